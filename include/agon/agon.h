@@ -1,0 +1,10 @@
+/* Everything: rules, helpers and engines of Agon. */
+#ifndef AGON_AGON_H
+#define AGON_AGON_H
+
+#include <agon/engine.h>
+#include <agon/game.h>
+#include <agon/rules.h>
+#include <agon/status.h>
+
+#endif

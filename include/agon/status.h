@@ -1,0 +1,39 @@
+/* Error codes, error messages and symbol visibility: what every other public header uses.
+ *
+ * A function that can fail returns a count or 0 when good and a negative agon_status when not; the
+ * message for a person goes into the caller's agon_error (a NULL error is always allowed). */
+#ifndef AGON_STATUS_H
+#define AGON_STATUS_H
+
+#if defined(__GNUC__)
+#define AGON_API __attribute__((visibility("default")))
+#define AGON_PRINTF(f, a) __attribute__((format(printf, f, a)))
+#else
+#define AGON_API
+#define AGON_PRINTF(f, a)
+#endif
+
+enum agon_status {
+    AGON_OK = 0,
+    AGON_BAD_TEXT = -1,   /* the text is not of the form it should have */
+    AGON_ILLEGAL = -2,    /* well formed, but the rules do not allow it */
+    AGON_NO_MEMORY = -3,  /* the heap is exhausted; nothing was changed */
+    AGON_UNSUPPORTED = -4 /* this game, engine or option cannot do that */
+};
+
+struct agon_error {
+    enum agon_status code;
+    int at; /* byte where it went wrong, from the start of the text passed in; -1: no place */
+    char text[116]; /* one line, NUL-terminated UTF-8, no full stop: what is wrong and what was expected */
+};
+
+/* Fills *error (unless NULL) printf-wise and returns `code`, so that a reader can end with
+ * `return agon_fail(error, AGON_BAD_TEXT, at, "expected a square, found '%c'", c);`.
+ * A text too long is cut between characters. */
+AGON_API int agon_fail(struct agon_error *error, enum agon_status code, int at,
+                       const char *format, ...) AGON_PRINTF(4, 5);
+
+/* "0.1.0": the version of the library that runs. */
+AGON_API const char *agon_version(void);
+
+#endif

@@ -1,0 +1,33 @@
+/* Clock and sleep over POSIX. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "os/time.h"
+
+#include <errno.h>
+#include <time.h>
+
+int64_t os_now_us(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+int64_t os_now_ms(void)
+{
+    return os_now_us() / 1000;
+}
+
+int64_t os_date_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void os_sleep_ms(int64_t ms)
+{
+    struct timespec left = {.tv_sec = (time_t)(ms / 1000), .tv_nsec = (long)(ms % 1000) * 1000000};
+    while (nanosleep(&left, &left) == -1 && errno == EINTR)
+        continue;
+}
