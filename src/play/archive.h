@@ -1,0 +1,26 @@
+/* The public Arimaa game archive: its lines become records. */
+#ifndef PLAY_ARCHIVE_H
+#define PLAY_ARCHIVE_H
+
+#include "record.h"
+
+enum { ARCHIVE_COLUMNS_MAX = 64 };
+
+/* Where the columns of a tab-separated file are; -1: not there. */
+struct archive_columns {
+    int id, control, gold, silver, gold_rating, silver_rating, event, date, result, termination,
+        plies, moves;
+    int count;
+};
+/* Reads the line that names the columns; "movelist" must be among them. *text moves behind it. */
+int archive_columns_read(struct archive_columns *, const char **text, struct agon_error *);
+/* Reads one line, a game, as record_read() does: 1, 0 at the end, or a negative status with *text
+ * at the next line. Turns are parted by a backslash and an n; turn numbers may be of w/b or g/s;
+ * the last may have no turn. "takeback" undoes the turn before it, "resigned" ends the list. */
+int archive_read(struct record *, const struct archive_columns *, const char **text, int *line,
+                 struct agon_error *);
+/* Reads a bare move list ("1w Ra1 ...", a line a turn) up to NUL into an empty record. 0 or a
+ * negative status. */
+int archive_moves_read(struct record *, const char *text, struct agon_error *);
+
+#endif

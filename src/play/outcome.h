@@ -1,0 +1,38 @@
+/* Outcomes: why a game ended, as a word and as Arimaa's letter, and who gets what. */
+#ifndef PLAY_OUTCOME_H
+#define PLAY_OUTCOME_H
+
+#include <agon/rules.h>
+
+/* Reasons that come from play and not from the board. Static words: compare with strcmp. The
+ * board's own
+ * ("goal", "elimination", "immobilisation", ...) come from the rules. */
+#define OUTCOME_TIME "time"           /* t */
+#define OUTCOME_SCORE "score"         /* s: a limit stopped the game */
+#define OUTCOME_RESIGNED "resigned"   /* r */
+#define OUTCOME_ILLEGAL "illegal"     /* i: a program played an illegal turn */
+#define OUTCOME_ABANDONED "abandoned" /* a: walked away, or the connection was lost for good */
+#define OUTCOME_FORFEIT "forfeit"     /* f: a program crashed, or a director decided */
+#define OUTCOME_AGREED "agreed"       /* d: a draw by agreement */
+
+/* g goal, e elimination, m immobilisation, t s r i a f d as above, p repetition, n draw; 0 for
+ * other words. */
+char outcome_code(const char *why);
+/* The word of a letter as a static string, or NULL. */
+const char *outcome_word(char code);
+/* Static copy of a known word (either spelling of immobilisation), or NULL. */
+const char *outcome_find(const char *word, size_t length);
+
+/* All seats of the team of `seat` lose and the other teams share the points alike. `why` is static.
+ */
+void outcome_lose(const agon_game *, int seat, const char *why, struct agon_result *);
+/* The team of `seat` wins everything; -1: all teams share alike. `why` is static. */
+void outcome_win(const agon_game *, int seat, const char *why, struct agon_result *);
+/* The winning seat (the first of its team), or -1 when the points are shared or the game goes on.
+ */
+int outcome_winner(const agon_game *, const struct agon_result *);
+
+/* "1-0", "0.5-0.5", "1-0-0": points per seat, "*" while the game goes on; as snprintf. */
+int outcome_write(const agon_game *, const struct agon_result *, char *text, size_t size);
+
+#endif

@@ -1,0 +1,102 @@
+/* Records: games as text that any person can read and any version can replay.
+ *
+ * The format is told in docs/format-record.md. A record in memory is text too: named header values
+ * and turns in notation. It can therefore be read, converted and written without its game being
+ * known; record_replay() and record_check() open the game and judge. Text must have passed
+ * text_clean() at the edge; all strings are the record's own. */
+#ifndef PLAY_RECORD_H
+#define PLAY_RECORD_H
+
+#include <agon/game.h>
+
+#include "match.h"
+
+enum {
+    RECORD_HEADERS_MAX = 64,         /* header lines of a record */
+    RECORD_TURNS_MAX = 1 << 20,      /* turn and tick lines of a record */
+    RECORD_DEFINITION_MAX = 1 << 20, /* bytes of a definition */
+    RECORD_COMMENT_MAX = 1 << 16     /* bytes of a comment */
+};
+
+/* Header names the project itself knows; others are kept as they are. player and rating are
+ * numbered from 1: "player 2". */
+#define RECORD_GAME "game"
+#define RECORD_VARIANT "variant"
+#define RECORD_OPTIONS "options"
+#define RECORD_POSITION "position" /* the start, when it is not the variant's */
+#define RECORD_ID "id"
+#define RECORD_EVENT "event"
+#define RECORD_DATE "date" /* 2026-02-14 */
+#define RECORD_TIME "time" /* the time control */
+
+struct record_header {
+    char *name, *value;
+};
+struct record_turn {
+    char *text; /* the game's notation; NULL: only time passed, tick_ms of it */
+    int64_t tick_ms;
+    int seat;                 /* -1: not said */
+    int64_t used_ms, left_ms; /* -1: not said */
+    char *comment;            /* follows the turn; or NULL */
+    int line;                 /* where it was read, 0: nowhere */
+};
+struct record {
+    struct record_header *header;
+    int headers;
+    char *definition; /* contents of a variant file, or NULL */
+    char *comment;    /* before the first turn, or NULL */
+    struct record_turn *turn;
+    int turns, turn_room;
+    /* How it ended. seats 0: not said, the game goes on. */
+    int seats;
+    int16_t points[AGON_SEATS];
+    char *why; /* or NULL */
+};
+
+void record_init(struct record *); /* empty */
+void record_release(struct record *);
+const char *record_get(const struct record *, const char *name); /* NULL: not there */
+const char *record_get_seat(const struct record *, const char *name,
+                            int seat); /* ("player", 0): "player 1" */
+/* Adds or replaces; NULL removes. AGON_BAD_TEXT for a name or value that no header can hold. */
+int record_set(struct record *, const char *name, const char *value, struct agon_error *);
+int record_set_seat(struct record *, const char *name, int seat, const char *value,
+                    struct agon_error *);
+/* Appends a turn, copying its strings (`line` is kept as it is). */
+int record_add(struct record *, const struct record_turn *, struct agon_error *);
+/* Replaces what `record` says of game, turns and result by those of the match; other headers stay.
+ */
+int record_take_match(struct record *, const struct match *, struct agon_error *);
+
+/* Reads the next record from *text (NUL-terminated), which moves behind it; *line (1-based at the
+ * start) counts on. 1: read, 0: there are no more; else a negative status with the line in the
+ * message, and *text is at the next record. `record` is initialised here; release it after 1. */
+int record_read(struct record *, const char **text, int *line, struct agon_error *);
+/* As snprintf. */
+int record_write(const struct record *, char *text, size_t size);
+
+/* The game the record is of; or NULL with *error. Close it with agon_close(). */
+agon_game *record_open(const struct record *, struct agon_error *);
+/* Plays the record's turns on a line that was set up with that game (initialise it before, release
+ * it after). 0, or a negative status with the line standing before the turn that failed:
+ * record->turn[line->turns]. */
+int record_replay(const struct record *, struct agon_line *, struct agon_error *);
+
+struct record_problem {
+    int ply; /* 1-based turn of the record (ticks count), 0: the record as a whole */
+    char what[200];
+};
+enum { RECORD_PROBLEMS = 8 };
+struct record_report {
+    bool replayed;  /* every turn is legal */
+    bool judged;    /* and the board itself ended the game */
+    bool disagrees; /* with what the record says of winner or reason */
+    int problems;
+    struct record_problem problem[RECORD_PROBLEMS]; /* at most so many are kept */
+};
+/* Opens, replays and judges: where the board decides, winner and reason must be the record's; where
+ * it does not, the record's reason must be one of play (time, resigned, ...). AGON_NO_MEMORY or 0.
+ */
+int record_check(const struct record *, struct record_report *);
+
+#endif
