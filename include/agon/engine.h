@@ -1,7 +1,7 @@
 /* The vocabulary of engines: what a program that chooses turns is given, and what it answers.
  *
- * An engine is opened for one game, owns all its memory from open() on and is used by one thread at a
- * time; it may start threads of its own inside think(). */
+ * An engine is opened for one game, owns all its memory from open() on and is used by one thread at
+ * a time; it may start threads of its own inside think(). */
 #ifndef AGON_ENGINE_H
 #define AGON_ENGINE_H
 
@@ -13,13 +13,13 @@ typedef struct agon_engine agon_engine;
 
 /* A seat's time, for engines that plan further than this turn. All in ms; 0 = unlimited or none. */
 struct agon_clock {
-    int64_t move_ms;                 /* added for every turn */
-    int64_t reserve_ms[AGON_SEATS];  /* each seat's reserve at the start of this turn */
+    int64_t move_ms;                /* added for every turn */
+    int64_t reserve_ms[AGON_SEATS]; /* each seat's reserve at the start of this turn */
     int64_t max_reserve_ms, max_turn_ms;
-    int64_t game_ms;                 /* left until the whole game is stopped */
-    int percent;                     /* of unused move time that goes to the reserve */
-    int turns;                       /* turns left until the game is stopped */
-    int64_t used_ms;                 /* of this turn already used */
+    int64_t game_ms; /* left until the whole game is stopped */
+    int percent;     /* of unused move time that goes to the reserve */
+    int turns;       /* turns left until the game is stopped */
+    int64_t used_ms; /* of this turn already used */
 };
 
 /* When to stop. A zero member is no limit; with none at all think() runs until *stop. */
@@ -37,23 +37,28 @@ struct agon_limits {
 struct agon_info {
     int line;  /* 0: the best line */
     int depth; /* moves */
-    int score; /* for the seat to move, value() units; beyond +-20000 decided: AGON_DECIDED - turns */
+    int score; /* for the seat to move, value() units; beyond +-20000 decided: AGON_DECIDED - turns
+                */
     uint64_t nodes;
     int64_t ms;
-    const struct agon_turn *pv; /* turns; the first completes the open turn, the last may be unfinished */
+    const struct agon_turn
+        *pv; /* turns; the first completes the open turn, the last may be unfinished */
     int pv_turns;
 };
-typedef void agon_info_fn(void *user, const struct agon_info *); /* pointers live during the call only */
+typedef void agon_info_fn(void *user,
+                          const struct agon_info *); /* pointers live during the call only */
 
 struct agon_engine_type {
     const char *id, *about;
     const struct agon_option *options; /* ends with a NULL name */
     bool (*fits)(const agon_game *);
     agon_engine *(*open)(const agon_game *, struct agon_error *); /* NULL with *error on failure */
-    /* Between searches only. 0, AGON_UNSUPPORTED for an unknown name, AGON_BAD_TEXT for a wrong value. */
+    /* Between searches only. 0, AGON_UNSUPPORTED for an unknown name, AGON_BAD_TEXT for a wrong
+     * value. */
     int (*set)(agon_engine *, const char *name, const char *value, struct agon_error *);
-    /* The moves that complete the turn from `pos` (which may be amid one and must not be over). The answer
-     * is always legal and whole, however early it is stopped. `info` may be NULL. 0 or a negative status. */
+    /* The moves that complete the turn from `pos` (which may be amid one and must not be over). The
+     * answer is always legal and whole, however early it is stopped. `info` may be NULL. 0 or a
+     * negative status. */
     int (*think)(agon_engine *, const agon_pos *pos, struct agon_past, const struct agon_limits *,
                  agon_info_fn *info, void *user, struct agon_turn *best);
     void (*clear)(agon_engine *); /* forgets what it learned: a new game; NULL: nothing to forget */
@@ -62,7 +67,9 @@ struct agon_engine_type {
 
 /* The i-th engine, NULL after the last; specialised ones come first. */
 AGON_API const struct agon_engine_type *agon_engine_at(int i);
-/* The engine of that id that fits the game, the strongest for it if id is NULL; or NULL with *error. */
-AGON_API const struct agon_engine_type *agon_engine_find(const char *id, const agon_game *, struct agon_error *);
+/* The engine of that id that fits the game, the strongest for it if id is NULL; or NULL with
+ * *error. */
+AGON_API const struct agon_engine_type *agon_engine_find(const char *id, const agon_game *,
+                                                         struct agon_error *);
 
 #endif

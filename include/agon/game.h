@@ -1,4 +1,5 @@
-/* Helpers over the table of rules: opening games, following play, reading and writing turns, perft. */
+/* Helpers over the table of rules: opening games, following play, reading and writing turns, perft.
+ */
 #ifndef AGON_GAME_H
 #define AGON_GAME_H
 
@@ -10,71 +11,85 @@ AGON_API const struct agon_rules *agon_kind_find(const char *id, struct agon_err
 AGON_API agon_game *agon_open(const char *id, const struct agon_setup *, struct agon_error *);
 AGON_API void agon_close(agon_game *); /* NULL is allowed */
 
-AGON_API agon_pos *agon_pos_new(const agon_game *, const agon_pos *from); /* heap copy; NULL: no memory; free() it */
+AGON_API agon_pos *agon_pos_new(const agon_game *,
+                                const agon_pos *from); /* heap copy; NULL: no memory; free() it */
 
 static inline bool agon_amid(const agon_game *g, const agon_pos *p)
 {
     return g->rules->amid && g->rules->amid(g, p);
 }
 
-/* A line of play: a position and how it came about. Every turn's start is kept, so turns can be taken back.
- * The caller owns it; init before use, release after. Not thread-safe. */
+/* A line of play: a position and how it came about. Every turn's start is kept, so turns can be
+ * taken back. The caller owns it; init before use, release after. Not thread-safe. */
 struct agon_line {
     const agon_game *game;
-    agon_pos *pos;         /* now, perhaps amid a turn */
-    struct agon_turn open; /* moves of the turn in play; n = 0 between turns */
-    int turns;             /* turns completed since the line's start */
-    uint64_t *keys;        /* turns + 1 keys */
+    agon_pos *pos;          /* now, perhaps amid a turn */
+    struct agon_turn open;  /* moves of the turn in play; n = 0 between turns */
+    int turns;              /* turns completed since the line's start */
+    uint64_t *keys;         /* turns + 1 keys */
     struct agon_turn *turn; /* the completed turns */
-    unsigned char *starts; /* turns + 1 positions, `stride` bytes each */
+    unsigned char *starts;  /* turns + 1 positions, `stride` bytes each */
     size_t stride;
     int room;
 };
-AGON_API int agon_line_init(struct agon_line *, const agon_game *, struct agon_error *); /* at game->first */
+AGON_API int agon_line_init(struct agon_line *, const agon_game *,
+                            struct agon_error *); /* at game->first */
 AGON_API void agon_line_release(struct agon_line *);
-AGON_API int agon_line_copy(struct agon_line *to, const struct agon_line *from, struct agon_error *); /* inits `to` */
-/* Starts again from a position text, which may go on with " + move move": a turn in play. NULL: game->first.
- * On failure the line is as before. */
+AGON_API int agon_line_copy(struct agon_line *to, const struct agon_line *from,
+                            struct agon_error *); /* inits `to` */
+/* Starts again from a position text, which may go on with " + move move": a turn in play. NULL:
+ * game->first. On failure the line is as before. */
 AGON_API int agon_line_set(struct agon_line *, const char *position, struct agon_error *);
 /* Plays one legal move; a finished turn joins the history. AGON_NO_MEMORY or 0. */
 AGON_API int agon_line_play(struct agon_line *, agon_move);
 /* Plays the moves of `turn` after checking each; on failure the line is as before. */
 AGON_API int agon_line_play_turn(struct agon_line *, const struct agon_turn *, struct agon_error *);
-/* Reads and plays turns separated by ';' or newlines, from the open turn on; the last may stay open only if
- * `open_end`. On failure the line stands before the turn that failed, error->at counts from `text`. */
-AGON_API int agon_line_read(struct agon_line *, const char *text, bool open_end, struct agon_error *);
+/* Reads and plays turns separated by ';' or newlines, from the open turn on; the last may stay open
+ * only if `open_end`. On failure the line stands before the turn that failed, error->at counts from
+ * `text`. */
+AGON_API int agon_line_read(struct agon_line *, const char *text, bool open_end,
+                            struct agon_error *);
 AGON_API bool agon_line_undo_move(struct agon_line *); /* within the open turn; false when none */
-AGON_API bool agon_line_undo_turn(struct agon_line *); /* drops the open turn if any, else the last; false when none */
+AGON_API bool agon_line_undo_turn(
+    struct agon_line *); /* drops the open turn if any, else the last; false when none */
 AGON_API struct agon_past agon_line_past(const struct agon_line *);
-AGON_API const agon_pos *agon_line_start(const struct agon_line *, int turn); /* where turn `turn` (0..turns) began */
-AGON_API int agon_line_write(const struct agon_line *, char *text, size_t size); /* position [+ moves]; as snprintf */
+AGON_API const agon_pos *agon_line_start(const struct agon_line *,
+                                         int turn); /* where turn `turn` (0..turns) began */
+AGON_API int agon_line_write(const struct agon_line *, char *text,
+                             size_t size); /* position [+ moves]; as snprintf */
 AGON_API int agon_line_moves(const struct agon_line *, agon_move *out);
 AGON_API void agon_line_result(const struct agon_line *, struct agon_result *);
 
 /* Checks one move: 0, or AGON_ILLEGAL and why. */
-AGON_API int agon_check(const agon_game *, const agon_pos *, struct agon_past, agon_move, struct agon_error *);
-/* Reads one whole turn up to NUL, newline or ';' (left unread) and checks it; adds the AGON_PASS that ends an
- * open turn when the text stops early. With `open_end` an unfinished turn is good and gets no pass. */
-AGON_API int agon_turn_read(const agon_game *, const agon_pos *, struct agon_past, const char **text, bool open_end,
-                            struct agon_turn *, struct agon_error *);
+AGON_API int agon_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
+                        struct agon_error *);
+/* Reads one whole turn up to NUL, newline or ';' (left unread) and checks it; adds the AGON_PASS
+ * that ends an open turn when the text stops early. With `open_end` an unfinished turn is good and
+ * gets no pass. */
+AGON_API int agon_turn_read(const agon_game *, const agon_pos *, struct agon_past,
+                            const char **text, bool open_end, struct agon_turn *,
+                            struct agon_error *);
 /* Moves parted by single spaces, without the pass that ends an open turn; as snprintf. */
-AGON_API int agon_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *, char *text, size_t size);
+AGON_API int agon_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *,
+                             char *text, size_t size);
 
-/* Calls fn for every whole turn from `pos` (amid or not) in a fixed order, until it returns false. `distinct`:
- * only the first of those that reach one position. `end` is the position after the turn. The count of calls,
- * or a negative status. */
+/* Calls fn for every whole turn from `pos` (amid or not) in a fixed order, until it returns false.
+ * `distinct`: only the first of those that reach one position. `end` is the position after the
+ * turn. The count of calls, or a negative status. */
 typedef bool agon_turn_fn(void *user, const struct agon_turn *, const agon_pos *end);
-AGON_API int64_t agon_turn_each(const agon_game *, const agon_pos *, struct agon_past, bool distinct,
-                                agon_turn_fn *, void *user);
+AGON_API int64_t agon_turn_each(const agon_game *, const agon_pos *, struct agon_past,
+                                bool distinct, agon_turn_fn *, void *user);
 
 struct agon_perft {
     uint64_t nodes;  /* turns of `depth`; with AGON_MERGES each position counts once per parent */
     uint64_t unique; /* AGON_MERGES: distinct positions after the last turn; else 0 */
-    uint64_t length[AGON_TURN_MAX + 1]; /* AGON_MERGES, depth 1: ordered move lists by length, the pass not counted */
+    uint64_t length[AGON_TURN_MAX + 1]; /* AGON_MERGES, depth 1: ordered move lists by length, the
+                                           pass not counted */
 };
-/* Counts from the line's position; depth in turns, 1 or more; forced passes are folded into the turn before
- * them, decided positions are not expanded. Stops early with AGON_UNSUPPORTED when *stop (may be NULL). */
-AGON_API int agon_perft(const agon_game *, const agon_pos *, struct agon_past, int depth, struct agon_perft *,
-                        struct agon_error *);
+/* Counts from the line's position; depth in turns, 1 or more; forced passes are folded into the
+ * turn before them, decided positions are not expanded. Stops early with AGON_UNSUPPORTED when
+ * *stop (may be NULL). */
+AGON_API int agon_perft(const agon_game *, const agon_pos *, struct agon_past, int depth,
+                        struct agon_perft *, struct agon_error *);
 
 #endif

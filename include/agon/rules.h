@@ -1,11 +1,11 @@
 /* The vocabulary: what a move, a position, a game and its rules are, for every game of Agon.
  *
  * One idea to keep: a kind of game is a table of functions over flat positions. A position is
- * `pos_size` bytes without pointers, copied with memcpy, so nothing needs an undo. A move is 64 bits;
- * a turn is one or more moves by one seat; amid() says whether a turn is open.
+ * `pos_size` bytes without pointers, copied with memcpy, so nothing needs an undo. A move is 64
+ * bits; a turn is one or more moves by one seat; amid() says whether a turn is open.
  *
- * Move bits: bits 0..62 belong to the game (each game's essay draws them); bit 63 marks the vocabulary's
- * own moves below. 0 is never a move. */
+ * Move bits: bits 0..62 belong to the game (each game's essay draws them); bit 63 marks the
+ * vocabulary's own moves below. 0 is never a move. */
 #ifndef AGON_RULES_H
 #define AGON_RULES_H
 
@@ -20,25 +20,29 @@ typedef struct agon_pos agon_pos;   /* opaque outside its own game */
 typedef struct agon_game agon_game; /* one agreed game: immutable, shared by all threads */
 
 #define AGON_OWN ((agon_move)1 << 63)
-#define AGON_PASS (AGON_OWN | (agon_move)1 << 62) /* forced pass, or end of an open turn; listed by moves() */
-#define AGON_TICK(ms) (AGON_OWN | (agon_move)(ms)) /* time inside the rules; never listed; real-time games only */
+#define AGON_PASS                                                                                  \
+    (AGON_OWN | (agon_move)1 << 62) /* forced pass, or end of an open turn; listed by moves() */
+#define AGON_TICK(ms)                                                                              \
+    (AGON_OWN | (agon_move)(ms)) /* time inside the rules; never listed; real-time games only */
 
 enum {
     AGON_SEATS = 6,             /* seats of a game, at most */
     AGON_TURN_MAX = 16,         /* moves of a turn, at most */
     AGON_MOVES_LIMIT = 1 << 17, /* max_moves of any game, at most */
-    AGON_TEXT_MAX = 4096,       /* bytes of any position, turn or option text with its NUL, at most */
-    AGON_DECIDED = 30000,       /* a decided score is +-(AGON_DECIDED - turns); value() stays within +-10000 */
-    AGON_POINTS = 1000          /* points of a won game; with two teams the two add up to this */
+    AGON_TEXT_MAX = 4096, /* bytes of any position, turn or option text with its NUL, at most */
+    AGON_DECIDED =
+        30000, /* a decided score is +-(AGON_DECIDED - turns); value() stays within +-10000 */
+    AGON_POINTS = 1000 /* points of a won game; with two teams the two add up to this */
 };
 
 /* Traits of a game, agon_game.traits. */
 enum {
-    AGON_DRAWS = 1 << 0,     /* a draw is possible, so players may agree on one */
-    AGON_TIMED = 1 << 1,     /* real-time: AGON_TICK moves are legal, due() matters */
-    AGON_MERGES = 1 << 2,    /* different move lists of a turn may reach one position: perft counts positions */
-    AGON_HIDDEN = 1 << 3,    /* players may not see everything: send items(), never position text */
-    AGON_PUZZLE = 1 << 4     /* one seat, 1000 points when solved */
+    AGON_DRAWS = 1 << 0, /* a draw is possible, so players may agree on one */
+    AGON_TIMED = 1 << 1, /* real-time: AGON_TICK moves are legal, due() matters */
+    AGON_MERGES =
+        1 << 2, /* different move lists of a turn may reach one position: perft counts positions */
+    AGON_HIDDEN = 1 << 3, /* players may not see everything: send items(), never position text */
+    AGON_PUZZLE = 1 << 4  /* one seat, 1000 points when solved */
 };
 
 struct agon_turn {
@@ -47,7 +51,8 @@ struct agon_turn {
 };
 
 /* Repetition keys of the positions where turns began, the start included, oldest first. The last is
- * the start of the turn to play or in play. A view: the caller owns the keys. {NULL, 0}: no history. */
+ * the start of the turn to play or in play. A view: the caller owns the keys. {NULL, 0}: no
+ * history. */
 struct agon_past {
     const uint64_t *key;
     int n;
@@ -55,8 +60,9 @@ struct agon_past {
 
 struct agon_result {
     bool over;
-    const char *why;            /* a static word such as "goal"; NULL while the game goes on */
-    int16_t points[AGON_SEATS]; /* 0..1000 a seat, partners the same; all 0 while the game goes on */
+    const char *why; /* a static word such as "goal"; NULL while the game goes on */
+    int16_t
+        points[AGON_SEATS]; /* 0..1000 a seat, partners the same; all 0 while the game goes on */
 };
 
 struct agon_variant {
@@ -95,7 +101,7 @@ struct agon_item {
 enum { AGON_MARK_FROZEN = 1 << 0 }; /* agon_item.marks */
 
 struct agon_cell {
-    int32_t x, y; /* centre, thousandths of a cell, y upwards */
+    int32_t x, y;            /* centre, thousandths of a cell, y upwards */
     const char *name, *look; /* "c3"; "trap", "brown", or "" */
 };
 
@@ -112,8 +118,8 @@ struct agon_board {
     const struct agon_kind *kind;
 };
 
-/* A kind of game. Members are only ever added at the end. Unless said otherwise no argument may be NULL,
- * functions are thread-safe, take no lock, allocate nothing and keep no pointer. */
+/* A kind of game. Members are only ever added at the end. Unless said otherwise no argument may be
+ * NULL, functions are thread-safe, take no lock, allocate nothing and keep no pointer. */
 struct agon_rules {
     const char *id, *name;
     const struct agon_variant *variants; /* ends with a NULL id; the first is the default */
@@ -124,14 +130,16 @@ struct agon_rules {
     void (*close)(agon_game *); /* NULL is allowed */
 
     /* A position between turns from text, the whole of which must be used. 0 or a negative status.
-     * Refuses any position that could exceed max_moves or max_items. *pos is untouched on failure. */
+     * Refuses any position that could exceed max_moves or max_items. *pos is untouched on failure.
+     */
     int (*read)(const agon_game *, agon_pos *, const char *text, struct agon_error *);
     /* Between turns only. Returns the length without NUL, as snprintf, below AGON_TEXT_MAX. */
     int (*write)(const agon_game *, const agon_pos *, char *text, size_t size);
 
-    int (*seat)(const agon_game *, const agon_pos *); /* who acts, 0..seats-1; cheap; when over, anything in range */
-    /* All legal moves, each once, at most max_moves; none exactly when over. Inside a turn only moves
-     * from which a whole turn can be finished. Returns the count. */
+    int (*seat)(const agon_game *,
+                const agon_pos *); /* who acts, 0..seats-1; cheap; when over, anything in range */
+    /* All legal moves, each once, at most max_moves; none exactly when over. Inside a turn only
+     * moves from which a whole turn can be finished. Returns the count. */
     int (*moves)(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
     void (*play)(const agon_game *, agon_pos *, agon_move); /* must be legal */
     void (*result)(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
@@ -139,40 +147,53 @@ struct agon_rules {
      * meaningful between turns. */
     uint64_t (*key)(const agon_game *, const agon_pos *, bool repetition);
 
-    /* One move from *text, leading spaces skipped; *text moves past it. Only the form is checked, and
-     * what is needed to give the text a meaning here. error->at counts from the *text passed in. */
-    int (*read_move)(const agon_game *, const agon_pos *, const char **text, agon_move *, struct agon_error *);
-    int (*write_move)(const agon_game *, const agon_pos *, agon_move, char *text, size_t size); /* as snprintf */
+    /* One move from *text, leading spaces skipped; *text moves past it. Only the form is checked,
+     * and what is needed to give the text a meaning here. error->at counts from the *text passed
+     * in. */
+    int (*read_move)(const agon_game *, const agon_pos *, const char **text, agon_move *,
+                     struct agon_error *);
+    int (*write_move)(const agon_game *, const agon_pos *, agon_move, char *text,
+                      size_t size); /* as snprintf */
     /* The cells in the order a hand touches them; returns how many. Equal lists are a choice. */
     int (*touch)(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
-    int (*items)(const agon_game *, const agon_pos *, struct agon_item *out); /* at most max_items */
+    int (*items)(const agon_game *, const agon_pos *,
+                 struct agon_item *out); /* at most max_items */
 
     /* Optional: NULL when the game has no use for them. */
-    bool (*amid)(const agon_game *, const agon_pos *); /* a turn is open; NULL: every move is a turn */
-    /* A whole turn, up to NUL, newline or ';', for texts that are not in move order or carry more than
-     * moves. Returns its moves in *turn; legality is the caller's to check. */
+    bool (*amid)(const agon_game *,
+                 const agon_pos *); /* a turn is open; NULL: every move is a turn */
+    /* A whole turn, up to NUL, newline or ';', for texts that are not in move order or carry more
+     * than moves. Returns its moves in *turn; legality is the caller's to check. */
     int (*read_turn)(const agon_game *, const agon_pos *, struct agon_past, const char **text,
                      struct agon_turn *, struct agon_error *);
     /* 0 when the move is legal, else AGON_ILLEGAL and why; NULL: membership in moves(). */
-    int (*check)(const agon_game *, const agon_pos *, struct agon_past, agon_move, struct agon_error *);
-    int64_t (*due)(const agon_game *, const agon_pos *); /* ms until the position changes by itself, or -1 */
-    int (*value)(const agon_game *, const agon_pos *, int seat); /* static evaluation for `seat`, +-10000 */
-    bool (*sound)(const agon_game *, const agon_pos *); /* every invariant, slowly; tests and assert() only */
-    bool (*setting_up)(const agon_game *, const agon_pos *); /* the seat is placing its army: clocks spare the reserve */
-    /* Who wins if a limit stops play here, between turns, or -1 for equal points. `before`: the answer at
-     * the last turn's end, -1 at the start. NULL: equal points. */
+    int (*check)(const agon_game *, const agon_pos *, struct agon_past, agon_move,
+                 struct agon_error *);
+    int64_t (*due)(const agon_game *,
+                   const agon_pos *); /* ms until the position changes by itself, or -1 */
+    int (*value)(const agon_game *, const agon_pos *,
+                 int seat); /* static evaluation for `seat`, +-10000 */
+    bool (*sound)(const agon_game *,
+                  const agon_pos *); /* every invariant, slowly; tests and assert() only */
+    bool (*setting_up)(
+        const agon_game *,
+        const agon_pos *); /* the seat is placing its army: clocks spare the reserve */
+    /* Who wins if a limit stops play here, between turns, or -1 for equal points. `before`: the
+     * answer at the last turn's end, -1 at the start. NULL: equal points. */
     int (*leader)(const agon_game *, const agon_pos *, int before);
 };
 
-/* One opened game. The opener owns it; it outlives every match, engine and position made from it. */
+/* One opened game. The opener owns it; it outlives every match, engine and position made from it.
+ */
 struct agon_game {
     const struct agon_rules *rules;
     uint32_t traits, seats;        /* traits: the bits above */
     uint32_t pos_size;             /* bytes; allocate multiples of 16, copy exactly this many */
     uint32_t max_moves, max_items; /* proved by open() */
     uint8_t team[AGON_SEATS];
-    const agon_pos *first;                      /* the start; copy it */
-    const char *variant, *options, *definition; /* canonical: opening them again gives the same game */
+    const agon_pos *first; /* the start; copy it */
+    const char *variant, *options,
+        *definition; /* canonical: opening them again gives the same game */
     const struct agon_board *board;
 };
 

@@ -24,14 +24,15 @@ enum agon_status {
 struct agon_error {
     enum agon_status code;
     int at; /* byte where it went wrong, from the start of the text passed in; -1: no place */
-    char text[116]; /* one line, NUL-terminated UTF-8, no full stop: what is wrong and what was expected */
+    char text[116]; /* one line, NUL-terminated UTF-8, no full stop: what is wrong and what was
+                       expected */
 };
 
 /* Fills *error (unless NULL) printf-wise and returns `code`, so that a reader can end with
  * `return agon_fail(error, AGON_BAD_TEXT, at, "expected a square, found '%c'", c);`.
  * A text too long is cut between characters. */
-AGON_API int agon_fail(struct agon_error *error, enum agon_status code, int at,
-                       const char *format, ...) AGON_PRINTF(4, 5);
+AGON_API int agon_fail(struct agon_error *error, enum agon_status code, int at, const char *format,
+                       ...) AGON_PRINTF(4, 5);
 
 /* "0.1.0": the version of the library that runs. */
 AGON_API const char *agon_version(void);

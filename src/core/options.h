@@ -11,16 +11,19 @@ struct options {
     char value[OPTIONS_MAX][OPTION_VALUE_MAX];
 };
 void options_defaults(struct options *, const struct agon_option *table);
-/* Reads assignments over what is there; on failure `options` may be half changed. error->at is within text. */
-int options_read(struct options *, const struct agon_option *table, const char *text, struct agon_error *);
+/* Reads assignments over what is there; on failure `options` may be half changed. error->at is
+ * within text. */
+int options_read(struct options *, const struct agon_option *table, const char *text,
+                 struct agon_error *);
 /* Checks and sets one value. AGON_UNSUPPORTED: no such name. */
-int options_set(struct options *, const struct agon_option *table, const char *name, size_t name_length,
-                const char *value, size_t value_length, struct agon_error *);
-const char *options_value(const struct options *, const struct agon_option *table, const char *name);
+int options_set(struct options *, const struct agon_option *table, const char *name,
+                size_t name_length, const char *value, size_t value_length, struct agon_error *);
+const char *options_value(const struct options *, const struct agon_option *table,
+                          const char *name);
 bool options_on(const struct options *, const struct agon_option *table, const char *name);
 int64_t options_number(const struct options *, const struct agon_option *table, const char *name);
 /* Canonical: those that differ from `base` (NULL: the defaults), in table order; as snprintf. */
-int options_write(const struct options *, const struct agon_option *table, const struct options *base, char *text,
-                  size_t size);
+int options_write(const struct options *, const struct agon_option *table,
+                  const struct options *base, char *text, size_t size);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-int64_t os_now_ms(void); /* monotonic milliseconds from an arbitrary start */
-int64_t os_now_us(void); /* the same clock in microseconds */
+int64_t os_now_ms(void);  /* monotonic milliseconds from an arbitrary start */
+int64_t os_now_us(void);  /* the same clock in microseconds */
 int64_t os_date_ms(void); /* milliseconds since 1970-01-01 00:00 UTC */
 void os_sleep_ms(int64_t ms);
 

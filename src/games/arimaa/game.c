@@ -1,0 +1,202 @@
+/* Arimaa in the table of games: variants, options, opening a game. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/options.h"
+#include "games/arimaa/arimaa.h"
+#include "games/arimaa/rules.h"
+
+#define FULL_ARMY "EMHHDDCCRRRRRRRR"
+
+static const struct agon_variant variants[] = {
+    {"official", "the rules of arimaa.com today", ""},
+    {"document-000", "as the French article of 2010 tells them: losing all rabbits does not lose",
+     "elimination=plays-on norabbits=draw repetition=loses"},
+    {"document-001", "as the Japanese article tells them: the third arrangement of pieces loses",
+     "elimination=plays-on norabbits=mover repetition=loses-arrangement"},
+    {"document-003",
+     "as the Turkish article tells them: silent about lost rabbits, so as the official rules", ""},
+    {0}};
+
+static const struct agon_option options[] = {
+    {"judge", AGON_SWITCH, "on", NULL, 0, 0,
+     "judge the end of a turn; off for counting from decided positions"},
+    {"elimination", AGON_CHOICE, "loses", "loses|plays-on", 0, 0,
+     "a side that has lost all its rabbits"},
+    {"norabbits", AGON_CHOICE, "mover", "mover|draw", 0, 0,
+     "neither side has rabbits: the mover wins, or a draw"},
+    {"repetition", AGON_CHOICE, "illegal", "illegal|loses|loses-arrangement", 0, 0,
+     "a turn that makes a position for the third time (an arrangement: whoever is to move)"},
+    {"score", AGON_CHOICE, "pieces", "pieces|points", 0, 0,
+     "who leads when a limit stops play: today's rule or the old"},
+    {"gold", AGON_TEXT, FULL_ARMY, "letters of EMHHDDCCRRRRRRRR", 0, 0,
+     "gold's army; fewer letters for a handicap"},
+    {"silver", AGON_TEXT, FULL_ARMY, "letters of EMHHDDCCRRRRRRRR", 0, 0,
+     "silver's army; fewer letters for a handicap"},
+    {0}};
+
+/* An army from its letters. Puts the canonical spelling back into `letters`. */
+static int read_army(struct arimaa_game *g, int side, char *letters, struct agon_error *e)
+{
+    static const char full[] = FULL_ARMY;
+    const char *who = side == ARIMAA_GOLD ? "gold" : "silver";
+    memset(g->army[side], 0, sizeof g->army[side]);
+    g->army_size[side] = 0;
+    for (const char *s = letters; *s; s++) {
+        int owner = ARIMAA_SILVER, kind = arimaa_letter_kind(*s, &owner), most = 0;
+        for (const char *f = full; *f; f++)
+            most += *f == *s;
+        if (!kind || owner != ARIMAA_GOLD)
+            return agon_fail(e, AGON_BAD_TEXT, -1, "%s=%s: expected letters of %s", who, letters,
+                             full);
+        if (++g->army[side][kind] > most)
+            return agon_fail(e, AGON_BAD_TEXT, -1, "%s=%s: at most %d of %c", who, letters, most,
+                             *s);
+        g->army_size[side]++;
+    }
+    if (!g->army[side][ARIMAA_RABBIT])
+        return agon_fail(e, AGON_BAD_TEXT, -1, "%s=%s: an army needs a rabbit", who, letters);
+    int n = 0;
+    for (const char *f = full; *f; f++) {
+        int owner, kind = arimaa_letter_kind(*f, &owner), before = 0, written = 0;
+        for (const char *b = full; b < f; b++)
+            before += *b == *f;
+        written = before < g->army[side][kind];
+        if (written)
+            letters[n++] = *f;
+    }
+    letters[n] = '\0';
+    return 0;
+}
+
+static const struct agon_variant *find_variant(const char *id, struct agon_error *e)
+{
+    if (!id || !*id)
+        return &variants[0];
+    for (const struct agon_variant *v = variants; v->id; v++)
+        if (strcmp(v->id, id) == 0)
+            return v;
+    agon_fail(e, AGON_BAD_TEXT, -1,
+              "unknown variant \"%.40s\": expected official or document-000, -001, -003", id);
+    return NULL;
+}
+
+/* Turns the option texts into the switches that the rules ask for. */
+static int apply(struct arimaa_game *g, struct options *o, struct agon_error *e)
+{
+    const char *repetition = options_value(o, options, "repetition");
+    g->judge = options_on(o, options, "judge");
+    g->elimination = strcmp(options_value(o, options, "elimination"), "loses") == 0;
+    g->no_rabbits_draw = strcmp(options_value(o, options, "norabbits"), "draw") == 0;
+    g->points_score = strcmp(options_value(o, options, "score"), "points") == 0;
+    g->repetition = strcmp(repetition, "illegal") == 0 ? ARIMAA_REPEAT_ILLEGAL
+                    : strcmp(repetition, "loses") == 0 ? ARIMAA_REPEAT_LOSES
+                                                       : ARIMAA_REPEAT_LOSES_ARRANGEMENT;
+    static const char *const armies[2] = {"gold", "silver"};
+    for (int side = 0; side < 2; side++) {
+        char letters[OPTION_VALUE_MAX];
+        strcpy(letters, options_value(o, options, armies[side]));
+        int status = read_army(g, side, letters, e);
+        if (status == 0)
+            status = options_set(o, options, armies[side], strlen(armies[side]), letters,
+                                 strlen(letters), e);
+        if (status < 0)
+            return status;
+    }
+    return 0;
+}
+
+static void describe(struct arimaa_game *g, const struct agon_variant *v)
+{
+    g->game.rules = &arimaa_rules;
+    g->game.traits = AGON_MERGES | (g->no_rabbits_draw ? AGON_DRAWS : 0);
+    g->game.seats = 2;
+    g->game.pos_size = sizeof(struct arimaa_pos);
+    g->game.max_moves = ARIMAA_STEPS_MAX;
+    g->game.max_items = 32;
+    g->game.team[1] = 1;
+    g->game.first = (const agon_pos *)&g->first;
+    g->game.variant = v->id;
+    g->game.options = g->options;
+    g->game.definition = "";
+    g->game.board = &arimaa_board_look;
+}
+
+static int fill(struct arimaa_game *g, const struct agon_variant *v, const struct agon_setup *setup,
+                struct agon_error *e)
+{
+    static const char empty[] =
+        "g [                                                                ]";
+    struct options base, o;
+    options_defaults(&base, options);
+    int status = options_read(&base, options, v->options, e);
+    o = base;
+    if (status == 0 && setup->options)
+        status = options_read(&o, options, setup->options, e);
+    if (status == 0 && setup->definition && *setup->definition)
+        status = agon_fail(e, AGON_UNSUPPORTED, -1, "Arimaa takes no definition file");
+    if (status == 0)
+        status = apply(g, &o, e);
+    if (status < 0)
+        return status;
+    options_write(&o, options, &base, g->options, sizeof g->options);
+    describe(g, v);
+    return arimaa_read(&g->game, (agon_pos *)&g->first, setup->start ? setup->start : empty, e);
+}
+
+static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
+{
+    const struct agon_variant *v = find_variant(setup->variant, e);
+    struct arimaa_game *g = v ? calloc(1, sizeof *g) : NULL;
+    if (v && !g)
+        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    if (!g)
+        return NULL;
+    if (fill(g, v, setup, e) < 0) {
+        free(g);
+        return NULL;
+    }
+    return &g->game;
+}
+
+static void close_game(agon_game *g)
+{
+    free(g);
+}
+
+static int seat(const agon_game *g, const agon_pos *p)
+{
+    (void)g;
+    return arimaa_pos(p)->seat;
+}
+
+static bool setting_up(const agon_game *g, const agon_pos *p)
+{
+    (void)g;
+    return arimaa_pos(p)->setup;
+}
+
+const struct agon_rules arimaa_rules = {.id = "arimaa",
+                                        .name = "Arimaa",
+                                        .variants = variants,
+                                        .options = options,
+                                        .open = open_game,
+                                        .close = close_game,
+                                        .read = arimaa_read,
+                                        .write = arimaa_write,
+                                        .seat = seat,
+                                        .moves = arimaa_moves,
+                                        .play = arimaa_play,
+                                        .result = arimaa_result,
+                                        .key = arimaa_key,
+                                        .read_move = arimaa_read_move,
+                                        .write_move = arimaa_write_move,
+                                        .touch = arimaa_touch,
+                                        .items = arimaa_items,
+                                        .amid = arimaa_amid,
+                                        .read_turn = arimaa_read_turn,
+                                        .check = arimaa_check,
+                                        .value = arimaa_value,
+                                        .sound = arimaa_sound,
+                                        .setting_up = setting_up,
+                                        .leader = arimaa_leader};

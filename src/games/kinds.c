@@ -1,0 +1,9 @@
+/* The table of games: one line a game. */
+#include "games/arimaa/rules.h"
+
+static const struct agon_rules *const kinds[] = {&arimaa_rules};
+
+const struct agon_rules *agon_kind_at(int i)
+{
+    return i >= 0 && i < (int)(sizeof kinds / sizeof *kinds) ? kinds[i] : NULL;
+}
