@@ -40,7 +40,9 @@ AGON_API int agon_line_copy(struct agon_line *to, const struct agon_line *from,
 /* Starts again from a position text, which may go on with " + move move": a turn in play. NULL:
  * game->first. On failure the line is as before. */
 AGON_API int agon_line_set(struct agon_line *, const char *position, struct agon_error *);
-/* Plays one legal move; a finished turn joins the history. AGON_NO_MEMORY or 0. */
+/* Plays one legal move; a finished turn joins the history. A tick ends no turn: it joins the open
+ * one, and a tick that follows a tick is added to it. 0, AGON_NO_MEMORY, or AGON_UNSUPPORTED when
+ * the turn has no room for it. */
 AGON_API int agon_line_play(struct agon_line *, agon_move);
 /* Plays the moves of `turn` after checking each; on failure the line is as before. */
 AGON_API int agon_line_play_turn(struct agon_line *, const struct agon_turn *, struct agon_error *);
@@ -60,7 +62,7 @@ AGON_API int agon_line_write(const struct agon_line *, char *text,
 AGON_API int agon_line_moves(const struct agon_line *, agon_move *out);
 AGON_API void agon_line_result(const struct agon_line *, struct agon_result *);
 
-/* Checks one move: 0, or AGON_ILLEGAL and why. */
+/* Checks one move, a tick too: 0, AGON_ILLEGAL and why (error->at is -1), or AGON_NO_MEMORY. */
 AGON_API int agon_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                         struct agon_error *);
 /* Reads one whole turn up to NUL, newline or ';' (left unread) and checks it; adds the AGON_PASS
@@ -87,8 +89,8 @@ struct agon_perft {
                                            pass not counted */
 };
 /* Counts from the line's position; depth in turns, 1 or more; forced passes are folded into the
- * turn before them, decided positions are not expanded. Stops early with AGON_UNSUPPORTED when
- * *stop (may be NULL). */
+ * turn before them, decided positions are not expanded. 0, AGON_NO_MEMORY, or AGON_UNSUPPORTED
+ * for a depth beyond 1..64. */
 AGON_API int agon_perft(const agon_game *, const agon_pos *, struct agon_past, int depth,
                         struct agon_perft *, struct agon_error *);
 

@@ -1,0 +1,34 @@
+/* The vocabulary's own moves told apart, and the joining of moves to a turn. */
+#ifndef CORE_MOVES_H
+#define CORE_MOVES_H
+
+#include <agon/rules.h>
+
+static inline bool move_is_tick(agon_move move)
+{
+    return (move & AGON_PASS) == AGON_OWN;
+}
+
+static inline uint64_t move_tick_ms(agon_move tick)
+{
+    return tick & ~AGON_OWN;
+}
+
+/* Joins a move to a turn, a tick that follows a tick to that tick; false when the turn is full. */
+static inline bool turn_join(struct agon_turn *turn, agon_move move)
+{
+    agon_move *last = turn->n > 0 ? &turn->move[turn->n - 1] : NULL;
+    if (move_is_tick(move) && last != NULL && move_is_tick(*last)) {
+        agon_move both = *last + move_tick_ms(move);
+        if (!move_is_tick(both))
+            return false;
+        *last = both;
+        return true;
+    }
+    if (turn->n == AGON_TURN_MAX)
+        return false;
+    turn->move[turn->n++] = move;
+    return true;
+}
+
+#endif

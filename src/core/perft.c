@@ -1,0 +1,165 @@
+/* Perft: counting turns and positions to a depth, the check of every move generator.
+ *
+ * Each depth has a walk of its own, and the callback of one starts the next; nothing is allocated
+ * per node. The history grows along the line, because repetition can forbid turns. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <agon/game.h>
+
+#include "core/keys.h"
+#include "core/walk.h"
+
+enum { DEPTH_MAX = 64 };
+
+struct perft;
+
+/* What one depth owns; `depth` turns are left to play from its positions. */
+struct level {
+    struct perft *perft;
+    int depth;
+    struct walk walk;
+    agon_pos *passed; /* the position after forced passes */
+};
+
+struct perft {
+    const agon_game *game;
+    struct agon_perft *count;
+    struct keys unique;
+    uint64_t *past;
+    int past_n;
+    bool no_memory;
+    struct level level[DEPTH_MAX + 1];
+};
+
+static struct agon_past past_of(const struct perft *p)
+{
+    return (struct agon_past){p->past, p->past_n};
+}
+
+static void push_past(struct perft *p, const agon_pos *pos)
+{
+    p->past[p->past_n++] = p->game->rules->key(p->game, pos, true);
+}
+
+/* Plays the passes that are the only legal turn, of one seat after the other; gives the position
+ * after them and in *n the number of moves there. The past grows. */
+static const agon_pos *play_forced(struct level *level, const agon_pos *pos, int *n)
+{
+    struct perft *p = level->perft;
+    const struct agon_rules *rules = p->game->rules;
+    agon_move *list = level->walk.moves;
+    *n = rules->moves(p->game, pos, past_of(p), list);
+    for (uint32_t i = 0; i < p->game->seats && *n == 1 && list[0] == AGON_PASS; i++) {
+        if (agon_amid(p->game, pos))
+            break;
+        if (pos != level->passed)
+            memcpy(level->passed, pos, p->game->pos_size);
+        rules->play(p->game, level->passed, AGON_PASS);
+        pos = level->passed;
+        push_past(p, pos);
+        *n = rules->moves(p->game, pos, past_of(p), list);
+    }
+    return pos;
+}
+
+static void count_from(struct perft *, int depth, const agon_pos *);
+
+/* Counts a turn of the last depth, or goes on after one of another. */
+static bool after_turn(void *user, const struct agon_turn *turn, const agon_pos *end)
+{
+    struct level *level = user;
+    struct perft *p = level->perft;
+    (void)turn;
+    if (level->depth > 1) {
+        push_past(p, end);
+        count_from(p, level->depth - 1, end);
+        p->past_n--;
+    } else {
+        p->count->nodes++;
+        if (p->game->traits & AGON_MERGES)
+            p->no_memory |= keys_add(&p->unique, p->game->rules->key(p->game, end, true)) < 0;
+    }
+    return !p->no_memory;
+}
+
+static void count_from(struct perft *p, int depth, const agon_pos *pos)
+{
+    struct level *level = &p->level[depth];
+    int before = p->past_n, n;
+    pos = play_forced(level, pos, &n);
+    bool plain = p->game->rules->amid == NULL && !(p->game->traits & AGON_MERGES);
+    if (depth == 1 && plain)
+        p->count->nodes += (uint64_t)n;
+    else if (n > 0 && walk_run(&level->walk, pos, past_of(p), after_turn, level) < 0)
+        p->no_memory = true;
+    p->past_n = before;
+}
+
+static bool count_length(void *user, const struct agon_turn *turn, const agon_pos *end)
+{
+    uint64_t *length = user;
+    (void)end;
+    length[turn->n - (turn->move[turn->n - 1] == AGON_PASS)]++;
+    return true;
+}
+
+/* Takes what the depths need; false: no memory. */
+static bool perft_init(struct perft *p, const agon_game *game, const agon_pos *pos,
+                       struct agon_past past, int depth, struct agon_perft *count)
+{
+    enum walk_kind kind = game->traits & AGON_MERGES ? WALK_BOARDS : WALK_ALL;
+    size_t room = (size_t)past.n + (size_t)depth * (game->seats + 1) + 1;
+    p->game = game;
+    p->count = count;
+    keys_init(&p->unique);
+    p->past = malloc(room * sizeof *p->past);
+    if (p->past == NULL)
+        return false;
+    if (past.n > 0)
+        memcpy(p->past, past.key, (size_t)past.n * sizeof *p->past);
+    p->past_n = past.n;
+    if (past.n == 0 && !agon_amid(game, pos))
+        push_past(p, pos);
+    for (int i = 1; i <= depth; i++) {
+        struct level *level = &p->level[i];
+        level->perft = p;
+        level->depth = i;
+        level->passed = agon_pos_new(game, pos);
+        if (level->passed == NULL || walk_init(&level->walk, game, kind) < 0)
+            return false;
+    }
+    return true;
+}
+
+static void perft_release(struct perft *p)
+{
+    for (int i = 0; i <= DEPTH_MAX; i++) {
+        free(p->level[i].passed);
+        walk_release(&p->level[i].walk);
+    }
+    keys_release(&p->unique);
+    free(p->past);
+    free(p);
+}
+
+int agon_perft(const agon_game *game, const agon_pos *pos, struct agon_past past, int depth,
+               struct agon_perft *count, struct agon_error *error)
+{
+    *count = (struct agon_perft){0};
+    if (depth < 1 || depth > DEPTH_MAX)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "expected a depth from 1 to %d turns",
+                         DEPTH_MAX);
+    struct perft *p = calloc(1, sizeof *p);
+    bool good = p != NULL && perft_init(p, game, pos, past, depth, count);
+    if (good) {
+        count_from(p, depth, pos);
+        count->unique = p->unique.n;
+        good = !p->no_memory;
+    }
+    if (p != NULL)
+        perft_release(p);
+    if (good && depth == 1 && game->traits & AGON_MERGES)
+        good = agon_turn_each(game, pos, past, false, count_length, count->length) >= 0;
+    return good ? 0 : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+}

@@ -1,0 +1,171 @@
+/* Building, scanning and checking of text.
+ *
+ * Nothing here depends on the locale: characters are bytes, and UTF-8 is decoded by hand. */
+#include "core/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct text text_into(char *bytes, size_t size)
+{
+    if (size > 0)
+        bytes[0] = '\0';
+    return (struct text){bytes, size, 0};
+}
+
+void text_add(struct text *t, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    bool room = t->n < t->size;
+    int n = vsnprintf(room ? t->bytes + t->n : NULL, room ? t->size - t->n : 0, format, arguments);
+    va_end(arguments);
+    if (n > 0)
+        t->n += (size_t)n;
+}
+
+void text_add_char(struct text *t, char c)
+{
+    if (t->n + 1 < t->size) {
+        t->bytes[t->n] = c;
+        t->bytes[t->n + 1] = '\0';
+    }
+    t->n++;
+}
+
+void text_skip_spaces(const char **s)
+{
+    while (**s == ' ' || **s == '\t')
+        ++*s;
+}
+
+size_t text_word(const char *s)
+{
+    return strcspn(s, " \t\r\n;");
+}
+
+bool text_equal(const char *s, size_t n, const char *word)
+{
+    return strlen(word) == n && memcmp(s, word, n) == 0;
+}
+
+bool text_number(const char *s, size_t n, int64_t least, int64_t most, int64_t *value)
+{
+    bool negative = n > 0 && s[0] == '-';
+    size_t i = negative;
+    int64_t sum = 0; /* kept negative, so that the least number fits */
+    if (i == n)
+        return false;
+    for (; i < n; i++) {
+        if (s[i] < '0' || s[i] > '9')
+            return false;
+        int digit = s[i] - '0';
+        if (sum < (INT64_MIN + digit) / 10)
+            return false;
+        sum = sum * 10 - digit;
+    }
+    if (!negative) {
+        if (sum == INT64_MIN)
+            return false;
+        sum = -sum;
+    }
+    if (sum < least || sum > most)
+        return false;
+    *value = sum;
+    return true;
+}
+
+enum { NEAREST_MAX = 32 }; /* longer words get no suggestion */
+
+static int least_of(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Insertions, deletions, replacements and exchanges of neighbours that turn a into b (Damerau and
+ * Levenshtein, each letter touched once); both at most NEAREST_MAX long. */
+static int edit_distance(const char *a, int na, const char *b, int nb)
+{
+    int row[NEAREST_MAX + 1][NEAREST_MAX + 1];
+    for (int i = 0; i <= na; i++)
+        row[i][0] = i;
+    for (int j = 0; j <= nb; j++)
+        row[0][j] = j;
+    for (int i = 1; i <= na; i++) {
+        for (int j = 1; j <= nb; j++) {
+            int best = row[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            best = least_of(best, least_of(row[i - 1][j], row[i][j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                best = least_of(best, row[i - 2][j - 2] + 1);
+            row[i][j] = best;
+        }
+    }
+    return row[na][nb];
+}
+
+/* The length of a word, or NEAREST_MAX + 1 when it is longer than that. */
+static size_t length_of(const char *word)
+{
+    size_t n = 0;
+    while (n <= NEAREST_MAX && word[n] != '\0')
+        n++;
+    return n;
+}
+
+const char *text_nearest(const char *word, const char *(*next)(void *user, int i), void *user)
+{
+    const char *best = NULL, *candidate;
+    size_t n = length_of(word);
+    if (n == 0 || n > NEAREST_MAX)
+        return NULL;
+    int near = 1 + (int)n / 3; /* one slip in a short word, more in a long one */
+    for (int i = 0; (candidate = next(user, i)) != NULL; i++) {
+        size_t m = length_of(candidate);
+        if (m > NEAREST_MAX)
+            continue;
+        int distance = edit_distance(word, (int)n, candidate, (int)m);
+        if (distance <= near && distance < (int)n) {
+            near = distance - 1;
+            best = candidate;
+        }
+    }
+    return best;
+}
+
+size_t text_char(const char *s, size_t n)
+{
+    const unsigned char *u = (const unsigned char *)s;
+    if (n == 0 || (u[0] >= 0x80 && u[0] < 0xc2) || u[0] > 0xf4)
+        return 0;
+    size_t length = u[0] < 0x80 ? 1 : u[0] < 0xe0 ? 2 : u[0] < 0xf0 ? 3 : 4;
+    if (length > n)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if ((u[i] & 0xc0) != 0x80)
+            return 0;
+    bool overlong = (u[0] == 0xe0 && u[1] < 0xa0) || (u[0] == 0xf0 && u[1] < 0x90);
+    bool surrogate = u[0] == 0xed && u[1] > 0x9f;
+    bool too_high = u[0] == 0xf4 && u[1] > 0x8f;
+    return overlong || surrogate || too_high ? 0 : length;
+}
+
+bool text_is_control(const char *s)
+{
+    const unsigned char *u = (const unsigned char *)s;
+    return u[0] < 0x20 || u[0] == 0x7f || (u[0] == 0xc2 && u[1] < 0xa0);
+}
+
+bool text_clean(const char *s, size_t n, size_t *at)
+{
+    for (size_t i = 0, length; i < n; i += length) {
+        length = text_char(s + i, n - i);
+        bool blank = s[i] == '\t' || s[i] == '\r' || s[i] == '\n';
+        if (length == 0 || (text_is_control(s + i) && !blank)) {
+            if (at != NULL)
+                *at = i;
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,197 @@
+/* Checking moves, and reading, writing and listing whole turns.
+ *
+ * A turn is whole when a move other than a tick has been played and no turn is open any more. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <agon/game.h>
+
+#include "core/moves.h"
+#include "core/text.h"
+#include "core/walk.h"
+
+/* Ticks are never listed: they are legal in real-time games until these are over. */
+static int check_tick(const agon_game *game, const agon_pos *pos, struct agon_past past,
+                      agon_move move, struct agon_error *error)
+{
+    struct agon_result result;
+    if (!(game->traits & AGON_TIMED))
+        return agon_fail(error, AGON_ILLEGAL, -1, "time does not count in this game");
+    if (move_tick_ms(move) == 0)
+        return agon_fail(error, AGON_ILLEGAL, -1, "expected one millisecond or more to pass");
+    game->rules->result(game, pos, past, &result);
+    return result.over ? agon_fail(error, AGON_ILLEGAL, -1, "the game is over") : 0;
+}
+
+int agon_check(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move move,
+               struct agon_error *error)
+{
+    const struct agon_rules *rules = game->rules;
+    if (move_is_tick(move))
+        return check_tick(game, pos, past, move, error);
+    if (rules->check != NULL)
+        return rules->check(game, pos, past, move, error);
+    agon_move *list = malloc(game->max_moves * sizeof *list);
+    if (list == NULL)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    int n = rules->moves(game, pos, past, list), i = 0;
+    while (i < n && list[i] != move)
+        i++;
+    free(list);
+    if (i < n)
+        return 0;
+    return agon_fail(error, AGON_ILLEGAL, -1,
+                     n > 0 ? "this move is not legal here" : "the game is over");
+}
+
+/* A turn being read: the moves so far, and the position after them. */
+struct reading {
+    const agon_game *game;
+    struct agon_past past;
+    const char *text; /* what places in errors count from */
+    agon_pos *pos;
+    struct agon_turn *turn;
+    bool whole;
+    struct agon_error *error;
+};
+
+static int place(const struct reading *r, const char *s)
+{
+    return (int)(s - r->text);
+}
+
+static bool at_end(const char *s)
+{
+    return *s == '\0' || *s == '\n' || *s == '\r' || *s == ';';
+}
+
+/* Checks a move that stands at s, plays it and joins it to the turn. */
+static int join(struct reading *r, agon_move move, const char *s)
+{
+    if (r->whole)
+        return agon_fail(r->error, AGON_ILLEGAL, place(r, s),
+                         "the turn was whole before this, expected ';' or the end");
+    int status = agon_check(r->game, r->pos, r->past, move, r->error);
+    if (status < 0) {
+        if (r->error != NULL)
+            r->error->at = place(r, s);
+        return status;
+    }
+    if (!turn_join(r->turn, move))
+        return agon_fail(r->error, AGON_ILLEGAL, place(r, s), "a turn has up to %d moves",
+                         AGON_TURN_MAX);
+    r->game->rules->play(r->game, r->pos, move);
+    r->whole = !move_is_tick(move) && !agon_amid(r->game, r->pos);
+    return 0;
+}
+
+/* An error that a reader of the game gave for the text from s on: its place is made to count from
+ * the start. */
+static int reader_failed(const struct reading *r, int status, const char *s)
+{
+    if (r->error != NULL && r->error->at >= 0)
+        r->error->at += place(r, s);
+    return status;
+}
+
+/* Reads the turn with the game's own reader; *s moves past it. */
+static int read_by_turn(struct reading *r, const char **s)
+{
+    struct agon_turn turn = {0};
+    const char *start = *s;
+    int status = r->game->rules->read_turn(r->game, r->pos, r->past, s, &turn, r->error);
+    if (status < 0)
+        return reader_failed(r, status, start);
+    for (int i = 0; i < turn.n && status == 0; i++)
+        status = join(r, turn.move[i], start);
+    return status;
+}
+
+/* Reads the turn move by move; *s moves past it. */
+static int read_by_move(struct reading *r, const char **s)
+{
+    while (!at_end(*s) && !r->whole) {
+        const char *start = *s;
+        agon_move move;
+        int status = r->game->rules->read_move(r->game, r->pos, s, &move, r->error);
+        if (status < 0)
+            return reader_failed(r, status, start);
+        status = join(r, move, start);
+        if (status < 0)
+            return status;
+        text_skip_spaces(s);
+    }
+    return 0;
+}
+
+/* Reads the moves at *s, whatever ends there, and completes the turn with a pass if it has to be.
+ */
+static int read_turn(struct reading *r, const char **s, bool open_end)
+{
+    if (!at_end(*s)) {
+        int status = r->game->rules->read_turn != NULL ? read_by_turn(r, s) : read_by_move(r, s);
+        if (status < 0)
+            return status;
+        text_skip_spaces(s);
+    }
+    if (!at_end(*s))
+        return agon_fail(r->error, r->whole ? AGON_ILLEGAL : AGON_BAD_TEXT, place(r, *s), "%s",
+                         r->whole ? "the turn was whole before this, expected ';' or the end"
+                                  : "expected a move, ';' or the end");
+    if (r->whole || (open_end && r->turn->n > 0))
+        return 0;
+    if (!agon_amid(r->game, r->pos) || open_end)
+        return agon_fail(r->error, AGON_BAD_TEXT, place(r, *s), "expected a move");
+    return join(r, AGON_PASS, *s);
+}
+
+int agon_turn_read(const agon_game *game, const agon_pos *pos, struct agon_past past,
+                   const char **text, bool open_end, struct agon_turn *turn,
+                   struct agon_error *error)
+{
+    struct reading r = {game, past, *text, agon_pos_new(game, pos), turn, false, error};
+    if (r.pos == NULL)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    const char *s = *text;
+    turn->n = 0;
+    text_skip_spaces(&s);
+    int status = read_turn(&r, &s, open_end);
+    free(r.pos);
+    if (status == 0)
+        *text = s;
+    return status;
+}
+
+int agon_turn_write(const agon_game *game, const agon_pos *pos, const struct agon_turn *turn,
+                    char *text, size_t size)
+{
+    struct text t = text_into(text, size);
+    agon_pos *now = agon_pos_new(game, pos);
+    if (now == NULL)
+        return AGON_NO_MEMORY;
+    for (int i = 0; i < turn->n; i++) {
+        bool ends = turn->move[i] == AGON_PASS && agon_amid(game, now);
+        if (!ends) {
+            if (t.n > 0)
+                text_add_char(&t, ' ');
+            bool room = t.n < t.size;
+            int n = game->rules->write_move(game, now, turn->move[i], room ? t.bytes + t.n : NULL,
+                                            room ? t.size - t.n : 0);
+            t.n += (size_t)n;
+        }
+        game->rules->play(game, now, turn->move[i]);
+    }
+    free(now);
+    return (int)t.n;
+}
+
+int64_t agon_turn_each(const agon_game *game, const agon_pos *pos, struct agon_past past,
+                       bool distinct, agon_turn_fn *fn, void *user)
+{
+    struct walk walk;
+    if (walk_init(&walk, game, distinct ? WALK_DISTINCT : WALK_ALL) < 0)
+        return AGON_NO_MEMORY;
+    int64_t calls = walk_run(&walk, pos, past, fn, user);
+    walk_release(&walk);
+    return calls;
+}

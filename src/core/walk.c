@@ -1,0 +1,91 @@
+/* The walk: depth first, with positions copied by value.
+ *
+ * A walk for distinct turns also cuts positions inside the turn that were met before after as many
+ * moves: equal keys there mean equal continuations. An Arimaa turn has some 190,000 ordered lists
+ * of steps but far fewer such positions. */
+#include "core/walk.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+int walk_init(struct walk *w, const agon_game *game, enum walk_kind kind)
+{
+    *w = (struct walk){.game = game, .kind = kind, .stride = walk_stride(game)};
+    size_t depth = game->rules->amid != NULL ? AGON_TURN_MAX : 1;
+    keys_init(&w->seen);
+    w->positions = aligned_alloc(16, depth * w->stride);
+    w->moves = malloc(depth * game->max_moves * sizeof *w->moves);
+    if (w->positions != NULL && w->moves != NULL)
+        return 0;
+    walk_release(w);
+    return AGON_NO_MEMORY;
+}
+
+void walk_release(struct walk *w)
+{
+    keys_release(&w->seen);
+    free(w->positions);
+    free(w->moves);
+    w->positions = NULL;
+    w->moves = NULL;
+}
+
+/* Notes a key; false when it was there before, or when there is no memory left. */
+static bool is_new(struct walk *w, uint64_t key)
+{
+    int added = keys_add(&w->seen, key);
+    if (added < 0)
+        w->no_memory = true;
+    return added > 0;
+}
+
+static bool walk_on(struct walk *w, const agon_pos *p, agon_move *list);
+
+/* Goes on from the position after the turn's last move; false: stop the whole walk. */
+static bool walk_after_move(struct walk *w, const agon_pos *p, agon_move *list)
+{
+    const struct agon_rules *rules = w->game->rules;
+    if (agon_amid(w->game, p)) {
+        uint64_t made = (uint64_t)w->turn.n * 0x9e3779b97f4a7c15ULL;
+        if (w->kind != WALK_ALL && !is_new(w, rules->key(w->game, p, false) ^ made))
+            return !w->no_memory;
+        return walk_on(w, p, list);
+    }
+    if (w->kind != WALK_ALL && !is_new(w, rules->key(w->game, p, w->kind == WALK_BOARDS)))
+        return !w->no_memory;
+    w->calls++;
+    return w->fn(w->user, &w->turn, p);
+}
+
+/* Tries every move from a position where the turn is not finished; `list` is free room for them. */
+static bool walk_on(struct walk *w, const agon_pos *p, agon_move *list)
+{
+    const struct agon_rules *rules = w->game->rules;
+    int n = rules->moves(w->game, p, w->past, list);
+    assert(w->turn.n < AGON_TURN_MAX);
+    agon_pos *child = (agon_pos *)(w->positions + (size_t)w->turn.n * w->stride);
+    bool go = true;
+    for (int i = 0; i < n && go; i++) {
+        memcpy(child, p, w->game->pos_size);
+        rules->play(w->game, child, list[i]);
+        w->turn.move[w->turn.n++] = list[i];
+        go = walk_after_move(w, child, list + n);
+        w->turn.n--;
+    }
+    return go;
+}
+
+int64_t walk_run(struct walk *w, const agon_pos *p, struct agon_past past, agon_turn_fn *fn,
+                 void *user)
+{
+    w->past = past;
+    w->fn = fn;
+    w->user = user;
+    w->calls = 0;
+    w->no_memory = false;
+    w->turn.n = 0;
+    keys_clear(&w->seen);
+    walk_on(w, p, w->moves);
+    return w->no_memory ? AGON_NO_MEMORY : w->calls;
+}

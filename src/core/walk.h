@@ -1,0 +1,38 @@
+/* Walking through every whole turn of a position, once or many times over with the same memory. */
+#ifndef CORE_WALK_H
+#define CORE_WALK_H
+
+#include <agon/game.h>
+
+#include "core/keys.h"
+
+/* The kinds of walk: every ordered list of moves, or only the first that reaches each position,
+ * told apart by the key of everything or by the repetition key. */
+enum walk_kind { WALK_ALL, WALK_DISTINCT, WALK_BOARDS };
+
+struct walk {
+    const agon_game *game;
+    enum walk_kind kind;
+    struct agon_past past;
+    struct keys seen; /* ends, and positions inside the turn mixed with the number of moves made */
+    struct agon_turn turn;
+    unsigned char *positions; /* one for each move of a turn */
+    size_t stride;
+    agon_move *moves; /* the lists of the open positions, one after the other */
+    agon_turn_fn *fn;
+    void *user;
+    int64_t calls;
+    bool no_memory;
+};
+int walk_init(struct walk *, const agon_game *, enum walk_kind); /* 0 or AGON_NO_MEMORY */
+void walk_release(struct walk *);                                /* a zeroed walk is allowed */
+/* As agon_turn_each(). `fn` may run other walks, but not this one. */
+int64_t walk_run(struct walk *, const agon_pos *, struct agon_past, agon_turn_fn *, void *user);
+
+/* Bytes between positions in an array of them: a multiple of 16. */
+static inline size_t walk_stride(const agon_game *game)
+{
+    return ((size_t)game->pos_size + 15) / 16 * 16;
+}
+
+#endif

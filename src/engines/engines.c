@@ -1,0 +1,44 @@
+/* The table of engines: specialised ones first, then the generic ones from the strongest to the
+ * weakest. */
+#include <string.h>
+
+#include <agon/engine.h>
+
+#include "core/text.h"
+
+static const struct agon_engine_type *const engines[] = {NULL};
+
+const struct agon_engine_type *agon_engine_at(int i)
+{
+    int count = (int)(sizeof engines / sizeof engines[0]);
+    return i >= 0 && i < count ? engines[i] : NULL;
+}
+
+static const char *engine_id(void *unused, int i)
+{
+    (void)unused;
+    return engines[i] != NULL ? engines[i]->id : NULL;
+}
+
+const struct agon_engine_type *agon_engine_find(const char *id, const agon_game *game,
+                                                struct agon_error *error)
+{
+    bool known = false;
+    for (int i = 0; engines[i] != NULL; i++) {
+        bool named = id == NULL || strcmp(engines[i]->id, id) == 0;
+        known |= named;
+        if (named && engines[i]->fits(game))
+            return engines[i];
+    }
+    const char *nearest = known || id == NULL ? NULL : text_nearest(id, engine_id, NULL);
+    if (id == NULL)
+        agon_fail(error, AGON_UNSUPPORTED, -1, "no engine plays %s", game->rules->id);
+    else if (known)
+        agon_fail(error, AGON_UNSUPPORTED, -1, "engine '%.40s' does not play %s", id,
+                  game->rules->id);
+    else if (nearest != NULL)
+        agon_fail(error, AGON_UNSUPPORTED, 0, "no engine '%.40s', did you mean '%s'?", id, nearest);
+    else
+        agon_fail(error, AGON_UNSUPPORTED, 0, "no engine '%.40s'", id);
+    return NULL;
+}
