@@ -1,0 +1,16 @@
+/* Lines of the Test Anything Protocol, for tests that run over tables and files of cases. */
+#ifndef TESTS_TAP_H
+#define TESTS_TAP_H
+
+#include <stdbool.h>
+
+struct tap {
+    int count, failed;
+};
+/* One test done; what is printed tells it apart. Returns `good`. */
+bool tap(struct tap *, bool good, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* A line for the reader, such as what was found and what was expected. */
+void tap_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int tap_end(struct tap *); /* prints the plan; the exit status */
+
+#endif
