@@ -78,6 +78,12 @@ static inline bool arimaa_is_place(agon_move m)
     return m >> 16 == 1;
 }
 
+/* The board square of a side's home square 0..15. */
+static inline int arimaa_home_square(int side, int slot)
+{
+    return side == ARIMAA_GOLD ? slot : 48 + slot;
+}
+
 /* play.c: moves, play, key, check. */
 int arimaa_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 void arimaa_play(const agon_game *, agon_pos *, agon_move);

@@ -27,12 +27,6 @@ int arimaa_left_to_place(const struct arimaa_game *g, const struct arimaa_pos *p
     return n;
 }
 
-/* The board square of a home square 0..15. */
-static int home(int seat, int slot)
-{
-    return seat == ARIMAA_GOLD ? slot : 48 + slot;
-}
-
 static int placements(const struct arimaa_game *g, const struct arimaa_pos *p, agon_move *out)
 {
     uint8_t left[ARIMAA_KINDS];
@@ -40,7 +34,7 @@ static int placements(const struct arimaa_game *g, const struct arimaa_pos *p, a
     for (int slot = p->placed; slot + pieces <= 16; slot++)
         for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++)
             if (left[kind])
-                out[n++] = ARIMAA_PLACE(home(p->seat, slot), kind, p->seat);
+                out[n++] = ARIMAA_PLACE(arimaa_home_square(p->seat, slot), kind, p->seat);
     return n;
 }
 
@@ -111,7 +105,7 @@ static void place(const struct arimaa_game *g, struct arimaa_pos *p, agon_move m
 {
     int sq = arimaa_move_to(m);
     arimaa_put(p, p->seat, arimaa_move_kind(m), sq);
-    p->placed = (uint8_t)(sq - home(p->seat, 0) + 1);
+    p->placed = (uint8_t)(sq - arimaa_home_square(p->seat, 0) + 1);
     if (arimaa_count(p->board.side[p->seat]) == g->army_size[p->seat]) {
         p->setup = p->seat == ARIMAA_GOLD;
         p->placed = 0;
