@@ -3,6 +3,7 @@
 #ifndef ARIMAA_TURNS_H
 #define ARIMAA_TURNS_H
 
+#include "core/keys.h"
 #include "games/arimaa/arimaa.h"
 
 /* One turn, without the pass that ends a short one, and the board it leads to. */
@@ -12,17 +13,11 @@ struct arimaa_way {
     uint8_t n;
 };
 
-/* A set of keys by open addressing; 0 marks a free place. */
-struct arimaa_keyset {
-    uint64_t *key;
-    uint32_t mask, count;
-};
-
 /* A list that is filled again and again: its memory is kept between calls and grows as needed. */
 struct arimaa_turns {
     struct arimaa_way *way;
     int n, room;
-    struct arimaa_keyset ends, middles;
+    struct keys ends, middles;
 };
 
 bool arimaa_turns_init(struct arimaa_turns *); /* false: out of memory, nothing to release */
