@@ -1,0 +1,205 @@
+/* Arimaa's fast lists against the table: distinct turns, the walk over step lists, the random
+ * player's fairness. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <agon/agon.h>
+
+#include "../perft/table.h"
+#include "core/random.h"
+#include "engines/arimaa/random.h"
+#include "games/arimaa/turns.h"
+
+static agon_game *open_arimaa(const char *options)
+{
+    struct agon_error e;
+    agon_game *g = agon_open("arimaa", &(struct agon_setup){.options = options}, &e);
+    if (!g)
+        fail_msg("%s", e.text);
+    return g;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+struct ends {
+    const agon_game *game;
+    uint64_t key[1 << 17];
+    int n;
+};
+
+static bool collect(void *user, const struct agon_turn *turn, const agon_pos *end)
+{
+    struct ends *ends = user;
+    (void)turn;
+    ends->key[ends->n++] = ends->game->rules->key(ends->game, end, true);
+    return true;
+}
+
+/* Along random games: the fast list reaches the same boards as the table's, each once, by legal
+ * moves. */
+static void test_turns_agree(void **state)
+{
+    static struct ends ends, fast;
+    (void)state;
+    agon_game *g = open_arimaa("");
+    struct arimaa_turns turns;
+    struct agon_line line;
+    struct random r;
+    assert_true(arimaa_turns_init(&turns));
+    assert_int_equal(agon_line_init(&line, g, NULL), 0);
+    random_seed(&r, 7);
+    int games = getenv("AGON_FULL") ? 100 : 4;
+    for (int i = 0; i < games; i++) {
+        assert_int_equal(agon_line_set(&line, NULL, NULL), 0);
+        agon_move moves[ARIMAA_STEPS_MAX];
+        for (int n = agon_line_moves(&line, moves); n > 0 && line.turns < 60;
+             n = agon_line_moves(&line, moves)) {
+            const struct arimaa_pos *p = arimaa_pos(line.pos);
+            if (!p->setup) {
+                ends.game = g;
+                ends.n = fast.n = 0;
+                struct agon_past past = agon_line_past(&line);
+                assert_true(agon_turn_each(g, line.pos, past, true, collect, &ends) >= 0);
+                assert_true(arimaa_turns_list(&turns, arimaa_game(g), p, past));
+                for (int t = 0; t < turns.n; t++)
+                    fast.key[fast.n++] =
+                        arimaa_repetition_key(arimaa_game(g), turns.way[t].hash, p->seat ^ 1);
+                assert_int_equal(fast.n, ends.n);
+                qsort(ends.key, (size_t)ends.n, sizeof *ends.key, by_value);
+                qsort(fast.key, (size_t)fast.n, sizeof *fast.key, by_value);
+                assert_memory_equal(ends.key, fast.key, (size_t)ends.n * sizeof *ends.key);
+            }
+            assert_int_equal(agon_line_play(&line, moves[random_below(&r, (uint32_t)n)]), 0);
+        }
+    }
+    agon_line_release(&line);
+    arimaa_turns_release(&turns);
+    agon_close(g);
+}
+
+static const char *reference_path;
+
+/* The walk's list counts are the reference counts. */
+static void test_walk_counts(void **state)
+{
+    static struct table table;
+    (void)state;
+    assert_true(table_read(&table, reference_path));
+    assert_true(table.positions > 30);
+    agon_game *g = open_arimaa("judge=off");
+    agon_pos *p = agon_pos_new(g, g->first);
+    for (int i = 0; i < table.positions; i++) {
+        struct arimaa_walk w;
+        assert_int_equal(g->rules->read(g, p, table.position[i].text, NULL), 0);
+        arimaa_walk(arimaa_pos(p), &w);
+        for (int n = 1; n <= 4; n++)
+            assert_int_equal(w.length[n], table.position[i].lists[n - 1]);
+        assert_true(w.steps >= w.length[1] + w.length[2] + w.length[3] + w.length[4]);
+    }
+    free(p);
+    agon_close(g);
+}
+
+/* Chi-square of counts that should be equal; its mean is cells - 1 and its variance twice that. */
+static double chi_square(const int *count, int cells, int total)
+{
+    double expected = (double)total / cells, sum = 0;
+    for (int i = 0; i < cells; i++)
+        sum += (count[i] - expected) * (count[i] - expected) / expected;
+    return sum;
+}
+
+/* Each of the 31 boards that T17_goal_in3 can reach is drawn about as often as any other (6 sigma,
+ * seeded). */
+static void test_random_turns_are_uniform(void **state)
+{
+    enum { DRAWS = 31 * 300 };
+    uint64_t keys[64];
+    int count[64] = {0}, n = 0;
+    (void)state;
+    agon_game *g = open_arimaa("");
+    agon_engine *engine = arimaa_random.open(g, NULL);
+    struct agon_line line;
+    assert_int_equal(agon_line_init(&line, g, NULL), 0);
+    for (uint64_t seed = 0; seed < DRAWS; seed++) {
+        struct agon_turn turn;
+        const char *start = "g [       rrR      Dd                                              ]";
+        assert_int_equal(agon_line_set(&line, start, NULL), 0);
+        struct agon_limits limits = {.seed = seed};
+        assert_int_equal(arimaa_random.think(engine, line.pos, agon_line_past(&line), &limits, NULL,
+                                             NULL, &turn),
+                         0);
+        assert_int_equal(agon_line_play_turn(&line, &turn, NULL), 0);
+        assert_int_equal(line.turns, 1);
+        uint64_t key = g->rules->key(g, line.pos, true);
+        int i = 0;
+        while (i < n && keys[i] != key)
+            i++;
+        assert_true(i < 64);
+        n += i == n;
+        keys[i] = key;
+        count[i]++;
+    }
+    assert_int_equal(n, 31); /* the reference count of distinct boards */
+    assert_true(chi_square(count, n, DRAWS) < 30 + 6 * 7.75);
+    agon_line_release(&line);
+    arimaa_random.close(engine);
+    agon_close(g);
+}
+
+/* Over many set-ups the elephant stands on each of the 16 home squares equally often (6 sigma,
+ * seeded), for a handicap army too, whose 15 pieces leave one square out. */
+static void test_random_setups_are_uniform(void **state)
+{
+    enum { DRAWS = 16 * 400 };
+    (void)state;
+    static const char *const options[2] = {"", "gold=EHHDDCCRRRRRRRR"};
+    for (int k = 0; k < 2; k++) {
+        int count[16] = {0};
+        agon_game *g = open_arimaa(options[k]);
+        agon_engine *engine = arimaa_random.open(g, NULL);
+        struct agon_line line;
+        assert_int_equal(agon_line_init(&line, g, NULL), 0);
+        for (uint64_t seed = 0; seed < DRAWS; seed++) {
+            struct agon_turn turn;
+            struct agon_limits limits = {.seed = seed};
+            assert_int_equal(arimaa_random.think(engine, g->first, agon_line_past(&line), &limits,
+                                                 NULL, NULL, &turn),
+                             0);
+            assert_int_equal(turn.n, 16 - k);
+            assert_int_equal(agon_line_play_turn(&line, &turn, NULL), 0);
+            for (int i = 0; i < turn.n; i++)
+                count[arimaa_move_to(turn.move[i])] +=
+                    arimaa_move_kind(turn.move[i]) == ARIMAA_ELEPHANT;
+            assert_true(agon_line_undo_turn(&line));
+        }
+        assert_true(chi_square(count, 16, DRAWS) < 15 + 6 * 5.48);
+        agon_line_release(&line);
+        arimaa_random.close(engine);
+        agon_close(g);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_turns_agree),
+        cmocka_unit_test(test_walk_counts),
+        cmocka_unit_test(test_random_turns_are_uniform),
+        cmocka_unit_test(test_random_setups_are_uniform),
+    };
+    reference_path = argc > 1 ? argv[1] : "";
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
