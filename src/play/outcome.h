@@ -22,6 +22,8 @@ char outcome_code(const char *why);
 const char *outcome_word(char code);
 /* Static copy of a known word (either spelling of immobilisation), or NULL. */
 const char *outcome_find(const char *word, size_t length);
+/* Whether the reason comes from play and not from the board: one of the words above. */
+bool outcome_of_play(const char *why);
 
 /* All seats of the team of `seat` lose and the other teams share the points alike. `why` is static.
  */
@@ -32,7 +34,12 @@ void outcome_win(const agon_game *, int seat, const char *why, struct agon_resul
  */
 int outcome_winner(const agon_game *, const struct agon_result *);
 
-/* "1-0", "0.5-0.5", "1-0-0": points per seat, "*" while the game goes on; as snprintf. */
+/* "1-0", "0.5-0.5", "1-0-0": points per seat, "*" for no seats; as snprintf, below 64 bytes. */
+int outcome_points_write(const int16_t *points, int seats, char *text, size_t size);
+/* The same of a result; "*" while the game goes on. */
 int outcome_write(const agon_game *, const struct agon_result *, char *text, size_t size);
+/* Reads what is written above from word[0..length), and "1/2-1/2"; the number of seats, or
+ * AGON_BAD_TEXT. */
+int outcome_points_read(int16_t points[AGON_SEATS], const char *word, size_t length);
 
 #endif
