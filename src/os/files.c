@@ -1,0 +1,147 @@
+/* Whole files over POSIX. */
+#define _GNU_SOURCE
+
+#include "os/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int fail(struct agon_error *e, const char *what, const char *path)
+{
+    return agon_fail(e, AGON_UNSUPPORTED, -1, "cannot %s %.60s: %s", what, path, strerror(errno));
+}
+
+/* Reads up to the end or the bound; grows *bytes as it goes. */
+static int read_all(int fd, const char *path, size_t most, char **bytes, size_t *n,
+                    struct agon_error *e)
+{
+    size_t room = 0;
+    for (;;) {
+        if (*n + 1 >= room) {
+            room = room ? room * 2 : 1 << 14;
+            char *more = realloc(*bytes, room);
+            if (!more)
+                return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+            *bytes = more;
+        }
+        ssize_t got = read(fd, *bytes + *n, room - *n - 1);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return fail(e, "read", path);
+        *n += (size_t)got;
+        if (*n > most)
+            return agon_fail(e, AGON_BAD_TEXT, -1, "%.60s: longer than %zu bytes", path, most);
+        if (got == 0) {
+            (*bytes)[*n] = '\0';
+            return 0;
+        }
+    }
+}
+
+int file_read(const char *path, size_t most, char **bytes, size_t *n, struct agon_error *e)
+{
+    bool standard = strcmp(path, "-") == 0;
+    int fd = standard ? 0 : open(path, O_RDONLY | O_CLOEXEC);
+    *bytes = NULL;
+    *n = 0;
+    if (fd < 0)
+        return fail(e, "open", path);
+    int status = read_all(fd, path, most, bytes, n, e);
+    if (!standard)
+        close(fd);
+    if (status < 0) {
+        free(*bytes);
+        *bytes = NULL;
+        *n = 0;
+    }
+    return status;
+}
+
+static bool write_all(int fd, const char *bytes, size_t n)
+{
+    while (n > 0) {
+        ssize_t done = write(fd, bytes, n);
+        if (done < 0 && errno != EINTR)
+            return false;
+        if (done > 0) {
+            bytes += done;
+            n -= (size_t)done;
+        }
+    }
+    return true;
+}
+
+/* After a rename the folder's entry has to reach the disk too. */
+static bool sync_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    bool good = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
+    free(folder);
+    return good;
+}
+
+/* A new file beside `path`, in *name (freed by the caller); -1 when there can be none. It gets the
+ * permissions of the file it will replace. */
+static int create_beside(const char *path, char **name)
+{
+    size_t room = strlen(path) + 32;
+    *name = malloc(room);
+    for (int i = 0; *name && i < 1000; i++) {
+        snprintf(*name, room, "%s.new-%ld-%d", path, (long)getpid(), i);
+        int fd = open(*name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        struct stat old;
+        if (fd >= 0 && stat(path, &old) == 0 && fchmod(fd, old.st_mode & 07777) != 0)
+            errno = 0; /* another owner's: the umask's permissions then */
+        if (fd >= 0 || errno != EEXIST)
+            return fd;
+    }
+    return -1;
+}
+
+int file_write(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *e)
+{
+    char *temporary;
+    int fd = create_beside(path, &temporary), status = 0;
+    if (fd < 0) {
+        status = fail(e, "write beside", path);
+        free(temporary);
+        return status;
+    }
+    bool good = write_all(fd, bytes, n) && (!sync || fsync(fd) == 0);
+    good = close(fd) == 0 && good;
+    if (!good || rename(temporary, path) != 0 || (sync && !sync_folder(path))) {
+        status = fail(e, "write", path);
+        unlink(temporary);
+    }
+    free(temporary);
+    return status;
+}
+
+int file_append(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *e)
+{
+    int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666), status = 0;
+    if (fd < 0)
+        return fail(e, "open", path);
+    while (flock(fd, LOCK_EX) != 0 && errno == EINTR)
+        continue;
+    struct stat before;
+    bool known = fstat(fd, &before) == 0;
+    if (!known || !write_all(fd, bytes, n) || (sync && fsync(fd) != 0)) {
+        status = fail(e, "add to", path);
+        if (known && S_ISREG(before.st_mode) && ftruncate(fd, before.st_size) != 0)
+            errno = 0; /* the message above tells the first trouble */
+    }
+    close(fd);
+    return status;
+}

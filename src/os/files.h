@@ -1,0 +1,20 @@
+/* Whole files: read with a bound, written so that a crash leaves the old one or the new one. */
+#ifndef OS_FILES_H
+#define OS_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <agon/status.h>
+
+/* All of the file, at most `most` bytes, NUL-terminated; the caller frees *bytes. "-" is standard
+ * input. 0; AGON_UNSUPPORTED when it cannot be read, AGON_BAD_TEXT when it is longer. */
+int file_read(const char *path, size_t most, char **bytes, size_t *n, struct agon_error *);
+/* Replaces the file by bytes[0..n) in one step: others see the old or the new content. `sync`: it
+ * is on the disk when this returns. 0 or AGON_UNSUPPORTED, the old file as it was. */
+int file_write(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *);
+/* Adds bytes[0..n) at the end, all or nothing, also when several programs add to one file. 0 or
+ * AGON_UNSUPPORTED. */
+int file_append(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *);
+
+#endif

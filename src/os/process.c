@@ -1,0 +1,361 @@
+/* Child programs over fork, pipes and poll.
+ *
+ * A child is waited for with waitid(WNOWAIT) first: as long as it is not reaped its process group
+ * number cannot be given to strangers, so the group may still be killed safely. */
+#define _GNU_SOURCE
+
+#include "os/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "os/time.h"
+
+struct process {
+    pid_t pid;
+    int in, err; /* our ends; -1 when closed */
+    int out;
+    struct os_lines lines;
+    char *unsent; /* bytes[0..unsent_n) wait for the child to read */
+    size_t unsent_n;
+    char complaint[PROCESS_COMPLAINT_MAX + 1];
+    size_t complaint_n;
+    struct process_end end;
+};
+
+/* ---- the command line ---- */
+
+/* Copies one word without its quotes; *s stops behind it. False: a quote stays open at *s. */
+static bool read_word(const char **s, char **out)
+{
+    const char *c = *s;
+    char *o = *out, quote = 0;
+    for (; *c && (quote || !strchr(" \t\r\n", *c)); c++) {
+        if (!quote && (*c == '\'' || *c == '"')) {
+            quote = *c;
+            *s = c;
+        } else if (*c == quote) {
+            quote = 0;
+        } else {
+            bool kept =
+                *c == '\\' && c[1] && quote != '\'' && (!quote || c[1] == '"' || c[1] == '\\');
+            *o++ = *(c += kept);
+        }
+    }
+    *o++ = '\0';
+    *out = o;
+    if (!quote)
+        *s = c;
+    return !quote;
+}
+
+char **process_words(const char *command, struct agon_error *e)
+{
+    size_t n = strlen(command), most = n / 2 + 2;
+    char **word = malloc(most * sizeof *word + n + 2);
+    if (!word) {
+        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return NULL;
+    }
+    char *out = (char *)(word + most);
+    const char *s = command;
+    size_t words = 0;
+    for (s += strspn(s, " \t\r\n"); *s; s += strspn(s, " \t\r\n")) {
+        word[words++] = out;
+        if (!read_word(&s, &out)) {
+            agon_fail(e, AGON_BAD_TEXT, (int)(s - command), "the quote %c is never closed", *s);
+            free(word);
+            return NULL;
+        }
+    }
+    word[words] = NULL;
+    if (words == 0) {
+        agon_fail(e, AGON_BAD_TEXT, 0, "expected a command, found nothing");
+        free(word);
+        return NULL;
+    }
+    return word;
+}
+
+/* ---- starting ---- */
+
+enum { IN, OUT, ERR, REPORT, PIPES };
+
+static void close_pipes(int pipes[PIPES][2])
+{
+    for (int i = 0; i < PIPES; i++)
+        for (int end = 0; end < 2; end++)
+            if (pipes[i][end] >= 0)
+                close(pipes[i][end]);
+}
+
+/* All pipes or none. They are clear of 0, 1 and 2, so that the child's dup2() hits none of them. */
+static bool open_pipes(int pipes[PIPES][2])
+{
+    memset(pipes, -1, sizeof(int) * PIPES * 2);
+    for (int i = 0; i < PIPES; i++) {
+        if (pipe2(pipes[i], O_CLOEXEC) != 0)
+            return false;
+        for (int end = 0; end < 2; end++) {
+            if (pipes[i][end] > 2)
+                continue;
+            int clear = fcntl(pipes[i][end], F_DUPFD_CLOEXEC, 3);
+            if (clear < 0)
+                return false;
+            close(pipes[i][end]);
+            pipes[i][end] = clear;
+        }
+    }
+    return true;
+}
+
+/* In the child: puts the pipes in place and becomes the program, or reports why it cannot. Only
+ * calls that are safe after fork() in a program with threads. */
+_Noreturn static void become(char **word, int pipes[PIPES][2])
+{
+    sigset_t none;
+    sigemptyset(&none);
+    setpgid(0, 0);
+    signal(SIGPIPE, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    if (dup2(pipes[IN][0], 0) >= 0 && dup2(pipes[OUT][1], 1) >= 0 && dup2(pipes[ERR][1], 2) >= 0)
+        execvp(word[0], word);
+    int why = errno;
+    while (write(pipes[REPORT][1], &why, sizeof why) < 0 && errno == EINTR)
+        continue;
+    _exit(127);
+}
+
+/* 0 once the child is the program, or the errno of why it could not become it. */
+static int read_report(int fd)
+{
+    int why = 0;
+    ssize_t got;
+    do
+        got = read(fd, &why, sizeof why);
+    while (got < 0 && errno == EINTR);
+    return got == sizeof why ? why : 0;
+}
+
+/* Forks; on success takes our ends out of `pipes`. 0 or an errno. */
+static int launch(struct process *p, char **word, int pipes[PIPES][2])
+{
+    p->pid = fork();
+    if (p->pid < 0)
+        return errno;
+    if (p->pid == 0)
+        become(word, pipes);
+    setpgid(p->pid, p->pid);
+    close(pipes[REPORT][1]);
+    pipes[REPORT][1] = -1;
+    int why = read_report(pipes[REPORT][0]);
+    if (why) {
+        waitpid(p->pid, NULL, 0);
+        return why;
+    }
+    p->in = pipes[IN][1];
+    p->out = pipes[OUT][0];
+    p->err = pipes[ERR][0];
+    pipes[IN][1] = pipes[OUT][0] = pipes[ERR][0] = -1;
+    fcntl(p->in, F_SETFL, O_NONBLOCK);
+    fcntl(p->err, F_SETFL, O_NONBLOCK);
+    p->lines.fd = p->out;
+    p->lines.ended = false;
+    return 0;
+}
+
+struct process *process_start(const char *command, struct agon_error *e)
+{
+    char **word = process_words(command, e);
+    if (!word)
+        return NULL;
+    struct process *p = calloc(1, sizeof *p);
+    if (p)
+        p->unsent = malloc(PROCESS_UNSENT_MAX);
+    if (!p || !p->unsent || !os_lines_init(&p->lines, -1, PROCESS_LINE_MAX)) {
+        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    } else {
+        int pipes[PIPES][2];
+        signal(SIGPIPE, SIG_IGN);
+        p->end = (struct process_end){.running = true, .code = -1};
+        int why = open_pipes(pipes) ? launch(p, word, pipes) : errno;
+        close_pipes(pipes);
+        if (why == 0) {
+            free(word);
+            return p;
+        }
+        agon_fail(e, AGON_UNSUPPORTED, -1, "cannot start \"%.60s\": %s", word[0], strerror(why));
+    }
+    free(word);
+    if (p) {
+        os_lines_release(&p->lines);
+        free(p->unsent);
+    }
+    free(p);
+    return NULL;
+}
+
+/* ---- talking ---- */
+
+static void close_input(struct process *p)
+{
+    if (p->in >= 0)
+        close(p->in);
+    p->in = -1;
+    p->unsent_n = 0;
+}
+
+/* Sends what the pipe takes now. */
+static void flush(struct process *p)
+{
+    size_t sent = 0;
+    while (p->in >= 0 && sent < p->unsent_n) {
+        ssize_t n = write(p->in, p->unsent + sent, p->unsent_n - sent);
+        if (n >= 0)
+            sent += (size_t)n;
+        else if (errno == EAGAIN || errno == EWOULDBLOCK)
+            break;
+        else if (errno != EINTR)
+            close_input(p);
+    }
+    if (p->in >= 0 && sent > 0) {
+        p->unsent_n -= sent;
+        memmove(p->unsent, p->unsent + sent, p->unsent_n);
+    }
+}
+
+bool process_send(struct process *p, const char *text, size_t n)
+{
+    flush(p);
+    if (p->in < 0 || n > PROCESS_UNSENT_MAX - p->unsent_n)
+        return false;
+    memcpy(p->unsent + p->unsent_n, text, n);
+    p->unsent_n += n;
+    flush(p);
+    return p->in >= 0;
+}
+
+/* Adds to the complaint, of which the last bytes are kept. */
+static void complain(struct process *p, const char *bytes, size_t n)
+{
+    if (n > PROCESS_COMPLAINT_MAX) {
+        bytes += n - PROCESS_COMPLAINT_MAX;
+        n = PROCESS_COMPLAINT_MAX;
+    }
+    size_t kept =
+        p->complaint_n < PROCESS_COMPLAINT_MAX - n ? p->complaint_n : PROCESS_COMPLAINT_MAX - n;
+    memmove(p->complaint, p->complaint + p->complaint_n - kept, kept);
+    for (size_t i = 0; i < n; i++)
+        p->complaint[kept + i] = bytes[i] ? bytes[i] : ' ';
+    p->complaint_n = kept + n;
+    p->complaint[p->complaint_n] = '\0';
+}
+
+/* Takes in what stands on standard error: one read, so that a flood cannot hold us up. */
+static void hear(struct process *p)
+{
+    char bytes[8192];
+    if (p->err < 0)
+        return;
+    ssize_t n = read(p->err, bytes, sizeof bytes);
+    if (n > 0) {
+        complain(p, bytes, (size_t)n);
+    } else if (n == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
+        close(p->err);
+        p->err = -1;
+    }
+}
+
+enum os_lines_state process_line(struct process *p, struct os_line *line)
+{
+    flush(p);
+    hear(p);
+    return os_lines_next(&p->lines, line);
+}
+
+bool process_pending(const struct process *p)
+{
+    return os_lines_pending(&p->lines);
+}
+
+const char *process_complaint(struct process *p)
+{
+    hear(p);
+    return p->complaint;
+}
+
+int process_watch(const struct process *p, struct os_watch *watch)
+{
+    int n = 0;
+    if (!p->lines.ended)
+        watch[n++] = (struct os_watch){.fd = p->out, .read = true};
+    if (p->err >= 0)
+        watch[n++] = (struct os_watch){.fd = p->err, .read = true};
+    if (p->in >= 0 && p->unsent_n > 0)
+        watch[n++] = (struct os_watch){.fd = p->in, .write = true};
+    return n;
+}
+
+/* ---- ending ---- */
+
+struct process_end process_state(struct process *p)
+{
+    siginfo_t info = {0};
+    if (p->end.running && waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+        info.si_pid == p->pid) {
+        bool exited = info.si_code == CLD_EXITED;
+        p->end = (struct process_end){.code = exited ? info.si_status : -1,
+                                      .signal = exited ? 0 : info.si_status};
+    }
+    return p->end;
+}
+
+/* Waits until the child has ended, reading on so that it cannot be stuck on a full pipe. */
+static bool wait_for_end(struct process *p, int64_t ms)
+{
+    int64_t until = os_now_ms() + ms, nap = 1;
+    while (process_state(p).running) {
+        struct os_line line;
+        int64_t left = until - os_now_ms();
+        if (left <= 0)
+            return false;
+        hear(p);
+        if (os_lines_next(&p->lines, &line) == OS_LINES_LINE)
+            continue;
+        os_sleep_ms(nap < left ? nap : left);
+        nap = nap < 20 ? nap * 2 : 20;
+    }
+    return true;
+}
+
+struct process_end process_end(struct process *p, int64_t patience_ms)
+{
+    if (!p)
+        return (struct process_end){.code = -1};
+    flush(p);
+    close_input(p);
+    if (!wait_for_end(p, patience_ms)) {
+        kill(-p->pid, SIGTERM);
+        wait_for_end(p, 200);
+    }
+    kill(-p->pid, SIGKILL);
+    struct process_end end = p->end;
+    siginfo_t info;
+    while (end.running && waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOWAIT) != 0 &&
+           errno == EINTR)
+        continue;
+    end = process_state(p);
+    waitpid(p->pid, NULL, 0);
+    if (p->err >= 0)
+        close(p->err);
+    close(p->out);
+    os_lines_release(&p->lines);
+    free(p->unsent);
+    free(p);
+    return end;
+}
