@@ -1,0 +1,63 @@
+/* Errors, and finding and opening games. */
+#include "check.h"
+#include "core/text.h"
+
+static void test_messages(void **state)
+{
+    (void)state;
+    struct agon_error error;
+    assert_int_equal(agon_fail(NULL, AGON_ILLEGAL, 3, "unheard"), AGON_ILLEGAL);
+    assert_int_equal(agon_fail(&error, AGON_BAD_TEXT, 3, "expected %d", 5), AGON_BAD_TEXT);
+    assert_int_equal(error.code, AGON_BAD_TEXT);
+    assert_int_equal(error.at, 3);
+    assert_string_equal(error.text, "expected 5");
+    agon_fail(&error, AGON_BAD_TEXT, 0, "found '%s'", "a\nb\x1b\xff\xc3\xa9");
+    assert_string_equal(error.text, "found 'a?b??\xc3\xa9'");
+}
+
+/* A message of two-byte characters is cut between two of them, whatever comes first. */
+static void test_long_messages(void **state)
+{
+    (void)state;
+    char many[2001];
+    struct agon_error error;
+    for (int i = 0; i < 2000; i += 2)
+        memcpy(many + i, "\xc3\xa9", 2);
+    many[2000] = '\0';
+    for (int before = 0; before < 2; before++) {
+        agon_fail(&error, AGON_BAD_TEXT, 0, "%s%s", before ? "x" : "", many);
+        size_t n = strlen(error.text);
+        assert_true(n >= sizeof error.text - 3 && n < sizeof error.text);
+        assert_true(text_clean(error.text, n, NULL));
+    }
+}
+
+static void test_finding(void **state)
+{
+    (void)state;
+    struct agon_error error = {.text = ""};
+    const struct agon_rules *arimaa = agon_kind_find("arimaa", &error);
+    assert_non_null(arimaa);
+    assert_string_equal(arimaa->id, "arimaa");
+    assert_null(agon_kind_find("arimma", &error));
+    assert_int_equal(error.code, AGON_UNSUPPORTED);
+    assert_non_null(strstr(error.text, "did you mean 'arimaa'"));
+    assert_null(agon_kind_find("", &error));
+    assert_null(agon_kind_at(-1));
+    assert_null(agon_open("nothing", NULL, &error));
+    agon_game *game = agon_open("arimaa", NULL, &error);
+    assert_non_null(game);
+    agon_pos *pos = agon_pos_new(game, game->first);
+    assert_memory_equal(pos, game->first, game->pos_size);
+    free(pos);
+    agon_close(game);
+    agon_close(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_messages),
+                                       cmocka_unit_test(test_long_messages),
+                                       cmocka_unit_test(test_finding)};
+    return RUN(tests);
+}
