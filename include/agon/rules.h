@@ -162,8 +162,9 @@ struct agon_rules {
     /* Optional: NULL when the game has no use for them. */
     bool (*amid)(const agon_game *,
                  const agon_pos *); /* a turn is open; NULL: every move is a turn */
-    /* A whole turn, up to NUL, newline or ';', for texts that are not in move order or carry more
-     * than moves. Returns its moves in *turn; legality is the caller's to check. */
+    /* A whole turn, up to NUL, newline or ';', for texts that are not in move order. Returns its
+     * moves in *turn; legality is the caller's to check. With n = 0 and *text left alone: this text
+     * is in move order, read_move() will do. */
     int (*read_turn)(const agon_game *, const agon_pos *, struct agon_past, const char **text,
                      struct agon_turn *, struct agon_error *);
     /* 0 when the move is legal, else AGON_ILLEGAL and why; NULL: membership in moves(). */

@@ -129,7 +129,10 @@ static int read_by_move(struct reading *r, const char **s)
 static int read_turn(struct reading *r, const char **s, bool open_end)
 {
     if (!at_end(*s)) {
-        int status = r->game->rules->read_turn != NULL ? read_by_turn(r, s) : read_by_move(r, s);
+        const char *start = *s;
+        int status = r->game->rules->read_turn != NULL ? read_by_turn(r, s) : 0;
+        if (status == 0 && *s == start)
+            status = read_by_move(r, s);
         if (status < 0)
             return status;
         text_skip_spaces(s);

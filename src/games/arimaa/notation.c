@@ -307,7 +307,7 @@ int arimaa_write_move(const agon_game *game, const agon_pos *pos, agon_move m, c
     return (int)out.n;
 }
 
-/* ---- whole turns ---- */
+/* ---- set-ups ---- */
 
 /* A set-up in any order of its placements becomes the moves in the order of the squares. */
 static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, const char **text,
@@ -316,8 +316,9 @@ static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, c
     const char *s = *text;
     agon_move at_slot[16] = {0};
     uint8_t left[ARIMAA_KINDS];
-    int base = p->seat == ARIMAA_GOLD ? 0 : 48, pieces = arimaa_left_to_place(g, p, left);
+    int base = arimaa_home_square(p->seat, 0);
     const char *who = p->seat == ARIMAA_GOLD ? "gold" : "silver";
+    arimaa_left_to_place(g, p, left);
     for (;;) {
         text_skip_spaces(&s);
         size_t n = text_word(s);
@@ -343,7 +344,6 @@ static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, c
             return agon_fail(e, AGON_ILLEGAL, at, "%.3s: no %s is left to place", s,
                              arimaa_piece_name(p->seat, kind));
         left[kind]--;
-        pieces--;
         at_slot[slot] = m;
         s += n;
     }
@@ -354,41 +354,16 @@ static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, c
     *text = s;
     if (turn->n == 0)
         return agon_fail(e, AGON_BAD_TEXT, 0, "expected the placements of %s's army", who);
-    return pieces;
+    return 0;
 }
 
 int arimaa_read_turn(const agon_game *game, const agon_pos *pos, struct agon_past past,
                      const char **text, struct agon_turn *turn, struct agon_error *e)
 {
-    struct arimaa_pos p = *arimaa_pos(pos);
-    const char *s = *text;
+    const struct arimaa_pos *p = arimaa_pos(pos);
     (void)past;
-    if (p.setup) {
-        int status = read_setup(arimaa_game(game), &p, text, turn, e);
-        return status < 0 ? status : 0;
-    }
     turn->n = 0;
-    for (;;) {
-        text_skip_spaces(&s);
-        if (text_word(s) == 0)
-            break;
-        int at = (int)(s - *text);
-        const char *word = s;
-        agon_move m;
-        int status = arimaa_read_move(game, (agon_pos *)&p, &s, &m, e);
-        if (status < 0) {
-            if (e && e->at >= 0)
-                e->at += at;
-            return status;
-        }
-        if (turn->n + p.steps >= ARIMAA_STEPS + (m == AGON_PASS))
-            return agon_fail(e, AGON_ILLEGAL, at, "%.4s: a turn has at most four steps", word);
-        turn->move[turn->n++] = m;
-        uint64_t occupied = arimaa_occupied(&p.board);
-        if (m != AGON_PASS && !arimaa_is_place(m) && occupied >> arimaa_move_from(m) & 1 &&
-            !(occupied >> arimaa_move_to(m) & 1))
-            arimaa_board_step(&p.board, arimaa_move_from(m), arimaa_move_to(m));
-    }
-    *text = s;
-    return 0;
+    if (!p->setup)
+        return 0;
+    return read_setup(arimaa_game(game), p, text, turn, e);
 }
