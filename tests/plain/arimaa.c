@@ -379,8 +379,7 @@ static void judge_board(const struct plain_rules *rules, const struct plain_boar
     else if (has_goal(board, other))
         won(result, other, "goal");
     else if (none && other_none)
-        won(result, rules->norabbits_draw ? PLAIN_NOBODY : moved,
-            rules->norabbits_draw ? "rabbits" : "elimination");
+        won(result, rules->norabbits_draw ? PLAIN_NOBODY : moved, "elimination");
     else if (rules->elimination_loses && other_none)
         won(result, moved, "elimination");
     else if (rules->elimination_loses && none)

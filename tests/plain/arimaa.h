@@ -52,7 +52,7 @@ struct plain_rules {
 struct plain_result {
     bool over;
     int winner;      /* PLAIN_NOBODY for a draw */
-    const char *why; /* "goal", "elimination", "immobilisation", "repetition" or "rabbits" */
+    const char *why; /* "goal", "elimination", "immobilisation" or "repetition" */
 };
 
 /* The rules named by a variant ("official", "document-000", ...) and "name=value ..." over it. */
