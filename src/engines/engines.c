@@ -5,8 +5,14 @@
 #include <agon/engine.h>
 
 #include "core/text.h"
+#include "engines/arimaa/random.h"
+#include "search/search.h"
 
-static const struct agon_engine_type *const engines[] = {NULL};
+static const struct agon_engine_type *const engines[] = {
+    &arimaa_random,
+    &search_random,
+    NULL,
+};
 
 const struct agon_engine_type *agon_engine_at(int i)
 {
