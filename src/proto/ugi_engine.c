@@ -1,0 +1,475 @@
+/* The engine side of UGI: messages in, one engine's answers out, whatever the game.
+ *
+ * Every "go" is answered by exactly one "bestmove". A message that cannot be used is complained about
+ * with "info string error: ..." and changes nothing. */
+#include "proto/ugi_engine.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "play/clock.h"
+#include "proto/ugi_text.h"
+
+/* ---- what a search says ---- */
+
+/* Engines count in thousandths of the smallest piece, UGI in hundredths; decided scores become the
+ * turns until the end. */
+static void write_score(int score, struct text *out)
+{
+    int size = score < 0 ? -score : score;
+    if (size > AGON_DECIDED - 10000)
+        text_add(out, "mate %d", score < 0 ? size - AGON_DECIDED : AGON_DECIDED - size);
+    else
+        text_add(out, "cp %d", score / 10);
+}
+
+static void write_variation(const struct host *h, const struct agon_info *i, struct text *out)
+{
+    const agon_game *game = h->game;
+    agon_pos *pos = agon_pos_new(game, h->line.pos);
+    for (int t = 0; pos && t < i->pv_turns; t++) {
+        char turn[AGON_TEXT_MAX];
+        ugi_turn_write(game, pos, &i->pv[t], turn, sizeof turn);
+        text_add(out, " %s", turn);
+        for (int m = 0; m < i->pv[t].n; m++)
+            game->rules->play(game, pos, i->pv[t].move[m]);
+    }
+    free(pos);
+}
+
+static void say_info(struct host *h, const struct agon_info *i)
+{
+    char said[HOST_SAID_MAX];
+    struct text out = text_into(said, sizeof said);
+    if (i->line > 0)
+        return;
+    text_add(&out, "info depth %d score ", i->depth);
+    write_score(i->score, &out);
+    text_add(&out, " time %lld nodes %llu", (long long)i->ms, (unsigned long long)i->nodes);
+    if (i->ms > 0)
+        text_add(&out, " nps %llu", (unsigned long long)(i->nodes * 1000 / (uint64_t)i->ms));
+    if (i->pv_turns > 0) {
+        text_add(&out, " pv");
+        write_variation(h, i, &out);
+    }
+    host_say(h, "%s", said);
+}
+
+static void say_best(struct host *h, const struct agon_turn *turn)
+{
+    char text[AGON_TEXT_MAX];
+    ugi_turn_write(h->game, h->line.pos, turn, text, sizeof text);
+    host_say(h, "bestmove %s", text);
+}
+
+static void say_failure(struct host *h)
+{
+    host_complain(h, "the engine failed");
+    host_say(h, "bestmove none");
+}
+
+/* ---- ugi: what can be set ---- */
+
+/* One choice of a combo option; the caller ends the line. */
+static void add_choice(struct text *out, const char *value)
+{
+    text_add(out, " var %s", value);
+}
+
+static void say_game_options(struct host *h)
+{
+    char said[HOST_SAID_MAX];
+    struct text out = text_into(said, sizeof said);
+    text_add(&out, "option name game type combo default %s", h->game->rules->id);
+    for (int i = 0; agon_kind_at(i); i++)
+        add_choice(&out, agon_kind_at(i)->id);
+    host_say(h, "%s", said);
+
+    out = text_into(said, sizeof said);
+    text_add(&out, "option name variant type combo default %s", h->game->variant);
+    for (const struct agon_variant *v = h->game->rules->variants; v->id; v++)
+        add_choice(&out, v->id);
+    host_say(h, "%s", said);
+
+    host_say(h, "option name options type string default %s",
+             *h->game->options ? h->game->options : "<empty>");
+
+    out = text_into(said, sizeof said);
+    text_add(&out, "option name engine type combo default %s", h->type->id);
+    for (int i = 0; agon_engine_at(i); i++)
+        if (agon_engine_find(agon_engine_at(i)->id, h->game, NULL) == agon_engine_at(i))
+            add_choice(&out, agon_engine_at(i)->id);
+    host_say(h, "%s", said);
+}
+
+/* One of the engine's own options in the words of UCI. */
+static void say_option(struct host *h, const struct agon_option *o)
+{
+    char said[HOST_SAID_MAX];
+    struct text out = text_into(said, sizeof said);
+    text_add(&out, "option name %s type ", o->name);
+    if (o->type == AGON_SWITCH) {
+        text_add(&out, "check default %s", strcmp(o->fallback, "on") == 0 ? "true" : "false");
+    } else if (o->type == AGON_NUMBER) {
+        text_add(&out, "spin default %s min %lld max %lld", o->fallback, (long long)o->least,
+                 (long long)o->most);
+    } else if (o->type == AGON_TEXT) {
+        text_add(&out, "string default %s", *o->fallback ? o->fallback : "<empty>");
+    } else {
+        text_add(&out, "combo default %s", o->fallback);
+        for (const char *s = o->values; *s; s += *s == '|') {
+            size_t n = strcspn(s, "|");
+            text_add(&out, " var %.*s", (int)n, s);
+            s += n;
+        }
+    }
+    host_say(h, "%s", said);
+}
+
+static void hear_ugi(struct host *h, const char *text)
+{
+    (void)text;
+    host_say(h, "id name Agon %s %s", agon_version(), h->type->id);
+    host_say(h, "id author the Agon developers");
+    say_game_options(h);
+    host_say(h, "option name threads type spin default 1 min 1 max %d", HOST_THREADS_MAX);
+    host_say(h, "option name depth type spin default 0 min 0 max %d", HOST_DEPTH_MAX);
+    host_say(h, "option name seed type spin default 0 min 0 max %d", INT_MAX);
+    for (const struct agon_option *o = h->type->options; o->name; o++)
+        say_option(h, o);
+    host_say(h, "ugiok");
+}
+
+static void hear_isready(struct host *h, const char *text)
+{
+    (void)text;
+    host_say(h, "readyok");
+}
+
+/* ---- setoption ---- */
+
+/* Opens the game that results from one changed word about it. */
+static int set_game(struct host *h, const char *name, const char *value, struct agon_error *e)
+{
+    char variant[64];
+    struct agon_setup setup = {.definition = *h->game->definition ? h->game->definition : NULL};
+    if (strcmp(name, "game") == 0)
+        return host_open_game(h, value, NULL, e);
+    if (strcmp(name, "variant") == 0) {
+        setup.variant = value;
+    } else {
+        text_add(&(struct text){variant, sizeof variant, 0}, "%s", h->game->variant);
+        setup.variant = variant;
+        setup.options = strcmp(value, "<empty>") == 0 ? "" : value;
+    }
+    return host_open_game(h, h->game->rules->id, &setup, e);
+}
+
+/* A switch of the engine is true or false in UGI. */
+static int set_engine(struct host *h, const char *name, const char *value, struct agon_error *e)
+{
+    for (const struct agon_option *o = h->type->options; o->name; o++)
+        if (strcmp(o->name, name) == 0 && o->type == AGON_SWITCH)
+            value = strcmp(value, "true") == 0 ? "on" : strcmp(value, "false") == 0 ? "off" : value;
+    return host_set(h, name, value, e);
+}
+
+static void hear_setoption(struct host *h, const char *text)
+{
+    struct agon_error e;
+    char name[HOST_NAME_MAX];
+    const char *value;
+    int status;
+    if (!host_read_option(h, text, name, &value))
+        return;
+    host_end(h, true);
+    if (strcmp(name, "game") == 0 || strcmp(name, "variant") == 0 || strcmp(name, "options") == 0)
+        status = set_game(h, name, value, &e);
+    else if (strcmp(name, "engine") == 0)
+        status = host_open_engine(h, value, &e);
+    else
+        status = set_engine(h, name, value, &e);
+    if (status < 0)
+        host_complain(h, "setoption: %s: %s", name, e.text);
+}
+
+/* ---- position ---- */
+
+static void hear_uginewgame(struct host *h, const char *text)
+{
+    struct agon_error e;
+    (void)text;
+    host_end(h, true);
+    if (host_new_game(h, &e) < 0)
+        host_complain_of(h, "uginewgame", 0, &e);
+}
+
+/* The word "moves" that ends a position, or the end of the text. */
+static const char *find_moves(const char *text)
+{
+    const char *s = text;
+    while ((s = strstr(s, "moves"))) {
+        bool begins = s == text || s[-1] == ' ', ends = s[5] == ' ' || s[5] == '\0';
+        if (begins && ends)
+            return s;
+        s += 5;
+    }
+    return text + strlen(text);
+}
+
+/* Plays one word: a turn. */
+static int play_word(struct agon_line *line, const char *word, size_t n, struct agon_error *e)
+{
+    char spelled[AGON_TEXT_MAX];
+    const char *s = spelled;
+    struct agon_turn turn;
+    if (!ugi_turn_spell(word, n, spelled, sizeof spelled))
+        return agon_fail(e, AGON_BAD_TEXT, 0, "a turn has at most %d bytes", AGON_TEXT_MAX - 1);
+    int status = agon_turn_read(line->game, line->pos, agon_line_past(line), &s, false, &turn, e);
+    if (status == 0 && *s)
+        status = agon_fail(e, AGON_BAD_TEXT, (int)(s - spelled), "expected a space after the turn");
+    return status < 0 ? status : agon_line_play_turn(line, &turn, e);
+}
+
+/* Plays the words of `text`, which begins `offset` bytes into what errors count from. */
+static int play_moves(struct agon_line *line, const char *text, size_t offset, struct agon_error *e)
+{
+    const char *s = text;
+    for (text_skip_spaces(&s); *s; text_skip_spaces(&s)) {
+        size_t n = strcspn(s, " \t");
+        int status = play_word(line, s, n, e);
+        if (status < 0) {
+            e->at = (int)(offset + (size_t)(s - text)) + (e->at > 0 ? e->at : 0);
+            return status;
+        }
+        s += n;
+    }
+    return 0;
+}
+
+/* Sets `line` up from "startpos|fen F [moves M ...]". */
+static int read_position(struct agon_line *line, const char *text, struct agon_error *e)
+{
+    const char *moves = find_moves(text), *end = moves;
+    char position[AGON_TEXT_MAX];
+    size_t word = text_word(text);
+    while (end > text && end[-1] == ' ')
+        end--;
+    if (text_equal(text, word, "fen")) {
+        const char *fen = text + word;
+        text_skip_spaces(&fen);
+        if (fen >= end || (size_t)(end - fen) >= sizeof position)
+            return agon_fail(e, AGON_BAD_TEXT, 3, "expected a position of 1 to %d bytes after fen",
+                             AGON_TEXT_MAX - 1);
+        memcpy(position, fen, (size_t)(end - fen));
+        position[end - fen] = '\0';
+        int status = agon_line_set(line, position, e);
+        if (status < 0) {
+            e->at += e->at >= 0 ? (int)(fen - text) : 0;
+            return status;
+        }
+    } else if (!text_equal(text, (size_t)(end - text), "startpos")) {
+        return agon_fail(e, AGON_BAD_TEXT, 0, "expected startpos or fen, found \"%.40s\"", text);
+    }
+    if (*moves)
+        moves += strlen("moves");
+    return play_moves(line, moves, (size_t)(moves - text), e);
+}
+
+static void hear_position(struct host *h, const char *text)
+{
+    struct agon_error e;
+    struct agon_line line;
+    host_end(h, true);
+    int status = agon_line_init(&line, h->game, &e);
+    if (status == 0) {
+        status = read_position(&line, text, &e);
+        if (status == 0) {
+            agon_line_release(&h->line);
+            h->line = line;
+        } else {
+            agon_line_release(&line);
+        }
+    }
+    if (status < 0)
+        host_complain_of(h, "position", strlen("position "), &e);
+}
+
+/* ---- go and stop ---- */
+
+/* What a go command asks for. */
+struct wish {
+    int64_t time[AGON_SEATS], increment[AGON_SEATS]; /* -1: not said */
+    int64_t movetime, depth, nodes;                  /* 0: not said */
+    bool timed, hold;
+};
+
+/* Where the number after `word` belongs; NULL: the word is not of go. */
+static int64_t *wish_member(struct wish *w, const char *word, size_t n)
+{
+    if (n > 2 && word[0] == 'p' && word[1] >= '1' && word[1] < '1' + AGON_SEATS) {
+        int seat = word[1] - '1';
+        if (text_equal(word + 2, n - 2, "time"))
+            return &w->time[seat];
+        if (text_equal(word + 2, n - 2, "inc"))
+            return &w->increment[seat];
+    }
+    if (text_equal(word, n, "movetime"))
+        return &w->movetime;
+    if (text_equal(word, n, "depth"))
+        return &w->depth;
+    return text_equal(word, n, "nodes") ? &w->nodes : NULL;
+}
+
+/* Reads all of go; false with a complaint when it cannot be used. Times below 0 count as 0. */
+static bool read_wish(struct host *h, struct wish *w, const char *text)
+{
+    for (text_skip_spaces(&text); *text; text_skip_spaces(&text)) {
+        size_t n = text_word(text);
+        int64_t *member = wish_member(w, text, n), value;
+        const char *word = text;
+        text += n ? n : 1;
+        if (text_equal(word, n, "infinite") || text_equal(word, n, "ponder")) {
+            w->hold = true;
+            continue;
+        }
+        if (member) {
+            text_skip_spaces(&text);
+            n = text_word(text);
+            if (!text_number(text, n, -CLOCK_MS_MAX, INT64_MAX, &value)) {
+                host_complain(h, "go: expected a number, found \"%.40s\"", text);
+                return false;
+            }
+            *member = value < 0 ? 0 : value;
+            text += n;
+        } else {
+            host_complain(h, "go: unknown word \"%.40s\"", word);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Time that includes an increment already given, as engines are told it. */
+static void wish_clock(const struct wish *w, int seat, struct agon_clock *clock)
+{
+    *clock = (struct agon_clock){.percent = 100};
+    if (w->movetime > 0) {
+        *clock = (struct agon_clock){.move_ms = w->movetime};
+        return;
+    }
+    int64_t increment = w->increment[seat] > 0 ? w->increment[seat] : 0;
+    clock->move_ms = increment < w->time[seat] ? increment : w->time[seat];
+    for (int s = 0; s < AGON_SEATS; s++)
+        if (w->time[s] > clock->move_ms)
+            clock->reserve_ms[s] = w->time[s] - clock->move_ms;
+    if (clock->move_ms == 0 && clock->reserve_ms[seat] == 0)
+        clock->move_ms = 1;
+}
+
+static int64_t at_most(int64_t value, int64_t most)
+{
+    return value < most ? value : most;
+}
+
+static void hear_go(struct host *h, const char *text)
+{
+    struct wish w = {.depth = h->depth};
+    struct agon_clock clock;
+    struct agon_limits limits = {.threads = h->threads, .lines = 1};
+    struct agon_result result;
+    struct agon_error e;
+    int seat = h->game->rules->seat(h->game, h->line.pos);
+    memset(w.time, -1, sizeof w.time);
+    memset(w.increment, -1, sizeof w.increment);
+    host_end(h, true);
+    agon_line_result(&h->line, &result);
+    if (result.over)
+        host_complain(h, "go: the game is over: %s", result.why);
+    if (result.over || !read_wish(h, &w, text)) {
+        host_say(h, "bestmove none");
+        return;
+    }
+    bool timed = w.movetime > 0 || w.time[seat] >= 0;
+    limits.depth = (int)at_most(w.depth, HOST_DEPTH_MAX);
+    limits.nodes = (uint64_t)w.nodes;
+    if (timed && !w.hold) {
+        wish_clock(&w, seat, &clock);
+        limits.clock = &clock;
+        clock_plan(&clock, seat, &limits.soft_ms, &limits.hard_ms);
+    }
+    bool hold = w.hold || (!timed && w.depth == 0 && w.nodes == 0);
+    if (host_go(h, &limits, hold, &e) < 0) {
+        host_complain_of(h, "go", 0, &e);
+        host_say(h, "bestmove none");
+    }
+}
+
+static void hear_stop(struct host *h, const char *text)
+{
+    (void)text;
+    if (host_busy(h))
+        host_stop(h);
+}
+
+/* ---- query ---- */
+
+/* The team that has all the points, as "p1win"; "p1loss" for a puzzle not solved; "draw" or "none". */
+static void write_result(const agon_game *game, const struct agon_result *r, struct text *out)
+{
+    int first = 0, best = 0;
+    for (int s = 1; s < (int)game->seats; s++)
+        if (r->points[s] > r->points[best])
+            best = s;
+    bool shared = false;
+    for (int s = 0; s < (int)game->seats; s++)
+        shared |= r->points[s] == r->points[best] && game->team[s] != game->team[best];
+    while (game->team[first] != game->team[best])
+        first++;
+    if (!r->over)
+        text_add(out, "none");
+    else if (shared)
+        text_add(out, "draw");
+    else
+        text_add(out, "p%d%s", first + 1, r->points[best] > 0 ? "win" : "loss");
+}
+
+static void hear_query(struct host *h, const char *text)
+{
+    struct agon_result result;
+    char answer[16];
+    struct text out = text_into(answer, sizeof answer);
+    size_t n = strlen(text);
+    agon_line_result(&h->line, &result);
+    if (strcmp(text, "gameover") == 0) {
+        host_say(h, "response %s", result.over ? "true" : "false");
+    } else if (strcmp(text, "result") == 0) {
+        write_result(h->game, &result, &out);
+        host_say(h, "response %s", answer);
+    } else if (n == 6 && text[0] == 'p' && text[1] >= '1' && text[1] < '1' + AGON_SEATS &&
+               strcmp(text + 2, "turn") == 0) {
+        bool turn = !result.over && h->game->rules->seat(h->game, h->line.pos) == text[1] - '1';
+        host_say(h, "response %s", turn ? "true" : "false");
+    } else {
+        host_complain(h, "query: expected p1turn, gameover or result, found \"%.40s\"", text);
+    }
+}
+
+/* ---- the door ---- */
+
+static const struct host_message messages[] = {
+    {"ugi", hear_ugi},
+    {"isready", hear_isready},
+    {"setoption", hear_setoption},
+    {"uginewgame", hear_uginewgame},
+    {"position", hear_position},
+    {"go", hear_go},
+    {"stop", hear_stop},
+    {"query", hear_query},
+    {0},
+};
+
+const struct host_protocol ugi_engine_protocol = {messages, "info string error: ", say_info,
+                                                  say_best, say_failure};

@@ -1,0 +1,13 @@
+/* Turns as single words of UGI: the moves joined by commas instead of spaces. */
+#ifndef PROTO_UGI_TEXT_H
+#define PROTO_UGI_TEXT_H
+
+#include <agon/game.h>
+
+/* The turn in one word, "pass" when it only ends an open turn; as agon_turn_write(). */
+int ugi_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *, char *text,
+                   size_t size);
+/* Puts the word s[0..n) back into the game's notation; false: it does not fit into text[size]. */
+bool ugi_turn_spell(const char *s, size_t n, char *text, size_t size);
+
+#endif

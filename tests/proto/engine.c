@@ -1,0 +1,27 @@
+/* A well-behaved engine as a program of its own: "engine aei|ugi [GAME [ENGINE]]". */
+#include <stdio.h>
+#include <string.h>
+
+#include "proto/aei_engine.h"
+#include "proto/ugi_engine.h"
+
+int main(int argc, char **argv)
+{
+    struct agon_error e = {.text = "usage: engine aei|ugi [GAME [ENGINE]]"};
+    const char *engine = argc > 3 ? argv[3] : NULL;
+    agon_game *game = argc > 1 ? agon_open(argc > 2 ? argv[2] : "arimaa", NULL, &e) : NULL;
+    struct aei_engine aei;
+    struct host ugi, *host = NULL;
+    if (game && strcmp(argv[1], "aei") == 0)
+        host = aei_engine_init(&aei, game, engine, stdout, &e) == 0 ? &aei.host : NULL;
+    else if (game)
+        host = host_init(&ugi, &ugi_engine_protocol, game, engine, stdout, &e) == 0 ? &ugi : NULL;
+    if (host) {
+        host_listen(host, 0);
+        host_release(host);
+    } else {
+        fprintf(stderr, "engine: %s\n", e.text);
+    }
+    agon_close(game);
+    return host ? 0 : 1;
+}
