@@ -9,6 +9,7 @@
 #include "search/search.h"
 
 static const struct agon_engine_type *const engines[] = {
+    &search_alphabeta,
     &arimaa_random,
     &search_random,
     NULL,

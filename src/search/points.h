@@ -1,0 +1,32 @@
+/* Scores of decided positions.
+ *
+ * A win is worth AGON_DECIDED less the turns from the root, so that the shorter win is better and the longer loss.
+ * Points between (a draw, a shared puzzle) are worth as much as a value(): 500 is 0. */
+#ifndef SEARCH_POINTS_H
+#define SEARCH_POINTS_H
+
+#include "search/path.h"
+
+enum { POINTS_SURE = 20000, POINTS_VALUE_MOST = 10000 }; /* scores beyond the first are decided */
+
+static inline int points_score(int points, int turns)
+{
+    if (points >= AGON_POINTS)
+        return AGON_DECIDED - turns;
+    if (points <= 0)
+        return turns - AGON_DECIDED;
+    return (points - AGON_POINTS / 2) * (2 * POINTS_VALUE_MOST / AGON_POINTS);
+}
+
+/* A value() held within its promise; 0 for games without. */
+static inline int points_value(const struct path *p, int seat)
+{
+    if (p->game->rules->value == NULL)
+        return 0;
+    int value = p->game->rules->value(p->game, path_pos(p), seat);
+    return value > POINTS_VALUE_MOST    ? POINTS_VALUE_MOST
+           : value < -POINTS_VALUE_MOST ? -POINTS_VALUE_MOST
+                                        : value;
+}
+
+#endif

@@ -1,0 +1,33 @@
+/* What tests of engines share: opening one, and judging its answers by the rules. */
+#ifndef UNIT_SEARCH_CHECK_H
+#define UNIT_SEARCH_CHECK_H
+
+#include "check.h"
+#include "search/search.h"
+
+#define NO_PAST ((struct agon_past){NULL, 0})
+
+static inline agon_engine *open_engine(const struct agon_engine_type *type, const agon_game *game)
+{
+    assert_true(type->fits(game));
+    agon_engine *e = type->open(game, NULL);
+    assert_non_null(e);
+    return e;
+}
+
+/* Every move of the turn is legal where it is played, and the last one ends the turn. */
+static inline void assert_whole_turn(const agon_game *game, const agon_pos *pos,
+                                     struct agon_past past, const struct agon_turn *turn)
+{
+    agon_pos *now = agon_pos_new(game, pos);
+    assert_in_range(turn->n, 1, AGON_TURN_MAX);
+    for (int i = 0; i < turn->n; i++) {
+        assert_true(i == 0 || agon_amid(game, now));
+        assert_int_equal(agon_check(game, now, past, turn->move[i], NULL), 0);
+        game->rules->play(game, now, turn->move[i]);
+    }
+    assert_false(agon_amid(game, now));
+    free(now);
+}
+
+#endif
