@@ -58,7 +58,7 @@ static bool has_friend(const struct plain_board *board, int square)
 }
 
 /* Frozen: beside a stronger enemy, and no friend beside it. */
-static bool frozen(const struct plain_board *board, int square)
+bool plain_frozen(const struct plain_board *board, int square)
 {
     char piece = board->at[square];
     if (has_friend(board, square))
@@ -79,7 +79,7 @@ static bool has_pusher(const struct plain_board *board, int square, int side)
     for (int d = 0; d < 4; d++) {
         int near = next_to(square, d);
         if (near >= 0 && !empty(board->at[near]) && side_of(board->at[near]) == side &&
-            strength(board->at[near]) > strength(board->at[square]) && !frozen(board, near))
+            strength(board->at[near]) > strength(board->at[square]) && !plain_frozen(board, near))
             return true;
     }
     return false;
@@ -107,7 +107,7 @@ static bool own_step_allowed(const struct plain_turn *turn, int from, int to, in
 {
     char piece = turn->board.at[from];
     int backward = side_of(piece) == PLAIN_GOLD ? 2 : 0;
-    if (frozen(&turn->board, from) || (rabbit(piece) && direction == backward))
+    if (plain_frozen(&turn->board, from) || (rabbit(piece) && direction == backward))
         return false;
     return !turn->pushing || (to == turn->hole && strength(piece) > strength(turn->leaver));
 }

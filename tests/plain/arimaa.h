@@ -63,6 +63,9 @@ bool plain_position_read(struct plain_position *, const char *text);
 void plain_position_write(const struct plain_position *, char text[PLAIN_TEXT_SIZE]);
 bool plain_same(const struct plain_board *, const struct plain_board *);
 
+/* Whether the piece on a square is beside a stronger enemy and beside no friend. */
+bool plain_frozen(const struct plain_board *, int square);
+
 void plain_turn_begin(struct plain_turn *, const struct plain_position *);
 /* Every legal next step: those from which a whole turn can be finished. Returns how many. */
 int plain_steps(const struct plain_turn *, const struct plain_rules *, struct plain_history,

@@ -149,6 +149,18 @@ bool plain_setting_up(const struct plain_position *position, const struct plain_
            home_pieces(position, PLAIN_GOLD, ' ') + (int)strlen(rules->army[PLAIN_GOLD]) == 16;
 }
 
+/* Takes the letters of an army: capitals, each at most as often as in a full one, at least one. */
+static bool set_army(char army[17], const char *letters)
+{
+    if (!*letters || strlen(letters) > 16)
+        return false;
+    for (const char *letter = letters; *letter; letter++)
+        if (count_of(letters, *letter) > count_of(FULL_ARMY, *letter))
+            return false;
+    strcpy(army, letters);
+    return true;
+}
+
 static bool set_rule(struct plain_rules *rules, const char *word)
 {
     if (strcmp(word, "judge=on") == 0 || strcmp(word, "judge=off") == 0)
@@ -168,9 +180,9 @@ static bool set_rule(struct plain_rules *rules, const char *word)
     else if (strcmp(word, "repetition=loses-arrangement") == 0)
         rules->repetition = PLAIN_LOSES_ARRANGEMENT;
     else if (strncmp(word, "gold=", 5) == 0)
-        snprintf(rules->army[PLAIN_GOLD], 17, "%s", word + 5);
+        return set_army(rules->army[PLAIN_GOLD], word + 5);
     else if (strncmp(word, "silver=", 7) == 0)
-        snprintf(rules->army[PLAIN_SILVER], 17, "%s", word + 7);
+        return set_army(rules->army[PLAIN_SILVER], word + 7);
     else
         return strncmp(word, "score=", 6) == 0; /* matters at a time limit only */
     return true;

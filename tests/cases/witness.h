@@ -1,0 +1,39 @@
+/* Whom the cases are put to: the public table for every game, and a plain generator where there is one. */
+#ifndef TESTS_WITNESS_H
+#define TESTS_WITNESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { WITNESS_TEXT = 8192 };
+
+/* What a case is played on; members may be NULL. */
+struct setting {
+    const char *game, *variant, *options, *start;
+};
+/* A refusal: why (empty when the witness gives no reasons) and at which byte (-1: it does not say). */
+struct refusal {
+    char why[160];
+    int at;
+};
+
+/* Texts are written into WITNESS_TEXT bytes. */
+struct witness {
+    const char *name;
+    bool (*fits)(const char *game);
+    /* What the other calls are given, or NULL with the refusal. */
+    void *(*open)(const struct setting *, struct refusal *);
+    void (*close)(void *);
+    /* Plays turns parted by ';', or with `open_end` leaves the last unfinished. */
+    bool (*play)(void *, const char *turns, bool open_end, struct refusal *);
+    void (*moves)(void *, char *text);    /* parted by spaces, "pass" among them */
+    void (*position)(void *, char *text); /* where the turn in play began, or now */
+    void (*result)(void *, char *text);   /* "none", "gold goal", "draw elimination" */
+    void (*frozen)(void *, char *text);   /* squares parted by spaces */
+};
+extern const struct witness witness_table, witness_plain_arimaa;
+
+/* Joins a word to a text of WITNESS_TEXT bytes, with a space between. */
+void witness_add(char *text, const char *word);
+
+#endif
