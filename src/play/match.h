@@ -39,23 +39,24 @@ struct match_options {
 
 /* What is known of a completed turn; one per turn of the line. */
 struct match_mark {
-    int seat;        /* who played it; -1: time passed (a tick of a real-time game) */
-    int64_t used_ms; /* -1: not timed (opening turns and ticks) */
-    int64_t left_ms; /* of the reserve after it; -1: not timed */
+    int seat;        /* who played it */
+    int64_t used_ms; /* -1: an opening turn */
+    int64_t left_ms; /* of the reserve after it; -1: an opening turn, or turns are not timed */
+    int leader;      /* who would win if a limit stopped the game after it, -1: nobody */
 };
 
 /* Read the members, change them only through the functions. The game must outlive the match. */
 struct match {
     const agon_game *game;
     struct match_options options; /* `opening` is not kept */
-    struct agon_line line;        /* the play so far, always between turns */
-    struct match_mark *mark;      /* line.turns of them */
+    struct agon_line line;   /* the play so far; its open turn holds nothing but time that passed */
+    struct match_mark *mark; /* line.turns of them */
     int mark_room;
+    int opening_turns; /* of the line, played before the start: never taken back */
     struct clock clock;
     struct agon_result result; /* over: the reason is in why, its letter is outcome_code(why) */
     int seat;                  /* who acts, -1 when over */
     int number; /* the turn number events must carry; grows with every turn and every take-back */
-    int played; /* turns on the line played by seats, opening included, ticks not */
     unsigned version;            /* changes whenever anything here did: for watchers */
     int leader;                  /* who would win at a limit, -1: nobody */
     enum match_event_type offer; /* MATCH_DRAW_OFFER or MATCH_TAKEBACK_OFFER, meaningful when */
@@ -92,7 +93,8 @@ int match_act(struct match *, int seat, int number, const struct match_event *, 
 int match_advance(struct match *, int64_t now);
 /* The `now` at which match_advance() must be called next, or CLOCK_NEVER. */
 int64_t match_due(const struct match *);
-void match_pause(struct match *, int64_t now); /* clocks and sand stand still; turns are refused */
+int match_pause(struct match *,
+                int64_t now); /* clocks and sand stand still, turns are refused; as advance */
 void match_resume(struct match *, int64_t now);
 /* Turns of every seat left until the turn limit, the current one included; 0: there is no limit. */
 int match_turns_left(const struct match *);
