@@ -1,4 +1,4 @@
-/* Runs files of cases: a drawn board, a question, an answer. README.md in this folder tells the format.
+/* Runs files of cases: a drawn board, a question, an answer. README.md here tells the format.
  *
  *     cases-run GAME FILE...
  *

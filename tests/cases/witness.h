@@ -1,4 +1,4 @@
-/* Whom the cases are put to: the public table for every game, and a plain generator where there is one. */
+/* Whom the cases are put to: the public table, and a plain generator where there is one. */
 #ifndef TESTS_WITNESS_H
 #define TESTS_WITNESS_H
 
@@ -11,7 +11,7 @@ enum { WITNESS_TEXT = 8192 };
 struct setting {
     const char *game, *variant, *options, *start;
 };
-/* A refusal: why (empty when the witness gives no reasons) and at which byte (-1: it does not say). */
+/* A refusal: why ("" when the witness gives no reasons), at which byte (-1: it does not say). */
 struct refusal {
     char why[160];
     int at;

@@ -1,0 +1,13 @@
+/* A random game of any kind, held to what all games promise. */
+#ifndef TESTS_TRIAL_H
+#define TESTS_TRIAL_H
+
+#include "checks.h"
+
+/* False when there is no line of play. The game outlives the trial. */
+bool trial_init(struct trial *, const agon_game *, uint64_t seed);
+void trial_release(struct trial *);
+/* One game, checked at every move, at every turn and as a whole, until the first failure. */
+void trial_play(struct trial *);
+
+#endif
