@@ -1,0 +1,91 @@
+/* Players: what all kinds share. */
+#include "play/player.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/time.h"
+#include "os/wait.h"
+
+void player_begin(struct player *p, const struct agon_line *line, const struct agon_clock *clock,
+                  int64_t now)
+{
+    p->type->begin(p, line, clock, now);
+}
+
+void player_go(struct player *p, const struct agon_line *line, const struct agon_clock *clock,
+               int64_t now)
+{
+    p->type->go(p, line, clock, now);
+}
+
+void player_played(struct player *p, const struct agon_line *line)
+{
+    if (p->type->played)
+        p->type->played(p, line);
+}
+
+void player_stop(struct player *p)
+{
+    p->type->stop(p);
+}
+
+bool player_next(struct player *p, int64_t now, struct player_event *event)
+{
+    event->text = NULL;
+    return p->type->next(p, now, event);
+}
+
+void player_close(struct player *p)
+{
+    if (p)
+        p->type->close(p);
+}
+
+void player_wait(struct player *const *players, int n, int64_t until)
+{
+    struct os_watch watch[OS_WATCHES_MAX];
+    int watches = 0;
+    int64_t now = os_now_ms();
+    for (int i = 0; i < n; i++) {
+        if (!players[i])
+            continue;
+        int64_t due = players[i]->type->due(players[i], now);
+        if (due < until)
+            until = due;
+        if (watches + PLAYER_WATCHES <= OS_WATCHES_MAX)
+            watches += players[i]->type->watch(players[i], watch + watches);
+        else
+            until = now + 10 < until ? now + 10 : until; /* too many to watch: look now and then */
+    }
+    os_wait(watch, watches, until == CLOCK_NEVER ? OS_FOREVER : until - now);
+}
+
+struct match_event player_match_event(const struct player_event *event)
+{
+    struct match_event told = {.type = MATCH_TURN, .text = event->text};
+    if (event->type == PLAYER_RESIGN)
+        told.type = MATCH_RESIGN;
+    else if (event->type == PLAYER_CRASHED)
+        told.type = MATCH_FORFEIT;
+    else if (event->type == PLAYER_RUBBISH)
+        told.type = MATCH_ILLEGAL;
+    return told;
+}
+
+void player_note(struct player *p, const char *text)
+{
+    size_t n = strlen(text);
+    if (n > PLAYER_LOG_MAX - 1) {
+        text += n - (PLAYER_LOG_MAX - 1);
+        n = PLAYER_LOG_MAX - 1;
+    }
+    size_t kept = p->log_n < PLAYER_LOG_MAX - n - 1 ? p->log_n : PLAYER_LOG_MAX - n - 1;
+    while (kept > 0 && (p->log[p->log_n - kept] & 0xC0) == 0x80)
+        kept--; /* not from within a character */
+    memmove(p->log, p->log + p->log_n - kept, kept);
+    memcpy(p->log + kept, text, n);
+    p->log[kept + n] = '\n';
+    p->log_n = kept + n + 1;
+    p->log[p->log_n] = '\0';
+}
