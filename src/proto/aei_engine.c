@@ -1,8 +1,8 @@
 /* The engine side of AEI: messages in, one engine's answers out.
  *
- * Whatever comes in, the game in progress stays: a message that cannot be used is logged as an error
- * and changes nothing. Version 0's words (w and b for the colours, wreserve, breserve, tcmoveused) are
- * understood too. */
+ * Whatever comes in, the game in progress stays: a message that cannot be used is logged as an
+ * error and changes nothing. Version 0's words (w and b for the colours, wreserve, breserve,
+ * tcmoveused) are understood too. */
 #include "proto/aei_engine.h"
 
 #include <stddef.h>

@@ -19,7 +19,8 @@ struct aei_engine {
     int64_t began; /* os_now_ms() of newgame */
 };
 
-/* As host_init(), and AGON_UNSUPPORTED when the game is not Arimaa. Then the host functions serve it. */
+/* As host_init(), and AGON_UNSUPPORTED when the game is not Arimaa. Then the host functions serve
+ * it. */
 int aei_engine_init(struct aei_engine *, const agon_game *, const char *engine, FILE *out,
                     struct agon_error *);
 

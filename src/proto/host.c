@@ -61,9 +61,6 @@ void host_complain_of(struct host *h, const char *message, size_t offset,
 static int open_engine(const agon_game *game, const char *id, const struct agon_engine_type **type,
                        agon_engine **engine, struct agon_error *e)
 {
-    struct agon_error spare = {.code = AGON_UNSUPPORTED};
-    if (!e)
-        e = &spare;
     *type = agon_engine_find(id, game, e);
     *engine = *type ? (*type)->open(game, e) : NULL;
     return *engine ? 0 : e->code;
@@ -109,16 +106,15 @@ int host_open_engine(struct host *h, const char *id, struct agon_error *e)
     return 0;
 }
 
-int host_open_game(struct host *h, const char *id, const struct agon_setup *setup,
+int host_open_game(struct host *h, const struct agon_rules *rules, const struct agon_setup *setup,
                    struct agon_error *e)
 {
     struct agon_line line;
     const struct agon_engine_type *type;
     agon_engine *engine;
-    struct agon_error spare = {.code = AGON_BAD_TEXT};
-    agon_game *game = agon_open(id, setup, e ? e : &spare);
+    agon_game *game = rules->open(setup, e);
     if (!game)
-        return e ? (int)e->code : (int)spare.code;
+        return e->code;
     int status = open_engine(game, h->type->fits(game) ? h->type->id : NULL, &type, &engine, e);
     if (status == 0) {
         status = agon_line_init(&line, game, e);
@@ -158,7 +154,7 @@ int host_set(struct host *h, const char *name, const char *value, struct agon_er
     if (strcmp(name, "depth") == 0)
         return set_number(name, value, HOST_DEPTH_MAX, &h->depth, e);
     if (strcmp(name, "seed") == 0) {
-        int seed;
+        int seed = 0;
         int status = set_number(name, value, INT_MAX, &seed, e);
         h->seed = status < 0 ? h->seed : (uint64_t)seed;
         return status;

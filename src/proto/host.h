@@ -1,8 +1,9 @@
 /* The engine host: one game, one line of play, and one engine that thinks on a thread of its own so
  * that its protocol goes on listening. Shared by the engine sides of AEI and UGI.
  *
- * Two threads: the listener calls everything here; the thinker lives during one search and calls the
- * protocol's info() and best(). A search is asked for with host_go() and answered at most once. */
+ * Two threads: the listener calls everything here; the thinker lives during one search and calls
+ * the protocol's info() and best(). A search is asked for with host_go() and answered at most once.
+ */
 #ifndef PROTO_HOST_H
 #define PROTO_HOST_H
 
@@ -16,15 +17,15 @@
 
 struct host;
 
-/* A message that a protocol understands: `text` is what follows the word, without blanks at its ends.
- */
+/* A message that a protocol understands: `text` is what follows the word, without blanks at its
+ * ends. */
 struct host_message {
     const char *word; /* NULL ends a table */
     void (*hear)(struct host *, const char *text);
 };
 
-/* What differs between protocols. info, best and failed are called from the thinking thread, with the
- * line standing still; one of best and failed for every search that is to be answered. */
+/* What differs between protocols. info, best and failed are called from the thinking thread, with
+ * the line standing still; one of best and failed for every search that is to be answered. */
 struct host_protocol {
     const struct host_message *messages; /* all but "quit" */
     const char *complaint;               /* what lines about unusable messages begin with */
@@ -76,36 +77,39 @@ void host_complain(struct host *, const char *format, ...) AGON_PRINTF(2, 3);
 /* The same with an error; its place counts from byte `offset` of the line that came in. */
 void host_complain_of(struct host *, const char *message, size_t offset, const struct agon_error *);
 
-/* Changes the game or the engine (and with the game the engine, if it does not fit); the line begins
- * anew. On failure all is as before. Not during a search. */
-int host_open_game(struct host *, const char *id, const struct agon_setup *, struct agon_error *);
+/* Changes the game or the engine (and with the game the engine, if it does not fit); the line
+ * begins anew. On failure all is as before. Not during a search. */
+int host_open_game(struct host *, const struct agon_rules *, const struct agon_setup *,
+                   struct agon_error *);
 int host_open_engine(struct host *, const char *id, struct agon_error *);
-/* Sets "threads", "depth", "seed" or one of the engine's own options. AGON_UNSUPPORTED: no such option. */
+/* Sets "threads", "depth", "seed" or one of the engine's own options. AGON_UNSUPPORTED: no such
+ * option. */
 int host_set(struct host *, const char *name, const char *value, struct agon_error *);
 /* A new game with the same rules: the start position; the engine forgets. */
 int host_new_game(struct host *, struct agon_error *);
-/* Reads one whole turn, which must be all of `text`, and plays it. On failure the line is as before. */
+/* Reads one whole turn, which must be all of `text`, and plays it. On failure the line is as
+ * before. */
 int host_play(struct host *, const char *text, struct agon_error *);
 
-/* Starts a search from the line's position, which must not be over; `limits->clock` is copied. `hold`:
- * the answer waits for host_stop(). No search may be going on. */
+/* Starts a search from the line's position, which must not be over; `limits->clock` is copied.
+ * `hold`: the answer waits for host_stop(). No search may be going on. */
 int host_go(struct host *, const struct agon_limits *, bool hold, struct agon_error *);
 bool host_busy(struct host *); /* a search goes on */
 void host_stop(struct host *); /* its answer shall come at once; harmless without a search */
 /* Ends the search, if one goes on, with or without its answer; returns when the thread is gone. */
 void host_end(struct host *, bool answer);
 
-/* Reads "name N [value V]": N has no blanks, V runs to the end (the empty text without it). False with
- * a complaint when it is not of that form. */
+/* Reads "name N [value V]": N has no blanks, V runs to the end (the empty text without it). False
+ * with a complaint when it is not of that form. */
 enum { HOST_NAME_MAX = 64 };
 bool host_read_option(struct host *, const char *text, char name[HOST_NAME_MAX],
                       const char **value);
 
-/* Takes in one line; false: the controller says quit. A line that is too long, no clean text or unknown
- * is complained about. */
+/* Takes in one line; false: the controller says quit. A line that is too long, no clean text or
+ * unknown is complained about. */
 bool host_hear(struct host *, const struct os_line *);
-/* Takes in lines from descriptor `fd` until quit or the end of the input, then ends any search without
- * an answer. */
+/* Takes in lines from descriptor `fd` until quit or the end of the input, then ends any search
+ * without an answer. */
 void host_listen(struct host *, int fd);
 
 #endif

@@ -1,7 +1,7 @@
 /* The engine side of UGI: messages in, one engine's answers out, whatever the game.
  *
- * Every "go" is answered by exactly one "bestmove". A message that cannot be used is complained about
- * with "info string error: ..." and changes nothing. */
+ * Every "go" is answered by exactly one "bestmove". A message that cannot be used is complained
+ * about with "info string error: ..." and changes nothing. */
 #include "proto/ugi_engine.h"
 
 #include <limits.h>
@@ -153,18 +153,22 @@ static void hear_isready(struct host *h, const char *text)
 /* Opens the game that results from one changed word about it. */
 static int set_game(struct host *h, const char *name, const char *value, struct agon_error *e)
 {
-    char variant[64];
-    struct agon_setup setup = {.definition = *h->game->definition ? h->game->definition : NULL};
-    if (strcmp(name, "game") == 0)
-        return host_open_game(h, value, NULL, e);
-    if (strcmp(name, "variant") == 0) {
-        setup.variant = value;
-    } else {
-        text_add(&(struct text){variant, sizeof variant, 0}, "%s", h->game->variant);
+    const struct agon_rules *rules = h->game->rules;
+    struct agon_setup setup = {0};
+    char variant[HOST_NAME_MAX];
+    if (strcmp(name, "game") == 0) {
+        if (strcmp(value, rules->id) != 0)
+            rules = agon_kind_find(value, e);
+        return rules ? host_open_game(h, rules, &setup, e) : (int)e->code;
+    }
+    setup.definition = *h->game->definition ? h->game->definition : NULL;
+    setup.variant = value;
+    if (strcmp(name, "options") == 0) {
+        snprintf(variant, sizeof variant, "%s", h->game->variant);
         setup.variant = variant;
         setup.options = strcmp(value, "<empty>") == 0 ? "" : value;
     }
-    return host_open_game(h, h->game->rules->id, &setup, e);
+    return host_open_game(h, rules, &setup, e);
 }
 
 /* A switch of the engine is true or false in UGI. */
@@ -416,7 +420,8 @@ static void hear_stop(struct host *h, const char *text)
 
 /* ---- query ---- */
 
-/* The team that has all the points, as "p1win"; "p1loss" for a puzzle not solved; "draw" or "none". */
+/* The team that has all the points, as "p1win"; "p1loss" for a puzzle not solved; "draw" or "none".
+ */
 static void write_result(const agon_game *game, const struct agon_result *r, struct text *out)
 {
     int first = 0, best = 0;

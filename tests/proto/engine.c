@@ -1,15 +1,27 @@
-/* A well-behaved engine as a program of its own: "engine aei|ugi [GAME [ENGINE]]". */
+/* A well-behaved engine as a program of its own: "engine aei|ugi [GAME [ENGINE]]", toy games too.
+ */
 #include <stdio.h>
 #include <string.h>
 
 #include "proto/aei_engine.h"
 #include "proto/ugi_engine.h"
+#include "toy/nim.h"
+#include "toy/tictactoe.h"
+
+static agon_game *open_game(const char *id, struct agon_error *e)
+{
+    static const struct agon_rules *const toys[] = {&nim_rules, &tictactoe_rules};
+    for (int i = 0; i < 2; i++)
+        if (strcmp(toys[i]->id, id) == 0)
+            return toys[i]->open(&(struct agon_setup){0}, e);
+    return agon_open(id, NULL, e);
+}
 
 int main(int argc, char **argv)
 {
     struct agon_error e = {.text = "usage: engine aei|ugi [GAME [ENGINE]]"};
     const char *engine = argc > 3 ? argv[3] : NULL;
-    agon_game *game = argc > 1 ? agon_open(argc > 2 ? argv[2] : "arimaa", NULL, &e) : NULL;
+    agon_game *game = argc > 1 ? open_game(argc > 2 ? argv[2] : "arimaa", &e) : NULL;
     struct aei_engine aei;
     struct host ugi, *host = NULL;
     if (game && strcmp(argv[1], "aei") == 0)

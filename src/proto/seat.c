@@ -1,0 +1,374 @@
+/* A process seat: the program's life, from the greeting over its answers to its end. */
+#include "proto/seat.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "os/time.h"
+
+enum {
+    LINES_AT_ONCE = 500, /* taken in before the driver's other players get their turn */
+    PATIENCE_MS = 1000,  /* for quitting */
+    AFTERMATH_MS = 100,  /* for a program that closed its output to end */
+};
+
+static struct seat *seat_of(struct player *p)
+{
+    return (struct seat *)p;
+}
+
+/* ---- sending ---- */
+
+void seat_send_text(struct seat *s, const char *line, size_t n)
+{
+    if (s->player.trace) {
+        char *copy = malloc(n);
+        if (copy) {
+            memcpy(copy, line, n);
+            copy[n - 1] = '\0';
+            s->player.trace(s->player.trace_user, '>', copy);
+            free(copy);
+        }
+    }
+    if (s->process && !process_send(s->process, line, n))
+        player_note(&s->player, "it does not take what is sent to it");
+}
+
+void seat_send(struct seat *s, const char *format, ...)
+{
+    char line[2 * AGON_TEXT_MAX];
+    va_list args;
+    va_start(args, format);
+    int n = vsnprintf(line, sizeof line - 1, format, args);
+    va_end(args);
+    if (n < 0 || n > (int)sizeof line - 2)
+        n = (int)sizeof line - 2;
+    line[n] = '\n';
+    seat_send_text(s, line, (size_t)n + 1);
+}
+
+void seat_each_option(struct seat *s,
+                      void (*fn)(struct seat *, const char *name, const char *value))
+{
+    char name[64], value[256];
+    const char *o = s->options;
+    for (text_skip_spaces(&o); *o; text_skip_spaces(&o)) {
+        size_t n = strcspn(o, " \t"), name_n = strcspn(o, "= \t");
+        snprintf(name, sizeof name, "%.*s", (int)name_n, o);
+        snprintf(value, sizeof value, "%.*s", name_n < n ? (int)(n - name_n - 1) : 0,
+                 name_n < n ? o + name_n + 1 : o);
+        fn(s, name, value);
+        o += n;
+    }
+}
+
+const char *seat_after(const char *text, const char *word)
+{
+    size_t n = strcspn(text, " \t");
+    if (!text_equal(text, n, word))
+        return NULL;
+    text += n;
+    text_skip_spaces(&text);
+    return text;
+}
+
+void seat_set_name(struct seat *s, const char *name)
+{
+    size_t at;
+    snprintf(s->player.name, sizeof s->player.name, "%s", name);
+    if (!text_clean(s->player.name, strlen(s->player.name), &at))
+        s->player.name[at] = '\0'; /* cut within a character */
+}
+
+int seat_common_turns(const struct seat *s, const struct agon_line *line)
+{
+    int t = 0;
+    while (t < s->line.turns && t < line->turns && s->line.turn[t].n == line->turn[t].n &&
+           memcmp(s->line.turn[t].move, line->turn[t].move,
+                  sizeof(agon_move) * (size_t)line->turn[t].n) == 0)
+        t++;
+    return t;
+}
+
+/* ---- the program's life ---- */
+
+/* Something for the driver; a turn's text stands in s->turn, other texts come along. */
+static void happen(struct seat *s, enum player_event_type event, const char *format, ...)
+    AGON_PRINTF(3, 4);
+static void happen(struct seat *s, enum player_event_type event, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(s->why, sizeof s->why, format, args);
+    va_end(args);
+    s->event = event;
+    s->has_event = true;
+}
+
+/* Adds the last of standard error to the log, cleaned, and ends the program. */
+static struct process_end bring_down(struct seat *s, int64_t patience_ms)
+{
+    char complaint[PROCESS_COMPLAINT_MAX + 1];
+    size_t at, n;
+    s->state = SEAT_DOWN;
+    if (!s->process)
+        return (struct process_end){.code = -1};
+    snprintf(complaint, sizeof complaint, "%s", process_complaint(s->process));
+    n = strlen(complaint);
+    while (!text_clean(complaint, n, &at))
+        complaint[at] = '?';
+    if (n > 0)
+        player_note(&s->player, complaint);
+    struct process_end end = process_end(s->process, patience_ms);
+    s->process = NULL;
+    return end;
+}
+
+/* The program closed its output: it crashed, or is of no more use. */
+static void crash(struct seat *s)
+{
+    for (int i = 0; i < 10 && process_state(s->process).running; i++)
+        os_sleep_ms(AFTERMATH_MS / 10);
+    bool runs = process_state(s->process).running;
+    struct process_end end = bring_down(s, 0);
+    if (runs)
+        happen(s, PLAYER_CRASHED, "it closed its output");
+    else if (end.signal)
+        happen(s, PLAYER_CRASHED, "it was killed by signal %d", end.signal);
+    else
+        happen(s, PLAYER_CRASHED, "it ended with exit code %d", end.code);
+}
+
+static void start(struct seat *s, int64_t now)
+{
+    struct agon_error e;
+    s->process = process_start(s->command, &e);
+    s->offered = 0;
+    s->pondering = s->fenced = s->unanswered = false;
+    if (!s->process) {
+        happen(s, PLAYER_CRASHED, "%s", e.text);
+        return;
+    }
+    s->state = SEAT_GREETING;
+    s->deadline = now + SEAT_ANSWER_MS;
+    seat_send(s, "%s", s->protocol->greeting);
+}
+
+static void prepare(struct seat *s, int64_t now)
+{
+    s->state = SEAT_PREPARING;
+    s->deadline = now + SEAT_ANSWER_MS;
+    s->rubbish = 0;
+    s->protocol->prepare(s);
+}
+
+/* ---- hearing ---- */
+
+/* A line that is not of the protocol; too many of them are rubbish. */
+static void hear_rubbish(struct seat *s, const char *text)
+{
+    char told[100];
+    snprintf(told, sizeof told, "not understood: %.80s", text);
+    for (size_t at; !text_clean(told, strlen(told), &at);)
+        told[at] = '?';
+    if (s->rubbish < 10)
+        player_note(&s->player, told);
+    if (++s->rubbish > SEAT_RUBBISH_MOST) {
+        bring_down(s, 0);
+        happen(s, PLAYER_RUBBISH, "more than %d lines that mean nothing", SEAT_RUBBISH_MOST);
+    }
+}
+
+static void hear(struct seat *s, struct os_line *line, int64_t now)
+{
+    enum seat_heard heard = SEAT_STRANGE;
+    size_t at, n = line->n;
+    if (s->player.trace)
+        s->player.trace(s->player.trace_user, '<', line->text);
+    if (!line->cut && text_clean(line->text, n, &at)) {
+        const char *text = line->text;
+        while (n > 0 && strchr(" \t\r", text[n - 1]))
+            line->text[--n] = '\0';
+        text_skip_spaces(&text);
+        if (!*text)
+            return;
+        heard = s->protocol->hear(s, text);
+    }
+    bool owed = s->state == SEAT_THINKING && s->unanswered;
+    if (heard == SEAT_STRANGE || ((heard == SEAT_TURN || heard == SEAT_RESIGNED) && !owed)) {
+        hear_rubbish(s, line->text);
+    } else if (heard == SEAT_GREETED && s->state == SEAT_GREETING) {
+        prepare(s, now);
+    } else if (heard == SEAT_READY && s->state == SEAT_PREPARING) {
+        s->state = SEAT_WAITING;
+        happen(s, PLAYER_READY, "ready");
+    } else if (heard == SEAT_TURN || heard == SEAT_RESIGNED) {
+        s->state = SEAT_WAITING;
+        s->unanswered = false;
+        s->replied = true;
+        s->answered = now;
+        happen(s, heard == SEAT_TURN ? PLAYER_TURN : PLAYER_RESIGN, "resigns");
+    }
+}
+
+/* ---- as a player ---- */
+
+static void begin(struct player *player, const struct agon_line *line,
+                  const struct agon_clock *clock, int64_t now)
+{
+    struct seat *s = seat_of(player);
+    struct agon_line copy;
+    s->has_event = false;
+    if (agon_line_copy(&copy, line, NULL) < 0) {
+        happen(s, PLAYER_CRASHED, "no memory is left here");
+        return;
+    }
+    if (s->has_line)
+        agon_line_release(&s->line);
+    s->line = copy;
+    s->has_line = true;
+    s->clock = *clock;
+    s->asked = s->answered = now;
+    if (s->unanswered || s->state == SEAT_GREETING || s->state == SEAT_PREPARING)
+        bring_down(s, 0); /* it still owes something of the last game */
+    if (s->process && !process_state(s->process).running)
+        bring_down(s, 0);
+    if (s->process)
+        prepare(s, now);
+    else
+        start(s, now);
+}
+
+static void go(struct player *player, const struct agon_line *line, const struct agon_clock *clock,
+               int64_t now)
+{
+    struct seat *s = seat_of(player);
+    if (s->state == SEAT_DOWN) {
+        if (!s->has_event)
+            happen(s, PLAYER_CRASHED, "it does not run any more");
+        return;
+    }
+    s->state = SEAT_THINKING;
+    s->unanswered = true;
+    s->replied = false;
+    s->rubbish = 0;
+    s->protocol->go(s, line, clock, now);
+    s->asked = now;
+}
+
+static void played(struct player *player, const struct agon_line *line)
+{
+    struct seat *s = seat_of(player);
+    if (s->state == SEAT_WAITING && s->protocol->played)
+        s->protocol->played(s, line);
+}
+
+static void stop(struct player *player)
+{
+    struct seat *s = seat_of(player);
+    if (s->state == SEAT_THINKING)
+        seat_send(s, "stop");
+}
+
+static bool give(struct seat *s, struct player_event *event)
+{
+    if (!s->has_event)
+        return false;
+    s->has_event = false;
+    event->type = s->event;
+    event->text = s->event == PLAYER_TURN ? s->turn : s->why;
+    return true;
+}
+
+static bool next(struct player *player, int64_t now, struct player_event *event)
+{
+    struct seat *s = seat_of(player);
+    for (int i = 0; s->process && !s->has_event && i < LINES_AT_ONCE; i++) {
+        struct os_line line;
+        enum os_lines_state state = process_line(s->process, &line);
+        if (state == OS_LINES_END)
+            crash(s);
+        else if (state == OS_LINES_LINE)
+            hear(s, &line, now);
+        else
+            break;
+    }
+    bool late = (s->state == SEAT_GREETING || s->state == SEAT_PREPARING) && now >= s->deadline;
+    if (!s->has_event && late) {
+        bool greeting = s->state == SEAT_GREETING;
+        bring_down(s, 0);
+        happen(s, PLAYER_CRASHED, "it did not answer %s within %d s",
+               greeting ? s->protocol->greeting : "isready", SEAT_ANSWER_MS / 1000);
+    }
+    return give(s, event);
+}
+
+static int64_t due(const struct player *player, int64_t now)
+{
+    const struct seat *s = (const struct seat *)player;
+    if (s->has_event || (s->process && process_pending(s->process)))
+        return now;
+    return s->state == SEAT_GREETING || s->state == SEAT_PREPARING ? s->deadline : CLOCK_NEVER;
+}
+
+static int watch(const struct player *player, struct os_watch *w)
+{
+    const struct seat *s = (const struct seat *)player;
+    return s->process ? process_watch(s->process, w) : 0;
+}
+
+static void close_seat(struct player *player)
+{
+    struct seat *s = seat_of(player);
+    if (s->process) {
+        if (s->unanswered)
+            seat_send(s, "stop");
+        seat_send(s, "quit");
+    }
+    bring_down(s, PATIENCE_MS);
+    if (s->has_line)
+        agon_line_release(&s->line);
+    free(s->command);
+    free(s->options);
+    free(s);
+}
+
+static const struct player_type seat_type = {begin, go, played, stop, next, due, watch, close_seat};
+
+/* A copy of the text, or of "". */
+static char *copy_text(const char *text)
+{
+    size_t n = strlen(text ? text : "") + 1;
+    char *copy = malloc(n);
+    return copy ? memcpy(copy, text ? text : "", n) : NULL;
+}
+
+struct player *seat_new(const struct seat_protocol *protocol, const agon_game *game,
+                        const struct seat_program *program, struct agon_error *e)
+{
+    char **word = process_words(program->command, e);
+    if (!word)
+        return NULL;
+    struct seat *s = calloc(1, sizeof *s);
+    if (s) {
+        const char *slash = strrchr(word[0], '/');
+        s->player.type = &seat_type;
+        snprintf(s->player.name, sizeof s->player.name, "%s", slash ? slash + 1 : word[0]);
+        s->protocol = protocol;
+        s->game = game;
+        s->command = copy_text(program->command);
+        s->options = copy_text(program->options);
+        s->limits = program->limits;
+        s->ponder = program->ponder;
+    }
+    free(word);
+    if (s && s->command && s->options)
+        return &s->player;
+    if (s)
+        close_seat(&s->player);
+    agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    return NULL;
+}

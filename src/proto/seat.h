@@ -1,0 +1,102 @@
+/* A process seat: a program of its own as a player, whatever protocol it speaks.
+ *
+ * The seat starts the program, sees to greetings, time limits, floods and crashes, and starts it
+ * anew for the next game when it had to be ended. What is said and heard is the protocol's, in
+ * aei_client.c and ugi_client.c. */
+#ifndef PROTO_SEAT_H
+#define PROTO_SEAT_H
+
+#include "os/process.h"
+#include "play/player.h"
+
+enum seat_state {
+    SEAT_DOWN,      /* no program runs, or the one that does is of no use for this game */
+    SEAT_GREETING,  /* the first message is sent */
+    SEAT_PREPARING, /* the new game is told, its answer is awaited */
+    SEAT_WAITING,   /* for the opponent */
+    SEAT_THINKING   /* a turn is awaited */
+};
+
+struct seat;
+
+/* What a protocol makes of one line from the program. */
+enum seat_heard {
+    SEAT_NOTED,   /* understood; nothing for the match */
+    SEAT_STRANGE, /* not of the protocol */
+    SEAT_GREETED, /* the greeting is over */
+    SEAT_READY,   /* the new game is prepared */
+    SEAT_TURN,    /* the turn is in seat->turn */
+    SEAT_RESIGNED
+};
+
+struct seat_protocol {
+    const char *greeting; /* the first message */
+    /* Tells the program about the new game at seat->line and asks whether it is ready. */
+    void (*prepare)(struct seat *);
+    /* Asks for a turn at the end of `line`. */
+    void (*go)(struct seat *, const struct agon_line *line, const struct agon_clock *, int64_t now);
+    void (*played)(struct seat *, const struct agon_line *line); /* or NULL */
+    enum seat_heard (*hear)(struct seat *, const char *text);    /* without blanks at its ends */
+};
+
+/* A program and what it is told of itself; the texts are copied. */
+struct seat_program {
+    const char *command;
+    const char *options; /* "name=value ..." sent as options of the protocol, or NULL */
+    struct player_limits limits;
+    bool ponder; /* let it think on the opponent's time (AEI) */
+};
+
+struct seat {
+    struct player player; /* first, so that a player is its seat */
+    const struct seat_protocol *protocol;
+    const agon_game *game;
+    char *command, *options;
+    struct player_limits limits;
+    bool ponder;
+
+    enum seat_state state;
+    struct process *process; /* or NULL */
+    int64_t deadline;        /* of the greeting and the preparing */
+    int rubbish;             /* strange lines since the last answer was asked for */
+    bool unanswered;         /* a turn is owed */
+    bool replied;            /* the last turn was its own */
+
+    bool has_event; /* to be given out, before anything else */
+    enum player_event_type event;
+    char why[160];            /* the event's text, unless it is a turn: */
+    char turn[AGON_TEXT_MAX]; /* in the game's notation */
+
+    struct agon_line line;   /* the game as the program knows it */
+    bool has_line;           /* false before the first game */
+    struct agon_clock clock; /* as the game began */
+    int64_t asked, answered; /* when the last turn was */
+    unsigned offered;        /* UGI: the options that the program has, a bit each */
+    bool pondering, fenced;  /* AEI: an answer before readyok is to the ponder search */
+};
+
+enum { SEAT_ANSWER_MS = 15000, SEAT_RUBBISH_MOST = 200 };
+
+/* The seats of AEI (Arimaa only) and UGI. Nothing is started before player_begin(). `game` outlives
+ * the player. NULL with *error. */
+struct player *aei_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
+struct player *ugi_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
+
+/* ---- for the protocols ---- */
+
+struct player *seat_new(const struct seat_protocol *, const agon_game *,
+                        const struct seat_program *, struct agon_error *);
+/* Sends one line, printf-wise; for long lines seat_send_text(). A program that does not take it is
+ * found out by its silence. */
+void seat_send(struct seat *, const char *format, ...) AGON_PRINTF(2, 3);
+void seat_send_text(struct seat *, const char *line, size_t n); /* `line` ends with a newline */
+/* What follows `word` and blanks in the text, or NULL when it begins otherwise. */
+const char *seat_after(const char *text, const char *word);
+void seat_set_name(struct seat *, const char *name);
+/* Calls fn for each "name=value" of the options. */
+void seat_each_option(struct seat *,
+                      void (*fn)(struct seat *, const char *name, const char *value));
+/* How many turns seat->line and `line` have in common. */
+int seat_common_turns(const struct seat *, const struct agon_line *line);
+
+#endif
