@@ -18,7 +18,7 @@
 #include "chance.h"
 #include "tap.h"
 
-enum { TURNS_MOST = 400, SMALL_ARMIES = 10, WHOLE_SETS_ONE_IN = 12, WANDER_ONE_IN = 8 };
+enum { TURNS_MOST = 400, SMALL_ARMIES = 10, WHOLE_SETS_ONE_IN = 16, WANDER_ONE_IN = 16 };
 
 struct duel {
     uint64_t seed, chance;
@@ -306,12 +306,14 @@ static bool set_up(struct duel *duel)
     return true;
 }
 
-/* An army of `pieces` letters drawn from the full one, at least one of them a rabbit. */
+/* An army of `pieces` letters drawn from the full one, at least one of them a rabbit. Those who like to go
+ * back get no other rabbits, which cannot. */
 static void draw_army(struct duel *duel, uint32_t pieces, char army[17])
 {
     char left[] = "REMHHDDCCRRRRRRR";
+    uint32_t letters = duel->returner ? 9 : 16;
     for (uint32_t i = 0; i < pieces; i++) {
-        uint32_t k = i == 0 ? 0 : i + below(duel, 16 - i);
+        uint32_t k = i == 0 ? 0 : i + below(duel, letters - i);
         char drawn = left[k];
         left[k] = left[i];
         left[i] = drawn;
@@ -327,7 +329,7 @@ static bool scatter(struct duel *duel)
     uint32_t most = duel->small ? 4 : 16;
     for (int side = 0; side < 2; side++) {
         char army[17];
-        draw_army(duel, 1 + below(duel, most), army);
+        draw_army(duel, 1 + duel->returner + below(duel, most), army);
         for (int i = 0; army[i];) {
             int square = (int)below(duel, 64), file = square % 8, rank = square / 8;
             bool trap = (file == 2 || file == 5) && (rank == 2 || rank == 5);
@@ -391,8 +393,9 @@ static void choose_game(struct duel *duel)
     duel->scattered = kind == 3;
     if (kind == 0 || kind == 3)
         return;
-    draw_army(duel, kind == 1 ? 10 + below(duel, 6) : 1 + below(duel, 4), gold);
-    draw_army(duel, kind == 1 ? 10 + below(duel, 7) : 1 + below(duel, 4), silver);
+    uint32_t least = kind == 1 ? 10 : 1 + duel->returner;
+    draw_army(duel, least + below(duel, kind == 1 ? 6 : 4), gold);
+    draw_army(duel, least + below(duel, kind == 1 ? 7 : 4), silver);
     snprintf(duel->options + strlen(duel->options), sizeof duel->options - strlen(duel->options),
              "%sgold=%s silver=%s", duel->options[0] ? " " : "", gold, silver);
 }
