@@ -8,8 +8,7 @@ enum { ARCHIVE_COLUMNS_MAX = 64 };
 
 /* Where the columns of a tab-separated file are; -1: not there. */
 struct archive_columns {
-    int id, control, gold, silver, gold_rating, silver_rating, event, date, result, termination,
-        plies, moves;
+    int id, control, gold, silver, gold_rating, silver_rating, event, result, termination, moves;
     int count;
 };
 /* Reads the line that names the columns; "movelist" must be among them. *text moves behind it. */

@@ -53,7 +53,8 @@ struct record {
     char *why; /* or NULL */
 };
 
-void record_init(struct record *); /* empty */
+char *record_copy(const char *, size_t n); /* s[0..n) on the heap, or NULL */
+void record_init(struct record *);         /* empty */
 void record_release(struct record *);
 const char *record_get(const struct record *, const char *name); /* NULL: not there */
 const char *record_get_seat(const struct record *, const char *name,
@@ -64,7 +65,13 @@ int record_set_seat(struct record *, const char *name, int seat, const char *val
                     struct agon_error *);
 /* Appends a turn, copying its strings (`line` is kept as it is). */
 int record_add(struct record *, const struct record_turn *, struct agon_error *);
-/* Replaces what `record` says of game, turns and result by those of the match; other headers stay.
+void record_drop(struct record *); /* the last turn, if any */
+/* How it ended; seats 0: not at all. `why` may be NULL. */
+int record_set_result(struct record *, const int16_t *points, int seats, const char *why,
+                      struct agon_error *);
+/* What it is a record of: game, variant, options, definition and position. */
+int record_set_game(struct record *, const agon_game *, struct agon_error *);
+/* Replaces what `record` says of game, time, turns and result by the match's; other headers stay.
  */
 int record_take_match(struct record *, const struct match *, struct agon_error *);
 
@@ -77,10 +84,9 @@ int record_write(const struct record *, char *text, size_t size);
 
 /* The game the record is of; or NULL with *error. Close it with agon_close(). */
 agon_game *record_open(const struct record *, struct agon_error *);
-/* Plays the record's turns on a line that was set up with that game (initialise it before, release
- * it after). 0, or a negative status with the line standing before the turn that failed:
- * record->turn[line->turns]. */
-int record_replay(const struct record *, struct agon_line *, struct agon_error *);
+/* Plays the record's turns on a line that stands at the start of that game. 0, or a negative status with the
+ * line standing before record->turn[*failed] (`failed` may be NULL). */
+int record_replay(const struct record *, struct agon_line *, int *failed, struct agon_error *);
 
 struct record_problem {
     int ply; /* 1-based turn of the record (ticks count), 0: the record as a whole */

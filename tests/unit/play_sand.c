@@ -66,6 +66,14 @@ static uint64_t key(const agon_game *g, const agon_pos *p, bool repetition)
     return (uint64_t)glass_of(p)->seat + 2 * (repetition ? 0 : (uint64_t)glass_of(p)->ms);
 }
 
+static int write(const agon_game *g, const agon_pos *p, char *text, size_t size)
+{
+    struct text t = text_into(text, size);
+    (void)g;
+    text_add(&t, "%d %lld", glass_of(p)->seat + 1, (long long)glass_of(p)->ms);
+    return (int)t.n;
+}
+
 static int write_move(const agon_game *g, const agon_pos *p, agon_move move, char *text,
                       size_t size)
 {
@@ -125,6 +133,7 @@ const struct agon_rules sand_rules = {.id = "sand",
                                       .name = "Sand",
                                       .open = open_game,
                                       .close = close_game,
+                                      .write = write,
                                       .seat = seat,
                                       .moves = moves,
                                       .play = play,
