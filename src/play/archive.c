@@ -1,7 +1,8 @@
 /* The public Arimaa game archive: tab-separated lines, a game each, under a line of column names.
  *
- * Turns are "1w Ra1 ...", silver being b; "\n" parts them as two characters. The player to act may have
- * said "takeback" or "resigned" instead of playing, or nothing when the game ended otherwise. */
+ * Turns are "1w Ra1 ...", silver being b; "\n" parts them as two characters. The player to act may
+ * have said "takeback" or "resigned" instead of playing, or nothing when the game ended otherwise.
+ */
 #include "archive.h"
 
 #include <stdlib.h>

@@ -90,7 +90,8 @@ const char *record_get_seat(const struct record *r, const char *name, int seat)
     return record_get(r, numbered);
 }
 
-/* Whether a name can stand before the ':' of a header line and cannot be taken for anything else. */
+/* Whether a name can stand before the ':' of a header line and cannot be taken for anything else.
+ */
 static bool good_name(const char *name)
 {
     size_t n = strlen(name);
@@ -249,7 +250,8 @@ static const char *unless_empty(const char *text)
     return text && text[0] ? text : NULL;
 }
 
-/* The text of the position that a game starts from, unless it is what the variant starts from anyway. */
+/* The text of the position that a game starts from, unless it is what the variant starts from
+ * anyway. */
 static int set_position(struct record *r, const agon_game *game, struct agon_error *error)
 {
     struct agon_setup setup = {game->variant, game->options, NULL, game->definition};
@@ -281,8 +283,8 @@ int record_set_game(struct record *r, const agon_game *game, struct agon_error *
     return status;
 }
 
-/* Appends a turn of the line as a tick, if it begins with one, and the seat's own moves; an open turn holds
- * nothing but a tick. `mark` may be NULL. */
+/* Appends a turn of the line as a tick, if it begins with one, and the seat's own moves; an open
+ * turn holds nothing but a tick. `mark` may be NULL. */
 static int add_line_turn(struct record *r, const struct agon_line *line, int i,
                          const struct match_mark *mark, struct agon_error *error)
 {

@@ -84,8 +84,8 @@ int record_write(const struct record *, char *text, size_t size);
 
 /* The game the record is of; or NULL with *error. Close it with agon_close(). */
 agon_game *record_open(const struct record *, struct agon_error *);
-/* Plays the record's turns on a line that stands at the start of that game. 0, or a negative status with the
- * line standing before record->turn[*failed] (`failed` may be NULL). */
+/* Plays the record's turns on a line that stands at the start of that game. 0, or a negative status
+ * with the line standing before record->turn[*failed] (`failed` may be NULL). */
 int record_replay(const struct record *, struct agon_line *, int *failed, struct agon_error *);
 
 struct record_problem {

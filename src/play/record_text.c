@@ -1,8 +1,8 @@
 /* Records as text: the format of docs/format-record.md, read and written.
  *
- * A record is read line by line. Its first line is "agon record 1"; headers come before the first turn;
- * the result is the last line. A line that begins with a digit is a turn, one that begins with '{' a
- * comment, "after" a stretch of time; everything else is "name: value". */
+ * A record is read line by line. Its first line is "agon record 1"; headers come before the first
+ * turn; the result is the last line. A line that begins with a digit is a turn, one that begins
+ * with '{' a comment, "after" a stretch of time; everything else is "name: value". */
 #include <stdlib.h>
 #include <string.h>
 

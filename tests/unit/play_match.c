@@ -349,7 +349,8 @@ static void test_time_never_runs_backwards(void **state)
     end(&far);
 }
 
-/* Set-up costs no reserve; with equal pieces at the turn limit silver wins, with more pieces gold. */
+/* Set-up costs no reserve; with equal pieces at the turn limit silver wins, with more pieces gold.
+ */
 static void test_arimaa_turn_limit(void **state)
 {
     struct table t = {0};

@@ -1,0 +1,254 @@
+/* The public archive: every game replayed and judged, and the reading of its lines. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "play/archive.h"
+
+static const char *archive_path;
+
+static char *text_of(const struct record *record)
+{
+    int n = record_write(record, NULL, 0);
+    char *text = malloc((size_t)n + 1);
+    assert_non_null(text);
+    assert_int_equal(record_write(record, text, (size_t)n + 1), n);
+    assert_int_equal(strlen(text), n);
+    return text;
+}
+
+static void read_one(struct record *record, const char *text)
+{
+    struct agon_error error = {.text = ""};
+    int line = 1;
+    if (record_read(record, &text, &line, &error) != 1)
+        fail_msg("%s", error.text);
+    assert_int_equal(record_read(&(struct record){0}, &text, &line, &error), 0);
+}
+
+static char *read_file(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    enum { MOST = 1 << 20 };
+    char *bytes = malloc(MOST);
+    assert_non_null(bytes);
+    size_t n = fread(bytes, 1, MOST - 1, file);
+    assert_true(feof(file));
+    bytes[n] = '\0';
+    fclose(file);
+    return bytes;
+}
+
+/* Every game of the public archive replays, ends on the board as the archive says wherever the
+ * board decides (50 of 74: 42 goals, 2 eliminations, 6 immobilisations), has a time control that
+ * can be read, and survives our own format. */
+static void test_archive(void **state)
+{
+    char *bytes = read_file(archive_path);
+    const char *text = bytes;
+    struct archive_columns columns;
+    struct record r, again;
+    struct agon_error error = {.text = ""};
+    int line = 2, games = 0, judged = 0, ended[128] = {0}, status;
+    (void)state;
+    assert_int_equal(archive_columns_read(&columns, &text, &error), 0);
+    while ((status = archive_read(&r, &columns, &text, &line, &error)) != 0) {
+        struct record_report report;
+        struct clock_control control;
+        if (status < 0)
+            fail_msg("%s", error.text);
+        assert_int_equal(record_check(&r, &report), 0);
+        if (report.problems || !report.replayed || report.disagrees)
+            fail_msg("game %s: %s", record_get(&r, RECORD_ID), report.problem[0].what);
+        char code = outcome_code(r.why);
+        assert_int_equal(report.judged, strchr("gem", code) != NULL);
+        assert_int_equal(clock_control_read(&control, record_get(&r, RECORD_TIME), &error), 0);
+        games++;
+        judged += report.judged;
+        ended[(int)code]++;
+
+        char *once = text_of(&r), *twice;
+        read_one(&again, once);
+        twice = text_of(&again);
+        assert_string_equal(once, twice);
+        assert_int_equal(again.turns, r.turns);
+        free(once);
+        free(twice);
+        record_release(&again);
+        record_release(&r);
+    }
+    assert_int_equal(line, 76);
+    assert_int_equal(games, 74);
+    assert_int_equal(judged, 50);
+    assert_int_equal(ended['g'], 42);
+    assert_int_equal(ended['e'], 2);
+    assert_int_equal(ended['m'], 6);
+    assert_int_equal(ended['r'], 7);
+    assert_int_equal(ended['t'], 16);
+    assert_int_equal(ended['i'], 1);
+    free(bytes);
+}
+
+/* The one game that ended with an illegal turn. The archive leaves that turn out, but what made it
+ * illegal is on the board: both sides had begun to repeat. The position after silver's turn 29 came
+ * again after turn 30, the one after gold's turn 30 again after turn 31. Had silver, a program,
+ * gone on and played its turn 30 once more, the position would have come for the third time, which
+ * is an illegal turn; the same steps were legal a turn earlier. Silver had other turns, so it was
+ * not immobile. */
+static void test_the_illegal_turn(void **state)
+{
+    char *bytes = read_file(archive_path);
+    const char *text = bytes;
+    struct archive_columns columns;
+    struct record r;
+    struct agon_line game_line;
+    struct agon_error error;
+    struct agon_turn turn;
+    int line = 2, failed;
+    (void)state;
+    assert_int_equal(archive_columns_read(&columns, &text, NULL), 0);
+    while (archive_read(&r, &columns, &text, &line, NULL) == 1 &&
+           strcmp(r.why, OUTCOME_ILLEGAL) != 0)
+        record_release(&r);
+    assert_string_equal(record_get(&r, RECORD_ID), "669192");
+    assert_int_equal(r.points[0], AGON_POINTS); /* gold won: the next turn was silver's */
+    agon_game *game = record_open(&r, NULL);
+    assert_int_equal(agon_line_init(&game_line, game, NULL), 0);
+    assert_int_equal(record_replay(&r, &game_line, &failed, NULL), 0);
+    assert_int_equal(game_line.turns, 61); /* 31g was the last */
+    const uint64_t *key = game_line.keys;
+    assert_true(key[58] == key[60] && key[59] == key[61] && key[58] != key[59]);
+
+    const char *again = r.turn[59].text; /* 30s, from the position that is on the board now */
+    assert_string_equal(again, "cb3n rc3w rb3s cb4s");
+    assert_int_equal(agon_turn_read(game, game_line.pos, agon_line_past(&game_line), &again, false,
+                                    &turn, &error),
+                     AGON_ILLEGAL);
+    assert_non_null(strstr(error.text, "third time"));
+    agon_move *moves = malloc(game->max_moves * sizeof *moves);
+    assert_true(agon_line_moves(&game_line, moves) > 0);
+    free(moves);
+    agon_line_undo_turn(&game_line);
+    agon_line_undo_turn(&game_line);
+    again = r.turn[59].text;
+    assert_int_equal(agon_turn_read(game, game_line.pos, agon_line_past(&game_line), &again, false,
+                                    &turn, &error),
+                     0);
+    agon_line_release(&game_line);
+    agon_close(game);
+    record_release(&r);
+    free(bytes);
+}
+
+#define GOLD "Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2"
+#define SILVER "ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 ed7 me7 cf7 hg7 rh7"
+
+/* Words for turns, both kinds of numbers, both kinds of line ends. */
+static void test_archive_words(void **state)
+{
+    struct record r;
+    struct record_report report;
+    (void)state;
+    record_init(&r);
+    assert_int_equal(
+        archive_moves_read(&r,
+                           "1w " GOLD "\n1b " SILVER "\\n2w Ee2n Ee3n\r\n2b takeback\n"
+                           "2g Ee2n\n\n 2s ed7s \\n3w takeback\\n2b takeback\n2w Md2n\n"
+                           "2b resigned",
+                           NULL),
+        0);
+    assert_int_equal(r.turns, 3);
+    assert_string_equal(r.turn[2].text, "Md2n");
+    assert_int_equal(record_check(&r, &report), 0);
+    assert_true(report.replayed && !report.disagrees);
+    record_release(&r);
+
+    record_init(&r); /* a game with the elephant and a rabbit given as odds */
+    assert_int_equal(
+        archive_moves_read(&r,
+                           "1w Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Hb2 Cc2 Md2 Cf2 Hg2 Rh2\n"
+                           "1b " SILVER "\n2w",
+                           NULL),
+        0);
+    assert_string_equal(record_get(&r, RECORD_OPTIONS), "gold=MHHDDCCRRRRRRR");
+    assert_int_equal(record_check(&r, &report), 0);
+    assert_true(report.replayed);
+    record_release(&r);
+}
+
+static void test_archive_errors(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *message;
+    } lists[] = {
+        {"1w a\n1w b", "expected turn 1b"},
+        {"1w a\n2b b", "expected turn 1b"},
+        {"2w a", "expected turn 1w"},
+        {"1x a", "expected a turn number such as 12w or 12b"},
+        {"w a", "expected a turn number such as 12w or 12b"},
+        {"1w takeback", "expected a turn to take back"},
+        {"1w resigned\n1b a", "expected nothing after the last turn"},
+        {"1w\n1b a", "expected nothing after the last turn"},
+    };
+    static const struct {
+        const char *line;
+        int at;
+        const char *message;
+    } games[] = {
+        {"7\tw\tg", 0, "line 2: expected 4 columns, found 3"},
+        {"7\tx\tg\t1w a", 2, "line 2: expected the result w or b"},
+        {"7\tw\tq\t1w a", 4, "line 2: expected a termination, one of gemtsriafpn"},
+        {"7\tw\tg\t1w a\\n1w b", 12, "line 2: expected turn 1b"},
+        {"\x01\tw\tg\t1w a", 0, "line 2: id: expected one line of plain text"},
+    };
+    struct archive_columns columns;
+    struct agon_error error;
+    struct record r;
+    const char *text = "id\tresult\n";
+    (void)state;
+    assert_int_equal(archive_columns_read(&columns, &text, &error), AGON_BAD_TEXT);
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        record_init(&r);
+        assert_int_equal(archive_moves_read(&r, lists[i].text, &error), AGON_BAD_TEXT);
+        assert_string_equal(error.text, lists[i].message);
+        record_release(&r);
+    }
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        char line[200];
+        int number = 2;
+        text = "id\tresult\ttermination\tmovelist\r\n";
+        assert_int_equal(archive_columns_read(&columns, &text, &error), 0);
+        snprintf(line, sizeof line, "%s\r\n8\tb\tr\t1w a", games[i].line);
+        text = line;
+        assert_int_equal(archive_read(&r, &columns, &text, &number, &error), AGON_BAD_TEXT);
+        assert_string_equal(error.text, games[i].message);
+        assert_int_equal(error.at, games[i].at);
+        assert_int_equal(archive_read(&r, &columns, &text, &number, &error), 1);
+        assert_int_equal(r.turns, 1);
+        assert_string_equal(r.why, OUTCOME_RESIGNED);
+        assert_null(record_get(&r, RECORD_TIME));
+        record_release(&r);
+        assert_int_equal(archive_read(&r, &columns, &text, &number, &error), 0);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_archive),
+        cmocka_unit_test(test_the_illegal_turn),
+        cmocka_unit_test(test_archive_words),
+        cmocka_unit_test(test_archive_errors),
+    };
+    archive_path = argc > 1 ? argv[1] : "tests/data/arimaa-games.tsv";
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
