@@ -446,7 +446,7 @@ int main(int argc, char **argv)
 {
     static struct duel duel;
     struct tap t = {0};
-    uint64_t games = getenv("AGON_FULL") ? 2000 : 40, seed = 1;
+    uint64_t games = getenv("AGON_FULL") ? 2000 : getenv("AGON_BRIEF") ? 5 : 40, seed = 1;
     if (argc > 1)
         games = strtoull(argv[1], NULL, 10);
     if (argc > 2)
