@@ -9,10 +9,9 @@
 #include "search/search.h"
 
 static const struct agon_engine_type *const engines[] = {
-    &search_alphabeta,
-    &arimaa_random,
-    &search_random,
-    NULL,
+    &search_alphabeta, &search_mcts,
+    &arimaa_random, /* before the other random engine: for Arimaa this one is found */
+    &search_random,    NULL,
 };
 
 const struct agon_engine_type *agon_engine_at(int i)

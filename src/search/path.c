@@ -35,8 +35,8 @@ void path_release(struct path *p)
 
 int path_begin(struct path *p, const agon_pos *pos, struct agon_past past)
 {
-    if (past.n + p->most + 1 > p->keys_room) {
-        int room = 2 * past.n + p->most + 1;
+    if (past.n + p->most + 1 + p->spare > p->keys_room) {
+        int room = 2 * past.n + p->most + 1 + p->spare;
         uint64_t *keys = realloc(p->keys, (size_t)room * sizeof *keys);
         if (keys == NULL)
             return AGON_NO_MEMORY;

@@ -23,6 +23,7 @@ struct path {
     size_t *top; /* by ply: where the list of its position begins */
     uint64_t *keys;
     int keys_n, keys_room;
+    int spare; /* room for keys beyond the path's own, set before path_begin() */
 };
 int path_init(struct path *, const agon_game *, int most); /* 0 or AGON_NO_MEMORY */
 void path_release(struct path *);                          /* a zeroed path is allowed */

@@ -1,0 +1,163 @@
+/* What every generic engine owes: stopping when told, whole legal turns always, and not losing to chance. */
+#include "os/thread.h"
+#include "os/time.h"
+#include "search_check.h"
+
+static const struct agon_engine_type *const engines[] = {&search_alphabeta, &search_mcts,
+                                                         &search_random};
+enum { ENGINES = 3, PATIENCE_MS = 2000 };
+
+/* Stopped before it begins, an engine still answers with a whole turn, amid a turn too. */
+static void test_stopped_before(void **state)
+{
+    (void)state;
+    atomic_bool stop = true;
+    struct agon_limits limits = {.stop = &stop};
+    agon_game *games[4] = {
+        open_toy(&nim_rules, "take=any", NULL), open_toy(&tictactoe_rules, NULL, NULL),
+        open_toy(&nim_rules, "stun=on", "1! 5/5"), agon_open("arimaa", NULL, NULL)};
+    for (int g = 0; g < 4; g++) {
+        for (int i = 0; i < ENGINES; i++) {
+            struct agon_turn best;
+            struct agon_line line = begin(games[g]);
+            agon_engine *e = open_engine(engines[i], games[g]);
+            assert_int_equal(
+                engines[i]->think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &best),
+                0);
+            assert_whole_turn(games[g], line.pos, agon_line_past(&line), &best);
+            if (best.n > 1) {
+                assert_int_equal(agon_line_play(&line, best.move[0]), 0);
+                assert_int_equal(engines[i]->think(e, line.pos, agon_line_past(&line), &limits,
+                                                   NULL, NULL, &best),
+                                 0);
+                assert_whole_turn(games[g], line.pos, agon_line_past(&line), &best);
+            }
+            agon_line_release(&line);
+            engines[i]->close(e);
+        }
+        agon_close(games[g]);
+    }
+}
+
+static void stop_later(void *user)
+{
+    os_sleep_ms(50);
+    atomic_store((atomic_bool *)user, true);
+}
+
+/* How long after a stop at 50 ms the answer comes. */
+static int64_t stopped_after(const struct agon_engine_type *type, const agon_game *game,
+                             int threads)
+{
+    atomic_bool stop = false;
+    struct agon_limits limits = {.stop = &stop, .threads = threads};
+    struct agon_turn best;
+    agon_engine *e = open_engine(type, game);
+    int64_t began = os_now_ms();
+    struct os_thread *stopper = os_thread_start(stop_later, &stop);
+    assert_non_null(stopper);
+    assert_int_equal(type->think(e, game->first, NO_PAST, &limits, NULL, NULL, &best), 0);
+    int64_t took = os_now_ms() - began;
+    os_thread_join(stopper);
+    assert_whole_turn(game, game->first, NO_PAST, &best);
+    type->close(e);
+    return took - 50;
+}
+
+static int slow_moves(const agon_game *game, const agon_pos *pos, struct agon_past past,
+                      agon_move *out)
+{
+    os_sleep_ms(2);
+    return nim_rules.moves(game, pos, past, out);
+}
+
+static void test_stopped_in_between(void **state)
+{
+    (void)state;
+    struct agon_rules slow = nim_rules;
+    slow.moves = slow_moves;
+    agon_game *big = open_toy(&nim_rules, "take=any", "1 100/100/100/100"),
+              *sluggish = open_toy(&nim_rules, "take=any", "1 100/100/100/100"),
+              *arimaa = agon_open("arimaa", NULL, NULL);
+    sluggish->rules = &slow;
+    for (int i = 0; i < 2; i++) {
+        assert_true(stopped_after(engines[i], big, 1) < PATIENCE_MS);
+        assert_true(stopped_after(engines[i], big, 3) < PATIENCE_MS);
+        assert_true(stopped_after(engines[i], sluggish, 1) < PATIENCE_MS);
+        assert_true(stopped_after(engines[i], arimaa, 1) < PATIENCE_MS);
+    }
+    agon_close(big);
+    agon_close(sluggish);
+    agon_close(arimaa);
+}
+
+static void test_hard_limit(void **state)
+{
+    (void)state;
+    agon_game *game = open_toy(&nim_rules, "take=any", "1 100/100/100/100");
+    for (int i = 0; i < ENGINES; i++) {
+        struct agon_limits limits = {.hard_ms = 60};
+        struct agon_turn best;
+        agon_engine *e = open_engine(engines[i], game);
+        int64_t began = os_now_ms();
+        assert_int_equal(engines[i]->think(e, game->first, NO_PAST, &limits, NULL, NULL, &best), 0);
+        assert_true(os_now_ms() - began < 60 + PATIENCE_MS);
+        assert_whole_turn(game, game->first, NO_PAST, &best);
+        engines[i]->close(e);
+    }
+    agon_close(game);
+}
+
+/* Plays a whole game of tic-tac-toe against random; the points of the engine. */
+static int points_against_random(const struct agon_engine_type *type, agon_game *game,
+                                 uint64_t seed, int seat)
+{
+    agon_engine *e = open_engine(type, game), *chance = open_engine(&search_random, game);
+    struct agon_line line = begin(game);
+    struct agon_result result;
+    for (;;) {
+        struct agon_turn turn;
+        agon_line_result(&line, &result);
+        if (result.over)
+            break;
+        bool ours = game->rules->seat(game, line.pos) == seat;
+        struct agon_limits limits = {.seed = seed, .nodes = ours ? 3000 : 0};
+        assert_int_equal((ours ? type : &search_random)
+                             ->think(ours ? e : chance, line.pos, agon_line_past(&line), &limits,
+                                     NULL, NULL, &turn),
+                         0);
+        assert_int_equal(agon_line_play_turn(&line, &turn, NULL), 0);
+    }
+    agon_line_release(&line);
+    type->close(e);
+    search_random.close(chance);
+    return result.points[seat];
+}
+
+static void test_never_loses_to_random(void **state)
+{
+    (void)state;
+    agon_game *game = open_toy(&tictactoe_rules, NULL, NULL);
+    for (int i = 0; i < 2; i++) {
+        int wins = 0;
+        for (uint64_t seed = 0; seed < 100; seed++) {
+            int points = points_against_random(engines[i], game, seed, seed % 2);
+            if (points == 0)
+                fail_msg("%s lost the game of seed %d", engines[i]->id, (int)seed);
+            wins += points == 1000;
+        }
+        assert_true(wins > 50);
+    }
+    agon_close(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stopped_before),
+        cmocka_unit_test(test_stopped_in_between),
+        cmocka_unit_test(test_hard_limit),
+        cmocka_unit_test(test_never_loses_to_random),
+    };
+    return RUN(tests);
+}
