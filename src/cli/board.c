@@ -1,0 +1,185 @@
+/* Drawing a board from its description: cells, their looks, and the items that stand on them.
+ *
+ * Nothing is known of any game here but which chess piece stands for which animal. A cell takes two
+ * columns: a blank and its letter. Upper case is the first seat, lower case the second; on a colour
+ * terminal the seats have colours too, and the board a background of its own, so that it can be
+ * read on dark and on light terminals. */
+#include "cli/board.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/output.h"
+
+enum { SIDE_MOST = 64, LABEL_MAX = 8, SHOWN_MAX = 8 };
+
+/* A board seen as rows and columns, the top row first. */
+struct grid {
+    int columns, rows;
+    char column[SIDE_MOST][LABEL_MAX], row[SIDE_MOST][LABEL_MAX];
+    int cell[SIDE_MOST][SIDE_MOST]; /* -1: a hole */
+};
+
+struct board_look board_look(const char *pieces)
+{
+    struct board_look look = {.colour = output_colour(stdout), .symbols = output_unicode()};
+    if (pieces && strcmp(pieces, "chess-a") == 0)
+        look.pieces = BOARD_CHESS_A;
+    if (pieces && strcmp(pieces, "chess-b") == 0)
+        look.pieces = BOARD_CHESS_B;
+    return look;
+}
+
+/* Takes the labels of a cell's row and column from its name, "c3". */
+static void label(struct grid *grid, int row, int column, const char *name)
+{
+    size_t letters = 0;
+    while (isalpha((unsigned char)name[letters]))
+        letters++;
+    snprintf(grid->column[column], LABEL_MAX, "%.*s", (int)(letters < 7 ? letters : 7), name);
+    snprintf(grid->row[row], LABEL_MAX, "%.7s", name + letters);
+}
+
+/* Lays the cells out; false when they are no grid of squares that fits. */
+static bool grid_of(const struct agon_board *board, struct grid *grid)
+{
+    if (strcmp(board->shape, "square") != 0 || board->cells == 0)
+        return false;
+    int32_t left = board->cell[0].x, right = left, bottom = board->cell[0].y, top = bottom;
+    for (int i = 1; i < board->cells; i++) {
+        const struct agon_cell *c = &board->cell[i];
+        left = c->x < left ? c->x : left;
+        right = c->x > right ? c->x : right;
+        bottom = c->y < bottom ? c->y : bottom;
+        top = c->y > top ? c->y : top;
+    }
+    grid->columns = (right - left) / 1000 + 1;
+    grid->rows = (top - bottom) / 1000 + 1;
+    if (grid->columns > SIDE_MOST || grid->rows > SIDE_MOST)
+        return false;
+    memset(grid->column, 0, sizeof grid->column);
+    memset(grid->row, 0, sizeof grid->row);
+    memset(grid->cell, -1, sizeof grid->cell);
+    for (int i = 0; i < board->cells; i++) {
+        int column = (board->cell[i].x - left) / 1000, row = (top - board->cell[i].y) / 1000;
+        grid->cell[row][column] = i;
+        label(grid, row, column, board->cell[i].name);
+    }
+    return true;
+}
+
+/* How a piece is shown: its own letter, or the chess piece that plays it. */
+static void show_piece(const struct agon_board *board, const struct agon_item *item,
+                       const struct board_look *look, char shown[SHOWN_MAX])
+{
+    static const char animals[] = "EMHDCR";
+    static const char *const chess[] = {"", "KQRBNP", "KQNRBP"};
+    static const char figures[] = "KQRBNP";
+    static const char *const symbols[2][6] = {{"♔", "♕", "♖", "♗", "♘", "♙"},
+                                              {"♚", "♛", "♜", "♝", "♞", "♟"}};
+    const char *letter = board->kind[item->kind].letter;
+    const char *animal = look->pieces != BOARD_ANIMALS && *letter ? strchr(animals, *letter) : NULL;
+    snprintf(shown, SHOWN_MAX, "%.7s", letter);
+    if (animal) {
+        shown[0] = chess[look->pieces][animal - animals];
+        if (look->symbols) {
+            const char *figure = strchr(figures, shown[0]);
+            strcpy(shown, symbols[item->seat == 1][figure - figures]);
+            return;
+        }
+    }
+    if (item->seat == 1)
+        for (char *s = shown; *s; s++)
+            *s = (char)tolower((unsigned char)*s);
+}
+
+/* Prints one cell: a blank and what stands there. */
+static void print_cell(FILE *file, const struct agon_board *board, int cell,
+                       const struct agon_item *item, const struct board_look *look)
+{
+    bool trap = cell >= 0 && strcmp(board->cell[cell].look, "trap") == 0;
+    char shown[SHOWN_MAX] = " ";
+    if (item)
+        show_piece(board, item, look, shown);
+    else if (trap)
+        strcpy(shown, "x");
+    if (!look->colour) {
+        fprintf(file, " %s", shown);
+        return;
+    }
+    const char *ground = trap ? "52" : "236";
+    const char *ink = !item ? "38;5;210" : item->seat == 1 ? "1;38;5;153" : "1;38;5;220";
+    fprintf(file, "\033[48;5;236m \033[48;5;%sm\033[%sm%s\033[0m", ground, ink, shown);
+}
+
+static void print_edge(FILE *file, const struct grid *grid, int indent)
+{
+    fprintf(file, "%*s+", indent, "");
+    for (int i = 0; i < 2 * grid->columns + 1; i++)
+        putc('-', file);
+    fputs("+\n", file);
+}
+
+/* The item of each cell that lies on top, or NULL. */
+static void find_tops(const struct agon_item *item, int n, const struct agon_item **top, int cells)
+{
+    for (int i = 0; i < cells; i++)
+        top[i] = NULL;
+    for (int i = 0; i < n; i++) {
+        int cell = item[i].cell;
+        if (cell >= 0 && cell < cells && (!top[cell] || top[cell]->level <= item[i].level))
+            top[cell] = &item[i];
+    }
+}
+
+static void print_grid(FILE *file, const struct agon_board *board, const struct grid *grid,
+                       const struct agon_item **top, const struct board_look *look)
+{
+    int indent = 0;
+    for (int r = 0; r < grid->rows; r++)
+        indent = (int)strlen(grid->row[r]) > indent ? (int)strlen(grid->row[r]) : indent;
+    print_edge(file, grid, indent);
+    for (int r = 0; r < grid->rows; r++) {
+        fprintf(file, "%*s|", indent, grid->row[r]);
+        for (int c = 0; c < grid->columns; c++) {
+            int cell = grid->cell[r][c];
+            print_cell(file, board, cell, cell >= 0 ? top[cell] : NULL, look);
+        }
+        fputs(look->colour ? "\033[48;5;236m \033[0m|\n" : " |\n", file);
+    }
+    print_edge(file, grid, indent);
+    fprintf(file, "%*s", indent + 1, "");
+    for (int c = 0; c < grid->columns; c++)
+        fprintf(file, "%2s", grid->column[c]);
+    putc('\n', file);
+}
+
+/* A board of another shape: what lies where, a line each. */
+static void print_list(FILE *file, const struct agon_board *board, const struct agon_item *item,
+                       int n)
+{
+    for (int i = 0; i < n; i++)
+        fprintf(file, "%s %s, seat %d\n", item[i].cell >= 0 ? board->cell[item[i].cell].name : "-",
+                board->kind[item[i].kind].letter, item[i].seat + 1);
+}
+
+void board_print(FILE *file, const agon_game *game, const agon_pos *pos,
+                 const struct board_look *look)
+{
+    const struct agon_board *board = game->board;
+    struct agon_item *item = calloc(game->max_items + 1, sizeof *item);
+    const struct agon_item **top = calloc((size_t)board->cells + 1, sizeof *top);
+    struct grid *grid = malloc(sizeof *grid);
+    if (item && top && grid) {
+        int n = game->rules->items(game, pos, item);
+        find_tops(item, n, top, board->cells);
+        if (grid_of(board, grid))
+            print_grid(file, board, grid, top, look);
+        else
+            print_list(file, board, item, n);
+    }
+    free(item);
+    free(top);
+    free(grid);
+}

@@ -1,0 +1,10 @@
+/* Every command of the program; each lives in the file of its name. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include "cli/command.h"
+
+extern const struct command command_games, command_help, command_moves, command_perft,
+    command_rules, command_show;
+
+#endif

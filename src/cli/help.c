@@ -1,0 +1,135 @@
+/* agon help: the table of commands as text for people. */
+#include "cli/help.h"
+
+#include <string.h>
+
+#include <agon/agon.h>
+
+#include "cli/commands.h"
+#include "cli/message.h"
+
+enum { WIDTH = 80, OPTION_MAX = 64 };
+
+const char *const help_conventions[] = {
+    "Answers go to standard output, messages and progress to standard error. With --json the "
+    "answer is one JSON object; whole numbers beyond 2^53 are decimal strings.",
+    "The exit status is 0 when all is well, 1 when something failed and 2 when the command line "
+    "is wrong.",
+    "GAME is the name of a game. A position is one line of text between turns, as the game's rules "
+    "page describes it; \" + \" and moves behind it are a turn in play. Times are written 5s, "
+    "500ms or 2m30s; a bare number is seconds.",
+    NULL};
+
+/* Prints paragraphs parted by newlines, wrapped and indented. */
+static void print_wrapped(FILE *file, const char *text, int indent)
+{
+    int column = 0;
+    while (*text) {
+        size_t n = strcspn(text, " \n");
+        if (column > 0 && column + 1 + (int)n > WIDTH) {
+            putc('\n', file);
+            column = 0;
+        }
+        column += fprintf(file, "%*s%.*s", column > 0 ? 1 : indent, "", (int)n, text);
+        text += n;
+        if (*text == '\n') {
+            fputs("\n\n", file);
+            column = 0;
+        }
+        text += *text != '\0';
+    }
+    putc('\n', file);
+}
+
+int help_option(const struct command_option *option, char *text, size_t size)
+{
+    return snprintf(text, size, "--%s%s%s", option->name, option->value ? " " : "",
+                    option->value ? option->value : "");
+}
+
+void help_program(FILE *file)
+{
+    const struct command *command;
+    fputs("agon: abstract strategy games, played, counted and thought about\n\n"
+          "usage: agon COMMAND [ARGUMENT...] [--OPTION...]\n\n",
+          file);
+    for (int i = 0; (command = command_at(i)) != NULL; i++)
+        fprintf(file, "  %-8s %s\n", command->name, command->about);
+    fputs("\n'agon help COMMAND' tells the rest of a command, 'agon --version' the version.\n",
+          file);
+}
+
+static void print_choices(FILE *file, const struct command_option *option)
+{
+    if (option->type == VALUE_CHOICE)
+        fprintf(file, " (%s)", option->words);
+    if (option->type == VALUE_NUMBER && option->most < 1000000)
+        fprintf(file, " (%d..%d)", (int)option->least, (int)option->most);
+}
+
+void help_command(FILE *file, const struct command *command)
+{
+    const struct command_option *option;
+    char text[OPTION_MAX];
+    fprintf(file, "agon %s: %s\n\nusage: agon %s%s%s [--OPTION...]\n", command->name,
+            command->about, command->name, *command->arguments ? " " : "", command->arguments);
+    if (command->more) {
+        putc('\n', file);
+        print_wrapped(file, command->more, 0);
+    }
+    fputs("\noptions\n", file);
+    for (int i = 0; (option = command_option_at(command, i)) != NULL; i++) {
+        help_option(option, text, sizeof text);
+        fprintf(file, "  %-20s %s", text, option->about);
+        print_choices(file, option);
+        putc('\n', file);
+    }
+    if (command->examples)
+        fputs("\nexamples\n", file);
+    for (const struct command_example *e = command->examples; e && e->line; e++)
+        fprintf(file, "  agon %s\n      %s\n", e->line, e->about);
+}
+
+static int run(const struct call *call)
+{
+    const char *name = call_argument(call, 0), *shell = call_text(call, "completion");
+    if ((name != NULL) + (shell != NULL) + call_on(call, "man") > 1)
+        return message_usage(call->command, "expected one of COMMAND, --man and --completion");
+    if (call_on(call, "man")) {
+        man_print();
+    } else if (shell) {
+        completion_print(shell);
+    } else if (name) {
+        const struct command *command = command_find(name);
+        if (!command)
+            return CLI_USAGE;
+        help_command(stdout, command);
+    } else {
+        help_program(stdout);
+        for (int i = 0; help_conventions[i]; i++) {
+            putchar('\n');
+            print_wrapped(stdout, help_conventions[i], 0);
+        }
+    }
+    return CLI_GOOD;
+}
+
+const struct command command_help = {
+    .name = "help",
+    .arguments = "[COMMAND]",
+    .about = "help with a command, the man page, completions",
+    .options = (const struct command_option[]){{.name = "man", .about = "the man page, for man(1)"},
+                                               {.name = "completion",
+                                                .value = "SHELL",
+                                                .type = VALUE_CHOICE,
+                                                .words = COMPLETION_SHELLS,
+                                                .about = "completions for a shell"},
+                                               {0}},
+    .examples =
+        (const struct command_example[]){
+            {"help perft", "what perft counts"},
+            {"help --man | man -l -", "the whole manual"},
+            {"help --completion bash >~/.local/share/bash-completion/completions/agon",
+             "completions for bash"},
+            {0}},
+    .run = run};
