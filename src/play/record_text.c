@@ -53,13 +53,6 @@ static int failed_inside(const struct reading *r, int status, const char *s)
     return agon_fail(r->error, status, (int)(s - r->text), "line %d: %s", r->line, inner);
 }
 
-static bool blank(const char *s, const char *end)
-{
-    while (s < end && (*s == ' ' || *s == '\t'))
-        s++;
-    return s == end;
-}
-
 static void skip_spaces(struct reading *r)
 {
     while (r->s < r->end && (*r->s == ' ' || *r->s == '\t'))
@@ -85,6 +78,13 @@ static bool next_line(struct reading *r)
     look_at(r, r->next);
     r->line++;
     return true;
+}
+
+/* Whether a record begins on the line at s. */
+static bool begins_record(const char *s)
+{
+    s += strspn(s, " \t");
+    return strncmp(s, FIRST_WORDS, strlen(FIRST_WORDS)) == 0;
 }
 
 static bool starts_with(const char *s, const char *end, const char *words)
@@ -377,7 +377,7 @@ static int read_line(struct reading *r)
 static int read_body(struct reading *r)
 {
     bool done = false;
-    while (*r->next && strncmp(r->next, FIRST_WORDS, strlen(FIRST_WORDS)) != 0) {
+    while (*r->next && !begins_record(r->next)) {
         int status = 0;
         next_line(r);
         skip_spaces(r);
@@ -408,11 +408,12 @@ int record_read(struct record *record, const char **text, int *line, struct agon
             *line = r.line + 1;
             return 0;
         }
-    } while (blank(r.s, r.end));
+        skip_spaces(&r);
+    } while (r.s == r.end);
     int status = text_equal(r.s, (size_t)(r.end - r.s), FIRST_LINE)
                      ? read_body(&r)
                      : expected(&r, r.s, "'" FIRST_LINE "'");
-    while (status < 0 && *r.next && strncmp(r.next, FIRST_WORDS, strlen(FIRST_WORDS)) != 0)
+    while (status < 0 && *r.next && !begins_record(r.next))
         next_line(&r);
     *text = r.next;
     *line = r.line + 1;

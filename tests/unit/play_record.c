@@ -94,7 +94,7 @@ static void test_tolerance(void **state)
 {
     struct record r;
     (void)state;
-    read_one(&r, "\n \t\r\nagon record 1 \r\n"
+    read_one(&r, "\n \t\r\n agon record 1 \r\n"
                  "  game :  nim\t\r\n\r\n"
                  "{one}  {two}\n"
                  "1.  a  a \t[ used 1s , left 2s ]{x}\n{y}\r\n"
