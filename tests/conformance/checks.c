@@ -8,7 +8,7 @@
 
 #include "../plain/chance.h"
 
-enum { GUARD = 64, GUARD_BYTE = 0xa5, MOVES_LOOKED_AT = 24, STRANGERS = 6 };
+enum { GUARD = 64, GUARD_BYTE = 0xa5, MOVES_LOOKED_AT = 24, STRANGERS = 6, MANGLED = 6 };
 
 bool expect(struct trial *trial, bool good, const char *format, ...)
 {
@@ -224,18 +224,81 @@ bool check_texts(struct trial *trial)
     return expect(trial, guarded_whole(game, trial->one), "read() writes beyond the position");
 }
 
-/* The text of a turn, read back where the turn began, gives the same moves. */
+/* Changes, drops, doubles or cuts at one byte of a text that has room for one more. */
+static void mangle(struct trial *trial, char *text)
+{
+    size_t n = strlen(text), at = chance_below(&trial->chance, (uint32_t)n);
+    switch (chance_below(&trial->chance, 4)) {
+    case 0:
+        text[at] = (char)(1 + chance_below(&trial->chance, 255));
+        break;
+    case 1:
+        memmove(text + at, text + at + 1, n - at);
+        break;
+    case 2:
+        memmove(text + at + 1, text + at, n - at + 1);
+        break;
+    default:
+        text[at] = '\0';
+    }
+}
+
+static bool check_error(struct trial *trial, const struct agon_error *error, const char *text)
+{
+    expect(trial, error->text[0] && !strchr(error->text, '\n'), "no reason, or not one line");
+    return expect(trial, error->at >= -1 && error->at <= (int)strlen(text),
+                  "an error at byte %d of %.200s", error->at, text);
+}
+
+/* A spoilt text is refused with a place inside it, or gives a sound position or a legal turn. */
+static bool check_mangled(struct trial *trial, const char *position, const char *turn)
+{
+    const agon_game *game = trial->game;
+    const struct agon_rules *rules = game->rules;
+    const agon_pos *start = agon_line_start(&trial->line, trial->line.turns - 1);
+    struct agon_past past = {trial->line.keys, trial->line.turns};
+    for (int i = 0; i < MANGLED; i++) {
+        char text[AGON_TEXT_MAX + 1];
+        const char *rest = text;
+        struct agon_error error = {0};
+        struct agon_turn read;
+        snprintf(text, sizeof text, "%s", position);
+        mangle(trial, text);
+        if (rules->read(game, trial->one, text, &error) < 0)
+            check_error(trial, &error, text);
+        else
+            expect(trial, !rules->sound || rules->sound(game, trial->one), "unsound but read: %s",
+                   text);
+        snprintf(text, sizeof text, "%s", turn);
+        mangle(trial, text);
+        if (agon_turn_read(game, start, past, &rest, false, &read, &error) < 0) {
+            check_error(trial, &error, text);
+            continue;
+        }
+        expect(trial, rest >= text && rest <= text + strlen(text), "read beyond: %s", text);
+        memcpy((void *)trial->one, (const void *)start, game->pos_size);
+        for (int k = 0; k < read.n && !trial->failure[0]; k++) {
+            expect(trial, agon_check(game, trial->one, past, read.move[k], NULL) == 0,
+                   "illegal but read: %s", text);
+            rules->play(game, trial->one, read.move[k]);
+        }
+        expect(trial, !agon_amid(game, trial->one), "not whole but read: %s", text);
+    }
+    return !trial->failure[0];
+}
+
+/* The text of a turn, left in `text`, gives the same moves when read where the turn began. */
 static bool check_turn_text(struct trial *trial, const agon_pos *start,
-                            const struct agon_turn *turn)
+                            const struct agon_turn *turn, char text[AGON_TEXT_MAX])
 {
     const agon_game *game = trial->game;
     struct agon_past past = {trial->line.keys, trial->line.turns};
     struct agon_error error = {0};
     struct agon_turn back;
-    char text[AGON_TEXT_MAX], again[AGON_TEXT_MAX];
+    char again[AGON_TEXT_MAX];
     const char *rest = text;
 
-    int n = agon_turn_write(game, start, turn, text, sizeof text);
+    int n = agon_turn_write(game, start, turn, text, AGON_TEXT_MAX);
     expect(trial, n > 0 && n < AGON_TEXT_MAX && strlen(text) == (size_t)n, "a turn has no text");
     if (!expect(trial, agon_turn_read(game, start, past, &rest, false, &back, &error) == 0,
                 "turn %s does not read back: %s", text, error.text))
@@ -256,11 +319,12 @@ bool check_last_turn(struct trial *trial)
     int last = trial->line.turns - 1;
     const agon_pos *start = agon_line_start(&trial->line, last);
     const struct agon_turn *turn = &trial->line.turn[last];
-    char text[AGON_TEXT_MAX];
+    char text[AGON_TEXT_MAX], spoken[AGON_TEXT_MAX];
 
-    check_turn_text(trial, start, turn);
-    memcpy((void *)trial->one, (const void *)start, game->pos_size);
+    check_turn_text(trial, start, turn, spoken);
     rules->write(game, start, text, sizeof text);
+    check_mangled(trial, text, spoken);
+    memcpy((void *)trial->one, (const void *)start, game->pos_size);
     if (rules->read(game, trial->other, text, NULL) != 0)
         return expect(trial, false, "the start of the turn cannot be read");
     for (int i = 0; i < turn->n; i++) {
