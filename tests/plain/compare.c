@@ -306,8 +306,8 @@ static bool set_up(struct duel *duel)
     return true;
 }
 
-/* An army of `pieces` letters drawn from the full one, at least one of them a rabbit. Those who like to go
- * back get no other rabbits, which cannot. */
+/* An army of `pieces` letters drawn from the full one, at least one of them a rabbit. Those who
+ * like to go back get no other rabbits, which cannot. */
 static void draw_army(struct duel *duel, uint32_t pieces, char army[17])
 {
     char left[] = "REMHHDDCCRRRRRRR";
@@ -371,8 +371,7 @@ static bool play_on(struct duel *duel)
     }
 }
 
-/* Makes rule set and armies from the seed: named rule sets and free combinations, whole and small
- * armies. */
+/* Makes rule set and armies from the seed: named and free rule sets, whole and small armies. */
 static void choose_game(struct duel *duel)
 {
     static const char *const variants[] = {"official", "document-000", "document-001",
