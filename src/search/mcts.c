@@ -1,19 +1,21 @@
 /* Monte Carlo tree search for any game between two teams.
  *
- * UCT (L. Kocsis, C. Szepesvari, "Bandit based Monte-Carlo planning", 2006): each round walks down the tree by the
- * children's means and how little they were tried, adds to the leaf, and carries the leaf's reward back to the root.
- * Rewards are between 0 and 1 for team 0; a node is a move, not a turn.
+ * UCT (L. Kocsis, C. Szepesvari, "Bandit based Monte-Carlo planning", 2006): each round walks down
+ * the tree by the children's means and how little they were tried, adds to the leaf, and carries
+ * the leaf's reward back to the root. Rewards are between 0 and 1 for team 0; a node is a move, not
+ * a turn.
  *
- *     the game has value()   a leaf gets all its children at once, each with its value() mapped to a chance of
- *                            winning, and its reward is that of the best of them
+ *     the game has value()   a leaf gets all its children at once, each with its value() mapped to
+ *                            a chance of winning, and its reward is that of the best of them
  *     it has none            a leaf is played out by random moves to the end of the game
  *
- * Decided positions are proved results. They go up the tree: a node is proved when one move wins, or when every move
- * is proved (M. Winands, Y. Bjornsson, J. Saito, "Monte-Carlo tree search solver", 2008). Proved moves are
- * not walked again: they are a reward that rounds through their node can count on.
+ * Decided positions are proved results. They go up the tree: a node is proved when one move wins,
+ * or when every move is proved (M. Winands, Y. Bjornsson, J. Saito, "Monte-Carlo tree search
+ * solver", 2008). Proved moves are not walked again: they are a reward that rounds through their
+ * node can count on.
  *
- * Nodes lie in one array of a fixed size, children side by side. When it is full the tree grows no more, and rounds
- * go on improving its means. */
+ * Nodes lie in one array of a fixed size, children side by side. When it is full the tree grows
+ * no more, and rounds go on improving its means. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,7 +111,7 @@ static double reward_of(const struct node *node)
                                     : node->reward / node->visits;
 }
 
-/* Points of team 0 in a decided position, else UNPROVED; a position amid a turn is never decided. */
+/* Points of team 0 in a decided position, else UNPROVED; amid a turn nothing is decided. */
 static int16_t decided_points(const agon_engine *e)
 {
     const struct path *p = &e->path;
@@ -126,8 +128,8 @@ static double value_reward(agon_engine *e)
     return 1 / (1 + exp(-value / e->scale));
 }
 
-/* Plays random moves from the position at hand to the end of the game; the reward, a half where none is reached, or
- * -1 when the search was halted. */
+/* Plays random moves from the position at hand to the end of the game; the reward, a half where
+ * none is reached, or -1 when the search was halted. */
 static double play_out(agon_engine *e)
 {
     struct path *p = &e->path;
@@ -163,7 +165,8 @@ static double leaf_reward(agon_engine *e, struct node *node)
 
 /* ---- the tree ---- */
 
-/* Values the n new children of the position at hand; the reward of the best for `team`, or -1 when halted. */
+/* Values the n new children of the position at hand; the reward of the best for `team`, or -1
+ * when halted. */
 static double value_children(agon_engine *e, struct node *child, int n, int team)
 {
     double best = -1;
@@ -183,8 +186,9 @@ static double value_children(agon_engine *e, struct node *child, int n, int team
     return best;
 }
 
-/* Gives a leaf its children, valued at once where that pays; the reward of the best of these, or -1 when there is
- * none yet: without value(), with very many children, with no memory for them, or when the search was halted. */
+/* Gives a leaf its children, valued at once where that pays; the reward of the best of these, or
+ * -1 when there is none yet: without value(), with very many children, with no memory for them,
+ * or when the search was halted. */
 static double grow(agon_engine *e, struct node *node, int team)
 {
     int n = path_moves(&e->path);
@@ -211,8 +215,8 @@ static double grow(agon_engine *e, struct node *node, int team)
     return best;
 }
 
-/* The child to walk to: its mean, and a bonus for having been tried little. Ties go to the first from a random
- * place on. */
+/* The child to walk to: its mean, and a bonus for having been tried little. Ties go to the first
+ * from a random place on. */
 static struct node *choose(agon_engine *e, const struct node *node, int team)
 {
     struct node *child = e->node + node->first, *best = NULL;
@@ -239,7 +243,8 @@ static int turns_to(const struct node *child)
     return child->turns + child->ends;
 }
 
-/* Whether proved child a is better than b for the team: more points, then a quicker win or a slower loss. */
+/* Whether proved child a is better than b for the team: more points, then a quicker win or a
+ * slower loss. */
 static bool proved_better(const struct node *a, const struct node *b, int team)
 {
     int points = points_for(a->proved, team), other = points_for(b->proved, team);
@@ -364,7 +369,8 @@ static const struct node *best_child(const agon_engine *e, const struct node *no
     return best;
 }
 
-/* The line of play that begins with a child of the root; gives its length. The path is left at the root. */
+/* The line of play that begins with a child of the root; gives its length. The path is left at
+ * the root. */
 static int line_of(agon_engine *e, const struct node *child, agon_move line[PLIES + 1])
 {
     struct path *p = &e->path;

@@ -1,7 +1,8 @@
 /* Scores of decided positions.
  *
- * A win is worth AGON_DECIDED less the turns from the root, so that the shorter win is better and the longer loss.
- * Points between (a draw, a shared puzzle) are worth as much as a value(): 500 is 0. */
+ * A win is worth AGON_DECIDED less the turns from the root, so that the shorter win is better
+ * and the longer loss. Points between (a draw, a shared puzzle) are worth as much as a value():
+ * 500 is 0. */
 #ifndef SEARCH_POINTS_H
 #define SEARCH_POINTS_H
 

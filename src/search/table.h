@@ -1,10 +1,13 @@
-/* The transposition table: what earlier visits of a position found out. Shared by all threads of a search.
+/* The transposition table: what earlier visits of a position found out. Shared by all threads of a
+ * search.
  *
- * A slot is two words without a lock (R. Hyatt, T. Mann, "A lock-less transposition table implementation for parallel
- * search", 2002): the key is stored mixed with the data, so that a slot that two threads wrote at once fits no
- * position. Data, from the low bits:
+ * A slot is two words without a lock (R. Hyatt, T. Mann, "A lock-less transposition table
+ * implementation for parallel search", 2002): the key is stored mixed with the data, so that a slot
+ * that two threads wrote at once fits no position. Data, from the low bits:
  *
- *     0..15  score, as int16   16..23  depth   24..25  bound   26..31  age   32..63  hash of the best move */
+ *     0..15  score, as int16     26..31  age
+ *     16..23 depth               32..63  hash of the best move
+ *     24..25 bound */
 #ifndef SEARCH_TABLE_H
 #define SEARCH_TABLE_H
 

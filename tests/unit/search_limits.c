@@ -1,4 +1,5 @@
-/* What every generic engine owes: stopping when told, whole legal turns always, and not losing to chance. */
+/* What every generic engine owes: stopping when told, whole legal turns always, and not losing
+ * to chance. */
 #include "os/thread.h"
 #include "os/time.h"
 #include "search_check.h"

@@ -23,7 +23,8 @@ static struct report think(agon_engine *e, const agon_game *game, struct agon_li
     return r;
 }
 
-/* Small Nims are proved: lost exactly when the exclusive or of (heap mod 4) is 0; with value() and without. */
+/* Small Nims are proved: lost exactly when the exclusive or of (heap mod 4) is 0; with value()
+ * and without. */
 static void test_proofs(void **state)
 {
     (void)state;

@@ -10,8 +10,8 @@ static int taken(const struct agon_turn *turn)
     return sum;
 }
 
-/* With tokens from any heaps there are 19 distinct turns, reached by 39 lists of moves. Of 19,000 draws each turn
- * gets 1,000 with a deviation of 31; seven deviations are allowed. */
+/* With tokens from any heaps there are 19 distinct turns, reached by 39 lists of moves. Of
+ * 19,000 draws each turn gets 1,000 with a deviation of 31; seven deviations are allowed. */
 static void test_uniform(void **state)
 {
     (void)state;
