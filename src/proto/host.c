@@ -204,11 +204,12 @@ static void think(void *user)
         while (!atomic_load(&h->stop))
             os_wait(&watch, 1, OS_FOREVER);
     }
+    atomic_store(&h->busy,
+                 false); /* first: the next search may be asked for as the answer is read */
     if (!atomic_load(&h->silent) && status == 0)
         h->protocol->best(h, &best);
     else if (!atomic_load(&h->silent))
         h->protocol->failed(h);
-    atomic_store(&h->busy, false);
 }
 
 int host_go(struct host *h, const struct agon_limits *limits, bool hold, struct agon_error *e)

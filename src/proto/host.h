@@ -48,9 +48,9 @@ struct host {
     struct os_thread *thinker; /* from host_go() until host_end(), else NULL */
     struct os_bell stopped;    /* wakes a thinker that holds its answer back */
     atomic_bool stop;          /* of the search going on */
-    atomic_bool busy;          /* its answer is not given yet */
-    atomic_bool silent;        /* and shall not be given */
-    bool hold;                 /* or not before host_stop() */
+    atomic_bool busy;          /* the engine thinks, or holds its answer back */
+    atomic_bool silent;        /* the answer shall not be given */
+    bool hold;                 /* it shall not be given before host_stop() */
     struct agon_limits limits; /* of the search going on, */
     struct agon_clock clock;   /* with its clock */
 };

@@ -17,7 +17,7 @@
 #include "toy/nim.h"
 #include "toy/tictactoe.h"
 
-enum { LONG_MS = 240000 }; /* for anything that should come at all */
+enum { LONG_MS = 120000 }; /* for anything that should come at all */
 
 static const char *engine_program, *rogue_program;
 

@@ -1,5 +1,5 @@
-/* An AEI engine that misbehaves: "rogue MODE N" plays at random like anybody until its Nth "go" of a
- * game.
+/* An AEI engine that misbehaves: "rogue MODE N" plays at random like anybody until its Nth "go"
+ * of a game.
  *
  * Which modes there are stands in the table at the end; each comes in place of an answer, except
  * "stubborn", which plays on and does not quit, and "mute", which never says anything. */
