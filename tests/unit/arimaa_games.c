@@ -1,0 +1,85 @@
+/* Replays the archive and keeps every position between turns. */
+#include "arimaa_games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "games/arimaa/arimaa.h"
+#include "os/files.h"
+#include "play/archive.h"
+
+enum { ARCHIVE_MOST = 1 << 24, FIRST_ROOM = 1 << 12 };
+
+struct list {
+    struct arimaa_pos *at;
+    int n, room;
+};
+
+static int keep(struct list *list, const struct arimaa_pos *p, struct agon_error *error)
+{
+    if (p->setup || arimaa_games_goal(&p->board))
+        return 0;
+    if (list->n == list->room) {
+        int room = list->room ? 2 * list->room : FIRST_ROOM;
+        struct arimaa_pos *more = realloc(list->at, (size_t)room * sizeof *more);
+        if (!more)
+            return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        list->at = more;
+        list->room = room;
+    }
+    list->at[list->n++] = *p;
+    return 0;
+}
+
+/* Adds the positions of one game. */
+static int keep_game(struct list *list, const struct record *record, struct agon_error *error)
+{
+    struct agon_line line;
+    agon_game *game = record_open(record, error);
+    if (!game)
+        return AGON_BAD_TEXT;
+    int status = agon_line_init(&line, game, error);
+    if (status == 0) {
+        status = record_replay(record, &line, NULL, error);
+        for (int i = 0; status == 0 && i <= line.turns; i++)
+            status = keep(list, arimaa_pos(agon_line_start(&line, i)), error);
+        agon_line_release(&line);
+    }
+    agon_close(game);
+    return status;
+}
+
+static int keep_games(struct list *list, const char *text, struct agon_error *error)
+{
+    struct archive_columns columns;
+    struct record record;
+    int line = 2, status = archive_columns_read(&columns, &text, error);
+    if (status < 0)
+        return status;
+    while ((status = archive_read(&record, &columns, &text, &line, error)) == 1) {
+        status = keep_game(list, &record, error);
+        record_release(&record);
+        if (status < 0)
+            return status;
+    }
+    return status;
+}
+
+int arimaa_games_read(const char *path, struct arimaa_pos **positions)
+{
+    struct agon_error error = {.text = ""};
+    struct list list = {0};
+    char *bytes = NULL;
+    size_t n;
+    int status = file_read(path, ARCHIVE_MOST, &bytes, &n, &error);
+    if (status == 0)
+        status = keep_games(&list, bytes, &error);
+    free(bytes);
+    if (status < 0) {
+        fprintf(stderr, "%s: %s\n", path, error.text);
+        free(list.at);
+        list = (struct list){0};
+    }
+    *positions = list.at;
+    return list.n;
+}
