@@ -229,8 +229,8 @@ static void test_lines(void **state)
     agon_close(game);
 }
 
-/* Threads share the table: what they tell each other may be deeper, but a game solved to its end has
- * one score. */
+/* Threads share the table: what they tell each other may be deeper, but a game solved to its end
+ * has one score. */
 static void test_threads(void **state)
 {
     (void)state;
