@@ -1,4 +1,4 @@
-/* The program agon: finds the command, reads its call, runs it, and sees that the answer got out. */
+/* The program agon: finds the command, reads its call, runs it, sees that the answer got out. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

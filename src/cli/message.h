@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 
-/* "agon: ..." printf-wise. Bytes that are not clean text are shown as '?', a line too long is cut. */
+/* "agon: ..." printf-wise. Bytes that are no clean text become '?', a line too long is cut. */
 void message(const char *format, ...) AGON_PRINTF(1, 2);
 /* The same for a wrong command line: names the page of help too (of agon itself when `command` is
  * NULL). Always CLI_USAGE. */
