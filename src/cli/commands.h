@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 
-extern const struct command command_games, command_help, command_moves, command_perft,
-    command_rules, command_show;
+extern const struct command command_bench, command_engine, command_games, command_help,
+    command_moves, command_perft, command_record, command_rules, command_show, command_think;
 
 #endif

@@ -1,0 +1,23 @@
+/* One part of a benchmark: so much work, so much time. */
+#ifndef CLI_BENCH_H
+#define CLI_BENCH_H
+
+#include <stdint.h>
+
+#include <agon/game.h>
+
+struct bench_part {
+    const char *name;
+    uint64_t nodes;
+    int64_t us;
+    uint64_t games; /* played to the end, 0: it is not about whole games */
+    bool search;    /* counts in the sum that a commit quotes */
+};
+
+enum { BENCH_POSITIONS = 5 };
+/* The positions of Arimaa that are measured from: an opening, crowded and open middlegames. */
+extern const char *const bench_arimaa[BENCH_POSITIONS];
+/* Walks every ordered step list of one turn, over and over. False: no memory. */
+bool bench_arimaa_walk(const agon_game *, struct bench_part *);
+
+#endif

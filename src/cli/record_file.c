@@ -1,0 +1,78 @@
+/* Reading files of records: the format, the text's cleanness, one record after the other. */
+#include "cli/record_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "core/text.h"
+#include "os/files.h"
+
+enum { FILE_MOST = 1 << 29 };
+
+/* Whether the file may be read at all; says which byte of which line is wrong. */
+static bool check_clean(const char *path, const char *bytes, size_t n)
+{
+    size_t at;
+    if (text_clean(bytes, n, &at))
+        return true;
+    size_t line = 1, from = 0;
+    for (size_t i = 0; i < at; i++)
+        if (bytes[i] == '\n') {
+            line++;
+            from = i + 1;
+        }
+    message("%.200s: line %zu, byte %zu: expected UTF-8 without NUL and control characters", path,
+            line, at - from + 1);
+    return false;
+}
+
+static enum record_format format_of(const char *bytes, const char *said)
+{
+    if (said)
+        return strcmp(said, "agon") == 0 ? RECORD_AGON : RECORD_ARIMAA_ARCHIVE;
+    size_t line = strcspn(bytes, "\r\n");
+    for (const char *s = bytes; (s = strstr(s, "movelist")) != NULL; s++)
+        if (s < bytes + line && memchr(bytes, '\t', line))
+            return RECORD_ARIMAA_ARCHIVE;
+        else if (s >= bytes + line)
+            break;
+    return RECORD_AGON;
+}
+
+bool record_file_open(struct record_file *file, const char *path, const char *format)
+{
+    struct agon_error error;
+    size_t n;
+    *file = (struct record_file){.line = 1};
+    if (file_read(path, FILE_MOST, &file->bytes, &n, &error) < 0) {
+        message("%s", error.text);
+        return false;
+    }
+    bool good = check_clean(path, file->bytes, n);
+    file->next = file->bytes;
+    if (good)
+        file->format = format_of(file->bytes, format);
+    if (good && file->format == RECORD_ARIMAA_ARCHIVE) {
+        good = archive_columns_read(&file->columns, &file->next, &error) == 0;
+        file->line = 2;
+        if (!good)
+            message("%.200s: %s", path, error.text);
+    }
+    if (!good)
+        record_file_close(file);
+    return good;
+}
+
+void record_file_close(struct record_file *file)
+{
+    free(file->bytes);
+    *file = (struct record_file){.line = 0};
+}
+
+int record_file_next(struct record_file *file, struct record *record, struct agon_error *error)
+{
+    if (file->format == RECORD_AGON)
+        return record_read(record, &file->next, &file->line, error);
+    return archive_read(record, &file->columns, &file->next, &file->line, error);
+}

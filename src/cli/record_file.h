@@ -1,0 +1,27 @@
+/* Files of game records, in any format that is known, read one record after the other. */
+#ifndef CLI_RECORD_FILE_H
+#define CLI_RECORD_FILE_H
+
+#include <agon/status.h>
+
+#include "play/archive.h"
+#include "play/record.h"
+
+enum record_format { RECORD_AGON, RECORD_ARIMAA_ARCHIVE };
+#define RECORD_FORMATS "agon|arimaa-archive"
+
+/* A file being read: whole in memory, refused unless it is clean text. */
+struct record_file {
+    enum record_format format;
+    char *bytes;
+    const char *next;
+    int line; /* of `next`, from 1 */
+    struct archive_columns columns;
+};
+/* "-" is standard input. `format` NULL: told from the first line. False after a message. */
+bool record_file_open(struct record_file *, const char *path, const char *format);
+void record_file_close(struct record_file *);
+/* As record_read(). */
+int record_file_next(struct record_file *, struct record *, struct agon_error *);
+
+#endif

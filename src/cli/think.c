@@ -1,0 +1,284 @@
+/* agon think: what an engine would play, how good it thinks that is, and what follows. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <agon/agon.h>
+
+#include "cli/commands.h"
+#include "cli/level.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "cli/setup.h"
+#include "core/random.h"
+#include "core/text.h"
+#include "os/terminal.h"
+#include "os/time.h"
+
+enum {
+    LINES_MOST = 32,
+    THREADS_MOST = 256,
+    DEPTH_MOST = 10000,
+    DECIDED_FROM = 20000 /* scores beyond are AGON_DECIDED - turns */
+};
+
+/* What was last heard of one line of play. */
+struct thought {
+    bool heard;
+    struct agon_info info; /* its pv is not kept, but as text: */
+    char *turn[LINES_MOST];
+    int turns;
+};
+struct thinking {
+    const struct agon_line *line;
+    struct thought thought[LINES_MOST];
+    bool live; /* told on standard error as it comes */
+};
+
+/* Puts the turns of a variation into texts. */
+static void keep_turns(struct thought *t, const struct agon_line *line,
+                       const struct agon_info *info)
+{
+    const agon_game *game = line->game;
+    char text[AGON_TEXT_MAX];
+    agon_pos *pos = agon_pos_new(game, line->pos);
+    for (int i = 0; i < t->turns; i++)
+        free(t->turn[i]);
+    t->turns = 0;
+    for (int i = 0; pos && i < info->pv_turns && i < LINES_MOST; i++) {
+        int n = agon_turn_write(game, pos, &info->pv[i], text, sizeof text);
+        char *copy = n >= 0 ? malloc((size_t)n + 1) : NULL;
+        if (!copy)
+            break;
+        memcpy(copy, text, (size_t)n + 1);
+        t->turn[t->turns++] = copy;
+        for (int m = 0; m < info->pv[i].n; m++)
+            game->rules->play(game, pos, info->pv[i].move[m]);
+    }
+    free(pos);
+}
+
+/* "+1.250", or "wins in 3 turns". */
+static void write_score(int score, char *text, size_t size)
+{
+    int distance = AGON_DECIDED - abs(score);
+    if (abs(score) > DECIDED_FROM)
+        snprintf(text, size, "%s in %d turn%s", score > 0 ? "wins" : "loses", distance,
+                 distance == 1 ? "" : "s");
+    else
+        snprintf(text, size, "%+.3f", score / 1000.0);
+}
+
+static void print_thought(FILE *file, const struct thought *t)
+{
+    char score[64];
+    write_score(t->info.score, score, sizeof score);
+    fprintf(file, "%s, depth %d, %" PRIu64 " nodes, %.3f s", score, t->info.depth, t->info.nodes,
+            (double)t->info.ms / 1000);
+    for (int i = 0; i < t->turns; i++)
+        fprintf(file, "%s%s", i > 0 ? "; " : ": ", t->turn[i]);
+    putc('\n', file);
+}
+
+static void hear(void *user, const struct agon_info *info)
+{
+    struct thinking *thinking = user;
+    if (info->line < 0 || info->line >= LINES_MOST)
+        return;
+    struct thought *t = &thinking->thought[info->line];
+    t->heard = true;
+    t->info = *info;
+    keep_turns(t, thinking->line, info);
+    if (thinking->live)
+        print_thought(stderr, t);
+}
+
+static json_t *thought_json(const struct thought *t)
+{
+    json_t *pv = json_array();
+    for (int i = 0; i < t->turns; i++)
+        json_array_append_new(pv, json_string(t->turn[i]));
+    return json_pack("{si si so sI so}", "score", t->info.score, "depth", t->info.depth, "nodes",
+                     output_count(t->info.nodes), "ms", (json_int_t)t->info.ms, "pv", pv);
+}
+
+/* The best line's fields beside the turn, and all lines in `lines`. An engine that says nothing of
+ * what it thinks has a null score and nothing looked at. */
+static int print_json(const struct thinking *thinking, const char *turn, int64_t ms)
+{
+    const struct thought *best = &thinking->thought[0];
+    json_t *json = json_pack("{ss}", "turn", turn), *lines = json_array(), *said = NULL;
+    if (best->heard)
+        said = thought_json(best);
+    else
+        said = json_pack("{so si si sI s[s]}", "score", json_null(), "depth", 0, "nodes", 0, "ms",
+                         (json_int_t)ms, "pv", turn);
+    json_object_update(json, said);
+    json_decref(said);
+    for (int i = 0; i < LINES_MOST; i++)
+        if (thinking->thought[i].heard)
+            json_array_append_new(lines, thought_json(&thinking->thought[i]));
+    json_object_set_new(json, "lines", lines);
+    return output_json(json);
+}
+
+static void print_text(const struct thinking *thinking, const char *turn)
+{
+    puts(turn);
+    for (int i = 0; i < LINES_MOST; i++)
+        if (thinking->thought[i].heard)
+            print_thought(stdout, &thinking->thought[i]);
+}
+
+/* The limits that the call asks for; CLI_USAGE when nothing would ever stop it. */
+static int read_limits(const struct call *call, struct agon_limits *limits)
+{
+    int64_t now = os_now_us();
+    uint64_t nodes = (uint64_t)call_number(call, "nodes", 0),
+             most = level_nodes((int)call_number(call, "level", LEVEL_MOST));
+    *limits = (struct agon_limits){
+        .soft_ms = call_number(call, "time", 0),
+        .hard_ms = call_number(call, "time", 0),
+        .nodes = nodes == 0 || (most > 0 && most < nodes) ? most : nodes,
+        .seed = (uint64_t)call_number(call, "seed", (int64_t)(random_mix((uint64_t)now) >> 1)),
+        .depth = (int)call_number(call, "depth", 0),
+        .lines = (int)call_number(call, "lines", 1),
+        .threads = (int)call_number(call, "threads", 1)};
+    if (limits->hard_ms == 0 && limits->nodes == 0 && limits->depth == 0)
+        return message_usage(call->command, "think: expected --time, --depth, --nodes or a --level "
+                                            "below 10, or it would never end");
+    return CLI_GOOD;
+}
+
+/* Lets the engine think and prints what it says. */
+static int think(const struct call *call, const struct agon_line *line,
+                 const struct agon_limits *limits, const struct agon_engine_type *type)
+{
+    struct thinking *thinking = calloc(1, sizeof *thinking);
+    struct agon_error error = {.text = "out of memory"};
+    agon_engine *engine = thinking ? type->open(line->game, &error) : NULL;
+    struct agon_turn best;
+    char turn[AGON_TEXT_MAX];
+    int status = CLI_FAILED;
+    int64_t began = os_now_ms();
+    if (engine) {
+        thinking->line = line;
+        thinking->live = os_is_terminal(2);
+        if (type->think(engine, line->pos, agon_line_past(line), limits, hear, thinking, &best) ==
+            0) {
+            agon_turn_write(line->game, line->pos, &best, turn, sizeof turn);
+            status = CLI_GOOD;
+        }
+        type->close(engine);
+    }
+    if (status != CLI_GOOD)
+        message("%s: %s", type->id, error.text);
+    else if (call_on(call, "json"))
+        status = print_json(thinking, turn, os_now_ms() - began);
+    else
+        print_text(thinking, turn);
+    for (int i = 0; thinking && i < LINES_MOST; i++)
+        for (int t = 0; t < thinking->thought[i].turns; t++)
+            free(thinking->thought[i].turn[t]);
+    free(thinking);
+    return status;
+}
+
+static int run_on(const struct call *call, const struct agon_line *line)
+{
+    struct agon_limits limits;
+    struct agon_error error;
+    struct agon_result result;
+    char state[128];
+    int status = read_limits(call, &limits);
+    const struct agon_engine_type *type =
+        agon_engine_find(call_text(call, "engine"), line->game, &error);
+    if (status != CLI_GOOD)
+        return status;
+    if (!type)
+        return message_usage(call->command, "%s", error.text);
+    agon_line_result(line, &result);
+    if (result.over) {
+        output_state(line, state, sizeof state);
+        message("there is nothing to think about: %s", state);
+        return CLI_FAILED;
+    }
+    return think(call, line, &limits, type);
+}
+
+static int run(const struct call *call)
+{
+    struct setup setup;
+    int status = setup_open(&setup, call, 0);
+    if (status != CLI_GOOD)
+        return status;
+    status = run_on(call, &setup.line);
+    setup_release(&setup);
+    return status;
+}
+
+const struct command command_think = {
+    .name = "think",
+    .arguments = "GAME",
+    .about = "what an engine would play",
+    .more = "Thinks until the first of the limits given, and prints the turn and what it expects "
+            "to follow. Scores are for the side to move, the smallest piece is about 1. On a "
+            "terminal it tells on standard error what it thinks so far.\n"
+            "With --json: turn, score (thousandths; 30000 minus the turns to the end when "
+            "decided; null when the engine does not say), depth (in moves), nodes, ms, pv (a list "
+            "of turns) and lines, a list of the same for every line of --lines.",
+    .options =
+        (const struct command_option[]){
+            {.name = "time",
+             .value = "T",
+             .type = VALUE_MS,
+             .least = 1,
+             .most = INT64_C(86400000000),
+             .about = "at most this long: 5s, 500ms, 2m30s"},
+            {.name = "depth",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .least = 1,
+             .most = DEPTH_MOST,
+             .about = "at most so many moves deep (in Arimaa: steps)"},
+            {.name = "nodes",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .least = 1,
+             .most = INT64_MAX,
+             .about = "at most so many positions"},
+            {.name = "level",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .least = 1,
+             .most = LEVEL_MOST,
+             .about = LEVEL_ABOUT},
+            {.name = "threads",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .least = 1,
+             .most = THREADS_MOST,
+             .about = "threads to think with"},
+            {.name = "lines",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .least = 1,
+             .most = LINES_MOST,
+             .about = "the best so many lines of play"},
+            {.name = "engine",
+             .value = "ID",
+             .type = VALUE_ENGINE,
+             .about = "this engine, not the strongest that plays the game"},
+            {.name = "seed",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .least = 0,
+             .most = INT64_MAX,
+             .about = "of all chance, to have the same again"},
+            OPTION_JSON,
+            {0}},
+    .takes_game = true,
+    .examples =
+        (const struct command_example[]){
+            {"think arimaa --time 5s --engine random", "a set-up for Gold"}, {0}},
+    .run = run};
