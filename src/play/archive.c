@@ -167,11 +167,20 @@ static int read_list(struct reading *r, const char *s, size_t n)
     return 0;
 }
 
-/* Handicap games: an army that is not full is said in the options ("gold=EHHDDCCRRRRRRRR"). */
-static int set_armies(struct record *record, struct agon_error *error)
+/* Adds "name=value" to a list of options. */
+static void add_option(struct text *t, const char *name, const char *value)
 {
-    char options[64];
+    text_add(t, "%s%s=%s", t->n ? " " : "", name, value);
+}
+
+/* The options that the game was played with: an army that is not full is a handicap, and while a
+ * third repetition still ended games (termination p) it lost them. */
+static int set_options(struct record *record, struct agon_error *error)
+{
+    char options[96];
     struct text t = text_into(options, sizeof options);
+    if (outcome_code(record->why) == 'p')
+        add_option(&t, "repetition", "loses");
     for (int i = 0; i < record->turns && i < 2; i++) {
         char army[sizeof FULL_ARMY] = "";
         int count[128] = {0}, n = 0;
@@ -185,7 +194,7 @@ static int set_armies(struct record *record, struct agon_error *error)
             if (count[(int)*f]-- > 0)
                 army[n++] = *f;
         if (strcmp(army, FULL_ARMY) != 0)
-            text_add(&t, "%s%s=%s", t.n ? " " : "", record->turn[i].seat ? "silver" : "gold", army);
+            add_option(&t, record->turn[i].seat ? "silver" : "gold", army);
     }
     return t.n ? record_set(record, RECORD_OPTIONS, options, error) : 0;
 }
@@ -196,7 +205,7 @@ int archive_moves_read(struct record *record, const char *text, struct agon_erro
     int status = record_set(record, RECORD_GAME, "arimaa", error);
     if (status == 0)
         status = read_list(&r, text, strlen(text));
-    return status < 0 ? status : set_armies(record, error);
+    return status < 0 ? status : set_options(record, error);
 }
 
 /* A game's line: its fields, and the text that places in errors count from. */
@@ -268,7 +277,7 @@ static int fill(struct record *record, const struct line *line, struct agon_erro
         status = set_result(record, line, error);
     if (status == 0)
         status = read_list(&r, moves.s, moves.n);
-    return status < 0 ? status : set_armies(record, error);
+    return status < 0 ? status : set_options(record, error);
 }
 
 int archive_read(struct record *record, const struct archive_columns *c, const char **text,

@@ -250,6 +250,7 @@ int match_turns_left(const struct match *m)
 static int read_turn(const struct match *m, const struct match_event *event, struct agon_turn *turn,
                      struct agon_error *error)
 {
+    assert(event->text || event->turn);
     if (event->text) {
         const char *s = event->text;
         int status =

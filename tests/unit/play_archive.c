@@ -183,6 +183,25 @@ static void test_archive_words(void **state)
     record_release(&r);
 }
 
+/* In old games the third repetition did not make a turn illegal, it lost. */
+static void test_archive_repetition(void **state)
+{
+    const char *text = "result\ttermination\tmovelist\nw\tp\t1w " GOLD "\\n1b " SILVER
+                       "\\n2w Ee2n\\n2b ed7s\\n3w Ee3s\\n3b ed6n"
+                       "\\n4w Ee2n\\n4b ed7s\\n5w Ee3s\\n5b ed6n\\n6w";
+    struct archive_columns columns;
+    struct record r;
+    struct record_report report;
+    int line = 2;
+    (void)state;
+    assert_int_equal(archive_columns_read(&columns, &text, NULL), 0);
+    assert_int_equal(archive_read(&r, &columns, &text, &line, NULL), 1);
+    assert_string_equal(record_get(&r, RECORD_OPTIONS), "repetition=loses");
+    assert_int_equal(record_check(&r, &report), 0);
+    assert_true(report.replayed && report.judged && !report.disagrees);
+    record_release(&r);
+}
+
 static void test_archive_errors(void **state)
 {
     static const struct {
@@ -243,9 +262,8 @@ static void test_archive_errors(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_archive),
-        cmocka_unit_test(test_the_illegal_turn),
-        cmocka_unit_test(test_archive_words),
+        cmocka_unit_test(test_archive),        cmocka_unit_test(test_the_illegal_turn),
+        cmocka_unit_test(test_archive_words),  cmocka_unit_test(test_archive_repetition),
         cmocka_unit_test(test_archive_errors),
     };
     archive_path = argc > 1 ? argv[1] : "tests/data/arimaa-games.tsv";
