@@ -1,0 +1,175 @@
+/* A referee: questions to the players, answers to the match. */
+#include "play/referee.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int referee_init(struct referee *r, const agon_game *game, const struct match_options *options,
+                 struct player *const *player, struct agon_error *error)
+{
+    *r = (struct referee){.asked = -1};
+    struct match_options agreed = *options;
+    for (uint32_t seat = 0; seat < game->seats; seat++) {
+        r->player[seat] = player[seat];
+        agreed.strict[seat] |= player[seat] != NULL;
+    }
+    return match_init(&r->match, game, &agreed, error);
+}
+
+/* The first of the seats that share a player: the one that its events are taken from. */
+static int first_seat(const struct referee *r, int seat)
+{
+    int first = 0;
+    while (r->player[first] != r->player[seat])
+        first++;
+    return first;
+}
+
+static int seats(const struct referee *r)
+{
+    return (int)r->match.game->seats;
+}
+
+static struct agon_clock clock_at(const struct referee *r, int64_t now)
+{
+    struct agon_clock clock;
+    clock_for_engine(&r->match.clock, match_turns_left(&r->match), now, &clock);
+    return clock;
+}
+
+void referee_release(struct referee *r)
+{
+    for (int seat = 0; seat < seats(r); seat++)
+        if (r->player[seat])
+            player_stop(r->player[seat]);
+    match_release(&r->match);
+}
+
+void referee_begin(struct referee *r, int64_t now)
+{
+    struct agon_clock clock = clock_at(r, now);
+    r->asked = -1;
+    r->told = r->match.line.turns;
+    for (int seat = 0; seat < seats(r); seat++) {
+        if (!r->player[seat] || first_seat(r, seat) != seat)
+            continue;
+        player_begin(r->player[seat], &r->match.line, &clock, now);
+        r->awaited[seat] = true;
+    }
+}
+
+/* Keeps for people why a player was of no more use. */
+static void note(struct referee *r, int seat, const char *what, const char *why)
+{
+    snprintf(r->remark, sizeof r->remark, "player %d %s: %s", seat + 1, what, why);
+}
+
+/* An answer of the seat to move. An unusable one loses there and then. */
+static int take_answer(struct referee *r, int seat, const struct player_event *event, int64_t now)
+{
+    struct match *m = &r->match;
+    struct match_event told = player_match_event(event);
+    struct agon_error error = {.text = ""};
+    int status = match_act(m, seat, m->number, &told, now, &error);
+    if (event->type == PLAYER_CRASHED)
+        note(r, seat, "crashed", event->text);
+    else if (event->type == PLAYER_RUBBISH)
+        note(r, seat, "talked rubbish", event->text);
+    else if (status == AGON_ILLEGAL || status == AGON_BAD_TEXT)
+        snprintf(r->remark, sizeof r->remark, "player %d played '%.40s': %s", seat + 1, event->text,
+                 error.text);
+    return status == AGON_NO_MEMORY ? status : 0;
+}
+
+/* Something that the player of these seats has said. */
+static int take_event(struct referee *r, int seat, const struct player_event *event, int64_t now)
+{
+    struct match *m = &r->match;
+    if (event->type == PLAYER_READY) {
+        r->awaited[seat] = false;
+        return 0;
+    }
+    if (m->result.over)
+        return 0;
+    if (!m->started) {
+        r->awaited[seat] = false;
+        r->gone[seat] = true;
+        note(r, seat, "crashed", event->text ? event->text : "before the game began");
+        return 0;
+    }
+    int turn_of = m->seat >= 0 ? m->seat : seat;
+    bool asked = r->asked == m->number && first_seat(r, turn_of) == seat;
+    if (asked || event->type == PLAYER_CRASHED || event->type == PLAYER_RUBBISH)
+        return take_answer(r, asked ? turn_of : seat, event, now);
+    return 0;
+}
+
+static int take_events(struct referee *r, int64_t now)
+{
+    for (int seat = 0; seat < seats(r); seat++) {
+        struct player_event event;
+        int status = 0;
+        if (!r->player[seat] || first_seat(r, seat) != seat)
+            continue;
+        while (status == 0 && player_next(r->player[seat], now, &event))
+            status = take_event(r, seat, &event, now);
+        if (status < 0)
+            return status;
+    }
+    return 0;
+}
+
+static bool all_ready(const struct referee *r)
+{
+    for (int seat = 0; seat < seats(r); seat++)
+        if (r->awaited[seat])
+            return false;
+    return true;
+}
+
+/* Starts the match; who is gone already loses at once, the seat to move first. */
+static void start(struct referee *r, int64_t now)
+{
+    struct match_event forfeit = {.type = MATCH_FORFEIT};
+    match_start(&r->match, now);
+    int first = r->match.seat;
+    for (int i = 0; i < seats(r) && first >= 0; i++) {
+        int seat = (first + i) % seats(r);
+        if (r->gone[seat])
+            match_act(&r->match, seat, MATCH_ANY_NUMBER, &forfeit, now, NULL);
+    }
+}
+
+/* Tells the players what has been played and asks the one whose turn it is. */
+static void ask(struct referee *r, int64_t now)
+{
+    struct match *m = &r->match;
+    for (int seat = 0; seat < seats(r) && r->told < m->line.turns; seat++)
+        if (r->player[seat] && first_seat(r, seat) == seat)
+            player_played(r->player[seat], &m->line);
+    r->told = m->line.turns;
+    if (m->seat < 0 || !r->player[m->seat] || r->asked == m->number)
+        return;
+    struct agon_clock clock = clock_at(r, now);
+    r->asked = m->number;
+    player_go(r->player[m->seat], &m->line, &clock, now);
+}
+
+int referee_step(struct referee *r, int64_t now)
+{
+    struct match *m = &r->match;
+    int status = take_events(r, now);
+    bool ready = all_ready(r);
+    if (status == 0 && ready && !m->started)
+        start(r, now);
+    if (status == 0 && m->started)
+        status = match_advance(m, now);
+    if (status == 0 && ready)
+        ask(r, now);
+    return status;
+}
+
+int64_t referee_due(const struct referee *r)
+{
+    return match_due(&r->match);
+}
