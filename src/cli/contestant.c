@@ -1,0 +1,204 @@
+/* Contestants: reading who plays a seat, and making the player of it. */
+#include "cli/contestant.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "play/clock.h"
+#include "proto/seat.h"
+
+static int no_memory(struct agon_error *error)
+{
+    return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+}
+
+static char *copy_text(const char *text, size_t n)
+{
+    char *copy = malloc(n + 1);
+    if (copy) {
+        memcpy(copy, text, n);
+        copy[n] = '\0';
+    }
+    return copy;
+}
+
+/* A text being read; places in errors count from `text`. */
+struct reading {
+    struct contestant *contestant;
+    const char *text;
+    struct agon_error *error;
+};
+
+static int place(const struct reading *r, const char *s)
+{
+    return (int)(s - r->text);
+}
+
+/* A limit of every turn: time, nodes or depth. False when the name is none of these. */
+static bool read_limit(const struct reading *r, const char *name, size_t name_n, const char *value,
+                       size_t n, int *status)
+{
+    struct player_limits *limits = &r->contestant->limits;
+    bool time = text_equal(name, name_n, "time"), nodes = text_equal(name, name_n, "nodes");
+    int64_t number = 0;
+    if (!time && !nodes && !text_equal(name, name_n, "depth"))
+        return false;
+    if (time) {
+        char *copy = copy_text(value, n);
+        struct agon_error inner = {.at = 0};
+        *status = copy ? clock_duration_read(&number, copy, 's', &inner) : no_memory(r->error);
+        free(copy);
+        if (*status == AGON_BAD_TEXT || (*status == 0 && number == 0))
+            *status =
+                agon_fail(r->error, AGON_BAD_TEXT, place(r, value),
+                          "expected a time such as 5s, found '%.*s'", n > 40 ? 40 : (int)n, value);
+        limits->move_ms = number;
+    } else if (!text_number(value, n, 1, nodes ? INT64_MAX : INT_MAX, &number)) {
+        *status = agon_fail(r->error, AGON_BAD_TEXT, place(r, value),
+                            "expected a number above 0, found '%.*s'", n > 40 ? 40 : (int)n, value);
+    } else if (nodes) {
+        limits->nodes = (uint64_t)number;
+    } else {
+        limits->depth = (int)number;
+    }
+    return true;
+}
+
+/* Adds s[0..n) to the words of the options. */
+static int add_option(const struct reading *r, const char *s, size_t n)
+{
+    size_t had = strlen(r->contestant->options);
+    char *longer = realloc(r->contestant->options, had + n + 2);
+    if (!longer)
+        return no_memory(r->error);
+    r->contestant->options = longer;
+    if (had > 0)
+        longer[had++] = ' ';
+    memcpy(longer + had, s, n);
+    longer[had + n] = '\0';
+    return 0;
+}
+
+/* Reads one "name=value". */
+static int read_assignment(const struct reading *r, const char *s, size_t n)
+{
+    const char *equals = memchr(s, '=', n);
+    int status = 0;
+    if (!equals || equals == s || memchr(s, ' ', n))
+        return agon_fail(r->error, AGON_BAD_TEXT, place(r, s), "expected name=value, found '%.*s'",
+                         n > 40 ? 40 : (int)n, s);
+    size_t name_n = (size_t)(equals - s), value_n = n - name_n - 1;
+    if (read_limit(r, s, name_n, equals + 1, value_n, &status))
+        return status;
+    if (r->contestant->kind != CONTESTANT_ENGINE && text_equal(s, name_n, "ponder")) {
+        r->contestant->ponder = text_equal(equals + 1, value_n, "on");
+        return r->contestant->ponder || text_equal(equals + 1, value_n, "off")
+                   ? 0
+                   : agon_fail(r->error, AGON_BAD_TEXT, place(r, equals + 1),
+                               "expected ponder=on or ponder=off");
+    }
+    return add_option(r, s, n);
+}
+
+/* Reads ",name=value,name=value" from s to `end`. */
+static int read_assignments(const struct reading *r, const char *s, const char *end)
+{
+    int status = 0;
+    while (s < end && status == 0) {
+        const char *comma = memchr(s + 1, ',', (size_t)(end - s - 1));
+        const char *stop = comma ? comma : end;
+        status = read_assignment(r, s + 1, (size_t)(stop - s - 1));
+        s = stop;
+    }
+    return status;
+}
+
+/* Reads what follows "engine:" or is an engine's id: ID and assignments. */
+static int read_engine(const struct reading *r, const char *s)
+{
+    size_t n = strcspn(s, ",");
+    r->contestant->kind = CONTESTANT_ENGINE;
+    if (n > 0 && !(r->contestant->engine = copy_text(s, n)))
+        return no_memory(r->error);
+    return read_assignments(r, s + n, s + strlen(s));
+}
+
+/* Reads "[,name=value]...:COMMAND" after the name of a protocol. */
+static int read_program(const struct reading *r, enum contestant_kind kind, const char *s)
+{
+    const char *colon = strchr(s, ':');
+    r->contestant->kind = kind;
+    if (!colon || !colon[1 + strspn(colon + 1, " ")])
+        return agon_fail(r->error, AGON_BAD_TEXT, place(r, s + strlen(s)),
+                         "expected ':' and the command that starts the program");
+    if (!(r->contestant->command = copy_text(colon + 1, strlen(colon + 1))))
+        return no_memory(r->error);
+    return read_assignments(r, s, colon);
+}
+
+static bool is_engine(const char *s, size_t n)
+{
+    const struct agon_engine_type *type;
+    for (int i = 0; (type = agon_engine_at(i)) != NULL; i++)
+        if (text_equal(s, n, type->id))
+            return true;
+    return false;
+}
+
+static int read_any(const struct reading *r, const agon_game *game)
+{
+    const char *s = r->text;
+    size_t n = strcspn(s, ",:");
+    struct contestant *c = r->contestant;
+    if (strcmp(s, "human") == 0) {
+        c->kind = CONTESTANT_HUMAN;
+        return 0;
+    }
+    if (text_equal(s, n, "engine") && s[n] != ':')
+        return c->kind = CONTESTANT_ENGINE, read_assignments(r, s + n, s + strlen(s));
+    if (text_equal(s, n, "engine"))
+        return read_engine(r, s + n + 1);
+    if (text_equal(s, n, "aei") && s[n])
+        return read_program(r, CONTESTANT_AEI, s + n);
+    if (text_equal(s, n, "ugi") && s[n])
+        return read_program(r, CONTESTANT_UGI, s + n);
+    if (is_engine(s, n))
+        return read_engine(r, s);
+    if (!s[strspn(s, " \t")])
+        return agon_fail(r->error, AGON_BAD_TEXT, 0, "expected an engine or a command");
+    c->kind = strcmp(game->rules->id, "arimaa") == 0 ? CONTESTANT_AEI : CONTESTANT_UGI;
+    c->command = copy_text(s, strlen(s));
+    return c->command ? 0 : no_memory(r->error);
+}
+
+int contestant_read(struct contestant *c, const char *text, const agon_game *game,
+                    struct agon_error *error)
+{
+    struct reading r = {c, text, error};
+    *c = (struct contestant){.name = copy_text(text, strlen(text)), .options = copy_text("", 0)};
+    int status = c->name && c->options ? read_any(&r, game) : no_memory(error);
+    if (status < 0)
+        contestant_release(c);
+    return status;
+}
+
+void contestant_release(struct contestant *c)
+{
+    free(c->name);
+    free(c->engine);
+    free(c->command);
+    free(c->options);
+    *c = (struct contestant){0};
+}
+
+struct player *contestant_open(const struct contestant *c, const agon_game *game,
+                               struct agon_error *error)
+{
+    struct seat_program program = {c->command, c->options, c->limits, c->ponder};
+    if (c->kind == CONTESTANT_ENGINE)
+        return engine_player_new(game, c->engine, c->options, &c->limits, error);
+    return c->kind == CONTESTANT_AEI ? aei_client_new(game, &program, error)
+                                     : ugi_client_new(game, &program, error);
+}

@@ -1,0 +1,36 @@
+/* Contestants: who plays a seat, as a person writes it on the command line.
+ *
+ *   human                                 the person at the terminal
+ *   engine[:ID][,name=value]...           an engine of this program, the strongest without an ID
+ *   ID[,name=value]...                    the same, shorter
+ *   aei[,name=value]...:COMMAND           a program that speaks AEI, or UGI:
+ *   ugi[,name=value]...:COMMAND
+ *   COMMAND                               AEI for Arimaa, UGI for every other game
+ *
+ * time=5s, nodes=N and depth=N limit every turn, ponder=on lets a program think on the other's
+ * time; all other names are the engine's own options. */
+#ifndef CLI_CONTESTANT_H
+#define CLI_CONTESTANT_H
+
+#include "play/player.h"
+
+enum contestant_kind { CONTESTANT_HUMAN, CONTESTANT_ENGINE, CONTESTANT_AEI, CONTESTANT_UGI };
+
+struct contestant {
+    enum contestant_kind kind;
+    char *name;    /* the text it was read from: what records call it */
+    char *engine;  /* CONTESTANT_ENGINE: its id, or NULL */
+    char *command; /* AEI, UGI: how to start it, else NULL */
+    char *options; /* "name=value name=value" */
+    struct player_limits limits;
+    bool ponder;
+};
+
+/* Reads a whole text. 0; or AGON_BAD_TEXT with error->at in it, or AGON_NO_MEMORY: then nothing
+ * needs releasing. */
+int contestant_read(struct contestant *, const char *text, const agon_game *, struct agon_error *);
+void contestant_release(struct contestant *); /* a zeroed one is allowed */
+/* Its player for the game; NULL with *error. Not for a person. */
+struct player *contestant_open(const struct contestant *, const agon_game *, struct agon_error *);
+
+#endif

@@ -1,0 +1,46 @@
+/* The hall: tables at which the games of a series are played side by side.
+ *
+ * One thread drives them all. Each table keeps its two players from game to game; what ends is
+ * counted and recorded before the next game begins there. */
+#ifndef CLI_MATCH_HALL_H
+#define CLI_MATCH_HALL_H
+
+#include "cli/contestant.h"
+#include "play/referee.h"
+#include "play/series.h"
+
+enum { HALL_TABLES_MAX = 100 };
+
+struct hall;
+struct hall_table {
+    int game; /* of the series; -1: nobody plays here */
+    struct referee referee;
+    struct player *player[2];
+};
+
+/* What watches the games. */
+struct hall_watcher {
+    void (*changed)(void *user, const struct hall *); /* now and then; or NULL */
+    void (*ended)(void *user, const struct hall *, const struct hall_table *); /* or NULL */
+    void *user;
+};
+
+struct hall {
+    struct series *series;
+    const struct contestant *contestant; /* two of them */
+    const char *record;                  /* the file of records, or NULL */
+    struct clock_control control;
+    struct hall_watcher watcher;
+    struct hall_table *table;
+    int tables;
+};
+
+/* `series` says who plays whom; everything passed in outlives the hall. */
+int hall_init(struct hall *, struct series *, const struct contestant *contestant, int tables,
+              const struct clock_control *, struct agon_error *);
+void hall_release(struct hall *);
+/* Plays until the series is over or decided, or an interrupt comes. 0, or a negative status when a
+ * game could not be recorded or played at all. */
+int hall_play(struct hall *, struct agon_error *);
+
+#endif

@@ -1,0 +1,266 @@
+/* The match as people see it: games that go on, games that ended, and what all of them say. */
+#include "cli/match_report.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/output.h"
+#include "core/text.h"
+#include "os/terminal.h"
+#include "os/time.h"
+
+enum { ROWS_MOST = 16, NAME_SHOWN = 28, ROW_MAX = 400 };
+
+/* ---- numbers in words ---- */
+
+static void add_elo(struct text *t, double elo)
+{
+    if (isinf(elo))
+        text_add(t, "%sinfinite", elo < 0 ? "-" : "+");
+    else
+        text_add(t, "%+.1f", elo);
+}
+
+/* "Elo +12.3 +- 45.6 (95 %: -33.3 to +57.9), LOS 70.1 %" */
+static void add_rating(struct text *t, const struct series *s)
+{
+    struct rating_elo r = series_elo(s);
+    text_add(t, "Elo ");
+    add_elo(t, r.elo);
+    if (!isinf(r.error))
+        text_add(t, " +- %.1f", r.error);
+    text_add(t, " (95 %%: ");
+    add_elo(t, r.low);
+    text_add(t, " to ");
+    add_elo(t, r.high);
+    text_add(t, "), LOS %.1f %%", 100 * r.los);
+}
+
+static void add_score(struct text *t, const struct series *s)
+{
+    text_add(t, "%d game%s: %" PRId64 " won, %" PRId64 " drawn, %" PRId64 " lost", s->finished,
+             s->finished == 1 ? "" : "s", s->tally.wins, s->tally.draws, s->tally.losses);
+}
+
+static const char *verdict_word(enum rating_verdict verdict)
+{
+    return verdict == RATING_H1 ? "H1 accepted" : verdict == RATING_H0 ? "H0 accepted" : "open";
+}
+
+static void add_test(struct text *t, const struct series *s)
+{
+    const struct rating_sprt *test = &s->plan.test;
+    text_add(t, "SPRT elo0=%g elo1=%g alpha=%g beta=%g: LLR %.2f (%.2f to %.2f), %s", test->elo0,
+             test->elo1, test->alpha, test->beta, rating_sprt_llr(test, s->tally.pair),
+             rating_sprt_lower(test), rating_sprt_upper(test), verdict_word(series_verdict(s)));
+}
+
+/* A player's name, cut to what a row can hold. */
+static void add_name(struct text *t, const struct hall *h, int player)
+{
+    const char *name = h->contestant[player].name;
+    size_t n = 0;
+    for (int shown = 0; name[n] && shown < NAME_SHOWN; shown++)
+        n += text_char(name + n, strlen(name + n));
+    text_add(t, "%.*s%s", (int)n, name, name[n] ? "..." : "");
+}
+
+static void add_faces(struct text *t, const struct match *m, int64_t now)
+{
+    for (int seat = 0; seat < (int)m->game->seats; seat++) {
+        char face[32];
+        clock_face_write(clock_shown(&m->clock, seat, now), face, sizeof face);
+        text_add(t, "%s%s", seat > 0 ? " " : "", face);
+    }
+}
+
+/* ---- the live table ---- */
+
+/* Prints one row, cut to the width of the terminal. */
+static void print_row(struct match_report *r, const char *row)
+{
+    int columns = os_terminal_columns(2) - 1, shown = 0;
+    size_t n = 0;
+    for (; row[n] && shown < columns; shown++)
+        n += text_char(row + n, strlen(row + n)) > 0 ? text_char(row + n, strlen(row + n)) : 1;
+    fprintf(stderr, "%.*s\n", (int)n, row);
+    r->rows++;
+}
+
+static void print_table_row(struct match_report *r, const struct hall *h,
+                            const struct hall_table *t)
+{
+    char row[ROW_MAX];
+    struct text text = text_into(row, sizeof row);
+    const struct match *m = &t->referee.match;
+    text_add(&text, "  game %-5d ", t->game + 1);
+    add_name(&text, h, series_player(h->series, t->game, 0));
+    text_add(&text, " - ");
+    add_name(&text, h, !series_player(h->series, t->game, 0));
+    text_add(&text, "  turn %d  ", m->line.turns + 1);
+    if (m->started)
+        add_faces(&text, m, os_now_ms());
+    print_row(r, row);
+}
+
+static void wipe(struct match_report *r)
+{
+    if (r->rows > 0)
+        fprintf(stderr, "\033[%dA\r\033[J", r->rows);
+    r->rows = 0;
+}
+
+static void draw(void *user, const struct hall *h)
+{
+    struct match_report *r = user;
+    char row[ROW_MAX];
+    struct text t = text_into(row, sizeof row);
+    int more = 0;
+    wipe(r);
+    add_name(&t, h, 0);
+    text_add(&t, " against ");
+    add_name(&t, h, 1);
+    text_add(&t, ", %d of %d games", h->series->finished, h->series->plan.games);
+    print_row(r, row);
+    t = text_into(row, sizeof row);
+    text_add(&t, "  ");
+    add_score(&t, h->series);
+    text_add(&t, "  ");
+    add_rating(&t, h->series);
+    print_row(r, row);
+    if (h->series->plan.tested) {
+        t = text_into(row, sizeof row);
+        text_add(&t, "  ");
+        add_test(&t, h->series);
+        print_row(r, row);
+    }
+    for (int i = 0; i < h->tables; i++)
+        if (h->table[i].game >= 0 && r->rows < ROWS_MOST)
+            print_table_row(r, h, &h->table[i]);
+        else
+            more += h->table[i].game >= 0;
+    if (more > 0) {
+        snprintf(row, sizeof row, "  and %d more", more);
+        print_row(r, row);
+    }
+    fflush(stderr);
+}
+
+/* One line for a game that ended. */
+static void tell_end(void *user, const struct hall *h, const struct hall_table *table)
+{
+    struct match_report *r = user;
+    const struct match *m = &table->referee.match;
+    char row[ROW_MAX], points[64];
+    struct text t = text_into(row, sizeof row);
+    if (r->live && !table->referee.remark[0])
+        return;
+    wipe(r);
+    outcome_write(m->game, &m->result, points, sizeof points);
+    text_add(&t, "game %d: ", table->game + 1);
+    add_name(&t, h, series_player(h->series, table->game, 0));
+    text_add(&t, " - ");
+    add_name(&t, h, !series_player(h->series, table->game, 0));
+    text_add(&t, " %s, %s, %d turns", points, m->result.why, m->line.turns);
+    if (table->referee.remark[0])
+        text_add(&t, "; %s", table->referee.remark);
+    for (size_t at; !text_clean(row, strlen(row), &at);)
+        row[at] = '?';
+    fprintf(stderr, "%s\n", row);
+}
+
+struct hall_watcher match_report_watch(struct match_report *r)
+{
+    *r = (struct match_report){.live = output_colour(stderr)};
+    return (struct hall_watcher){.changed = r->live ? draw : NULL, .ended = tell_end, .user = r};
+}
+
+void match_report_end(struct match_report *r)
+{
+    wipe(r);
+    fflush(stderr);
+}
+
+/* ---- the result ---- */
+
+static json_t *finite(double x)
+{
+    return isinf(x) ? json_null() : json_real(x);
+}
+
+static json_t *losses_of(const struct series *s, int player)
+{
+    json_t *losses = json_object();
+    for (int i = 0; i < SERIES_REASONS && s->reason[player][i].why; i++)
+        json_object_set_new(losses, s->reason[player][i].why,
+                            json_integer(s->reason[player][i].losses));
+    return losses;
+}
+
+static json_t *test_of(const struct series *s)
+{
+    const struct rating_sprt *test = &s->plan.test;
+    return json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:s}", "elo0", test->elo0, "elo1",
+                     test->elo1, "alpha", test->alpha, "beta", test->beta, "llr",
+                     rating_sprt_llr(test, s->tally.pair), "lower", rating_sprt_lower(test),
+                     "upper", rating_sprt_upper(test), "verdict", verdict_word(series_verdict(s)));
+}
+
+static int print_json(const struct hall *h, bool interrupted)
+{
+    const struct series *s = h->series;
+    struct rating_elo r = series_elo(s);
+    const int64_t *pair = s->tally.pair;
+    json_t *object = json_pack(
+        "{s:s, s:[s, s], s:i, s:I, s:I, s:I, s:o, s:o, s:f, s:o, s:o, s:[I, I, I, I, I], s:[o, o], "
+        "s:b}",
+        "game", s->plan.game->rules->id, "players", h->contestant[0].name, h->contestant[1].name,
+        "games", s->finished, "wins", (json_int_t)s->tally.wins, "draws",
+        (json_int_t)s->tally.draws, "losses", (json_int_t)s->tally.losses, "elo", finite(r.elo),
+        "error", finite(r.error), "los", r.los, "low", finite(r.low), "high", finite(r.high),
+        "pairs", (json_int_t)pair[0], (json_int_t)pair[1], (json_int_t)pair[2], (json_int_t)pair[3],
+        (json_int_t)pair[4], "lost_by", losses_of(s, 0), losses_of(s, 1), "interrupted",
+        interrupted);
+    if (object && s->plan.tested)
+        json_object_set_new(object, "sprt", test_of(s));
+    return output_json(object);
+}
+
+/* How a player's losses came about, on a line of its own. */
+static void print_losses(const struct hall *h, int player)
+{
+    const struct series_reason *reason = h->series->reason[player];
+    if (!reason[0].why)
+        return;
+    printf("%s lost by", h->contestant[player].name);
+    for (int i = 0; i < SERIES_REASONS && reason[i].why; i++)
+        printf("%s %s %d", i > 0 ? "," : "", reason[i].why, reason[i].losses);
+    putchar('\n');
+}
+
+int match_report_result(const struct hall *h, bool interrupted, bool json)
+{
+    char row[ROW_MAX];
+    struct text t = text_into(row, sizeof row);
+    const int64_t *pair = h->series->tally.pair;
+    if (json)
+        return print_json(h, interrupted);
+    printf("%s against %s\n", h->contestant[0].name, h->contestant[1].name);
+    add_score(&t, h->series);
+    text_add(&t, "\n");
+    add_rating(&t, h->series);
+    text_add(&t, "\npairs by half points 0 to 4: ");
+    for (int i = 0; i < 5; i++)
+        text_add(&t, "%s%" PRId64, i > 0 ? " " : "", pair[i]);
+    if (h->series->plan.tested) {
+        text_add(&t, "\n");
+        add_test(&t, h->series);
+    }
+    puts(row);
+    print_losses(h, 0);
+    print_losses(h, 1);
+    return CLI_GOOD;
+}

@@ -1,0 +1,286 @@
+/* agon play: a game at the terminal, between people and engines. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+#include "cli/play_sitting.h"
+#include "cli/setup.h"
+#include "core/text.h"
+#include "os/time.h"
+
+enum { ADVICE_MS = 1000 };
+
+/* ---- the game going on ---- */
+
+bool sitting_tend(struct sitting *s)
+{
+    if (referee_step(&s->referee, os_now_ms()) < 0) {
+        message("out of memory");
+        s->leaving = true;
+    }
+    s->leaving |= interrupt_asked();
+    return !s->leaving && !s->referee.match.result.over;
+}
+
+int64_t sitting_due(const struct sitting *s)
+{
+    return referee_due(&s->referee);
+}
+
+void sitting_redraft(struct sitting *s)
+{
+    struct agon_error error;
+    agon_line_release(&s->draft);
+    if (agon_line_copy(&s->draft, &s->referee.match.line, &error) < 0) {
+        message("%s", error.text);
+        exit(CLI_FAILED);
+    }
+    s->drafted = s->referee.match.number;
+}
+
+/* Waits until a player may have something to say or the match is due. */
+static void wait_for_players(const struct sitting *s)
+{
+    interrupt_wait(s->player, AGON_SEATS + 1, -1, sitting_due(s));
+}
+
+bool sitting_advise(struct sitting *s, char *text)
+{
+    const struct player_limits limits = {.move_ms = ADVICE_MS};
+    struct player **adviser = &s->player[AGON_SEATS];
+    struct agon_error error = {.at = -1};
+    struct player_event event = {.text = NULL};
+    struct agon_clock clock = {0};
+    if (!*adviser)
+        *adviser = engine_player_new(s->game, NULL, NULL, &limits, &error);
+    if (!*adviser) {
+        printf("there is no advice: %s\n", error.text);
+        return false;
+    }
+    fflush(stdout);
+    player_begin(*adviser, &s->draft, &clock, os_now_ms());
+    while (sitting_tend(s)) {
+        if (!player_next(*adviser, os_now_ms(), &event)) {
+            wait_for_players(s);
+            continue;
+        }
+        if (event.type == PLAYER_READY) {
+            player_go(*adviser, &s->draft, &clock, os_now_ms());
+            continue;
+        }
+        snprintf(text, AGON_TEXT_MAX, "%s", event.text ? event.text : "");
+        if (event.type != PLAYER_TURN)
+            printf("there is no advice: %s\n", text);
+        return event.type == PLAYER_TURN;
+    }
+    player_stop(*adviser);
+    return false;
+}
+
+/* ---- the loop ---- */
+
+static bool tend(void *user)
+{
+    return sitting_tend(user);
+}
+
+static int64_t due(void *user)
+{
+    return sitting_due(user);
+}
+
+/* Lets the person whose turn it is type a line. */
+static void hear_person(struct sitting *s, struct play_input *input)
+{
+    const struct play_watch watch = {tend, due, s, s->player, AGON_SEATS + 1};
+    char prompt[80];
+    struct os_line line;
+    show_prompt(s, prompt, sizeof prompt);
+    enum play_input_state state = play_input_next(input, prompt, &watch, &line);
+    if (state == PLAY_INPUT_END)
+        s->leaving = true;
+    else if (state == PLAY_INPUT_LINE && (line.cut || !text_clean(line.text, line.n, NULL)))
+        printf("not understood: expected a line of plain text\n");
+    else if (state == PLAY_INPUT_LINE)
+        sitting_obey(s, line.text);
+}
+
+/* Plays until the game is over or left. */
+static void sit(struct sitting *s, struct play_input *input)
+{
+    struct match *m = &s->referee.match;
+    referee_begin(&s->referee, os_now_ms());
+    while (sitting_tend(s)) {
+        if (m->started && s->drafted != m->number) {
+            show_news(s);
+            sitting_redraft(s);
+            show_board(s);
+            fflush(stdout);
+        }
+        if (m->started && m->seat >= 0 && !s->player[m->seat])
+            hear_person(s, input);
+        else
+            wait_for_players(s);
+    }
+    if (s->drafted != m->number && s->shown < m->line.turns) {
+        show_news(s);
+        sitting_redraft(s);
+        show_board(s);
+    }
+    show_end(s);
+}
+
+/* ---- setting up ---- */
+
+/* The seat that "N=WHO" of --seat is about, and where WHO begins. */
+static int read_seat(const struct call *call, const char *text, const agon_game *game,
+                     const char **who)
+{
+    const char *equals = strchr(text, '=');
+    int64_t seat = 0;
+    if (!equals || !text_number(text, (size_t)(equals - text), 1, game->seats, &seat))
+        message_usage(call->command, "--seat: expected 1=WHO%s, found '%.60s'",
+                      game->seats > 1 ? " or 2=WHO" : "", text);
+    *who = equals ? equals + 1 : text;
+    return (int)seat - 1;
+}
+
+/* Reads who plays where: seat 1 a person and the others the strongest engine, unless said. */
+static int read_seats(struct sitting *s, const struct call *call)
+{
+    const char *who[AGON_SEATS], *text;
+    for (int seat = 0; seat < (int)s->game->seats; seat++)
+        who[seat] = seat == 0 ? "human" : "engine";
+    for (int i = 0; (text = call_text_at(call, "seat", i)) != NULL; i++) {
+        const char *name;
+        int seat = read_seat(call, text, s->game, &name);
+        if (seat < 0)
+            return CLI_USAGE;
+        who[seat] = name;
+    }
+    for (int seat = 0; seat < (int)s->game->seats; seat++) {
+        struct agon_error error = {.at = -1};
+        struct contestant *c = &s->contestant[seat];
+        int status = strlen(who[seat]) > 1000
+                         ? agon_fail(&error, AGON_BAD_TEXT, -1, "expected a shorter text")
+                         : contestant_read(c, who[seat], s->game, &error);
+        if (status == 0 && c->kind != CONTESTANT_HUMAN &&
+            !(s->player[seat] = contestant_open(c, s->game, &error)))
+            status = AGON_UNSUPPORTED;
+        if (status < 0) {
+            message_place("--seat", who[seat], &error);
+            return CLI_USAGE;
+        }
+    }
+    return CLI_GOOD;
+}
+
+/* Prepares the match with the control and the turns that were asked for. */
+static int read_match(struct sitting *s, const struct call *call, const struct setup *setup)
+{
+    const char *control = call_text(call, "control");
+    struct match_options options = {.takebacks = true, .opening = call_text(call, "moves")};
+    struct agon_error error = {.at = -1};
+    if (control && clock_control_read(&options.control, control, &error) < 0) {
+        message_place("--control", control, &error);
+        return CLI_USAGE;
+    }
+    if (setup->line.open.n > 0)
+        return message_usage(call->command, "--position, --moves: expected whole turns");
+    if (referee_init(&s->referee, s->game, &options, s->player, &error) < 0) {
+        message("%s", error.text);
+        return CLI_FAILED;
+    }
+    if (agon_line_copy(&s->draft, &s->referee.match.line, &error) < 0) {
+        message("%s", error.text);
+        referee_release(&s->referee);
+        return CLI_FAILED;
+    }
+    s->shown = s->referee.match.opening_turns;
+    return CLI_GOOD;
+}
+
+static void release_seats(struct sitting *s)
+{
+    for (int i = 0; i <= AGON_SEATS; i++)
+        player_close(s->player[i]);
+    for (int i = 0; i < AGON_SEATS; i++)
+        contestant_release(&s->contestant[i]);
+}
+
+/* Plays the game that is set up, and keeps its record. */
+static int play(struct sitting *s)
+{
+    struct play_input input;
+    if (!interrupt_catch() || !play_input_init(&input)) {
+        message("no memory or no file descriptor is left");
+        return CLI_FAILED;
+    }
+    if (input.edited)
+        printf("%s. Type moves, or 'help'.\n", s->game->rules->name);
+    sit(s, &input);
+    play_input_release(&input);
+    if (!s->record)
+        return CLI_GOOD;
+    return sitting_save(s, s->record) ? CLI_GOOD : CLI_FAILED;
+}
+
+static int run_play(const struct call *call)
+{
+    struct setup setup;
+    struct sitting s = {.drafted = -1};
+    int status = setup_open(&setup, call, 0);
+    if (status != CLI_GOOD)
+        return status;
+    s.game = setup.game;
+    s.look = board_look(call_text(call, "pieces"));
+    s.record = call_text(call, "record");
+    status = read_seats(&s, call);
+    if (status == CLI_GOOD)
+        status = read_match(&s, call, &setup);
+    if (status == CLI_GOOD) {
+        status = play(&s);
+        agon_line_release(&s.draft);
+        referee_release(&s.referee);
+    }
+    release_seats(&s);
+    setup_release(&setup);
+    return status;
+}
+
+static const struct command_option play_options[] = {
+    {.name = "seat",
+     .value = "N=WHO",
+     .type = VALUE_TEXT,
+     .many = true,
+     .about = "who plays seat N: human, engine:ID,name=value,... or a program (see 'help match')"},
+    {.name = "control",
+     .value = "TC",
+     .type = VALUE_TEXT,
+     .about = "time control: 10m+5s, 60s a turn, or Arimaa's (none)"},
+    OPTION_PIECES,
+    {.name = "record", .value = "FILE", .type = VALUE_FILE, .about = "add the game to this file"},
+    {0}};
+
+static const struct command_example play_examples[] = {
+    {"play arimaa", "against the engine"},
+    {"play arimaa --seat 1=engine:random --seat 2=human --control 10m+10s", "silver, with a clock"},
+    {"play arimaa --seat 2=human --record games.agon", "two people, the record kept"},
+    {0}};
+
+const struct command command_play = {
+    .name = "play",
+    .arguments = "GAME",
+    .about = "play a game in the terminal",
+    .more =
+        "Seat 1 is yours and the others are the engine's unless --seat says otherwise. Type moves "
+        "in the game's notation, one or several on a line; 'end' or '.' ends a turn early; 'help' "
+        "lists the words you can say.",
+    .options = play_options,
+    .takes_game = true,
+    .examples = play_examples,
+    .run = run_play,
+};

@@ -1,0 +1,118 @@
+/* What people see of a game at the terminal. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/output.h"
+#include "cli/play_sitting.h"
+#include "core/text.h"
+#include "os/time.h"
+
+enum { WIDTH = 76 };
+
+static bool is_timed(const struct match *m)
+{
+    const struct clock_control *c = &m->clock.control;
+    return c->move_ms || c->reserve_ms || c->max_turn_ms || c->limit_ms;
+}
+
+/* Turns are counted as the game's players do: a round of all seats has one number. */
+static int round_of(const struct sitting *s, int turn)
+{
+    return turn / (int)s->game->seats + 1;
+}
+
+void show_clocks(const struct sitting *s)
+{
+    const struct match *m = &s->referee.match;
+    for (int seat = 0; seat < (int)s->game->seats; seat++) {
+        char name[32], face[32];
+        output_seat(s->game, seat, name, sizeof name);
+        clock_face_write(clock_shown(&m->clock, seat, os_now_ms()), face, sizeof face);
+        printf("%s%s %s", seat > 0 ? "   " : "", name, is_timed(m) ? face : "has no clock");
+    }
+    putchar('\n');
+}
+
+void show_board(const struct sitting *s)
+{
+    putchar('\n');
+    board_print(stdout, s->game, s->draft.pos, &s->look);
+    if (is_timed(&s->referee.match))
+        show_clocks(s);
+    if (s->draft.open.n > 0) {
+        char moves[AGON_TEXT_MAX];
+        agon_turn_write(s->game, agon_line_start(&s->draft, s->draft.turns), &s->draft.open, moves,
+                        sizeof moves);
+        printf("this turn: %s\n", moves);
+    }
+}
+
+void show_news(struct sitting *s)
+{
+    const struct match *m = &s->referee.match;
+    for (int i = s->shown; i < m->line.turns; i++) {
+        char name[32], turn[AGON_TEXT_MAX], used[48];
+        output_seat(s->game, m->mark[i].seat, name, sizeof name);
+        agon_turn_write(s->game, agon_line_start(&m->line, i), &m->line.turn[i], turn, sizeof turn);
+        clock_face_write(m->mark[i].used_ms, used, sizeof used);
+        printf("%d. %s: %s", round_of(s, i), name, turn);
+        printf(m->mark[i].used_ms < 0 ? "\n" : " (%s)\n", used);
+    }
+    s->shown = m->line.turns;
+}
+
+void show_moves(const struct sitting *s, int most)
+{
+    agon_move *list = malloc(s->game->max_moves * sizeof *list);
+    int n = list ? agon_line_moves(&s->draft, list) : 0, column = 0;
+    bool amid = agon_amid(s->game, s->draft.pos);
+    if (n > 0)
+        column = printf("legal:");
+    for (int i = 0; i < n && i < most; i++) {
+        char move[AGON_TEXT_MAX];
+        if (list[i] == AGON_PASS && amid)
+            snprintf(move, sizeof move, "end");
+        else
+            s->game->rules->write_move(s->game, s->draft.pos, list[i], move, sizeof move);
+        if (column + 1 + (int)strlen(move) > WIDTH)
+            column = printf("\n      ") - 1;
+        column += printf(" %s", move);
+    }
+    if (n > most)
+        printf(" ... (%d in all: 'moves' lists them)", n);
+    if (n > 0)
+        putchar('\n');
+    free(list);
+}
+
+void show_end(const struct sitting *s)
+{
+    const struct match *m = &s->referee.match;
+    char points[64], name[32];
+    if (!m->result.over) {
+        printf("left unfinished after %d turns\n", m->line.turns);
+        return;
+    }
+    int winner = outcome_winner(s->game, &m->result);
+    outcome_write(s->game, &m->result, points, sizeof points);
+    if (winner < 0) {
+        printf("The game is over: nobody wins, %s, %s\n", m->result.why, points);
+    } else {
+        output_seat(s->game, winner, name, sizeof name);
+        printf("The game is over: %s wins, %s, %s\n", name, m->result.why, points);
+    }
+    if (s->referee.remark[0])
+        printf("%s\n", s->referee.remark);
+}
+
+void show_prompt(const struct sitting *s, char *text, size_t size)
+{
+    char name[32];
+    output_seat(s->game, s->referee.match.seat, name, sizeof name);
+    struct text t = text_into(text, size);
+    text_add(&t, "%s, turn %d", name, round_of(s, s->referee.match.line.turns));
+    if (s->draft.open.n > 0)
+        text_add(&t, ", %d made", s->draft.open.n);
+    text_add(&t, "> ");
+}

@@ -1,0 +1,300 @@
+/* What a person can say during a game: moves, and the words of the table below. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play_sitting.h"
+#include "cli/scribe.h"
+#include "core/text.h"
+#include "os/time.h"
+
+enum { LEGAL_SHOWN = 24 };
+
+/* A word that a person may say; `rest` is what follows it. */
+struct word {
+    const char *name, *about;
+    void (*say)(struct sitting *, const char *rest);
+};
+
+static struct match *match_of(struct sitting *s)
+{
+    return &s->referee.match;
+}
+
+/* Passes an event of a seat to the match; says why when it is refused. */
+static bool act(struct sitting *s, int seat, struct match_event event)
+{
+    struct agon_error error = {.at = -1};
+    int status = match_act(match_of(s), seat, match_of(s)->number, &event, os_now_ms(), &error);
+    if (status < 0)
+        printf("not possible: %s\n", error.text);
+    return status == 0;
+}
+
+/* ---- moves ---- */
+
+static void complain(const struct sitting *s, const char *text, const struct agon_error *error)
+{
+    if (error->at >= 0 && (size_t)error->at <= strlen(text) && strlen(text) < 100)
+        printf("  %s\n  %*s^\n", text, error->at, "");
+    printf("not played: %s\n", error->text);
+    show_moves(s, LEGAL_SHOWN);
+}
+
+/* Cuts the word that ends a turn off; false when there is none. */
+static bool cut_end(char *text)
+{
+    size_t n = strlen(text);
+    size_t word = n >= 1 && text[n - 1] == '.' ? 1 : n >= 3 && !strcmp(text + n - 3, "end") ? 3 : 0;
+    if (word == 0 || (n > word && !strchr(" \t", text[n - word - 1])))
+        return false;
+    for (n -= word; n > 0 && strchr(" \t", text[n - 1]);)
+        n--;
+    text[n] = '\0';
+    return true;
+}
+
+/* Plays the typed moves on the draft; `end` finishes the turn. */
+static int draft_moves(struct sitting *s, const char *text, bool end, struct agon_error *error)
+{
+    int status = *text ? agon_line_read(&s->draft, text, true, error) : 0;
+    bool whole = s->draft.turns > match_of(s)->line.turns;
+    if (status < 0 || !end || whole)
+        return status;
+    status = agon_check(s->game, s->draft.pos, agon_line_past(&s->draft), AGON_PASS, error);
+    if (status == 0)
+        status = agon_line_play(&s->draft, AGON_PASS);
+    return status;
+}
+
+static void play_moves(struct sitting *s, const char *typed)
+{
+    char text[AGON_TEXT_MAX];
+    struct agon_error error = {.at = -1};
+    if (strlen(typed) >= sizeof text || strchr(typed, ';')) {
+        printf("not played: expected the moves of one turn\n");
+        return;
+    }
+    strcpy(text, typed);
+    bool end = cut_end(text);
+    if (draft_moves(s, text, end, &error) < 0) {
+        complain(s, text, &error);
+        return;
+    }
+    struct match *m = match_of(s);
+    if (s->draft.turns == m->line.turns) {
+        show_board(s);
+        return;
+    }
+    struct agon_turn turn = s->draft.turn[m->line.turns];
+    if (!act(s, m->seat, (struct match_event){.type = MATCH_TURN, .turn = &turn}))
+        sitting_redraft(s);
+}
+
+/* ---- words ---- */
+
+static void say_moves(struct sitting *s, const char *rest)
+{
+    (void)rest;
+    show_moves(s, (int)s->game->max_moves);
+}
+
+static void say_undo(struct sitting *s, const char *rest)
+{
+    (void)rest;
+    if (agon_line_undo_move(&s->draft))
+        show_board(s);
+    else
+        printf("nothing of this turn is played yet; 'takeback' asks for your last turn back\n");
+}
+
+static bool is_person(const struct sitting *s, int seat)
+{
+    return s->contestant[seat].kind == CONTESTANT_HUMAN;
+}
+
+static void say_takeback(struct sitting *s, const char *rest)
+{
+    struct match *m = match_of(s);
+    int by = m->seat;
+    (void)rest;
+    if (!act(s, by, (struct match_event){.type = MATCH_TAKEBACK_OFFER}))
+        return;
+    for (int seat = 0; seat < (int)s->game->seats && m->offer_seat >= 0; seat++)
+        if (seat != by)
+            act(s, seat, (struct match_event){.type = MATCH_ACCEPT});
+    referee_begin(&s->referee, os_now_ms());
+    s->shown = m->line.turns;
+    sitting_redraft(s);
+    printf("taken back to turn %d\n", m->line.turns / (int)s->game->seats + 1);
+}
+
+static void say_resign(struct sitting *s, const char *rest)
+{
+    (void)rest;
+    act(s, match_of(s)->seat, (struct match_event){.type = MATCH_RESIGN});
+}
+
+/* Engines know no draws by agreement; people answer with a word of their own. */
+static void say_draw(struct sitting *s, const char *rest)
+{
+    struct match *m = match_of(s);
+    (void)rest;
+    if (!act(s, m->seat, (struct match_event){.type = MATCH_DRAW_OFFER}) || m->offer_seat < 0)
+        return;
+    for (int seat = 0; seat < (int)s->game->seats && m->offer_seat >= 0; seat++)
+        if (!is_person(s, seat)) {
+            act(s, seat, (struct match_event){.type = MATCH_DECLINE});
+            printf("the offer is declined\n");
+        }
+    if (m->offer_seat >= 0)
+        printf("a draw is offered: the other says 'accept' or 'decline', or plays on\n");
+}
+
+/* Passes the answer of a person to the pending offer. */
+static void answer(struct sitting *s, enum match_event_type type)
+{
+    struct match *m = match_of(s);
+    int seat = 0;
+    while (seat < (int)s->game->seats &&
+           (seat == m->offer_seat || !is_person(s, seat) || m->accepted >> seat & 1))
+        seat++;
+    act(s, seat < (int)s->game->seats ? seat : m->seat, (struct match_event){.type = type});
+}
+
+static void say_accept(struct sitting *s, const char *rest)
+{
+    (void)rest;
+    answer(s, MATCH_ACCEPT);
+}
+
+static void say_decline(struct sitting *s, const char *rest)
+{
+    (void)rest;
+    answer(s, MATCH_DECLINE);
+}
+
+static void say_hint(struct sitting *s, const char *rest)
+{
+    char text[AGON_TEXT_MAX];
+    (void)rest;
+    if (sitting_advise(s, text))
+        printf("hint: %s\n", text);
+}
+
+static void say_auto(struct sitting *s, const char *rest)
+{
+    char text[AGON_TEXT_MAX + 8];
+    (void)rest;
+    if (!sitting_advise(s, text))
+        return;
+    strcat(text, " end");
+    play_moves(s, text);
+}
+
+static void say_board(struct sitting *s, const char *rest)
+{
+    (void)rest;
+    show_board(s);
+}
+
+static void say_clock(struct sitting *s, const char *rest)
+{
+    (void)rest;
+    show_clocks(s);
+}
+
+/* The record of the game so far, with names. */
+static int take_record(struct sitting *s, struct record *record, struct agon_error *error)
+{
+    int status = scribe_take(record, &s->referee, error);
+    for (int seat = 0; seat < (int)s->game->seats && status == 0; seat++)
+        status = record_set_seat(record, "player", seat, s->contestant[seat].name, error);
+    return status;
+}
+
+static void say_record(struct sitting *s, const char *rest)
+{
+    struct record record;
+    struct agon_error error = {.text = ""};
+    (void)rest;
+    char *text = take_record(s, &record, &error) == 0 ? scribe_text(&record, &error) : NULL;
+    record_release(&record);
+    fputs(text ? text : error.text, stdout);
+    free(text);
+}
+
+bool sitting_save(struct sitting *s, const char *path)
+{
+    struct record record;
+    struct agon_error error = {.text = ""};
+    int status = take_record(s, &record, &error);
+    if (status == 0)
+        status = scribe_add(path, &record, &error);
+    record_release(&record);
+    if (status < 0)
+        printf("not saved: %s\n", error.text);
+    else
+        printf("the record was added to %s\n", path);
+    return status == 0;
+}
+
+static void say_save(struct sitting *s, const char *rest)
+{
+    if (*rest)
+        sitting_save(s, rest);
+    else
+        printf("expected a file: save FILE\n");
+}
+
+static void say_quit(struct sitting *s, const char *rest)
+{
+    (void)rest;
+    s->leaving = true;
+}
+
+static const struct word words[] = {
+    {"moves", "what is legal now", say_moves},
+    {"undo", "takes the last move of this turn back", say_undo},
+    {"takeback", "goes back to your last turn", say_takeback},
+    {"hint", "what the engine would play", say_hint},
+    {"auto", "lets the engine play this turn: a set-up, for example", say_auto},
+    {"board", "shows the board", say_board},
+    {"clock", "shows the clocks", say_clock},
+    {"record", "shows the record of the game", say_record},
+    {"save", "FILE: adds the record of the game so far to it", say_save},
+    {"draw", "offers a draw", say_draw},
+    {"accept", "accepts the draw that is offered", say_accept},
+    {"decline", "declines it", say_decline},
+    {"resign", "gives the game up", say_resign},
+    {"quit", "leaves; the game stays unfinished", say_quit},
+    {0}};
+
+static void help(void)
+{
+    printf("Type moves, one or several on a line. A turn ends by itself when no move is left in\n"
+           "it, else with 'end' or '.' behind its last move or on a line alone.\n");
+    for (const struct word *w = words; w->name; w++)
+        printf("  %-10s %s\n", w->name, w->about);
+}
+
+void sitting_obey(struct sitting *s, const char *text)
+{
+    text_skip_spaces(&text);
+    size_t n = strcspn(text, " \t");
+    const char *rest = text + n;
+    text_skip_spaces(&rest);
+    if (n == 0)
+        return;
+    if (text_equal(text, n, "help") || text_equal(text, n, "?")) {
+        help();
+        return;
+    }
+    const struct word *w = words;
+    while (w->name && !text_equal(text, n, w->name))
+        w++;
+    if (w->say)
+        w->say(s, rest);
+    else
+        play_moves(s, text);
+}

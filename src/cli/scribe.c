@@ -1,0 +1,74 @@
+/* The scribe: from a referee to a record, from a record to a file. */
+#include "cli/scribe.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "os/files.h"
+#include "os/time.h"
+
+/* The day of a time since 1970, UTC: days are counted in years that begin in March, so that the
+ * leap day is a year's last (H. Hinnant, "chrono-compatible low-level date algorithms"). */
+static void write_date(int64_t ms, char text[16])
+{
+    int64_t day = ms / 86400000 + 719468, era = day / 146097, of_era = day % 146097;
+    int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    int64_t of_year = of_era - (365 * year + year / 4 - year / 100);
+    int month = (int)((5 * of_year + 2) / 153), number = (int)(of_year - (153 * month + 2) / 5) + 1;
+    month += month < 10 ? 3 : -9;
+    year += era * 400 + (month <= 2);
+    snprintf(text, 16, "%04u-%02u-%02u", (unsigned)year % 10000, (unsigned)month % 100,
+             (unsigned)number % 100);
+}
+
+/* Sets the header "remark" to what can stand there of a text that came from a player. */
+static int set_remark(struct record *record, const char *text, struct agon_error *error)
+{
+    char line[256];
+    size_t n = (size_t)snprintf(line, sizeof line, "%s", text), at;
+    n = n < sizeof line ? n : sizeof line - 1;
+    while (!text_clean(line, n, &at))
+        line[at] = '?';
+    for (char *s = line; *s; s++)
+        *s = strchr("\t\r\n", *s) ? ' ' : *s;
+    while (n > 0 && line[n - 1] == ' ')
+        line[--n] = '\0';
+    return record_set(record, "remark", line, error);
+}
+
+int scribe_take(struct record *record, const struct referee *referee, struct agon_error *error)
+{
+    char date[16];
+    write_date(os_date_ms(), date);
+    record_init(record);
+    int status = record_take_match(record, &referee->match, error);
+    if (status == 0)
+        status = record_set(record, RECORD_DATE, date, error);
+    if (status == 0 && referee->remark[0])
+        status = set_remark(record, referee->remark, error);
+    return status;
+}
+
+char *scribe_text(const struct record *record, struct agon_error *error)
+{
+    int n = record_write(record, NULL, 0);
+    char *text = n >= 0 ? malloc((size_t)n + 1) : NULL;
+    if (!text) {
+        agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return NULL;
+    }
+    record_write(record, text, (size_t)n + 1);
+    return text;
+}
+
+int scribe_add(const char *path, const struct record *record, struct agon_error *error)
+{
+    char *text = scribe_text(record, error);
+    if (!text)
+        return AGON_NO_MEMORY;
+    int status = file_append(path, text, strlen(text), true, error);
+    free(text);
+    return status;
+}

@@ -1,0 +1,18 @@
+/* The scribe: what was played goes into a file of records, whole or not at all. */
+#ifndef CLI_SCRIBE_H
+#define CLI_SCRIBE_H
+
+#include "play/record.h"
+#include "play/referee.h"
+
+enum { SCRIBE_FILE_MAX = 1 << 30 }; /* bytes of a record file that is gone on with */
+
+/* Makes `record`, which was not used before, the record of a game as it stands now: with date, and
+ * a remark where a player was of no more use. Release it in any case. 0 or a negative status. */
+int scribe_take(struct record *, const struct referee *, struct agon_error *);
+/* The record as text, for the caller to free(); NULL: no memory. */
+char *scribe_text(const struct record *, struct agon_error *);
+/* Adds the record to the end of a file; it is on the disk when this returns 0. */
+int scribe_add(const char *path, const struct record *, struct agon_error *);
+
+#endif
