@@ -6,7 +6,8 @@
 
 /* The fewest steps, 1..steps_left, after which the seat of `p` can have a rabbit on its goal rank
  * with no push open; 0 when it cannot. `p` may be amid a turn with a pull or a push open;
- * steps_left is at most ARIMAA_STEPS - p->steps. No rabbit of the seat stands on the goal rank already. */
+ * steps_left is at most ARIMAA_STEPS - p->steps. No rabbit of the seat stands on the goal rank
+ * already. */
 int arimaa_goal_in(const struct arimaa_pos *p, int steps_left);
 
 /* The same for `seat` as if it began its turn on this board: a threat when it is not to move. */
