@@ -7,7 +7,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { STACK_BYTES = 8 << 20 }; /* the same on every system: searches are deep */
 
@@ -49,12 +48,6 @@ void os_thread_join(struct os_thread *t)
         return;
     pthread_join(t->id, NULL);
     free(t);
-}
-
-int os_processors(void)
-{
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n > 1 ? (int)n : 1;
 }
 
 struct os_monitor {

@@ -10,8 +10,6 @@ struct os_thread;
 struct os_thread *os_thread_start(void (*run)(void *user), void *user);
 void os_thread_join(struct os_thread *); /* waits for its end and frees it; NULL is allowed */
 
-int os_processors(void); /* how many threads can run at once, 1 or more */
-
 /* A lock with one condition: who waits inside lets others in, and goes on after a wake. */
 struct os_monitor;
 struct os_monitor *os_monitor_new(void);   /* NULL: no memory */
