@@ -33,22 +33,25 @@ static void print_turn(const struct agon_line *line)
     printf("%d. seat %d: %s\n", last + 1, line->game->rules->seat(line->game, start) + 1, text);
 }
 
-/* Plays moves chosen at random until the game is over; `moves` holds game->max_moves of them. */
-static int play(struct agon_line *line, agon_move *moves, uint64_t seed)
+/* Plays moves chosen at random until the game is over, and prints every turn. */
+static int play(struct agon_line *line, uint64_t seed, struct agon_error *error)
 {
+    agon_move *moves = malloc(line->game->max_moves * sizeof *moves);
+    if (!moves)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "no memory");
     uint64_t state = seed * 2 + 1;
-    while (line->turns < LONGEST) {
+    int status = 0;
+    while (status == 0 && line->turns < LONGEST) {
         int n = agon_line_moves(line, moves);
         if (n == 0)
-            return 0; /* no moves exactly when the game is over */
+            break; /* no moves exactly when the game is over */
         int before = line->turns;
-        int status = agon_line_play(line, moves[next_random(&state) % (uint64_t)n]);
-        if (status < 0)
-            return status;
+        status = agon_line_play(line, moves[next_random(&state) % (uint64_t)n]);
         if (line->turns > before) /* a turn may take several moves */
             print_turn(line);
     }
-    return 0;
+    free(moves);
+    return status == 0 ? 0 : agon_fail(error, status, -1, "no memory for another turn");
 }
 
 /* Prints how it ended, or that it did not. */
@@ -76,16 +79,14 @@ int main(int argc, char **argv)
     }
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
     struct agon_line line;
-    agon_move *moves = malloc(game->max_moves * sizeof *moves);
     int status = agon_line_init(&line, game, &error);
-    if (!moves || status < 0) {
-        fprintf(stderr, "random-game: %s\n", moves ? error.text : "no memory");
-        return 1;
+    if (status == 0) {
+        status = play(&line, seed, &error);
+        print_result(&line);
+        agon_line_release(&line);
     }
-    status = play(&line, moves, seed);
-    print_result(&line);
-    free(moves);
-    agon_line_release(&line);
+    if (status < 0)
+        fprintf(stderr, "random-game: %s\n", error.text);
     agon_close(game);
     return status < 0;
 }
