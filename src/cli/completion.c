@@ -97,11 +97,11 @@ static void bash_values(const struct command *command)
             continue;
         printf("    %s:--%s)", command->name, option->name);
         if (option_kind(option) == KIND_FILE)
-            fputs(" COMPREPLY=($(compgen -f -- \"$word\"))", stdout);
+            fputs(" COMPREPLY=($(compgen -f -- \"$word\"));", stdout);
         if (option_kind(option) == KIND_WORDS) {
             fputs(" COMPREPLY=($(compgen -W '", stdout);
             print_option_words(option);
-            fputs("' -- \"$word\"))", stdout);
+            fputs("' -- \"$word\"));", stdout);
         }
         puts(" return ;;");
     }

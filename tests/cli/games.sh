@@ -1,0 +1,102 @@
+#!/bin/sh
+# games, rules, show, moves and perft.
+. "$(dirname -- "$0")/tap.sh"
+
+run games
+expect 'games' 0 out 'arimaa: Arimaa' out 'document-001' out 'judge=on|off'
+run games --json
+fields 'games --json' games.0.id '"arimaa"' games.0.name '"Arimaa"' \
+    'games.0.*' 'id name variants options' 'games.0.variants.0.id' '"official"' \
+    'games.0.options.0.*' 'name type default about' games.0.options.0.type '"switch"' \
+    games.0.options.1.values '["loses","plays-on"]'
+
+run rules arimaa
+expect 'rules' 0 out '# Arimaa'
+run rules arima
+expect 'rules of a mistyped game' 2 err "did you mean 'arimaa'"
+
+run show arimaa --position "$opening"
+expect 'show draws the board' 0 out '8| r r r d d r r r |' out '6|     x     x     |' \
+    out '2| R H C M E C H R |' out '   a b c d e f g h' out 'Gold to move' out "$opening"
+that 'without colour where there is no terminal' sh -c '! grep -q "$(printf "\033")" "$1"' sh \
+    "$place/out"
+run show arimaa --position "$opening" --pieces chess-a
+expect 'chess set a' 0 out '2| P R N Q K N R P |' out '8| p p p b b p p p |'
+run show arimaa --position "$opening" --pieces chess-b
+expect 'chess set b' 0 out '2| P N B Q K B N P |' out '8| p p p r r p p p |'
+LC_ALL=C.UTF-8
+run show arimaa --position "$opening" --pieces chess-b
+expect 'chess set b with symbols' 0 out '2| ♙ ♘ ♗ ♕ ♔ ♗ ♘ ♙ |' out '8| ♟ ♟ ♟ ♜ ♜ ♟ ♟ ♟ |'
+LC_ALL=C
+run show arimaa
+expect 'show of an empty board' 0 out 'Gold to move'
+run show arimaa --position "$opening" --moves 'Ee2n Ee3n; ed7s'
+expect 'moves are played, the last turn may be open' 0 out '4|         E       |' \
+    out '6|     x e   x     |' out 'Silver to move, 1 move into the turn'
+
+run show arimaa --position "$opening" --json
+fields 'show --json' '*' 'game variant options position seat over points why' \
+    game '"arimaa"' variant '"official"' options '""' position "\"$opening\"" seat 0 \
+    over false points '[0,0]' why null
+run show arimaa --json --variant document-000 --options 'judge=off score=points'
+fields 'variant and options are canonical' variant '"document-000"' \
+    options '"judge=off score=points"'
+won='s [   R   r                           E                            ]'
+run show arimaa --position "$won" --json
+fields 'a decided position' seat -1 over true points '[1000,0]' why '"goal"'
+run show arimaa --position "$won"
+expect 'a decided position in words' 0 out 'Over: Gold wins by goal, 1-0'
+run show arimaa --json --position "$opening + Ee2n Ee3n"
+fields 'a turn in play' position "\"$opening + Ee2n Ee3n\"" seat 0
+
+run show arimaa --position 'g [rrr'
+expect 'a wrong position names the byte' 2 err '--position: byte 7' err '  g [rrr' err '        ^'
+run show arimaa --position "$opening + Ee2e"
+expect 'a wrong turn in play' 2 err '--position: byte 72'
+run show arimaa --position "$opening" --moves 'Ee2n; xx'
+expect 'a wrong move names the byte' 2 err '--moves: byte 7' err 'Ee2n; xx' err '        ^'
+run show arimaa --position "$opening" --moves 'Ee2n; Ra2n'
+expect 'an illegal move names the byte' 2 err '--moves: byte 7'
+run show arimaa --options 'judg=off'
+expect 'a mistyped option of the game' 2 err '--options: byte 1' err "did you mean 'judge'"
+run show arimaa --options 'judge=perhaps'
+expect 'a wrong value of an option of the game' 2 err '--options: byte 7'
+run show arimaa --variant offical
+expect 'a mistyped variant' 2 err '--variant:'
+
+run moves arimaa --position "$endgame"
+expect 'moves' 0 out 'Ed4n' out 'Ra1e'
+that '... six of them, as the reference counts have it' test "$(wc -l <"$place/out")" = 6
+run moves arimaa --position "$endgame" --json
+fields 'moves --json' '*' moves 'moves.#' 6
+run moves arimaa --position "$endgame" --turns
+that 'moves --turns lists distinct turns' test "$status:$(sort -u "$place/out" | wc -l)" = 0:145
+run moves arimaa --position "$endgame" --turns --json
+fields 'moves --turns --json' 'moves.#' 145
+run moves arimaa --position "$won"
+expect 'nothing can be played when it is over' 0 only '' err 'Gold wins by goal'
+run moves arimaa --position "$won" --json
+fields '... as JSON' moves '[]'
+
+run perft arimaa 1 --position "$opening"
+expect 'perft 1' 0 out 'sequences 22746 (8/94/1364/21280)' out 'unique 3331'
+run perft arimaa 1 --position "$opening" --json
+fields 'perft 1 --json' '*' 'game variant depth sequences nodes unique seconds' depth 1 \
+    game '"arimaa"' variant '"official"' sequences '[8,94,1364,21280]' nodes 22746 unique 3331
+run perft arimaa 2 --position "$endgame" --json
+fields 'perft 2 --json' depth 2 nodes 2010 unique 2010
+run perft arimaa 2 --position "$endgame"
+expect 'perft 2' 0 out 'nodes 2010' out 'unique 2010'
+run perft arimaa 2 --position "$endgame" --divide
+expect 'perft --divide' 0 out 'nodes 2010'
+that '... lists every first turn' test "$(grep -c '^[A-Z][a-z1-8]*.*: [0-9]*$' "$place/out")" = 145
+that '... and adds up' test \
+    "$(awk -F': ' '/^[A-Z].*: / { n += $2 } END { print n }' "$place/out")" = 2010
+run perft arimaa 2 --position "$endgame" --divide --json
+fields 'perft --divide --json' nodes 2010 'divide.#' 145 'divide.0.*' 'turn nodes'
+rabbitless='g [r rr rrr  d      D c         m                       d          ]'
+run perft arimaa 1 --position "$rabbitless" --json
+fields 'a decided position is not counted' unique 0
+run perft arimaa 1 --position "$rabbitless" --options judge=off --json
+fields '... but with judge=off' unique 23 sequences '[4,7,31,80]' nodes 122
+done_testing
