@@ -182,7 +182,7 @@ static void hear_rubbish(struct seat *s, const char *text)
     }
 }
 
-static void hear(struct seat *s, struct os_line *line, int64_t now)
+void seat_hear(struct seat *s, struct os_line *line, int64_t now)
 {
     enum seat_heard heard = SEAT_STRANGE;
     size_t at, n = line->n;
@@ -292,7 +292,7 @@ static bool next(struct player *player, int64_t now, struct player_event *event)
         if (state == OS_LINES_END)
             crash(s);
         else if (state == OS_LINES_LINE)
-            hear(s, &line, now);
+            seat_hear(s, &line, now);
         else
             break;
     }

@@ -82,6 +82,9 @@ enum { SEAT_ANSWER_MS = 15000, SEAT_RUBBISH_MOST = 200 };
 struct player *aei_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
 struct player *ugi_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
 
+/* Takes in one line from the program; player_next() says what came of it. */
+void seat_hear(struct seat *, struct os_line *, int64_t now);
+
 /* ---- for the protocols ---- */
 
 struct player *seat_new(const struct seat_protocol *, const agon_game *,
