@@ -201,25 +201,25 @@ static void test_aei_errors(void **state)
     struct process *p = start("aei");
     say(p, "setoption name depth value 1\nnewgame\nsetposition " OPENING);
     expect_silence(p);
-    static const char *const wrong[] = {
-        "makemove Ra1",
-        "makemove Ee2s",
-        "makemove",
-        "makemove Ee2n Ee3s",
-        "makemove Ee2n; ed7s",
-        "makemove Ee2n Ee3n Ee4n Ee5n Ee6n",
-        "makemove xyz",
-        "setposition",
-        "setposition g",
-        "setposition x [ ]",
-        "setposition g [rrr",
-        "setposition s [" /* an empty board */
-        "                                                                ]",
-        "fly",
-        "AEI",
-        "makemoveEe2n",
-        "setoption",
-        "setoption name"};
+    static const char empty_board[] =
+        "setposition s [                                                                ]";
+    static const char *const wrong[] = {"makemove Ra1",
+                                        "makemove Ee2s",
+                                        "makemove",
+                                        "makemove Ee2n Ee3s",
+                                        "makemove Ee2n; ed7s",
+                                        "makemove Ee2n Ee3n Ee4n Ee5n Ee6n",
+                                        "makemove xyz",
+                                        "setposition",
+                                        "setposition g",
+                                        "setposition x [ ]",
+                                        "setposition g [rrr",
+                                        empty_board,
+                                        "fly",
+                                        "AEI",
+                                        "makemoveEe2n",
+                                        "setoption",
+                                        "setoption name"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         say(p, wrong[i]);
         const char *heard = hear(p);
