@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/level.h"
 #include "core/text.h"
+#include "os/process.h"
 #include "play/clock.h"
 #include "proto/seat.h"
 
@@ -42,8 +44,9 @@ static bool read_limit(const struct reading *r, const char *name, size_t name_n,
 {
     struct player_limits *limits = &r->contestant->limits;
     bool time = text_equal(name, name_n, "time"), nodes = text_equal(name, name_n, "nodes");
-    int64_t number = 0;
-    if (!time && !nodes && !text_equal(name, name_n, "depth"))
+    bool level = text_equal(name, name_n, "level"), depth = text_equal(name, name_n, "depth");
+    int64_t number = 0, most = nodes ? INT64_MAX : level ? LEVEL_MOST : INT_MAX;
+    if (!time && !nodes && !level && !depth)
         return false;
     if (time) {
         char *copy = copy_text(value, n);
@@ -55,11 +58,12 @@ static bool read_limit(const struct reading *r, const char *name, size_t name_n,
                 agon_fail(r->error, AGON_BAD_TEXT, place(r, value),
                           "expected a time such as 5s, found '%.*s'", n > 40 ? 40 : (int)n, value);
         limits->move_ms = number;
-    } else if (!text_number(value, n, 1, nodes ? INT64_MAX : INT_MAX, &number)) {
+    } else if (!text_number(value, n, 1, most, &number)) {
         *status = agon_fail(r->error, AGON_BAD_TEXT, place(r, value),
-                            "expected a number above 0, found '%.*s'", n > 40 ? 40 : (int)n, value);
-    } else if (nodes) {
-        limits->nodes = (uint64_t)number;
+                            "expected a number from 1%s, found '%.*s'", level ? " to 10" : "",
+                            n > 40 ? 40 : (int)n, value);
+    } else if (nodes || level) {
+        limits->nodes = level ? level_nodes((int)number) : (uint64_t)number;
     } else {
         limits->depth = (int)number;
     }
@@ -173,12 +177,24 @@ static int read_any(const struct reading *r, const agon_game *game)
     return c->command ? 0 : no_memory(r->error);
 }
 
+/* Starts the program and ends it at once, so that a wrong command is known before any game. */
+static int try_program(const struct contestant *c, struct agon_error *error)
+{
+    struct process *process = process_start(c->command, error);
+    if (!process)
+        return AGON_UNSUPPORTED;
+    process_end(process, 0);
+    return 0;
+}
+
 int contestant_read(struct contestant *c, const char *text, const agon_game *game,
                     struct agon_error *error)
 {
     struct reading r = {c, text, error};
     *c = (struct contestant){.name = copy_text(text, strlen(text)), .options = copy_text("", 0)};
     int status = c->name && c->options ? read_any(&r, game) : no_memory(error);
+    if (status == 0 && c->command)
+        status = try_program(c, error);
     if (status < 0)
         contestant_release(c);
     return status;

@@ -7,8 +7,8 @@
  *   ugi[,name=value]...:COMMAND
  *   COMMAND                               AEI for Arimaa, UGI for every other game
  *
- * time=5s, nodes=N and depth=N limit every turn, ponder=on lets a program think on the other's
- * time; all other names are the engine's own options. */
+ * time=5s, nodes=N, depth=N and level=1..10 limit every turn, ponder=on lets a program think on the
+ * other's time; all other names are the engine's own options. */
 #ifndef CLI_CONTESTANT_H
 #define CLI_CONTESTANT_H
 
@@ -26,8 +26,8 @@ struct contestant {
     bool ponder;
 };
 
-/* Reads a whole text. 0; or AGON_BAD_TEXT with error->at in it, or AGON_NO_MEMORY: then nothing
- * needs releasing. */
+/* Reads a whole text. 0; AGON_BAD_TEXT with error->at in it; AGON_UNSUPPORTED when the program
+ * cannot be started; or AGON_NO_MEMORY. On failure nothing needs releasing. */
 int contestant_read(struct contestant *, const char *text, const agon_game *, struct agon_error *);
 void contestant_release(struct contestant *); /* a zeroed one is allowed */
 /* Its player for the game; NULL with *error. Not for a person. */

@@ -353,7 +353,8 @@ const struct command command_match = {
     .more =
         "A player is engine:ID,name=value,... for an engine of this program, aei:COMMAND or "
         "ugi:COMMAND for a program that speaks one of these protocols, or a COMMAND alone: AEI for "
-        "Arimaa, UGI for other games. time=5s, nodes=N and depth=N limit every turn of the player; "
+        "Arimaa, UGI for other games. time=5s, nodes=N, depth=N and level=1..10 limit every turn "
+        "of the player; "
         "other names are options of the engine.\n"
         "Games are played in pairs that share an opening, with sides changed. The result is told "
         "from the first player's side. A player that crashes, hangs or plays an illegal turn loses "

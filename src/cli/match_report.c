@@ -21,7 +21,7 @@ static void add_elo(struct text *t, double elo)
     if (isinf(elo))
         text_add(t, "%sinfinite", elo < 0 ? "-" : "+");
     else
-        text_add(t, "%+.1f", elo);
+        text_add(t, "%+.1f", elo + 0.0); /* no minus before a zero */
 }
 
 /* "Elo +12.3 +- 45.6 (95 %: -33.3 to +57.9), LOS 70.1 %" */
@@ -188,7 +188,7 @@ void match_report_end(struct match_report *r)
 
 static json_t *finite(double x)
 {
-    return isinf(x) ? json_null() : json_real(x);
+    return isinf(x) ? json_null() : json_real(x + 0.0);
 }
 
 static json_t *losses_of(const struct series *s, int player)

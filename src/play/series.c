@@ -297,11 +297,14 @@ bool series_decided(const struct series *s)
 struct rating_elo series_elo(const struct series *s)
 {
     int64_t pairs = 0;
-    for (int i = 0; i < 5; i++)
+    int kinds = 0;
+    for (int i = 0; i < 5; i++) {
         pairs += s->tally.pair[i];
+        kinds += s->tally.pair[i] > 0;
+    }
     bool shared = s->openings > 0 || s->plan.random_turns > 0;
-    return shared && 2 * pairs == s->finished ? rating_from_pairs(&s->tally)
-                                              : rating_from_games(&s->tally);
+    return shared && kinds > 1 && 2 * pairs == s->finished ? rating_from_pairs(&s->tally)
+                                                           : rating_from_games(&s->tally);
 }
 
 /* ---- records ---- */

@@ -74,7 +74,8 @@ char *series_opening(const struct series *, int game, struct agon_error *);
 void series_finish(struct series *, int game, const struct agon_result *result);
 bool series_decided(const struct series *); /* the test has a verdict */
 enum rating_verdict series_verdict(const struct series *);
-/* From the pairs when they shared an opening and every game has its pair, else from the games. */
+/* From the pairs when they shared an opening, every game has its pair and the pairs differ (or they
+ * would seem to know everything); else from the games. */
 struct rating_elo series_elo(const struct series *);
 
 /* Names the record of a game: event, number and players. */
