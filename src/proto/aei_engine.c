@@ -273,9 +273,7 @@ static void hear_go(struct host *h, const char *text)
     struct agon_limits limits = {.depth = h->depth, .threads = h->threads, .lines = 1};
     bool timed = !ponder && read_clock(aei(h), &clock);
     if (timed) {
-        limits.clock = &clock;
-        clock_plan(&clock, h->game->rules->seat(h->game, h->line.pos), &limits.soft_ms,
-                   &limits.hard_ms);
+        host_plan(h, &clock, &limits);
     } else if (!ponder && h->depth == 0) {
         limits.soft_ms = limits.hard_ms = UNLIMITED_MS;
     }

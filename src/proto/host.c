@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "os/lines.h"
 #include "os/time.h"
+#include "play/clock.h"
 
 /* ---- speech ---- */
 
@@ -190,6 +191,17 @@ static void info(void *user, const struct agon_info *i)
 {
     struct host *h = user;
     h->protocol->info(h, i);
+}
+
+void host_plan(const struct host *h, struct agon_clock *clock, struct agon_limits *limits)
+{
+    int seat = h->game->rules->seat(h->game, h->line.pos);
+    int64_t time = clock->move_ms + clock->reserve_ms[seat];
+    if (clock->max_turn_ms > 0 && (time == 0 || clock->max_turn_ms < time))
+        time = clock->max_turn_ms;
+    clock->used_ms += time / 5 < HOST_WAY_MS ? time / 5 : HOST_WAY_MS;
+    limits->clock = clock;
+    clock_plan(clock, seat, &limits->soft_ms, &limits->hard_ms);
 }
 
 /* The thinker: searches, holds the answer back if told so, and gives it unless nobody wants it. */

@@ -59,7 +59,8 @@ enum {
     HOST_LINE_MAX = 1 << 20, /* bytes of a line that comes in */
     HOST_SAID_MAX = 1 << 14, /* and of one that goes out */
     HOST_THREADS_MAX = 1024,
-    HOST_DEPTH_MAX = 10000
+    HOST_DEPTH_MAX = 10000,
+    HOST_WAY_MS = 20 /* of a turn's time left for the way, and at most a fifth of it */
 };
 
 /* `game` outlives the host; `engine` NULL: the strongest that fits. The host writes to `out`. On
@@ -91,6 +92,9 @@ int host_new_game(struct host *, struct agon_error *);
  * before. */
 int host_play(struct host *, const char *text, struct agon_error *);
 
+/* Plans a timed search of the seat to move into *limits, which keep `clock`: what clock_plan() says,
+ * less what the way to the controller and back may take. */
+void host_plan(const struct host *, struct agon_clock *clock, struct agon_limits *limits);
 /* Starts a search from the line's position, which must not be over; `limits->clock` is copied.
  * `hold`: the answer waits for host_stop(). No search may be going on. */
 int host_go(struct host *, const struct agon_limits *, bool hold, struct agon_error *);

@@ -401,8 +401,7 @@ static void hear_go(struct host *h, const char *text)
     limits.nodes = (uint64_t)w.nodes;
     if (timed && !w.hold) {
         wish_clock(&w, seat, &clock);
-        limits.clock = &clock;
-        clock_plan(&clock, seat, &limits.soft_ms, &limits.hard_ms);
+        host_plan(h, &clock, &limits);
     }
     bool hold = w.hold || (!timed && w.depth == 0 && w.nodes == 0);
     if (host_go(h, &limits, hold, &e) < 0) {
