@@ -21,6 +21,12 @@
 #include "engines/arimaa/goal.h"
 #include "games/arimaa/arimaa.h"
 
+/* Positions of each kind to look at. */
+static int wanted(int full)
+{
+    return getenv("AGON_FULL") ? full : getenv("AGON_BRIEF") ? 3000 : 30000;
+}
+
 static const char *archive_path;
 
 static uint64_t goal_rank(int seat)
@@ -198,9 +204,9 @@ static void test_random_play(void **state)
 {
     struct tally tally = {0};
     uint64_t chance = chance_seed(1);
-    int wanted = getenv("AGON_FULL") ? 1500000 : 20000;
+    int least = wanted(1500000);
     (void)state;
-    while (tally.n < wanted) {
+    while (tally.n < least) {
         struct arimaa_pos p = positions[chance_below(&chance, (uint32_t)position_count)];
         if (chance_below(&chance, 2))
             next_turn(&p);
@@ -232,14 +238,10 @@ static void scatter(struct arimaa_pos *p, uint64_t *chance, int side, int rare, 
         }
 }
 
-/* A board around gold's goal rank, gold to move and perhaps some steps made; or none is found. */
-static bool crowded(struct arimaa_pos *p, uint64_t *chance)
+/* Begins the turn on a board thrown together, often with some steps made. False: no such board can
+ * be, or the rabbit is home. */
+static bool begin_turn(struct arimaa_pos *p, uint64_t *chance)
 {
-    *p = (struct arimaa_pos){.seat = ARIMAA_GOLD};
-    scatter(p, chance, ARIMAA_SILVER, 1 + (int)chance_below(chance, 2),
-            2 + (int)chance_below(chance, 3));
-    scatter(p, chance, ARIMAA_GOLD, 1 + (int)chance_below(chance, 4),
-            2 + (int)chance_below(chance, 4));
     if (arimaa_doomed(p->board.side[0]) || arimaa_doomed(p->board.side[1]))
         return false;
     p->start = p->hash;
@@ -249,14 +251,25 @@ static bool crowded(struct arimaa_pos *p, uint64_t *chance)
     return !home(p);
 }
 
+/* A board around gold's goal rank, gold to move and perhaps some steps made; or none is found. */
+static bool crowded(struct arimaa_pos *p, uint64_t *chance)
+{
+    *p = (struct arimaa_pos){.seat = ARIMAA_GOLD};
+    scatter(p, chance, ARIMAA_SILVER, 1 + (int)chance_below(chance, 2),
+            2 + (int)chance_below(chance, 3));
+    scatter(p, chance, ARIMAA_GOLD, 1 + (int)chance_below(chance, 4),
+            2 + (int)chance_below(chance, 4));
+    return begin_turn(p, chance);
+}
+
 /* Crowded boards, gold's and turned round silver's. */
 static void test_crowded(void **state)
 {
     struct tally tally = {0};
     uint64_t chance = chance_seed(2);
-    int wanted = getenv("AGON_FULL") ? 1000000 : 20000;
+    int least = wanted(1000000);
     (void)state;
-    while (tally.n < wanted) {
+    while (tally.n < least) {
         struct arimaa_pos p;
         if (!crowded(&p, &chance))
             continue;
@@ -265,16 +278,64 @@ static void test_crowded(void **state)
         check(&p, &tally);
     }
     print_tally("crowded", &tally);
-    assert_true(tally.answer[0] > wanted / 20 && tally.answer[4] > wanted / 100);
+    assert_true(tally.answer[0] > least / 20 && tally.answer[4] > least / 100);
+}
+
+/* A rabbit near home with pieces strewn around it and perhaps the goal rank plugged. */
+static bool besieged(struct arimaa_pos *p, uint64_t *chance)
+{
+    static const uint8_t dealt[10] = {1, 1, 2, 2, 3, 3, 4, 4, 5, 6};
+    *p = (struct arimaa_pos){.seat = ARIMAA_GOLD};
+    int row = chance_below(chance, 3) ? 6 : 4 + (int)chance_below(chance, 2);
+    int file = (int)chance_below(chance, 8), reach = 2 + (int)chance_below(chance, 3);
+    int own = 1 + (int)chance_below(chance, 9), all = own + 1 + (int)chance_below(chance, 14);
+    arimaa_put(p, ARIMAA_GOLD, ARIMAA_RABBIT, 8 * row + file);
+    for (int i = 0; i < all + 3; i++) {
+        int side =
+            i < own || (i >= all && chance_below(chance, 4) == 0) ? ARIMAA_GOLD : ARIMAA_SILVER;
+        int kind = dealt[chance_below(chance, 10)];
+        int r = row - reach + (int)chance_below(chance, 2 * (uint32_t)reach + 1);
+        int f = file - reach + (int)chance_below(chance, 2 * (uint32_t)reach + 1);
+        if (i >= all) {
+            r = 7;
+            f = file + i - all - 1;
+        }
+        bool decided = side == ARIMAA_GOLD && kind == ARIMAA_RABBIT && r == 7;
+        if (r < 0 || r > 7 || f < 0 || f > 7 || decided ||
+            (arimaa_occupied(&p->board) >> (8 * r + f) & 1))
+            continue;
+        if (i < all || chance_below(chance, 3))
+            arimaa_put(p, side, kind, 8 * r + f);
+    }
+    return begin_turn(p, chance);
+}
+
+/* Rabbits hemmed in by both sides' pieces: the hard ways, of three and four steps. */
+static void test_besieged(void **state)
+{
+    struct tally tally = {0};
+    uint64_t chance = chance_seed(4);
+    int least = wanted(4000000);
+    (void)state;
+    while (tally.n < least) {
+        struct arimaa_pos p;
+        if (!besieged(&p, &chance))
+            continue;
+        if (chance_below(&chance, 2))
+            p = turned(&p);
+        check(&p, &tally);
+    }
+    print_tally("besieged", &tally);
+    assert_true(tally.answer[0] > least / 20 && tally.answer[4] > least / 50);
 }
 
 /* The brute force with its cut says the same as without. */
 static void test_brute_force(void **state)
 {
     uint64_t chance = chance_seed(3);
-    int wanted = getenv("AGON_FULL") ? 2000 : 40, n = 0;
+    int least = getenv("AGON_FULL") ? 2000 : 40, n = 0;
     (void)state;
-    while (n < wanted) {
+    while (n < least) {
         struct arimaa_pos p;
         if (!crowded(&p, &chance))
             continue;
@@ -313,7 +374,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),       cmocka_unit_test(test_games),
         cmocka_unit_test(test_random_play), cmocka_unit_test(test_crowded),
-        cmocka_unit_test(test_brute_force),
+        cmocka_unit_test(test_besieged),    cmocka_unit_test(test_brute_force),
     };
     archive_path = argc > 1 ? argv[1] : "tests/data/arimaa-games.tsv";
     position_count = arimaa_games_read(archive_path, &positions);

@@ -1,19 +1,22 @@
-/* Goal this turn: whether a side can bring a rabbit home with the steps it has left, and how. */
+/* Goal this turn: whether a side can bring a rabbit home with the steps it has left, and how.
+ *
+ * All answers are exact. No rabbit of the seat asked about may stand on its goal rank already.
+ * steps_left is 0..4; the boards are past the set-up. */
 #ifndef ENGINES_ARIMAA_GOAL_H
 #define ENGINES_ARIMAA_GOAL_H
 
 #include "games/arimaa/board.h"
 
-/* The fewest steps, 1..steps_left, after which the seat of `p` can have a rabbit on its goal rank
- * with no push open; 0 when it cannot. `p` may be amid a turn with a pull or a push open;
- * steps_left is at most ARIMAA_STEPS - p->steps. No rabbit of the seat stands on the goal rank
- * already. */
+/* The fewest steps, 1..steps_left, after which p->seat can have a rabbit on its goal rank and end
+ * the turn; 0 when it cannot. `p` may be amid a turn, with a pull or a push open; steps_left is
+ * then at most ARIMAA_STEPS - p->steps. */
 int arimaa_goal_in(const struct arimaa_pos *p, int steps_left);
 
-/* The same for `seat` as if it began its turn on this board: a threat when it is not to move. */
+/* The same for `seat` with steps_left steps and nothing open on this board, whoever is to move: the
+ * threat of the other side, or what a side that has lost some steps could still do. */
 int arimaa_goal_threat(const struct arimaa_board *, int seat, int steps_left);
 
-/* As arimaa_goal_in(), and writes that many steps, which bring the rabbit home, to `line`. */
+/* As arimaa_goal_in(); writes as many steps, which arimaa_make() takes in this order, to `line`. */
 int arimaa_goal_line(const struct arimaa_pos *p, int steps_left, arimaa_step line[ARIMAA_STEPS]);
 
 #endif
