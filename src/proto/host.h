@@ -92,8 +92,8 @@ int host_new_game(struct host *, struct agon_error *);
  * before. */
 int host_play(struct host *, const char *text, struct agon_error *);
 
-/* Plans a timed search of the seat to move into *limits, which keep `clock`: what clock_plan() says,
- * less what the way to the controller and back may take. */
+/* Plans a timed search of the seat to move into *limits, which keep `clock`: what clock_plan()
+ * says, less what the way to the controller and back may take. */
 void host_plan(const struct host *, struct agon_clock *clock, struct agon_limits *limits);
 /* Starts a search from the line's position, which must not be over; `limits->clock` is copied.
  * `hold`: the answer waits for host_stop(). No search may be going on. */
