@@ -128,6 +128,8 @@ static void draw(void *user, const struct hall *h)
     t = text_into(row, sizeof row);
     text_add(&t, "  ");
     add_score(&t, h->series);
+    print_row(r, row);
+    t = text_into(row, sizeof row);
     text_add(&t, "  ");
     add_rating(&t, h->series);
     print_row(r, row);

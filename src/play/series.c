@@ -345,62 +345,56 @@ static int find_game(const struct record *like, const struct record *r)
     return (int)number - 1;
 }
 
-/* Takes a record in; false when it is one of this series that was cut off. */
-static bool take(struct series *s, const struct record *like, const struct record *r)
+/* Takes a record in, if it is of a game of this series that has ended. */
+static void take(struct series *s, const struct record *like, const struct record *r)
 {
     int game = find_game(like, r);
-    if (game < 0)
-        return true;
+    if (game < 0 || game >= s->plan.games || s->state[game] != SERIES_WAITING)
+        return;
     if (r->seats != (int)s->plan.game->seats || !r->why)
-        return false;
-    if (game >= s->plan.games || s->state[game] != SERIES_WAITING)
-        return true;
+        return;
     const char *why = outcome_find(r->why, strlen(r->why));
     struct agon_result result = {.over = true, .why = why ? why : "other reasons"};
     memcpy(result.points, r->points, sizeof result.points);
     series_finish(s, game, &result);
-    return true;
 }
 
-/* Goes through the records of the text; *whole moves behind the last that is good. */
-static int take_all(struct series *s, const struct record *like, const char *text,
-                    const char **whole, struct agon_error *error)
+/* Cuts off a last record that was not written to its end, the line of the result. What is no file
+ * of records stays as it is. */
+static void cut_torn(char *text)
 {
-    const char *at = text;
-    for (int line = 1; *at;) {
-        struct record record;
-        int from = line, status = record_read(&record, &at, &line, error);
-        bool good = status == 0;
-        if (status > 0) {
-            good = take(s, like, &record);
-            record_release(&record);
+    const char *first = text + strspn(text, " \t\r\n");
+    if (strncmp(first, "agon record 1", strcspn(first, "\r\n")) != 0)
+        return;
+    char *last = NULL, *end = text;
+    bool whole = true;
+    for (char *line = text, *next; (next = strchr(line, '\n')) != NULL; line = end) {
+        end = next + 1;
+        if (strncmp(line, "agon record ", strlen("agon record ")) == 0) {
+            last = line;
+            whole = false;
+        } else if (strncmp(line, "result:", strlen("result:")) == 0) {
+            whole = true;
         }
-        if (good)
-            *whole = at;
-        else if (status == AGON_NO_MEMORY)
-            return status;
-        else if (*at)
-            return status < 0 ? status
-                              : agon_fail(error, AGON_BAD_TEXT, -1,
-                                          "line %d: expected a record with a result", from);
     }
-    return s->finished;
+    *(whole ? end : last) = '\0';
 }
 
 int series_resume(struct series *s, char *text, struct agon_error *error)
 {
-    struct record like;
-    char *last = strrchr(text, '\n');
-    text[last ? last + 1 - text : 0] = '\0';
-    const char *whole = text;
+    struct record like, record;
+    const char *at = text;
+    int line = 1;
+    cut_torn(text);
     record_init(&like);
     int status = record_set_game(&like, s->plan.game, error);
     if (status == 0)
         status = record_set(&like, RECORD_EVENT, s->event, error);
     if (status == 0)
-        status = take_all(s, &like, text, &whole, error);
+        while ((status = record_read(&record, &at, &line, error)) > 0) {
+            take(s, &like, &record);
+            record_release(&record);
+        }
     record_release(&like);
-    if (status >= 0)
-        text[whole - text] = '\0';
-    return status;
+    return status < 0 ? status : s->finished;
 }

@@ -1,0 +1,143 @@
+#!/bin/sh
+# match: series of games, their results, rogues, records, being stopped and going on.
+. "$(dirname -- "$0")/../cli/tap.sh"
+
+engine=$4
+rogue=$5
+games=$place/games
+
+# Alpha-beta with a few hundred nodes a turn beats random play, whoever begins.
+run match arimaa alphabeta,nodes=300 random --games 6 --random-turns 2 --concurrency 2 --json
+fields 'alpha-beta beats random' games 6 wins 6 draws 0 losses 0 elo null error null \
+    pairs '[0,0,0,0,3]' lost_by.0 '{}' interrupted false
+that 'a line a game' test "$(grep -c '^game [1-6]: ' "$place/err")" = 6
+run match arimaa random alphabeta,level=2 --games 2 --record "$games"
+expect 'the same from the other side, in words' 0 out 'random against alphabeta,level=2' \
+    out '2 games: 0 won, 0 drawn, 2 lost' out 'Elo -infinite (95 %: -infinite to +' \
+    out 'random lost by '
+run record check "$games" --json
+fields 'both are in the record' games 2 replayed 2 disagree 0
+that '... with players and number' grep -q '^player 2: alphabeta,level=2' "$games"
+run match arimaa random alphabeta,level=2 --games 2 --record "$games"
+that 'the same match does not begin again' test "$status" = 1
+that '... and says how to go on' grep -q -e '--resume' "$place/err"
+
+# The first games of two matches with one seed open alike; each opening is played by both sides.
+run match arimaa random random --games 4 --random-turns 4 --seed 5 --record "$place/one"
+run match arimaa random random --games 4 --random-turns 4 --seed 5 --concurrency 4 \
+    --record "$place/two"
+openings() {
+    awk '/^id:/ { id = $2 } /^[12][gs] / { print id, $0 }' "$1" | sort -n | cut -d' ' -f"$2-"
+}
+that 'one seed, one set of openings' test "$(openings "$place/one" 1)" = "$(openings "$place/two" 1)"
+that 'pairs share their opening' test \
+    "$(openings "$place/one" 2 | head -n 4)" = "$(openings "$place/one" 2 | sed -n 5,8p)"
+that '... and others do not' test \
+    "$(openings "$place/one" 2 | head -n 4)" != "$(openings "$place/one" 2 | sed -n 9,12p)"
+sed -n '/^[12][gs] /s/^[0-9]*[gs] //p' "$place/one" | head -n 4 | paste -sd';' >"$place/openings"
+run match arimaa random random --games 2 --openings "$place/openings" --max-turns 4 \
+    --record "$place/three" --json
+fields 'openings of a file, scored after some turns' games 2
+that '... are played' test "$(grep -c '^2s ' "$place/three")" = 2
+that '... and scored' test "$(grep -c '^result: .* score' "$place/three")" = 2
+
+# Wrong turns of another program, silence, a crash: each loses its game and the match goes on.
+for case in crash:forfeit die:forfeit illegal:illegal nonsense:illegal rubbish:illegal \
+    flood:illegal resign:resigned hang:time; do
+    mode=${case%:*}
+    run match arimaa random "aei:$rogue $mode 2" --games 3 --control 2s --json
+    fields "a program that knows $mode" games 3 wins 3 lost_by.1 "{\"${case#*:}\":3}"
+done
+run match arimaa "aei:$rogue crash 2" "aei:$rogue illegal 3" --games 2 --control 20s --json
+fields 'two programs, of which one crashes first' games 2 losses 2 lost_by.0 '{"forfeit":2}'
+run match arimaa "aei:$engine aei arimaa random" "ugi,seed=3:$engine ugi arimaa random" --games 2 \
+    --control 60s --json
+run match arimaa "aei:$engine aei arimaa random" "ugi,seed=3:$engine ugi arimaa random" --games 2 \
+    --control 60s --record "$place/programs" --json
+fields 'two good programs' games 2 interrupted false
+run record check "$place/programs" --json
+fields '... play by the rules' games 2 judged 2 disagree 0
+
+# A result that was played before: six won and four lost. Mean 0.6, variance 0.24, ten games: the
+# numbers follow by hand from the formulas of docs/match.md.
+for i in 1 2 3 4 5 6 7 8 9 10; do
+    [ "$i" -le 6 ] && score='1 0' || score='0 1'
+    [ $((i % 2)) = 1 ] && result="${score% *}-${score#* }" || result="${score#* }-${score% *}"
+    printf 'agon record 1\ngame: arimaa\nvariant: official\n'
+    printf 'event: match of random,depth=1 and random, none, seed 1\nid: %d\n\n' "$i"
+    printf 'result: %s resigned\n\n' "$result"
+done >"$place/ten"
+run match arimaa random,depth=1 random --games 10 --record "$place/ten" --resume --json
+fields 'six won and four lost' games 10 wins 6 losses 4 lost_by.0 '{"resigned":4}'
+that 'Elo by the formula' awk -v elo="$("$json" elo <"$place/out")" \
+    -v error="$("$json" error <"$place/out")" -v los="$("$json" los <"$place/out")" '
+    function near(a, b) { return a - b < 0.0001 && b - a < 0.0001 }
+    BEGIN { exit !(near(elo, 70.436504) && near(error, 269.520707) && near(los, 0.736455)) }'
+run match arimaa random,depth=1 random --games 10 --record "$place/ten" --resume
+expect '... and in words' 0 out 'Elo +70.4 +- 269.5 (95 %: -150.2 to +388.8), LOS 73.6 %'
+
+# A test that is decided stops the match.
+run match arimaa alphabeta,nodes=300 random --random-turns 2 --sprt elo0=0,elo1=200 --json
+fields 'the test is decided' sprt.verdict '"H1 accepted"' losses 0
+that '... long before the games end' test "$("$json" games <"$place/out")" -lt 100
+
+# Killed in the middle: what had ended stays, the rest is played later.
+await_games() {
+    for _ in $(seq 600); do
+        [ "$(grep -c '^result' "$1" 2>/dev/null)" -ge "$2" ] 2>/dev/null && return
+        sleep 0.1
+    done
+}
+"$agon" match arimaa random random --games 100000 --random-turns 2 --concurrency 2 \
+    --record "$place/long" >"$place/out" 2>"$place/err" &
+await_games "$place/long" 5
+kill -9 $!
+wait $! 2>/dev/null
+ended=$(grep -c '^result' "$place/long")
+printf 'agon record 1\ngame: arimaa\nvariant: offi' >>"$place/long"
+run match arimaa random random --games $((ended + 6)) --random-turns 2 --concurrency 2 \
+    --record "$place/long" --resume --json
+fields 'games before it was killed and the rest' games $((ended + 6)) interrupted false
+run record check "$place/long" --json
+fields '... all in the record' games $((ended + 6)) replayed $((ended + 6)) disagree 0
+that '... each once' test -z "$(grep '^id: ' "$place/long" | sort | uniq -d)"
+"$agon" match arimaa random random --games 100000 --random-turns 2 --seed 2 --record "$place/term" \
+    >"$place/out" 2>"$place/err" &
+await_games "$place/term" 3
+kill -TERM $!
+wait $!
+status=$?
+called='agon match, asked to stop'
+expect 'asked to stop it tells the result so far' 1 out 'games: ' err '--resume goes on'
+
+# Bad calls.
+run match arimaa random
+expect 'one player' 2
+run match arimaa random human
+expect 'a person' 2 err 'agon play'
+run match arimaa random "$place/nothing"
+expect 'a command that cannot be started' 2 err 'cannot start'
+run match arimaa random random,depth=0
+expect 'a limit of nothing' 2 err 'byte 14'
+run match arimaa random random,hash=1
+expect 'an option that is not there' 2 err 'hash'
+run match arimaa random random --control 5x
+expect 'a control' 2 err '--control: byte 2'
+run match arimaa random random --sprt elo0=5,elo1=5
+expect 'a test of nothing' 2 err 'elo0 below elo1'
+run match arimaa random random --sprt elo0=5,gamma=5
+expect 'a test of something else' 2 err '--sprt: byte 8'
+printf '\nRa1\n' >"$place/bad"
+run match arimaa random random --openings "$place/bad"
+that 'a wrong opening' test "$status" = 1
+that '... is told with its line' grep -q 'line 2' "$place/err"
+printf 'not a record\n' >"$place/bad"
+run match arimaa random random --record "$place/bad"
+that 'a file that is no record' test "$status" = 1
+that '... is left alone' test "$(cat "$place/bad")" = 'not a record'
+printf 'agon record 1\n\377\376\n' >"$place/bad"
+run match arimaa random random --record "$place/bad"
+that 'a record that is no text' test "$status" = 1
+run match arimaa random random --resume
+expect 'going on with nothing' 2 err '--record'
+done_testing
