@@ -6,13 +6,6 @@ static uint64_t rotate_left(uint64_t x, int n)
     return x << n | x >> (64 - n);
 }
 
-uint64_t random_mix(uint64_t x)
-{
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebULL;
-    return x ^ x >> 31;
-}
-
 void random_seed(struct random *r, uint64_t seed)
 {
     for (int i = 0; i < 4; i++)

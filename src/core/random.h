@@ -11,6 +11,13 @@ struct random {
 void random_seed(struct random *, uint64_t seed); /* any seed is good, 0 too */
 uint64_t random_next(struct random *);
 uint32_t random_below(struct random *, uint32_t n); /* uniform in 0..n-1, n > 0 */
-uint64_t random_mix(uint64_t x);                    /* splitmix64's finaliser: a hash of one word */
+
+/* splitmix64's finaliser: a hash of one word. */
+static inline uint64_t random_mix(uint64_t x)
+{
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
+    x = (x ^ x >> 27) * 0x94d049bb133111ebULL;
+    return x ^ x >> 31;
+}
 
 #endif

@@ -1,5 +1,5 @@
-/* Arimaa's fast lists against the table: distinct turns, the walk over step lists, the random
- * player's fairness. */
+/* Arimaa's fast lists against the table: distinct turns, the walk over step lists, keys inside a
+ * turn, the random player's fairness. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -191,11 +191,98 @@ static void test_random_setups_are_uniform(void **state)
     }
 }
 
+/* A position inside a turn: its key, and a hash of every way in which the turn can go on. */
+struct amid {
+    uint64_t key, future;
+};
+
+enum { AMID_MAX = 4096 };
+
+struct amids {
+    const agon_game *game;
+    struct amid amid[AMID_MAX];
+    int n;
+};
+
+static uint64_t future_of(const agon_game *g, const struct arimaa_pos *p)
+{
+    agon_move moves[ARIMAA_STEPS_MAX];
+    uint64_t sum = 0;
+    if (p->steps == 0)
+        return random_mix(p->hash);
+    int n = arimaa_moves(g, (const agon_pos *)p, (struct agon_past){0}, moves);
+    for (int i = 0; i < n; i++) {
+        struct arimaa_pos next = *p;
+        arimaa_play(g, (agon_pos *)&next, moves[i]);
+        sum += random_mix(moves[i] + random_mix(future_of(g, &next)));
+    }
+    return random_mix(sum);
+}
+
+/* Collects the positions that up to `steps` steps from p reach inside the turn, once a way. */
+static void collect_amids(struct amids *a, const struct arimaa_pos *p, int steps)
+{
+    agon_move moves[ARIMAA_STEPS_MAX];
+    int n = arimaa_moves(a->game, (const agon_pos *)p, (struct agon_past){0}, moves);
+    for (int i = 0; i < n && steps > 0; i++) {
+        struct arimaa_pos next = *p;
+        arimaa_play(a->game, (agon_pos *)&next, moves[i]);
+        if (next.steps == 0)
+            continue;
+        assert_true(a->n < AMID_MAX);
+        a->amid[a->n++] = (struct amid){arimaa_key(a->game, (const agon_pos *)&next, false),
+                                        future_of(a->game, &next)};
+        collect_amids(a, &next, steps - 1);
+    }
+}
+
+static int by_key(const void *a, const void *b)
+{
+    return by_value(&((const struct amid *)a)->key, &((const struct amid *)b)->key);
+}
+
+static int by_future(const void *a, const void *b)
+{
+    return by_value(&((const struct amid *)a)->future, &((const struct amid *)b)->future);
+}
+
+/* Inside a turn keys are equal exactly when everything that can follow is. */
+static void test_keys_tell_futures_apart(void **state)
+{
+    static const char *const positions[] = {
+        "g [       r                   r       E                    R       ]",
+        "g [       rrR      Dd                                              ]",
+        "g [         d       rh   M    ER  r   HeC      D   R               ]",
+        "s [   E   r                             r               h  R    R  ]",
+        "g [  E    r  c                                             R       ]",
+    };
+    static struct amids a;
+    (void)state;
+    a.game = open_arimaa("judge=off");
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        struct arimaa_pos p;
+        a.n = 0;
+        assert_int_equal(arimaa_read(a.game, (agon_pos *)&p, positions[i], NULL), 0);
+        collect_amids(&a, &p, 3);
+        assert_true(a.n > 20);
+        qsort(a.amid, (size_t)a.n, sizeof a.amid[0], by_key);
+        for (int k = 1; k < a.n; k++)
+            assert_true(a.amid[k - 1].key != a.amid[k].key ||
+                        a.amid[k - 1].future == a.amid[k].future);
+        qsort(a.amid, (size_t)a.n, sizeof a.amid[0], by_future);
+        for (int k = 1; k < a.n; k++)
+            assert_true(a.amid[k - 1].future != a.amid[k].future ||
+                        a.amid[k - 1].key == a.amid[k].key);
+    }
+    agon_close((agon_game *)a.game);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns_agree),
         cmocka_unit_test(test_walk_counts),
+        cmocka_unit_test(test_keys_tell_futures_apart),
         cmocka_unit_test(test_random_turns_are_uniform),
         cmocka_unit_test(test_random_setups_are_uniform),
     };

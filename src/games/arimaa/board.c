@@ -84,12 +84,8 @@ int arimaa_steps(const struct arimaa_pos *p, arimaa_step *out)
         end = add_direction(end, arimaa_shift(movers, d) & empty, d);
     }
 
-    uint64_t pulled = 0;
-    if (p->open == ARIMAA_OPEN_PULL) {
-        uint64_t weaker = b->side[seat ^ 1] & ~arimaa_stronger_than(b, seat ^ 1, p->kind - 1);
-        pulled = arimaa_beside(ARIMAA_BIT(p->square)) & weaker;
-        end = add_into(end, pulled, p->square);
-    }
+    uint64_t pulled = arimaa_pullable(p);
+    end = add_into(end, pulled, p->square);
     if (p->steps < ARIMAA_STEPS - 1) {
         uint64_t pushed = arimaa_dominated(b, free, b->side[seat ^ 1]);
         for (int d = 0; d < 4; d++) {

@@ -15,10 +15,11 @@
  *
  * Inside a turn one more thing matters than the board: what the last step left open.
  *
- *     OPEN_NOTHING   any step may follow
- *     OPEN_PULL      a piece of strength `kind` has just left `square`: a weaker enemy beside it
- * may be pulled in OPEN_PUSH      an enemy of strength `kind` has just been pushed off `square`: a
- * stronger piece must step in
+ *     OPEN_NOTHING  any step may follow
+ *     OPEN_PULL     a piece of strength `kind` has just left `square`: a weaker enemy beside it may
+ *                   be pulled in
+ *     OPEN_PUSH     an enemy of strength `kind` has just been pushed off `square`: a stronger piece
+ *                   must step in
  *
  * An enemy step that could be a pull or the first half of a push is a pull: whatever may follow the
  * push may follow the pull too, because the pusher's step is then an ordinary step
@@ -148,6 +149,27 @@ static inline uint64_t arimaa_stronger_than(const struct arimaa_board *b, int si
     more |= equal & b->plane[1] & ~k1;
     equal &= ~(b->plane[1] ^ k1);
     return b->side[side] & (more | (equal & b->plane[0] & ~k0));
+}
+
+/* The enemies that may be pulled into the square just left. */
+static inline uint64_t arimaa_pullable(const struct arimaa_pos *p)
+{
+    if (p->open != ARIMAA_OPEN_PULL)
+        return 0;
+    uint64_t enemies = p->board.side[p->seat ^ 1];
+    return arimaa_beside(ARIMAA_BIT(p->square)) & enemies &
+           ~arimaa_stronger_than(&p->board, p->seat ^ 1, p->kind - 1);
+}
+
+/* What the steps of this turn leave behind besides the board, as one word: 0 between turns. A pull
+ * that nobody is there for is left out: equal words on equal boards mean equal continuations, and
+ * others other ones. */
+static inline uint64_t arimaa_amid_word(const struct arimaa_pos *p)
+{
+    if (p->open == ARIMAA_OPEN_NOTHING || (p->open == ARIMAA_OPEN_PULL && !arimaa_pullable(p)))
+        return p->steps;
+    return (uint64_t)p->steps | (uint64_t)p->open << 4 | (uint64_t)p->square << 8 |
+           (uint64_t)p->kind << 16;
 }
 
 /* Those squares of `weak` that are beside a stronger piece of `strong`. */

@@ -6,6 +6,7 @@
  * or a forbidden one makes the code look further. */
 #include <string.h>
 
+#include "core/random.h"
 #include "games/arimaa/arimaa.h"
 
 bool arimaa_amid(const agon_game *g, const agon_pos *pos)
@@ -127,22 +128,13 @@ void arimaa_play(const agon_game *game, agon_pos *pos, agon_move m)
     }
 }
 
-/* One word from what the board's hash leaves out. */
-static uint64_t scramble(uint64_t x)
-{
-    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
-    x = (x ^ x >> 27) * 0x94d049bb133111ebULL;
-    return x ^ x >> 31;
-}
-
 uint64_t arimaa_key(const agon_game *game, const agon_pos *pos, bool repetition)
 {
     const struct arimaa_pos *p = arimaa_pos(pos);
     if (repetition && !p->setup)
         return arimaa_repetition_key(arimaa_game(game), p->hash, p->seat);
     uint64_t rest = (uint64_t)p->seat | (uint64_t)p->setup << 1 | (uint64_t)p->placed << 2 |
-                    (uint64_t)p->steps << 8 | (uint64_t)p->open << 12 | (uint64_t)p->square << 16 |
-                    (uint64_t)p->kind << 24;
-    uint64_t key = p->hash ^ scramble(rest + 0x9e3779b97f4a7c15ULL);
-    return p->steps ? key ^ scramble(p->start) : key;
+                    arimaa_amid_word(p) << 8;
+    uint64_t key = p->hash ^ random_mix(rest + 0x9e3779b97f4a7c15ULL);
+    return p->steps ? key ^ random_mix(p->start) : key;
 }

@@ -50,9 +50,7 @@ struct walk {
 /* One key for all that matters inside the turn. */
 static uint64_t state_key(const struct arimaa_pos *p)
 {
-    uint64_t rest = (uint64_t)p->steps | (uint64_t)p->open << 4 | (uint64_t)p->square << 8 |
-                    (uint64_t)p->kind << 16;
-    return p->hash ^ rest * 0x9e3779b97f4a7c15ULL;
+    return p->hash ^ arimaa_amid_word(p) * 0x9e3779b97f4a7c15ULL;
 }
 
 /* Follows every step from p; `way` holds the steps since the walk began. */
