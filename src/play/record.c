@@ -100,7 +100,8 @@ static bool good_name(const char *name)
     for (const char *s = name; *s; s++)
         if (!((*s >= 'a' && *s <= 'z') || (*s >= '0' && *s <= '9') || *s == ' ' || *s == '-'))
             return false;
-    return strcmp(name, "result") != 0 && strcmp(name, "definition") != 0;
+    return strcmp(name, "result") != 0 && strcmp(name, "definition") != 0 &&
+           strncmp(name, "agon record ", strlen("agon record ")) != 0;
 }
 
 /* Whether a text can stand on one line and be read back as it is. */
@@ -256,7 +257,10 @@ static int set_position(struct record *r, const agon_game *game, struct agon_err
 {
     struct agon_setup setup = {game->variant, game->options, NULL, game->definition};
     char start[AGON_TEXT_MAX], usual[AGON_TEXT_MAX] = "";
-    agon_game *plain = game->rules->open(&setup, NULL);
+    struct agon_error why = {.code = AGON_OK};
+    agon_game *plain = game->rules->open(&setup, &why);
+    if (!plain && why.code == AGON_NO_MEMORY)
+        return no_memory(error);
     game->rules->write(game, game->first, start, sizeof start);
     if (plain) {
         plain->rules->write(plain, plain->first, usual, sizeof usual);

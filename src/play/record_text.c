@@ -116,9 +116,13 @@ static int read_definition(struct reading *r)
         next_line(r);
         if (kept > 0 && from[kept - 1] == '\r')
             kept--;
+        if (n + kept + 1 > RECORD_DEFINITION_MAX) {
+            free(bytes);
+            return expected(r, r->s, "a definition of a megabyte at most");
+        }
         if (n + kept + 2 > room) {
             room = 2 * (n + kept + 2);
-            char *more = room <= 4 * RECORD_DEFINITION_MAX ? realloc(bytes, room) : NULL;
+            char *more = realloc(bytes, room);
             if (!more) {
                 free(bytes);
                 return no_memory(r->error);
@@ -129,10 +133,6 @@ static int read_definition(struct reading *r)
         n += kept;
         bytes[n++] = '\n';
         bytes[n] = '\0';
-        if (n > RECORD_DEFINITION_MAX) {
-            free(bytes);
-            return expected(r, r->s, "a definition of a megabyte at most");
-        }
     }
     if (!bytes)
         return expected(r, r->end, "lines that begin with '|' after this one");
@@ -170,6 +170,15 @@ static char **comment_place(struct record *record)
     return record->turns > 0 ? &record->turn[record->turns - 1].comment : &record->comment;
 }
 
+/* Bytes of the comment that is written as [s, end). */
+static size_t comment_length(const char *s, const char *end)
+{
+    size_t n = 0;
+    for (; s < end; s++, n++)
+        s += *s == '\\' && s + 1 < end;
+    return n;
+}
+
 /* Reads the comment that begins at r->s, over lines if need be, and joins it to the one before. */
 static int read_comment(struct reading *r)
 {
@@ -183,7 +192,7 @@ static int read_comment(struct reading *r)
     if (!*to)
         return expected(r, r->end, "a '}' at the end of the comment");
     size_t n = *place ? strlen(*place) + 1 : 0, most = n + (size_t)(to - from) + 1;
-    if (most > RECORD_COMMENT_MAX)
+    if (n + comment_length(from, to) >= RECORD_COMMENT_MAX)
         return agon_fail(r->error, AGON_BAD_TEXT, (int)(r->s - r->text),
                          "line %d: comments are below %d bytes", r->line, RECORD_COMMENT_MAX);
     char *bytes = realloc(*place, most);
@@ -368,7 +377,7 @@ static int read_line(struct reading *r)
         return read_turn(r);
     if (*r->s == '{')
         return read_comments(r);
-    if (starts_with(r->s, r->end, "after ") && !memchr(r->s, ':', (size_t)(r->end - r->s)))
+    if (starts_with(r->s, r->end, "after ") && r->s[strcspn(r->s, ":{\n")] != ':')
         return read_tick(r);
     return read_header(r);
 }

@@ -123,6 +123,51 @@ static void test_tolerance(void **state)
     record_release(&r);
 }
 
+/* What can be put into a record comes back out of its text. */
+static void test_written_is_read(void **state)
+{
+    static char braces[RECORD_COMMENT_MAX];
+    char passed[] = "time: {passed}", played[] = "a:b";
+    struct record_turn tick = {
+        .tick_ms = 500, .seat = -1, .used_ms = -1, .left_ms = -1, .comment = passed};
+    struct record_turn turn = {
+        .text = played, .seat = -1, .used_ms = -1, .left_ms = -1, .comment = braces};
+    struct record r, back;
+    (void)state;
+    memset(braces, '}', sizeof braces - 1);
+    record_init(&r);
+    assert_int_equal(record_set(&r, "after 5", "x: y", NULL), 0);
+    assert_int_equal(record_set(&r, "agon record 1", "x", NULL), AGON_BAD_TEXT);
+    assert_int_equal(record_add(&r, &tick, NULL), 0);
+    assert_int_equal(record_add(&r, &turn, NULL), 0);
+    char *text = text_of(&r);
+    read_one(&back, text);
+    assert_string_equal(record_get(&back, "after 5"), "x: y");
+    assert_int_equal(back.turns, 2);
+    assert_int_equal(back.turn[0].tick_ms, 500);
+    assert_string_equal(back.turn[0].comment, tick.comment);
+    assert_string_equal(back.turn[1].text, "a:b");
+    assert_string_equal(back.turn[1].comment, braces);
+    record_release(&back);
+    record_release(&r);
+    free(text);
+}
+
+/* A definition that is too long is refused as that, however long its lines are. */
+static void test_long_definition(void **state)
+{
+    static char text[5 * RECORD_DEFINITION_MAX];
+    const char *s = text;
+    struct record r;
+    struct agon_error error;
+    int line = 1;
+    (void)state;
+    strcpy(text, "agon record 1\ndefinition:\n|");
+    memset(text + strlen(text), 'a', sizeof text - strlen(text) - 1);
+    assert_int_equal(record_read(&r, &s, &line, &error), AGON_BAD_TEXT);
+    assert_non_null(strstr(error.text, "line 3: expected a definition of a megabyte at most"));
+}
+
 /* Every error names its line and the byte, and what was expected there. */
 static void test_errors(void **state)
 {
@@ -454,6 +499,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_read_whole),      cmocka_unit_test(test_tolerance),
+        cmocka_unit_test(test_written_is_read), cmocka_unit_test(test_long_definition),
         cmocka_unit_test(test_errors),          cmocka_unit_test(test_several),
         cmocka_unit_test(test_refused_texts),   cmocka_unit_test(test_long_lines),
         cmocka_unit_test(test_match_to_record), cmocka_unit_test(test_ticks),
