@@ -328,6 +328,7 @@ static int turns_to_take_back(const struct match *m, int seat)
 static void take_back(struct match *m, int seat, int64_t now)
 {
     int turns = m->line.turns - turns_to_take_back(m, seat);
+    bool placing = setting_up(m);
     while (m->line.turns > turns || m->line.open.n > 0)
         agon_line_undo_turn(&m->line);
     m->leader =
@@ -337,7 +338,8 @@ static void take_back(struct match *m, int seat, int64_t now)
     m->version++;
     /* A turn that is not played gains no time. */
     if (m->clock.seat >= 0)
-        clock_stop(&m->clock, now, clock_used(&m->clock, now) < m->clock.control.move_ms);
+        clock_stop(&m->clock, now,
+                   placing || clock_used(&m->clock, now) < m->clock.control.move_ms);
     settle(m, now);
 }
 

@@ -81,11 +81,11 @@ void match_release(struct match *);
 void match_start(struct match *, int64_t now);
 /* An event of `seat` at `now`, once started. `number`: match->number as the seat knew it, or
  * MATCH_ANY_NUMBER. Time is advanced first, so a turn after the flag fell is refused. Returns 0; or
- *   AGON_BAD_TEXT, AGON_ILLEGAL: the turn is wrong and *error says why (error->at within the text).
- * The match goes on and the clock runs; for a strict seat it is over; AGON_UNSUPPORTED: not
- * possible now (stale number, over, not this seat's turn, nothing to accept, a game without draws,
- * ...) and *error says why; but for time passing nothing changed; AGON_NO_MEMORY: nothing changed.
- */
+ *   AGON_BAD_TEXT, AGON_ILLEGAL: the turn is wrong and *error says why (error->at within the text);
+ *     the match goes on and the clock runs, but for a strict seat it is over;
+ *   AGON_UNSUPPORTED: not possible now (stale number, over, not this seat's turn, nothing to
+ *     accept, a game without draws, ...) and *error says why; but for time passing nothing changed;
+ *   AGON_NO_MEMORY: but for time passing nothing changed. */
 int match_act(struct match *, int seat, int number, const struct match_event *, int64_t now,
               struct agon_error *);
 /* Lets time pass: flags fall, sand runs. Call it when match_due() comes, or whenever you like. 0 or

@@ -307,6 +307,20 @@ static void test_take_back(void **state)
     end(&strict);
 }
 
+/* Setting up leaves the reserve alone, also when the army is never placed. */
+static void test_take_back_of_a_setup(void **state)
+{
+    struct table t = {.options.takebacks = true};
+    (void)state;
+    begin(&t, arimaa(), "10s/60s");
+    assert_int_equal(turn(&t, 0, GOLD_SETUP, 1000), 0);
+    assert_int_equal(act(&t, 0, MATCH_TAKEBACK_OFFER, 2000), 0);
+    assert_int_equal(act(&t, 1, MATCH_ACCEPT, 31000), 0);
+    assert_int_equal(t.match.seat, 0);
+    assert_int_equal(t.match.clock.reserve_ms[1], 60000);
+    end(&t);
+}
+
 static void test_flag(void **state)
 {
     struct table t = {0};
@@ -489,6 +503,7 @@ int main(void)
         cmocka_unit_test(test_draws_need_all_seats),
         cmocka_unit_test(test_no_draws_in_arimaa),
         cmocka_unit_test(test_take_back),
+        cmocka_unit_test(test_take_back_of_a_setup),
         cmocka_unit_test(test_flag),
         cmocka_unit_test(test_time_never_runs_backwards),
         cmocka_unit_test(test_arimaa_turn_limit),
