@@ -1,10 +1,12 @@
 /* Arimaa as text: positions (AEI's 64 characters and the FEN-like form), steps, whole turns.
  *
- *     position   g [rrrrrrrrdhcemchd                                DHCMECHDRRRRRRRR]     a8..h8,
- * a7..h7, ... h1 g rrrrrrrr/dhcemchd/8/8/8/8/DHCMECHD/RRRRRRRR                            12g ...
- * with a move number step       Ee2n     piece, square, direction n s e w; gold upper case, silver
- * lower case capture    rc3x     follows the step that caused it; written always, may be left out
- * when read placement  Ra1
+ *     position   g [rrrrrrrrdhcemchd                                DHCMECHDRRRRRRRR]
+ *                    the squares a8..h8, a7..h7, ... h1, a space or '.' for an empty one
+ *                12g rrrrrrrr/dhcemchd/8/8/8/8/DHCMECHD/RRRRRRRR
+ *                    the ranks 8..1; a turn number may stand in front of either form
+ *     step       Ee2n  piece, square, direction n s e w; gold upper case, silver lower case
+ *     capture    rc3x  follows the step that caused it; always written, may be left out when read
+ *     placement  Ra1
  *
  * An empty board with gold to move is the start of the set-up; gold's army on its home rows with
  * silver to move and no silver piece is the start of silver's. */
@@ -194,12 +196,21 @@ int arimaa_write(const agon_game *game, const agon_pos *pos, char *text, size_t 
 
 /* ---- moves ---- */
 
+/* Whether the piece of m stands where the step begins and nothing where it ends. */
+static bool can_be_made(const struct arimaa_board *b, agon_move m)
+{
+    int from = arimaa_move_from(m);
+    return b->side[arimaa_move_side(m)] >> from & 1 &&
+           arimaa_kind_at(b, from) == arimaa_move_kind(m) &&
+           !(arimaa_occupied(b) >> arimaa_move_to(m) & 1);
+}
+
 /* The piece that a step takes off the board: its square, or -1. */
 static int captured(const struct arimaa_pos *p, agon_move m, int *side, int *kind)
 {
     struct arimaa_board b = p->board;
     int from = arimaa_move_from(m), to = arimaa_move_to(m);
-    if (!(arimaa_occupied(&b) >> from & 1) || arimaa_occupied(&b) >> to & 1)
+    if (!can_be_made(&b, m))
         return -1;
     uint64_t before = arimaa_occupied(&b) ^ ARIMAA_BIT(from) ^ ARIMAA_BIT(to);
     *side = arimaa_side_at(&b, from);
@@ -242,7 +253,8 @@ static int read_word(const char *word, size_t n, int at, agon_move *m, struct ag
     return 0;
 }
 
-/* Reads the capture that may follow step m: it must be the one the step causes. */
+/* Reads the capture that may follow step m: it must be the one the step causes. After a step that
+ * cannot be made any will do, for the step is what is wrong. */
 static int read_capture(const struct arimaa_pos *p, agon_move m, const char *start, const char **s,
                         struct agon_error *e)
 {
@@ -253,7 +265,9 @@ static int read_capture(const struct arimaa_pos *p, agon_move m, const char *sta
         return 0;
     int side, kind, trap = captured(p, m, &side, &kind);
     const char *name = trap < 0 ? NULL : arimaa_square_name(trap);
-    if (!name || word[0] != arimaa_letter(side, kind) || word[1] != name[0] || word[2] != name[1])
+    bool right =
+        name && word[0] == arimaa_letter(side, kind) && word[1] == name[0] && word[2] == name[1];
+    if (!right && can_be_made(&p->board, m))
         return agon_fail(e, AGON_BAD_TEXT, (int)(word - start), "%.4s: that step captures %s%s%s",
                          word, name ? arimaa_piece_name(side, kind) : "nothing", name ? " on " : "",
                          name ? name : "");
@@ -318,7 +332,7 @@ static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, c
     uint8_t left[ARIMAA_KINDS];
     int base = arimaa_home_square(p->seat, 0);
     const char *who = p->seat == ARIMAA_GOLD ? "gold" : "silver";
-    arimaa_left_to_place(g, p, left);
+    int pieces = arimaa_left_to_place(g, p, left), placed = 0;
     for (;;) {
         text_skip_spaces(&s);
         size_t n = text_word(s);
@@ -345,15 +359,20 @@ static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, c
                              arimaa_piece_name(p->seat, kind));
         left[kind]--;
         at_slot[slot] = m;
+        placed++;
         s += n;
     }
-    turn->n = 0;
-    for (int slot = 0; slot < 16; slot++)
-        if (at_slot[slot])
-            turn->move[turn->n++] = at_slot[slot];
-    *text = s;
-    if (turn->n == 0)
+    if (placed == 0)
         return agon_fail(e, AGON_BAD_TEXT, 0, "expected the placements of %s's army", who);
+    for (int slot = 0; slot < 16; slot++) {
+        if (!at_slot[slot])
+            continue;
+        if (slot + pieces - turn->n > 16) /* squares were left out that the rest would need */
+            return agon_fail(e, AGON_ILLEGAL, (int)(s - *text),
+                             "the set-up is not finished: %d more to place", pieces - placed);
+        turn->move[turn->n++] = at_slot[slot];
+    }
+    *text = s;
     return 0;
 }
 

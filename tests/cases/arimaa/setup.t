@@ -30,6 +30,11 @@ case: a set-up with a piece missing is not whole
   turn: Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Db2 Hc2 Md2 Ee2 Hf2 Dg2
   illegal:
 
+case: what is missing is told even when it is the first square
+  turn: Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Db2 Hc2 Md2 Ee2 Hf2 Dg2 Ch2
+  illegal: 1 more to place
+  at: 59
+
 case: two pieces on one square
   turn: Ra1 Ra1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Db2 Hc2 Md2 Ee2 Hf2 Dg2 Ch2
   illegal: a1

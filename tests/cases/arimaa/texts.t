@@ -32,6 +32,12 @@ case: a capture that did not happen
   illegal:
   at: 5
 
+case: a capture after a step that cannot be made: the step is what is wrong
+  same board: g
+  turn: Ra1n Dd4n rc3x
+  illegal: no gold dog on d4
+  at: 5
+
 case: an unknown direction
   same board: g
   turn: Ra1n Ec8q
