@@ -188,9 +188,7 @@ static int read_openings(struct plan *p, const struct call *call)
         n = strlen(moves);
         p->openings = malloc(n + 1);
         for (size_t i = 0; p->openings && i <= n; i++)
-            p->openings[i] = moves[i];
-        for (char *s = p->openings; s && (s = strpbrk(s, "\r\n")) != NULL;)
-            *s = ';';
+            p->openings[i] = moves[i] == '\n' || moves[i] == '\r' ? ';' : moves[i];
         return p->openings ? CLI_GOOD : (message("out of memory"), CLI_FAILED);
     }
     if (!path)

@@ -96,7 +96,7 @@ static int64_t due(void *user)
 static void hear_person(struct sitting *s, struct play_input *input)
 {
     const struct play_watch watch = {tend, due, s, s->player, AGON_SEATS + 1};
-    char prompt[80];
+    char prompt[PLAY_PROMPT_MAX];
     struct os_line line;
     show_prompt(s, prompt, sizeof prompt);
     enum play_input_state state = play_input_next(input, prompt, &watch, &line);
@@ -152,7 +152,7 @@ static int read_seat(const struct call *call, const char *text, const agon_game 
 static int read_seats(struct sitting *s, const struct call *call)
 {
     const char *who[AGON_SEATS], *text;
-    for (int seat = 0; seat < (int)s->game->seats; seat++)
+    for (int seat = 0; seat < AGON_SEATS; seat++)
         who[seat] = seat == 0 ? "human" : "engine";
     for (int i = 0; (text = call_text_at(call, "seat", i)) != NULL; i++) {
         const char *name;

@@ -16,7 +16,7 @@
 struct play_edit {
     EditLine *editor;
     History *history;
-    const char *prompt;
+    char prompt[PLAY_PROMPT_MAX];
     char line[PLAY_LINE_MAX]; /* the last one, without its end */
 };
 
@@ -39,7 +39,7 @@ static char *prompt_of(EditLine *editor)
     static char none[] = "";
     struct play_input *in = NULL;
     el_get(editor, EL_CLIENTDATA, &in);
-    return in ? (char *)(uintptr_t)in->edit->prompt : none;
+    return in ? in->edit->prompt : none;
 }
 
 /* Gives libedit the next character: 1, or 0 at the end of the input or of the wish for it. */
@@ -92,7 +92,7 @@ static enum play_input_state next_edited(struct play_input *in, const char *prom
     struct play_edit *edit = in->edit;
     HistEvent event;
     int n = 0;
-    edit->prompt = prompt;
+    snprintf(edit->prompt, sizeof edit->prompt, "%s", prompt);
     const char *typed = el_gets(edit->editor, &n);
     if (!typed || n <= 0) {
         putchar('\n');

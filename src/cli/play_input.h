@@ -5,7 +5,7 @@
 #include "os/lines.h"
 #include "play/player.h"
 
-enum { PLAY_LINE_MAX = 1 << 16 };
+enum { PLAY_LINE_MAX = 1 << 16, PLAY_PROMPT_MAX = 80 };
 
 /* What goes on while a line is waited for. */
 struct play_watch {

@@ -42,7 +42,7 @@ static int cut_openings(struct series *s, struct agon_error *error)
     if (lines > SERIES_OPENINGS_MAX)
         return agon_fail(error, AGON_BAD_TEXT, -1, "expected at most %d lines of openings",
                          SERIES_OPENINGS_MAX);
-    s->opening = malloc(lines * sizeof *s->opening);
+    s->opening = calloc(lines, sizeof *s->opening);
     if (!s->opening)
         return no_memory(error);
     for (char *line = s->text, *next; *line; line = next) {
