@@ -1,8 +1,9 @@
 /* Goal this turn, exactly, without a general search.
  *
  * Each rabbit near enough is asked alone: can it be home within n steps (reach())? The board is
- * seen from the side that runs, so rabbits always go up. A turn that brings rabbit r home is k steps
- * of r and n - k helping steps of other pieces, a push or a pull counting as two that stay together.
+ * seen from the side that runs, so rabbits always go up. A turn that brings rabbit r home is k
+ * steps of r and n - k helping steps of other pieces, a push or a pull counting as two that stay
+ * together.
  *
  * n = 1 and n = 2 are decided on bitboards without making a step (can1, can2). For n = 3 and 4 the
  * steps are made, but only those that could belong to a shortest way home; they are planned first,
@@ -337,9 +338,9 @@ static inline void plan_enemy(struct plan *p, const struct scene *s, int helps)
 }
 
 /* Two steps of the rabbit, over q to the square above it, with one or two helps. What stands on
- * these squares has to be cleared; a help that is left guards r or q, or makes room, or holds the trap
- * onto which the friend on q steps down to guard it. A friend above q that is frozen has an enemy
- * on one side and needs the other side itself, so thawing it by a third piece is of no use. */
+ * these squares has to be cleared; a help that is left guards r or q, or makes room, or holds the
+ * trap onto which the friend on q steps down to guard it. A friend above q that is frozen has an
+ * enemy on one side and needs the other side itself, so thawing it by a third piece is of no use. */
 static inline void plan_two(struct plan *p, const struct scene *s, uint64_t q, int helps)
 {
     uint64_t way = q | q << 8, enemies = way & s->view->other, friends = way & s->mates;
