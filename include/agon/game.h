@@ -1,5 +1,8 @@
 /* Helpers over the table of rules: opening games, following play, reading and writing turns, perft.
- */
+ *
+ * Unless said otherwise no argument but an error may be NULL, and functions that return int give 0
+ * or a negative status with *error filled; those "as snprintf" give the length without NUL. Texts
+ * are NUL-terminated; places in errors are bytes from the start of the text passed in. */
 #ifndef AGON_GAME_H
 #define AGON_GAME_H
 
@@ -7,12 +10,12 @@
 
 /* The kind of that id; or NULL with an error that suggests the nearest id. */
 AGON_API const struct agon_rules *agon_kind_find(const char *id, struct agon_error *);
-/* Opens a game by id; setup may be NULL. Close it with agon_close(). */
+/* Opens a game by id; setup may be NULL. NULL with *error on failure; agon_close() it. */
 AGON_API agon_game *agon_open(const char *id, const struct agon_setup *, struct agon_error *);
 AGON_API void agon_close(agon_game *); /* NULL is allowed */
 
-AGON_API agon_pos *agon_pos_new(const agon_game *,
-                                const agon_pos *from); /* heap copy; NULL: no memory; free() it */
+/* A copy on the heap, or NULL: no memory. free() it. */
+AGON_API agon_pos *agon_pos_new(const agon_game *, const agon_pos *from);
 
 static inline bool agon_amid(const agon_game *g, const agon_pos *p)
 {
@@ -20,7 +23,8 @@ static inline bool agon_amid(const agon_game *g, const agon_pos *p)
 }
 
 /* A line of play: a position and how it came about. Every turn's start is kept, so turns can be
- * taken back. The caller owns it; init before use, release after. Not thread-safe. */
+ * taken back. The caller owns it; init before use, release after. Used by one thread at a time.
+ * What agon_line_past() and agon_line_start() give lives until the line is next changed. */
 struct agon_line {
     const agon_game *game;
     agon_pos *pos;          /* now, perhaps amid a turn */
@@ -32,11 +36,12 @@ struct agon_line {
     size_t stride;
     int room;
 };
-AGON_API int agon_line_init(struct agon_line *, const agon_game *,
-                            struct agon_error *); /* at game->first */
+/* At game->first, which outlives the line. 0 or AGON_NO_MEMORY; then nothing needs releasing. */
+AGON_API int agon_line_init(struct agon_line *, const agon_game *, struct agon_error *);
 AGON_API void agon_line_release(struct agon_line *);
+/* Inits `to`. 0 or AGON_NO_MEMORY; then `to` needs no releasing. */
 AGON_API int agon_line_copy(struct agon_line *to, const struct agon_line *from,
-                            struct agon_error *); /* inits `to` */
+                            struct agon_error *);
 /* Starts again from a position text, which may go on with " + move move": a turn in play. NULL:
  * game->first. On failure the line is as before. */
 AGON_API int agon_line_set(struct agon_line *, const char *position, struct agon_error *);
@@ -57,8 +62,9 @@ AGON_API bool agon_line_undo_turn(
 AGON_API struct agon_past agon_line_past(const struct agon_line *);
 AGON_API const agon_pos *agon_line_start(const struct agon_line *,
                                          int turn); /* where turn `turn` (0..turns) began */
-AGON_API int agon_line_write(const struct agon_line *, char *text,
-                             size_t size); /* position [+ moves]; as snprintf */
+/* Position [+ moves], which agon_line_set() reads; as snprintf, or AGON_NO_MEMORY. */
+AGON_API int agon_line_write(const struct agon_line *, char *text, size_t size);
+/* The legal moves now, into room for game->max_moves; returns their number. */
 AGON_API int agon_line_moves(const struct agon_line *, agon_move *out);
 AGON_API void agon_line_result(const struct agon_line *, struct agon_result *);
 
@@ -67,17 +73,18 @@ AGON_API int agon_check(const agon_game *, const agon_pos *, struct agon_past, a
                         struct agon_error *);
 /* Reads one whole turn up to NUL, newline or ';' (left unread) and checks it; adds the AGON_PASS
  * that ends an open turn when the text stops early. With `open_end` an unfinished turn is good and
- * gets no pass. */
+ * gets no pass. On failure *text is left alone and the turn's contents mean nothing. */
 AGON_API int agon_turn_read(const agon_game *, const agon_pos *, struct agon_past,
                             const char **text, bool open_end, struct agon_turn *,
                             struct agon_error *);
-/* Moves parted by single spaces, without the pass that ends an open turn; as snprintf. */
+/* The legal moves of a turn from `pos`, parted by single spaces, without the pass that ends an open
+ * turn; as snprintf, or AGON_NO_MEMORY. */
 AGON_API int agon_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *,
                              char *text, size_t size);
 
 /* Calls fn for every whole turn from `pos` (amid or not) in a fixed order, until it returns false.
  * `distinct`: only the first of those that reach one position. `end` is the position after the
- * turn. The count of calls, or a negative status. */
+ * turn; both pointers live during the call. The count of calls, or AGON_NO_MEMORY. */
 typedef bool agon_turn_fn(void *user, const struct agon_turn *, const agon_pos *end);
 AGON_API int64_t agon_turn_each(const agon_game *, const agon_pos *, struct agon_past,
                                 bool distinct, agon_turn_fn *, void *user);
@@ -88,9 +95,8 @@ struct agon_perft {
     uint64_t length[AGON_TURN_MAX + 1]; /* AGON_MERGES, depth 1: ordered move lists by length, the
                                            pass not counted */
 };
-/* Counts from the line's position; depth in turns, 1 or more; forced passes are folded into the
- * turn before them, decided positions are not expanded. 0, AGON_NO_MEMORY, or AGON_UNSUPPORTED
- * for a depth beyond 1..64. */
+/* Counts from `pos`; depth in turns, 1..64; forced passes are folded into the turn before them,
+ * decided positions are not expanded. 0, AGON_NO_MEMORY, or AGON_UNSUPPORTED for another depth. */
 AGON_API int agon_perft(const agon_game *, const agon_pos *, struct agon_past, int depth,
                         struct agon_perft *, struct agon_error *);
 

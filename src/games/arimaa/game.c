@@ -35,37 +35,30 @@ static const struct agon_option options[] = {
      "silver's army; fewer letters for a handicap"},
     {0}};
 
+const uint8_t arimaa_full_army[ARIMAA_KINDS] = {0, 8, 2, 2, 2, 1, 1};
+
 /* An army from its letters. Puts the canonical spelling back into `letters`. */
 static int read_army(struct arimaa_game *g, int side, char *letters, struct agon_error *e)
 {
-    static const char full[] = FULL_ARMY;
     const char *who = side == ARIMAA_GOLD ? "gold" : "silver";
-    memset(g->army[side], 0, sizeof g->army[side]);
-    g->army_size[side] = 0;
+    uint8_t *army = g->army[side];
+    int n = 0;
     for (const char *s = letters; *s; s++) {
-        int owner = ARIMAA_SILVER, kind = arimaa_letter_kind(*s, &owner), most = 0;
-        for (const char *f = full; *f; f++)
-            most += *f == *s;
+        int owner = ARIMAA_SILVER, kind = arimaa_letter_kind(*s, &owner);
         if (!kind || owner != ARIMAA_GOLD)
             return agon_fail(e, AGON_BAD_TEXT, -1, "%s=%s: expected letters of %s", who, letters,
-                             full);
-        if (++g->army[side][kind] > most)
-            return agon_fail(e, AGON_BAD_TEXT, -1, "%s=%s: at most %d of %c", who, letters, most,
-                             *s);
-        g->army_size[side]++;
+                             FULL_ARMY);
+        if (++army[kind] > arimaa_full_army[kind])
+            return agon_fail(e, AGON_BAD_TEXT, -1, "%s=%s: at most %d of %c", who, letters,
+                             arimaa_full_army[kind], *s);
     }
-    if (!g->army[side][ARIMAA_RABBIT])
+    if (!army[ARIMAA_RABBIT])
         return agon_fail(e, AGON_BAD_TEXT, -1, "%s=%s: an army needs a rabbit", who, letters);
-    int n = 0;
-    for (const char *f = full; *f; f++) {
-        int owner, kind = arimaa_letter_kind(*f, &owner), before = 0, written = 0;
-        for (const char *b = full; b < f; b++)
-            before += *b == *f;
-        written = before < g->army[side][kind];
-        if (written)
-            letters[n++] = *f;
-    }
+    for (int kind = ARIMAA_ELEPHANT; kind >= ARIMAA_RABBIT; kind--)
+        for (int i = 0; i < army[kind]; i++)
+            letters[n++] = arimaa_letter(ARIMAA_GOLD, kind);
     letters[n] = '\0';
+    g->army_size[side] = (uint8_t)n;
     return 0;
 }
 

@@ -135,7 +135,6 @@ bool arimaa_sound(const agon_game *game, const agon_pos *pos)
 {
     const struct arimaa_pos *p = arimaa_pos(pos);
     const struct arimaa_board *b = &p->board;
-    static const uint8_t most[ARIMAA_KINDS] = {0, 8, 2, 2, 2, 1, 1};
     (void)game;
     if ((b->side[0] & b->side[1]) ||
         (b->plane[0] | b->plane[1] | b->plane[2]) != arimaa_occupied(b) ||
@@ -143,7 +142,7 @@ bool arimaa_sound(const agon_game *game, const agon_pos *pos)
         return false;
     for (int side = 0; side < 2; side++)
         for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++)
-            if (arimaa_count(b->side[side] & arimaa_of_kind(b, kind)) > most[kind])
+            if (arimaa_count(b->side[side] & arimaa_of_kind(b, kind)) > arimaa_full_army[kind])
                 return false;
     if (p->setup)
         return p->steps == 0 && p->open == ARIMAA_OPEN_NOTHING;

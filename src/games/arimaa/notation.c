@@ -109,14 +109,13 @@ static int read_ranks(struct arimaa_pos *p, const char *s, int at, struct agon_e
 /* No more of a kind than an army has, and nobody alone on a trap. */
 static int check_board(const struct arimaa_board *b, struct agon_error *e)
 {
-    static const int army[ARIMAA_KINDS] = {0, 8, 2, 2, 2, 1, 1};
     for (int side = 0; side < 2; side++) {
         for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++) {
             int n = arimaa_count(b->side[side] & arimaa_of_kind(b, kind));
-            if (n > army[kind])
+            if (n > arimaa_full_army[kind])
                 return agon_fail(e, AGON_ILLEGAL, -1,
                                  "%d pieces %c on the board, at most %d of them exist", n,
-                                 arimaa_letter(side, kind), army[kind]);
+                                 arimaa_letter(side, kind), arimaa_full_army[kind]);
         }
         uint64_t doomed = arimaa_doomed(b->side[side]);
         if (doomed) {
