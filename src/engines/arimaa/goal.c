@@ -340,8 +340,9 @@ static inline void plan_enemy(struct plan *p, const struct scene *s, int helps)
 /* Two steps of the rabbit, over q to the square above it, with one or two helps. What stands on
  * these squares has to be cleared; a help that is left guards r or q, or makes room, or holds the
  * trap onto which the friend on q steps down to guard it. A friend above q that is frozen has an
- * enemy on one side and needs the other side itself, so thawing it by a third piece is of no use.
- * */ tic inline void plan_two(struct plan *p, const struct scene *s, uint64_t q, int helps)
+ * enemy on one side and needs the other side itself, so thawing it by a third piece is of no
+ * use. */
+static inline void plan_two(struct plan *p, const struct scene *s, uint64_t q, int helps)
 {
     uint64_t way = q | q << 8, enemies = way & s->view->other, friends = way & s->mates;
     uint64_t other = s->view->other;
