@@ -171,6 +171,8 @@ static void help(void *worker)
 /* Makes sure of so many workers; fewer when there is no memory for them. */
 static int hire(agon_engine *e, int count)
 {
+    if (count <= e->workers)
+        return count;
     struct worker **more = realloc(e->worker, (size_t)count * sizeof(struct worker *));
     if (more == NULL)
         return e->workers;
@@ -181,7 +183,7 @@ static int hire(agon_engine *e, int count)
             break;
         e->worker[e->workers++] = w;
     }
-    return e->workers < count ? e->workers : count;
+    return e->workers;
 }
 
 static void close_engine(agon_engine *e)
