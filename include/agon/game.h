@@ -83,8 +83,9 @@ AGON_API int agon_turn_write(const agon_game *, const agon_pos *, const struct a
                              char *text, size_t size);
 
 /* Calls fn for every whole turn from `pos` (amid or not) in a fixed order, until it returns false.
- * `distinct`: only the first of those that reach one position. `end` is the position after the
- * turn; both pointers live during the call. The count of calls, or AGON_NO_MEMORY. */
+ * `distinct`: only the shortest of those that reach one position (the pass that ends it is not
+ * counted), the first among equals; shorter turns come first. `end` is the position after the turn;
+ * both pointers live during the call. The count of calls, or AGON_NO_MEMORY. */
 typedef bool agon_turn_fn(void *user, const struct agon_turn *, const agon_pos *end);
 AGON_API int64_t agon_turn_each(const agon_game *, const agon_pos *, struct agon_past,
                                 bool distinct, agon_turn_fn *, void *user);

@@ -178,7 +178,8 @@ struct agon_rules {
                   const agon_pos *); /* every invariant, slowly; tests and assert() only */
     bool (*setting_up)(
         const agon_game *,
-        const agon_pos *); /* the seat is placing its army: clocks spare the reserve */
+        const agon_pos *); /* the seat is placing its army: clocks spare the reserve; no two lists
+                              of such moves reach one position */
     /* Who wins if a limit stops play here, between turns, or -1 for equal points. `before`: the
      * answer at the last turn's end, -1 at the start. NULL: equal points. */
     int (*leader)(const agon_game *, const agon_pos *, int before);

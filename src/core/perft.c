@@ -143,13 +143,10 @@ static void perft_release(struct perft *p)
     free(p);
 }
 
-int agon_perft(const agon_game *game, const agon_pos *pos, struct agon_past past, int depth,
-               struct agon_perft *count, struct agon_error *error)
+/* Counts everything to the depth; false: no memory. */
+static bool count_all(const agon_game *game, const agon_pos *pos, struct agon_past past, int depth,
+                      struct agon_perft *count)
 {
-    *count = (struct agon_perft){0};
-    if (depth < 1 || depth > DEPTH_MAX)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "expected a depth from 1 to %d turns",
-                         DEPTH_MAX);
     struct perft *p = calloc(1, sizeof *p);
     bool good = p != NULL && perft_init(p, game, pos, past, depth, count);
     if (good) {
@@ -159,7 +156,30 @@ int agon_perft(const agon_game *game, const agon_pos *pos, struct agon_past past
     }
     if (p != NULL)
         perft_release(p);
-    if (good && depth == 1 && game->traits & AGON_MERGES)
-        good = agon_turn_each(game, pos, past, false, count_length, count->length) >= 0;
+    return good;
+}
+
+/* Whether each list of moves from here is known to reach a position of its own. */
+static bool is_setting_up(const agon_game *game, const agon_pos *pos)
+{
+    return game->rules->setting_up != NULL && game->rules->setting_up(game, pos);
+}
+
+int agon_perft(const agon_game *game, const agon_pos *pos, struct agon_past past, int depth,
+               struct agon_perft *count, struct agon_error *error)
+{
+    bool by_length = depth == 1 && game->traits & AGON_MERGES;
+    int64_t lists = 0;
+    *count = (struct agon_perft){0};
+    if (depth < 1 || depth > DEPTH_MAX)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "expected a depth from 1 to %d turns",
+                         DEPTH_MAX);
+    if (by_length)
+        lists = agon_turn_each(game, pos, past, false, count_length, count->length);
+    bool good = lists >= 0;
+    if (good && by_length && is_setting_up(game, pos))
+        count->nodes = count->unique = (uint64_t)lists; /* too many to be remembered */
+    else if (good)
+        good = count_all(game, pos, past, depth, count);
     return good ? 0 : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
 }

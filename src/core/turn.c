@@ -192,7 +192,7 @@ int64_t agon_turn_each(const agon_game *game, const agon_pos *pos, struct agon_p
                        bool distinct, agon_turn_fn *fn, void *user)
 {
     struct walk walk;
-    if (walk_init(&walk, game, distinct ? WALK_DISTINCT : WALK_ALL) < 0)
+    if (walk_init(&walk, game, distinct ? WALK_SHORTEST : WALK_ALL) < 0)
         return AGON_NO_MEMORY;
     int64_t calls = walk_run(&walk, pos, past, fn, user);
     walk_release(&walk);

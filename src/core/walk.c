@@ -2,7 +2,8 @@
  *
  * A walk for distinct turns also cuts positions inside the turn that were met before after as many
  * moves: equal keys there mean equal continuations. An Arimaa turn has some 190,000 ordered lists
- * of steps but far fewer such positions. */
+ * of steps but far fewer such positions. A walk for the shortest goes in rounds, one for each
+ * length. In a set-up nothing meets, and there are too many to remember. */
 #include "core/walk.h"
 
 #include <assert.h>
@@ -47,12 +48,12 @@ static bool walk_after_move(struct walk *w, const agon_pos *p, agon_move *list)
 {
     const struct agon_rules *rules = w->game->rules;
     if (agon_amid(w->game, p)) {
-        uint64_t made = (uint64_t)w->turn.n * 0x9e3779b97f4a7c15ULL;
-        if (w->kind != WALK_ALL && !is_new(w, rules->key(w->game, p, false) ^ made))
+        uint64_t made = (uint64_t)(w->turn.n + w->most * 32) * 0x9e3779b97f4a7c15ULL;
+        if (w->merges && !is_new(w, rules->key(w->game, p, false) ^ made))
             return !w->no_memory;
         return walk_on(w, p, list);
     }
-    if (w->kind != WALK_ALL && !is_new(w, rules->key(w->game, p, w->kind == WALK_BOARDS)))
+    if (w->merges && !is_new(w, rules->key(w->game, p, w->kind == WALK_BOARDS)))
         return !w->no_memory;
     w->calls++;
     return w->fn(w->user, &w->turn, p);
@@ -67,6 +68,10 @@ static bool walk_on(struct walk *w, const agon_pos *p, agon_move *list)
     agon_pos *child = (agon_pos *)(w->positions + (size_t)w->turn.n * w->stride);
     bool go = true;
     for (int i = 0; i < n && go; i++) {
+        if (w->turn.n == w->most && list[i] != AGON_PASS) {
+            w->longer = true;
+            continue;
+        }
         memcpy(child, p, w->game->pos_size);
         rules->play(w->game, child, list[i]);
         w->turn.move[w->turn.n++] = list[i];
@@ -79,13 +84,18 @@ static bool walk_on(struct walk *w, const agon_pos *p, agon_move *list)
 int64_t walk_run(struct walk *w, const agon_pos *p, struct agon_past past, agon_turn_fn *fn,
                  void *user)
 {
+    const struct agon_rules *rules = w->game->rules;
     w->past = past;
+    w->merges = w->kind != WALK_ALL && !(rules->setting_up && rules->setting_up(w->game, p));
+    w->most = w->merges && w->kind == WALK_SHORTEST ? 1 : AGON_TURN_MAX;
     w->fn = fn;
     w->user = user;
     w->calls = 0;
     w->no_memory = false;
     w->turn.n = 0;
     keys_clear(&w->seen);
-    walk_on(w, p, w->moves);
+    do {
+        w->longer = false;
+    } while (walk_on(w, p, w->moves) && w->longer && ++w->most <= AGON_TURN_MAX);
     return w->no_memory ? AGON_NO_MEMORY : w->calls;
 }

@@ -7,13 +7,16 @@
 #include "core/keys.h"
 
 /* The kinds of walk: every ordered list of moves, or only the first that reaches each position,
- * told apart by the key of everything or by the repetition key. */
-enum walk_kind { WALK_ALL, WALK_DISTINCT, WALK_BOARDS };
+ * told apart by the key of everything or by the repetition key, or only the shortest. */
+enum walk_kind { WALK_ALL, WALK_DISTINCT, WALK_BOARDS, WALK_SHORTEST };
 
 struct walk {
     const agon_game *game;
     enum walk_kind kind;
     struct agon_past past;
+    bool merges;      /* different lists from this position may meet */
+    int most;         /* moves of a turn in this round, the pass that ends one not counted */
+    bool longer;      /* the round left out turns with more */
     struct keys seen; /* ends, and positions inside the turn mixed with the number of moves made */
     struct agon_turn turn;
     unsigned char *positions; /* one for each move of a turn */

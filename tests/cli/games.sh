@@ -71,6 +71,9 @@ run moves arimaa --position "$endgame" --json
 fields 'moves --json' '*' moves 'moves.#' 6
 run moves arimaa --position "$endgame" --turns
 that 'moves --turns lists distinct turns' test "$status:$(sort -u "$place/out" | wc -l)" = 0:145
+that '... each as short as can be' test \
+    "$(grep -c -x Ed4e "$place/out"):$(grep -c -x 'Ed4n Ed5s Ed4e' "$place/out")" = 1:0
+that '... and shorter ones first' test "$(head -n 6 "$place/out" | grep -c ' ')" = 0
 run moves arimaa --position "$endgame" --turns --json
 fields 'moves --turns --json' 'moves.#' 145
 run moves arimaa --position "$won"
@@ -83,6 +86,9 @@ expect 'perft 1' 0 out 'sequences 22746 (8/94/1364/21280)' out 'unique 3331'
 run perft arimaa 1 --position "$opening" --json
 fields 'perft 1 --json' '*' 'game variant depth sequences nodes unique seconds' depth 1 \
     game '"arimaa"' variant '"official"' sequences '[8,94,1364,21280]' nodes 22746 unique 3331
+run perft arimaa 1 --moves 'Ra1 Rb1 Rc1 Rd1 He1 Hf1 Eg1 Rh1 Ra2 Db2 Rc2' --json
+fields 'perft 1 of a set-up: R D C C M on five squares' unique 60 nodes 60 \
+    'sequences.#' 5 sequences.4 60
 run perft arimaa 2 --position "$endgame" --json
 fields 'perft 2 --json' depth 2 nodes 2010 unique 2010
 run perft arimaa 2 --position "$endgame"

@@ -88,6 +88,46 @@ static void test_turns_agree(void **state)
     agon_close(g);
 }
 
+/* Every list of steps from a position: where it leads and how long it is. */
+struct lists {
+    const agon_game *game;
+    uint64_t key[1 << 14];
+    int steps[1 << 14], n;
+};
+
+static bool note_list(void *user, const struct agon_turn *turn, const agon_pos *end)
+{
+    struct lists *lists = user;
+    assert_in_range(lists->n, 0, (1 << 14) - 1);
+    lists->key[lists->n] = lists->game->rules->key(lists->game, end, true);
+    lists->steps[lists->n++] = turn->n - (turn->move[turn->n - 1] == AGON_PASS);
+    return true;
+}
+
+/* Of the lists that reach one board the distinct turns are the shortest, and shorter ones come
+ * before longer ones. */
+static void test_shortest_turns(void **state)
+{
+    static struct lists all, distinct;
+    (void)state;
+    agon_game *g = agon_open(
+        "arimaa",
+        &(struct agon_setup){
+            .start = "g [       r                           E                    R       ]"},
+        NULL);
+    assert_non_null(g);
+    all.game = distinct.game = g;
+    assert_true(agon_turn_each(g, g->first, (struct agon_past){0}, false, note_list, &all) > 0);
+    assert_int_equal(agon_turn_each(g, g->first, (struct agon_past){0}, true, note_list, &distinct),
+                     145);
+    for (int i = 0; i < distinct.n; i++) {
+        assert_true(i == 0 || distinct.steps[i] >= distinct.steps[i - 1]);
+        for (int k = 0; k < all.n; k++)
+            assert_true(all.key[k] != distinct.key[i] || all.steps[k] >= distinct.steps[i]);
+    }
+    agon_close(g);
+}
+
 static const char *reference_path;
 
 /* The walk's list counts are the reference counts. */
@@ -281,6 +321,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_turns_agree),
+        cmocka_unit_test(test_shortest_turns),
         cmocka_unit_test(test_walk_counts),
         cmocka_unit_test(test_keys_tell_futures_apart),
         cmocka_unit_test(test_random_turns_are_uniform),

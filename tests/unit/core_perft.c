@@ -61,6 +61,28 @@ static void test_merges(void **state)
     agon_close(game);
 }
 
+static bool always(const agon_game *game, const agon_pos *pos)
+{
+    (void)game;
+    (void)pos;
+    return true;
+}
+
+/* In a set-up nothing merges, so nothing is remembered: every list is a turn of its own. */
+static void test_setting_up(void **state)
+{
+    (void)state;
+    struct agon_rules placing = nim_rules;
+    placing.setting_up = always;
+    agon_game *game = open_toy(&nim_rules, "take=any", "1 9/9/9");
+    game->rules = &placing;
+    struct agon_perft one = perft(game, 1);
+    assert_true(one.nodes == 3 + 9 + 27);
+    assert_true(one.unique == 3 + 9 + 27);
+    assert_true(one.length[1] == 3 && one.length[2] == 9 && one.length[3] == 27);
+    agon_close(game);
+}
+
 /* A stunned seat's pass uses up no depth: after three tokens and the pass the same seat goes on, so
  * that each of the three first turns from a heap of 7 has three successors. */
 static void test_forced_passes(void **state)
@@ -108,6 +130,7 @@ int main(void)
         cmocka_unit_test(test_tictactoe),  cmocka_unit_test(test_nim),
         cmocka_unit_test(test_merges),     cmocka_unit_test(test_forced_passes),
         cmocka_unit_test(test_repetition), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_setting_up),
     };
     return RUN(tests);
 }
