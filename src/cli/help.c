@@ -8,7 +8,7 @@
 #include "cli/commands.h"
 #include "cli/message.h"
 
-enum { WIDTH = 80, OPTION_MAX = 64 };
+enum { WIDTH = 80, OPTION_MAX = 64, ABOUT_MAX = 512, ABOUT_COLUMN = 23 };
 
 const char *const help_conventions[] = {
     "Answers go to standard output, messages and progress to standard error. With --json the "
@@ -20,10 +20,10 @@ const char *const help_conventions[] = {
     "500ms or 2m30s; a bare number is seconds.",
     NULL};
 
-/* Prints paragraphs parted by newlines, wrapped and indented. */
-static void print_wrapped(FILE *file, const char *text, int indent)
+/* Prints paragraphs parted by newlines, wrapped and indented; the first line goes on at `column`,
+ * 0 for a new one. */
+static void print_wrapped(FILE *file, const char *text, int indent, int column)
 {
-    int column = 0;
     while (*text) {
         size_t n = strcspn(text, " \n");
         if (column > 0 && column + 1 + (int)n > WIDTH) {
@@ -59,31 +59,31 @@ void help_program(FILE *file)
           file);
 }
 
-static void print_choices(FILE *file, const struct command_option *option)
+/* Prints an option, what it is for and which values it takes. */
+static void print_option(FILE *file, const struct command_option *option)
 {
+    char name[OPTION_MAX], text[ABOUT_MAX], values[ABOUT_MAX] = "";
+    help_option(option, name, sizeof name);
     if (option->type == VALUE_CHOICE)
-        fprintf(file, " (%s)", option->words);
+        snprintf(values, sizeof values, " (%s)", option->words);
     if (option->type == VALUE_NUMBER && option->most < 1000000)
-        fprintf(file, " (%d..%d)", (int)option->least, (int)option->most);
+        snprintf(values, sizeof values, " (%d..%d)", (int)option->least, (int)option->most);
+    snprintf(text, sizeof text, "%s%s", option->about, values);
+    print_wrapped(file, text, ABOUT_COLUMN, fprintf(file, "  %-20s", name));
 }
 
 void help_command(FILE *file, const struct command *command)
 {
     const struct command_option *option;
-    char text[OPTION_MAX];
     fprintf(file, "agon %s: %s\n\nusage: agon %s%s%s [--OPTION...]\n", command->name,
             command->about, command->name, *command->arguments ? " " : "", command->arguments);
     if (command->more) {
         putc('\n', file);
-        print_wrapped(file, command->more, 0);
+        print_wrapped(file, command->more, 0, 0);
     }
     fputs("\noptions\n", file);
-    for (int i = 0; (option = command_option_at(command, i)) != NULL; i++) {
-        help_option(option, text, sizeof text);
-        fprintf(file, "  %-20s %s", text, option->about);
-        print_choices(file, option);
-        putc('\n', file);
-    }
+    for (int i = 0; (option = command_option_at(command, i)) != NULL; i++)
+        print_option(file, option);
     if (command->examples)
         fputs("\nexamples\n", file);
     for (const struct command_example *e = command->examples; e && e->line; e++)
@@ -108,7 +108,7 @@ static int run(const struct call *call)
         help_program(stdout);
         for (int i = 0; help_conventions[i]; i++) {
             putchar('\n');
-            print_wrapped(stdout, help_conventions[i], 0);
+            print_wrapped(stdout, help_conventions[i], 0, 0);
         }
     }
     return CLI_GOOD;

@@ -25,7 +25,8 @@ bool output_unicode(void)
     for (int i = 0; i < 3; i++) {
         const char *value = getenv(names[i]);
         if (value && *value)
-            return strstr(value, "UTF-8") || strstr(value, "utf8") || strstr(value, "UTF8");
+            return strstr(value, "UTF-8") || strstr(value, "utf-8") || strstr(value, "UTF8") ||
+                   strstr(value, "utf8");
     }
     return false;
 }

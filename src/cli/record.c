@@ -82,8 +82,8 @@ static int check(const struct call *call, struct record_file *file)
                               "judged", tally.judged, "disagree", tally.disagree, "problems",
                               tally.list));
     else
-        printf("%d games, %d replayed, %d judged, %d disagree\n", tally.games, tally.replayed,
-               tally.judged, tally.disagree);
+        printf("%d game%s, %d replayed, %d judged, %d disagree\n", tally.games,
+               tally.games == 1 ? "" : "s", tally.replayed, tally.judged, tally.disagree);
     return tally.problems > 0 || tally.disagree > 0 ? CLI_FAILED : CLI_GOOD;
 }
 

@@ -27,6 +27,9 @@ expect 'chess set b' 0 out '2| P N B Q K B N P |' out '8| p p p r r p p p |'
 LC_ALL=C.UTF-8
 run show arimaa --position "$opening" --pieces chess-b
 expect 'chess set b with symbols' 0 out '2| ♙ ♘ ♗ ♕ ♔ ♗ ♘ ♙ |' out '8| ♟ ♟ ♟ ♜ ♜ ♟ ♟ ♟ |'
+LC_ALL=C.utf-8
+run show arimaa --position "$opening" --pieces chess-b
+expect '... however UTF-8 is spelt' 0 out '2| ♙ ♘ ♗ ♕ ♔ ♗ ♘ ♙ |'
 LC_ALL=C
 run show arimaa
 expect 'show of an empty board' 0 out 'Gold to move'

@@ -50,7 +50,7 @@ position: $opening
 result: 0-1 resigned
 END
 run record check "$place/good"
-expect 'a record of our own' 0 only '1 games, 1 replayed, 0 judged, 0 disagree'
+expect 'a record of our own' 0 only '1 game, 1 replayed, 0 judged, 0 disagree'
 sed 's/1s me7s/1s me7n/' "$place/good" >"$place/illegal"
 run record check "$place/illegal" --json
 cp "$place/out" "$place/kept"

@@ -18,6 +18,9 @@ for command in $commands; do
     run help "$command"
     cp "$place/out" "$place/help"
     expect "help $command" 0 out "usage: agon $command"
+    that '... its options within 80 columns' awk \
+        '/^options/ { told = 1 } /^examples/ { told = 0 } told && length > 80 { exit 1 }' \
+        "$place/out"
     run "$command" --help
     expect "$command --help is the same" 0 only "$(cat "$place/help")"
     that "$command is in the man page" grep -q "^.SS \"agon $command" "$place/agon.1"
