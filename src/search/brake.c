@@ -5,13 +5,19 @@
 
 enum { LOOK_US = 1000, MARGIN_US = 5000 };
 
+/* Microseconds; the longest time stays one. */
+static int64_t us_of(int64_t ms)
+{
+    return ms < INT64_MAX / 1000 ? ms * 1000 : INT64_MAX;
+}
+
 void brake_init(struct brake *b, const struct agon_limits *limits)
 {
-    int64_t hard = limits->hard_ms * 1000, margin = hard / 20 < MARGIN_US ? hard / 20 : MARGIN_US;
+    int64_t hard = us_of(limits->hard_ms), margin = hard / 20 < MARGIN_US ? hard / 20 : MARGIN_US;
     b->stop = limits->stop;
     atomic_init(&b->pulled, false);
     b->start_us = os_now_us();
-    b->soft_us = limits->soft_ms * 1000;
+    b->soft_us = us_of(limits->soft_ms);
     b->hard_us = hard - margin;
 }
 

@@ -109,6 +109,30 @@ static void test_hard_limit(void **state)
     agon_close(game);
 }
 
+static void count_info(void *count, const struct agon_info *info)
+{
+    (void)info;
+    ++*(int *)count;
+}
+
+/* The longest times there are stop nobody early: the nodes do. */
+static void test_endless_time(void **state)
+{
+    (void)state;
+    agon_game *game = open_toy(&nim_rules, "take=any", "1 100/100/100/100");
+    for (int i = 0; i < 2; i++) {
+        struct agon_limits limits = {.soft_ms = INT64_MAX, .hard_ms = INT64_MAX, .nodes = 500};
+        struct agon_turn best;
+        int heard = 0;
+        agon_engine *e = open_engine(engines[i], game);
+        assert_int_equal(
+            engines[i]->think(e, game->first, NO_PAST, &limits, count_info, &heard, &best), 0);
+        assert_true(heard > 0);
+        engines[i]->close(e);
+    }
+    agon_close(game);
+}
+
 /* Plays a whole game of tic-tac-toe against random; the points of the engine. */
 static int points_against_random(const struct agon_engine_type *type, agon_game *game,
                                  uint64_t seed, int seat)
@@ -158,6 +182,7 @@ int main(void)
         cmocka_unit_test(test_stopped_before),
         cmocka_unit_test(test_stopped_in_between),
         cmocka_unit_test(test_hard_limit),
+        cmocka_unit_test(test_endless_time),
         cmocka_unit_test(test_never_loses_to_random),
     };
     return RUN(tests);
