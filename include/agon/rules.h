@@ -37,7 +37,7 @@ enum {
 
 /* Traits of a game, agon_game.traits. */
 enum {
-    AGON_DRAWS = 1 << 0, /* a draw is possible, so players may agree on one */
+    AGON_DRAWS = 1 << 0, /* the board can be drawn, so players may agree on a draw */
     AGON_TIMED = 1 << 1, /* real-time: AGON_TICK moves are legal, due() matters */
     AGON_MERGES =
         1 << 2, /* different move lists of a turn may reach one position: perft counts positions */
