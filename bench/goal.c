@@ -23,7 +23,7 @@ static struct set after_one_step(struct set starts)
 {
     arimaa_step steps[ARIMAA_STEPS_MAX];
     struct set after = {NULL, 0};
-    size_t room = 0;
+    size_t room = ARIMAA_STEPS_MAX;
     for (int i = 0; i < starts.n; i++)
         room += (size_t)arimaa_steps(&starts.at[i], steps);
     after.at = malloc(room * sizeof *after.at);

@@ -1,9 +1,8 @@
 /* Goal this turn, exactly, without a general search.
  *
  * Each rabbit near enough is asked alone: can it be home within n steps (reach())? The board is
- * seen from the side that runs, so rabbits always go up. A turn that brings rabbit r home is k
- * steps of r and n - k helping steps of other pieces, a push or a pull counting as two that stay
- * together.
+ * seen from the side that runs, so rabbits always go up. A turn that brings rabbit r home is k steps
+ * of r and n - k helping steps of other pieces, a push or a pull counting as two that stay together.
  *
  * n = 1 and n = 2 are decided on bitboards without making a step (can1, can2). For n = 3 and 4 the
  * steps are made, but only those that could belong to a shortest way home; they are planned first,
@@ -37,7 +36,7 @@
  *
  * On the 5,316 positions between turns of the archive's games this takes 1.3 calls of reach() a
  * position, a fifth of them after a made step. tests/unit/arimaa_goal.c compares with every list of
- * steps, and fails when any of the sets below is made smaller. */
+ * steps. */
 #include "engines/arimaa/goal.h"
 
 #define HOME_RANK ARIMAA_RANK(8)
@@ -284,7 +283,8 @@ static inline void plan_pairs(struct plan *p, uint64_t enemies)
 /* A frozen rabbit before its empty home square: somebody has to come beside it or take the freezer
  * away. With two helps the first comes into the ring of squares from where a friend arrives, or
  * thaws a friend there, or both take an enemy beside the rabbit or its keeper. With three there is
- * one step more of nearing, thawing or making room. */
+ * one step more of nearing, thawing or making room; a pair may also spare the piece in the ring a
+ * freezer that stands on a trap. */
 static inline void plan_thaw(struct plan *p, const struct scene *s, int helps)
 {
     uint64_t ring = ball(s->near & ~HOME_RANK), other = s->view->other;
@@ -301,9 +301,11 @@ static inline void plan_thaw(struct plan *p, const struct scene *s, int helps)
     plan_pairs(p, (other & wide) | kept);
 }
 
-/* A friend on the home square has to leave along the rank. It is not frozen, the rabbit is beside
- * it; it may lack room, or a guard for the rabbit after it has left. It may push an enemy out of
- * its way; a pull would fill the home square again. */
+/* A friend on the home square has to leave along the rank. Beside the rabbit it is not frozen; it
+ * may lack room, or a guard for the rabbit when it has left. Room is made by its neighbour, after
+ * one step that lets this one leave, or by pushing or pulling an enemy. The guard may have to come
+ * first: an enemy whom the leaving friend pushes can freeze it. An own pull would fill the home
+ * square again. */
 static inline void plan_friend(struct plan *p, const struct scene *s, int helps)
 {
     uint64_t home = s->r << 8, sides = arimaa_beside(home) & HOME_RANK, other = s->view->other;
@@ -321,7 +323,8 @@ static inline void plan_friend(struct plan *p, const struct scene *s, int helps)
 }
 
 /* An enemy on the home square has to be pulled off by a stronger friend beside it on the rank, or
- * with three helps pushed along the rank by one who then leaves. */
+ * with three helps pushed along the rank by one who then leaves. The step before the pull brings or
+ * thaws the puller, makes room for it or guards the rabbit. */
 static inline void plan_enemy(struct plan *p, const struct scene *s, int helps)
 {
     uint64_t home = s->r << 8, sides = arimaa_beside(home) & HOME_RANK;
@@ -338,40 +341,34 @@ static inline void plan_enemy(struct plan *p, const struct scene *s, int helps)
 }
 
 /* Two steps of the rabbit, over q to the square above it, with one or two helps. What stands on
- * these squares has to be cleared; a help that is left guards r or q, or makes room, or holds the
- * trap onto which the friend on q steps down to guard it. A friend above q that is frozen has an
- * enemy on one side and needs the other side itself, so thawing it by a third piece is of no
- * use. */
+ * these squares has to be cleared. A help left over guards r or q or takes a freezer away; or it
+ * makes room for the friend in the way, who may push, or holds a trap for it. A friend above q that
+ * is frozen has an enemy on one side and needs the other side itself: to thaw it is of no use. */
 static inline void plan_two(struct plan *p, const struct scene *s, uint64_t q, int helps)
 {
-    uint64_t way = q | q << 8, enemies = way & s->view->other, friends = way & s->mates;
-    uint64_t other = s->view->other;
+    uint64_t way = q | q << 8, other = s->view->other, enemies = way & other;
+    uint64_t friends = way & s->mates, guards = arimaa_beside((s->r | q) & s->danger);
     if (enemies) {
         if (helps == 1 || friends || enemies == way)
             return;
-        p->way = true;
         p->pull |= enemies;
-        return;
-    }
-    if (friends == way && helps == 1)
-        return;
-    p->way = true;
-    p->from |= friends;
-    if (friends == way)
-        return;
-    uint64_t guards = arimaa_beside((s->r | q) & s->danger);
-    if (friends && helps == 2) {
-        uint64_t around = arimaa_beside(friends);
-        p->from |= around;
-        p->to |= guards | arimaa_beside(around & ARIMAA_TRAPS);
+    } else if (friends == way) {
+        if (helps == 1)
+            return;
+        p->from |= friends;
+    } else if (friends) {
+        uint64_t around = helps == 2 ? arimaa_beside(friends) : 0;
+        p->from |= friends | around;
+        p->to |= around ? guards | arimaa_beside(around & ARIMAA_TRAPS) : 0;
         p->push |= other & around;
-    } else if (!friends && helps == 1) {
+    } else if (helps == 1) {
         p->to |= guards;
-    } else if (!friends) {
+    } else {
         uint64_t ring = ball(guards);
         p->to |= ring | arimaa_beside(s->mates & ring);
         plan_pairs(p, (other & guards) | keepers(s, guards));
     }
+    p->way = true;
 }
 
 /* Where a rabbit on x gets with so many moves over open squares. */
