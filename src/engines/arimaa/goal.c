@@ -1,8 +1,9 @@
 /* Goal this turn, exactly, without a general search.
  *
  * Each rabbit near enough is asked alone: can it be home within n steps (reach())? The board is
- * seen from the side that runs, so rabbits always go up. A turn that brings rabbit r home is k steps
- * of r and n - k helping steps of other pieces, a push or a pull counting as two that stay together.
+ * seen from the side that runs, so rabbits always go up. A turn that brings rabbit r home is k
+ * steps of r and n - k helping steps of other pieces, a push or a pull counting as two that stay
+ * together.
  *
  * n = 1 and n = 2 are decided on bitboards without making a step (can1, can2). For n = 3 and 4 the
  * steps are made, but only those that could belong to a shortest way home; they are planned first,
@@ -21,9 +22,10 @@
  *              last keeper of one that stands on a trap
  *
  * and for a step that does one of these a step before it can only bring the piece nearer, thaw it
- * (arrive beside it, or take its freezer away), or make room where it or its victim has to go. Each
- * is one square further out, which the sets called ring and wide below say in bitboards. The
- * rabbit's own steps come into any order: they are always tried while the plan sees a way at all.
+ * (arrive beside it, or take its freezer away), hold the trap onto which it steps, or make room
+ * where it or its victim has to go. Each is one square further out, which the sets called ring and
+ * wide below say in bitboards. The rabbit's own steps come in any order: they are always tried
+ * while the plan sees a way at all.
  *
  * The ways, by the number k of the rabbit's own steps and its distance `far` from home:
  *
