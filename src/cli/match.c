@@ -263,7 +263,12 @@ static int open_record(struct series *series, const struct call *call)
     struct agon_error error = {.at = -1};
     char *text;
     size_t n;
-    if (!path || is_new(path))
+    if (!path)
+        return CLI_GOOD;
+    bool fresh = is_new(path);
+    if (scribe_try(path, &error) < 0)
+        return fail("--record", &error);
+    if (fresh)
         return CLI_GOOD;
     if (read_record(path, &text, &n, &error) < 0)
         return fail("--record", &error);

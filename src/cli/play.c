@@ -7,6 +7,7 @@
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/play_sitting.h"
+#include "cli/scribe.h"
 #include "cli/setup.h"
 #include "core/text.h"
 #include "os/time.h"
@@ -228,6 +229,16 @@ static int play(struct sitting *s)
     return sitting_save(s, s->record) ? CLI_GOOD : CLI_FAILED;
 }
 
+/* Whether the game can be kept where it shall be. */
+static int try_record(const struct sitting *s)
+{
+    struct agon_error error = {.at = -1};
+    if (!s->record || scribe_try(s->record, &error) == 0)
+        return CLI_GOOD;
+    message("--record: %s", error.text);
+    return CLI_FAILED;
+}
+
 static int run_play(const struct call *call)
 {
     struct setup setup;
@@ -239,6 +250,8 @@ static int run_play(const struct call *call)
     s.look = board_look(call_text(call, "pieces"));
     s.record = call_text(call, "record");
     status = read_seats(&s, call);
+    if (status == CLI_GOOD)
+        status = try_record(&s);
     if (status == CLI_GOOD)
         status = read_match(&s, call, &setup);
     if (status == CLI_GOOD) {

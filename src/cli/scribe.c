@@ -63,6 +63,11 @@ char *scribe_text(const struct record *record, struct agon_error *error)
     return text;
 }
 
+int scribe_try(const char *path, struct agon_error *error)
+{
+    return file_append(path, "", 0, false, error);
+}
+
 int scribe_add(const char *path, const struct record *record, struct agon_error *error)
 {
     char *text = scribe_text(record, error);

@@ -12,6 +12,9 @@ enum { SCRIBE_FILE_MAX = 1 << 30 }; /* bytes of a record file that is gone on wi
 int scribe_take(struct record *, const struct referee *, struct agon_error *);
 /* The record as text, for the caller to free(); NULL: no memory. */
 char *scribe_text(const struct record *, struct agon_error *);
+/* Whether records can be added to the file, which is made if it is not there: asked before a game
+ * begins, so that none is played for nothing. 0 or a negative status. */
+int scribe_try(const char *path, struct agon_error *);
 /* Adds the record to the end of a file; it is on the disk when this returns 0. */
 int scribe_add(const char *path, const struct record *, struct agon_error *);
 

@@ -140,4 +140,7 @@ run match arimaa random random --record "$place/bad"
 that 'a record that is no text' test "$status" = 1
 run match arimaa random random --resume
 expect 'going on with nothing' 2 err '--record'
+run match arimaa random random --games 1 --record "$place"
+expect 'a folder for a record, before anything is played' 1 err '--record: '
+that '... and nothing was' test "$(grep -c '^game 1: ' "$place/err")" = 0
 done_testing

@@ -134,6 +134,9 @@ run play arimaa --control 5
 expect 'a wrong control' 2 err '--control: '
 run play arimaa --pieces horses
 expect 'wrong pieces' 2 err '--pieces'
+run play arimaa --seat 1=random --record "$place"
+expect 'a folder for a record, before anything is played' 1 err '--record: '
+that '... and nothing was' test ! -s "$place/out"
 run play arimaa --moves 'Ra1'
 expect 'a turn left open' 2 err 'expected whole turns'
 done_testing
