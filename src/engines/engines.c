@@ -5,13 +5,17 @@
 #include <agon/engine.h>
 
 #include "core/text.h"
+#include "engines/arimaa/engine.h"
 #include "engines/arimaa/random.h"
 #include "search/search.h"
 
 static const struct agon_engine_type *const engines[] = {
-    &search_alphabeta, &search_mcts,
+    &arimaa_engine,
+    &search_alphabeta,
+    &search_mcts,
     &arimaa_random, /* before the other random engine: for Arimaa this one is found */
-    &search_random,    NULL,
+    &search_random,
+    NULL,
 };
 
 const struct agon_engine_type *agon_engine_at(int i)

@@ -15,8 +15,13 @@ int table_init(struct table *t, size_t megabytes)
     size_t wanted = megabytes * ((1 << 20) / (WAYS * sizeof(struct table_slot))), buckets = 1;
     while (2 * buckets <= wanted)
         buckets *= 2;
-    *t = (struct table){.slot = calloc(buckets * WAYS, sizeof *t->slot), .buckets = buckets};
-    return t->slot != NULL ? 0 : AGON_NO_MEMORY;
+    *t = (struct table){.slot =
+                            aligned_alloc(WAYS * sizeof *t->slot, buckets * WAYS * sizeof *t->slot),
+                        .buckets = buckets};
+    if (t->slot == NULL)
+        return AGON_NO_MEMORY;
+    table_clear(t);
+    return 0;
 }
 
 void table_release(struct table *t)
@@ -44,6 +49,11 @@ uint32_t table_move(uint64_t move)
 static struct table_slot *bucket_of(const struct table *t, uint64_t key)
 {
     return t->slot + (size_t)(random_mix(key) & (t->buckets - 1)) * WAYS;
+}
+
+void table_prefetch(const struct table *t, uint64_t key)
+{
+    __builtin_prefetch(bucket_of(t, key));
 }
 
 static uint64_t pack(const struct table_entry *e, unsigned age)

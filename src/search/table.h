@@ -39,6 +39,7 @@ int table_init(struct table *, size_t megabytes); /* 0 or AGON_NO_MEMORY */
 void table_release(struct table *);
 void table_clear(struct table *);
 void table_next(struct table *); /* a new search: entries of earlier ones go first */
+void table_prefetch(const struct table *, uint64_t key); /* it will be looked up soon */
 bool table_find(const struct table *, uint64_t key, struct table_entry *);
 void table_store(struct table *, uint64_t key, const struct table_entry *);
 uint32_t table_move(uint64_t move); /* a hash of a move, never 0 */

@@ -1,0 +1,9 @@
+/* The Arimaa engine in the table of engines. */
+#ifndef ENGINES_ARIMAA_ENGINE_H
+#define ENGINES_ARIMAA_ENGINE_H
+
+#include <agon/engine.h>
+
+extern const struct agon_engine_type arimaa_engine;
+
+#endif

@@ -1,0 +1,53 @@
+/* The search of the Arimaa engine: one thread's state, and the node that everything begins with. */
+#ifndef ENGINES_ARIMAA_SEARCH_H
+#define ENGINES_ARIMAA_SEARCH_H
+
+#include <agon/engine.h>
+
+#include "games/arimaa/arimaa.h"
+#include "search/brake.h"
+#include "search/table.h"
+
+enum { SEARCH_PLIES = 128, SEARCH_HISTORY = 2 * 2 * ARIMAA_KINDS * 256, SEARCH_TURNS = 1 << 12 };
+enum { SEARCH_LINES = 16 }; /* reported at most */
+enum { SEARCH_INFINITE = 32000, SEARCH_WON = AGON_DECIDED - 1000 };
+#define SEARCH_PASS ARIMAA_STEP(63, 63) /* ends the turn */
+
+/* What is kept of each ply on the way down. */
+struct search_frame {
+    arimaa_step pv[SEARCH_PLIES];
+    int pv_n;
+    arimaa_step killer[2];
+    uint64_t board; /* hash of the board there */
+    bool null;      /* the node was reached by skipping a turn */
+};
+
+struct search {
+    const struct arimaa_game *game;
+    struct table *table;
+    struct brake *brake; /* shared by the threads of a search */
+    struct watch watch;
+    uint64_t max_nodes; /* 0: no limit */
+    bool stopped;
+    uint64_t nodes;
+    int deepest;                   /* ply reached in this iteration */
+    uint64_t barred[SEARCH_LINES]; /* boards that the root's turn may not reach: better lines' */
+    int bars;
+    struct search_frame frame[SEARCH_PLIES + 1];
+    int16_t history[SEARCH_HISTORY];
+    uint64_t
+        began[SEARCH_TURNS]; /* repetition keys of turns' starts: the game's, then the line's */
+    int begun, root_begun;
+    uint8_t seen[4096]; /* how many of them share their low bits: 0 says that a key is new */
+};
+
+/* Forgets what was learned. */
+void search_clear(struct search *);
+/* Takes the game's history; the last key is the root turn's start. */
+void search_past(struct search *, struct agon_past);
+/* Value of p for its seat within the window, `depth` steps deep; the line is in frame[0].pv. */
+int search_root(struct search *, const struct arimaa_pos *, int alpha, int beta, int depth);
+/* Ends the turn on p: the other side moves. */
+void search_end_turn(struct arimaa_pos *);
+
+#endif

@@ -1,0 +1,12 @@
+/* Set-ups of the Arimaa engine. */
+#ifndef ENGINES_ARIMAA_SETUP_H
+#define ENGINES_ARIMAA_SETUP_H
+
+#include "games/arimaa/arimaa.h"
+
+/* The placements that complete the army of p's seat, which is setting up; some may have been
+ * made. `seed` chooses among the customary arrangements. */
+void arimaa_choose_setup(const struct arimaa_game *, const struct arimaa_pos *, uint64_t seed,
+                         struct agon_turn *);
+
+#endif

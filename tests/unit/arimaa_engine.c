@@ -1,0 +1,196 @@
+/* The Arimaa engine: whole legal turns whatever happens, goals played at once, the same answer
+ * for the same nodes; the evaluation is the same from both sides and the sum of its counts. */
+#include "arimaa_games.h"
+#include "engines/arimaa/engine.h"
+#include "engines/arimaa/evaluate.h"
+#include "engines/arimaa/goal.h"
+#include "games/arimaa/arimaa.h"
+#include "search_check.h"
+
+static const char *archive;
+
+/* Stopped before it begins it still answers; also amid a turn, with an open push, and while
+ * setting up. */
+static void test_stopped_before(void **state)
+{
+    static const char *const starts[] = {
+        "g [rrrddrrrrhcemchr                                RHCMECHRRRRDDRRR]",
+        "g [       r                   r       E                    R       ] + rd5n",
+        "g [                                                                ] + Ra1 Rb1 Ec1",
+        "s [                                                EMHHDDCCRRRRRRRR]",
+    };
+    (void)state;
+    atomic_bool stop = true;
+    struct agon_limits limits = {.stop = &stop, .threads = 2};
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    struct agon_line line = begin(g);
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        struct agon_turn best;
+        assert_int_equal(agon_line_set(&line, starts[i], NULL), 0);
+        assert_int_equal(
+            arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &best), 0);
+        assert_whole_turn(g, line.pos, agon_line_past(&line), &best);
+    }
+    agon_line_release(&line);
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
+/* Handicap armies are set up whole, for every seed. */
+static void test_setups(void **state)
+{
+    static const char *const options[] = {"", "gold=EMHHDDCCRRRRRRR silver=MHHDDCCRRRRRRRR",
+                                          "gold=ER silver=R"};
+    (void)state;
+    for (int k = 0; k < 3; k++) {
+        agon_game *g = agon_open("arimaa", &(struct agon_setup){.options = options[k]}, NULL);
+        agon_engine *e = open_engine(&arimaa_engine, g);
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            struct agon_line line = begin(g);
+            struct agon_limits limits = {.seed = seed, .nodes = 1};
+            struct agon_turn best;
+            for (int side = 0; side < 2; side++) {
+                assert_int_equal(arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits,
+                                                     NULL, NULL, &best),
+                                 0);
+                assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
+            }
+            assert_int_equal(line.turns, 2);
+            assert_false(g->rules->setting_up(g, line.pos));
+            agon_line_release(&line);
+        }
+        arimaa_engine.close(e);
+        agon_close(g);
+    }
+}
+
+/* Where a goal can be reached in this turn it is, in every such position of the archive. */
+static void test_plays_goals(void **state)
+{
+    struct arimaa_pos *at;
+    int n = arimaa_games_read(archive, &at), goals = 0;
+    (void)state;
+    assert_true(n > 1000);
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    for (int i = 0; i < n; i++) {
+        struct agon_limits limits = {.nodes = 10};
+        struct agon_turn best;
+        struct agon_result result;
+        agon_pos *pos = (agon_pos *)&at[i];
+        if (!arimaa_goal_in(&at[i], ARIMAA_STEPS))
+            continue;
+        goals++;
+        assert_int_equal(arimaa_engine.think(e, pos, NO_PAST, &limits, NULL, NULL, &best), 0);
+        assert_whole_turn(g, pos, NO_PAST, &best);
+        int seat = at[i].seat;
+        for (int m = 0; m < best.n; m++)
+            g->rules->play(g, pos, best.move[m]);
+        g->rules->result(g, pos, NO_PAST, &result);
+        assert_true(result.over);
+        assert_string_equal(result.why, "goal");
+        assert_int_equal(result.points[seat], AGON_POINTS);
+    }
+    assert_true(goals > 20);
+    free(at);
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
+/* One thread and a number of nodes: the same turn each time from a cleared engine. */
+static void test_repeatable(void **state)
+{
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    struct agon_line line = begin(g);
+    struct agon_limits limits = {.nodes = 20000};
+    struct agon_turn first, again;
+    assert_int_equal(
+        agon_line_set(&line, "g [rrrrrr rdhce h d C   c      mCr     ED         RDH M  H RRRRRRR ]",
+                      NULL),
+        0);
+    assert_int_equal(
+        arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &first), 0);
+    arimaa_engine.clear(e);
+    assert_int_equal(
+        arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &again), 0);
+    assert_int_equal(first.n, again.n);
+    assert_memory_equal(first.move, again.move, (size_t)first.n * sizeof *first.move);
+    agon_line_release(&line);
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
+/* Games against the random player to their end, every turn checked, none lost. */
+static void test_beats_random(void **state)
+{
+    (void)state;
+    struct agon_error error;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    const struct agon_engine_type *chance = agon_engine_find("random", g, &error);
+    agon_engine *engine[2] = {open_engine(&arimaa_engine, g), open_engine(chance, g)};
+    for (int game = 0; game < 4; game++) {
+        struct agon_line line = begin(g);
+        struct agon_result result;
+        for (agon_line_result(&line, &result); !result.over; agon_line_result(&line, &result)) {
+            int seat = g->rules->seat(g, line.pos), who = seat ^ (game & 1);
+            struct agon_limits limits = {.nodes = 3000,
+                                         .seed = (uint64_t)(game * 1000 + line.turns)};
+            struct agon_turn best;
+            const struct agon_engine_type *type = who ? chance : &arimaa_engine;
+            assert_int_equal(type->think(engine[who], line.pos, agon_line_past(&line), &limits,
+                                         NULL, NULL, &best),
+                             0);
+            assert_int_equal(agon_line_play_turn(&line, &best, &error), 0);
+        }
+        assert_int_equal(result.points[game & 1], AGON_POINTS);
+        agon_line_release(&line);
+    }
+    arimaa_engine.close(engine[0]);
+    chance->close(engine[1]);
+    agon_close(g);
+}
+
+/* The board turned round with colours changed is worth the same to the other side; the value is
+ * material and counts times weights, as far as it is not pressed. */
+static void test_evaluation(void **state)
+{
+    struct arimaa_pos *at;
+    int n = arimaa_games_read(archive, &at), plain = 0;
+    (void)state;
+    for (int i = 0; i < n; i++) {
+        struct arimaa_pos turned = {.seat = at[i].seat ^ 1};
+        for (int sq = 0; sq < 64; sq++) {
+            int kind = arimaa_kind_at(&at[i].board, sq);
+            if (kind)
+                arimaa_put(&turned, arimaa_side_at(&at[i].board, sq) ^ 1, kind, sq ^ 56);
+        }
+        int value = evaluate(&at[i]);
+        assert_int_equal(value, evaluate(&turned));
+        assert_in_range(value + 10000, 0, 20000);
+        int8_t count[EVAL_WEIGHTS];
+        int sum = evaluate_material(&at[i].board);
+        evaluate_counts(&at[i], count);
+        for (int f = 0; f < EVAL_WEIGHTS; f++)
+            sum += count[f] * evaluate_weight[f];
+        if (sum > -7000 && sum < 7000) {
+            assert_int_equal(at[i].seat ? -sum : sum, value);
+            plain++;
+        }
+    }
+    assert_true(plain > 1000);
+    free(at);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_stopped_before), cmocka_unit_test(test_setups),
+        cmocka_unit_test(test_plays_goals),    cmocka_unit_test(test_repeatable),
+        cmocka_unit_test(test_beats_random),   cmocka_unit_test(test_evaluation),
+    };
+    archive = argc > 1 ? argv[1] : "";
+    return RUN(tests);
+}
