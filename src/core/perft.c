@@ -10,7 +10,10 @@
 #include "core/keys.h"
 #include "core/walk.h"
 
-enum { DEPTH_MAX = 64 };
+enum {
+    DEPTH_MAX = 64,
+    UNIQUE_MOST = 1 << 28 /* distinct positions that are remembered: 4 GiB of keys */
+};
 
 struct perft;
 
@@ -78,7 +81,8 @@ static bool after_turn(void *user, const struct agon_turn *turn, const agon_pos 
     } else {
         p->count->nodes++;
         if (p->game->traits & AGON_MERGES)
-            p->no_memory |= keys_add(&p->unique, p->game->rules->key(p->game, end, true)) < 0;
+            p->no_memory |= p->unique.n == UNIQUE_MOST ||
+                            keys_add(&p->unique, p->game->rules->key(p->game, end, true)) < 0;
     }
     return !p->no_memory;
 }
@@ -181,5 +185,12 @@ int agon_perft(const agon_game *game, const agon_pos *pos, struct agon_past past
         count->nodes = count->unique = (uint64_t)lists; /* too many to be remembered */
     else if (good)
         good = count_all(game, pos, past, depth, count);
-    return good ? 0 : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    if (good)
+        return 0;
+    if (count->unique == UNIQUE_MOST)
+        return agon_fail(error, AGON_NO_MEMORY, -1,
+                         "more than %d distinct positions: too many to "
+                         "be remembered",
+                         UNIQUE_MOST);
+    return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
 }
