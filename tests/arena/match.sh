@@ -11,14 +11,14 @@ run match arimaa alphabeta,nodes=5000 random,seed=1 --games 6 --random-turns 2 -
 fields 'alpha-beta beats random' games 6 wins 6 draws 0 losses 0 elo null error null \
     pairs '[0,0,0,0,3]' lost_by.0 '{}' interrupted false
 that 'a line a game' test "$(grep -c '^game [1-6]: ' "$place/err")" = 6
-run match arimaa random alphabeta,level=2 --games 2 --record "$games"
-expect 'the same from the other side, in words' 0 out 'random against alphabeta,level=2' \
+run match arimaa random,seed=3 alphabeta,level=4 --games 2 --record "$games"
+expect 'the same from the other side, in words' 0 out 'random,seed=3 against alphabeta,level=4' \
     out '2 games: 0 won, 0 drawn, 2 lost' out 'Elo -infinite (95 %: -infinite to +' \
-    out 'random lost by '
+    out 'random,seed=3 lost by '
 run record check "$games" --json
 fields 'both are in the record' games 2 replayed 2 disagree 0
-that '... with players and number' grep -q '^player 2: alphabeta,level=2' "$games"
-run match arimaa random alphabeta,level=2 --games 2 --record "$games"
+that '... with players and number' grep -q '^player 2: alphabeta,level=4' "$games"
+run match arimaa random,seed=3 alphabeta,level=4 --games 2 --record "$games"
 that 'the same match does not begin again' test "$status" = 1
 that '... and says how to go on' grep -q -e '--resume' "$place/err"
 
