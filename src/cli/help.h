@@ -6,7 +6,9 @@
 
 #include "cli/command.h"
 
+/* help_text.c */
 void help_program(FILE *);
+void help_common(FILE *); /* what all commands have in common */
 void help_command(FILE *, const struct command *);
 
 /* "--depth N" or "--json"; as snprintf. */

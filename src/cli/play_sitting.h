@@ -20,21 +20,28 @@ struct sitting {
     bool leaving;
 };
 
-/* The sitting's whole life is play.c's; below is what the files of `agon play` share. */
+/* play.c seats people and engines and waits for them. */
+
+/* ---- going on (play_sitting.c) ---- */
 
 /* Lets the game go on: false when it is over or somebody wants to leave. A lack of memory ends the
  * sitting with a message. */
 bool sitting_tend(struct sitting *);
 int64_t sitting_due(const struct sitting *);
+/* Waits until a player may have something to say or the match is due. */
+void sitting_wait(const struct sitting *);
 /* Copies the match's line into the draft. */
 void sitting_redraft(struct sitting *);
+/* Asks the adviser for the rest of the turn: `text` has AGON_TEXT_MAX bytes. False with a message.
+ */
+bool sitting_advise(struct sitting *, char *text);
+
+/* ---- what people say (play_talk.c) ---- */
+
 /* Does what a person typed: a command or moves. */
 void sitting_obey(struct sitting *, const char *text);
 /* Adds the game's record to a file and says so; false when it could not be written. */
 bool sitting_save(struct sitting *, const char *path);
-/* Asks the adviser for the rest of the turn: `text` has AGON_TEXT_MAX bytes. False with a message.
- */
-bool sitting_advise(struct sitting *, char *text);
 
 /* ---- what is shown (play_show.c) ---- */
 

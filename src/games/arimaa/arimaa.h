@@ -102,7 +102,7 @@ bool arimaa_may_end(const struct arimaa_game *, const struct arimaa_pos *, struc
 int arimaa_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                  struct agon_error *);
 
-/* judge.c: the end of the game. */
+/* judge.c: what decides a game. */
 struct arimaa_verdict {
     const char *why; /* NULL: undecided */
     int winner;      /* side, or -1: a draw */
@@ -113,9 +113,11 @@ struct arimaa_verdict arimaa_decided(const struct arimaa_game *, const struct ar
                                      struct agon_past);
 int arimaa_seen(struct agon_past, uint64_t key); /* how often the key stands in the past */
 uint64_t arimaa_repetition_key(const struct arimaa_game *, uint64_t board_hash, int seat);
+bool arimaa_sound(const agon_game *, const agon_pos *);
+
+/* result.c: how a game stands. */
 void arimaa_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
 int arimaa_leader(const agon_game *, const agon_pos *, int before);
-bool arimaa_sound(const agon_game *, const agon_pos *);
 
 /* notation.c: positions, moves and turns as text. */
 int arimaa_read(const agon_game *, agon_pos *, const char *text, struct agon_error *);
