@@ -136,7 +136,7 @@ static uint64_t all_nodes(const struct task *t)
 {
     uint64_t nodes = 0;
     for (int i = 0; i < t->threads; i++)
-        nodes += t->engine->search[i]->nodes;
+        nodes += atomic_load_explicit(&t->engine->search[i]->nodes, memory_order_relaxed);
     return nodes;
 }
 
@@ -185,7 +185,7 @@ static void begin(struct search *s, struct task *t, struct agon_past past)
     watch_init(&s->watch);
     s->max_nodes = t->limits->nodes;
     s->stopped = false;
-    s->nodes = 0;
+    atomic_store_explicit(&s->nodes, 0, memory_order_relaxed);
     search_past(s, past);
 }
 

@@ -80,10 +80,13 @@ static bool barred(const struct search *s, uint64_t board, int turns)
 
 /* ---- stopping ---- */
 
+/* Counts a node; whether the search is to end. */
 static bool out_of_time(struct search *s)
 {
-    s->stopped = s->stopped || brake_pulled(s->brake, &s->watch) ||
-                 (s->max_nodes && s->nodes >= s->max_nodes);
+    uint64_t nodes = atomic_load_explicit(&s->nodes, memory_order_relaxed) + 1;
+    atomic_store_explicit(&s->nodes, nodes, memory_order_relaxed);
+    s->stopped =
+        s->stopped || brake_pulled(s->brake, &s->watch) || (s->max_nodes && nodes >= s->max_nodes);
     return s->stopped;
 }
 
@@ -292,9 +295,6 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     bool open_window = beta - alpha > 1, fresh = p->steps == 0;
     f->pv_n = 0;
     f->board = p->hash;
-    s->nodes++;
-    if (ply > s->deepest)
-        s->deepest = ply;
     if (out_of_time(s))
         return 0;
     if (ply >= SEARCH_PLIES - 1)
@@ -398,6 +398,5 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
 int search_root(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth)
 {
     s->begun = s->root_begun;
-    s->deepest = 0;
     return search(s, p, alpha, beta, depth, 0, 0);
 }
