@@ -30,7 +30,6 @@ struct search {
     uint64_t max_nodes; /* 0: no limit */
     bool stopped;
     _Atomic uint64_t nodes;        /* written by its own thread, read by the one that reports */
-    int deepest;                   /* ply reached in this iteration */
     uint64_t barred[SEARCH_LINES]; /* boards that the root's turn may not reach: better lines' */
     int bars;
     struct search_frame frame[SEARCH_PLIES + 1];
