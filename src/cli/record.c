@@ -89,18 +89,45 @@ static int check(const struct call *call, struct record_file *file)
 
 /* ---- convert and show ---- */
 
-static int print_record(const struct record *record)
+#define CONVERT_FORMATS "agon|arimaa-archive|arimaa-moves"
+
+/* The record in the format that was asked for; as snprintf. */
+static int write_as(const struct call *call, const struct record *record, char *text, size_t size,
+                    struct agon_error *error)
 {
-    int n = record_write(record, NULL, 0);
+    const char *to = call_text(call, "to");
+    struct archive_style style = {.old_sides = call_on(call, "old-sides"),
+                                  .captures = !call_on(call, "no-captures")};
+    if (to && strcmp(to, "arimaa-archive") == 0)
+        return archive_write(record, style, text, size, error);
+    if (to && strcmp(to, "arimaa-moves") == 0)
+        return archive_moves_write(record, style, text, size, error);
+    return record_write(record, text, size);
+}
+
+static int print_record(const struct call *call, const struct record *record)
+{
+    struct agon_error error = {.at = -1};
+    int n = write_as(call, record, NULL, 0, &error);
     char *text = n >= 0 ? malloc((size_t)n + 1) : NULL;
     if (!text) {
-        message("out of memory");
+        message("%s", n < 0 ? error.text : "out of memory");
         return CLI_FAILED;
     }
-    record_write(record, text, (size_t)n + 1);
+    write_as(call, record, text, (size_t)n + 1, &error);
     fputs(text, stdout);
     free(text);
     return CLI_GOOD;
+}
+
+/* What stands before the first record. */
+static void print_head(const struct call *call)
+{
+    char text[256];
+    const char *to = call_text(call, "to");
+    if (to && strcmp(to, "arimaa-archive") == 0 &&
+        archive_columns_write(text, sizeof text) < (int)sizeof text)
+        fputs(text, stdout);
 }
 
 /* Prints the board before turn `turn` (from 1) or at the end, and the turn that is played there. */
@@ -169,6 +196,8 @@ static int each(const struct call *call, struct record_file *file, bool show)
     struct agon_error error;
     int64_t only = call_number(call, "game", 0);
     int status, worst = CLI_GOOD, games = 0;
+    if (!show)
+        print_head(call);
     while ((status = record_file_next(file, &record, &error)) != 0) {
         bool wanted = only == 0 || only == ++games;
         if (status < 0 && wanted) {
@@ -179,7 +208,7 @@ static int each(const struct call *call, struct record_file *file, bool show)
             break;
         if (status < 0)
             continue;
-        if (wanted && (show ? show_record(call, &record) : print_record(&record)) != CLI_GOOD)
+        if (wanted && (show ? show_record(call, &record) : print_record(call, &record)) != CLI_GOOD)
             worst = CLI_FAILED;
         record_release(&record);
     }
@@ -208,7 +237,9 @@ const struct command command_record = {
     .about = "game records: check, convert, show",
     .more =
         "check replays every game and compares its end with what the record says wherever the "
-        "board decides; convert writes the records in Agon's own format (docs/format-record.md); "
+        "board decides; convert writes the records in Agon's own format (docs/format-record.md) "
+        "or, for Arimaa, "
+        "as lines of the public archive or bare lists of turns; "
         "show draws the board turn by turn. FILE may be - for standard input.\n"
         "With --json (check): games, replayed, judged (ended by the board), disagree, and "
         "problems, a list of game, ply, what. The exit status of check is 1 when there are any.",
@@ -219,6 +250,13 @@ const struct command command_record = {
              .type = VALUE_CHOICE,
              .words = RECORD_FORMATS,
              .about = "what FILE holds; told from its first line unless said"},
+            {.name = "to",
+             .value = "FORMAT",
+             .type = VALUE_CHOICE,
+             .words = CONVERT_FORMATS,
+             .about = "convert: what to write (agon); arimaa-moves: the turns alone"},
+            {.name = "old-sides", .about = "arimaa-moves: w and b for g and s"},
+            {.name = "no-captures", .about = "arimaa formats: without the x tokens"},
             {.name = "game",
              .value = "N",
              .type = VALUE_NUMBER,
@@ -237,6 +275,7 @@ const struct command command_record = {
     .examples =
         (const struct command_example[]){
             {"record check games.tsv", "an archive of Arimaa games"},
+            {"record convert games.agon --to arimaa-moves --game 1", "the turns of the first game"},
             {"record show game.txt --turn 12", "the board after twelve turns"},
             {0}},
     .run = run};

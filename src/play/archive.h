@@ -22,4 +22,19 @@ int archive_read(struct record *, const struct archive_columns *, const char **t
  * negative status. */
 int archive_moves_read(struct record *, const char *text, struct agon_error *);
 
+/* How moves are written: with g and s or the older w and b behind turn numbers, with or without
+ * the captures ("rc3x") that follow from the steps. */
+struct archive_style {
+    bool old_sides, captures;
+};
+/* The line of column names that archive_write() fills; as snprintf. */
+int archive_columns_write(char *text, size_t size);
+/* One game as a line below those names, w and b whatever the style; as snprintf. AGON_UNSUPPORTED
+ * for a record that such a line cannot hold: of another game, or begun from a position. */
+int archive_write(const struct record *, struct archive_style, char *text, size_t size,
+                  struct agon_error *);
+/* The turns alone, a line each ("1g Ra1 ..."), as archive_moves_read() takes them; as snprintf. */
+int archive_moves_write(const struct record *, struct archive_style, char *text, size_t size,
+                        struct agon_error *);
+
 #endif

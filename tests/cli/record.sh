@@ -16,6 +16,15 @@ expect 'convert' 0 out 'agon record 1' out 'game: arimaa'
 cp "$place/out" "$place/ours"
 run record check "$place/ours" --json
 fields 'what was converted' games "$games" replayed "$games" judged "$judged" disagree 0
+run record convert "$place/ours" --to arimaa-archive
+expect 'and back into the archive' 0 out 'id	timecontrol	'
+cp "$place/out" "$place/back.tsv"
+run record check "$place/back.tsv" --json
+fields 'which reads again' games "$games" replayed "$games" judged "$judged" disagree 0
+run record convert "$place/ours" --to arimaa-moves --game 1 --old-sides --no-captures
+expect 'the turns alone' 0 out '2w Mb2n Eb1n Mb3e Eb2n' out '16w Hg3w Hf3e rf4s Cc1w'
+run record convert "$place/ours" --to chess
+expect 'an unknown format to write' 2 err '--to'
 run record convert "$place/ours"
 expect 'converting again changes nothing' 0 only "$(cat "$place/ours")"
 run record convert "$archive" --game 2
