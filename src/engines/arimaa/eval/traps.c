@@ -1,0 +1,31 @@
+/* Trap control: who may stand on a trap, and who must fear it.
+ *
+ * Captures happen on four squares only, so the game is about the sixteen squares beside them. A
+ * trap with two guards of one's own cannot be used against one; a trap where the enemy has more
+ * guards, and the strongest, is his: everything that comes near it may be taken. Holding one's two
+ * home traps is peace, holding one of the enemy's is an attack, and the elephant beside a trap
+ * outweighs any number of others. */
+#include "engines/arimaa/eval/eval.h"
+
+/* The strongest piece on a set of squares is the own side's; equals do not count. */
+static bool leads(const struct eval_view *v, uint64_t squares)
+{
+    for (int kind = ARIMAA_ELEPHANT; kind >= ARIMAA_RABBIT; kind--) {
+        bool here = squares & v->own.kind[kind], there = squares & v->enemy.kind[kind];
+        if (here || there)
+            return !there;
+    }
+    return false;
+}
+
+void eval_traps(struct eval_tally *t, const struct eval_view *v)
+{
+    for (uint64_t set = ARIMAA_TRAPS; set; set &= set - 1) {
+        uint64_t trap = set & -set, ring = arimaa_beside(trap);
+        int away = trap > ARIMAA_RANK(4), mine = arimaa_count(ring & v->own.all),
+            theirs = arimaa_count(ring & v->enemy.all);
+        eval_add(t, EVAL_TRAP + (away * 5 + mine) * 5 + theirs, 1);
+        if (leads(v, ring))
+            eval_add(t, EVAL_TRAP_STRONG + away, 1);
+    }
+}
