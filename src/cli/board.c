@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/board_colours.h"
 #include "cli/output.h"
 
 enum { SIDE_MOST = 64, LABEL_MAX = 8, SHOWN_MAX = 8 };
@@ -94,7 +95,7 @@ static void show_piece(const struct agon_board *board, const struct agon_item *i
             *s = (char)tolower((unsigned char)*s);
 }
 
-/* Prints one cell: a blank and what stands there. */
+/* Prints one cell of a board without colours: a blank and what stands there. */
 static void print_cell(FILE *file, const struct agon_board *board, int cell,
                        const struct agon_item *item, const struct board_look *look)
 {
@@ -113,10 +114,10 @@ static void print_cell(FILE *file, const struct agon_board *board, int cell,
     fprintf(file, "\033[48;5;236m \033[48;5;%sm\033[%sm%s\033[0m", ground, ink, shown);
 }
 
-static void print_edge(FILE *file, const struct grid *grid, int indent)
+static void print_edge(FILE *file, const struct grid *grid, int indent, int width)
 {
     fprintf(file, "%*s+", indent, "");
-    for (int i = 0; i < 2 * grid->columns + 1; i++)
+    for (int i = 0; i < width * grid->columns + 1; i++)
         putc('-', file);
     fputs("+\n", file);
 }
@@ -136,23 +137,30 @@ static void find_tops(const struct agon_item *item, int n, const struct agon_ite
 static void print_grid(FILE *file, const struct agon_board *board, const struct grid *grid,
                        const struct agon_item **top, const struct board_look *look)
 {
-    int indent = 0;
+    bool coloured = board_has_colours(board);
+    int indent = 0, width = coloured ? BOARD_COLOURS_WIDTH : 2;
     for (int r = 0; r < grid->rows; r++)
         indent = (int)strlen(grid->row[r]) > indent ? (int)strlen(grid->row[r]) : indent;
-    print_edge(file, grid, indent);
+    print_edge(file, grid, indent, width);
     for (int r = 0; r < grid->rows; r++) {
         fprintf(file, "%*s|", indent, grid->row[r]);
         for (int c = 0; c < grid->columns; c++) {
             int cell = grid->cell[r][c];
-            print_cell(file, board, cell, cell >= 0 ? top[cell] : NULL, look);
+            const struct agon_item *item = cell >= 0 ? top[cell] : NULL;
+            if (coloured && cell >= 0)
+                board_colours_cell(file, board, cell, item, look);
+            else
+                print_cell(file, board, cell, item, look);
         }
-        fputs(look->colour ? "\033[48;5;236m \033[0m|\n" : " |\n", file);
+        fputs(look->colour && !coloured ? "\033[48;5;236m \033[0m|\n" : " |\n", file);
     }
-    print_edge(file, grid, indent);
+    print_edge(file, grid, indent, width);
     fprintf(file, "%*s", indent + 1, "");
     for (int c = 0; c < grid->columns; c++)
-        fprintf(file, "%2s", grid->column[c]);
+        fprintf(file, "%*s", c ? width : 2, grid->column[c]);
     putc('\n', file);
+    if (coloured)
+        board_colours_legend(file, board);
 }
 
 /* A board of another shape: what lies where, a line each. */

@@ -100,8 +100,11 @@ static void result(void *of, char *text)
         return;
     }
     const char *who = "draw";
-    if (result.points[0] != result.points[1])
-        who = result.points[0] > result.points[1] ? "gold" : "silver";
+    bool arimaa = strcmp(s->game->rules->id, "arimaa") == 0;
+    if (result.points[0] > result.points[1])
+        who = arimaa ? "gold" : "first";
+    if (result.points[0] < result.points[1])
+        who = arimaa ? "silver" : "second";
     snprintf(text, WITNESS_TEXT, "%s %s", who, result.why);
 }
 

@@ -1,0 +1,163 @@
+/* Kamisado in the table of games: variants, options, opening a game. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/options.h"
+#include "games/kamisado/kamisado.h"
+#include "games/kamisado/rules.h"
+
+static const struct agon_variant variants[] = {
+    {"single", "one round, as the source document tells it", ""},
+    {"standard", "a match to 3 points, with sumo towers",
+     "points=3 deadlock_result=last_mover_loses"},
+    {"long", "a match to 7 points, with sumo towers", "points=7 deadlock_result=last_mover_loses"},
+    {"marathon", "a match to 15 points, with sumo towers",
+     "points=15 deadlock_result=last_mover_loses"},
+    {0}};
+
+static const struct agon_option options[] = {
+    {"points", AGON_CHOICE, "1", "1|3|7|15", 0, 0, "points that win; 1 is a single round"},
+    {"orientation", AGON_CHOICE, "source", "source|official", 0, 0,
+     "the board with orange at White's left, or its mirror image as boxed"},
+    {"deadlock", AGON_CHOICE, "chain", "chain|two", 0, 0,
+     "passes go on until a tower comes up again, or until two in a row are blocked"},
+    {"deadlock_result", AGON_CHOICE, "draw", "draw|last_mover_loses", 0, 0,
+     "how a deadlocked round ends"},
+    {"scoring", AGON_CHOICE, "tower", "tower|flat", 0, 0,
+     "a round is worth what the winning tower gains (1, 2, 4, 8), or 1"},
+    {"after_push", AGON_CHOICE, "pusher", "pusher|opponent", 0, 0,
+     "who moves after a push, with the tower that the farthest pushed one's square names"},
+    {"refill", AGON_CHOICE, "nearest", "nearest|farthest|own", 0, 0,
+     "a new round is lined up in the order nearest home first, most advanced first, or as the "
+     "first"},
+    {0}};
+
+static const struct agon_variant *find_variant(const char *id, struct agon_error *e)
+{
+    if (!id || !*id)
+        return &variants[0];
+    for (const struct agon_variant *v = variants; v->id; v++)
+        if (strcmp(v->id, id) == 0)
+            return v;
+    agon_fail(e, AGON_BAD_TEXT, -1,
+              "unknown variant \"%.40s\": expected single, standard, long or marathon", id);
+    return NULL;
+}
+
+static bool chosen(const struct options *o, const char *name, const char *value)
+{
+    return strcmp(options_value(o, options, name), value) == 0;
+}
+
+/* Turns the option texts into what the rules ask for. */
+static void apply(struct kamisado_game *g, const struct options *o)
+{
+    g->points = atoi(options_value(o, options, "points"));
+    g->official = chosen(o, "orientation", "official");
+    g->two = chosen(o, "deadlock", "two");
+    g->deadlock_draws = chosen(o, "deadlock_result", "draw");
+    g->flat = chosen(o, "scoring", "flat");
+    g->opponent_after_push = chosen(o, "after_push", "opponent");
+    g->refill = chosen(o, "refill", "nearest")    ? KAMISADO_NEAREST
+                : chosen(o, "refill", "farthest") ? KAMISADO_FARTHEST
+                                                  : KAMISADO_OWN;
+    g->colour = g->official ? kamisado_official_colours : kamisado_source_colours;
+    for (int sq = 0; sq < 8; sq++) {
+        g->home[KAMISADO_WHITE][g->colour[sq]] = (uint8_t)sq;
+        g->home[KAMISADO_BLACK][g->colour[56 + sq]] = (uint8_t)(56 + sq);
+    }
+}
+
+static void describe(struct kamisado_game *g, const struct agon_variant *v)
+{
+    g->game.rules = &kamisado_rules;
+    g->game.traits = g->deadlock_draws ? AGON_DRAWS : 0;
+    g->game.seats = 2;
+    g->game.pos_size = sizeof(struct kamisado_pos);
+    g->game.max_moves = KAMISADO_MOVES_MAX;
+    g->game.max_items = 2 * KAMISADO_COLOURS;
+    g->game.team[1] = 1;
+    g->game.first = (const agon_pos *)&g->first;
+    g->game.variant = v->id;
+    g->game.options = g->options;
+    g->game.definition = "";
+    g->game.board = g->official ? &kamisado_official_look : &kamisado_source_look;
+}
+
+/* Every tower on its own colour, White to move any. */
+static void set_up(struct kamisado_game *g)
+{
+    struct kamisado_pos *p = &g->first;
+    memcpy(p->at, g->home, sizeof p->at);
+    p->occupied = kamisado_home(KAMISADO_WHITE) | kamisado_home(KAMISADO_BLACK);
+    p->colour = KAMISADO_FREE;
+    p->last = p->first = KAMISADO_NO_PAIR;
+}
+
+static int fill(struct kamisado_game *g, const struct agon_variant *v,
+                const struct agon_setup *setup, struct agon_error *e)
+{
+    struct options base, o;
+    options_defaults(&base, options);
+    int status = options_read(&base, options, v->options, e);
+    o = base;
+    if (status == 0 && setup->options)
+        status = options_read(&o, options, setup->options, e);
+    if (status == 0 && setup->definition && *setup->definition)
+        status = agon_fail(e, AGON_UNSUPPORTED, -1, "Kamisado takes no definition file");
+    if (status < 0)
+        return status;
+    apply(g, &o);
+    options_write(&o, options, &base, g->options, sizeof g->options);
+    describe(g, v);
+    set_up(g);
+    return setup->start ? kamisado_read(&g->game, (agon_pos *)&g->first, setup->start, e) : 0;
+}
+
+static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
+{
+    const struct agon_variant *v = find_variant(setup->variant, e);
+    struct kamisado_game *g = v ? calloc(1, sizeof *g) : NULL;
+    if (v && !g)
+        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    if (!g)
+        return NULL;
+    if (fill(g, v, setup, e) < 0) {
+        free(g);
+        return NULL;
+    }
+    return &g->game;
+}
+
+static void close_game(agon_game *g)
+{
+    free(g);
+}
+
+static int seat(const agon_game *g, const agon_pos *p)
+{
+    (void)g;
+    return kamisado_pos(p)->seat;
+}
+
+const struct agon_rules kamisado_rules = {.id = "kamisado",
+                                          .name = "Kamisado",
+                                          .variants = variants,
+                                          .options = options,
+                                          .open = open_game,
+                                          .close = close_game,
+                                          .read = kamisado_read,
+                                          .write = kamisado_write,
+                                          .seat = seat,
+                                          .moves = kamisado_moves,
+                                          .play = kamisado_play,
+                                          .result = kamisado_result,
+                                          .key = kamisado_key,
+                                          .read_move = kamisado_read_move,
+                                          .write_move = kamisado_write_move,
+                                          .touch = kamisado_touch,
+                                          .items = kamisado_items,
+                                          .check = kamisado_check,
+                                          .value = kamisado_value,
+                                          .sound = kamisado_sound,
+                                          .leader = kamisado_leader};
