@@ -1,0 +1,496 @@
+/* Captures this turn against brute force: every list of steps, made by the rules' own generator.
+ *
+ * The brute force leaves out two things only, which cannot hide a capture: a position that it has
+ * been to in this turn, and the last step where it is no completion of a pull or a push. Positions
+ * come from the archive's games, from random play out of them (between turns and amid them), from
+ * the games' boards with pieces taken off and moved about, and from boards thrown together around a
+ * trap. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <agon/agon.h>
+
+#include "../plain/chance.h"
+#include "arimaa_games.h"
+#include "engines/arimaa/captures.h"
+#include "games/arimaa/arimaa.h"
+
+/* Positions of each kind to look at. */
+static int wanted(int full)
+{
+    return getenv("AGON_FULL") ? full : getenv("AGON_BRIEF") ? 500 : 2500;
+}
+
+static struct arimaa_pos *positions;
+static int position_count;
+
+/* ---- brute force ---- */
+
+enum { SEEN_BITS = 17 };
+
+struct brute {
+    struct arimaa_captures found;
+    int seat, first; /* the steps made when it began */
+    bool cut;
+    uint64_t elephant; /* where the own one stood, or none */
+    uint64_t stamp, seen[1 << SEEN_BITS];
+};
+
+/* A piece taken by the step just made, or nothing. */
+struct taken {
+    int trap, kind;
+};
+
+static int trap_number(uint64_t lost)
+{
+    int sq = arimaa_first(lost);
+    return (sq >= 32 ? 2 : 0) + (sq % 8 > 3);
+}
+
+static uint64_t elephant_of(const struct arimaa_board *b, int seat)
+{
+    return b->side[seat] & arimaa_of_kind(b, ARIMAA_ELEPHANT);
+}
+
+/* Whether the position, with what else the future depends on, is new; forgets when in doubt. */
+static bool fresh(struct brute *br, const struct arimaa_pos *p, bool still, struct taken t)
+{
+    uint64_t word = arimaa_amid_word(p) | (uint64_t)still << 32 | (uint64_t)t.trap << 36 |
+                    (uint64_t)t.kind << 40 | br->stamp << 44;
+    uint64_t key = p->hash ^ (word * 0x9e3779b97f4a7c15ULL);
+    uint64_t *slot = &br->seen[key >> (64 - SEEN_BITS)];
+    if (*slot == key)
+        return false;
+    *slot = key;
+    return true;
+}
+
+static void note(struct brute *br, struct taken t, int steps, bool still)
+{
+    uint8_t *least = &br->found.steps[t.trap][t.kind], *calm = &br->found.still[t.trap][t.kind];
+    if (!*least || steps < *least)
+        *least = (uint8_t)steps;
+    if (still && (!*calm || steps < *calm))
+        *calm = (uint8_t)steps;
+}
+
+/* Walks all step lists from p with so many steps left; `t` waits for its push to be completed. */
+static void walk(struct brute *br, const struct arimaa_pos *p, int left, bool still, struct taken t)
+{
+    arimaa_step steps[ARIMAA_STEPS_MAX];
+    if (left == 0 || (br->cut && left == 1 && p->open == ARIMAA_OPEN_NOTHING))
+        return;
+    int count = arimaa_steps(p, steps);
+    for (int i = 0; i < count; i++) {
+        struct arimaa_pos next = *p;
+        struct taken now = t;
+        int from = ARIMAA_FROM(steps[i]), enemy = br->seat ^ 1;
+        if (br->cut && left == 1 && p->open == ARIMAA_OPEN_PULL &&
+            arimaa_side_at(&p->board, from) == br->seat)
+            continue;
+        arimaa_make(&next, from, ARIMAA_TO(steps[i]));
+        uint64_t moved = p->board.side[enemy] >> from & 1
+                             ? ARIMAA_BIT(from) | ARIMAA_BIT(ARIMAA_TO(steps[i]))
+                             : 0;
+        uint64_t lost = (p->board.side[enemy] ^ moved) & ~next.board.side[enemy];
+        if (lost) {
+            int sq = arimaa_first(lost);
+            now.trap = trap_number(lost);
+            now.kind = arimaa_kind_at(&p->board, sq == ARIMAA_TO(steps[i]) ? from : sq);
+        }
+        bool calm = still && elephant_of(&next.board, br->seat) == br->elephant;
+        if (now.kind && next.open != ARIMAA_OPEN_PUSH) {
+            note(br, now, next.steps - br->first, calm);
+            now = (struct taken){0, 0};
+        }
+        if (!br->cut || fresh(br, &next, calm, now))
+            walk(br, &next, left - 1, calm, now);
+    }
+}
+
+static struct brute *brute;
+
+static const struct arimaa_captures *brute_force(const struct arimaa_pos *p, bool cut)
+{
+    struct taken none = {0, 0};
+    brute->found = (struct arimaa_captures){0};
+    brute->seat = p->seat;
+    brute->first = p->steps;
+    brute->cut = cut;
+    brute->elephant = elephant_of(&p->board, p->seat);
+    brute->stamp = (brute->stamp + 1) & 0xfffff;
+    if (brute->stamp == 0)
+        memset(brute->seen, 0, sizeof brute->seen);
+    walk(brute, p, ARIMAA_STEPS - p->steps, true, none);
+    return &brute->found;
+}
+
+/* ---- comparing ---- */
+
+/* The position upside down, sides swapped. */
+static struct arimaa_pos turned(const struct arimaa_pos *p)
+{
+    struct arimaa_pos t = {
+        .seat = p->seat ^ 1, .steps = p->steps, .open = p->open, .kind = p->kind};
+    for (int sq = 0; sq < 64; sq++)
+        if (arimaa_occupied(&p->board) >> sq & 1)
+            arimaa_put(&t, arimaa_side_at(&p->board, sq) ^ 1, arimaa_kind_at(&p->board, sq),
+                       sq ^ 56);
+    t.square = p->open == ARIMAA_OPEN_NOTHING ? 0 : p->square ^ 56;
+    return t;
+}
+
+static void board_text(const struct arimaa_board *b, char text[65])
+{
+    for (int i = 0; i < 64; i++) {
+        int sq = i ^ 56, kind = arimaa_kind_at(b, sq);
+        text[i] = kind ? arimaa_letter(arimaa_side_at(b, sq), kind) : ' ';
+    }
+    text[64] = 0;
+}
+
+static void compare(const struct arimaa_pos *p, const struct arimaa_captures *expected,
+                    const struct arimaa_captures *found)
+{
+    static const char *const trap[] = {"c3", "f3", "c6", "f6"};
+    char board[65];
+    if (memcmp(expected, found, sizeof *found) == 0)
+        return;
+    board_text(&p->board, board);
+    for (int t = 0; t < ARIMAA_TRAP_COUNT; t++)
+        for (int k = 1; k < ARIMAA_KINDS; k++)
+            if (expected->steps[t][k] != found->steps[t][k] ||
+                expected->still[t][k] != found->still[t][k])
+                print_message("# strength %d in %s: expected %d still %d, found %d still %d\n", k,
+                              trap[t], expected->steps[t][k], expected->still[t][k],
+                              found->steps[t][k], found->still[t][k]);
+    fail_msg("%c [%s] steps %d open %d at %s kind %d", "gs"[p->seat], board, p -> steps, p -> open,
+             arimaa_square_name(p->square), p -> kind);
+}
+
+/* The least entry of the table for strengths from `kind` within n steps, 0 when there is none. */
+static int least(const struct arimaa_captures *c, int kind, int n)
+{
+    int best = 0;
+    for (int t = 0; t < ARIMAA_TRAP_COUNT; t++)
+        for (int k = kind; k < ARIMAA_KINDS; k++) {
+            int steps = c->steps[t][k];
+            if (steps && steps <= n && (!best || steps < best))
+                best = steps;
+        }
+    return best;
+}
+
+struct tally {
+    int n, none, steps[ARIMAA_STEPS + 1], still[ARIMAA_STEPS + 1], open[3];
+};
+
+/* What fewer steps leave of a table. */
+static struct arimaa_captures within(const struct arimaa_captures *c, int n)
+{
+    struct arimaa_captures fewer = *c;
+    for (int t = 0; t < ARIMAA_TRAP_COUNT; t++)
+        for (int k = 0; k < ARIMAA_KINDS; k++) {
+            if (fewer.steps[t][k] > n)
+                fewer.steps[t][k] = 0;
+            if (fewer.still[t][k] > n)
+                fewer.still[t][k] = 0;
+        }
+    return fewer;
+}
+
+static void check(const struct arimaa_pos *p, struct tally *tally)
+{
+    struct arimaa_captures found;
+    int left = ARIMAA_STEPS - p->steps;
+    const struct arimaa_captures *expected = brute_force(p, true);
+    arimaa_captures_in(p, left, &found);
+    compare(p, expected, &found);
+    for (int n = 0; n < left && p->open == ARIMAA_OPEN_NOTHING; n++) {
+        struct arimaa_captures fewer = within(expected, n);
+        arimaa_captures_in(p, n, &found);
+        compare(p, &fewer, &found);
+    }
+    for (int kind = 1; kind < ARIMAA_KINDS && p->steps == 0; kind++)
+        for (int n = 1; n <= left; n++)
+            if (arimaa_capture_threat(&p->board, p->seat, n, kind) != least(expected, kind, n))
+                fail_msg("threat to strength %d in %d: %d", kind, n,
+                         arimaa_capture_threat(&p->board, p->seat, n, kind));
+    tally->n++;
+    tally->none += least(expected, 1, left) == 0;
+    tally->open[p->open]++;
+    for (int t = 0; t < ARIMAA_TRAP_COUNT; t++)
+        for (int k = 1; k < ARIMAA_KINDS; k++) {
+            tally->steps[expected->steps[t][k]]++;
+            tally->still[expected->still[t][k]]++;
+        }
+}
+
+static void print_tally(const char *what, const struct tally *t)
+{
+    print_message("# %s: %d positions (%d with a pull, %d with a push open), %d without a "
+                  "capture; captures in 1..4: %d %d %d %d, elephant still %d %d %d %d\n",
+                  what, t->n, t->open[ARIMAA_OPEN_PULL], t->open[ARIMAA_OPEN_PUSH], t->none,
+                  t->steps[1], t->steps[2], t->steps[3], t->steps[4], t->still[1], t->still[2],
+                  t->still[3], t->still[4]);
+}
+
+/* ---- positions ---- */
+
+static bool random_step(struct arimaa_pos *p, uint64_t *chance)
+{
+    arimaa_step steps[ARIMAA_STEPS_MAX];
+    int count = arimaa_steps(p, steps);
+    if (count == 0)
+        return false;
+    arimaa_step s = steps[chance_below(chance, (uint32_t)count)];
+    arimaa_make(p, ARIMAA_FROM(s), ARIMAA_TO(s));
+    return true;
+}
+
+static void next_turn(struct arimaa_pos *p)
+{
+    p->seat ^= 1;
+    p->steps = p->open = p->square = p->kind = 0;
+    p->start = p->hash;
+}
+
+/* Every position between turns of the games, each side to move. */
+static void test_games(void **state)
+{
+    struct tally tally = {0};
+    int jump = getenv("AGON_FULL") ? 1 : getenv("AGON_BRIEF") ? 20 : 6;
+    (void)state;
+    for (int i = 0; i < position_count; i += jump) {
+        struct arimaa_pos p = positions[i];
+        check(&p, &tally);
+        next_turn(&p);
+        check(&p, &tally);
+    }
+    print_tally("games", &tally);
+    assert_true(tally.none && tally.steps[2] && tally.steps[3] && tally.steps[4]);
+}
+
+/* Random play from positions of the games: up to three turns, checked at their starts or before
+ * every step. */
+static void play_randomly(const char *what, uint64_t seed, int most, bool amid)
+{
+    struct tally tally = {0};
+    uint64_t chance = chance_seed(seed);
+    while (tally.n < most) {
+        struct arimaa_pos p = positions[chance_below(&chance, (uint32_t)position_count)];
+        if (chance_below(&chance, 2))
+            next_turn(&p);
+        for (int turn = 0; turn < 3; turn++) {
+            bool goes_on = true;
+            for (int i = 0; i < ARIMAA_STEPS && goes_on; i++) {
+                if (i == 0 || amid)
+                    check(&p, &tally);
+                goes_on = random_step(&p, &chance);
+            }
+            if (!goes_on || p.open == ARIMAA_OPEN_PUSH)
+                break;
+            next_turn(&p);
+        }
+    }
+    print_tally(what, &tally);
+    assert_true(tally.steps[2] && tally.steps[3] && (amid || tally.steps[4]));
+    if (amid)
+        assert_true(tally.open[ARIMAA_OPEN_PULL] && tally.open[ARIMAA_OPEN_PUSH]);
+}
+
+static void test_random_play(void **state)
+{
+    (void)state;
+    play_randomly("random play", 11, wanted(250000), false);
+}
+
+static void test_amid(void **state)
+{
+    (void)state;
+    play_randomly("amid turns", 12, wanted(250000), true);
+}
+
+static bool whole(struct arimaa_pos *p)
+{
+    p->start = p->hash;
+    return !arimaa_doomed(p->board.side[0]) && !arimaa_doomed(p->board.side[1]);
+}
+
+/* A board of the games with pieces taken off and others moved to any square. */
+static bool mutated(struct arimaa_pos *p, uint64_t *chance)
+{
+    const struct arimaa_pos *from = &positions[chance_below(chance, (uint32_t)position_count)];
+    uint32_t rare = 2 + chance_below(chance, 8);
+    *p = (struct arimaa_pos){.seat = (uint8_t)chance_below(chance, 2)};
+    for (int sq = 0; sq < 64; sq++) {
+        int kind = arimaa_kind_at(&from->board, sq), to = sq;
+        if (!kind || chance_below(chance, rare) == 0)
+            continue;
+        if (chance_below(chance, rare) == 0)
+            to = (int)chance_below(chance, 64);
+        if (!(arimaa_occupied(&p->board) >> to & 1))
+            arimaa_put(p, arimaa_side_at(&from->board, sq), kind, to);
+    }
+    return whole(p);
+}
+
+static void test_mutated(void **state)
+{
+    struct tally tally = {0};
+    uint64_t chance = chance_seed(13);
+    int most = wanted(250000);
+    (void)state;
+    while (tally.n < most) {
+        struct arimaa_pos p;
+        if (mutated(&p, &chance))
+            check(&p, &tally);
+    }
+    print_tally("mutated", &tally);
+    assert_true(tally.steps[2] && tally.steps[3] && tally.steps[4]);
+}
+
+/* Pieces strewn around a trap: few kinds, often a friend on the trap, elephants often on one. */
+static bool strewn(struct arimaa_pos *p, uint64_t *chance)
+{
+    static const uint8_t dealt[16] = {1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 1, 2, 3, 4};
+    static const uint8_t trap[4] = {18, 21, 42, 45};
+    *p = (struct arimaa_pos){.seat = (uint8_t)chance_below(chance, 2)};
+    int centre = trap[chance_below(chance, 4)], spread = 1 + (int)chance_below(chance, 4);
+    int pieces = 3 + (int)chance_below(chance, 22);
+    bool elephant[2] = {false, false};
+    uint32_t share = 1 + chance_below(chance, 3);
+    for (int i = 0; i < pieces; i++) {
+        int r = centre / 8 - spread + (int)chance_below(chance, 2 * (uint32_t)spread + 1);
+        int f = centre % 8 - spread + (int)chance_below(chance, 2 * (uint32_t)spread + 1);
+        int side = chance_below(chance, 4) < share, kind = dealt[chance_below(chance, 16)];
+        if (!elephant[side] && chance_below(chance, 4) == 0) {
+            kind = ARIMAA_ELEPHANT;
+            if (chance_below(chance, 3) == 0) {
+                r = trap[chance_below(chance, 4)] / 8;
+                f = trap[chance_below(chance, 4)] % 8;
+            }
+        }
+        if (r < 0 || r > 7 || f < 0 || f > 7 || (arimaa_occupied(&p->board) >> (8 * r + f) & 1))
+            continue;
+        arimaa_put(p, side, kind, 8 * r + f);
+        elephant[side] |= kind == ARIMAA_ELEPHANT;
+    }
+    return whole(p);
+}
+
+static void test_strewn(void **state)
+{
+    struct tally tally = {0};
+    uint64_t chance = chance_seed(14);
+    int most = wanted(700000);
+    (void)state;
+    while (tally.n < most) {
+        struct arimaa_pos p;
+        if (!strewn(&p, &chance))
+            continue;
+        check(&p, &tally);
+        if (tally.n % 16 == 0) {
+            p = turned(&p);
+            check(&p, &tally);
+        }
+    }
+    print_tally("strewn", &tally);
+    assert_true(tally.steps[2] && tally.steps[3] && tally.steps[4]);
+}
+
+/* The brute force with its cuts says the same as without. */
+static void test_brute_force(void **state)
+{
+    uint64_t chance = chance_seed(15);
+    int most = getenv("AGON_FULL") ? 3000 : 40;
+    (void)state;
+    for (int n = 0; n < most;) {
+        struct arimaa_pos p;
+        if (n % 2 ? !mutated(&p, &chance) : !strewn(&p, &chance))
+            continue;
+        struct arimaa_captures cut = *brute_force(&p, true);
+        compare(&p, brute_force(&p, false), &cut);
+        n++;
+    }
+}
+
+/* Puts the pieces of a list such as "Ec5 rc4" on an empty board. */
+static struct arimaa_pos drawn(const char *pieces, int seat)
+{
+    struct arimaa_pos p = {.seat = (uint8_t)seat};
+    for (const char *at = pieces; *at; at += at[3] ? 4 : 3) {
+        int side, kind = arimaa_letter_kind(at[0], &side);
+        arimaa_put(&p, side, kind, at[1] - 'a' + 8 * (at[2] - '1'));
+    }
+    p.start = p.hash;
+    return p;
+}
+
+/* Boards answered by hand: one piece, one trap. */
+static void test_known(void **state)
+{
+    static const struct {
+        const char *pieces;
+        int seat, trap, kind, steps, still;
+    } known[] = {
+        /* docs/rules/arimaa.md, sections 6 and 7: a push by the elephant. */
+        {"ed5 Hd6", ARIMAA_SILVER, 2, ARIMAA_HORSE, 2, 0},
+        {"Ec5 rc4", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2, 0},
+        /* The dog on the trap steps off it and pulls. */
+        {"Dc3 Rb3 rc4", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2, 2},
+        /* The dog pushes when the rabbit has left the trap, or has died there without the cat. */
+        {"Rc3 Cc2 rb3 Da3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 3, 3},
+        /* The guard is pulled by the elephant at once, by the camel after a step. */
+        {"cc3 dc4 Eb4 Md5", ARIMAA_GOLD, 0, ARIMAA_CAT, 2, 3},
+        /* Two guards, two hunters. */
+        {"rc3 db3 cc2 Ha3 Dc1", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 4, 4},
+        {"rc3 db3 cc2 Ca3 Dc1", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 0, 0},
+        /* The camel freezes the horse until the cat is on e2. */
+        {"dd3 He3 me4 Ce1", ARIMAA_GOLD, 0, ARIMAA_DOG, 3, 3},
+        {"dd3 He3 me4", ARIMAA_GOLD, 0, ARIMAA_DOG, 0, 0},
+        /* To c2, then to c3. */
+        {"rb2 Da2", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 4, 4},
+        /* Onto the trap and back, pulling. */
+        {"rc4 Db3 Rb4 Rc2", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 3, 3},
+        /* Three guards are too many. */
+        {"rc3 rb3 rd3 rc2 Ea3 Me3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 0, 0},
+        /* The dog is the only guard of its elephant on f3. */
+        {"rd3 De3 Ef3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        struct arimaa_pos p = drawn(known[i].pieces, known[i].seat);
+        struct arimaa_captures c;
+        arimaa_captures(&p.board, p.seat, ARIMAA_STEPS, &c);
+        if (c.steps[known[i].trap][known[i].kind] != known[i].steps ||
+            c.still[known[i].trap][known[i].kind] != known[i].still)
+            fail_msg("%s: found %d still %d", known[i].pieces,
+                     c.steps[known[i].trap][known[i].kind], c.still[known[i].trap][known[i].kind]);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_known),       cmocka_unit_test(test_games),
+        cmocka_unit_test(test_random_play), cmocka_unit_test(test_amid),
+        cmocka_unit_test(test_mutated),     cmocka_unit_test(test_strewn),
+        cmocka_unit_test(test_brute_force),
+    };
+    brute = calloc(1, sizeof *brute);
+    position_count =
+        arimaa_games_read(argc > 1 ? argv[1] : "tests/data/arimaa-games.tsv", &positions);
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    int failed = brute ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+    free(positions);
+    free(brute);
+    return failed;
+}
