@@ -7,6 +7,7 @@
 static const char BOARD[8][9] = {"oluiyrgn", "roiglynu", "giorunyl", "iulongry",
                                  "yrgnolui", "lynuroig", "unylgior", "ngryiulo"};
 static const char COLOURS[] = "ngryiulo";
+enum { DRAWN_MOST = 3 };
 static const int REACH[4] = {7, 5, 3, 1}; /* squares at most, by rings */
 
 int towers_colour(const struct towers_rules *rules, int square)
@@ -114,75 +115,21 @@ static int find_tower(const struct towers_position *position, int side, int colo
     return square;
 }
 
-static void finish(struct towers_position *position, int winner, const char *why)
+static void finish(struct towers_position *position, int side, int winner, const char *why)
 {
     position->over = true;
+    position->side = side;
+    position->passes = 0;
     position->winner = winner;
     position->why = why;
 }
 
-/* A round that the tower on `square` won: in a match it gets a ring and its side points. */
-static void round_won(const struct towers_rules *rules, struct towers_position *position,
-                      int square, const char *why)
+static void begin_round(struct towers_position *position, int side)
 {
-    static const int worth[4] = {1, 2, 4, 8};
-    struct tower *tower = &position->at[square];
-    bool fourth = tower->rings == 3;
-    if (rules->target == 0) {
-        finish(position, tower->side, why);
-        return;
-    }
-    position->score[tower->side] += rules->worth == TOWERS_FLAT ? 1 : worth[tower->rings];
-    if (!fourth)
-        tower->rings++;
-    if (position->score[tower->side] >= rules->target || fourth) {
-        finish(position, tower->side, why);
-        return;
-    }
-    position->filling = true;
-    position->side = tower->side;
+    position->filling = false;
+    position->side = side;
     position->colour = TOWERS_ANY;
-}
-
-/* Neither can play. A ring goes to the tower that the last real move asked for. */
-static void deadlock(const struct towers_rules *rules, struct towers_position *position)
-{
-    int winner = !position->last_mover;
-    if (rules->deadlock_draws)
-        finish(position, TOWERS_NOBODY, "deadlock");
-    else
-        round_won(rules, position,
-                  find_tower(position, winner, towers_colour(rules, position->last_square)),
-                  "deadlock");
-}
-
-static bool blocked(const struct towers_position *position)
-{
-    struct towers_move moves[TOWERS_MOVES_MAX];
-    return real_moves(position, moves) == 0;
-}
-
-/* The other side must now play its tower of the colour on which the blocked tower stands. */
-static void pass(const struct towers_rules *rules, struct towers_position *position)
-{
-    int square = find_tower(position, position->side, position->colour);
-    position->asked[position->side][position->colour] = true;
-    position->passes++;
-    position->side = !position->side;
-    position->colour = towers_colour(rules, square);
-    if (rules->two ? position->passes == 1 && blocked(position)
-                   : position->asked[position->side][position->colour])
-        deadlock(rules, position);
-}
-
-static void push(struct towers_position *position, int from)
-{
-    int side = position->at[from].side;
-    for (int square = farthest_pushed(position, from); square != from;
-         square = ahead(square, !side, 0))
-        position->at[ahead(square, side, 0)] = position->at[square];
-    position->at[ahead(from, side, 0)] = position->at[from];
-    position->at[from].side = TOWERS_NOBODY;
+    position->last_mover = position->last_square = -1;
 }
 
 /* The towers of a side in the order in which they are lined up: nearest its home first or the most
@@ -216,10 +163,103 @@ static void fill(const struct towers_rules *rules, struct towers_position *posit
         for (int k = 0; k < 8; k++)
             position->at[8 * home_rank(side) + (from_a ? k : 7 - k)] = line[side][k];
     }
-    position->filling = false;
-    position->side = !position->side;
+    begin_round(position, !position->side);
+}
+
+/* Puts every tower on the square of its own colour on its home rank. */
+static void own_colours(const struct towers_rules *rules, struct towers_position *position)
+{
+    struct towers_position before = *position;
+    towers_start(rules, position);
+    for (int square = 0; square < 64; square++) {
+        struct tower *tower = &position->at[square];
+        if (tower->side >= 0)
+            tower->rings = before.at[find_tower(&before, tower->side, tower->colour)].rings;
+    }
+    memcpy(position->score, before.score, sizeof position->score);
+    position->drawn = before.drawn;
+}
+
+/* After a round that `defender` won, or did not bring to a draw: the other begins the next. */
+static void new_round(const struct towers_rules *rules, struct towers_position *position,
+                      int defender)
+{
+    position->passes = 0;
+    position->side = defender;
     position->colour = TOWERS_ANY;
-    position->last_mover = position->last_square = -1;
+    position->filling = rules->fill != TOWERS_OWN_COLOURS;
+    if (!position->filling) {
+        own_colours(rules, position);
+        begin_round(position, !defender);
+    }
+}
+
+/* A round that the tower on `square` won: in a match it gets a ring and its side points. */
+static void round_won(const struct towers_rules *rules, struct towers_position *position,
+                      int square, const char *why)
+{
+    static const int worth[4] = {1, 2, 4, 8};
+    struct tower *tower = &position->at[square];
+    bool fourth = tower->rings == 3;
+    position->score[tower->side] += rules->worth == TOWERS_FLAT ? 1 : worth[tower->rings];
+    tower->rings++;
+    position->drawn = 0;
+    if (position->score[tower->side] >= rules->target || fourth) {
+        finish(position, tower->side, tower->side, why);
+        return;
+    }
+    new_round(rules, position, tower->side);
+}
+
+/* Neither can play. A ring goes to the tower that the last real move asked for. */
+static void deadlock(const struct towers_rules *rules, struct towers_position *position)
+{
+    int winner = !position->last_mover;
+    position->drawn += rules->deadlock_draws;
+    if (rules->deadlock_draws && (rules->target == 1 || position->drawn == DRAWN_MOST))
+        finish(position, winner, TOWERS_NOBODY, "deadlock");
+    else if (rules->deadlock_draws)
+        new_round(rules, position, winner);
+    else
+        round_won(rules, position,
+                  find_tower(position, winner, towers_colour(rules, position->last_square)),
+                  "deadlock");
+}
+
+static bool blocked(const struct towers_position *position)
+{
+    struct towers_move moves[TOWERS_MOVES_MAX];
+    return real_moves(position, moves) == 0;
+}
+
+/* Whether the tower that must move now passed earlier in this chain. */
+static bool passed_on(const struct towers_position *position)
+{
+    for (int i = 0; i < position->passes; i++)
+        if (position->passed[i] == TOWERS_COLOURS * position->side + position->colour)
+            return true;
+    return false;
+}
+
+/* The other side must now play its tower of the colour on which the blocked tower stands. */
+static void pass(const struct towers_rules *rules, struct towers_position *position)
+{
+    int square = find_tower(position, position->side, position->colour);
+    position->passed[position->passes++] = TOWERS_COLOURS * position->side + position->colour;
+    position->side = !position->side;
+    position->colour = towers_colour(rules, square);
+    if (rules->two ? position->passes == 1 && blocked(position) : passed_on(position))
+        deadlock(rules, position);
+}
+
+static void push(struct towers_position *position, int from)
+{
+    int side = position->at[from].side;
+    for (int square = farthest_pushed(position, from); square != from;
+         square = ahead(square, !side, 0))
+        position->at[ahead(square, side, 0)] = position->at[square];
+    position->at[ahead(from, side, 0)] = position->at[from];
+    position->at[from].side = TOWERS_NOBODY;
 }
 
 void towers_play(const struct towers_rules *rules, struct towers_position *position,
@@ -230,7 +270,6 @@ void towers_play(const struct towers_rules *rules, struct towers_position *posit
         pass(rules, position);
         return;
     }
-    memset(position->asked, 0, sizeof position->asked);
     position->passes = 0;
     if (move.kind == TOWERS_LEFT || move.kind == TOWERS_RIGHT) {
         fill(rules, position, move.kind == TOWERS_LEFT);
@@ -238,6 +277,7 @@ void towers_play(const struct towers_rules *rules, struct towers_position *posit
     }
     position->last_mover = side;
     position->last_square = move.to;
+    position->last_pushed = move.kind == TOWERS_PUSH;
     position->side = !side;
     position->colour = towers_colour(rules, move.to);
     if (move.kind == TOWERS_PUSH) {

@@ -13,7 +13,7 @@ enum { TOWERS_WHITE, TOWERS_BLACK, TOWERS_NOBODY = -1 };
 enum { TOWERS_COLOURS = 8, TOWERS_ANY = -1, TOWERS_MOVES_MAX = 256, TOWERS_TEXT_SIZE = 128 };
 
 enum towers_after_push { TOWERS_PUSHER, TOWERS_PUSHED };
-enum towers_fill { TOWERS_NEAREST, TOWERS_MOST_ADVANCED };
+enum towers_fill { TOWERS_NEAREST, TOWERS_MOST_ADVANCED, TOWERS_OWN_COLOURS };
 enum towers_worth { TOWERS_DOUBLING, TOWERS_FLAT };
 struct towers_rules {
     int target;    /* points that win the match; 0: a single round without rings */
@@ -21,13 +21,13 @@ struct towers_rules {
     bool two;      /* two blocked towers in a row are a deadlock; false: a chain that closes */
     bool deadlock_draws;               /* false: who made the last real move loses the round */
     enum towers_after_push after_push; /* who moves the tower that a push asks for */
-    enum towers_fill fill;             /* which towers are lined up first */
+    enum towers_fill fill;             /* who is lined up first, or each on its colour */
     enum towers_worth worth;           /* +1 +2 +4 +8 by rings, or +1 and a fourth way wins all */
 };
 
 /* side < 0: an empty square. */
 struct tower {
-    int side, colour, rings;
+    int side, colour, rings; /* 4 rings: got through a fourth time, which ends the match */
 };
 
 enum towers_kind { TOWERS_MOVE, TOWERS_PUSH, TOWERS_PASS, TOWERS_LEFT, TOWERS_RIGHT };
@@ -39,13 +39,14 @@ struct towers_move {
 
 struct towers_position {
     struct tower at[64];
-    int side;   /* to move, or to choose the side of filling */
+    int side;   /* to move, to choose the side of filling, or that won */
     int colour; /* of the tower that must move; TOWERS_ANY: any */
     bool filling;
     int score[2];
-    bool asked[2][TOWERS_COLOURS]; /* passed on in this chain of passes */
-    int passes;                    /* in this chain */
-    int last_mover, last_square;   /* the last real move and where it stopped; -1: none */
+    int drawn;                              /* rounds */
+    int passed[2 * TOWERS_COLOURS], passes; /* 8 * side + colour: this chain's blocked towers */
+    int last_mover, last_square;            /* the last real move and where it stopped; -1: none */
+    bool last_pushed;
     bool over;
     int winner;      /* TOWERS_NOBODY: a draw */
     const char *why; /* "goal", "deadlock"; NULL while play goes on */
@@ -64,6 +65,7 @@ void towers_play(const struct towers_rules *, struct towers_position *, struct t
 
 void towers_move_write(struct towers_move, char text[8]);
 bool towers_read(struct towers_position *, const char *text);
-void towers_write(const struct towers_position *, char text[TOWERS_TEXT_SIZE]);
+void towers_write(const struct towers_rules *, const struct towers_position *,
+                  char text[TOWERS_TEXT_SIZE]);
 
 #endif

@@ -253,7 +253,7 @@ static void check_rounds(struct tap *t)
             at(&position, "a1")->colour == FUCHSIA && at(&position, "a8")->colour == BROWN &&
             at(&position, "h8")->colour == ORANGE,
         "right");
-    struct towers_rules advanced = rules_with("standard", "fill=advanced");
+    struct towers_rules advanced = rules_with("standard", "refill=farthest");
     towers_start(&advanced, &position);
     play_words(&advanced, &position, "d1d4 h8h5 d4h8 left");
     tap(t,
@@ -271,7 +271,7 @@ static void check_worth(struct tap *t, const char *options, int rings, int point
     bool good = play_words(&rules, &position, "a7a8");
     tap(t,
         good && position.score[0] == points && position.over == over &&
-            at(&position, "a8")->rings == (rings < 3 ? rings + 1 : 3),
+            at(&position, "a8")->rings == rings + 1,
         "worth of %d rings %s", rings, options);
 }
 
@@ -318,8 +318,8 @@ int main(void)
     check_pushes(&t);
     check_rounds(&t);
     for (int rings = 0; rings <= 3; rings++) {
-        check_worth(&t, "score=doubling", rings, 1 << rings, rings == 3);
-        check_worth(&t, "score=flat", rings, 1, rings == 3);
+        check_worth(&t, "scoring=tower", rings, 1 << rings, rings == 3);
+        check_worth(&t, "scoring=flat", rings, 1, rings == 3);
     }
     check_deadlock(&t, "deadlock=chain", "c8b7 pass pass");
     check_deadlock(&t, "deadlock=two", "c8b7 pass");

@@ -54,7 +54,30 @@ bool towers_read(struct towers_position *position, const char *text)
     return true;
 }
 
-void towers_write(const struct towers_position *position, char text[TOWERS_TEXT_SIZE])
+/* The fields after side and colour: those that hold something. */
+static void write_fields(const struct towers_rules *rules, const struct towers_position *position,
+                         char *text)
+{
+    char rings[17] = "0000000000000000";
+    for (int square = 0; square < 64; square++) {
+        struct tower tower = position->at[square];
+        if (tower.side >= 0)
+            rings[8 * tower.side + tower.colour] = (char)('0' + tower.rings);
+    }
+    if (strspn(rings, "0") < 16)
+        text += sprintf(text, " rings=%s", rings);
+    if (position->drawn)
+        text += sprintf(text, " drawn=%d", position->drawn);
+    for (int i = 0; i < position->passes; i++)
+        text += sprintf(text, "%s%c%c", i ? "," : " passed=", "wb"[position->passed[i] / 8],
+                        COLOURS[position->passed[i] % 8]);
+    if (position->last_mover >= 0 && position->last_pushed && !position->filling && !position->over)
+        sprintf(text, " last=%c%c", "wb"[position->last_mover],
+                COLOURS[towers_colour(rules, position->last_square)]);
+}
+
+void towers_write(const struct towers_rules *rules, const struct towers_position *position,
+                  char text[TOWERS_TEXT_SIZE])
 {
     for (int square = 0; square < 64; square++) {
         struct tower tower = position->at[square];
@@ -64,8 +87,14 @@ void towers_write(const struct towers_position *position, char text[TOWERS_TEXT_
         place[0] = (char)('a' + square % 8);
         place[1] = (char)('1' + square / 8);
     }
-    snprintf(text + 32, 5, " %c %c", position->side == TOWERS_WHITE ? 'w' : 'b',
-             position->colour == TOWERS_ANY ? '-' : COLOURS[position->colour]);
+    text += 32;
+    text += sprintf(text, " %c ", position->side == TOWERS_WHITE ? 'w' : 'b');
+    if (position->over || position->filling)
+        text += sprintf(text, "%s", position->over ? "over" : "fill");
+    else
+        *text++ = position->colour == TOWERS_ANY ? '-' : COLOURS[position->colour];
+    *text = '\0';
+    write_fields(rules, position, text);
 }
 
 static bool set_rule(struct towers_rules *rules, const char *word)
@@ -78,9 +107,12 @@ static bool set_rule(struct towers_rules *rules, const char *word)
         {"deadlock=chain", 1, 0},       {"deadlock=two", 1, 1},
         {"deadlock_result=draw", 2, 1}, {"deadlock_result=last_mover_loses", 2, 0},
         {"after_push=pusher", 3, 0},    {"after_push=opponent", 3, 1},
-        {"fill=nearest", 4, 0},         {"fill=advanced", 4, 1},
-        {"score=doubling", 5, 0},       {"score=flat", 5, 1},
+        {"refill=nearest", 4, 0},       {"refill=farthest", 4, 1},
+        {"refill=own", 4, 2},           {"scoring=tower", 5, 0},
+        {"scoring=flat", 5, 1},
     };
+    if (sscanf(word, "points=%d", &rules->target) == 1)
+        return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(word, words[i].word) != 0)
             continue;
@@ -99,7 +131,7 @@ static bool set_rule(struct towers_rules *rules, const char *word)
             rules->after_push = value ? TOWERS_PUSHED : TOWERS_PUSHER;
             break;
         case 4:
-            rules->fill = value ? TOWERS_MOST_ADVANCED : TOWERS_NEAREST;
+            rules->fill = (enum towers_fill)value;
             break;
         default:
             rules->worth = value ? TOWERS_FLAT : TOWERS_DOUBLING;
@@ -112,7 +144,7 @@ static bool set_rule(struct towers_rules *rules, const char *word)
 bool towers_rules_read(struct towers_rules *rules, const char *variant, const char *options)
 {
     static const char *const variants[] = {"single", "standard", "long", "marathon"};
-    static const int target[] = {0, 3, 7, 15};
+    static const int target[] = {1, 3, 7, 15};
     char word[40];
     int length;
     for (int i = 0; i < 4; i++) {
