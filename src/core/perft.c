@@ -12,6 +12,7 @@
 
 enum {
     DEPTH_MAX = 64,
+    PASSES_MOST = 32,     /* in a row that are folded into one turn */
     UNIQUE_MOST = 1 << 28 /* distinct positions that are remembered: 4 GiB of keys */
 };
 
@@ -53,7 +54,7 @@ static const agon_pos *play_forced(struct level *level, const agon_pos *pos, int
     const struct agon_rules *rules = p->game->rules;
     agon_move *list = level->walk.moves;
     *n = rules->moves(p->game, pos, past_of(p), list);
-    for (uint32_t i = 0; i < p->game->seats && *n == 1 && list[0] == AGON_PASS; i++) {
+    for (int i = 0; i < PASSES_MOST && *n == 1 && list[0] == AGON_PASS; i++) {
         if (agon_amid(p->game, pos))
             break;
         if (pos != level->passed)
@@ -113,7 +114,7 @@ static bool perft_init(struct perft *p, const agon_game *game, const agon_pos *p
                        struct agon_past past, int depth, struct agon_perft *count)
 {
     enum walk_kind kind = game->traits & AGON_MERGES ? WALK_BOARDS : WALK_ALL;
-    size_t room = (size_t)past.n + (size_t)depth * (game->seats + 1) + 1;
+    size_t room = (size_t)past.n + (size_t)depth * (PASSES_MOST + 1) + 1;
     p->game = game;
     p->count = count;
     keys_init(&p->unique);
