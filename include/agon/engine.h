@@ -48,6 +48,14 @@ struct agon_info {
 typedef void agon_info_fn(void *user,
                           const struct agon_info *); /* pointers live during the call only */
 
+/* A term of a static evaluation: how often each seat has what it names, and what that is worth to
+ * that seat, value() units. */
+struct agon_term {
+    const char *name; /* "material", "rabbits: passed" */
+    int count[AGON_SEATS], value[AGON_SEATS];
+};
+typedef void agon_term_fn(void *user, const struct agon_term *); /* lives during the call only */
+
 struct agon_engine_type {
     const char *id, *about;
     const struct agon_option *options; /* ends with a NULL name */
@@ -63,6 +71,10 @@ struct agon_engine_type {
                  agon_info_fn *info, void *user, struct agon_turn *best);
     void (*clear)(agon_engine *); /* forgets what it learned: a new game; NULL: nothing to forget */
     void (*close)(agon_engine *); /* NULL is allowed */
+    /* Tells every term of the static evaluation of `pos`, always the same terms in the same order,
+     * also those that are 0. Their values, a team's less the others', add up to the evaluation for
+     * that team. 0 or a negative status. NULL: there are no terms to tell. */
+    int (*explain)(agon_engine *, const agon_pos *pos, agon_term_fn *, void *user);
 };
 
 /* The i-th engine, NULL after the last; specialised ones come first. */

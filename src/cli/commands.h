@@ -4,8 +4,8 @@
 
 #include "cli/command.h"
 
-extern const struct command command_bench, command_engine, command_games, command_help,
-    command_match, command_moves, command_perft, command_play, command_record, command_rules,
-    command_show, command_think;
+extern const struct command command_bench, command_engine, command_eval, command_games,
+    command_help, command_match, command_moves, command_perft, command_play, command_record,
+    command_rules, command_show, command_think;
 
 #endif

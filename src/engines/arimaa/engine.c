@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/options.h"
+#include "engines/arimaa/explain.h"
 #include "engines/arimaa/goal.h"
 #include "engines/arimaa/search.h"
 #include "engines/arimaa/setup.h"
@@ -311,4 +312,5 @@ const struct agon_engine_type arimaa_engine = {
     .set = set_option,
     .think = think,
     .clear = clear,
-    .close = close_engine};
+    .close = close_engine,
+    .explain = arimaa_explain};

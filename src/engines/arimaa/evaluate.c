@@ -42,59 +42,50 @@ static void look(struct eval_view *v)
 }
 
 /* view[0] is gold's, view[1] silver's. */
-static void see(const struct arimaa_board *b, struct eval_view view[2])
+static void see(const struct arimaa_pos *p, struct eval_view view[2])
 {
+    const struct arimaa_board *b = &p->board;
     muster(b, ARIMAA_GOLD, &view[0].own);
     muster(b, ARIMAA_SILVER, &view[0].enemy);
     turn(&view[0].enemy, &view[1].own);
     turn(&view[0].own, &view[1].enemy);
     look(&view[0]);
     look(&view[1]);
+    view[p->seat].enemy_moves = false;
+    view[p->seat ^ 1].enemy_moves = p->steps <= ARIMAA_STEPS - 2;
 }
 
 /* ---- the sum ---- */
 
-/* Everything but material and the steps left, for one side. */
+/* One side's worth, the steps left aside. */
 static int count_side(const struct eval_view *v, int8_t *count)
 {
     struct eval_tally t = {.count = count};
+    t.sum = eval_material(&v->own, &v->enemy) * evaluate_weight[EVAL_MATERIAL] / 1000;
     eval_placement(&t, v);
     eval_freezing(&t, v);
     eval_traps(&t, v);
     eval_threats(&t, v);
+    eval_hostages(&t, v);
+    eval_frames(&t, v);
+    eval_blockades(&t, v);
     eval_mobility(&t, v);
     eval_rabbits(&t, v);
     eval_wings(&t, v);
     return t.sum;
 }
 
-static int material(const struct eval_view *v)
-{
-    return eval_material(&v->own, &v->enemy) - eval_material(&v->enemy, &v->own);
-}
-
-int evaluate_material(const struct arimaa_board *b)
+int evaluate_counts(const struct arimaa_pos *p, int seat, int8_t count[EVAL_WEIGHTS])
 {
     struct eval_view view[2];
-    see(b, view);
-    return material(&view[0]);
-}
-
-void evaluate_counts(const struct arimaa_pos *p, int8_t count[EVAL_WEIGHTS])
-{
-    struct eval_view view[2];
-    int8_t silver[EVAL_WEIGHTS] = {0};
-    see(&p->board, view);
+    see(p, view);
     memset(count, 0, EVAL_WEIGHTS);
-    count_side(&view[0], count);
-    count_side(&view[1], silver);
-    for (int i = 0; i < EVAL_WEIGHTS; i++)
-        count[i] = (int8_t)(count[i] - silver[i]);
-    count[EVAL_STEP] = (int8_t)((p->seat ? -1 : 1) * (ARIMAA_STEPS - p->steps));
+    count_side(&view[seat], count);
+    count[EVAL_STEP] = (int8_t)(p->seat == seat ? ARIMAA_STEPS - p->steps : 0);
+    return eval_material(&view[seat].own, &view[seat].enemy);
 }
 
-/* Presses what is beyond 7000 into the last 3000. */
-static int press(int v)
+int evaluate_press(int v)
 {
     int size = v < 0 ? -v : v;
     if (size > 7000)
@@ -105,8 +96,8 @@ static int press(int v)
 int evaluate(const struct arimaa_pos *p)
 {
     struct eval_view view[2];
-    see(&p->board, view);
-    int gold = material(&view[0]) + count_side(&view[0], NULL) - count_side(&view[1], NULL);
-    return press((p->seat == ARIMAA_GOLD ? gold : -gold) +
-                 evaluate_weight[EVAL_STEP] * (ARIMAA_STEPS - p->steps));
+    see(p, view);
+    int gold = count_side(&view[0], NULL) - count_side(&view[1], NULL);
+    return evaluate_press((p->seat == ARIMAA_GOLD ? gold : -gold) +
+                          evaluate_weight[EVAL_STEP] * (ARIMAA_STEPS - p->steps));
 }

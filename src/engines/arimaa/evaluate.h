@@ -1,9 +1,10 @@
 /* The static evaluation of the Arimaa engine: material and a weighted sum of features.
  *
  * Every feature is counted for gold and, on the board seen from the other side, for silver; the
- * evaluation is material plus the difference of the counts times the weights. weights.c holds
- * the weights; tools/tune finds them from self-play. A feature table is an array inside one long
- * list, so that a tuner sees nothing but the list. */
+ * evaluation is material plus the difference of the counts times the weights. eval/ holds the
+ * ideas, a file each, weights.c the weights, explain.c their names; tools/tune finds weights from
+ * self-play. A feature table is an array inside one long list, so that a tuner sees nothing but
+ * the list. */
 #ifndef ENGINES_ARIMAA_EVALUATE_H
 #define ENGINES_ARIMAA_EVALUATE_H
 
@@ -36,16 +37,38 @@ enum evaluate_feature {
     EVAL_WING = EVAL_WALL + 9,
     /* a step still to make, for the side to move */
     EVAL_STEP = EVAL_WING + 1,
-    EVAL_WEIGHTS = EVAL_STEP + 1
+    /* [the enemy moves][steps to take it: 2, 4][kind 6]: own pieces that could be taken */
+    EVAL_TAKE = EVAL_STEP + 1,
+    /* [dog or less, horse, camel][held by the elephant][own elephant guards the trap]: hostages */
+    EVAL_HOSTAGE = EVAL_TAKE + 24,
+    /* [kind 6]: own pieces framed on a trap */
+    EVAL_FRAME = EVAL_HOSTAGE + 12,
+    /* [kind 6]: the only guard of such a piece */
+    EVAL_FRAME_GUARD = EVAL_FRAME + 6,
+    /* [ways out 0..4]: of the elephant, pushing included */
+    EVAL_EXITS = EVAL_FRAME_GUARD + 6,
+    /* [squares within three steps, in threes 0..8]: of the elephant */
+    EVAL_REACH = EVAL_EXITS + 5,
+    /* [home, away][own elephant no nearer][distance 1..6 of the enemy's elephant]: own camel */
+    EVAL_CAMEL = EVAL_REACH + 9,
+    /* [steps 1..8]: rabbits with an open way to goal of so many steps */
+    EVAL_RUN = EVAL_CAMEL + 24,
+    /* [0..7]: how many more officers one wing has than the other */
+    EVAL_BALANCE = EVAL_RUN + 8,
+    /* thousandths of the material that counts; no feature, its count is 0 */
+    EVAL_MATERIAL = EVAL_BALANCE + 8,
+    EVAL_WEIGHTS = EVAL_MATERIAL + 1
 };
 
 extern const int16_t evaluate_weight[EVAL_WEIGHTS]; /* thousandths of a rabbit */
 
 /* For p->seat, thousandths of a rabbit, within +-10000. */
 int evaluate(const struct arimaa_pos *);
-/* Gold's material less silver's, thousandths of a rabbit lost first. */
-int evaluate_material(const struct arimaa_board *);
-/* The counts behind evaluate(), gold's less silver's, EVAL_STEP for the side to move. */
-void evaluate_counts(const struct arimaa_pos *, int8_t count[EVAL_WEIGHTS]);
+/* Presses what is beyond 7000 into the last 3000: the last step of evaluate(). */
+int evaluate_press(int);
+/* The counts of one side behind evaluate(), EVAL_STEP for the side to move only; returns its
+ * material before EVAL_MATERIAL. Material and counts times their weights, the side's less the
+ * enemy's, are what evaluate() presses. */
+int evaluate_counts(const struct arimaa_pos *, int seat, int8_t count[EVAL_WEIGHTS]);
 
 #endif

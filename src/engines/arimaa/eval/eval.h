@@ -22,6 +22,7 @@ struct eval_view {
     struct eval_army own, enemy;
     uint64_t empty;
     uint64_t held, frozen; /* own pieces beside a stronger enemy; those of them that cannot step */
+    bool enemy_moves;      /* it is the enemy's turn, with two steps left or more */
 };
 
 /* A sum being made, and the counts if somebody wants them. */
@@ -42,7 +43,7 @@ int eval_material(const struct eval_army *own, const struct eval_army *enemy);
 
 /* The ideas, each in the file of its name. */
 typedef void eval_idea(struct eval_tally *, const struct eval_view *);
-eval_idea eval_placement, eval_freezing, eval_traps, eval_threats, eval_mobility, eval_rabbits,
-    eval_wings;
+eval_idea eval_placement, eval_freezing, eval_traps, eval_threats, eval_hostages, eval_frames,
+    eval_blockades, eval_mobility, eval_rabbits, eval_wings;
 
 #endif

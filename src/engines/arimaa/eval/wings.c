@@ -2,7 +2,7 @@
  *
  * The elephants hold each other in the middle or go where they are needed most, and on the wing
  * that they have left the next strongest piece rules. A side that leads on both wings can attack on
- * whichever the enemy's elephant is not. */
+ * whichever the enemy's elephant is not. Officers crowded on one wing have the other undefended. */
 #include "engines/arimaa/eval/eval.h"
 
 void eval_wings(struct eval_tally *t, const struct eval_view *v)
@@ -18,4 +18,8 @@ void eval_wings(struct eval_tally *t, const struct eval_view *v)
                 break;
         }
     }
+    uint64_t officers = v->own.all & ~v->own.kind[ARIMAA_RABBIT] & ~v->own.kind[ARIMAA_ELEPHANT];
+    int more = arimaa_count(officers & west) - arimaa_count(officers & ~west);
+    more = more < 0 ? -more : more;
+    eval_add(t, EVAL_BALANCE + (more > 7 ? 7 : more), 1);
 }
