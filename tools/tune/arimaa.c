@@ -1,13 +1,19 @@
 /* Finds the weights of the Arimaa evaluation from games that the engine plays against itself.
  *
  *     tune-arimaa play GAMES NODES SEED >positions    a position a line: gold's points, score, text
- *     tune-arimaa fit EPOCHS <positions >weights.c    the C file that evaluate.h declares
+ *     tune-arimaa fit PASSES RESULT PULL [SCALE] <positions >weights.c    for src/engines/arimaa
  *
  * The games begin from the set-ups of the random player or the engine and a few random turns, so
  * that they differ. The fit is logistic regression: the chance that gold wins is taken as 1 / (1
- * + exp(-value / SCALE)), the target as a mixture of the game's result and the search's score,
- * the loss as the squared difference (the method that chess programmers call Texel's, after P.
- * Österlund, 2014), minimised by Adam (Kingma, Ba, 2015). */
+ * + exp(-value / scale)), the target as a mixture of the game's result (RESULT of it, 0 to 1) and
+ * the search's score, the loss as the squared difference (the method that chess programmers call
+ * Texel's, after P. Österlund, 2014), minimised by Adam (Kingma, Ba, 2015). The scale, unless
+ * given, is the one at which search scores foretell results best.
+ *
+ * Weights that the games say little about should stay as they were: the loss is increased by PULL
+ * times the square of every weight's way from where it began, in rabbits. Material has one weight
+ * for all of it. Every tenth game's worth of positions is only measured: when the loss there no
+ * longer falls with that of the others, the weights have learned the games by heart. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,10 +26,8 @@
 #include "games/arimaa/arimaa.h"
 
 enum { OPENING_TURNS = 4, TURNS_MOST = 200, LINE_MOST = 256 };
-#define SCALE 2500.0       /* thousandths of a rabbit that make a chance of 73 % */
-#define TRUST 0.6          /* of the target: the result's part, the rest is the search score's */
-#define RATE 15.0          /* Adam's step, thousandths of a rabbit */
-enum { SEEN_LEAST = 400 }; /* features seen more rarely keep their weight */
+#define RATE 10.0                                     /* Adam's step, thousandths of a rabbit */
+enum { SEEN_LEAST = 100, BATCH = 4096, FOLD = 2048 }; /* features seen more rarely stay */
 
 /* ---- playing ---- */
 
@@ -31,13 +35,15 @@ struct player {
     const agon_game *game;
     const struct agon_engine_type *engine_type, *random_type;
     agon_engine *engine, *random;
-    int score; /* of the last search */
+    bool heard; /* the last search came to a score */
+    int score;
 };
 
 static void take_score(void *user, const struct agon_info *info)
 {
     struct player *p = user;
     p->score = info->score;
+    p->heard = true;
 }
 
 /* One turn by the engine or, for openings, by chance. */
@@ -46,6 +52,7 @@ static bool play_turn(struct player *p, struct agon_line *line, uint64_t nodes, 
 {
     struct agon_turn turn;
     struct agon_limits limits = {.nodes = nodes, .seed = seed};
+    p->heard = false;
     int status = by_chance ? p->random_type->think(p->random, line->pos, agon_line_past(line),
                                                    &limits, NULL, NULL, &turn)
                            : p->engine_type->think(p->engine, line->pos, agon_line_past(line),
@@ -73,7 +80,7 @@ static int play_game(struct player *p, uint64_t nodes, struct random *r)
             agon_line_write(&line, text[kept], LINE_MOST);
         if (!play_turn(p, &line, nodes, random_next(r), by_chance))
             return -1;
-        if (!by_chance && turn >= 2)
+        if (p->heard && turn >= 2)
             score[kept++] = turn % 2 ? -p->score : p->score;
     }
     for (int i = 0; i < kept && result.over; i++)
@@ -101,7 +108,7 @@ static int play(long games, uint64_t nodes, uint64_t seed)
 
 /* A position as the fit sees it: the features that are not 0. */
 struct sample {
-    float material, target;
+    float material, points, score;
     uint32_t first;
     uint16_t n;
 };
@@ -116,6 +123,14 @@ struct data {
     size_t samples, terms, sample_room, term_room;
 };
 
+/* The fit: what it is asked for, and where it stands. */
+struct fit {
+    double result, pull, scale;
+    double w[EVAL_WEIGHTS], begun[EVAL_WEIGHTS];
+    double gradient[EVAL_WEIGHTS], mean[EVAL_WEIGHTS], square[EVAL_WEIGHTS];
+    long step;
+};
+
 static void *grow(void *p, size_t *room, size_t needed, size_t size)
 {
     if (needed <= *room)
@@ -127,22 +142,33 @@ static void *grow(void *p, size_t *room, size_t needed, size_t size)
     return p;
 }
 
-static double chance(double value)
+static double chance(double value, double scale)
 {
-    return 1 / (1 + exp(-value / SCALE));
+    return 1 / (1 + exp(-value / scale));
 }
 
-static void add_position(struct data *d, const struct arimaa_pos *p, double target)
+/* A search's score as it was before evaluate_press(). */
+static double unpressed(int score)
 {
-    int8_t count[EVAL_WEIGHTS];
-    evaluate_counts(p, count);
+    double size = abs(score) < 9900 ? abs(score) : 9900, past = (size - 7000) / 3000;
+    if (past > 0)
+        size = 7000 + 10000 * past / (1 - past);
+    return score < 0 ? -size : size;
+}
+
+static void add_position(struct data *d, const struct arimaa_pos *p, int points, int score)
+{
+    int8_t gold[EVAL_WEIGHTS], silver[EVAL_WEIGHTS];
+    int material = evaluate_counts(p, 0, gold) - evaluate_counts(p, 1, silver);
     d->sample = grow(d->sample, &d->sample_room, d->samples + 1, sizeof *d->sample);
     d->term = grow(d->term, &d->term_room, d->terms + EVAL_WEIGHTS, sizeof *d->term);
     struct sample *s = &d->sample[d->samples++];
-    *s = (struct sample){(float)evaluate_material(&p->board), (float)target, (uint32_t)d->terms, 0};
+    *s = (struct sample){(float)material / 1000, (float)points / AGON_POINTS,
+                         (float)unpressed(score), (uint32_t)d->terms, 0};
+    d->seen[EVAL_MATERIAL]++;
     for (int i = 0; i < EVAL_WEIGHTS; i++)
-        if (count[i]) {
-            d->term[d->terms++] = (struct term){(int16_t)i, count[i]};
+        if (gold[i] != silver[i]) {
+            d->term[d->terms++] = (struct term){(int16_t)i, (int8_t)(gold[i] - silver[i])};
             s->n++;
             d->seen[i]++;
         }
@@ -156,61 +182,103 @@ static void read_positions(struct data *d)
     while (fgets(line, sizeof line, stdin)) {
         int points, score, used = 0;
         line[strcspn(line, "\n")] = '\0';
-        if (sscanf(line, "%d %d %n", &points, &score, &used) != 2 ||
-            g->rules->read(g, pos, line + used, NULL) < 0)
-            continue;
-        add_position(d, arimaa_pos(pos),
-                     TRUST * points / AGON_POINTS + (1 - TRUST) * chance(score));
+        if (sscanf(line, "%d %d %n", &points, &score, &used) == 2 &&
+            g->rules->read(g, pos, line + used, NULL) == 0)
+            add_position(d, arimaa_pos(pos), points, score);
     }
     free(pos);
     agon_close(g);
 }
 
+/* The mean squared error of results foretold by search scores at that scale. */
+static double scale_loss(const struct data *d, double scale)
+{
+    double loss = 0;
+    for (size_t i = 0; i < d->samples; i++) {
+        double off = chance(d->sample[i].score, scale) - d->sample[i].points;
+        loss += off * off;
+    }
+    return loss / (double)d->samples;
+}
+
+/* The scale at which scores foretell results best, by ever smaller steps. */
+static double find_scale(const struct data *d)
+{
+    double scale = 2500, best = scale_loss(d, scale);
+    for (double step = 1000; step > 5; step /= 2)
+        for (int sign = -1; sign <= 1; sign += 2)
+            for (double loss;
+                 scale + sign * step > 100 && (loss = scale_loss(d, scale + sign * step)) < best;) {
+                scale += sign * step;
+                best = loss;
+            }
+    fprintf(stderr, "scale %.0f: scores foretell results with a loss of %.6f\n", scale, best);
+    return scale;
+}
+
 static double value_of(const struct data *d, const struct sample *s, const double *w)
 {
-    double v = s->material;
+    double v = s->material * w[EVAL_MATERIAL];
     for (const struct term *t = d->term + s->first; t < d->term + s->first + s->n; t++)
         v += w[t->feature] * t->count;
     return v;
 }
 
-/* One pass over all samples in small batches; returns the mean loss. Every tenth sample is only
- * measured. */
-static double pass(const struct data *d, double *w, double *mean, double *square, long *step,
-                   double *held_out)
+/* How far a sample's chance is from its target; adds its part to the gradient if it is learned
+ * from. */
+static double miss(struct fit *f, const struct data *d, const struct sample *s, bool learn)
 {
-    enum { BATCH = 4096 };
-    double gradient[EVAL_WEIGHTS] = {0}, loss = 0, other = 0;
-    size_t in = 0, trained = 0, measured = 0;
+    double c = chance(value_of(d, s, f->w), f->scale);
+    double target = f->result * s->points + (1 - f->result) * chance(s->score, f->scale);
+    double off = c - target, slope = 2 * off * c * (1 - c) / f->scale;
+    if (learn) {
+        f->gradient[EVAL_MATERIAL] += slope * s->material;
+        for (const struct term *t = d->term + s->first; t < d->term + s->first + s->n; t++)
+            f->gradient[t->feature] += slope * t->count;
+    }
+    return off * off;
+}
+
+/* One of Adam's steps with the gradient of so many samples. */
+static void step(struct fit *f, const struct data *d, size_t samples)
+{
+    f->step++;
+    for (int i = 0; i < EVAL_WEIGHTS; i++) {
+        double g = f->gradient[i] / (double)samples +
+                   2 * f->pull * (f->w[i] - f->begun[i]) / (1000.0 * 1000.0);
+        f->mean[i] = 0.9 * f->mean[i] + 0.1 * g;
+        f->square[i] = 0.999 * f->square[i] + 0.001 * g * g;
+        double m = f->mean[i] / (1 - pow(0.9, (double)f->step)),
+               v = f->square[i] / (1 - pow(0.999, (double)f->step));
+        if (d->seen[i] >= SEEN_LEAST)
+            f->w[i] -= RATE * m / (sqrt(v) + 1e-12);
+        f->gradient[i] = 0;
+    }
+}
+
+/* One pass over all samples in small batches; *held_out is the mean loss of those that are only
+ * measured. */
+static double pass(struct fit *f, const struct data *d, double *held_out)
+{
+    double loss = 0, other = 0;
+    size_t in = 0, learned = 0, measured = 0;
     for (size_t i = 0; i < d->samples; i++) {
-        const struct sample *s = &d->sample[i];
-        double c = chance(value_of(d, s, w)), off = c - s->target;
-        if (i / 64 % 10 == 9) {
-            other += off * off;
+        if (i / FOLD % 10 == 9) {
+            other += miss(f, d, &d->sample[i], false);
             measured++;
             continue;
         }
-        loss += off * off;
-        trained++;
-        for (const struct term *t = d->term + s->first; t < d->term + s->first + s->n; t++)
-            gradient[t->feature] += off * c * (1 - c) * t->count;
-        if (++in < BATCH && i + 1 < d->samples)
-            continue;
-        ++*step;
-        for (int f = 0; f < EVAL_WEIGHTS; f++) {
-            double g = gradient[f] / (double)in;
-            mean[f] = 0.9 * mean[f] + 0.1 * g;
-            square[f] = 0.999 * square[f] + 0.001 * g * g;
-            double m = mean[f] / (1 - pow(0.9, (double)*step)),
-                   v = square[f] / (1 - pow(0.999, (double)*step));
-            if (d->seen[f] >= SEEN_LEAST)
-                w[f] -= RATE * m / (sqrt(v) + 1e-9);
-            gradient[f] = 0;
+        loss += miss(f, d, &d->sample[i], true);
+        learned++;
+        if (++in == BATCH) {
+            step(f, d, in);
+            in = 0;
         }
-        in = 0;
     }
+    if (in > 0)
+        step(f, d, in);
     *held_out = measured ? other / (double)measured : 0;
-    return trained ? loss / (double)trained : 0;
+    return learned ? loss / (double)learned : 0;
 }
 
 static void print_weights(const double *w)
@@ -227,20 +295,25 @@ static void print_weights(const double *w)
     printf("\n};\n");
 }
 
-static int fit(int epochs)
+static int fit(int passes, double result, double pull, double scale)
 {
-    static double w[EVAL_WEIGHTS], mean[EVAL_WEIGHTS], square[EVAL_WEIGHTS];
+    static struct fit f;
     struct data d = {0};
-    long step = 0;
     read_positions(&d);
-    for (int f = 0; f < EVAL_WEIGHTS; f++)
-        w[f] = evaluate_weight[f];
-    for (int e = 0; e < epochs; e++) {
-        double held_out, loss = pass(&d, w, mean, square, &step, &held_out);
-        fprintf(stderr, "epoch %d: %zu positions, loss %.6f, held out %.6f\n", e + 1, d.samples,
-                loss, held_out);
+    if (d.samples == 0)
+        return 1;
+    f.result = result;
+    f.pull = pull;
+    f.scale = scale > 0 ? scale : find_scale(&d);
+    for (int i = 0; i < EVAL_WEIGHTS; i++)
+        f.w[i] = f.begun[i] = evaluate_weight[i];
+    for (int i = 0; i < passes; i++) {
+        double held_out, loss = pass(&f, &d, &held_out);
+        if (i % 10 == 9 || i == 0)
+            fprintf(stderr, "pass %d: %zu positions, loss %.6f, held out %.6f\n", i + 1, d.samples,
+                    loss, held_out);
     }
-    print_weights(w);
+    print_weights(f.w);
     free(d.sample);
     free(d.term);
     return 0;
@@ -250,8 +323,9 @@ int main(int argc, char **argv)
 {
     if (argc == 5 && strcmp(argv[1], "play") == 0)
         return play(atol(argv[2]), strtoull(argv[3], NULL, 10), strtoull(argv[4], NULL, 10));
-    if (argc == 3 && strcmp(argv[1], "fit") == 0)
-        return fit(atoi(argv[2]));
-    fprintf(stderr, "usage: tune-arimaa play GAMES NODES SEED | fit EPOCHS\n");
+    if ((argc == 5 || argc == 6) && strcmp(argv[1], "fit") == 0)
+        return fit(atoi(argv[2]), strtod(argv[3], NULL), strtod(argv[4], NULL),
+                   argc == 6 ? strtod(argv[5], NULL) : 0);
+    fprintf(stderr, "usage: tune-arimaa play GAMES NODES SEED | fit PASSES RESULT PULL [SCALE]\n");
     return 2;
 }
