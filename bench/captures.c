@@ -1,16 +1,19 @@
-/* Positions a second of the capture detection, on positions of the archive's games.
+/* Positions a second of the tactics told without search, goals apart, on positions of the archive's
+ * games.
  *
  *     bench-captures ARCHIVE.tsv [SECONDS]
  *
  * Prints a line each for: anything to take, for the side to move and for the other side; the same
- * after every first step that the side to move has, asked for its opponent's turn as a search would
- * ask; and the whole table. Each is the best of the passes over all its positions that fit in the
- * seconds, so that other work on the machine does not count. */
+ * for officers only; for the other side after every first step of the side to move, as a search
+ * would ask; the whole table; elimination; and immobilisation, at turns' starts and after every
+ * first step. Each is the best of the passes over all its positions that fit in the seconds, so
+ * that other work on the machine does not count. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "../tests/unit/arimaa_games.h"
 #include "engines/arimaa/captures.h"
+#include "engines/arimaa/ending.h"
 #include "os/time.h"
 
 struct set {
@@ -65,6 +68,18 @@ static bool table(const struct arimaa_pos *p)
     return any != 0;
 }
 
+static const struct arimaa_game official = {.judge = true, .elimination = true};
+
+static bool elimination(const struct arimaa_pos *p)
+{
+    return arimaa_elimination_in(&official, p, ARIMAA_STEPS - p->steps) > 0;
+}
+
+static bool immobilisation(const struct arimaa_pos *p)
+{
+    return arimaa_immobilisation_in(&official, p, ARIMAA_STEPS - p->steps) > 0;
+}
+
 static void measure(const char *what, struct set set, bool (*ask)(const struct arimaa_pos *),
                     double seconds)
 {
@@ -81,8 +96,8 @@ static void measure(const char *what, struct set set, bool (*ask)(const struct a
         double rate = (double)set.n * passes / (1e-6 * (double)(os_now_us() - before));
         best = rate > best ? rate : best;
     } while ((double)(os_now_us() - begun) < 1e6 * seconds);
-    printf("%-16s %7d positions, captures in %6d: %6.2f million a second, %5.1f ns each\n", what,
-           set.n, found, best * 1e-6, 1e9 / best);
+    printf("%-16s %7d positions, %6d of them: %6.2f million a second, %5.1f ns each\n", what, set.n,
+           found, best * 1e-6, 1e9 / best);
 }
 
 int main(int argc, char **argv)
@@ -101,6 +116,9 @@ int main(int argc, char **argv)
     measure("officers", starts, officers, seconds);
     measure("threat, amid", after, threat, seconds);
     measure("table", starts, table, seconds);
+    measure("elimination", starts, elimination, seconds);
+    measure("immobilisation", starts, immobilisation, seconds);
+    measure("immob., amid", after, immobilisation, seconds);
     free(after.at);
     free(starts.at);
     return 0;

@@ -309,7 +309,7 @@ static void play_randomly(const char *what, uint64_t seed, int most, bool amid)
 static void test_random_play(void **state)
 {
     (void)state;
-    play_randomly("random play", 11, wanted(250000), false);
+    play_randomly("random play", 11, wanted(500000), false);
 }
 
 static void test_amid(void **state)
@@ -346,7 +346,7 @@ static void test_mutated(void **state)
 {
     struct tally tally = {0};
     uint64_t chance = chance_seed(13);
-    int most = wanted(250000);
+    int most = wanted(300000);
     (void)state;
     while (tally.n < most) {
         struct arimaa_pos p;
@@ -390,7 +390,7 @@ static void test_strewn(void **state)
 {
     struct tally tally = {0};
     uint64_t chance = chance_seed(14);
-    int most = wanted(700000);
+    int most = wanted(500000);
     (void)state;
     while (tally.n < most) {
         struct arimaa_pos p;
