@@ -61,12 +61,8 @@ static void play(const void *user, const void *position, uint64_t move, void *af
     const struct prover_question *q = user;
     const struct round *r = position;
     struct round *next = after;
-    int from = kamisado_move_from(move), colour = r->colour;
     *next = *r;
-    for (int i = 0; r->colour == KAMISADO_FREE && i < KAMISADO_COLOURS; i++)
-        if (r->at[r->seat][i] == from)
-            colour = i;
-    round_play(&q->rules, next, colour, kamisado_move_to(move));
+    round_play(&q->rules, next, round_tower(r, move), kamisado_move_to(move));
 }
 
 struct proof_domain prover_domain(const struct prover_question *q)
@@ -77,4 +73,98 @@ struct proof_domain prover_domain(const struct prover_question *q)
                                  .depth = 16 * 7,
                                  .expand = expand,
                                  .play = play};
+}
+
+/* The board has a symmetry that keeps the players: left for right, and the colours in the order of
+ * their numbers turned round. A position and its image are one to this search. */
+static uint64_t key_of_pair(const struct round *r)
+{
+    struct round image = *r;
+    for (int seat = 0; seat < 2; seat++) {
+        uint64_t at;
+        memcpy(&at, r->at[seat], sizeof at);
+        at = __builtin_bswap64(at) ^ 0x0707070707070707ULL;
+        memcpy(image.at[seat], &at, sizeof at);
+    }
+    if (r->colour != KAMISADO_FREE)
+        image.colour = (uint8_t)(7 - r->colour);
+    uint64_t key = round_key(r), other = round_key(&image);
+    return key < other ? key : other;
+}
+
+uint64_t prover_limited_key(const struct prover_limited *l)
+{
+    return key_of_pair(&l->round) ^ random_mix((uint64_t)l->left);
+}
+
+/* Whether every reply lets the seat go home with its next move. */
+static bool loses_next(const struct prover_question *q, const struct round *r)
+{
+    for (uint64_t targets = r->targets; targets; targets &= targets - 1) {
+        struct round next = *r;
+        enum round_end end = round_play(&q->rules, &next, r->colour, kamisado_first(targets));
+        if (end != ROUND_GOES_ON ? (int)end != q->seat
+                                 : next.seat != q->seat || !(next.targets & kamisado_goal(q->seat)))
+            return false;
+    }
+    return true;
+}
+
+/* Turns what is known of the position behind a move into what is known within the moves left: a win
+ * must still have its last move, and the seat must be the one to make it. The last two moves are
+ * looked at without a search. */
+static void limit(const struct prover_question *q, const struct prover_limited *next,
+                  struct proof_child *c)
+{
+    uint32_t yes, no;
+    if (c->no == 0)
+        return;
+    if (next->left < (next->round.seat == q->seat ? 1 : 2)) {
+        decide(c, false);
+        return;
+    }
+    if (c->yes == 0)
+        return;
+    if (next->left == 2 && next->round.seat != q->seat) {
+        decide(c, loses_next(q, &next->round));
+        return;
+    }
+    proof_known(q->known, c->key, &yes, &no);
+    if (no == 0)
+        decide(c, false);
+    else
+        c->key = prover_limited_key(next);
+}
+
+static int expand_limited(const void *user, const void *position, struct proof_child *out,
+                          bool *asks)
+{
+    const struct prover_question *q = user;
+    const struct prover_limited *l = position;
+    int n = expand(q, &l->round, out, asks);
+    for (int i = 0; i < n; i++) {
+        struct prover_limited next = {.round = l->round, .left = l->left - 1};
+        enum round_end end = round_play(&q->rules, &next.round, round_tower(&l->round, out[i].move),
+                                        kamisado_move_to(out[i].move));
+        if (end == ROUND_GOES_ON)
+            limit(q, &next, &out[i]);
+    }
+    return n;
+}
+
+static void play_limited(const void *user, const void *position, uint64_t move, void *after)
+{
+    const struct prover_limited *l = position;
+    struct prover_limited *next = after;
+    play(user, &l->round, move, &next->round);
+    next->left = l->left - 1;
+}
+
+struct proof_domain prover_limited(const struct prover_question *q)
+{
+    struct proof_domain domain = prover_domain(q);
+    domain.size = sizeof(struct prover_limited);
+    domain.expand = expand_limited;
+    domain.play = play_limited;
+    return domain;
 }

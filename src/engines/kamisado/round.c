@@ -66,3 +66,25 @@ uint64_t round_perft(const struct round_rules *rules, const struct round *r, int
     }
     return sum;
 }
+
+int round_moves(const struct round *r, agon_move *out)
+{
+    int n = 0;
+    for (int colour = 0; colour < KAMISADO_COLOURS; colour++) {
+        if (r->colour != KAMISADO_FREE && r->colour != colour)
+            continue;
+        int from = r->at[r->seat][colour];
+        uint64_t to = kamisado_targets(r->occupied, r->seat, from, 0);
+        for (; to; to &= to - 1)
+            out[n++] = KAMISADO_MOVE(from, kamisado_first(to));
+    }
+    return n;
+}
+
+int round_tower(const struct round *r, agon_move m)
+{
+    int colour = 0;
+    while (r->at[r->seat][colour] != kamisado_move_from(m))
+        colour++;
+    return colour;
+}

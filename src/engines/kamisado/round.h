@@ -35,6 +35,10 @@ bool round_of(const struct kamisado_pos *, struct round *);
 /* Leaves at depth: real moves, passes resolved, ended rounds not expanded. */
 uint64_t round_perft(const struct round_rules *, const struct round *, int depth);
 
+/* The moves, into room for KAMISADO_MOVES_MAX; and the colour of the tower that a move moves. */
+int round_moves(const struct round *, agon_move *out);
+int round_tower(const struct round *, agon_move);
+
 /* The round's key: everything that matters. */
 static inline uint64_t round_key(const struct round *r)
 {

@@ -1,0 +1,60 @@
+/* agon solve: games small enough to be proved, by game. */
+#include "cli/solve.h"
+
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/message.h"
+
+static const struct {
+    const char *id;
+    int (*solve)(const struct call *, const struct setup *);
+} games[] = {{"kamisado", solve_kamisado}};
+
+static int run(const struct call *call)
+{
+    struct setup setup;
+    int status = setup_open(&setup, call, 0);
+    if (status != CLI_GOOD)
+        return status;
+    size_t i = 0, n = sizeof games / sizeof games[0];
+    while (i < n && strcmp(games[i].id, setup.game->rules->id) != 0)
+        i++;
+    if (i < n) {
+        status = games[i].solve(call, &setup);
+    } else {
+        message("%s is not a game that solve knows: expected kamisado", setup.game->rules->id);
+        status = CLI_FAILED;
+    }
+    setup_release(&setup);
+    return status;
+}
+
+const struct command command_solve = {
+    .name = "solve",
+    .arguments = "GAME",
+    .about = "the proved value of a position",
+    .more =
+        "Kamisado: the value of a single round for the first player, the number of tower moves "
+        "of the shortest forced win (passes are not counted) and its first move. --first-moves "
+        "gives the value behind every move. --strategy writes a move for every position that "
+        "the winner can come to, for both sides when the value is a draw; "
+        "check-kamisado-strategy verifies such a file.\n"
+        "With --json: game, variant, options, value (win, loss or draw for the first player), "
+        "seconds, nodes and, where they apply, plies, best, and first_moves, a list of move and "
+        "value.",
+    .options =
+        (const struct command_option[]){
+            {.name = "first-moves", .about = "Kamisado: the value behind every move"},
+            {.name = "strategy",
+             .value = "FILE",
+             .type = VALUE_FILE,
+             .about = "Kamisado: write a complete strategy to this file"},
+            OPTION_JSON,
+            {0}},
+    .takes_game = true,
+    .examples = (const struct command_example[]){{"solve kamisado", "who wins, and how soon"},
+                                                 {"solve kamisado --first-moves --json",
+                                                  "the values of the 102 first moves"},
+                                                 {0}},
+    .run = run};

@@ -1,0 +1,10 @@
+/* What agon solve knows of each game. */
+#ifndef CLI_SOLVE_H
+#define CLI_SOLVE_H
+
+#include "cli/setup.h"
+
+/* Each proves the position that the setup leads to, prints the answer and gives an exit status. */
+int solve_kamisado(const struct call *, const struct setup *);
+
+#endif

@@ -1,0 +1,244 @@
+/* agon solve kamisado: a single round's value, its shortest win, its moves, its strategy. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/solve.h"
+#include "engines/kamisado/solve.h"
+#include "os/time.h"
+
+enum { MEGABYTES = 128 };
+
+/* What is found out about one position; values are the side to move's. */
+struct study {
+    const struct setup *setup;
+    struct solver *solver;
+    struct brake brake;
+    agon_pos *pos;      /* where somebody can move, passes played */
+    struct round round; /* the same, unless it is over */
+    bool over;
+    enum solve_value value;
+    int plies; /* 0: not applicable */
+    agon_move best;
+    agon_move moves[KAMISADO_MOVES_MAX];
+    enum solve_value move_value[KAMISADO_MOVES_MAX];
+    int n;
+};
+
+static const char *value_word(enum solve_value value)
+{
+    return value == SOLVE_WIN ? "win" : value == SOLVE_LOSS ? "loss" : "draw";
+}
+
+/* A value of the side to move as the first player's. */
+static const char *first_players(const struct study *s, enum solve_value value)
+{
+    return value_word(s->round.seat == KAMISADO_WHITE ? value : (enum solve_value)(-(int)value));
+}
+
+static void move_text(const struct study *s, agon_move move, char text[16])
+{
+    s->setup->game->rules->write_move(s->setup->game, s->pos, move, text, 16);
+}
+
+/* Plays passes until somebody can move; takes the value of a round that is over. False after a
+ * message when this is no round that can be proved. */
+static bool begin(struct study *s)
+{
+    const agon_game *game = s->setup->game;
+    agon_move moves[KAMISADO_MOVES_MAX];
+    struct agon_past past = {NULL, 0};
+    if (kamisado_game(game)->points != 1) {
+        message("solve: only a single round can be proved: expected --variant single");
+        return false;
+    }
+    while (game->rules->moves(game, s->pos, past, moves) == 1 && moves[0] == AGON_PASS)
+        game->rules->play(game, s->pos, AGON_PASS);
+    s->over = !round_of(kamisado_pos(s->pos), &s->round);
+    if (s->over) {
+        struct agon_result result;
+        game->rules->result(game, s->pos, past, &result);
+        s->round.seat = KAMISADO_WHITE;
+        s->value = (enum solve_value)(result.points[0] / (AGON_POINTS / 2) - 1);
+    }
+    return true;
+}
+
+/* The moves towards the shortest win, whoever has it. */
+static void find_length(struct study *s)
+{
+    int seat = s->value == SOLVE_WIN ? s->round.seat : s->round.seat ^ 1;
+    if (s->value == SOLVE_WIN)
+        s->plies = solver_shortest(s->solver, &s->round, &s->best, &s->brake);
+    else if (s->value == SOLVE_LOSS)
+        s->plies = solver_length(s->solver, &s->round, seat, 16 * 7, &s->brake);
+    else
+        s->best = solver_keeping_move(s->solver, &s->round, true, &s->brake);
+}
+
+static void find_moves(struct study *s)
+{
+    struct progress progress;
+    progress_begin(&progress);
+    s->n = round_moves(&s->round, s->moves);
+    for (int i = 0; i < s->n; i++) {
+        s->move_value[i] = solver_move_value(s->solver, &s->round, s->moves[i], &s->brake, 0);
+        progress_say(&progress, "kamisado: move %d of %d", i + 1, s->n);
+    }
+    progress_end(&progress);
+}
+
+static int print_json(const struct study *s, int64_t us)
+{
+    const agon_game *game = s->setup->game;
+    char text[16];
+    json_t *json =
+        json_pack("{ss ss ss ss so so}", "game", "kamisado", "variant", game->variant, "options",
+                  game->options, "value", first_players(s, s->value), "seconds", output_seconds(us),
+                  "nodes", output_count(solver_nodes(s->solver)));
+    if (s->plies > 0)
+        json_object_set_new(json, "plies", json_integer(s->plies));
+    if (s->best) {
+        move_text(s, s->best, text);
+        json_object_set_new(json, "best", json_string(text));
+    }
+    if (s->n > 0) {
+        json_t *list = json_array();
+        for (int i = 0; i < s->n; i++) {
+            move_text(s, s->moves[i], text);
+            json_array_append_new(list, json_pack("{ss ss}", "move", text, "value",
+                                                  first_players(s, s->move_value[i])));
+        }
+        json_object_set_new(json, "first_moves", list);
+    }
+    return output_json(json);
+}
+
+/* The moves of one value on a line. */
+static void print_moves(const struct study *s, enum solve_value value)
+{
+    char text[16];
+    int n = 0;
+    for (int i = 0; i < s->n; i++)
+        n += s->move_value[i] == value;
+    printf("%d of %d moves: %s\n ", n, s->n, first_players(s, value));
+    for (int i = 0; i < s->n; i++)
+        if (s->move_value[i] == value) {
+            move_text(s, s->moves[i], text);
+            printf(" %s", text);
+        }
+    putchar('\n');
+}
+
+static int print_text(const struct study *s, int64_t us)
+{
+    char text[16];
+    printf("%s for the first player\n", first_players(s, s->value));
+    if (s->plies > 0)
+        printf("shortest forced win: %d tower moves\n", s->plies);
+    if (s->best) {
+        move_text(s, s->best, text);
+        printf("best move: %s\n", text);
+    }
+    if (s->n > 0)
+        for (int value = SOLVE_WIN; value >= SOLVE_LOSS; value--)
+            print_moves(s, (enum solve_value)value);
+    printf("%llu positions, %.3f seconds\n", (unsigned long long)solver_nodes(s->solver),
+           (double)us / 1e6);
+    return CLI_GOOD;
+}
+
+/* A line of a strategy: the position as text without its ends' fields, and the move. */
+static bool write_line(void *user, const struct round *r, agon_move move)
+{
+    FILE *file = user;
+    for (int i = 0; i < 2 * KAMISADO_COLOURS; i++)
+        fputs(kamisado_square_name(r->at[i / 8][i % 8]), file);
+    int colour = r->colour;
+    fprintf(file, " %c %c %s%s\n", kamisado_seats[r->seat],
+            colour == KAMISADO_FREE ? '-' : kamisado_letters[colour],
+            kamisado_square_name(kamisado_move_from(move)),
+            kamisado_square_name(kamisado_move_to(move)));
+    return !ferror(file);
+}
+
+/* One side's strategy under its heading. */
+static bool write_side(struct study *s, FILE *file, int seat, bool hold)
+{
+    char start[AGON_TEXT_MAX];
+    s->setup->game->rules->write(s->setup->game, s->pos, start, sizeof start);
+    fprintf(file, "options %s\nposition %s\n%s %s\n", s->setup->game->options, start,
+            kamisado_seat_name(seat), hold ? "holds" : "wins");
+    return solver_strategy(s->solver, &s->round, seat, hold, write_line, file, &s->brake) == 0 &&
+           fputs("end\n", file) >= 0;
+}
+
+static int write_strategy(struct study *s, const char *path)
+{
+    FILE *file = fopen(path, "w");
+    bool good = file && fputs("kamisado strategy\n", file) >= 0;
+    int winner = s->value == SOLVE_WIN ? s->round.seat : s->round.seat ^ 1;
+    if (good && s->value != SOLVE_DRAW)
+        good = write_side(s, file, winner, false);
+    else if (good)
+        good =
+            write_side(s, file, KAMISADO_WHITE, true) && write_side(s, file, KAMISADO_BLACK, true);
+    if (file && fclose(file) != 0)
+        good = false;
+    if (!good)
+        message("%s: the strategy could not be written", path);
+    return good ? CLI_GOOD : CLI_FAILED;
+}
+
+/* Everything that was asked for, once the round stands. */
+static int solve(const struct call *call, struct study *s)
+{
+    const char *path = call_text(call, "strategy");
+    int64_t began = os_now_us();
+    if (s->over) {
+        if (path) {
+            message("solve: the round is over, there is no strategy to write");
+            return CLI_FAILED;
+        }
+    } else {
+        s->value = solver_value(s->solver, &s->round, &s->brake, 0);
+        struct ticking *ticking = ticking_begin("solve kamisado");
+        find_length(s);
+        ticking_end(ticking);
+        if (call_on(call, "first-moves"))
+            find_moves(s);
+    }
+    int64_t us = os_now_us() - began;
+    int status = path ? write_strategy(s, path) : CLI_GOOD;
+    if (status != CLI_GOOD)
+        return status;
+    return call_on(call, "json") ? print_json(s, us) : print_text(s, us);
+}
+
+int solve_kamisado(const struct call *call, const struct setup *setup)
+{
+    struct study *s = calloc(1, sizeof *s);
+    struct agon_limits none = {.threads = 1};
+    struct round_rules rules;
+    int status = CLI_FAILED;
+    round_rules_of(kamisado_game(setup->game), &rules);
+    if (s) {
+        s->setup = setup;
+        s->pos = agon_pos_new(setup->game, setup->line.pos);
+        s->solver = solver_new(&rules, MEGABYTES);
+        brake_init(&s->brake, &none);
+    }
+    if (!s || !s->pos || !s->solver)
+        message("out of memory");
+    else if (begin(s))
+        status = solve(call, s);
+    if (s) {
+        free(s->pos);
+        solver_free(s->solver);
+    }
+    free(s);
+    return status;
+}

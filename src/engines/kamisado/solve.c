@@ -1,0 +1,246 @@
+/* Values, shortest wins and strategies, from the answers of the proof search.
+ *
+ * Three searches share the memory: does White win, does Black win, and does one of them win within
+ * a number of moves. A draw is where both first answers are no. */
+#include "engines/kamisado/solve.h"
+
+#include <stdlib.h>
+
+#include "core/keys.h"
+#include "engines/kamisado/prover.h"
+
+enum { PLIES_MOST = 16 * 7 };
+
+struct solver {
+    struct round_rules rules;
+    struct prover_question question[2], limited;
+    struct proof *proof[2], *within; /* by seat */
+    int within_seat;                 /* whom `within` is about */
+};
+
+void solver_free(struct solver *s)
+{
+    if (!s)
+        return;
+    proof_free(s->proof[0]);
+    proof_free(s->proof[1]);
+    proof_free(s->within);
+    free(s);
+}
+
+struct solver *solver_new(const struct round_rules *rules, size_t megabytes)
+{
+    struct solver *s = calloc(1, sizeof *s);
+    size_t part = megabytes > 4 ? megabytes / 4 : 1;
+    if (!s)
+        return NULL;
+    s->rules = *rules;
+    for (int seat = 0; seat < 2; seat++) {
+        s->question[seat] = (struct prover_question){.rules = *rules, .seat = seat};
+        struct proof_domain domain = prover_domain(&s->question[seat]);
+        s->proof[seat] = proof_new(&domain, part);
+    }
+    s->limited = s->question[0];
+    struct proof_domain domain = prover_limited(&s->limited);
+    s->within = proof_new(&domain, part);
+    if (s->proof[0] && s->proof[1] && s->within) {
+        s->limited.known = s->proof[0];
+        return s;
+    }
+    solver_free(s);
+    return NULL;
+}
+
+/* Asks the third search about another seat, or anew. */
+static void ask_within(struct solver *s, int seat)
+{
+    s->limited = s->question[seat];
+    s->limited.known = s->proof[seat];
+    s->within_seat = seat;
+    struct proof_domain domain = prover_limited(&s->limited);
+    proof_ask(s->within, &domain);
+}
+
+void solver_clear(struct solver *s)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        struct proof_domain domain = prover_domain(&s->question[seat]);
+        proof_ask(s->proof[seat], &domain);
+    }
+    ask_within(s, s->within_seat);
+}
+
+uint64_t solver_nodes(const struct solver *s)
+{
+    return proof_nodes(s->proof[0]) + proof_nodes(s->proof[1]) + proof_nodes(s->within);
+}
+
+/* Whether the seat wins. */
+static enum proof_answer wins(struct solver *s, const struct round *r, int seat,
+                              struct brake *brake, uint64_t nodes)
+{
+    return proof_search(s->proof[seat], r, round_key(r), brake, nodes);
+}
+
+enum solve_value solver_value(struct solver *s, const struct round *r, struct brake *brake,
+                              uint64_t nodes)
+{
+    enum proof_answer first = wins(s, r, r->seat, brake, nodes);
+    if (first == PROOF_YES)
+        return SOLVE_WIN;
+    if (first == PROOF_NO && !s->rules.draws)
+        return SOLVE_LOSS;
+    enum proof_answer second = wins(s, r, r->seat ^ 1, brake, nodes);
+    if (second == PROOF_YES)
+        return SOLVE_LOSS;
+    return first == PROOF_NO && second == PROOF_NO ? SOLVE_DRAW : SOLVE_UNKNOWN;
+}
+
+enum solve_value solver_move_value(struct solver *s, const struct round *r, agon_move m,
+                                   struct brake *brake, uint64_t nodes)
+{
+    struct round next = *r;
+    enum round_end end = round_play(&s->rules, &next, round_tower(r, m), kamisado_move_to(m));
+    if (end == ROUND_DRAWN)
+        return SOLVE_DRAW;
+    if (end != ROUND_GOES_ON)
+        return (int)end == r->seat ? SOLVE_WIN : SOLVE_LOSS;
+    enum solve_value value = solver_value(s, &next, brake, nodes);
+    if (value == SOLVE_UNKNOWN || next.seat == r->seat)
+        return value;
+    return (enum solve_value)(-(int)value);
+}
+
+/* Whether the seat wins within so many tower moves. */
+static enum proof_answer wins_within(struct solver *s, const struct round *r, int left,
+                                     struct brake *brake)
+{
+    struct prover_limited l = {.round = *r, .left = left};
+    return proof_search(s->within, &l, prover_limited_key(&l), brake, 0);
+}
+
+/* A pass apart, each second length has the wrong side to move last: so lengths grow by two, and the
+ * one before the first that will do is asked about at the end. */
+int solver_length(struct solver *s, const struct round *r, int seat, int most, struct brake *brake)
+{
+    enum proof_answer answer = PROOF_NO;
+    int left = r->seat == seat ? 1 : 2;
+    if (seat != s->within_seat)
+        ask_within(s, seat);
+    for (; left <= most + 1 && answer == PROOF_NO; left += answer == PROOF_NO ? 2 : 0)
+        answer = wins_within(s, r, left, brake);
+    if (answer == PROOF_YES && left > 1) {
+        answer = wins_within(s, r, left - 1, brake);
+        left -= answer == PROOF_YES;
+    }
+    if (answer == PROOF_UNKNOWN)
+        return -1;
+    return left <= most ? left : 0;
+}
+
+/* Whether a move keeps what the seat that makes it can have: a win, or with `hold` no loss. */
+static bool keeps(struct solver *s, const struct round *r, agon_move m, bool hold,
+                  struct brake *brake, uint64_t nodes)
+{
+    struct round next = *r;
+    enum round_end end = round_play(&s->rules, &next, round_tower(r, m), kamisado_move_to(m));
+    if (end != ROUND_GOES_ON)
+        return (int)end == r->seat || (hold && end == ROUND_DRAWN);
+    if (hold)
+        return wins(s, &next, r->seat ^ 1, brake, nodes) == PROOF_NO;
+    return wins(s, &next, r->seat, brake, nodes) == PROOF_YES;
+}
+
+/* Moves whose answer is in the table cost nothing; then all are searched, each time for longer. */
+agon_move solver_keeping_move(struct solver *s, const struct round *r, bool hold,
+                              struct brake *brake)
+{
+    agon_move moves[KAMISADO_MOVES_MAX];
+    struct watch watch;
+    int n = round_moves(r, moves);
+    watch_init(&watch);
+    for (uint64_t nodes = 1; !brake_pulled(brake, &watch); nodes *= 8)
+        for (int i = 0; i < n; i++)
+            if (keeps(s, r, moves[i], hold, brake, nodes))
+                return moves[i];
+    return 0;
+}
+
+int solver_shortest(struct solver *s, const struct round *r, agon_move *best, struct brake *brake)
+{
+    agon_move moves[KAMISADO_MOVES_MAX];
+    int n = round_moves(r, moves), length = solver_length(s, r, r->seat, PLIES_MOST, brake);
+    for (int i = 0; length > 0 && i < n; i++) {
+        struct round next = *r;
+        enum round_end end =
+            round_play(&s->rules, &next, round_tower(r, moves[i]), kamisado_move_to(moves[i]));
+        bool wins = (int)end == r->seat;
+        if (end == ROUND_GOES_ON && length > 1)
+            wins = solver_length(s, &next, r->seat, length - 1, brake) > 0;
+        if (wins) {
+            *best = moves[i];
+            return length;
+        }
+    }
+    return length < 0 ? -1 : 0;
+}
+
+/* A walk through a strategy: what was seen, and whom it is told. */
+struct telling {
+    struct solver *solver;
+    struct keys seen;
+    int seat;
+    bool hold;
+    solver_strategy_fn *fn;
+    void *user;
+    struct brake *brake;
+    int status;
+};
+
+static bool tell(struct telling *, const struct round *);
+
+/* Goes on behind a move, unless the round is over there. */
+static bool tell_behind(struct telling *t, const struct round *r, agon_move m)
+{
+    struct round next = *r;
+    enum round_end end =
+        round_play(&t->solver->rules, &next, round_tower(r, m), kamisado_move_to(m));
+    return end != ROUND_GOES_ON || tell(t, &next);
+}
+
+static bool tell(struct telling *t, const struct round *r)
+{
+    agon_move moves[KAMISADO_MOVES_MAX];
+    int known = keys_add(&t->seen, round_key(r));
+    if (known < 0)
+        t->status = known;
+    if (known <= 0)
+        return known == 0;
+    if (r->seat == t->seat) {
+        agon_move m = solver_keeping_move(t->solver, r, t->hold, t->brake);
+        if (m == 0)
+            t->status = AGON_UNSUPPORTED;
+        return m != 0 && t->fn(t->user, r, m) && tell_behind(t, r, m);
+    }
+    int n = round_moves(r, moves);
+    for (int i = 0; i < n; i++)
+        if (!tell_behind(t, r, moves[i]))
+            return false;
+    return true;
+}
+
+int solver_strategy(struct solver *s, const struct round *r, int seat, bool hold,
+                    solver_strategy_fn *fn, void *user, struct brake *brake)
+{
+    struct telling t = {.solver = s,
+                        .seat = seat,
+                        .hold = hold,
+                        .fn = fn,
+                        .user = user,
+                        .brake = brake,
+                        .status = 0};
+    keys_init(&t.seen);
+    tell(&t, r);
+    keys_release(&t.seen);
+    return t.status;
+}

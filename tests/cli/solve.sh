@@ -1,0 +1,58 @@
+#!/bin/sh
+# solve: values, strategies, and the checker that knows nothing of them.
+. "$(dirname -- "$0")/tap.sh"
+checker=$4
+strategy=$place/strategy
+
+run solve kamisado --json
+fields 'solve --json' '*' 'game variant options value seconds nodes plies best' \
+    game '"kamisado"' value '"win"'
+run solve kamisado --moves 'd1d4; h8h5'
+expect 'a win in one' 0 out 'win for the first player' out '1 tower moves' out 'best move: d4h8'
+run solve kamisado --moves 'd1d4; h8h5; d4h8' --json
+fields 'a round that is over' '*' 'game variant options value seconds nodes' value '"win"'
+run solve kamisado --position 'ngr1ul2/2R5/3i2o1/8/1I6/8/y7/OLU3NY w r'
+expect 'a tower missing' 2 err 'missing'
+run solve kamisado --variant standard
+expect 'matches cannot be proved' 1 err 'single round'
+run solve arimaa
+expect 'nor can other games' 1 err 'expected kamisado'
+run solve kamisado --strategy /nowhere/strategy
+expect 'a file that cannot be written' 1 err '/nowhere/strategy'
+run solve kamisado --moves 'd1d4; h8h5; d4h8' --strategy "$strategy"
+expect 'no strategy for a round that is over' 1 err 'over'
+
+# verify OPTIONS MOVES: the strategies behind some moves are whole.
+verify() {
+    run solve kamisado --options "$1" --moves "$2" --strategy "$strategy" --json
+    that "strategy $1 $2: $("$json" value <"$place/out")" "$checker" "$strategy"
+}
+verify '' ''
+verify 'deadlock=two deadlock_result=last_mover_loses' ''
+verify 'orientation=official' 'h1h2'
+verify '' 'h1h2'
+if [ -n "${AGON_FULL:-}" ]; then
+    for options in '' deadlock=two deadlock_result=last_mover_loses \
+        'deadlock=two deadlock_result=last_mover_loses'; do
+        for move in $("$agon" moves kamisado); do
+            verify "$options" "$move"
+        done
+    done
+fi
+
+# The checker finds faults: a line that is missing, a move that is not legal, a claim that is wrong.
+run solve kamisado --strategy "$strategy"
+sed 40d "$strategy" >"$place/spoilt"
+that 'a missing line is found' sh -c '! "$1" "$2" && "$1" "$2" | grep -q "no move for"' sh \
+    "$checker" "$place/spoilt"
+sed '5s/....$/h1h8/' "$strategy" >"$place/spoilt"
+that 'an illegal move is found' sh -c '! "$1" "$2" && "$1" "$2" | grep -q "illegal move"' sh \
+    "$checker" "$place/spoilt"
+sed 's/^white wins/black wins/' "$strategy" >"$place/spoilt"
+that 'a wrong claim is found' sh -c '! "$1" "$2"' sh "$checker" "$place/spoilt"
+
+run solve kamisado --moves 'h1h5; e8e4' --first-moves --json
+that 'moves of a position have values' grep -q '"first_moves": \[{"move": "' "$place/out"
+run solve kamisado --moves 'h1h5; e8e4' --first-moves
+expect '... and in words' 0 out ' moves: win'
+done_testing
