@@ -4,7 +4,7 @@
  * been to in this turn, and the last step where it is no completion of a pull or a push. Positions
  * come from the archive's games, from random play out of them (between turns and amid them), from
  * the games' boards with pieces taken off and moved about, and from boards thrown together around a
- * trap. */
+ * trap, sparsely and densely. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@
 /* Positions of each kind to look at. */
 static int wanted(int full)
 {
-    return getenv("AGON_FULL") ? full : getenv("AGON_BRIEF") ? 500 : 2500;
+    return getenv("AGON_FULL") ? full : getenv("AGON_BRIEF") ? 500 : 3000;
 }
 
 static struct arimaa_pos *positions;
@@ -33,7 +33,7 @@ static int position_count;
 
 /* ---- brute force ---- */
 
-enum { SEEN_BITS = 17 };
+enum { SEEN_BITS = 15 };
 
 struct brute {
     struct arimaa_captures found;
@@ -85,7 +85,7 @@ static void note(struct brute *br, struct taken t, int steps, bool still)
 static void walk(struct brute *br, const struct arimaa_pos *p, int left, bool still, struct taken t)
 {
     arimaa_step steps[ARIMAA_STEPS_MAX];
-    if (left == 0 || (br->cut && left == 1 && p->open == ARIMAA_OPEN_NOTHING))
+    if (left == 0 || (br->cut && left == 1 && p->open != ARIMAA_OPEN_PUSH && !arimaa_pullable(p)))
         return;
     int count = arimaa_steps(p, steps);
     for (int i = 0; i < count; i++) {
@@ -309,13 +309,13 @@ static void play_randomly(const char *what, uint64_t seed, int most, bool amid)
 static void test_random_play(void **state)
 {
     (void)state;
-    play_randomly("random play", 11, wanted(500000), false);
+    play_randomly("random play", 11, wanted(400000), false);
 }
 
 static void test_amid(void **state)
 {
     (void)state;
-    play_randomly("amid turns", 12, wanted(250000), true);
+    play_randomly("amid turns", 12, wanted(300000), true);
 }
 
 static bool whole(struct arimaa_pos *p)
@@ -390,7 +390,7 @@ static void test_strewn(void **state)
 {
     struct tally tally = {0};
     uint64_t chance = chance_seed(14);
-    int most = wanted(500000);
+    int most = wanted(300000);
     (void)state;
     while (tally.n < most) {
         struct arimaa_pos p;
@@ -403,6 +403,41 @@ static void test_strewn(void **state)
         }
     }
     print_tally("strewn", &tally);
+    assert_true(tally.steps[2] && tally.steps[3] && tally.steps[4]);
+}
+
+/* Boards where hardly anybody has room, most squares around a trap being taken. */
+static bool packed(struct arimaa_pos *p, uint64_t *chance)
+{
+    static const uint8_t dealt[12] = {1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6};
+    static const uint8_t trap[4] = {18, 21, 42, 45};
+    *p = (struct arimaa_pos){.seat = (uint8_t)chance_below(chance, 2)};
+    int centre = trap[chance_below(chance, 4)], spread = 2 + (int)chance_below(chance, 3);
+    uint32_t fill = 2 + chance_below(chance, 8), share = 1 + chance_below(chance, 3);
+    for (int sq = 0; sq < 64; sq++) {
+        int away = abs(sq / 8 - centre / 8) + abs(sq % 8 - centre % 8);
+        if (away > spread || chance_below(chance, 10) >= fill)
+            continue;
+        int side = chance_below(chance, 4) < share, kind = dealt[chance_below(chance, 12)];
+        if (kind == ARIMAA_ELEPHANT && elephant_of(&p->board, side))
+            kind = ARIMAA_RABBIT;
+        arimaa_put(p, side, kind, sq);
+    }
+    return whole(p);
+}
+
+static void test_packed(void **state)
+{
+    struct tally tally = {0};
+    uint64_t chance = chance_seed(16);
+    int most = wanted(500000);
+    (void)state;
+    while (tally.n < most) {
+        struct arimaa_pos p;
+        if (packed(&p, &chance))
+            check(&p, &tally);
+    }
+    print_tally("packed", &tally);
     assert_true(tally.steps[2] && tally.steps[3] && tally.steps[4]);
 }
 
@@ -432,6 +467,27 @@ static struct arimaa_pos drawn(const char *pieces, int seat)
     }
     p.start = p.hash;
     return p;
+}
+
+/* Boards that need what is rarely needed: a guard of the freezer's trap is moved, a way for the one
+ * who makes way, a friend who thaws the friend who thaws, an own guard who leaves by a push. */
+static void test_rare(void **state)
+{
+    static const char *const boards[] = {
+        "Hc1 Rc2 md2 Re2 Mb3 ec3 ce3 da4 dc4 Md4 Ee4 Db5 hd5",
+        "Db2 rb3 ec3 Cd3 re3",
+        "rb1 rc1 Ea2 hb2 rd2 Me2 Ma3 db3 rc3 re3 hf3 da4 Rb4 Ce4 Cc5 Rd5",
+        "ea2 md2 he2 ra3 rb3 cc3 rd3 Ca4 Rb4 Ec4 hd4 rb5 mc5 dd5 rc6",
+        "dc1 Ec2 Rd2 ea3 cb3 Hc3 Rd3 re3 db4 Cc4 rd4 cc5",
+        "ra1 Re1 Rd2 Ca4 Hc4 ed4 Dd5 rd6",
+    };
+    struct tally tally = {0};
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        struct arimaa_pos p = drawn(boards[i], ARIMAA_GOLD), t = turned(&p);
+        check(&p, &tally);
+        check(&t, &tally);
+    }
 }
 
 /* Boards answered by hand: one piece, one trap. */
@@ -480,9 +536,10 @@ static void test_known(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known),       cmocka_unit_test(test_games),
-        cmocka_unit_test(test_random_play), cmocka_unit_test(test_amid),
-        cmocka_unit_test(test_mutated),     cmocka_unit_test(test_strewn),
+        cmocka_unit_test(test_known),       cmocka_unit_test(test_rare),
+        cmocka_unit_test(test_games),       cmocka_unit_test(test_random_play),
+        cmocka_unit_test(test_amid),        cmocka_unit_test(test_mutated),
+        cmocka_unit_test(test_strewn),      cmocka_unit_test(test_packed),
         cmocka_unit_test(test_brute_force),
     };
     brute = calloc(1, sizeof *brute);

@@ -36,7 +36,7 @@ static int position_count;
 
 /* ---- brute force ---- */
 
-enum { SEEN_BITS = 18 };
+enum { SEEN_BITS = 16 };
 
 struct answers {
     int elimination[OPTION_SETS], immobilisation[OPTION_SETS];
@@ -203,7 +203,7 @@ static void test_thinned(void **state)
 {
     struct tally tally = {0};
     uint64_t chance = chance_seed(23);
-    int most = wanted(750000) / 5;
+    int most = wanted(400000) / 5;
     (void)state;
     while (tally.n < most) {
         struct arimaa_pos p;
@@ -250,7 +250,7 @@ static void test_penned(void **state)
 {
     struct tally tally = {0};
     uint64_t chance = chance_seed(21);
-    int most = wanted(800000);
+    int most = wanted(700000);
     (void)state;
     while (tally.n < most) {
         struct arimaa_pos p;

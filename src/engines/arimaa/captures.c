@@ -298,7 +298,6 @@ static inline void plan_beside(struct plan *p, const struct view *v, const struc
                                const struct scene *s)
 {
     uint64_t hunters = s->able & s->around, still = frozen_of(v, hunters);
-    uint64_t hubs = arimaa_beside(hunters);
     if (still) {
         uint64_t entries = arimaa_beside(still) & s->empty, ring = arimaa_beside(entries);
         p->to |= entries | ring | arimaa_beside(ring & v->own);
@@ -307,10 +306,9 @@ static inline void plan_beside(struct plan *p, const struct view *v, const struc
     }
     if (v->own & h->trap) {
         p->from |= ball(ball(h->trap));
-        p->to |= hubs;
         p->pairs |= arimaa_beside(h->near & v->own);
     } else if (v->other & h->trap) {
-        uint64_t walls = s->around | hubs;
+        uint64_t walls = s->around | arimaa_beside(hunters);
         p->from |= ball(walls);
         p->to |= arimaa_beside(walls & v->own);
         p->pairs |= walls;
