@@ -470,7 +470,7 @@ static struct arimaa_pos drawn(const char *pieces, int seat)
 }
 
 /* Boards that need what is rarely needed: a guard of the freezer's trap is moved, a way for the one
- * who makes way, a friend who thaws the friend who thaws, an own guard who leaves by a push. */
+ * who makes way, a friend who thaws the friend who thaws, somebody who leaves by a push. */
 static void test_rare(void **state)
 {
     static const char *const boards[] = {
@@ -480,6 +480,8 @@ static void test_rare(void **state)
         "ea2 md2 he2 ra3 rb3 cc3 rd3 Ca4 Rb4 Ec4 hd4 rb5 mc5 dd5 rc6",
         "dc1 Ec2 Rd2 ea3 cb3 Hc3 Rd3 re3 db4 Cc4 rd4 cc5",
         "ra1 Re1 Rd2 Ca4 Hc4 ed4 Dd5 rd6",
+        "ca2 Dd2 de2 rc3 cd3 me3 cb4 Hc4 dd4 ce4 rb5 rc5 dd5 cc6",
+        "dc1 rd1 ma2 rb2 cc2 Md2 re2 dc3 Hd3 de3 rb4 Rc4 dd4 ec5 Rd5",
     };
     struct tally tally = {0};
     (void)state;

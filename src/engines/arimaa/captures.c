@@ -34,8 +34,9 @@
  * hunter two squares away is thawed, finds its square cleared, or guarded against being frozen (or
  * dying, if it is the trap); or it comes first and is then thawed, from where it was; a friend who
  * thaws comes from two squares away, or is itself thawed; one that has to leave is given room. Two
- * free steps may also be a pair on another enemy, who froze the hunter, guarded on a trap one that
- * did, stood where the hunter or the one who thaws it steps in, or where room is needed.
+ * free steps may also be a pair on another enemy: who freezes the hunter, or stands where the hunter
+ * steps in, or one who thaws it, or where room is needed; who guards such an enemy on a trap; or at
+ * whose cost somebody leaves who has to.
  *
  * "Still" answers forbid the own elephant to step or to be lost. It is lost only on a trap, which
  * is rare: then every step is tried and the last guard beside it counts as bound, too.
@@ -311,7 +312,7 @@ static inline void plan_beside(struct plan *p, const struct view *v, const struc
         uint64_t walls = s->around | arimaa_beside(hunters);
         p->from |= ball(walls);
         p->to |= arimaa_beside(walls & v->own);
-        p->pairs |= walls;
+        p->pairs |= walls | arimaa_beside(walls & v->own) | keepers(v, h, walls);
     }
 }
 
