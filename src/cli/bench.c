@@ -125,6 +125,8 @@ static bool measure(struct bench *bench)
     progress_begin(&bench->progress);
     if (bench->plan->position == bench_arimaa)
         good = bench_arimaa_walk(bench->game, &bench->part[bench->parts++]);
+    if (strcmp(id, "kamisado") == 0)
+        bench_kamisado_perft(bench->game, &bench->part[bench->parts++]);
     good = good && play_out(bench, &bench->part[bench->parts++]);
     for (int i = 0; good && bench->parts < PARTS_MOST && (type = agon_engine_at(i)) != NULL; i++)
         if (type->fits(bench->game) && deepens(type))
@@ -226,8 +228,8 @@ const struct command command_bench = {
     .about = "fixed work: nodes, time, nodes per second",
     .more = "Random games through the rules, and searches to a fixed depth from fixed positions "
             "with every engine that deepens; in Arimaa also the walk through every ordered list of "
-            "steps of a turn. The last line sums the searches: a change of its nodes is a change "
-            "of a search.\n"
+            "steps of a turn, in Kamisado perft. The last line sums the searches: a change of its "
+            "nodes is a change of a search.\n"
             "With --json: game, nodes, seconds and nps of that sum, and parts, a list of name, "
             "nodes, seconds, nps and, of whole games, games and games_per_second.",
     .options = (const struct command_option[]){OPTION_JSON, {0}},

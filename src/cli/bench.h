@@ -19,5 +19,7 @@ enum { BENCH_POSITIONS = 5 };
 extern const char *const bench_arimaa[BENCH_POSITIONS];
 /* Walks every ordered step list of one turn, over and over. False: no memory. */
 bool bench_arimaa_walk(const agon_game *, struct bench_part *);
+/* Counts the leaves of eight moves of Kamisado, in bulk. */
+void bench_kamisado_perft(const agon_game *, struct bench_part *);
 
 #endif

@@ -7,10 +7,12 @@
 #include "core/text.h"
 #include "engines/arimaa/engine.h"
 #include "engines/arimaa/random.h"
+#include "engines/kamisado/engine.h"
 #include "search/search.h"
 
 static const struct agon_engine_type *const engines[] = {
     &arimaa_engine,
+    &kamisado_engine,
     &search_alphabeta,
     &search_mcts,
     &arimaa_random, /* before the other random engine: for Arimaa this one is found */

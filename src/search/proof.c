@@ -262,8 +262,13 @@ struct proof *proof_new(const struct proof_domain *domain, size_t megabytes)
     return p;
 }
 
-void proof_ask(struct proof *p, const struct proof_domain *domain)
+void proof_turn(struct proof *p, const struct proof_domain *domain)
 {
     p->domain = *domain;
+}
+
+void proof_ask(struct proof *p, const struct proof_domain *domain)
+{
+    proof_turn(p, domain);
     memset(p->slot, 0, p->buckets * BUCKET * sizeof(struct slot));
 }

@@ -41,8 +41,11 @@ enum proof_answer { PROOF_UNKNOWN, PROOF_YES, PROOF_NO };
 /* All memory is taken here, `megabytes` for the table. NULL: no memory. */
 struct proof *proof_new(const struct proof_domain *, size_t megabytes);
 void proof_free(struct proof *); /* NULL is allowed */
-/* Another question to the same memory: what was found out is forgotten. */
+/* Another question to the same memory: what was found out is forgotten. Positions, children and
+ * depth are no more than those of proof_new()'s domain. */
 void proof_ask(struct proof *, const struct proof_domain *);
+/* The same and nothing is forgotten: for keys that hold the question too. */
+void proof_turn(struct proof *, const struct proof_domain *);
 /* The answer for an undecided position; PROOF_UNKNOWN when the brake is pulled, or after `nodes`
  * positions (0: no limit). `key` as in struct proof_child. */
 enum proof_answer proof_search(struct proof *, const void *position, uint64_t key, struct brake *,
