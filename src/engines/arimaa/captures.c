@@ -34,8 +34,8 @@
  * hunter two squares away is thawed, finds its square cleared, or guarded against being frozen (or
  * dying, if it is the trap); or it comes first and is then thawed, from where it was; a friend who
  * thaws comes from two squares away, or is itself thawed; one that has to leave is given room. Two
- * free steps may also be a pair on another enemy: who freezes the hunter, or stands where the hunter
- * steps in, or one who thaws it, or where room is needed; who guards such an enemy on a trap; or at
+ * free steps may also be a pair on another enemy: who freezes the hunter, or stands where it or a
+ * friend to thaw it steps in, or where room is needed; who guards such an enemy on a trap; or at
  * whose cost somebody leaves who has to.
  *
  * "Still" answers forbid the own elephant to step or to be lost. It is lost only on a trap, which
