@@ -522,6 +522,8 @@ static void test_known(void **state)
         {"rc3 rb3 rd3 rc2 Ea3 Me3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 0, 0},
         /* The dog is the only guard of its elephant on f3. */
         {"rd3 De3 Ef3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2, 0},
+        /* Now the rabbit can take its place first. */
+        {"rd3 De3 Ef3 Re2", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2, 3},
     };
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {

@@ -39,7 +39,7 @@
  * whose cost somebody leaves who has to.
  *
  * "Still" answers forbid the own elephant to step or to be lost. It is lost only on a trap, which
- * is rare: then every step is tried and the last guard beside it counts as bound, too.
+ * is rare: then every step is tried, and the last guard beside it is bound until another comes.
  *
  * tests/unit/arimaa_captures.c compares with every list of steps. */
 #include "engines/arimaa/captures.h"
@@ -235,7 +235,7 @@ static bool take3(const struct view *v, const struct hunt *h, uint64_t mark)
     struct scene s = scene_of(v, h, mark);
     uint64_t guards = h->near & v->own, beside = s.able & s.around;
     if (h->still & ARIMAA_TRAPS)
-        return s.able && try_steps(v, h, mark, 3, ~0ULL, 0);
+        return try_steps(v, h, mark, 3, ~0ULL, 0);
     if (v->own & h->trap) {
         bool last = single(guards);
         if (!beside && !(last && (guards & s.able)))
@@ -323,8 +323,7 @@ static bool take4(const struct view *v, const struct hunt *h, uint64_t mark)
     uint64_t third = s.able & arimaa_beside(s.second) & ~s.around;
     struct plan p = {0};
     if (h->still & ARIMAA_TRAPS)
-        return s.able &&
-               (try_steps(v, h, mark, 4, ~0ULL, 0) || try_pairs(v, h, v->other & ~mark, ~0ULL));
+        return try_steps(v, h, mark, 4, ~0ULL, 0) || try_pairs(v, h, v->other & ~mark, ~0ULL);
     if (!(s.able & (s.around | s.second)) && !third)
         return false;
     if (third && !(v->own & h->trap)) {
