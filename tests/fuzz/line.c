@@ -1,4 +1,4 @@
-/* Fuzz target: options, a position and turns of Arimaa as one input of three parts, parted by
+/* Fuzz target: options, a position and turns of a game as one input of three parts, parted by
  * newlines. Whatever is accepted must be sound, and read back from its own text as the same
  * position. */
 #include <stdint.h>
@@ -8,6 +8,10 @@
 #include <agon/agon.h>
 
 #include "target.h"
+
+#ifndef FUZZ_GAME /* the targets of other games say theirs and include this file */
+#define FUZZ_GAME "arimaa"
+#endif
 
 /* A readable position that is not what was written, or an unsound one, is a finding. */
 static void check(const struct agon_line *line)
@@ -41,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     struct agon_error error;
     struct agon_line line;
-    agon_game *g = agon_open("arimaa", &(struct agon_setup){.options = text}, &error);
+    agon_game *g = agon_open(FUZZ_GAME, &(struct agon_setup){.options = text}, &error);
     if (g && agon_line_init(&line, g, &error) == 0) {
         if (!position || agon_line_set(&line, *position ? position : NULL, &error) == 0)
             check(&line);

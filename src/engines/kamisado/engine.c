@@ -128,20 +128,21 @@ struct task {
     agon_engine *engine;
     const struct kamisado_pos *root;
     const struct agon_limits *limits;
-    struct brake brake; /* of the proofs */
-    int64_t time;       /* ms that the search may take, 0: no limit */
+    struct brake whole, brake; /* of the search, of the proofs */
+    int64_t time;              /* ms that the search may take, 0: no limit */
     agon_move moves[KAMISADO_MOVES_MAX];
     int n;
     agon_move best; /* proved, or 0 */
     int score;
 };
 
-/* Proofs end after so many per cent of the time. */
+/* Proofs end when so many per cent of the time are over. */
 static void brake_at(struct task *t, int percent)
 {
     struct agon_limits part = *t->limits;
+    int64_t left = t->time * percent / 100 - brake_ms(&t->whole);
     part.soft_ms = 0;
-    part.hard_ms = t->time > 0 ? 1 + t->time * percent / 100 : 0;
+    part.hard_ms = t->time <= 0 ? 0 : left > 0 ? left : 1;
     brake_init(&t->brake, &part);
 }
 
@@ -184,21 +185,56 @@ static enum proof_answer ask(struct task *t, const struct kamisado_pos *p, int s
     return proof_search(t->engine->proof, p, bout_key(&bout, p), &t->brake, nodes);
 }
 
+/* How the next round looks to who lines it up: 2 when from one side the challenger, who moves
+ * first, cannot win it, 1 when nobody knows, 0 when he wins from both. */
+static int prospect(struct task *t, const struct kamisado_pos *p)
+{
+    int best = 0;
+    for (int i = 0; p->phase == KAMISADO_FILL && i < 2 && best < 2; i++) {
+        struct kamisado_pos next = *p;
+        kamisado_line_up(t->engine->game, &next, i == 1);
+        int lead = bout_lead(t->engine->game, &next, next.seat);
+        enum proof_answer answer = ask(t, &next, next.seat, lead + 1, NODES_BETTER);
+        int worth = answer == PROOF_NO ? 2 : answer == PROOF_UNKNOWN;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* The move that ends the round at once with that lead and the best prospects, or 0. */
+static agon_move end_now(struct task *t, int least)
+{
+    agon_move best = 0;
+    int most = -1;
+    for (int i = 0; i < t->n; i++) {
+        struct kamisado_pos next = *t->root;
+        bout_play(t->engine->game, &next, t->moves[i]);
+        if (!bout_is_over(&next) || bout_lead(t->engine->game, &next, t->root->seat) < least)
+            continue;
+        int worth = prospect(t, &next);
+        if (worth > most) {
+            most = worth;
+            best = t->moves[i];
+        }
+    }
+    return best;
+}
+
 /* The move that keeps a lead which is proved; 0 when the time is over. */
 static agon_move keep(struct task *t, int least)
 {
     const struct kamisado_pos *p = t->root;
     struct watch watch;
+    agon_move now = end_now(t, least);
     watch_init(&watch);
-    for (uint64_t nodes = 1; !brake_pulled(&t->brake, &watch); nodes *= 8)
+    for (uint64_t nodes = 1; now == 0 && !brake_pulled(&t->brake, &watch); nodes *= 8)
         for (int i = 0; i < t->n; i++) {
             struct kamisado_pos next = *p;
             bout_play(t->engine->game, &next, t->moves[i]);
-            if (bout_is_over(&next) ? bout_lead(t->engine->game, &next, p->seat) >= least
-                                    : ask(t, &next, p->seat, least, nodes) == PROOF_YES)
+            if (!bout_is_over(&next) && ask(t, &next, p->seat, least, nodes) == PROOF_YES)
                 return t->moves[i];
         }
-    return 0;
+    return now;
 }
 
 /* What a round can be worth beyond its first point: the gains of a tower with 0, 1, 2, 3 rings. */
@@ -236,7 +272,7 @@ static void prove_fill(struct task *t)
     for (int i = 0; i < t->n; i++) {
         struct kamisado_pos next = *t->root;
         kamisado_play(&t->engine->game->game, (agon_pos *)&next, t->moves[i]);
-        brake_at(t, PROOF_PERCENT);
+        brake_at(t, (i + 1) * PROOF_PERCENT);
         int lead = bout_lead(t->engine->game, &next, next.seat);
         enum proof_answer answer = ask(t, &next, next.seat, lead + 1, proof_limit(t));
         int worth = answer == PROOF_NO ? 2 : answer == PROOF_UNKNOWN;
@@ -248,13 +284,21 @@ static void prove_fill(struct task *t)
     t->score = 600 * bout_lead(t->engine->game, t->root, t->root->seat);
 }
 
+/* Whether the side to move can go home now. */
+static bool can_end(const struct kamisado_game *g, const struct kamisado_pos *p)
+{
+    int lead;
+    return p->colour != KAMISADO_FREE && bout_goal(g, p, &lead);
+}
+
 static void prove(struct task *t)
 {
     struct round round;
     brake_at(t, PROOF_PERCENT);
     if (t->root->phase == KAMISADO_FILL)
         prove_fill(t);
-    else if (round_of(t->root, &round))
+    else if (round_of(t->root, &round) &&
+             (t->engine->game->points == 1 || !can_end(t->engine->game, t->root)))
         prove_round(t, &round);
     else if (t->n > 1)
         prove_bout(t);
@@ -269,7 +313,7 @@ static int answer(struct task *t, agon_info_fn *info, void *user, uint64_t nodes
         info(user, &(struct agon_info){.depth = 1,
                                        .score = t->score,
                                        .nodes = nodes,
-                                       .ms = brake_ms(&t->brake),
+                                       .ms = brake_ms(&t->whole),
                                        .pv = best,
                                        .pv_turns = 1});
     return 0;
@@ -287,14 +331,13 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     t.n = kamisado_moves(&e->game->game, pos, past, t.moves);
     if (t.n == 0)
         return AGON_ILLEGAL;
-    struct brake whole;
-    brake_init(&whole, limits);
+    brake_init(&t.whole, limits);
     if (limits->lines <= 1)
         prove(&t);
     uint64_t nodes = solver_nodes(e->solver) + proof_nodes(e->proof) - before;
     if (t.best)
         return answer(&t, info, user, nodes, best);
-    int64_t used = brake_ms(&whole);
+    int64_t used = brake_ms(&t.whole);
     if (soft > 0)
         rest.soft_ms = soft > used + 1 ? soft - used : 1;
     if (hard > 0)
