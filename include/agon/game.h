@@ -77,8 +77,8 @@ AGON_API int agon_check(const agon_game *, const agon_pos *, struct agon_past, a
 AGON_API int agon_turn_read(const agon_game *, const agon_pos *, struct agon_past,
                             const char **text, bool open_end, struct agon_turn *,
                             struct agon_error *);
-/* The legal moves of a turn from `pos`, parted by single spaces, without the pass that ends an open
- * turn; as snprintf, or AGON_NO_MEMORY. */
+/* The legal moves of a turn from `pos`, parted by single spaces unless the rules join them, without
+ * the pass that ends an open turn; as snprintf, or AGON_NO_MEMORY. */
 AGON_API int agon_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *,
                              char *text, size_t size);
 

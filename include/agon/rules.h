@@ -183,6 +183,9 @@ struct agon_rules {
     /* Who wins if a limit stops play here, between turns, or -1 for equal points. `before`: the
      * answer at the last turn's end, -1 at the start. NULL: equal points. */
     int (*leader)(const agon_game *, const agon_pos *, int before);
+    /* How many whole turns there are from a position between turns, counted faster than listed. */
+    uint64_t (*turns)(const agon_game *, const agon_pos *, struct agon_past);
+    bool joined; /* the moves of a turn are written without spaces between them: d1-d7/g7 */
 };
 
 /* One opened game. The opener owns it; it outlives every match, engine and position made from it.

@@ -94,7 +94,9 @@ static void count_from(struct perft *p, int depth, const agon_pos *pos)
     int before = p->past_n, n;
     pos = play_forced(level, pos, &n);
     bool plain = p->game->rules->amid == NULL && !(p->game->traits & AGON_MERGES);
-    if (depth == 1 && plain)
+    if (depth == 1 && p->game->rules->turns != NULL && !agon_amid(p->game, pos))
+        p->count->nodes += p->game->rules->turns(p->game, pos, past_of(p));
+    else if (depth == 1 && plain)
         p->count->nodes += (uint64_t)n;
     else if (n > 0 && walk_run(&level->walk, pos, past_of(p), after_turn, level) < 0)
         p->no_memory = true;

@@ -175,7 +175,7 @@ int agon_turn_write(const agon_game *game, const agon_pos *pos, const struct ago
     for (int i = 0; i < turn->n; i++) {
         bool ends = turn->move[i] == AGON_PASS && agon_amid(game, now);
         if (!ends) {
-            if (t.n > 0)
+            if (t.n > 0 && !game->rules->joined)
                 text_add_char(&t, ' ');
             bool room = t.n < t.size;
             int n = game->rules->write_move(game, now, turn->move[i], room ? t.bytes + t.n : NULL,
