@@ -1,0 +1,198 @@
+/* The longest filling of closed territories, by depth-first search.
+ *
+ * A question is "can these amazons make `goal` moves on these free squares?". A turn that leaves
+ * fewer squares within reach than moves are asked for is not tried; regions that fall apart are
+ * answered one by one; refused questions are remembered. Shots at squares with few free
+ * neighbours are tried first: they seldom cut anything off, so that a filling without loss, where
+ * there is one, is mostly found without a step back. */
+#include "games/amazons/territory.h"
+
+#include "core/random.h"
+
+enum { REFUSED = 1 << 12 }; /* questions remembered */
+
+struct refused {
+    uint64_t key;
+    int goal; /* the least that was refused */
+};
+
+struct filler {
+    int effort; /* shots left to try; below 0: given up */
+    struct refused refused[REFUSED];
+};
+
+bool territory_contested(const struct amazons_pos *p)
+{
+    squares black = amazons_of(p, AMAZONS_BLACK), region = amazons_of(p, AMAZONS_WHITE);
+    squares over = board_free(&p->board) | region | black;
+    for (;;) {
+        squares next = region | (squares_grow(region) & over);
+        if (squares_any(next & black))
+            return true;
+        if (squares_equal(next, region))
+            return false;
+        region = next;
+    }
+}
+
+/* The free squares that amazons can come to, also through each other. */
+static squares within_reach(squares amazons, squares free)
+{
+    return squares_region(amazons, amazons | free) & free;
+}
+
+int territory_squares(const struct amazons_pos *p, int seat)
+{
+    return squares_count(within_reach(amazons_of(p, seat), board_free(&p->board)));
+}
+
+static uint64_t key_of(squares amazons, squares free)
+{
+    uint64_t key = 0x9e3779b97f4a7c15ULL;
+    for (int i = 0; i < 4; i++)
+        key = random_mix(key ^ squares_word(free, i)) + squares_word(amazons, i);
+    return random_mix(key);
+}
+
+static bool can_fill(struct filler *, squares amazons, squares free, int goal);
+
+/* Whether regions that do not touch give `goal` moves together. Each is asked for all its squares
+ * first, and for less as long as the others can make up for it. */
+static bool can_fill_regions(struct filler *f, squares amazons, squares free, int goal)
+{
+    int spare = squares_count(free) - goal;
+    while (squares_any(amazons)) {
+        squares region = squares_region(squares_of(squares_first(amazons)), amazons | free);
+        squares inside = region & free;
+        int squares_inside = squares_count(inside), best = squares_inside;
+        while (!can_fill(f, amazons & region, inside, best)) {
+            if (--best < squares_inside - spare || f->effort < 0)
+                return false;
+        }
+        spare -= squares_inside - best;
+        amazons &= ~region;
+    }
+    return true;
+}
+
+/* Tries the shots of an amazon that moved, those at squares with few free neighbours first. */
+static bool try_shots(struct filler *f, squares others, int shooter, squares free, int goal)
+{
+    squares amazons = others | squares_of(shooter);
+    uint8_t arrow[256], open[256];
+    int n = squares_list(squares_queen(squares_of(shooter), free), arrow);
+    for (int i = 0; i < n; i++) {
+        squares around = squares_grow(squares_of(arrow[i])) & (free | amazons);
+        open[i] = (uint8_t)squares_count(around);
+    }
+    for (int most = 1; most <= 9; most++)
+        for (int i = 0; i < n; i++) {
+            if (open[i] != most)
+                continue;
+            if (--f->effort < 0)
+                return false;
+            squares left = within_reach(amazons, free & ~squares_of(arrow[i]));
+            if (squares_count(left) >= goal && can_fill(f, amazons, left, goal))
+                return true;
+            if (f->effort < 0)
+                return false;
+        }
+    return false;
+}
+
+/* Tries every turn in a single region; the nearest squares first. */
+static bool try_turns(struct filler *f, squares amazons, squares free, int goal)
+{
+    uint8_t from[256], to[256];
+    int n = squares_list(amazons, from);
+    for (int far = 0; far < 2; far++)
+        for (int i = 0; i < n; i++) {
+            squares own = squares_of(from[i]), near = squares_grow(own);
+            squares reached = squares_queen(own, free) & (far ? ~near : near);
+            int m = squares_list(reached, to);
+            for (int k = 0; k < m; k++) {
+                squares left = (free | own) & ~squares_of(to[k]);
+                if (try_shots(f, amazons & ~own, to[k], left, goal - 1))
+                    return true;
+                if (f->effort < 0)
+                    return false;
+            }
+        }
+    return false;
+}
+
+/* Whether the amazons can make `goal` moves; all of `free` is within their reach. */
+static bool can_fill(struct filler *f, squares amazons, squares free, int goal)
+{
+    if (goal <= 0)
+        return true;
+    if (squares_count(free) < goal || f->effort < 0)
+        return false;
+    squares first = squares_of(squares_first(amazons));
+    squares region = squares_region(first, amazons | free);
+    if (!squares_equal(region, amazons | free))
+        return can_fill_regions(f, amazons, free, goal);
+    uint64_t key = key_of(amazons, free);
+    struct refused *known = &f->refused[key % REFUSED];
+    if (known->key == key && known->goal <= goal)
+        return false;
+    if (try_turns(f, amazons, free, goal))
+        return true;
+    if (f->effort >= 0)
+        *known = (struct refused){key, goal};
+    return false;
+}
+
+/* One side alone with its question. */
+struct party {
+    squares amazons, free;
+    int most; /* moves: not more than this */
+};
+
+static struct party party_of(const struct amazons_pos *p, int seat)
+{
+    squares amazons = amazons_of(p, seat);
+    squares free = within_reach(amazons, board_free(&p->board));
+    return (struct party){amazons, free, squares_count(free)};
+}
+
+bool territory_moves(const struct amazons_pos *p, int seat, int effort, int *moves)
+{
+    struct party side = party_of(p, seat);
+    struct filler f = {.effort = effort};
+    bool exact = true;
+    for (; side.most > 0; side.most--) {
+        if (can_fill(&f, side.amazons, side.free, side.most))
+            break;
+        if (f.effort < 0) {
+            exact = false;
+            f.effort = effort / 8;
+        }
+    }
+    *moves = side.most;
+    return exact;
+}
+
+int territory_winner(const struct amazons_pos *p, int effort)
+{
+    struct party own = party_of(p, p->seat), other = party_of(p, p->seat ^ 1);
+    struct filler f = {.effort = effort};
+    for (;;) {
+        bool ahead = own.most > other.most;
+        struct party *asked = ahead ? &own : &other;
+        int goal = ahead ? other.most + 1 : own.most;
+        if (can_fill(&f, asked->amazons, asked->free, goal))
+            return ahead ? p->seat : p->seat ^ 1;
+        if (f.effort < 0)
+            return -1;
+        asked->most = goal - 1;
+    }
+}
+
+int territory_margin(const struct amazons_pos *p, int winner, int effort)
+{
+    int own, other;
+    territory_moves(p, winner, effort, &own);
+    territory_moves(p, winner ^ 1, effort, &other);
+    return own > other ? own - other : 0;
+}

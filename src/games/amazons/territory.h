@@ -1,0 +1,28 @@
+/* Territories of the Amazons: when they are closed, and how long each side can go on filling them.
+ *
+ * Squares that are not burnt hang together in regions. Once no region holds amazons of both sides,
+ * what is left is two players filling their own: the side to move wins when it can make more moves
+ * than the other. A filling can be shorter than the region has empty squares (docs/rules, section
+ * 5), so it is found by search: "can this side make n moves?" is asked for falling n until the
+ * answers decide. The search is bounded by an effort in shots tried; what it cannot decide stays
+ * open and is played on. */
+#ifndef AMAZONS_TERRITORY_H
+#define AMAZONS_TERRITORY_H
+
+#include "games/amazons/amazons.h"
+
+enum { TERRITORY_EFFORT = 200000 }; /* shots tried for one answer, at most: some 30 ms */
+
+/* Whether a region holds amazons of both sides. */
+bool territory_contested(const struct amazons_pos *);
+/* Empty squares in the regions of a side's amazons: no filling is longer. */
+int territory_squares(const struct amazons_pos *, int seat);
+/* The most moves that the seat can make if it moves alone. False when the effort was not enough:
+ * then *moves is what was found. */
+bool territory_moves(const struct amazons_pos *, int seat, int effort, int *moves);
+/* Who wins a position between turns without contested regions, or -1: not found out. */
+int territory_winner(const struct amazons_pos *, int effort);
+/* The winner's moves left less the other side's in a finished game. */
+int territory_margin(const struct amazons_pos *, int winner, int effort);
+
+#endif
