@@ -95,23 +95,32 @@ static void show_piece(const struct agon_board *board, const struct agon_item *i
             *s = (char)tolower((unsigned char)*s);
 }
 
-/* Prints one cell of a board without colours: a blank and what stands there. */
+/* Prints one cell of a board without colours: a blank and what stands there. Of chequered boards an
+ * empty square is a point where there is no colour; what belongs to nobody lies on black. */
 static void print_cell(FILE *file, const struct agon_board *board, int cell,
                        const struct agon_item *item, const struct board_look *look)
 {
-    bool trap = cell >= 0 && strcmp(board->cell[cell].look, "trap") == 0;
+    const char *name = cell >= 0 ? board->cell[cell].look : "";
+    bool trap = strcmp(name, "trap") == 0, light = strcmp(name, "light") == 0;
+    bool chequered = light || strcmp(name, "dark") == 0;
     char shown[SHOWN_MAX] = " ";
     if (item)
         show_piece(board, item, look, shown);
     else if (trap)
         strcpy(shown, "x");
+    else if (chequered && !look->colour)
+        strcpy(shown, ".");
     if (!look->colour) {
         fprintf(file, " %s", shown);
         return;
     }
-    const char *ground = trap ? "52" : "236";
+    const char *around = light ? "239" : "236", *ground = trap ? "52" : around;
     const char *ink = !item ? "38;5;210" : item->seat == 1 ? "1;38;5;153" : "1;38;5;220";
-    fprintf(file, "\033[48;5;236m \033[48;5;%sm\033[%sm%s\033[0m", ground, ink, shown);
+    if (item && item->seat < 0) {
+        around = ground = "16";
+        ink = "38;5;245";
+    }
+    fprintf(file, "\033[48;5;%sm \033[48;5;%sm\033[%sm%s\033[0m", around, ground, ink, shown);
 }
 
 static void print_edge(FILE *file, const struct grid *grid, int indent, int width)
