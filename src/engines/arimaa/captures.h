@@ -14,7 +14,8 @@ enum { ARIMAA_TRAP_COUNT = 4 }; /* c3, f3, c6, f6: as their squares are numbered
 /* Fewest steps by trap and by strength of the piece taken; 0: not this turn. */
 struct arimaa_captures {
     uint8_t steps[ARIMAA_TRAP_COUNT][ARIMAA_KINDS];
-    /* The same with the own elephant staying where it stands: it makes no step, it is not lost. */
+    /* The same with the own elephant staying where it stands: it makes no step, it is not lost. For
+     * sides with one elephant or none. */
     uint8_t still[ARIMAA_TRAP_COUNT][ARIMAA_KINDS];
 };
 

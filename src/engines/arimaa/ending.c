@@ -194,7 +194,7 @@ static inline bool elephant_free(const struct view *v, uint64_t elephant, int le
     uint64_t around = arimaa_beside(elephant), empty = empty_of(v),
              giant = v->plane[1] & v->plane[2];
     int holes = arimaa_count(around & empty);
-    int behind = holes - ((v->own & giant) != 0);
+    int behind = holes - arimaa_count(v->own & giant);
     int soft = arimaa_count(around & v->own & ~giant & arimaa_beside(empty));
     return holes + (behind > (soft + 1) / 2 ? behind : (soft + 1) / 2) > left;
 }
