@@ -27,8 +27,8 @@ struct plan {
     int positions; /* 0: the start of the game */
     int depth;     /* of the searches, in moves */
 };
-static const struct plan plans[] = {{"arimaa", bench_arimaa, BENCH_POSITIONS, 5},
-                                    {NULL, NULL, 0, 6}};
+static const struct plan plans[] = {
+    {"arimaa", bench_arimaa, BENCH_POSITIONS, 5}, {"amazons", NULL, 0, 4}, {NULL, NULL, 0, 6}};
 
 struct bench {
     const agon_game *game;
@@ -125,6 +125,10 @@ static bool measure(struct bench *bench)
     progress_begin(&bench->progress);
     if (bench->plan->position == bench_arimaa)
         good = bench_arimaa_walk(bench->game, &bench->part[bench->parts++]);
+    if (strcmp(id, "amazons") == 0) {
+        bench_amazons_perft(bench->game, &bench->part[bench->parts++]);
+        bench_amazons_playouts(bench->game, &bench->part[bench->parts++]);
+    }
     if (strcmp(id, "kamisado") == 0)
         bench_kamisado_perft(bench->game, &bench->part[bench->parts++]);
     good = good && play_out(bench, &bench->part[bench->parts++]);

@@ -22,4 +22,8 @@ bool bench_arimaa_walk(const agon_game *, struct bench_part *);
 /* Counts the leaves of eight moves of Kamisado, in bulk. */
 void bench_kamisado_perft(const agon_game *, struct bench_part *);
 
+/* The Amazons: turns of two from the start, counted over and over; bare random games. */
+void bench_amazons_perft(const agon_game *, struct bench_part *);
+void bench_amazons_playouts(const agon_game *, struct bench_part *);
+
 #endif

@@ -5,16 +5,21 @@
 #include <agon/engine.h>
 
 #include "core/text.h"
+#include "engines/amazons/engine.h"
 #include "engines/arimaa/engine.h"
 #include "engines/arimaa/random.h"
 #include "engines/kamisado/engine.h"
 #include "search/search.h"
 
 static const struct agon_engine_type *const engines[] = {
-    &arimaa_engine,    &kamisado_engine,
-    &search_alphabeta, &search_mcts,
+    &arimaa_engine,
+    &kamisado_engine,
+    &amazons_engine,
+    &search_alphabeta,
+    &search_mcts,
     &arimaa_random, /* before the other random engine: for Arimaa this one is found */
-    &search_random,    NULL,
+    &search_random,
+    NULL,
 };
 
 const struct agon_engine_type *agon_engine_at(int i)

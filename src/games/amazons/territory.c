@@ -18,6 +18,8 @@ struct refused {
 
 struct filler {
     int effort; /* shots left to try; below 0: given up */
+    uint8_t from, to,
+        arrow; /* of the first turn, when the answer is yes and moves were asked for */
     struct refused refused[REFUSED];
 };
 
@@ -92,8 +94,11 @@ static bool try_shots(struct filler *f, squares others, int shooter, squares fre
             if (--f->effort < 0)
                 return false;
             squares left = within_reach(amazons, free & ~squares_of(arrow[i]));
-            if (squares_count(left) >= goal && can_fill(f, amazons, left, goal))
+            if (squares_count(left) >= goal && can_fill(f, amazons, left, goal)) {
+                f->to = (uint8_t)shooter;
+                f->arrow = arrow[i];
                 return true;
+            }
             if (f->effort < 0)
                 return false;
         }
@@ -112,8 +117,10 @@ static bool try_turns(struct filler *f, squares amazons, squares free, int goal)
             int m = squares_list(reached, to);
             for (int k = 0; k < m; k++) {
                 squares left = (free | own) & ~squares_of(to[k]);
-                if (try_shots(f, amazons & ~own, to[k], left, goal - 1))
+                if (try_shots(f, amazons & ~own, to[k], left, goal - 1)) {
+                    f->from = from[i];
                     return true;
+                }
                 if (f->effort < 0)
                     return false;
             }
@@ -156,20 +163,38 @@ static struct party party_of(const struct amazons_pos *p, int seat)
     return (struct party){amazons, free, squares_count(free)};
 }
 
-bool territory_moves(const struct amazons_pos *p, int seat, int effort, int *moves)
+/* The most moves of a side, with their first turn in *f; *exact: the effort was enough. */
+static int fill_longest(struct filler *f, struct party side, bool *exact)
 {
-    struct party side = party_of(p, seat);
-    struct filler f = {.effort = effort};
-    bool exact = true;
+    int effort = f->effort;
+    *exact = true;
     for (; side.most > 0; side.most--) {
-        if (can_fill(&f, side.amazons, side.free, side.most))
+        if (can_fill(f, side.amazons, side.free, side.most))
             break;
-        if (f.effort < 0) {
-            exact = false;
-            f.effort = effort / 8;
+        if (f->effort < 0) {
+            *exact = false;
+            f->effort = effort / 8;
         }
     }
-    *moves = side.most;
+    return side.most;
+}
+
+bool territory_moves(const struct amazons_pos *p, int seat, int effort, int *moves)
+{
+    struct filler f = {.effort = effort};
+    bool exact;
+    *moves = fill_longest(&f, party_of(p, seat), &exact);
+    return exact;
+}
+
+bool territory_turn(const struct amazons_pos *p, int effort, agon_move turn[2])
+{
+    struct filler f = {.effort = effort};
+    bool exact;
+    if (fill_longest(&f, party_of(p, p->seat), &exact) == 0)
+        return false;
+    turn[0] = AMAZONS_MOVE(f.from, f.to);
+    turn[1] = AMAZONS_ARROW(f.arrow);
     return exact;
 }
 

@@ -20,6 +20,9 @@ int territory_squares(const struct amazons_pos *, int seat);
 /* The most moves that the seat can make if it moves alone. False when the effort was not enough:
  * then *moves is what was found. */
 bool territory_moves(const struct amazons_pos *, int seat, int effort, int *moves);
+/* The first turn of a longest filling of the side to move. False when it cannot move, or when the
+ * effort was not enough. */
+bool territory_turn(const struct amazons_pos *, int effort, agon_move turn[2]);
 /* Who wins a position between turns without contested regions, or -1: not found out. */
 int territory_winner(const struct amazons_pos *, int effort);
 /* The winner's moves left less the other side's in a finished game. */

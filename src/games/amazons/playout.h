@@ -1,0 +1,12 @@
+/* Random games of the Amazons from a position between turns to the last possible turn. */
+#ifndef AMAZONS_PLAYOUT_H
+#define AMAZONS_PLAYOUT_H
+
+#include "core/random.h"
+#include "games/amazons/amazons.h"
+
+/* Plays until the side to move is shut in, closed territories or not: a queen's move uniform among
+ * all, then a shot uniform among all. Gives the turns; the winner is in the position. */
+int amazons_playout(struct amazons_pos *, struct random *);
+
+#endif
