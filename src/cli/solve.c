@@ -9,7 +9,7 @@
 static const struct {
     const char *id;
     int (*solve)(const struct call *, const struct setup *);
-} games[] = {{"kamisado", solve_kamisado}};
+} games[] = {{"amazons", solve_amazons}, {"kamisado", solve_kamisado}};
 
 static int run(const struct call *call)
 {
@@ -23,7 +23,8 @@ static int run(const struct call *call)
     if (i < n) {
         status = games[i].solve(call, &setup);
     } else {
-        message("%s is not a game that solve knows: expected kamisado", setup.game->rules->id);
+        message("%s is not a game that solve knows: expected amazons or kamisado",
+                setup.game->rules->id);
         status = CLI_FAILED;
     }
     setup_release(&setup);
@@ -35,6 +36,7 @@ const struct command command_solve = {
     .arguments = "GAME",
     .about = "the proved value of a position",
     .more =
+        "The Amazons: who wins, and a first turn that does; boards up to 5x4 take seconds.\n"
         "Kamisado: the value of a single round for the first player, the number of tower moves "
         "of the shortest forced win (passes are not counted) and its first move. --first-moves "
         "gives the value behind every move. --strategy writes a move for every position that "
