@@ -16,7 +16,7 @@ expect 'a tower missing' 2 err 'missing'
 run solve kamisado --variant standard
 expect 'matches cannot be proved' 1 err 'single round'
 run solve arimaa
-expect 'nor can other games' 1 err 'expected kamisado'
+expect 'nor can other games' 1 err 'expected amazons or kamisado'
 run solve kamisado --strategy /nowhere/strategy
 expect 'a file that cannot be written' 1 err '/nowhere/strategy'
 run solve kamisado --moves 'd1d4; h8h5; d4h8' --strategy "$strategy"
@@ -55,4 +55,9 @@ run solve kamisado --moves 'h1h5; e8e4' --first-moves --json
 that 'moves of a position have values' grep -q '"first_moves": \[{"move": "' "$place/out"
 run solve kamisado --moves 'h1h5; e8e4' --first-moves
 expect '... and in words' 0 out ' moves: win'
+
+run solve amazons --variant 4x4 --json
+fields 'the Amazons on 4x4' '*' 'game variant options value seconds nodes' game '"amazons"' value '"loss"'
+run solve amazons --variant 4x4 --position '1qq1/q*1q/Q*1Q/1QQ* w'
+expect 'a position of it' 0 out 'best turn' out 'win for the first player'
 done_testing
