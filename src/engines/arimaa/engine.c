@@ -50,10 +50,15 @@ static void close_engine(agon_engine *e)
 static int reserve_threads(agon_engine *e, int n)
 {
     for (int i = 0; i < n; i++) {
-        if (!e->search[i] && !(e->search[i] = calloc(1, sizeof *e->search[i])))
+        if (e->search[i])
+            continue;
+        struct search *s = e->search[i] = calloc(1, sizeof *s);
+        if (!s)
             return i;
-        e->search[i]->game = e->game;
-        e->search[i]->table = &e->table;
+        s->game = e->game;
+        s->table = &e->table;
+        s->prunes = true;
+        search_clear(s);
     }
     return n;
 }
@@ -220,7 +225,7 @@ static int deepen(struct task *t, int depth, int last[SEARCH_LINES])
     for (s->bars = 0; s->bars < lines;) {
         agon_move line[SEARCH_PLIES];
         int number = s->bars, score = iterate(s, t->root, depth, last[number]);
-        if (s->stopped || score == -SEARCH_INFINITE || s->frame[0].pv_n == 0)
+        if (score == -SEARCH_INFINITE || s->frame[0].pv_n == 0)
             break;
         last[number] = score;
         int n = spell(t->root, s->frame[0].pv, s->frame[0].pv_n, line);
@@ -229,6 +234,8 @@ static int deepen(struct task *t, int depth, int last[SEARCH_LINES])
             memcpy(t->best, line, (size_t)n * sizeof *line);
             t->best_n = n;
         }
+        if (s->stopped)
+            break;
         bar(s, t->root);
     }
     s->bars = 0;

@@ -10,16 +10,40 @@
  * so a goal never needs depth. */
 #include "engines/arimaa/search.h"
 
+#include <math.h>
 #include <string.h>
 
+#include "engines/arimaa/captures.h"
+#include "engines/arimaa/defence.h"
 #include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/goal.h"
 
-enum { HISTORY_MOST = 16384, NULL_LEAST = 4, NULL_CUT = 6 };
+enum {
+    /* depths are steps, margins thousandths of a rabbit */
+    NULL_LEAST = 4, /* a turn is skipped from this depth on, searched NULL_CUT less deep */
+    NULL_CUT = 6,
+    STATIC_DEPTH = 4, /* up to it a static value this far above beta is believed */
+    STATIC_MARGIN = 300,
+    STATIC_STEP = 200,
+    LATE_DEPTH = 4, /* up to it quiet steps are left out that come late or cannot reach alpha */
+    LATE_FIRST = 10,
+    LATE_STEP = 4,
+    FUTILE_MARGIN = 600,
+    FUTILE_STEP = 300,
+    KEEP_SCORE = 20000,   /* rank from which a quiet step is never left out */
+    REDUCTION_SCORE = 60, /* of rank for a hundredth of a step less reduction */
+    GUESS_LEAST = 5,      /* from this depth on a node without a best guess is searched less */
+    APPROACH_LEAST = 4,   /* from this depth on steps towards captures are looked for */
+    APPROACH = 40000,     /* their bonus */
+    UNDEFENDED = -9500    /* no plain defence was found against a goal */
+};
 
 void search_clear(struct search *s)
 {
-    memset(s->history, 0, sizeof s->history);
+    for (int depth = 1; depth < SEARCH_LOGS; depth++)
+        for (int i = 0; i < SEARCH_LOGS; i++)
+            s->reduction[depth][i] = (int16_t)(50 + 60 * log(depth) * log(i + 1));
+    ranking_clear(&s->ranking);
     memset(s->frame, 0, sizeof s->frame);
 }
 
@@ -90,77 +114,7 @@ static bool out_of_time(struct search *s)
     return s->stopped;
 }
 
-/* ---- ordering ---- */
-
-static int direction(arimaa_step step)
-{
-    int d = ARIMAA_TO(step) - ARIMAA_FROM(step);
-    return d == 8 ? 0 : d == -8 ? 1 : d == 1 ? 2 : 3;
-}
-
-/* The history counter of a step made on p. */
-static int16_t *history_of(struct search *s, const struct arimaa_pos *p, arimaa_step step)
-{
-    if (step == SEARCH_PASS)
-        return &s->history[p->seat * 2 * ARIMAA_KINDS * 256];
-    int from = ARIMAA_FROM(step), kind = arimaa_kind_at(&p->board, from);
-    int enemy = arimaa_side_at(&p->board, from) != p->seat;
-    return &s->history[((p->seat * 2 + enemy) * ARIMAA_KINDS + kind) * 256 + from * 4 +
-                       direction(step)];
-}
-
-static void learn(int16_t *counter, int bonus)
-{
-    int size = bonus < 0 ? -bonus : bonus;
-    *counter = (int16_t)(*counter + bonus - *counter * size / HISTORY_MOST);
-}
-
-/* What a step takes off the board, as a bonus for ordering: enemy pieces first, losing one's own
- * last. */
-static int capture_bonus(const struct arimaa_pos *p, arimaa_step step)
-{
-    const struct arimaa_board *b = &p->board;
-    int from = ARIMAA_FROM(step), to = ARIMAA_TO(step), side = arimaa_side_at(b, from);
-    uint64_t lost = arimaa_doomed(b->side[side] ^ ARIMAA_BIT(from) ^ ARIMAA_BIT(to));
-    if (!lost)
-        return 0;
-    int trap = arimaa_first(lost), kind = arimaa_kind_at(b, trap == to ? from : trap);
-    return side == p->seat ? -60000 - kind : 200000 + 1000 * kind;
-}
-
-static void score_steps(struct search *s, const struct arimaa_pos *p, const arimaa_step *step,
-                        int *score, int n, arimaa_step first, int ply)
-{
-    const arimaa_step *killer = s->frame[ply].killer;
-    for (int i = 0; i < n; i++) {
-        if (step[i] == first)
-            score[i] = 1000000;
-        else if (step[i] == SEARCH_PASS)
-            score[i] = *history_of(s, p, SEARCH_PASS);
-        else
-            score[i] = capture_bonus(p, step[i]) + *history_of(s, p, step[i]) +
-                       (step[i] == killer[0]   ? 30000
-                        : step[i] == killer[1] ? 20000
-                                               : 0);
-    }
-}
-
-/* Brings the best of steps i.. to place i. */
-static void pick(arimaa_step *step, int *score, int n, int i)
-{
-    int best = i;
-    for (int j = i + 1; j < n; j++)
-        if (score[j] > score[best])
-            best = j;
-    arimaa_step st = step[i];
-    int sc = score[i];
-    step[i] = step[best];
-    score[i] = score[best];
-    step[best] = st;
-    score[best] = sc;
-}
-
-/* ---- nodes ---- */
+/* ---- steps and turns ---- */
 
 static uint64_t node_key(const struct arimaa_pos *p)
 {
@@ -270,128 +224,272 @@ static int skip_turn(struct search *s, const struct arimaa_pos *p, int beta, int
     return score;
 }
 
-/* Inside a turn the search may stop where the turn may end; not while the opponent would then
- * reach goal. */
-static bool must_go_on(const struct search *s, const struct arimaa_pos *p)
+/* How far around the area of a goal a step may be that helps against it, by the steps left: all
+ * that matter, and, where the search has come to its end, the plain ones. */
+static const int reach[ARIMAA_STEPS + 1] = {0, 0, 2, 4, 8}, reach_at_end[] = {0, 0, 1, 2, 2};
+
+/* The squares that a step against the goal threatened in this node has to leave or enter. */
+static uint64_t defences(const struct arimaa_pos *p, bool at_end)
 {
-    if (p->steps == 0)
-        return false;
-    return !may_end(p) ||
-           (s->game->judge && arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS));
+    int left = ARIMAA_STEPS - p->steps, n = at_end ? reach_at_end[left] : reach[left];
+    if (n >= 8)
+        return ~(uint64_t)0;
+    uint64_t area = arimaa_goal_area(&p->board, p->seat ^ 1);
+    for (int i = 0; i < n; i++)
+        area |= arimaa_beside(area);
+    return area;
 }
 
-static int reduction(int depth, int i, bool open_window)
+/* ---- nodes ---- */
+
+/* What a node knows about itself. */
+struct node {
+    const struct arimaa_pos *p;
+    int alpha, beta, depth, ply, turns;
+    bool fresh, ends; /* between turns; the turn may end here */
+    bool open_window; /* an exact value is wanted */
+    bool threat;      /* the enemy would reach goal in its turn */
+    bool prunes;      /* may leave out what is hardly good enough */
+    bool whole;       /* no turn is barred here */
+    int value;        /* static, where it prunes */
+    uint64_t key;
+    struct table_entry e;
+};
+
+/* A score in the table counts decided games from its node on, not from the root. */
+static int from_table(int score, int turns)
 {
-    if (depth < 3 || i < 4)
+    return score > SEARCH_WON ? score - turns : score < -SEARCH_WON ? score + turns : score;
+}
+
+static int to_table(int score, int turns)
+{
+    return score > SEARCH_WON ? score + turns : score < -SEARCH_WON ? score - turns : score;
+}
+
+/* Looks the node up; whether the table decides it. */
+static bool known(const struct search *s, struct node *n, int *score)
+{
+    if (n->depth < 0 || !table_find(s->table, n->key, &n->e))
+        return false;
+    if (!n->whole || n->open_window || n->ply == 0 || n->e.depth < n->depth)
+        return false;
+    *score = from_table(n->e.score, n->turns);
+    return n->e.bound == TABLE_EXACT || (n->e.bound == TABLE_LOWER && *score >= n->beta) ||
+           (n->e.bound == TABLE_UPPER && *score <= n->alpha);
+}
+
+/* Whether the static value or a skipped turn already is too good for the opponent. */
+static bool good_enough(struct search *s, const struct node *n, int *score)
+{
+    if (!n->prunes)
+        return false;
+    *score = n->value;
+    if ((n->fresh || n->ends) && n->depth <= STATIC_DEPTH &&
+        n->value - STATIC_MARGIN - STATIC_STEP * n->depth >= n->beta)
+        return true;
+    if (!n->fresh || s->frame[n->ply].null || n->depth < NULL_LEAST || n->value < n->beta)
+        return false;
+    int depth = n->depth > NULL_CUT ? n->depth - NULL_CUT : 0;
+    *score = skip_turn(s, n->p, n->beta, depth, n->ply, n->turns);
+    if (*score > SEARCH_WON)
+        *score = n->beta;
+    return s->stopped || *score >= n->beta;
+}
+
+/* Lists what can be tried: all steps, or those that touch `area`; and the pass. */
+static int list_steps(const struct node *n, uint64_t area, struct ranked_step *list)
+{
+    arimaa_step step[ARIMAA_STEPS_MAX];
+    int count = arimaa_steps(n->p, step), kept = 0;
+    for (int i = 0; i < count; i++)
+        if ((ARIMAA_BIT(ARIMAA_FROM(step[i])) | ARIMAA_BIT(ARIMAA_TO(step[i]))) & area)
+            list[kept++].step = step[i];
+    if (n->ends && !n->threat)
+        list[kept++].step = SEARCH_PASS;
+    return kept;
+}
+
+/* Steps after which a capture is a step nearer go before other quiet ones. */
+static void prefer_captures(const struct arimaa_pos *p, struct ranked_step *list, int n)
+{
+    int left = ARIMAA_STEPS - p->steps;
+    int steps = arimaa_capture_threat(&p->board, p->seat, left, ARIMAA_RABBIT);
+    for (int i = 0; steps > 0 && i < n; i++) {
+        struct arimaa_pos next = *p;
+        if (!list[i].quiet)
+            continue;
+        arimaa_make(&next, ARIMAA_FROM(list[i].step), ARIMAA_TO(list[i].step));
+        int then = arimaa_capture_threat(&next.board, p->seat, left - 1, ARIMAA_RABBIT);
+        if ((then > 0 && then < steps) || (next.open == ARIMAA_OPEN_PUSH && steps == 2))
+            list[i].score += APPROACH;
+    }
+}
+
+static int list_ranked(const struct search *s, const struct node *n, struct ranked_step *list)
+{
+    const struct search_frame *f = &s->frame[n->ply];
+    uint64_t area = n->threat ? defences(n->p, n->depth <= 0) : ~(uint64_t)0;
+    int count = list_steps(n, area, list);
+    arimaa_step before = n->ply > 0 ? s->frame[n->ply - 1].step : 0;
+    ranking_score(&s->ranking, n->p, before, (arimaa_step)n->e.move, f->killer, list, count);
+    if (n->depth >= APPROACH_LEAST)
+        prefer_captures(n->p, list, count);
+    return count;
+}
+
+/* Whether a step that comes late, or that cannot make up for the static value, is left out. */
+static bool hopeless(const struct node *n, const struct ranked_step *o, int tried)
+{
+    return n->prunes && o->quiet && o->score < KEEP_SCORE && n->depth <= LATE_DEPTH &&
+           (tried >= LATE_FIRST + LATE_STEP * n->depth ||
+            n->value + FUTILE_MARGIN + FUTILE_STEP * n->depth <= n->alpha);
+}
+
+/* How many steps less deep a late step is searched at first. */
+static int reduction(const struct search *s, const struct node *n, const struct ranked_step *o,
+                     int tried)
+{
+    if (!o->quiet || n->depth < 3 || tried < 4)
         return 0;
-    int r = 1 + (i >= 10) + (i >= 24) + (depth >= 8 && i >= 8);
-    return open_window ? r - 1 : r;
+    int depth = n->depth < SEARCH_LOGS ? n->depth : SEARCH_LOGS - 1;
+    int r = (s->reduction[depth][tried < SEARCH_LOGS ? tried : SEARCH_LOGS - 1] -
+             o->score / REDUCTION_SCORE) /
+            100;
+    return r <= 0 ? 0 : n->open_window ? r * 2 / 3 : r;
+}
+
+/* The depth below a step; once the search is at its end it stays there. */
+static int depth_below(const struct node *n, arimaa_step step, int less)
+{
+    if (n->depth <= 0)
+        return -1;
+    int depth = n->depth - (step == SEARCH_PASS ? ARIMAA_STEPS - n->p->steps : 1) - less;
+    return depth > 0 ? depth : 0;
+}
+
+/* Searches below one step: the first with the whole window, others with an empty one at first. */
+static int try_step(struct search *s, const struct node *n, const struct ranked_step *o, int tried,
+                    bool *legal)
+{
+    int full = depth_below(n, o->step, 0);
+    s->frame[n->ply].step = o->step;
+    if (tried == 0)
+        return below(s, n->p, o->step, n->alpha, n->beta, full, n->ply, n->turns, legal);
+    int less = depth_below(n, o->step, reduction(s, n, o, tried));
+    int value = below(s, n->p, o->step, n->alpha, n->alpha + 1, less, n->ply, n->turns, legal);
+    if (*legal && less < full && value > n->alpha)
+        value = below(s, n->p, o->step, n->alpha, n->alpha + 1, full, n->ply, n->turns, legal);
+    if (*legal && value > n->alpha && value < n->beta)
+        value = below(s, n->p, o->step, n->alpha, n->beta, full, n->ply, n->turns, legal);
+    return value;
+}
+
+/* What a cutoff teaches: steps 0..i of the list were tried, the last one cut. */
+static void learn_cut(struct search *s, const struct node *n, const struct ranked_step *list, int i)
+{
+    struct search_frame *f = &s->frame[n->ply];
+    arimaa_step before = n->ply > 0 ? s->frame[n->ply - 1].step : 0;
+    int depth = n->depth > 0 ? n->depth : 1;
+    int bonus = depth * depth * 16 > 4000 ? 4000 : depth * depth * 16;
+    ranking_learn(&s->ranking, n->p, before, list[i].step, bonus);
+    for (int j = 0; j < i; j++)
+        ranking_learn(&s->ranking, n->p, before, list[j].step, -bonus);
+    if (f->killer[0] != list[i].step) {
+        f->killer[1] = f->killer[0];
+        f->killer[0] = list[i].step;
+    }
+}
+
+/* The best value of all steps that are tried; -SEARCH_INFINITE when none is legal. */
+static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
+{
+    struct ranked_step list[ARIMAA_STEPS_MAX + 1];
+    int best = -SEARCH_INFINITE, tried = 0, count = list_ranked(s, n, list);
+    for (int i = 0; i < count; i++) {
+        bool legal;
+        ranking_pick(list, count, i);
+        if (best > -SEARCH_WON && hopeless(n, &list[i], tried))
+            continue;
+        int value = try_step(s, n, &list[i], tried, &legal);
+        if (s->stopped)
+            break;
+        if (!legal)
+            continue;
+        tried++;
+        if (value > best)
+            best = value;
+        if (value > n->alpha) {
+            n->alpha = value;
+            *best_step = list[i].step;
+            keep_line(s, n->ply, list[i].step);
+        }
+        if (n->alpha >= n->beta) {
+            learn_cut(s, n, list, i);
+            break;
+        }
+    }
+    return best;
+}
+
+/* Fills in what a node knows before it is searched. */
+static void look_around(const struct search *s, struct node *n)
+{
+    const struct arimaa_pos *p = n->p;
+    n->threat = s->game->judge && arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS);
+    n->prunes = s->prunes && !n->open_window && !n->threat && n->ply > 0 && n->depth > 0 &&
+                n->beta > -SEARCH_WON && n->alpha < SEARCH_WON;
+    n->value = n->prunes ? evaluate(p) : 0;
 }
 
 static int search(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth,
                   int ply, int turns)
 {
-    struct search_frame *f = &s->frame[ply];
-    bool open_window = beta - alpha > 1, fresh = p->steps == 0;
-    f->pv_n = 0;
-    f->board = p->hash;
+    struct node n = {.p = p, .alpha = alpha, .beta = beta, .depth = depth, .ply = ply};
+    int score;
+    n.turns = turns;
+    n.fresh = p->steps == 0;
+    n.ends = may_end(p);
+    n.open_window = beta - alpha > 1;
+    n.whole = turns > 0 || s->bars == 0;
+    n.key = node_key(p);
+    s->frame[ply].pv_n = 0;
+    s->frame[ply].board = p->hash;
     if (out_of_time(s))
         return 0;
     if (ply >= SEARCH_PLIES - 1)
         return evaluate(p);
+    if (ply > 0 && n.fresh && s->game->judge && arimaa_goal_in(p, ARIMAA_STEPS))
+        return AGON_DECIDED - turns - 1; /* found without search */
+    if (known(s, &n, &score))
+        return score;
 
-    /* A goal in this turn is found without search. */
-    if (ply > 0 && fresh && s->game->judge && arimaa_goal_in(p, ARIMAA_STEPS))
-        return AGON_DECIDED - turns - 1;
-    if (depth <= 0) {
-        if (!must_go_on(s, p) && !barred(s, p->hash, turns))
-            return evaluate(p);
-        depth = 1;
-    }
+    /* The search may stop where the turn may end, but not while the opponent would reach goal. */
+    look_around(s, &n);
+    if (depth <= 0 && (n.fresh || n.ends) && !n.threat && !barred(s, p->hash, turns))
+        return evaluate(p);
+    if (good_enough(s, &n, &score))
+        return s->stopped ? 0 : score;
+    if (s->prunes && depth >= GUESS_LEAST && !n.e.move)
+        n.depth--; /* without a best guess the order is poor */
 
-    /* The table. */
-    uint64_t key = node_key(p);
-    struct table_entry e = {0};
-    bool whole = turns > 0 || s->bars == 0; /* nothing is barred below */
-    bool known = table_find(s->table, key, &e);
-    if (known && whole && !open_window && ply > 0 && e.depth >= depth) {
-        int score = e.score > SEARCH_WON    ? e.score - turns
-                    : e.score < -SEARCH_WON ? e.score + turns
-                                            : e.score;
-        if ((e.bound == TABLE_EXACT) || (e.bound == TABLE_LOWER && score >= beta) ||
-            (e.bound == TABLE_UPPER && score <= alpha))
-            return score;
-    }
-
-    /* Null move: the turn is skipped. */
-    if (fresh && !open_window && !f->null && depth >= NULL_LEAST && ply > 0 && beta > -SEARCH_WON &&
-        evaluate(p) >= beta) {
-        int score = skip_turn(s, p, beta, depth - NULL_CUT, ply, turns);
-        if (s->stopped)
-            return 0;
-        if (score >= beta)
-            return score > SEARCH_WON ? beta : score;
-    }
-
-    /* All steps, best guesses first. */
-    arimaa_step step[ARIMAA_STEPS_MAX + 1];
-    int score[ARIMAA_STEPS_MAX + 1], n = arimaa_steps(p, step), best = -SEARCH_INFINITE,
-                                     old_alpha = alpha, tried = 0;
-    arimaa_step best_step = 0;
-    if (may_end(p))
-        step[n++] = SEARCH_PASS;
-    score_steps(s, p, step, score, n, (arimaa_step)e.move, ply);
-    for (int i = 0; i < n; i++) {
-        bool legal;
-        int value, r;
-        pick(step, score, n, i);
-        r = score[i] > 100000 || step[i] == SEARCH_PASS ? 0 : reduction(depth, tried, open_window);
-        if (tried == 0) {
-            value = below(s, p, step[i], alpha, beta, depth - 1, ply, turns, &legal);
-        } else {
-            value = below(s, p, step[i], alpha, alpha + 1, depth - 1 - r, ply, turns, &legal);
-            if (legal && r && value > alpha)
-                value = below(s, p, step[i], alpha, alpha + 1, depth - 1, ply, turns, &legal);
-            if (legal && value > alpha && value < beta)
-                value = below(s, p, step[i], alpha, beta, depth - 1, ply, turns, &legal);
-        }
-        if (s->stopped)
-            return best > -SEARCH_INFINITE ? best : 0;
-        if (!legal)
-            continue;
-        tried++;
-        if (value > best) {
-            best = value;
-            best_step = step[i];
-            if (value > alpha) {
-                alpha = value;
-                keep_line(s, ply, step[i]);
-            }
-        }
-        if (alpha >= beta) {
-            int bonus = depth * depth * 16 > 4000 ? 4000 : depth * depth * 16;
-            learn(history_of(s, p, step[i]), bonus);
-            for (int j = 0; j < i; j++)
-                learn(history_of(s, p, step[j]), -bonus);
-            if (f->killer[0] != step[i]) {
-                f->killer[1] = f->killer[0];
-                f->killer[0] = step[i];
-            }
-            break;
-        }
-    }
-    if (best == -SEARCH_INFINITE) /* no legal way to go on: at a turn's start that loses */
-        return fresh ? turns + 1 - AGON_DECIDED : -SEARCH_INFINITE;
-
-    int kept = best > SEARCH_WON ? best + turns : best < -SEARCH_WON ? best - turns : best;
-    e = (struct table_entry){.score = kept,
-                             .depth = depth,
-                             .bound = best >= beta       ? TABLE_LOWER
-                                      : best > old_alpha ? TABLE_EXACT
-                                                         : TABLE_UPPER,
-                             .move = best > old_alpha ? best_step : 0};
-    if (whole)
-        table_store(s->table, key, &e);
+    arimaa_step step = 0;
+    int best = best_step(s, &n, &step);
+    if (s->stopped)
+        return best > -SEARCH_INFINITE ? best : 0;
+    if (best == -SEARCH_INFINITE) /* no defence, or no legal way to go on */
+        return n.threat ? turns + 2 - AGON_DECIDED : n.fresh ? turns + 1 - AGON_DECIDED : best;
+    /* At its end the search looks at plain defences only, so it cannot be sure of a loss. */
+    if (depth == 0 && n.threat && best < -SEARCH_WON)
+        best = UNDEFENDED;
+    if (depth >= 0 && n.whole)
+        table_store(s->table, n.key,
+                    &(struct table_entry){.score = to_table(best, turns),
+                                          .depth = n.depth,
+                                          .bound = best >= beta   ? TABLE_LOWER
+                                                   : best > alpha ? TABLE_EXACT
+                                                                  : TABLE_UPPER,
+                                          .move = step});
     return best;
 }
 

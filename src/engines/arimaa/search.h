@@ -4,22 +4,24 @@
 
 #include <agon/engine.h>
 
+#include "engines/arimaa/ranking.h"
 #include "games/arimaa/arimaa.h"
 #include "search/brake.h"
 #include "search/table.h"
 
-enum { SEARCH_PLIES = 128, SEARCH_HISTORY = 2 * 2 * ARIMAA_KINDS * 256, SEARCH_TURNS = 1 << 12 };
+enum { SEARCH_PLIES = 128, SEARCH_TURNS = 1 << 12 };
 enum { SEARCH_LINES = 16 }; /* reported at most */
+enum { SEARCH_LOGS = 64 };
 enum { SEARCH_INFINITE = 32000, SEARCH_WON = AGON_DECIDED - 1000 };
-#define SEARCH_PASS ARIMAA_STEP(63, 63) /* ends the turn */
 
 /* What is kept of each ply on the way down. */
 struct search_frame {
     arimaa_step pv[SEARCH_PLIES];
     int pv_n;
     arimaa_step killer[2];
-    uint64_t board; /* hash of the board there */
-    bool null;      /* the node was reached by skipping a turn */
+    uint64_t board;   /* hash of the board there */
+    arimaa_step step; /* that is tried here */
+    bool null;        /* the node was reached by skipping a turn */
 };
 
 struct search {
@@ -28,19 +30,21 @@ struct search {
     struct brake *brake; /* shared by the threads of a search */
     struct watch watch;
     uint64_t max_nodes; /* 0: no limit */
+    bool prunes;        /* leaves out steps that hardly can be good enough */
+    int16_t reduction[SEARCH_LOGS][SEARCH_LOGS]; /* by depth and steps tried before: hundredths */
     bool stopped;
     _Atomic uint64_t nodes;        /* written by its own thread, read by the one that reports */
     uint64_t barred[SEARCH_LINES]; /* boards that the root's turn may not reach: better lines' */
     int bars;
     struct search_frame frame[SEARCH_PLIES + 1];
-    int16_t history[SEARCH_HISTORY];
+    struct ranking ranking;
     uint64_t
         began[SEARCH_TURNS]; /* repetition keys of turns' starts: the game's, then the line's */
     int begun, root_begun;
     uint8_t seen[4096]; /* how many of them share their low bits: 0 says that a key is new */
 };
 
-/* Forgets what was learned. */
+/* Forgets what was learned; also the first thing done with new memory. */
 void search_clear(struct search *);
 /* Takes the game's history; the last key is the root turn's start. */
 void search_past(struct search *, struct agon_past);
