@@ -247,7 +247,7 @@ static void check_colours(struct tap *t)
 static void check_grand(struct tap *t)
 {
     static const char start[] =
-        "bb2ww/bbb1www/1bb2ww1/9/ww6bb/www5bbb/ww6bb/9/1bb2ww1/bbb1www/bb2ww b";
+        "bb2ww/bbb1www/1bb2ww1/9/ww6bb/www5bbb/ww6bb/9/1bb2ww1/bbb1www/bb2ww b 0";
     struct marbles_rules rules = rules_with("turn=OO balanced=1 eject=10 line=4");
     struct marbles_position position;
     char text[MARBLES_TEXT] = "";

@@ -1,11 +1,12 @@
 /* Abalone as a plain game to be held against the fast rules, from every layout and variant. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "abalone.h"
 #include "duel.h"
 
-enum { TURNS_MOST = 200 };
+enum { TURNS_MOST = 100 };
 
 struct match {
     struct marbles_rules rules;
@@ -13,20 +14,68 @@ struct match {
     int n;
 };
 
+/* The word of an option such as "holes=e5,c3", or NULL. */
+static const char *option_word(const char *options, const char *name)
+{
+    const char *found = strstr(options, name);
+    return found && (found == options || found[-1] == ' ') ? found + strlen(name) : NULL;
+}
+
+/* Marks the cells of "e5,c3" with a letter. */
+static void mark(struct marbles_board *board, const char *cells, char letter)
+{
+    for (; cells && *cells >= 'a'; cells += cells[2] == ',' ? 3 : 2)
+        board->at[cells[0] - 'a' + 1][cells[1] - '0'] = letter;
+}
+
+/* How the players of a variant are seated; two sides need nothing. */
+static void seat_players(struct marbles_rules *rules, const char *variant)
+{
+    if (strcmp(variant, "grand") == 0) {
+        rules->size = 6;
+        marbles_rules_read(rules, "line=4 eject=10 turn=OO balanced=1");
+    }
+    rules->colours =
+        variant[0] >= '3' && variant[0] <= '6' && variant[1] == '-' ? variant[0] - '0' : 2;
+    if (strcmp(variant, "4-teams") == 0)
+        for (int colour = 0; colour < 4; colour++)
+            rules->team[colour] = colour % 2;
+}
+
+/* Reads the options but those that say where something lies: the table's text or mark() does. */
+static bool read_options(struct marbles_rules *rules, const char *options)
+{
+    static const char *const places[] = {
+        "holes=", "obstacles=", "pivot=", "random=", "seed=", "handicap"};
+    char word[64];
+    int length;
+    for (; sscanf(options, " %63s%n", word, &length) == 1; options += length) {
+        bool place = false;
+        for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+            place = place || strncmp(word, places[i], strlen(places[i])) == 0;
+        if (!place && !marbles_rules_read(rules, word))
+            return false;
+    }
+    return true;
+}
+
 /* The start is the table's: its text says where the marbles of a layout or of chance lie. */
 static void *begin(const char *variant, const char *options, const char *start)
 {
     struct match *match = calloc(1, sizeof *match);
-    (void)variant;
     if (!match)
         return NULL;
     marbles_rules_default(&match->rules);
+    seat_players(&match->rules, variant);
     match->n = 1;
-    if (!marbles_rules_read(&match->rules, options) ||
+    if (!read_options(&match->rules, options) ||
         !marbles_read(&match->rules, &match->at[0], start)) {
         free(match);
         return NULL;
     }
+    mark(&match->at[0].board, option_word(options, "holes="), MARBLES_HOLE);
+    mark(&match->at[0].board, option_word(options, "obstacles="), MARBLES_OBSTACLE);
+    match->at[0].before = match->at[0].board;
     return match;
 }
 
@@ -92,10 +141,23 @@ static bool play(void *user, const char *turn)
     return true;
 }
 
+/* Holes and obstacles are options of the table and no part of its text; what each of three teams or
+ * more has ejected is. */
 static void position_text(const void *user, char text[DUEL_POSITION])
 {
     const struct match *match = user;
-    marbles_write(&match->rules, &match->at[match->n - 1], text);
+    struct marbles_position now = match->at[match->n - 1];
+    int teams = match->rules.team[match->rules.colours - 1] + 1, taken = 0;
+    for (int row = 0; row < MARBLES_GRID; row++)
+        for (int number = 0; number < MARBLES_GRID; number++)
+            if (now.board.at[row][number] == MARBLES_HOLE ||
+                now.board.at[row][number] == MARBLES_OBSTACLE)
+                now.board.at[row][number] = MARBLES_EMPTY;
+    marbles_write(&match->rules, &now, text);
+    for (int team = 0; teams > 2 && team < teams; team++)
+        taken += now.taken[team];
+    for (int team = 0; taken && team < teams; team++)
+        sprintf(text + strlen(text), "%s%d", team ? "," : " taken=", now.taken[team]);
 }
 
 static void result(const void *user, struct duel_result *result)
@@ -127,13 +189,31 @@ static const struct duel_setup setups[] = {
     {"belgian", "turn=OX balanced=1"},
     {"belgian", "turn=XO"},
     {"belgian", "turn=any"},
+    {"random", "random=free seed=7"},
+    {"random", "random=point seed=8"},
+    {"belgian", "line=2"},
+    {"german", "line=4"},
+    {"belgian", "obstacles=e5,d5"},
+    {"german", "holes=e5"},
+    {"german", "holes=e4,e6 obstacles=e5 triangles=1 tri_push=1"},
+    {"german", "pivot=e5"},
+    {"german", "pivot=e5 pivot_ejectable=1 turn=OX"},
+    {"standard", "handicap_black=2 eject=4"},
+    {"grand", ""},
+    {"3-players", ""},
+    {"4-players", ""},
+    {"4-teams", ""},
+    {"6-players", ""},
+    {"3-players", "turn=OX"},
+    {"3-players", "turn=any balanced=1"},
+    {"4-teams", "turn=OO sprint=20"},
 };
 
 const struct plain_game plain_game = {
     .id = "abalone",
     .setups = setups,
     .setup_count = sizeof setups / sizeof *setups,
-    .games = 2,
+    .games = 1,
     .turns_most = TURNS_MOST,
     .begin = begin,
     .end = free,

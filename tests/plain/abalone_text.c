@@ -102,6 +102,13 @@ static bool read_rows(const struct marbles_rules *rules, struct marbles_board *b
     return true;
 }
 
+/* Whether turns made are part of a position's text: a limit counts them, and the first may be
+ * shorter than the others. */
+static bool counts_turns(const struct marbles_rules *rules)
+{
+    return rules->plies_most > 0 || (rules->balanced && rules->pattern != MARBLES_SINGLE);
+}
+
 bool marbles_read(const struct marbles_rules *rules, struct marbles_position *position,
                   const char *text)
 {
@@ -120,11 +127,14 @@ bool marbles_read(const struct marbles_rules *rules, struct marbles_position *po
             text++;
         }
     }
-    if (text[0] != ' ' || !text[1] || text[2])
+    if (text[0] != ' ' || !text[1])
         return false;
     const char *colour = strchr(MARBLES_LETTERS, text[1]);
     position->colour = colour ? (int)(colour - MARBLES_LETTERS) : -1;
-    return colour && position->colour < rules->colours;
+    text += 2;
+    if (counts_turns(rules) && *text == ' ')
+        position->turns = (int)strtol(text, (char **)&text, 10);
+    return colour && position->colour < rules->colours && !*text;
 }
 
 void marbles_write(const struct marbles_rules *rules, const struct marbles_position *position,
@@ -149,7 +159,11 @@ void marbles_write(const struct marbles_rules *rules, const struct marbles_posit
     for (int colour = 0; lost && colour < rules->colours; colour++)
         text += sprintf(text, "%s%d%c", colour ? "" : "-", position->lost[colour],
                         MARBLES_LETTERS[colour]);
-    sprintf(text, " %c", MARBLES_LETTERS[position->colour]);
+    text += sprintf(text, " %c", MARBLES_LETTERS[position->colour]);
+    if (rules->plies_most > 0)
+        sprintf(text, " %d", position->turns);
+    else if (counts_turns(rules))
+        sprintf(text, " %d", position->turns > 0);
 }
 
 static char *cell_write(struct marbles_cell cell, char *text)

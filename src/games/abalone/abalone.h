@@ -1,0 +1,245 @@
+/* Inside Abalone: a position, the opened game, the bits of a move, and who defines what.
+ *
+ * Bits of a move (agon_move):
+ *
+ *      0.. 6  from       in line: the trailing marble; broadside: one end; triangle: its first cell
+ *      7.. 9  direction  E NE NW W SW SE
+ *     10..11  shape      0 in line, 1 broadside, 2 triangle
+ *     12..13  more       broadside: marbles beyond the first
+ *     14..15  axis       broadside: the line runs from `from` to the E, NE or NW;
+ *                        triangle: 0 with the cells E and NE of `from`, 1 with NE and NW
+ *     16      set        so that no move is 0
+ *
+ * The colour that moves is that of the marble on `from`, the board that of the turn. In line, how
+ * many marbles go and how many are pushed follows from the position. So every legal move leads to a
+ * position of its own.
+ *
+ * Colours are numbered in the order of "bwrygv", boards X = 0 and Y = 1. Seats sit around: with two
+ * colours and four seats, 0 and 2 play the first. */
+#ifndef ABALONE_ABALONE_H
+#define ABALONE_ABALONE_H
+
+#include <agon/rules.h>
+
+#include "games/abalone/grid.h"
+
+enum {
+    ABALONE_COLOURS = 6,
+    ABALONE_BOARDS = 2,
+    ABALONE_SETS = 8 /* of marbles: every colour of every board, then the pivots */
+};
+enum { ABALONE_MOVES_ROOM = 4096 }; /* for moves of a position; setup.c refuses games with more */
+enum abalone_shape { ABALONE_IN_LINE, ABALONE_BROADSIDE, ABALONE_TRIANGLE };
+enum abalone_pattern { ABALONE_SINGLE, ABALONE_OO, ABALONE_OX, ABALONE_XO, ABALONE_ANY };
+enum abalone_repetition { ABALONE_FREE, ABALONE_DRAW3, ABALONE_FORBIDDEN };
+enum abalone_seating { ABALONE_APART, ABALONE_PAIRS, ABALONE_2_BOARDS };
+enum { ABALONE_STEPS_MOST = 60000 }; /* of two boards, a multiple of 8 */
+enum { ABALONE_NOBODY = 7 };         /* as the winner of a board: it is drawn; as a colour: none */
+
+/* A position: 32 bytes and 16 for every set that the game has. Only those of its first `pos_size`
+ * bytes exist, so it is copied by that many and never assigned. */
+struct abalone_pos {
+    uint64_t before; /* amid a turn: the repetition key of its start; else 0 */
+    uint16_t turns;  /* complete ones, where anything depends on them; with two boards: steps */
+    uint8_t seat;
+    uint8_t made;                  /* moves of the open turn */
+    uint8_t moved;                 /* the colour that the first of them moved, else 0 */
+    uint8_t free;                  /* turns that the first seat still has before the others begin */
+    uint8_t fallen;                /* the colour whose rider fell, plus 1; else 0 */
+    uint8_t won[ABALONE_BOARDS];   /* two boards: the team that won one, plus 1; NOBODY: drawn */
+    uint8_t lost[ABALONE_COLOURS]; /* marbles ejected of every colour of every board */
+    uint8_t taken[ABALONE_COLOURS]; /* three teams or more: marbles that each ejected */
+    uint8_t spare[3];
+    struct abalone_set
+        marble[ABALONE_SETS]; /* board * colours + colour, then a pivot for each board */
+};
+
+/* What every way to play this game agrees on. */
+struct abalone_game {
+    struct agon_game game;
+    struct abalone_grid grid;
+    const struct abalone_layout *layout;
+    int colours, boards, seats, teams, sets;
+    uint8_t colour_team[ABALONE_COLOURS];
+    int line;                                          /* marbles that move as one, at most */
+    int eject[ABALONE_COLOURS], most[ABALONE_COLOURS]; /* by team; marbles of a colour on a board */
+    int limit;                                         /* turns; 0: none */
+    int free;                                          /* turns of one seat at the start */
+    int free_seat;
+    enum abalone_pattern pattern;
+    enum abalone_repetition repetition;
+    enum abalone_seating seating;
+    bool balanced, triangles, tri_push, pivot, pivot_ejectable, rider, hidden, hides_lost;
+    bool sprint, stuck_draws, counter, first_board, counts_turns, origin_notation;
+    bool plain; /* two colours on one small board and nothing but lines */
+    struct abalone_set hole, obstacle, stop; /* stop: both, where no marble may be */
+    struct abalone_set rest[2];              /* what each colour's rider rests on */
+    struct agon_board look;
+    struct agon_cell cell[ABALONE_BOARDS * ABALONE_CELLS_MAX];
+    char second_name[ABALONE_CELLS_MAX][4]; /* names of board Y's cells */
+    struct abalone_pos first;
+    char options[AGON_TEXT_MAX];
+};
+
+static inline const struct abalone_game *abalone_game(const agon_game *g)
+{
+    return (const struct abalone_game *)g;
+}
+
+static inline const struct abalone_pos *abalone_pos(const agon_pos *p)
+{
+    return (const struct abalone_pos *)p;
+}
+
+static inline struct abalone_pos *abalone_pos_mut(agon_pos *p)
+{
+    return (struct abalone_pos *)p;
+}
+
+#define ABALONE_SET ((agon_move)1 << 16)
+#define ABALONE_MOVE(from, direction)                                                              \
+    (ABALONE_SET | (agon_move)(from) | (agon_move)(direction) << 7)
+#define ABALONE_SIDE(from, direction, more, axis)                                                  \
+    (ABALONE_MOVE(from, direction) | (agon_move)ABALONE_BROADSIDE << 10 |                          \
+     (agon_move)(more) << 12 | (agon_move)(axis) << 14)
+#define ABALONE_CORNER(from, direction, axis)                                                      \
+    (ABALONE_MOVE(from, direction) | (agon_move)ABALONE_TRIANGLE << 10 | (agon_move)(axis) << 14)
+
+static inline int abalone_move_from(agon_move m)
+{
+    return (int)(m & 127);
+}
+static inline int abalone_move_direction(agon_move m)
+{
+    return (int)(m >> 7 & 7);
+}
+static inline enum abalone_shape abalone_move_shape(agon_move m)
+{
+    return (enum abalone_shape)(m >> 10 & 3);
+}
+static inline int abalone_move_more(agon_move m)
+{
+    return (int)(m >> 12 & 3);
+}
+static inline int abalone_move_axis(agon_move m)
+{
+    return (int)(m >> 14 & 3);
+}
+
+/* The board that the turn is played on; the colour of a seat. */
+static inline int abalone_board_of(const struct abalone_game *g, const struct abalone_pos *p)
+{
+    if (g->boards == 1)
+        return 0;
+    return g->counter ? p->turns > 0 && p->turns % 2 == 0 : p->turns & 1;
+}
+
+static inline int abalone_colour_of(const struct abalone_game *g, int seat)
+{
+    return g->seats > g->colours ? seat & 1 : seat;
+}
+
+/* The colour of the marble on a cell of a board; g->colours: the pivot; -1: none. */
+static inline int abalone_marble_at(const struct abalone_game *g, const struct abalone_pos *p,
+                                    int board, int cell)
+{
+    for (int colour = 0; colour < g->colours; colour++)
+        if (abalone_has(&p->marble[board * g->colours + colour], cell))
+            return colour;
+    return g->pivot && abalone_has(&p->marble[g->boards * g->colours + board], cell) ? g->colours
+                                                                                     : -1;
+}
+
+/* The set of a colour on a board; the pivot's is that of colour g->colours. */
+static inline int abalone_set_index(const struct abalone_game *g, int board, int colour)
+{
+    return colour < g->colours ? board * g->colours + colour : g->boards * g->colours + board;
+}
+
+/* moves.c: the moves of one colour by the rules of one move alone, each once, into room for
+ * abalone_moves_most(); gives the end of the list. */
+agon_move *abalone_shifts(const struct abalone_game *, const struct abalone_pos *, int colour,
+                          agon_move *out);
+/* The same on one small board with two colours and nothing but lines of three. */
+agon_move *abalone_plain_shifts(const struct abalone_game *, const struct abalone_pos *,
+                                agon_move *out);
+int abalone_moves_most(const struct abalone_game *);
+
+/* turn.c: legal moves of a turn. */
+int abalone_plain_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
+int abalone_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
+/* Why a move of abalone_shifts() is not legal here, a word of the rules; NULL: it is. */
+const char *abalone_move_refused(const struct abalone_game *, const struct abalone_pos *,
+                                 struct agon_past, agon_move);
+/* Whether the seat may move that colour now. */
+bool abalone_may_move(const struct abalone_game *, const struct abalone_pos *, int colour);
+/* Whether the seat has a move by the rules of one move alone. */
+bool abalone_can_shift(const struct abalone_game *, const struct abalone_pos *);
+/* Whether the game is decided or drawn by repetition; who cannot move is not asked. */
+bool abalone_is_over(const struct abalone_game *, const struct abalone_pos *, struct agon_past);
+/* Whether any move is left, the limits and repetition not asked. */
+bool abalone_can_move(const struct abalone_game *, const struct abalone_pos *, struct agon_past);
+
+/* play.c */
+void abalone_play(const agon_game *, agon_pos *, agon_move);
+uint64_t abalone_key(const agon_game *, const agon_pos *, bool repetition);
+bool abalone_amid(const agon_game *, const agon_pos *);
+/* The cells that a move empties and enters for the marbles of its own colour; how many of each. */
+int abalone_own_cells(const struct abalone_game *, const struct abalone_pos *, agon_move,
+                      int from[4]);
+/* Begins the turn after `p->seat`'s: the seat, the schedule of two boards, boards without moves. */
+void abalone_next_turn(const struct abalone_game *, struct abalone_pos *);
+/* The seat whose turn the schedule of two boards has at p->turns. */
+int abalone_scheduled_seat(const struct abalone_game *, const struct abalone_pos *);
+
+/* result.c */
+void abalone_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
+/* Decided by ejections, riders or the limit: repetition and moves are not asked. */
+bool abalone_is_decided(const struct abalone_game *, const struct abalone_pos *);
+bool abalone_is_third(struct agon_past);
+/* Marbles that a team has ejected, of one board or (-1) of all. */
+int abalone_ejected(const struct abalone_game *, const struct abalone_pos *, int team, int board);
+int abalone_leader(const agon_game *, const agon_pos *, int before);
+int abalone_value(const agon_game *, const agon_pos *, int seat);
+
+/* check.c: why a move is not legal, and what no position may break. */
+int abalone_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
+                  struct agon_error *);
+bool abalone_sound(const agon_game *, const agon_pos *);
+
+/* read.c, notation.c: positions and moves as text. */
+extern const char abalone_letters[]; /* "bwrygv" */
+const char *abalone_colour_name(int colour);
+int abalone_read(const agon_game *, agon_pos *, const char *text, struct agon_error *);
+/* Rows of one board at *s into sets of marbles (the pivot's after the colours'); *s moves past
+ * them, errors are told from `text`. */
+int abalone_read_rows(const struct abalone_game *, const char *text, const char **s,
+                      struct abalone_set *marble, struct agon_error *);
+int abalone_write(const agon_game *, const agon_pos *, char *text, size_t size);
+int abalone_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
+                      struct agon_error *);
+int abalone_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
+/* The cell that begins at *s, which moves past it, or ABALONE_OFF. */
+int abalone_read_cell(const struct abalone_game *, const char **s);
+
+/* layouts.c: where marbles start. */
+struct abalone_layout {
+    const char *id, *about, *rows;
+    int size, colours;
+    enum abalone_seating seating;
+    bool partners;      /* four colours in two teams */
+    const char *preset; /* options */
+};
+extern const struct abalone_layout abalone_layouts[]; /* ends with a NULL id */
+extern const struct agon_variant abalone_variants[];  /* the same, in the same order */
+
+/* setup.c: options of a game and its first position. */
+extern const struct agon_option abalone_options[];
+int abalone_set_up(struct abalone_game *, const struct agon_setup *, struct agon_error *);
+
+/* look.c: what a board shows. */
+void abalone_look_init(struct abalone_game *);
+int abalone_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
+int abalone_items(const agon_game *, const agon_pos *, struct agon_item *out);
+
+#endif

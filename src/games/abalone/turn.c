@@ -1,0 +1,141 @@
+/* The legal moves of a turn: which colours move, and which turns may not end as they would.
+ *
+ * In a turn of two moves the first is legal only if a second follows (or it decides the game), and
+ * the second may not bring back the position that the turn began with. */
+#include <string.h>
+
+#include "games/abalone/abalone.h"
+
+int abalone_plain_moves(const agon_game *game, const agon_pos *pos, struct agon_past past,
+                        agon_move *out)
+{
+    const struct abalone_game *g = abalone_game(game);
+    const struct abalone_pos *p = abalone_pos(pos);
+    if (abalone_is_decided(g, p) || (g->repetition == ABALONE_DRAW3 && abalone_is_third(past)))
+        return 0;
+    return (int)(abalone_plain_shifts(g, p, out) - out);
+}
+
+bool abalone_may_move(const struct abalone_game *g, const struct abalone_pos *p, int colour)
+{
+    int mine = abalone_colour_of(g, p->seat);
+    bool own = colour == mine, other = g->colour_team[colour] != g->colour_team[mine];
+    if (g->pattern == ABALONE_SINGLE || g->pattern == ABALONE_OO ||
+        (g->balanced && p->turns == 0 && p->made == 0))
+        return own;
+    if (g->pattern == ABALONE_ANY)
+        return p->made == 0 ? own || other : p->moved == mine ? other : own;
+    return (g->pattern == ABALONE_OX) == (p->made == 0) ? own : other;
+}
+
+static agon_move *all_shifts(const struct abalone_game *g, const struct abalone_pos *p,
+                             agon_move *out)
+{
+    for (int colour = 0; colour < g->colours; colour++)
+        if (abalone_may_move(g, p, colour))
+            out = abalone_shifts(g, p, colour, out);
+    return out;
+}
+
+/* Whether the marbles are those of the position that the turn began with. */
+static bool restores(const struct abalone_game *g, const struct abalone_pos *from,
+                     const struct abalone_pos *end)
+{
+    struct abalone_pos back;
+    memcpy(&back, end, g->game.pos_size);
+    back.seat = from->seat;
+    back.turns = from->turns;
+    return abalone_key(&g->game, (const agon_pos *)&back, true) == from->before;
+}
+
+/* Whether the turn may end with the move that led from one position to the other. */
+static const char *refused(const struct abalone_game *g, const struct abalone_pos *from,
+                           const struct abalone_pos *end, struct agon_past past)
+{
+    if (from->made && restores(g, from, end))
+        return "the second move may not restore the position before the turn";
+    if (g->repetition != ABALONE_FORBIDDEN)
+        return NULL;
+    uint64_t key = abalone_key(&g->game, (const agon_pos *)end, true);
+    for (int i = 0; i < past.n; i++)
+        if (past.key[i] == key)
+            return "the position was there before: repetition is forbidden";
+    return NULL;
+}
+
+/* Plays the move into `end`; gives why it is not legal, or NULL. */
+static const char *try_move(const struct abalone_game *g, const struct abalone_pos *p,
+                            struct agon_past past, agon_move m, struct abalone_pos *end)
+{
+    memcpy(end, p, g->game.pos_size);
+    abalone_play(&g->game, (agon_pos *)end, m);
+    return end->made ? NULL : refused(g, p, end, past);
+}
+
+/* Whether the open turn can be finished. */
+static bool has_second(const struct abalone_game *g, const struct abalone_pos *p,
+                       struct agon_past past)
+{
+    agon_move moves[ABALONE_MOVES_ROOM];
+    struct abalone_pos end;
+    int n = (int)(all_shifts(g, p, moves) - moves);
+    for (int i = 0; i < n; i++)
+        if (!try_move(g, p, past, moves[i], &end))
+            return true;
+    return false;
+}
+
+const char *abalone_move_refused(const struct abalone_game *g, const struct abalone_pos *p,
+                                 struct agon_past past, agon_move m)
+{
+    struct abalone_pos end;
+    const char *why = try_move(g, p, past, m, &end);
+    if (!why && end.made && !has_second(g, &end, past))
+        why = "no second move of the turn would be possible";
+    return why;
+}
+
+/* The moves from here, whether the game is over or not. */
+static int list_moves(const struct abalone_game *g, const struct abalone_pos *p,
+                      struct agon_past past, agon_move *out)
+{
+    int n = (int)(all_shifts(g, p, out) - out), kept = 0;
+    if (g->pattern == ABALONE_SINGLE && g->repetition != ABALONE_FORBIDDEN)
+        return n;
+    for (int i = 0; i < n; i++)
+        if (!abalone_move_refused(g, p, past, out[i]))
+            out[kept++] = out[i];
+    return kept;
+}
+
+bool abalone_can_shift(const struct abalone_game *g, const struct abalone_pos *p)
+{
+    agon_move moves[ABALONE_MOVES_ROOM];
+    return all_shifts(g, p, moves) != moves;
+}
+
+bool abalone_can_move(const struct abalone_game *g, const struct abalone_pos *p,
+                      struct agon_past past)
+{
+    agon_move moves[ABALONE_MOVES_ROOM];
+    int n = (int)(all_shifts(g, p, moves) - moves), i = 0;
+    if (g->pattern == ABALONE_SINGLE && g->repetition != ABALONE_FORBIDDEN)
+        return n > 0;
+    while (i < n && abalone_move_refused(g, p, past, moves[i]))
+        i++;
+    return i < n;
+}
+
+bool abalone_is_over(const struct abalone_game *g, const struct abalone_pos *p,
+                     struct agon_past past)
+{
+    return abalone_is_decided(g, p) ||
+           (p->made == 0 && g->repetition == ABALONE_DRAW3 && abalone_is_third(past));
+}
+
+int abalone_moves(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move *out)
+{
+    const struct abalone_game *g = abalone_game(game);
+    const struct abalone_pos *p = abalone_pos(pos);
+    return abalone_is_over(g, p, past) ? 0 : list_moves(g, p, past, out);
+}
