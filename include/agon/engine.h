@@ -35,8 +35,11 @@ struct agon_limits {
 };
 
 struct agon_info {
-    int line;  /* 0: the best line */
-    int depth; /* moves */
+    int line;     /* 0: the best line */
+    int depth;    /* moves */
+    int seldepth; /* moves of the longest line looked at, 0: not told */
+    int hashfull; /* thousandths of the transposition table that this search has filled, 0: none
+                     or not told */
     int score; /* for the seat to move, value() units; beyond +-20000 decided: AGON_DECIDED - turns
                 */
     uint64_t nodes;
@@ -45,6 +48,15 @@ struct agon_info {
         *pv; /* turns; the first completes the open turn, the last may be unfinished */
     int pv_turns;
 };
+
+/* Nodes a second; 0 when too little time has passed to tell. */
+static inline uint64_t agon_info_nps(const struct agon_info *i)
+{
+    return i->ms > 0 ? i->nodes / (uint64_t)i->ms * 1000 +
+                           i->nodes % (uint64_t)i->ms * 1000 / (uint64_t)i->ms
+                     : 0;
+}
+
 typedef void agon_info_fn(void *user,
                           const struct agon_info *); /* pointers live during the call only */
 

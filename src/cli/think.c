@@ -73,8 +73,14 @@ static void print_thought(FILE *file, const struct thought *t)
 {
     char score[64];
     write_score(t->info.score, score, sizeof score);
-    fprintf(file, "%s, depth %d, %" PRIu64 " nodes, %.3f s", score, t->info.depth, t->info.nodes,
-            (double)t->info.ms / 1000);
+    fprintf(file, "%s, depth %d", score, t->info.depth);
+    if (t->info.seldepth > t->info.depth)
+        fprintf(file, " (up to %d)", t->info.seldepth);
+    fprintf(file, ", %" PRIu64 " nodes, %.3f s", t->info.nodes, (double)t->info.ms / 1000);
+    if (agon_info_nps(&t->info) > 0)
+        fprintf(file, ", %" PRIu64 " a second", agon_info_nps(&t->info));
+    if (t->info.hashfull > 0)
+        fprintf(file, ", table %.1f %% full", t->info.hashfull / 10.0);
     for (int i = 0; i < t->turns; i++)
         fprintf(file, "%s%s", i > 0 ? "; " : ": ", t->turn[i]);
     putc('\n', file);
@@ -98,8 +104,10 @@ static json_t *thought_json(const struct thought *t)
     json_t *pv = json_array();
     for (int i = 0; i < t->turns; i++)
         json_array_append_new(pv, json_string(t->turn[i]));
-    return json_pack("{si si so sI so}", "score", t->info.score, "depth", t->info.depth, "nodes",
-                     output_count(t->info.nodes), "ms", (json_int_t)t->info.ms, "pv", pv);
+    return json_pack("{si si si so sI so si so}", "score", t->info.score, "depth", t->info.depth,
+                     "seldepth", t->info.seldepth, "nodes", output_count(t->info.nodes), "ms",
+                     (json_int_t)t->info.ms, "nps", output_count(agon_info_nps(&t->info)),
+                     "hashfull", t->info.hashfull, "pv", pv);
 }
 
 /* The best line's fields beside the turn, and all lines in `lines`. An engine that says nothing of
@@ -111,8 +119,9 @@ static int print_json(const struct thinking *thinking, const char *turn, int64_t
     if (best->heard)
         said = thought_json(best);
     else
-        said = json_pack("{so si si sI s[s]}", "score", json_null(), "depth", 0, "nodes", 0, "ms",
-                         (json_int_t)ms, "pv", turn);
+        said =
+            json_pack("{so si si si sI si si s[s]}", "score", json_null(), "depth", 0, "seldepth",
+                      0, "nodes", 0, "ms", (json_int_t)ms, "nps", 0, "hashfull", 0, "pv", turn);
     json_object_update(json, said);
     json_decref(said);
     for (int i = 0; i < LINES_MOST; i++)
@@ -225,8 +234,9 @@ const struct command command_think = {
             "to follow. Scores are for the side to move, the smallest piece is about 1. On a "
             "terminal it tells on standard error what it thinks so far.\n"
             "With --json: turn, score (thousandths; 30000 minus the turns to the end when "
-            "decided; null when the engine does not say), depth (in moves), nodes, ms, pv (a list "
-            "of turns) and lines, a list of the same for every line of --lines.",
+            "decided; null when the engine does not say), depth (in moves), seldepth (of the "
+            "longest line), nodes, ms, nps (nodes a second), hashfull (thousandths of the table), "
+            "pv (a list of turns) and lines, a list of the same for every line of --lines.",
     .options =
         (const struct command_option[]){
             {.name = "time",

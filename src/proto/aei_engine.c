@@ -54,8 +54,14 @@ static void say_info(struct host *h, const struct agon_info *i)
     if (i->line > 0)
         return;
     host_say(h, "info depth %d", i->depth);
+    if (i->seldepth > 0)
+        host_say(h, "info seldepth %d", i->seldepth);
     host_say(h, "info time %lld.%02d", (long long)(i->ms / 1000), (int)(i->ms % 1000 / 10));
     host_say(h, "info nodes %llu", (unsigned long long)i->nodes);
+    if (i->ms > 0)
+        host_say(h, "info nps %llu", (unsigned long long)agon_info_nps(i));
+    if (i->hashfull > 0)
+        host_say(h, "info hashfull %d", i->hashfull);
     host_say(h, "info score %d", centi_rabbits(i->score));
     if (i->pv_turns > 0) {
         write_variation(aei(h), i, &out);

@@ -45,11 +45,16 @@ static void say_info(struct host *h, const struct agon_info *i)
     struct text out = text_into(said, sizeof said);
     if (i->line > 0)
         return;
-    text_add(&out, "info depth %d score ", i->depth);
+    text_add(&out, "info depth %d", i->depth);
+    if (i->seldepth > 0)
+        text_add(&out, " seldepth %d", i->seldepth);
+    text_add(&out, " score ");
     write_score(i->score, &out);
     text_add(&out, " time %lld nodes %llu", (long long)i->ms, (unsigned long long)i->nodes);
     if (i->ms > 0)
-        text_add(&out, " nps %llu", (unsigned long long)(i->nodes * 1000 / (uint64_t)i->ms));
+        text_add(&out, " nps %llu", (unsigned long long)agon_info_nps(i));
+    if (i->hashfull > 0)
+        text_add(&out, " hashfull %d", i->hashfull);
     if (i->pv_turns > 0) {
         text_add(&out, " pv");
         write_variation(h, i, &out);

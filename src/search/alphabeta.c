@@ -87,6 +87,7 @@ static void report(agon_engine *e, int line, int depth, int score)
                                 .score = score,
                                 .nodes = all_nodes(e),
                                 .ms = brake_ms(&e->brake),
+                                .hashfull = table_full(&e->table),
                                 .pv = turns,
                                 .pv_turns = answer_split(&w->path, w->pv[0], w->pv_n[0], turns)});
 }

@@ -8,7 +8,7 @@
 
 #include "core/random.h"
 
-enum { WAYS = 4, AGES = 64 };
+enum { WAYS = 4, AGES = 64, SAMPLE = 1000 /* buckets */ };
 
 int table_init(struct table *t, size_t megabytes)
 {
@@ -86,6 +86,16 @@ bool table_find(const struct table *t, uint64_t key, struct table_entry *entry)
         }
     }
     return false;
+}
+
+int table_full(const struct table *t)
+{
+    size_t sample = t->buckets < SAMPLE ? t->buckets : SAMPLE, filled = 0;
+    for (size_t i = 0; i < sample * WAYS; i++) {
+        uint64_t data = load(&t->slot[i].data);
+        filled += data != 0 && (data >> 26 & (AGES - 1)) == t->age;
+    }
+    return (int)(filled * 1000 / (sample * WAYS));
 }
 
 /* What a slot is worth to keep: deep entries, and those of this search. */

@@ -41,6 +41,7 @@ void table_clear(struct table *);
 void table_next(struct table *); /* a new search: entries of earlier ones go first */
 void table_prefetch(const struct table *, uint64_t key); /* it will be looked up soon */
 bool table_find(const struct table *, uint64_t key, struct table_entry *);
+int table_full(const struct table *); /* thousandths filled by this search, from a sample */
 void table_store(struct table *, uint64_t key, const struct table_entry *);
 uint32_t table_move(uint64_t move); /* a hash of a move, never 0 */
 

@@ -4,8 +4,8 @@
 
 goal='s [         d       rh   M    ER  r   HeC      D   R               ]'
 run think arimaa --position "$opening" --depth 2 --engine alphabeta --json
-fields 'think --json' '*' 'turn score depth nodes ms pv lines' 'lines.0.*' \
-    'score depth nodes ms pv' 'lines.#' 1
+fields 'think --json' '*' 'turn score depth seldepth nodes ms nps hashfull pv lines' 'lines.0.*' \
+    'score depth seldepth nodes ms nps hashfull pv' 'lines.#' 1
 turn=$("$json" turn <"$place/out" | tr -d '"')
 run show arimaa --position "$opening" --moves "$turn" --json
 fields 'its turn is a whole one' seat 1

@@ -7,6 +7,8 @@
 #include "search_check.h"
 
 static const char *archive;
+static const char middle_game[] =
+    "g [rrrrrr rdhce h d C   c      mCr     ED         RDH M  H RRRRRRR ]";
 
 /* Stopped before it begins it still answers; also amid a turn, with an open push, and while
  * setting up. */
@@ -106,10 +108,7 @@ static void test_repeatable(void **state)
     struct agon_line line = begin(g);
     struct agon_limits limits = {.nodes = 20000};
     struct agon_turn first, again;
-    assert_int_equal(
-        agon_line_set(&line, "g [rrrrrr rdhce h d C   c      mCr     ED         RDH M  H RRRRRRR ]",
-                      NULL),
-        0);
+    assert_int_equal(agon_line_set(&line, middle_game, NULL), 0);
     assert_int_equal(
         arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &first), 0);
     arimaa_engine.clear(e);
@@ -152,12 +151,50 @@ static void test_beats_random(void **state)
     agon_close(g);
 }
 
+/* What a search told of itself. */
+struct told {
+    int reports, deepest, fullest;
+    bool odd;
+};
+
+static void hear(void *user, const struct agon_info *i)
+{
+    struct told *told = user;
+    told->reports++;
+    told->odd |= i->seldepth < 0 || i->hashfull < 0 || i->hashfull > 1000;
+    told->deepest = i->seldepth > told->deepest ? i->seldepth : told->deepest;
+    told->fullest = i->hashfull > told->fullest ? i->hashfull : told->fullest;
+}
+
+/* The longest line is at least as long as the depth, and a small table fills. */
+static void test_tells(void **state)
+{
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    struct agon_line line = begin(g);
+    struct agon_limits limits = {.nodes = 100000};
+    struct told told = {0};
+    struct agon_turn best;
+    assert_int_equal(arimaa_engine.set(e, "hash", "1", NULL), 0);
+    assert_int_equal(agon_line_set(&line, middle_game, NULL), 0);
+    assert_int_equal(
+        arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, hear, &told, &best), 0);
+    assert_true(told.reports > 3);
+    assert_false(told.odd);
+    assert_in_range(told.deepest, 4, 127);
+    assert_in_range(told.fullest, 50, 1000);
+    agon_line_release(&line);
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stopped_before), cmocka_unit_test(test_setups),
         cmocka_unit_test(test_plays_goals),    cmocka_unit_test(test_repeatable),
-        cmocka_unit_test(test_beats_random),
+        cmocka_unit_test(test_beats_random),   cmocka_unit_test(test_tells),
     };
     archive = argc > 1 ? argv[1] : "";
     return RUN(tests);

@@ -154,6 +154,8 @@ static void report(struct task *t, int number, int depth, int score, const agon_
     int count = answer_split(&t->engine->path, line, n, turns);
     t->info(t->user, &(struct agon_info){.line = number,
                                          .depth = depth,
+                                         .seldepth = t->engine->search[0]->deepest,
+                                         .hashfull = table_full(&t->engine->table),
                                          .score = score,
                                          .nodes = all_nodes(t),
                                          .ms = brake_ms(&t->brake),
@@ -191,6 +193,7 @@ static void begin(struct search *s, struct task *t, struct agon_past past)
     watch_init(&s->watch);
     s->max_nodes = t->limits->nodes;
     s->stopped = false;
+    s->deepest = 0;
     atomic_store_explicit(&s->nodes, 0, memory_order_relaxed);
     search_past(s, past);
 }

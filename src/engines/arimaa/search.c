@@ -455,6 +455,7 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     n.key = node_key(p);
     s->frame[ply].pv_n = 0;
     s->frame[ply].board = p->hash;
+    s->deepest = ply > s->deepest ? ply : s->deepest;
     if (out_of_time(s))
         return 0;
     if (ply >= SEARCH_PLIES - 1)

@@ -34,6 +34,7 @@ struct search {
     int16_t reduction[SEARCH_LOGS][SEARCH_LOGS]; /* by depth and steps tried before: hundredths */
     bool stopped;
     _Atomic uint64_t nodes;        /* written by its own thread, read by the one that reports */
+    int deepest;                   /* ply reached */
     uint64_t barred[SEARCH_LINES]; /* boards that the root's turn may not reach: better lines' */
     int bars;
     struct search_frame frame[SEARCH_PLIES + 1];
