@@ -9,7 +9,7 @@
 #include "engines/amazons/prove.h"
 #include "os/time.h"
 
-enum { MEGABYTES = 256, TEXT = 32 };
+enum { SMALL = 20 /* squares */, MEGABYTES_SMALL = 64, MEGABYTES = 1024, TEXT = 32 };
 
 /* What is found out about one position. */
 struct study {
@@ -80,12 +80,14 @@ int solve_amazons(const struct call *call, const struct setup *setup)
     struct agon_limits none = {.threads = 1};
     int status = CLI_FAILED;
     int64_t began = os_now_us();
-    s.prover = prover_new(amazons_game(setup->game), MEGABYTES);
+    const struct amazons_game *game = amazons_game(setup->game);
+    int megabytes = game->width * game->height <= SMALL ? MEGABYTES_SMALL : MEGABYTES;
+    s.prover = prover_new(game, (size_t)megabytes);
     brake_init(&s.brake, &none);
     if (!s.prover) {
         message("out of memory");
     } else if (!find_winner(&s)) {
-        message("solve: the table of %d MB was too small", MEGABYTES);
+        message("solve: the table of %d MB was too small", megabytes);
     } else {
         s.us = os_now_us() - began;
         status = call_on(call, "json") ? print_json(&s) : print_text(&s);

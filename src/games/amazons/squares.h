@@ -11,9 +11,6 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Everything here is inlined: how a set would be passed to a function elsewhere does not matter. */
-#pragma GCC diagnostic ignored "-Wpsabi"
-
 enum { SQUARES_ROWS = 16 };
 typedef uint16_t squares __attribute__((vector_size(32)));
 typedef uint64_t squares_words __attribute__((vector_size(32)));

@@ -9,7 +9,7 @@
 
 #include "core/random.h"
 
-enum { REFUSED = 1 << 12 }; /* questions remembered */
+enum { REFUSED = 1 << 12, CALM = 200 }; /* questions remembered, after so many shots */
 
 struct refused {
     uint64_t key;
@@ -18,10 +18,31 @@ struct refused {
 
 struct filler {
     int effort; /* shots left to try; below 0: given up */
+    int calm;   /* questions are remembered once less effort than this is left */
+    bool remembers;
     uint8_t from, to,
         arrow; /* of the first turn, when the answer is yes and moves were asked for */
     struct refused refused[REFUSED];
 };
+
+static void filler_init(struct filler *f, int effort)
+{
+    f->effort = effort;
+    f->calm = effort - CALM;
+    f->remembers = false;
+    f->from = f->to = f->arrow = 0;
+}
+
+/* Where a question is remembered; NULL as long as it is not worth it. */
+static struct refused *place_of(struct filler *f, uint64_t key)
+{
+    if (f->effort > f->calm)
+        return NULL;
+    if (!f->remembers)
+        memset(f->refused, 0, sizeof f->refused);
+    f->remembers = true;
+    return &f->refused[key % REFUSED];
+}
 
 bool territory_contested(const struct amazons_pos *p)
 {
@@ -140,12 +161,12 @@ static bool can_fill(struct filler *f, squares amazons, squares free, int goal)
     if (!squares_equal(region, amazons | free))
         return can_fill_regions(f, amazons, free, goal);
     uint64_t key = key_of(amazons, free);
-    struct refused *known = &f->refused[key % REFUSED];
-    if (known->key == key && known->goal <= goal)
+    struct refused *known = place_of(f, key);
+    if (known && known->key == key && known->goal <= goal)
         return false;
     if (try_turns(f, amazons, free, goal))
         return true;
-    if (f->effort >= 0)
+    if (known && f->effort >= 0)
         *known = (struct refused){key, goal};
     return false;
 }
@@ -163,45 +184,50 @@ static struct party party_of(const struct amazons_pos *p, int seat)
     return (struct party){amazons, free, squares_count(free)};
 }
 
-/* The most moves of a side, with their first turn in *f; *exact: the effort was enough. */
-static int fill_longest(struct filler *f, struct party side, bool *exact)
+struct territory_filling territory_fill(squares amazons, squares free, int effort)
 {
-    int effort = f->effort;
-    *exact = true;
-    for (; side.most > 0; side.most--) {
-        if (can_fill(f, side.amazons, side.free, side.most))
+    struct filler f;
+    free = within_reach(amazons, free);
+    struct territory_filling found = {.moves = squares_count(free), .exact = true};
+    filler_init(&f, effort);
+    for (; found.moves > 0; found.moves--) {
+        if (can_fill(&f, amazons, free, found.moves))
             break;
-        if (f->effort < 0) {
-            *exact = false;
-            f->effort = effort / 8;
+        if (f.effort < 0) {
+            found.exact = false;
+            f.effort = effort / 8;
         }
     }
-    return side.most;
+    found.from = f.from;
+    found.to = f.to;
+    found.arrow = f.arrow;
+    return found;
 }
 
 bool territory_moves(const struct amazons_pos *p, int seat, int effort, int *moves)
 {
-    struct filler f = {.effort = effort};
-    bool exact;
-    *moves = fill_longest(&f, party_of(p, seat), &exact);
-    return exact;
+    struct territory_filling found =
+        territory_fill(amazons_of(p, seat), board_free(&p->board), effort);
+    *moves = found.moves;
+    return found.exact;
 }
 
 bool territory_turn(const struct amazons_pos *p, int effort, agon_move turn[2])
 {
-    struct filler f = {.effort = effort};
-    bool exact;
-    if (fill_longest(&f, party_of(p, p->seat), &exact) == 0)
+    struct territory_filling found =
+        territory_fill(amazons_of(p, p->seat), board_free(&p->board), effort);
+    if (found.moves == 0)
         return false;
-    turn[0] = AMAZONS_MOVE(f.from, f.to);
-    turn[1] = AMAZONS_ARROW(f.arrow);
-    return exact;
+    turn[0] = AMAZONS_MOVE(found.from, found.to);
+    turn[1] = AMAZONS_ARROW(found.arrow);
+    return found.exact;
 }
 
 int territory_winner(const struct amazons_pos *p, int effort)
 {
     struct party own = party_of(p, p->seat), other = party_of(p, p->seat ^ 1);
-    struct filler f = {.effort = effort};
+    struct filler f;
+    filler_init(&f, effort);
     for (;;) {
         bool ahead = own.most > other.most;
         struct party *asked = ahead ? &own : &other;

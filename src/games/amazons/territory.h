@@ -17,6 +17,14 @@ enum { TERRITORY_EFFORT = 200000 }; /* shots tried for one answer, at most: some
 bool territory_contested(const struct amazons_pos *);
 /* Empty squares in the regions of a side's amazons: no filling is longer. */
 int territory_squares(const struct amazons_pos *, int seat);
+/* A longest filling of closed regions, its first turn with it (when moves > 0). */
+struct territory_filling {
+    int moves;
+    bool exact; /* false: the effort was not enough, and longer ones may exist */
+    uint8_t from, to, arrow;
+};
+/* The regions are those of the amazons over the free squares; no others stand there. */
+struct territory_filling territory_fill(squares amazons, squares free, int effort);
 /* The most moves that the seat can make if it moves alone. False when the effort was not enough:
  * then *moves is what was found. */
 bool territory_moves(const struct amazons_pos *, int seat, int effort, int *moves);
