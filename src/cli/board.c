@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cli/board_colours.h"
+#include "cli/board_hex.h"
 #include "cli/output.h"
 
 enum { SIDE_MOST = 64, LABEL_MAX = 8, SHOWN_MAX = 8 };
@@ -193,6 +194,8 @@ void board_print(FILE *file, const agon_game *game, const agon_pos *pos,
         find_tops(item, n, top, board->cells);
         if (grid_of(board, grid))
             print_grid(file, board, grid, top, look);
+        else if (strcmp(board->shape, "hex") == 0)
+            board_hex_print(file, board, top, item, n, look);
         else
             print_list(file, board, item, n);
     }

@@ -1,4 +1,5 @@
-/* Boards drawn with characters, for every game whose cells are squares. */
+/* Boards drawn with characters, for every game whose cells are squares or
+ * hexagons. */
 #ifndef CLI_BOARD_H
 #define CLI_BOARD_H
 
@@ -20,7 +21,7 @@ struct board_look {
 /* The look for standard output: pieces by name (NULL: animals), colour and symbols if welcome. */
 struct board_look board_look(const char *pieces);
 
-/* Draws the board, line by line from the top. A board that is not of squares is told as a list. */
+/* Draws the board, line by line from the top. A board of another shape is told as a list. */
 void board_print(FILE *, const agon_game *, const agon_pos *, const struct board_look *);
 
 /* The option that chooses the pieces, for the commands that draw. */

@@ -67,6 +67,8 @@ void show_moves(const struct sitting *s, int most)
     agon_move *list = malloc(s->game->max_moves * sizeof *list);
     int n = list ? agon_line_moves(&s->draft, list) : 0, column = 0;
     bool amid = agon_amid(s->game, s->draft.pos);
+    if (s->game->traits & AGON_HIDDEN) /* legal moves would tell whose pieces are whose */
+        n = 0;
     if (n > 0)
         column = printf("legal:");
     for (int i = 0; i < n && i < most; i++) {

@@ -93,9 +93,19 @@ static void play_moves(struct sitting *s, const char *typed)
 
 /* ---- words ---- */
 
+/* In a game with hidden owners the legal moves would tell them, and so would advice. */
+static bool is_hidden(const struct sitting *s)
+{
+    if (s->game->traits & AGON_HIDDEN)
+        printf("players of this game may not see whose pieces are whose: try a move\n");
+    return s->game->traits & AGON_HIDDEN;
+}
+
 static void say_moves(struct sitting *s, const char *rest)
 {
     (void)rest;
+    if (is_hidden(s))
+        return;
     show_moves(s, (int)s->game->max_moves);
 }
 
@@ -178,7 +188,7 @@ static void say_hint(struct sitting *s, const char *rest)
 {
     char text[AGON_TEXT_MAX];
     (void)rest;
-    if (sitting_advise(s, text))
+    if (!is_hidden(s) && sitting_advise(s, text))
         printf("hint: %s\n", text);
 }
 

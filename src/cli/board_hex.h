@@ -1,0 +1,12 @@
+/* Boards of hexagons drawn with characters. */
+#ifndef CLI_BOARD_HEX_H
+#define CLI_BOARD_HEX_H
+
+#include "cli/board.h"
+
+/* Draws a board of shape "hex": `top` is what lies on top of each cell, or NULL; of the n items
+ * those beside the board are told in a line. */
+void board_hex_print(FILE *, const struct agon_board *, const struct agon_item *const *top,
+                     const struct agon_item *item, int n, const struct board_look *);
+
+#endif
