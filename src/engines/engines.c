@@ -5,6 +5,7 @@
 #include <agon/engine.h>
 
 #include "core/text.h"
+#include "engines/abalone/engine.h"
 #include "engines/amazons/engine.h"
 #include "engines/arimaa/engine.h"
 #include "engines/arimaa/random.h"
@@ -15,6 +16,7 @@ static const struct agon_engine_type *const engines[] = {
     &arimaa_engine,
     &kamisado_engine,
     &amazons_engine,
+    &abalone_engine,
     &search_alphabeta,
     &search_mcts,
     &arimaa_random, /* before the other random engine: for Arimaa this one is found */

@@ -40,6 +40,9 @@ void abalone_grid_init(struct abalone_grid *g, int size)
                     abalone_add(&g->enter[d], to);
             }
         }
+    int centre = abalone_grid_cell(g, size, size);
+    for (int cell = 0; cell < g->cells; cell++)
+        abalone_add(&g->ring[abalone_grid_distance(g, cell, centre)], cell);
 }
 
 int abalone_grid_towards(const struct abalone_grid *g, int from, int to)

@@ -16,6 +16,7 @@
 
 enum { ABALONE_CELLS = 61, ABALONE_GRAND = 91, ABALONE_CELLS_MAX = 91 };
 enum { ABALONE_E, ABALONE_NE, ABALONE_NW, ABALONE_W, ABALONE_SW, ABALONE_SE, ABALONE_DIRECTIONS };
+enum { ABALONE_RINGS = 6 };
 enum { ABALONE_OFF = -1 }; /* the neighbour beyond the edge */
 
 /* A set of cells of any board; the small one uses the first word alone. */
@@ -29,6 +30,7 @@ struct abalone_grid {
     int8_t row[ABALONE_CELLS_MAX], number[ABALONE_CELLS_MAX];
     char name[ABALONE_CELLS_MAX][4];
     struct abalone_set all;
+    struct abalone_set ring[ABALONE_RINGS];       /* cells by their distance from the centre */
     struct abalone_set enter[ABALONE_DIRECTIONS]; /* cells that a step in that direction reaches */
     struct abalone_set edge[ABALONE_DIRECTIONS];  /* cells that such a step leaves the board from */
 };

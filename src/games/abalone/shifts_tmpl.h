@@ -12,13 +12,7 @@
  *
  * A marble trails one line at most in each direction, so no move is found twice. */
 
-static inline __attribute__((always_inline)) SET NAME(step)(SET x, SET enter, int d)
-{
-    enum { UP = CELLS == ABALONE_CELLS ? 13 : 16 };
-    static const uint8_t turn[ABALONE_DIRECTIONS] = {1,         UP + 1,         UP,
-                                                     CELLS - 1, CELLS - UP - 1, CELLS - UP};
-    return (x << turn[d] | x >> (CELLS - turn[d])) & enter;
-}
+#include "games/abalone/step_tmpl.h"
 
 /* Who stands where, as the colour to move sees it. */
 struct NAME(view) {

@@ -1,0 +1,98 @@
+/* The Abalone engine: alpha-beta with an evaluation of its own between two teams, max-n among more.
+ *
+ * Both search the same game with another table of functions: the rules with this engine's value().
+ * So every variant is played. */
+#include "engines/abalone/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engines/abalone/evaluate.h"
+#include "engines/abalone/maxn.h"
+#include "games/abalone/abalone.h"
+#include "games/abalone/rules.h"
+#include "search/search.h"
+
+struct agon_engine {
+    struct agon_rules rules;   /* the game's, with the engine's value() */
+    struct abalone_game judge; /* the same game by these rules */
+    agon_engine *alphabeta;    /* two teams */
+    struct maxn *maxn;         /* more */
+};
+
+static const struct agon_option options[] = {
+    {"hash", AGON_NUMBER, "64", NULL, 1, 65536, "megabytes for the transposition table"}, {0}};
+
+static bool fits(const agon_game *g)
+{
+    return strcmp(g->rules->id, abalone_rules.id) == 0;
+}
+
+static void close_engine(agon_engine *e)
+{
+    if (!e)
+        return;
+    if (e->alphabeta)
+        search_alphabeta.close(e->alphabeta);
+    maxn_free(e->maxn);
+    free(e);
+}
+
+static agon_engine *open_engine(const agon_game *g, struct agon_error *error)
+{
+    agon_engine *e = calloc(1, sizeof *e);
+    if (e) {
+        e->rules = *g->rules;
+        e->rules.value = abalone_evaluate;
+        e->judge = *abalone_game(g);
+        e->judge.game.rules = &e->rules;
+        if (e->judge.teams > 2)
+            e->maxn = maxn_new(&e->judge.game);
+        else
+            e->alphabeta = search_alphabeta.open(&e->judge.game, error);
+        if (e->maxn || e->alphabeta)
+            return e;
+    }
+    free(e);
+    agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    return NULL;
+}
+
+static int set_option(agon_engine *e, const char *name, const char *value, struct agon_error *error)
+{
+    if (strcmp(name, "hash") != 0)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "no option '%.40s'", name);
+    return e->alphabeta ? search_alphabeta.set(e->alphabeta, name, value, error) : 0;
+}
+
+static void clear(agon_engine *e)
+{
+    if (e->alphabeta)
+        search_alphabeta.clear(e->alphabeta);
+}
+
+static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
+                 const struct agon_limits *limits, agon_info_fn *info, void *user,
+                 struct agon_turn *best)
+{
+    return e->alphabeta ? search_alphabeta.think(e->alphabeta, pos, past, limits, info, user, best)
+                        : maxn_think(e->maxn, pos, past, limits, info, user, best);
+}
+
+static int explain(agon_engine *e, const agon_pos *pos, agon_term_fn *tell, void *user)
+{
+    abalone_explain(&e->judge.game, pos, tell, user);
+    return 0;
+}
+
+const struct agon_engine_type abalone_engine = {.id = "abalone",
+                                                .about = "alpha-beta, among more than two teams "
+                                                         "max-n, made for Abalone",
+                                                .options = options,
+                                                .fits = fits,
+                                                .open = open_engine,
+                                                .set = set_option,
+                                                .think = think,
+                                                .clear = clear,
+                                                .close = close_engine,
+                                                .explain = explain};
