@@ -1,14 +1,13 @@
-/* Finds the weights of the Arimaa evaluation from games that the engine plays against itself.
+/* Finds the weights of the Arimaa evaluation from the samples of selfplay.c.
  *
- *     tune-arimaa play GAMES NODES SEED >positions    a position a line: gold's points, score, text
- *     tune-arimaa fit PASSES RESULT PULL [SCALE] <positions >weights.c    for src/engines/arimaa
+ *     tune-arimaa PASSES RESULT PULL SCALE <samples >weights.c      for src/engines/arimaa
  *
- * The games begin from the set-ups of the random player or the engine and a few random turns, so
- * that they differ. The fit is logistic regression: the chance that gold wins is taken as 1 / (1
- * + exp(-value / scale)), the target as a mixture of the game's result (RESULT of it, 0 to 1) and
- * the search's score, the loss as the squared difference (the method that chess programmers call
- * Texel's, after P. Österlund, 2014), minimised by Adam (Kingma, Ba, 2015). The scale, unless
- * given, is the one at which search scores foretell results best.
+ * The fit is logistic regression: the chance that gold wins is taken as 1 / (1 + exp(-value /
+ * SCALE)), the target as the same of the sample's score, mixed with the result of the game (RESULT
+ * of it, 0 to 1) where that is known, the loss as the squared difference (the method that chess
+ * programmers call Texel's, after P. Österlund, 2014), nothing where the score is a bound that the
+ * value keeps; minimised by Adam (Kingma, Ba, 2015). A start of a turn, searched with all nodes,
+ * counts as much as ROOT nodes from inside a search.
  *
  * Weights that the games say little about should stay as they were: the loss is increased by PULL
  * times the square of every weight's way from where it began, in rabbits. Material has one weight
@@ -19,96 +18,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <agon/agon.h>
-
-#include "core/random.h"
 #include "engines/arimaa/evaluate.h"
-#include "games/arimaa/arimaa.h"
+#include "sample.h"
 
-enum { OPENING_TURNS = 4, TURNS_MOST = 200, LINE_MOST = 256 };
 #define RATE 10.0                                     /* Adam's step, thousandths of a rabbit */
 enum { SEEN_LEAST = 100, BATCH = 4096, FOLD = 2048 }; /* features seen more rarely stay */
-
-/* ---- playing ---- */
-
-struct player {
-    const agon_game *game;
-    const struct agon_engine_type *engine_type, *random_type;
-    agon_engine *engine, *random;
-    bool heard; /* the last search came to a score */
-    int score;
-};
-
-static void take_score(void *user, const struct agon_info *info)
-{
-    struct player *p = user;
-    p->score = info->score;
-    p->heard = true;
-}
-
-/* One turn by the engine or, for openings, by chance. */
-static bool play_turn(struct player *p, struct agon_line *line, uint64_t nodes, uint64_t seed,
-                      bool by_chance)
-{
-    struct agon_turn turn;
-    struct agon_limits limits = {.nodes = nodes, .seed = seed};
-    p->heard = false;
-    int status = by_chance ? p->random_type->think(p->random, line->pos, agon_line_past(line),
-                                                   &limits, NULL, NULL, &turn)
-                           : p->engine_type->think(p->engine, line->pos, agon_line_past(line),
-                                                   &limits, take_score, p, &turn);
-    return status == 0 && agon_line_play_turn(line, &turn, NULL) == 0;
-}
-
-static int play_game(struct player *p, uint64_t nodes, struct random *r)
-{
-    static char text[TURNS_MOST][LINE_MOST];
-    static int score[TURNS_MOST];
-    struct agon_line line;
-    struct agon_result result;
-    int kept = 0;
-    bool odd_setups = random_below(r, 2) == 0;
-    int chance_turns = 2 + (int)random_below(r, OPENING_TURNS);
-    if (agon_line_init(&line, p->game, NULL) < 0)
-        return -1;
-    p->engine_type->clear(p->engine);
-    for (agon_line_result(&line, &result); !result.over && line.turns < TURNS_MOST;
-         agon_line_result(&line, &result)) {
-        bool by_chance = line.turns < 2 ? odd_setups : line.turns < chance_turns;
-        int turn = line.turns;
-        if (!by_chance && turn >= 2)
-            agon_line_write(&line, text[kept], LINE_MOST);
-        if (!play_turn(p, &line, nodes, random_next(r), by_chance))
-            return -1;
-        if (p->heard && turn >= 2)
-            score[kept++] = turn % 2 ? -p->score : p->score;
-    }
-    for (int i = 0; i < kept && result.over; i++)
-        printf("%d %d %s\n", result.points[0], score[i], text[i]);
-    agon_line_release(&line);
-    return 0;
-}
-
-static int play(long games, uint64_t nodes, uint64_t seed)
-{
-    struct player p = {.game = agon_open("arimaa", NULL, NULL)};
-    struct random r;
-    random_seed(&r, seed);
-    p.engine_type = agon_engine_find(NULL, p.game, NULL);
-    p.random_type = agon_engine_find("random", p.game, NULL);
-    p.engine = p.engine_type->open(p.game, NULL);
-    p.random = p.random_type->open(p.game, NULL);
-    for (long i = 0; i < games; i++)
-        if (play_game(&p, nodes, &r) < 0)
-            return 1;
-    return 0;
-}
-
-/* ---- fitting ---- */
+enum { ROOT = 4 };
 
 /* A position as the fit sees it: the features that are not 0. */
-struct sample {
-    float material, points, score;
+struct point {
+    float material, score, weight;
+    float result;           /* of the game for gold, 0 to 1; negative: unknown */
+    enum table_bound bound; /* of the score, for gold */
     uint32_t first;
     uint16_t n;
 };
@@ -117,10 +38,10 @@ struct term {
     int8_t count;
 };
 struct data {
-    struct sample *sample;
+    struct point *point;
     struct term *term;
     long seen[EVAL_WEIGHTS];
-    size_t samples, terms, sample_room, term_room;
+    size_t points, terms, point_room, term_room;
 };
 
 /* The fit: what it is asked for, and where it stands. */
@@ -156,84 +77,60 @@ static double unpressed(int score)
     return score < 0 ? -size : size;
 }
 
-static void add_position(struct data *d, const struct arimaa_pos *p, int points, int score)
+/* The bound from the other side. */
+static enum table_bound turned(enum table_bound bound)
+{
+    return bound == TABLE_LOWER ? TABLE_UPPER : bound == TABLE_UPPER ? TABLE_LOWER : bound;
+}
+
+static void add_point(struct data *d, const struct sample *s)
 {
     int8_t gold[EVAL_WEIGHTS], silver[EVAL_WEIGHTS];
-    int material = evaluate_counts(p, 0, gold) - evaluate_counts(p, 1, silver);
-    d->sample = grow(d->sample, &d->sample_room, d->samples + 1, sizeof *d->sample);
+    struct arimaa_pos p = sample_pos(s);
+    int material = evaluate_counts(&p, 0, gold) - evaluate_counts(&p, 1, silver);
+    d->point = grow(d->point, &d->point_room, d->points + 1, sizeof *d->point);
     d->term = grow(d->term, &d->term_room, d->terms + EVAL_WEIGHTS, sizeof *d->term);
-    struct sample *s = &d->sample[d->samples++];
-    *s = (struct sample){(float)material / 1000, (float)points / AGON_POINTS,
-                         (float)unpressed(score), (uint32_t)d->terms, 0};
+    struct point *x = &d->point[d->points++];
+    *x = (struct point){.material = (float)material / 1000,
+                        .score = (float)unpressed(s->seat ? -s->score : s->score),
+                        .weight = s->depth == SAMPLE_ROOT ? ROOT : 1,
+                        .result = s->outcome == SAMPLE_UNKNOWN ? -1.0F
+                                  : s->seat                    ? 1 - (float)s->outcome / 2
+                                                               : (float)s->outcome / 2,
+                        .bound = s->seat ? turned((enum table_bound)s->bound)
+                                         : (enum table_bound)s->bound,
+                        .first = (uint32_t)d->terms};
     d->seen[EVAL_MATERIAL]++;
     for (int i = 0; i < EVAL_WEIGHTS; i++)
         if (gold[i] != silver[i]) {
             d->term[d->terms++] = (struct term){(int16_t)i, (int8_t)(gold[i] - silver[i])};
-            s->n++;
+            x->n++;
             d->seen[i]++;
         }
 }
 
-static void read_positions(struct data *d)
+static double value_of(const struct data *d, const struct point *x, const double *w)
 {
-    agon_game *g = agon_open("arimaa", NULL, NULL);
-    agon_pos *pos = agon_pos_new(g, g->first);
-    char line[LINE_MOST];
-    while (fgets(line, sizeof line, stdin)) {
-        int points, score, used = 0;
-        line[strcspn(line, "\n")] = '\0';
-        if (sscanf(line, "%d %d %n", &points, &score, &used) == 2 &&
-            g->rules->read(g, pos, line + used, NULL) == 0)
-            add_position(d, arimaa_pos(pos), points, score);
-    }
-    free(pos);
-    agon_close(g);
-}
-
-/* The mean squared error of results foretold by search scores at that scale. */
-static double scale_loss(const struct data *d, double scale)
-{
-    double loss = 0;
-    for (size_t i = 0; i < d->samples; i++) {
-        double off = chance(d->sample[i].score, scale) - d->sample[i].points;
-        loss += off * off;
-    }
-    return loss / (double)d->samples;
-}
-
-/* The scale at which scores foretell results best, by ever smaller steps. */
-static double find_scale(const struct data *d)
-{
-    double scale = 2500, best = scale_loss(d, scale);
-    for (double step = 1000; step > 5; step /= 2)
-        for (int sign = -1; sign <= 1; sign += 2)
-            for (double loss;
-                 scale + sign * step > 100 && (loss = scale_loss(d, scale + sign * step)) < best;) {
-                scale += sign * step;
-                best = loss;
-            }
-    fprintf(stderr, "scale %.0f: scores foretell results with a loss of %.6f\n", scale, best);
-    return scale;
-}
-
-static double value_of(const struct data *d, const struct sample *s, const double *w)
-{
-    double v = s->material * w[EVAL_MATERIAL];
-    for (const struct term *t = d->term + s->first; t < d->term + s->first + s->n; t++)
+    double v = x->material * w[EVAL_MATERIAL];
+    for (const struct term *t = d->term + x->first; t < d->term + x->first + x->n; t++)
         v += w[t->feature] * t->count;
     return v;
 }
 
 /* How far a sample's chance is from its target; adds its part to the gradient if it is learned
  * from. */
-static double miss(struct fit *f, const struct data *d, const struct sample *s, bool learn)
+static double miss(struct fit *f, const struct data *d, const struct point *x, bool learn)
 {
-    double c = chance(value_of(d, s, f->w), f->scale);
-    double target = f->result * s->points + (1 - f->result) * chance(s->score, f->scale);
-    double off = c - target, slope = 2 * off * c * (1 - c) / f->scale;
+    double c = chance(value_of(d, x, f->w), f->scale);
+    double target = chance(x->score, f->scale);
+    if (x->result >= 0)
+        target = f->result * x->result + (1 - f->result) * target;
+    double off = c - target, slope = x->weight * 2 * off * c * (1 - c) / f->scale;
+    if ((x->bound == TABLE_LOWER && off > 0) || (x->bound == TABLE_UPPER && off < 0))
+        return 0;
     if (learn) {
-        f->gradient[EVAL_MATERIAL] += slope * s->material;
-        for (const struct term *t = d->term + s->first; t < d->term + s->first + s->n; t++)
+        f->gradient[EVAL_MATERIAL] += slope * x->material;
+        for (const struct term *t = d->term + x->first; t < d->term + x->first + x->n; t++)
             f->gradient[t->feature] += slope * t->count;
     }
     return off * off;
@@ -262,13 +159,13 @@ static double pass(struct fit *f, const struct data *d, double *held_out)
 {
     double loss = 0, other = 0;
     size_t in = 0, learned = 0, measured = 0;
-    for (size_t i = 0; i < d->samples; i++) {
+    for (size_t i = 0; i < d->points; i++) {
         if (i / FOLD % 10 == 9) {
-            other += miss(f, d, &d->sample[i], false);
+            other += miss(f, d, &d->point[i], false);
             measured++;
             continue;
         }
-        loss += miss(f, d, &d->sample[i], true);
+        loss += miss(f, d, &d->point[i], true);
         learned++;
         if (++in == BATCH) {
             step(f, d, in);
@@ -295,37 +192,29 @@ static void print_weights(const double *w)
     printf("\n};\n");
 }
 
-static int fit(int passes, double result, double pull, double scale)
+int main(int argc, char **argv)
 {
     static struct fit f;
     struct data d = {0};
-    read_positions(&d);
-    if (d.samples == 0)
-        return 1;
-    f.result = result;
-    f.pull = pull;
-    f.scale = scale > 0 ? scale : find_scale(&d);
+    struct sample s;
+    if (argc != 5) {
+        fprintf(stderr, "usage: tune-arimaa PASSES RESULT PULL SCALE <samples >weights.c\n");
+        return 2;
+    }
+    f.result = strtod(argv[2], NULL);
+    f.pull = strtod(argv[3], NULL);
+    f.scale = strtod(argv[4], NULL);
+    while (fread(&s, sizeof s, 1, stdin) == 1)
+        add_point(&d, &s);
     for (int i = 0; i < EVAL_WEIGHTS; i++)
         f.w[i] = f.begun[i] = evaluate_weight[i];
-    for (int i = 0; i < passes; i++) {
+    for (int i = 0; i < atoi(argv[1]) && d.points > 0; i++) {
         double held_out, loss = pass(&f, &d, &held_out);
-        if (i % 10 == 9 || i == 0)
-            fprintf(stderr, "pass %d: %zu positions, loss %.6f, held out %.6f\n", i + 1, d.samples,
-                    loss, held_out);
+        fprintf(stderr, "pass %d: %zu positions, loss %.6f, held out %.6f\n", i + 1, d.points, loss,
+                held_out);
     }
     print_weights(f.w);
-    free(d.sample);
+    free(d.point);
     free(d.term);
     return 0;
-}
-
-int main(int argc, char **argv)
-{
-    if (argc == 5 && strcmp(argv[1], "play") == 0)
-        return play(atol(argv[2]), strtoull(argv[3], NULL, 10), strtoull(argv[4], NULL, 10));
-    if ((argc == 5 || argc == 6) && strcmp(argv[1], "fit") == 0)
-        return fit(atoi(argv[2]), strtod(argv[3], NULL), strtod(argv[4], NULL),
-                   argc == 6 ? strtod(argv[5], NULL) : 0);
-    fprintf(stderr, "usage: tune-arimaa play GAMES NODES SEED | fit PASSES RESULT PULL [SCALE]\n");
-    return 2;
 }

@@ -483,14 +483,14 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     /* At its end the search looks at plain defences only, so it cannot be sure of a loss. */
     if (depth == 0 && n.threat && best < -SEARCH_WON)
         best = UNDEFENDED;
+    enum table_bound bound = best >= beta ? TABLE_LOWER : best > alpha ? TABLE_EXACT : TABLE_UPPER;
     if (depth >= 0 && n.whole)
-        table_store(s->table, n.key,
-                    &(struct table_entry){.score = to_table(best, turns),
-                                          .depth = n.depth,
-                                          .bound = best >= beta   ? TABLE_LOWER
-                                                   : best > alpha ? TABLE_EXACT
-                                                                  : TABLE_UPPER,
-                                          .move = step});
+        table_store(
+            s->table, n.key,
+            &(struct table_entry){
+                .score = to_table(best, turns), .depth = n.depth, .bound = bound, .move = step});
+    if (s->told && !n.threat && (n.fresh || n.ends))
+        s->told(s->told_user, p, n.depth, best, bound);
     return best;
 }
 

@@ -24,6 +24,10 @@ struct search_frame {
     bool null;        /* the node was reached by skipping a turn */
 };
 
+/* Told of a node that was searched: its score for its seat, and what kind of bound that is. */
+typedef void search_told_fn(void *user, const struct arimaa_pos *, int depth, int score,
+                            enum table_bound);
+
 struct search {
     const struct arimaa_game *game;
     struct table *table;
@@ -33,6 +37,8 @@ struct search {
     bool prunes;        /* leaves out steps that hardly can be good enough */
     int16_t reduction[SEARCH_LOGS][SEARCH_LOGS]; /* by depth and steps tried before: hundredths */
     bool stopped;
+    search_told_fn *told; /* of quiet nodes only, for who collects them; or NULL */
+    void *told_user;
     _Atomic uint64_t nodes;        /* written by its own thread, read by the one that reports */
     int deepest;                   /* ply reached */
     uint64_t barred[SEARCH_LINES]; /* boards that the root's turn may not reach: better lines' */
