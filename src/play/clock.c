@@ -187,8 +187,9 @@ void clock_plan(const struct agon_clock *told, int seat, int64_t *soft_ms, int64
     if (most == CLOCK_NEVER)
         return;
 
-    /* The margin: a fiftieth of what there is, 15 to 500 ms, but never more than half. */
-    int64_t margin = least(most / 50 > 15 ? most / 50 : 15, 500);
+    /* The margin: a fiftieth of what there is, at least 60 ms because of a lag of 50, at most 500,
+     * but never more than half. */
+    int64_t margin = least(most / 50 > 60 ? most / 50 : 60, 500);
     margin = least(margin, most / 2);
     if (hard != CLOCK_NEVER) {
         hard -= told->used_ms;
