@@ -25,16 +25,25 @@ void bout_play(const struct kamisado_game *g, struct kamisado_pos *p, agon_move 
         kamisado_play(&g->game, (agon_pos *)p, AGON_PASS);
 }
 
-bool bout_goal(const struct kamisado_game *g, const struct kamisado_pos *p, int *lead)
+/* Where the tower to move may go without a push. */
+static uint64_t targets_of(const struct kamisado_pos *p)
 {
-    int from = p->at[p->seat][p->colour], rings = p->rings[p->seat][p->colour];
-    uint64_t goals = kamisado_targets(p->occupied, p->seat, from, rings) & kamisado_goal(p->seat);
-    if (!goals)
-        return false;
+    return kamisado_targets(p->occupied, p->seat, p->at[p->seat][p->colour],
+                            p->rings[p->seat][p->colour]);
+}
+
+/* The lead of the side to move when its tower goes home by that way. */
+static int lead_at(const struct kamisado_game *g, const struct kamisado_pos *p, uint64_t goals)
+{
     struct kamisado_pos next = *p;
+    int from = p->at[p->seat][p->colour];
     kamisado_play(&g->game, (agon_pos *)&next, KAMISADO_MOVE(from, kamisado_first(goals)));
-    *lead = bout_lead(g, &next, p->seat);
-    return true;
+    return bout_lead(g, &next, p->seat);
+}
+
+bool bout_goal(const struct kamisado_pos *p)
+{
+    return (targets_of(p) & kamisado_goal(p->seat)) != 0;
 }
 
 /* Whether a lead of the seat answers the question, as numbers. */
@@ -48,20 +57,20 @@ static void decide(const struct bout *b, int lead, struct proof_child *c)
  * many replies. */
 static void judge(const struct bout *b, const struct kamisado_pos *p, struct proof_child *c)
 {
-    agon_move moves[KAMISADO_MOVES_MAX];
-    struct agon_past none = {NULL, 0};
-    int lead;
     if (bout_is_over(p)) {
         decide(b, bout_lead(b->game, p, b->seat), c);
         return;
     }
     bool asks = p->seat == b->seat;
-    if (bout_goal(b->game, p, &lead)) {
+    uint64_t targets = targets_of(p), goals = targets & kamisado_goal(p->seat);
+    if (goals) {
+        int lead = lead_at(b->game, p, goals);
         decide(b, asks ? lead : -lead, c);
         if ((c->yes == 0) == asks)
             return;
     }
-    uint32_t n = (uint32_t)kamisado_moves(&b->game->game, (const agon_pos *)p, none, moves);
+    uint32_t n = (uint32_t)kamisado_count(targets);
+    n += p->rings[p->seat][p->colour] > 0 && kamisado_pushes(p, p->seat, p->colour) > 0;
     c->key = bout_key(b, p);
     c->yes = asks ? 1 : n;
     c->no = asks ? n : 1;

@@ -23,8 +23,8 @@ uint64_t bout_key(const struct bout *, const struct kamisado_pos *);
 
 /* The seat's lead in points, a won match included. */
 int bout_lead(const struct kamisado_game *, const struct kamisado_pos *, int seat);
-/* The lead of the side to move if its tower goes home now; false when it cannot. */
-bool bout_goal(const struct kamisado_game *, const struct kamisado_pos *, int *lead);
+/* Whether the tower to move can go home now. */
+bool bout_goal(const struct kamisado_pos *);
 /* Whether a round has just ended: only then any tower may be moved. */
 static inline bool bout_is_over(const struct kamisado_pos *p)
 {

@@ -21,8 +21,8 @@
 #include "search/search.h"
 
 enum {
-    PROOF_PERCENT = 45,                  /* of the time, for proofs */
-    LENGTH_PERCENT = 60,                 /* of the time, for the shortest win */
+    PROOF_PERCENT = 60,                  /* of the time, for proofs */
+    LENGTH_PERCENT = 75,                 /* of the time, for the shortest win */
     NODES_UNTIMED = 300000,              /* for a proof when nothing limits it but a depth */
     NODES_BETTER = 200000,               /* for a larger win when one is proved */
     DECIDED_LATE = AGON_DECIDED - 16 * 7 /* a win of unknown length */
@@ -272,7 +272,7 @@ static void prove_fill(struct task *t)
     for (int i = 0; i < t->n; i++) {
         struct kamisado_pos next = *t->root;
         kamisado_play(&t->engine->game->game, (agon_pos *)&next, t->moves[i]);
-        brake_at(t, (i + 1) * PROOF_PERCENT);
+        brake_at(t, (i + 1) * PROOF_PERCENT * 3 / 4);
         int lead = bout_lead(t->engine->game, &next, next.seat);
         enum proof_answer answer = ask(t, &next, next.seat, lead + 1, proof_limit(t));
         int worth = answer == PROOF_NO ? 2 : answer == PROOF_UNKNOWN;
@@ -284,21 +284,14 @@ static void prove_fill(struct task *t)
     t->score = 600 * bout_lead(t->engine->game, t->root, t->root->seat);
 }
 
-/* Whether the side to move can go home now. */
-static bool can_end(const struct kamisado_game *g, const struct kamisado_pos *p)
-{
-    int lead;
-    return p->colour != KAMISADO_FREE && bout_goal(g, p, &lead);
-}
-
 static void prove(struct task *t)
 {
     struct round round;
+    bool single = t->engine->game->points == 1, free = t->root->colour == KAMISADO_FREE;
     brake_at(t, PROOF_PERCENT);
     if (t->root->phase == KAMISADO_FILL)
         prove_fill(t);
-    else if (round_of(t->root, &round) &&
-             (t->engine->game->points == 1 || !can_end(t->engine->game, t->root)))
+    else if (round_of(t->root, &round) && (single || free || !bout_goal(t->root)))
         prove_round(t, &round);
     else if (t->n > 1)
         prove_bout(t);
