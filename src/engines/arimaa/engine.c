@@ -10,9 +10,9 @@
 
 #include "core/options.h"
 #include "engines/arimaa/explain.h"
-#include "engines/arimaa/goal.h"
 #include "engines/arimaa/search.h"
 #include "engines/arimaa/setup.h"
+#include "engines/arimaa/win.h"
 #include "games/arimaa/rules.h"
 #include "os/thread.h"
 #include "search/answer.h"
@@ -28,7 +28,10 @@ struct agon_engine {
 };
 
 static const struct agon_option options[] = {
-    {"hash", AGON_NUMBER, "64", NULL, 1, 65536, "size of the transposition table, MB"}, {0}};
+    {"hash", AGON_NUMBER, "64", NULL, 1, 65536, "size of the transposition table, MB"},
+    {"pruning", AGON_SWITCH, "on", NULL, 0, 0,
+     "leave out or search less deep what hardly can be good enough"},
+    {0}};
 
 static bool fits(const agon_game *g)
 {
@@ -57,7 +60,7 @@ static int reserve_threads(agon_engine *e, int n)
             return i;
         s->game = e->game;
         s->table = &e->table;
-        s->prunes = true;
+        s->prunes = options_on(&e->options, options, "pruning");
         search_clear(s);
     }
     return n;
@@ -84,6 +87,11 @@ static int set_option(agon_engine *e, const char *name, const char *value, struc
     int status = options_set(&e->options, options, name, strlen(name), value, strlen(value), error);
     if (status < 0)
         return status;
+    if (strcmp(name, "pruning") == 0) {
+        for (int i = 0; i < THREADS_MOST && e->search[i]; i++)
+            e->search[i]->prunes = options_on(&e->options, options, "pruning");
+        return 0;
+    }
     struct table table;
     if (table_init(&table, (size_t)options_number(&e->options, options, "hash")) < 0)
         return agon_fail(error, AGON_NO_MEMORY, -1, "no memory for a table of %s MB", value);
@@ -275,13 +283,12 @@ static void search_all(struct task *t, struct agon_past past)
         os_thread_join(thread[i]);
 }
 
-/* A goal in this turn needs no search: the line that brings the rabbit home, and the pass after
- * it. */
-static bool goal_now(struct task *t)
+/* A win in this turn needs no search: its line, and the pass after it. */
+static bool win_now(struct task *t, struct agon_past past)
 {
     arimaa_step line[ARIMAA_STEPS + 1];
     int left = ARIMAA_STEPS - t->root->steps;
-    int n = t->engine->game->judge ? arimaa_goal_line(t->root, left, line) : 0;
+    int n = arimaa_win_line(t->engine->game, t->root, past, line);
     if (n == 0)
         return false;
     if (n < left)
@@ -308,7 +315,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     if (path_begin(&e->path, pos, past) < 0 || t.threads < 1)
         return AGON_NO_MEMORY;
     brake_init(&t.brake, limits);
-    if (!goal_now(&t))
+    if (!win_now(&t, past))
         search_all(&t, past);
     return answer_turn(&e->path, t.best, t.best_n, best);
 }

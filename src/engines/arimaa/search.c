@@ -350,7 +350,7 @@ static bool hopeless(const struct node *n, const struct ranked_step *o, int trie
 static int reduction(const struct search *s, const struct node *n, const struct ranked_step *o,
                      int tried)
 {
-    if (!o->quiet || n->depth < 3 || tried < 4)
+    if (!s->prunes || !o->quiet || n->depth < 3 || tried < 4)
         return 0;
     int depth = n->depth < SEARCH_LOGS ? n->depth : SEARCH_LOGS - 1;
     int r = (s->reduction[depth][tried < SEARCH_LOGS ? tried : SEARCH_LOGS - 1] -

@@ -34,7 +34,7 @@ struct search {
     struct brake *brake; /* shared by the threads of a search */
     struct watch watch;
     uint64_t max_nodes; /* 0: no limit */
-    bool prunes;        /* leaves out steps that hardly can be good enough */
+    bool prunes;        /* leaves out, or searches less deep, what hardly can be good enough */
     int16_t reduction[SEARCH_LOGS][SEARCH_LOGS]; /* by depth and steps tried before: hundredths */
     bool stopped;
     search_told_fn *told; /* of quiet nodes only, for who collects them; or NULL */

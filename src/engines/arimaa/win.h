@@ -1,0 +1,13 @@
+/* A win in this turn, as the steps that make it. */
+#ifndef ENGINES_ARIMAA_WIN_H
+#define ENGINES_ARIMAA_WIN_H
+
+#include "games/arimaa/arimaa.h"
+
+/* Steps from p, past the set-up and perhaps amid a turn, after which the game is won if the turn
+ * ends there: by goal, else by elimination, else by immobilisation. Their number; 0 when there is
+ * no such turn, when the game is not judged, or when the board would stand there a third time. */
+int arimaa_win_line(const struct arimaa_game *, const struct arimaa_pos *p, struct agon_past,
+                    arimaa_step line[ARIMAA_STEPS]);
+
+#endif

@@ -1,0 +1,180 @@
+/* The Arimaa engine on positions with a proved answer: it wins at once, it finds a defence, and its
+ * pruning changes the best value hardly ever.
+ *
+ * What is right is asked from the rules here once more; the sets only say where to look. */
+#include <stdlib.h>
+
+#include "arimaa_games.h"
+#include "engines/arimaa/captures.h"
+#include "engines/arimaa/engine.h"
+#include "engines/arimaa/goal.h"
+#include "games/arimaa/arimaa.h"
+#include "search_check.h"
+
+static const char *archive, *wins, *defences;
+
+enum { LINES_MOST = 1000, LINE_MOST = 256 };
+
+/* The position texts of a set, which begin at the seat's letter before '['. */
+static int read_set(const char *path, char line[LINES_MOST][LINE_MOST])
+{
+    FILE *in = fopen(path, "r");
+    int n = 0;
+    assert_non_null(in);
+    while (n < LINES_MOST && fgets(line[n], LINE_MOST, in)) {
+        char *at = strchr(line[n], '[');
+        assert_non_null(at);
+        at[strcspn(at, "\n")] = '\0';
+        memmove(line[n], at - 2, strlen(at - 2) + 1);
+        n++;
+    }
+    fclose(in);
+    return n;
+}
+
+/* Thinks about a position and plays the turn on `pos`. */
+static void answer(const agon_game *g, agon_engine *e, agon_pos *pos, struct agon_limits limits)
+{
+    struct agon_turn best;
+    arimaa_engine.clear(e);
+    assert_int_equal(arimaa_engine.think(e, pos, NO_PAST, &limits, NULL, NULL, &best), 0);
+    assert_whole_turn(g, pos, NO_PAST, &best);
+    for (int m = 0; m < best.n; m++)
+        g->rules->play(g, pos, best.move[m]);
+}
+
+/* A win in this turn is played, by goal or not, in every position, within 10 ms of thought. */
+static void test_wins_at_once(void **state)
+{
+    static char line[LINES_MOST][LINE_MOST];
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    agon_pos *pos = agon_pos_new(g, g->first);
+    int n = read_set(wins, line);
+    assert_true(n >= 200);
+    for (int i = 0; i < n; i++) {
+        struct agon_result result;
+        assert_int_equal(g->rules->read(g, pos, line[i], NULL), 0);
+        int seat = g->rules->seat(g, pos);
+        answer(g, e, pos, (struct agon_limits){.soft_ms = 10, .hard_ms = 10});
+        g->rules->result(g, pos, NO_PAST, &result);
+        if (!result.over || result.points[seat] != AGON_POINTS)
+            fail_msg("no win from %s", line[i]);
+    }
+    free(pos);
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
+/* The limit at which the engine is asked for a defence: a sample is bounded in nodes, so that the
+ * speed of the machine does not matter; the whole set in time. */
+static struct agon_limits defence_limits(void)
+{
+    const char *ms = getenv("AGON_FULL");
+    if (!ms)
+        return (struct agon_limits){.nodes = 300000};
+    int64_t asked = atoi(ms) > 1 ? atoi(ms) : 5000;
+    return (struct agon_limits){.soft_ms = asked, .hard_ms = asked};
+}
+
+/* Where at most one turn in ten stops the opponent's goal, such a turn is found in 95 of 100
+ * positions. AGON_FULL=ms, above 1, asks for another time than 5 s each. */
+static void test_finds_defences(void **state)
+{
+    static char line[LINES_MOST][LINE_MOST];
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    agon_pos *pos = agon_pos_new(g, g->first);
+    int n = read_set(defences, line), jump = getenv("AGON_FULL") ? 1 : n / 20;
+    int asked = 0, found = 0;
+    assert_true(n >= 200);
+    for (int i = 0; i < n; i += jump) {
+        assert_int_equal(g->rules->read(g, pos, line[i], NULL), 0);
+        answer(g, e, pos, defence_limits());
+        bool held = !arimaa_goal_in(arimaa_pos(pos), ARIMAA_STEPS);
+        asked++;
+        found += held;
+        if (!held)
+            print_message("# no defence found in %s\n", line[i]);
+    }
+    print_message("# %d of %d defences found\n", found, asked);
+    assert_true(found * 100 >= asked * 95);
+    free(pos);
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
+/* ---- pruning ---- */
+
+enum { TACTICAL = 500, PRUNING_DEPTH = 6, MARGIN = 300, DECIDED = AGON_DECIDED - 1000 };
+
+static void take_score(void *user, const struct agon_info *info)
+{
+    *(int *)user = info->score;
+}
+
+static int score_at_depth(agon_engine *e, const struct arimaa_pos *p, bool pruning, int depth)
+{
+    struct agon_limits limits = {.depth = depth};
+    struct agon_turn best;
+    int score = 0;
+    assert_int_equal(arimaa_engine.set(e, "pruning", pruning ? "on" : "off", NULL), 0);
+    arimaa_engine.clear(e);
+    assert_int_equal(
+        arimaa_engine.think(e, (const agon_pos *)p, NO_PAST, &limits, take_score, &score, &best),
+        0);
+    return score;
+}
+
+/* Whether somebody could take a piece or reach goal in a turn of its own, and no win is there. */
+static bool tactical(const struct arimaa_pos *p)
+{
+    const struct arimaa_board *b = &p->board;
+    return !arimaa_goal_in(p, ARIMAA_STEPS) &&
+           (arimaa_capture_threat(b, p->seat, ARIMAA_STEPS, ARIMAA_RABBIT) ||
+            arimaa_capture_threat(b, p->seat ^ 1, ARIMAA_STEPS, ARIMAA_RABBIT) ||
+            arimaa_goal_threat(b, p->seat ^ 1, ARIMAA_STEPS));
+}
+
+/* At equal depth the search with all its pruning comes to the best value of the one with none,
+ * within 0.3 rabbits, or sees the same side win, in 95 of 100 tactical positions. */
+static void test_honest_pruning(void **state)
+{
+    struct arimaa_pos *at;
+    const char *deep = getenv("AGON_DEPTH");
+    int n = arimaa_games_read(archive, &at), wanted = getenv("AGON_FULL") ? TACTICAL : 25;
+    int depth = deep ? atoi(deep) : PRUNING_DEPTH, asked = 0, agreed = 0, chosen = 0;
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    for (int i = 0; i < n && asked < wanted; i++) {
+        if (!tactical(&at[i]) || chosen++ % (n / 3 / wanted) != 0)
+            continue;
+        int with = score_at_depth(e, &at[i], true, depth);
+        int without = score_at_depth(e, &at[i], false, depth);
+        asked++;
+        agreed += abs(with - without) <= MARGIN || (with > DECIDED && without > DECIDED) ||
+                  (with < -DECIDED && without < -DECIDED);
+    }
+    print_message("# depth %d: %d of %d values agree\n", depth, agreed, asked);
+    assert_int_equal(asked, wanted);
+    assert_true(agreed * 100 >= asked * 95);
+    free(at);
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wins_at_once),
+        cmocka_unit_test(test_finds_defences),
+        cmocka_unit_test(test_honest_pruning),
+    };
+    archive = argc > 1 ? argv[1] : "";
+    wins = argc > 2 ? argv[2] : "";
+    defences = argc > 3 ? argv[3] : "";
+    return RUN(tests);
+}
