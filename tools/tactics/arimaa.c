@@ -7,9 +7,9 @@
  *
  * A win is a turn after which the rules say that the side has won; all distinct turns are asked, so
  * the fast tactics of the engine choose candidates but prove nothing. At most MOST of each kind are
- * written. A defence is wanted where the opponent threatens goal and there is no win: all
- * distinct turns are played, and those count after which the opponent has no goal within a turn.
- * Positions are written where there is such a turn and at least nine in ten turns lose.
+ * written. A defence is wanted where the opponent threatens goal and there is no win: all distinct
+ * turns are played, and those count after which the game goes on and the opponent has no win within
+ * a turn. Positions are written where there is such a turn and at least nine in ten turns lose.
  *
  * tests/data/arimaa-wins.txt and arimaa-defences.txt were made so:
  *
@@ -31,6 +31,7 @@
 #include "core/random.h"
 #include "engines/arimaa/ending.h"
 #include "engines/arimaa/goal.h"
+#include "engines/arimaa/win.h"
 #include "games/arimaa/arimaa.h"
 
 enum { LINE_MOST = 256, TURNS_MOST = 120, THIN_NODES = 500, CHANCE_EVERY = 6, WINS = 3 };
@@ -108,6 +109,12 @@ struct proof {
     long turns, defences;
 };
 
+static bool wins(const agon_game *g, const agon_pos *pos)
+{
+    arimaa_step line[ARIMAA_STEPS];
+    return arimaa_win_line(arimaa_game(g), arimaa_pos(pos), NO_PAST, line) > 0;
+}
+
 static bool judge_win(void *user, const struct agon_turn *turn, const agon_pos *end)
 {
     struct proof *p = user;
@@ -122,9 +129,11 @@ static bool judge_win(void *user, const struct agon_turn *turn, const agon_pos *
 static bool judge_defence(void *user, const struct agon_turn *turn, const agon_pos *end)
 {
     struct proof *p = user;
+    struct agon_result result;
     (void)turn;
+    p->game->rules->result(p->game, end, NO_PAST, &result);
     p->turns++;
-    p->defences += !arimaa_goal_in(arimaa_pos(end), ARIMAA_STEPS);
+    p->defences += !result.over && !wins(p->game, end);
     return true;
 }
 
@@ -155,18 +164,15 @@ static void prove_win(const agon_game *g, const agon_pos *pos, const char *text,
 static void prove_defence(const agon_game *g, const agon_pos *pos, const char *text)
 {
     const struct arimaa_pos *p = arimaa_pos(pos);
-    const struct arimaa_game *rules = arimaa_game(g);
     struct proof proof = {.game = g, .seat = p->seat};
-    if (!arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS) ||
-        arimaa_goal_in(p, ARIMAA_STEPS) || arimaa_elimination_in(rules, p, ARIMAA_STEPS) ||
-        arimaa_immobilisation_in(rules, p, ARIMAA_STEPS))
+    if (!arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS) || wins(g, pos))
         return;
     agon_turn_each(g, pos, NO_PAST, true, judge_defence, &proof);
     if (proof.defences > 0 && proof.defences * 10 <= proof.turns)
         printf("%ld %ld %s\n", proof.defences, proof.turns, text);
 }
 
-static int prove(bool wins, long most)
+static int prove(bool of_wins, long most)
 {
     char text[LINE_MOST], before[LINE_MOST] = "";
     long left[WINS] = {most, most, most};
@@ -181,7 +187,7 @@ static int prove(bool wins, long most)
         g->rules->result(g, pos, NO_PAST, &result);
         if (result.over)
             continue;
-        if (wins)
+        if (of_wins)
             prove_win(g, pos, text, left);
         else
             prove_defence(g, pos, text);

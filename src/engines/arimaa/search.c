@@ -153,13 +153,16 @@ static void keep_line(struct search *s, int ply, arimaa_step step)
 }
 
 /* Whether the board after a step has already been seen in this turn: the steps since then were
- * wasted. */
-static bool wasted(const struct search *s, const struct arimaa_pos *p, uint64_t hash, int ply)
+ * wasted, unless they left a pull open, or a push was open then. */
+static bool wasted(const struct search *s, const struct arimaa_pos *p,
+                   const struct arimaa_pos *next, int ply)
 {
+    if (next->open == ARIMAA_OPEN_PULL)
+        return false;
     for (int back = 1; back <= p->steps && back <= ply; back++)
-        if (s->frame[ply - back].board == hash)
+        if (s->frame[ply - back].board == next->hash)
             return true;
-    return hash == p->start;
+    return next->hash == p->start;
 }
 
 static int search(struct search *, const struct arimaa_pos *, int alpha, int beta, int depth,
@@ -197,7 +200,7 @@ static int below(struct search *s, const struct arimaa_pos *p, arimaa_step step,
     *legal = true;
     if (step != SEARCH_PASS) {
         make(&next, step);
-        if (wasted(s, p, next.hash, ply)) {
+        if (wasted(s, p, &next, ply)) {
             *legal = false;
             return 0;
         }
@@ -454,7 +457,7 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     n.whole = turns > 0 || s->bars == 0;
     n.key = node_key(p);
     s->frame[ply].pv_n = 0;
-    s->frame[ply].board = p->hash;
+    s->frame[ply].board = p->open == ARIMAA_OPEN_PUSH ? 0 : p->hash;
     s->deepest = ply > s->deepest ? ply : s->deepest;
     if (out_of_time(s))
         return 0;
