@@ -2,6 +2,7 @@
 #include "cli/contestant.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,8 +63,10 @@ static bool read_limit(const struct reading *r, const char *name, size_t name_n,
         *status = agon_fail(r->error, AGON_BAD_TEXT, place(r, value),
                             "expected a number from 1%s, found '%.*s'", level ? " to 10" : "",
                             n > 40 ? 40 : (int)n, value);
-    } else if (nodes || level) {
-        limits->nodes = level ? level_nodes((int)number) : (uint64_t)number;
+    } else if (nodes) {
+        limits->nodes = (uint64_t)number;
+    } else if (level) {
+        r->contestant->level = (int)number;
     } else {
         limits->depth = (int)number;
     }
@@ -177,6 +180,25 @@ static int read_any(const struct reading *r, const agon_game *game)
     return c->command ? 0 : no_memory(r->error);
 }
 
+/* Makes the level an option of the engine, or else a bound on nodes. */
+static int apply_level(const struct reading *r, const agon_game *game)
+{
+    struct contestant *c = r->contestant;
+    char option[32];
+    if (c->level == 0)
+        return 0;
+    const struct agon_engine_type *type =
+        c->kind == CONTESTANT_ENGINE ? agon_engine_find(c->engine, game, NULL) : NULL;
+    if (type && level_is_own(type)) {
+        int n = snprintf(option, sizeof option, "level=%d", c->level);
+        return add_option(r, option, (size_t)n);
+    }
+    uint64_t most = level_nodes(c->level);
+    if (most > 0 && (c->limits.nodes == 0 || most < c->limits.nodes))
+        c->limits.nodes = most;
+    return 0;
+}
+
 /* Starts the program and ends it at once, so that a wrong command is known before any game. */
 static int try_program(const struct contestant *c, struct agon_error *error)
 {
@@ -193,6 +215,8 @@ int contestant_read(struct contestant *c, const char *text, const agon_game *gam
     struct reading r = {c, text, error};
     *c = (struct contestant){.name = copy_text(text, strlen(text)), .options = copy_text("", 0)};
     int status = c->name && c->options ? read_any(&r, game) : no_memory(error);
+    if (status == 0)
+        status = apply_level(&r, game);
     if (status == 0 && c->command)
         status = try_program(c, error);
     if (status < 0)

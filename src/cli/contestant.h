@@ -23,6 +23,7 @@ struct contestant {
     char *command; /* AEI, UGI: how to start it, else NULL */
     char *options; /* "name=value name=value" */
     struct player_limits limits;
+    int level; /* 0: not said */
     bool ponder;
 };
 

@@ -1,17 +1,21 @@
-/* Levels of strength, for every engine alike: a level is a bound on the nodes of a turn.
+/* Levels of strength: an engine's own, or for all others alike a bound on the nodes of a turn.
  *
- * Level 1 looks at 100 nodes, every level above it at three times as many (2: 300, 3: 900, ...,
- * 9: 656,100), level 10 has no bound. Nothing is left to chance: a weak level sees less, it does
+ * An engine with an option "level" knows better what a weak player is like. For the others level 1
+ * looks at 100 nodes, every level above it at three times as many (2: 300, 3: 900, ..., 9:
+ * 656,100), level 10 has no bound. There nothing is left to chance: a weak level sees less, it does
  * not stumble on purpose. */
 #ifndef CLI_LEVEL_H
 #define CLI_LEVEL_H
 
-#include <stdint.h>
+#include <agon/engine.h>
 
 enum { LEVEL_MOST = 10 };
 #define LEVEL_ABOUT                                                                                \
-    "strength: 1 looks at 100 nodes a turn, each level at 3 times more, 10 has no bound"
+    "strength: 1 is weakest, 10 is full. Engines without levels of their own look at 100 nodes a " \
+    "turn at level 1, at 3 times more at each above"
 
+/* Whether the engine has levels of its own, from 1 to LEVEL_MOST. */
+bool level_is_own(const struct agon_engine_type *);
 /* Nodes of a level from 1; 0, no bound, for LEVEL_MOST. */
 uint64_t level_nodes(int level);
 

@@ -140,11 +140,13 @@ static void print_text(const struct thinking *thinking, const char *turn)
 }
 
 /* The limits that the call asks for; CLI_USAGE when nothing would ever stop it. */
-static int read_limits(const struct call *call, struct agon_limits *limits)
+static int read_limits(const struct call *call, const struct agon_engine_type *type,
+                       struct agon_limits *limits)
 {
     int64_t now = os_now_us();
+    int level = (int)call_number(call, "level", LEVEL_MOST);
     uint64_t nodes = (uint64_t)call_number(call, "nodes", 0),
-             most = level_nodes((int)call_number(call, "level", LEVEL_MOST));
+             most = level_is_own(type) ? 0 : level_nodes(level);
     *limits = (struct agon_limits){
         .soft_ms = call_number(call, "time", 0),
         .hard_ms = call_number(call, "time", 0),
@@ -153,10 +155,23 @@ static int read_limits(const struct call *call, struct agon_limits *limits)
         .depth = (int)call_number(call, "depth", 0),
         .lines = (int)call_number(call, "lines", 1),
         .threads = (int)call_number(call, "threads", 1)};
-    if (limits->hard_ms == 0 && limits->nodes == 0 && limits->depth == 0)
+    if (limits->hard_ms == 0 && limits->nodes == 0 && limits->depth == 0 && level == LEVEL_MOST)
         return message_usage(call->command, "think: expected --time, --depth, --nodes or a --level "
                                             "below 10, or it would never end");
     return CLI_GOOD;
+}
+
+/* The engine at the level asked for; NULL with *error. */
+static agon_engine *open_engine(const struct call *call, const struct agon_line *line,
+                                const struct agon_engine_type *type, struct agon_error *error)
+{
+    agon_engine *engine = type->open(line->game, error);
+    char level[16];
+    snprintf(level, sizeof level, "%d", (int)call_number(call, "level", LEVEL_MOST));
+    if (!engine || !level_is_own(type) || type->set(engine, "level", level, error) == 0)
+        return engine;
+    type->close(engine);
+    return NULL;
 }
 
 /* Lets the engine think and prints what it says. */
@@ -165,7 +180,7 @@ static int think(const struct call *call, const struct agon_line *line,
 {
     struct thinking *thinking = calloc(1, sizeof *thinking);
     struct agon_error error = {.text = "out of memory"};
-    agon_engine *engine = thinking ? type->open(line->game, &error) : NULL;
+    agon_engine *engine = thinking ? open_engine(call, line, type, &error) : NULL;
     struct agon_turn best;
     char turn[AGON_TEXT_MAX];
     int status = CLI_FAILED;
@@ -199,13 +214,13 @@ static int run_on(const struct call *call, const struct agon_line *line)
     struct agon_error error;
     struct agon_result result;
     char state[128];
-    int status = read_limits(call, &limits);
     const struct agon_engine_type *type =
         agon_engine_find(call_text(call, "engine"), line->game, &error);
-    if (status != CLI_GOOD)
-        return status;
     if (!type)
         return message_usage(call->command, "%s", error.text);
+    int status = read_limits(call, type, &limits);
+    if (status != CLI_GOOD)
+        return status;
     agon_line_result(line, &result);
     if (result.over) {
         output_state(line, state, sizeof state);

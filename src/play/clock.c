@@ -161,6 +161,13 @@ void clock_for_engine(const struct clock *c, int turns_left, int64_t now, struct
 /* Turns that a reserve should still last for when nobody says how many will be played. */
 enum { TURNS_TO_COME = 25 };
 
+/* Whether time that this turn leaves unused is added to the reserve. */
+static bool is_kept(const struct agon_clock *told, int seat)
+{
+    return told->percent > 0 &&
+           (told->max_reserve_ms <= 0 || told->reserve_ms[seat] < told->max_reserve_ms);
+}
+
 /* A turn gets its move time and an equal share of the reserve. Where unused time is kept, thinking
  * stops earlier, because the iteration that is not finished is time thrown away; where it is lost,
  * it is used. */
@@ -175,7 +182,7 @@ void clock_plan(const struct agon_clock *told, int seat, int64_t *soft_ms, int64
         int turns = told->turns > 0 && told->turns < TURNS_TO_COME ? told->turns : TURNS_TO_COME;
         int64_t target = move + reserve / turns;
         most = move + reserve;
-        soft = target - target * told->percent * 4 / 1000;
+        soft = is_kept(told, seat) ? target - target * told->percent * 4 / 1000 : target;
         hard = move + reserve / (turns < 5 ? turns : 5);
     }
     if (told->max_turn_ms > 0)

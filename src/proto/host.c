@@ -199,7 +199,11 @@ void host_plan(const struct host *h, struct agon_clock *clock, struct agon_limit
     int64_t time = clock->move_ms + clock->reserve_ms[seat];
     if (clock->max_turn_ms > 0 && (time == 0 || clock->max_turn_ms < time))
         time = clock->max_turn_ms;
-    clock->used_ms += time / 5 < HOST_WAY_MS ? time / 5 : HOST_WAY_MS;
+    if (clock->game_ms > 0 && (time == 0 || clock->game_ms < time))
+        time = clock->game_ms;
+    int64_t way = time / 5 < HOST_WAY_MS ? time / 5 : HOST_WAY_MS;
+    clock->used_ms += way;
+    clock->game_ms -= clock->game_ms > way ? way : 0;
     limits->clock = clock;
     clock_plan(clock, seat, &limits->soft_ms, &limits->hard_ms);
 }

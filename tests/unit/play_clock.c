@@ -343,6 +343,9 @@ static void test_plan_uses_what_would_be_lost(void **state)
     assert_in_range(soft, 9 * S, hard);
     assert_in_range(soft_kept, 5 * S, 7 * S);
     assert_int_equal(hard, hard_kept);
+    kept.reserve_ms[0] = kept.max_reserve_ms = 20 * S; /* full */
+    clock_plan(&kept, 0, &soft_kept, &hard_kept);
+    assert_in_range(soft_kept, 10 * S, hard_kept);
     lost.used_ms = 4 * S;
     clock_plan(&lost, 0, &soft, &hard);
     assert_in_range(hard, 5 * S, 6 * S - 1);

@@ -9,15 +9,19 @@
 #include <string.h>
 
 #include "core/options.h"
+#include "core/random.h"
 #include "engines/arimaa/explain.h"
+#include "engines/arimaa/levels.h"
 #include "engines/arimaa/search.h"
 #include "engines/arimaa/setup.h"
+#include "engines/arimaa/time.h"
 #include "engines/arimaa/win.h"
 #include "games/arimaa/rules.h"
 #include "os/thread.h"
 #include "search/answer.h"
 
 enum { DEPTH_MOST = 100, THREADS_MOST = 64, HASH_DEFAULT = 64, WINDOW = 250 };
+enum { FAR_AHEAD = 1200 }; /* thousandths of a rabbit */
 
 struct agon_engine {
     const struct arimaa_game *game;
@@ -31,6 +35,7 @@ static const struct agon_option options[] = {
     {"hash", AGON_NUMBER, "64", NULL, 1, 65536, "size of the transposition table, MB"},
     {"pruning", AGON_SWITCH, "on", NULL, 0, 0,
      "leave out or search less deep what hardly can be good enough"},
+    {"level", AGON_NUMBER, "10", NULL, 1, LEVEL_FULL, "strength: 1 for beginners, 10 is full"},
     {0}};
 
 static bool fits(const agon_game *g)
@@ -85,7 +90,7 @@ static agon_engine *open_engine(const agon_game *g, struct agon_error *error)
 static int set_option(agon_engine *e, const char *name, const char *value, struct agon_error *error)
 {
     int status = options_set(&e->options, options, name, strlen(name), value, strlen(value), error);
-    if (status < 0)
+    if (status < 0 || strcmp(name, "level") == 0)
         return status;
     if (strcmp(name, "pruning") == 0) {
         for (int i = 0; i < THREADS_MOST && e->search[i]; i++)
@@ -112,13 +117,15 @@ static void clear(agon_engine *e)
 struct task {
     agon_engine *engine;
     const struct arimaa_pos *root;
+    struct agon_past past;
     const struct agon_limits *limits;
     struct brake brake;
-    int threads;
+    int threads, noise;
     agon_info_fn *info;
     void *user;
     agon_move best[SEARCH_PLIES]; /* the line of the last finished iteration */
     int best_n;
+    uint64_t best_board; /* after its turn */
 };
 
 struct helper {
@@ -195,15 +202,17 @@ static bool settled(int score, int depth)
     return abs(score) > SEARCH_WON && depth >= 4 * (AGON_DECIDED - abs(score));
 }
 
-static void begin(struct search *s, struct task *t, struct agon_past past)
+static void begin(struct search *s, struct task *t)
 {
     s->brake = &t->brake;
     watch_init(&s->watch);
     s->max_nodes = t->limits->nodes;
     s->stopped = false;
     s->deepest = 0;
+    s->noise = t->noise;
+    s->noise_seed = random_mix(t->limits->seed);
     atomic_store_explicit(&s->nodes, 0, memory_order_relaxed);
-    search_past(s, past);
+    search_past(s, t->past);
 }
 
 /* A helper thread deepens until it is told to stop; every second one a step ahead. */
@@ -216,14 +225,14 @@ static void help(void *user)
         last = iterate(s, h->task->root, depth, last);
 }
 
-/* Bars the board that the root's turn reaches along the line just found. */
-static void bar(struct search *s, const struct arimaa_pos *root)
+/* The board that the root's turn reaches along the line just found. */
+static uint64_t reached(const struct search *s, const struct arimaa_pos *root)
 {
     struct arimaa_pos p = *root;
     const struct search_frame *f = &s->frame[0];
     for (int i = 0; i < f->pv_n && f->pv[i] != SEARCH_PASS && p.steps < ARIMAA_STEPS; i++)
         arimaa_make(&p, ARIMAA_FROM(f->pv[i]), ARIMAA_TO(f->pv[i]));
-    s->barred[s->bars++] = p.hash;
+    return p.hash;
 }
 
 /* One depth: the lines asked for, the best first; gives its score. */
@@ -244,13 +253,50 @@ static int deepen(struct task *t, int depth, int last[SEARCH_LINES])
         if (number == 0) {
             memcpy(t->best, line, (size_t)n * sizeof *line);
             t->best_n = n;
+            t->best_board = reached(s, t->root);
         }
         if (s->stopped)
             break;
-        bar(s, t->root);
+        s->barred[s->bars++] = reached(s, t->root);
     }
     s->bars = 0;
     return last[0];
+}
+
+/* Finds boards that a turn from p can end on, until there are two; gives how many. */
+static int find_ends(const struct task *t, const struct arimaa_pos *p, uint64_t *end, int n)
+{
+    arimaa_step step[ARIMAA_STEPS_MAX];
+    if ((n == 0 || *end != p->hash) && arimaa_may_end(t->engine->game, p, t->past)) {
+        *end = p->hash;
+        n++;
+    }
+    int count = p->steps < ARIMAA_STEPS && n < 2 ? arimaa_steps(p, step) : 0;
+    for (int i = 0; i < count && n < 2; i++) {
+        struct arimaa_pos next = *p;
+        arimaa_make(&next, ARIMAA_FROM(step[i]), ARIMAA_TO(step[i]));
+        n = find_ends(t, &next, end, n);
+    }
+    return n;
+}
+
+/* Whether the root has a single legal turn. */
+static bool is_forced(const struct task *t)
+{
+    uint64_t end = 0;
+    return find_ends(t, t->root, &end, 0) < 2;
+}
+
+/* Whether all other turns are far worse than the best, by a search a turn less deep. */
+static bool far_ahead(struct task *t, int depth, int score)
+{
+    struct search *s = t->engine->search[0];
+    int bound = score - FAR_AHEAD;
+    s->barred[0] = t->best_board;
+    s->bars = 1;
+    int value = search_root(s, t->root, bound - 1, bound, depth - ARIMAA_STEPS);
+    s->bars = 0;
+    return !s->stopped && value < bound;
 }
 
 /* The first thread deepens, reports and decides when to stop. */
@@ -259,21 +305,28 @@ static void lead(struct task *t)
     int most =
         t->limits->depth > 0 && t->limits->depth < DEPTH_MOST ? t->limits->depth : DEPTH_MOST;
     int last[SEARCH_LINES] = {0};
+    struct pace pace;
+    pace_init(&pace, t->limits, t->root->seat, is_forced(t));
     for (int depth = 1; depth <= most; depth++) {
         int score = deepen(t, depth, last);
-        if (t->engine->search[0]->stopped || settled(score, depth) || brake_is_late(&t->brake))
+        if (t->engine->search[0]->stopped || settled(score, depth))
+            break;
+        pace_note(&pace, brake_ms(&t->brake), t->best_board, score);
+        if (depth > ARIMAA_STEPS && pace_asks(&pace))
+            pace.easy = far_ahead(t, depth, score);
+        if (t->engine->search[0]->stopped || pace_enough(&pace))
             break;
     }
     brake_pull(&t->brake);
 }
 
-static void search_all(struct task *t, struct agon_past past)
+static void search_all(struct task *t)
 {
     struct helper helper[THREADS_MOST];
     struct os_thread *thread[THREADS_MOST] = {NULL};
     table_next(&t->engine->table);
     for (int i = 0; i < t->threads; i++)
-        begin(t->engine->search[i], t, past);
+        begin(t->engine->search[i], t);
     for (int i = 1; i < t->threads; i++) {
         helper[i] = (struct helper){t, i};
         thread[i] = os_thread_start(help, &helper[i]);
@@ -303,7 +356,12 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
                  struct agon_turn *best)
 {
     const struct arimaa_pos *p = arimaa_pos(pos);
-    struct task t = {.engine = e, .root = p, .limits = limits, .info = info, .user = user};
+    struct agon_limits within = *limits;
+    int level = (int)options_number(&e->options, options, "level");
+    struct task t = {
+        .engine = e, .root = p, .past = past, .limits = &within, .info = info, .user = user};
+    level_limit(level, &within);
+    t.noise = level_noise(level);
     if (p->setup) {
         arimaa_choose_setup(e->game, p, limits->seed, best);
         return 0;
@@ -316,7 +374,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
         return AGON_NO_MEMORY;
     brake_init(&t.brake, limits);
     if (!win_now(&t, past))
-        search_all(&t, past);
+        search_all(&t);
     return answer_turn(&e->path, t.best, t.best_n, best);
 }
 

@@ -11,8 +11,10 @@
 #include "engines/arimaa/search.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/random.h"
 #include "engines/arimaa/captures.h"
 #include "engines/arimaa/defence.h"
 #include "engines/arimaa/evaluate.h"
@@ -168,6 +170,12 @@ static bool wasted(const struct search *s, const struct arimaa_pos *p,
 static int search(struct search *, const struct arimaa_pos *, int alpha, int beta, int depth,
                   int ply, int turns);
 
+/* What a weak level believes that a turn of the root is worth more than it is. */
+static int noise(const struct search *s, uint64_t board)
+{
+    return (int)(random_mix(board ^ s->noise_seed) % (uint64_t)(s->noise + 1));
+}
+
 /* The value after a turn has ended on p (still the mover's), for the mover; *legal false when it
  * may not end. */
 static int after_turn(struct search *s, struct arimaa_pos *p, int alpha, int beta, int depth,
@@ -186,10 +194,11 @@ static int after_turn(struct search *s, struct arimaa_pos *p, int alpha, int bet
                : v.winner == mover ? AGON_DECIDED - turns - 1
                                    : turns + 1 - AGON_DECIDED;
     }
+    int more = turns == 0 && s->noise > 0 ? noise(s, p->hash) : 0;
     begin_turn(s, key);
-    int score = -search(s, p, -beta, -alpha, depth, ply + 1, turns + 1);
+    int score = -search(s, p, more - beta, more - alpha, depth, ply + 1, turns + 1);
     leave_turn(s);
-    return score;
+    return abs(score) > SEARCH_WON ? score : score + more;
 }
 
 /* The value below one step (or the pass) from p, for p's seat. */

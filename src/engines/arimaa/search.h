@@ -39,8 +39,10 @@ struct search {
     bool stopped;
     search_told_fn *told; /* of quiet nodes only, for who collects them; or NULL */
     void *told_user;
-    _Atomic uint64_t nodes;        /* written by its own thread, read by the one that reports */
-    int deepest;                   /* ply reached */
+    _Atomic uint64_t nodes; /* written by its own thread, read by the one that reports */
+    int deepest;            /* ply reached */
+    int noise;              /* at most added to what each turn at the root is worth: weak levels' */
+    uint64_t noise_seed;
     uint64_t barred[SEARCH_LINES]; /* boards that the root's turn may not reach: better lines' */
     int bars;
     struct search_frame frame[SEARCH_PLIES + 1];

@@ -1,0 +1,157 @@
+/* Levels of the Arimaa engine: weak players that play whole turns, take every goal and give away no
+ * more than the level misjudges. */
+#include <stdio.h>
+#include <string.h>
+
+#include "engines/arimaa/engine.h"
+#include "engines/arimaa/levels.h"
+#include "search_check.h"
+
+enum { SEEDS = 12 };
+
+static const char middle_game[] =
+    "g [rrrrrr rdhce h d C   c      mCr     ED         RDH M  H RRRRRRR ]";
+static const char opening[] =
+    "g [rrrddrrrrhcemchr                                RHCMECHRRRRDDRRR]";
+
+struct fixture {
+    agon_game *game;
+    agon_engine *engine;
+    struct agon_line line;
+};
+
+static void open_at(struct fixture *f, const char *position)
+{
+    f->game = agon_open("arimaa", NULL, NULL);
+    f->engine = open_engine(&arimaa_engine, f->game);
+    f->line = begin(f->game);
+    assert_int_equal(agon_line_set(&f->line, position, NULL), 0);
+}
+
+static void shut(struct fixture *f)
+{
+    agon_line_release(&f->line);
+    arimaa_engine.close(f->engine);
+    agon_close(f->game);
+}
+
+static void keep_score(void *user, const struct agon_info *i)
+{
+    *(int *)user = i->score;
+}
+
+/* The turn and score of a fresh engine at a level, to a depth (0: the level's). */
+static int choose(struct fixture *f, int level, uint64_t seed, int depth, struct agon_turn *best)
+{
+    char text[8];
+    int score = 0;
+    struct agon_limits limits = {.seed = seed, .depth = depth};
+    snprintf(text, sizeof text, "%d", level);
+    arimaa_engine.clear(f->engine);
+    assert_int_equal(arimaa_engine.set(f->engine, "level", text, NULL), 0);
+    assert_int_equal(arimaa_engine.think(f->engine, f->line.pos, agon_line_past(&f->line), &limits,
+                                         keep_score, &score, best),
+                     0);
+    assert_whole_turn(f->game, f->line.pos, agon_line_past(&f->line), best);
+    return score;
+}
+
+static void test_option(void **state)
+{
+    (void)state;
+    struct fixture f;
+    struct agon_error e;
+    open_at(&f, opening);
+    assert_int_equal(arimaa_engine.set(f.engine, "level", "0", &e), AGON_BAD_TEXT);
+    assert_int_equal(arimaa_engine.set(f.engine, "level", "11", &e), AGON_BAD_TEXT);
+    assert_int_equal(arimaa_engine.set(f.engine, "level", "10", &e), 0);
+    shut(&f);
+}
+
+/* All levels but the highest end by themselves; a higher one looks deeper or misjudges less. */
+static void test_order(void **state)
+{
+    (void)state;
+    for (int level = 1; level <= LEVEL_FULL; level++) {
+        struct agon_limits limits = {0};
+        level_limit(level, &limits);
+        assert_true(level == LEVEL_FULL ? limits.depth == 0 : limits.depth >= 4);
+        if (level > 1) {
+            struct agon_limits lower = {0};
+            level_limit(level - 1, &lower);
+            assert_true(
+                limits.depth == 0 || limits.depth > lower.depth ||
+                (limits.depth == lower.depth && level_noise(level) < level_noise(level - 1)));
+        }
+        limits.depth = 2;
+        level_limit(level, &limits);
+        assert_int_equal(limits.depth, 2);
+    }
+    assert_int_equal(level_noise(LEVEL_FULL), 0);
+}
+
+/* What a level thinks of its turn is the best turn's worth and at most its misjudgement more. */
+static void test_gives_nothing_away(void **state)
+{
+    static const char *const positions[] = {opening, middle_game};
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        struct fixture f;
+        struct agon_turn best;
+        open_at(&f, positions[k]);
+        int full = choose(&f, LEVEL_FULL, 0, 4, &best);
+        for (int level = 1; level < LEVEL_FULL; level++)
+            for (uint64_t seed = 0; seed < 4; seed++) {
+                int score = choose(&f, level, seed, 4, &best);
+                assert_in_range(score - full + 100, 0, level_noise(level) + 200);
+            }
+        shut(&f);
+    }
+}
+
+/* A goal is played by every level, whatever the seed. */
+static void test_goals(void **state)
+{
+    (void)state;
+    struct fixture f;
+    open_at(&f, "s [         d       rh   M    ER  r   HeC      D   R               ]");
+    for (int level = 1; level <= LEVEL_FULL; level++)
+        for (uint64_t seed = 0; seed < SEEDS; seed++) {
+            struct agon_turn best;
+            assert_int_equal(choose(&f, level, seed, 0, &best), AGON_DECIDED - 1);
+        }
+    shut(&f);
+}
+
+/* Chance comes from the seed alone, and makes games of weak levels differ. */
+static void test_chance(void **state)
+{
+    (void)state;
+    struct fixture f;
+    struct agon_turn first, other;
+    int different = 0;
+    open_at(&f, opening);
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        choose(&f, 1, seed, 0, &first);
+        choose(&f, 1, seed, 0, &other);
+        assert_int_equal(first.n, other.n);
+        assert_memory_equal(first.move, other.move, (size_t)first.n * sizeof *first.move);
+        choose(&f, 1, seed + 1, 0, &other);
+        different += first.n != other.n ||
+                     memcmp(first.move, other.move, (size_t)first.n * sizeof *first.move) != 0;
+    }
+    assert_true(different > SEEDS / 2);
+    shut(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_option),
+        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_gives_nothing_away),
+        cmocka_unit_test(test_goals),
+        cmocka_unit_test(test_chance),
+    };
+    return RUN(tests);
+}
