@@ -159,7 +159,7 @@ static void keep_line(struct search *s, int ply, arimaa_step step)
 static bool wasted(const struct search *s, const struct arimaa_pos *p,
                    const struct arimaa_pos *next, int ply)
 {
-    if (next->open == ARIMAA_OPEN_PULL)
+    if (next->open == ARIMAA_OPEN_PULL && next->steps < ARIMAA_STEPS)
         return false;
     for (int back = 1; back <= p->steps && back <= ply; back++)
         if (s->frame[ply - back].board == next->hash)
