@@ -196,7 +196,7 @@ static json_t *finite(double x)
 static json_t *losses_of(const struct series *s, int player)
 {
     json_t *losses = json_object();
-    for (int i = 0; i < SERIES_REASONS && s->reason[player][i].why; i++)
+    for (int i = 0; i < SERIES_REASONS && s->reason[player][i].why[0]; i++)
         json_object_set_new(losses, s->reason[player][i].why,
                             json_integer(s->reason[player][i].losses));
     return losses;
@@ -235,10 +235,10 @@ static int print_json(const struct hall *h, bool interrupted)
 static void print_losses(const struct hall *h, int player)
 {
     const struct series_reason *reason = h->series->reason[player];
-    if (!reason[0].why)
+    if (!reason[0].why[0])
         return;
     printf("%s lost by", h->contestant[player].name);
-    for (int i = 0; i < SERIES_REASONS && reason[i].why; i++)
+    for (int i = 0; i < SERIES_REASONS && reason[i].why[0]; i++)
         printf("%s %s %d", i > 0 ? "," : "", reason[i].why, reason[i].losses);
     putchar('\n');
 }

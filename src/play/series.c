@@ -247,14 +247,17 @@ char *series_opening(const struct series *s, int game, struct agon_error *error)
 
 /* ---- results ---- */
 
+/* Counts a loss under its word; words that are too long or too many are counted together. */
 static void count_loss(struct series *s, int player, const char *why)
 {
     struct series_reason *reason = s->reason[player];
     int i = 0;
-    while (i < SERIES_REASONS - 1 && reason[i].why && strcmp(reason[i].why, why) != 0)
+    if (strlen(why) >= SERIES_WHY)
+        why = "other reasons";
+    while (i < SERIES_REASONS - 1 && reason[i].why[0] && strcmp(reason[i].why, why) != 0)
         i++;
-    if (!reason[i].why)
-        reason[i].why = i < SERIES_REASONS - 1 ? why : "other reasons";
+    if (!reason[i].why[0])
+        strcpy(reason[i].why, i < SERIES_REASONS - 1 ? why : "other reasons");
     reason[i].losses++;
 }
 
@@ -353,8 +356,7 @@ static void take(struct series *s, const struct record *like, const struct recor
         return;
     if (r->seats != (int)s->plan.game->seats || !r->why)
         return;
-    const char *why = outcome_find(r->why, strlen(r->why));
-    struct agon_result result = {.over = true, .why = why ? why : "other reasons"};
+    struct agon_result result = {.over = true, .why = r->why};
     memcpy(result.points, r->points, sizeof result.points);
     series_finish(s, game, &result);
 }

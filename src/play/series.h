@@ -16,6 +16,7 @@ enum {
     SERIES_GAMES_MAX = 1000000,
     SERIES_RANDOM_TURNS_MAX = 200,
     SERIES_OPENINGS_MAX = 1 << 16, /* lines of a file of openings */
+    SERIES_WHY = 32,               /* bytes of a reason, with its NUL */
     SERIES_REASONS = 16            /* kinds of loss counted apart; the last takes all others */
 };
 
@@ -37,7 +38,7 @@ struct series_opening {
     int line; /* of the file */
 };
 struct series_reason {
-    const char *why; /* a static word */
+    char why[SERIES_WHY]; /* a word of the board or of play; empty: there is no such loss */
     int losses;
 };
 
@@ -52,7 +53,7 @@ struct series {
     int given;            /* no game below has still to be given out */
     int finished;
     struct rating_tally tally;                      /* the first player's */
-    struct series_reason reason[2][SERIES_REASONS]; /* of each player's losses, `why` NULL ends */
+    struct series_reason reason[2][SERIES_REASONS]; /* of losses; an empty `why` ends */
 };
 enum series_state { SERIES_WAITING, SERIES_PLAYING, SERIES_DONE };
 

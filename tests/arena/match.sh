@@ -76,6 +76,12 @@ that 'Elo by the formula' awk -v elo="$("$json" elo <"$place/out")" \
 run match arimaa random,depth=1 random --games 10 --record "$place/ten" --resume
 expect '... and in words' 0 out 'Elo +70.4 +- 269.5 (95 %: -150.2 to +388.8), LOS 73.6 %'
 
+# Reasons that only the rules of a game know are kept as well.
+printf 'agon record 1\ngame: amazons\nvariant: 4x4\n%s\nid: 1\n\nresult: 1-0 blocked\n\n' \
+    'event: match of random and random,depth=1, none, seed 1' >"$place/one"
+run match amazons random random,depth=1 --variant 4x4 --games 1 --record "$place/one" --resume --json
+fields 'a reason of the board from before' games 1 wins 1 lost_by.1 '{"blocked":1}'
+
 # A test that is decided stops the match.
 run match arimaa alphabeta,nodes=300 random --random-turns 2 --sprt elo0=0,elo1=200 --json
 fields 'the test is decided' sprt.verdict '"H1 accepted"'
