@@ -3,18 +3,24 @@
  * A cell takes four columns: a blank, the piece's letter (upper case for the first seat), the rings
  * it wears or a point, and in lower case the letter of the square's colour. So `N2o` is the first
  * seat's brown tower with two rings on an orange square, and ` .o` that square empty. A kind of
- * piece has the colour of its English name; a square's letter is that of the kind of its colour. */
+ * piece has the colour of its English name; a square's letter is that of the kind of its colour.
+ *
+ * On a colour terminal the blank before a piece is white or black, for its seat; letters are white
+ * on dark colours and black on light ones, so that each can be read on its own. */
 #include "cli/board_colours.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* Colours by name, as numbers of the 256 of a terminal. */
+enum { BLACK = 16, WHITE = 231 };
+
+/* Colours by name, and the ink to write on them, as numbers of the 256 of a terminal. */
 static const struct {
     const char *name;
-    int ground;
-} colours[] = {{"brown", 94},    {"green", 28},  {"red", 160}, {"yellow", 226},
-               {"fuchsia", 213}, {"purple", 91}, {"blue", 27}, {"orange", 208}};
+    int ground, ink;
+} colours[] = {{"brown", 94, WHITE},   {"green", 28, WHITE},    {"red", 160, WHITE},
+               {"yellow", 226, BLACK}, {"fuchsia", 213, BLACK}, {"purple", 91, WHITE},
+               {"blue", 27, WHITE},    {"orange", 208, BLACK}};
 enum { COLOURS = sizeof colours / sizeof colours[0] };
 
 static int ground_of(const char *name, size_t n)
@@ -27,6 +33,14 @@ static int ground_of(const char *name, size_t n)
             return colours[i].ground;
     }
     return -1;
+}
+
+static int ink_on(int ground)
+{
+    for (int i = 0; i < COLOURS; i++)
+        if (colours[i].ground == ground)
+            return colours[i].ink;
+    return WHITE;
 }
 
 /* A kind's English name is "en=NAME;..."; *n becomes its length. */
@@ -75,9 +89,10 @@ void board_colours_cell(FILE *file, const struct agon_board *board, int cell,
     size_t n;
     const char *of_piece = item ? english(&board->kind[item->kind], &n) : NULL;
     int under = of_piece ? ground_of(of_piece, n) : ground;
-    const char *ink = item && item->seat == 0 ? "1;38;5;231" : "1;38;5;16";
-    fprintf(file, "\033[48;5;%dm \033[%s;48;5;%dm%c%c\033[0;38;5;16;48;5;%dm%c\033[0m", ground, ink,
-            under, piece, item && item->level > 0 ? rings : ' ', ground, square);
+    int edge = !item ? ground : item->seat == 0 ? WHITE : BLACK;
+    fprintf(file, "\033[48;5;%dm \033[1;38;5;%d;48;5;%dm%c%c\033[0;38;5;%d;48;5;%dm%c\033[0m", edge,
+            ink_on(under), under, piece, item && item->level > 0 ? rings : ' ', ink_on(ground),
+            ground, square);
 }
 
 void board_colours_legend(FILE *file, const struct agon_board *board)
@@ -87,5 +102,5 @@ void board_colours_legend(FILE *file, const struct agon_board *board)
         const char *name = english(&board->kind[i], &n);
         fprintf(file, "%s%s %.*s", i ? ", " : "", board->kind[i].letter, (int)n, name);
     }
-    fputs("; after the point: the square\n", file);
+    fputs("; then a point or the rings, and the square's colour\n", file);
 }
