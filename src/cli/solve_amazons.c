@@ -74,8 +74,20 @@ static bool find_winner(struct study *s)
     return answer != PROOF_UNKNOWN;
 }
 
+/* What solve can tell of Kamisado only is refused rather than left out. */
+static bool asks_too_much(const struct call *call)
+{
+    const char *name = call_on(call, "first-moves") ? "first-moves" : "strategy";
+    if (!call_on(call, "first-moves") && !call_text(call, "strategy"))
+        return false;
+    message("solve: --%s is for kamisado only", name);
+    return true;
+}
+
 int solve_amazons(const struct call *call, const struct setup *setup)
 {
+    if (asks_too_much(call))
+        return CLI_FAILED;
     struct study s = {.setup = setup};
     struct agon_limits none = {.threads = 1};
     int status = CLI_FAILED;

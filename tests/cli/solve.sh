@@ -60,4 +60,9 @@ run solve amazons --variant 4x4 --json
 fields 'the Amazons on 4x4' '*' 'game variant options value seconds nodes' game '"amazons"' value '"loss"'
 run solve amazons --variant 4x4 --position '1qq1/q*1q/Q*1Q/1QQ* w'
 expect 'a position of it' 0 out 'best turn' out 'win for the first player'
+run solve amazons --variant 4x4 --first-moves
+expect 'first moves are told of Kamisado only' 1 err '--first-moves is for kamisado only'
+run solve amazons --variant 4x4 --strategy "$place/none"
+expect '... and strategies written' 1 err '--strategy is for kamisado only'
+that '... nothing is' test ! -e "$place/none"
 done_testing
