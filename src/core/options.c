@@ -77,6 +77,22 @@ static bool is_value(const char *value, size_t n)
     return true;
 }
 
+/* Why there is no such option: the nearest name there is, or all of them if a message has room. */
+static int refuse_name(const struct agon_option *table, const char *word, struct agon_error *error)
+{
+    const char *nearest = text_nearest(word, option_name, (void *)table);
+    if (nearest != NULL)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "no option '%s', did you mean '%s'?", word,
+                         nearest);
+    char names[sizeof error->text];
+    struct text list = text_into(names, sizeof names);
+    for (int i = 0; table[i].name != NULL; i++)
+        text_add(&list, "%s%s", i > 0 ? ", " : "", table[i].name);
+    if (list.n == 0 || list.n + strlen(word) + strlen("no option '': expected ") >= sizeof names)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "no option '%s'", word);
+    return agon_fail(error, AGON_UNSUPPORTED, -1, "no option '%s': expected %s", word, names);
+}
+
 int options_set(struct options *options, const struct agon_option *table, const char *name,
                 size_t name_length, const char *value, size_t value_length,
                 struct agon_error *error)
@@ -85,11 +101,7 @@ int options_set(struct options *options, const struct agon_option *table, const 
     if (i < 0) {
         char word[OPTION_VALUE_MAX];
         snprintf(word, sizeof word, "%.*s", (int)(name_length < 60 ? name_length : 60), name);
-        const char *nearest = text_nearest(word, option_name, (void *)table);
-        if (nearest != NULL)
-            return agon_fail(error, AGON_UNSUPPORTED, -1, "no option '%s', did you mean '%s'?",
-                             word, nearest);
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "no option '%s'", word);
+        return refuse_name(table, word, error);
     }
     const struct agon_option *o = &table[i];
     if (!is_value(value, value_length))

@@ -52,7 +52,7 @@ static void test_errors(void **state)
         {"repetition=l", AGON_BAD_TEXT, 11, "illegal|loses"},
         {"repetition=loses|", AGON_BAD_TEXT, 11, "illegal|loses"},
         {" ejct=8", AGON_UNSUPPORTED, 1, "did you mean 'eject'"},
-        {"=8", AGON_UNSUPPORTED, 0, "no option ''"},
+        {"=8", AGON_UNSUPPORTED, 0, "no option '': expected judge, eject, repetition, army"},
         {"army=\x01", AGON_BAD_TEXT, 5, "army"},
         {"army=\xff", AGON_BAD_TEXT, 5, "army"},
         {"army=0123456789012345678901234567890123456789012345678901234567890123", AGON_BAD_TEXT, 5,
