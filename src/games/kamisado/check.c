@@ -27,6 +27,9 @@ static int refuse_push(const struct kamisado_pos *p, int from, int to, int rings
 {
     if (to - from != (p->seat == KAMISADO_WHITE ? 8 : -8))
         return agon_fail(e, AGON_ILLEGAL, -1, "a push goes straight forward by one square");
+    if (rings == 0)
+        return agon_fail(e, AGON_ILLEGAL, -1, "no push from %s: a tower without rings cannot push",
+                         kamisado_square_name(from));
     return agon_fail(e, AGON_ILLEGAL, -1,
                      "no push from %s: a tower with %d rings pushes 1 to %d enemies with fewer "
                      "rings, an empty square behind",

@@ -68,3 +68,7 @@ case: points out of range
 case: no move at all
   turn: d1-d9
   illegal: d1d4
+
+case: a tower without rings cannot push
+  turn: Xd1d2
+  illegal: without rings
