@@ -11,7 +11,7 @@
 static const struct {
     int depth, noise;
 } levels[LEVEL_FULL] = {
-    {4, 4000}, {4, 2000}, {4, 700}, {4, 150}, {5, 600}, {5, 100}, {6, 0}, {7, 0}, {8, 0}, {0, 0},
+    {4, 4000}, {4, 2000}, {4, 700}, {4, 150}, {5, 600}, {5, 100}, {7, 0}, {8, 0}, {10, 0}, {0, 0},
 };
 
 void level_limit(int level, struct agon_limits *limits)
