@@ -102,5 +102,5 @@ void board_colours_legend(FILE *file, const struct agon_board *board)
         const char *name = english(&board->kind[i], &n);
         fprintf(file, "%s%s %.*s", i ? ", " : "", board->kind[i].letter, (int)n, name);
     }
-    fputs("; then a point or the rings, and the square's colour\n", file);
+    fputs("\na tower, in upper case the first seat's; its rings; the square's colour\n", file);
 }

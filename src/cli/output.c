@@ -82,9 +82,14 @@ json_t *output_points(const agon_game *game, const struct agon_result *result)
 
 int output_seat(const agon_game *game, int seat, char *text, size_t size)
 {
-    static const char *const arimaa[] = {"Gold", "Silver"};
-    if (strcmp(game->rules->id, "arimaa") == 0)
-        return snprintf(text, size, "%s", arimaa[seat]);
+    static const struct {
+        const char *id, *seat[2];
+    } named[] = {{"amazons", {"White", "Black"}},
+                 {"arimaa", {"Gold", "Silver"}},
+                 {"kamisado", {"White", "Black"}}};
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (strcmp(game->rules->id, named[i].id) == 0)
+            return snprintf(text, size, "%s", named[i].seat[seat]);
     return snprintf(text, size, "Seat %d", seat + 1);
 }
 

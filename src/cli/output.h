@@ -23,7 +23,7 @@ json_t *output_seconds(int64_t us);    /* seconds with microseconds */
 json_t *output_text(const char *text); /* null for NULL */
 json_t *output_points(const agon_game *, const struct agon_result *); /* one per seat */
 
-/* "Gold" and "Silver" in Arimaa, "Seat 1" elsewhere; as snprintf. */
+/* As the rules of the game call a seat, "Gold" in Arimaa, or "Seat 1"; as snprintf. */
 int output_seat(const agon_game *, int seat, char *text, size_t size);
 /* One line for people: who is to move, or how the game ended; as snprintf. */
 int output_state(const struct agon_line *, char *text, size_t size);

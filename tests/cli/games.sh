@@ -52,6 +52,15 @@ expect 'a decided position in words' 0 out 'Over: Gold wins by goal, 1-0'
 run show arimaa --json --position "$opening + Ee2n Ee3n"
 fields 'a turn in play' position "\"$opening + Ee2n Ee3n\"" seat 0
 
+# A round won, and the next one's choice; two rings and one, and who is who.
+run show kamisado --variant long --position \
+    'h8g1f1e1d1c1b1a1a8b8c8d8e8f8g8h5 w fill rings=1000000000020000'
+expect 'towers, rings and squares' 0 out '8| n.n g.g r.r y2y i.i u.u l.l N1o |' \
+    out 'O Orange' out 'its rings; the square' out 'White to move'
+that '... no line of it is too wide for a terminal' awk 'length > 80 { exit 1 }' "$place/out"
+run show amazons --variant 4x4 --position '****/q**q/Q**Q/**** w'
+expect 'the Amazons call their sides by name' 0 out 'Over: Black wins by blocked, 0-1'
+
 run show arimaa --position 'g [rrr'
 expect 'a wrong position names the byte' 2 err '--position: byte 7' err '  g [rrr' err '        ^'
 run show arimaa --position "$opening + Ee2e"
