@@ -99,6 +99,64 @@ static void test_plays_goals(void **state)
     agon_close(g);
 }
 
+/* A turn may come back to a board of its own and go on from there: the elephant goes out onto the
+ * trap and back, and so pulls the last rabbit into it, which is the only way to take it. */
+static void test_fetches(void **state)
+{
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    struct agon_line line = begin(g);
+    struct agon_limits limits = {.depth = 4};
+    struct agon_turn best;
+    struct agon_result result;
+    assert_int_equal(
+        agon_line_set(&line, "g [       e                        cdrdc   RR RR     E             ]",
+                      NULL),
+        0);
+    assert_int_equal(
+        arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &best), 0);
+    assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
+    agon_line_result(&line, &result);
+    assert_true(result.over);
+    assert_string_equal(result.why, "elimination");
+    assert_int_equal(result.points[ARIMAA_GOLD], AGON_POINTS);
+    agon_line_release(&line);
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
+/* An enemy rabbit that the turn has pushed home is taken away again, however shallow the search. */
+static void test_takes_back(void **state)
+{
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    struct agon_line line = begin(g);
+    struct agon_limits limits = {.depth = 1};
+    struct agon_turn best;
+    struct agon_result result;
+    assert_int_equal(agon_line_set(&line,
+                                   "s ["
+                                   "  c d   "
+                                   "   R    "
+                                   "   e    "
+                                   "       r                "
+                                   "E       "
+                                   "        "
+                                   "] + Rd7n ed6n",
+                                   NULL),
+                     0);
+    assert_int_equal(
+        arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &best), 0);
+    assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
+    agon_line_result(&line, &result);
+    assert_false(result.over);
+    agon_line_release(&line);
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
 /* One thread and a number of nodes: the same turn each time from a cleared engine. */
 static void test_repeatable(void **state)
 {
@@ -193,7 +251,8 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stopped_before), cmocka_unit_test(test_setups),
-        cmocka_unit_test(test_plays_goals),    cmocka_unit_test(test_repeatable),
+        cmocka_unit_test(test_plays_goals),    cmocka_unit_test(test_fetches),
+        cmocka_unit_test(test_takes_back),     cmocka_unit_test(test_repeatable),
         cmocka_unit_test(test_beats_random),   cmocka_unit_test(test_tells),
     };
     archive = argc > 1 ? argv[1] : "";

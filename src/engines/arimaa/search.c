@@ -240,11 +240,18 @@ static int skip_turn(struct search *s, const struct arimaa_pos *p, int beta, int
  * that matter, and, where the search has come to its end, the plain ones. */
 static const int reach[ARIMAA_STEPS + 1] = {0, 0, 2, 4, 8}, reach_at_end[] = {0, 0, 1, 2, 2};
 
+/* Whether the turn has pushed or pulled an enemy rabbit home, whence it has to be taken again. */
+static bool brought_home(const struct arimaa_pos *p)
+{
+    uint64_t home = p->seat == ARIMAA_GOLD ? ARIMAA_RANK(1) : ARIMAA_RANK(8);
+    return (arimaa_rabbits(&p->board, p->seat ^ 1) & home) != 0;
+}
+
 /* The squares that a step against the goal threatened in this node has to leave or enter. */
 static uint64_t defences(const struct arimaa_pos *p, bool at_end)
 {
     int left = ARIMAA_STEPS - p->steps, n = at_end ? reach_at_end[left] : reach[left];
-    if (n >= 8)
+    if (n >= 8 || brought_home(p))
         return ~(uint64_t)0;
     uint64_t area = arimaa_goal_area(&p->board, p->seat ^ 1);
     for (int i = 0; i < n; i++)
@@ -260,7 +267,7 @@ struct node {
     int alpha, beta, depth, ply, turns;
     bool fresh, ends; /* between turns; the turn may end here */
     bool open_window; /* an exact value is wanted */
-    bool threat;      /* the enemy would reach goal in its turn */
+    bool threat;      /* the enemy would reach goal in its turn, or has been brought there */
     bool prunes;      /* may leave out what is hardly good enough */
     bool whole;       /* no turn is barred here */
     int value;        /* static, where it prunes */
@@ -448,7 +455,8 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
 static void look_around(const struct search *s, struct node *n)
 {
     const struct arimaa_pos *p = n->p;
-    n->threat = s->game->judge && arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS);
+    n->threat = s->game->judge &&
+                (brought_home(p) || arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS));
     n->prunes = s->prunes && !n->open_window && !n->threat && n->ply > 0 && n->depth > 0 &&
                 n->beta > -SEARCH_WON && n->alpha < SEARCH_WON;
     n->value = n->prunes ? evaluate(p) : 0;
