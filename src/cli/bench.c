@@ -129,6 +129,8 @@ static bool measure(struct bench *bench)
         bench_amazons_perft(bench->game, &bench->part[bench->parts++]);
         bench_amazons_playouts(bench->game, &bench->part[bench->parts++]);
     }
+    if (strcmp(id, "abalone") == 0)
+        bench_abalone_perft(bench->game, &bench->part[bench->parts++]);
     if (strcmp(id, "kamisado") == 0)
         bench_kamisado_perft(bench->game, &bench->part[bench->parts++]);
     good = good && play_out(bench, &bench->part[bench->parts++]);
@@ -232,7 +234,8 @@ const struct command command_bench = {
     .about = "fixed work: nodes, time, nodes per second",
     .more = "Random games through the rules, and searches to a fixed depth from fixed positions "
             "with every engine that deepens; in Arimaa also the walk through every ordered list of "
-            "steps of a turn, in Kamisado perft. The last line sums the searches: a change of its "
+            "steps of a turn, in Abalone and Kamisado perft. The last line sums the searches: a "
+            "change of its "
             "nodes is a change of a search.\n"
             "With --json: game, nodes, seconds and nps of that sum, and parts, a list of name, "
             "nodes, seconds, nps and, of whole games, games and games_per_second.",

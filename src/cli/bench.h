@@ -19,7 +19,8 @@ enum { BENCH_POSITIONS = 5 };
 extern const char *const bench_arimaa[BENCH_POSITIONS];
 /* Walks every ordered step list of one turn, over and over. False: no memory. */
 bool bench_arimaa_walk(const agon_game *, struct bench_part *);
-/* Counts the leaves of eight moves of Kamisado, in bulk. */
+/* Counts the leaves of five moves of Abalone, of eight of Kamisado, in bulk. */
+void bench_abalone_perft(const agon_game *, struct bench_part *);
 void bench_kamisado_perft(const agon_game *, struct bench_part *);
 
 /* The Amazons: turns of two from the start, counted over and over; bare random games. */

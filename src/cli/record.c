@@ -89,7 +89,7 @@ static int check(const struct call *call, struct record_file *file)
 
 /* ---- convert and show ---- */
 
-#define CONVERT_FORMATS "agon|arimaa-archive|arimaa-moves"
+#define CONVERT_FORMATS "agon|arimaa-archive|arimaa-moves|apgn"
 
 /* The record in the format that was asked for; as snprintf. */
 static int write_as(const struct call *call, const struct record *record, char *text, size_t size,
@@ -102,6 +102,8 @@ static int write_as(const struct call *call, const struct record *record, char *
         return archive_write(record, style, text, size, error);
     if (to && strcmp(to, "arimaa-moves") == 0)
         return archive_moves_write(record, style, text, size, error);
+    if (to && strcmp(to, "apgn") == 0)
+        return apgn_write(record, text, size, error);
     return record_write(record, text, size);
 }
 
@@ -239,7 +241,7 @@ const struct command command_record = {
         "check replays every game and compares its end with what the record says wherever the "
         "board decides; convert writes the records in Agon's own format (docs/format-record.md) "
         "or, for Arimaa, "
-        "as lines of the public archive or bare lists of turns; "
+        "as lines of the public archive or bare lists of turns, or, for Abalone, as APGN; "
         "show draws the board turn by turn. FILE may be - for standard input.\n"
         "With --json (check): games, replayed, judged (ended by the board), disagree, and "
         "problems, a list of game, ply, what. The exit status of check is 1 when there are any.",

@@ -30,7 +30,11 @@ static bool check_clean(const char *path, const char *bytes, size_t n)
 static enum record_format format_of(const char *bytes, const char *said)
 {
     if (said)
-        return strcmp(said, "agon") == 0 ? RECORD_AGON : RECORD_ARIMAA_ARCHIVE;
+        return strcmp(said, "agon") == 0   ? RECORD_AGON
+               : strcmp(said, "apgn") == 0 ? RECORD_APGN
+                                           : RECORD_ARIMAA_ARCHIVE;
+    if (bytes[strspn(bytes, " \t\r\n")] == '[')
+        return RECORD_APGN;
     size_t line = strcspn(bytes, "\r\n");
     for (const char *s = bytes; (s = strstr(s, "movelist")) != NULL; s++)
         if (s < bytes + line && memchr(bytes, '\t', line))
@@ -74,5 +78,7 @@ int record_file_next(struct record_file *file, struct record *record, struct ago
 {
     if (file->format == RECORD_AGON)
         return record_read(record, &file->next, &file->line, error);
+    if (file->format == RECORD_APGN)
+        return apgn_read(record, &file->next, &file->line, error);
     return archive_read(record, &file->columns, &file->next, &file->line, error);
 }

@@ -4,11 +4,12 @@
 
 #include <agon/status.h>
 
+#include "play/apgn.h"
 #include "play/archive.h"
 #include "play/record.h"
 
-enum record_format { RECORD_AGON, RECORD_ARIMAA_ARCHIVE };
-#define RECORD_FORMATS "agon|arimaa-archive"
+enum record_format { RECORD_AGON, RECORD_ARIMAA_ARCHIVE, RECORD_APGN };
+#define RECORD_FORMATS "agon|arimaa-archive|apgn"
 
 /* A file being read: whole in memory, refused unless it is clean text. */
 struct record_file {
