@@ -242,6 +242,25 @@ static int check_passes(struct reading *r)
     return 0;
 }
 
+/* Who moved last, and where to, is another than the first tower asked for tells only after a push:
+ * a tower that can push stands there. */
+static int check_last(struct reading *r, uint8_t from)
+{
+    const struct kamisado_pos *p = &r->p;
+    int seat = p->last >> 3;
+    bool pushed = false;
+    for (int colour = 0; colour < KAMISADO_COLOURS; colour++)
+        pushed |=
+            p->rings[seat][colour] > 0 && r->game->colour[p->at[seat][colour]] == (p->last & 7);
+    bool turned = seat != from >> 3; /* the other side's turn came next */
+    if (p->last == (from ^ 8) || (pushed && turned == r->game->opponent_after_push))
+        return 0;
+    return agon_fail(r->e, AGON_ILLEGAL, place(r, r->field[LAST]),
+                     "last: no push by %s onto %s asks for %s's %s tower", kamisado_seat_name(seat),
+                     kamisado_colour_name(p->last & 7), kamisado_seat_name(from >> 3),
+                     kamisado_colour_name(from & 7));
+}
+
 /* In play with a colour given: who moved last, and that the chain of passes holds and has not
  * ended the round. */
 static int check_chain(struct reading *r)
@@ -250,7 +269,9 @@ static int check_chain(struct reading *r)
     uint8_t now = KAMISADO_PAIR(p->seat, p->colour), from = p->passes ? p->first : now;
     if (!r->field[LAST])
         p->last = from ^ 8;
-    int status = check_passes(r);
+    int status = check_last(r, from);
+    if (status == 0)
+        status = check_passes(r);
     if (status < 0 || p->passes == 0)
         return status;
     bool ended = r->game->two && (p->passes > 1 || kamisado_is_blocked(p, p->seat, p->colour));

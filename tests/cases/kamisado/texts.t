@@ -72,3 +72,12 @@ case: no move at all
 case: a tower without rings cannot push
   turn: Xd1d2
   illegal: without rings
+
+case: without a push the last mover is known
+  start: h1g1f1e1d1c1b1a1a8b8c8d8e8f8g8h8 w n last=wn
+  refused: no push by white
+
+case: nor does he stop elsewhere
+  start: h1g1f1e1d1c1b1a1a8b8c8d8e8f8g8h8 w n last=bo
+  refused: no push by black
+
