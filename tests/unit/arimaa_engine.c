@@ -157,6 +157,35 @@ static void test_takes_back(void **state)
     agon_close(g);
 }
 
+/* A turn that would make a position for the third time is not played, whatever it would mean. */
+static void test_no_third_time(void **state)
+{
+    static const char *const options[] = {"", "repetition=loses", "repetition=loses-arrangement"};
+    static const char start[] =
+        "g [rrrrrr rdhce h d C   c      mCr     ED         RDH M  H RRRRRRR ]";
+    (void)state;
+    for (int k = 0; k < 3; k++) {
+        agon_game *g = agon_open("arimaa", &(struct agon_setup){.options = options[k]}, NULL);
+        agon_engine *e = open_engine(&arimaa_engine, g);
+        struct agon_line line = begin(g);
+        struct agon_limits limits = {.nodes = 20000};
+        struct agon_turn best;
+        assert_int_equal(agon_line_set(&line, start, NULL), 0);
+        uint64_t root = g->rules->key(g, line.pos, true);
+        arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &best);
+        assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
+        uint64_t after = g->rules->key(g, line.pos, true), past[] = {after, after, root};
+        assert_true(agon_line_undo_turn(&line));
+        arimaa_engine.clear(e);
+        arimaa_engine.think(e, line.pos, (struct agon_past){past, 3}, &limits, NULL, NULL, &best);
+        assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
+        assert_true(g->rules->key(g, line.pos, true) != after);
+        agon_line_release(&line);
+        arimaa_engine.close(e);
+        agon_close(g);
+    }
+}
+
 /* One thread and a number of nodes: the same turn each time from a cleared engine. */
 static void test_repeatable(void **state)
 {
@@ -253,7 +282,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_stopped_before), cmocka_unit_test(test_setups),
         cmocka_unit_test(test_plays_goals),    cmocka_unit_test(test_fetches),
         cmocka_unit_test(test_takes_back),     cmocka_unit_test(test_repeatable),
-        cmocka_unit_test(test_beats_random),   cmocka_unit_test(test_tells),
+        cmocka_unit_test(test_no_third_time),  cmocka_unit_test(test_beats_random),
+        cmocka_unit_test(test_tells),
     };
     archive = argc > 1 ? argv[1] : "";
     return RUN(tests);

@@ -86,10 +86,11 @@ void search_past(struct search *s, struct agon_past past)
     s->root_begun = s->begun;
 }
 
-/* Whether the turn that leads to this key would be the position's third occurrence. */
+/* Whether the turn that leads to this key would be the position's third occurrence: illegal or
+ * lost, by the game's options, and never played either way. */
 static bool forbidden(const struct search *s, uint64_t key)
 {
-    if (s->seen[key & 4095] < 2 || s->game->repetition != ARIMAA_REPEAT_ILLEGAL)
+    if (s->seen[key & 4095] < 2 || !s->game->judge)
         return false;
     int n = s->begun < SEARCH_TURNS ? s->begun : SEARCH_TURNS;
     return arimaa_seen((struct agon_past){s->began, n}, key) >= 2;
@@ -498,10 +499,14 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     int best = best_step(s, &n, &step);
     if (s->stopped)
         return best > -SEARCH_INFINITE ? best : 0;
-    if (best == -SEARCH_INFINITE) /* no defence, or no legal way to go on */
-        return n.threat ? turns + 2 - AGON_DECIDED : n.fresh ? turns + 1 - AGON_DECIDED : best;
-    /* At its end the search looks at plain defences only, so it cannot be sure of a loss. */
-    if (depth == 0 && n.threat && best < -SEARCH_WON)
+    if (best == -SEARCH_INFINITE) { /* no defence, or no legal way to go on */
+        if (!n.threat)
+            return n.fresh ? turns + 1 - AGON_DECIDED : best;
+        best = turns + 2 - AGON_DECIDED;
+    }
+    /* At its end the search looks at plain defences only: with more than a step left in the turn it
+     * cannot be sure of a loss. */
+    if (depth == 0 && n.threat && p->steps < ARIMAA_STEPS - 1 && best < -SEARCH_WON)
         best = UNDEFENDED;
     enum table_bound bound = best >= beta ? TABLE_LOWER : best > alpha ? TABLE_EXACT : TABLE_UPPER;
     if (depth >= 0 && n.whole)
