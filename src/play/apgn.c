@@ -208,6 +208,22 @@ static int read_game(struct reading *r)
     return status < 0 ? status : 0;
 }
 
+/* Goes on to the next line that begins with a tag after an empty one, or to the end. */
+static void skip_game(struct reading *r)
+{
+    bool empty = false;
+    while (*r->s) {
+        r->s += strcspn(r->s, "\n");
+        if (*r->s) {
+            r->s++;
+            ++*r->line;
+        }
+        if (empty && *r->s == '[')
+            return;
+        empty = *r->s == '\n' || (*r->s == '\r' && r->s[1] == '\n');
+    }
+}
+
 /* The options of the record say in which notation its turns are. */
 static int set_notation(struct reading *r)
 {
@@ -233,11 +249,8 @@ int apgn_read(struct record *record, const char **text, int *line, struct agon_e
         status = read_game(&r);
     if (status == 0)
         status = set_notation(&r);
-    if (status < 0) { /* goes on with the next line that begins with a tag after an empty one */
-        const char *next = strstr(r.s, "\n\n[");
-        for (const char *s = r.s; s != (next ? next + 2 : s + strlen(s)) && *s; s++)
-            *line += *s == '\n';
-        r.s = next ? next + 2 : r.s + strlen(r.s);
+    if (status < 0) {
+        skip_game(&r);
         record_release(record);
     }
     *text = r.s;
@@ -305,9 +318,17 @@ static void write_word(struct text *t, size_t *column, const char *word)
     text_add(t, "%s", word);
 }
 
+static void write_comment(struct text *t, size_t *column, const char *comment)
+{
+    write_word(t, column, "{");
+    text_add(t, "%s}", comment);
+}
+
 static void write_turns(struct text *t, const struct record *record)
 {
     size_t column = 0;
+    if (record->comment)
+        write_comment(t, &column, record->comment);
     for (int i = 0; i < record->turns; i++) {
         char word[2 * WORD_MOST];
         struct text w = text_into(word, sizeof word);
@@ -316,10 +337,8 @@ static void write_turns(struct text *t, const struct record *record)
         for (const char *s = or (record->turn[i].text, ""); *s; s++)
             text_add_char(&w, (char)(*s == ' ' ? ',' : *s));
         write_word(t, &column, word);
-        if (record->turn[i].comment) {
-            write_word(t, &column, "{");
-            text_add(t, "%s}", record->turn[i].comment);
-        }
+        if (record->turn[i].comment)
+            write_comment(t, &column, record->turn[i].comment);
     }
     write_word(t, &column, result_text(record));
     text_add(t, "\n\n");

@@ -22,6 +22,12 @@ expect 'a move that is none' 1 out 'turn 2: expected a move such as a1b2'
 printf '[Variant "standard]\n1. a1b2 *\n\n[Variant "german"]\n1. b1c2 *\n' >"$place/bad"
 run record check "$place/bad"
 expect 'a bad tag spoils its game only' 1 out 'line 1: expected a tag that ends with "]' out '2 games, 1 replayed'
+printf '[Variant "standard]\r\n1. a1b2 *\r\n\r\n[Variant "german"]\r\n1. b1c2 *\r\n' >"$place/bad"
+run record check "$place/bad"
+expect 'so where lines end with CR and LF' 1 out '2 games, 1 replayed'
+printf '[Variant "standard"]\n\n{before the first turn} 1. a1b2 *\n' >"$place/comment"
+run record convert "$place/comment" --to apgn
+expect 'a comment on the whole game' 0 out '{before the first turn}' out '1. a1b2 *'
 run record convert "$data/arimaa-games.tsv" --to apgn --game 1
 expect 'other games' 1 err 'only games of Abalone'
 done_testing
