@@ -297,6 +297,10 @@ static int check_whole(struct reading *r)
     if (p->free && p->seat != g->free_seat)
         return agon_fail(r->e, AGON_ILLEGAL, -1, "free: %s has the free turns",
                          abalone_colour_name(g->free_seat));
+    if (g->boards == 1 && g->teams == 2 && abalone_ejected(g, p, 0, -1) >= g->eject[0] &&
+        abalone_ejected(g, p, 1, -1) >= g->eject[1])
+        return agon_fail(r->e, AGON_ILLEGAL, -1,
+                         "both have ejected enough to win: expected one at most");
     if (g->boards == 1)
         return check_riders(r);
     int colour = p->seat;

@@ -119,6 +119,9 @@ static int check_conflicts(const struct setting *s)
         return conflict(s, "sprint and max_plies both end the game: expected one of them");
     if (!sprint && !number(s, "per_side"))
         return conflict(s, "per_side=0 says how a sprint counts: expected sprint=20 to 30 with it");
+    if (number(s, "balanced") && is(s, "turn", "single"))
+        return conflict(s,
+                        "balanced=1 is about turns of two moves: expected balanced=0 or turn=OO");
     if (number(s, "tri_push") && !number(s, "triangles"))
         return conflict(s, "tri_push=1 is about triangles: expected triangles=1 with it");
     if (number(s, "pivot_ejectable") && is(s, "pivot", "none"))

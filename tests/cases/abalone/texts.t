@@ -133,3 +133,11 @@ case: cells that do not exist
 case: shown ejections of a game that hides nothing
   options: show_ejected=1
   refused: one_colour=1
+
+case: a balanced first turn where all turns are one move
+  options: balanced=1
+  refused: turns of two moves
+
+case: both sides have won
+  start: 5/6/7/8/9/8/7/6/5-6b6w b
+  refused: both have ejected enough
