@@ -196,6 +196,8 @@ static void say_auto(struct sitting *s, const char *rest)
 {
     char text[AGON_TEXT_MAX + 8];
     (void)rest;
+    if (is_hidden(s))
+        return;
     if (!sitting_advise(s, text))
         return;
     strcat(text, " end");

@@ -117,4 +117,9 @@ run perft arimaa 1 --position "$rabbitless" --json
 fields 'a decided position is not counted' unique 0
 run perft arimaa 1 --position "$rabbitless" --options judge=off --json
 fields '... but with judge=off' unique 23 sequences '[4,7,31,80]' nodes 122
+called='agon play abalone --seat 2=human --options one_colour=1'
+status=0
+printf 'hint\nauto\nmoves\n' |
+    "$agon" play abalone --seat 2=human --options one_colour=1 >"$place/out" 2>"$place/err" || status=$?
+expect 'no advice where owners are hidden' 0 out 'try a move' out 'left unfinished after 0 turns'
 done_testing

@@ -96,6 +96,9 @@ static inline struct abalone_pos *abalone_pos_mut(agon_pos *p)
     return (struct abalone_pos *)p;
 }
 
+/* All that players of one colour are told of a move that is not legal. */
+#define ABALONE_SECRET "illegal: the referee says no more"
+
 #define ABALONE_SET ((agon_move)1 << 16)
 #define ABALONE_MOVE(from, direction)                                                              \
     (ABALONE_SET | (agon_move)(from) | (agon_move)(direction) << 7)

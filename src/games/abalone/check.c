@@ -142,7 +142,7 @@ int abalone_check(const agon_game *game, const agon_pos *pos, struct agon_past p
 {
     const struct abalone_game *g = abalone_game(game);
     int status = refuse_move(g, abalone_pos(pos), past, m, e);
-    return status < 0 && g->hidden ? refuse(e, "illegal: the referee says no more") : status;
+    return status < 0 && g->hidden ? refuse(e, ABALONE_SECRET) : status;
 }
 
 /* Whether marbles stand apart, on cells that take them, and no more than there are. */

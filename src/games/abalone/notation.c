@@ -150,6 +150,9 @@ int abalone_read_move(const agon_game *game, const agon_pos *pos, const char **t
                          "expected a move such as a1b2 or c6c7d6, found \"%.*s\"",
                          length > 20 ? 20 : (int)length, start);
     *move = meaning(g, abalone_pos(pos), cell, n);
+    if (!*move && g->hidden && n == 2 &&
+        g->origin_notation) /* as its marbles may be of two colours */
+        return agon_fail(e, AGON_ILLEGAL, (int)(start - *text), ABALONE_SECRET);
     if (!*move)
         return agon_fail(e, AGON_BAD_TEXT, (int)(start - *text), "\"%.*s\" is no move: expected %s",
                          (int)length, start,

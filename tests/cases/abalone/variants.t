@@ -195,6 +195,12 @@ case: one colour tells nothing
   options: one_colour=1
   turn: a1a2
   illegal: the referee says no more
+
+case: nor whether two marbles are alike
+  options: one_colour=1 notation=origin
+  start: 5/6/7/8/3bw4/8/7/6/5 b
+  turn: e4f6
+  illegal: the referee says no more
   turn: g7g8
   illegal: the referee says no more
   turn: e5e6
