@@ -22,7 +22,7 @@
 #include "sample.h"
 
 enum { TURNS_MOST = 160, RANDOM_LATER = 40, PLAIN = 7500, PLAIN_TURNS = 8 };
-enum { DEEP = 4, EVERY = 2, TABLE_MB = 32, DEPTH_MOST = 40 };
+enum { DEEP = 4, EVERY = 3, TABLE_MB = 32, DEPTH_MOST = 40 };
 
 struct player {
     const agon_game *game;

@@ -65,7 +65,6 @@ static int reserve_threads(agon_engine *e, int n)
             return i;
         s->game = e->game;
         s->table = &e->table;
-        s->prunes = options_on(&e->options, options, "pruning");
         search_clear(s);
     }
     return n;
@@ -90,13 +89,8 @@ static agon_engine *open_engine(const agon_game *g, struct agon_error *error)
 static int set_option(agon_engine *e, const char *name, const char *value, struct agon_error *error)
 {
     int status = options_set(&e->options, options, name, strlen(name), value, strlen(value), error);
-    if (status < 0 || strcmp(name, "level") == 0)
+    if (status < 0 || strcmp(name, "hash") != 0)
         return status;
-    if (strcmp(name, "pruning") == 0) {
-        for (int i = 0; i < THREADS_MOST && e->search[i]; i++)
-            e->search[i]->prunes = options_on(&e->options, options, "pruning");
-        return 0;
-    }
     struct table table;
     if (table_init(&table, (size_t)options_number(&e->options, options, "hash")) < 0)
         return agon_fail(error, AGON_NO_MEMORY, -1, "no memory for a table of %s MB", value);
@@ -207,6 +201,7 @@ static void begin(struct search *s, struct task *t)
     s->brake = &t->brake;
     watch_init(&s->watch);
     s->max_nodes = t->limits->nodes;
+    s->prunes = options_on(&t->engine->options, options, "pruning");
     s->stopped = false;
     s->deepest = 0;
     s->noise = t->noise;
@@ -337,11 +332,11 @@ static void search_all(struct task *t)
 }
 
 /* A win in this turn needs no search: its line, and the pass after it. */
-static bool win_now(struct task *t, struct agon_past past)
+static bool win_now(struct task *t)
 {
     arimaa_step line[ARIMAA_STEPS + 1];
     int left = ARIMAA_STEPS - t->root->steps;
-    int n = arimaa_win_line(t->engine->game, t->root, past, line);
+    int n = arimaa_win_line(t->engine->game, t->root, t->past, line);
     if (n == 0)
         return false;
     if (n < left)
@@ -373,7 +368,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     if (path_begin(&e->path, pos, past) < 0 || t.threads < 1)
         return AGON_NO_MEMORY;
     brake_init(&t.brake, limits);
-    if (!win_now(&t, past))
+    if (!win_now(&t))
         search_all(&t);
     return answer_turn(&e->path, t.best, t.best_n, best);
 }
