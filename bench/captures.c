@@ -21,27 +21,6 @@ struct set {
     int n;
 };
 
-/* The positions after every first step from those of `starts`; no memory: none. */
-static struct set after_one_step(struct set starts)
-{
-    arimaa_step steps[ARIMAA_STEPS_MAX];
-    struct set after = {NULL, 0};
-    size_t room = ARIMAA_STEPS_MAX;
-    for (int i = 0; i < starts.n; i++)
-        room += (size_t)arimaa_steps(&starts.at[i], steps);
-    after.at = malloc(room * sizeof *after.at);
-    for (int i = 0; after.at && i < starts.n; i++) {
-        int count = arimaa_steps(&starts.at[i], steps);
-        for (int j = 0; j < count; j++) {
-            struct arimaa_pos next = starts.at[i];
-            arimaa_make(&next, ARIMAA_FROM(steps[j]), ARIMAA_TO(steps[j]));
-            if (!arimaa_games_goal(&next.board))
-                after.at[after.n++] = next;
-        }
-    }
-    return after;
-}
-
 static bool to_move(const struct arimaa_pos *p)
 {
     return arimaa_capture_threat(&p->board, p->seat, ARIMAA_STEPS, ARIMAA_RABBIT) > 0;
@@ -110,7 +89,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: bench-captures ARCHIVE.tsv [SECONDS]\n");
         return 1;
     }
-    struct set after = after_one_step(starts);
+    struct set after = {NULL, 0};
+    after.n = arimaa_games_after_step(starts.at, starts.n, &after.at);
     measure("to move", starts, to_move, seconds);
     measure("threat", starts, threat, seconds);
     measure("officers", starts, officers, seconds);

@@ -18,27 +18,6 @@ struct set {
     int n;
 };
 
-/* The positions after every first step from those of `starts`; no memory: none. */
-static struct set after_one_step(struct set starts)
-{
-    arimaa_step steps[ARIMAA_STEPS_MAX];
-    struct set after = {NULL, 0};
-    size_t room = ARIMAA_STEPS_MAX;
-    for (int i = 0; i < starts.n; i++)
-        room += (size_t)arimaa_steps(&starts.at[i], steps);
-    after.at = malloc(room * sizeof *after.at);
-    for (int i = 0; after.at && i < starts.n; i++) {
-        int count = arimaa_steps(&starts.at[i], steps);
-        for (int j = 0; j < count; j++) {
-            struct arimaa_pos next = starts.at[i];
-            arimaa_make(&next, ARIMAA_FROM(steps[j]), ARIMAA_TO(steps[j]));
-            if (!arimaa_games_goal(&next.board))
-                after.at[after.n++] = next;
-        }
-    }
-    return after;
-}
-
 static void measure(const char *what, struct set set, bool threat, double seconds)
 {
     double best = 0;
@@ -71,7 +50,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: bench-goal ARCHIVE.tsv [SECONDS]\n");
         return 1;
     }
-    struct set after = after_one_step(starts);
+    struct set after = {NULL, 0};
+    after.n = arimaa_games_after_step(starts.at, starts.n, &after.at);
     measure("to move", starts, false, seconds);
     measure("threat", starts, true, seconds);
     measure("amid", after, false, seconds);

@@ -134,19 +134,6 @@ static const struct arimaa_captures *brute_force(const struct arimaa_pos *p, boo
 
 /* ---- comparing ---- */
 
-/* The position upside down, sides swapped. */
-static struct arimaa_pos turned(const struct arimaa_pos *p)
-{
-    struct arimaa_pos t = {
-        .seat = p->seat ^ 1, .steps = p->steps, .open = p->open, .kind = p->kind};
-    for (int sq = 0; sq < 64; sq++)
-        if (arimaa_occupied(&p->board) >> sq & 1)
-            arimaa_put(&t, arimaa_side_at(&p->board, sq) ^ 1, arimaa_kind_at(&p->board, sq),
-                       sq ^ 56);
-    t.square = p->open == ARIMAA_OPEN_NOTHING ? 0 : p->square ^ 56;
-    return t;
-}
-
 static void board_text(const struct arimaa_board *b, char text[65])
 {
     for (int i = 0; i < 64; i++) {
@@ -244,24 +231,6 @@ static void print_tally(const char *what, const struct tally *t)
 
 /* ---- positions ---- */
 
-static bool random_step(struct arimaa_pos *p, uint64_t *chance)
-{
-    arimaa_step steps[ARIMAA_STEPS_MAX];
-    int count = arimaa_steps(p, steps);
-    if (count == 0)
-        return false;
-    arimaa_step s = steps[chance_below(chance, (uint32_t)count)];
-    arimaa_make(p, ARIMAA_FROM(s), ARIMAA_TO(s));
-    return true;
-}
-
-static void next_turn(struct arimaa_pos *p)
-{
-    p->seat ^= 1;
-    p->steps = p->open = p->square = p->kind = 0;
-    p->start = p->hash;
-}
-
 /* Every position between turns of the games, each side to move. */
 static void test_games(void **state)
 {
@@ -271,7 +240,7 @@ static void test_games(void **state)
     for (int i = 0; i < position_count; i += jump) {
         struct arimaa_pos p = positions[i];
         check(&p, &tally);
-        next_turn(&p);
+        arimaa_end_turn(&p);
         check(&p, &tally);
     }
     print_tally("games", &tally);
@@ -287,17 +256,17 @@ static void play_randomly(const char *what, uint64_t seed, int most, bool amid)
     while (tally.n < most) {
         struct arimaa_pos p = positions[chance_below(&chance, (uint32_t)position_count)];
         if (chance_below(&chance, 2))
-            next_turn(&p);
+            arimaa_end_turn(&p);
         for (int turn = 0; turn < 3; turn++) {
             bool goes_on = true;
             for (int i = 0; i < ARIMAA_STEPS && goes_on; i++) {
                 if (i == 0 || amid)
                     check(&p, &tally);
-                goes_on = random_step(&p, &chance);
+                goes_on = arimaa_games_step(&p, &chance);
             }
             if (!goes_on || p.open == ARIMAA_OPEN_PUSH)
                 break;
-            next_turn(&p);
+            arimaa_end_turn(&p);
         }
     }
     print_tally(what, &tally);
@@ -398,7 +367,7 @@ static void test_strewn(void **state)
             continue;
         check(&p, &tally);
         if (tally.n % 16 == 0) {
-            p = turned(&p);
+            p = arimaa_games_turned(&p);
             check(&p, &tally);
         }
     }
@@ -486,7 +455,7 @@ static void test_rare(void **state)
     struct tally tally = {0};
     (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
-        struct arimaa_pos p = drawn(boards[i], ARIMAA_GOLD), t = turned(&p);
+        struct arimaa_pos p = drawn(boards[i], ARIMAA_GOLD), t = arimaa_games_turned(&p);
         check(&p, &tally);
         check(&t, &tally);
     }

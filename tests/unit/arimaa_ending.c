@@ -145,27 +145,16 @@ static void print_tally(const char *what, const struct tally *t)
 
 /* ---- positions ---- */
 
-static void next_turn(struct arimaa_pos *p)
-{
-    p->seat ^= 1;
-    p->steps = p->open = p->square = p->kind = 0;
-    p->start = p->hash;
-}
-
 /* Begins the turn, at times with a step or two made; false on a board that cannot be or is won. */
 static bool begin_turn(struct arimaa_pos *p, uint64_t *chance)
 {
-    arimaa_step steps[ARIMAA_STEPS_MAX];
     if (arimaa_doomed(p->board.side[0]) || arimaa_doomed(p->board.side[1]) ||
         arimaa_games_goal(&p->board))
         return false;
     p->start = p->hash;
     for (int i = (int)chance_below(chance, 5) - 2; i > 0; i--) {
-        int count = arimaa_steps(p, steps);
-        if (count == 0)
+        if (!arimaa_games_step(p, chance))
             return false;
-        arimaa_step s = steps[chance_below(chance, (uint32_t)count)];
-        arimaa_make(p, ARIMAA_FROM(s), ARIMAA_TO(s));
     }
     return true;
 }
@@ -179,7 +168,7 @@ static void test_games(void **state)
     for (int i = 0; i < position_count; i += jump) {
         struct arimaa_pos p = positions[i];
         check(&p, &tally);
-        next_turn(&p);
+        arimaa_end_turn(&p);
         check(&p, &tally);
     }
     print_tally("games", &tally);

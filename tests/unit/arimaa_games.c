@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../plain/chance.h"
 #include "games/arimaa/arimaa.h"
 #include "os/files.h"
 #include "play/archive.h"
@@ -82,4 +83,47 @@ int arimaa_games_read(const char *path, struct arimaa_pos **positions)
     }
     *positions = list.at;
     return list.n;
+}
+
+bool arimaa_games_step(struct arimaa_pos *p, uint64_t *chance)
+{
+    arimaa_step steps[ARIMAA_STEPS_MAX];
+    int count = arimaa_steps(p, steps);
+    if (count == 0)
+        return false;
+    arimaa_step s = steps[chance_below(chance, (uint32_t)count)];
+    arimaa_make(p, ARIMAA_FROM(s), ARIMAA_TO(s));
+    return true;
+}
+
+struct arimaa_pos arimaa_games_turned(const struct arimaa_pos *p)
+{
+    struct arimaa_pos t = {
+        .seat = p->seat ^ 1, .steps = p->steps, .open = p->open, .kind = p->kind};
+    for (int sq = 0; sq < 64; sq++)
+        if (arimaa_occupied(&p->board) >> sq & 1)
+            arimaa_put(&t, arimaa_side_at(&p->board, sq) ^ 1, arimaa_kind_at(&p->board, sq),
+                       sq ^ 56);
+    t.square = p->open == ARIMAA_OPEN_NOTHING ? 0 : p->square ^ 56;
+    return t;
+}
+
+int arimaa_games_after_step(const struct arimaa_pos *starts, int n, struct arimaa_pos **after)
+{
+    arimaa_step steps[ARIMAA_STEPS_MAX];
+    int kept = 0;
+    size_t room = ARIMAA_STEPS_MAX;
+    for (int i = 0; i < n; i++)
+        room += (size_t)arimaa_steps(&starts[i], steps);
+    *after = malloc(room * sizeof **after);
+    for (int i = 0; *after && i < n; i++) {
+        int count = arimaa_steps(&starts[i], steps);
+        for (int j = 0; j < count; j++) {
+            struct arimaa_pos next = starts[i];
+            arimaa_make(&next, ARIMAA_FROM(steps[j]), ARIMAA_TO(steps[j]));
+            if (!arimaa_games_goal(&next.board))
+                (*after)[kept++] = next;
+        }
+    }
+    return kept;
 }

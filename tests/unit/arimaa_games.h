@@ -16,4 +16,12 @@ static inline bool arimaa_games_goal(const struct arimaa_board *b)
            (arimaa_rabbits(b, ARIMAA_SILVER) & ARIMAA_RANK(1));
 }
 
+/* Makes one of p's steps by chance (see tests/plain/chance.h); false when it has none. */
+bool arimaa_games_step(struct arimaa_pos *p, uint64_t *chance);
+/* The same position with the sides changed and the board turned upside down. */
+struct arimaa_pos arimaa_games_turned(const struct arimaa_pos *p);
+/* The positions after every first step from n others, but for those with a rabbit at home. The
+ * caller frees *after. Their number; 0 when there is no memory. */
+int arimaa_games_after_step(const struct arimaa_pos *starts, int n, struct arimaa_pos **after);
+
 #endif

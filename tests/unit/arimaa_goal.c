@@ -76,19 +76,6 @@ static int brute(const struct arimaa_pos *p, int steps_left, bool cut)
     return 0;
 }
 
-/* The position upside down, sides swapped. */
-static struct arimaa_pos turned(const struct arimaa_pos *p)
-{
-    struct arimaa_pos t = {
-        .seat = p->seat ^ 1, .steps = p->steps, .open = p->open, .kind = p->kind};
-    for (int sq = 0; sq < 64; sq++)
-        if (arimaa_occupied(&p->board) >> sq & 1)
-            arimaa_put(&t, arimaa_side_at(&p->board, sq) ^ 1, arimaa_kind_at(&p->board, sq),
-                       sq ^ 56);
-    t.square = p->open == ARIMAA_OPEN_NOTHING ? 0 : p->square ^ 56;
-    return t;
-}
-
 static void fail_at(const struct arimaa_pos *p, int expected, int found)
 {
     char board[65] = "";
@@ -130,7 +117,7 @@ static void check(const struct arimaa_pos *p, struct tally *tally)
     if (p->steps == 0 && arimaa_goal_threat(&p->board, p->seat, left) != expected)
         fail_at(p, expected, arimaa_goal_threat(&p->board, p->seat, left));
     if (tally->n % 16 == 0) {
-        struct arimaa_pos t = turned(p);
+        struct arimaa_pos t = arimaa_games_turned(p);
         assert_int_equal(arimaa_goal_in(&t, left), expected);
         for (int fewer = 1; fewer < left; fewer++)
             assert_int_equal(arimaa_goal_in(p, fewer), expected <= fewer ? expected : 0);
@@ -151,33 +138,15 @@ static void print_tally(const char *what, const struct tally *t)
         t->answer[2], t->answer[3], t->answer[4]);
 }
 
-static bool random_step(struct arimaa_pos *p, uint64_t *chance)
-{
-    arimaa_step steps[ARIMAA_STEPS_MAX];
-    int count = arimaa_steps(p, steps);
-    if (count == 0)
-        return false;
-    arimaa_step s = steps[chance_below(chance, (uint32_t)count)];
-    arimaa_make(p, ARIMAA_FROM(s), ARIMAA_TO(s));
-    return true;
-}
-
-static void next_turn(struct arimaa_pos *p)
-{
-    p->seat ^= 1;
-    p->steps = p->open = p->square = p->kind = 0;
-    p->start = p->hash;
-}
-
 /* Checks every position of a random turn from p, as far as no rabbit is home, and ends it. */
 static bool check_random_turn(struct arimaa_pos *p, uint64_t *chance, struct tally *tally)
 {
     for (int i = 0; i < ARIMAA_STEPS; i++) {
         check(p, tally);
-        if (!random_step(p, chance) || arimaa_games_goal(&p->board))
+        if (!arimaa_games_step(p, chance) || arimaa_games_goal(&p->board))
             return false;
     }
-    next_turn(p);
+    arimaa_end_turn(p);
     return true;
 }
 
@@ -192,7 +161,7 @@ static void test_games(void **state)
     for (int i = 0; i < position_count; i++) {
         struct arimaa_pos p = positions[i];
         check(&p, &tally);
-        next_turn(&p);
+        arimaa_end_turn(&p);
         check(&p, &tally);
     }
     print_tally("games", &tally);
@@ -209,7 +178,7 @@ static void test_random_play(void **state)
     while (tally.n < least) {
         struct arimaa_pos p = positions[chance_below(&chance, (uint32_t)position_count)];
         if (chance_below(&chance, 2))
-            next_turn(&p);
+            arimaa_end_turn(&p);
         for (int turn = 0; turn < 3 && check_random_turn(&p, &chance, &tally); turn++)
             continue;
     }
@@ -246,7 +215,7 @@ static bool begin_turn(struct arimaa_pos *p, uint64_t *chance)
         return false;
     p->start = p->hash;
     for (int i = (int)chance_below(chance, 6) - 2; i > 0; i--)
-        if (!random_step(p, chance))
+        if (!arimaa_games_step(p, chance))
             return false;
     return !home(p);
 }
@@ -274,7 +243,7 @@ static void test_crowded(void **state)
         if (!crowded(&p, &chance))
             continue;
         if (chance_below(&chance, 2))
-            p = turned(&p);
+            p = arimaa_games_turned(&p);
         check(&p, &tally);
     }
     print_tally("crowded", &tally);
@@ -322,7 +291,7 @@ static void test_besieged(void **state)
         if (!besieged(&p, &chance))
             continue;
         if (chance_below(&chance, 2))
-            p = turned(&p);
+            p = arimaa_games_turned(&p);
         check(&p, &tally);
     }
     print_tally("besieged", &tally);

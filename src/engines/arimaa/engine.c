@@ -135,14 +135,14 @@ static int spell(const struct arimaa_pos *root, const arimaa_step *step, int n, 
         int from = ARIMAA_FROM(step[i]), to = ARIMAA_TO(step[i]);
         if (step[i] == SEARCH_PASS) {
             out[i] = AGON_PASS;
-            search_end_turn(&p);
+            arimaa_end_turn(&p);
             continue;
         }
         out[i] =
             ARIMAA_MOVE(from, to, arimaa_kind_at(&p.board, from), arimaa_side_at(&p.board, from));
         arimaa_make(&p, from, to);
         if (p.steps == ARIMAA_STEPS)
-            search_end_turn(&p);
+            arimaa_end_turn(&p);
     }
     return n;
 }

@@ -49,15 +49,6 @@ void search_clear(struct search *s)
     memset(s->frame, 0, sizeof s->frame);
 }
 
-void search_end_turn(struct arimaa_pos *p)
-{
-    p->seat ^= 1;
-    p->steps = 0;
-    p->open = ARIMAA_OPEN_NOTHING;
-    p->square = p->kind = 0;
-    p->start = p->hash;
-}
-
 /* ---- repetition ---- */
 
 static void begin_turn(struct search *s, uint64_t key)
@@ -183,7 +174,7 @@ static int after_turn(struct search *s, struct arimaa_pos *p, int alpha, int bet
                       int ply, int turns, bool *legal)
 {
     int mover = p->seat;
-    search_end_turn(p);
+    arimaa_end_turn(p);
     uint64_t key = arimaa_repetition_key(s->game, p->hash, p->seat);
     *legal = !forbidden(s, key) && !barred(s, p->hash, turns);
     if (!*legal)
@@ -228,7 +219,7 @@ static int skip_turn(struct search *s, const struct arimaa_pos *p, int beta, int
                      int turns)
 {
     struct arimaa_pos next = *p;
-    search_end_turn(&next);
+    arimaa_end_turn(&next);
     s->frame[ply + 1].null = true;
     begin_turn(s, arimaa_repetition_key(s->game, next.hash, next.seat));
     int score = -search(s, &next, -beta, -beta + 1, depth, ply + 1, turns + 1);

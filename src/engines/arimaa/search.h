@@ -59,7 +59,5 @@ void search_clear(struct search *);
 void search_past(struct search *, struct agon_past);
 /* Value of p for its seat within the window, `depth` steps deep; the line is in frame[0].pv. */
 int search_root(struct search *, const struct arimaa_pos *, int alpha, int beta, int depth);
-/* Ends the turn on p: the other side moves. */
-void search_end_turn(struct arimaa_pos *);
 
 #endif

@@ -241,6 +241,16 @@ static inline void arimaa_make(struct arimaa_pos *p, int from, int to)
     p->hash ^= arimaa_board_step(&p->board, from, to);
 }
 
+/* Hands the turn to the other side; asks nothing. */
+static inline void arimaa_end_turn(struct arimaa_pos *p)
+{
+    p->seat ^= 1;
+    p->steps = 0;
+    p->open = ARIMAA_OPEN_NOTHING;
+    p->square = p->kind = 0;
+    p->start = p->hash;
+}
+
 /* Lists the steps that piece rules allow now; whether a whole turn can follow is not asked here.
  * Returns the count, below ARIMAA_STEPS_MAX. */
 int arimaa_steps(const struct arimaa_pos *, arimaa_step *out);

@@ -92,16 +92,6 @@ int arimaa_moves(const agon_game *game, const agon_pos *pos, struct agon_past pa
     return n;
 }
 
-/* Hands the turn to the other side. */
-static void end_turn(struct arimaa_pos *p)
-{
-    p->seat ^= 1;
-    p->steps = 0;
-    p->open = ARIMAA_OPEN_NOTHING;
-    p->square = p->kind = 0;
-    p->start = p->hash;
-}
-
 static void place(const struct arimaa_game *g, struct arimaa_pos *p, agon_move m)
 {
     int sq = arimaa_move_to(m);
@@ -110,7 +100,7 @@ static void place(const struct arimaa_game *g, struct arimaa_pos *p, agon_move m
     if (arimaa_count(p->board.side[p->seat]) == g->army_size[p->seat]) {
         p->setup = p->seat == ARIMAA_GOLD;
         p->placed = 0;
-        end_turn(p);
+        arimaa_end_turn(p);
     }
 }
 
@@ -120,11 +110,11 @@ void arimaa_play(const agon_game *game, agon_pos *pos, agon_move m)
     if (p->setup) {
         place(arimaa_game(game), p, m);
     } else if (m == AGON_PASS) {
-        end_turn(p);
+        arimaa_end_turn(p);
     } else {
         arimaa_make(p, arimaa_move_from(m), arimaa_move_to(m));
         if (p->steps == ARIMAA_STEPS)
-            end_turn(p);
+            arimaa_end_turn(p);
     }
 }
 
