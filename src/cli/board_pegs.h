@@ -1,0 +1,12 @@
+/* Boards of pegs drawn with characters. */
+#ifndef CLI_BOARD_PEGS_H
+#define CLI_BOARD_PEGS_H
+
+#include "cli/board.h"
+
+/* Draws a board of shape "pegs": the items of a cell lie on each other by their level, and the
+ * number in a kind's letter is how wide it is. */
+void board_pegs_print(FILE *, const struct agon_board *, const struct agon_item *item, int n,
+                      const struct board_look *);
+
+#endif

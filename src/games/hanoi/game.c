@@ -1,0 +1,157 @@
+/* The Towers of Hanoi in the table of games: variants, options, opening a game. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/options.h"
+#include "core/text.h"
+#include "games/hanoi/hanoi.h"
+#include "games/hanoi/rules.h"
+
+static const struct agon_variant variants[] = {
+    {"classic", "one tower, three pegs, any move of a disc", ""},
+    {"cyclic", "a disc moves one peg on only, from c to a", "step=cyclic goal=b"},
+    {"adjacent", "a disc moves to a neighbouring peg only", "step=adjacent"},
+    {"reve", "the Reve's puzzle: four pegs, eight discs", "pegs=4 discs=8"},
+    {"bicolour", "a white and a black tower change places", "towers=2 discs=3"},
+    {"antwerp", "a white, a black and a golden tower go one peg on", "towers=3 discs=3"},
+    {0}};
+
+static const struct agon_option options[] = {
+    {"discs", AGON_NUMBER, "5", NULL, 1, HANOI_DISCS_MAX, "discs of a tower"},
+    {"pegs", AGON_NUMBER, "3", NULL, 3, HANOI_PEGS_MAX, "pegs, named a, b, c, ..."},
+    {"step", AGON_CHOICE, "any", "any|cyclic|adjacent", 0, 0,
+     "where a disc may go: to any peg, to the next one, or to a neighbour"},
+    {"towers", AGON_CHOICE, "1", "1|2|3", 0, 0,
+     "colours: two or three towers stand on the first pegs and change places"},
+    {"goal", AGON_TEXT, "last", "a peg, or last", 0, 0,
+     "where a single tower has to go; several towers go one of their pegs on"},
+    {0}};
+
+static const struct agon_variant *find_variant(const char *id, struct agon_error *e)
+{
+    for (const struct agon_variant *v = variants; v->id; v++)
+        if (!id || !*id || strcmp(v->id, id) == 0)
+            return v;
+    agon_fail(e, AGON_BAD_TEXT, -1,
+              "unknown variant \"%.20s\": expected classic, cyclic, adjacent, reve, bicolour or "
+              "antwerp",
+              id);
+    return NULL;
+}
+
+/* Reads where the towers have to go. */
+static int read_goal(struct hanoi_game *g, const char *goal, struct agon_error *e)
+{
+    bool last = strcmp(goal, "last") == 0;
+    if (!last && (strlen(goal) != 1 || goal[0] < 'a' || goal[0] >= 'a' + g->pegs))
+        return agon_fail(e, AGON_BAD_TEXT, -1, "goal: expected last, or a peg from a to %c",
+                         'a' + g->pegs - 1);
+    g->goal[0] = last ? g->pegs - 1 : goal[0] - 'a';
+    for (int t = 0; t < g->towers && g->towers > 1; t++)
+        g->goal[t] = (t + 1) % g->towers;
+    return 0;
+}
+
+static enum hanoi_step step_of(const char *word)
+{
+    return word[0] == 'c'                  ? HANOI_CYCLIC
+           : strcmp(word, "adjacent") == 0 ? HANOI_ADJACENT
+                                           : HANOI_ANY;
+}
+
+static void describe(struct hanoi_game *g, const struct agon_variant *variant)
+{
+    g->game.rules = &hanoi_rules;
+    g->game.traits = AGON_PUZZLE;
+    g->game.seats = 1;
+    g->game.pos_size = sizeof(struct hanoi_pos);
+    g->game.max_moves = (uint32_t)(g->pegs * (g->pegs - 1));
+    g->game.max_items = (uint32_t)(g->towers * g->discs);
+    g->game.first = (const agon_pos *)&g->first;
+    g->game.variant = variant->id;
+    g->game.options = g->options;
+    g->game.definition = "";
+    g->game.board = &g->board;
+}
+
+/* Every tower on the peg where it begins. */
+static void set_up(struct hanoi_game *g)
+{
+    for (int t = 0; t < g->towers; t++)
+        g->first.on[t][t] = g->all;
+}
+
+static int fill(struct hanoi_game *g, const struct agon_variant *variant,
+                const struct agon_setup *setup, struct agon_error *e)
+{
+    struct options o, base;
+    options_defaults(&base, options);
+    options_read(&base, options, variant->options, NULL);
+    o = base;
+    int status = setup->options ? options_read(&o, options, setup->options, e) : 0;
+    if (status == 0 && setup->definition && *setup->definition)
+        status = agon_fail(e, AGON_UNSUPPORTED, -1, "the Towers of Hanoi take no definition file");
+    if (status < 0)
+        return status;
+    g->discs = (int)options_number(&o, options, "discs");
+    g->pegs = (int)options_number(&o, options, "pegs");
+    g->towers = options_value(&o, options, "towers")[0] - '0';
+    g->step = step_of(options_value(&o, options, "step"));
+    g->all = ~(uint64_t)0 >> (HANOI_DISCS_MAX - g->discs);
+    status = read_goal(g, options_value(&o, options, "goal"), e);
+    if (status < 0)
+        return status;
+    options_write(&o, options, &base, g->options, sizeof g->options);
+    hanoi_look(g);
+    describe(g, variant);
+    set_up(g);
+    return setup->start ? hanoi_read(&g->game, (agon_pos *)&g->first, setup->start, e) : 0;
+}
+
+static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
+{
+    const struct agon_variant *variant = find_variant(setup->variant, e);
+    struct hanoi_game *g = variant ? calloc(1, sizeof *g) : NULL;
+    if (variant && !g)
+        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    if (!g)
+        return NULL;
+    if (fill(g, variant, setup, e) < 0) {
+        free(g);
+        return NULL;
+    }
+    return &g->game;
+}
+
+static void close_game(agon_game *g)
+{
+    free(g);
+}
+
+static int seat(const agon_game *g, const agon_pos *p)
+{
+    (void)g;
+    (void)p;
+    return 0;
+}
+
+const struct agon_rules hanoi_rules = {.id = "hanoi",
+                                       .name = "Towers of Hanoi",
+                                       .variants = variants,
+                                       .options = options,
+                                       .open = open_game,
+                                       .close = close_game,
+                                       .read = hanoi_read,
+                                       .write = hanoi_write,
+                                       .seat = seat,
+                                       .moves = hanoi_moves,
+                                       .play = hanoi_play,
+                                       .result = hanoi_result,
+                                       .key = hanoi_key,
+                                       .read_move = hanoi_read_move,
+                                       .write_move = hanoi_write_move,
+                                       .touch = hanoi_touch,
+                                       .items = hanoi_items,
+                                       .check = hanoi_check,
+                                       .sound = hanoi_sound};
