@@ -1,0 +1,156 @@
+/* The pieces of Tai Shogi and their array, as the tables of the rules page give them. */
+#include <string.h>
+
+#include "taishogi.h"
+
+/* Section 9: code, directions F B L R FL FR BL BR, special power, what it promotes to. */
+static const struct tai_kind kinds[TAI_KINDS + 1] = {
+    {"", "........", "", ""},         {"E", "........", "EMP", ""},
+    {"P", "1.......", "", ""},        {"L", "*.......", "", ""},
+    {"S", "1...1111", "", ""},        {"G", "111111..", "", ""},
+    {"C", "11..11..", "", ""},        {"B", "....****", "", "G"},
+    {"R", "****....", "", "G"},       {"AB", "1111....", "", ""},
+    {"DH", "1111****", "", ""},       {"DK", "****1111", "", ""},
+    {"BB", ".*..1111", "", ""},       {"FL", "11..1111", "", ""},
+    {"FK", "********", "", ""},       {"BT", ".1111111", "", ""},
+    {"Ky", "jjjj1111", "", "GD"},     {"Ph", "1111jjjj", "", "GBd"},
+    {"Ln", "........", "LION", "FF"}, {"RC", "**......", "", ""},
+    {"SM", "11**....", "", "G"},      {"VM", "**11....", "", "G"},
+    {"BDe", ".11133..", "", "G"},     {"CSw", "....1111", "", ""},
+    {"Ca", "....hhhh", "", "G"},      {"CC", ".11111..", "", "WS"},
+    {"CS", "11....11", "", ""},       {"DSp", "...1111.", "", "BSp"},
+    {"EW", "1.1111..", "", ""},       {"DV", "..1.11.1", "", "TK"},
+    {"FD", "....2222", "", "G"},      {"Do", "jj11....", "", "G"},
+    {"DE", "1.111111", "", "CP"},     {"Ea", "11......", "", ""},
+    {"GB", "11......", "", ""},       {"GG", "333311..", "", "G"},
+    {"N", "........", "KNIGHT", "G"}, {"HM", "hhhh....", "", "G"},
+    {"OM", ".1..1111", "", ""},       {"I", "1...11..", "", ""},
+    {"LCh", "*1..*..*", "", ""},      {"RD", "1111..11", "", ""},
+    {"LD", "33333333", "", "GE"},     {"BD", "22**1*..", "", ""},
+    {"T", ".1..11..", "", ""},        {"Wr", "..113333", "", "G"},
+    {"RCh", "*1...**.", "", ""},      {"SD", "55552222", "", "G"},
+    {"St", "....11..", "", ""},       {"VO", "2222....", "", ""},
+    {"OR", ".2..22..", "", "WS"},     {"BM", "..111111", "", "MW"},
+    {"CP", "11111111", "", ""},       {"D", "22225555", "", ""},
+    {"EB", "221111..", "", "Ln"},     {"EBa", "2.22....", "", "D"},
+    {"FH", "111122..", "", "FK"},     {"FDe", "55******", "", ""},
+    {"FTp", "**55****", "", ""},      {"GBd", "**223333", "", ""},
+    {"GD", "22**3333", "", ""},       {"HD", "*1......", "", ""},
+    {"LG", "11.11111", "", ""},       {"RG", "111.1111", "", ""},
+    {"LGn", "1111hhhh", "", ""},      {"NK", "1.111111", "", "SBr"},
+    {"NB", "..112211", "", "FEl"},    {"OK", "222211..", "", "LGn"},
+    {"RB", "*.******", "", "FDe"},    {"SB", "..111122", "", "WE"},
+    {"SBr", "*222**22", "", ""},      {"WBf", "22******", "", "FTp"},
+    {"WB", "112211..", "", "LD"},     {"W", "**....**", "", ""},
+    {"WE", "222222**", "", ""},       {"WH", "**..**..", "", ""},
+    {"WT", "**22*1..", "", ""},       {"Wo", "....22..", "", ""},
+    {"FE", "..112222", "", ""},       {"FO", "**..****", "", ""},
+    {"GDe", "....**22", "", ""},      {"HF", "f*******", "", ""},
+    {"PC", "....hh22", "", ""},       {"PS", "j.11..jj", "", "HM"},
+    {"PSt", "1.221111", "", "SMo"},   {"RS", "....**..", "", ""},
+    {"SDr", "*1**....", "", "G"},     {"SCh", "****..11", "", ""},
+    {"SDe", "....22**", "", ""},      {"SE", "****ff**", "", ""},
+    {"So", "****..**", "", ""},       {"TS", "*1..**22", "", ""},
+    {"VS", "*1..**22", "", ""},       {"VBe", "..1122..", "", ""},
+    {"BSp", "********", "LION", ""},  {"FEl", "2222**22", "", ""},
+    {"FF", "33333333", "LION", ""},   {"GE", "33553355", "", ""},
+    {"MW", "1*..****", "", ""},       {"SMo", "****11..", "", ""},
+    {"TK", "********", "", ""},       {"WS", "*1..****", "", ""},
+};
+
+/* Section 4: ranks 8 to 1 of Black, from file a; White's are the same turned by half a circle. */
+static const char *const array[8] = {
+    ". . . . . . . GB . . . . . . . . . GB . . . . . . .",
+    "P P P P P P P P P P P P P P P P P P P P P P P P P",
+    "HD FH EBa Do FO SM VM VBe SBr PSt AB EW LD EW AB PSt SBr VBe VM SM FO Do EBa FH HD",
+    "LCh BD Wo Ea St T I C OR CS RD Ca DE HM RD CS OR C I T St Ea Wo VS RCh",
+    "So WBf FL WB EB CC HF OM OK PC GD Ky Ln Ph GBd PC RB OM HF CC SB NB FL WBf So",
+    "SCh WH RS VO CSw BB SDe GDe BM BT BDe Wr NK GG SD BT BM GDe SDe BB CSw VO RS WH SCh",
+    "RC SDr SE N PS FTp B FE WE FDe S LG CP RG S FDe WE FE B FTp PS N SE SDr RC",
+    "L TS W FD LGn D R DH DK FK G DV E DSp G FK DK DH R D LGn FD W WT L",
+};
+
+/* Section 12: what a reading of a contested point changes in the table. Where a source gives only
+ * one of two pieces, the other stays as it is. */
+static const struct {
+    const char *point, *reading, *code, *moves, *special;
+} readings[] = {
+    {"C1", "wikipedia", "TS", "1111.**.", ""},   {"C1", "wikipedia", "VS", "1111*..*", ""},
+    {"C1", "taikyoku", "TS", "11111**1", ""},    {"C1", "taikyoku", "VS", "1111*11*", ""},
+    {"C1", "banaschak", "VS", "1*..**22", ""},   {"C1", "goff", "TS", "1...**22", ""},
+    {"C2", "wikipedia", "FE", "1.221122", ""},   {"C3", "wikipedia", "NK", "11111111", ""},
+    {"C4", "ludii", "LD", "........", "LINE3"},  {"C5", "lion3", "TK", "********", "LION3"},
+    {"C5", "ludii", "TK", "********", "LINE3"},  {"C9", "ludii", "DSp", "...111.1", ""},
+    {"C9", "ludii", "DV", "..1.111.", ""},       {"C15", "banaschak", "LCh", "*.1..**.", ""},
+    {"C15", "banaschak", "RCh", "*..1*..*", ""}, {"C15", "ludii", "LCh", "*1..*.*.", ""},
+    {"C15", "ludii", "RCh", "*1...*.*", ""},
+};
+
+/* The readings that are no row of the table. */
+static bool read_switch(struct tai_rules *rules, const char *point, const char *reading)
+{
+    if (strcmp(point, "C6") == 0 && strlen(reading) == 1 && strchr("abc", *reading))
+        rules->emperor = *reading;
+    else if (strcmp(point, "C8") == 0 && strcmp(reading, "promoted") == 0)
+        rules->compulsory = false;
+    else if (strcmp(point, "C10") == 0 && strcmp(reading, "square-mover") == 0)
+        rules->square_mover = true;
+    else if (strcmp(point, "C13") == 0 && strcmp(reading, "no") == 0)
+        rules->rays_return = false;
+    else
+        return false;
+    return true;
+}
+
+void tai_rules_default(struct tai_rules *rules)
+{
+    *rules = (struct tai_rules){.emperor = 'a', .compulsory = true, .rays_return = true};
+    memcpy(rules->kinds, kinds, sizeof kinds);
+}
+
+bool tai_rules_read(struct tai_rules *rules, const char *point, const char *reading)
+{
+    bool found = false;
+    for (size_t i = 0; i < sizeof readings / sizeof *readings; i++) {
+        if (strcmp(readings[i].point, point) != 0 || strcmp(readings[i].reading, reading) != 0)
+            continue;
+        struct tai_kind *kind = &rules->kinds[tai_kind_of(rules, readings[i].code)];
+        strcpy(kind->moves, readings[i].moves);
+        kind->special = readings[i].special;
+        found = true;
+    }
+    return found || read_switch(rules, point, reading);
+}
+
+int tai_kind_of(const struct tai_rules *rules, const char *code)
+{
+    for (int kind = 1; kind <= TAI_KINDS; kind++)
+        if (strcmp(rules->kinds[kind].code, code) == 0)
+            return kind;
+    return 0;
+}
+
+bool tai_royal(const struct tai_rules *rules, int kind)
+{
+    return kind && (strcmp(rules->kinds[kind].code, "E") == 0 ||
+                    strcmp(rules->kinds[kind].code, "CP") == 0);
+}
+
+void tai_start(struct tai_position *position, const struct tai_rules *rules)
+{
+    *position = (struct tai_position){.rules = rules};
+    for (int row = 0; row < 8; row++) {
+        char codes[200], *code = strcpy(codes, array[row]);
+        for (int file = 0; file < TAI_SIZE; file++) {
+            code = strtok(file == 0 ? codes : NULL, " ");
+            if (rules->square_mover && strcmp(code, "PS") == 0)
+                code = "SMo";
+            unsigned char kind = (unsigned char)tai_kind_of(rules, code);
+            int square = TAI_SIZE * (7 - row) + file;
+            if (!kind)
+                continue;
+            position->at[square] = (struct tai_man){kind, TAI_BLACK, false};
+            position->at[TAI_SQUARES - 1 - square] = (struct tai_man){kind, TAI_WHITE, false};
+        }
+    }
+}
