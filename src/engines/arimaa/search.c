@@ -30,7 +30,7 @@ enum {
     LATE_DEPTH = 4, /* up to it quiet steps are left out that come late or cannot reach alpha */
     LATE_FIRST = 10,
     LATE_STEP = 4,
-    FUTILE_MARGIN = 600,
+    FUTILE_MARGIN = 1800,
     FUTILE_STEP = 300,
     KEEP_SCORE = 20000,   /* rank from which a quiet step is never left out */
     REDUCTION_SCORE = 60, /* of rank for a hundredth of a step less reduction */
