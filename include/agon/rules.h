@@ -98,7 +98,11 @@ struct agon_item {
     uint8_t kind, marks;
     int64_t ms; /* sand left, or -1 */
 };
-enum { AGON_MARK_FROZEN = 1 << 0 }; /* agon_item.marks */
+/* agon_item.marks */
+enum {
+    AGON_MARK_FROZEN = 1 << 0,
+    AGON_MARK_CALLED = 1 << 1 /* it has to move, no other piece of its seat may */
+};
 
 struct agon_cell {
     int32_t x, y;            /* centre, thousandths of a cell, y upwards */

@@ -93,6 +93,22 @@ int output_seat(const agon_game *game, int seat, char *text, size_t size)
     return snprintf(text, size, "Seat %d", seat + 1);
 }
 
+/* Adds which piece has to move, where the rules call one. */
+static void add_called(struct text *t, const struct agon_line *line)
+{
+    const agon_game *game = line->game;
+    struct agon_item *item = malloc((game->max_items + 1) * sizeof *item);
+    int n = item ? game->rules->items(game, line->pos, item) : 0;
+    for (int i = 0; i < n; i++)
+        if (item[i].marks & AGON_MARK_CALLED && item[i].cell >= 0) {
+            const char *names = game->board->kind[item[i].kind].names;
+            names += strncmp(names, "en=", 3) == 0 ? 3 : 0;
+            text_add(t, ", with %.*s on %s", (int)strcspn(names, ";"), names,
+                     game->board->cell[item[i].cell].name);
+        }
+    free(item);
+}
+
 int output_state(const struct agon_line *line, char *text, size_t size)
 {
     struct agon_result result;
@@ -102,6 +118,7 @@ int output_state(const struct agon_line *line, char *text, size_t size)
     if (!result.over) {
         output_seat(line->game, line->game->rules->seat(line->game, line->pos), seat, sizeof seat);
         text_add(&t, "%s to move", seat);
+        add_called(&t, line);
         if (line->open.n > 0)
             text_add(&t, ", %d move%s into the turn", line->open.n, line->open.n == 1 ? "" : "s");
         return (int)t.n;

@@ -58,6 +58,8 @@ run show kamisado --variant long --position \
 expect 'towers, rings and squares' 0 out '8| n.n g.g r.r y2y i.i u.u l.l N1o |' \
     out 'O Orange' out 'its rings; the square' out 'White to move'
 that '... no line of it is too wide for a terminal' awk 'length > 80 { exit 1 }' "$place/out"
+run show kamisado --moves a1-a4
+expect 'the tower that has to move' 0 out 'Black to move, with Fuchsia on e8'
 run show amazons --variant 4x4 --position '****/q**q/Q**Q/**** w'
 expect 'the Amazons call their sides by name' 0 out 'Over: Black wins by blocked, 0-1'
 

@@ -75,9 +75,12 @@ int kamisado_touch(const agon_game *game, const agon_pos *pos, agon_move m, int1
 int kamisado_items(const agon_game *game, const agon_pos *pos, struct agon_item *out)
 {
     const struct kamisado_pos *p = kamisado_pos(pos);
+    bool moves = p->phase == KAMISADO_PLAY;
     (void)game;
     for (int i = 0; i < 2 * KAMISADO_COLOURS; i++) {
         int seat = i / KAMISADO_COLOURS, colour = i % KAMISADO_COLOURS, sq = p->at[seat][colour];
+        bool called = moves && seat == p->seat && colour == p->colour;
+        bool frozen = kamisado_is_blocked(p, seat, colour);
         out[i] =
             (struct agon_item){.x = source_cells[sq].x,
                                .y = source_cells[sq].y,
@@ -85,7 +88,8 @@ int kamisado_items(const agon_game *game, const agon_pos *pos, struct agon_item 
                                .seat = (int8_t)seat,
                                .kind = (uint8_t)colour,
                                .level = p->rings[seat][colour],
-                               .marks = kamisado_is_blocked(p, seat, colour) ? AGON_MARK_FROZEN : 0,
+                               .marks = (uint8_t)((frozen ? AGON_MARK_FROZEN : 0) |
+                                                 (called ? AGON_MARK_CALLED : 0)),
                                .ms = -1};
     }
     return 2 * KAMISADO_COLOURS;
