@@ -4,7 +4,7 @@
 
 #include <agon/engine.h>
 
-extern const struct agon_engine_type search_alphabeta, search_mcts, search_random;
+extern const struct agon_engine_type search_alphabeta, search_mcts, search_random, search_solve;
 
 /* Whether the game is one between two teams, where what one gains the other loses. */
 static inline bool search_two_teams(const agon_game *game)

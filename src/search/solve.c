@@ -1,0 +1,118 @@
+/* The solve engine: shortest solutions of puzzles, through the table of rules alone.
+ *
+ * Breadth first (shortest.h), as far as memory and limits reach; when they do not, a legal turn is
+ * answered without a claim. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/options.h"
+#include "search/answer.h"
+#include "search/search.h"
+#include "search/shortest.h"
+
+enum { PLIES = 256 };      /* of a solution told, at most */
+enum { TOLD_MOST = 9999 }; /* turns that a score can tell */
+
+struct agon_engine {
+    const agon_game *game;
+    struct shortest *shortest;
+    struct path path;
+};
+
+static const struct agon_option options[] = {
+    {"memory", AGON_NUMBER, "256", NULL, 1, 65536, "megabytes for the positions seen"}, {0}};
+
+static bool fits(const agon_game *game)
+{
+    return game->seats == 1 && (game->traits & AGON_PUZZLE) && !(game->traits & AGON_TIMED);
+}
+
+static void close_engine(agon_engine *e)
+{
+    if (e == NULL)
+        return;
+    shortest_free(e->shortest);
+    path_release(&e->path);
+    free(e);
+}
+
+static agon_engine *open_engine(const agon_game *game, struct agon_error *error)
+{
+    agon_engine *e = calloc(1, sizeof *e);
+    if (e != NULL) {
+        struct options o;
+        options_defaults(&o, options);
+        e->game = game;
+        e->shortest = shortest_new(game, (size_t)options_number(&o, options, "memory"));
+        if (e->shortest != NULL && path_init(&e->path, game, PLIES) == 0)
+            return e;
+    }
+    close_engine(e);
+    agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    return NULL;
+}
+
+static int set_option(agon_engine *e, const char *name, const char *value, struct agon_error *error)
+{
+    struct options o;
+    options_defaults(&o, options);
+    int status = options_set(&o, options, name, strlen(name), value, strlen(value), error);
+    if (status < 0)
+        return status;
+    struct shortest *s = shortest_new(e->game, (size_t)options_number(&o, options, "memory"));
+    if (s == NULL)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    shortest_free(e->shortest);
+    e->shortest = s;
+    return 0;
+}
+
+/* Tells what was found: the turns that are left are known once there is a solution. */
+static void report(agon_engine *e, bool found, const agon_move *line, int n, struct brake *brake,
+                   agon_info_fn *info, void *user)
+{
+    struct agon_turn turns[ANSWER_TURNS];
+    int shown = n < PLIES ? n : PLIES;
+    info(user,
+         &(struct agon_info){.depth = found ? n : shortest_depth(e->shortest),
+                             .score = found ? AGON_DECIDED - (n < TOLD_MOST ? n : TOLD_MOST) : 0,
+                             .nodes = shortest_nodes(e->shortest),
+                             .ms = brake_ms(brake),
+                             .pv = turns,
+                             .pv_turns = answer_split(&e->path, line, shown, turns)});
+}
+
+static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
+                 const struct agon_limits *limits, agon_info_fn *info, void *user,
+                 struct agon_turn *best)
+{
+    struct brake brake;
+    struct agon_result over;
+    brake_init(&brake, limits);
+    e->game->rules->result(e->game, pos, past, &over);
+    if (over.over)
+        return AGON_ILLEGAL;
+    if (path_begin(&e->path, pos, past) < 0)
+        return AGON_NO_MEMORY;
+    int n = 0;
+    enum shortest_answer answer =
+        shortest_run(e->shortest, pos, limits->nodes, limits->depth, &brake);
+    bool found = answer == SHORTEST_FOUND;
+    const agon_move *line = shortest_line(e->shortest, &n);
+    n = found ? n : 0;
+    int status = answer_turn(&e->path, line, n < AGON_TURN_MAX ? n : AGON_TURN_MAX, best);
+    if (status == 0 && info != NULL)
+        report(e, found, found ? line : best->move, found ? n : best->n, &brake, info, user);
+    return status;
+}
+
+const struct agon_engine_type search_solve = {
+    .id = "solve",
+    .about = "shortest solutions of puzzles",
+    .options = options,
+    .fits = fits,
+    .open = open_engine,
+    .set = set_option,
+    .think = think,
+    .close = close_engine,
+};
