@@ -81,16 +81,15 @@ int kamisado_items(const agon_game *game, const agon_pos *pos, struct agon_item 
         int seat = i / KAMISADO_COLOURS, colour = i % KAMISADO_COLOURS, sq = p->at[seat][colour];
         bool called = moves && seat == p->seat && colour == p->colour;
         bool frozen = kamisado_is_blocked(p, seat, colour);
-        out[i] =
-            (struct agon_item){.x = source_cells[sq].x,
-                               .y = source_cells[sq].y,
-                               .cell = (int16_t)sq,
-                               .seat = (int8_t)seat,
-                               .kind = (uint8_t)colour,
-                               .level = p->rings[seat][colour],
-                               .marks = (uint8_t)((frozen ? AGON_MARK_FROZEN : 0) |
-                                                 (called ? AGON_MARK_CALLED : 0)),
-                               .ms = -1};
+        out[i] = (struct agon_item){
+            .x = source_cells[sq].x,
+            .y = source_cells[sq].y,
+            .cell = (int16_t)sq,
+            .seat = (int8_t)seat,
+            .kind = (uint8_t)colour,
+            .level = p->rings[seat][colour],
+            .marks = (uint8_t)((frozen ? AGON_MARK_FROZEN : 0) | (called ? AGON_MARK_CALLED : 0)),
+            .ms = -1};
     }
     return 2 * KAMISADO_COLOURS;
 }
