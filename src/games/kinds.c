@@ -1,7 +1,8 @@
-/* The table of games: one line a game. */
+/* The table of games: one line a game, then one for each variant file of the fairy chess family. */
 #include "games/abalone/rules.h"
 #include "games/amazons/rules.h"
 #include "games/arimaa/rules.h"
+#include "games/fairy/library.h"
 #include "games/hanoi/rules.h"
 #include "games/kamisado/rules.h"
 
@@ -10,5 +11,6 @@ static const struct agon_rules *const kinds[] = {&arimaa_rules, &kamisado_rules,
 
 const struct agon_rules *agon_kind_at(int i)
 {
-    return i >= 0 && i < (int)(sizeof kinds / sizeof *kinds) ? kinds[i] : NULL;
+    const int own = sizeof kinds / sizeof *kinds;
+    return i < 0 ? NULL : i < own ? kinds[i] : library_rules(i - own);
 }

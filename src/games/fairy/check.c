@@ -1,0 +1,96 @@
+/* Why a move is not legal, and what no position may break. */
+#include <stdlib.h>
+
+#include "games/fairy/fairy.h"
+
+/* Why a move that is not listed is not legal. */
+static int explain(const struct fairy_game *g, const struct fairy_pos *p, agon_move m,
+                   struct agon_error *e)
+{
+    int from = fairy_from(m), to = fairy_to(m);
+    const char *side = g->variant->side[p->seat];
+    if (m & AGON_OWN || from >= g->cells || to >= g->cells)
+        return agon_fail(e, AGON_ILLEGAL, -1, "this is no move on this board");
+    if (!p->cell[from])
+        return agon_fail(e, AGON_ILLEGAL, -1, "there is no piece on %s", g->name[from]);
+    const struct variant_kind *k = &g->variant->kind[piece_kind(p->cell[from])];
+    if (piece_seat(p->cell[from]) != p->seat)
+        return agon_fail(e, AGON_ILLEGAL, -1, "the piece on %s is not %s's", g->name[from], side);
+    if (p->cell[to] && piece_seat(p->cell[to]) == p->seat && to != from)
+        return agon_fail(e, AGON_ILLEGAL, -1, "%s holds a piece of %s's own", g->name[to], side);
+    if (fairy_in_danger(g, p, p->seat))
+        return agon_fail(e, AGON_ILLEGAL, -1, "%s's royal stands in check: not %s from %s to %s",
+                         side, k->code, g->name[from], g->name[to]);
+    return agon_fail(e, AGON_ILLEGAL, -1, "%s does not go from %s to %s so here", k->code,
+                     g->name[from], g->name[to]);
+}
+
+int fairy_check(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move m,
+                struct agon_error *e)
+{
+    const struct fairy_game *g = fairy_game(game);
+    const struct fairy_pos *p = fairy_pos(pos);
+    agon_move *list = malloc(((size_t)fairy_generate(g, p, NULL) + 1) * sizeof *list);
+    if (!list)
+        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    int n = fairy_moves(game, pos, past, list);
+    bool found = false;
+    for (int i = 0; i < n && !found; i++)
+        found = list[i] == m;
+    free(list);
+    if (found)
+        return 0;
+    if (n == 0)
+        return agon_fail(e, AGON_ILLEGAL, -1, "the game is over");
+    return explain(g, p, m, e);
+}
+
+/* Whether lists and cells tell the same, and unused places are empty. */
+static bool lists_agree(const struct fairy_game *g, const struct fairy_pos *p)
+{
+    int pieces = 0;
+    for (int c = 0; c < g->cells; c++) {
+        fairy_piece piece = p->cell[c];
+        int at = p->cell[g->cells + c], seat = piece_seat(piece);
+        if (!piece && at)
+            return false;
+        if (!piece)
+            continue;
+        pieces++;
+        if (piece_kind(piece) < 0 || piece_kind(piece) >= g->variant->kinds ||
+            at >= p->count[seat] || *fairy_list(g, p, seat, at) != c)
+            return false;
+    }
+    for (int i = p->count[0]; i < g->cells - p->count[1]; i++)
+        if (p->cell[2 * g->cells + i])
+            return false;
+    return pieces == p->count[0] + p->count[1];
+}
+
+bool fairy_sound(const agon_game *game, const agon_pos *pos)
+{
+    const struct fairy_game *g = fairy_game(game);
+    const struct fairy_pos *p = fairy_pos(pos);
+    if (p->seat > 1 || p->castling > 15 || !lists_agree(g, p))
+        return false;
+    union {
+        struct fairy_pos p;
+        uint16_t room[sizeof(struct fairy_pos) / 2 + 3 * FAIRY_CELLS_MAX];
+    } again = {.p = {.seat = p->seat}};
+    for (int c = 0; c < g->cells; c++)
+        if (p->cell[c])
+            fairy_put(g, &again.p, c, p->cell[c]);
+    fairy_find_royals(g, &again.p);
+    uint64_t hash = again.p.hash ^ (p->seat ? FAIRY_HASH_SEAT : 0);
+    for (int seat = 0; seat < 2; seat++) {
+        if (again.p.royals[seat] != p->royals[seat] || again.p.royal_at[seat] != p->royal_at[seat])
+            return false;
+        for (int i = 0; i < p->count[seat]; i++) {
+            int c = *fairy_list(g, p, seat, i);
+            if (piece_seat(p->cell[c]) != seat)
+                return false;
+        }
+    }
+    bool stepped = p->stepped == p->crossed || (p->cell[p->stepped] && !p->cell[p->crossed]);
+    return hash == p->hash && stepped && !fairy_in_danger(g, p, !p->seat);
+}

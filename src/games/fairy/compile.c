@@ -1,0 +1,271 @@
+/* Compiling a variant: vectors and how far they reach, ways of both seats, promotion, bounds. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/fairy/fairy.h"
+
+/* The number of a vector, made if need be; -1: too many. */
+static int vector(struct fairy_game *g, int x, int y)
+{
+    for (int i = 0; i < g->vectors; i++)
+        if (g->vx[i] == x && g->vy[i] == y)
+            return i;
+    if (g->vectors == FAIRY_VECTORS_MAX)
+        return -1;
+    g->vx[g->vectors] = (int8_t)x;
+    g->vy[g->vectors] = (int8_t)y;
+    g->delta[g->vectors] = (int16_t)(y * g->width + x);
+    return g->vectors++;
+}
+
+static int fits(int at, int step, int size)
+{
+    return step > 0 ? (size - 1 - at) / step : step < 0 ? at / -step : VARIANT_SIDE_MAX;
+}
+
+/* A way of seat 0, or turned by 180 degrees for seat 1; false: too many vectors. */
+static bool compile_way(struct fairy_game *g, int seat, const struct betza_way *b,
+                        struct fairy_way *w)
+{
+    int sign = seat ? -1 : 1, v = 0, v2 = 0;
+    *w = (struct fairy_way){b->type, b->flags, 0, 0, b->range, b->range2, b->jumps, 0, 0};
+    if (b->x || b->y)
+        v = vector(g, sign * b->x, sign * b->y);
+    if (b->x2 || b->y2)
+        v2 = vector(g, sign * b->x2, sign * b->y2);
+    if (v < 0 || v2 < 0)
+        return false;
+    w->vector = (uint8_t)v;
+    w->vector2 = (uint8_t)v2;
+    return true;
+}
+
+static bool compile_ways(struct fairy_game *g)
+{
+    const struct variant *v = g->variant;
+    for (int x = -1; x <= 1; x++) /* a king's steps are always there: lions need them */
+        for (int y = -1; y <= 1; y++)
+            if (x || y)
+                vector(g, x, y);
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < v->kinds; i++) {
+            const struct betza *b = &v->kind[i].betza;
+            struct fairy_way *way = fairy_take(g, (size_t)b->n, sizeof *way);
+            if (!way)
+                return false;
+            for (int k = 0; k < b->n; k++)
+                if (!compile_way(g, seat, &b->way[k], &way[k]))
+                    return false;
+            g->kind[seat][i].way = way;
+            g->kind[seat][i].ways = b->n;
+        }
+    return true;
+}
+
+static bool compile_reach(struct fairy_game *g)
+{
+    g->reach = fairy_take(g, (size_t)g->cells * (size_t)g->vectors, 1);
+    g->x_of = fairy_take(g, (size_t)g->cells, sizeof *g->x_of);
+    g->y_of = fairy_take(g, (size_t)g->cells, sizeof *g->y_of);
+    g->place = fairy_take(g, (size_t)g->cells, sizeof *g->place);
+    g->middle = (g->height - 1) * (2 * g->width - 1) + g->width - 1;
+    if (!g->reach || !g->x_of || !g->y_of || !g->place)
+        return false;
+    for (int c = 0; c < g->cells; c++) {
+        int x = c % g->width, y = c / g->width;
+        g->x_of[c] = (uint16_t)x;
+        g->y_of[c] = (uint16_t)y;
+        g->place[c] = y * (2 * g->width - 1) + x;
+        for (int i = 0; i < g->vectors; i++) {
+            int a = fits(x, g->vx[i], g->width), b = fits(y, g->vy[i], g->height);
+            g->reach[c * g->vectors + i] = (uint8_t)(a < b ? a : b);
+        }
+    }
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < g->variant->kinds; i++)
+            for (int k = 0; k < g->kind[seat][i].ways; k++) {
+                struct fairy_way *w = (struct fairy_way *)&g->kind[seat][i].way[k];
+                w->delta = g->delta[w->vector];
+                w->delta2 = g->delta[w->vector2];
+            }
+    return true;
+}
+
+/* Whether a cell lies in the promotion zone of a seat. */
+static bool in_zone(const struct fairy_game *g, const struct variant_promotion *p, int seat, int c)
+{
+    int x = g->x_of[c], y = seat ? g->height - 1 - g->y_of[c] : g->y_of[c]; /* from its own side */
+    switch (p->place) {
+    case PLACE_LAST:
+        return y >= g->height - p->number;
+    case PLACE_RANK:
+        return y == p->number - 1;
+    case PLACE_CORNERS:
+        return y == g->height - 1 && (x == 0 || x == g->width - 1);
+    default:
+        return p->place == PLACE_ALL;
+    }
+}
+
+static int way_reach(const struct fairy_game *g, const struct fairy_way *w, int c)
+{
+    if (w->type == BETZA_ANYWHERE || w->type == BETZA_LION)
+        return 1;
+    int n = g->reach[c * g->vectors + w->vector];
+    return w->flags & BETZA_LAME && n < w->range ? 0 : n;
+}
+
+static bool can_leave(const struct fairy_game *g, const struct fairy_kind *k, int c)
+{
+    for (int i = 0; i < k->ways; i++)
+        if (way_reach(g, &k->way[i], c) > 0)
+            return true;
+    return false;
+}
+
+static bool compile_promotion(struct fairy_game *g, int seat, int kind)
+{
+    const struct variant_promotion *p = &g->variant->kind[kind].promotion;
+    struct fairy_kind *k = &g->kind[seat][kind];
+    uint64_t *zone = fairy_take(g, (size_t)g->words, sizeof *zone);
+    uint64_t *stuck = fairy_take(g, (size_t)g->words, sizeof *stuck);
+    if (!zone || !stuck)
+        return false;
+    for (int c = 0; c < g->cells; c++) {
+        if (in_zone(g, p, seat, c))
+            bit_set(zone, c);
+        if (!can_leave(g, k, c))
+            bit_set(stuck, c);
+    }
+    k->zone = zone;
+    k->stuck = stuck;
+    k->targets = p->targets;
+    memcpy(k->target, p->target, sizeof k->target);
+    k->place = p->place;
+    k->within = p->within;
+    k->optional = p->optional;
+    return true;
+}
+
+/* Moves of one way from one cell, at most. */
+static uint32_t way_fan(const struct fairy_game *g, const struct fairy_way *w, int c)
+{
+    int n = g->reach[c * g->vectors + w->vector];
+    uint32_t sum = 0;
+    switch (w->type) {
+    case BETZA_ANYWHERE:
+        return (uint32_t)g->cells;
+    case BETZA_LION: /* jumps, one capture on the way, two, and the pass */
+        return w->range == 2 ? 24 + 64 + 1 : 48 + 8 * 25 + 16 * 9 + 8 * 8 * 8 + 1;
+    case BETZA_STING:
+    case BETZA_STAB:
+        return 5;
+    case BETZA_BENT:
+        for (int i = 1; i <= n && i <= w->range; i++) {
+            int at = c + i * g->delta[w->vector], n2 = g->reach[at * g->vectors + w->vector2];
+            sum += 1 + (uint32_t)(n2 < w->range2 ? n2 : w->range2);
+        }
+        return sum;
+    case BETZA_HOP:
+        return (uint32_t)n;
+    default:
+        return (uint32_t)(n < w->range ? n : w->range);
+    }
+}
+
+/* The largest number of moves that one piece of the kind has anywhere, as what it is. */
+static uint32_t kind_fan(struct fairy_game *g, int seat, int kind)
+{
+    const struct fairy_kind *k = &g->kind[seat][kind];
+    uint32_t most = 0;
+    uint64_t all = 0;
+    for (int c = 0; c < g->cells; c++) {
+        uint32_t sum = 0, special = 0;
+        for (int i = 0; i < k->ways; i++) {
+            bool lion = k->way[i].type == BETZA_LION || k->way[i].type == BETZA_STING ||
+                        k->way[i].type == BETZA_STAB;
+            *(lion ? &special : &sum) += way_fan(g, &k->way[i], c);
+        }
+        if (sum > (uint32_t)g->cells)
+            sum = (uint32_t)g->cells; /* one move a cell, but for those that take on the way */
+        most = sum + special > most ? sum + special : most;
+        all += sum + special;
+    }
+    g->mobility[kind] = (int)(all / (uint64_t)g->cells);
+    return (most + (k->royal ? 2 : 0)) * (k->targets + 1u);
+}
+
+/* fan[][]: also what it may become, and what that may become. */
+static void compile_fans(struct fairy_game *g)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        for (int i = 0; i < g->variant->kinds; i++)
+            g->fan[seat][i] = kind_fan(g, seat, i);
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (int i = 0; i < g->variant->kinds; i++)
+                for (int t = 0; t < g->kind[seat][i].targets; t++) {
+                    uint32_t fan = g->fan[seat][g->kind[seat][i].target[t]];
+                    if (fan > g->fan[seat][i]) {
+                        g->fan[seat][i] = fan;
+                        changed = true;
+                    }
+                }
+        }
+    }
+}
+
+/* What a kind's ways make necessary to look at. */
+static void mark_kind(struct fairy_game *g, int seat, int kind)
+{
+    const struct variant_kind *v = &g->variant->kind[kind];
+    struct fairy_kind *k = &g->kind[seat][kind];
+    uint8_t seen[64 * 64] = {0}; /* targets on an unbounded board: met twice, ways may merge */
+    k->royal = v->royal;
+    k->resets = v->resets;
+    for (int i = 0; i < k->ways; i++) {
+        const struct fairy_way *w = &k->way[i];
+        if (w->type == BETZA_ANYWHERE && w->flags & BETZA_TAKES)
+            k->anywhere = true;
+        if (w->flags & BETZA_PASSANT)
+            g->passes[seat] = k->passes = true;
+        if (w->type != BETZA_RIDE && (w->type != BETZA_HOP || k->ways > 8))
+            k->merges = true;
+        for (int n = 1; n <= 31 && n <= w->range && w->type == BETZA_RIDE; n++) {
+            int x = g->vx[w->vector] * n + 32, y = g->vy[w->vector] * n + 32;
+            if (x < 0 || x > 63 || y < 0 || y > 63 || (w->flags & BETZA_LAME && n < w->range))
+                continue;
+            uint8_t modes = w->flags & (BETZA_MOVES | BETZA_TAKES);
+            k->merges |= seen[y * 64 + x] & modes;
+            seen[y * 64 + x] |= modes;
+        }
+    }
+}
+
+int fairy_compile(struct fairy_game *g, struct agon_error *e)
+{
+    const struct variant *v = g->variant;
+    g->width = v->width;
+    g->height = v->height;
+    g->cells = v->width * v->height;
+    g->words = (g->cells + 63) / 64;
+    g->mate = v->goal == GOAL_MATE;
+    bool good = compile_ways(g);
+    if (!good && g->vectors == FAIRY_VECTORS_MAX)
+        return agon_fail(e, AGON_UNSUPPORTED, -1, "expected at most %d different steps of pieces",
+                         FAIRY_VECTORS_MAX);
+    good = good && compile_reach(g);
+    for (int seat = 0; seat < 2 && good; seat++)
+        for (int i = 0; i < v->kinds && good; i++) {
+            good = compile_promotion(g, seat, i);
+            mark_kind(g, seat, i);
+        }
+    if (!good || !fairy_draw_lines(g))
+        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    for (int i = 0; i < v->kinds; i++)
+        if (g->mate && g->kind[0][i].anywhere)
+            return agon_fail(e, AGON_UNSUPPORTED, -1,
+                             "%s captures anywhere: expected goal = capture", v->kind[i].code);
+    compile_fans(g);
+    return 0;
+}

@@ -1,0 +1,241 @@
+/* Opening a game of the family: the file read, its options chosen, everything compiled. */
+#include "games/fairy/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/options.h"
+
+/* ---- variant and options ---- */
+
+/* The number of a ruleset; -1 with a message. Without rulesets there is one, "standard". */
+static int find_ruleset(const struct variant *v, const char *id, struct agon_error *e)
+{
+    if (!id || !*id || (v->rulesets == 0 && strcmp(id, "standard") == 0))
+        return 0;
+    for (int i = 0; i < v->rulesets; i++)
+        if (strcmp(v->ruleset[i].id, id) == 0)
+            return i;
+    char names[80] = "";
+    for (int i = 0; i < v->rulesets; i++) {
+        size_t n = strlen(names);
+        snprintf(names + n, sizeof names - n, " %s", v->ruleset[i].id);
+    }
+    agon_fail(e, AGON_BAD_TEXT, -1, "unknown variant \"%.20s\": expected%s", id,
+              v->rulesets ? names : " standard");
+    return -1;
+}
+
+static int choose(struct fairy_game *g, const struct agon_setup *setup, struct options *o,
+                  struct agon_error *e)
+{
+    struct variant *v = g->variant;
+    struct options preset;
+    int ruleset = find_ruleset(v, setup->variant, e), status = 0;
+    if (ruleset < 0)
+        return AGON_BAD_TEXT;
+    options_defaults(o, v->option);
+    if (v->rulesets > 0)
+        status = options_read(o, v->option, v->ruleset[ruleset].options, e);
+    preset = *o;
+    if (status == 0 && setup->options)
+        status = options_read(o, v->option, setup->options, e);
+    if (status < 0)
+        return status;
+    options_write(o, v->option, &preset, g->options, sizeof g->options);
+    g->game.variant = v->rulesets > 0 ? v->ruleset[ruleset].id : "standard";
+    for (int i = 0; i < v->options; i++)
+        if (strcmp(v->option[i].name, "notation") == 0)
+            g->shogi = strcmp(o->value[i], "shogi") == 0;
+    g->shogi = g->shogi && v->shogi;
+    return 0;
+}
+
+/* ---- tables that need the start ---- */
+
+/* Cells where each kind stands at the start. */
+static bool find_homes(struct fairy_game *g, const struct fairy_pos *p)
+{
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < g->variant->kinds; i++) {
+            uint64_t *home = fairy_take(g, (size_t)g->words, sizeof *home);
+            if (!home)
+                return false;
+            for (int k = 0; k < p->count[seat]; k++) {
+                int c = *fairy_list(g, p, seat, k);
+                if (piece_kind(p->cell[c]) == i)
+                    bit_set(home, c);
+            }
+            g->kind[seat][i].home = home;
+        }
+    return true;
+}
+
+/* Where king and rook go: the king two thirds of the way in chess (c and g), on wider boards the
+ * same distance from the edge, the rook to his other side. */
+static void find_castling(struct fairy_game *g, const struct fairy_pos *p)
+{
+    int rook = variant_find(g->variant, "R", 1);
+    memset(g->keep, 15, (size_t)g->cells);
+    for (int which = 0; which < 4 && g->variant->castling; which++) {
+        int seat = which >> 1, left = which & 1, king = p->royal_at[seat];
+        struct fairy_castle *c = &g->castle[which];
+        if (king == FAIRY_NOBODY || rook < 0)
+            continue;
+        int rank = g->y_of[king] * g->width, at = left ? rank : rank + g->width - 1;
+        int step = left ? 1 : -1;
+        while (at != king && p->cell[at] != piece_of(rook, seat, false))
+            at += step;
+        int to = left ? rank + 2 : rank + g->width - 2;
+        if (at == king || (left ? to >= king : to <= king))
+            continue;
+        *c = (struct fairy_castle){(uint16_t)king, (uint16_t)to, (uint16_t)at,
+                                   (uint16_t)(to + step)};
+        g->keep[king] &= (uint8_t) ~(1 << which);
+        g->keep[at] &= (uint8_t) ~(1 << which);
+    }
+}
+
+/* The least max_moves that the start and positions like it need. */
+static int find_bound(struct fairy_game *g, const struct fairy_pos *p, struct agon_error *e)
+{
+    uint64_t most = 0;
+    for (int seat = 0; seat < 2; seat++) {
+        uint64_t sum = 4, largest = 0;
+        for (int i = 0; i < p->count[seat]; i++) {
+            uint64_t fan = g->fan[seat][piece_kind(p->cell[*fairy_list(g, p, seat, i)])];
+            sum += fan;
+            largest = fan > largest ? fan : largest;
+        }
+        sum += 8 * largest;
+        most = sum > most ? sum : most;
+    }
+    if (most > AGON_MOVES_LIMIT)
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         "the start could have %llu moves: expected at most %d",
+                         (unsigned long long)most, AGON_MOVES_LIMIT);
+    g->bound = (uint32_t)most;
+    return 0;
+}
+
+/* What pieces are worth in hundredths: by the file, else 5 times their mean mobility and 30. */
+static void find_worth(struct fairy_game *g)
+{
+    for (int i = 0; i < g->variant->kinds; i++) {
+        const struct variant_kind *k = &g->variant->kind[i];
+        g->worth[i] = k->value >= 0 ? k->value : k->royal ? 0 : 30 + 5 * (int)g->mobility[i];
+    }
+}
+
+/* ---- opening ---- */
+
+static void describe(struct fairy_game *g, const struct agon_rules *rules)
+{
+    g->game.rules = rules;
+    g->game.traits = AGON_DRAWS;
+    g->game.seats = 2;
+    g->game.team[1] = 1;
+    g->game.max_moves = g->bound;
+    g->game.max_items = (uint32_t)g->cells;
+    g->game.first = (const agon_pos *)g->first;
+    g->game.options = g->options;
+    g->game.definition = g->definition ? g->definition : "";
+    g->game.board = &g->board;
+}
+
+/* The start of the file, read without knowing homes, then again with them. */
+static int read_start(struct fairy_game *g, struct agon_error *e)
+{
+    struct variant *v = g->variant;
+    g->bound = UINT32_MAX;
+    g->keep = fairy_take(g, (size_t)g->cells, 1);
+    g->first = fairy_take(g, 1, g->game.pos_size);
+    if (!g->keep || !g->first)
+        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    char board[AGON_TEXT_MAX];
+    snprintf(board, sizeof board, "%.*s", (int)strcspn(v->start, " "), v->start);
+    size_t n = strlen(board);
+    snprintf(board + n, sizeof board - n, " %c", v->side[0][0] | 32);
+    for (int pass = 0; pass < 2; pass++) {
+        struct agon_error inner = {.at = 0};
+        int status = fairy_read(&g->game, (agon_pos *)g->first, pass ? v->start : board, &inner);
+        if (status < 0 && v->start_at >= 0)
+            return agon_fail(e, inner.code, v->start_at + (inner.at > 0 ? inner.at : 0),
+                             "line %d: start: %s", v->start_line, inner.text);
+        if (status < 0)
+            return agon_fail(e, inner.code, -1, "start: %s", inner.text);
+        if (pass == 0 && !find_homes(g, g->first))
+            return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        if (pass == 0)
+            find_castling(g, g->first);
+    }
+    return find_bound(g, g->first, e);
+}
+
+static int fill(struct fairy_game *g, const struct agon_rules *rules, const char *text,
+                const struct agon_setup *setup, struct agon_error *e)
+{
+    struct options o;
+    struct variant *v = g->variant;
+    int status = variant_read_options(v, text, e);
+    if (status == 0)
+        status = choose(g, setup, &o, e);
+    if (status == 0)
+        status = variant_read(v, text, &o, e);
+    if (status == 0)
+        status = fairy_compile(g, e);
+    if (status < 0)
+        return status;
+    g->game.pos_size = (uint32_t)(sizeof(struct fairy_pos) + 3 * (size_t)g->cells * 2);
+    for (int i = 0; i < v->kinds; i++)
+        g->wide |= v->kind[i].code[1] != '\0';
+    if (!fairy_look(g))
+        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    find_worth(g);
+    describe(g, rules);
+    status = read_start(g, e);
+    describe(g, rules);
+    return status == 0 && setup->start ? fairy_read(&g->game, (agon_pos *)g->first, setup->start, e)
+                                       : status;
+}
+
+agon_game *game_open(const struct agon_rules *rules, const char *text,
+                     const struct agon_setup *setup, struct agon_error *e)
+{
+    struct fairy_game *g = calloc(1, sizeof *g);
+    bool own = setup->definition && *setup->definition;
+    if (own && strlen(setup->definition) >= VARIANT_TEXT_MAX) {
+        agon_fail(e, AGON_BAD_TEXT, VARIANT_TEXT_MAX, "expected a file of less than %d bytes",
+                  VARIANT_TEXT_MAX);
+        free(g);
+        return NULL;
+    }
+    if (g)
+        g->variant = fairy_take(g, 1, sizeof *g->variant);
+    if (g && own)
+        g->definition = fairy_take(g, strlen(setup->definition) + 1, 1);
+    if (!g || !g->variant || (own && !g->definition)) {
+        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    } else {
+        if (own)
+            text = strcpy(g->definition, setup->definition);
+        if (fill(g, rules, text, setup, e) == 0)
+            return &g->game;
+    }
+    if (g)
+        fairy_free(g);
+    return NULL;
+}
+
+void game_close(agon_game *game)
+{
+    if (game)
+        fairy_free((struct fairy_game *)game);
+}
+
+int game_seat(const agon_game *g, const agon_pos *p)
+{
+    (void)g;
+    return fairy_pos(p)->seat;
+}

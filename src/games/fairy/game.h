@@ -1,0 +1,21 @@
+/* What a line of the family's table of games is made of. */
+#ifndef FAIRY_GAME_H
+#define FAIRY_GAME_H
+
+#include "games/fairy/fairy.h"
+
+/* Opens the variant file `text`, or the set-up's own definition. */
+agon_game *game_open(const struct agon_rules *, const char *text, const struct agon_setup *,
+                     struct agon_error *);
+void game_close(agon_game *);
+int game_seat(const agon_game *, const agon_pos *);
+
+/* The functions that all games of the family share. */
+#define GAME_FUNCTIONS                                                                             \
+    .close = game_close, .read = fairy_read, .write = fairy_write, .seat = game_seat,              \
+    .moves = fairy_moves, .play = fairy_play, .result = fairy_result, .key = fairy_key,            \
+    .read_move = fairy_read_move, .write_move = fairy_write_move, .touch = fairy_touch,            \
+    .items = fairy_items, .check = fairy_check, .value = fairy_value, .sound = fairy_sound,        \
+    .turns = fairy_turns
+
+#endif

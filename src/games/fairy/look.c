@@ -1,0 +1,62 @@
+/* What a board of the family shows: cells, pieces, and the cells that a hand touches. */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "games/fairy/fairy.h"
+#include "games/fairy/names.h"
+
+bool fairy_look(struct fairy_game *g)
+{
+    const struct variant *v = g->variant;
+    g->cell = fairy_take(g, (size_t)g->cells, sizeof *g->cell);
+    g->name = fairy_take(g, (size_t)g->cells, sizeof *g->name);
+    g->look = fairy_take(g, (size_t)v->kinds, sizeof *g->look);
+    if (!g->cell || !g->name || !g->look)
+        return false;
+    for (int c = 0; c < g->cells; c++) {
+        int x = g->x_of[c], y = g->y_of[c];
+        names_write_cell(g, c, g->name[c]);
+        const char *look = v->shogi ? "" : (x + y) % 2 == 0 ? "dark" : "light";
+        g->cell[c] = (struct agon_cell){1000 * x, 1000 * y, g->name[c], look};
+    }
+    for (int i = 0; i < v->kinds; i++)
+        g->look[i] = (struct agon_kind){v->kind[i].code, v->kind[i].names, v->kind[i].moves};
+    g->board = (struct agon_board){"square", g->cells, v->kinds, g->cell, g->look};
+    return true;
+}
+
+int fairy_touch(const agon_game *game, const agon_pos *pos, agon_move m, int16_t cell[8])
+{
+    const struct fairy_pos *p = fairy_pos(pos);
+    int n = 0;
+    (void)game;
+    bool passing = m & FAIRY_VIA && p->stepped != p->crossed && fairy_via(m) == p->stepped &&
+                   fairy_to(m) != fairy_from(m) && !p->cell[fairy_to(m)] && !(m & FAIRY_VIA2);
+    cell[n++] = (int16_t)fairy_from(m);
+    if (m & FAIRY_VIA && !passing)
+        cell[n++] = (int16_t)fairy_via(m);
+    if (m & FAIRY_VIA2)
+        cell[n++] = (int16_t)fairy_via2(m);
+    cell[n++] = (int16_t)fairy_to(m);
+    return n;
+}
+
+int fairy_items(const agon_game *game, const agon_pos *pos, struct agon_item *out)
+{
+    const struct fairy_game *g = fairy_game(game);
+    const struct fairy_pos *p = fairy_pos(pos);
+    int n = 0;
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < p->count[seat]; i++) {
+            int c = *fairy_list(g, p, seat, i);
+            out[n++] = (struct agon_item){.x = g->cell[c].x,
+                                          .y = g->cell[c].y,
+                                          .cell = (int16_t)c,
+                                          .seat = (int8_t)seat,
+                                          .kind = (uint8_t)piece_kind(p->cell[c]),
+                                          .marks = 0,
+                                          .ms = -1};
+        }
+    return n;
+}

@@ -1,0 +1,530 @@
+/* Generating moves: piece by piece from the list, way by way, along tables of reach.
+ *
+ * One text serves listing and counting: counting is listing into no list. A piece is generated
+ * quickly unless its moves need care: a royal that may be left in danger, a promotion, two ways to
+ * one cell. */
+#include <string.h>
+
+#include "games/fairy/fairy.h"
+#include "games/fairy/watch.h"
+
+struct gen {
+    const struct fairy_game *g;
+    const struct fairy_pos *p;
+    agon_move *out; /* NULL: only counted */
+    uint64_t n;
+    /* Of the side to move. */
+    int seat;
+    bool guard;  /* royals must not be left in danger */
+    bool single; /* ... and there is one, told by `watch` */
+    struct watch watch;
+    int passed, passed_step, passed_cells; /* cells crossed by the last move's step */
+    /* Of the piece that moves. */
+    const struct fairy_kind *kind;
+    fairy_piece piece;
+    int from;
+    bool slow, tested, promotes, stayed;
+    uint64_t seen[FAIRY_WORDS_MAX]; /* when its ways may merge */
+};
+
+static inline void put(struct gen *s, agon_move m)
+{
+    if (s->out)
+        s->out[s->n] = m;
+    s->n++;
+}
+
+/* Whether no royal is left in danger behind a move; `m` tells from, to and what is taken. */
+static bool safe_behind(const struct gen *s, agon_move m)
+{
+    const struct fairy_game *g = s->g;
+    const struct fairy_pos *p = s->p;
+    struct fairy_change d = {s->from, m & FAIRY_VIA ? fairy_via(m) : -1,
+                             m & FAIRY_VIA2 ? fairy_via2(m) : -1, fairy_to(m), -1};
+    bool royal = s->kind->royal;
+    if (s->single)
+        return !fairy_attacked(g, p, royal ? fairy_to(m) : s->watch.royal, !s->seat, &d);
+    for (int i = 0; i < p->count[s->seat]; i++) {
+        int c = *fairy_list(g, p, s->seat, i);
+        if (!g->kind[s->seat][piece_kind(p->cell[c])].royal)
+            continue;
+        if (fairy_attacked(g, p, c == s->from ? fairy_to(m) : c, !s->seat, &d))
+            return false;
+    }
+    return true;
+}
+
+/* Whether the move may be made as far as royals are concerned. */
+static bool is_safe(const struct gen *s, agon_move m)
+{
+    const struct watch *w = &s->watch;
+    bool plain = !(m & (FAIRY_VIA | FAIRY_VIA2)) && !s->kind->royal;
+    if (!s->guard)
+        return true;
+    if (s->single && plain) {
+        int to = fairy_to(m);
+        if (w->checks > 0 && !bit_of(w->enter, to) && !bit_of(w->leave, s->from))
+            return false;
+        if (w->checks == 0 && !bit_of(w->pinned, s->from) && !(w->risks && bit_of(w->risky, to)))
+            return true;
+    }
+    return safe_behind(s, m);
+}
+
+/* Whether a piece promotes by this move; *must: it cannot be declined. */
+static bool promotes(const struct gen *s, agon_move m, bool *must)
+{
+    const struct fairy_kind *k = s->kind;
+    const struct fairy_pos *p = s->p;
+    int to = fairy_to(m);
+    if (!s->promotes || m & FAIRY_STAY)
+        return false;
+    *must = !k->optional;
+    if (k->place != PLACE_CAPTURE) {
+        *must |= bit_of(k->stuck, to);
+        return bit_of(k->zone, to) || (k->within && bit_of(k->zone, s->from));
+    }
+    fairy_piece taken[3] = {to != s->from ? p->cell[to] : 0,
+                            m & FAIRY_VIA ? p->cell[fairy_via(m)] : 0,
+                            m & FAIRY_VIA2 ? p->cell[fairy_via2(m)] : 0};
+    bool any = false, marked = false;
+    for (int i = 0; i < 3; i++) {
+        any |= taken[i] != 0;
+        marked |= piece_promoted(taken[i]);
+    }
+    *must &= !s->g->variant->chosen_promotion || marked;
+    return any;
+}
+
+/* Whether a cell was crossed by the enemy's last step. */
+static bool was_crossed(const struct gen *s, int c)
+{
+    for (int i = 0; i < s->passed_cells; i++)
+        if (c == s->passed + i * s->passed_step)
+            return true;
+    return false;
+}
+
+/* Whether the piece captures in passing when it goes there: then it does nothing else there. */
+static bool takes_in_passing(const struct gen *s, int to)
+{
+    if (!s->kind->passes || !was_crossed(s, to))
+        return false;
+    for (int i = 0; i < s->kind->ways; i++)
+        if (s->kind->way[i].flags & BETZA_PASSANT && s->kind->way[i].delta == to - s->from)
+            return true;
+    return false;
+}
+
+/* A move of a piece that needs care. */
+static void put_slow(struct gen *s, agon_move m)
+{
+    const agon_move special = FAIRY_VIA | FAIRY_VIA2 | FAIRY_STAY;
+    bool must = false;
+    if (!(m & special) && takes_in_passing(s, fairy_to(m)))
+        return;
+    if (s->kind->merges && !(m & special)) {
+        if (bit_of(s->seen, fairy_to(m)))
+            return;
+        bit_set(s->seen, fairy_to(m));
+    }
+    if ((s->tested || m & (FAIRY_VIA | FAIRY_VIA2)) && !is_safe(s, m))
+        return;
+    if (!promotes(s, m, &must)) {
+        put(s, m);
+        return;
+    }
+    if (!must)
+        put(s, m);
+    for (int i = 0; i < s->kind->targets; i++)
+        put(s, m | FAIRY_BECOMES(s->kind->target[i]));
+}
+
+static inline void emit(struct gen *s, int to)
+{
+    agon_move m = FAIRY_MOVE(s->from, to);
+    if (s->slow)
+        put_slow(s, m);
+    else
+        put(s, m);
+}
+
+static inline bool is_enemy(const struct gen *s, int c)
+{
+    return s->p->cell[c] && piece_seat(s->p->cell[c]) != s->seat;
+}
+
+/* Rides that do not both move and take, jump over pieces, or must not stop on their way. */
+static void ride_oddly(struct gen *s, const struct fairy_way *w, int n)
+{
+    const uint16_t *cell = s->p->cell;
+    bool lame = w->flags & BETZA_LAME;
+    int c = s->from, jumps = w->jumps;
+    if (lame && n < w->range)
+        return;
+    for (int i = 1; i <= n; i++) {
+        c += w->delta;
+        if (lame && i < w->range) {
+            if (cell[c])
+                return;
+        } else if (!cell[c]) {
+            if (w->flags & BETZA_PASSANT && was_crossed(s, c))
+                put_slow(s, FAIRY_MOVE(s->from, c) | FAIRY_TAKE(s->p->stepped));
+            else if (w->flags & BETZA_MOVES && lame && !(w->flags & BETZA_TAKES) &&
+                     s->g->passes[!s->seat])
+                put_slow(s, FAIRY_MOVE(s->from, c) | FAIRY_STEP);
+            else if (w->flags & BETZA_MOVES)
+                emit(s, c);
+        } else {
+            if (w->flags & BETZA_TAKES && piece_seat(cell[c]) != s->seat)
+                emit(s, c);
+            if (jumps-- == 0)
+                return;
+        }
+    }
+}
+
+static inline void ride(struct gen *s, const struct fairy_way *w, int n)
+{
+    const uint16_t *cell = s->p->cell;
+    const int both = BETZA_MOVES | BETZA_TAKES;
+    int c = s->from;
+    n = n < w->range ? n : w->range;
+    if ((w->flags & ~BETZA_INITIAL) != both || w->jumps) {
+        ride_oddly(s, w, n);
+        return;
+    }
+    for (; n > 0; n--) {
+        c += w->delta;
+        if (cell[c]) {
+            if (piece_seat(cell[c]) != s->seat)
+                emit(s, c);
+            return;
+        }
+        emit(s, c);
+    }
+}
+
+/* Over exactly one piece. */
+static void hop(struct gen *s, const struct fairy_way *w, int n)
+{
+    const uint16_t *cell = s->p->cell;
+    int c = s->from, far = w->range2;
+    while (n > 0 && !cell[c += w->delta])
+        n--;
+    for (n--; n > 0 && far > 0; n--, far--) {
+        c += w->delta;
+        if (cell[c]) {
+            if (w->flags & BETZA_TAKES && piece_seat(cell[c]) != s->seat)
+                emit(s, c);
+            return;
+        }
+        if (w->flags & BETZA_MOVES)
+            emit(s, c);
+    }
+}
+
+/* A first leg, and from each empty cell of it (the first ones of a longer leg too) a second. */
+static void bend(struct gen *s, const struct fairy_way *w, int n)
+{
+    const struct fairy_game *g = s->g;
+    const uint16_t *cell = s->p->cell;
+    bool stops = !(w->flags & BETZA_ON);
+    int corner = s->from;
+    n = n < w->range ? n : w->range;
+    for (; n > 0; n--) {
+        corner += w->delta;
+        if (cell[corner]) {
+            if (stops && w->flags & BETZA_TAKES && piece_seat(cell[corner]) != s->seat)
+                emit(s, corner);
+            return;
+        }
+        if (stops && w->flags & BETZA_MOVES)
+            emit(s, corner);
+        int c = corner, n2 = g->reach[corner * g->vectors + w->vector2];
+        for (n2 = n2 < w->range2 ? n2 : w->range2; n2 > 0; n2--) {
+            c += w->delta2;
+            if (cell[c]) {
+                if (w->flags & BETZA_TAKES && piece_seat(cell[c]) != s->seat)
+                    emit(s, c);
+                break;
+            }
+            if (w->flags & BETZA_MOVES)
+                emit(s, c);
+        }
+    }
+}
+
+/* A pass of a lion power: one a piece, however many ways allow it. */
+static void stay(struct gen *s)
+{
+    if (!s->stayed)
+        put_slow(s, FAIRY_MOVE(s->from, s->from) | FAIRY_STAY);
+    s->stayed = true;
+}
+
+/* The cells within n steps of a king around `at`, itself left out; their number. */
+static int around(const struct fairy_game *g, int at, int n, uint16_t cell[49])
+{
+    int x = g->x_of[at], y = g->y_of[at], count = 0;
+    for (int b = y - n; b <= y + n; b++)
+        for (int a = x - n; a <= x + n; a++)
+            if (a >= 0 && b >= 0 && a < g->width && b < g->height && (a != x || b != y))
+                cell[count++] = (uint16_t)(b * g->width + a);
+    return count;
+}
+
+static bool next_to(const struct fairy_game *g, int a, int b)
+{
+    int x = g->x_of[a] - g->x_of[b], y = g->y_of[a] - g->y_of[b];
+    return x >= -1 && x <= 1 && y >= -1 && y <= 1 && (x || y);
+}
+
+/* On from a capture on `via` to every cell within n steps; back to where it came from only when
+ * that is `home` steps at most. */
+static void lion_on(struct gen *s, int via, int n, bool home)
+{
+    uint16_t cell[49];
+    int count = around(s->g, via, n, cell);
+    for (int i = 0; i < count; i++) {
+        int to = cell[i];
+        if (to == s->from ? home : !s->p->cell[to] || is_enemy(s, to))
+            put_slow(s, FAIRY_MOVE(s->from, to) | FAIRY_TAKE(via));
+    }
+}
+
+/* Three steps with captures on the first two: `a` and `b` next to each other, in either order. */
+static void lion_twice(struct gen *s, int a, int b)
+{
+    const struct fairy_game *g = s->g;
+    uint16_t cell[49];
+    bool from_a = next_to(g, s->from, a), from_b = next_to(g, s->from, b);
+    int count = around(g, a, 2, cell);
+    for (int i = 0; i < count; i++) {
+        int to = cell[i];
+        bool way = (from_a && next_to(g, b, to)) || (from_b && next_to(g, a, to));
+        if (!way || to == a || to == b)
+            continue;
+        if (to == s->from || !s->p->cell[to] || is_enemy(s, to))
+            put_slow(s, FAIRY_MOVE(s->from, to) | FAIRY_TAKE(a) | FAIRY_TAKE2(b));
+    }
+}
+
+static void lion(struct gen *s, const struct fairy_way *w)
+{
+    const struct fairy_game *g = s->g;
+    uint16_t cell[49];
+    int count = around(g, s->from, w->range, cell);
+    for (int i = 0; i < count; i++)
+        if (!s->p->cell[cell[i]] || is_enemy(s, cell[i]))
+            emit(s, cell[i]);
+    for (int i = 0; i < count; i++) {
+        bool near = next_to(g, s->from, cell[i]);
+        if (near && !s->p->cell[cell[i]])
+            stay(s);
+        if (!is_enemy(s, cell[i]))
+            continue;
+        if (near)
+            lion_on(s, cell[i], w->range - 1, true);
+        else if (w->range == 3 && g->x_of[cell[i]] + 2 >= g->x_of[s->from] &&
+                 g->x_of[cell[i]] <= g->x_of[s->from] + 2 &&
+                 g->y_of[cell[i]] + 2 >= g->y_of[s->from] &&
+                 g->y_of[cell[i]] <= g->y_of[s->from] + 2)
+            lion_on(s, cell[i], 1, false);
+        for (int k = 0; k < count && w->range == 3; k++)
+            if (cell[k] > cell[i] && is_enemy(s, cell[k]) && next_to(g, cell[i], cell[k]) &&
+                (near || next_to(g, s->from, cell[k])))
+                lion_twice(s, cell[i], cell[k]);
+    }
+}
+
+/* Lion power on one ray: the cell next to it and the one behind. */
+static void sting(struct gen *s, const struct fairy_way *w, int n)
+{
+    int first = s->from + w->delta, second = first + w->delta;
+    bool whole = w->type == BETZA_STING, taken = n > 0 && is_enemy(s, first);
+    if (n == 0)
+        return;
+    if (!s->p->cell[first] || taken)
+        emit(s, first);
+    if (taken && whole)
+        put_slow(s, FAIRY_MOVE(s->from, s->from) | FAIRY_TAKE(first));
+    if (!s->p->cell[first] && whole)
+        stay(s);
+    if (n < 2 || (s->p->cell[second] && !is_enemy(s, second)))
+        return;
+    emit(s, second);
+    if (taken)
+        put_slow(s, FAIRY_MOVE(s->from, second) | FAIRY_TAKE(first));
+}
+
+/* The captures of an emperor: docs/variants.md tells the three readings. */
+static void take_anywhere(struct gen *s, const struct fairy_way *w)
+{
+    const struct fairy_game *g = s->g;
+    const struct fairy_pos *p = s->p;
+    int enemy = !s->seat, emperors = 0;
+    uint64_t guarded[FAIRY_WORDS_MAX];
+    bool rule = w->flags & BETZA_UNPROTECTED;
+    for (int i = 0; i < p->count[enemy]; i++)
+        emperors += g->kind[enemy][piece_kind(p->cell[*fairy_list(g, p, enemy, i)])].anywhere;
+    if (rule)
+        fairy_guarded(g, p, enemy, s->from, guarded);
+    for (int i = 0; i < p->count[enemy]; i++) {
+        int c = *fairy_list(g, p, enemy, i);
+        const struct fairy_kind *k = &g->kind[enemy][piece_kind(p->cell[c])];
+        bool free = !rule || !bit_of(guarded, c);
+        if (rule && g->variant->emperor != EMPEROR_SAFE)
+            free = free && emperors - k->anywhere <= 0;
+        if (rule && g->variant->emperor == EMPEROR_FREE && !k->royal)
+            free = true;
+        if (free)
+            emit(s, c);
+    }
+}
+
+static void anywhere(struct gen *s, const struct fairy_way *w)
+{
+    const uint16_t *cell = s->p->cell;
+    if (w->flags & BETZA_MOVES)
+        for (int c = 0; c < s->g->cells; c++)
+            if (!cell[c])
+                emit(s, c);
+    if (w->flags & BETZA_TAKES)
+        take_anywhere(s, w);
+}
+
+static inline void generate_way(struct gen *s, const struct fairy_way *w, const uint8_t *reach)
+{
+    int n = reach[w->vector];
+    if (w->flags & BETZA_INITIAL && !bit_of(s->kind->home, s->from))
+        return;
+    switch (w->type) {
+    case BETZA_RIDE:
+        ride(s, w, n);
+        break;
+    case BETZA_HOP:
+        hop(s, w, n);
+        break;
+    case BETZA_BENT:
+        bend(s, w, n);
+        break;
+    case BETZA_LION:
+        lion(s, w);
+        break;
+    case BETZA_ANYWHERE:
+        anywhere(s, w);
+        break;
+    default:
+        sting(s, w, n);
+    }
+}
+
+/* Castling: king and rook unmoved, nothing between them, no cell of the king's way attacked. */
+static void castle(struct gen *s, int which)
+{
+    const struct fairy_castle *c = &s->g->castle[which];
+    const uint16_t *cell = s->p->cell;
+    int step = c->king_to > c->king_from ? 1 : -1, away = c->rook_from > c->king_from ? 1 : -1;
+    if (!(s->p->castling >> which & 1) || s->watch.checks > 0)
+        return;
+    for (int i = c->king_from + away; i != c->rook_from; i += away)
+        if (cell[i])
+            return;
+    for (int i = c->king_from; i != c->king_to; i += step) {
+        struct fairy_change d = {c->king_from, -1, -1, i + step, -1};
+        if (i + step == c->king_to) {
+            d.empty2 = c->rook_from;
+            d.full2 = c->rook_to;
+        }
+        if (fairy_attacked(s->g, s->p, i + step, !s->seat, &d))
+            return;
+    }
+    put(s, FAIRY_MOVE(c->king_from, c->king_to) | FAIRY_CASTLE);
+}
+
+static inline void generate_piece(struct gen *s, int from)
+{
+    const struct fairy_game *g = s->g;
+    const struct fairy_kind *k;
+    s->from = from;
+    s->piece = s->p->cell[from];
+    s->kind = k = &g->kind[s->seat][piece_kind(s->piece)];
+    s->promotes = k->targets > 0 && !(g->variant->marks && piece_promoted(s->piece));
+    s->tested = s->guard && (!s->single || s->watch.checks > 0 || s->watch.risks || k->royal ||
+                             bit_of(s->watch.pinned, from));
+    s->slow = s->tested || s->promotes || k->merges || (k->passes && s->passed_cells > 0);
+    s->stayed = false;
+    if (k->merges)
+        memset(s->seen, 0, (size_t)g->words * sizeof *s->seen);
+    const uint8_t *reach = g->reach + from * g->vectors;
+    for (int i = 0; i < k->ways; i++)
+        generate_way(s, &k->way[i], reach);
+}
+
+/* The cells that the enemy's last step crossed. */
+static void find_crossed(struct gen *s)
+{
+    const struct fairy_game *g = s->g;
+    const struct fairy_pos *p = s->p;
+    int x = g->x_of[p->stepped] - g->x_of[p->crossed];
+    int y = g->y_of[p->stepped] - g->y_of[p->crossed];
+    int ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, n = ax > ay ? ax : ay;
+    s->passed_cells = 0;
+    if (n < 2)
+        return;
+    s->passed_step = (p->stepped - p->crossed) / n;
+    s->passed = p->crossed + s->passed_step;
+    s->passed_cells = n - 1;
+}
+
+uint64_t fairy_generate(const struct fairy_game *g, const struct fairy_pos *p, agon_move *out)
+{
+    struct gen s;
+    s.g = g;
+    s.p = p;
+    s.out = out;
+    s.n = 0;
+    s.seat = p->seat;
+    s.watch.checks = 0;
+    s.watch.risks = false;
+    s.guard =
+        g->mate && p->royals[p->seat] > 0 && !(g->variant->any_royal && p->royals[p->seat] > 1);
+    s.single = s.guard && p->royals[p->seat] == 1;
+    if (s.single) {
+        s.watch.g = g;
+        s.watch.p = p;
+        s.watch.royal = p->royal_at[p->seat];
+        watch_royal(&s.watch);
+    }
+    find_crossed(&s);
+    const uint16_t *list = fairy_list(g, p, p->seat, 0);
+    int step = p->seat ? -1 : 1;
+    for (int i = 0; i < p->count[p->seat]; i++)
+        generate_piece(&s, list[i * step]);
+    if (p->castling >> (2 * p->seat) & 3) {
+        castle(&s, 2 * p->seat);
+        castle(&s, 2 * p->seat + 1);
+    }
+    return s.n;
+}
+
+int fairy_moves(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move *out)
+{
+    const struct fairy_game *g = fairy_game(game);
+    const struct fairy_pos *p = fairy_pos(pos);
+    if (p->royals[p->seat] == 0 && !g->mate)
+        return 0;
+    if (fairy_drawn(g, p, past))
+        return 0;
+    return (int)fairy_generate(g, p, out);
+}
+
+uint64_t fairy_turns(const agon_game *game, const agon_pos *pos, struct agon_past past)
+{
+    const struct fairy_game *g = fairy_game(game);
+    const struct fairy_pos *p = fairy_pos(pos);
+    if ((p->royals[p->seat] == 0 && !g->mate) || fairy_drawn(g, p, past))
+        return 0;
+    return fairy_generate(g, p, NULL);
+}

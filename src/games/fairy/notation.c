@@ -1,0 +1,154 @@
+/* Moves as text.
+ *
+ *     e2e4          from and to; - or x may stand between
+ *     e7e8=Q        and what it becomes (e7e8q is read too)
+ *     m4m5m6        takes on m5, then goes on to m6; m4m5m4 comes back, m4m4 passes
+ *     P-m8          with notation=shogi: files from the right, ranks as letters from the top
+ *
+ * A move's text is given a meaning by the moves there are: the one that it tells. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "games/fairy/fairy.h"
+#include "games/fairy/names.h"
+#include "games/fairy/shogi.h"
+
+/* A move as told: up to four cells and a piece. */
+struct told {
+    int cell[4], cells;
+    int becomes; /* -1: not told */
+};
+
+/* What a piece becomes: "=Q", "=GDe", or a letter right behind the cells. */
+static bool read_becomes(const struct fairy_game *g, const char **s, struct told *t)
+{
+    const char *c = *s + (**s == '=');
+    size_t n = 0;
+    while (isalpha((unsigned char)c[n]) && n <= VARIANT_CODE_MAX)
+        n++;
+    t->becomes = -1;
+    if (n == 0)
+        return **s != '=';
+    t->becomes = variant_find(g->variant, c, n);
+    *s = c + n;
+    return t->becomes >= 0;
+}
+
+static bool read_told(const struct fairy_game *g, const char **s, struct told *t)
+{
+    t->cells = 0;
+    while (t->cells < 4) {
+        const char *c = *s;
+        int cell = names_read_cell(g, &c);
+        if (cell < 0 && t->cells > 0 && (**s == '-' || **s == 'x')) {
+            c = *s + 1;
+            cell = names_read_cell(g, &c);
+        }
+        if (cell < 0)
+            break;
+        t->cell[t->cells++] = cell;
+        *s = c;
+    }
+    return t->cells >= 2 && read_becomes(g, s, t);
+}
+
+/* Whether a move's captures on the way are these, in any order. */
+static bool same_way(agon_move m, const struct told *t)
+{
+    int n = t->cells - 2, a = t->cell[1], b = t->cells > 3 ? t->cell[2] : -1;
+    bool via = m & FAIRY_VIA, via2 = m & FAIRY_VIA2;
+    if (n == 0)
+        return !via || fairy_to(m) != fairy_from(m); /* en passant needs no word */
+    if (n == 1)
+        return via && !via2 && fairy_via(m) == a;
+    return via && via2 &&
+           ((fairy_via(m) == a && fairy_via2(m) == b) || (fairy_via(m) == b && fairy_via2(m) == a));
+}
+
+/* Whether the victim on `via` is taken in passing: not by a lion. */
+static bool in_passing(const struct fairy_pos *p, agon_move m)
+{
+    return m & FAIRY_VIA && !(m & FAIRY_VIA2) && p->stepped != p->crossed &&
+           fairy_via(m) == p->stepped && !p->cell[fairy_to(m)];
+}
+
+/* The move that is told; a form of it that no rules allow when there is none. */
+static agon_move find(const struct fairy_game *g, const struct fairy_pos *p, const struct told *t,
+                      const agon_move *list, uint64_t n)
+{
+    int from = t->cell[0], to = t->cell[t->cells - 1];
+    agon_move found = 0;
+    for (uint64_t i = 0; i < n; i++) {
+        agon_move m = list[i];
+        if (fairy_from(m) != from || fairy_to(m) != to || !same_way(m, t))
+            continue;
+        if (t->cells == 2 && m & FAIRY_VIA && !in_passing(p, m))
+            continue;
+        if (fairy_becomes(m) == t->becomes)
+            return m;
+        if (t->becomes < 0 && !found)
+            found = m; /* compulsory: need not be told when there is one choice */
+        else if (t->becomes < 0)
+            found = 1;
+    }
+    if (found > 1)
+        return found;
+    (void)g;
+    found = FAIRY_MOVE(from, to) | (t->becomes >= 0 ? FAIRY_BECOMES(t->becomes) : 0);
+    found |= t->cells > 2 ? FAIRY_TAKE(t->cell[1]) : 0;
+    found |= t->cells > 3 ? FAIRY_TAKE2(t->cell[2]) : 0;
+    return from == to && t->cells == 2 ? found | FAIRY_STAY : found;
+}
+
+int fairy_read_move(const agon_game *game, const agon_pos *pos, const char **text, agon_move *move,
+                    struct agon_error *e)
+{
+    const struct fairy_game *g = fairy_game(game);
+    const struct fairy_pos *p = fairy_pos(pos);
+    const char *s = *text;
+    struct told t;
+    text_skip_spaces(&s);
+    const char *word = s;
+    agon_move *list = malloc(((size_t)fairy_generate(g, p, NULL) + 1) * sizeof *list);
+    if (!list)
+        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    uint64_t n = fairy_generate(g, p, list);
+    if (g->variant->shogi && shogi_read(g, p, list, n, &s, move)) {
+        free(list);
+        *text = s;
+        return 0;
+    }
+    s = word;
+    bool good = read_told(g, &s, &t);
+    if (good)
+        *move = find(g, p, &t, list, n);
+    free(list);
+    if (!good || *move == 0)
+        return agon_fail(e, AGON_BAD_TEXT, (int)(word - *text),
+                         "expected a move such as %s%s with cells a1 to %s, found \"%.*s\"",
+                         g->name[0], g->name[g->width + 1], g->name[g->cells - 1],
+                         text_word(word) > 20 ? 20 : (int)text_word(word), word);
+    *text = s;
+    return 0;
+}
+
+int fairy_write_move(const agon_game *game, const agon_pos *pos, agon_move m, char *text,
+                     size_t size)
+{
+    const struct fairy_game *g = fairy_game(game);
+    const struct fairy_pos *p = fairy_pos(pos);
+    struct text out = text_into(text, size);
+    if (g->shogi)
+        return shogi_write(g, p, m, text, size);
+    text_add(&out, "%s", g->name[fairy_from(m)]);
+    if (m & FAIRY_VIA && !in_passing(p, m))
+        text_add(&out, "%s", g->name[fairy_via(m)]);
+    if (m & FAIRY_VIA2)
+        text_add(&out, "%s", g->name[fairy_via2(m)]);
+    text_add(&out, "%s", g->name[fairy_to(m)]);
+    if (fairy_becomes(m) >= 0)
+        text_add(&out, "=%s", g->variant->kind[fairy_becomes(m)].code);
+    return (int)out.n;
+}

@@ -1,0 +1,15 @@
+/* The sections of a variant file that tell of pieces. */
+#ifndef FAIRY_PIECES_H
+#define FAIRY_PIECES_H
+
+#include "games/fairy/reading.h"
+
+/* One line of [pieces], [promotions], [values], [names xx]; 0 or AGON_BAD_TEXT. */
+int pieces_read(struct reading *, const struct ini_line *);
+int pieces_read_promotion(struct reading *, const struct ini_line *);
+int pieces_read_value(struct reading *, const struct ini_line *);
+int pieces_read_name(struct reading *, const struct ini_line *);
+/* Marks royal pieces and those that reset the count of quiet moves. */
+int pieces_finish(struct reading *);
+
+#endif

@@ -1,0 +1,18 @@
+/* What the readers of a variant file share while it is being read. */
+#ifndef FAIRY_READING_H
+#define FAIRY_READING_H
+
+#include "games/fairy/ini.h"
+#include "games/fairy/variant.h"
+
+struct reading {
+    struct variant *v;
+    struct agon_error *e;
+    const struct options *chosen;
+    const char *text;
+    struct ini ini;
+    int depth; /* 0: the file itself, else a base of it */
+    struct ini_part royal, resets;
+};
+
+#endif

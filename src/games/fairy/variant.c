@@ -1,0 +1,365 @@
+/* Reading a variant file: its options first, then every section, a base file before its own. */
+#include "games/fairy/variant.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "games/fairy/ini.h"
+#include "games/fairy/library.h"
+#include "games/fairy/pieces.h"
+#include "games/fairy/reading.h"
+
+enum { DEPTH_MAX = 4 };
+
+/* ---- the section [variant] ---- */
+
+static int wrong(const struct reading *r, const struct ini_line *l, const char *expected)
+{
+    return ini_fail(&r->ini, l->value.s, r->e, "%.*s: expected %s", (int)l->key.n, l->key.s,
+                    expected);
+}
+
+static int copy(const struct reading *r, const struct ini_line *l, char *to, size_t size)
+{
+    if (l->value.n == 0 || l->value.n >= size)
+        return ini_fail(&r->ini, l->value.s, r->e, "%.*s: expected 1 to %zu bytes of text",
+                        (int)l->key.n, l->key.s, size - 1);
+    memcpy(to, l->value.s, l->value.n);
+    to[l->value.n] = '\0';
+    return 0;
+}
+
+/* The index of the value in "a|b|c". */
+static int choose(const struct reading *r, const struct ini_line *l, const char *words, int *chosen)
+{
+    for (const char *w = words; *w; ++*chosen) {
+        size_t n = strcspn(w, "|");
+        if (l->value.n == n && memcmp(w, l->value.s, n) == 0)
+            return 0;
+        w += n + (w[n] == '|');
+    }
+    return wrong(r, l, words);
+}
+
+static int read_board(struct reading *r, const struct ini_line *l)
+{
+    struct ini_part rest = l->value, width;
+    int64_t w, h;
+    if (!ini_cut(&rest, "x", &width) || !text_number(width.s, width.n, 2, VARIANT_SIDE_MAX, &w) ||
+        !text_number(rest.s, rest.n, 2, VARIANT_SIDE_MAX, &h))
+        return wrong(r, l, "files x ranks such as 8x8, 2 to 36 each");
+    r->v->width = (int)w;
+    r->v->height = (int)h;
+    return 0;
+}
+
+static int read_sides(struct reading *r, const struct ini_line *l)
+{
+    struct ini_part rest = l->value, part[2];
+    if (!ini_cut(&rest, " ", &part[0]) || ini_cut(&rest, " ", &part[1]))
+        return wrong(r, l, "two words such as White Black");
+    for (int i = 0; i < 2; i++) {
+        if (part[i].n == 0 || part[i].n > 15 || !isalpha((unsigned char)*part[i].s))
+            return wrong(r, l, "two words of up to 15 letters");
+        snprintf(r->v->side[i], sizeof r->v->side[i], "%.*s", (int)part[i].n, part[i].s);
+    }
+    if (tolower((unsigned char)*part[0].s) == tolower((unsigned char)*part[1].s))
+        return wrong(r, l, "two words that begin with different letters");
+    return 0;
+}
+
+/* "100" or "100 P O": the kinds are looked up when all pieces are known. */
+static int read_quiet(struct reading *r, const struct ini_line *l)
+{
+    struct ini_part rest = l->value, word;
+    int64_t n;
+    ini_cut(&rest, " ", &word);
+    if (!text_number(word.s, word.n, 0, 60000, &n))
+        return wrong(r, l, "a number of moves (0: never) and the pieces that count as captures do");
+    r->v->quiet = (int)n;
+    r->resets = rest;
+    return 0;
+}
+
+static int read_yes(struct reading *r, const struct ini_line *l, bool *yes)
+{
+    int n = 0, status = choose(r, l, "no|yes", &n);
+    *yes = n == 1;
+    return status;
+}
+
+static int read_words(struct reading *r, const struct ini_line *l)
+{
+    struct variant *v = r->v;
+    int n = 0, status;
+    if (ini_is(l->key, "goal")) {
+        status = choose(r, l, "mate|capture", &n);
+        v->goal = (uint8_t)n;
+    } else if (ini_is(l->key, "stalemate")) {
+        status = choose(r, l, "draw|loss|win", &n);
+        v->stuck = (uint8_t)n;
+    } else if (ini_is(l->key, "royals")) {
+        status = choose(r, l, "all|last", &n);
+        v->any_royal = n == 1;
+    } else if (ini_is(l->key, "emperor")) {
+        status = choose(r, l, "unprotected|free|safe", &n);
+        v->emperor = (uint8_t)n;
+    } else if (ini_is(l->key, "notation")) {
+        status = choose(r, l, "chess|shogi", &n);
+        v->shogi = n == 1;
+    } else if (ini_is(l->key, "castling")) {
+        status = read_yes(r, l, &v->castling);
+    } else if (ini_is(l->key, "promoted once")) {
+        status = read_yes(r, l, &v->marks);
+    } else if (ini_is(l->key, "promotion on promoted")) {
+        status = read_yes(r, l, &v->chosen_promotion);
+    } else {
+        status = ini_fail(&r->ini, l->key.s, r->e,
+                          "expected name, about, base, board, start, royal, goal, stalemate, ... "
+                          "found '%.*s'",
+                          (int)(l->key.n > 20 ? 20 : l->key.n), l->key.s);
+    }
+    return status;
+}
+
+static int read_start(struct reading *r, const struct ini_line *l)
+{
+    r->v->start_at = r->depth == 0 ? (int)(l->value.s - r->ini.text) : -1;
+    r->v->start_line = l->line;
+    return copy(r, l, r->v->start, sizeof r->v->start);
+}
+
+static int read_repetition(struct reading *r, const struct ini_line *l)
+{
+    int64_t n;
+    if (!text_number(l->value.s, l->value.n, 0, 100, &n) || n == 1)
+        return wrong(r, l, "how often a position ends the game (0: never, 2 to 100)");
+    r->v->repetition = (int)n;
+    return 0;
+}
+
+static int read_setting(struct reading *r, const struct ini_line *l)
+{
+    struct variant *v = r->v;
+    if (ini_is(l->key, "base"))
+        return 0; /* read before everything else */
+    if (ini_is(l->key, "name"))
+        return copy(r, l, v->name, sizeof v->name);
+    if (ini_is(l->key, "about"))
+        return copy(r, l, v->about, sizeof v->about);
+    if (ini_is(l->key, "id"))
+        return copy(r, l, v->id, sizeof v->id);
+    if (ini_is(l->key, "uci"))
+        return copy(r, l, v->uci, sizeof v->uci);
+    if (ini_is(l->key, "board"))
+        return read_board(r, l);
+    if (ini_is(l->key, "start"))
+        return read_start(r, l);
+    if (ini_is(l->key, "sides"))
+        return read_sides(r, l);
+    if (ini_is(l->key, "royal")) {
+        r->royal = l->value;
+        return 0;
+    }
+    if (ini_is(l->key, "quiet"))
+        return read_quiet(r, l);
+    if (ini_is(l->key, "repetition"))
+        return read_repetition(r, l);
+    return read_words(r, l);
+}
+
+/* ---- options ---- */
+
+/* Keeps a text for as long as the variant lives; NULL: no room. */
+static char *keep(struct variant *v, struct ini_part p)
+{
+    if (v->pooled + p.n + 1 > sizeof v->pool)
+        return NULL;
+    char *to = v->pool + v->pooled;
+    memcpy(to, p.s, p.n);
+    to[p.n] = '\0';
+    v->pooled += p.n + 1;
+    return to;
+}
+
+/* Whether these are words of letters, digits and dashes, parted by bars. */
+static bool is_words(struct ini_part p, bool bars)
+{
+    size_t run = 0;
+    for (size_t i = 0; i < p.n; i++) {
+        bool bar = bars && p.s[i] == '|';
+        if ((!bar && !isalnum((unsigned char)p.s[i]) && p.s[i] != '-') || (bar && run == 0))
+            return false;
+        run = bar ? 0 : run + 1;
+        if (run > 30)
+            return false;
+    }
+    return run > 0;
+}
+
+static int read_option(struct reading *r, const struct ini_line *l)
+{
+    struct variant *v = r->v;
+    struct ini_part rest = l->value, values, first;
+    bool about = ini_cut(&rest, ":", &values);
+    if (v->options == OPTIONS_MAX)
+        return ini_fail(&r->ini, l->key.s, r->e, "expected at most %d options", OPTIONS_MAX);
+    if (!is_words(l->key, false) || !is_words(values, true) || values.n > 100 || !about || !rest.n)
+        return ini_fail(&r->ini, l->key.s, r->e, "expected option = usual|other: what it is about");
+    struct ini_part all = values;
+    ini_cut(&values, "|", &first);
+    struct agon_option *o = &v->option[v->options];
+    *o = (struct agon_option){keep(v, l->key), AGON_CHOICE, keep(v, first), keep(v, all), 0, 0,
+                              keep(v, rest)};
+    if (!o->name || !o->fallback || !o->values || !o->about)
+        return ini_fail(&r->ini, l->key.s, r->e, "expected shorter texts of options");
+    v->options++;
+    v->option[v->options] = (struct agon_option){0};
+    return 0;
+}
+
+static int read_ruleset(struct reading *r, const struct ini_line *l)
+{
+    struct variant *v = r->v;
+    struct ini_part rest = l->value, presets;
+    ini_cut(&rest, ":", &presets);
+    if (v->rulesets == OPTIONS_MAX)
+        return ini_fail(&r->ini, l->key.s, r->e, "expected at most %d rulesets", OPTIONS_MAX);
+    if (!is_words(l->key, false))
+        return ini_fail(&r->ini, l->key.s, r->e, "expected ruleset = option=value: what it is");
+    struct agon_variant *set = &v->ruleset[v->rulesets];
+    *set = (struct agon_variant){keep(v, l->key), keep(v, rest), keep(v, presets)};
+    if (!set->id || !set->about || !set->options)
+        return ini_fail(&r->ini, l->key.s, r->e, "expected shorter texts of rulesets");
+    v->rulesets++;
+    v->ruleset[v->rulesets] = (struct agon_variant){0};
+    return 0;
+}
+
+/* ---- the whole file ---- */
+
+/* Whether the section is in force with the values chosen. */
+static int in_force(const struct reading *r, bool *good)
+{
+    const struct ini *ini = &r->ini;
+    *good = true;
+    if (ini->option.n == 0)
+        return 0;
+    for (int i = 0; i < r->v->options; i++)
+        if (ini_is(ini->option, r->v->option[i].name)) {
+            *good = ini_is(ini->value, r->chosen->value[i]);
+            return 0;
+        }
+    return ini_fail(ini, ini->option.s, r->e, "expected an option of [options], found '%.*s'",
+                    (int)(ini->option.n > 20 ? 20 : ini->option.n), ini->option.s);
+}
+
+static int read_line(struct reading *r, const struct ini_line *l, bool options)
+{
+    struct ini_part section = r->ini.section;
+    bool good = true;
+    if (ini_is(section, "options"))
+        return options ? read_option(r, l) : 0;
+    if (ini_is(section, "rulesets"))
+        return options ? read_ruleset(r, l) : 0;
+    if (options)
+        return 0;
+    int status = in_force(r, &good);
+    if (status < 0 || !good)
+        return status;
+    if (ini_is(section, "variant"))
+        return read_setting(r, l);
+    if (ini_is(section, "pieces"))
+        return pieces_read(r, l);
+    if (ini_is(section, "promotions"))
+        return pieces_read_promotion(r, l);
+    if (ini_is(section, "values"))
+        return pieces_read_value(r, l);
+    if (section.n > 6 && memcmp(section.s, "names ", 6) == 0)
+        return pieces_read_name(r, l);
+    return ini_fail(&r->ini, section.s, r->e,
+                    "expected [variant] [pieces] [promotions] [values] [names xx] [options] or "
+                    "[rulesets]");
+}
+
+/* The base that a text names, read into *base; 0, or a negative status. */
+static int find_base(struct reading *r, const char **base)
+{
+    struct ini_line l;
+    int status;
+    *base = NULL;
+    ini_begin(&r->ini, r->text);
+    while ((status = ini_next(&r->ini, &l, r->e)) > 0) {
+        if (!ini_is(r->ini.section, "variant") || !ini_is(l.key, "base"))
+            continue;
+        char id[32];
+        snprintf(id, sizeof id, "%.*s", (int)(l.value.n < 31 ? l.value.n : 31), l.value.s);
+        *base = library_text(id);
+        if (!*base)
+            return wrong(r, &l, "the id of a variant that the program carries, such as chess");
+        if (r->depth == DEPTH_MAX)
+            return wrong(r, &l, "fewer files that build on each other");
+        return 0;
+    }
+    return status;
+}
+
+/* Reads one text after its base. */
+static int read_text(struct reading *r, const char *text, bool options)
+{
+    struct reading inner = *r;
+    struct ini_line l;
+    const char *base;
+    inner.text = text;
+    int status = find_base(&inner, &base);
+    if (status == 0 && base) {
+        inner.depth++;
+        status = read_text(&inner, base, options);
+        inner.depth--;
+    }
+    ini_begin(&inner.ini, text);
+    while (status >= 0 && (status = ini_next(&inner.ini, &l, r->e)) > 0)
+        status = read_line(&inner, &l, options);
+    r->royal = inner.royal;
+    r->resets = inner.resets;
+    r->ini = inner.ini;
+    r->text = text;
+    return status < 0 ? status : 0;
+}
+
+int variant_read_options(struct variant *v, const char *text, struct agon_error *e)
+{
+    struct reading r = {.v = v, .e = e};
+    memset(v, 0, sizeof *v);
+    return read_text(&r, text, true);
+}
+
+/* What every file must say. */
+static int check_whole(const struct reading *r)
+{
+    const struct variant *v = r->v;
+    const char *missing = v->width == 0   ? "board = 8x8"
+                          : v->kinds == 0 ? "pieces in a section [pieces]"
+                          : !*v->start    ? "start = a position"
+                          : !*v->name     ? "name = a name"
+                                          : NULL;
+    if (missing)
+        return ini_fail(&r->ini, r->ini.next, r->e, "expected %s before the end", missing);
+    return 0;
+}
+
+int variant_read(struct variant *v, const char *text, const struct options *chosen,
+                 struct agon_error *e)
+{
+    struct reading r = {.v = v, .e = e, .chosen = chosen};
+    v->repetition = 3;
+    v->start_at = -1;
+    strcpy(v->side[0], "White");
+    strcpy(v->side[1], "Black");
+    int status = read_text(&r, text, false);
+    if (status == 0)
+        status = check_whole(&r);
+    return status == 0 ? pieces_finish(&r) : status;
+}

@@ -1,0 +1,73 @@
+/* A variant file as it was written, checked line by line but not yet compiled into tables.
+ *
+ * docs/variants.md tells the format. Reading needs the values of the file's own options, because
+ * sections may depend on them. */
+#ifndef FAIRY_VARIANT_H
+#define FAIRY_VARIANT_H
+
+#include "core/options.h"
+#include "games/fairy/betza.h"
+
+enum {
+    VARIANT_SIDE_MAX = 36,
+    VARIANT_KINDS_MAX = 160,
+    VARIANT_CODE_MAX = 3,
+    VARIANT_TARGETS_MAX = 12,
+    VARIANT_TEXT_MAX = 1 << 18, /* bytes of a file */
+    VARIANT_POOL = 12288
+};
+
+enum variant_place { PLACE_NONE, PLACE_LAST, PLACE_RANK, PLACE_CORNERS, PLACE_CAPTURE, PLACE_ALL };
+enum variant_goal { GOAL_MATE, GOAL_CAPTURE };
+enum variant_stuck { STUCK_DRAWS, STUCK_LOSES, STUCK_WINS };
+enum variant_emperor { EMPEROR_UNPROTECTED, EMPEROR_FREE, EMPEROR_SAFE };
+
+/* What a piece may or must become, and where. Empty without targets. */
+struct variant_promotion {
+    uint8_t target[VARIANT_TARGETS_MAX];
+    uint8_t targets, place, number; /* number: of ranks, or the rank */
+    bool within;                    /* where a move begins counts too */
+    bool optional;
+};
+
+struct variant_kind {
+    char code[VARIANT_CODE_MAX + 1];
+    char names[160]; /* "en=Pawn;fr=Pion" */
+    char moves[128];
+    struct betza betza;
+    struct variant_promotion promotion;
+    int value; /* hundredths of a pawn, -1: not told */
+    bool royal, resets;
+    int named, moved, promoted; /* lines, for messages; 0: not said */
+};
+
+struct variant {
+    char id[32], name[64], about[128], uci[32];
+    int width, height;
+    char start[AGON_TEXT_MAX];
+    int start_at; /* byte of the file's text where it is, -1 when inherited */
+    int start_line;
+    char side[2][16];
+    uint8_t goal, stuck, emperor;
+    bool any_royal; /* only the last royal is in danger */
+    bool castling, marks, shogi, chosen_promotion;
+    bool corner; /* the first square is dark */
+    int repetition, quiet;
+    int kinds;
+    struct variant_kind kind[VARIANT_KINDS_MAX];
+    /* Options of the file, and what its rulesets preset; the texts live in the pool. */
+    int options, rulesets;
+    struct agon_option option[OPTIONS_MAX + 1];
+    struct agon_variant ruleset[OPTIONS_MAX + 1];
+    char pool[VARIANT_POOL];
+    size_t pooled;
+};
+
+/* Reads options and rulesets only. 0 or a negative status, error->at a byte of the text. */
+int variant_read_options(struct variant *, const char *text, struct agon_error *);
+/* Reads everything else, for these values of its options. */
+int variant_read(struct variant *, const char *text, const struct options *, struct agon_error *);
+/* The kind of that code, whatever its case; -1: none. */
+int variant_find(const struct variant *, const char *code, size_t n);
+
+#endif
