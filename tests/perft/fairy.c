@@ -1,7 +1,8 @@
 /* Counts of the fairy chess family against published numbers: chess and other variants by perft,
  * and how many cells each piece reaches alone on an empty board.
  *
- * Chess: chessprogramming.org/Perft_Results. Other variants: Fairy-Stockfish, tests/perft.sh. Fairy
+ * Chess: chessprogramming.org/Perft_Results. Other variants: Fairy-Stockfish, tests/perft.sh
+ * (Shako: its perft as other programs quote it). Fairy
  * Chess and Tai Shogi: the tables of docs/rules/fairy-chess.md and docs/rules/tai-shogi.md, which
  * come from generators of others. */
 #include <inttypes.h>
@@ -27,24 +28,79 @@ static const struct {
     uint64_t nodes;
     int effort; /* 0 always, 1 not in brief, 2 in full */
 } perfts[] = {
-    {"chess", START, 1, 20, 0},           {"chess", START, 2, 400, 0},
-    {"chess", START, 3, 8902, 0},         {"chess", START, 4, 197281, 0},
-    {"chess", START, 5, 4865609, 1},      {"chess", START, 6, 119060324, 2},
-    {"chess", KIWIPETE, 1, 48, 0},        {"chess", KIWIPETE, 2, 2039, 0},
-    {"chess", KIWIPETE, 3, 97862, 0},     {"chess", KIWIPETE, 4, 4085603, 1},
-    {"chess", KIWIPETE, 5, 193690690, 2}, {"chess", ENDGAME, 1, 14, 0},
-    {"chess", ENDGAME, 2, 191, 0},        {"chess", ENDGAME, 3, 2812, 0},
-    {"chess", ENDGAME, 4, 43238, 0},      {"chess", ENDGAME, 5, 674624, 0},
-    {"chess", ENDGAME, 6, 11030083, 1},   {"chess", PROMOTIONS, 1, 6, 0},
-    {"chess", PROMOTIONS, 2, 264, 0},     {"chess", PROMOTIONS, 3, 9467, 0},
-    {"chess", PROMOTIONS, 4, 422333, 0},  {"chess", PROMOTIONS, 5, 15833292, 1},
-    {"chess", PROMOTION, 1, 44, 0},       {"chess", PROMOTION, 2, 1486, 0},
-    {"chess", PROMOTION, 3, 62379, 0},    {"chess", PROMOTION, 4, 2103487, 1},
-    {"chess", PROMOTION, 5, 89941194, 2}, {"chess", MIDDLE, 1, 46, 0},
-    {"chess", MIDDLE, 2, 2079, 0},        {"chess", MIDDLE, 3, 89890, 0},
-    {"chess", MIDDLE, 4, 3894594, 1},     {"chess", MIDDLE, 5, 164075551, 2},
-    {"fairy-chess", START, 1, 40, 0},     {"fairy-chess", START, 2, 1600, 0},
+    {"chess", START, 1, 20, 0},
+    {"chess", START, 2, 400, 0},
+    {"chess", START, 3, 8902, 0},
+    {"chess", START, 4, 197281, 0},
+    {"chess", START, 5, 4865609, 1},
+    {"chess", START, 6, 119060324, 2},
+    {"chess", KIWIPETE, 1, 48, 0},
+    {"chess", KIWIPETE, 2, 2039, 0},
+    {"chess", KIWIPETE, 3, 97862, 0},
+    {"chess", KIWIPETE, 4, 4085603, 1},
+    {"chess", KIWIPETE, 5, 193690690, 2},
+    {"chess", ENDGAME, 1, 14, 0},
+    {"chess", ENDGAME, 2, 191, 0},
+    {"chess", ENDGAME, 3, 2812, 0},
+    {"chess", ENDGAME, 4, 43238, 0},
+    {"chess", ENDGAME, 5, 674624, 0},
+    {"chess", ENDGAME, 6, 11030083, 1},
+    {"chess", PROMOTIONS, 1, 6, 0},
+    {"chess", PROMOTIONS, 2, 264, 0},
+    {"chess", PROMOTIONS, 3, 9467, 0},
+    {"chess", PROMOTIONS, 4, 422333, 0},
+    {"chess", PROMOTIONS, 5, 15833292, 1},
+    {"chess", PROMOTION, 1, 44, 0},
+    {"chess", PROMOTION, 2, 1486, 0},
+    {"chess", PROMOTION, 3, 62379, 0},
+    {"chess", PROMOTION, 4, 2103487, 1},
+    {"chess", PROMOTION, 5, 89941194, 2},
+    {"chess", MIDDLE, 1, 46, 0},
+    {"chess", MIDDLE, 2, 2079, 0},
+    {"chess", MIDDLE, 3, 89890, 0},
+    {"chess", MIDDLE, 4, 3894594, 1},
+    {"chess", MIDDLE, 5, 164075551, 2},
+    {"fairy-chess", START, 1, 40, 0},
+    {"fairy-chess", START, 2, 1600, 0},
     {"tai-shogi", START, 1, 298, 0},
+    {"capablanca", START, 3, 25228, 0},
+    {"capablanca", START, 4, 805128, 1},
+    {"courier", START, 4, 500337, 1},
+    {"los-alamos", START, 5, 191846, 0},
+    {"los-alamos", "6/2P3/6/1K1k2/6/6 w - - 0 1", 6, 187431, 0},
+    {"makruk", START, 4, 273026, 0},
+    {"sho-shogi", START, 4, 445372, 0},
+    {"shako", START, 3, 185938, 0},
+    {"shako", START, 4, 10273158, 1},
+};
+
+/* Variants that are written here and not kept as games, each for what its pieces do. */
+static const struct {
+    const char *name, *file;
+    int depth;
+    uint64_t nodes;
+} written[] = {
+    {"nightrider", "[variant]\nbase = chess\n[pieces]\nN = Nightrider: NN\n", 4, 419019},
+    {"amazon",
+     "[variant]\nbase = chess\n[pieces]\nQ = none\nA = Amazon: QN\n[promotions]\n"
+     "P = A R B N on last rank\n[variant]\n"
+     "start = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1\n",
+     4, 318185},
+    {"knightmate",
+     "[variant]\nbase = chess\nroyal = N\n[pieces]\nK = Commoner: K\n[promotions]\n"
+     "P = K Q R B on last rank\n[variant]\n"
+     "start = rkbqnbkr/pppppppp/8/8/8/8/PPPPPPPP/RKBQNBKR w KQkq - 0 1\n",
+     4, 139774},
+    {"grasshopper",
+     "[variant]\nbase = chess\n[pieces]\nG = Grasshopper: gQ\nP = Pawn: fmWfcF\n"
+     "[promotions]\nP = Q R B N G on last rank\n[variant]\n"
+     "start = rnbqkbnr/gggggggg/pppppppp/8/8/PPPPPPPP/GGGGGGGG/RNBQKBNR w KQkq - 0 1\n",
+     4, 635298},
+    {"opulent",
+     "[variant]\nbase = chess\nboard = 10x10\ncastling = no\n[pieces]\nN = Knight-wazir: NW\n"
+     "W = Wizard: CF\nL = Lion: FDH\nA = Archbishop: BN\nC = Chancellor: RN\n[variant]\nstart = "
+     "rw6wr/clbnqknbla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLBNQKNBLA/RW6WR w - - 0 1\n",
+     3, 133829},
 };
 
 /* What a lone piece of the first side reaches from the middle and from the corner a1. */
@@ -91,6 +147,20 @@ static void check_perft(struct tap *t, int i)
                       : -1;
     tap(t, status == 0 && count.nodes == perfts[i].nodes, "%s depth %d: %" PRIu64 " %s",
         perfts[i].game, perfts[i].depth, count.nodes, status < 0 ? error.text : "");
+    agon_close(game);
+}
+
+static void check_written(struct tap *t, int i)
+{
+    struct agon_error error = {.at = -1};
+    struct agon_perft count = {0};
+    agon_game *game =
+        agon_open("chess", &(struct agon_setup){.definition = written[i].file}, &error);
+    int status = game ? agon_perft(game, game->first, (struct agon_past){NULL, 0}, written[i].depth,
+                                   &count, &error)
+                      : -1;
+    tap(t, status == 0 && count.nodes == written[i].nodes, "%s depth %d: %" PRIu64 " %s",
+        written[i].name, written[i].depth, count.nodes, status < 0 ? error.text : "");
     agon_close(game);
 }
 
@@ -164,6 +234,8 @@ int main(void)
     for (size_t i = 0; i < sizeof perfts / sizeof *perfts; i++)
         if (perfts[i].effort <= effort)
             check_perft(&t, (int)i);
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+        check_written(&t, (int)i);
     check_fairy_chess(&t);
     check_tai_shogi(&t);
     return tap_end(&t);

@@ -72,8 +72,9 @@ static bool find_homes(struct fairy_game *g, const struct fairy_pos *p)
     return true;
 }
 
-/* Where king and rook go: the king two thirds of the way in chess (c and g), on wider boards the
- * same distance from the edge, the rook to his other side. */
+/* Where king and rook go, counted from the outermost rook of the king's rank: towards the higher
+ * files the king ends next to it (g in chess), towards the lower ones two cells away (c), and the
+ * rook on his other side. */
 static void find_castling(struct fairy_game *g, const struct fairy_pos *p)
 {
     int rook = variant_find(g->variant, "R", 1);
@@ -87,7 +88,7 @@ static void find_castling(struct fairy_game *g, const struct fairy_pos *p)
         int step = left ? 1 : -1;
         while (at != king && p->cell[at] != piece_of(rook, seat, false))
             at += step;
-        int to = left ? rank + 2 : rank + g->width - 2;
+        int to = left ? at + 2 : at - 1;
         if (at == king || (left ? to >= king : to <= king))
             continue;
         *c = (struct fairy_castle){(uint16_t)king, (uint16_t)to, (uint16_t)at,
