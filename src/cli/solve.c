@@ -9,7 +9,7 @@
 static const struct {
     const char *id;
     int (*solve)(const struct call *, const struct setup *);
-} games[] = {{"amazons", solve_amazons}, {"kamisado", solve_kamisado}};
+} games[] = {{"amazons", solve_amazons}, {"hanoi", solve_hanoi}, {"kamisado", solve_kamisado}};
 
 static int run(const struct call *call)
 {
@@ -23,7 +23,7 @@ static int run(const struct call *call)
     if (i < n) {
         status = games[i].solve(call, &setup);
     } else {
-        message("%s is not a game that solve knows: expected amazons or kamisado",
+        message("%s is not a game that solve knows: expected amazons, hanoi or kamisado",
                 setup.game->rules->id);
         status = CLI_FAILED;
     }
@@ -43,6 +43,11 @@ const struct command command_solve = {
         "gives the value behind every move. --strategy writes a move for every position that "
         "the winner can come to, for both sides when the value is a draw; "
         "check-kamisado-strategy verifies such a file.\n"
+        "Hanoi: the least number of moves of any number of discs, exactly, between any two "
+        "positions told as the peg of each disc, the largest first, or as one peg for all. --list "
+        "streams the moves, --move and --after tell one move or position at once, --rank and "
+        "--unrank number the positions. With several colours, and where no law is known, all "
+        "positions are searched.\n"
         "With --json: game, variant, options, value (win, loss or draw for the first player), "
         "seconds, nodes and, where they apply, plies, best, and first_moves, a list of move and "
         "value.",
@@ -53,11 +58,56 @@ const struct command command_solve = {
              .value = "FILE",
              .type = VALUE_FILE,
              .about = "Kamisado: write a complete strategy to this file"},
+            {.name = "discs",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .least = 1,
+             .most = 1000000,
+             .about = "Hanoi: so many discs, also beyond the 64 of the game"},
+            {.name = "pegs",
+             .value = "P",
+             .type = VALUE_NUMBER,
+             .least = 3,
+             .most = 8,
+             .about = "Hanoi: so many pegs"},
+            {.name = "step",
+             .value = "RULE",
+             .type = VALUE_CHOICE,
+             .words = "any|cyclic|adjacent",
+             .about = "Hanoi: where a disc may go"},
+            {.name = "from", .value = "S", .type = VALUE_TEXT, .about = "Hanoi: begin here"},
+            {.name = "to", .value = "T", .type = VALUE_TEXT, .about = "Hanoi: end here"},
+            {.name = "list", .about = "Hanoi: all moves, a line each"},
+            {.name = "skip",
+             .value = "K",
+             .type = VALUE_TEXT,
+             .about = "Hanoi: leave the first K moves of the list out"},
+            {.name = "limit",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .least = 1,
+             .most = INT64_MAX,
+             .about = "Hanoi: end the list after N moves"},
+            {.name = "move", .value = "K", .type = VALUE_TEXT, .about = "Hanoi: the K-th move"},
+            {.name = "after",
+             .value = "K",
+             .type = VALUE_TEXT,
+             .about = "Hanoi: the position after K moves"},
+            {.name = "rank",
+             .value = "S",
+             .type = VALUE_TEXT,
+             .about = "Hanoi: the number of a position"},
+            {.name = "unrank",
+             .value = "N",
+             .type = VALUE_TEXT,
+             .about = "Hanoi: the position of a number"},
             OPTION_JSON,
             {0}},
     .takes_game = true,
-    .examples = (const struct command_example[]){{"solve kamisado", "who wins, and how soon"},
-                                                 {"solve kamisado --first-moves --json",
-                                                  "the values of the 102 first moves"},
-                                                 {0}},
+    .examples =
+        (const struct command_example[]){
+            {"solve kamisado", "who wins, and how soon"},
+            {"solve kamisado --first-moves --json", "the values of the 102 first moves"},
+            {"solve hanoi --discs 100 --move 12345678901234567890", "one move of very many"},
+            {0}},
     .run = run};

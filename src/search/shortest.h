@@ -2,9 +2,9 @@
  *
  * Breadth first while memory lasts: every position is reached first by a shortest way, so the first
  * solved one ends the search. What is kept of a position is its key and the move that led to it;
- * whole positions are kept for two layers only. Once memory is full the last whole layer is searched
- * on from depth first, one move deeper each time, and what was seen before bounds it. Positions
- * are told apart by their 64-bit keys. */
+ * whole positions are kept for two layers only. Once memory is full the search goes on behind the
+ * last whole layer, depth first and one move deeper each time, and what was seen before bounds it.
+ * Positions are told apart by their 64-bit keys. */
 #ifndef SEARCH_SHORTEST_H
 #define SEARCH_SHORTEST_H
 

@@ -16,7 +16,7 @@ expect 'a tower missing' 2 err 'missing'
 run solve kamisado --variant standard
 expect 'matches cannot be proved' 1 err 'single round'
 run solve arimaa
-expect 'nor can other games' 1 err 'expected amazons or kamisado'
+expect 'nor can other games' 1 err 'expected amazons, hanoi or kamisado'
 run solve kamisado --strategy /nowhere/strategy
 expect 'a file that cannot be written' 1 err '/nowhere/strategy'
 run solve kamisado --moves 'd1d4; h8h5; d4h8' --strategy "$strategy"
@@ -65,4 +65,43 @@ expect 'first moves are told of Kamisado only' 1 err '--first-moves is for kamis
 run solve amazons --variant 4x4 --strategy "$place/none"
 expect '... and strategies written' 1 err '--strategy is for kamisado only'
 that '... nothing is' test ! -e "$place/none"
+
+run solve hanoi --discs 64 --json
+fields 'the Towers of Hanoi' '*' 'game discs pegs count claim seconds' count '"18446744073709551615"'
+run solve hanoi --discs 3 --list
+expect 'three discs in seven moves' 0 out '1c
+2b
+1b
+3c
+1a
+2c
+1c'
+run solve hanoi --discs 64 --pegs 4
+expect 'four pegs' 0 out '18433 moves (proved)'
+run solve hanoi --discs 64 --pegs 5
+expect 'five, where nothing is proved' 0 out '1535 moves (least known)'
+run solve hanoi --discs 100 --move 1267650600228229401496703205375 --after 0
+expect 'the last of very many moves, from the first position' 0 out ': 1c' out \
+    'after 0: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+run solve hanoi --discs 3 --move 8
+expect 'no move beyond the last' 1 err 'fewer moves'
+run solve hanoi --discs 5 --from aabbd
+expect 'no peg beyond the last' 2 err 'byte 4: expected a peg from a to c'
+run solve hanoi --discs 5 --from aabb
+expect 'a disc missing' 2 err 'pegs of 5 discs, found 4'
+run solve hanoi --discs 5 --rank abcab
+expect 'a position has a number' 0 out '46'
+run solve hanoi --discs 5 --unrank 46
+expect 'and back' 0 out 'abcab'
+run solve hanoi --discs 5 --unrank 243
+expect 'there are 3^5 of them' 1 err 'below 3^5'
+run solve hanoi --discs 30 --list --skip 1073741820
+expect 'the end of a long list' 0 out '2c
+1c'
+run solve hanoi --variant bicolour
+expect 'colours are searched' 0 out 'moves (searched)'
+run solve hanoi --discs 6 --step cyclic --from abcabc --to b
+expect 'and so is what has no law' 0 out 'moves (searched)'
+run solve hanoi --discs 20 --list --json
+expect 'a list too long for JSON' 1 err 'say --limit'
 done_testing

@@ -67,6 +67,27 @@ static void test_little_memory(void **state)
     agon_close(game);
 }
 
+/* The numbers of docs/rules/hanoi.md, section 8, that have no law. */
+static void test_colours(void **state)
+{
+    static const int two[] = {3, 9, 25, 59, 131, 277}, three[] = {5, 22, 62, 150};
+    bool full = getenv("AGON_FULL") != NULL;
+    (void)state;
+    for (int i = 0; i < (full ? 12 : 8); i++) {
+        bool third = i % 2;
+        int discs = i / 2 + 1, moves;
+        char options[48];
+        uint64_t nodes;
+        if (third && discs > (full ? 4 : 3))
+            continue;
+        snprintf(options, sizeof options, "discs=%d towers=%d", discs, third ? 3 : 2);
+        agon_game *game = open_hanoi(options);
+        assert_int_equal(run(game, 1024, &moves, &nodes), SHORTEST_FOUND);
+        assert_int_equal(moves, third ? three[discs - 1] : two[discs - 1]);
+        agon_close(game);
+    }
+}
+
 static const struct agon_rules *hanoi;
 
 /* As the rules list them, but the largest disc stays where it is. */
@@ -133,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lengths),
         cmocka_unit_test(test_little_memory),
+        cmocka_unit_test(test_colours),
         cmocka_unit_test(test_no_solution),
         cmocka_unit_test(test_engine),
     };

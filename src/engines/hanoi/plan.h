@@ -1,0 +1,24 @@
+/* Ways of a whole tower where the laws tell how to go: cyclic towers, and more than three pegs. */
+#ifndef HANOI_PLAN_H
+#define HANOI_PLAN_H
+
+#include "engines/hanoi/towers.h"
+
+enum towers_law { TOWERS_FRAME, TOWERS_CYCLIC };
+
+/* What the law needs to know of each smaller tower. */
+struct towers_plan {
+    enum towers_law law;
+    size_t discs;
+    int pegs;
+    mpz_t *moves;  /* by kind and discs; kind: pegs, or one and two steps */
+    size_t *split; /* Frame and Stewart: the discs carried away first, likewise */
+};
+/* 0, or AGON_NO_MEMORY; then there is nothing to release. Cyclic towers have three pegs. */
+int towers_plan_init(struct towers_plan *, enum towers_law, size_t discs, int pegs);
+void towers_plan_release(struct towers_plan *);
+void towers_plan_length(const struct towers_plan *, int from, int to, mpz_t out);
+/* The k-th move of carrying all from one peg to another, 1 <= k <= length. */
+uint32_t towers_plan_move(const struct towers_plan *, int from, int to, const mpz_t k);
+
+#endif

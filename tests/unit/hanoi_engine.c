@@ -1,0 +1,90 @@
+/* The engine of the Towers of Hanoi: shortest ways to the end from anywhere, as a search has them.
+ */
+#include "search_check.h"
+
+#include "../plain/chance.h"
+#include "engines/hanoi/engine.h"
+
+static void keep_score(void *user, const struct agon_info *info)
+{
+    *(int *)user = info->score;
+    assert_true(info->pv_turns > 0);
+}
+
+/* Plays on until it is solved; gives the moves, and what the engine promised. */
+static int play_on(agon_engine *e, const agon_game *game, int *promised)
+{
+    struct agon_limits none = {.threads = 1};
+    agon_pos *pos = agon_pos_new(game, game->first);
+    struct agon_turn turn;
+    struct agon_result result;
+    int moves = 0, score = 0;
+    for (;; moves++) {
+        game->rules->result(game, pos, NO_PAST, &result);
+        if (result.over)
+            break;
+        assert_int_equal(hanoi_engine.think(e, pos, NO_PAST, &none, keep_score, &score, &turn), 0);
+        assert_whole_turn(game, pos, NO_PAST, &turn);
+        *promised = moves == 0 ? AGON_DECIDED - score : *promised;
+        game->rules->play(game, pos, turn.move[0]);
+    }
+    assert_true(hanoi_engine.think(e, pos, NO_PAST, &none, NULL, NULL, &turn) < 0);
+    free(pos);
+    return moves;
+}
+
+static void test_ways(void **state)
+{
+    static const char *const options[] = {"discs=6", "discs=6 goal=b", "discs=6 step=adjacent"};
+    uint64_t chance = chance_seed(3);
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        char start[7] = "";
+        for (int d = 0; d < 6; d++)
+            start[d] = (char)('a' + chance_below(&chance, 3));
+        agon_game *game = agon_open(
+            "hanoi", &(struct agon_setup){.options = options[i % 3], .start = start}, NULL);
+        assert_non_null(game);
+        agon_engine *e = open_engine(&hanoi_engine, game);
+        agon_engine *searching = open_engine(&search_solve, game);
+        struct agon_limits none = {.threads = 1};
+        struct agon_turn turn;
+        int promised = 0, score = 0;
+        int moves = play_on(e, game, &promised);
+        assert_int_equal(moves, promised);
+        if (search_solve.think(searching, game->first, NO_PAST, &none, keep_score, &score, &turn) ==
+            0)
+            assert_int_equal(AGON_DECIDED - score, moves);
+        search_solve.close(searching);
+        hanoi_engine.close(e);
+        agon_close(game);
+    }
+}
+
+/* Where no search would end, one move of the way is there at once. */
+static void test_many_discs(void **state)
+{
+    (void)state;
+    struct agon_limits none = {.threads = 1};
+    struct agon_turn turn;
+    agon_game *game = agon_open("hanoi", &(struct agon_setup){.options = "discs=64"}, NULL);
+    agon_engine *e = open_engine(&hanoi_engine, game);
+    assert_int_equal(hanoi_engine.think(e, game->first, NO_PAST, &none, NULL, NULL, &turn), 0);
+    assert_whole_turn(game, game->first, NO_PAST, &turn);
+    assert_true(agon_engine_find(NULL, game, NULL) == &hanoi_engine);
+    hanoi_engine.close(e);
+    agon_close(game);
+    game = agon_open("hanoi", &(struct agon_setup){.variant = "antwerp"}, NULL);
+    assert_false(hanoi_engine.fits(game));
+    assert_true(agon_engine_find(NULL, game, NULL) == &search_solve);
+    agon_close(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ways),
+        cmocka_unit_test(test_many_discs),
+    };
+    return RUN(tests);
+}
