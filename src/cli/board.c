@@ -100,7 +100,7 @@ static void show_piece(const struct agon_board *board, const struct agon_item *i
 /* Prints one cell of a board without colours: a blank and what stands there. Of chequered boards an
  * empty square is a point where there is no colour; what belongs to nobody lies on black. */
 static void print_cell(FILE *file, const struct agon_board *board, int cell,
-                       const struct agon_item *item, const struct board_look *look)
+                       const struct agon_item *item, const struct board_look *look, int width)
 {
     const char *name = cell >= 0 ? board->cell[cell].look : "";
     bool trap = strcmp(name, "trap") == 0, light = strcmp(name, "light") == 0;
@@ -112,8 +112,11 @@ static void print_cell(FILE *file, const struct agon_board *board, int cell,
         strcpy(shown, "x");
     else if (chequered && !look->colour)
         strcpy(shown, ".");
+    int fill = width - 2 > (int)strlen(shown) - 1 && (unsigned char)shown[0] < 128
+                   ? width - 1 - (int)strlen(shown)
+                   : 0;
     if (!look->colour) {
-        fprintf(file, " %s", shown);
+        fprintf(file, " %s%*s", shown, fill, "");
         return;
     }
     const char *around = light ? "239" : "236", *ground = trap ? "52" : around;
@@ -122,7 +125,8 @@ static void print_cell(FILE *file, const struct agon_board *board, int cell,
         around = ground = "16";
         ink = "38;5;245";
     }
-    fprintf(file, "\033[48;5;%sm \033[48;5;%sm\033[%sm%s\033[0m", around, ground, ink, shown);
+    fprintf(file, "\033[48;5;%sm \033[48;5;%sm\033[%sm%s%*s\033[0m", around, ground, ink, shown,
+            fill, "");
 }
 
 static void print_edge(FILE *file, const struct grid *grid, int indent, int width)
@@ -145,11 +149,23 @@ static void find_tops(const struct agon_item *item, int n, const struct agon_ite
     }
 }
 
+/* The longest letter of a piece that a board shows, one at least: boards of games with codes of
+ * several letters are wider. */
+static int longest_letter(const struct agon_board *board)
+{
+    size_t longest = 1;
+    for (int i = 0; i < board->kinds; i++) {
+        size_t n = strlen(board->kind[i].letter);
+        longest = n > longest ? n : longest;
+    }
+    return (int)longest;
+}
+
 static void print_grid(FILE *file, const struct agon_board *board, const struct grid *grid,
                        const struct agon_item **top, const struct board_look *look)
 {
     bool coloured = board_has_colours(board);
-    int indent = 0, width = coloured ? BOARD_COLOURS_WIDTH : 2;
+    int indent = 0, width = coloured ? BOARD_COLOURS_WIDTH : 1 + longest_letter(board);
     for (int r = 0; r < grid->rows; r++)
         indent = (int)strlen(grid->row[r]) > indent ? (int)strlen(grid->row[r]) : indent;
     print_edge(file, grid, indent, width);
@@ -161,7 +177,7 @@ static void print_grid(FILE *file, const struct agon_board *board, const struct 
             if (coloured && cell >= 0)
                 board_colours_cell(file, board, cell, item, look);
             else
-                print_cell(file, board, cell, item, look);
+                print_cell(file, board, cell, item, look, width);
         }
         fputs(look->colour && !coloured ? "\033[48;5;236m \033[0m|\n" : " |\n", file);
     }

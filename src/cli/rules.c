@@ -6,6 +6,7 @@
 #include "cli/message.h"
 #include "cli/pages.h"
 #include "cli/setup.h"
+#include "games/fairy/library.h"
 
 static int run(const struct call *call)
 {
@@ -18,6 +19,10 @@ static int run(const struct call *call)
             fputs(page->text, stdout);
             return CLI_GOOD;
         }
+    if (library_text(rules->id)) {
+        fputs(library_text(rules->id), stdout); /* the rules are the variant file itself */
+        return CLI_GOOD;
+    }
     message("%s has no rules page", rules->id);
     return CLI_FAILED;
 }

@@ -10,11 +10,14 @@
 
 #include "cli/message.h"
 #include "core/text.h"
+#include "os/files.h"
 
-enum { MOVES_MOST = 1 << 20 }; /* bytes of --moves */
+enum {
+    MOVES_MOST = 1 << 20, /* bytes of --moves */
+    FILE_MOST = 1 << 18   /* and of a variant file */
+};
 
-/* Whether GAME is a file's name and not a game's. */
-static bool names_file(const char *id)
+bool setup_names_file(const char *id)
 {
     size_t n = strlen(id);
     return strchr(id, '/') != NULL || (n > 4 && strcmp(id + n - 4, ".ini") == 0);
@@ -23,17 +26,35 @@ static bool names_file(const char *id)
 const struct agon_rules *setup_kind(const char *id, int *status)
 {
     struct agon_error error;
-    if (names_file(id)) {
-        message("%.200s: variant files are not read yet: no game of this version takes one", id);
-        *status = CLI_FAILED;
-        return NULL;
-    }
-    const struct agon_rules *rules = agon_kind_find(id, &error);
+    const struct agon_rules *rules =
+        agon_kind_find(setup_names_file(id) ? SETUP_OWN_KIND : id, &error);
     if (!rules) {
         message("%s; 'agon games' lists them", error.text);
         *status = CLI_USAGE;
     }
     return rules;
+}
+
+int setup_read_file(const char *path, char **text)
+{
+    struct agon_error error;
+    size_t n;
+    *text = NULL;
+    if (file_read(path, FILE_MOST, text, &n, &error) < 0) {
+        message("%.200s: %s", path, error.text);
+        return CLI_FAILED;
+    }
+    if (text_clean(*text, n, NULL))
+        return CLI_GOOD;
+    message("%.200s: expected UTF-8 text", path);
+    free(*text);
+    *text = NULL;
+    return CLI_FAILED;
+}
+
+void setup_blame_file(const char *path, const struct agon_error *error)
+{
+    message("%.200s: %s", path, error->text);
 }
 
 static int fail(const char *where, const char *text, const struct agon_error *error)
@@ -65,12 +86,23 @@ static int try_open(const char *id, const struct agon_setup *setup, const char *
 }
 
 /* Opens the game with what the call says of it. */
-static int open_game(const struct call *call, const char *id, const char *position,
-                     agon_game **game)
+static int open_game(const struct call *call, const char *id, const char *definition,
+                     const char *position, agon_game **game)
 {
-    struct agon_setup setup = {.variant = call_text(call, "variant")};
+    struct agon_setup setup = {.definition = definition};
     const char *options = call_text(call, "options"), *plus = NULL;
-    int status = try_open(id, &setup, "--variant", setup.variant, game);
+    int status = CLI_GOOD;
+    if (definition) {
+        struct agon_error error = {.at = -1};
+        *game = agon_open(SETUP_OWN_KIND, &setup, &error);
+        if (!*game) {
+            setup_blame_file(id, &error);
+            return CLI_FAILED;
+        }
+        id = SETUP_OWN_KIND;
+    }
+    setup.variant = call_text(call, "variant");
+    status = try_open(id, &setup, "--variant", setup.variant, game);
     if (status == CLI_GOOD && options) {
         setup.options = options;
         status = try_open(id, &setup, "--options", options, game);
@@ -106,7 +138,10 @@ int setup_open(struct setup *setup, const struct call *call, int at)
     *setup = (struct setup){.game = NULL};
     if (!setup_kind(id, &status))
         return status;
-    status = open_game(call, id, position, &setup->game);
+    if (setup_names_file(id))
+        status = setup_read_file(id, &setup->definition);
+    if (status == CLI_GOOD)
+        status = open_game(call, id, setup->definition, position, &setup->game);
     if (status == CLI_GOOD && agon_line_init(&setup->line, setup->game, &error) < 0)
         status = fail(id, NULL, &error);
     if (status == CLI_GOOD)
@@ -121,5 +156,6 @@ void setup_release(struct setup *setup)
     if (setup->line.pos)
         agon_line_release(&setup->line);
     agon_close(setup->game);
+    free(setup->definition);
     *setup = (struct setup){.game = NULL};
 }

@@ -267,9 +267,11 @@ static int read_bracket(struct reading *r, const struct modifiers *m)
     struct modifiers m1, m2;
     struct vectors v1, v2;
     r->at++;
-    int status = read_modifiers(r, &m1, false);
-    if (status == 0 && (m1.hop || m1.lame || m1.jumps || m->hop || m->lame || m->jumps))
-        status = fail(r, "a bracket without n, p, g and j");
+    int status = read_modifiers(r, &m1, true);
+    if (status == 0 && m1.turn)
+        status = fail(r, "o, x and a only before the second leg");
+    if (status == 0 && (m->hop || m->lame || m->jumps || m->directions))
+        status = fail(r, "only m, c, i or u before a bracket");
     if (status == 0)
         status = read_atom(r, &v1);
     bool on = peek(r) == '-';

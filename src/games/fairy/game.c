@@ -45,10 +45,6 @@ static int choose(struct fairy_game *g, const struct agon_setup *setup, struct o
         return status;
     options_write(o, v->option, &preset, g->options, sizeof g->options);
     g->game.variant = v->rulesets > 0 ? v->ruleset[ruleset].id : "standard";
-    for (int i = 0; i < v->options; i++)
-        if (strcmp(v->option[i].name, "notation") == 0)
-            g->shogi = strcmp(o->value[i], "shogi") == 0;
-    g->shogi = g->shogi && v->shogi;
     return 0;
 }
 
@@ -184,6 +180,9 @@ static int fill(struct fairy_game *g, const struct agon_rules *rules, const char
         status = choose(g, setup, &o, e);
     if (status == 0)
         status = variant_read(v, text, &o, e);
+    for (int i = 0; i < v->options && status == 0; i++)
+        if (v->shogi && strcmp(v->option[i].name, "notation") == 0)
+            g->shogi = strcmp(o.value[i], "shogi") == 0;
     if (status == 0)
         status = fairy_compile(g, e);
     if (status < 0)

@@ -149,10 +149,6 @@ static int read_setting(struct reading *r, const struct ini_line *l)
         return copy(r, l, v->name, sizeof v->name);
     if (ini_is(l->key, "about"))
         return copy(r, l, v->about, sizeof v->about);
-    if (ini_is(l->key, "id"))
-        return copy(r, l, v->id, sizeof v->id);
-    if (ini_is(l->key, "uci"))
-        return copy(r, l, v->uci, sizeof v->uci);
     if (ini_is(l->key, "board"))
         return read_board(r, l);
     if (ini_is(l->key, "start"))

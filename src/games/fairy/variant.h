@@ -42,7 +42,7 @@ struct variant_kind {
 };
 
 struct variant {
-    char id[32], name[64], about[128], uci[32];
+    char name[64], about[128];
     int width, height;
     char start[AGON_TEXT_MAX];
     int start_at; /* byte of the file's text where it is, -1 when inherited */
@@ -51,7 +51,6 @@ struct variant {
     uint8_t goal, stuck, emperor;
     bool any_royal; /* only the last royal is in danger */
     bool castling, marks, shogi, chosen_promotion;
-    bool corner; /* the first square is dark */
     int repetition, quiet;
     int kinds;
     struct variant_kind kind[VARIANT_KINDS_MAX];
