@@ -101,7 +101,8 @@ struct agon_item {
 /* agon_item.marks */
 enum {
     AGON_MARK_FROZEN = 1 << 0,
-    AGON_MARK_CALLED = 1 << 1 /* it has to move, no other piece of its seat may */
+    AGON_MARK_CALLED = 1 << 1, /* it has to move, no other piece of its seat may */
+    AGON_MARK_FLIPPED = 1 << 2 /* left and right exchanged, before it is turned by `angle` */
 };
 
 struct agon_cell {
@@ -115,11 +116,24 @@ struct agon_kind {
     const char *moves;  /* Betza, for the movement diagram, or NULL */
 };
 
+struct agon_spot {
+    int32_t x, y; /* thousandths of a cell, y upwards */
+};
+struct agon_polygon {
+    int n;
+    const struct agon_spot *at; /* its corners, counter-clockwise; of a hole clockwise */
+};
+
 struct agon_board {
-    const char *shape; /* "square", "hex", ...: how a cell is outlined */
+    const char *shape; /* "square", "hex", ...: how a cell is outlined; "polygons": not at all */
     int cells, kinds;
     const struct agon_cell *cell;
     const struct agon_kind *kind;
+    /* Games of polygons: what each kind looks like at angle 0, an item's x and y being where the 0
+     * of its polygon lies; and the loops of the outline to be filled. Else NULL and 0. */
+    const struct agon_polygon *polygon;
+    int outlines;
+    const struct agon_polygon *outline;
 };
 
 /* A kind of game. Members are only ever added at the end. Unless said otherwise no argument may be
@@ -190,6 +204,9 @@ struct agon_rules {
     /* How many whole turns there are from a position between turns, counted faster than listed. */
     uint64_t (*turns)(const agon_game *, const agon_pos *, struct agon_past);
     bool joined; /* the moves of a turn are written without spaces between them: d1-d7/g7 */
+    /* Where pieces are laid anywhere: the item that a legal move leaves on the board, so that a
+     * page can let a piece snap to the nearest; false: it leaves none. */
+    bool (*lays)(const agon_game *, const agon_pos *, agon_move, struct agon_item *);
 };
 
 /* One opened game. The opener owns it; it outlives every match, engine and position made from it.

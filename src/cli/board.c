@@ -13,6 +13,7 @@
 #include "cli/board_colours.h"
 #include "cli/board_hex.h"
 #include "cli/board_pegs.h"
+#include "cli/board_polygons.h"
 #include "cli/output.h"
 
 enum { SIDE_MOST = 64, LABEL_MAX = 8, SHOWN_MAX = 8 };
@@ -213,6 +214,8 @@ void board_print(FILE *file, const agon_game *game, const agon_pos *pos,
             print_grid(file, board, grid, top, look);
         else if (strcmp(board->shape, "hex") == 0)
             board_hex_print(file, board, top, item, n, look);
+        else if (board->polygon)
+            board_polygons_print(file, board, item, n, look);
         else if (strcmp(board->shape, "pegs") == 0)
             board_pegs_print(file, board, item, n, look);
         else

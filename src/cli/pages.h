@@ -2,10 +2,8 @@
 #ifndef CLI_PAGES_H
 #define CLI_PAGES_H
 
-struct page {
-    const char *name; /* the game's id; NULL ends a table */
-    const char *text; /* Markdown, UTF-8 */
-};
-extern const struct page rules_pages[];
+#include "core/page.h"
+
+extern const struct page rules_pages[]; /* named after the games' ids */
 
 #endif

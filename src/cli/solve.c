@@ -9,7 +9,11 @@
 static const struct {
     const char *id;
     int (*solve)(const struct call *, const struct setup *);
-} games[] = {{"amazons", solve_amazons}, {"hanoi", solve_hanoi}, {"kamisado", solve_kamisado}};
+} games[] = {{"amazons", solve_amazons},
+             {"hanoi", solve_hanoi},
+             {"kamisado", solve_kamisado},
+             {"ostomachion", solve_dissect},
+             {"tangram", solve_dissect}};
 
 static int run(const struct call *call)
 {
@@ -20,10 +24,13 @@ static int run(const struct call *call)
     size_t i = 0, n = sizeof games / sizeof games[0];
     while (i < n && strcmp(games[i].id, setup.game->rules->id) != 0)
         i++;
-    if (i < n) {
+    if (i < n && call_argument(call, 1) && games[i].solve != solve_dissect) {
+        status = message_usage(call->command, "%s takes no OUTLINE", setup.game->rules->id);
+    } else if (i < n) {
         status = games[i].solve(call, &setup);
     } else {
-        message("%s is not a game that solve knows: expected amazons, hanoi or kamisado",
+        message("%s is not a game that solve knows: expected amazons, hanoi, kamisado, "
+                "ostomachion or tangram",
                 setup.game->rules->id);
         status = CLI_FAILED;
     }
@@ -33,7 +40,7 @@ static int run(const struct call *call)
 
 const struct command command_solve = {
     .name = "solve",
-    .arguments = "GAME",
+    .arguments = "GAME [OUTLINE]",
     .about = "the proved value of a position",
     .more =
         "The Amazons: who wins, and a first turn that does; 4x4 and 5x4 take seconds, 4x5 and more "
@@ -48,6 +55,11 @@ const struct command command_solve = {
         "streams the moves, --move and --after tell one move or position at once, --rank and "
         "--unrank number the positions. With several colours, and where no law is known, all "
         "positions are searched.\n"
+        "Tangram, Ostomachion: fills the outline (a figure's name, convex-1 and so on, or a "
+        "definition file), draws the first solution and counts all; from --position or --moves it "
+        "goes on. --all lists the solutions, one of each up to the symmetries of the outline, or "
+        "with --turned every one. --json adds labelled, geometric, labelled_distinct, distinct and "
+        "solutions.\n"
         "With --json: game, variant, options, value (win, loss or draw for the first player), "
         "seconds, nodes and, where they apply, plies, best, and first_moves, a list of move and "
         "value.",
@@ -82,12 +94,16 @@ const struct command command_solve = {
              .value = "K",
              .type = VALUE_TEXT,
              .about = "Hanoi: leave the first K moves of the list out"},
+            {.name = "first", .about = "outlines: stop at the first solution"},
+            {.name = "count", .about = "outlines: the counts alone"},
+            {.name = "all", .about = "outlines: list all solutions"},
+            {.name = "turned", .about = "outlines: those that differ by a turn or flip too"},
             {.name = "limit",
              .value = "N",
              .type = VALUE_NUMBER,
              .least = 1,
              .most = INT64_MAX,
-             .about = "Hanoi: end the list after N moves"},
+             .about = "end the list after N moves or solutions"},
             {.name = "move", .value = "K", .type = VALUE_TEXT, .about = "Hanoi: the K-th move"},
             {.name = "after",
              .value = "K",
@@ -101,6 +117,12 @@ const struct command command_solve = {
              .value = "N",
              .type = VALUE_TEXT,
              .about = "Hanoi: the position of a number"},
+            {.name = "svg",
+             .value = "FILE",
+             .type = VALUE_FILE,
+             .about = "outlines: draw the first solution, or --all"},
+            {.name = "figures", .about = "outlines: the figures; with --svg drawn"},
+            {.name = "convex", .about = "Tangram: derive all convex outlines"},
             OPTION_JSON,
             {0}},
     .takes_game = true,
@@ -109,5 +131,7 @@ const struct command command_solve = {
             {"solve kamisado", "who wins, and how soon"},
             {"solve kamisado --first-moves --json", "the values of the 102 first moves"},
             {"solve hanoi --discs 100 --move 12345678901234567890", "one move of very many"},
+            {"solve tangram cat", "how to lay a cat"},
+            {"solve ostomachion --all --svg all.svg", "the 536 ways to fill the square, drawn"},
             {0}},
     .run = run};

@@ -6,6 +6,8 @@
 
 /* Each proves the position that the setup leads to, prints the answer and gives an exit status. */
 int solve_amazons(const struct call *, const struct setup *);
+/* Tangram and Ostomachion; the call's argument 1 names an outline. */
+int solve_dissect(const struct call *, const struct setup *);
 int solve_hanoi(const struct call *, const struct setup *);
 int solve_kamisado(const struct call *, const struct setup *);
 

@@ -9,17 +9,24 @@
 #include "engines/amazons/engine.h"
 #include "engines/arimaa/engine.h"
 #include "engines/arimaa/random.h"
+#include "engines/dissect/engine.h"
 #include "engines/hanoi/engine.h"
 #include "engines/kamisado/engine.h"
 #include "search/search.h"
 
 static const struct agon_engine_type *const engines[] = {
-    &arimaa_engine,    &kamisado_engine,
-    &amazons_engine,   &abalone_engine,
-    &hanoi_engine,     &search_solve,
-    &search_alphabeta, &search_mcts,
+    &arimaa_engine,
+    &kamisado_engine,
+    &amazons_engine,
+    &abalone_engine,
+    &dissect_engine,
+    &hanoi_engine,
+    &search_solve,
+    &search_alphabeta,
+    &search_mcts,
     &arimaa_random, /* before the other random engine: for Arimaa this one is found */
-    &search_random,    NULL,
+    &search_random,
+    NULL,
 };
 
 const struct agon_engine_type *agon_engine_at(int i)

@@ -2,12 +2,15 @@
 #include "games/abalone/rules.h"
 #include "games/amazons/rules.h"
 #include "games/arimaa/rules.h"
+#include "games/dissect/rules.h"
 #include "games/fairy/library.h"
 #include "games/hanoi/rules.h"
 #include "games/kamisado/rules.h"
 
-static const struct agon_rules *const kinds[] = {&arimaa_rules, &kamisado_rules, &abalone_rules,
-                                                 &amazons_rules, &hanoi_rules};
+static const struct agon_rules *const kinds[] = {
+    &arimaa_rules,  &kamisado_rules,    &abalone_rules, &amazons_rules,
+    &tangram_rules, &ostomachion_rules, &hanoi_rules,
+};
 
 const struct agon_rules *agon_kind_at(int i)
 {

@@ -16,7 +16,7 @@ expect 'a tower missing' 2 err 'missing'
 run solve kamisado --variant standard
 expect 'matches cannot be proved' 1 err 'single round'
 run solve arimaa
-expect 'nor can other games' 1 err 'expected amazons, hanoi or kamisado'
+expect 'nor can other games' 1 err 'not a game that solve knows'
 run solve kamisado --strategy /nowhere/strategy
 expect 'a file that cannot be written' 1 err '/nowhere/strategy'
 run solve kamisado --moves 'd1d4; h8h5; d4h8' --strategy "$strategy"
@@ -104,4 +104,42 @@ run solve hanoi --discs 6 --step cyclic --from abcabc --to b
 expect 'and so is what has no law' 0 out 'moves (searched)'
 run solve hanoi --discs 20 --list --json
 expect 'a list too long for JSON' 1 err 'say --limit'
+
+run solve tangram --first
+expect 'the square is drawn' 0 out 'MMMMPPPP' out 'L1@0:0 L2'
+run solve tangram --json
+fields 'its counts' labelled 32 geometric 8 labelled_distinct 4 distinct 1 value '"win"' complete true
+run solve ostomachion --count --json
+fields 'the counts of Ostomachion' labelled 17152 geometric 4288 labelled_distinct 2144 distinct 536 \
+    glued_distinct 268
+run solve ostomachion --all --svg "$place/all.svg"
+that '536 solutions are listed' test "$(wc -l <"$place/out")" = 536
+that '... each once' test "$(sort -u "$place/out" | wc -l)" = 536
+that '... and drawn, fourteen pieces each' test "$(grep -c '<polygon' "$place/all.svg")" = 7504
+run show ostomachion --position "$(sed -n 300p "$place/out")"
+expect '... each a position that is solved' 0 out 'solution'
+run solve tangram --convex --json
+fields 'the convex outlines' count 13
+run solve tangram convex-3 --count
+expect 'one of them by name' 0 out 'labelled'
+run solve tangram convex-14
+expect '... there are not more' 1 err 'there are 13'
+run solve tangram --moves 'L1@0:0; Q/45@4:4-1r'
+expect 'a start that leads nowhere' 0 out 'no solution'
+run solve tangram sqare
+expect 'a mistyped figure' 1 err "did you mean 'square'"
+printf 'outline 0:0 4:0 4:4 0:3\n' >"$place/small.txt"
+run solve tangram "$place/small.txt"
+expect 'an outline too small' 1 err 'small.txt: the outline has the area 14 and the pieces 16' \
+    err 'too small by 2'
+printf '\noutline 0:0 4:0 0:4 4:4\n' >"$place/crossed.txt"
+run solve tangram "$place/crossed.txt"
+expect 'an outline that crosses itself' 1 err 'line 2' err 'crosses or touches itself'
+printf 'outline 0:0 4:0 4:4 0:4\n' >"$place/own.txt"
+run solve tangram "$place/own.txt" --count --json
+fields 'an outline of a player' distinct 1 geometric 8
+run solve tangram "$place/none.txt"
+expect 'a file that is not there' 1 err 'none.txt'
+run solve kamisado square
+expect 'no outlines elsewhere' 2 err 'takes no OUTLINE'
 done_testing

@@ -1,0 +1,23 @@
+/* Boards whose pieces are polygons: drawn with characters, and as SVG. */
+#ifndef CLI_BOARD_POLYGONS_H
+#define CLI_BOARD_POLYGONS_H
+
+#include "cli/board.h"
+
+/* Draws the outline and what lies on it; what is still free is told in a line. */
+void board_polygons_print(FILE *, const struct agon_board *, const struct agon_item *item, int n,
+                          const struct board_look *);
+
+/* A sheet of drawings as one SVG file: begin, one figure after another, end. */
+struct polygons_sheet {
+    FILE *file;
+    int columns, rows, drawn;
+    bool pieces; /* draw pieces; else the silhouette alone */
+};
+void polygons_sheet_begin(struct polygons_sheet *, FILE *, int figures, bool pieces);
+/* `title` may be NULL. */
+void polygons_sheet_add(struct polygons_sheet *, const struct agon_board *,
+                        const struct agon_item *item, int n, const char *title);
+void polygons_sheet_end(struct polygons_sheet *);
+
+#endif

@@ -1,0 +1,419 @@
+/* Sets of pieces and figures from text, a line a fact; docs/rules/tangram.md tells the format.
+ *
+ *     turns 8                      pieces are turned by 45 degrees (4: by 90)
+ *     flips on                     and may be flipped
+ *     piece A 0:0 4:0 2:2          a piece and its corners
+ *     figure hut                   what follows is of this figure, till the next
+ *     title en=Hut;fr=Cabane
+ *     outline 0:0 4:0 4:4          a loop of the outline; hole: a loop around nothing
+ *     place A/45@4:0               or how a piece lies: the outline is what all make together
+ *
+ * A library holds many figures, of which one is read; a player's own text has one. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "games/dissect/dissect.h"
+
+enum { LOOPS_MOST = 32 };
+
+/* A loop of the outline as it was given. */
+struct loop {
+    int n, line, at;
+    bool hole;
+    struct point point[DISSECT_OUTLINE];
+};
+
+struct definition {
+    struct dissect_game *g;
+    const char *text, *s; /* s: what of the line is still to be read */
+    int line;
+    const char *wanted; /* a figure's name, "": any, NULL: none */
+    bool inside;        /* these lines are of the wanted figure */
+    bool header;        /* no figure has begun */
+    bool set_given, set_done;
+    int outlines, places;
+    struct loop loop[LOOPS_MOST];
+    struct agon_error *e;
+};
+
+static int fail(struct definition *d, const char *at, const char *reason)
+{
+    return agon_fail(d->e, AGON_BAD_TEXT, (int)(at - d->text), "line %d: %s", d->line, reason);
+}
+
+static bool at_end(struct definition *d)
+{
+    text_skip_spaces(&d->s);
+    return strchr("\r\n", *d->s) != NULL;
+}
+
+/* ---- pieces ---- */
+
+static int read_points(struct definition *d, struct point *at, int most)
+{
+    int n = 0;
+    for (; !at_end(d); n++) {
+        if (n == most)
+            return fail(d, d->s, "too many points");
+        const char *word = d->s;
+        if (dissect_read_point(&d->s, &at[n]) < 0 || text_word(d->s) != 0)
+            return fail(d, word, "expected a point such as 4:0 or 1+2r:0.5, within 511");
+    }
+    return n >= 3 ? n : fail(d, d->s, "expected at least three points");
+}
+
+static int read_piece(struct definition *d)
+{
+    struct point at[SHAPE_VERTICES];
+    struct agon_error reason;
+    const char *name = d->s;
+    size_t length = text_word(name);
+    if (d->set_done)
+        return fail(d, name, "pieces come before figures");
+    if (!d->set_given)
+        d->g->pieces = 0;
+    d->set_given = true;
+    if (length == 0 || length > 7 || strcspn(name, "/@:-+") < length)
+        return fail(d, name, "expected a name of up to 7 letters or digits");
+    d->s += length;
+    int n = read_points(d, at, SHAPE_VERTICES);
+    if (n < 0)
+        return n;
+    int status = dissect_add_piece(d->g, name, length, at, n, &reason);
+    return status < 0 ? fail(d, name, reason.text) : 0;
+}
+
+static int read_turns(struct definition *d)
+{
+    bool eight = text_equal(d->s, text_word(d->s), "8");
+    if (d->set_done || (!eight && !text_equal(d->s, text_word(d->s), "4")))
+        return fail(d, d->s, "expected 4 or 8, before any figure");
+    d->g->step = eight ? 1 : 2;
+    d->s++;
+    return 0;
+}
+
+static int read_flips(struct definition *d)
+{
+    bool on = text_equal(d->s, text_word(d->s), "on");
+    if (d->set_done || (!on && !text_equal(d->s, text_word(d->s), "off")))
+        return fail(d, d->s, "expected on or off, before any figure");
+    d->g->flips = on;
+    d->s += on ? 2 : 3;
+    return 0;
+}
+
+/* Ends the description of the pieces, if that is still open. */
+static int finish_set(struct definition *d)
+{
+    struct agon_error reason;
+    if (d->set_done)
+        return 0;
+    d->set_done = true;
+    return dissect_finish_set(d->g, &reason) < 0 ? fail(d, d->s, reason.text) : 0;
+}
+
+/* ---- figures ---- */
+
+static int read_figure(struct definition *d)
+{
+    const char *name = d->s;
+    size_t n = text_word(name);
+    if (n == 0 || n >= DISSECT_NAME)
+        return fail(d, name, "expected a name of up to 31 bytes");
+    d->s += n;
+    int status = finish_set(d);
+    if (status < 0 || !d->wanted) {
+        d->header = false;
+        return status;
+    }
+    bool any = !*d->wanted;
+    if (any && (!d->header || d->outlines || d->places))
+        return fail(d, name, "expected one figure");
+    d->header = false;
+    d->inside = any || text_equal(name, n, d->wanted);
+    if (d->inside) {
+        memcpy(d->g->figure, name, n);
+        d->g->figure[n] = '\0';
+    }
+    return 0;
+}
+
+static int read_title(struct definition *d)
+{
+    size_t n = strcspn(d->s, "\r\n");
+    if (n >= sizeof d->g->title)
+        return fail(d, d->s, "expected a shorter title");
+    if (d->inside) {
+        memcpy(d->g->title, d->s, n);
+        d->g->title[n] = '\0';
+    }
+    d->s += n;
+    return 0;
+}
+
+static int read_loop(struct definition *d, bool hole)
+{
+    int edge;
+    int status = finish_set(d);
+    if (status < 0)
+        return status;
+    if (d->outlines == LOOPS_MOST)
+        return fail(d, d->s, "too many loops");
+    struct loop *l = &d->loop[d->outlines];
+    *l = (struct loop){.line = d->line, .at = (int)(d->s - d->text), .hole = hole};
+    const char *start = d->s;
+    l->n = read_points(d, l->point, DISSECT_OUTLINE);
+    if (l->n < 0)
+        return l->n;
+    if (!loop_is_simple(l->point, l->n, &edge)) {
+        char at[64], reason[112];
+        struct text t = text_into(reason, sizeof reason);
+        dissect_write_point(l->point[edge], at);
+        text_add(&t, "the outline crosses or touches itself on the edge that leaves %s", at);
+        return fail(d, start, reason);
+    }
+    if ((number_sign(loop_area(l->point, l->n)) < 0) != hole)
+        for (int i = 1, k = l->n - 1; i < k; i++, k--) {
+            struct point p = l->point[i];
+            l->point[i] = l->point[k];
+            l->point[k] = p;
+        }
+    d->outlines++;
+    return 0;
+}
+
+static int read_place(struct definition *d)
+{
+    struct dissect_game *g = d->g;
+    struct agon_error reason;
+    agon_move m;
+    int status = finish_set(d);
+    if (status < 0)
+        return status;
+    const char *word = d->s;
+    struct dissect_pos *p = &g->solution;
+    status = dissect_read_move(&g->game, (const agon_pos *)p, &d->s, &m, &reason);
+    if (status < 0)
+        return fail(d, word, reason.text);
+    if (!(m & DISSECT_LAY) || p->how[dissect_piece_of(m)] != DISSECT_FREE)
+        return fail(d, word, "expected each piece once");
+    bool free_before = g->free;
+    g->free = true; /* the outline is not known yet */
+    bool fits = dissect_fits(g, p, m, &reason);
+    g->free = free_before;
+    if (!fits)
+        return fail(d, word, reason.text);
+    dissect_play(&g->game, (agon_pos *)p, m);
+    d->places++;
+    return 0;
+}
+
+/* ---- lines ---- */
+
+static int read_line(struct definition *d)
+{
+    static const struct {
+        const char *word;
+        int kind;
+    } words[] = {{"turns", 0},   {"flips", 1}, {"piece", 2}, {"figure", 3},
+                 {"outline", 4}, {"hole", 5},  {"place", 6}, {"title", 7}};
+    const char *word = d->s;
+    size_t n = text_word(word), i = 0;
+    while (i < sizeof words / sizeof *words && !text_equal(word, n, words[i].word))
+        i++;
+    if (i == sizeof words / sizeof *words)
+        return fail(d, word, "expected turns, flips, piece, figure, title, outline, hole or place");
+    d->s += n;
+    text_skip_spaces(&d->s);
+    int kind = words[i].kind;
+    if (kind > 3 && d->header && d->wanted && !*d->wanted)
+        d->inside = true;
+    if (kind > 3 && !d->inside) {
+        d->s += strcspn(d->s, "\r\n");
+        return 0;
+    }
+    int (*const read[])(struct definition *) = {read_turns, read_flips, read_piece, read_figure};
+    if (kind <= 3)
+        return read[kind](d);
+    if (kind == 7)
+        return read_title(d);
+    return kind == 6 ? read_place(d) : read_loop(d, kind == 5);
+}
+
+static int read_lines(struct definition *d)
+{
+    for (const char *next = d->text; *next;) {
+        d->s = next;
+        d->line++;
+        next += strcspn(next, "\n");
+        next += *next == '\n';
+        if (at_end(d) || *d->s == '#')
+            continue;
+        int status = read_line(d);
+        if (status == 0 && !at_end(d))
+            status = fail(d, d->s, "expected the end of the line");
+        if (status < 0)
+            return status;
+    }
+    return 0;
+}
+
+/* ---- the outline as a whole ---- */
+
+/* How deep a point of a loop lies in the others; a point that lies on none of their edges. */
+static int depth_of(const struct definition *d, int loop)
+{
+    int depth = 0;
+    for (int k = 0; k < d->outlines; k++) {
+        const struct loop *other = &d->loop[k];
+        struct region r = {.n = 0};
+        if (k == loop)
+            continue;
+        for (int i = 0; i < other->n; i++)
+            r.edge[r.n++] =
+                (struct region_edge){other->point[i], other->point[(i + 1) % other->n], 0, 0};
+        for (int i = 0; i < d->loop[loop].n; i++) {
+            struct point p = d->loop[loop].point[i];
+            bool on = false;
+            for (int m = 0; m < r.n && !on; m++)
+                on = point_side(r.edge[m].from, r.edge[m].to, p) == 0 &&
+                     point_between(r.edge[m].from, r.edge[m].to, p);
+            if (on)
+                continue;
+            if (region_has(&r, point_add(point_add(p, p), p)))
+                depth += other->hole ? -1 : 1;
+            break;
+        }
+    }
+    return depth;
+}
+
+static int check_loops(struct definition *d)
+{
+    for (int i = 0; i < d->outlines; i++) {
+        const struct loop *l = &d->loop[i];
+        d->line = l->line;
+        for (int k = 0; k < i; k++)
+            for (int a = 0; a < l->n; a++)
+                for (int b = 0; b < d->loop[k].n; b++)
+                    if (segments_clash(l->point[a], l->point[(a + 1) % l->n], d->loop[k].point[b],
+                                       d->loop[k].point[(b + 1) % d->loop[k].n]))
+                        return fail(d, d->text + l->at, "this loop crosses another one");
+        if (depth_of(d, i) != l->hole)
+            return fail(d, d->text + l->at,
+                        l->hole ? "a hole lies inside the outline"
+                                : "a loop inside another one is a hole");
+    }
+    return 0;
+}
+
+/* Adds n thirty-seconds, exactly. */
+static void add_fraction(struct text *out, int64_t n)
+{
+    char digits[8];
+    uint64_t size = (uint64_t)(n < 0 ? -n : n);
+    snprintf(digits, sizeof digits, "%05u", (unsigned)(size % 32 * 3125));
+    size_t length = 5;
+    while (length > 0 && digits[length - 1] == '0')
+        length--;
+    text_add(out, "%s%" PRIu64 "%s%.*s", n < 0 ? "-" : "", size / 32, length ? "." : "",
+             (int)length, digits);
+}
+
+/* "16", "8+2r": an area, of which the double is given. */
+static void write_area(struct number twice, char text[64])
+{
+    struct text out = text_into(text, 64);
+    if (twice.a || !twice.b)
+        add_fraction(&out, twice.a);
+    if (twice.a && twice.b > 0)
+        text_add_char(&out, '+');
+    if (twice.b) {
+        add_fraction(&out, twice.b);
+        text_add_char(&out, 'r');
+    }
+}
+
+static int check_area(struct definition *d)
+{
+    struct number own = region_area(&d->g->outline), all = d->g->area;
+    struct number less = number_less(own, all);
+    char given[64], asked[64], by[64];
+    if (number_equal(own, all))
+        return 0;
+    bool small = number_sign(less) < 0;
+    write_area(own, given);
+    write_area(all, asked);
+    write_area(small ? number_less(all, own) : less, by);
+    return agon_fail(d->e, AGON_ILLEGAL, -1,
+                     "the outline has the area %s and the pieces %s: it is too %s by %s", given,
+                     asked, small ? "small" : "large", by);
+}
+
+static int make_outline(struct definition *d)
+{
+    struct dissect_game *g = d->g;
+    g->outline.n = 0;
+    for (int i = 0; i < d->outlines; i++)
+        for (int k = 0; k < d->loop[i].n; k++) {
+            const struct loop *l = &d->loop[i];
+            struct point from = l->point[k], to = l->point[(k + 1) % l->n];
+            int way = compass_find(&g->compass, point_less(to, from));
+            if (way < 0 || g->outline.n == DISSECT_OUTLINE)
+                return agon_fail(d->e, AGON_UNSUPPORTED, -1, "an outline of at most %d edges",
+                                 DISSECT_OUTLINE);
+            g->outline.edge[g->outline.n++] = (struct region_edge){from, to, way, 0};
+        }
+    if (d->places && !dissect_union(g, &g->solution, &g->outline))
+        return agon_fail(d->e, AGON_UNSUPPORTED, -1, "an outline of at most %d edges",
+                         DISSECT_OUTLINE);
+    region_tidy(&g->outline);
+    return d->places ? 0 : check_area(d);
+}
+
+static int finish_figure(struct definition *d)
+{
+    struct dissect_game *g = d->g;
+    if (d->places && d->outlines)
+        return agon_fail(d->e, AGON_BAD_TEXT, -1, "expected outlines or places, not both");
+    if (!d->places && !d->outlines && *d->wanted)
+        return agon_fail(d->e, AGON_BAD_TEXT, -1, "no figure '%s'", d->wanted);
+    if (!d->places && !d->outlines)
+        return agon_fail(d->e, AGON_BAD_TEXT, -1, "no outline: expected 'outline' or 'place'");
+    if (d->places && d->places < g->pieces)
+        return agon_fail(d->e, AGON_BAD_TEXT, -1, "%d of %d pieces are placed: all are used",
+                         d->places, g->pieces);
+    bool corners = g->corners;
+    g->corners = true;
+    g->solved = d->places > 0;
+    bool whole = !g->solved || dissect_whole(g, &g->solution);
+    g->corners = corners;
+    if (!whole)
+        return agon_fail(d->e, AGON_ILLEGAL, -1, "not all pieces touch");
+    int status = check_loops(d);
+    return status < 0 ? status : make_outline(d);
+}
+
+int dissect_define(struct dissect_game *g, const char *text, const char *figure,
+                   struct agon_error *e)
+{
+    struct definition *d = calloc(1, sizeof *d);
+    if (!d)
+        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    *d = (struct definition){
+        .g = g, .text = text, .s = text, .wanted = figure, .header = true, .e = e};
+    dissect_clear(&g->solution);
+    g->solved = false;
+    g->title[0] = '\0';
+    int status = read_lines(d);
+    if (status == 0)
+        status = finish_set(d);
+    if (status == 0 && figure)
+        status = finish_figure(d);
+    free(d);
+    return status;
+}

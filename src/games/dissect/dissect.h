@@ -1,0 +1,161 @@
+/* Inside the dissections: pieces with all their ways to lie, a figure, a position, who does what.
+ *
+ * A move lays a piece down, or takes one away. Bits (agon_move); coordinates are those of the
+ * piece's first vertex, each number 12 bits in two's complement, quarters of a unit:
+ *
+ *      0.. 4  piece                         33..44  y, whole part
+ *      5.. 8  how it lies: 8 if flipped,    45..56  y, multiple of sqrt2
+ *             and eighths of a turn         57      this lays a piece
+ *      9..20  x, whole part                 58      this takes one away (only the piece counts)
+ *     21..32  x, multiple of sqrt2
+ *
+ * Different ways to lie can look the same (a square is one turned by 90 degrees); the first of
+ * them stands for all. Pieces of one shape are twins: the lists of moves lay the first that is
+ * free. */
+#ifndef DISSECT_DISSECT_H
+#define DISSECT_DISSECT_H
+
+#include <agon/rules.h>
+
+#include "games/dissect/region.h"
+
+enum {
+    DISSECT_PIECES = 24,
+    DISSECT_FORMS = 16,    /* ways of a piece to lie */
+    DISSECT_CORNERS = 96,  /* of all pieces together, at most */
+    DISSECT_OUTLINE = 128, /* edges of an outline, at most */
+    DISSECT_FIGURES = 256, /* of a library, at most */
+    DISSECT_NAME = 32,     /* bytes of a name with its NUL */
+    DISSECT_TEXT = 65536,  /* bytes of a definition, at most */
+    DISSECT_FREE = 255     /* how[] of a piece that is not on the board */
+};
+
+/* A piece in one of its ways to lie, its first vertex at 0. */
+struct dissect_form {
+    bool exists;
+    uint8_t same;       /* the first way to lie that looks the same */
+    struct point shift; /* and where the piece must be put for that */
+    struct shape shape;
+    int16_t way[SHAPE_VERTICES]; /* directions of the edges, in the game's compass */
+};
+struct dissect_piece {
+    char name[8];
+    int twin; /* the first piece of this shape */
+    struct dissect_form form[DISSECT_FORMS];
+};
+
+/* Where a piece lies. */
+struct dissect_place {
+    int16_t xa, xb, ya, yb;
+};
+struct dissect_pos {
+    uint8_t how[DISSECT_PIECES]; /* number of the form, or DISSECT_FREE; the first that looks so */
+    struct dissect_place place[DISSECT_PIECES]; /* 0 where free */
+};
+
+/* An opened game: the vocabulary's part first, so that the casts below are right. */
+struct dissect_game {
+    struct agon_game game;
+    int pieces;
+    int step;            /* eighths of a turn between ways to lie: 1 or 2 */
+    bool flips, corners; /* corners: touching at a corner is enough */
+    bool free;           /* no outline: any figure */
+    struct dissect_piece piece[DISSECT_PIECES];
+    struct number area; /* twice that of all pieces */
+    struct compass compass;
+    struct region outline; /* tidy */
+    bool solved;           /* `solution` is one */
+    struct dissect_pos solution, first;
+    char figure[DISSECT_NAME], title[256];
+    char options[256], *definition;
+    struct agon_board board;
+    struct dissect_look *look;
+};
+
+static inline const struct dissect_game *dissect_game(const agon_game *g)
+{
+    return (const struct dissect_game *)g;
+}
+static inline const struct dissect_pos *dissect_pos(const agon_pos *p)
+{
+    return (const struct dissect_pos *)p;
+}
+
+#define DISSECT_LAY ((agon_move)1 << 57)
+#define DISSECT_TAKE ((agon_move)1 << 58)
+
+static inline int dissect_piece_of(agon_move m)
+{
+    return (int)(m & 31);
+}
+static inline int dissect_how(agon_move m)
+{
+    return (int)(m >> 5 & 15);
+}
+struct point dissect_at(agon_move);
+bool dissect_in_range(struct point);
+agon_move dissect_lay(int piece, int how, struct point at); /* at is in range */
+
+/* A placed piece. */
+static inline struct point dissect_place_at(const struct dissect_pos *p, int piece)
+{
+    const struct dissect_place *at = &p->place[piece];
+    return (struct point){{at->xa, at->xb}, {at->ya, at->yb}};
+}
+static inline struct shape dissect_shape(const struct dissect_game *g, const struct dissect_pos *p,
+                                         int piece)
+{
+    return shape_at(&g->piece[piece].form[p->how[piece]].shape, dissect_place_at(p, piece));
+}
+
+/* pieces.c: a set of pieces. */
+int dissect_add_piece(struct dissect_game *, const char *name, size_t length, const struct point *,
+                      int n, struct agon_error *);
+int dissect_finish_set(struct dissect_game *,
+                       struct agon_error *); /* forms, twins, compass, area */
+
+/* definition.c: sets of pieces and figures as text. `figure` is one of several in a library, NULL:
+ * none is read, "": the only one. */
+int dissect_define(struct dissect_game *, const char *text, const char *figure,
+                   struct agon_error *);
+/* library.c: what comes with the program: the text of a kind of game, names of its figures. */
+const char *dissect_library(const char *id);
+const char *dissect_figure_at(const char *library, int i, char name[DISSECT_NAME]);
+const char *dissect_figure_title(const char *library, int i, char title[256]);
+
+/* play.c: moves, play, check, results. */
+int dissect_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
+void dissect_play(const agon_game *, agon_pos *, agon_move);
+int dissect_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
+                  struct agon_error *);
+void dissect_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
+uint64_t dissect_key(const agon_game *, const agon_pos *, bool repetition);
+bool dissect_sound(const agon_game *, const agon_pos *);
+/* Whether a piece can lie so: inside the outline and on no other piece; if not, why. */
+bool dissect_fits(const struct dissect_game *, const struct dissect_pos *, agon_move lay,
+                  struct agon_error *);
+uint32_t dissect_moves_most(const struct dissect_game *);
+bool dissect_whole(const struct dissect_game *, const struct dissect_pos *); /* all pieces touch */
+void dissect_clear(struct dissect_pos *);                                    /* an empty board */
+/* The region that all placed pieces make together. False: there is no room. */
+bool dissect_union(const struct dissect_game *, const struct dissect_pos *, struct region *);
+
+/* notation.c: numbers, points, moves and positions as text. */
+int dissect_read_point(const char **text, struct point *); /* -1: no point, or too far away */
+void dissect_write_point(struct point, char text[64]);
+int dissect_read(const agon_game *, agon_pos *, const char *text, struct agon_error *);
+int dissect_write(const agon_game *, const agon_pos *, char *text, size_t size);
+int dissect_read_move(const agon_game *, const agon_pos *, const char **text, agon_move *,
+                      struct agon_error *);
+int dissect_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
+/* The figure as definition lines, pieces included when they are not `own`; as snprintf. */
+int dissect_write_outline(struct region *, char *text, size_t size);
+
+/* look.c: what a page shows. */
+int dissect_look(struct dissect_game *, struct agon_error *);
+void dissect_look_free(struct dissect_game *);
+int dissect_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
+int dissect_items(const agon_game *, const agon_pos *, struct agon_item *out);
+bool dissect_lays(const agon_game *, const agon_pos *, agon_move, struct agon_item *);
+
+#endif

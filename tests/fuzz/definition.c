@@ -1,0 +1,58 @@
+/* Fuzz target: a player's own pieces and outline. What is accepted must be whole: the pieces' areas
+ * are the outline's, the start is sound, listed moves are legal, and the text opens again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <agon/agon.h>
+
+#include "games/dissect/dissect.h"
+#include "target.h"
+
+enum { MOVES_TRIED = 40 };
+
+static void check(const agon_game *g)
+{
+    struct agon_past none = {NULL, 0};
+    agon_move *move = malloc(g->max_moves * sizeof *move);
+    if (!move)
+        abort();
+    int n = g->rules->moves(g, g->first, none, move);
+    if (n <= 0 || (uint32_t)n > g->max_moves || !g->rules->sound(g, g->first))
+        abort();
+    for (int i = 0; i < n && i < MOVES_TRIED; i++) {
+        if (agon_check(g, g->first, none, move[i], NULL) < 0)
+            abort();
+        agon_pos *pos = agon_pos_new(g, g->first);
+        g->rules->play(g, pos, move[i]);
+        if (!g->rules->sound(g, pos))
+            abort();
+        free(pos);
+    }
+    const struct dissect_game *d = dissect_game(g);
+    if (!d->free && !number_equal(region_area(&d->outline), d->area))
+        abort();
+    agon_game *again =
+        agon_open(g->rules->id, &(struct agon_setup){.definition = g->definition}, NULL);
+    if (!again)
+        abort();
+    agon_close(again);
+    free(move);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct agon_error error = {0};
+    char *text = malloc(size + 1);
+    if (!text)
+        return 0;
+    memcpy(text, data, size);
+    text[size] = '\0';
+    agon_game *g = agon_open("tangram", &(struct agon_setup){.definition = text}, &error);
+    if (g && *text)
+        check(g);
+    else if (!g && (!error.text[0] || strchr(error.text, '\n') || error.at > (int)size))
+        abort();
+    agon_close(g);
+    free(text);
+    return 0;
+}
