@@ -8,6 +8,7 @@
 #include "cli/message.h"
 #include "cli/setup.h"
 #include "proto/aei_engine.h"
+#include "proto/uci_engine.h"
 #include "proto/ugi_engine.h"
 
 /* Serves until the controller quits; it begins where the call's position and moves lead to. */
@@ -36,13 +37,15 @@ static int run_on(const struct call *call, const struct setup *setup)
     struct host ugi, *host = NULL;
     if (!protocol)
         protocol = strcmp(setup->game->rules->id, "arimaa") == 0 ? "aei" : "ugi";
-    if (strcmp(protocol, "uci") == 0) {
-        message("--protocol uci: no game of this version speaks it; expected aei or ugi");
+    bool uci = strcmp(protocol, "uci") == 0;
+    if (uci && !uci_engine_fits(setup->game)) {
+        message("--protocol uci: %s is no chess; expected aei or ugi", setup->game->rules->id);
         return CLI_FAILED;
     }
     if (strcmp(protocol, "aei") == 0)
         host = aei_engine_init(&aei, setup->game, engine, stdout, &error) == 0 ? &aei.host : NULL;
-    else if (host_init(&ugi, &ugi_engine_protocol, setup->game, engine, stdout, &error) == 0)
+    else if (host_init(&ugi, uci ? &uci_engine_protocol : &ugi_engine_protocol, setup->game, engine,
+                       stdout, &error) == 0)
         host = &ugi;
     if (!host)
         return message_usage(call->command, "%s", error.text);
@@ -64,8 +67,9 @@ const struct command command_engine = {
     .name = "engine",
     .arguments = "GAME",
     .about = "an engine on standard input and output",
-    .more = "Speaks AEI in Arimaa and UGI in every game, see docs/protocol-aei.md and "
-            "docs/protocol-ugi.md. It begins at --position and --moves; a new game begins at "
+    .more = "Speaks AEI in Arimaa, UGI in every game and UCI in the chess-like ones, see "
+            "docs/protocol-aei.md, docs/protocol-ugi.md and docs/protocol-uci.md. It begins at "
+            "--position and --moves; a new game begins at "
             "--position.",
     .options =
         (const struct command_option[]){

@@ -124,4 +124,30 @@ status=0
 printf 'hint\nauto\nmoves\n' |
     "$agon" play abalone --seat 2=human --options one_colour=1 >"$place/out" 2>"$place/err" || status=$?
 expect 'no advice where owners are hidden' 0 out 'try a move' out 'left unfinished after 0 turns'
+
+# Variant files.
+printf '[variant]\nbase = chess\nname = Mine\n[pieces]\nN = Nightrider: NN\n' >"$place/mine.ini"
+run variant check "$place/mine.ini"
+expect 'variant check of a good file' 0 out 'good: 64 cells, 6 kinds of pieces, 24 first moves'
+run variant show "$place/mine.ini"
+expect 'variant show draws movements' 0 out 'N  Nightrider  NN' out '   | - - - @ - - - |' \
+    out '8| r n b q k b n r |'
+run perft "$place/mine.ini" 4 --json
+fields 'a variant file is a GAME' game '"variant"' nodes 419019
+run show "$place/mine.ini" --moves 'e2e4; e7e5'
+expect '... and its seats have names' 0 out 'White to move' \
+    out 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2'
+printf '[variant]\nbase = chess\n[pieces]\nN = Nightrider: N?\n' >"$place/bad.ini"
+run variant check "$place/bad.ini"
+expect 'a wrong file says file, line and what was expected' 1 err 'bad.ini: line 4: expected' only ''
+printf '[variant]\nbase = chess\nstart = rnbqkbnr/8 w\n' >"$place/bad.ini"
+run perft "$place/bad.ini" 1
+expect '... a wrong start too' 1 err 'bad.ini: line 3: start: expected / and rank 6 of 8 ranks'
+run show tai-shogi
+expect 'codes of several letters' 0 out '1| L   TS  W   FD  LGn' out 'Black to move'
+run rules makruk
+expect 'the rules of a game that is only a file' 0 out 'P = M on last 3 ranks'
+fed 'uci\nsetoption name UCI_Variant value losalamos\nposition startpos moves a2a3\ngo depth 2\nquit\n' \
+    engine chess --protocol uci
+expect 'uci of a chess-like game' 0 out 'option name UCI_Variant type combo default chess' out 'uciok'
 done_testing

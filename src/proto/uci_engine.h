@@ -1,0 +1,12 @@
+/* The engine side of UCI with UCI_Variant, for the chess-like games (docs/protocol-uci.md). */
+#ifndef PROTO_UCI_ENGINE_H
+#define PROTO_UCI_ENGINE_H
+
+#include "proto/host.h"
+
+/* For host_init(), with a game that uci_engine_fits(); then the host functions serve it. */
+extern const struct host_protocol uci_engine_protocol;
+/* Whether a game is chess-like: two seats, squares, and every kind of piece has a movement. */
+bool uci_engine_fits(const agon_game *);
+
+#endif
