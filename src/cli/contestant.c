@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/level.h"
 #include "core/text.h"
 #include "os/process.h"
 #include "play/clock.h"
+#include "play/level.h"
 #include "proto/seat.h"
 
 static int no_memory(struct agon_error *error)

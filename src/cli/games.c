@@ -6,62 +6,13 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
-
-static const char *type_name(enum agon_option_type type)
-{
-    static const char *const names[] = {[AGON_SWITCH] = "switch",
-                                        [AGON_NUMBER] = "number",
-                                        [AGON_CHOICE] = "choice",
-                                        [AGON_TEXT] = "text"};
-    return names[type];
-}
-
-/* The words of a choice as a list. */
-static json_t *words_json(const char *words)
-{
-    json_t *list = json_array();
-    for (;;) {
-        size_t n = strcspn(words, "|");
-        json_array_append_new(list, json_stringn(words, n));
-        if (!words[n])
-            return list;
-        words += n + 1;
-    }
-}
-
-static json_t *option_json(const struct agon_option *o)
-{
-    json_t *json = json_pack("{ss ss ss}", "name", o->name, "type", type_name(o->type), "default",
-                             o->fallback);
-    if (o->type == AGON_CHOICE)
-        json_object_set_new(json, "values", words_json(o->values));
-    if (o->type == AGON_TEXT && o->values)
-        json_object_set_new(json, "hint", json_string(o->values));
-    if (o->type == AGON_NUMBER) {
-        json_object_set_new(json, "least", json_integer(o->least));
-        json_object_set_new(json, "most", json_integer(o->most));
-    }
-    json_object_set_new(json, "about", json_string(o->about));
-    return json;
-}
-
-static json_t *game_json(const struct agon_rules *rules)
-{
-    json_t *variants = json_array(), *options = json_array();
-    for (const struct agon_variant *v = rules->variants; v->id; v++)
-        json_array_append_new(variants, json_pack("{ss ss ss}", "id", v->id, "about", v->about,
-                                                  "options", v->options));
-    for (const struct agon_option *o = rules->options; o->name; o++)
-        json_array_append_new(options, option_json(o));
-    return json_pack("{ss ss so so}", "id", rules->id, "name", rules->name, "variants", variants,
-                     "options", options);
-}
+#include "proto/wire.h"
 
 static int print_json(void)
 {
     json_t *games = json_array();
     for (int i = 0; agon_kind_at(i); i++)
-        json_array_append_new(games, game_json(agon_kind_at(i)));
+        json_array_append_new(games, wire_kind(agon_kind_at(i)));
     return output_json(json_pack("{so}", "games", games));
 }
 

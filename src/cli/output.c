@@ -9,6 +9,7 @@
 #include "cli/message.h"
 #include "core/text.h"
 #include "os/terminal.h"
+#include "play/names.h"
 #include "play/outcome.h"
 
 bool output_colour(FILE *file)
@@ -80,32 +81,9 @@ json_t *output_points(const agon_game *game, const struct agon_result *result)
     return points;
 }
 
-/* The letter of the side to move at the start when it is told like chess does, or 0. */
-static char side_letter(const agon_game *game)
-{
-    char text[AGON_TEXT_MAX];
-    bool chess = game->seats == 2 && game->board->kinds > 0 && game->board->kind[0].moves;
-    if (!chess || game->rules->write(game, game->first, text, sizeof text) >= (int)sizeof text)
-        return 0;
-    const char *s = strchr(text, ' ');
-    return s && (s[1] == 'w' || s[1] == 'b') && s[2] == ' ' ? s[1] : 0;
-}
-
 int output_seat(const agon_game *game, int seat, char *text, size_t size)
 {
-    static const struct {
-        const char *id, *seat[2];
-    } named[] = {{"amazons", {"White", "Black"}},
-                 {"arimaa", {"Gold", "Silver"}},
-                 {"kamisado", {"White", "Black"}}};
-    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
-        if (strcmp(game->rules->id, named[i].id) == 0)
-            return snprintf(text, size, "%s", named[i].seat[seat]);
-    char letter = side_letter(game);
-    bool first = letter && game->rules->seat(game, game->first) == seat;
-    if (letter)
-        return snprintf(text, size, "%s", (letter == 'w') == first ? "White" : "Black");
-    return snprintf(text, size, "Seat %d", seat + 1);
+    return names_seat(game, seat, text, size);
 }
 
 /* Adds which piece has to move, where the rules call one. */

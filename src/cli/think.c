@@ -6,7 +6,6 @@
 #include <agon/agon.h>
 
 #include "cli/commands.h"
-#include "cli/level.h"
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/setup.h"
@@ -14,6 +13,7 @@
 #include "core/text.h"
 #include "os/terminal.h"
 #include "os/time.h"
+#include "play/level.h"
 
 enum {
     LINES_MOST = 32,

@@ -1,5 +1,5 @@
 /* What the levels of strength mean. */
-#include "cli/level.h"
+#include "play/level.h"
 
 #include <string.h>
 

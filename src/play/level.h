@@ -4,8 +4,8 @@
  * looks at 100 nodes, every level above it at three times as many (2: 300, 3: 900, ..., 9:
  * 656,100), level 10 has no bound. There nothing is left to chance: a weak level sees less, it does
  * not stumble on purpose. */
-#ifndef CLI_LEVEL_H
-#define CLI_LEVEL_H
+#ifndef PLAY_LEVEL_H
+#define PLAY_LEVEL_H
 
 #include <agon/engine.h>
 

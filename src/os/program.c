@@ -1,0 +1,165 @@
+/* The program's surroundings over POSIX and Linux. */
+#define _GNU_SOURCE
+
+#include "os/program.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <termios.h>
+#include <unistd.h>
+
+int os_data_folder(const char *name, char *path, size_t size)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && data[0] == '/')
+        return snprintf(path, size, "%s/%s", data, name);
+    if (!home || !*home)
+        return -1;
+    return snprintf(path, size, "%s/.local/share/%s", home, name);
+}
+
+int os_folder_make(const char *path, struct agon_error *error)
+{
+    char part[4096];
+    size_t n = strlen(path);
+    if (n >= sizeof part)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "the folder's name is too long");
+    for (size_t i = 1; i <= n; i++)
+        if (path[i] == '/' || path[i] == '\0') {
+            memcpy(part, path, i);
+            part[i] = '\0';
+            if (mkdir(part, 0700) < 0 && errno != EEXIST)
+                return agon_fail(error, AGON_UNSUPPORTED, -1, "%.70s: %s", part, strerror(errno));
+        }
+    return 0;
+}
+
+bool os_lock(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    return fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0;
+}
+
+bool os_file_is(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+bool os_file_move(const char *from, const char *to)
+{
+    return rename(from, to) == 0;
+}
+
+void os_file_drop(const char *path)
+{
+    unlink(path);
+}
+
+int os_program_path(char *path, size_t size)
+{
+    ssize_t n = readlink("/proc/self/exe", path, size);
+    if (n < 0 || (size_t)n >= size)
+        return -1;
+    path[n] = '\0';
+    return (int)n;
+}
+
+void os_program_again(char **argv)
+{
+    char path[4096];
+    if (os_program_path(path, sizeof path) > 0)
+        execv(path, argv);
+}
+
+void os_limit(int cpu_s, uint64_t memory)
+{
+    struct rlimit cpu = {(rlim_t)cpu_s, (rlim_t)cpu_s}, bytes = {memory, memory}, none = {0, 0};
+    setrlimit(RLIMIT_CPU, &cpu);
+    setrlimit(RLIMIT_AS, &bytes);
+    setrlimit(RLIMIT_FSIZE, &none);
+    setrlimit(RLIMIT_CORE, &none);
+}
+
+int os_sockets_most(int wanted)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) < 0)
+        return 1024;
+    if (files.rlim_cur < (rlim_t)wanted) {
+        files.rlim_cur = files.rlim_max < (rlim_t)wanted ? files.rlim_max : (rlim_t)wanted;
+        setrlimit(RLIMIT_NOFILE, &files);
+        getrlimit(RLIMIT_NOFILE, &files);
+    }
+    return files.rlim_cur > (rlim_t)wanted ? wanted : (int)files.rlim_cur;
+}
+
+int os_processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n > 0 ? (int)n : 1;
+}
+
+bool os_ask_secret(const char *prompt, char *line, size_t size)
+{
+    struct termios shown, hidden;
+    bool terminal = tcgetattr(STDIN_FILENO, &shown) == 0;
+    if (terminal) {
+        fputs(prompt, stderr);
+        hidden = shown;
+        hidden.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+    }
+    bool good = fgets(line, (int)size, stdin) != NULL;
+    if (terminal) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown);
+        fputc('\n', stderr);
+    }
+    if (good)
+        line[strcspn(line, "\r\n")] = '\0';
+    return good;
+}
+
+/* All of the line goes out, and bytes come in up to a newline. */
+static int converse(int fd, const char *line, char *answer, size_t size)
+{
+    size_t n = strlen(line), sent = 0, got = 0;
+    while (sent < n) {
+        ssize_t k = send(fd, line + sent, n - sent, MSG_NOSIGNAL);
+        if (k <= 0)
+            return AGON_UNSUPPORTED;
+        sent += (size_t)k;
+    }
+    while (got + 1 < size) {
+        ssize_t k = recv(fd, answer + got, size - 1 - got, 0);
+        if (k <= 0)
+            break;
+        got += (size_t)k;
+        if (memchr(answer, '\n', got))
+            break;
+    }
+    answer[got] = '\0';
+    answer[strcspn(answer, "\n")] = '\0';
+    return 0;
+}
+
+int os_socket_ask(const char *path, const char *line, char *answer, size_t size)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0), status = AGON_UNSUPPORTED;
+    if (fd >= 0 && strlen(path) < sizeof address.sun_path) {
+        strcpy(address.sun_path, path);
+        if (connect(fd, (struct sockaddr *)&address, sizeof address) == 0)
+            status = converse(fd, line, answer, size);
+    }
+    if (fd >= 0)
+        close(fd);
+    return status;
+}

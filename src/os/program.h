@@ -1,0 +1,33 @@
+/* The program itself and its surroundings: folders, locks, limits, starting anew. */
+#ifndef OS_PROGRAM_H
+#define OS_PROGRAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <agon/status.h>
+
+/* "$XDG_DATA_HOME/NAME", or below the home folder; as snprintf, -1 when neither is known. */
+int os_data_folder(const char *name, char *path, size_t size);
+/* Makes the folder and those above it, for the owner alone. 0 or AGON_UNSUPPORTED. */
+int os_folder_make(const char *path, struct agon_error *);
+/* Takes the lock that the file stands for, until the program ends; false: another has it. */
+bool os_lock(const char *path);
+bool os_file_is(const char *path);
+bool os_file_move(const char *from, const char *to); /* replaces */
+void os_file_drop(const char *path);                 /* harmless when not there */
+int os_program_path(char *path, size_t size);        /* of this program; as snprintf, or -1 */
+void os_program_again(char **argv); /* starts it anew in its place; comes back only on failure */
+/* Bounds this process: seconds of processor, bytes of memory, no new files of any size. */
+void os_limit(int cpu_s, uint64_t memory);
+int os_sockets_most(int wanted); /* raises the limit of open files; the new one */
+int os_processors(void);
+/* A line from the terminal that is not shown; from standard input as it is when that is no
+ * terminal. False: none. */
+bool os_ask_secret(const char *prompt, char *line, size_t size);
+/* Sends a line to the local socket and waits for the line that answers, in answer[0..size). 0;
+ * AGON_UNSUPPORTED: nobody listens there. */
+int os_socket_ask(const char *path, const char *line, char *answer, size_t size);
+
+#endif

@@ -1,0 +1,25 @@
+/* Games, boards, positions and moves as JSON, as docs/protocol-server.md tells it.
+ *
+ * Every function gives a new reference, or NULL without memory. */
+#ifndef PROTO_WIRE_H
+#define PROTO_WIRE_H
+
+#include <jansson.h>
+
+#include <agon/game.h>
+
+enum { WIRE_MOVES_MAX = 500 }; /* longer lists are asked for cell by cell */
+
+json_t *wire_kind(const struct agon_rules *); /* id, name, variants, options */
+json_t *wire_board(const agon_game *);        /* BOARD */
+json_t *wire_traits(const agon_game *);
+json_t *wire_seats(const agon_game *); /* their names */
+json_t *wire_items(const agon_game *, const agon_pos *);
+/* POSITION; `secret`: without its text. */
+json_t *wire_position(const agon_game *, const agon_pos *, const struct agon_result *, bool secret);
+json_t *wire_touch(const agon_game *, const agon_pos *, agon_move); /* the cells of a move */
+/* Adds MOVES at the end of the line to `into`: all, or from one cell (-1: all). Whether a pass is
+ * among them. */
+bool wire_moves(json_t *into, const struct agon_line *, int from);
+
+#endif

@@ -1,0 +1,228 @@
+/* Commands go to the running server through its control socket, or to the store itself. */
+#define _GNU_SOURCE /* realpath */
+#include "server/admin.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "os/files.h"
+#include "os/program.h"
+#include "os/time.h"
+#include "server/control.h"
+#include "server/person.h"
+#include "server/request.h"
+
+enum { ANSWER_MAX = 65536, STORE_BYTES_MAX = INT32_MAX };
+
+static const char usage[] =
+    "usage: agond admin [--data DIR] COMMAND\n"
+    "  appoint NAME       makes an administrator's account; asks for the password\n"
+    "  reset NAME         a new password for an account; asks for it\n"
+    "  role NAME ROLE     player, bot, arbiter, organiser or administrator\n"
+    "  block NAME         may not log in any more (unblock NAME: may again)\n"
+    "  backup FILE        copies everything, while the server runs or not\n"
+    "  restore FILE       puts a backup in the place of everything; a running server starts anew\n"
+    "  status             how a running server does\n";
+
+static int fail(const char *what)
+{
+    fprintf(stderr, "agond admin: %s\n", what);
+    return 1;
+}
+
+/* ---- without a running server ---- */
+
+struct alone {
+    struct exchange exchange; /* first */
+    json_t *answer;
+};
+
+static void take_answer(struct exchange *exchange, int status, json_t *json, const char *cookie)
+{
+    (void)status;
+    (void)cookie;
+    ((struct alone *)exchange)->answer = json;
+}
+
+static void ignore(void *user)
+{
+    (void)user;
+}
+
+static void ignore_link(struct link *l)
+{
+    (void)l;
+}
+
+/* Opens the store itself and does the command there. NULL: a message was given. */
+static json_t *do_alone(const char *data, const char *name, json_t *message)
+{
+    char store[512], lock[512];
+    struct agon_error error;
+    struct alone alone = {.exchange.answer = take_answer};
+    snprintf(store, sizeof store, "%s/agon.db", data);
+    snprintf(lock, sizeof lock, "%s/lock", data);
+    if (os_folder_make(data, &error) < 0 || !os_lock(lock)) {
+        fail("the data folder cannot be used, or a server that does not answer has it");
+        return NULL;
+    }
+    struct hall_options options = {.store = store, .wake = ignore, .wake_link = ignore_link};
+    struct hall *h = hall_open(&options, &error);
+    if (!h) {
+        fail(error.text);
+        return NULL;
+    }
+    struct request from = {.hall = h, .exchange = &alone.exchange, .owner = true};
+    request_start(&from, name, message);
+    while (!alone.answer) {
+        os_sleep_ms(5);
+        hall_step(h);
+    }
+    hall_close(h);
+    return alone.answer;
+}
+
+/* ---- asking ---- */
+
+static json_t *ask(const char *data, const char *name, json_t *message)
+{
+    char path[512], *answer = malloc(ANSWER_MAX), *text, *line;
+    json_t *json = NULL;
+    snprintf(path, sizeof path, "%s/" CONTROL_NAME, data);
+    json_object_set_new(message, "do", json_string(name));
+    text = json_dumps(message, JSON_COMPACT);
+    line = text ? malloc(strlen(text) + 2) : NULL;
+    if (!line || !answer)
+        abort();
+    sprintf(line, "%s\n", text);
+    if (os_socket_ask(path, line, answer, ANSWER_MAX) == 0)
+        json = json_loads(answer, 0, NULL);
+    else
+        json = do_alone(data, name, message);
+    free(line);
+    free(text);
+    free(answer);
+    return json;
+}
+
+/* Tells what came of it; lets go of both. */
+static int tell(json_t *answer, bool show)
+{
+    int status = 1;
+    if (json_is_true(json_object_get(answer, "ok"))) {
+        status = 0;
+        if (show)
+            json_dumpf(answer, stdout, JSON_INDENT(2));
+        puts(show ? "" : "done");
+    } else if (answer) {
+        const json_t *error = json_object_get(answer, "error");
+        const char *text = json_string_value(json_object_get(error, "text"));
+        fail(text ? text : "the server gave no answer that can be read");
+    }
+    json_decref(answer);
+    return status;
+}
+
+static int with_password(const char *data, const char *command, const char *name)
+{
+    char password[256];
+    if (!os_ask_secret("Password (8 bytes or more): ", password, sizeof password))
+        return fail("no password was given");
+    json_t *message = json_pack("{ss ss}", "name", name, "password", password);
+    if (!message)
+        return fail("name and password have to be UTF-8");
+    int status = tell(ask(data, command, message), false);
+    json_decref(message);
+    return status;
+}
+
+static int simply(const char *data, const char *command, json_t *message, bool show)
+{
+    int status = message ? tell(ask(data, command, message), show) : fail("expected UTF-8");
+    json_decref(message);
+    return status;
+}
+
+/* A relative path means the caller's folder, not the server's. */
+static int backup(const char *data, const char *file)
+{
+    char *whole = realpath(file, NULL), folder[4096] = ".";
+    const char *slash = strrchr(file, '/');
+    if (whole) {
+        free(whole);
+        return fail("this file is there already");
+    }
+    if (slash)
+        snprintf(folder, sizeof folder, "%.*s", (int)(slash - file + 1), file);
+    whole = realpath(folder, NULL);
+    if (!whole)
+        return fail("there is no such folder");
+    char path[4400];
+    snprintf(path, sizeof path, "%s/%s", whole, slash ? slash + 1 : file);
+    free(whole);
+    return simply(data, "backup", json_pack("{ss}", "file", path), false);
+}
+
+static int restore(const char *data, const char *file)
+{
+    char path[512], control[512], answer[256];
+    char *bytes;
+    size_t n;
+    struct agon_error error;
+    snprintf(path, sizeof path, "%s/restore.db", data);
+    snprintf(control, sizeof control, "%s/" CONTROL_NAME, data);
+    if (file_read(file, STORE_BYTES_MAX, &bytes, &n, &error) < 0)
+        return fail(error.text);
+    bool good = n > 100 && memcmp(bytes, "SQLite format 3", 16) == 0;
+    int status = good && os_folder_make(data, &error) == 0
+                     ? file_write(path, bytes, n, true, &error)
+                     : AGON_BAD_TEXT;
+    free(bytes);
+    if (!good)
+        return fail("this is no backup of agond");
+    if (status < 0)
+        return fail(error.text);
+    if (os_socket_ask(control, "{\"do\":\"restart\"}\n", answer, sizeof answer) < 0)
+        admin_take_restored(data);
+    puts("done");
+    return 0;
+}
+
+void admin_take_restored(const char *data)
+{
+    char from[512], to[512], beside[520];
+    snprintf(from, sizeof from, "%s/restore.db", data);
+    snprintf(to, sizeof to, "%s/agon.db", data);
+    if (!os_file_is(from))
+        return;
+    snprintf(beside, sizeof beside, "%s-wal", to);
+    os_file_drop(beside);
+    snprintf(beside, sizeof beside, "%s-shm", to);
+    os_file_drop(beside);
+    if (!os_file_move(from, to))
+        fail("the backup could not be put in its place");
+}
+
+int admin_run(const char *data, int argc, char **argv)
+{
+    const char *command = argc > 0 ? argv[0] : "", *name = argc > 1 ? argv[1] : NULL;
+    if (name && (strcmp(command, "appoint") == 0 || strcmp(command, "reset") == 0))
+        return with_password(data, command, name);
+    if (argc == 3 && strcmp(command, "role") == 0)
+        return simply(data, command, json_pack("{ss ss}", "name", name, "role", argv[2]), false);
+    if (name && strcmp(command, "block") == 0)
+        return simply(data, command, json_pack("{ss sb}", "name", name, "on", 1), false);
+    if (name && strcmp(command, "unblock") == 0)
+        return simply(data, "block", json_pack("{ss sb}", "name", name, "on", 0), false);
+    if (name && strcmp(command, "backup") == 0)
+        return backup(data, name);
+    if (name && strcmp(command, "restore") == 0)
+        return restore(data, name);
+    if (argc == 1 && strcmp(command, "status") == 0)
+        return simply(data, command, json_object(), true);
+    fputs(usage, stderr);
+    return 2;
+}

@@ -1,0 +1,158 @@
+/* Rooms, seats and set-ups for commands. */
+#include "server/ask.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/process.h"
+#include "os/time.h"
+#include "server/crew.h"
+
+enum { CHECK_MS = 2000 };
+
+/* ---- rooms ---- */
+
+static void loaded(void *user, const struct store_history *history)
+{
+    struct request *r = user;
+    if (history->game && history->game->ended > 0 && !room_find(r->hall, history->game->id))
+        room_restore(r->hall, history);
+    request_run_again(r);
+}
+
+int ask_room(struct request *r, struct room **t)
+{
+    const char *id = request_text(r, "game");
+    *t = room_find(r->hall, id);
+    if (!*t && !r->again) {
+        store_ask_history(r->hall->store, id, loaded, r);
+        return REQUEST_LATER;
+    }
+    if (!*t || (!r->owner && !room_visible(*t, r->person, request_text(r, "key"))))
+        return request_refuse(r, "not_found", "no such game");
+    return 0;
+}
+
+int ask_seat(struct request *r, struct room **t, int *seat)
+{
+    int status = ask_room(r, t);
+    if (status != 0)
+        return status;
+    unsigned seats = room_seats_of(*t, r->person);
+    if (seats == 0)
+        return request_refuse(r, "forbidden", "you do not play in this game");
+    if ((*t)->phase != PHASE_PLAYING)
+        return request_refuse(r, "not_now", "the game is not being played");
+    int acting = (*t)->match.seat;
+    for (*seat = 0; !(seats >> *seat & 1);)
+        ++*seat;
+    if (acting >= 0 && seats >> acting & 1)
+        *seat = acting;
+    return 0;
+}
+
+int ask_refuse(struct request *r, const struct room *t, int status, const struct agon_error *e)
+{
+    if (status == AGON_UNSUPPORTED)
+        return request_refuse(r, "not_now", "%s", e->text);
+    if (status == AGON_NO_MEMORY)
+        return request_refuse(r, "busy", "no memory is left");
+    if (room_secret(t))
+        return request_refuse(r, "illegal", "this turn cannot be played");
+    return request_refuse_error(r, "illegal", e);
+}
+
+/* ---- set-ups ---- */
+
+/* A definition on its way through the process that tries it. */
+struct check {
+    struct crew_job job; /* first */
+    struct request *request;
+    const char *program;
+    char *message; /* what the process is told, a line of JSON */
+    char complaint[120];
+    bool good;
+};
+
+static void check_work(struct crew_job *job, int thread)
+{
+    struct check *c = (struct check *)job;
+    char command[512];
+    struct os_line line;
+    int64_t until = os_now_ms() + CHECK_MS;
+    (void)thread;
+    snprintf(command, sizeof command, "'%s' check-definition", c->program);
+    struct process *p = process_start(command, NULL);
+    snprintf(c->complaint, sizeof c->complaint, "it could not be tried");
+    enum os_lines_state state = OS_LINES_NONE;
+    bool sent = p && process_send(p, c->message, strlen(c->message));
+    while (sent && state == OS_LINES_NONE && os_now_ms() < until) {
+        struct os_watch watch[PROCESS_WATCHES];
+        os_wait(watch, process_watch(p, watch), until - os_now_ms());
+        state = process_line(p, &line);
+    }
+    if (state == OS_LINES_LINE) {
+        c->good = strcmp(line.text, "good") == 0;
+        snprintf(c->complaint, sizeof c->complaint, "%s", line.text);
+    } else if (sent) {
+        snprintf(c->complaint, sizeof c->complaint, "it takes too long or too much to open");
+    }
+    process_end(p, 0);
+}
+
+static void check_done(struct crew_job *job)
+{
+    struct check *c = (struct check *)job;
+    struct request *r = c->request;
+    if (r && c->good)
+        request_run_again(r);
+    else if (r)
+        request_finish(r, request_refuse(r, "bad_argument", "definition: %s", c->complaint));
+    free(c->message);
+    free(c);
+}
+
+static int start_check(struct request *r, const struct proposal *p)
+{
+    struct check *c = calloc(1, sizeof *c);
+    json_t *json = json_pack("{ss? ss? ss? ss? ss?}", "kind", p->kind, "variant", p->variant,
+                             "options", p->options, "definition", p->definition, "start", p->start);
+    char *text = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    if (!c || !text)
+        abort();
+    size_t n = strlen(text);
+    c->message = malloc(n + 2);
+    if (!c->message)
+        abort();
+    memcpy(c->message, text, n);
+    memcpy(c->message + n, "\n", 2);
+    free(text);
+    c->job = (struct crew_job){
+        .work = check_work, .done = check_done, .owner = (uint64_t)(uintptr_t)r->person};
+    c->request = r;
+    c->program = r->hall->options.program;
+    if (crew_add(r->hall->clerks, &c->job))
+        return REQUEST_LATER;
+    free(c->message);
+    free(c);
+    return request_refuse(r, "busy", "too many definitions are being tried; ask again soon");
+}
+
+int ask_agreement(struct request *r, const char *kind, struct agreement **a)
+{
+    struct proposal p = {request_text(r, kind), request_text(r, "variant"),
+                         request_text(r, "options"), request_text(r, "definition"),
+                         request_text(r, "start")};
+    struct agon_error error;
+    if (p.definition && *p.definition && r->hall->options.program && !r->again)
+        return start_check(r, &p);
+    p.variant = p.variant && *p.variant ? p.variant : NULL;
+    p.definition = p.definition && *p.definition ? p.definition : NULL;
+    *a = agreement_open(r->hall, &p, &error);
+    if (*a)
+        return 0;
+    request_refuse_error(r, "bad_argument", &error);
+    return -1;
+}

@@ -1,0 +1,9 @@
+/* Trying a definition in a process of its own, which may be stopped without harm to anybody. */
+#ifndef SERVER_CHECK_H
+#define SERVER_CHECK_H
+
+/* Reads a set-up as a line of JSON from standard input and says "good" or what is wrong. An exit
+ * status. */
+int check_definition(void);
+
+#endif

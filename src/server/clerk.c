@@ -1,0 +1,88 @@
+/* Password jobs. */
+#include "server/clerk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "server/crew.h"
+
+struct job {
+    struct crew_job job; /* first */
+    struct request *request;
+    void (*then_hash)(struct request *, const char *);
+    void (*then_verify)(struct request *, bool);
+    char password[PASSWORD_MOST + 1];
+    char hash[crypto_pwhash_STRBYTES];
+    bool good;
+};
+
+static void make_hash(struct job *j)
+{
+    j->good = crypto_pwhash_str(j->hash, j->password, strlen(j->password),
+                                crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+}
+
+static void work(struct crew_job *job, int thread)
+{
+    struct job *j = (struct job *)job;
+    (void)thread;
+    if (j->then_hash) {
+        make_hash(j);
+    } else if (j->hash[0]) {
+        j->good = crypto_pwhash_str_verify(j->hash, j->password, strlen(j->password)) == 0;
+    } else { /* so that nobody learns from the time which names there are */
+        make_hash(j);
+        j->good = false;
+    }
+    sodium_memzero(j->password, sizeof j->password);
+}
+
+static void done(struct crew_job *job)
+{
+    struct job *j = (struct job *)job;
+    if (j->then_hash)
+        j->then_hash(j->request, j->good ? j->hash : NULL);
+    else
+        j->then_verify(j->request, j->good);
+    free(j);
+}
+
+static int start(struct request *r, struct job *j, const char *password)
+{
+    strncpy(j->password, password, PASSWORD_MOST);
+    j->job = (struct crew_job){.work = work, .done = done, .owner = (uint64_t)(uintptr_t)r->person};
+    j->request = r;
+    if (crew_add(r->hall->clerks, &j->job))
+        return REQUEST_LATER;
+    free(j);
+    return request_refuse(r, "busy", "too many wait for the same; try again in a moment");
+}
+
+static struct job *new_job(void)
+{
+    struct job *j = calloc(1, sizeof *j);
+    if (!j)
+        abort();
+    return j;
+}
+
+int clerk_hash(struct request *r, const char *password,
+               void (*then)(struct request *, const char *))
+{
+    struct job *j = new_job();
+    j->then_hash = then;
+    return start(r, j, password);
+}
+
+int clerk_verify(struct request *r, const char *hash, const char *password,
+                 void (*then)(struct request *, bool))
+{
+    struct job *j = new_job();
+    j->then_verify = then;
+    if (hash)
+        strncpy(j->hash, hash, sizeof j->hash - 1);
+    return start(r, j, password);
+}

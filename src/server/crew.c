@@ -1,0 +1,158 @@
+/* The queue and the threads of a crew. */
+#include "server/crew.h"
+
+#include <stdlib.h>
+
+#include "os/thread.h"
+
+struct hand {
+    struct crew *crew;
+    struct os_thread *thread;
+    struct crew_job *job; /* at work, or NULL */
+};
+
+struct crew {
+    void (*wake)(void *);
+    void *user;
+    int threads, most;
+    struct os_monitor *monitor; /* guards all below */
+    struct crew_job *first, **end;
+    struct crew_job *finished, **finished_end;
+    int waiting;
+    bool closing;
+    struct hand hand[];
+};
+
+static int at_work_for(const struct crew *c, uint64_t owner)
+{
+    int n = 0;
+    for (int i = 0; i < c->threads; i++)
+        n += c->hand[i].job && c->hand[i].job->owner == owner;
+    return n;
+}
+
+/* Takes the oldest job of whoever has the fewest at work; there is one. */
+static struct crew_job *take(struct crew *c)
+{
+    struct crew_job **best = &c->first;
+    int fewest = at_work_for(c, c->first->owner);
+    for (struct crew_job **j = &c->first->next; *j && fewest > 0; j = &(*j)->next) {
+        int n = at_work_for(c, (*j)->owner);
+        if (n < fewest) {
+            fewest = n;
+            best = j;
+        }
+    }
+    struct crew_job *job = *best;
+    *best = job->next;
+    if (c->end == &job->next)
+        c->end = best;
+    c->waiting--;
+    return job;
+}
+
+static void work(void *user)
+{
+    struct hand *hand = user;
+    struct crew *c = hand->crew;
+    os_monitor_enter(c->monitor);
+    for (;;) {
+        while (!c->first && !c->closing)
+            os_monitor_wait(c->monitor, -1);
+        if (c->closing)
+            break;
+        struct crew_job *job = hand->job = take(c);
+        os_monitor_leave(c->monitor);
+        job->work(job, (int)(hand - c->hand));
+        os_monitor_enter(c->monitor);
+        hand->job = NULL;
+        job->next = NULL;
+        *c->finished_end = job;
+        c->finished_end = &job->next;
+        os_monitor_leave(c->monitor);
+        c->wake(c->user);
+        os_monitor_enter(c->monitor);
+    }
+    os_monitor_leave(c->monitor);
+}
+
+struct crew *crew_new(int threads, int most, void (*wake)(void *), void *user)
+{
+    struct crew *c = calloc(1, sizeof *c + (size_t)threads * sizeof c->hand[0]);
+    if (!c)
+        return NULL;
+    *c = (struct crew){.wake = wake, .user = user, .threads = threads, .most = most};
+    c->end = &c->first;
+    c->finished_end = &c->finished;
+    c->monitor = os_monitor_new();
+    bool good = c->monitor != NULL;
+    for (int i = 0; i < threads && good; i++) {
+        c->hand[i].crew = c;
+        c->hand[i].thread = os_thread_start(work, &c->hand[i]);
+        good = c->hand[i].thread != NULL;
+    }
+    if (good)
+        return c;
+    crew_free(c);
+    return NULL;
+}
+
+void crew_free(struct crew *c)
+{
+    if (!c)
+        return;
+    if (c->monitor) {
+        os_monitor_enter(c->monitor);
+        c->closing = true;
+        os_monitor_wake(c->monitor);
+        os_monitor_leave(c->monitor);
+        for (int i = 0; i < c->threads; i++)
+            os_thread_join(c->hand[i].thread);
+        *c->finished_end = c->first;
+        crew_collect(c);
+        os_monitor_free(c->monitor);
+    }
+    free(c);
+}
+
+bool crew_add(struct crew *c, struct crew_job *job)
+{
+    os_monitor_enter(c->monitor);
+    bool room = c->waiting < c->most && !c->closing;
+    if (room) {
+        job->next = NULL;
+        *c->end = job;
+        c->end = &job->next;
+        c->waiting++;
+        os_monitor_wake(c->monitor);
+    }
+    os_monitor_leave(c->monitor);
+    return room;
+}
+
+void crew_collect(struct crew *c)
+{
+    os_monitor_enter(c->monitor);
+    struct crew_job *job = c->finished;
+    c->finished = NULL;
+    c->finished_end = &c->finished;
+    os_monitor_leave(c->monitor);
+    while (job) {
+        struct crew_job *next = job->next;
+        job->done(job);
+        job = next;
+    }
+}
+
+int crew_waiting(struct crew *c)
+{
+    os_monitor_enter(c->monitor);
+    int n = c->waiting;
+    os_monitor_leave(c->monitor);
+    return n;
+}
+
+int crew_threads(const struct crew *c)
+{
+    return c->threads;
+}

@@ -1,0 +1,322 @@
+/* Opening, stepping and closing the hall. */
+#include "server/hall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "os/time.h"
+#include "server/agreement.h"
+#include "server/crew.h"
+#include "server/limits.h"
+#include "server/link.h"
+#include "server/lobby.h"
+#include "server/person.h"
+#include "server/request.h"
+#include "server/room.h"
+#include "server/thinker.h"
+
+enum { CLERKS = 2, ROOM_IDLE_MS = 60000, GUEST_IDLE_MS = 600000 };
+
+int64_t hall_at(struct hall *h)
+{
+    int64_t now = h->date_start + (os_now_ms() - h->steady_start);
+    if (now > h->now)
+        h->now = now;
+    return h->now;
+}
+
+/* ---- the heap of what time changes ---- */
+
+static void place(struct hall *h, int i, struct room *t)
+{
+    h->due[i] = t;
+    t->place = i;
+}
+
+static void sift_up(struct hall *h, int i, struct room *t)
+{
+    for (; i > 0 && h->due[(i - 1) / 2]->due > t->due; i = (i - 1) / 2)
+        place(h, i, h->due[(i - 1) / 2]);
+    place(h, i, t);
+}
+
+static void sift_down(struct hall *h, int i, struct room *t)
+{
+    for (int child; (child = 2 * i + 1) < h->dues; i = child) {
+        if (child + 1 < h->dues && h->due[child + 1]->due < h->due[child]->due)
+            child++;
+        if (h->due[child]->due >= t->due)
+            break;
+        place(h, i, h->due[child]);
+    }
+    place(h, i, t);
+}
+
+static void take_out(struct hall *h, struct room *t)
+{
+    int i = t->place;
+    struct room *last = h->due[--h->dues];
+    t->place = -1;
+    if (last == t)
+        return;
+    sift_up(h, i, last);
+    sift_down(h, last->place, last);
+}
+
+void hall_room_due(struct hall *h, struct room *t, int64_t at)
+{
+    if (t->place >= 0)
+        take_out(h, t);
+    t->due = at;
+    if (at == CLOCK_NEVER)
+        return;
+    if (h->dues == h->due_room) {
+        h->due_room = h->due_room ? 2 * h->due_room : 64;
+        h->due = realloc(h->due, (size_t)h->due_room * sizeof(struct room *));
+        if (!h->due)
+            abort();
+    }
+    h->dues++;
+    sift_up(h, h->dues - 1, t);
+}
+
+/* ---- opening ---- */
+
+static void load_value(void *user, const char *name, const char *value)
+{
+    struct hall *h = user;
+    size_t n;
+    if (strcmp(name, "secret") == 0)
+        sodium_hex2bin(h->secret, sizeof h->secret, value, strlen(value), NULL, &n, NULL);
+    if (strcmp(name, "alive") == 0)
+        h->alive = strtoll(value, NULL, 10);
+}
+
+static void load_person(void *user, const struct store_person *p)
+{
+    person_load(user, p);
+}
+
+static void load_session(void *user, const struct store_session *s)
+{
+    session_load(user, s);
+}
+
+static void load_rating(void *user, const struct store_rating *r)
+{
+    person_load_rating(user, r);
+}
+
+static void load_game(void *user, const struct store_game *g)
+{
+    room_load(user, g);
+}
+
+static void keep_alive(struct hall *h)
+{
+    char text[32];
+    h->alive = h->now;
+    snprintf(text, sizeof text, "%lld", (long long)h->now);
+    store_put_value(h->store, "alive", text);
+}
+
+/* The key that signs is made once for a store. */
+static void make_secret(struct hall *h)
+{
+    char hex[2 * HALL_SECRET + 1];
+    if (!sodium_is_zero(h->secret, sizeof h->secret))
+        return;
+    randombytes_buf(h->secret, sizeof h->secret);
+    sodium_bin2hex(hex, sizeof hex, h->secret, sizeof h->secret);
+    store_put_value(h->store, "secret", hex);
+}
+
+static int load(struct hall *h, struct agon_error *e)
+{
+    int status = store_each_value(h->store, load_value, h, e);
+    /* Hall time goes on from the last moment in the store even if the date was set back. */
+    int64_t date = os_date_ms();
+    h->date_start = date > h->alive ? date : h->alive;
+    h->steady_start = os_now_ms();
+    hall_at(h);
+    make_secret(h);
+    if (status == 0)
+        status = store_each_person(h->store, load_person, h, e);
+    if (status == 0)
+        status = store_each_session(h->store, load_session, h, e);
+    if (status == 0)
+        status = store_each_rating(h->store, load_rating, h, e);
+    if (status == 0)
+        status = store_each_game(h->store, load_game, h, e);
+    if (status == 0)
+        keep_alive(h);
+    return status;
+}
+
+struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
+{
+    struct hall *h = calloc(1, sizeof *h);
+    if (!h || sodium_init() < 0)
+        abort();
+    h->options = *options;
+    int threads = options->engine_threads > 0 ? options->engine_threads : 1;
+    h->stall = calloc((size_t)threads, sizeof *h->stall);
+    h->kept = calloc((size_t)threads, sizeof(struct agreement *));
+    h->store = store_open(options->store, options->sync, options->wake, options->user, e);
+    if (h->store) {
+        h->engines = crew_new(threads, ENGINE_QUEUE_MAX, options->wake, options->user);
+        h->clerks = crew_new(CLERKS, CLERK_QUEUE_MAX, options->wake, options->user);
+        if (h->stall && h->kept && h->engines && h->clerks && load(h, e) == 0)
+            return h;
+        if (!h->engines || !h->clerks)
+            agon_fail(e, AGON_NO_MEMORY, -1, "no memory or no threads");
+    }
+    hall_close(h);
+    return NULL;
+}
+
+/* ---- closing ---- */
+
+static void free_rooms(struct hall *h)
+{
+    size_t at = 0;
+    for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL; at = 0)
+        room_free(t);
+    map_release(&h->rooms);
+}
+
+static void free_engines(struct hall *h)
+{
+    int threads = h->engines ? crew_threads(h->engines) : 0;
+    crew_free(h->engines);
+    for (int i = 0; i < threads && h->stall; i++) {
+        if (h->stall[i].engine)
+            h->stall[i].type->close(h->stall[i].engine);
+        agreement_drop(h->kept[i]);
+    }
+    free(h->stall);
+    free(h->kept);
+}
+
+void hall_close(struct hall *h)
+{
+    size_t at = 0;
+    if (!h)
+        return;
+    h->stopping = true;
+    if (h->store && h->now > 0)
+        keep_alive(h);
+    for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;)
+        thinker_stop(t);
+    free_engines(h);
+    crew_free(h->clerks);
+    while (h->deferred)
+        request_finish(h->deferred, request_refuse(h->deferred, "stopping", "going down"));
+    free_rooms(h);
+    session_release(h);
+    at = 0;
+    for (struct person *p; (p = map_each(&h->people, &at)) != NULL; at = 0)
+        person_free(h, p);
+    agreements_sweep(h, true);
+    map_release(&h->people);
+    map_release(&h->names);
+    map_release(&h->agreements);
+    limits_release(h);
+    free(h->due);
+    store_close(h->store);
+    free(h);
+}
+
+void hall_stop(struct hall *h)
+{
+    h->stopping = true;
+    for (struct link *l = h->links, *next; l; l = next) {
+        next = l->next;
+        link_tell(l, json_pack("{ss si}", "on", "stopping", "retry_ms", 2000));
+        link_close(l, 1012);
+    }
+}
+
+/* ---- stepping ---- */
+
+const char *hall_failure(struct hall *h)
+{
+    return store_failure(h->store);
+}
+
+/* Links whose notes have become durable since. */
+static void wake_held(struct hall *h)
+{
+    for (struct link *l = h->links; l; l = l->next)
+        if (l->held) {
+            l->held = false;
+            h->options.wake_link(l);
+        }
+}
+
+static void let_time_pass(struct hall *h)
+{
+    while (h->dues > 0 && h->due[0]->due <= h->now) {
+        struct room *t = h->due[0];
+        hall_room_due(h, t, CLOCK_NEVER);
+        room_advance(t);
+    }
+}
+
+/* Guests who never did anything, and rooms that are over and that nobody looks at. */
+static void sweep(struct hall *h)
+{
+    size_t at = 0;
+    h->swept = h->now;
+    for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;)
+        if (t->phase == PHASE_OVER && t->watchers == 0 && h->now - t->touched > ROOM_IDLE_MS) {
+            room_free(t);
+            at = 0;
+        }
+    at = 0;
+    for (struct person *p; (p = map_each(&h->people, &at)) != NULL;) {
+        bool idle = !p->links && p->rooms == 0 && person_is_guest(p);
+        if (idle && h->now - p->seen > (p->stored ? GUEST_KEPT_MS : GUEST_IDLE_MS)) {
+            request_forget_person(h, p);
+            if (p->stored)
+                store_drop_person(h->store, p->id);
+            room_forget_person(h, p);
+            person_free(h, p);
+            at = 0;
+        }
+    }
+    agreements_sweep(h, false);
+    limits_sweep(h);
+}
+
+void hall_step(struct hall *h)
+{
+    hall_at(h);
+    store_poll(h->store);
+    crew_collect(h->clerks);
+    crew_collect(h->engines);
+    if (!h->stopping)
+        let_time_pass(h);
+    room_tell_all(h);
+    lobby_tell(h);
+    if (h->dues > 0 && h->now - h->alive >= HALL_ALIVE_MS && !h->stopping)
+        keep_alive(h);
+    if (h->now - h->swept >= HALL_SWEEP_MS)
+        sweep(h);
+    wake_held(h);
+}
+
+int64_t hall_due(const struct hall *h)
+{
+    int64_t due = h->swept + HALL_SWEEP_MS;
+    if (h->dues > 0 && h->alive + HALL_ALIVE_MS < due)
+        due = h->alive + HALL_ALIVE_MS;
+    if (h->dues > 0 && h->due[0]->due < due)
+        due = h->due[0]->due;
+    if (h->lobby_changed && h->lobby_told + HALL_LOBBY_MS < due)
+        due = h->lobby_told + HALL_LOBBY_MS;
+    return due;
+}

@@ -1,0 +1,99 @@
+/* The hall: everything the server knows while it runs, apart from sockets.
+ *
+ * One thread, the event loop's, owns it and all that hangs on it. It never waits: the store and the
+ * crews work beside it and are collected by hall_step(). What is sent says what is durable: every
+ * message carries the ticket of the last write before it, and leaves when the store has reached it.
+ *
+ * The driver sets the time with hall_at() before anything else happens, and calls hall_step() after
+ * everything that did. Tests drive a hall without any socket. */
+#ifndef SERVER_HALL_H
+#define SERVER_HALL_H
+
+#include <agon/agon.h>
+
+#include "server/map.h"
+#include "store/store.h"
+
+struct crew;
+struct link;
+struct request;
+struct room;
+
+enum {
+    HALL_ID = 12,          /* bytes of an id with its NUL */
+    HALL_SECRET = 32,      /* bytes of the key that signs cookies and tokens */
+    HALL_ALIVE_MS = 1000,  /* how often a running server says in the store that it runs */
+    HALL_LOBBY_MS = 500,   /* how often the lobby is told at most */
+    HALL_SWEEP_MS = 30000, /* how often what nobody needs is let go */
+    ENGINE_QUEUE_MAX = 256,
+    CLERK_QUEUE_MAX = 64
+};
+
+struct hall_options {
+    const char *store;      /* the file's path */
+    enum store_sync sync;   /* how durable */
+    const char *public_url; /* "https://agon.example", or NULL: what the request's Host says */
+    const char *program;    /* how to start this program again to check a definition, or NULL */
+    int engine_threads;
+    bool unlimited; /* no limits on rate: load tests */
+    /* The driver's: what a thread calls when hall_step() has something to do; and that a link has
+     * something to be written. */
+    void (*wake)(void *user);
+    void (*wake_link)(struct link *);
+    void *user;
+};
+
+/* The engine that a thinking thread keeps from its last job. */
+struct stall {
+    const agon_game *game;
+    const struct agon_engine_type *type;
+    int level;
+    agon_engine *engine;
+};
+
+struct hall {
+    struct hall_options options;
+    struct store *store;
+    struct crew *engines, *clerks;
+    struct stall *stall;     /* one per engine thread, and that thread's; */
+    struct agreement **kept; /* what those engines stand on */
+    unsigned char secret[HALL_SECRET];
+    int64_t now;        /* the moment being served, ms since 1970; never falls */
+    int64_t date_start; /* the date when the steady clock stood at steady_start */
+    int64_t steady_start;
+    int64_t alive, swept;  /* when that was last done */
+    struct map people;     /* by id */
+    struct map names;      /* accounts by key */
+    struct map sessions;   /* of accounts, by hash */
+    struct map rooms;      /* by id */
+    struct map agreements; /* by digest */
+    struct map addresses;  /* limits of an address */
+    struct link *links;    /* all of them */
+    int link_count;
+    struct request *deferred; /* requests that wait for the store or a crew */
+    struct room **due;        /* a heap of those that time changes, the next first */
+    int dues, due_room;
+    struct room *changed; /* to be told to their watchers */
+    bool lobby_changed;
+    int64_t lobby_told;
+
+    bool stopping;
+    uint64_t served; /* requests, for the status */
+};
+
+/* Opens the store and takes up every game where it was. NULL with *error. */
+struct hall *hall_open(const struct hall_options *, struct agon_error *);
+/* Everything that is queued is written; links must be gone. NULL is allowed. */
+void hall_close(struct hall *);
+int64_t hall_at(struct hall *); /* reads the clock: the moment that follows */
+/* Collects what threads have done, lets time pass in the games and tells watchers. */
+void hall_step(struct hall *);
+/* When hall_step() is due even if nothing happens, in hall time; CLOCK_NEVER. */
+int64_t hall_due(const struct hall *);
+/* Tells everybody; no more commands are taken. */
+void hall_stop(struct hall *);
+/* Why the server cannot go on, or NULL. */
+const char *hall_failure(struct hall *);
+void hall_room_due(struct hall *, struct room *, int64_t at); /* CLOCK_NEVER: not any more */
+
+#endif

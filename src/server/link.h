@@ -1,0 +1,62 @@
+/* Links: connections as the hall sees them, and the notes that wait to be sent over them. */
+#ifndef SERVER_LINK_H
+#define SERVER_LINK_H
+
+#include <jansson.h>
+
+#include "server/hall.h"
+#include "server/limits.h"
+
+struct person;
+
+enum {
+    NOTE_HEADROOM = 32,         /* bytes before the text, for the wire */
+    LINK_WAITING_MAX = 1 << 20, /* bytes of notes that wait; a reader slower than that is closed */
+    LINK_BAD_MAX = 20,          /* bad messages in a row */
+    LINK_WATCHED_MAX = 64       /* games watched over one link */
+};
+
+/* A message; shared by all who are sent it. */
+struct note {
+    int references;
+    uint64_t ticket; /* to be durable before it leaves */
+    size_t n;
+    unsigned char bytes[]; /* NOTE_HEADROOM, then n bytes of text */
+};
+/* The JSON as a note that tells of everything written so far. NULL: no memory. */
+struct note *note_new(struct hall *, const json_t *);
+void note_drop(struct note *); /* NULL is allowed */
+
+struct link {
+    struct hall *hall;
+    struct link *next, *before; /* of all links */
+    struct link *next_of_person;
+    struct person *person; /* NULL until hello */
+    void *wire;            /* the driver's */
+    char session[64];      /* the cookie it came with */
+    char address[64];
+    struct note **note; /* a ring of those that wait */
+    int first, notes, room;
+    size_t waiting; /* bytes */
+    bool held;      /* waits for the store */
+    bool lobby;     /* is told of it */
+    int bad;        /* messages in a row */
+    int lag;        /* ms, -1: not told */
+    int closing;    /* the code to be closed with, or 0 */
+    struct bucket commands;
+    struct room *watched[LINK_WATCHED_MAX];
+    int watching;
+};
+
+struct link *link_new(struct hall *, void *wire, const char *session, const char *address);
+void link_free(struct link *);                          /* it has gone */
+void link_message(struct link *, const char *, size_t); /* one message from it, whatever it is */
+void link_send(struct link *, struct note *);           /* takes a reference of its own */
+void link_tell(struct link *, json_t *);                /* sends and lets go of it */
+struct note *link_next(struct link *);    /* may be sent now, or NULL; it stays first */
+void link_sent(struct link *);            /* the first one has been */
+void link_close(struct link *, int code); /* after what waits has been sent */
+void link_watch(struct link *, struct room *);
+void link_unwatch(struct link *, struct room *);
+
+#endif

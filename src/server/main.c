@@ -1,0 +1,163 @@
+/* The program agond: the game server and its site. */
+#define _GNU_SOURCE /* what libuv needs of the system */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "os/program.h"
+#include "server/admin.h"
+#include "server/check.h"
+#include "server/net.h"
+
+static const char usage[] =
+    "usage: agond [OPTION...]\n"
+    "       agond admin [--data DIR] COMMAND    (agond admin: the list)\n"
+    "\n"
+    "  --data DIR         where everything is kept (usually ~/.local/share/agon)\n"
+    "  --port N           1 to 65535, 0 for any (usually 8017)\n"
+    "  --bind ADDRESS     usually 127.0.0.1; 0.0.0.0 for a local network\n"
+    "  --public-url URL   what the world calls it, behind a proxy: https://agon.example\n"
+    "  --engines N        threads that engines think on (usually one less than processors)\n"
+    "  --sync power       every move survives a power cut (usual); --sync process: only the end\n"
+    "                     of the program\n"
+    "  --unlimited        no limits on rate, for load tests\n"
+    "  --version, --help\n";
+
+struct settings {
+    char data[400];
+    const char *bind, *public_url;
+    int port, engines;
+    enum store_sync sync;
+    bool unlimited;
+};
+
+static int wrong(const char *format, const char *what)
+{
+    fprintf(stderr, "agond: ");
+    fprintf(stderr, format, what);
+    fputs("\n", stderr);
+    return 2;
+}
+
+static bool read_number(const char *text, int least, int most, int *number)
+{
+    int64_t value;
+    if (!text || !text_number(text, strlen(text), least, most, &value))
+        return false;
+    *number = (int)value;
+    return true;
+}
+
+/* One option with its value; the number of words used, 0: not known, -1: a message was given. */
+#define _GNU_SOURCE /* what libuv needs of the system */
+static int read_option(struct settings *s, const char *name, const char *value)
+{
+    if (strcmp(name, "--unlimited") == 0) {
+        s->unlimited = true;
+        return 1;
+    }
+    if (strcmp(name, "--data") == 0 && value) {
+        if (snprintf(s->data, sizeof s->data, "%s", value) >= (int)sizeof s->data)
+            return wrong("--data: '%.60s...' is too long", value), -1;
+    } else if (strcmp(name, "--port") == 0) {
+        if (!read_number(value, 0, 65535, &s->port))
+            return wrong("--port: expected a number up to 65535%s", ""), -1;
+    } else if (strcmp(name, "--bind") == 0 && value) {
+        s->bind = value;
+    } else if (strcmp(name, "--public-url") == 0 && value) {
+        if (strncmp(value, "http://", 7) != 0 && strncmp(value, "https://", 8) != 0)
+            return wrong("--public-url: expected http://... or https://..., found '%s'", value), -1;
+        s->public_url = value;
+    } else if (strcmp(name, "--engines") == 0) {
+        if (!read_number(value, 1, 64, &s->engines))
+            return wrong("--engines: expected 1 to 64%s", ""), -1;
+    } else if (strcmp(name, "--sync") == 0 && value &&
+               (strcmp(value, "power") == 0 || strcmp(value, "process") == 0)) {
+        s->sync = strcmp(value, "power") == 0 ? STORE_POWER : STORE_PROCESS;
+    } else {
+        return 0;
+    }
+    return 2;
+}
+
+/* Options up to the first word that is none; its place, or -1 after a message. */
+static int read_options(struct settings *s, int argc, char **argv, int i)
+{
+    while (i < argc && argv[i][0] == '-') {
+        int used = read_option(s, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
+        if (used <= 0)
+            return used == 0
+                   ? wrong("'%s' is unknown or lacks its value; see agond --help", argv[i]),
+                   -1 : -1;
+        i += used;
+    }
+    return i;
+}
+
+static int refuse(const struct agon_error *error)
+{
+    return wrong("%s", error->text), 1;
+}
+
+/* Serves until a signal; 1 on failure, -1: to be started anew. */
+static int serve(const struct settings *s)
+{
+    char store[512], lock[512], program[4096];
+    struct agon_error error;
+    struct net *net = calloc(1, sizeof *net);
+    snprintf(store, sizeof store, "%s/agon.db", s->data);
+    snprintf(lock, sizeof lock, "%s/lock", s->data);
+    if (!net || os_folder_make(s->data, &error) < 0)
+        return refuse(&error);
+    if (!os_lock(lock))
+        return wrong("another agond uses '%s'", s->data), 1;
+    admin_take_restored(s->data);
+    os_sockets_most(16384);
+    struct net_options where = {s->bind, s->port, s->public_url, s->data};
+    bool known = os_program_path(program, sizeof program) > 0;
+    struct hall_options options = {.store = store,
+                                   .sync = s->sync,
+                                   .public_url = s->public_url,
+                                   .program = known ? program : NULL,
+                                   .engine_threads = s->engines,
+                                   .unlimited = s->unlimited,
+                                   .wake = net_wake,
+                                   .wake_link = net_wake_link,
+                                   .user = net};
+    int status = net_init(net, &where, &error);
+    struct hall *hall = status == 0 ? hall_open(&options, &error) : NULL;
+    if (!hall)
+        return refuse(&error);
+    status = net_run(net, hall, &error);
+    hall_close(hall);
+    bool again = net->again;
+    free(net);
+    return status < 0 ? refuse(&error) : again ? -1 : 0;
+}
+
+int main(int argc, char **argv)
+{
+    struct settings s = {.bind = "127.0.0.1", .port = 8017};
+    s.engines = os_processors() > 1 ? os_processors() - 1 : 1;
+    bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;
+    if (argc == 2 && strcmp(argv[1], "check-definition") == 0)
+        return check_definition();
+    if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+        return fputs(usage, stdout), 0;
+    if (argc == 2 && strcmp(argv[1], "--version") == 0)
+        return printf("agond %s\n", agon_version()), 0;
+    int i = read_options(&s, argc, argv, admin ? 2 : 1);
+    if (i < 0)
+        return 2;
+    if (!admin && i < argc)
+        return wrong("'%s' is no option; see agond --help", argv[i]);
+    if (!s.data[0] && os_data_folder("agon", s.data, sizeof s.data) < 0)
+        return wrong("there is no home folder: say --data DIR%s", "");
+    if (admin)
+        return admin_run(s.data, argc - i, argv + i);
+    int status = serve(&s);
+    if (status < 0)
+        os_program_again(argv);
+    return status < 0 ? 1 : status;
+}

@@ -1,0 +1,52 @@
+/* The net: the hall on libwebsockets and a libuv loop. */
+#ifndef SERVER_NET_H
+#define SERVER_NET_H
+
+#include <uv.h>
+
+#include "server/hall.h"
+
+struct lws;
+struct lws_context;
+struct http; /* an HTTP request under way */
+
+enum { NET_MESSAGE_MAX = 131072, NET_LINKS_PER_ADDRESS = 100, NET_STOP_MS = 3000 };
+
+struct net_options {
+    const char *bind; /* an address */
+    int port;
+    const char *public_url; /* what the world calls it, or NULL; then X-Forwarded-For is believed */
+    const char *data;       /* the folder, for the control socket; NULL: none */
+};
+
+struct net {
+    struct net_options options;
+    struct hall *hall;
+    uv_loop_t loop;
+    void *loops[1]; /* the same, as libwebsockets wants it */
+    uv_async_t woken;
+    uv_timer_t timer, stopping;
+    uv_prepare_t prepare;
+    uv_check_t check;
+    uv_signal_t term, interrupt, hangup;
+    uv_pipe_t control;
+    struct lws_context *context;
+    struct http *waiting; /* answers that are not durable yet */
+    bool stopped, again;  /* again: to be started anew (SIGHUP, after a restore) */
+    int64_t stop_at;
+};
+
+/* Serves until SIGTERM, SIGINT or SIGHUP (then *again). 0, or 1 after a message. The hall's options
+ * must have net_wake() and net_wake_link() with this net as their user. */
+int net_init(struct net *, const struct net_options *, struct agon_error *); /* before the hall */
+int net_run(struct net *, struct hall *, struct agon_error *);
+void net_wake(void *net);
+void net_wake_link(struct link *);
+
+/* For the files of the net. */
+void net_address(struct net *, struct lws *, char address[64]);
+bool net_origin_good(struct net *, struct lws *);                  /* or there is none */
+void net_header(struct lws *, int token, char *text, size_t size); /* "" when missing or too long */
+void net_cookie(struct lws *, char *session, size_t size);
+
+#endif

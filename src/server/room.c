@@ -1,0 +1,370 @@
+/* Rooms: who sits there, what they do, and what follows from it. */
+#include "server/room.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/link.h"
+#include "server/person.h"
+#include "server/room_log.h"
+#include "server/thinker.h"
+
+enum { RETRY_MS = 200 };
+
+/* ---- making ---- */
+
+struct room *room_new(struct hall *h, struct agreement *a, const struct clock_control *control)
+{
+    struct room *t = calloc(1, sizeof *t);
+    if (!t)
+        abort();
+    do
+        hall_random_id(t->id);
+    while (map_get(&h->rooms, t->id));
+    t->hall = h;
+    t->agreement = a;
+    t->control = *control;
+    clock_control_write(control, t->time, sizeof t->time);
+    t->days = control->move_ms >= 3600000 || control->reserve_ms >= 86400000;
+    t->seats = (int)a->game->seats;
+    t->created = t->touched = h->now;
+    t->adjourner = t->place = -1;
+    t->due = CLOCK_NEVER;
+    map_put(&h->rooms, t->id, t);
+    return t;
+}
+
+void room_free(struct room *t)
+{
+    struct hall *h = t->hall;
+    thinker_stop(t);
+    hall_room_due(h, t, CLOCK_NEVER);
+    for (struct room **c = &h->changed; *c; c = &(*c)->next_changed)
+        if (*c == t) {
+            *c = t->next_changed;
+            break;
+        }
+    for (int i = 0; i < t->seats; i++)
+        if (t->chair[i].person)
+            person_rise(t->chair[i].person, t);
+    while (t->watchers > 0)
+        link_unwatch(t->watcher[0], t);
+    if (t->match.game)
+        match_release(&t->match);
+    for (int i = 0; i < t->lines; i++)
+        free(t->line[i].text);
+    map_drop(&h->rooms, t->id);
+    agreement_drop(t->agreement);
+    free(t->line);
+    free(t->watcher);
+    free(t);
+}
+
+struct room *room_find(struct hall *h, const char *id)
+{
+    struct room *t = map_get(&h->rooms, id);
+    if (t)
+        t->touched = h->now;
+    return t;
+}
+
+/* ---- chairs ---- */
+
+void room_sit(struct room *t, int seat, struct person *p)
+{
+    struct chair *c = &t->chair[seat];
+    c->sent = -1;
+    c->person = p;
+    memcpy(c->id, p->id, sizeof c->id);
+    memcpy(c->name, p->name, sizeof c->name);
+    if (t->phase != PHASE_OVER)
+        person_sit(p, t);
+    if (!p->stored)
+        person_keep(t->hall, p);
+    store_put_player(t->hall->store, p->id, t->id);
+}
+
+void room_sit_engine(struct room *t, int seat, const char *engine, int level)
+{
+    struct chair *c = &t->chair[seat];
+    *c = (struct chair){.level = level, .agreed = true};
+    strncpy(c->engine, engine, sizeof c->engine - 1);
+    if (strcmp(engine, "random") == 0)
+        strcpy(c->name, "random");
+    else
+        snprintf(c->name, sizeof c->name, "%.40s %d", engine, level);
+}
+
+void room_rise(struct room *t, int seat)
+{
+    struct person *p = t->chair[seat].person;
+    t->chair[seat] = (struct chair){0};
+    if (p && room_seats_of(t, p) == 0)
+        person_rise(p, t);
+}
+
+void room_forget_person(struct hall *h, const struct person *p)
+{
+    size_t at = 0;
+    for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;)
+        for (int i = 0; i < t->seats; i++)
+            if (t->chair[i].person == p)
+                t->chair[i].person = NULL;
+}
+
+unsigned room_seats_of(const struct room *t, const struct person *p)
+{
+    unsigned seats = 0;
+    for (int i = 0; i < t->seats && p; i++)
+        if (t->chair[i].person == p)
+            seats |= 1u << i;
+    return seats;
+}
+
+bool room_full(const struct room *t)
+{
+    for (int i = 0; i < t->seats; i++)
+        if (!t->chair[i].name[0])
+            return false;
+    return true;
+}
+
+bool room_agreed(const struct room *t)
+{
+    for (int i = 0; i < t->seats; i++)
+        if (!t->chair[i].agreed)
+            return false;
+    return true;
+}
+
+void room_change_setup(struct room *t, struct agreement *a, int proposer)
+{
+    agreement_drop(t->agreement);
+    t->agreement = a;
+    for (int i = 0; i < t->seats; i++)
+        t->chair[i].agreed =
+            t->chair[i].engine[0] || (t->chair[i].person == t->chair[proposer].person);
+    t->rated &= !a->own;
+    t->proposed = true;
+    t->setup_changed = true;
+}
+
+/* ---- playing ---- */
+
+int room_start(struct room *t, struct agon_error *error)
+{
+    t->phase = PHASE_TALKS;
+    if (!t->agreement->own && !t->proposed)
+        for (int i = 0; i < t->seats; i++)
+            t->chair[i].agreed = true;
+    if (!room_agreed(t)) {
+        room_keep(t);
+        room_touch(t);
+        return 0;
+    }
+    int status = room_log_begin(t, error);
+    if (status < 0)
+        return status;
+    t->phase = PHASE_PLAYING;
+    room_keep(t);
+    room_log(t, LOG_START, -1, 0, NULL);
+    match_start(&t->match, t->hall->now);
+    room_go_on(t);
+    return 0;
+}
+
+/* Those who need not be asked answer a pending offer: engines, and who offered, elsewhere. */
+static void answer_offer(struct room *t)
+{
+    struct match *m = &t->match;
+    for (int i = 0; i < t->seats && m->offer_seat >= 0; i++) {
+        const struct chair *c = &t->chair[i], *from = &t->chair[m->offer_seat];
+        bool engine = c->engine[0], self = c->person && c->person == from->person;
+        if (i == m->offer_seat || m->accepted >> i & 1 || (!engine && !self))
+            continue;
+        bool accept = self || m->offer == MATCH_TAKEBACK_OFFER;
+        struct match_event event = {.type = accept ? MATCH_ACCEPT : MATCH_DECLINE};
+        room_act(t, i, MATCH_ANY_NUMBER, &event, NULL);
+        return; /* which came here again */
+    }
+}
+
+int room_act(struct room *t, int seat, int number, const struct match_event *event,
+             struct agon_error *error)
+{
+    struct match *m = &t->match;
+    char text[AGON_TEXT_MAX];
+    if (t->phase != PHASE_PLAYING)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "the game is not being played");
+    if (t->events >= ROOM_EVENTS_MAX)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "too much has happened in this game");
+    int turn = m->line.turns, status = match_act(m, seat, number, event, t->hall->now, error);
+    if (status == 0) {
+        bool played = event->type == MATCH_TURN;
+        if (played)
+            room_turn_text(t, turn, text, sizeof text);
+        room_log(t, room_log_type(event->type), seat, number, played ? text : NULL);
+        t->adjourner = played ? -1 : t->adjourner;
+    }
+    room_go_on(t);
+    if (status == 0 && t->phase == PHASE_PLAYING)
+        answer_offer(t);
+    return status;
+}
+
+void room_pause(struct room *t, bool pause)
+{
+    if (t->phase != PHASE_PLAYING || t->match.paused == pause)
+        return;
+    t->adjourner = -1;
+    room_log(t, pause ? LOG_PAUSE : LOG_RESUME, -1, 0, NULL);
+    if (pause)
+        match_pause(&t->match, t->hall->now);
+    else
+        match_resume(&t->match, t->hall->now);
+    room_go_on(t);
+}
+
+void room_advance(struct room *t)
+{
+    if (t->phase != PHASE_PLAYING)
+        return;
+    unsigned version = t->match.version;
+    match_advance(&t->match, t->hall->now);
+    if (t->match.version != version || t->match.result.over || !t->thought)
+        room_go_on(t);
+    else
+        hall_room_due(t->hall, t, match_due(&t->match));
+}
+
+/* ---- the end ---- */
+
+/* Both ratings move by the result they had before it. */
+static void rate(struct room *t)
+{
+    struct person *p[2] = {t->chair[0].person, t->chair[1].person};
+    const char *kind = t->agreement->game->rules->id;
+    struct glicko after[2];
+    if (!t->rated || t->seats != 2 || !p[0] || !p[1] || p[0] == p[1] || person_is_guest(p[0]) ||
+        person_is_guest(p[1]))
+        return;
+    person_rating(p[0], kind);
+    person_rating(p[1], kind);
+    for (int i = 0; i < 2; i++) {
+        const struct person_rating *own = person_rated(p[i], kind);
+        const struct person_rating *other = person_rated(p[1 - i], kind);
+        double days = own->at > 0 ? (double)(t->hall->now - own->at) / 86400000 : 0;
+        struct glicko rested = glicko_rested(&own->glicko, days);
+        struct glicko_game game = {other->glicko, t->match.result.points[i] / (double)AGON_POINTS};
+        after[i] = glicko_after(&rested, &game, 1);
+    }
+    for (int i = 0; i < 2; i++) {
+        struct person_rating *own = person_rating(p[i], kind);
+        own->glicko = after[i];
+        own->games++;
+        own->at = t->hall->now;
+        person_keep_rating(t->hall, p[i], own);
+    }
+}
+
+/* The room is over: stored as such, and nobody's any more. */
+static void end(struct room *t)
+{
+    t->phase = PHASE_OVER;
+    t->ended = t->hall->now;
+    t->adjourner = -1;
+    thinker_stop(t);
+    hall_room_due(t->hall, t, CLOCK_NEVER);
+    if (!t->aborted)
+        rate(t);
+    for (int i = 0; i < t->seats; i++)
+        if (t->chair[i].person)
+            person_rise(t->chair[i].person, t);
+    t->hall->lobby_changed = true;
+    room_keep(t);
+    room_touch(t);
+}
+
+void room_abort(struct room *t)
+{
+    bool begun = t->phase == PHASE_PLAYING;
+    t->aborted = true;
+    if (begun) {
+        room_log(t, LOG_ABORT, -1, 0, NULL);
+        match_pause(&t->match, t->hall->now);
+    }
+    end(t);
+    if (!begun)
+        store_drop_game(t->hall->store, t->id);
+}
+
+void room_decide(struct room *t, int winner, const char *reason)
+{
+    const agon_game *g = t->agreement->game;
+    struct match_event event = {.type = MATCH_FORFEIT};
+    room_say(t, NULL, -1, reason);
+    for (int i = 0; i < t->seats && winner >= 0; i++)
+        if (g->team[i] != g->team[winner]) {
+            room_act(t, i, MATCH_ANY_NUMBER, &event, NULL);
+            return;
+        }
+    room_abort(t);
+}
+
+/* An engine is asked if it is to move. */
+static void ask_engine(struct room *t)
+{
+    const struct match *m = &t->match;
+    bool engine = m->seat >= 0 && t->chair[m->seat].engine[0] && !m->paused;
+    if (engine && !t->thought && !thinker_ask(t))
+        hall_room_due(t->hall, t, t->hall->now + RETRY_MS);
+}
+
+void room_go_on(struct room *t)
+{
+    room_touch(t);
+    if (t->phase != PHASE_PLAYING)
+        return;
+    if (t->match.result.over) {
+        end(t);
+        return;
+    }
+    if (t->thought && !thinker_is_for(t))
+        thinker_stop(t);
+    hall_room_due(t->hall, t, match_due(&t->match));
+    ask_engine(t);
+}
+
+/* ---- chat ---- */
+
+struct chat_line *room_say(struct room *t, struct person *p, int seat, const char *text)
+{
+    if (t->lines >= ROOM_LINES_MAX)
+        return NULL;
+    struct chat_line *list = realloc(t->line, (size_t)(t->lines + 1) * sizeof *list);
+    char *words = malloc(strlen(text) + 1);
+    if (!list || !words)
+        abort();
+    t->line = list;
+    struct chat_line *line = &list[t->lines++];
+    *line = (struct chat_line){.at = t->hall->now, .seat = seat, .text = strcpy(words, text)};
+    snprintf(line->name, sizeof line->name, "%s", p ? p->name : "arbiter");
+    snprintf(line->person, sizeof line->person, "%s", p ? p->id : "");
+    store_add_line(t->hall->store, &(struct store_line){.game = t->id,
+                                                        .person = line->person,
+                                                        .name = line->name,
+                                                        .text = line->text,
+                                                        .at = line->at,
+                                                        .seat = seat});
+    return line;
+}
+
+bool room_hears(const struct room *t, const struct person *p, const struct chat_line *line)
+{
+    unsigned seats = room_seats_of(t, p);
+    for (int i = 0; i < t->seats; i++)
+        if (seats >> i & 1 && t->chair[i].quiet)
+            return false;
+    return t->phase == PHASE_OVER || seats == 0 || line->seat >= 0 || !line->person[0];
+}

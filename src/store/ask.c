@@ -1,0 +1,205 @@
+/* Questions: a thread of its own looks things up, and the asker is told on its own thread. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/sqlite.h"
+
+struct question {
+    struct question *next;
+    store_history_fn *tell_history; /* this one or the other */
+    store_games_fn *tell_games;
+    void *user;
+    char *id; /* of the game, or of the person, or NULL */
+    char *kind;
+    int64_t before;
+    int count;
+    bool all;
+    struct store_game *game; /* the answer; all strings are its own */
+    struct store_event *event;
+    struct store_line *line;
+    int games, events, lines;
+};
+
+static void free_question(struct question *q)
+{
+    for (int i = 0; i < q->games; i++) {
+        free((char *)q->game[i].id);
+        free((char *)q->game[i].kind);
+        free((char *)q->game[i].terms);
+        free((char *)q->game[i].card);
+    }
+    for (int i = 0; i < q->events; i++) {
+        free((char *)q->event[i].type);
+        free((char *)q->event[i].text);
+    }
+    for (int i = 0; i < q->lines; i++) {
+        free((char *)q->line[i].person);
+        free((char *)q->line[i].name);
+        free((char *)q->line[i].text);
+    }
+    free(q->game);
+    free(q->event);
+    free(q->line);
+    free(q->id);
+    free(q->kind);
+    free(q);
+}
+
+/* Room for one more after n, doubling at powers of two. */
+static void *grown(void *list, int n, size_t size)
+{
+    bool full = n == 0 || (n & (n - 1)) == 0;
+    return full ? store_resize(list, (size_t)(n ? 2 * n : 1) * size) : list;
+}
+
+static void keep_game(void *user, sqlite3_stmt *st)
+{
+    struct question *q = user;
+    struct store_game game = store_game_row(st);
+    game.id = store_copy(game.id);
+    game.kind = store_copy(game.kind);
+    game.terms = store_copy(game.terms);
+    game.card = store_copy(game.card);
+    q->game = grown(q->game, q->games, sizeof game);
+    q->game[q->games++] = game;
+}
+
+static void keep_event(void *user, sqlite3_stmt *st)
+{
+    struct question *q = user;
+    struct store_event event = store_event_row(st);
+    event.game = q->id;
+    event.type = store_copy(event.type);
+    event.text = store_copy(event.text);
+    q->event = grown(q->event, q->events, sizeof event);
+    q->event[q->events++] = event;
+}
+
+static void keep_line(void *user, sqlite3_stmt *st)
+{
+    struct question *q = user;
+    struct store_line line = store_line_row(st);
+    line.game = q->id;
+    line.person = store_copy(line.person);
+    line.name = store_copy(line.name);
+    line.text = store_copy(line.text);
+    q->line = grown(q->line, q->lines, sizeof line);
+    q->line[q->lines++] = line;
+}
+
+/* A game, its events and lines as they are at one moment. */
+static void look_up_history(sqlite3 *db, struct question *q)
+{
+    struct value id = {.type = TEXT, .text = q->id};
+    sqlite3_exec(db, "begin", NULL, NULL, NULL);
+    store_rows(db, "select * from game where id = $1", &id, 1, keep_game, q);
+    store_rows(db, store_sql_events, &id, 1, keep_event, q);
+    store_rows(db, store_sql_lines, &id, 1, keep_line, q);
+    sqlite3_exec(db, "commit", NULL, NULL, NULL);
+}
+
+static void look_up_games(sqlite3 *db, struct question *q)
+{
+    struct value v[] = {{.type = NUMBER, .number = q->before},
+                        {.type = NUMBER, .number = q->count},
+                        {.type = NUMBER, .number = q->all},
+                        {.type = q->kind ? TEXT : NONE, .text = q->kind},
+                        {.type = q->id ? TEXT : NONE, .text = q->id}};
+    const char *sql =
+        q->id ? "select game.* from game join player on player.game = game.id"
+                " where player.person = $5 and ended > 0 and ended < $1 and (hidden = 0 or $3)"
+                " and ($4 is null or kind = $4) order by ended desc limit $2"
+              : "select * from game where ended > 0 and ended < $1 and (hidden = 0 or $3)"
+                " and ($4 is null or kind = $4) order by ended desc limit $2";
+    store_rows(db, sql, v, q->id ? 5 : 4, keep_game, q);
+}
+
+void store_answer_all(void *user)
+{
+    struct store *s = user;
+    os_monitor_enter(s->asks);
+    for (;;) {
+        while (!s->asked && !s->asks_closing)
+            os_monitor_wait(s->asks, -1);
+        if (s->asks_closing)
+            break;
+        struct question *q = s->asked;
+        s->asked = q->next;
+        if (!s->asked)
+            s->asked_end = &s->asked;
+        os_monitor_leave(s->asks);
+        if (q->tell_history)
+            look_up_history(s->reader, q);
+        else
+            look_up_games(s->reader, q);
+        q->next = NULL;
+        os_monitor_enter(s->asks);
+        *s->answered_end = q;
+        s->answered_end = &q->next;
+        os_monitor_leave(s->asks);
+        s->wake(s->user);
+        os_monitor_enter(s->asks);
+    }
+    os_monitor_leave(s->asks);
+}
+
+static void ask(struct store *s, struct question *q)
+{
+    os_monitor_enter(s->asks);
+    *s->asked_end = q;
+    s->asked_end = &q->next;
+    os_monitor_wake(s->asks);
+    os_monitor_leave(s->asks);
+}
+
+void store_ask_history(struct store *s, const char *game, store_history_fn *tell, void *user)
+{
+    struct question *q = store_resize(NULL, sizeof *q);
+    *q = (struct question){.tell_history = tell, .user = user, .id = store_copy(game)};
+    ask(s, q);
+}
+
+void store_ask_games(struct store *s, const struct store_query *query, store_games_fn *tell,
+                     void *user)
+{
+    struct question *q = store_resize(NULL, sizeof *q);
+    *q = (struct question){.tell_games = tell,
+                           .user = user,
+                           .id = store_copy(query->person),
+                           .kind = store_copy(query->kind),
+                           .before = query->before,
+                           .count = query->count,
+                           .all = query->all};
+    ask(s, q);
+}
+
+void store_poll(struct store *s)
+{
+    os_monitor_enter(s->asks);
+    struct question *q = s->answered;
+    s->answered = NULL;
+    s->answered_end = &s->answered;
+    os_monitor_leave(s->asks);
+    while (q) {
+        struct question *next = q->next;
+        if (q->tell_history) {
+            struct store_history h = {q->games ? q->game : NULL, q->event, q->line, q->events,
+                                      q->lines};
+            q->tell_history(q->user, &h);
+        } else {
+            q->tell_games(q->user, q->game, q->games);
+        }
+        free_question(q);
+        q = next;
+    }
+}
+
+void store_drop_questions(struct store *s)
+{
+    struct question *lists[] = {s->asked, s->answered};
+    for (int i = 0; i < 2; i++)
+        for (struct question *q = lists[i], *next; q; q = next) {
+            next = q->next;
+            free_question(q);
+        }
+}

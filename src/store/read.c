@@ -1,0 +1,183 @@
+/* Reading what is there at the start: rows become the store's structs. */
+#include "store/sqlite.h"
+
+static const char *column(sqlite3_stmt *st, int i)
+{
+    return (const char *)sqlite3_column_text(st, i);
+}
+
+struct store_game store_game_row(sqlite3_stmt *st)
+{
+    return (struct store_game){.id = column(st, 0),
+                               .kind = column(st, 1),
+                               .terms = column(st, 2),
+                               .card = column(st, 3),
+                               .created = sqlite3_column_int64(st, 4),
+                               .ended = sqlite3_column_int64(st, 5),
+                               .hidden = sqlite3_column_int(st, 6)};
+}
+
+struct store_event store_event_row(sqlite3_stmt *st)
+{
+    return (struct store_event){.game = column(st, 0),
+                                .n = sqlite3_column_int(st, 1),
+                                .at = sqlite3_column_int64(st, 2),
+                                .seat = sqlite3_column_int(st, 3),
+                                .number = sqlite3_column_int(st, 4),
+                                .type = column(st, 5),
+                                .text = column(st, 6)};
+}
+
+struct store_line store_line_row(sqlite3_stmt *st)
+{
+    return (struct store_line){.game = column(st, 0),
+                               .at = sqlite3_column_int64(st, 1),
+                               .seat = sqlite3_column_int(st, 2),
+                               .person = column(st, 3),
+                               .name = column(st, 4),
+                               .text = column(st, 5)};
+}
+
+bool store_rows(sqlite3 *db, const char *sql, const struct value *v, int n, store_row_fn *row,
+                void *user)
+{
+    sqlite3_stmt *st = NULL;
+    if (sqlite3_prepare_v2(db, sql, -1, &st, NULL) != SQLITE_OK)
+        return false;
+    for (int i = 0; i < n; i++)
+        store_bind(st, i + 1, &v[i]);
+    int status;
+    while ((status = sqlite3_step(st)) == SQLITE_ROW)
+        row(user, st);
+    sqlite3_finalize(st);
+    return status == SQLITE_DONE;
+}
+
+/* A row's reader and the caller it is for. */
+struct teller {
+    union {
+        store_value_fn *value;
+        store_person_fn *person;
+        store_session_fn *session;
+        store_rating_fn *rating;
+        store_game_fn *game;
+        store_event_fn *event;
+        store_line_fn *line;
+    };
+    void *user;
+};
+
+static void tell_value(void *user, sqlite3_stmt *st)
+{
+    struct teller *t = user;
+    t->value(t->user, column(st, 0), column(st, 1));
+}
+
+static void tell_person(void *user, sqlite3_stmt *st)
+{
+    struct teller *t = user;
+    t->person(t->user, &(struct store_person){.id = column(st, 0),
+                                              .name = column(st, 1),
+                                              .password = column(st, 2),
+                                              .role = column(st, 3),
+                                              .created = sqlite3_column_int64(st, 4),
+                                              .seen = sqlite3_column_int64(st, 5),
+                                              .blocked = sqlite3_column_int(st, 6)});
+}
+
+static void tell_session(void *user, sqlite3_stmt *st)
+{
+    struct teller *t = user;
+    t->session(t->user,
+               &(struct store_session){column(st, 0), column(st, 1), sqlite3_column_int64(st, 2)});
+}
+
+static void tell_rating(void *user, sqlite3_stmt *st)
+{
+    struct teller *t = user;
+    t->rating(t->user, &(struct store_rating){.person = column(st, 0),
+                                              .game = column(st, 1),
+                                              .rating = sqlite3_column_double(st, 2),
+                                              .deviation = sqlite3_column_double(st, 3),
+                                              .volatility = sqlite3_column_double(st, 4),
+                                              .games = sqlite3_column_int(st, 5),
+                                              .at = sqlite3_column_int64(st, 6)});
+}
+
+static void tell_game(void *user, sqlite3_stmt *st)
+{
+    struct teller *t = user;
+    struct store_game game = store_game_row(st);
+    t->game(t->user, &game);
+}
+
+static void tell_event(void *user, sqlite3_stmt *st)
+{
+    struct teller *t = user;
+    struct store_event event = store_event_row(st);
+    t->event(t->user, &event);
+}
+
+static void tell_line(void *user, sqlite3_stmt *st)
+{
+    struct teller *t = user;
+    struct store_line line = store_line_row(st);
+    t->line(t->user, &line);
+}
+
+/* At the start, on the asker's thread, through the reader's connection (SQLite serialises it). */
+static int tell_each(struct store *s, const char *sql, const char *id, store_row_fn *row,
+                     struct teller *teller, struct agon_error *e)
+{
+    struct value v = {.type = TEXT, .text = (char *)id};
+    if (store_rows(s->reader, sql, &v, id ? 1 : 0, row, teller))
+        return 0;
+    return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", s->path, sqlite3_errmsg(s->reader));
+}
+
+const char store_sql_events[] = "select * from event where game = $1 order by n";
+const char store_sql_lines[] = "select * from line where game = $1 order by at";
+
+int store_each_value(struct store *s, store_value_fn *fn, void *user, struct agon_error *e)
+{
+    return tell_each(s, "select * from value", NULL, tell_value,
+                     &(struct teller){.value = fn, .user = user}, e);
+}
+
+int store_each_person(struct store *s, store_person_fn *fn, void *user, struct agon_error *e)
+{
+    return tell_each(s, "select * from person", NULL, tell_person,
+                     &(struct teller){.person = fn, .user = user}, e);
+}
+
+int store_each_session(struct store *s, store_session_fn *fn, void *user, struct agon_error *e)
+{
+    return tell_each(s, "select * from session", NULL, tell_session,
+                     &(struct teller){.session = fn, .user = user}, e);
+}
+
+int store_each_rating(struct store *s, store_rating_fn *fn, void *user, struct agon_error *e)
+{
+    return tell_each(s, "select * from rating", NULL, tell_rating,
+                     &(struct teller){.rating = fn, .user = user}, e);
+}
+
+int store_each_game(struct store *s, store_game_fn *fn, void *user, struct agon_error *e)
+{
+    return tell_each(s, "select * from game where ended = 0", NULL, tell_game,
+                     &(struct teller){.game = fn, .user = user}, e);
+}
+
+int store_each_event(struct store *s, const char *game, store_event_fn *fn, void *user,
+                     struct agon_error *e)
+{
+    return tell_each(s, store_sql_events, game, tell_event,
+                     &(struct teller){.event = fn, .user = user}, e);
+}
+
+int store_each_line(struct store *s, const char *game, store_line_fn *fn, void *user,
+                    struct agon_error *e)
+{
+    return tell_each(s, store_sql_lines, game, tell_line,
+                     &(struct teller){.line = fn, .user = user}, e);
+}

@@ -1,0 +1,126 @@
+/* The store: what the server must not lose, kept behind a queue so that nobody waits for the disk.
+ *
+ * Writes are queued and return at once; a thread puts all that wait into one transaction (group
+ * commit). Every write has a ticket, counted from 1: whoever must not speak before something is
+ * durable remembers store_ticket() and waits for store_durable() to reach it. Questions are
+ * answered on the asker's thread by store_poll(). One thread uses a store. When the disk refuses,
+ * nothing becomes durable any more and store_failure() says why.
+ *
+ * Texts are copied; NULL is stored as none. Moments are ms since 1970. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <agon/status.h>
+
+struct store;
+
+enum store_sync {
+    STORE_POWER,  /* durable against a power cut: every commit is synchronised */
+    STORE_PROCESS /* durable against the death of the program only */
+};
+
+/* Opens or creates the file. `wake` is called on another thread when store_poll() has something to
+ * do. NULL with *error. */
+struct store *store_open(const char *path, enum store_sync, void (*wake)(void *user), void *user,
+                         struct agon_error *);
+void store_close(struct store *); /* writes all that is queued; NULL is allowed */
+
+uint64_t store_ticket(const struct store *);       /* of the last write queued */
+uint64_t store_durable(struct store *);            /* writes up to this one are durable */
+const char *store_failure(struct store *);         /* NULL: all is well */
+void store_poll(struct store *);                   /* gives out the answers that have come */
+uint64_t store_commits(struct store *);            /* transactions so far */
+int store_backup(struct store *, const char *path, /* a copy of all that is durable; slow */
+                 struct agon_error *);
+
+struct store_person {
+    const char *id, *name, *password, *role; /* password: its hash, NULL for a guest */
+    int64_t created, seen;
+    bool blocked;
+};
+struct store_session {
+    const char *hash, *person;
+    int64_t created;
+};
+struct store_rating {
+    const char *person, *game;
+    double rating, deviation, volatility;
+    int games;
+    int64_t at;
+};
+/* A game's head. `terms` and `card` are JSON of the server's own making. */
+struct store_game {
+    const char *id, *kind, *terms, *card;
+    int64_t created, ended; /* ended 0: not yet */
+    bool hidden;            /* private: in no list but its players' */
+};
+struct store_event {
+    const char *game;
+    int n; /* 0, 1, ... */
+    int64_t at;
+    int seat, number;
+    const char *type, *text;
+};
+struct store_line {
+    const char *game, *person, *name, *text;
+    int64_t at;
+    int seat;
+};
+
+void store_put_value(struct store *, const char *name, const char *value);
+void store_put_person(struct store *, const struct store_person *);
+void store_drop_person(struct store *, const char *id); /* and sessions and ratings */
+void store_forget_name(struct store *, const char *id, const char *name); /* in games and chat */
+void store_put_session(struct store *, const struct store_session *);
+void store_drop_session(struct store *, const char *hash);
+void store_put_rating(struct store *, const struct store_rating *);
+void store_put_game(struct store *, const struct store_game *);
+void store_put_player(struct store *, const char *person, const char *game);
+void store_drop_game(struct store *, const char *id); /* and its events and lines */
+void store_add_event(struct store *, const struct store_event *);
+void store_add_line(struct store *, const struct store_line *);
+
+/* What is there at the start; they wait for the disk. What `fn` is given lives during the call. 0
+ * or AGON_UNSUPPORTED. */
+typedef void store_value_fn(void *, const char *name, const char *value);
+typedef void store_person_fn(void *, const struct store_person *);
+typedef void store_session_fn(void *, const struct store_session *);
+typedef void store_rating_fn(void *, const struct store_rating *);
+typedef void store_game_fn(void *, const struct store_game *);
+typedef void store_event_fn(void *, const struct store_event *);
+typedef void store_line_fn(void *, const struct store_line *);
+int store_each_value(struct store *, store_value_fn *, void *, struct agon_error *);
+int store_each_person(struct store *, store_person_fn *, void *, struct agon_error *);
+int store_each_session(struct store *, store_session_fn *, void *, struct agon_error *);
+int store_each_rating(struct store *, store_rating_fn *, void *, struct agon_error *);
+int store_each_game(struct store *, store_game_fn *, void *, struct agon_error *); /* not ended */
+int store_each_event(struct store *, const char *game, store_event_fn *, void *,
+                     struct agon_error *);
+int store_each_line(struct store *, const char *game, store_line_fn *, void *, struct agon_error *);
+
+/* Questions, answered by store_poll(); what the answer points to lives during the call. */
+struct store_history {
+    struct store_game *game; /* NULL: there is no such game */
+    struct store_event *event;
+    struct store_line *line;
+    int events, lines;
+};
+typedef void store_history_fn(void *, const struct store_history *);
+void store_ask_history(struct store *, const char *game, store_history_fn *, void *);
+
+/* Ended games, newest first, before that moment. Of a person, or NULL: of all; `all`: hidden ones
+ * too; `kind` NULL: of all kinds. */
+struct store_query {
+    const char *kind, *person;
+    int64_t before;
+    int count;
+    bool all;
+};
+typedef void store_games_fn(void *, const struct store_game *, int n);
+void store_ask_games(struct store *, const struct store_query *, store_games_fn *, void *);
+
+#endif

@@ -1,0 +1,304 @@
+/* Writing: operations in a queue, and the thread that commits them in groups.
+ *
+ * A write is an operation (a row of the table below) and its values. The writer takes everything
+ * that waits, runs it inside one transaction, and only then counts its tickets as durable: the more
+ * writes wait, the more share one synchronisation with the disk. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/sqlite.h"
+
+enum { QUEUE_START = 256 };
+
+/* Operations. Values are bound as $1, $2, ... */
+enum operation {
+    PUT_VALUE,
+    PUT_PERSON,
+    DROP_PERSON,
+    DROP_PERSON_SESSIONS,
+    DROP_PERSON_RATINGS,
+    FORGET_LINES,
+    FORGET_CARDS,
+    DROP_PERSON_PLAYERS,
+    PUT_SESSION,
+    DROP_SESSION,
+    PUT_RATING,
+    PUT_GAME,
+    PUT_PLAYER,
+    DROP_GAME,
+    DROP_GAME_PLAYERS,
+    DROP_GAME_EVENTS,
+    DROP_GAME_LINES,
+    ADD_EVENT,
+    ADD_LINE,
+    OPERATIONS
+};
+static const char *const writing[OPERATIONS] = {
+    [PUT_VALUE] = "insert into value values ($1, $2)"
+                  " on conflict (name) do update set value = excluded.value",
+    [PUT_PERSON] = "insert into person values ($1, $2, $3, $4, $5, $6, $7)"
+                   " on conflict (id) do update set name = excluded.name,"
+                   " password = excluded.password, role = excluded.role, seen = excluded.seen,"
+                   " blocked = excluded.blocked",
+    [DROP_PERSON] = "delete from person where id = $1",
+    [DROP_PERSON_SESSIONS] = "delete from session where person = $1",
+    [DROP_PERSON_RATINGS] = "delete from rating where person = $1",
+    [FORGET_LINES] = "update line set name = 'deleted', person = '' where person = $1",
+    [FORGET_CARDS] = "update game set card = replace(card, $2, $3), terms = replace(terms, $4, $5)"
+                     " where id in (select game from player where person = $1)",
+    [DROP_PERSON_PLAYERS] = "delete from player where person = $1",
+    [PUT_SESSION] = "insert into session values ($1, $2, $3) on conflict (hash) do nothing",
+    [DROP_SESSION] = "delete from session where hash = $1",
+    [PUT_RATING] = "insert into rating values ($1, $2, $3, $4, $5, $6, $7)"
+                   " on conflict (person, game) do update set rating = excluded.rating,"
+                   " deviation = excluded.deviation, volatility = excluded.volatility,"
+                   " games = excluded.games, at = excluded.at",
+    [PUT_GAME] = "insert into game values ($1, $2, $3, $4, $5, $6, $7)"
+                 " on conflict (id) do update set kind = excluded.kind, terms = excluded.terms,"
+                 " card = excluded.card, ended = excluded.ended,"
+                 " hidden = excluded.hidden",
+    [PUT_PLAYER] = "insert into player values ($1, $2) on conflict (person, game) do nothing",
+    [DROP_GAME] = "delete from game where id = $1",
+    [DROP_GAME_PLAYERS] = "delete from player where game = $1",
+    [DROP_GAME_EVENTS] = "delete from event where game = $1",
+    [DROP_GAME_LINES] = "delete from line where game = $1",
+    [ADD_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)",
+    [ADD_LINE] = "insert into line values ($1, $2, $3, $4, $5, $6)",
+};
+
+static void fail(struct store *s, const char *what)
+{
+    if (atomic_load(&s->failed))
+        return;
+    snprintf(s->failure, sizeof s->failure, "%s: %s", what, sqlite3_errmsg(s->writer));
+    atomic_store(&s->failed, true);
+}
+
+static bool execute(sqlite3 *db, const char *sql)
+{
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+void store_bind(sqlite3_stmt *st, int i, const struct value *v)
+{
+    if (v->type == NUMBER)
+        sqlite3_bind_int64(st, i, v->number);
+    else if (v->type == REAL)
+        sqlite3_bind_double(st, i, v->real);
+    else if (v->type == TEXT)
+        sqlite3_bind_text(st, i, v->text, -1, SQLITE_STATIC);
+    else
+        sqlite3_bind_null(st, i);
+}
+
+static bool run(struct store *s, const struct write *w)
+{
+    sqlite3_stmt **st = &s->statement[w->operation];
+    if (!*st && sqlite3_prepare_v3(s->writer, writing[w->operation], -1, SQLITE_PREPARE_PERSISTENT,
+                                   st, NULL) != SQLITE_OK)
+        return false;
+    for (int i = 0; i < w->n; i++)
+        store_bind(*st, i + 1, &w->value[i]);
+    bool good = sqlite3_step(*st) == SQLITE_DONE;
+    sqlite3_reset(*st);
+    sqlite3_clear_bindings(*st);
+    return good;
+}
+
+static void release_writes(struct queue *q)
+{
+    for (int i = 0; i < q->n; i++)
+        for (int k = 0; k < q->write[i].n; k++)
+            if (q->write[i].value[k].type == TEXT)
+                free(q->write[i].value[k].text);
+    q->n = 0;
+}
+
+/* One transaction of everything in q. */
+static void commit(struct store *s, const struct queue *q)
+{
+    bool good = execute(s->writer, "begin immediate");
+    for (int i = 0; i < q->n && good; i++)
+        good = run(s, &q->write[i]);
+    good = good && execute(s->writer, "commit");
+    if (!good) {
+        fail(s, "the disk refuses to write");
+        execute(s->writer, "rollback");
+        return;
+    }
+    atomic_fetch_add(&s->commits, 1);
+    atomic_fetch_add(&s->durable, (uint64_t)q->n);
+}
+
+void store_write_all(void *user)
+{
+    struct store *s = user;
+    struct queue taken = {0};
+    os_monitor_enter(s->writes);
+    for (;;) {
+        while (s->queue.n == 0 && !s->closing)
+            os_monitor_wait(s->writes, -1);
+        if (s->queue.n == 0)
+            break;
+        struct queue full = s->queue;
+        s->queue = taken;
+        os_monitor_leave(s->writes);
+        if (!atomic_load(&s->failed))
+            commit(s, &full);
+        release_writes(&full);
+        taken = full;
+        s->wake(s->user);
+        os_monitor_enter(s->writes);
+    }
+    os_monitor_leave(s->writes);
+    free(taken.write);
+}
+
+/* Queues an operation with its values, whose texts are the queue's from now on. */
+static void queue_write(struct store *s, enum operation operation, const struct value *value, int n)
+{
+    os_monitor_enter(s->writes);
+    struct queue *q = &s->queue;
+    if (q->n == q->room) {
+        q->room = q->room ? 2 * q->room : QUEUE_START;
+        q->write = store_resize(q->write, (size_t)q->room * sizeof *q->write);
+    }
+    struct write *w = &q->write[q->n++];
+    w->operation = operation;
+    w->n = n;
+    memcpy(w->value, value, (size_t)n * sizeof *value);
+    s->ticket++;
+    if (q->n == 1)
+        os_monitor_wake(s->writes);
+    os_monitor_leave(s->writes);
+}
+
+static struct value text(const char *t)
+{
+    return t ? (struct value){.type = TEXT, .text = store_copy(t)} : (struct value){.type = NONE};
+}
+
+static struct value number(int64_t n)
+{
+    return (struct value){.type = NUMBER, .number = n};
+}
+
+static struct value real(double r)
+{
+    return (struct value){.type = REAL, .real = r};
+}
+
+void store_put_value(struct store *s, const char *name, const char *value)
+{
+    queue_write(s, PUT_VALUE, (struct value[]){text(name), text(value)}, 2);
+}
+
+void store_put_person(struct store *s, const struct store_person *p)
+{
+    struct value v[] = {text(p->id),        text(p->name),   text(p->password), text(p->role),
+                        number(p->created), number(p->seen), number(p->blocked)};
+    queue_write(s, PUT_PERSON, v, 7);
+}
+
+/* The same operation on one id for each of a list of operations. */
+static void drop(struct store *s, const enum operation *list, int n, const char *id)
+{
+    for (int i = 0; i < n; i++)
+        queue_write(s, list[i], (struct value[]){text(id)}, 1);
+}
+
+void store_drop_person(struct store *s, const char *id)
+{
+    static const enum operation list[] = {DROP_PERSON, DROP_PERSON_SESSIONS, DROP_PERSON_RATINGS};
+    drop(s, list, 3, id);
+}
+
+/* The name stands next to the id in the JSON of games; neither has a character to be escaped. */
+void store_forget_name(struct store *s, const char *id, const char *name)
+{
+    char card[2][256], terms[2][256];
+    const char *names[] = {name, "deleted"};
+    for (int i = 0; i < 2; i++) {
+        snprintf(card[i], sizeof card[i], "\"name\":\"%.99s\",\"id\":\"%.20s\"", names[i], id);
+        snprintf(terms[i], sizeof terms[i], "\"person\":\"%.20s\",\"name\":\"%.99s\"", id,
+                 names[i]);
+    }
+    queue_write(s, FORGET_LINES, (struct value[]){text(id)}, 1);
+    queue_write(
+        s, FORGET_CARDS,
+        (struct value[]){text(id), text(card[0]), text(card[1]), text(terms[0]), text(terms[1])},
+        5);
+    queue_write(s, DROP_PERSON_PLAYERS, (struct value[]){text(id)}, 1);
+}
+
+void store_put_session(struct store *s, const struct store_session *e)
+{
+    queue_write(s, PUT_SESSION,
+                (struct value[]){text(e->hash), text(e->person), number(e->created)}, 3);
+}
+
+void store_drop_session(struct store *s, const char *hash)
+{
+    drop(s, &(const enum operation){DROP_SESSION}, 1, hash);
+}
+
+void store_put_rating(struct store *s, const struct store_rating *r)
+{
+    struct value v[] = {text(r->person),     text(r->game),    real(r->rating), real(r->deviation),
+                        real(r->volatility), number(r->games), number(r->at)};
+    queue_write(s, PUT_RATING, v, 7);
+}
+
+void store_put_game(struct store *s, const struct store_game *g)
+{
+    struct value v[] = {text(g->id),        text(g->kind),    text(g->terms),   text(g->card),
+                        number(g->created), number(g->ended), number(g->hidden)};
+    queue_write(s, PUT_GAME, v, 7);
+}
+
+void store_put_player(struct store *s, const char *person, const char *game)
+{
+    queue_write(s, PUT_PLAYER, (struct value[]){text(person), text(game)}, 2);
+}
+
+void store_drop_game(struct store *s, const char *id)
+{
+    static const enum operation list[] = {DROP_GAME, DROP_GAME_PLAYERS, DROP_GAME_EVENTS,
+                                          DROP_GAME_LINES};
+    drop(s, list, 4, id);
+}
+
+void store_add_event(struct store *s, const struct store_event *e)
+{
+    struct value v[] = {text(e->game),     number(e->n),  number(e->at), number(e->seat),
+                        number(e->number), text(e->type), text(e->text)};
+    queue_write(s, ADD_EVENT, v, 7);
+}
+
+void store_add_line(struct store *s, const struct store_line *l)
+{
+    struct value v[] = {text(l->game),   number(l->at), number(l->seat),
+                        text(l->person), text(l->name), text(l->text)};
+    queue_write(s, ADD_LINE, v, 6);
+}
+
+uint64_t store_ticket(const struct store *s)
+{
+    return s->ticket;
+}
+
+uint64_t store_durable(struct store *s)
+{
+    return atomic_load(&s->durable);
+}
+
+uint64_t store_commits(struct store *s)
+{
+    return atomic_load(&s->commits);
+}
+
+const char *store_failure(struct store *s)
+{
+    return atomic_load(&s->failed) ? s->failure : NULL;
+}
