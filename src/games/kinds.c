@@ -1,5 +1,6 @@
 /* The table of games: one line a game, then one for each variant file of the fairy chess family. */
 #include "games/abalone/rules.h"
+#include "games/akhimoraec/rules.h"
 #include "games/amazons/rules.h"
 #include "games/arimaa/rules.h"
 #include "games/dissect/rules.h"
@@ -9,7 +10,7 @@
 
 static const struct agon_rules *const kinds[] = {
     &arimaa_rules,  &kamisado_rules,    &abalone_rules, &amazons_rules,
-    &tangram_rules, &ostomachion_rules, &hanoi_rules,
+    &tangram_rules, &ostomachion_rules, &hanoi_rules,   &akhimoraec_rules,
 };
 
 const struct agon_rules *agon_kind_at(int i)

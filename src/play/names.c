@@ -19,7 +19,8 @@ int names_seat(const agon_game *game, int seat, char *text, size_t size)
 {
     static const struct {
         const char *id, *seat[2];
-    } named[] = {{"amazons", {"White", "Black"}},
+    } named[] = {{"akhimoraec", {"Gold", "Red"}},
+                 {"amazons", {"White", "Black"}},
                  {"arimaa", {"Gold", "Silver"}},
                  {"kamisado", {"White", "Black"}}};
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)

@@ -113,6 +113,40 @@ static bool check_replay(struct trial *trial)
                   "played again it ends elsewhere");
 }
 
+/* Lets some time pass in a real-time game: two ticks are one of both lengths, and nothing happens
+ * by itself before due() says so. */
+static void tick(struct trial *trial)
+{
+    const agon_game *game = trial->game;
+    const struct agon_rules *rules = game->rules;
+    int64_t due = rules->due(game, trial->line.pos);
+    if (!expect(trial, due != 0, "something is due at once, and not done"))
+        return;
+    uint32_t most = due > 0 && due < 1 << 20 ? (uint32_t)(2 * due) : 1 << 20;
+    uint32_t one = 1 + chance_below(&trial->chance, most),
+             two = 1 + chance_below(&trial->chance, most);
+    if (due > 0 && chance_below(&trial->chance, 3) == 0)
+        one = (uint32_t)(due > 1 ? due - 1 : 1);
+    struct agon_result result;
+    memcpy((void *)trial->one, (const void *)trial->line.pos, game->pos_size);
+    memcpy((void *)trial->other, (const void *)trial->line.pos, game->pos_size);
+    rules->play(game, trial->one, AGON_TICK(one));
+    rules->result(game, trial->one, agon_line_past(&trial->line), &result);
+    if (one < due) {
+        expect(trial, !result.over, "the game ends before anything is due");
+        expect(trial, rules->key(game, trial->one, true) == rules->key(game, trial->other, true),
+               "the position changes before anything is due");
+        expect(trial, rules->due(game, trial->one) == due - one, "time passes, due() does not");
+    }
+    if (!result.over) {
+        rules->play(game, trial->one, AGON_TICK(two));
+        rules->play(game, trial->other, AGON_TICK((uint64_t)one + two));
+        expect(trial, rules->key(game, trial->one, false) == rules->key(game, trial->other, false),
+               "two ticks of %u and %u ms are not one of both", one, two);
+    }
+    agon_line_play(&trial->line, AGON_TICK(one));
+}
+
 /* One random game, checked at every move, at every turn and as a whole. */
 void trial_play(struct trial *trial)
 {
@@ -126,6 +160,11 @@ void trial_play(struct trial *trial)
         agon_line_result(&trial->line, &result);
         if (result.over)
             break;
+        if ((trial->game->traits & AGON_TIMED) && trial->line.open.n == 0 &&
+            chance_below(&trial->chance, 2) == 0) {
+            tick(trial);
+            continue;
+        }
         int n = agon_line_moves(&trial->line, trial->moves);
         agon_line_play(&trial->line, trial->moves[chance_below(&trial->chance, (uint32_t)n)]);
         if (trial->line.turns == turns)
