@@ -1,0 +1,82 @@
+// Flat pieces: where their corners come to lie, and the offered place that is nearest to a hand.
+import type { Lay, Move } from "../net/types.ts";
+
+/** The bit of an item's marks that says so. */
+export const FLIPPED = 4;
+
+export type Corner = [number, number];
+
+/** How a piece lies: where its first corner is, its turn in degrees, and whether it is flipped. */
+export interface Pose {
+  x: number;
+  y: number;
+  angle: number;
+  flipped: boolean;
+}
+
+/** Corners of an outline that is flipped left to right, then turned about its first corner. */
+export function corners(outline: Corner[], p: Pose): Corner[] {
+  const a = (p.angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(a), Math.sin(a)];
+  return outline.map(([x0, y]) => {
+    const x = p.flipped ? -x0 : x0;
+    return [p.x + x * cos - y * sin, p.y + x * sin + y * cos];
+  });
+}
+
+export const poseOf = ([, x, y, angle, marks]: Lay): Pose => ({
+  x,
+  y,
+  angle,
+  flipped: (marks & FLIPPED) !== 0,
+});
+
+/** How far apart two outlines are at most, corner by corner; any corner may be the first. */
+export function apart(a: Corner[], b: Corner[]): number {
+  if (a.length !== b.length) return Infinity;
+  let most = 0;
+  for (const [x, y] of a) {
+    let least = Infinity;
+    for (const [u, v] of b) least = Math.min(least, Math.hypot(x - u, y - v));
+    most = Math.max(most, least);
+  }
+  return most;
+}
+
+/** The offered move whose piece would lie nearest to these corners, within `reach`; or null. */
+export function nearest(
+  moves: Move[],
+  outlines: Corner[][],
+  held: Corner[],
+  reach: number,
+): Move | null {
+  let best: Move | null = null;
+  let least = reach;
+  for (const m of moves) {
+    if (!m.lays) continue;
+    const d = apart(corners(outlines[m.lays[0]] ?? [], poseOf(m.lays)), held);
+    if (d < least) {
+      least = d;
+      best = m;
+    }
+  }
+  return best;
+}
+
+/** The middle of an outline. */
+export function middle(c: Corner[]): Corner {
+  const n = Math.max(1, c.length);
+  return [c.reduce((s, p) => s + p[0], 0) / n, c.reduce((s, p) => s + p[1], 0) / n];
+}
+
+/** A pose turned or flipped about the middle of the piece. */
+export function turned(outline: Corner[], p: Pose, angle: number, flip: boolean): Pose {
+  const was = middle(corners(outline, p));
+  const next = {
+    ...p,
+    angle: (((flip ? 360 - p.angle : p.angle + angle) % 360) + 360) % 360,
+    flipped: p.flipped !== flip,
+  };
+  const now = middle(corners(outline, next));
+  return { ...next, x: next.x + was[0] - now[0], y: next.y + was[1] - now[1] };
+}

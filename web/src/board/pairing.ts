@@ -1,0 +1,46 @@
+// Which shown piece became which piece of the next position: those that stayed first, then of the
+// same kind and seat the nearest ones, so that every move can be seen as one.
+import type { Piece } from "./geometry.ts";
+
+export interface Pairing<S> {
+  kept: [S, Piece][];
+  gone: S[];
+  fresh: Piece[];
+}
+
+const place = (p: Piece) => `${p.kind}/${p.seat}/${p.cell}/${p.x}/${p.y}`;
+const sort = (p: Piece) => `${p.kind}/${p.seat}`;
+
+export function pair<S extends { piece: Piece }>(shown: S[], list: Piece[]): Pairing<S> {
+  const kept: [S, Piece][] = [];
+  const still = new Map<string, S[]>();
+  for (const s of shown) still.set(place(s.piece), [...(still.get(place(s.piece)) ?? []), s]);
+  const moved: Piece[] = [];
+  for (const p of list) {
+    const s = still.get(place(p))?.pop();
+    if (s) kept.push([s, p]);
+    else moved.push(p);
+  }
+  const left = [...still.values()].flat();
+  const fresh: Piece[] = [];
+  for (const p of moved) {
+    let best = -1;
+    let nearest = Infinity;
+    left.forEach((s, i) => {
+      if (sort(s.piece) !== sort(p)) return;
+      const d = Math.hypot(s.piece.x - p.x, s.piece.y - p.y);
+      if (d < nearest) {
+        nearest = d;
+        best = i;
+      }
+    });
+    const s = left[best];
+    if (!s) {
+      fresh.push(p);
+      continue;
+    }
+    left.splice(best, 1);
+    kept.push([s, p]);
+  }
+  return { kept, gone: left, fresh };
+}

@@ -1,0 +1,174 @@
+// Fingers and mice on a board: a touch, a drag from cell to cell, a sweep over a line of cells; two
+// fingers or a wheel go nearer and farther on large boards.
+import type { BoardView } from "./view.ts";
+import type { Zoom } from "./zoom.ts";
+
+export interface Handlers {
+  /** A cell was touched; `sweep`: while dragging over it. */
+  touch(cell: number, sweep: boolean): void;
+  /** Whether a drag may begin here: the piece follows, or cells are swept over. */
+  grip(cell: number): "piece" | "sweep" | null;
+  /** Let go in the middle of nowhere. */
+  drop(): void;
+  hover(cell: number, x: number, y: number): void;
+}
+
+const SLOP = 6; // pixels a finger may tremble
+
+interface Drag {
+  id: number;
+  x: number;
+  y: number;
+  cell: number;
+  last: number;
+  mode: "piece" | "sweep" | "pan" | "wait";
+  el: SVGGElement | null;
+  home: string;
+}
+
+/** Listens on the view's element until the answer is called. */
+export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () => void {
+  const { svg } = view;
+  let drag: Drag | null = null;
+  const fingers = new Map<number, { x: number; y: number }>();
+  let spread = 0;
+
+  const cellOf = (e: PointerEvent) => view.geometry.cellAt(view.paper(e.clientX, e.clientY));
+
+  function release(back: boolean): void {
+    if (drag?.el) {
+      drag.el.classList.remove("dragged");
+      if (back) drag.el.setAttribute("transform", drag.home);
+    }
+    drag = null;
+  }
+
+  function down(e: PointerEvent): void {
+    if (e.button !== 0) return;
+    fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    if (fingers.size === 2) {
+      release(true);
+      spread = gap();
+      return;
+    }
+    const cell = cellOf(e);
+    svg.setPointerCapture(e.pointerId);
+    drag = {
+      id: e.pointerId,
+      x: e.clientX,
+      y: e.clientY,
+      cell,
+      last: cell,
+      mode: "wait",
+      el: null,
+      home: "",
+    };
+  }
+
+  function begin(e: PointerEvent, d: Drag): void {
+    const grip = d.cell < 0 ? null : on.grip(d.cell);
+    if (grip) {
+      on.touch(d.cell, true);
+      d.mode = grip;
+      const s = grip === "piece" ? view.pieceAt(d.cell) : undefined;
+      if (s) {
+        d.el = s.el;
+        d.home = s.el.getAttribute("transform") ?? "";
+        s.el.classList.add("dragged");
+        s.el.parentNode?.append(s.el);
+      }
+    } else if (zoom?.near) d.mode = "pan";
+    else if (e.pointerType === "touch" || Math.hypot(e.clientX - d.x, e.clientY - d.y) > 30)
+      drag = null;
+  }
+
+  function move(e: PointerEvent): void {
+    const finger = fingers.get(e.pointerId);
+    if (finger && fingers.size === 2) return pinch(e);
+    if (!drag || drag.id !== e.pointerId) {
+      if (e.pointerType === "mouse") on.hover(cellOf(e), e.clientX, e.clientY);
+      return;
+    }
+    if (drag.mode === "wait" && Math.hypot(e.clientX - drag.x, e.clientY - drag.y) > SLOP)
+      begin(e, drag);
+    if (!drag) return;
+    if (drag.mode === "pan") pan(e, drag);
+    else if (drag.mode === "piece" && drag.el) {
+      const p = view.paper(e.clientX, e.clientY);
+      drag.el.setAttribute("transform", `translate(${p.x} ${p.y}) scale(1.12)`);
+    } else if (drag.mode === "sweep") {
+      const cell = cellOf(e);
+      if (cell >= 0 && cell !== drag.last) {
+        drag.last = cell;
+        on.touch(cell, true);
+      }
+    }
+  }
+
+  function pan(e: PointerEvent, d: Drag): void {
+    const a = view.paper(d.x, d.y);
+    const b = view.paper(e.clientX, e.clientY);
+    zoom?.pan(a.x - b.x, a.y - b.y);
+    d.x = e.clientX;
+    d.y = e.clientY;
+  }
+
+  const gap = () => {
+    const [a, b] = [...fingers.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  };
+
+  function pinch(e: PointerEvent): void {
+    const other = [...fingers.entries()].find(([id]) => id !== e.pointerId)?.[1];
+    fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    const now = gap();
+    if (!zoom || !other || spread < 1) return;
+    zoom.by(now / spread, view.paper((e.clientX + other.x) / 2, (e.clientY + other.y) / 2));
+    spread = now;
+  }
+
+  function up(e: PointerEvent): void {
+    fingers.delete(e.pointerId);
+    const d = drag;
+    if (!d || d.id !== e.pointerId) return;
+    const cell = cellOf(e);
+    if (d.mode === "wait") {
+      drag = null;
+      if (cell < 0) on.drop();
+      else on.touch(cell, false);
+      return;
+    }
+    release(true);
+    if (d.mode !== "piece") return;
+    if (cell >= 0 && cell !== d.cell) on.touch(cell, false);
+    else if (cell < 0) on.drop();
+  }
+
+  function cancel(e: PointerEvent): void {
+    fingers.delete(e.pointerId);
+    release(true);
+  }
+
+  function wheel(e: WheelEvent): void {
+    if (!zoom) return;
+    if (!zoom.near && e.deltaY > 0) return; // farther than whole is the page's scrolling
+    e.preventDefault();
+    zoom.by(Math.exp(-e.deltaY / 400), view.paper(e.clientX, e.clientY));
+  }
+
+  const leave = () => on.hover(-1, 0, 0);
+  svg.addEventListener("pointerdown", down);
+  svg.addEventListener("pointermove", move);
+  svg.addEventListener("pointerup", up);
+  svg.addEventListener("pointercancel", cancel);
+  svg.addEventListener("pointerleave", leave);
+  svg.addEventListener("wheel", wheel, { passive: false });
+  return () => {
+    svg.removeEventListener("pointerdown", down);
+    svg.removeEventListener("pointermove", move);
+    svg.removeEventListener("pointerup", up);
+    svg.removeEventListener("pointercancel", cancel);
+    svg.removeEventListener("pointerleave", leave);
+    svg.removeEventListener("wheel", wheel);
+  };
+}

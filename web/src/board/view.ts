@@ -1,0 +1,310 @@
+// The one board of the site: an SVG that shows any game's board, pieces and marks, and tells which
+// cells a hand touches or drags between. It knows nothing of rules.
+//
+// Layers, from below: ground (frame and cells, which are the ARIA grid), marks under the pieces,
+// pieces, marks above them, and the piece that is being dragged.
+import type { Board, Position, Setup } from "../net/types.ts";
+import { settings, stillness, type Settings } from "../core/settings.ts";
+import { drawing, isHourglass, type Draw } from "../pieces/index.ts";
+import { defs } from "../pieces/defs.ts";
+import { called, frost, rings } from "../pieces/things.ts";
+import { LIFE, pour } from "../pieces/hourglass.ts";
+import { Geometry, type Piece, path, pieces, round } from "./geometry.ts";
+import { ground } from "./ground.ts";
+import { FLIPPED } from "./flat.ts";
+import { pair } from "./pairing.ts";
+
+/** The bit of an item's marks for a piece that has to move. */
+const CALLED = 2;
+
+const NS = "http://www.w3.org/2000/svg";
+
+export interface Marks {
+  last?: number[]; // cells of the last turn
+  hand?: number[]; // touched so far
+  targets?: number[]; // may be touched next
+  sources?: number[]; // where a move may begin
+  again?: number | undefined; // touching this once more plays a move
+}
+
+export interface Shown {
+  el: SVGGElement;
+  piece: Piece;
+}
+
+function svg<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Record<string, string> = {},
+) {
+  const el = document.createElementNS(NS, name);
+  for (const [k, v] of Object.entries(attributes)) el.setAttribute(k, v);
+  return el;
+}
+
+let serial = 0;
+
+export class BoardView {
+  readonly svg: SVGSVGElement;
+  geometry: Geometry;
+  shown: Shown[] = [];
+  private readonly id = `b${serial++}`;
+  private readonly base = svg("g", { class: "ground" });
+  private readonly under = svg("g", { class: "under", "aria-hidden": "true" });
+  private readonly men = svg("g", { class: "men", "aria-hidden": "true" });
+  private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
+  private readonly symbols = svg("defs");
+  private readonly known = new Set<string>();
+  private draw: Draw;
+  private setup: Setup;
+  private time = { at: performance.now(), running: false };
+  private frameAsked = 0;
+  private readonly unsettle: () => void;
+  flipped = false;
+
+  constructor(
+    host: HTMLElement,
+    board: Board,
+    setup: Setup,
+    options: { flipped?: boolean; label: string },
+  ) {
+    this.setup = setup;
+    this.flipped = options.flipped ?? false;
+    this.geometry = new Geometry(board, this.flipped);
+    this.svg = svg("svg", {
+      class: `board shape-${board.shape} game-${setup.game}`,
+      role: "grid",
+      "aria-label": options.label,
+    });
+    this.svg.append(this.symbols, this.base, this.under, this.men, this.over);
+    this.draw = drawing(board, setup, settings.get());
+    this.symbols.innerHTML = defs;
+    this.layGround([]);
+    host.append(this.svg);
+    let before = settings.get();
+    this.unsettle = settings.on((s) => {
+      if (this.looksOther(before, s)) this.redraw();
+      before = s;
+    });
+  }
+
+  dispose(): void {
+    this.unsettle();
+    cancelAnimationFrame(this.frameAsked);
+    this.svg.remove();
+  }
+
+  private looksOther = (a: Settings, b: Settings) => a.pieces !== b.pieces || a.kanji !== b.kanji;
+
+  private redraw(): void {
+    this.draw = drawing(this.geometry.board, this.setup, settings.get());
+    this.known.clear();
+    this.symbols.innerHTML = defs;
+    const all = this.shown.map((s) => s.piece);
+    this.men.replaceChildren();
+    this.shown = [];
+    this.put(all, false);
+  }
+
+  private layGround(list: Piece[]): void {
+    this.geometry = new Geometry(this.geometry.board, this.flipped, list);
+    this.base.innerHTML = ground(this.geometry);
+    const b = this.geometry.box;
+    this.svg.setAttribute("viewBox", [b.x, b.y, b.w, b.h].map(round).join(" "));
+    this.svg.style.setProperty("--ratio", String(b.w / b.h));
+  }
+
+  flip(flipped: boolean): void {
+    if (flipped === this.flipped) return;
+    this.flipped = flipped;
+    const all = this.shown.map((s) => s.piece);
+    this.layGround(all);
+    this.men.replaceChildren();
+    this.shown = [];
+    this.put(all, false);
+  }
+
+  /** Shows a position; pieces that moved glide there. */
+  place(position: Position, glide: boolean): void {
+    const list = pieces(this.geometry.board, position.items);
+    const beside = list.filter((p) => p.cell < 0).length;
+    if (this.shown.length === 0 || beside !== this.shown.filter((s) => s.piece.cell < 0).length)
+      this.growFor(list);
+    this.put(list, glide && !stillness());
+  }
+
+  /** Makes room for what lies beside the board; never less than there was. */
+  private growFor(list: Piece[]): void {
+    const old = this.geometry.box;
+    const now = new Geometry(this.geometry.board, this.flipped, list);
+    if (this.shown.length === 0 || now.box.w > old.w + 1 || now.box.h > old.h + 1)
+      this.layGround(list);
+  }
+
+  private put(all: Piece[], glide: boolean): void {
+    // What lies in a tray is no part of the picture.
+    const list = this.geometry.board.shape === "polygons" ? all.filter((p) => p.cell < 0) : all;
+    const { kept, gone, fresh } = pair(this.shown, list);
+    for (const s of gone) this.remove(s.el, glide);
+    const next: Shown[] = [];
+    for (const [s, piece] of kept) {
+      this.moveTo(s.el, s.piece, piece, glide);
+      next.push({ el: s.el, piece });
+    }
+    for (const piece of fresh) {
+      const el = this.make(piece);
+      this.men.append(el);
+      if (glide) el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 140 });
+      next.push({ el, piece });
+    }
+    this.shown = next;
+    this.time = { at: performance.now(), running: next.some((s) => s.piece.ms >= 0) };
+    this.runSand();
+  }
+
+  private remove(el: SVGGElement, glide: boolean): void {
+    if (!glide) return el.remove();
+    el.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 220, fill: "forwards" }).onfinish =
+      () => el.remove();
+  }
+
+  private make(piece: Piece): SVGGElement {
+    const el = svg("g", { class: "piece" });
+    this.dress(el, piece);
+    const at = this.geometry.place(piece);
+    el.setAttribute("transform", this.transform(piece, at.x, at.y));
+    return el;
+  }
+
+  private transform(piece: Piece, x: number, y: number): string {
+    const move = `translate(${round(x)} ${round(y)})`;
+    if (!this.geometry.board.kinds[piece.kind]?.outline) return move;
+    const mirror = piece.marks & FLIPPED ? " scale(-1 1)" : "";
+    return `${move}${this.flipped ? " rotate(180)" : ""} rotate(${-piece.angle})${mirror}`;
+  }
+
+  /** Gives an element its drawing: a shared symbol, and what belongs to this piece alone. */
+  private dress(el: SVGGElement, piece: Piece): void {
+    const { kind, seat } = piece;
+    const k = this.geometry.board.kinds[kind];
+    if (!k) return;
+    const glass = isHourglass(this.setup);
+    if (glass) el.innerHTML = this.draw(k, kind, seat, piece.angle);
+    else {
+      const name = `${this.id}-${kind}-${seat}`;
+      if (!this.known.has(name)) {
+        this.known.add(name);
+        const symbol = svg("g", { id: name });
+        symbol.innerHTML = this.draw(k, kind, seat, 0);
+        this.symbols.append(symbol);
+      }
+      const turn =
+        this.flipped && /class="wedge/.test(this.draw(k, kind, seat, 0))
+          ? ' transform="rotate(180)"'
+          : "";
+      el.innerHTML =
+        `<use href="#${name}"${turn}/>` +
+        (this.setup.game === "kamisado" ? rings(piece.level) : "") +
+        (piece.marks & 1 ? frost : "") +
+        (piece.marks & CALLED ? called : "");
+    }
+    el.dataset.state = `${piece.kind}/${piece.seat}/${piece.angle}/${piece.level}/${piece.marks}`;
+  }
+
+  private moveTo(el: SVGGElement, old: Piece, piece: Piece, glide: boolean): void {
+    const state = `${piece.kind}/${piece.seat}/${piece.angle}/${piece.level}/${piece.marks}`;
+    if (el.dataset.state !== state) this.dress(el, piece);
+    const from = el.getAttribute("transform") ?? "";
+    const at = this.geometry.place(piece);
+    const to = this.transform(piece, at.x, at.y);
+    if (from === to) return;
+    el.setAttribute("transform", to);
+    this.men.append(el);
+    if (!glide) return;
+    const a = this.geometry.place(old);
+    el.animate(
+      [{ transform: `translate(${a.x - at.x}px, ${a.y - at.y}px)` }, { transform: "none" }],
+      { duration: 140, easing: "ease-out", composite: "add" },
+    );
+  }
+
+  /** A piece jumps to where it was dropped before the server has said so. */
+  hint(from: number, to: number): void {
+    const s = this.shown.find((x) => x.piece.cell === from);
+    if (!s || this.shown.some((x) => x.piece.cell === to)) return;
+    const c = this.geometry.board.cells[to];
+    if (!c) return;
+    const piece = { ...s.piece, cell: to, x: c.x, y: c.y };
+    this.moveTo(s.el, s.piece, piece, !stillness());
+    s.piece = piece;
+  }
+
+  /** Marks of the last turn lie under the pieces, those of the hand above. */
+  mark(m: Marks): void {
+    const g = this.geometry;
+    const full = new Set(this.shown.map((s) => s.piece.cell));
+    const shape = (cells: number[] | undefined, cls: string) =>
+      [...new Set(cells ?? [])]
+        .filter((c) => c >= 0 && c < g.board.cells.length)
+        .map((c) => {
+          const p = g.centre(c);
+          return `<path class="${cls}" d="${path(g.markOutline(c))}" transform="translate(${round(p.x)} ${round(p.y)})"/>`;
+        })
+        .join("");
+    this.under.innerHTML =
+      shape(m.last, "mark last") + shape(m.sources, "mark source") + shape(m.hand, "mark hand");
+    this.over.innerHTML =
+      (m.targets ?? [])
+        .map((c) => {
+          const p =
+            g.board.shape === "pegs" ? { x: g.centre(c).x, y: -g.pegHeight() - 4 } : g.centre(c);
+          const r = full.has(c) && g.board.shape !== "pegs" ? 43 : 14;
+          const cls = r > 20 ? "target ring" : "target";
+          return `<circle class="${cls}" cx="${round(p.x)}" cy="${round(p.y)}" r="${r}"/>`;
+        })
+        .join("") + this.againMark(m);
+  }
+
+  /** An arrow on the cell whose second touch plays: the way from the first touched to it. */
+  private againMark(m: Marks): string {
+    const first = m.hand?.[0];
+    if (m.again === undefined || first === undefined || first === m.again) return "";
+    const a = this.geometry.centre(first);
+    const b = this.geometry.centre(m.again);
+    const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+    return (
+      `<g class="again" transform="translate(${round(b.x)} ${round(b.y)}) rotate(${round(angle)})">` +
+      `<circle r="26"/><path d="M-12-8L2-8L2-16L18 0L2 16L2 8L-12 8Z"/></g>`
+    );
+  }
+
+  /** The element of the cell, for focus and names. */
+  cellElement(cell: number): SVGGElement | null {
+    return this.base.querySelector(`[data-cell="${cell}"]`);
+  }
+
+  pieceAt(cell: number): Shown | undefined {
+    for (let i = this.shown.length - 1; i >= 0; i--)
+      if (this.shown[i]?.piece.cell === cell) return this.shown[i];
+    return undefined;
+  }
+
+  /** The point of the paper under a point of the screen. */
+  paper(x: number, y: number): { x: number; y: number } {
+    const m = this.svg.getScreenCTM();
+    if (!m) return { x: 0, y: 0 };
+    const p = new DOMPoint(x, y).matrixTransform(m.inverse());
+    return { x: p.x, y: p.y };
+  }
+
+  /** Milliseconds a piece has left now, -1 when it has no sand. */
+  sandOf(s: Shown): number {
+    return s.piece.ms < 0 ? -1 : Math.max(0, s.piece.ms - (performance.now() - this.time.at));
+  }
+
+  private runSand(): void {
+    cancelAnimationFrame(this.frameAsked);
+    if (!isHourglass(this.setup)) return;
+    for (const s of this.shown) pour(s.el, this.sandOf(s), LIFE);
+    if (this.time.running) this.frameAsked = requestAnimationFrame(() => this.runSand());
+  }
+}

@@ -1,0 +1,77 @@
+// Nearer and farther: wheel, pinch and keys on boards too large for a screen, by the viewBox alone.
+import type { Box } from "./geometry.ts";
+import { round } from "./geometry.ts";
+
+export class Zoom {
+  private k = 1;
+  private cx = 0.5;
+  private cy = 0.5;
+  private readonly svg: SVGSVGElement;
+  private readonly whole: () => Box;
+  private readonly changed: (part: Box | null) => void;
+
+  constructor(svg: SVGSVGElement, whole: () => Box, changed: (part: Box | null) => void) {
+    this.svg = svg;
+    this.whole = whole;
+    this.changed = changed;
+  }
+
+  get near(): boolean {
+    return this.k > 1.01;
+  }
+
+  /** Zooms by a factor about a point of the paper. */
+  by(factor: number, at?: { x: number; y: number }): void {
+    const b = this.part();
+    const w = this.whole();
+    const k = Math.min(8, Math.max(1, this.k * factor));
+    const p = at ?? { x: b.x + b.w / 2, y: b.y + b.h / 2 };
+    const fx = (p.x - b.x) / b.w;
+    const fy = (p.y - b.y) / b.h;
+    this.k = k;
+    const x = p.x - (fx * w.w) / k;
+    const y = p.y - (fy * w.h) / k;
+    this.cx = (x + w.w / k / 2 - w.x) / w.w;
+    this.cy = (y + w.h / k / 2 - w.y) / w.h;
+    this.apply();
+  }
+
+  /** Moves the part that is seen by units of the paper. */
+  pan(dx: number, dy: number): void {
+    const w = this.whole();
+    this.cx += dx / w.w;
+    this.cy += dy / w.h;
+    this.apply();
+  }
+
+  centre(x: number, y: number): void {
+    const w = this.whole();
+    this.cx = (x - w.x) / w.w;
+    this.cy = (y - w.y) / w.h;
+    this.apply();
+  }
+
+  reset(): void {
+    this.k = 1;
+    this.apply();
+  }
+
+  part(): Box {
+    const w = this.whole();
+    const half = 0.5 / this.k;
+    this.cx = Math.min(1 - half, Math.max(half, this.cx));
+    this.cy = Math.min(1 - half, Math.max(half, this.cy));
+    return {
+      x: w.x + (this.cx - half) * w.w,
+      y: w.y + (this.cy - half) * w.h,
+      w: w.w / this.k,
+      h: w.h / this.k,
+    };
+  }
+
+  apply(): void {
+    const b = this.part();
+    this.svg.setAttribute("viewBox", [b.x, b.y, b.w, b.h].map(round).join(" "));
+    this.changed(this.near ? b : null);
+  }
+}

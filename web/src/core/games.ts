@@ -1,0 +1,26 @@
+// The games there are, asked once.
+import type { Control, GameInfo } from "../net/types.ts";
+import { get } from "../net/link.ts";
+import { store } from "./store.ts";
+
+export interface Shelf {
+  games: GameInfo[];
+  controls: Control[];
+}
+
+export const shelf = store<Shelf | null>(null);
+let asked = false;
+
+export function loadShelf(): void {
+  if (asked) return;
+  asked = true;
+  get<Shelf>("games")
+    .then((a) => shelf.set(a))
+    .catch(() => {
+      asked = false;
+      setTimeout(loadShelf, 2000);
+    });
+}
+
+export const gameName = (id: string): string =>
+  shelf.get()?.games.find((g) => g.id === id)?.name ?? id;

@@ -1,0 +1,38 @@
+// Addresses: what page the address bar names, and links that change it without loading.
+import type { ComponentChildren } from "preact";
+import { store } from "./store.ts";
+
+export const place = store(location.pathname + location.search);
+
+export function go(to: string, replace = false): void {
+  if (to === place.get()) return;
+  history[replace ? "replaceState" : "pushState"](null, "", to);
+  place.set(to);
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => place.set(location.pathname + location.search));
+
+interface Anchor {
+  to: string;
+  children: ComponentChildren;
+  class?: string;
+  tabIndex?: number;
+  "aria-label"?: string;
+  "aria-current"?: "page" | undefined;
+  "aria-hidden"?: "true";
+}
+
+/** A link within the site; with a modifier key it does what the browser does. */
+export function Link({ to, children, ...rest }: Anchor) {
+  const follow = (e: MouseEvent) => {
+    if (e.metaKey || e.ctrlKey || e.shiftKey || e.altKey || e.button !== 0) return;
+    e.preventDefault();
+    go(to);
+  };
+  return (
+    <a href={to} onClick={follow} {...rest}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,187 @@
+// The line to the server: a session over HTTP, then one WebSocket that is opened again when it
+// falls. What was asked and not answered is asked again: the server takes nothing twice.
+import { store } from "../core/store.ts";
+import type { Person, Trouble } from "./types.ts";
+
+export class Refusal extends Error {
+  trouble: Trouble;
+  constructor(trouble: Trouble) {
+    super(trouble.text || trouble.code);
+    this.trouble = trouble;
+  }
+}
+
+type Answer = Record<string, unknown>;
+type Listener = (message: Answer) => void;
+interface Waiting {
+  what: string;
+  text: string;
+  sent: boolean;
+  done(a: Answer): void;
+  fail(e: Error): void;
+}
+
+/** What must not be done twice: lost with the line, it is reported and not sent again. */
+const once = new Set(["create", "say", "rematch", "draw", "takeback", "accept", "join", "propose"]);
+
+export const me = store<Person | null>(null);
+export const state = store<"connecting" | "up" | "down">("connecting");
+/** Milliseconds half of the way to the server and back takes; -1 before it is known. */
+export const lag = store(-1);
+
+let token = "";
+let socket: WebSocket | null = null;
+let greeted = false;
+let next = 1;
+let tries = 0;
+let offset = 0; // server's clock less ours
+let timer: ReturnType<typeof setTimeout> | undefined;
+const waiting = new Map<number, Waiting>();
+const listeners = new Map<string, Set<Listener>>();
+const greetings = new Set<() => void>();
+
+/** The server's clock, as far as is known. */
+export const serverNow = (): number => Date.now() + offset;
+
+/** A command over HTTP: what changes the cookie, and what needs no socket. */
+export async function post<T = Answer>(name: string, args: object = {}): Promise<T> {
+  const response = await fetch(`/api/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Agon-Token": token },
+    body: JSON.stringify(args),
+  });
+  return settle<T>(await response.json());
+}
+
+export async function get<T = Answer>(name: string, args: Record<string, string> = {}): Promise<T> {
+  const query = new URLSearchParams(args).toString();
+  const response = await fetch(`/api/${name}${query ? `?${query}` : ""}`);
+  return settle<T>(await response.json());
+}
+
+function settle<T>(answer: Answer): T {
+  if (answer.ok !== true) throw new Refusal((answer.error as Trouble) ?? { code: "bad", text: "" });
+  return answer as T;
+}
+
+/** A command over the socket; waits for the line when it is down. */
+export function ask<T = Answer>(what: string, args: object = {}): Promise<T> {
+  const id = next++;
+  const text = JSON.stringify({ id, do: what, ...args });
+  return new Promise<T>((done, fail) => {
+    waiting.set(id, { what, text, sent: greeted, done: (a) => done(a as T), fail });
+    if (greeted) socket?.send(text);
+  });
+}
+
+/** Listens to what the server sends by itself: "game", "chat", "lag", "lobby", "waiting". */
+export function hear(on: string, fn: Listener): () => void {
+  const set = listeners.get(on) ?? new Set();
+  listeners.set(on, set);
+  set.add(fn);
+  return () => void set.delete(fn);
+}
+
+/** Calls fn now if the line is up, and whenever it has come up again. */
+export function whenUp(fn: () => void): () => void {
+  greetings.add(fn);
+  if (greeted) fn();
+  return () => void greetings.delete(fn);
+}
+
+interface Session {
+  token: string;
+  you: Person;
+  now: number;
+}
+
+function enter(s: Session): void {
+  token = s.token;
+  offset = s.now - Date.now();
+  me.set(s.you);
+}
+
+/** Begins, or begins again with another person: register, login, logout, password, delete. */
+export async function begin(): Promise<void> {
+  clearTimeout(timer);
+  try {
+    enter(await post<Session>("session"));
+    open();
+  } catch {
+    retry();
+  }
+}
+
+export async function become(command: string, args: object): Promise<void> {
+  const answer = await post<Partial<Session>>(command, args);
+  if (answer.token && answer.you && answer.now) enter(answer as Session);
+  socket?.close();
+}
+
+function retry(): void {
+  greeted = false;
+  for (const [id, w] of waiting)
+    if (w.sent && once.has(w.what)) {
+      waiting.delete(id);
+      w.fail(new Refusal({ code: "lost", text: "" }));
+    }
+  state.set(tries > 0 || me.get() ? "down" : "connecting");
+  clearTimeout(timer);
+  const wait = Math.min(8000, 250 * 2 ** tries++) * (0.75 + Math.random() / 2);
+  timer = setTimeout(begin, wait);
+}
+
+function open(): void {
+  const s = new WebSocket(`${location.origin.replace(/^http/, "ws")}/socket`, "agon");
+  socket = s;
+  s.onopen = () => s.send(JSON.stringify({ id: 0, do: "hello", token, protocol: 1 }));
+  s.onmessage = (e) => receive(JSON.parse(e.data as string) as Answer);
+  s.onclose = () => {
+    if (socket === s) retry();
+  };
+}
+
+function greet(answer: Answer): void {
+  if (answer.ok !== true) {
+    socket?.close();
+    return;
+  }
+  greeted = true;
+  tries = 0;
+  offset = (answer.now as number) - Date.now();
+  me.set(answer.you as Person);
+  state.set("up");
+  const again = [...waiting.values()];
+  for (const fn of [...greetings]) fn();
+  for (const w of again) {
+    w.sent = true;
+    socket?.send(w.text);
+  }
+  measure();
+}
+
+function receive(m: Answer): void {
+  if (m.re === 0) return greet(m);
+  if (typeof m.re === "number") {
+    const w = waiting.get(m.re);
+    waiting.delete(m.re);
+    if (!w) return;
+    if (m.ok === true) w.done(m);
+    else w.fail(new Refusal(m.error as Trouble));
+    return;
+  }
+  for (const fn of listeners.get(String(m.on)) ?? []) fn(m);
+}
+
+async function measure(): Promise<void> {
+  const at = performance.now();
+  const last = lag.get();
+  const a = await ask<{ now: number }>("ping", last < 0 ? { at } : { at, lag: last });
+  const half = (performance.now() - at) / 2;
+  lag.set(Math.round(half));
+  offset = a.now + half - Date.now();
+}
+
+setInterval(() => {
+  if (greeted && document.visibilityState === "visible") void measure().catch(() => undefined);
+}, 10000);

@@ -1,0 +1,249 @@
+// The words of docs/protocol-server.md, as types. Members that may be missing are optional.
+
+export type Item =
+  | [cell: number, kind: number, seat: number]
+  | [
+      cell: number,
+      kind: number,
+      seat: number,
+      dx: number,
+      dy: number,
+      angle: number,
+      level: number,
+      marks: number,
+      ms: number,
+    ];
+
+export interface Cell {
+  x: number;
+  y: number;
+  name: string;
+  look: string;
+  outline?: [number, number][];
+}
+export interface Kind {
+  letter: string;
+  names: Record<string, string>;
+  moves: string | null;
+  outline?: [number, number][];
+}
+export interface Board {
+  shape: string;
+  cells: Cell[];
+  kinds: Kind[];
+  /** Figures to fill: drawn below everything, on no cell. */
+  outlines?: [number, number][][];
+}
+
+export interface Position {
+  items: Item[];
+  seat: number;
+  over: boolean;
+  text?: string;
+}
+/** A piece laid flat: its kind, the place of its first corner, how it is turned and flipped. */
+export type Lay = [kind: number, x: number, y: number, angle: number, marks: number];
+export interface Move {
+  text: string;
+  touch: number[];
+  pass?: boolean;
+  lays?: Lay;
+}
+export interface Moves {
+  moves?: Move[];
+  more?: boolean;
+  from?: number[];
+}
+
+export interface EngineInfo {
+  id: string;
+  about: string;
+  levels: number;
+}
+export interface Setup {
+  game: string;
+  name: string;
+  variant: string;
+  options: string;
+  definition: string | null;
+  start: string | null;
+  digest: string;
+  seats: number;
+  teams: number[];
+  names: string[];
+  traits: string[];
+  engines: EngineInfo[];
+}
+export interface Option {
+  name: string;
+  type: "switch" | "number" | "choice" | "text";
+  default: string;
+  about: string;
+  values?: string[];
+  least?: number;
+  most?: number;
+  hint?: string;
+}
+export interface Variant {
+  id: string;
+  about: string;
+  options: string;
+}
+export interface GameInfo {
+  id: string;
+  name: string;
+  variants: Variant[];
+  options: Option[];
+  engines: EngineInfo[];
+  seats: number;
+  traits: string[];
+  names: string[];
+}
+export interface Control {
+  text: string;
+  kind: "live" | "days" | "none";
+}
+
+export interface Player {
+  seat: number;
+  id?: string;
+  name?: string;
+  rating?: number;
+  online?: boolean;
+  lag?: number;
+  engine?: string;
+  level?: number;
+}
+export interface Clock {
+  seat: number;
+  running: boolean;
+  left: number[];
+  reserve: number[];
+  used: number[];
+  due: number | null;
+}
+export interface Last {
+  seat: number;
+  text: string;
+  touch: number[][];
+  used: number;
+}
+export interface Result {
+  why: string;
+  points: number[];
+  winner: number;
+}
+export interface Offer {
+  what: "draw" | "takeback" | "adjourn" | "resume";
+  seat: number;
+  accepted: number[];
+}
+
+export interface Game extends Moves {
+  id: string;
+  phase: "open" | "talks" | "playing" | "over";
+  version: number;
+  setup: Setup;
+  control: string;
+  days: boolean;
+  rated: boolean;
+  private: boolean;
+  takebacks: boolean;
+  created: number;
+  players: Player[];
+  you: number[];
+  watchers: number;
+  number: number;
+  seat: number;
+  turns: number;
+  position: Position;
+  last: Last | null;
+  clock: Clock | null;
+  offer: Offer | null;
+  paused: boolean;
+  agreed: boolean[];
+  result: Result | null;
+  rematch: { asked: number[]; next: string | null } | null;
+  now: number;
+}
+export interface Turn {
+  seat: number;
+  text: string;
+  used: number;
+  left?: number;
+  touch?: number[][];
+  tick?: number;
+}
+export interface Line {
+  at: number;
+  from: string;
+  seat: number;
+  text: string;
+}
+export interface Card {
+  id: string;
+  phase: Game["phase"];
+  game: string;
+  name: string;
+  variant: string;
+  options: string;
+  control: string;
+  days: boolean;
+  rated: boolean;
+  private: boolean;
+  own: boolean;
+  players: Player[];
+  turns: number;
+  seat: number;
+  watchers: number;
+  created: number;
+  result: Result | null;
+  ended?: number;
+}
+export interface Lobby {
+  challenges: Card[];
+  playing: Card[];
+  people: number;
+  games: number;
+}
+export interface Mine {
+  waiting: Card[];
+  playing: Card[];
+  open: Card[];
+  recent: Card[];
+}
+export interface Look extends Moves {
+  position: Position;
+  turn: string;
+  whole: boolean;
+  can_end: boolean;
+}
+export interface Replay {
+  setup: Setup;
+  board: Board;
+  turns: Turn[];
+  first: number;
+  frames: Position[];
+}
+export interface Person {
+  id: string;
+  name: string;
+  guest: boolean;
+  role: string;
+}
+export interface Rating {
+  game: string;
+  rating: number;
+  deviation: number;
+  games: number;
+  provisional: boolean;
+  name?: string;
+}
+export interface Trouble {
+  code: string;
+  text: string;
+  at?: number;
+  number?: number;
+  argument?: string;
+  retry_ms?: number;
+}

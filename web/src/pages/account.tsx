@@ -1,0 +1,306 @@
+// The reader: name and password, settings, games that wait, what is theirs to take along or delete.
+import { useEffect, useState } from "preact/hooks";
+import type { Mine, Rating } from "../net/types.ts";
+import { gameName, loadShelf, shelf } from "../core/games.ts";
+import { change, type Settings, useSettings } from "../core/settings.ts";
+import { useStore } from "../core/store.ts";
+import { chooseLanguage, language, languages, t, tWord, when } from "../i18n/index.ts";
+import { ask, become, me, post, Refusal, whenUp } from "../net/link.ts";
+import { Cards } from "../parts/cards.tsx";
+import { setTitle } from "../parts/title.ts";
+
+function Door() {
+  const [mode, setMode] = useState<"register" | "login">("register");
+  const [wrong, setWrong] = useState("");
+  const submit = async (e: Event) => {
+    e.preventDefault();
+    const form = new FormData(e.target as HTMLFormElement);
+    setWrong("");
+    try {
+      await become(mode, { name: form.get("name"), password: form.get("password") });
+    } catch (x) {
+      setWrong(x instanceof Refusal ? x.message : String(x));
+    }
+  };
+  return (
+    <section class="panel">
+      <p>{t("account.guest")}</p>
+      <div class="tabs" role="tablist">
+        {(["register", "login"] as const).map((m) => (
+          <button type="button" role="tab" aria-selected={mode === m} onClick={() => setMode(m)}>
+            {t(`account.${m}`)}
+          </button>
+        ))}
+      </div>
+      <form class="form" onSubmit={(e) => void submit(e)}>
+        <label>
+          {t("account.name")}
+          <input name="name" required minLength={2} maxLength={24} autocomplete="username" />
+        </label>
+        <label>
+          {t("account.password")}
+          <input
+            name="password"
+            type="password"
+            required
+            minLength={8}
+            maxLength={128}
+            autocomplete={mode === "login" ? "current-password" : "new-password"}
+          />
+        </label>
+        <button type="submit" class="primary">
+          {t(`account.${mode}`)}
+        </button>
+        {wrong && (
+          <p class="trouble" role="alert">
+            {wrong}
+          </p>
+        )}
+      </form>
+    </section>
+  );
+}
+
+function Preferences() {
+  const s = useSettings();
+  const lang = useStore(language);
+  const box = (name: keyof Settings, text: string) => (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={s[name] as boolean}
+        onChange={(e) => change({ [name]: (e.target as HTMLInputElement).checked })}
+      />{" "}
+      {text}
+    </label>
+  );
+  return (
+    <section>
+      <h2>{t("settings")}</h2>
+      <div class="form">
+        {box("sound", t("settings.sound"))}
+        {box("ticking", t("settings.ticking"))}
+        {box("patterns", t("settings.patterns"))}
+        {box("confirm", t("settings.confirm"))}
+        {box("kanji", t("settings.kanji"))}
+        <label>
+          {t("settings.pieces")}
+          <select
+            value={s.pieces}
+            onChange={(e) =>
+              change({ pieces: (e.target as HTMLSelectElement).value as Settings["pieces"] })
+            }
+          >
+            {(["animals", "chess-a", "chess-b"] as const).map((p) => (
+              <option value={p}>{t(`pieces.${p}`)}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t("settings.theme")}
+          <select
+            value={s.theme}
+            onChange={(e) =>
+              change({ theme: (e.target as HTMLSelectElement).value as Settings["theme"] })
+            }
+          >
+            {(["auto", "light", "dark"] as const).map((p) => (
+              <option value={p}>{t(`theme.${p}`)}</option>
+            ))}
+          </select>
+        </label>
+        {Object.keys(languages).length > 1 && (
+          <label>
+            {t("settings.language")}
+            <select
+              value={lang}
+              onChange={(e) => chooseLanguage((e.target as HTMLSelectElement).value)}
+            >
+              {Object.entries(languages).map(([id, l]) => (
+                <option value={id}>{l.name}</option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Keeping() {
+  const [wrong, setWrong] = useState("");
+  const [done, setDone] = useState("");
+  const attempt = async (what: () => Promise<unknown>, good: string) => {
+    setWrong("");
+    setDone("");
+    try {
+      await what();
+      setDone(good);
+    } catch (e) {
+      setWrong(e instanceof Refusal ? e.message : String(e));
+    }
+  };
+  const takeAlong = async () => {
+    const a = await post<{ export: unknown }>("export");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(
+      new Blob([JSON.stringify(a.export, null, 2)], { type: "application/json" }),
+    );
+    link.download = "agon.json";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  const field = (e: Event, name: string) => new FormData(e.target as HTMLFormElement).get(name);
+  return (
+    <section>
+      <h2>{t("account.yours")}</h2>
+      <div class="row">
+        <button type="button" onClick={() => void attempt(takeAlong, "")}>
+          {t("account.export")}
+        </button>
+        <button type="button" onClick={() => void attempt(() => become("logout", {}), "")}>
+          {t("account.logout")}
+        </button>
+      </div>
+      <details>
+        <summary>{t("account.change")}</summary>
+        <form
+          class="form"
+          onSubmit={(e) => {
+            e.preventDefault();
+            void attempt(
+              () => become("password", { old: field(e, "old"), new: field(e, "new") }),
+              t("account.changed"),
+            );
+          }}
+        >
+          <label>
+            {t("account.old")}
+            <input name="old" type="password" required autocomplete="current-password" />
+          </label>
+          <label>
+            {t("account.new")}
+            <input name="new" type="password" required minLength={8} autocomplete="new-password" />
+          </label>
+          <button type="submit">{t("account.change")}</button>
+        </form>
+      </details>
+      <details>
+        <summary>{t("account.delete")}</summary>
+        <form
+          class="form"
+          onSubmit={(e) => {
+            e.preventDefault();
+            void attempt(() => become("delete", { password: field(e, "password") }), "");
+          }}
+        >
+          <p>{t("account.delete.text")}</p>
+          <label>
+            {t("account.password")}
+            <input name="password" type="password" required autocomplete="current-password" />
+          </label>
+          <button type="submit" class="danger">
+            {t("account.delete")}
+          </button>
+        </form>
+      </details>
+      {done && <p role="status">{done}</p>}
+      {wrong && (
+        <p class="trouble" role="alert">
+          {wrong}
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function Account() {
+  const who = useStore(me);
+  const [mine, setMine] = useState<Mine | null>(null);
+  useEffect(() => setTitle(t("account.title")), []);
+  useEffect(
+    () =>
+      whenUp(
+        () =>
+          void ask<Mine>("mine")
+            .then(setMine)
+            .catch(() => undefined),
+      ),
+    [who?.id],
+  );
+  return (
+    <main class="page" id="main">
+      <h1>{who?.guest === false ? who.name : t("account.title")}</h1>
+      {who?.guest && <Door />}
+      {mine && <Cards title={t("mine.waiting")} cards={mine.waiting} action={t("mine.go")} />}
+      {mine && <Cards title={t("mine.playing")} cards={mine.playing} action={t("mine.go")} />}
+      {mine && <Cards title={t("mine.open")} cards={mine.open} action={t("mine.go")} />}
+      {mine && <Cards title={t("mine.recent")} cards={mine.recent} action={t("replay")} />}
+      <Preferences />
+      {who && !who.guest && <Keeping />}
+    </main>
+  );
+}
+
+interface Profile {
+  name: string;
+  role: string;
+  since: number;
+  ratings: Rating[];
+  games: number;
+}
+
+export function PersonPage({ name }: { name: string }) {
+  const [p, setP] = useState<Profile | null>(null);
+  const [missing, setMissing] = useState(false);
+  useStore(shelf);
+  useEffect(() => {
+    setTitle(name);
+    loadShelf();
+    return whenUp(
+      () =>
+        void ask<Profile>("profile", { name })
+          .then(setP)
+          .catch(() => setMissing(true)),
+    );
+  }, [name]);
+  if (missing)
+    return (
+      <main class="page narrow" id="main">
+        <h1>{t("person.missing")}</h1>
+      </main>
+    );
+  if (!p) return <main class="page loading" aria-busy="true" />;
+  return (
+    <main class="page narrow" id="main">
+      <h1>{p.name}</h1>
+      <p class="faint">
+        {tWord("role", p.role)} · {t("person.since", { date: when(p.since) })} ·{" "}
+        {t("person.games", { n: p.games })}
+      </p>
+      {p.ratings.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th>{t("person.game")}</th>
+              <th>{t("person.rating")}</th>
+              <th>{t("person.played")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {p.ratings.map((r) => (
+              <tr>
+                <td>{gameName(r.game)}</td>
+                <td>
+                  {Math.round(r.rating)}
+                  {r.provisional ? "?" : ""} ± {Math.round(2 * r.deviation)}
+                </td>
+                <td>{r.games}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </main>
+  );
+}

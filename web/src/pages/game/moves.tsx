@@ -1,0 +1,112 @@
+// The turns of a game in rounds, one of them current; touching one shows the board after it.
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../i18n/index.ts";
+import type { Table } from "./table.ts";
+
+export function MoveList({ table }: { table: Table }) {
+  const box = useRef<HTMLOListElement>(null);
+  const g = table.game;
+  const now = table.at ?? table.turns.length;
+  useEffect(() => {
+    const el = box.current?.querySelector<HTMLElement>("[aria-current]");
+    const list = box.current;
+    if (el && list) list.scrollTop = el.offsetTop - list.clientHeight / 2;
+  }, [now, table.turns.length]);
+  if (!g) return null;
+  const seats = Math.max(1, g.setup.seats);
+  const rounds: number[] = [];
+  for (let i = 0; i < table.turns.length; i += seats) rounds.push(i);
+  const hidden = g.setup.traits.includes("hidden") && g.phase !== "over";
+  if (hidden) return <p class="faint pad">{t("moves.hidden")}</p>;
+  if (rounds.length === 0) return <p class="faint pad">{t("moves.none")}</p>;
+  return (
+    <ol
+      class={`moves seats-${Math.min(seats, 2)}`}
+      ref={box}
+      tabIndex={0}
+      aria-label={t("moves.title")}
+    >
+      {rounds.map((first) => (
+        <li>
+          <span class="round">{first / seats + 1}</span>
+          {table.turns.slice(first, first + seats).map((turn, i) => {
+            const n = first + i + 1;
+            return (
+              <button
+                type="button"
+                class="turn"
+                aria-current={n === now ? "true" : undefined}
+                title={turn.text}
+                onClick={() => void table.show(n)}
+              >
+                {turn.text || t("turn.pass")}
+              </button>
+            );
+          })}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const icons = {
+  first: "M6 5v14M19 5l-10 7 10 7z",
+  back: "M17 5L7 12l10 7z",
+  on: "M7 5l10 7-10 7z",
+  last: "M18 5v14M5 5l10 7-10 7z",
+};
+
+const Icon = ({ of }: { of: keyof typeof icons }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={icons[of]} />
+  </svg>
+);
+
+export function Replay({ table }: { table: Table }) {
+  const n = table.turns.length;
+  const at = table.at ?? n;
+  const to = (k: number | null) => () => void table.show(k);
+  return (
+    <div class="replay" role="group" aria-label={t("replay.title")}>
+      <button
+        type="button"
+        onClick={to(0)}
+        disabled={at <= 0}
+        aria-label={t("replay.first")}
+        title={t("replay.first")}
+      >
+        <Icon of="first" />
+      </button>
+      <button
+        type="button"
+        onClick={to(at - 1)}
+        disabled={at <= 0}
+        aria-label={t("replay.back")}
+        title={t("replay.back")}
+      >
+        <Icon of="back" />
+      </button>
+      <span class="tabular">
+        {at} / {n}
+      </span>
+      <button
+        type="button"
+        onClick={to(at + 1)}
+        disabled={at >= n}
+        aria-label={t("replay.on")}
+        title={t("replay.on")}
+      >
+        <Icon of="on" />
+      </button>
+      <button
+        type="button"
+        onClick={to(null)}
+        disabled={at >= n}
+        aria-label={t("replay.last")}
+        title={t("replay.last")}
+      >
+        <Icon of="last" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,324 @@
+// The page of one game, played or watched: board, players, turns, talk.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Game, Moves } from "../../net/types.ts";
+import { Board } from "../../board/board.tsx";
+import { Placer } from "../../board/placer.tsx";
+import { go, Link } from "../../core/router.tsx";
+import { useSettings } from "../../core/settings.ts";
+import { useStore } from "../../core/store.ts";
+import { t, tWord } from "../../i18n/index.ts";
+import { lag, me, state } from "../../net/link.ts";
+import { Strip } from "../../parts/strip.tsx";
+import { setTitle } from "../../parts/title.ts";
+import { Keys } from "./keys.tsx";
+import { MoveList, Replay } from "./moves.tsx";
+import { Table } from "./table.ts";
+import { Talk } from "./talk.tsx";
+import { TurnBar } from "./turnbar.tsx";
+import { Waiting } from "./waiting.tsx";
+
+const none: Moves = { moves: [] };
+
+/** The seats in the order of the strips above and below the board. */
+function order(g: Game, flipped: boolean): { above: number[]; below: number[] } {
+  const seats = g.players.map((p) => p.seat);
+  if (seats.length === 1) return { above: [], below: seats };
+  const near = flipped ? 1 : 0;
+  return { above: seats.filter((s) => s !== near), below: [near] };
+}
+
+function Buttons({ table, flip, keys }: { table: Table; flip(): void; keys(): void }) {
+  const g = table.game as Game;
+  const [sure, setSure] = useState(false);
+  const player = g.you.length > 0;
+  const playing = g.phase === "playing" && player;
+  const puzzle = g.setup.seats === 1;
+  const early = g.turns < 2;
+  const end = () => {
+    if (!sure) return setSure(true);
+    void table.command(early && !puzzle ? "abort" : "resign");
+    setSure(false);
+  };
+  const engines = g.players.some((p) => p.engine);
+  return (
+    <div class="buttons" role="group" aria-label={t("game.actions")}>
+      <button type="button" onClick={flip} title={`${t("flip")} (f)`}>
+        {t("flip")}
+      </button>
+      {playing && g.takebacks && g.turns > 0 && (
+        <button type="button" onClick={() => void table.command("takeback")}>
+          {t("takeback")}
+        </button>
+      )}
+      {playing && g.setup.traits.includes("draws") && !engines && (
+        <button type="button" onClick={() => void table.command("draw")}>
+          {t("draw")}
+        </button>
+      )}
+      {playing && !engines && !puzzle && (
+        <button type="button" onClick={() => void table.command("adjourn")}>
+          {g.paused ? t("resume") : t("adjourn")}
+        </button>
+      )}
+      {playing && (
+        <button
+          type="button"
+          class={sure ? "danger" : ""}
+          onClick={end}
+          onBlur={() => setSure(false)}
+        >
+          {sure ? t("sure") : early && !puzzle ? t("abort") : puzzle ? t("giveup") : t("resign")}
+        </button>
+      )}
+      <a
+        class="button"
+        href={`/api/record?game=${encodeURIComponent(table.id)}&download=1${table.key ? `&key=${encodeURIComponent(table.key)}` : ""}`}
+      >
+        {t("record")}
+      </a>
+      <Link class="button" to={`/rules/${g.setup.game}`}>
+        {t("rules")}
+      </Link>
+      <button type="button" onClick={keys} title="?" aria-label={t("keys.title")}>
+        ?
+      </button>
+    </div>
+  );
+}
+
+function OfferBar({ table }: { table: Table }) {
+  const o = table.game?.offer;
+  const g = table.game;
+  if (!o || !g || g.you.length === 0) return null;
+  const own = g.you.includes(o.seat) && g.you.length < g.setup.seats;
+  const text = own
+    ? t("offer.waits", { what: tWord("offer", o.what) })
+    : t("offer.comes", { who: table.playerName(o.seat), what: tWord("offer", o.what) });
+  return (
+    <div class="offer" role="alert">
+      <span>{text}</span>
+      {!own && (
+        <button type="button" class="primary" onClick={() => void table.command("accept")}>
+          {t("accept")}
+        </button>
+      )}
+      <button type="button" onClick={() => void table.command("decline")}>
+        {own ? t("withdraw") : t("decline")}
+      </button>
+    </div>
+  );
+}
+
+function Result({ table }: { table: Table }) {
+  const g = table.game;
+  if (!g || g.phase !== "over") return null;
+  const next = g.rematch?.next;
+  const asked = g.rematch?.asked.some((s) => g.you.includes(s));
+  return (
+    <div class="result" role="status">
+      <strong>{table.resultText()}</strong>
+      <div class="row">
+        {g.you.length > 0 && !next && (
+          <button
+            type="button"
+            class="primary"
+            disabled={asked}
+            onClick={() => void table.command("rematch")}
+          >
+            {asked ? t("rematch.waits") : t("rematch")}
+          </button>
+        )}
+        {next && (
+          <button type="button" class="primary" onClick={() => go(`/game/${next}`)}>
+            {t("rematch.go")}
+          </button>
+        )}
+        <Link class="button" to={`/play/${g.setup.game}`}>
+          {t("newgame")}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+export function GamePage({ id, keyword }: { id: string; keyword: string }) {
+  const person = useStore(me)?.id;
+  const table = useMemo(() => new Table(id, keyword), [id, keyword, person]);
+  useEffect(() => () => table.dispose(), [table]);
+  useStore(table.version);
+  const news = useStore(table.news);
+  const line = useStore(state);
+  const half = useStore(lag);
+  const s = useSettings();
+  const [turned, setTurned] = useState<boolean | null>(null);
+  const [keys, showKeys] = useState(false);
+  const [tab, setTab] = useState<"moves" | "chat">("moves");
+  const g = table.game;
+
+  useEffect(() => {
+    if (g)
+      setTitle(
+        g.phase === "over"
+          ? table.resultText()
+          : table.mine
+            ? t("title.yours", { game: g.setup.name })
+            : g.setup.name,
+      );
+  }, [g]);
+  const next = g?.rematch?.next;
+  const hadNext = useMemo(() => ({ over: g?.phase === "over" && !!next }), [table, g === null]);
+  useEffect(() => {
+    if (next && !hadNext.over && g && g.you.length > 0) go(`/game/${next}`);
+  }, [next]);
+
+  const flipped =
+    turned ?? (g ? g.you.length === 1 && g.you[0] === 1 && g.setup.seats === 2 : false);
+  const flip = () => setTurned(!flipped);
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      const on = e.target as HTMLElement;
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || e.ctrlKey || e.metaKey || e.altKey)
+        return;
+      const n = table.turns.length;
+      const at = table.at ?? n;
+      if (e.key === "ArrowLeft") void table.show(at - 1);
+      else if (e.key === "ArrowRight") void table.show(at + 1);
+      else if (e.key === "Home") void table.show(0);
+      else if (e.key === "End") void table.show(null);
+      else if (e.key === "f") flip();
+      else if (e.key === "u") void table.undo();
+      else if (e.key === "s" && table.sendable) void table.send();
+      else if (e.key === "?") showKeys(true);
+      else return;
+      e.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [table, flipped]);
+
+  if (table.missing)
+    return (
+      <main class="page narrow">
+        <h1>{t("game.missing")}</h1>
+        <p>{t("game.missing.why")}</p>
+        <Link class="button primary" to="/">
+          {t("home")}
+        </Link>
+      </main>
+    );
+  if (!g || !table.board || !table.position)
+    return <main class="page narrow loading" aria-busy="true" />;
+  const { above, below } = order(g, flipped);
+  const say = (text: string) => table.news.set(text);
+  const legal = table.at === null ? table.legal() : none;
+  const moves = legal.moves ?? [];
+  const active =
+    table.mine && table.at === null && !table.army && !(table.draft?.look.whole ?? false);
+  const army = table.army;
+  const free = table.board.kinds.some((k) => k.outline);
+  const boardName = t("board.label", { game: g.setup.name });
+  return (
+    <main class={`gamepage game-page-${g.setup.game}`}>
+      <h1 class="hush">{g.setup.name}</h1>
+      <div class="arena">
+        <div class="strips top">
+          {above.map((seat) => (
+            <Strip key={seat} game={g} seat={seat} say={say} />
+          ))}
+        </div>
+        {free ? (
+          <Placer
+            board={table.board}
+            setup={g.setup}
+            position={table.position}
+            moves={moves}
+            label={boardName}
+            more={legal.more ?? false}
+            from={(c) => table.from(c)}
+            onMove={active ? (m) => void table.step(m, false) : undefined}
+          />
+        ) : (
+          <Board
+            board={table.board}
+            setup={g.setup}
+            position={table.position}
+            moves={moves}
+            label={boardName}
+            sources={legal.more ? legal.from : undefined}
+            from={(c) => table.from(c)}
+            last={table.lastCells()}
+            flipped={flipped}
+            onMove={active ? (m) => void table.step(m, s.confirm) : undefined}
+            swap={
+              army
+                ? { cells: army.cells, onSwap: (a, b) => void table.useArmy(army.exchange(a, b)) }
+                : undefined
+            }
+          />
+        )}
+        <div class="strips bottom">
+          {below.map((seat) => (
+            <Strip key={seat} game={g} seat={seat} say={say} />
+          ))}
+        </div>
+      </div>
+      <aside class="side">
+        {line !== "up" && (
+          <div class="offline" role="status">
+            {t("line.down")}
+          </div>
+        )}
+        <Waiting table={table} />
+        <Result table={table} />
+        <OfferBar table={table} />
+        {g.paused && <div class="offer">{t("paused")}</div>}
+        <TurnBar table={table} />
+        {table.trouble && (
+          <div class="trouble" role="alert">
+            {tWord("trouble", table.trouble.code)} {table.trouble.text}
+          </div>
+        )}
+        <div class="tabs" role="tablist">
+          <button
+            type="button"
+            role="tab"
+            aria-selected={tab === "moves"}
+            onClick={() => setTab("moves")}
+          >
+            {t("moves.title")}
+          </button>
+          <button
+            type="button"
+            role="tab"
+            aria-selected={tab === "chat"}
+            onClick={() => setTab("chat")}
+          >
+            {t("chat.title")}
+            {table.unread > 0 && tab !== "chat" ? ` (${table.unread})` : ""}
+          </button>
+        </div>
+        {tab === "moves" ? (
+          <>
+            <MoveList table={table} />
+            <Replay table={table} />
+          </>
+        ) : (
+          <Talk table={table} />
+        )}
+        <Buttons table={table} flip={flip} keys={() => showKeys(true)} />
+        <p class="facts faint">
+          {g.setup.name}
+          {g.setup.variant ? ` · ${g.setup.variant}` : ""} ·{" "}
+          {g.control === "none" ? t("clock.none") : g.control}
+          {g.rated ? ` · ${t("rated")}` : ""}
+          {half >= 0 ? ` · ${t("lag.own", { n: half })}` : ""}
+          {g.watchers > 0 ? ` · ${t("watchers", { n: g.watchers })}` : ""}
+        </p>
+      </aside>
+      <div class="hush" aria-live="polite">
+        {news}
+      </div>
+      {keys && <Keys onClose={() => showKeys(false)} />}
+    </main>
+  );
+}

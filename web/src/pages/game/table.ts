@@ -1,0 +1,375 @@
+// One game as a reader follows it: what the server has told, the turn that is being made, and which
+// moment is on the board. It knows nothing of how it is shown.
+import type {
+  Board,
+  Game,
+  Line,
+  Look,
+  Move,
+  Moves,
+  Position,
+  Replay,
+  Trouble,
+  Turn,
+} from "../../net/types.ts";
+import { ask, hear, Refusal, whenUp } from "../../net/link.ts";
+import { click } from "../../core/sound.ts";
+import { store } from "../../core/store.ts";
+import { t, tWord } from "../../i18n/index.ts";
+import { placing } from "../../board/hands.ts";
+import { Army } from "./army.ts";
+
+export interface Draft {
+  moves: string[];
+  cells: number[]; // touched by them, for marks
+  look: Look;
+  /** Whether the player could have ended the turn before its last move: then it is sent by hand. */
+  optional: boolean;
+}
+
+const boards = new Map<string, Board>();
+
+export class Table {
+  readonly id: string;
+  readonly key: string;
+  game: Game | null = null;
+  board: Board | null = null;
+  turns: Turn[] = [];
+  chat: Line[] = [];
+  draft: Draft | null = null;
+  army: Army | null = null;
+  /** The moment shown: after so many turns; null is now. */
+  at: number | null = null;
+  frames = new Map<number, Position>();
+  trouble: Trouble | null = null;
+  note = "";
+  busy = false;
+  missing = false;
+  unread = 0;
+  /** Changes with everything above. */
+  readonly version = store(0);
+  /** What a screen reader should say next. */
+  readonly news = store("");
+  private readonly stops: (() => void)[] = [];
+
+  constructor(id: string, key: string) {
+    this.id = id;
+    this.key = key;
+    this.stops.push(
+      hear("game", (m) => {
+        const g = m.game as Game;
+        if (g.id === this.id) this.receive(g);
+      }),
+      hear("chat", (m) => {
+        if (m.id !== this.id) return;
+        this.chat = [...this.chat, m.line as Line];
+        this.unread++;
+        this.changed();
+      }),
+      hear("lag", (m) => {
+        if (m.id === this.id)
+          this.receiveLag(
+            m.lag as (number | null)[],
+            m.online as boolean[] | undefined,
+            m.watchers as number | undefined,
+          );
+      }),
+      whenUp(() => void this.watch()),
+    );
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    ask("unwatch", { game: this.id }).catch(() => undefined);
+  }
+
+  changed(): void {
+    this.version.set(this.version.get() + 1);
+  }
+
+  private async watch(): Promise<void> {
+    const have = this.game?.setup.digest;
+    const args = {
+      game: this.id,
+      ...(this.key ? { key: this.key } : {}),
+      ...(have ? { have } : {}),
+    };
+    try {
+      const a = await ask<{ game: Game; board?: Board; turns: Turn[]; chat: Line[] }>(
+        "watch",
+        args,
+      );
+      const board = a.board ?? boards.get(a.game.setup.digest);
+      if (board) boards.set(a.game.setup.digest, board);
+      this.board = board ?? this.board;
+      this.turns = a.turns.filter((x) => x.tick === undefined);
+      this.chat = a.chat ?? [];
+      this.adopt(a.game);
+    } catch (e) {
+      this.missing = true;
+      this.fail(e);
+    }
+  }
+
+  private receive(g: Game): void {
+    const old = this.game;
+    if (!old) return;
+    const setup = g.setup ?? old.setup;
+    if (setup.digest !== old.setup.digest) return void this.watch();
+    const more = g.turns - this.turns.length;
+    if (more === 1 && g.last) this.hearTurn(g);
+    else if (more !== 0) return void this.watch();
+    this.adopt({ ...g, setup });
+  }
+
+  private hearTurn(g: Game): void {
+    const last = g.last as NonNullable<Game["last"]>;
+    this.turns = [
+      ...this.turns,
+      { seat: last.seat, text: last.text, used: last.used, touch: last.touch },
+    ];
+    this.frames.set(g.turns, g.position);
+    const fewer =
+      g.position.items.filter((i) => i[0] >= 0).length <
+      (this.game?.position.items.filter((i) => i[0] >= 0).length ?? 0);
+    if (!this.game?.you.includes(last.seat)) {
+      click(fewer ? "capture" : "move");
+      const seat = this.seatName(last.seat);
+      this.news.set(t("news.turn", { seat, text: last.text }));
+    }
+  }
+
+  private adopt(g: Game): void {
+    const before = this.game;
+    this.game = g;
+    this.trouble = null;
+    if (g.phase === "over" && before && before.phase !== "over") {
+      click("end");
+      if (g.result) this.news.set(this.resultText());
+    }
+    if (
+      !before ||
+      before.number !== g.number ||
+      before.phase !== g.phase ||
+      g.seat !== before.seat
+    ) {
+      this.draft = null;
+      this.army = null;
+      if (g.phase === "playing") void this.prepare(g);
+    }
+    if (this.at !== null && this.at >= g.turns) this.at = null;
+    this.changed();
+  }
+
+  private receiveLag(lag: (number | null)[], online?: boolean[], watchers?: number): void {
+    const g = this.game;
+    if (!g) return;
+    const players = g.players.map((p) => {
+      const l = lag?.[p.seat];
+      return {
+        ...p,
+        ...(l == null ? {} : { lag: l }),
+        online: online?.[p.seat] ?? p.online ?? false,
+      };
+    });
+    this.game = { ...g, players, watchers: watchers ?? g.watchers };
+    this.changed();
+  }
+
+  get mine(): boolean {
+    const g = this.game;
+    return !!g && g.phase === "playing" && !g.paused && g.you.includes(g.seat);
+  }
+
+  /** Whether an army is to be placed first; then one stands ready, to be changed or sent. */
+  private async prepare(g: Game): Promise<void> {
+    if (!this.mine || !g.moves || !placing(g.moves) || !this.board) return;
+    const army = Army.suggest(g.setup.game, this.board, g.moves, g.seat);
+    if (army) await this.useArmy(army);
+  }
+
+  async useArmy(army: Army): Promise<void> {
+    const g = this.game;
+    if (!g) return;
+    try {
+      const look = await ask<Look>("look", { game: this.id, number: g.number, moves: army.texts });
+      this.army = army;
+      this.draft = { moves: army.texts, cells: [], look, optional: true };
+    } catch (e) {
+      this.fail(e);
+    }
+    this.changed();
+  }
+
+  /** Legal moves from here on: the server's, or those after what has been tried. */
+  legal(): Moves {
+    if (!this.mine || this.army || this.busy || this.at !== null) return { moves: [] };
+    if (this.draft) return this.draft.look.whole ? { moves: [] } : this.draft.look;
+    return this.game ?? {};
+  }
+
+  /** The moves that begin on a cell, where there are too many to list at once. */
+  async from(cell: number): Promise<Move[]> {
+    const g = this.game as Game;
+    const a = await ask<Look>("look", {
+      game: this.id,
+      number: g.number,
+      moves: this.draft?.moves ?? [],
+      from: cell,
+    });
+    return a.moves ?? [];
+  }
+
+  async step(move: Move, always: boolean): Promise<void> {
+    const g = this.game;
+    if (!g || this.busy) return;
+    const moves = [...(this.draft?.moves ?? []), move.text];
+    const optional = this.draft?.look.can_end ?? false;
+    click("move");
+    this.busy = true;
+    try {
+      const look = await ask<Look>("look", { game: this.id, number: g.number, moves });
+      this.draft = {
+        moves,
+        look,
+        cells: [...(this.draft?.cells ?? []), ...move.touch],
+        optional: optional || !!this.draft?.optional,
+      };
+      this.busy = false;
+      if (look.whole && !this.draft.optional && !always) return void (await this.send());
+    } catch (e) {
+      this.fail(e);
+      if (!this.draft && this.game)
+        this.game = { ...this.game, position: { ...this.game.position } };
+    }
+    this.busy = false;
+    this.changed();
+  }
+
+  async undo(): Promise<void> {
+    const g = this.game;
+    const d = this.draft;
+    if (!g || !d || this.army || this.busy) return;
+    const moves = d.moves.slice(0, -1);
+    if (moves.length === 0) this.draft = null;
+    else {
+      const look = await ask<Look>("look", { game: this.id, number: g.number, moves });
+      this.draft = { ...d, moves, look, cells: d.cells.slice(0, 2 * moves.length) };
+    }
+    this.changed();
+  }
+
+  get sendable(): boolean {
+    return this.mine && !this.busy && !!this.draft?.look.can_end;
+  }
+
+  async send(text?: string): Promise<void> {
+    const g = this.game;
+    if (!g || (!this.draft && text === undefined)) return;
+    const args = text === undefined ? { moves: this.closed() } : { text };
+    this.busy = true;
+    this.changed();
+    try {
+      await ask("turn", { game: this.id, number: g.number, ...args });
+    } catch (e) {
+      this.fail(e);
+      if (e instanceof Refusal && e.trouble.code === "stale") await this.watch();
+    }
+    this.busy = false;
+    this.changed();
+  }
+
+  /** The moves of the draft, with the pass that ends an open turn. */
+  private closed(): string[] {
+    const d = this.draft as Draft;
+    const pass = d.look.whole ? undefined : d.look.moves?.find((m) => m.pass);
+    return pass ? [...d.moves, pass.text] : d.moves;
+  }
+
+  async pass(move: Move): Promise<void> {
+    const g = this.game;
+    if (!g) return;
+    try {
+      await ask("turn", {
+        game: this.id,
+        number: g.number,
+        moves: [...(this.draft?.moves ?? []), move.text],
+      });
+    } catch (e) {
+      this.fail(e);
+    }
+  }
+
+  async command(what: string, args: object = {}): Promise<void> {
+    try {
+      await ask(what, { game: this.id, number: this.game?.number, ...args });
+    } catch (e) {
+      this.fail(e);
+    }
+  }
+
+  fail(e: unknown): void {
+    this.trouble = e instanceof Refusal ? e.trouble : { code: "lost", text: String(e) };
+    this.changed();
+  }
+
+  // Looking back.
+
+  async show(at: number | null): Promise<void> {
+    const g = this.game;
+    if (!g) return;
+    if (at !== null && at >= g.turns) at = null;
+    if (at !== null && at < 0) at = 0;
+    if (at !== null && !this.frames.has(at)) await this.load(at);
+    if (at !== null && !this.frames.has(at)) return;
+    this.at = at;
+    this.changed();
+  }
+
+  private async load(at: number): Promise<void> {
+    const first = Math.max(0, at - 100);
+    try {
+      const a = await ask<Replay>("replay", {
+        game: this.id,
+        ...(this.key ? { key: this.key } : {}),
+        from: first,
+        count: 200,
+      });
+      a.frames.forEach((f, i) => this.frames.set(a.first + i, f));
+      if (a.turns.length === this.turns.length) this.turns = a.turns;
+    } catch (e) {
+      this.fail(e);
+    }
+  }
+
+  get position(): Position | null {
+    if (this.at !== null) return this.frames.get(this.at) ?? null;
+    return this.draft?.look.position ?? this.game?.position ?? null;
+  }
+
+  /** Cells to mark: of the turn being made, or of the last one before the moment shown. */
+  lastCells(): number[] {
+    if (this.at === null && this.draft && !this.army) return this.draft.cells;
+    const turn = this.at === null ? this.game?.last : this.turns[this.at - 1];
+    return (turn?.touch ?? []).flat();
+  }
+
+  seatName(seat: number): string {
+    return this.game?.setup.names[seat] ?? t("seat", { n: seat + 1 });
+  }
+
+  playerName(seat: number): string {
+    const p = this.game?.players[seat];
+    return p?.name ?? this.seatName(seat);
+  }
+
+  resultText(): string {
+    const r = this.game?.result;
+    if (!r) return "";
+    const why = t("result.why", { why: tWord("why", r.why) });
+    if (this.game?.setup.seats === 1)
+      return (r.points[0] ?? 0) > 0 ? t("result.solved") : `${t("result.unsolved")} ${why}`;
+    if (r.winner >= 0) return `${t("result.wins", { seat: this.seatName(r.winner) })} ${why}`;
+    return `${r.points.length ? t("result.draw") : t("result.none")} ${why}`;
+  }
+}

@@ -1,0 +1,54 @@
+// Chat at a table, with a switch; what people write is text and nothing else.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../i18n/index.ts";
+import type { Table } from "./table.ts";
+
+export function Talk({ table }: { table: Table }) {
+  const [text, setText] = useState("");
+  const [on, setOn] = useState(true);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    table.unread = 0;
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [table.chat.length]);
+  const submit = (e: Event) => {
+    e.preventDefault();
+    if (!text.trim()) return;
+    void table.command("say", { text: text.trim() });
+    setText("");
+  };
+  const toggle = () => {
+    setOn(!on);
+    void table.command("chat", { on: !on });
+  };
+  const alone = table.game?.players.every((p) => p.engine || table.game?.you.includes(p.seat));
+  return (
+    <section class="talk" aria-label={t("chat.title")}>
+      {on && (
+        <ul ref={list} aria-live="polite" tabIndex={0} aria-label={t("chat.title")}>
+          {table.chat.length === 0 && (
+            <li class="faint">{alone ? t("chat.alone") : t("chat.none")}</li>
+          )}
+          {table.chat.map((l) => (
+            <li>
+              <b class={l.seat < 0 ? "faint" : ""}>{l.from}</b> {l.text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={submit}>
+        <input
+          value={text}
+          maxLength={300}
+          disabled={!on}
+          placeholder={t("chat.say")}
+          aria-label={t("chat.say")}
+          onInput={(e) => setText((e.target as HTMLInputElement).value)}
+        />
+        <button type="button" class="quiet" aria-pressed={on} onClick={toggle}>
+          {on ? t("chat.off") : t("chat.on")}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+// The turn in the making: its steps as chips, an undo, and one clear button to send it. While an
+// army is being placed: arrangements to choose from.
+import { useState } from "preact/hooks";
+import { t } from "../../i18n/index.ts";
+import { Army } from "./army.ts";
+import type { Table } from "./table.ts";
+
+function Placing({ table }: { table: Table }) {
+  const army = table.army as Army;
+  const g = table.game;
+  if (!g || !table.board) return null;
+  const count = Army.choices(g.setup.game);
+  const choose = (which: number) => {
+    const next = Army.suggest(g.setup.game, table.board!, g.moves ?? [], g.seat, which);
+    if (next) void table.useArmy(next);
+  };
+  return (
+    <div class="turnbar placing">
+      <p>{t("army.hint")}</p>
+      <div class="row">
+        {Array.from({ length: count }, (_, i) => (
+          <button
+            type="button"
+            class="chip"
+            aria-pressed={army.which === i}
+            onClick={() => choose(i)}
+          >
+            {t("army.choice", { n: i + 1 })}
+          </button>
+        ))}
+        <button type="button" class="chip" onClick={() => void table.useArmy(army.mirror())}>
+          {t("army.mirror")}
+        </button>
+        <button
+          type="button"
+          class="primary send"
+          disabled={!table.sendable}
+          onClick={() => void table.send()}
+        >
+          {t("army.send")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A line to type a turn in, for those who know the notation. */
+function Typed({ table }: { table: Table }) {
+  const [text, setText] = useState("");
+  const submit = (e: Event) => {
+    e.preventDefault();
+    if (text.trim()) void table.send(text.trim()).then(() => !table.trouble && setText(""));
+  };
+  return (
+    <form class="typed" onSubmit={submit}>
+      <label>
+        <span class="hush">{t("turn.type")}</span>
+        <input
+          value={text}
+          placeholder={t("turn.type")}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(e) => setText((e.target as HTMLInputElement).value)}
+        />
+      </label>
+    </form>
+  );
+}
+
+export function TurnBar({ table }: { table: Table }) {
+  const d = table.draft;
+  const g = table.game;
+  if (!g || !table.mine) return null;
+  if (table.army) return <Placing table={table} />;
+  const passes = (d?.look.moves ?? g.moves ?? []).filter((m) => m.pass);
+  const only = !d && passes.length > 0 && (g.moves ?? []).length === 1;
+  const open = !!d && !(d.look.whole && !d.optional);
+  return (
+    <div class="turnbar">
+      <div class="row">
+        {!d && <span class="prompt">{only ? t("turn.mustpass") : t("turn.yours")}</span>}
+        {d && (
+          <ol class="chips" aria-label={t("turn.steps")}>
+            {d.moves.map((m) => (
+              <li class="chip">{m}</li>
+            ))}
+          </ol>
+        )}
+        {only && (
+          <button type="button" class="primary send" onClick={() => void table.pass(passes[0]!)}>
+            {t("turn.pass")}
+          </button>
+        )}
+        {d && (
+          <button type="button" onClick={() => void table.undo()} disabled={table.busy}>
+            {t("turn.undo")}
+          </button>
+        )}
+        {open && (
+          <button
+            type="button"
+            class="primary send"
+            disabled={!table.sendable}
+            onClick={() => void table.send()}
+          >
+            {t("turn.send")}
+          </button>
+        )}
+      </div>
+      {!d && <Typed table={table} />}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// Before the first turn: a link to send, a seat to take, a set-up to agree to.
+import { useState } from "preact/hooks";
+import { t } from "../../i18n/index.ts";
+import type { Table } from "./table.ts";
+
+function Share({ table }: { table: Table }) {
+  const [copied, setCopied] = useState(false);
+  const address = `${location.origin}/game/${table.id}${table.key ? `?key=${table.key}` : ""}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      document.querySelector<HTMLInputElement>(".share input")?.select();
+    }
+  };
+  return (
+    <div class="share">
+      <p>{t("wait.link")}</p>
+      <div class="row">
+        <input
+          readOnly
+          value={address}
+          aria-label={t("wait.link")}
+          onFocus={(e) => (e.target as HTMLInputElement).select()}
+        />
+        <button type="button" class="primary" onClick={() => void copy()}>
+          {copied ? t("copied") : t("copy")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function Waiting({ table }: { table: Table }) {
+  const g = table.game;
+  if (!g) return null;
+  if (g.phase === "talks") return <Talks table={table} />;
+  if (g.phase !== "open") return null;
+  const key = table.key ? { key: table.key } : {};
+  const free = g.players.filter((p) => !p.name);
+  if (g.you.length > 0)
+    return (
+      <div class="panel">
+        {g.private || table.key ? <Share table={table} /> : <p>{t("wait.open")}</p>}
+        <p class="faint">{t("wait.keep")}</p>
+        <button type="button" onClick={() => void table.command("abort")}>
+          {t("wait.abort")}
+        </button>
+      </div>
+    );
+  return (
+    <div class="panel">
+      <p>
+        {t("join.text", { who: g.players.find((p) => p.name)?.name ?? "", game: g.setup.name })}
+      </p>
+      <div class="row">
+        {free.map((p) => (
+          <button
+            type="button"
+            class="primary"
+            onClick={() => void table.command("join", { seat: p.seat, ...key })}
+          >
+            {t("join.as", { seat: table.seatName(p.seat) })}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Talks({ table }: { table: Table }) {
+  const g = table.game;
+  if (!g) return null;
+  const mine = g.you.some((s) => !g.agreed[s]);
+  return (
+    <div class="panel">
+      <p>{t("talks.text")}</p>
+      {g.setup.definition && (
+        <details>
+          <summary>{t("talks.definition")}</summary>
+          <pre>{g.setup.definition}</pre>
+        </details>
+      )}
+      <div class="row">
+        {mine && (
+          <button
+            type="button"
+            class="primary"
+            onClick={() => void table.command("agree", { digest: g.setup.digest })}
+          >
+            {t("talks.agree")}
+          </button>
+        )}
+        {g.you.length > 0 && (
+          <button type="button" onClick={() => void table.command("leave")}>
+            {t("talks.leave")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+// The first page: living boards, a button under each, and what is going on.
+import { useEffect } from "preact/hooks";
+import { Link } from "../core/router.tsx";
+import { loadShelf, shelf } from "../core/games.ts";
+import { useStore } from "../core/store.ts";
+import { t, tWord } from "../i18n/index.ts";
+import { Cards } from "../parts/cards.tsx";
+import { Mini } from "../parts/mini.tsx";
+import { setTitle } from "../parts/title.ts";
+import { films } from "./films.ts";
+import { useLobby } from "./lobby.tsx";
+
+/** The order in which games are shown; what is not named comes after. */
+const order = [
+  "arimaa",
+  "kamisado",
+  "abalone",
+  "amazons",
+  "fairy-chess",
+  "tai-shogi",
+  "akhimoraec",
+  "tangram",
+  "ostomachion",
+  "hanoi",
+];
+const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+
+export function Home() {
+  useEffect(() => {
+    setTitle("");
+    loadShelf();
+  }, []);
+  const s = useStore(shelf);
+  const lobby = useLobby();
+  const games = [...(s?.games ?? [])]
+    .filter((g) => order.includes(g.id))
+    .sort((a, b) => rank(a.id) - rank(b.id));
+  const more = [...(s?.games ?? [])].filter((g) => !order.includes(g.id));
+  return (
+    <main class="page home" id="main">
+      <section class="hero">
+        <h1>{t("home.title")}</h1>
+        <p>{t("home.lead")}</p>
+        <Link class="button primary big" to="/play/arimaa">
+          {t("home.start")}
+        </Link>
+      </section>
+      <ul class="tiles" aria-label={t("home.games")}>
+        {games.map((g) => (
+          <li class="tile" key={g.id}>
+            <Link to={`/play/${g.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
+              <Mini
+                kind={g.id}
+                turns={films[g.id]?.turns ?? ""}
+                options={films[g.id]?.options ?? ""}
+                label={g.name}
+              />
+            </Link>
+            <div class="tiletext">
+              <h2>{g.name}</h2>
+              <p>{tWord("about", g.id)}</p>
+              <Link
+                class="button primary"
+                to={`/play/${g.id}`}
+                aria-label={t("play.game", { game: g.name })}
+              >
+                {t("play")}
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more.length > 0 && (
+        <section class="more">
+          <h2>{t("home.more")}</h2>
+          <p class="row">
+            {more.map((g) => (
+              <Link class="button" to={`/play/${g.id}`}>
+                {g.name}
+              </Link>
+            ))}
+          </p>
+        </section>
+      )}
+      {lobby && (
+        <Cards title={t("home.playing")} cards={lobby.playing.slice(0, 6)} action={t("watch")} />
+      )}
+    </main>
+  );
+}

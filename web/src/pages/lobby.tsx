@@ -1,0 +1,111 @@
+// Open challenges, games in progress: the lobby as it changes.
+import { useEffect, useState } from "preact/hooks";
+import type { Lobby as LobbyData } from "../net/types.ts";
+import { Link } from "../core/router.tsx";
+import { t } from "../i18n/index.ts";
+import { ask, hear, whenUp } from "../net/link.ts";
+import { Cards } from "../parts/cards.tsx";
+import { setTitle } from "../parts/title.ts";
+
+/** The lobby's lists, kept true while the page is shown. */
+export function useLobby(): LobbyData | null {
+  const [lobby, show] = useState<LobbyData | null>(null);
+  useEffect(() => {
+    const off = hear("lobby", (m) => show(m as unknown as LobbyData));
+    const stop = whenUp(
+      () =>
+        void ask<LobbyData>("lobby", { on: true })
+          .then(show)
+          .catch(() => undefined),
+    );
+    return () => {
+      off();
+      stop();
+      ask("lobby", { on: false }).catch(() => undefined);
+    };
+  }, []);
+  return lobby;
+}
+
+export function Lobby() {
+  useEffect(() => setTitle(t("nav.lobby")), []);
+  const lobby = useLobby();
+  return (
+    <main class="page" id="main">
+      <h1>{t("nav.lobby")}</h1>
+      {lobby && (
+        <p class="faint">
+          {t("lobby.people", { n: lobby.people })} · {t("lobby.games", { n: lobby.games })}
+        </p>
+      )}
+      <p>
+        <Link class="button primary" to="/play">
+          {t("lobby.make")}
+        </Link>
+      </p>
+      {lobby && (
+        <Cards
+          title={t("lobby.open")}
+          cards={lobby.challenges}
+          action={t("join")}
+          none={t("lobby.none")}
+        />
+      )}
+      {lobby && (
+        <Cards
+          title={t("lobby.playing")}
+          cards={lobby.playing}
+          action={t("watch")}
+          none={t("watch.none")}
+        />
+      )}
+    </main>
+  );
+}
+
+export function Watch() {
+  useEffect(() => setTitle(t("nav.watch")), []);
+  const lobby = useLobby();
+  const [past, setPast] = useState<{ games: LobbyData["playing"]; before: number | null } | null>(
+    null,
+  );
+  const more = (before?: number) =>
+    ask<{ games: LobbyData["playing"]; before: number | null }>("archive", {
+      count: 20,
+      ...(before ? { before } : {}),
+    })
+      .then((a) =>
+        setPast((p) => ({
+          games: [...(before ? (p?.games ?? []) : []), ...a.games],
+          before: a.before,
+        })),
+      )
+      .catch(() => undefined);
+  useEffect(() => whenUp(() => void more()), []);
+  return (
+    <main class="page" id="main">
+      <h1>{t("nav.watch")}</h1>
+      {lobby && (
+        <Cards
+          title={t("lobby.playing")}
+          cards={lobby.playing}
+          action={t("watch")}
+          none={t("watch.none")}
+        />
+      )}
+      {past && (
+        <Cards
+          title={t("watch.past")}
+          cards={past.games}
+          action={t("replay")}
+          none={t("watch.nopast")}
+        />
+      )}
+      {past?.before != null && (
+        <button type="button" onClick={() => void more(past.before ?? undefined)}>
+          {t("more")}
+        </button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,381 @@
+// The way to a game: at most three choices before the first move, everything else folds open.
+import { useEffect, useState } from "preact/hooks";
+import type { Control, GameInfo, Option } from "../net/types.ts";
+import { go, Link } from "../core/router.tsx";
+import { loadShelf, shelf } from "../core/games.ts";
+import { useStore } from "../core/store.ts";
+import { t, tWord } from "../i18n/index.ts";
+import { ask, me, Refusal } from "../net/link.ts";
+import { Mini } from "../parts/mini.tsx";
+import { levelName } from "../parts/strip.tsx";
+import { setTitle } from "../parts/title.ts";
+import { films } from "./films.ts";
+
+interface Wish {
+  variant: string;
+  options: Record<string, string>;
+  control: string;
+  side: number;
+  level: number;
+  engine: string;
+  rated: boolean;
+  definition: string;
+  start: string;
+}
+
+const plain = (level: number): Wish => ({
+  variant: "",
+  options: {},
+  control: "none",
+  side: -2,
+  level,
+  engine: "",
+  rated: false,
+  definition: "",
+  start: "",
+});
+
+function lastLevel(): number {
+  return Number(sessionStorage.getItem("level") ?? 3) || 3;
+}
+
+function OptionField({
+  o,
+  value,
+  set,
+}: {
+  o: Option;
+  value: string | undefined;
+  set(v: string | undefined): void;
+}) {
+  const id = `option-${o.name}`;
+  const now = value ?? o.default;
+  const write = (v: string) => set(v === o.default ? undefined : v);
+  const changed = (e: Event) => write((e.target as HTMLInputElement).value);
+  let field;
+  if (o.type === "switch")
+    field = (
+      <input
+        id={id}
+        type="checkbox"
+        checked={now === "on"}
+        onChange={(e) => write((e.target as HTMLInputElement).checked ? "on" : "off")}
+      />
+    );
+  else if (o.type === "choice")
+    field = (
+      <select id={id} value={now} onChange={changed}>
+        {(o.values ?? []).map((v) => (
+          <option value={v}>{v}</option>
+        ))}
+      </select>
+    );
+  else if (o.type === "number")
+    field = (
+      <input id={id} type="number" min={o.least} max={o.most} value={now} onChange={changed} />
+    );
+  else field = <input id={id} value={now} placeholder={o.hint ?? ""} onChange={changed} />;
+  return (
+    <div class="field">
+      <label for={id}>
+        {o.name}
+        <small>{o.about}</small>
+      </label>
+      {field}
+    </div>
+  );
+}
+
+interface MoreProps {
+  game: GameInfo;
+  controls: Control[];
+  wish: Wish;
+  set(part: Partial<Wish>): void;
+}
+
+function More({ game, controls, wish, set }: MoreProps) {
+  const guest = useStore(me)?.guest ?? true;
+  const suits = (c: Control) => c.kind !== "none";
+  return (
+    <details class="morebox">
+      <summary>{t("more")}</summary>
+      {game.variants.length > 1 && (
+        <div class="field">
+          <label for="variant">{t("variant")}</label>
+          <select
+            id="variant"
+            value={wish.variant}
+            onChange={(e) => set({ variant: (e.target as HTMLSelectElement).value })}
+          >
+            {game.variants.map((v, i) => (
+              <option value={i === 0 ? "" : v.id}>
+                {v.id}
+                {v.about ? `: ${v.about}` : ""}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {game.seats > 1 && (
+        <div class="field">
+          <label for="side">{t("side")}</label>
+          <select
+            id="side"
+            value={String(wish.side)}
+            onChange={(e) => set({ side: Number((e.target as HTMLSelectElement).value) })}
+          >
+            <option value="-2">{t("side.auto")}</option>
+            <option value="-1">{t("side.lot")}</option>
+            {game.names.map((n, i) => (
+              <option value={String(i)}>{n}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div class="field">
+        <label for="control">
+          {t("control")}
+          <small>{t("control.hint")}</small>
+        </label>
+        <input
+          id="control"
+          list="controls"
+          value={wish.control}
+          onChange={(e) => set({ control: (e.target as HTMLInputElement).value.trim() || "none" })}
+        />
+        <datalist id="controls">
+          <option value="none" />
+          {controls.filter(suits).map((c) => (
+            <option value={c.text} />
+          ))}
+        </datalist>
+      </div>
+      {game.engines.length > 1 && (
+        <div class="field">
+          <label for="engine">{t("engine")}</label>
+          <select
+            id="engine"
+            value={wish.engine}
+            onChange={(e) => set({ engine: (e.target as HTMLSelectElement).value })}
+          >
+            {game.engines.map((n, i) => (
+              <option value={i === 0 ? "" : n.id}>
+                {n.id}: {n.about}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {!guest && game.seats === 2 && (
+        <div class="field">
+          <label for="rated">
+            {t("rated")}
+            <small>{t("rated.hint")}</small>
+          </label>
+          <input
+            id="rated"
+            type="checkbox"
+            checked={wish.rated}
+            onChange={(e) => set({ rated: (e.target as HTMLInputElement).checked })}
+          />
+        </div>
+      )}
+      {game.options.length > 0 && <h3>{t("options")}</h3>}
+      {game.options.map((o) => (
+        <OptionField
+          o={o}
+          value={wish.options[o.name]}
+          set={(v) => {
+            const options = { ...wish.options };
+            if (v === undefined) delete options[o.name];
+            else options[o.name] = v;
+            set({ options });
+          }}
+        />
+      ))}
+      <details>
+        <summary>{t("own")}</summary>
+        <div class="field tall">
+          <label for="start">{t("own.start")}</label>
+          <input
+            id="start"
+            value={wish.start}
+            onChange={(e) => set({ start: (e.target as HTMLInputElement).value })}
+          />
+        </div>
+        <div class="field tall">
+          <label for="definition">
+            {t("own.definition")}
+            <small>{t("own.hint")}</small>
+          </label>
+          <textarea
+            id="definition"
+            rows={6}
+            spellcheck={false}
+            onChange={(e) => set({ definition: (e.target as HTMLTextAreaElement).value })}
+          >
+            {wish.definition}
+          </textarea>
+        </div>
+      </details>
+    </details>
+  );
+}
+
+export function PlayGame({ id }: { id: string }) {
+  useEffect(loadShelf, []);
+  const s = useStore(shelf);
+  const game = s?.games.find((g) => g.id === id);
+  const [wish, setWish] = useState(plain(lastLevel()));
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    setWish(plain(lastLevel()));
+    setWrong("");
+  }, [id]);
+  useEffect(() => setTitle(game ? t("play.game", { game: game.name }) : ""), [game]);
+  if (!s) return <main class="page loading" aria-busy="true" />;
+  if (!game)
+    return (
+      <main class="page narrow" id="main">
+        <h1>{t("nogame")}</h1>
+        <Link class="button" to="/play">
+          {t("nav.play")}
+        </Link>
+      </main>
+    );
+  const set = (part: Partial<Wish>) => setWish((w) => ({ ...w, ...part }));
+  const puzzle = game.seats === 1;
+
+  const create = async (opponent: string) => {
+    setBusy(true);
+    setWrong("");
+    const options = Object.entries(wish.options)
+      .map(([k, v]) => `${k}=${v}`)
+      .join(" ");
+    const side = wish.side === -2 ? (opponent === "engine" || puzzle ? 0 : -1) : wish.side;
+    sessionStorage.setItem("level", String(wish.level));
+    try {
+      const a = await ask<{ id: string; url: string }>("create", {
+        game: game.id,
+        control: wish.control,
+        side,
+        opponent: puzzle ? "self" : opponent,
+        level: wish.level,
+        ...(wish.variant ? { variant: wish.variant } : {}),
+        ...(options ? { options } : {}),
+        ...(wish.engine && opponent === "engine" ? { engine: wish.engine } : {}),
+        ...(wish.rated && opponent !== "engine" ? { rated: true } : {}),
+        ...(wish.definition.trim() ? { definition: wish.definition } : {}),
+        ...(wish.start.trim() ? { start: wish.start.trim() } : {}),
+      });
+      go(a.url);
+    } catch (e) {
+      setWrong(e instanceof Refusal ? e.message : String(e));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <main class="page playpage" id="main">
+      <div class="playboard">
+        <Mini
+          kind={game.id}
+          turns={films[game.id]?.turns ?? ""}
+          options={films[game.id]?.options ?? ""}
+          label={game.name}
+        />
+      </div>
+      <div class="playchoice">
+        <h1>{game.name}</h1>
+        <p>{tWord("about", game.id)}</p>
+        {puzzle ? (
+          <section class="way first">
+            <button
+              type="button"
+              class="primary big"
+              disabled={busy}
+              onClick={() => void create("self")}
+            >
+              {t("play.puzzle")}
+            </button>
+          </section>
+        ) : (
+          <>
+            {game.engines.length > 0 && (
+              <section class="way first">
+                <label for="level">
+                  {t("play.level")} <b>{levelName(wish.level)}</b>
+                </label>
+                <input
+                  id="level"
+                  type="range"
+                  min="1"
+                  max="10"
+                  value={wish.level}
+                  aria-valuetext={levelName(wish.level)}
+                  onInput={(e) => set({ level: Number((e.target as HTMLInputElement).value) })}
+                />
+                <button
+                  type="button"
+                  class="primary big"
+                  disabled={busy}
+                  onClick={() => void create("engine")}
+                >
+                  {t("play.engine")}
+                </button>
+              </section>
+            )}
+            <section class="way two">
+              <button type="button" disabled={busy} onClick={() => void create("link")}>
+                {t("play.friend")}
+              </button>
+              <button type="button" disabled={busy} onClick={() => void create("open")}>
+                {t("play.open")}
+              </button>
+            </section>
+          </>
+        )}
+        {wrong && (
+          <p class="trouble" role="alert">
+            {wrong}
+          </p>
+        )}
+        <More game={game} controls={s.controls} wish={wish} set={set} />
+        {!puzzle && (
+          <button type="button" class="quiet" disabled={busy} onClick={() => void create("self")}>
+            {t("play.self")}
+          </button>
+        )}
+        <p>
+          <Link to={`/rules/${game.id}`}>{t("play.rules", { game: game.name })}</Link>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+export function PlayList() {
+  useEffect(() => {
+    loadShelf();
+    setTitle(t("nav.play"));
+  }, []);
+  const s = useStore(shelf);
+  return (
+    <main class="page" id="main">
+      <h1>{t("nav.play")}</h1>
+      <ul class="gamelist">
+        {(s?.games ?? []).map((g) => (
+          <li>
+            <Link to={`/play/${g.id}`}>
+              <b>{g.name}</b>
+              <span>
+                {tWord("about", g.id) === g.id ? g.variants[0]?.about : tWord("about", g.id)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

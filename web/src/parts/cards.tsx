@@ -1,0 +1,74 @@
+// A game in a list: what is played, by whom, how far it is.
+import type { Card } from "../net/types.ts";
+import { Link } from "../core/router.tsx";
+import { t, tWord } from "../i18n/index.ts";
+import { levelName } from "./strip.tsx";
+
+const who = (c: Card) =>
+  c.players
+    .map((p) =>
+      p.engine
+        ? t("engine.level", { level: levelName(p.level ?? 10) })
+        : (p.name ?? t("seat.free")),
+    )
+    .join(" – ");
+
+const control = (c: Card) => (c.control === "none" ? t("clock.none") : c.control);
+
+/** One row; `action` is what a click on it is for. */
+export function CardRow({ card, action }: { card: Card; action: string }) {
+  const c = card;
+  const result = c.result
+    ? c.result.winner >= 0
+      ? t("card.won", { who: winner(c), why: tWord("why", c.result.why) })
+      : tWord("why", c.result.why)
+    : t("card.turns", { n: c.turns });
+  return (
+    <li class="cardrow">
+      <Link to={`/game/${c.id}`}>
+        <b>{c.name}</b>
+        <span>{who(c)}</span>
+        <small>
+          {[c.variant, control(c), c.rated ? t("rated") : "", c.own ? t("card.own") : ""]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+        <small>{c.phase === "open" ? t("card.open") : result}</small>
+        <em>{action}</em>
+      </Link>
+    </li>
+  );
+}
+
+function winner(c: Card): string {
+  const p = c.players[c.result?.winner ?? 0];
+  return p?.engine ? t("engine.level", { level: levelName(p.level ?? 10) }) : (p?.name ?? "");
+}
+
+export function Cards({
+  title,
+  cards,
+  action,
+  none,
+}: {
+  title: string;
+  cards: Card[];
+  action: string;
+  none?: string;
+}) {
+  if (cards.length === 0 && !none) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      {cards.length === 0 ? (
+        <p class="faint">{none}</p>
+      ) : (
+        <ul class="cards">
+          {cards.map((c) => (
+            <CardRow key={c.id} card={c} action={action} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+// A clock's face: counts down by the server's time between two messages of the server.
+import { useEffect, useState } from "preact/hooks";
+import type { Game } from "../net/types.ts";
+import { serverNow } from "../net/link.ts";
+import { click } from "../core/sound.ts";
+import { t } from "../i18n/index.ts";
+
+export function face(ms: number): string {
+  const left = Math.max(0, ms);
+  const s = Math.ceil(left / 1000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  if (s >= 86400)
+    return t("clock.days", { n: Math.floor(s / 86400), hours: Math.floor((s % 86400) / 3600) });
+  if (s >= 3600)
+    return `${Math.floor(s / 3600)}:${two(Math.floor((s % 3600) / 60))}:${two(s % 60)}`;
+  if (left < 10000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  return `${Math.floor(s / 60)}:${two(s % 60)}`;
+}
+
+interface Props {
+  game: Game;
+  seat: number;
+  say: (text: string) => void;
+}
+
+export function Clock({ game, seat, say }: Props) {
+  const c = game.clock;
+  const runs = !!c?.running && c.seat === seat && game.phase === "playing";
+  const [, beat] = useState(0);
+  const start = c?.left[seat] ?? 0;
+  const left = runs ? start - (serverNow() - game.now) : start;
+  const own = game.you.includes(seat);
+  useEffect(() => {
+    if (!runs) return;
+    let before = start;
+    const timer = setInterval(
+      () => {
+        const now = start - (serverNow() - game.now);
+        for (const mark of [60, 10])
+          if (before > mark * 1000 && now <= mark * 1000 && own) say(t("clock.left", { n: mark }));
+        if (own && now < 10000 && Math.ceil(now / 1000) !== Math.ceil(before / 1000)) click("tick");
+        before = now;
+        beat((n) => n + 1);
+      },
+      left < 20000 ? 100 : 250,
+    );
+    return () => clearInterval(timer);
+  }, [runs, game.now, left < 20000]);
+  if (!c) return null;
+  const low = runs && left < 20000;
+  return (
+    <span
+      class={`clock${runs ? " runs" : ""}${low ? " low" : ""}`}
+      role="timer"
+      aria-label={t("clock.of", { left: face(left) })}
+    >
+      {face(left)}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+// The head of every page: where one can go, what waits, and the switches.
+import { useEffect, useState } from "preact/hooks";
+import { Link, place } from "../core/router.tsx";
+import { change, useSettings } from "../core/settings.ts";
+import { store, useStore } from "../core/store.ts";
+import { t } from "../i18n/index.ts";
+import { hear, me } from "../net/link.ts";
+
+/** Games in which it is the reader's turn, here or elsewhere. */
+export const waiting = store<{ count: number; games: string[] }>({ count: 0, games: [] });
+hear("waiting", (m) =>
+  waiting.set({ count: m.count as number, games: (m.games as string[]) ?? [] }),
+);
+
+const themes = ["auto", "light", "dark"] as const;
+
+function Switches() {
+  const s = useSettings();
+  const next = themes[(themes.indexOf(s.theme) + 1) % themes.length] ?? "auto";
+  return (
+    <div class="switches">
+      <button
+        type="button"
+        class="icon"
+        aria-pressed={s.sound}
+        title={s.sound ? t("sound.on") : t("sound.off")}
+        aria-label={t("sound.title")}
+        onClick={() => change({ sound: !s.sound })}
+      >
+        <svg viewBox="0 0 24 24">
+          <path d="M4 9h4l5-4v14l-5-4H4z" />
+          {s.sound ? (
+            <path class="wave" d="M16 8q3 4 0 8M18.500 5.500q5 6.500 0 13" />
+          ) : (
+            <path class="wave" d="M16 9l6 6M22 9l-6 6" />
+          )}
+        </svg>
+      </button>
+      <button
+        type="button"
+        class="icon"
+        title={t("theme.now", { theme: t(`theme.${s.theme}`) })}
+        aria-label={t("theme.now", { theme: t(`theme.${s.theme}`) })}
+        onClick={() => change({ theme: next })}
+      >
+        <svg viewBox="0 0 24 24">
+          <circle cx="12" cy="12" r="8" class="wave" />
+          <path d="M12 4a8 8 0 0 1 0 16z" />
+          {s.theme === "auto" && <circle cx="12" cy="12" r="2.500" />}
+        </svg>
+      </button>
+    </div>
+  );
+}
+
+export function Header() {
+  const at = useStore(place).split("?")[0] ?? "/";
+  const who = useStore(me);
+  const w = useStore(waiting);
+  const elsewhere = w.games.filter((g) => at !== `/game/${g}`);
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [at]);
+  const link = (to: string, text: string) => (
+    <Link
+      to={to}
+      aria-current={at === to || (to !== "/" && at.startsWith(to)) ? "page" : undefined}
+    >
+      {text}
+    </Link>
+  );
+  return (
+    <header class={`head${open ? " open" : ""}`}>
+      <a class="skip" href="#main">
+        {t("skip")}
+      </a>
+      <Link to="/" class="brand" aria-label={t("home")}>
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M16 4 28 27H4Z" />
+          <circle cx="16" cy="19.500" r="3.600" />
+        </svg>
+        <span>Agon</span>
+      </Link>
+      <button
+        type="button"
+        class="icon menu"
+        aria-expanded={open}
+        aria-label={t("menu")}
+        onClick={() => setOpen(!open)}
+      >
+        <svg viewBox="0 0 24 24">
+          <path class="wave" d="M4 7h16M4 12h16M4 17h16" />
+        </svg>
+      </button>
+      <nav aria-label={t("menu")}>
+        {link("/play", t("nav.play"))}
+        {link("/lobby", t("nav.lobby"))}
+        {link("/watch", t("nav.watch"))}
+        {link("/rules", t("nav.rules"))}
+      </nav>
+      {elsewhere.length > 0 && (
+        <Link to={elsewhere.length === 1 ? `/game/${elsewhere[0]}` : "/account"} class="waiting">
+          {t("waiting", { n: elsewhere.length })}
+        </Link>
+      )}
+      <Switches />
+      <Link to="/account" class="me" aria-current={at === "/account" ? "page" : undefined}>
+        {who ? who.name : "…"}
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+// A small living board: a short real game that plays itself while it is seen.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Replay } from "../net/types.ts";
+import { BoardView } from "../board/view.ts";
+import { stillness } from "../core/settings.ts";
+import { get } from "../net/link.ts";
+
+interface Props {
+  kind: string;
+  variant?: string;
+  options?: string;
+  turns: string;
+  label: string;
+  pace?: number;
+}
+
+export function Mini({ kind, variant, options, turns, label, pace = 1400 }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const [film, setFilm] = useState<Replay | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const args = { kind, turns, ...(variant ? { variant } : {}), ...(options ? { options } : {}) };
+    get<Replay>("replay", args)
+      .then((r) => !gone && setFilm(r))
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [kind, turns]);
+  useEffect(() => {
+    if (!film || !host.current) return;
+    const view = new BoardView(host.current, film.board, film.setup, { label });
+    view.svg.setAttribute("role", "img");
+    const still = stillness();
+    const first = Math.max(
+      0,
+      film.frames.findIndex((f) => f.items.length > 0),
+    );
+    const start = film.setup.traits.includes("puzzle")
+      ? 0
+      : Math.min(film.frames.length - 1, first && first + 1);
+    let at = still ? film.frames.length - 1 : start;
+    let seen = false;
+    const show = (glide: boolean) => {
+      const frame = film.frames[at];
+      if (frame) view.place(frame, glide);
+      view.mark({ last: (film.turns[at - 1]?.touch ?? []).flat() });
+    };
+    show(false);
+    const watcher = new IntersectionObserver((e) => {
+      seen = e.some((x) => x.isIntersecting);
+    });
+    watcher.observe(view.svg);
+    let rest = 0;
+    const timer = still
+      ? undefined
+      : setInterval(() => {
+          if (!seen || document.hidden) return;
+          if (at < film.frames.length - 1) at++;
+          else if (rest++ < 3) return;
+          else [at, rest] = [start, 0];
+          show(at > start);
+        }, pace);
+    return () => {
+      clearInterval(timer);
+      watcher.disconnect();
+      view.dispose();
+    };
+  }, [film]);
+  return <div class="mini" ref={host} />;
+}

@@ -1,0 +1,76 @@
+// Who sits at a seat: name, rating, whether they are there, their clock.
+import type { Game, Player } from "../net/types.ts";
+import { Link } from "../core/router.tsx";
+import { t } from "../i18n/index.ts";
+import { Clock } from "./clock.tsx";
+
+interface Props {
+  game: Game;
+  seat: number;
+  say: (text: string) => void;
+}
+
+const isPerson = (p: Player) => p.name !== undefined && !p.engine && !/^Guest /.test(p.name);
+
+/** The engine's level as a person would name it. */
+export function levelName(level: number): string {
+  const names = [
+    "level.1",
+    "level.2",
+    "level.3",
+    "level.4",
+    "level.5",
+    "level.6",
+    "level.7",
+    "level.8",
+    "level.9",
+    "level.10",
+  ] as const;
+  return t(names[Math.max(1, Math.min(10, level)) - 1] ?? "level.5");
+}
+
+export function Strip({ game, seat, say }: Props) {
+  const p = game.players[seat];
+  if (!p) return null;
+  const moves = game.phase === "playing" && game.seat === seat;
+  const seatName = game.setup.seats > 1 ? (game.setup.names[seat] ?? "") : "";
+  const name = p.engine
+    ? t("engine.level", { level: levelName(p.level ?? 10) })
+    : (p.name ?? t("seat.free"));
+  return (
+    <div class={`strip${moves ? " moves" : ""}`}>
+      <span class={`dot sign-${game.setup.game}-${seat} sign-${seat}`} aria-hidden="true" />
+      <span class="who">
+        {isPerson(p) ? (
+          <Link to={`/person/${encodeURIComponent(p.name ?? "")}`}>{name}</Link>
+        ) : (
+          <b>{name}</b>
+        )}
+        <small>
+          {[
+            seatName,
+            p.rating,
+            p.name && !p.engine && p.online === false && t("away"),
+            p.lag !== undefined && !p.engine && t("lag", { n: p.lag }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+      </span>
+      {moves && (
+        <span class="turnmark">
+          {p.engine ? (
+            <span class="thinking" aria-label={t("engine.thinks")}>
+              <i />
+              <i />
+              <i />
+            </span>
+          ) : (
+            t("to.move")
+          )}
+        </span>
+      )}
+      <Clock game={game} seat={seat} say={say} />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// Which drawing a piece gets. Sets are chosen by what the board says of itself and by the names of
+// its kinds; what nobody has drawn is a disc with a letter, so every new game can be shown.
+import type { Board, Kind, Setup } from "../net/types.ts";
+import type { Settings } from "../core/settings.ts";
+import { animals, medal } from "./animals.ts";
+import { chess, chessMan, man } from "./chess.ts";
+import { arrow, counter, disc, flat, marble, tower, wedge } from "./things.ts";
+import { frame } from "./hourglass.ts";
+import { discHeight } from "../board/geometry.ts";
+
+/** Markup for a kind of a seat around 0, 0 in a cell of 100; `turned`: angle or other state. */
+export type Draw = (kind: Kind, index: number, seat: number, turned: number) => string;
+
+const chessOf: Record<string, Record<string, string>> = {
+  "chess-a": { E: "king", M: "queen", H: "rook", D: "bishop", C: "knight", R: "pawn" },
+  "chess-b": { E: "king", M: "queen", H: "knight", D: "rook", C: "bishop", R: "pawn" },
+};
+
+const letter = (k: Kind) => k.letter || "?";
+const english = (k: Kind) => (k.names.en ?? "").toLowerCase();
+
+function arimaa(set: Settings["pieces"]): Draw {
+  return (k, _, seat) => {
+    const name = chessOf[set]?.[k.letter];
+    const inner = name
+      ? `<g class="man side-${seat === 1 ? "black" : "white"}">${chess[name]}</g>`
+      : animals[k.letter];
+    return medal(seat, inner ?? "");
+  };
+}
+
+const colours: Record<string, string> = {
+  B: "black",
+  W: "white",
+  R: "red",
+  Y: "yellow",
+  G: "green",
+  V: "violet",
+  P: "pivot",
+  N: "rider",
+  O: "marble",
+};
+
+const abalone: Draw = (k) => marble(colours[k.letter] ?? "marble", k.letter);
+const kamisado: Draw = (k, _, seat) => tower(seat, english(k));
+const amazons: Draw = (_k, _i, seat) => (seat < 0 ? arrow : man(seat, chess.amazon ?? ""));
+
+const chessLike: Draw = (k, _, seat) => {
+  const known = chessMan(english(k));
+  return known ? man(seat, known) : counter(seat, letter(k));
+};
+
+/** The signs of shogi pieces whose variant file names them in English alone. */
+const signs: Record<string, string> = {
+  king: "玉",
+  rook: "飛",
+  bishop: "角",
+  "gold general": "金",
+  "silver general": "銀",
+  knight: "桂",
+  lance: "香",
+  pawn: "歩",
+  tokin: "と",
+  "promoted lance": "杏",
+  "promoted knight": "圭",
+  "promoted silver": "全",
+  "dragon king": "龍",
+  "dragon horse": "馬",
+  "drunk elephant": "酔象",
+  "crown prince": "太子",
+};
+
+function shogi(kanji: boolean): Draw {
+  return (k, _, seat) => {
+    const ja = k.names.ja ?? signs[english(k)];
+    const sign = kanji && ja && [...ja].length <= 4 ? ja : letter(k);
+    return wedge(seat, sign, k.letter.startsWith("+"));
+  };
+}
+
+function hanoi(board: Board): Draw {
+  const tall = discHeight(board);
+  const sizes = Math.max(...board.kinds.map((k) => Number(/\d+/.exec(k.letter)?.[0] ?? 1)));
+  return (k) => {
+    const size = Number(/\d+/.exec(k.letter)?.[0] ?? 1) - 1;
+    return disc(size, sizes, "wbg".indexOf(k.letter[0] ?? "-"), tall);
+  };
+}
+
+export function drawing(board: Board, setup: Setup, s: Settings): Draw {
+  const outlined: Draw = (k, i, seat) =>
+    k.outline
+      ? flat(
+          k.outline.map(([x, y]) => ({ x: x / 10, y: -y / 10 })),
+          i,
+        )
+      : counter(seat, letter(k));
+  const by: Record<string, Draw> = {
+    arimaa: arimaa(s.pieces),
+    kamisado,
+    abalone,
+    amazons,
+    akhimoraec: (_k, _i, seat, turned) => `<g class="hourglass">${frame(seat, turned === 0)}</g>`,
+  };
+  if (by[setup.game]) return by[setup.game] as Draw;
+  if (board.shape === "pegs") return hanoi(board);
+  if (board.kinds.some((k) => k.outline)) return outlined;
+  if (/shogi/.test(setup.game)) return shogi(s.kanji);
+  return chessLike;
+}
+
+export const isHourglass = (setup: Setup): boolean => setup.game === "akhimoraec";

@@ -1,0 +1,79 @@
+// The catalogues of texts: nothing used is missing, nothing is there for nobody, and every language
+// has the places and plural forms that English has.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import { en } from "../../src/i18n/en.ts";
+
+const source = new URL("../../src", import.meta.url).pathname;
+const languages = readdirSync(join(source, "i18n"))
+  .map((f) => /^([a-z]{2})\.ts$/.exec(f)?.[1])
+  .filter((l): l is string => l !== undefined && l !== "en");
+
+function* files(folder: string): Generator<string> {
+  for (const f of readdirSync(folder, { withFileTypes: true }))
+    if (f.isDirectory()) yield* files(join(folder, f.name));
+    else if (/\.tsx?$/.test(f.name) && folder !== join(source, "i18n")) yield join(folder, f.name);
+}
+
+const text = [...files(source)].map((f) => readFileSync(f, "utf8")).join("\n");
+const whole = new Set([...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map((m) => m[1] as string));
+const named = new Set(
+  [...text.matchAll(/"([a-z]+(?:\.[a-z0-9_-]+)+)"/g)].map((m) => m[1] as string),
+);
+// Keys that are made of a word: tWord("why", ...) and t(`theme.${...}`).
+const families = new Set([
+  ...[...text.matchAll(/\btWord\(\s*"([^"]+)"/g)].map((m) => m[1] as string),
+  ...[...text.matchAll(/\bt\(\s*`([a-z.]+)\.\$\{/g)].map((m) => m[1] as string),
+]);
+
+test("every text that is used is in the English catalogue", () => {
+  assert.ok(whole.size > 100, "the search for texts finds them");
+  assert.deepEqual(
+    [...whole].filter((k) => !(k in en)),
+    [],
+  );
+  for (const f of families)
+    assert.ok(
+      Object.keys(en).some((k) => k.startsWith(`${f}.`)),
+      `no text begins with ${f}.`,
+    );
+});
+
+test("every text of the catalogue is used", () => {
+  const used = (k: string) =>
+    whole.has(k) || named.has(k) || families.has(k.slice(0, k.lastIndexOf(".")));
+  assert.deepEqual(
+    Object.keys(en).filter((k) => !used(k)),
+    [],
+  );
+});
+
+const forms = (t: unknown): string[] => (typeof t === "string" ? [t] : Object.values(t as object));
+const places = (s: string) =>
+  [...s.matchAll(/\{(\w+)\}/g)]
+    .map((m) => m[1])
+    .sort()
+    .join(" ");
+
+test("all plural forms of a text have the same places", () => {
+  for (const [key, t] of Object.entries(en))
+    for (const f of forms(t))
+      if (!/^One /.test(f)) assert.equal(places(f), places(forms(t).at(-1) as string), key);
+});
+
+for (const l of languages)
+  test(`${l} has every text of English, with the same places`, async () => {
+    const other = Object.values(await import(`../../src/i18n/${l}.ts`))[0] as Record<
+      string,
+      unknown
+    >;
+    assert.deepEqual(Object.keys(other).sort(), Object.keys(en).sort());
+    for (const [key, t] of Object.entries(other))
+      assert.equal(
+        places(forms(t).at(-1) as string),
+        places(forms(en[key as keyof typeof en]).at(-1) as string),
+        key,
+      );
+  });
