@@ -23,12 +23,33 @@ static int fits(int at, int step, int size)
     return step > 0 ? (size - 1 - at) / step : step < 0 ? at / -step : VARIANT_SIDE_MAX;
 }
 
+static uint8_t shape_of(const struct betza_way *b)
+{
+    const int both = BETZA_MOVES | BETZA_TAKES;
+    if (b->type != BETZA_RIDE || b->jumps)
+        return SHAPE_OTHER;
+    if ((b->flags | BETZA_INITIAL) == (BETZA_MOVES | BETZA_LAME | BETZA_INITIAL) && b->range == 2)
+        return SHAPE_DOUBLE;
+    if (b->flags == both)
+        return b->range == 1 ? SHAPE_STEP : SHAPE_SLIDE;
+    if (b->range == 1 && b->flags == BETZA_MOVES)
+        return SHAPE_WALK;
+    return b->range == 1 && (b->flags | BETZA_PASSANT) == (BETZA_TAKES | BETZA_PASSANT)
+               ? SHAPE_TAKE
+               : SHAPE_OTHER;
+}
+
 /* A way of seat 0, or turned by 180 degrees for seat 1; false: too many vectors. */
 static bool compile_way(struct fairy_game *g, int seat, const struct betza_way *b,
                         struct fairy_way *w)
 {
     int sign = seat ? -1 : 1, v = 0, v2 = 0;
-    *w = (struct fairy_way){b->type, b->flags, 0, 0, b->range, b->range2, b->jumps, 0, 0};
+    *w = (struct fairy_way){.shape = shape_of(b),
+                            .type = b->type,
+                            .flags = b->flags,
+                            .range = b->range,
+                            .range2 = b->range2,
+                            .jumps = b->jumps};
     if (b->x || b->y)
         v = vector(g, sign * b->x, sign * b->y);
     if (b->x2 || b->y2)
@@ -123,13 +144,38 @@ static bool can_leave(const struct fairy_game *g, const struct fairy_kind *k, in
     return false;
 }
 
+/* Whether a piece that leaves c by this way may end in its zone: its lines cross it, and all that
+ * is not a plain line might. */
+static bool may_promote(const struct fairy_game *g, const struct fairy_way *w, int c,
+                        const uint64_t *zone)
+{
+    int n = g->reach[c * g->vectors + w->vector];
+    if (w->type != BETZA_RIDE && w->type != BETZA_HOP)
+        return true;
+    for (int i = 1; i <= n && (i <= w->range || w->type == BETZA_HOP); i++)
+        if (bit_of(zone, c + i * g->delta[w->vector]))
+            return true;
+    return false;
+}
+
+static bool is_wary(const struct fairy_game *g, const struct fairy_kind *k, int c)
+{
+    if (k->place == PLACE_CAPTURE || (k->within && bit_of(k->zone, c)))
+        return true;
+    for (int i = 0; i < k->ways; i++)
+        if (may_promote(g, &k->way[i], c, k->zone))
+            return true;
+    return false;
+}
+
 static bool compile_promotion(struct fairy_game *g, int seat, int kind)
 {
     const struct variant_promotion *p = &g->variant->kind[kind].promotion;
     struct fairy_kind *k = &g->kind[seat][kind];
     uint64_t *zone = fairy_take(g, (size_t)g->words, sizeof *zone);
     uint64_t *stuck = fairy_take(g, (size_t)g->words, sizeof *stuck);
-    if (!zone || !stuck)
+    uint64_t *wary = fairy_take(g, (size_t)g->words, sizeof *wary);
+    if (!zone || !stuck || !wary)
         return false;
     for (int c = 0; c < g->cells; c++) {
         if (in_zone(g, p, seat, c))
@@ -144,6 +190,10 @@ static bool compile_promotion(struct fairy_game *g, int seat, int kind)
     k->place = p->place;
     k->within = p->within;
     k->optional = p->optional;
+    k->wary = wary;
+    for (int c = 0; c < g->cells; c++)
+        if (is_wary(g, k, c))
+            bit_set(wary, c);
     return true;
 }
 
@@ -221,6 +271,9 @@ static void mark_kind(struct fairy_game *g, int seat, int kind)
     const struct variant_kind *v = &g->variant->kind[kind];
     struct fairy_kind *k = &g->kind[seat][kind];
     uint8_t seen[64 * 64] = {0}; /* targets on an unbounded board: met twice, ways may merge */
+    k->quick = true;
+    for (int i = 0; i < k->ways; i++)
+        k->quick = k->quick && k->way[i].shape != SHAPE_OTHER;
     k->royal = v->royal;
     k->resets = v->resets;
     for (int i = 0; i < k->ways; i++) {
@@ -229,6 +282,9 @@ static void mark_kind(struct fairy_game *g, int seat, int kind)
             k->anywhere = true;
         if (w->flags & BETZA_PASSANT)
             g->passes[seat] = k->passes = true;
+        for (int n = 0; n < k->ways && w->flags & BETZA_PASSANT; n++)
+            k->doubles |= n != i && (k->way[n].type != BETZA_RIDE || k->way[n].range > 1 ||
+                                     k->way[n].vector == w->vector);
         if (w->type != BETZA_RIDE && (w->type != BETZA_HOP || k->ways > 8))
             k->merges = true;
         for (int n = 1; n <= 31 && n <= w->range && w->type == BETZA_RIDE; n++) {

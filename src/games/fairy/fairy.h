@@ -64,9 +64,12 @@ struct fairy_pos {
     uint16_t cell[];
 };
 
+/* What generating does for a way: the frequent ones have a quick text of their own. */
+enum fairy_shape { SHAPE_STEP, SHAPE_SLIDE, SHAPE_WALK, SHAPE_TAKE, SHAPE_DOUBLE, SHAPE_OTHER };
+
 /* A compiled way of one kind of one seat. */
 struct fairy_way {
-    uint8_t type, flags, vector, vector2, range, range2, jumps;
+    uint8_t shape, type, flags, vector, vector2, range, range2, jumps;
     int16_t delta, delta2;
 };
 
@@ -85,13 +88,16 @@ struct fairy_kind {
     int ways;
     bool royal, resets;
     bool merges;   /* two ways may lead to one cell */
+    bool quick;    /* all its ways have quick shapes */
     bool passes;   /* captures in passing */
+    bool doubles;  /* ... on cells where another of its ways goes too */
     bool anywhere; /* captures anywhere: left out of `near` */
     uint8_t targets;
     uint8_t target[VARIANT_TARGETS_MAX];
     uint8_t place;
     bool within, optional;
     const uint64_t *zone;  /* cells that promote */
+    const uint64_t *wary;  /* cells from where a move may promote */
     const uint64_t *stuck; /* cells that an optional promotion must not be declined on */
     const uint64_t *home;  /* cells where such pieces stand at the start */
     const uint32_t *near;  /* by distance: 1 + the first line, 0 for none */

@@ -77,12 +77,13 @@ static bool promotes(const struct gen *s, agon_move m, bool *must)
     const struct fairy_kind *k = s->kind;
     const struct fairy_pos *p = s->p;
     int to = fairy_to(m);
+    *must = false;
     if (!s->promotes || m & FAIRY_STAY)
         return false;
-    *must = !k->optional;
     if (k->place != PLACE_CAPTURE) {
-        *must |= bit_of(k->stuck, to);
-        return bit_of(k->zone, to) || (k->within && bit_of(k->zone, s->from));
+        bool here = bit_of(k->zone, to) || (k->within && bit_of(k->zone, s->from));
+        *must = here && (!k->optional || bit_of(k->stuck, to));
+        return here;
     }
     fairy_piece taken[3] = {to != s->from ? p->cell[to] : 0,
                             m & FAIRY_VIA ? p->cell[fairy_via(m)] : 0,
@@ -92,8 +93,14 @@ static bool promotes(const struct gen *s, agon_move m, bool *must)
         any |= taken[i] != 0;
         marked |= piece_promoted(taken[i]);
     }
-    *must &= !s->g->variant->chosen_promotion || marked;
+    *must = any && !k->optional && (!s->g->variant->chosen_promotion || marked);
     return any;
+}
+
+/* Whether a promotion makes another royal where only the last must be safe: then none is last. */
+static bool crowns(const struct gen *s, int target)
+{
+    return s->g->variant->any_royal && s->g->kind[s->seat][target].royal && !s->kind->royal;
 }
 
 /* Whether a cell was crossed by the enemy's last step. */
@@ -128,16 +135,13 @@ static void put_slow(struct gen *s, agon_move m)
             return;
         bit_set(s->seen, fairy_to(m));
     }
-    if ((s->tested || m & (FAIRY_VIA | FAIRY_VIA2)) && !is_safe(s, m))
-        return;
-    if (!promotes(s, m, &must)) {
+    bool safe = !(s->tested || m & (FAIRY_VIA | FAIRY_VIA2)) || is_safe(s, m);
+    bool promoting = promotes(s, m, &must);
+    if (safe && !must)
         put(s, m);
-        return;
-    }
-    if (!must)
-        put(s, m);
-    for (int i = 0; i < s->kind->targets; i++)
-        put(s, m | FAIRY_BECOMES(s->kind->target[i]));
+    for (int i = 0; i < s->kind->targets && promoting; i++)
+        if (safe || crowns(s, s->kind->target[i]))
+            put(s, m | FAIRY_BECOMES(s->kind->target[i]));
 }
 
 static inline void emit(struct gen *s, int to)
@@ -184,24 +188,17 @@ static void ride_oddly(struct gen *s, const struct fairy_way *w, int n)
     }
 }
 
-static inline void ride(struct gen *s, const struct fairy_way *w, int n)
+/* A slide that moves and takes. */
+static void slide(struct gen *s, const struct fairy_way *w, int n)
 {
     const uint16_t *cell = s->p->cell;
-    const int both = BETZA_MOVES | BETZA_TAKES;
     int c = s->from;
-    n = n < w->range ? n : w->range;
-    if ((w->flags & ~BETZA_INITIAL) != both || w->jumps) {
-        ride_oddly(s, w, n);
-        return;
-    }
     for (; n > 0; n--) {
         c += w->delta;
-        if (cell[c]) {
-            if (piece_seat(cell[c]) != s->seat)
-                emit(s, c);
+        if (!cell[c] || piece_seat(cell[c]) != s->seat)
+            emit(s, c);
+        if (cell[c])
             return;
-        }
-        emit(s, c);
     }
 }
 
@@ -394,14 +391,18 @@ static void anywhere(struct gen *s, const struct fairy_way *w)
         take_anywhere(s, w);
 }
 
-static inline void generate_way(struct gen *s, const struct fairy_way *w, const uint8_t *reach)
+/* A way of a piece whose moves need care, or of an unusual shape. */
+static void generate_way(struct gen *s, const struct fairy_way *w, int n)
 {
-    int n = reach[w->vector];
     if (w->flags & BETZA_INITIAL && !bit_of(s->kind->home, s->from))
         return;
     switch (w->type) {
     case BETZA_RIDE:
-        ride(s, w, n);
+        n = n < w->range ? n : w->range;
+        if (w->shape == SHAPE_STEP || w->shape == SHAPE_SLIDE)
+            slide(s, w, n);
+        else
+            ride_oddly(s, w, n);
         break;
     case BETZA_HOP:
         hop(s, w, n);
@@ -418,6 +419,49 @@ static inline void generate_way(struct gen *s, const struct fairy_way *w, const 
     default:
         sting(s, w, n);
     }
+}
+
+/* All moves of a piece of quick shapes that needs no care, written to `out` (NULL: only counted);
+ * their number. `mark`: what a double step is marked with. */
+static inline __attribute__((always_inline)) int quick_moves(const struct fairy_kind *k,
+                                                             const uint16_t *cell, int from,
+                                                             int seat, const uint8_t *reach,
+                                                             agon_move mark, agon_move *out)
+{
+    int count = 0;
+    cell += from;
+    for (const struct fairy_way *w = k->way, *end = w + k->ways; w < end; w++) {
+        int n = reach[w->vector], c = w->delta, first = count;
+        agon_move m = FAIRY_MOVE(from, from), add = (agon_move)(int64_t)c << 33;
+        switch (w->shape) {
+        case SHAPE_STEP:
+            count += n > 0 && (!cell[c] || piece_seat(cell[c]) != seat);
+            break;
+        case SHAPE_WALK:
+            count += n > 0 && !cell[c];
+            break;
+        case SHAPE_TAKE:
+            count += n > 0 && cell[c] && piece_seat(cell[c]) != seat;
+            break;
+        case SHAPE_DOUBLE:
+            if (n >= 2 && !cell[c] && !cell[2 * c] &&
+                (!(w->flags & BETZA_INITIAL) || bit_of(k->home, from))) {
+                if (out)
+                    out[count] = (m + 2 * add) | mark;
+                first = ++count;
+            }
+            break;
+        default:
+            n = n < w->range ? n : w->range;
+            for (; n > 0 && !cell[c]; n--, c += w->delta)
+                count++;
+            count += n > 0 && piece_seat(cell[c]) != seat;
+        }
+        if (out)
+            for (; first < count; first++)
+                out[first] = m += add;
+    }
+    return count;
 }
 
 /* Castling: king and rook unmoved, nothing between them, no cell of the king's way attacked. */
@@ -450,16 +494,27 @@ static inline void generate_piece(struct gen *s, int from)
     s->from = from;
     s->piece = s->p->cell[from];
     s->kind = k = &g->kind[s->seat][piece_kind(s->piece)];
-    s->promotes = k->targets > 0 && !(g->variant->marks && piece_promoted(s->piece));
-    s->tested = s->guard && (!s->single || s->watch.checks > 0 || s->watch.risks || k->royal ||
-                             bit_of(s->watch.pinned, from));
-    s->slow = s->tested || s->promotes || k->merges || (k->passes && s->passed_cells > 0);
+    bool promoting =
+        k->targets > 0 && bit_of(k->wary, from) && !(g->variant->marks && piece_promoted(s->piece));
+    bool tested = s->guard && (!s->single || s->watch.checks > 0 || s->watch.risks || k->royal ||
+                               bit_of(s->watch.pinned, from));
+    s->promotes = promoting;
+    s->tested = tested;
+    s->slow = tested || promoting || k->merges || (k->doubles && s->passed_cells > 0);
     s->stayed = false;
+    const uint8_t *reach = g->reach + from * g->vectors;
+    if (k->quick && !s->slow && !(k->passes && s->passed_cells > 0)) {
+        agon_move mark = g->passes[!s->seat] ? FAIRY_STEP : 0;
+        const uint16_t *cell = s->p->cell;
+        s->n += (uint64_t)(s->out ? quick_moves(k, cell, from, s->seat, reach, mark, s->out + s->n)
+                                  : quick_moves(k, cell, from, s->seat, reach, mark, NULL));
+        return;
+    }
     if (k->merges)
         memset(s->seen, 0, (size_t)g->words * sizeof *s->seen);
-    const uint8_t *reach = g->reach + from * g->vectors;
     for (int i = 0; i < k->ways; i++)
-        generate_way(s, &k->way[i], reach);
+        if (reach[k->way[i].vector] > 0 || k->way[i].type >= BETZA_LION)
+            generate_way(s, &k->way[i], reach[k->way[i].vector]);
 }
 
 /* The cells that the enemy's last step crossed. */
