@@ -1,5 +1,5 @@
-/* Speed of the fairy chess family: perft counted in bulk, playouts capped at 300 moves, and how many
- * moves those generate. Processor time is measured, not the clock on the wall.
+/* Speed of the fairy chess family: perft counted in bulk, playouts capped at 300 moves, and how
+ * many moves those generate. Processor time is measured, not the clock on the wall.
  *
  *     bench-fairy [RUNS]      5 unless said */
 #include <inttypes.h>
