@@ -105,7 +105,7 @@ static bool each_turn(const struct match *match, const struct line *line, line_f
 
 static bool add_turn(void *user, const struct line *line)
 {
-    duel_add(user, line->text);
+    duel_add(user, line->text, 0);
     return true;
 }
 

@@ -34,7 +34,7 @@ static void turns(const void *user, struct duel_turns *list)
     int n = judged.over ? 0 : queens_turns(&match->position, turns);
     for (int i = 0; i < n; i++) {
         queens_turn_write(&match->position, turns[i], text);
-        duel_add(list, text);
+        duel_add(list, text, 0);
     }
 }
 

@@ -43,7 +43,7 @@ bool chess_passes(const struct chess_position *, struct chess_move);
 /* The six fields of FEN. */
 bool chess_read(struct chess_position *, const char *text);
 void chess_write(const struct chess_position *, char text[CHESS_TEXT_SIZE]);
-/* "e2e4", "e7e8q", castling as the king's move: "e1g1". */
+/* "e2e4", "e7e8=Q", castling as the king's move: "e1g1". */
 void chess_move_write(struct chess_move, char text[8]);
 
 #endif

@@ -1,5 +1,4 @@
 /* Positions and moves of the plain chess as text. */
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -54,6 +53,6 @@ void chess_move_write(struct chess_move move, char text[8])
 {
     text = fen_square_write(text, 8, move.from);
     text = fen_square_write(text, 8, move.to);
-    *text++ = (char)tolower((unsigned char)move.promotion);
-    *text = '\0';
+    if (move.promotion)
+        sprintf(text, "=%c", move.promotion);
 }

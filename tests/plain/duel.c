@@ -3,7 +3,7 @@
  * Where every turn begins the positions (as text), the results and the whole lists of legal turns
  * must be equal. A game is made by its set-up and seed alone.
  *
- *     plain-GAME-duel [GAMES [FIRST-SEED]]      games of every set-up; 1,000 with AGON_FULL=1 */
+ *     plain-GAME-duel [GAMES [FIRST-SEED]]      games of every set-up; more with AGON_FULL=1 */
 #include "duel.h"
 
 #include <ctype.h>
@@ -17,20 +17,24 @@
 #include "chance.h"
 #include "tap.h"
 
+enum { THINGS = 32 };
+
 struct duel {
     const struct duel_setup *setup;
     uint64_t chance;
     agon_game *game;
     struct agon_line line;
     void *plain;
-    struct duel_turns fast, slow; /* legal turns, sorted */
-    struct agon_turn picked;
-    uint64_t seen; /* turns of the table so far, of which one is picked */
+    struct duel_turns fast, slow;   /* legal turns, sorted */
+    const struct duel_turn *picked; /* in `slow` */
+    struct agon_turn turn;          /* the same of the table */
     bool over;
-    char what[400]; /* the first disagreement; empty: none */
+    uint64_t ended;                      /* games played to an end */
+    uint64_t met[THINGS], known[THINGS]; /* turns played of special things: ever, in this game */
+    char what[400];                      /* the first disagreement; empty: none */
 };
 
-void duel_add(struct duel_turns *turns, const char *text)
+void duel_add(struct duel_turns *turns, const char *text, unsigned things)
 {
     if (turns->n == turns->room) {
         turns->room = turns->room ? 2 * turns->room : 256;
@@ -38,59 +42,75 @@ void duel_add(struct duel_turns *turns, const char *text)
         if (!turns->at)
             abort();
     }
-    snprintf(turns->at[turns->n++], DUEL_TEXT, "%.*s", DUEL_TEXT - 1, text);
+    turns->at[turns->n].things = things;
+    snprintf(turns->at[turns->n++].text, DUEL_TEXT, "%.*s", DUEL_TEXT - 1, text);
 }
 
+/* Notes the first disagreement, long texts from a little before they differ. */
 static bool disagree(struct duel *duel, const char *what, const char *fast, const char *plain)
 {
+    size_t same = 0;
+    while (fast[same] && fast[same] == plain[same])
+        same++;
+    size_t from = same > 100 ? same - 20 : 0;
     if (!duel->what[0])
         snprintf(duel->what, sizeof duel->what, "%.60s: table says %.150s, plain says %.150s", what,
-                 fast, plain);
+                 fast + from, plain + from);
     return false;
 }
 
-/* Drops all but letters and digits. */
+/* Drops all but letters, digits and the signs that matter. */
 static void bare(char *text)
 {
     char *to = text;
     for (; *text; text++)
-        if (isalnum((unsigned char)*text))
+        if (isalnum((unsigned char)*text) || (plain_game.signs && strchr(plain_game.signs, *text)))
             *to++ = *text;
     *to = '\0';
 }
 
 static int by_text(const void *a, const void *b)
 {
-    return strcmp(a, b);
+    const struct duel_turn *one = a, *other = b;
+    return strcmp(one->text, other->text);
 }
 
 static void sort(struct duel_turns *turns)
 {
     for (size_t i = 0; i < turns->n; i++)
-        bare(turns->at[i]);
+        bare(turns->at[i].text);
     if (turns->n)
         qsort(turns->at, turns->n, sizeof *turns->at, by_text);
 }
 
-/* Notes a turn of the table and keeps one of all, each with the same chance. */
+/* Notes a turn of the table. */
 static bool collect(void *user, const struct agon_turn *turn, const agon_pos *end)
 {
     struct duel *duel = user;
     char text[AGON_TEXT_MAX];
     (void)end;
     agon_turn_write(duel->game, duel->line.pos, turn, text, sizeof text);
-    duel_add(&duel->fast, text);
-    if (chance_below(&duel->chance, (uint32_t)++duel->seen) == 0)
-        duel->picked = *turn;
+    duel_add(&duel->fast, text, 0);
     return true;
 }
 
-/* Compares the lists of legal turns; one of them is picked. */
+/* Stops at the turn of the table that was picked. */
+static bool find(void *user, const struct agon_turn *turn, const agon_pos *end)
+{
+    struct duel *duel = user;
+    char text[AGON_TEXT_MAX];
+    (void)end;
+    agon_turn_write(duel->game, duel->line.pos, turn, text, sizeof text);
+    bare(text);
+    duel->turn = *turn;
+    return strcmp(text, duel->picked->text) != 0;
+}
+
+/* Compares the lists of legal turns. */
 static bool same_turns(struct duel *duel)
 {
     struct duel_turns *fast = &duel->fast, *slow = &duel->slow;
     fast->n = slow->n = 0;
-    duel->seen = 0;
     if (!duel->over)
         agon_turn_each(duel->game, duel->line.pos, agon_line_past(&duel->line), false, collect,
                        duel);
@@ -98,12 +118,41 @@ static bool same_turns(struct duel *duel)
     sort(fast);
     sort(slow);
     for (size_t i = 0; i < fast->n || i < slow->n; i++) {
-        if (i >= fast->n || (i < slow->n && strcmp(slow->at[i], fast->at[i]) < 0))
-            return disagree(duel, "turn", "illegal", slow->at[i]);
-        if (i >= slow->n || strcmp(slow->at[i], fast->at[i]) != 0)
-            return disagree(duel, "turn", fast->at[i], "illegal");
+        if (i >= fast->n || (i < slow->n && strcmp(slow->at[i].text, fast->at[i].text) < 0))
+            return disagree(duel, "turn", "illegal", slow->at[i].text);
+        if (i >= slow->n || strcmp(slow->at[i].text, fast->at[i].text) != 0)
+            return disagree(duel, "turn", fast->at[i].text, "illegal");
     }
     return true;
+}
+
+/* The special thing among `all` that was played least in this game, as a bit; 0: there is none. */
+static unsigned rarest(const struct duel *duel, unsigned all)
+{
+    int least = -1;
+    for (int i = 0; i < THINGS; i++)
+        if (all >> i & 1 && (least < 0 || duel->known[i] < duel->known[least]))
+            least = i;
+    return least < 0 ? 0 : 1u << least;
+}
+
+/* Picks a turn, half of the time one of those that are the rarest thing there is. */
+static void pick(struct duel *duel)
+{
+    const struct duel_turns *turns = &duel->slow;
+    unsigned all = 0, thing = 0;
+    uint32_t seen = 0;
+    for (size_t i = 0; i < turns->n; i++)
+        all |= turns->at[i].things;
+    if (chance_below(&duel->chance, 2) == 0)
+        thing = rarest(duel, all);
+    for (size_t i = 0; i < turns->n; i++)
+        if ((turns->at[i].things & thing) == thing && chance_below(&duel->chance, ++seen) == 0)
+            duel->picked = &turns->at[i];
+    for (int i = 0; i < THINGS; i++) {
+        duel->met[i] += duel->picked->things >> i & 1;
+        duel->known[i] += duel->picked->things >> i & 1;
+    }
 }
 
 /* Compares position and result. */
@@ -131,12 +180,11 @@ static bool same_state(struct duel *duel)
 /* Plays the picked turn in both. */
 static bool play_picked(struct duel *duel)
 {
-    char text[AGON_TEXT_MAX];
+    const char *text = duel->picked->text;
     struct agon_error error = {0};
-    agon_turn_write(duel->game, duel->line.pos, &duel->picked, text, sizeof text);
-    if (agon_line_play_turn(&duel->line, &duel->picked, &error) != 0)
+    agon_turn_each(duel->game, duel->line.pos, agon_line_past(&duel->line), false, find, duel);
+    if (agon_line_play_turn(&duel->line, &duel->turn, &error) != 0)
         return disagree(duel, text, error.text, "legal");
-    bare(text);
     return plain_game.play(duel->plain, text) || disagree(duel, text, "legal", "illegal");
 }
 
@@ -145,8 +193,10 @@ static bool play_on(struct duel *duel)
     for (int i = 0; i < plain_game.turns_most; i++) {
         if (!same_state(duel) || !same_turns(duel))
             return false;
+        duel->ended += duel->over;
         if (duel->over)
             return true;
+        pick(duel);
         if (!play_picked(duel))
             return false;
     }
@@ -166,6 +216,17 @@ static void tell(const struct duel *duel)
     tap_say("at: %s", text);
 }
 
+/* Sets both up from a position at random. */
+static bool scatter(struct duel *duel)
+{
+    char text[DUEL_POSITION];
+    struct agon_error error = {0};
+    plain_game.scatter(duel->plain, &duel->chance);
+    plain_game.write(duel->plain, text);
+    return agon_line_set(&duel->line, text, &error) == 0 ||
+           disagree(duel, error.text, "illegal", text);
+}
+
 /* One game; false when both disagree, after saying where. */
 static bool play_game(struct duel *duel, uint64_t seed)
 {
@@ -175,6 +236,7 @@ static bool play_game(struct duel *duel, uint64_t seed)
     bool same = false;
     duel->chance = chance_seed(seed);
     duel->over = false;
+    memset(duel->known, 0, sizeof duel->known);
     duel->game = agon_open(plain_game.id, &setup, &error);
     if (duel->game)
         duel->game->rules->write(duel->game, duel->game->first, start, sizeof start);
@@ -182,7 +244,7 @@ static bool play_game(struct duel *duel, uint64_t seed)
     if (!duel->game || !duel->plain || agon_line_init(&duel->line, duel->game, &error) != 0) {
         tap_say("cannot begin: %s", duel->game ? "the plain rules do not know this" : error.text);
     } else {
-        same = play_on(duel);
+        same = (!duel->setup->scattered || scatter(duel)) && play_on(duel);
         if (!same)
             tell(duel);
         agon_line_release(&duel->line);
@@ -193,24 +255,45 @@ static bool play_game(struct duel *duel, uint64_t seed)
     return same;
 }
 
+/* Says how often every special thing was played; with AGON_FULL each has to be. */
+static void tell_things(struct tap *t, const struct duel *duel)
+{
+    for (int i = 0; plain_game.things && plain_game.things[i]; i++) {
+        if (getenv("AGON_FULL"))
+            tap(t, duel->met[i] > 0, "%s: %" PRIu64, plain_game.things[i], duel->met[i]);
+        else
+            tap_say("%s: %" PRIu64, plain_game.things[i], duel->met[i]);
+    }
+}
+
+static uint64_t games_of_setup(int argc, char **argv)
+{
+    if (argc > 1)
+        return strtoull(argv[1], NULL, 10);
+    if (getenv("AGON_FULL"))
+        return plain_game.full_games ? (uint64_t)plain_game.full_games : 1000;
+    return getenv("AGON_BRIEF") ? 1 : (uint64_t)plain_game.games;
+}
+
 int main(int argc, char **argv)
 {
     struct tap t = {0};
     struct duel duel = {0};
-    uint64_t first = argc > 2 ? strtoull(argv[2], NULL, 10) : 1, games = (uint64_t)plain_game.games;
-    if (argc > 1)
-        games = strtoull(argv[1], NULL, 10);
-    else if (getenv("AGON_FULL") || getenv("AGON_BRIEF"))
-        games = getenv("AGON_FULL") ? 1000 : 1;
+    uint64_t first = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    uint64_t games = games_of_setup(argc, argv);
     for (int i = 0; i < plain_game.setup_count; i++) {
         uint64_t seed = first;
         duel.setup = &plain_game.setups[i];
         duel.what[0] = '\0';
+        duel.ended = 0;
         while (seed < first + games && play_game(&duel, seed))
             seed++;
-        tap(&t, seed == first + games, "%s %s: %" PRIu64 " games from seed %" PRIu64,
-            duel.setup->variant, duel.setup->options, seed - first, first);
+        tap(&t, seed == first + games,
+            "%s %s%s: %" PRIu64 " games from seed %" PRIu64 ", %" PRIu64 " ended",
+            duel.setup->variant, duel.setup->options, duel.setup->scattered ? " scattered" : "",
+            seed - first, first, duel.ended);
     }
+    tell_things(&t, &duel);
     free(duel.fast.at);
     free(duel.slow.at);
     return tap_end(&t);

@@ -7,15 +7,21 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-enum { DUEL_TEXT = 48, DUEL_POSITION = 512, DUEL_SEATS = 6 };
+enum { DUEL_TEXT = 48, DUEL_POSITION = 4096, DUEL_SEATS = 6 };
 
-/* Turns as text, in any order. add() copies; the rest belongs to duel.c. */
+/* Turns as text, in any order. add() copies; the rest belongs to duel.c. `things` are bits: which
+ * of plain_game.things the turn is. */
+struct duel_turn {
+    char text[DUEL_TEXT];
+    unsigned things;
+};
 struct duel_turns {
-    char (*at)[DUEL_TEXT];
+    struct duel_turn *at;
     size_t n, room;
 };
-void duel_add(struct duel_turns *, const char *text);
+void duel_add(struct duel_turns *, const char *text, unsigned things);
 
 struct duel_result {
     bool over;
@@ -25,6 +31,7 @@ struct duel_result {
 
 struct duel_setup {
     const char *variant, *options;
+    bool scattered; /* games start from positions of scatter() */
 };
 
 struct plain_game {
@@ -32,10 +39,16 @@ struct plain_game {
     const struct duel_setup *setups;
     int setup_count;
     int games, turns_most; /* in an ordinary run: games of every set-up, turns of a game */
+    int full_games;        /* with AGON_FULL; 0: 1,000 */
+    const char *signs;     /* what is compared besides letters and digits, or NULL */
+    /* Special things that turns may be, up to a NULL; they are chosen more often and counted, and
+     * with AGON_FULL each has to be met. NULL: none. */
+    const char *const *things;
     /* A match, to be given to end(); `start` is the table's start, for what the rules leave open.
      * NULL: these rules are not understood. */
     void *(*begin)(const char *variant, const char *options, const char *start);
     void (*end)(void *match);
+    void (*scatter)(void *match, uint64_t *chance); /* men at random; NULL if no set-up needs it */
     void (*turns)(const void *match, struct duel_turns *); /* all legal turns */
     bool (*play)(void *match, const char *turn);           /* one of turns(), else false */
     void (*write)(const void *match, char text[DUEL_POSITION]);

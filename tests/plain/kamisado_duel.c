@@ -31,7 +31,7 @@ static void turns(const void *user, struct duel_turns *list)
     int n = towers_moves(&match->rules, &match->position, moves);
     for (int i = 0; i < n; i++) {
         towers_move_write(moves[i], text);
-        duel_add(list, text);
+        duel_add(list, text, 0);
     }
 }
 

@@ -122,6 +122,16 @@ static void slide(const struct tai_position *position, struct tai_turns *turns, 
         to = toward(position, to, direction);
 }
 
+/* Slides, passing over up to two men (C12). */
+static void slide_over(const struct tai_position *position, struct tai_turns *turns, int from,
+                       int direction)
+{
+    int over = 0;
+    for (int to = toward(position, from, direction); to >= 0 && over <= 2;
+         to = toward(position, to, direction))
+        over += !go(position, turns, from, to);
+}
+
 /* Slides, and from every empty square reached slides on at a right angle to either side (6.3). */
 static void hook(const struct tai_position *position, struct tai_turns *turns, int from,
                  int direction)
@@ -163,26 +173,13 @@ static void lion(const struct tai_position *position, struct tai_turns *turns, i
     walk(position, turns, turn, from, steps, ray, true);
 }
 
-static bool can_take(const struct tai_position *position, int square);
-
-/* Whether the emperor on `from` may capture on `to` (6.4, C6): nobody could capture it there. */
-static bool emperor_takes(const struct tai_position *position, int from, int to)
-{
-    struct tai_position after = *position;
-    struct tai_turn turn = {.from = (short)from, .to = (short)to};
-    if (position->rules->emperor == 'b' && !tai_royal(position->rules, position->at[to].kind))
-        return true;
-    tai_play(&after, capturing(turn, to));
-    return !can_take(&after, to);
-}
-
-/* Whether the side to move protects `square`: one of its men could capture there. Its emperor
- * always could; by C6c only if nobody could capture it in its turn. */
+/* Whether the side to move protects `square`: its emperor always does, unless only ordinary turns
+ * count (C6), its other men if they could capture there. */
 static bool can_take(const struct tai_position *position, int square)
 {
     for (int from = 0; from < TAI_SQUARES; from++)
         if (own(position, from) && is_emperor(position, from) &&
-            (position->rules->emperor != 'c' || emperor_takes(position, from, square)))
+            position->rules->emperor != TAI_SAFE)
             return true;
     for (int from = 0; from < TAI_SQUARES; from++) {
         struct tai_turns turns;
@@ -196,6 +193,17 @@ static bool can_take(const struct tai_position *position, int square)
                 return true;
     }
     return false;
+}
+
+/* Whether the emperor on `from` may capture on `to` (6.4, C6): nobody could capture it there. */
+static bool emperor_takes(const struct tai_position *position, int from, int to)
+{
+    struct tai_position after = *position;
+    struct tai_turn turn = {.from = (short)from, .to = (short)to};
+    if (position->rules->emperor == TAI_FREE && !tai_royal(position->rules, position->at[to].kind))
+        return true;
+    tai_play(&after, capturing(turn, to));
+    return !can_take(&after, to);
 }
 
 static void emperor(const struct tai_position *position, struct tai_turns *turns, int from)
@@ -220,6 +228,22 @@ static void move(const struct tai_position *position, struct tai_turns *turns, i
         lion(position, turns, from, 2, direction);
     else if (symbol == 'h')
         hook(position, turns, from, direction);
+    else if (symbol == 'o')
+        slide_over(position, turns, from, direction);
+}
+
+/* C11: a step to an empty square, then a slide from there as the man's own. */
+static void step_and_slide(const struct tai_position *position, struct tai_turns *turns, int from)
+{
+    const char *moves = position->rules->kinds[position->at[from].kind].moves;
+    for (int step = 0; step < 8; step++) {
+        int to = toward(position, from, step);
+        if (to < 0 || !empty(position, to))
+            continue;
+        for (int d = 0; d < 8; d++)
+            if (moves[d] != '.')
+                slide(position, turns, from, to, d, moves[d] == '*' ? TAI_SIZE : moves[d] - '0');
+    }
 }
 
 static void add_from(const struct tai_position *position, int from, struct tai_turns *turns)
@@ -234,6 +258,8 @@ static void add_from(const struct tai_position *position, int from, struct tai_t
         emperor(position, turns, from);
     if (strcmp(kind->special, "LION") == 0)
         lion(position, turns, from, 2, -1);
+    if (strcmp(kind->special, "LION") == 0 && position->rules->combined)
+        step_and_slide(position, turns, from);
     if (strcmp(kind->special, "LION3") == 0)
         lion(position, turns, from, 3, -1);
     if (strcmp(kind->special, "KNIGHT") == 0) {
@@ -271,6 +297,7 @@ void tai_play(struct tai_position *position, struct tai_turn turn)
         position->at[turn.taken[i]] = (struct tai_man){0};
     position->at[turn.to] = man;
     position->clock = pawn || turn.n > 0 ? 0 : position->clock + 1;
+    position->number += position->side == TAI_WHITE;
     position->side = !position->side;
 }
 

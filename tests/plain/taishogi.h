@@ -16,16 +16,21 @@ enum { TAI_TURNS_MAX = 1 << 14, TAI_TEXT_SIZE = 4096, TAI_TURN_TEXT = 40 };
 /* A row of the page's table (sections 7 to 9); kinds are numbered 1 to 101 as there. */
 struct tai_kind {
     const char *code;
-    char moves[9];        /* F B L R FL FR BL BR: ". 1 2 3 5 * j f h" */
+    char moves[9];        /* F B L R FL FR BL BR: ". 1 2 3 5 * j f h", "o" of C12 */
     const char *special;  /* "EMP", "LION", "KNIGHT", "LION3", "LINE3" or "" */
     const char *promotes; /* a code, or "" */
 };
 
+/* C6: what an emperor captures: unprotected men, its like protecting all; besides, all but royals;
+ * or what no ordinary turn could take back. */
+enum tai_emperor { TAI_UNPROTECTED, TAI_FREE, TAI_SAFE };
+
 /* The readings that the players agreed on (section 12). */
 struct tai_rules {
     struct tai_kind kinds[TAI_KINDS + 1];
-    char emperor;      /* C6: 'a' unprotected men, 'b' any but royals, 'c' not into check */
+    enum tai_emperor emperor;
     bool compulsory;   /* C8: every capture promotes; else only that of a promoted man */
+    bool combined;     /* C11: furious fiend and buddhist spirit may step and slide in one turn */
     bool square_mover; /* C10: stands on e2 and u2 instead of the poisonous snake */
     bool rays_return; /* C13: horned falcon and soaring eagle may pass and capture without moving */
 };
@@ -41,6 +46,7 @@ struct tai_position {
     struct tai_man at[TAI_SQUARES]; /* at[25 * (rank - 1) + file], a1 first */
     int side;                       /* to move */
     int clock;                      /* turns since a capture or a pawn's move */
+    int number;                     /* of Black's turn, from 1 */
 };
 
 struct tai_turn {
@@ -56,7 +62,7 @@ struct tai_turns {
 
 /* The default of every point. */
 void tai_rules_default(struct tai_rules *);
-/* Chooses a reading of a point, as "C2", "banaschak"; false: there is none of that name. */
+/* Chooses another reading of a point, as "snake", "goff"; false: there is none of that name. */
 bool tai_rules_read(struct tai_rules *, const char *point, const char *reading);
 /* The number of a kind by its code, or 0. */
 int tai_kind_of(const struct tai_rules *, const char *code);

@@ -75,27 +75,40 @@ static const char *const array[8] = {
 static const struct {
     const char *point, *reading, *code, *moves, *special;
 } readings[] = {
-    {"C1", "wikipedia", "TS", "1111.**.", ""},   {"C1", "wikipedia", "VS", "1111*..*", ""},
-    {"C1", "taikyoku", "TS", "11111**1", ""},    {"C1", "taikyoku", "VS", "1111*11*", ""},
-    {"C1", "banaschak", "VS", "1*..**22", ""},   {"C1", "goff", "TS", "1...**22", ""},
-    {"C2", "wikipedia", "FE", "1.221122", ""},   {"C3", "wikipedia", "NK", "11111111", ""},
-    {"C4", "ludii", "LD", "........", "LINE3"},  {"C5", "lion3", "TK", "********", "LION3"},
-    {"C5", "ludii", "TK", "********", "LINE3"},  {"C9", "ludii", "DSp", "...111.1", ""},
-    {"C9", "ludii", "DV", "..1.111.", ""},       {"C15", "banaschak", "LCh", "*.1..**.", ""},
-    {"C15", "banaschak", "RCh", "*..1*..*", ""}, {"C15", "ludii", "LCh", "*1..*.*.", ""},
-    {"C15", "ludii", "RCh", "*1...*.*", ""},
+    {"snake", "wikipedia", "TS", "1111.**.", ""}, /* C1 */
+    {"snake", "wikipedia", "VS", "1111*..*", ""},
+    {"snake", "taikyoku", "TS", "11111**1", ""},
+    {"snake", "taikyoku", "VS", "1111*11*", ""},
+    {"snake", "banaschak", "VS", "1*..**22", ""},
+    {"snake", "goff", "TS", "1...**22", ""},
+    {"fierce-eagle", "wikipedia", "FE", "1.221122", ""},  /* C2 */
+    {"neighbouring-king", "full", "NK", "11111111", ""},  /* C3 */
+    {"lion-dog", "ludii", "LD", "........", "LINE3"},     /* C4 */
+    {"teaching-king", "lion", "TK", "********", "LION3"}, /* C5 */
+    {"teaching-king", "ludii", "TK", "********", "LINE3"},
+    {"spirits", "ludii", "DSp", "...111.1", ""}, /* C9 */
+    {"spirits", "ludii", "DV", "..1.111.", ""},
+    {"great-dragon", "jump", "GD", "22oo3333", ""},   /* C12 */
+    {"chariots", "banaschak", "LCh", "*.1..**.", ""}, /* C15 */
+    {"chariots", "banaschak", "RCh", "*..1*..*", ""},
+    {"chariots", "ludii", "LCh", "*1..*.*.", ""},
+    {"chariots", "ludii", "RCh", "*1...*.*", ""},
 };
 
-/* The readings that are no row of the table. */
+/* The readings that are no row of the table: C6, C8, C10, C11, C13. */
 static bool read_switch(struct tai_rules *rules, const char *point, const char *reading)
 {
-    if (strcmp(point, "C6") == 0 && strlen(reading) == 1 && strchr("abc", *reading))
-        rules->emperor = *reading;
-    else if (strcmp(point, "C8") == 0 && strcmp(reading, "promoted") == 0)
+    if (strcmp(point, "emperor") == 0 && strcmp(reading, "free") == 0)
+        rules->emperor = TAI_FREE;
+    else if (strcmp(point, "emperor") == 0 && strcmp(reading, "safe") == 0)
+        rules->emperor = TAI_SAFE;
+    else if (strcmp(point, "promotion") == 0 && strcmp(reading, "promoted") == 0)
         rules->compulsory = false;
-    else if (strcmp(point, "C10") == 0 && strcmp(reading, "square-mover") == 0)
+    else if (strcmp(point, "fiend") == 0 && strcmp(reading, "combined") == 0)
+        rules->combined = true;
+    else if (strcmp(point, "hogyo") == 0 && strcmp(reading, "mover") == 0)
         rules->square_mover = true;
-    else if (strcmp(point, "C13") == 0 && strcmp(reading, "no") == 0)
+    else if (strcmp(point, "horned") == 0 && strcmp(reading, "plain") == 0)
         rules->rays_return = false;
     else
         return false;
@@ -104,7 +117,8 @@ static bool read_switch(struct tai_rules *rules, const char *point, const char *
 
 void tai_rules_default(struct tai_rules *rules)
 {
-    *rules = (struct tai_rules){.emperor = 'a', .compulsory = true, .rays_return = true};
+    *rules =
+        (struct tai_rules){.emperor = TAI_UNPROTECTED, .compulsory = true, .rays_return = true};
     memcpy(rules->kinds, kinds, sizeof kinds);
 }
 
@@ -138,11 +152,12 @@ bool tai_royal(const struct tai_rules *rules, int kind)
 
 void tai_start(struct tai_position *position, const struct tai_rules *rules)
 {
-    *position = (struct tai_position){.rules = rules};
+    *position = (struct tai_position){.rules = rules, .number = 1};
     for (int row = 0; row < 8; row++) {
-        char codes[200], *code = strcpy(codes, array[row]);
+        char codes[200];
+        strcpy(codes, array[row]);
         for (int file = 0; file < TAI_SIZE; file++) {
-            code = strtok(file == 0 ? codes : NULL, " ");
+            const char *code = strtok(file == 0 ? codes : NULL, " ");
             if (rules->square_mover && strcmp(code, "PS") == 0)
                 code = "SMo";
             unsigned char kind = (unsigned char)tai_kind_of(rules, code);

@@ -63,9 +63,10 @@ bool tai_read(struct tai_position *position, const struct tai_rules *rules, cons
         if (rank > 0 && *text++ != '/')
             return false;
     }
-    bool read = sscanf(text, " %c %d%n", &side, &position->clock, &used) == 2 && !text[used];
+    bool read =
+        sscanf(text, " %c - - %d %d%n", &side, &position->clock, &position->number, &used) == 3;
     position->side = side == 'w' ? TAI_WHITE : TAI_BLACK;
-    return read && (side == 'w' || side == 'b');
+    return read && !text[used] && (side == 'w' || side == 'b');
 }
 
 static char *man_write(char *text, const struct tai_rules *rules, struct tai_man man)
@@ -96,26 +97,19 @@ void tai_write(const struct tai_position *position, char text[TAI_TEXT_SIZE])
         if (rank > 0)
             *text++ = '/';
     }
-    sprintf(text, " %c %d", position->side == TAI_WHITE ? 'w' : 'b', position->clock);
+    sprintf(text, " %c - - %d %d", position->side == TAI_WHITE ? 'w' : 'b', position->clock,
+            position->number);
 }
 
 void tai_turn_write(const struct tai_position *position, struct tai_turn turn,
                     char text[TAI_TURN_TEXT])
 {
-    bool lands = false; /* on a captured man */
+    const struct tai_kind *kinds = position->rules->kinds;
     text = fen_square_write(text, TAI_SIZE, turn.from);
-    for (int i = 0; i < turn.n; i++) {
-        lands = lands || turn.taken[i] == turn.to;
-        if (turn.taken[i] == turn.to)
-            continue;
-        text += sprintf(text, turn.from == turn.to ? "x!" : "x");
-        text = fen_square_write(text, TAI_SIZE, turn.taken[i]);
-    }
-    if (turn.from != turn.to || turn.n == 0) {
-        *text++ = lands ? 'x' : '-';
-        text = fen_square_write(text, TAI_SIZE, turn.to);
-    }
-    struct tai_man man = position->at[turn.from];
-    bool may = turn.n > 0 && !man.promoted && *position->rules->kinds[man.kind].promotes;
-    sprintf(text, "%s", turn.promotes ? "+" : may ? "=" : "");
+    for (int i = 0; i < turn.n; i++)
+        if (turn.taken[i] != turn.to)
+            text = fen_square_write(text, TAI_SIZE, turn.taken[i]);
+    text = fen_square_write(text, TAI_SIZE, turn.to);
+    if (turn.promotes)
+        sprintf(text, "=%s", kinds[position->at[turn.from].kind].promotes);
 }

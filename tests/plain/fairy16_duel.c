@@ -1,0 +1,211 @@
+/* The 16x16 Fairy Chess as a plain game to be held against the fast rules: the source's, or, with
+ * LATER, those published later as Terachess. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chance.h"
+#include "duel.h"
+#include "fairy16.h"
+
+#ifdef LATER
+#define GAME "terachess"
+#else
+#define GAME "fairy-chess"
+#define LATER false
+#endif
+
+enum { TURNS_MOST = 600 };
+enum {
+    ADVANCE = 1,
+    TWICE = 2,
+    PASSING = 4,
+    SCREEN = 8,
+    BENT = 16,
+    CHECK = 32,
+    PAWN_BECOMES = 64,
+    CENTURION_BECOMES = 128,
+    BUFFOON_BECOMES = 256,
+    SHIP_BECOMES = 512,
+    CAPTURE = 1024,
+    OTHER_BECOMES = 2048,
+};
+static const char *const things[] = {"move ahead of what may promote",
+                                     "double step",
+                                     "en passant",
+                                     "capture through a screen",
+                                     "bent slide",
+                                     "check",
+                                     "pawn's promotion",
+                                     "centurion's promotion",
+                                     "buffoon's promotion",
+                                     "ship's promotion",
+                                     "capture",
+                                     LATER ? "another's promotion" : NULL,
+                                     NULL};
+
+struct match {
+    struct tera_position at[TURNS_MOST + 1]; /* at[now] is now */
+    int now;
+};
+
+static void *begin(const char *variant, const char *options, const char *start)
+{
+    (void)variant;
+    (void)options;
+    (void)start;
+    struct match *match = calloc(1, sizeof *match);
+    if (match)
+        tera_read(&match->at[0], LATER, TERA_START);
+    return match;
+}
+
+/* Both kings and up to 100 other men, the king of the side that has moved not attacked. */
+static void scatter(void *user, uint64_t *chance)
+{
+    static const char kinds[] = "PPPPOOOIQRBNEDLHXJZWFMCATGUS";
+    struct match *match = user;
+    struct tera_position *now = &match->at[0], other;
+    do {
+        *now = (struct tera_position){
+            .later = now->later, .side = (int)chance_below(chance, 2), .passant = -1, .number = 1};
+        memset(now->at, ' ', sizeof now->at);
+        for (int men = 2 + (int)chance_below(chance, 100); men > 2; men--) {
+            int square = (int)chance_below(chance, TERA_SQUARES), rank = square / TERA_SIZE;
+            char man = kinds[chance_below(chance, sizeof kinds - 1)];
+            if (!strchr("PO", man) || (rank > 0 && rank < TERA_SIZE - 1))
+                now->at[square] = chance_below(chance, 2) ? man : (char)tolower(man);
+        }
+        now->at[chance_below(chance, TERA_SQUARES / 2)] = 'K';
+        now->at[TERA_SQUARES / 2 + chance_below(chance, TERA_SQUARES / 2)] = 'k';
+        other = *now;
+        other.side = !now->side;
+    } while (tera_check(&other));
+}
+
+static void result(const void *user, struct duel_result *result)
+{
+    const struct match *match = user;
+    const struct tera_position *now = &match->at[match->now];
+    struct tera_moves moves;
+    int times = 0;
+    for (int i = 0; i <= match->now; i++)
+        times += tera_same(&match->at[i], now);
+    tera_legal(now, &moves);
+    if (moves.n == 0 && tera_check(now)) {
+        *result = (struct duel_result){.over = true, .why = "mate"};
+        result->points[!now->side] = 1000;
+    } else if (moves.n == 0 || times >= 3 || now->clock >= 100) {
+        const char *why = moves.n == 0 ? "stalemate" : now->clock >= 100 ? "moves" : "repetition";
+        *result = (struct duel_result){.over = true, .why = why, .points = {500, 500}};
+    }
+}
+
+static unsigned becomes(char kind)
+{
+    switch (kind) {
+    case 'P':
+        return PAWN_BECOMES;
+    case 'O':
+        return CENTURION_BECOMES;
+    case 'I':
+        return BUFFOON_BECOMES;
+    case 'X':
+        return SHIP_BECOMES;
+    default:
+        return OTHER_BECOMES;
+    }
+}
+
+/* Whether a piece that may promote, and has begun to, goes on ahead. */
+static bool advances(const struct tera_position *position, char kind, struct tera_move move)
+{
+    int from = move.from / TERA_SIZE, to = move.to / TERA_SIZE;
+    if (position->side == TERA_BLACK) {
+        from = TERA_SIZE - 1 - from;
+        to = TERA_SIZE - 1 - to;
+    }
+    return strchr(position->later ? "POIXNJTEDG" : "POIX", kind) && from > 4 && to > from;
+}
+
+static unsigned things_of(const struct tera_position *position, struct tera_move move)
+{
+    struct tera_position after = *position;
+    char kind = (char)toupper((unsigned char)position->at[move.from]);
+    int files = abs(move.to % TERA_SIZE - move.from % TERA_SIZE);
+    int ranks = abs(move.to / TERA_SIZE - move.from / TERA_SIZE);
+    unsigned found = advances(position, kind, move) ? ADVANCE : 0;
+    tera_play(&after, move);
+    if (position->at[move.to] != ' ')
+        found |= CAPTURE;
+    if (after.passant >= 0)
+        found |= TWICE;
+    if (tera_passes(position, move))
+        found |= PASSING;
+    if (strchr("ZWS", kind) && position->at[move.to] != ' ')
+        found |= SCREEN;
+    if ((strchr("HX", kind) && files != ranks) || (kind == 'U' && files + ranks > 3))
+        found |= BENT;
+    if (tera_check(&after))
+        found |= CHECK;
+    if (move.promotion)
+        found |= becomes(kind);
+    return found;
+}
+
+static void turns(const void *user, struct duel_turns *list)
+{
+    const struct match *match = user;
+    struct tera_moves moves;
+    struct duel_result judged = {0};
+    char text[16];
+    result(match, &judged);
+    tera_legal(&match->at[match->now], &moves);
+    for (int i = 0; i < moves.n && !judged.over; i++) {
+        tera_move_write(moves.at[i], text);
+        duel_add(list, text, things_of(&match->at[match->now], moves.at[i]));
+    }
+}
+
+static bool play(void *user, const char *turn)
+{
+    struct match *match = user;
+    struct tera_moves moves;
+    char text[16];
+    tera_legal(&match->at[match->now], &moves);
+    for (int i = 0; i < moves.n && match->now < TURNS_MOST; i++) {
+        tera_move_write(moves.at[i], text);
+        if (strcmp(text, turn) == 0) {
+            match->at[match->now + 1] = match->at[match->now];
+            tera_play(&match->at[++match->now], moves.at[i]);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void position_text(const void *user, char text[DUEL_POSITION])
+{
+    const struct match *match = user;
+    tera_write(&match->at[match->now], text);
+}
+
+static const struct duel_setup setups[] = {{"standard", "", false}, {"standard", "", true}};
+
+const struct plain_game plain_game = {
+    .id = GAME,
+    .setups = setups,
+    .setup_count = sizeof setups / sizeof *setups,
+    .games = 2,
+    .full_games = 300,
+    .turns_most = TURNS_MOST,
+    .signs = "=",
+    .things = things,
+    .begin = begin,
+    .end = free,
+    .scatter = scatter,
+    .turns = turns,
+    .play = play,
+    .write = position_text,
+    .result = result,
+};
