@@ -21,7 +21,6 @@ struct gen {
     int passed, passed_step, passed_cells; /* cells crossed by the last move's step */
     /* Of the piece that moves. */
     const struct fairy_kind *kind;
-    fairy_piece piece;
     int from;
     bool slow, tested, promotes, stayed;
     uint64_t seen[FAIRY_WORDS_MAX]; /* when its ways may merge */
@@ -487,34 +486,48 @@ static void castle(struct gen *s, int which)
     put(s, FAIRY_MOVE(c->king_from, c->king_to) | FAIRY_CASTLE);
 }
 
-static inline void generate_piece(struct gen *s, int from)
+/* A piece with care, or of unusual ways. */
+static void generate_slowly(struct gen *s, const struct fairy_kind *k, int from, bool tested,
+                            bool promoting)
 {
     const struct fairy_game *g = s->g;
-    const struct fairy_kind *k;
+    const uint8_t *reach = g->reach + from * g->vectors;
     s->from = from;
-    s->piece = s->p->cell[from];
-    s->kind = k = &g->kind[s->seat][piece_kind(s->piece)];
-    bool promoting =
-        k->targets > 0 && bit_of(k->wary, from) && !(g->variant->marks && piece_promoted(s->piece));
-    bool tested = s->guard && (!s->single || s->watch.checks > 0 || s->watch.risks || k->royal ||
-                               bit_of(s->watch.pinned, from));
+    s->kind = k;
     s->promotes = promoting;
     s->tested = tested;
     s->slow = tested || promoting || k->merges || (k->doubles && s->passed_cells > 0);
     s->stayed = false;
-    const uint8_t *reach = g->reach + from * g->vectors;
-    if (k->quick && !s->slow && !(k->passes && s->passed_cells > 0)) {
-        agon_move mark = g->passes[!s->seat] ? FAIRY_STEP : 0;
-        const uint16_t *cell = s->p->cell;
-        s->n += (uint64_t)(s->out ? quick_moves(k, cell, from, s->seat, reach, mark, s->out + s->n)
-                                  : quick_moves(k, cell, from, s->seat, reach, mark, NULL));
-        return;
-    }
     if (k->merges)
         memset(s->seen, 0, (size_t)g->words * sizeof *s->seen);
     for (int i = 0; i < k->ways; i++)
         if (reach[k->way[i].vector] > 0 || k->way[i].type >= BETZA_LION)
             generate_way(s, &k->way[i], reach[k->way[i].vector]);
+}
+
+/* All pieces of the side to move. `listed` is known at compile time. */
+static inline __attribute__((always_inline)) void generate_all(struct gen *s, bool listed)
+{
+    const struct fairy_game *g = s->g;
+    const struct fairy_pos *p = s->p;
+    const int seat = s->seat, next = seat ? -1 : 1, count = p->count[seat];
+    const uint16_t *list = fairy_list(g, p, seat, 0);
+    const agon_move mark = g->passes[!seat] ? FAIRY_STEP : 0;
+    const bool calm = !s->guard || (s->single && s->watch.checks == 0 && !s->watch.risks);
+    const bool pins = s->single, passed = s->passed_cells > 0, marks = g->variant->marks;
+    for (int i = 0; i < count; i++, list += next) {
+        int from = *list;
+        fairy_piece piece = p->cell[from];
+        const struct fairy_kind *k = &g->kind[seat][piece_kind(piece)];
+        bool tested = !calm || (s->guard && k->royal) || (pins && bit_of(s->watch.pinned, from));
+        bool promoting =
+            k->targets > 0 && bit_of(k->wary, from) && !(marks && piece_promoted(piece));
+        if (!k->quick || tested || promoting || k->merges || (passed && k->passes))
+            generate_slowly(s, k, from, tested, promoting);
+        else
+            s->n += (uint64_t)quick_moves(k, p->cell, from, seat, g->reach + from * g->vectors,
+                                          mark, listed ? s->out + s->n : NULL);
+    }
 }
 
 /* The cells that the enemy's last step crossed. */
@@ -553,10 +566,10 @@ uint64_t fairy_generate(const struct fairy_game *g, const struct fairy_pos *p, a
         watch_royal(&s.watch);
     }
     find_crossed(&s);
-    const uint16_t *list = fairy_list(g, p, p->seat, 0);
-    int step = p->seat ? -1 : 1;
-    for (int i = 0; i < p->count[p->seat]; i++)
-        generate_piece(&s, list[i * step]);
+    if (out)
+        generate_all(&s, true);
+    else
+        generate_all(&s, false);
     if (p->castling >> (2 * p->seat) & 3) {
         castle(&s, 2 * p->seat);
         castle(&s, 2 * p->seat + 1);
