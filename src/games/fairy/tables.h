@@ -1,0 +1,82 @@
+/* What a variant is compiled into, and the opened game that holds it. */
+#ifndef FAIRY_TABLES_H
+#define FAIRY_TABLES_H
+
+#include "games/fairy/position.h"
+
+/* What generating does for a way: the frequent ones have a quick text of their own. */
+enum fairy_shape { SHAPE_STEP, SHAPE_SLIDE, SHAPE_WALK, SHAPE_TAKE, SHAPE_DOUBLE, SHAPE_OTHER };
+
+/* A compiled way of one kind of one seat. */
+struct fairy_way {
+    uint8_t shape, type, flags, vector, vector2, range, range2, jumps;
+    int16_t delta, delta2;
+};
+
+/* How a kind may capture at one distance: the cells between, and how many of them are occupied. */
+struct fairy_line {
+    uint8_t vector, steps, vector2, steps2;
+    uint8_t least, most; /* 0 and FAIRY_LEAP: whatever stands between */
+    bool initial;        /* only from home */
+    bool next;           /* what is jumped over stands next to the target */
+    bool last;           /* of the lines for this distance */
+};
+enum { FAIRY_LEAP = 255 };
+
+struct fairy_kind {
+    const struct fairy_way *way;
+    int ways;
+    bool royal, resets;
+    bool merges;   /* two ways may lead to one cell */
+    bool quick;    /* all its ways have quick shapes */
+    bool passes;   /* captures in passing */
+    bool doubles;  /* ... on cells where another of its ways goes too */
+    bool anywhere; /* captures anywhere: left out of `near` */
+    uint8_t targets;
+    uint8_t target[VARIANT_TARGETS_MAX];
+    uint8_t place;
+    bool within, optional;
+    const uint64_t *zone;  /* cells that promote */
+    const uint64_t *wary;  /* cells from where a move may promote */
+    const uint64_t *stuck; /* cells that an optional promotion must not be declined on */
+    const uint64_t *home;  /* cells where such pieces stand at the start */
+    const uint32_t *near;  /* by distance: 1 + the first line, 0 for none */
+};
+
+struct fairy_castle {
+    uint16_t king_from, king_to, rook_from, rook_to; /* all 0: no such castling */
+};
+
+struct fairy_game {
+    struct agon_game game;
+    struct variant *variant;
+    int width, height, cells, words, vectors;
+    bool mate;      /* royals must not be left in danger */
+    bool shogi;     /* moves are written as the Shogi Association does */
+    bool wide;      /* some piece has a code of several letters */
+    bool passes[2]; /* some kind captures in passing */
+    uint32_t bound; /* max_moves */
+    int16_t delta[FAIRY_VECTORS_MAX];
+    int8_t vx[FAIRY_VECTORS_MAX], vy[FAIRY_VECTORS_MAX];
+    uint8_t *reach; /* [cell][vector] */
+    struct fairy_kind kind[2][VARIANT_KINDS_MAX];
+    uint32_t fan[2][VARIANT_KINDS_MAX]; /* moves of one piece, its promotions included, at most */
+    int mobility[VARIANT_KINDS_MAX];    /* moves on an empty board, the mean over its cells */
+    int worth[VARIANT_KINDS_MAX];       /* hundredths of a pawn */
+    struct fairy_line *line;
+    struct fairy_castle castle[4];
+    uint8_t *keep; /* by cell: castling rights that a move here leaves */
+    uint16_t *x_of, *y_of;
+    int32_t *place; /* by cell: fairy_distance() is a difference of these */
+    int32_t middle; /* ... and this */
+    struct fairy_pos *first;
+    struct agon_board board;
+    struct agon_cell *cell;
+    struct agon_kind *look;
+    char (*name)[8];
+    char options[AGON_TEXT_MAX];
+    char *definition;
+    void *blocks; /* everything that open() allocated */
+};
+
+#endif
