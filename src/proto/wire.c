@@ -82,6 +82,14 @@ static json_t *names_json(const char *names)
     return all;
 }
 
+static json_t *polygon_json(const struct agon_polygon *p)
+{
+    json_t *corners = json_array();
+    for (int i = 0; i < p->n; i++)
+        json_array_append_new(corners, json_pack("[i, i]", (int)p->at[i].x, (int)p->at[i].y));
+    return corners;
+}
+
 json_t *wire_board(const agon_game *game)
 {
     const struct agon_board *b = game->board;
@@ -94,10 +102,21 @@ json_t *wire_board(const agon_game *game)
     }
     for (int i = 0; i < b->kinds; i++) {
         const struct agon_kind *k = &b->kind[i];
-        json_array_append_new(kinds, json_pack("{ss so ss?}", "letter", k->letter, "names",
-                                               names_json(k->names), "moves", k->moves));
+        json_t *kind = json_pack("{ss so ss?}", "letter", k->letter, "names", names_json(k->names),
+                                 "moves", k->moves);
+        if (b->polygon)
+            json_object_set_new(kind, "outline", polygon_json(&b->polygon[i]));
+        json_array_append_new(kinds, kind);
     }
-    return json_pack("{ss so so}", "shape", b->shape, "cells", cells, "kinds", kinds);
+    json_t *json = json_pack("{ss so so}", "shape", b->shape, "cells", cells, "kinds", kinds);
+    json_t *outline = json_array();
+    for (int i = 0; i < b->outlines; i++)
+        json_array_append_new(outline, polygon_json(&b->outline[i]));
+    if (b->outlines > 0)
+        json_object_set_new(json, "outline", outline);
+    else
+        json_decref(outline);
+    return json;
 }
 
 json_t *wire_traits(const agon_game *game)

@@ -131,6 +131,7 @@ static int serve(const struct settings *s)
         return refuse(&error);
     status = net_run(net, hall, &error);
     hall_close(hall);
+    net_release(net);
     bool again = net->again;
     free(net);
     return status < 0 ? refuse(&error) : again ? -1 : 0;

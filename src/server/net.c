@@ -17,7 +17,14 @@
 
 static_assert(LWS_PRE <= NOTE_HEADROOM, "a note has room for the wire's header");
 
-enum { IDLE_PING_S = 25, IDLE_HANGUP_S = 40, HEADER_S = 10, KEEP_ALIVE_S = 15, SOCKETS = 16000 };
+enum {
+    IDLE_PING_S = 25,
+    IDLE_HANGUP_S = 40,
+    HEADER_S = 10,
+    KEEP_ALIVE_S = 15,
+    SOCKETS = 16000,
+    LAST_ROUNDS = 50
+};
 
 /* ---- what headers say ---- */
 #define _GNU_SOURCE /* what libuv needs of the system */
@@ -163,9 +170,11 @@ static int write_notes(struct lws *wsi, struct link *l)
             return 0;
         }
     }
+    /* Not by returning -1: over libuv the library then closes twice, and the second time it drops
+     * the frame that tells the reason. */
     if (l->closing && (l->notes == 0 || l->closing == 1013)) {
         lws_close_reason(wsi, (enum lws_close_status)l->closing, NULL, 0);
-        return -1;
+        lws_close_free_wsi(wsi, LWS_CLOSE_STATUS_NOSTATUS, "agond");
     }
     return 0;
 }
@@ -339,14 +348,18 @@ static void close_handle(uv_handle_t *handle, void *unused)
         uv_close(handle, NULL);
 }
 
-/* Lets go of sockets, then of the loop's own handles. */
-static void finish(struct net *net)
+/* Sockets go while there is a hall that they belong to. */
+static void close_sockets(struct net *net)
 {
     uv_prepare_stop(&net->prepare);
     uv_check_stop(&net->check);
     lws_context_destroy(net->context);
-    for (int i = 0; i < 50; i++)
+    for (int i = 0; i < LAST_ROUNDS; i++)
         uv_run(&net->loop, UV_RUN_NOWAIT);
+}
+
+void net_release(struct net *net)
+{
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_loop_close(&net->loop);
@@ -365,6 +378,6 @@ int net_run(struct net *net, struct hall *hall, struct agon_error *error)
     uv_prepare_start(&net->prepare, on_prepare);
     uv_check_start(&net->check, on_check);
     uv_run(&net->loop, UV_RUN_DEFAULT);
-    finish(net);
+    close_sockets(net);
     return 0;
 }

@@ -40,6 +40,7 @@ struct net {
  * must have net_wake() and net_wake_link() with this net as their user. */
 int net_init(struct net *, const struct net_options *, struct agon_error *); /* before the hall */
 int net_run(struct net *, struct hall *, struct agon_error *);
+void net_release(struct net *); /* after hall_close(): threads may wake the loop until then */
 void net_wake(void *net);
 void net_wake_link(struct link *);
 

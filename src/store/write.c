@@ -80,8 +80,12 @@ static bool execute(sqlite3 *db, const char *sql)
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-void store_bind(sqlite3_stmt *st, int i, const struct value *v)
+/* To SQLite "$2" is a name and no number: the places go by the order of first use. */
+void store_bind(sqlite3_stmt *st, int parameter, const struct value *v)
 {
+    char name[16];
+    snprintf(name, sizeof name, "$%d", parameter);
+    int i = sqlite3_bind_parameter_index(st, name);
     if (v->type == NUMBER)
         sqlite3_bind_int64(st, i, v->number);
     else if (v->type == REAL)

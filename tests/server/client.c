@@ -1,0 +1,226 @@
+/* Starting servers, asking them, and finding things in what they say. */
+#define _GNU_SOURCE
+
+#include "client.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { WAIT_MS = 10000 };
+
+/* ---- servers ---- */
+
+void server_start(struct server *s, const char *program, const char *option)
+{
+    int out[2];
+    char line[256] = "";
+    if (!s->data[0]) {
+        strcpy(s->data, "/tmp/agond-test-XXXXXX");
+        assert_non_null(mkdtemp(s->data));
+    }
+    assert_int_equal(pipe(out), 0);
+    s->pid = fork();
+    if (s->pid == 0) {
+        dup2(out[1], 1);
+        close(out[0]);
+        close(out[1]);
+        execl(program, program, "--data", s->data, "--port", "0", option, (char *)NULL);
+        _exit(127);
+    }
+    close(out[1]);
+    FILE *lines = fdopen(out[0], "r");
+    while (fgets(line, sizeof line, lines) && !strstr(line, "http://"))
+        ;
+    fclose(lines);
+    const char *colon = strrchr(line, ':');
+    assert_non_null(colon);
+    s->port = atoi(colon + 1);
+    assert_true(s->port > 0);
+}
+
+int server_stop(struct server *s, int signal)
+{
+    int status = 0;
+    kill(s->pid, signal);
+    waitpid(s->pid, &status, 0);
+    return status;
+}
+
+void server_forget(struct server *s)
+{
+    static const char *const files[] = {"agon.db", "agon.db-wal", "agon.db-shm", "lock", "control"};
+    char path[128];
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s", s->data, files[i]);
+        unlink(path);
+    }
+    rmdir(s->data);
+}
+
+/* ---- what JSON holds ---- */
+
+json_t *at(const json_t *json, const char *path)
+{
+    char part[64];
+    json_t *found = (json_t *)json;
+    while (found && *path) {
+        size_t n = strcspn(path, ".");
+        snprintf(part, sizeof part, "%.*s", (int)n, path);
+        found = json_is_array(found) ? json_array_get(found, (size_t)atoi(part))
+                                     : json_object_get(found, part);
+        path += n + (path[n] == '.');
+    }
+    return found;
+}
+
+const char *at_text(const json_t *json, const char *path)
+{
+    const char *text = json_string_value(at(json, path));
+    return text ? text : "";
+}
+
+json_int_t at_number(const json_t *json, const char *path)
+{
+    const json_t *number = at(json, path);
+    return json_is_integer(number) ? json_integer_value(number) : -999;
+}
+
+/* ---- clients ---- */
+
+json_t *client_post(struct client *c, const char *name, json_t *arguments, int *status)
+{
+    char path[64], header[128], *body = arguments ? json_dumps(arguments, 0) : NULL;
+    snprintf(path, sizeof path, "/api/%s", name);
+    snprintf(header, sizeof header, "X-Agon-Token: %s\r\n", c->token);
+    json_t *json = wire_http(c->port, "POST", path, header, body, c->cookie, status);
+    if (*at_text(json, "token"))
+        snprintf(c->token, sizeof c->token, "%s", at_text(json, "token"));
+    free(body);
+    json_decref(arguments);
+    return json;
+}
+
+void client_open(struct client *c, int port)
+{
+    int status;
+    c->port = port;
+    c->id = 0;
+    c->pushes = json_array();
+    json_t *session = client_post(c, "session", NULL, &status);
+    assert_int_equal(status, 200);
+    json_decref(session);
+    c->wire = (struct wire){.fd = wire_connect(port)};
+    assert_true(c->wire.fd >= 0);
+    assert_true(wire_upgrade(&c->wire, port, c->cookie, NULL));
+    json_decref(client_good(c, "hello", json_pack("{ss}", "token", c->token)));
+}
+
+void client_close(struct client *c)
+{
+    wire_close(&c->wire);
+    json_decref(c->pushes);
+    c->pushes = NULL;
+}
+
+void client_send(struct client *c, const char *name, json_t *arguments)
+{
+    json_t *message = arguments ? arguments : json_object();
+    json_object_set_new(message, "do", json_string(name));
+    json_object_set_new(message, "id", json_integer(++c->id));
+    char *text = json_dumps(message, JSON_COMPACT);
+    wire_send(&c->wire, text, strlen(text));
+    free(text);
+    json_decref(message);
+}
+
+json_t *client_do(struct client *c, const char *name, json_t *arguments)
+{
+    char *text;
+    client_send(c, name, arguments);
+    while ((text = wire_next(&c->wire, WAIT_MS)) != NULL) {
+        json_t *json = json_loads(text, 0, NULL);
+        assert_non_null(json);
+        if (at_number(json, "re") == c->id)
+            return json;
+        if (*at_text(json, "on"))
+            json_array_append_new(c->pushes, json);
+        else
+            json_decref(json);
+    }
+    return NULL;
+}
+
+json_t *client_good(struct client *c, const char *name, json_t *arguments)
+{
+    json_t *json = client_do(c, name, arguments);
+    if (!json_is_true(at(json, "ok"))) {
+        char *text = json ? json_dumps(json, 0) : NULL;
+        fail_msg("%s: %s", name, text ? text : "no answer");
+    }
+    return json;
+}
+
+void client_bad(struct client *c, const char *name, json_t *arguments, const char *code)
+{
+    json_t *json = client_do(c, name, arguments);
+    assert_false(json_is_true(at(json, "ok")));
+    assert_string_equal(at_text(json, "error.code"), code);
+    json_decref(json);
+}
+
+/* Takes the first kept push that fits, or NULL. */
+static json_t *kept(struct client *c, const char *on, const char *game)
+{
+    size_t i;
+    json_t *json;
+    json_array_foreach(c->pushes, i, json)
+    {
+        const char *id = at(json, "id") ? at_text(json, "id") : at_text(json, "game.id");
+        if (strcmp(at_text(json, "on"), on) == 0 && (!game || strcmp(id, game) == 0)) {
+            json_incref(json);
+            json_array_remove(c->pushes, i);
+            return json;
+        }
+    }
+    return NULL;
+}
+
+json_t *client_push(struct client *c, const char *on, const char *game)
+{
+    json_t *json;
+    while (!(json = kept(c, on, game))) {
+        char *text = wire_next(&c->wire, WAIT_MS);
+        if (!text)
+            return NULL;
+        json = json_loads(text, 0, NULL);
+        assert_non_null(json);
+        if (at(json, "on"))
+            json_array_append_new(c->pushes, json);
+        else
+            json_decref(json);
+    }
+    return json;
+}
+
+json_t *client_until(struct client *c, const char *game, int turns)
+{
+    json_t *json = client_good(c, "watch", json_pack("{ss}", "game", game));
+    json_t *state = json_incref(at(json, "game"));
+    json_decref(json);
+    while (at_number(state, "turns") < turns && strcmp(at_text(state, "phase"), "over") != 0) {
+        json_decref(state);
+        json = client_push(c, "game", game);
+        assert_non_null(json);
+        state = json_incref(at(json, "game"));
+        json_decref(json);
+    }
+    return state;
+}

@@ -1,0 +1,48 @@
+/* A player of the tests: a session, a socket, commands and what the server says by itself. */
+#ifndef TESTS_SERVER_CLIENT_H
+#define TESTS_SERVER_CLIENT_H
+
+#include <sys/types.h>
+
+#include "wire.h"
+
+/* A server that the test has started. */
+struct server {
+    pid_t pid;
+    int port;
+    char data[64];
+};
+/* Starts agond on any port with a new folder (or the one that server->data names), and waits until
+ * it serves. `option` may be NULL. Ends the test on failure. */
+void server_start(struct server *, const char *program, const char *option);
+int server_stop(struct server *, int signal); /* what waitpid() says; the folder stays */
+void server_forget(struct server *);          /* removes the folder */
+
+struct client {
+    struct wire wire;
+    int port, id;
+    char cookie[128], token[64];
+    json_t *pushes; /* that nobody has asked for yet */
+};
+/* With a new session (or the cookie's when it is set), said hello. */
+void client_open(struct client *, int port);
+void client_close(struct client *);
+/* The answer to a command; `arguments` is let go of, may be NULL. A new reference; NULL: none. */
+json_t *client_do(struct client *, const char *name, json_t *arguments);
+/* ... which must be "ok"; the test fails else. */
+json_t *client_good(struct client *, const char *name, json_t *arguments);
+/* ... which must be refused with this code. */
+void client_bad(struct client *, const char *name, json_t *arguments, const char *code);
+void client_send(struct client *, const char *name, json_t *arguments); /* does not wait */
+/* The next push "on" that, about that game when not NULL; NULL when none comes in ten seconds. */
+json_t *client_push(struct client *, const char *on, const char *game);
+/* Watches until the game has so many turns or is over; GAME, a new reference. */
+json_t *client_until(struct client *, const char *game, int turns);
+/* POST /api/NAME with cookie and token; a new session's token is taken over. */
+json_t *client_post(struct client *, const char *name, json_t *arguments, int *status);
+
+const char *at_text(const json_t *, const char *path);  /* "game.position.text"; "" when missing */
+json_int_t at_number(const json_t *, const char *path); /* -999 when missing */
+json_t *at(const json_t *, const char *path);           /* borrowed */
+
+#endif

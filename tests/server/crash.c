@@ -1,0 +1,250 @@
+/* A server that is killed in the middle of play loses no turn that it acknowledged, and its clocks
+ * go on where they were; one that is told to stop says goodbye and loses nothing either.
+ *
+ * usage: server-crash AGOND */
+#define _GNU_SOURCE /* strdup */
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <agon/agon.h>
+#include <cmocka.h>
+
+#include "client.h"
+#include "core/random.h"
+#include "os/time.h"
+
+enum { GAMES = 8, TURNS_MAX = 4000 };
+
+static const char *program;
+
+/* A game of one person on both seats, and the turns that the server has said it took. */
+struct play {
+    char id[16];
+    char *turn[TURNS_MAX];
+    int turns;
+    bool unsure; /* one more has been sent and not answered */
+};
+
+static json_t *about(const char *game)
+{
+    return json_pack("{ss}", "game", game);
+}
+
+/* Amazons from the rules alone, so that the test knows the legal turns without asking. */
+static void play_one(struct client *c, struct play *p, const agon_game *game,
+                     struct agon_line *line, uint64_t seed)
+{
+    static agon_move move[AGON_MOVES_LIMIT];
+    struct agon_turn turn = {0};
+    struct agon_line copy;
+    char text[AGON_TEXT_MAX];
+    assert_int_equal(agon_line_copy(&copy, line, NULL), 0);
+    do {
+        int n = agon_line_moves(&copy, move);
+        assert_true(n > 0);
+        turn.move[turn.n] = move[random_mix(seed + (uint64_t)turn.n) % (uint64_t)n];
+        agon_line_play(&copy, turn.move[turn.n++]);
+    } while (copy.turns == line->turns);
+    agon_turn_write(game, line->pos, &turn, text, sizeof text);
+    agon_line_release(&copy);
+    p->turn[p->turns] = strdup(text);
+    p->unsure = true;
+    json_t *answer = client_do(
+        c, "turn", json_pack("{ss si ss}", "game", p->id, "number", line->turns, "text", text));
+    if (!answer)
+        return;
+    assert_true(json_is_true(at(answer, "ok")));
+    json_decref(answer);
+    agon_line_play_turn(line, &turn, NULL);
+    p->turns++;
+    p->unsure = false;
+}
+
+/* Every acknowledged turn is there, in order; of the unanswered one either outcome is right. */
+static void check_play(struct client *c, struct play *p, const agon_game *game,
+                       struct agon_line *line)
+{
+    json_t *watch = client_good(c, "watch", about(p->id));
+    int stored = (int)json_array_size(at(watch, "turns"));
+    if (stored != p->turns && !(p->unsure && stored == p->turns + 1))
+        fail_msg("game %s has %d turns, %d were acknowledged", p->id, stored, p->turns);
+    for (int i = 0; i < stored; i++) {
+        char path[32];
+        snprintf(path, sizeof path, "turns.%d.text", i);
+        assert_string_equal(at_text(watch, path), p->turn[i]);
+    }
+    if (stored > p->turns) {
+        struct agon_turn turn;
+        const char *s = p->turn[p->turns];
+        assert_int_equal(
+            agon_turn_read(game, line->pos, agon_line_past(line), &s, false, &turn, NULL), 0);
+        agon_line_play_turn(line, &turn, NULL);
+        p->turns++;
+    } else if (p->unsure) {
+        free(p->turn[p->turns]);
+    }
+    p->unsure = false;
+    json_decref(watch);
+}
+
+/* Kills the server from beside after a while. */
+static pid_t kill_later(pid_t pid, int ms)
+{
+    pid_t killer = fork();
+    if (killer == 0) {
+        os_sleep_ms(ms);
+        kill(pid, SIGKILL);
+        _exit(0);
+    }
+    return killer;
+}
+
+static void test_kill(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    static struct play play[GAMES];
+    struct agon_line line[GAMES];
+    agon_game *game = agon_open("amazons", NULL, NULL);
+    int rounds = getenv("AGON_FULL") ? 40 : getenv("AGON_BRIEF") ? 2 : 6, played = 0;
+    (void)state;
+    server_start(&s, program, "--unlimited");
+    client_open(&c, s.port);
+    for (int i = 0; i < GAMES; i++) {
+        assert_int_equal(agon_line_init(&line[i], game, NULL), 0);
+        json_t *made = client_good(
+            &c, "create",
+            json_pack("{ss ss ss}", "game", "amazons", "opponent", "self", "control", "10m+10s"));
+        snprintf(play[i].id, sizeof play[i].id, "%s", at_text(made, "id"));
+        json_decref(made);
+    }
+    for (int round = 0; round < rounds; round++) {
+        int ms = 20 + (int)(random_mix((uint64_t)round) % 150);
+        pid_t killer = kill_later(s.pid, ms);
+        for (int i = 0; c.wire.fd >= 0; i = (i + 1) % GAMES) {
+            struct agon_result result;
+            agon_line_result(&line[i], &result);
+            if (line[i].turns < TURNS_MAX - 2 && !result.over)
+                play_one(&c, &play[i], game, &line[i], (uint64_t)(1000 * round + played++));
+            else
+                json_decref(client_do(&c, "ping", NULL));
+        }
+        waitpid(killer, NULL, 0);
+        assert_true(WIFSIGNALED(server_stop(&s, SIGKILL)));
+        wire_close(&c.wire);
+        json_decref(c.pushes);
+        server_start(&s, program, "--unlimited");
+        client_open(&c, s.port);
+        for (int i = 0; i < GAMES; i++)
+            check_play(&c, &play[i], game, &line[i]);
+    }
+    printf("# %d turns sent over %d kills\n", played, rounds);
+    for (int i = 0; i < GAMES; i++) {
+        agon_line_release(&line[i]);
+        for (int k = 0; k < play[i].turns; k++)
+            free(play[i].turn[k]);
+    }
+    agon_close(game);
+    client_close(&c);
+    server_stop(&s, SIGTERM);
+    server_forget(&s);
+}
+
+/* What the clock of a seat shows. */
+static json_int_t left(struct client *c, const char *id, int seat)
+{
+    char path[32];
+    json_t *watch = client_good(c, "watch", about(id));
+    snprintf(path, sizeof path, "game.clock.left.%d", seat);
+    json_int_t ms = at_number(watch, path);
+    json_decref(watch);
+    return ms;
+}
+
+/* The time in which there was no server counts for nobody; what was used before it stays used. */
+static void check_clock(int signal, int64_t forgiven)
+{
+    struct server s = {0};
+    struct client c = {0};
+    char id[16];
+    server_start(&s, program, NULL);
+    client_open(&c, s.port);
+    json_t *made = client_good(
+        &c, "create",
+        json_pack("{ss ss ss}", "game", "kamisado", "opponent", "self", "control", "60s+0s"));
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    os_sleep_ms(1500);
+    json_int_t before = left(&c, id, 0), other = left(&c, id, 1);
+    server_stop(&s, signal);
+    client_close(&c);
+    os_sleep_ms(2000);
+    server_start(&s, program, NULL);
+    char cookie[128], token[64];
+    memcpy(cookie, c.cookie, sizeof cookie);
+    memcpy(token, c.token, sizeof token);
+    client_open(&c, s.port);
+    assert_string_equal(c.cookie, cookie);
+    json_int_t after = left(&c, id, 0);
+    assert_int_equal(left(&c, id, 1), other);
+    if (after < before - 400 || after > before + forgiven)
+        fail_msg("the clock showed %lld ms before and %lld after", (long long)before,
+                 (long long)after);
+    os_sleep_ms(300);
+    json_int_t later = left(&c, id, 0);
+    assert_true(later <= after - 290 && later >= after - 900);
+    client_close(&c);
+    server_stop(&s, SIGTERM);
+    server_forget(&s);
+}
+
+static void test_clock_after_kill(void **state)
+{
+    (void)state;
+    check_clock(SIGKILL, 1100); /* the server says once a second that it is there */
+}
+
+static void test_clock_after_stop(void **state)
+{
+    (void)state;
+    check_clock(SIGTERM, 0);
+}
+
+static void test_goodbye(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    (void)state;
+    server_start(&s, program, NULL);
+    client_open(&c, s.port);
+    int64_t begun = os_now_ms();
+    kill(s.pid, SIGTERM);
+    json_t *push = client_push(&c, "stopping", NULL);
+    assert_non_null(push);
+    json_decref(push);
+    while (wire_next(&c.wire, 5000))
+        ;
+    assert_int_equal(c.wire.close_code, 1012);
+    int status = server_stop(&s, 0);
+    assert_true(os_now_ms() - begun < 5000);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    client_close(&c);
+    server_forget(&s);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_kill), cmocka_unit_test(test_clock_after_kill),
+        cmocka_unit_test(test_clock_after_stop), cmocka_unit_test(test_goodbye)};
+    program = argc > 1 ? argv[1] : "agond";
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

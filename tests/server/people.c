@@ -1,0 +1,332 @@
+/* Accounts, sessions, roles and ratings on a real agond; what a hidden game sends; what the
+ * documentation says of the commands.
+ *
+ * usage: server-people AGOND docs/protocol-server.md */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <agon/agon.h>
+#include <cmocka.h>
+
+#include "client.h"
+#include "core/random.h"
+#include "os/files.h"
+
+static const char *program, *page;
+static struct server server;
+
+static json_t *about(const char *game)
+{
+    return json_pack("{ss}", "game", game);
+}
+
+/* Makes the client's guest an account and opens its socket anew. */
+static void become(struct client *c, const char *name)
+{
+    int status;
+    json_decref(client_post(
+        c, "register", json_pack("{ss ss}", "name", name, "password", "correct horse"), &status));
+    assert_int_equal(status, 200);
+    wire_close(&c->wire);
+    json_decref(c->pushes);
+    client_open(c, c->port);
+}
+
+static int post_status(struct client *c, const char *command, const char *name,
+                       const char *password)
+{
+    int status;
+    json_decref(
+        client_post(c, command, json_pack("{ss ss}", "name", name, "password", password), &status));
+    return status;
+}
+
+static void test_accounts(void **state)
+{
+    struct client a = {0}, other = {0};
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    /* The guest's game stays with the account. */
+    json_t *made =
+        client_good(&a, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "open"));
+    char old[128];
+    memcpy(old, a.cookie, sizeof old);
+    assert_int_equal(post_status(&a, "register", "x", "long enough"), 400);
+    assert_int_equal(post_status(&a, "register", "Guest_1", "long enough"), 400);
+    assert_int_equal(post_status(&a, "register", "a<b>", "long enough"), 400);
+    assert_int_equal(post_status(&a, "register", "Ayşe", "short"), 400);
+    client_bad(&a, "register", json_pack("{ss ss}", "name", "Ayşe", "password", "long enough"),
+               "not_now");
+    become(&a, "Ayşe");
+    assert_true(strncmp(a.cookie, "agon=s.", 7) == 0);
+    json_t *mine = client_good(&a, "mine", NULL);
+    assert_string_equal(at_text(mine, "open.0.id"), at_text(made, "id"));
+    assert_string_equal(at_text(mine, "open.0.players.0.name"),
+                        *at_text(mine, "open.0.players.0.name") ? "Ayşe" : "");
+    json_decref(mine);
+    json_decref(made);
+    /* The guest's cookie is worth nothing any more. */
+    json_decref(wire_http(server.port, "GET", "/api/mine", NULL, NULL, old, &status));
+    assert_int_equal(status, 401);
+    client_open(&other, server.port);
+    assert_int_equal(post_status(&other, "register", "ayşe", "long enough"), 409);
+    assert_int_equal(post_status(&other, "login", "Ayşe", "wrong"), 403);
+    assert_int_equal(post_status(&other, "login", "nobody", "wrong"), 403);
+    assert_int_equal(post_status(&other, "login", "ayşe", "correct horse"), 200);
+    /* A new password ends the session of the other browser. */
+    json_decref(client_post(&a, "password",
+                            json_pack("{ss ss}", "old", "correct horse", "new", "battery staple"),
+                            &status));
+    assert_int_equal(status, 200);
+    json_decref(wire_http(server.port, "GET", "/api/mine", NULL, NULL, other.cookie, &status));
+    assert_int_equal(status, 401);
+    json_t *export = client_good(&a, "export", NULL);
+    assert_string_equal(at_text(export, "export.name"), "Ayşe");
+    json_decref(export);
+    client_bad(&a, "status", NULL, "forbidden");
+    client_bad(&a, "role", json_pack("{ss ss}", "name", "Ayşe", "role", "administrator"),
+               "forbidden");
+    client_bad(&a, "appoint", json_pack("{ss ss}", "name", "boss", "password", "long enough"),
+               "forbidden");
+    json_decref(
+        client_post(&a, "delete", json_pack("{ss}", "password", "battery staple"), &status));
+    assert_int_equal(status, 200);
+    while (wire_next(&a.wire, 5000))
+        ;
+    assert_int_equal(a.wire.close_code, 4001);
+    client_close(&other);
+    client_close(&a);
+    memset(&a, 0, sizeof a);
+    client_open(&a, server.port);
+    assert_int_equal(post_status(&a, "login", "Ayşe", "battery staple"), 403);
+    client_close(&a);
+}
+
+/* A rated game moves both ratings, and a deleted loser's name is gone from the archive. */
+static void test_ratings(void **state)
+{
+    struct client a = {0}, b = {0}, guest = {0};
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_open(&guest, server.port);
+    become(&a, "Bora");
+    become(&b, "Chloé");
+    json_t *made = client_good(&a, "create",
+                               json_pack("{ss ss sb si ss}", "game", "kamisado", "opponent", "open",
+                                         "rated", 1, "side", 0, "control", "5m"));
+    char id[16];
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    client_bad(&guest, "join", about(id), "forbidden");
+    json_decref(client_good(&b, "join", about(id)));
+    json_decref(client_good(&b, "resign", about(id)));
+    json_t *best = client_good(&guest, "ratings", about("kamisado"));
+    assert_string_equal(at_text(best, "ratings.0.name"), "Bora");
+    assert_string_equal(at_text(best, "ratings.1.name"), "Chloé");
+    assert_true(at_number(best, "ratings.0.rating") > 1500);
+    assert_int_equal(at_number(best, "ratings.0.rating") + at_number(best, "ratings.1.rating"),
+                     3000);
+    json_decref(best);
+    json_decref(client_post(&b, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    assert_int_equal(status, 200);
+    json_t *list = client_good(&guest, "archive", json_pack("{ss}", "player", "bora"));
+    assert_string_equal(at_text(list, "games.0.players.0.name"), "Bora");
+    assert_string_equal(at_text(list, "games.0.players.1.name"), "deleted");
+    json_decref(list);
+    client_bad(&guest, "create",
+               json_pack("{ss ss sb}", "game", "kamisado", "opponent", "open", "rated", 1),
+               "bad_argument");
+    client_close(&a);
+    client_close(&b);
+    client_close(&guest);
+}
+
+/* Chat: players do not hear watchers while they play, and a switch silences all. */
+static void test_chat(void **state)
+{
+    struct client a = {0}, b = {0}, w = {0};
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_open(&w, server.port);
+    json_t *made =
+        client_good(&a, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "open"));
+    char id[16];
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    json_decref(client_good(&b, "join", about(id)));
+    json_decref(client_good(&a, "watch", about(id)));
+    json_decref(client_good(&b, "watch", about(id)));
+    json_decref(client_good(&w, "watch", about(id)));
+    json_decref(client_good(&w, "say", json_pack("{ss ss}", "game", id, "text", "play e4!")));
+    json_decref(client_good(&b, "say", json_pack("{ss ss}", "game", id, "text", "<b>hello</b>")));
+    json_t *line = client_push(&a, "chat", id);
+    assert_string_equal(at_text(line, "line.text"), "<b>hello</b>");
+    json_decref(line);
+    json_decref(client_good(&a, "chat", json_pack("{ss sb}", "game", id, "on", 0)));
+    json_t *watch = client_good(&a, "watch", about(id));
+    assert_int_equal(json_array_size(at(watch, "chat")), 0);
+    json_decref(watch);
+    watch = client_good(&w, "watch", about(id));
+    assert_int_equal(json_array_size(at(watch, "chat")), 2);
+    json_decref(watch);
+    client_bad(&a, "say", json_pack("{ss ss}", "game", id, "text", "two\nlines"), "too_large");
+    client_close(&a);
+    client_close(&b);
+    client_close(&w);
+}
+
+/* ---- one colour ---- */
+
+/* Nothing in a message may tell whose a marble is. */
+static void check_secret(const json_t *json)
+{
+    size_t i;
+    const json_t *item, *game = at(json, "game") ? at(json, "game") : json;
+    if (!at(game, "position"))
+        return;
+    assert_null(at(game, "position.text"));
+    assert_null(at(game, "moves"));
+    assert_null(at(game, "from"));
+    assert_true(json_array_size(at(game, "position.items")) >= 28);
+    json_int_t kind = at_number(game, "position.items.0.1");
+    json_array_foreach(at(game, "position.items"), i, item)
+    {
+        assert_int_equal(json_integer_value(json_array_get(item, 1)), kind);
+        assert_int_equal(json_integer_value(json_array_get(item, 2)), -1);
+    }
+    assert_true(json_array_size(at(json, "turns")) <= 1);
+}
+
+/* Every message that a player and a watcher are sent while a game of one colour is played. */
+static void test_one_colour(void **state)
+{
+    struct client a = {0}, b = {0}, w = {0}, *all[] = {&a, &b, &w};
+    struct agon_setup setup = {.options = "one_colour=1"};
+    agon_game *game = agon_open("abalone", &setup, NULL);
+    agon_move *move = calloc(game->max_moves + 1, sizeof *move);
+    struct agon_line line;
+    (void)state;
+    assert_int_equal(agon_line_init(&line, game, NULL), 0);
+    for (int i = 0; i < 3; i++)
+        client_open(all[i], server.port);
+    json_t *made =
+        client_good(&a, "create",
+                    json_pack("{ss ss ss si ss}", "game", "abalone", "options", "one_colour=1",
+                              "opponent", "open", "side", 0, "control", "5m"));
+    char id[16], text[AGON_TEXT_MAX];
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    json_decref(client_good(&b, "join", about(id)));
+    for (int i = 0; i < 3; i++) {
+        json_t *watch = client_good(all[i], "watch", about(id));
+        check_secret(watch);
+        assert_non_null(at(watch, "game.position.items.0"));
+        json_decref(watch);
+        client_bad(all[i], "replay", about(id), "forbidden");
+        client_bad(all[i], "record", about(id), "forbidden");
+    }
+    for (int turn = 0; turn < 20; turn++) {
+        int seat = game->rules->seat(game, line.pos);
+        client_bad(all[seat], "look", json_pack("{ss si s[]}", "game", id, "number", turn, "moves"),
+                   "forbidden");
+        /* A wrong turn is refused, and nothing else is said, whatever is wrong with it. */
+        static const char *const wrong[] = {"e5e6", "a1b1", "i9h9", "zz", "a1a2", "e4e5"};
+        for (size_t i = 0; i < 6; i++) {
+            struct agon_turn unused;
+            const char *s = wrong[i];
+            if (agon_turn_read(game, line.pos, agon_line_past(&line), &s, false, &unused, NULL) ==
+                0)
+                continue;
+            json_t *no =
+                client_do(all[seat], "turn",
+                          json_pack("{ss si ss}", "game", id, "number", turn, "text", wrong[i]));
+            assert_string_equal(at_text(no, "error.code"), "illegal");
+            assert_string_equal(at_text(no, "error.text"), "this turn cannot be played");
+            assert_null(at(no, "error.at"));
+            json_decref(no);
+        }
+        int n = agon_line_moves(&line, move);
+        agon_move chosen = move[random_mix((uint64_t)turn) % (uint64_t)n];
+        struct agon_turn played = {1, {chosen}};
+        agon_turn_write(game, line.pos, &played, text, sizeof text);
+        agon_line_play(&line, chosen);
+        json_decref(client_good(all[seat], "turn",
+                                json_pack("{ss si ss}", "game", id, "number", turn, "text", text)));
+    }
+    for (int i = 0; i < 3; i++) {
+        json_t *watch = client_good(all[i], "watch", about(id));
+        check_secret(watch);
+        json_decref(watch);
+        size_t k;
+        json_t *push;
+        json_array_foreach(all[i]->pushes, k, push) check_secret(push);
+    }
+    json_decref(client_good(&a, "resign", about(id)));
+    json_t *watch = client_good(&w, "watch", about(id));
+    assert_string_equal(at_text(watch, "game.phase"), "over");
+    assert_int_equal(json_array_size(at(watch, "turns")), 20);
+    assert_true(*at_text(watch, "game.position.text") != '\0');
+    json_decref(watch);
+    for (int i = 0; i < 3; i++)
+        client_close(all[i]);
+    agon_line_release(&line);
+    agon_close(game);
+    free(move);
+}
+
+/* ---- the documentation ---- */
+
+static void test_documentation(void **state)
+{
+    char *bytes, quoted[80], cookie[128] = "";
+    size_t n, i, k;
+    int status;
+    json_t *command, *argument;
+    (void)state;
+    assert_int_equal(file_read(page, 1 << 20, &bytes, &n, NULL), 0);
+    json_t *list = wire_http(server.port, "GET", "/api/commands", NULL, NULL, cookie, &status);
+    assert_true(json_array_size(at(list, "commands")) > 30);
+    json_array_foreach(at(list, "commands"), i, command)
+    {
+        const char *name = at_text(command, "name");
+        snprintf(quoted, sizeof quoted, "`%s", name);
+        if (!strstr(bytes, quoted) && !strstr(bytes, name))
+            fail_msg("the page does not tell of the command %s", name);
+        json_array_foreach(at(command, "arguments"), k, argument)
+        {
+            if (!strstr(bytes, at_text(argument, "name")))
+                fail_msg("the page does not tell of %s's %s", name, at_text(argument, "name"));
+        }
+    }
+    json_decref(list);
+    free(bytes);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_accounts),
+                                       cmocka_unit_test(test_ratings), cmocka_unit_test(test_chat),
+                                       cmocka_unit_test(test_one_colour),
+                                       cmocka_unit_test(test_documentation)};
+    program = argc > 1 ? argv[1] : "agond";
+    page = argc > 2 ? argv[2] : "docs/protocol-server.md";
+    server_start(&server, program, "--unlimited");
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int status = server_stop(&server, SIGTERM);
+    server_forget(&server);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        printf("# agond ended with status %d\n", status);
+        return 1;
+    }
+    return failed;
+}

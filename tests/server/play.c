@@ -1,0 +1,466 @@
+/* A real agond, and players who speak to it over real sockets: whole games, rights, offers, clocks.
+ *
+ * usage: server-play AGOND */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+#include "client.h"
+#include "core/random.h"
+#include "os/time.h"
+#include "play/record.h"
+
+static const char *program;
+static struct server server;
+
+static json_t *about(const char *game)
+{
+    return json_pack("{ss}", "game", game);
+}
+
+static json_t *numbered(const char *game, int number)
+{
+    return json_pack("{ss si}", "game", game, "number", number);
+}
+
+/* A turn of one listed move. */
+static json_t *one_move(const char *game, int number, const char *move)
+{
+    return json_pack("{ss si s[s]}", "game", game, "number", number, "moves", move);
+}
+
+/* A challenge by a that b joins; its id. */
+static void pair(struct client *a, struct client *b, json_t *create, char id[16])
+{
+    json_t *made = client_good(a, "create", create);
+    snprintf(id, 16, "%s", at_text(made, "id"));
+    json_t *join = about(id);
+    if (*at_text(made, "key"))
+        json_object_set(join, "key", at(made, "key"));
+    json_decref(client_good(b, "join", join));
+    json_decref(made);
+}
+
+static json_t *link_game(const char *game, const char *control)
+{
+    return json_pack("{ss ss ss si}", "game", game, "control", control, "opponent", "link", "side",
+                     0);
+}
+
+/* ---- the edges ---- */
+
+static void expect(const char *method, const char *path, const char *headers, const char *body,
+                   char cookie[128], int status)
+{
+    int found;
+    json_decref(wire_http(server.port, method, path, headers, body, cookie, &found));
+    if (found != status)
+        fail_msg("%s %s: status %d, expected %d", method, path, found, status);
+}
+
+static void test_edges(void **state)
+{
+    char cookie[128] = "", forged[128] = "agon=g.aaaaaaaaaaa.00000000000000000000000000000000";
+    char token[128];
+    (void)state;
+    expect("GET", "/", NULL, NULL, cookie, 200);
+    expect("GET", "/play/arimaa", NULL, NULL, cookie, 200);
+    expect("GET", "/nothing.js", NULL, NULL, cookie, 404);
+    expect("GET", "/api", NULL, NULL, cookie, 200);
+    expect("GET", "/api/nothing", NULL, NULL, cookie, 404);
+    expect("GET", "/api/setup?game=amazons", NULL, NULL, cookie, 200);
+    expect("GET", "/api/setup?game=nogame", NULL, NULL, cookie, 400);
+    expect("GET", "/api/setup", NULL, NULL, cookie, 400);
+    expect("GET", "/api/create?game=arimaa", NULL, NULL, cookie, 403);
+    expect("GET", "/api/status", NULL, NULL, cookie, 401);
+    expect("PUT", "/api/session", NULL, NULL, cookie, 404);
+    assert_string_equal(cookie, "");
+    expect("POST", "/api/session", "Origin: http://evil.example\r\n", "{}", cookie, 403);
+    assert_string_equal(cookie, "");
+    expect("POST", "/api/session", NULL, "{}", cookie, 200);
+    assert_true(strncmp(cookie, "agon=g.", 7) == 0);
+    expect("POST", "/api/create", NULL, "{\"game\":\"arimaa\"}", cookie, 401);
+    expect("POST", "/api/create", "X-Agon-Token: 0123\r\n", "{\"game\":\"arimaa\"}", cookie, 401);
+    expect("GET", "/api/mine", NULL, NULL, forged, 401);
+    expect("GET", "/api/mine", NULL, NULL, cookie, 200);
+    struct client c = {.port = server.port};
+    client_open(&c, server.port);
+    snprintf(token, sizeof token, "X-Agon-Token: %s\r\n", c.token);
+    expect("POST", "/api/ping", token, "{\"at\": 1}", c.cookie, 200);
+    expect("POST", "/api/ping", token, "{\"at\": 1", c.cookie, 400);
+    expect("POST", "/api/ping", token, "[1]", c.cookie, 400);
+    expect("POST", "/api/ping", token, "{\"att\": 1}", c.cookie, 400);
+    expect("POST", "/api/status", token, "{}", c.cookie, 403);
+    expect("POST", "/api/role", token, "{\"name\":\"x1\",\"role\":\"administrator\"}", c.cookie,
+           403);
+    client_close(&c);
+    /* A socket from a foreign page, or on another path. */
+    struct wire w = {.fd = wire_connect(server.port)};
+    assert_false(wire_upgrade(&w, server.port, cookie, "http://evil.example"));
+    wire_close(&w);
+}
+
+/* ---- a whole game between two ---- */
+
+/* Plays random listed moves until the end; every turn is checked on the other's socket. */
+static void play_out(struct client *who[2], const char *id, uint64_t seed, int most)
+{
+    json_t *watch[2];
+    for (int i = 0; i < 2; i++)
+        watch[i] = client_good(who[i], "watch", about(id));
+    json_t *state = json_incref(at(watch[0], "game"));
+    for (int turn = 0; turn < most && strcmp(at_text(state, "phase"), "over") != 0; turn++) {
+        int seat = (int)at_number(state, "seat");
+        json_t *own = client_good(who[seat], "watch", about(id)), *moves = at(own, "game.moves");
+        assert_true(json_array_size(moves) > 0);
+        assert_false(json_array_size(at(state, "moves")) > 0 && at_number(state, "you.0") != seat);
+        size_t pick = (size_t)(random_mix(seed + (uint64_t)turn) % json_array_size(moves));
+        json_t *list = json_array();
+        json_array_append(list, at(json_array_get(moves, pick), "text"));
+        int number = (int)at_number(state, "number");
+        /* A turn of several moves is finished one by one. */
+        for (;;) {
+            json_t *look =
+                client_good(who[seat], "look",
+                            json_pack("{ss si sO}", "game", id, "number", number, "moves", list));
+            bool ends = json_is_true(at(look, "can_end"));
+            if (!ends)
+                json_array_append(list, at(look, "moves.0.text"));
+            json_decref(look);
+            if (ends)
+                break;
+        }
+        client_bad(who[1 - seat], "turn",
+                   json_pack("{ss si sO}", "game", id, "number", number, "moves", list),
+                   "not_your_turn");
+        json_t *played =
+            client_good(who[seat], "turn",
+                        json_pack("{ss si so}", "game", id, "number", number, "moves", list));
+        json_decref(played);
+        json_decref(own);
+        json_decref(state);
+        json_t *push;
+        do {
+            push = client_push(who[1 - seat], "game", id);
+            assert_non_null(push);
+            state = json_incref(at(push, "game"));
+            json_decref(push);
+            if (at_number(state, "turns") <= turn)
+                json_decref(state);
+            else
+                break;
+        } while (true);
+    }
+    json_decref(state);
+    json_decref(watch[0]);
+    json_decref(watch[1]);
+}
+
+/* The record of a finished game replays and agrees with its result. */
+static void check_record(struct client *c, const char *id)
+{
+    struct record record;
+    struct record_report report;
+    struct agon_error error;
+    int line = 1;
+    json_t *json = client_good(c, "record", about(id));
+    const char *text = at_text(json, "record");
+    assert_int_equal(record_read(&record, &text, &line, &error), 1);
+    assert_int_equal(record_check(&record, &report), 0);
+    assert_true(report.replayed);
+    assert_false(report.disagrees);
+    assert_true(record.seats > 0);
+    record_release(&record);
+    json_decref(json);
+}
+
+static void test_games(void **state)
+{
+    static const struct {
+        const char *game;
+        int most;
+    } games[] = {{"kamisado", 400}, {"amazons", 400},    {"abalone", 30},
+                 {"arimaa", 12},    {"fairy-chess", 12}, {"tai-shogi", 4}};
+    struct client a = {0}, b = {0}, stranger = {0}, *who[2] = {&a, &b};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_open(&stranger, server.port);
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        pair(&a, &b, link_game(games[i].game, "5m+3s"), id);
+        client_bad(&stranger, "watch", about(id), "not_found");
+        client_bad(&stranger, "resign", about(id), "not_found");
+        play_out(who, id, i + 1, games[i].most);
+        json_t *json = client_good(&a, "watch", about(id));
+        if (strcmp(at_text(json, "game.phase"), "over") != 0)
+            json_decref(client_good(&b, "resign", about(id)));
+        json_decref(json);
+        check_record(&a, id);
+        json = client_good(&a, "replay", about(id));
+        assert_int_equal(json_array_size(at(json, "frames")),
+                         json_array_size(at(json, "turns")) + 1);
+        json_decref(json);
+        client_bad(&stranger, "record", about(id), "not_found");
+    }
+    client_close(&a);
+    client_close(&b);
+    client_close(&stranger);
+}
+
+/* ---- messages too early, twice, by others ---- */
+
+static void test_duplicates(void **state)
+{
+    struct client a = {0}, b = {0}, stranger = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_open(&stranger, server.port);
+    json_t *made = client_good(&a, "create",
+                               json_pack("{ss ss ss si}", "game", "kamisado", "control", "5m",
+                                         "opponent", "open", "side", 0));
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    client_bad(&a, "turn", one_move(id, 0, "d1d2"), "not_now");
+    client_bad(&a, "join", about(id), "not_now");
+    json_decref(client_good(&b, "join", about(id)));
+    client_bad(&stranger, "join", about(id), "not_now");
+    json_t *game = client_until(&a, id, 0);
+    char move[32];
+    snprintf(move, sizeof move, "%s", at_text(game, "moves.0.text"));
+    json_decref(game);
+    client_bad(&stranger, "turn", one_move(id, 0, move), "forbidden");
+    client_bad(&stranger, "resign", about(id), "forbidden");
+    client_bad(&stranger, "look", one_move(id, 0, move), "forbidden");
+    client_bad(&b, "turn", one_move(id, 0, move), "not_your_turn");
+    client_bad(&a, "turn", one_move(id, 0, "zzz"), "illegal");
+    client_bad(&a, "turn", one_move(id, 1, move), "stale");
+    json_decref(client_good(&a, "turn", one_move(id, 0, move)));
+    for (int i = 0; i < 3; i++) {
+        json_t *again = client_good(&a, "turn", one_move(id, 0, move));
+        assert_true(json_is_true(at(again, "duplicate")));
+        assert_int_equal(at_number(again, "number"), 1);
+        json_decref(again);
+    }
+    client_bad(&a, "turn", one_move(id, 0, "d1d8"), "stale");
+    game = client_until(&b, id, 1);
+    assert_int_equal(at_number(game, "turns"), 1);
+    json_decref(game);
+    json_t *watch = client_good(&stranger, "watch", about(id));
+    assert_int_equal(json_array_size(at(watch, "game.you")), 0);
+    assert_null(at(watch, "game.moves"));
+    json_decref(watch);
+    client_close(&a);
+    client_close(&b);
+    client_close(&stranger);
+}
+
+/* ---- offers ---- */
+
+static void test_offers(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    pair(&a, &b, link_game("kamisado", "5m+3s"), id);
+    json_t *game = client_until(&a, id, 0);
+    json_decref(client_good(&a, "turn", one_move(id, 0, at_text(game, "moves.0.text"))));
+    json_decref(game);
+    /* A take-back that is declined, then one that is taken. */
+    json_decref(client_good(&a, "takeback", numbered(id, 1)));
+    client_bad(&a, "accept", numbered(id, 1), "not_now");
+    json_decref(client_good(&b, "decline", numbered(id, 1)));
+    client_bad(&a, "takeback", numbered(id, 1), "not_now");
+    game = client_until(&b, id, 1);
+    json_decref(client_good(&b, "turn", one_move(id, 1, at_text(game, "moves.0.text"))));
+    json_decref(game);
+    json_decref(client_good(&b, "takeback", numbered(id, 2)));
+    json_decref(client_good(&a, "accept", numbered(id, 2)));
+    game = client_until(&a, id, 1);
+    assert_int_equal(at_number(game, "turns"), 1);
+    assert_int_equal(at_number(game, "number"), 3);
+    json_decref(game);
+    /* Adjourned by both, turns are refused, and gone on with. */
+    json_decref(client_good(&a, "adjourn", about(id)));
+    json_t *mine = client_good(&b, "mine", NULL);
+    assert_string_equal(at_text(mine, "waiting.0.id"), id);
+    json_decref(mine);
+    json_decref(client_good(&b, "accept", numbered(id, 3)));
+    json_t *watch = client_good(&b, "watch", about(id));
+    assert_true(json_is_true(at(watch, "game.paused")));
+    json_int_t left = at_number(watch, "game.clock.left.1");
+    client_bad(&b, "turn", one_move(id, 3, "a8a7"), "not_now");
+    json_decref(watch);
+    os_sleep_ms(60);
+    json_decref(client_good(&b, "adjourn", about(id)));
+    json_decref(client_good(&a, "adjourn", about(id)));
+    watch = client_good(&b, "watch", about(id));
+    assert_false(json_is_true(at(watch, "game.paused")));
+    assert_true(left - at_number(watch, "game.clock.left.1") < 50);
+    json_decref(watch);
+    json_decref(client_good(&a, "resign", about(id)));
+    json_decref(client_good(&a, "rematch", about(id)));
+    json_t *next = client_good(&b, "rematch", about(id));
+    watch = client_good(&b, "watch", about(at_text(next, "next")));
+    assert_int_equal(at_number(watch, "game.you.0"), 0);
+    json_decref(watch);
+    json_decref(next);
+    client_close(&a);
+    client_close(&b);
+}
+
+/* ---- clocks ---- */
+
+static void test_clock(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    pair(&a, &b, link_game("kamisado", "300ms+0s"), id);
+    int64_t begun = os_now_ms();
+    json_t *game = client_until(&b, id, 1); /* nobody plays: the flag ends it */
+    int64_t took = os_now_ms() - begun;
+    assert_string_equal(at_text(game, "phase"), "over");
+    assert_string_equal(at_text(game, "result.why"), "time");
+    assert_int_equal(at_number(game, "result.winner"), 1);
+    assert_int_equal(at_number(game, "clock.left.0"), 0);
+    assert_true(took >= 280 && took < 1000);
+    json_decref(game);
+    client_bad(&a, "turn", one_move(id, 0, "d1d2"), "not_now");
+    client_close(&a);
+    client_close(&b);
+}
+
+/* ---- engines, and trying turns ---- */
+
+static void test_engine(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_t *made = client_good(&a, "create",
+                               json_pack("{ss si si}", "game", "kamisado", "side", 0, "level", 1));
+    char id[16];
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    for (int turns = 0; turns < 200; turns += 2) {
+        json_t *game = client_until(&a, id, turns);
+        bool over = strcmp(at_text(game, "phase"), "over") == 0;
+        while (!over && at_number(game, "seat") != 0) { /* the engine again: a forced pass before */
+            int more = (int)at_number(game, "turns") + 1;
+            json_decref(game);
+            game = client_until(&a, id, more);
+            over = strcmp(at_text(game, "phase"), "over") == 0;
+        }
+        if (!over)
+            json_decref(client_good(
+                &a, "turn",
+                one_move(id, (int)at_number(game, "number"), at_text(game, "moves.0.text"))));
+        turns = (int)at_number(game, "turns") - 1;
+        json_decref(game);
+        if (over)
+            break;
+    }
+    json_t *game = client_until(&a, id, 100000);
+    assert_string_equal(at_text(game, "phase"), "over");
+    json_decref(game);
+    check_record(&a, id);
+    client_close(&a);
+}
+
+static void test_look(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_t *look = client_good(&a, "look",
+                               json_pack("{ss s[sssssssssssssss]}", "kind", "arimaa", "moves",
+                                         "Ra1", "Rb1", "Rc1", "Rd1", "Re1", "Rf1", "Rg1", "Rh1",
+                                         "Da2", "Hb2", "Cc2", "Ed2", "Me2", "Cf2", "Hg2"));
+    assert_false(json_is_true(at(look, "whole")));
+    assert_int_equal(json_array_size(at(look, "moves")), 1);
+    assert_string_equal(at_text(look, "moves.0.text"), "Dh2");
+    assert_int_equal(json_array_size(at(look, "position.items")), 15);
+    json_decref(look);
+    client_bad(&a, "look", json_pack("{ss s[s]}", "kind", "arimaa", "moves", "Ee9n"), "illegal");
+    client_bad(&a, "look", json_pack("{ss ss}", "kind", "amazons", "turns", "d1-d7/g9"), "illegal");
+    json_t *replay = client_good(
+        &a, "replay", json_pack("{ss ss}", "kind", "amazons", "turns", "d1-d7/g7; a7-b7/b5"));
+    assert_int_equal(json_array_size(at(replay, "frames")), 3);
+    json_decref(replay);
+    client_close(&a);
+}
+
+/* ---- talks: an own start that both must accept ---- */
+
+static void test_talks(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16], digest[24];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    json_t *create = link_game("amazons", "5m");
+    json_t *setup = client_good(&a, "setup", about("amazons"));
+    json_object_set(create, "start", at(setup, "position.text"));
+    json_decref(setup);
+    pair(&a, &b, create, id);
+    json_t *watch = client_good(&b, "watch", about(id));
+    assert_string_equal(at_text(watch, "game.phase"), "talks");
+    assert_true(json_array_size(at(watch, "board.cells")) == 100);
+    snprintf(digest, sizeof digest, "%s", at_text(watch, "game.setup.digest"));
+    json_decref(watch);
+    json_t *mine = client_good(&b, "mine", NULL);
+    assert_string_equal(at_text(mine, "waiting.0.id"), id);
+    json_decref(mine);
+    client_bad(&b, "agree", json_pack("{ss ss}", "game", id, "digest", "0123456789abcdef"),
+               "stale");
+    /* A counter-proposal has to be agreed to by the other. */
+    json_decref(client_good(&b, "propose", json_pack("{ss ss}", "game", id, "variant", "6x6")));
+    client_bad(&b, "agree", json_pack("{ss ss}", "game", id, "digest", digest), "stale");
+    watch = client_good(&a, "watch", about(id));
+    assert_string_equal(at_text(watch, "game.phase"), "talks");
+    assert_false(json_is_true(at(watch, "game.agreed.0")));
+    assert_true(json_is_true(at(watch, "game.agreed.1")));
+    json_decref(client_good(
+        &a, "agree",
+        json_pack("{ss ss}", "game", id, "digest", at_text(watch, "game.setup.digest"))));
+    json_decref(watch);
+    json_t *game = client_until(&b, id, 0);
+    assert_string_equal(at_text(game, "phase"), "playing");
+    json_decref(game);
+    client_close(&a);
+    client_close(&b);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_edges),      cmocka_unit_test(test_games),
+        cmocka_unit_test(test_duplicates), cmocka_unit_test(test_offers),
+        cmocka_unit_test(test_clock),      cmocka_unit_test(test_engine),
+        cmocka_unit_test(test_look),       cmocka_unit_test(test_talks)};
+    program = argc > 1 ? argv[1] : "agond";
+    server_start(&server, program, "--unlimited");
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int status = server_stop(&server, SIGTERM);
+    server_forget(&server);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        printf("# agond ended with status %d\n", status);
+        return 1;
+    }
+    return failed;
+}

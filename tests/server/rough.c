@@ -1,0 +1,203 @@
+/* Malformed messages, slow and half-open connections: no crash, and others go on undisturbed.
+ *
+ * usage: server-rough AGOND */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "client.h"
+#include "core/random.h"
+#include "os/program.h"
+#include "os/time.h"
+
+static const char *program;
+static struct server server;
+static uint64_t seed = 7;
+
+static uint64_t chance(uint64_t n)
+{
+    return random_mix(seed++) % n;
+}
+
+/* Somebody who plays meanwhile: a ping must come back soon. */
+static void check_other(struct client *other, int64_t *worst)
+{
+    int64_t begun = os_now_ms();
+    json_decref(client_good(other, "ping", json_pack("{si}", "at", 1)));
+    if (os_now_ms() - begun > *worst)
+        *worst = os_now_ms() - begun;
+}
+
+/* A message that was good once. */
+static size_t spoil(char *text, size_t size)
+{
+    static const char *const good[] = {
+        "{\"id\":1,\"do\":\"create\",\"game\":\"amazons\",\"opponent\":\"open\",\"control\":"
+        "\"5m\"}",
+        "{\"id\":2,\"do\":\"look\",\"kind\":\"arimaa\",\"moves\":[\"Ra1\",\"Rb1\"]}",
+        "{\"id\":3,\"do\":\"turn\",\"game\":\"aaaaaaaaaaa\",\"number\":3,\"text\":\"d1-d7/g7\"}",
+        "{\"id\":4,\"do\":\"setup\",\"game\":\"abalone\",\"options\":\"eject=8\",\"variant\":"
+        "\"x\"}",
+        "{\"id\":5,\"do\":\"replay\",\"kind\":\"kamisado\",\"turns\":\"d1d5; a8a7\",\"from\":1}",
+        "{\"id\":6,\"do\":\"ping\",\"at\":1e300,\"lag\":3}",
+        "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[{\"do\":1}"};
+    const char *from = good[chance(sizeof good / sizeof good[0])];
+    size_t n = strlen(from);
+    memcpy(text, from, n);
+    for (uint64_t i = 1 + chance(6); i > 0 && n > 2; i--) {
+        size_t at = chance(n);
+        if (chance(4) == 0)
+            n = at + 1;
+        else if (chance(4) == 0 && 2 * n < size)
+            memmove(text + n - at, text, n), n = 2 * n - at;
+        else
+            text[at] = (char)(chance(2) ? chance(256) : (uint64_t) "\"{}[],:-0\\"[chance(10)]);
+    }
+    return n;
+}
+
+static void test_malformed(void **state)
+{
+    struct client other = {0};
+    int count = getenv("AGON_BRIEF") ? 2000 : 10000, connections = 0;
+    int64_t worst = 0;
+    char text[4096];
+    (void)state;
+    client_open(&other, server.port);
+    for (int sent = 0; sent < count;) {
+        struct client c = {0};
+        client_open(&c, server.port);
+        connections++;
+        while (c.wire.fd >= 0 && c.wire.close_code == 0 && sent < count) {
+            size_t n = spoil(text, sizeof text);
+            static const int first[] = {0x81, 0x81, 0x81, 0x81, 0x81, 0x81, 0x82, 0x01, 0x80, 0x89};
+            int byte = chance(50) == 0 ? (int)chance(256) : first[chance(10)];
+            if (!wire_frame(&c.wire, byte, text, byte == 0x89 && n > 125 ? 125 : n))
+                break;
+            while (wire_next(&c.wire, 0))
+                ;
+            if (++sent % 500 == 0)
+                check_other(&other, &worst);
+        }
+        client_close(&c);
+    }
+    printf("# %d messages over %d connections; another's ping took %lld ms at worst\n", count,
+           connections, (long long)worst);
+    assert_true(worst < 1000);
+    client_close(&other);
+}
+
+/* Bytes that are no HTTP, requests that end early, bodies that never come. */
+static void test_half_open(void **state)
+{
+    enum { MOST = 1000 };
+    static int fd[MOST];
+    static const char *const starts[] = {
+        "",
+        "G",
+        "GET / HTTP/1.1\r\nHost: x\r\nX: ",
+        "\x16\x03\x01\x02",
+        "POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+        "GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Protocol: agon\r\n\r\n",
+        "POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n",
+        "GET /api/games HTTP/1.1\r\nHost: x\r\n\r\nGET /api/games HTTP/1.1\r\nHost: x\r\n\r\n"};
+    struct client other = {0};
+    int count = getenv("AGON_BRIEF") ? 200 : MOST;
+    int64_t worst = 0;
+    (void)state;
+    client_open(&other, server.port);
+    for (int i = 0; i < count; i++) {
+        const char *start = starts[i % 8];
+        fd[i] = wire_connect(server.port);
+        assert_true(fd[i] >= 0);
+        wire_write(fd[i], start, strlen(start));
+        if (i % 50 == 0)
+            check_other(&other, &worst);
+    }
+    /* One byte more, again and again. */
+    for (int round = 0; round < 5; round++)
+        for (int i = 0; i < count; i++) {
+            wire_write(fd[i], "a", 1);
+            if (i % 100 == 0)
+                check_other(&other, &worst);
+        }
+    check_other(&other, &worst);
+    printf("# %d half-open connections; another's ping took %lld ms at worst\n", count,
+           (long long)worst);
+    assert_true(worst < 1000);
+    for (int i = 0; i < count; i++)
+        close(fd[i]);
+    check_other(&other, &worst);
+    client_close(&other);
+}
+
+/* Who does not read is let go; who sends too much in a row too. */
+static void test_floods(void **state)
+{
+    struct client c = {0}, other = {0};
+    char *large = malloc(200000);
+    int64_t worst = 0;
+    (void)state;
+    memset(large, 'a', 200000);
+    client_open(&other, server.port);
+    client_open(&c, server.port);
+    wire_send(&c.wire, large, 200000);
+    while (wire_next(&c.wire, 3000))
+        ;
+    assert_int_equal(c.wire.close_code, 1009);
+    client_close(&c);
+    memset(&c, 0, sizeof c);
+    client_open(&c, server.port);
+    for (int i = 0; i < 30; i++)
+        wire_send(&c.wire, "{", 1);
+    while (wire_next(&c.wire, 3000))
+        ;
+    assert_int_equal(c.wire.close_code, 1008);
+    client_close(&c);
+    /* A thousand answers of many kilobytes that nobody reads. */
+    memset(&c, 0, sizeof c);
+    client_open(&c, server.port);
+    for (int i = 0; i < 1000; i++)
+        client_send(&c, "setup", json_pack("{ss}", "game", "tai-shogi"));
+    check_other(&other, &worst);
+    os_sleep_ms(200);
+    int messages = 0;
+    while (wire_next(&c.wire, 2000))
+        messages++;
+    assert_true(c.wire.fd < 0 || c.wire.close_code == 1013);
+    assert_true(messages < 1000);
+    check_other(&other, &worst);
+    assert_true(worst < 5000);
+    client_close(&c);
+    client_close(&other);
+    free(large);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_malformed),
+                                       cmocka_unit_test(test_half_open),
+                                       cmocka_unit_test(test_floods)};
+    program = argc > 1 ? argv[1] : "agond";
+    os_sockets_most(4096);
+    signal(SIGPIPE, SIG_IGN);
+    server_start(&server, program, "--unlimited");
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int status = server_stop(&server, SIGTERM);
+    server_forget(&server);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        printf("# agond ended with status %d\n", status);
+        return 1;
+    }
+    return failed;
+}

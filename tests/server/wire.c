@@ -1,0 +1,216 @@
+/* Frames and requests by hand. */
+#define _GNU_SOURCE
+
+#include "wire.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { READ_MS = 10000 };
+
+int wire_connect(int port)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) < 0) {
+        if (fd >= 0)
+            close(fd);
+        return -1;
+    }
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    return fd;
+}
+
+bool wire_write(int fd, const void *bytes, size_t n)
+{
+    for (size_t sent = 0; sent < n;) {
+        ssize_t k = send(fd, (const char *)bytes + sent, n - sent, MSG_NOSIGNAL);
+        if (k <= 0 && errno != EINTR)
+            return false;
+        sent += k > 0 ? (size_t)k : 0;
+    }
+    return true;
+}
+
+/* Reads what there is, or waits; the bytes added, 0 at the end or when time is over. */
+static size_t take(struct wire *w, int ms)
+{
+    struct pollfd p = {.fd = w->fd, .events = POLLIN};
+    if (w->fd < 0 || poll(&p, 1, ms) <= 0)
+        return 0;
+    if (w->room - w->n < 65536) {
+        w->room = 2 * w->room + 131072;
+        w->in = realloc(w->in, w->room);
+        if (!w->in)
+            abort();
+    }
+    ssize_t k = recv(w->fd, w->in + w->n, w->room - w->n - 1, 0);
+    if (k <= 0) {
+        if (k == 0 || (errno != EAGAIN && errno != EINTR)) {
+            close(w->fd);
+            w->fd = -1;
+        }
+        return 0;
+    }
+    w->n += (size_t)k;
+    return (size_t)k;
+}
+
+/* ---- HTTP ---- */
+
+static void keep_cookie(const char *head, char cookie[128])
+{
+    const char *s = strcasestr(head, "set-cookie: agon=");
+    if (s) {
+        s += strlen("set-cookie: ");
+        snprintf(cookie, 128, "%.*s", (int)strcspn(s, ";\r"), s);
+    }
+}
+
+json_t *wire_http(int port, const char *method, const char *path, const char *headers,
+                  const char *body, char cookie[128], int *status)
+{
+    struct wire w = {.fd = wire_connect(port)};
+    char *request = NULL;
+    json_t *json = NULL;
+    int n = asprintf(&request,
+                     "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s%s%s%s"
+                     "%s%s%zu\r\n\r\n%s",
+                     method, path, port, *cookie ? "Cookie: " : "", cookie, *cookie ? "\r\n" : "",
+                     headers ? headers : "", body ? "Content-Type: application/json\r\n" : "",
+                     "Content-Length: ", body ? strlen(body) : 0, body ? body : "");
+    if (n > 0 && w.fd >= 0 && wire_write(w.fd, request, (size_t)n))
+        while (take(&w, READ_MS) > 0)
+            w.in[w.n] = '\0';
+    free(request);
+    *status = 0;
+    char *end = w.n > 0 ? strstr(w.in, "\r\n\r\n") : NULL;
+    if (end && sscanf(w.in, "HTTP/1.1 %d", status) == 1) {
+        *end = '\0';
+        keep_cookie(w.in, cookie);
+        json = json_loads(end + 4, 0, NULL);
+    }
+    wire_close(&w);
+    return json;
+}
+
+/* ---- WebSocket ---- */
+
+bool wire_upgrade(struct wire *w, int port, const char *cookie, const char *origin)
+{
+    char request[1024];
+    int n = snprintf(request, sizeof request,
+                     "GET /socket HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
+                     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                     "Sec-WebSocket-Protocol: agon\r\nCookie: %s\r\n%s%s%s\r\n",
+                     port, cookie, origin ? "Origin: " : "", origin ? origin : "",
+                     origin ? "\r\n" : "");
+    if (!wire_write(w->fd, request, (size_t)n))
+        return false;
+    for (;;) {
+        if (take(w, READ_MS) == 0)
+            return false;
+        w->in[w->n] = '\0';
+        char *end = strstr(w->in, "\r\n\r\n");
+        if (!end)
+            continue;
+        w->used = (size_t)(end + 4 - w->in);
+        return strncmp(w->in, "HTTP/1.1 101", 12) == 0;
+    }
+}
+
+bool wire_frame(struct wire *w, int first_byte, const void *bytes, size_t n)
+{
+    static const unsigned char mask[4] = {0x12, 0x34, 0x56, 0x78};
+    unsigned char *frame = malloc(n + 14);
+    size_t at = 0;
+    if (!frame)
+        abort();
+    frame[at++] = (unsigned char)first_byte;
+    frame[at++] = (unsigned char)(0x80 | (n < 126 ? n : n < 65536 ? 126 : 127));
+    for (int i = n < 126 ? 0 : n < 65536 ? 2 : 8; i > 0; i--)
+        frame[at++] = (unsigned char)((uint64_t)n >> (8 * (i - 1)));
+    memcpy(frame + at, mask, 4);
+    at += 4;
+    for (size_t i = 0; i < n; i++)
+        frame[at + i] = ((const unsigned char *)bytes)[i] ^ mask[i & 3];
+    bool good = w->fd >= 0 && wire_write(w->fd, frame, at + n);
+    free(frame);
+    return good;
+}
+
+bool wire_send(struct wire *w, const char *text, size_t n)
+{
+    return wire_frame(w, 0x81, text, n);
+}
+
+/* The frame at the front: its payload, or NULL while it is not whole. */
+static char *front(const struct wire *w, int *opcode, size_t *n, size_t *whole)
+{
+    unsigned char *f = (unsigned char *)w->in + w->used;
+    size_t have = w->n - w->used, head = 2;
+    if (have < 2)
+        return NULL;
+    *opcode = f[0] & 15;
+    *n = f[1] & 127;
+    int more = *n == 126 ? 2 : *n == 127 ? 8 : 0;
+    head += (size_t)more;
+    if (have < head)
+        return NULL;
+    if (more)
+        *n = 0;
+    for (int i = 0; i < more; i++)
+        *n = *n << 8 | f[2 + i];
+    *whole = head + *n;
+    return have >= *whole ? (char *)f + head : NULL;
+}
+
+char *wire_next(struct wire *w, int ms)
+{
+    int opcode;
+    size_t n, whole;
+    for (;;) {
+        char *payload = front(w, &opcode, &n, &whole);
+        if (!payload) {
+            if (w->used > 0) {
+                memmove(w->in, w->in + w->used, w->n - w->used);
+                w->n -= w->used;
+                w->used = 0;
+            }
+            if (take(w, ms) == 0)
+                return NULL;
+            continue;
+        }
+        w->used += whole;
+        if (opcode == 9)
+            wire_frame(w, 0x8a, payload, n);
+        if (opcode == 8) {
+            w->close_code =
+                n >= 2 ? (unsigned char)payload[0] << 8 | (unsigned char)payload[1] : 1005;
+            wire_frame(w, 0x88, payload, n < 2 ? 0 : 2);
+        }
+        if (opcode != 1)
+            continue;
+        memmove(payload - 1, payload, n); /* room for the NUL: a header has at least two bytes */
+        payload[n - 1] = '\0';
+        return payload - 1;
+    }
+}
+
+void wire_close(struct wire *w)
+{
+    if (w->fd >= 0)
+        close(w->fd);
+    free(w->in);
+    *w = (struct wire){.fd = -1};
+}

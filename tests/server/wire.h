@@ -1,0 +1,33 @@
+/* A bare client: HTTP and WebSocket over a socket, without the library that the server uses. */
+#ifndef TESTS_SERVER_WIRE_H
+#define TESTS_SERVER_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <jansson.h>
+
+struct wire {
+    int fd; /* -1: closed */
+    char *in;
+    size_t n, room, used; /* in[0..used) has been given out */
+    int close_code;       /* what the other end closed with, 0: it has not */
+};
+
+int wire_connect(int port);                           /* a connected socket, or -1 */
+bool wire_write(int fd, const void *bytes, size_t n); /* all of it */
+/* One request on a connection of its own; the body as JSON (or NULL). `cookie` is sent when not
+ * empty and replaced when a new one is set. */
+json_t *wire_http(int port, const char *method, const char *path, const char *headers,
+                  const char *body, char cookie[128], int *status);
+/* Upgrades a connected socket; false: refused. `origin` may be NULL. */
+bool wire_upgrade(struct wire *, int port, const char *cookie, const char *origin);
+bool wire_send(struct wire *, const char *text, size_t n);
+bool wire_frame(struct wire *, int first_byte, const void *bytes, size_t n); /* masked */
+/* The next text message that has come, NUL-terminated, until the next call; or NULL. Reads once
+ * when nothing is there and `ms` is not 0: waits so long. */
+char *wire_next(struct wire *, int ms);
+void wire_close(struct wire *);
+
+#endif
