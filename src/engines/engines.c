@@ -10,6 +10,7 @@
 #include "engines/arimaa/engine.h"
 #include "engines/arimaa/random.h"
 #include "engines/dissect/engine.h"
+#include "engines/fairy/engine.h"
 #include "engines/hanoi/engine.h"
 #include "engines/kamisado/engine.h"
 #include "search/search.h"
@@ -20,6 +21,7 @@ static const struct agon_engine_type *const engines[] = {
     &amazons_engine,
     &abalone_engine,
     &dissect_engine,
+    &fairy_engine,
     &hanoi_engine,
     &search_solve,
     &search_alphabeta,

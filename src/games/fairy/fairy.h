@@ -52,6 +52,10 @@ int fairy_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move
 uint64_t fairy_turns(const agon_game *, const agon_pos *, struct agon_past);
 /* Moves without asking whether the game is drawn; `out` may be NULL: only counted. */
 uint64_t fairy_generate(const struct fairy_game *, const struct fairy_pos *, agon_move *out);
+/* The same of the piece on `from` of the side to move alone; with -1 of all its pieces but those
+ * that capture anywhere. */
+uint64_t fairy_generate_part(const struct fairy_game *, const struct fairy_pos *, int from,
+                             agon_move *out);
 
 /* attack.c */
 struct fairy_change { /* a board that differs from the position's in these cells, or -1 */

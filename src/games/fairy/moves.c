@@ -505,20 +505,24 @@ static void generate_slowly(struct gen *s, const struct fairy_kind *k, int from,
             generate_way(s, &k->way[i], reach[k->way[i].vector]);
 }
 
-/* All pieces of the side to move. `listed` is known at compile time. */
-static inline __attribute__((always_inline)) void generate_all(struct gen *s, bool listed)
+/* The pieces of the side to move from one place of their list up to another; `anywhere`: those that
+ * capture anywhere too. `listed` is known at compile time. */
+static inline __attribute__((always_inline)) void
+generate_pieces(struct gen *s, bool listed, int first, int last, bool anywhere)
 {
     const struct fairy_game *g = s->g;
     const struct fairy_pos *p = s->p;
-    const int seat = s->seat, next = seat ? -1 : 1, count = p->count[seat];
-    const uint16_t *list = fairy_list(g, p, seat, 0);
+    const int seat = s->seat, next = seat ? -1 : 1;
+    const uint16_t *list = fairy_list(g, p, seat, first);
     const agon_move mark = g->passes[!seat] ? FAIRY_STEP : 0;
     const bool calm = !s->guard || (s->single && s->watch.checks == 0 && !s->watch.risks);
     const bool pins = s->single, passed = s->passed_cells > 0, marks = g->variant->marks;
-    for (int i = 0; i < count; i++, list += next) {
+    for (int i = first; i < last; i++, list += next) {
         int from = *list;
         fairy_piece piece = p->cell[from];
         const struct fairy_kind *k = &g->kind[seat][piece_kind(piece)];
+        if (!anywhere && k->anywhere)
+            continue;
         bool tested = !calm || (s->guard && k->royal) || (pins && bit_of(s->watch.pinned, from));
         bool promoting =
             k->targets > 0 && bit_of(k->wary, from) && !(marks && piece_promoted(piece));
@@ -546,34 +550,58 @@ static void find_crossed(struct gen *s)
     s->passed_cells = n - 1;
 }
 
+/* Fills in what the moves of the side to move have in common. */
+static void begin(struct gen *s, const struct fairy_game *g, const struct fairy_pos *p,
+                  agon_move *out)
+{
+    s->g = g;
+    s->p = p;
+    s->out = out;
+    s->n = 0;
+    s->seat = p->seat;
+    s->watch.checks = 0;
+    s->watch.risks = false;
+    s->guard =
+        g->mate && p->royals[p->seat] > 0 && !(g->variant->any_royal && p->royals[p->seat] > 1);
+    s->single = s->guard && p->royals[p->seat] == 1;
+    if (s->single) {
+        s->watch.g = g;
+        s->watch.p = p;
+        s->watch.royal = p->royal_at[p->seat];
+        watch_royal(&s->watch);
+    }
+    find_crossed(s);
+}
+
+static void generate_castling(struct gen *s)
+{
+    if (s->p->castling >> (2 * s->seat) & 3) {
+        castle(s, 2 * s->seat);
+        castle(s, 2 * s->seat + 1);
+    }
+}
+
 uint64_t fairy_generate(const struct fairy_game *g, const struct fairy_pos *p, agon_move *out)
 {
     struct gen s;
-    s.g = g;
-    s.p = p;
-    s.out = out;
-    s.n = 0;
-    s.seat = p->seat;
-    s.watch.checks = 0;
-    s.watch.risks = false;
-    s.guard =
-        g->mate && p->royals[p->seat] > 0 && !(g->variant->any_royal && p->royals[p->seat] > 1);
-    s.single = s.guard && p->royals[p->seat] == 1;
-    if (s.single) {
-        s.watch.g = g;
-        s.watch.p = p;
-        s.watch.royal = p->royal_at[p->seat];
-        watch_royal(&s.watch);
-    }
-    find_crossed(&s);
+    begin(&s, g, p, out);
     if (out)
-        generate_all(&s, true);
+        generate_pieces(&s, true, 0, p->count[p->seat], true);
     else
-        generate_all(&s, false);
-    if (p->castling >> (2 * p->seat) & 3) {
-        castle(&s, 2 * p->seat);
-        castle(&s, 2 * p->seat + 1);
-    }
+        generate_pieces(&s, false, 0, p->count[p->seat], true);
+    generate_castling(&s);
+    return s.n;
+}
+
+uint64_t fairy_generate_part(const struct fairy_game *g, const struct fairy_pos *p, int from,
+                             agon_move *out)
+{
+    struct gen s;
+    begin(&s, g, p, out);
+    int at = from < 0 ? 0 : p->cell[g->cells + from];
+    generate_pieces(&s, true, at, from < 0 ? p->count[p->seat] : at + 1, from >= 0);
+    if (from < 0 || from == p->royal_at[p->seat])
+        generate_castling(&s);
     return s.n;
 }
 

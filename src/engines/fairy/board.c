@@ -1,0 +1,192 @@
+/* Making moves on the search's position and taking them back exactly: the lists of pieces come back
+ * in the same order, so that a search does not depend on what was tried before. */
+#include "engines/fairy/board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/walk.h"
+
+int board_init(struct board *b, const struct fairy_game *g, const struct values *v)
+{
+    b->g = g;
+    b->v = v;
+    b->p = aligned_alloc(16, walk_stride(&g->game));
+    return b->p ? 0 : AGON_NO_MEMORY;
+}
+
+void board_release(struct board *b)
+{
+    free(b->p);
+    free(b->key);
+}
+
+/* ---- sums ---- */
+
+static void add(struct board *b, int cell, fairy_piece piece, int sign)
+{
+    int seat = piece_seat(piece), kind = piece_kind(piece);
+    b->sums.material[seat] += sign * b->v->worth[kind];
+    for (int phase = 0; phase < 2; phase++)
+        b->sums.place[phase][seat] += sign * values_place(b->v, b->g, phase, seat, kind, cell);
+}
+
+int board_begin(struct board *b, const struct fairy_pos *p, struct agon_past past)
+{
+    int room = past.n + BOARD_PLIES + 2;
+    if (room > b->room) {
+        uint64_t *key = realloc(b->key, (size_t)room * sizeof *key);
+        if (!key)
+            return AGON_NO_MEMORY;
+        b->key = key;
+        b->room = room;
+    }
+    memcpy(b->p, p, b->g->game.pos_size);
+    if (past.n > 0)
+        memcpy(b->key, past.key, (size_t)past.n * sizeof *b->key);
+    b->keys = past.n;
+    if (past.n == 0)
+        b->key[b->keys++] = fairy_key(&b->g->game, (const agon_pos *)p, true);
+    b->root_keys = b->keys;
+    b->ply = 0;
+    b->sums = (struct board_sums){0};
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < p->count[seat]; i++) {
+            int c = *fairy_list(b->g, p, seat, i);
+            add(b, c, p->cell[c], 1);
+        }
+    return 0;
+}
+
+/* ---- making ---- */
+
+int board_takes(const struct fairy_pos *p, agon_move m, uint16_t cell[3])
+{
+    int n = 0;
+    if (m & FAIRY_VIA)
+        cell[n++] = (uint16_t)fairy_via(m);
+    if (m & FAIRY_VIA2)
+        cell[n++] = (uint16_t)fairy_via2(m);
+    if (fairy_to(m) != fairy_from(m) && p->cell[fairy_to(m)])
+        cell[n++] = (uint16_t)fairy_to(m);
+    return n;
+}
+
+static struct board_undo *keep(struct board *b, agon_move m)
+{
+    struct board_undo *u = &b->undo[b->ply++];
+    memcpy(u->head, b->p, BOARD_HEAD);
+    u->sums = b->sums;
+    u->move = m;
+    return u;
+}
+
+/* The rook's cells of a castling move. */
+static const struct fairy_castle *castle_of(const struct fairy_game *g, int seat, agon_move m)
+{
+    const struct fairy_castle *c = &g->castle[2 * seat];
+    return c + (c->king_to != fairy_to(m) || !c->rook_to);
+}
+
+void board_play(struct board *b, agon_move m)
+{
+    struct fairy_pos *p = b->p;
+    struct board_undo *u = keep(b, m);
+    int from = fairy_from(m), to = fairy_to(m), becomes = fairy_becomes(m), seat = p->seat;
+    u->piece = p->cell[from];
+    u->takes = board_takes(p, m, u->cell);
+    add(b, from, u->piece, -1);
+    add(b, to, becomes < 0 ? u->piece : piece_of(becomes, seat, false), 1);
+    for (int i = 0; i < u->takes; i++) {
+        u->taken[i] = p->cell[u->cell[i]];
+        add(b, u->cell[i], u->taken[i], -1);
+        u->at[i] = p->cell[b->g->cells + u->cell[i]];
+    }
+    /* Each piece taken leaves a gap that the last of its list fills, perhaps one taken later. */
+    for (int i = 0; i + 1 < u->takes; i++)
+        for (int k = i + 1; k < u->takes; k++)
+            if (u->at[k] == p->count[!seat] - 1 - i)
+                u->at[k] = u->at[i];
+    if (m & FAIRY_CASTLE) {
+        const struct fairy_castle *c = castle_of(b->g, seat, m);
+        add(b, c->rook_from, p->cell[c->rook_from], -1);
+        add(b, c->rook_to, p->cell[c->rook_from], 1);
+    }
+    fairy_play(&b->g->game, (agon_pos *)p, m);
+    b->key[b->keys++] = fairy_key(&b->g->game, (const agon_pos *)p, true);
+}
+
+void board_skip(struct board *b)
+{
+    struct fairy_pos *p = b->p;
+    keep(b, 0);
+    p->stepped = p->crossed = 0;
+    p->hash ^= FAIRY_HASH_SEAT;
+    p->seat ^= 1;
+    p->fresh = 0; /* no position before counts as a repetition of one after */
+    b->key[b->keys++] = fairy_key(&b->g->game, (const agon_pos *)p, true);
+}
+
+/* ---- taking back ---- */
+
+static void shift_back(const struct fairy_game *g, struct fairy_pos *p, int from, int to,
+                       fairy_piece piece)
+{
+    int at = p->cell[g->cells + to];
+    p->cell[to] = p->cell[g->cells + to] = 0;
+    p->cell[from] = piece;
+    p->cell[g->cells + from] = (uint16_t)at;
+    *(uint16_t *)fairy_list(g, p, piece_seat(piece), at) = (uint16_t)from;
+}
+
+/* Puts a piece back into its list's place; the one that filled the gap goes back to the end. */
+static void put_back(const struct fairy_game *g, struct fairy_pos *p, int cell, fairy_piece piece,
+                     int at)
+{
+    int seat = piece_seat(piece), last = p->count[seat]++;
+    uint16_t *gap = (uint16_t *)fairy_list(g, p, seat, at);
+    if (at != last) {
+        *(uint16_t *)fairy_list(g, p, seat, last) = *gap;
+        p->cell[g->cells + *gap] = (uint16_t)last;
+    }
+    *gap = (uint16_t)cell;
+    p->cell[cell] = piece;
+    p->cell[g->cells + cell] = (uint16_t)at;
+}
+
+void board_undo(struct board *b)
+{
+    struct fairy_pos *p = b->p;
+    struct board_undo *u = &b->undo[--b->ply];
+    b->keys--;
+    if (u->move) {
+        int seat = !p->seat;
+        if (u->move & FAIRY_CASTLE) {
+            const struct fairy_castle *c = castle_of(b->g, seat, u->move);
+            shift_back(b->g, p, c->rook_from, c->rook_to, p->cell[c->rook_to]);
+        }
+        shift_back(b->g, p, fairy_from(u->move), fairy_to(u->move), u->piece);
+        for (int i = u->takes - 1; i >= 0; i--)
+            put_back(b->g, p, u->cell[i], u->taken[i], u->at[i]);
+    }
+    memcpy(p, u->head, BOARD_HEAD);
+    b->sums = u->sums;
+}
+
+/* ---- draws ---- */
+
+bool board_drawn(const struct board *b)
+{
+    const struct fairy_pos *p = b->p;
+    int limit = b->g->variant->quiet, times = b->g->variant->repetition, n = 1;
+    if (limit > 0 && p->quiet >= limit)
+        return true;
+    uint64_t key = board_key(b);
+    for (int i = b->keys - 3; i >= 0 && i >= b->keys - 1 - p->fresh; i -= 2) {
+        if (b->key[i] != key)
+            continue;
+        if (i >= b->root_keys - 1 || ++n >= (times > 0 ? times : 3))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,279 @@
+/* Material and places come from the board's sums; mobility and pressure are counted by walking the
+ * ways of all pieces, which is the dear part. */
+#include "engines/fairy/evaluate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LAZY = 4,          /* pawns that mobility and pressure hardly ever make up */
+    PRESSURE_MOST = 3, /* pawns */
+    PRESSURE_PART = 256,
+    HITS_MOST = 3, /* attacks beside the royal that count for one piece */
+    LARGE_BOARD = 12
+};
+
+/* The cells around the royals of a seat. */
+struct zone {
+    bool any;
+    int x, y, size; /* of the only one; with more, only `set` tells */
+    uint64_t set[FAIRY_WORDS_MAX];
+};
+
+struct survey {
+    const struct fairy_game *g;
+    const uint16_t *cell;
+    const struct zone *zone;
+    int seat, cells, hits;
+};
+
+static inline void meet(struct survey *s, int c, const struct fairy_way *w)
+{
+    bool own = s->cell[c] && piece_seat(s->cell[c]) == s->seat;
+    s->cells += !own;
+    s->hits += w->flags & BETZA_TAKES && s->zone->any && bit_of(s->zone->set, c);
+}
+
+static inline void walk_ride(struct survey *s, const struct fairy_way *w, int c, int n)
+{
+    int jumps = w->jumps;
+    for (n = n < w->range ? n : w->range; n > 0; n--) {
+        c += w->delta;
+        meet(s, c, w);
+        if (s->cell[c] && jumps-- == 0)
+            return;
+    }
+}
+
+static void walk_bent(struct survey *s, const struct fairy_way *w, int c, int n)
+{
+    const struct fairy_game *g = s->g;
+    for (n = n < w->range ? n : w->range; n > 0; n--) {
+        c += w->delta;
+        if (!(w->flags & BETZA_ON))
+            meet(s, c, w);
+        if (s->cell[c])
+            return;
+        int at = c, n2 = g->reach[c * g->vectors + w->vector2];
+        for (n2 = n2 < w->range2 ? n2 : w->range2; n2 > 0; n2--) {
+            meet(s, at += w->delta2, w);
+            if (s->cell[at])
+                break;
+        }
+    }
+}
+
+/* Beyond the first piece of its line a hopper goes on to the next. */
+static void walk_hop(struct survey *s, const struct fairy_way *w, int c, int n)
+{
+    int far = w->range2;
+    while (n > 0 && !s->cell[c += w->delta])
+        n--;
+    for (n--; n > 0 && far > 0; n--, far--) {
+        meet(s, c += w->delta, w);
+        if (s->cell[c])
+            return;
+    }
+}
+
+static void walk_area(struct survey *s, const struct fairy_way *w, int at)
+{
+    const struct fairy_game *g = s->g;
+    int x = g->x_of[at], y = g->y_of[at], n = w->range;
+    for (int b = y - n < 0 ? 0 : y - n; b <= y + n && b < g->height; b++)
+        for (int a = x - n < 0 ? 0 : x - n; a <= x + n && a < g->width; a++)
+            if (a != x || b != y)
+                meet(s, b * g->width + a, w);
+}
+
+static inline void walk_way(struct survey *s, const struct fairy_way *w, int from, int n)
+{
+    switch (w->type) {
+    case BETZA_RIDE:
+        if (w->flags & BETZA_LAME) /* of these the free step is what counts */
+            s->cells += n > 0 && !s->cell[from + w->delta];
+        else
+            walk_ride(s, w, from, n);
+        break;
+    case BETZA_HOP:
+        walk_hop(s, w, from, n);
+        break;
+    case BETZA_BENT:
+        walk_bent(s, w, from, n);
+        break;
+    case BETZA_LION:
+        walk_area(s, w, from);
+        break;
+    case BETZA_STING:
+    case BETZA_STAB:
+        if (n > 0)
+            meet(s, from + w->delta, w);
+        if (n > 1)
+            meet(s, from + 2 * w->delta, w);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Marks what lies beside the royals of a seat; those that go anywhere are not besieged. */
+static void draw_zone(const struct board *b, int seat, struct zone *z)
+{
+    const struct fairy_game *g = b->g;
+    const struct fairy_pos *p = b->p;
+    int n = g->width > LARGE_BOARD || g->height > LARGE_BOARD ? 2 : 1;
+    z->any = false;
+    memset(z->set, 0, (size_t)g->words * sizeof *z->set);
+    for (int i = 0, left = p->royals[seat]; i < p->count[seat] && left > 0; i++) {
+        int at = p->royals[seat] == 1 ? p->royal_at[seat] : *fairy_list(g, p, seat, i);
+        const struct fairy_kind *k = &g->kind[seat][piece_kind(p->cell[at])];
+        if (!k->royal)
+            continue;
+        left--;
+        if (k->anywhere)
+            continue;
+        z->any = true;
+        int x = g->x_of[at], y = g->y_of[at];
+        for (int r = y - n < 0 ? 0 : y - n; r <= y + n && r < g->height; r++)
+            for (int f = x - n < 0 ? 0 : x - n; f <= x + n && f < g->width; f++)
+                bit_set(z->set, r * g->width + f);
+    }
+}
+
+/* Mobility in parts of a unit, and the weight of attacks beside the enemy's royals. */
+static void survey_seat(const struct board *b, int seat, const struct zone *zone,
+                        struct evaluation *e)
+{
+    const struct fairy_game *g = b->g;
+    const struct values *v = b->v;
+    struct survey s = {.g = g, .cell = b->p->cell, .zone = zone, .seat = seat};
+    const uint16_t *list = fairy_list(g, b->p, seat, 0);
+    int step = seat ? -1 : 1, parts = 0, weight = 0, attackers = 0;
+    for (int i = 0; i < b->p->count[seat]; i++) {
+        int from = list[i * step], kind = piece_kind(b->p->cell[from]);
+        const struct fairy_kind *k = &g->kind[seat][kind];
+        if (k->royal || g->mobility[kind] > VALUES_WIDE)
+            continue;
+        s.cells = s.hits = 0;
+        const uint8_t *reach = g->reach + from * g->vectors;
+        for (int w = 0; w < k->ways; w++)
+            walk_way(&s, &k->way[w], from, reach[k->way[w].vector]);
+        parts += s.cells * v->mobility[kind];
+        weight += v->attack[kind] * (s.hits < HITS_MOST ? s.hits : HITS_MOST);
+        attackers += s.hits > 0;
+    }
+    e->mobility = parts / VALUES_PART;
+    e->pressure = attackers < 2 ? 0 : v->pawn * weight * weight / PRESSURE_PART;
+    if (b->p->royals[!seat] > 1)
+        e->pressure /= 2;
+    if (e->pressure > PRESSURE_MOST * v->pawn)
+        e->pressure = PRESSURE_MOST * v->pawn;
+    int64_t army = 2 * (int64_t)b->sums.material[seat]; /* few pieces press in vain */
+    if (army < v->full)
+        e->pressure = (int)(e->pressure * army / v->full);
+}
+
+/* 0 when both armies are gone to VALUES_PHASE when they are whole. */
+static int phase_of(const struct board *b)
+{
+    int64_t left = b->sums.material[0] + b->sums.material[1];
+    return left >= b->v->full ? VALUES_PHASE : (int)(left * VALUES_PHASE / b->v->full);
+}
+
+static int place_of(const struct board *b, int seat, int phase)
+{
+    return (b->sums.place[0][seat] * phase + b->sums.place[1][seat] * (VALUES_PHASE - phase)) /
+           VALUES_PHASE;
+}
+
+/* Against a bare royal the own one comes near. */
+static int hunt_of(const struct board *b, int seat)
+{
+    const struct fairy_game *g = b->g;
+    int own = b->p->royal_at[seat], other = b->p->royal_at[!seat];
+    if (!g->mate || b->p->count[!seat] > 1 || own == FAIRY_NOBODY || other == FAIRY_NOBODY)
+        return 0;
+    int x = abs(g->x_of[own] - g->x_of[other]), y = abs(g->y_of[own] - g->y_of[other]);
+    int size = g->width > g->height ? g->width : g->height;
+    return b->v->pawn * (size - (x > y ? x : y)) / size;
+}
+
+/* Whether what the seat has left can hardly mate: one small piece that never promotes. */
+static bool is_harmless(const struct board *b, int seat)
+{
+    const struct fairy_pos *p = b->p;
+    if (!b->g->mate || b->sums.material[seat] >= 4 * b->v->pawn)
+        return false;
+    for (int i = 0; i < p->count[seat]; i++) {
+        int kind = piece_kind(p->cell[*fairy_list(b->g, p, seat, i)]);
+        if (b->g->kind[seat][kind].targets > 0)
+            return false;
+    }
+    return true;
+}
+
+/* Holds a value within what is not decided, and near 0 when the better side cannot win. */
+static int finish(const struct board *b, int value)
+{
+    if (value != 0 && is_harmless(b, value > 0 ? b->p->seat : !b->p->seat))
+        value /= 8;
+    return value > VALUES_SURE ? VALUES_SURE : value < -VALUES_SURE ? -VALUES_SURE : value;
+}
+
+static int sum_of(const struct evaluation *e)
+{
+    return e->material + e->place + e->mobility + e->pressure + e->hunt;
+}
+
+void evaluate_parts(const struct board *b, struct evaluation part[2])
+{
+    int phase = phase_of(b);
+    for (int seat = 0; seat < 2; seat++) {
+        struct zone zone;
+        draw_zone(b, !seat, &zone);
+        part[seat] = (struct evaluation){.material = b->sums.material[seat],
+                                         .place = place_of(b, seat, phase),
+                                         .hunt = hunt_of(b, seat)};
+        survey_seat(b, seat, &zone, &part[seat]);
+    }
+}
+
+int evaluate_board(const struct board *b, int alpha, int beta, bool *rough)
+{
+    struct evaluation part[2];
+    int seat = b->p->seat, phase = phase_of(b), margin = LAZY * b->v->pawn;
+    int first = b->sums.material[seat] - b->sums.material[!seat] + place_of(b, seat, phase) -
+                place_of(b, !seat, phase);
+    *rough = first + margin <= alpha || first - margin >= beta;
+    if (*rough)
+        return finish(b, first);
+    evaluate_parts(b, part);
+    return finish(b, sum_of(&part[seat]) - sum_of(&part[!seat]));
+}
+
+/* Hundredths of a pawn; what brings a won or harmless position back into bounds is a term too. */
+void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
+{
+    struct evaluation part[2];
+    struct agon_term term[] = {{.name = "material"},
+                               {.name = "places"},
+                               {.name = "mobility"},
+                               {.name = "pressure on royals"},
+                               {.name = "hunt of a bare royal"},
+                               {.name = "cannot win"}};
+    evaluate_parts(b, part);
+    for (int seat = 0; seat < 2; seat++) {
+        const struct evaluation *e = &part[seat];
+        int value[] = {e->material, e->place, e->mobility, e->pressure, e->hunt};
+        for (int i = 0; i < 5; i++)
+            term[i].value[seat] = value[i] * b->v->unit;
+        term[0].count[seat] = b->p->count[seat];
+        term[1].count[seat] = b->p->count[seat];
+    }
+    int seat = b->p->seat, whole = sum_of(&part[seat]) - sum_of(&part[!seat]);
+    int taken = (finish(b, whole) - whole) * b->v->unit;
+    term[5].value[whole > 0 ? seat : !seat] = whole > 0 ? taken : -taken;
+    term[5].count[whole > 0 ? seat : !seat] = taken != 0;
+    for (size_t i = 0; i < sizeof term / sizeof *term; i++)
+        tell(user, &term[i]);
+}

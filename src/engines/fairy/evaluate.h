@@ -1,0 +1,22 @@
+/* The static value of a position: what pieces are worth where they stand, where they can go, and
+ * what bears on the royals. */
+#ifndef ENGINES_FAIRY_EVALUATE_H
+#define ENGINES_FAIRY_EVALUATE_H
+
+#include <agon/engine.h>
+
+#include "engines/fairy/board.h"
+
+/* One seat's share. */
+struct evaluation {
+    int material, place, mobility, pressure, hunt;
+};
+
+/* Units for the side to move. When material and places alone lie far outside the window the rest is
+ * not looked at: *rough. */
+int evaluate_board(const struct board *, int alpha, int beta, bool *rough);
+/* The same in full, by seat. */
+void evaluate_parts(const struct board *, struct evaluation part[2]);
+void evaluate_explain(const struct board *, agon_term_fn *, void *user);
+
+#endif

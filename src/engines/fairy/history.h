@@ -1,0 +1,32 @@
+/* The order in which quiet moves are tried: killers, the answer that refuted the same move before,
+ * and how often a piece's move to a cell was good. */
+#ifndef ENGINES_FAIRY_HISTORY_H
+#define ENGINES_FAIRY_HISTORY_H
+
+#include "games/fairy/fairy.h"
+
+enum { HISTORY_AFTER = 1 << 16, HISTORY_MOST = 16384 };
+
+struct history {
+    int cells;
+    int16_t *to[2];               /* [seat]: [kind][cell entered] */
+    agon_move *answer[2];         /* [seat that answers]: [kind that moved][cell] */
+    int16_t after[HISTORY_AFTER]; /* by both moves, hashed */
+};
+/* A move that was made: who went where. */
+struct history_step {
+    int kind, to;
+};
+
+int history_init(struct history *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */
+void history_release(struct history *);
+void history_clear(struct history *, const struct fairy_game *);
+/* How promising a quiet move is, -32768 to 32768; `before`: the last move, kind -1: none. */
+int history_score(const struct history *, int seat, struct history_step before,
+                  struct history_step step);
+void history_learn(struct history *, int seat, struct history_step before, struct history_step step,
+                   int bonus);
+agon_move history_answer(const struct history *, int seat, struct history_step before);
+void history_note_answer(struct history *, int seat, struct history_step before, agon_move);
+
+#endif

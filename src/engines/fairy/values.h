@@ -1,0 +1,40 @@
+/* What the pieces of a variant are worth to the engine: tables made once from the game's own.
+ *
+ * Units: a hundredth of a pawn where the army is as large as that of chess; more where all pieces
+ * together would not fit the scores of the search (Tai Shogi: 11 hundredths). */
+#ifndef ENGINES_FAIRY_VALUES_H
+#define ENGINES_FAIRY_VALUES_H
+
+#include "games/fairy/fairy.h"
+
+enum {
+    VALUES_SURE = 19000,   /* static values end here */
+    VALUES_PHASE = 256,    /* both armies whole */
+    VALUES_PART = 64,      /* of a unit: mobility is counted in such parts */
+    VALUES_WIDE = 100,     /* kinds that go to more cells than that are not counted out */
+    VALUES_KING = 1 << 20, /* in exchanges: the last royal */
+};
+
+struct values {
+    int unit; /* hundredths of a pawn */
+    int pawn; /* a small piece of this variant: what margins are measured in */
+    int full; /* the armies of both at the start */
+    int worth[VARIANT_KINDS_MAX];
+    int becomes[VARIANT_KINDS_MAX];  /* kind after a capture that promotes, or itself */
+    int mobility[VARIANT_KINDS_MAX]; /* a cell more to go to, in parts */
+    int attack[VARIANT_KINDS_MAX];   /* weight of an attack beside the enemy royal */
+    bool slow[2][VARIANT_KINDS_MAX]; /* captures need the rules' own generator: see captures.c */
+    int16_t *place[2][2]; /* [first and last phase][seat]: [kind][cell], what standing there adds */
+    uint64_t *eve[2];     /* [seat]: [kind][words], cells from which a move could promote */
+};
+
+int values_init(struct values *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */
+void values_release(struct values *);
+
+static inline int values_place(const struct values *v, const struct fairy_game *g, int phase,
+                               int seat, int kind, int cell)
+{
+    return v->place[phase][seat][kind * g->cells + cell];
+}
+
+#endif
