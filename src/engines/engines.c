@@ -16,19 +16,13 @@
 #include "search/search.h"
 
 static const struct agon_engine_type *const engines[] = {
-    &arimaa_engine,
-    &kamisado_engine,
-    &amazons_engine,
-    &abalone_engine,
-    &dissect_engine,
-    &fairy_engine,
-    &hanoi_engine,
-    &search_solve,
-    &search_alphabeta,
-    &search_mcts,
+    &arimaa_engine,    &kamisado_engine,
+    &amazons_engine,   &abalone_engine,
+    &dissect_engine,   &fairy_engine,
+    &hanoi_engine,     &search_solve,
+    &search_alphabeta, &search_mcts,
     &arimaa_random, /* before the other random engine: for Arimaa this one is found */
-    &search_random,
-    NULL,
+    &search_random,    NULL,
 };
 
 const struct agon_engine_type *agon_engine_at(int i)

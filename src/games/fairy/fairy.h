@@ -48,8 +48,6 @@ void *fairy_take(struct fairy_game *, size_t n, size_t size);
 void fairy_free(struct fairy_game *);
 
 /* moves.c */
-int fairy_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
-uint64_t fairy_turns(const agon_game *, const agon_pos *, struct agon_past);
 /* Moves without asking whether the game is drawn; `out` may be NULL: only counted. */
 uint64_t fairy_generate(const struct fairy_game *, const struct fairy_pos *, agon_move *out);
 /* The same of the piece on `from` of the side to move alone; with -1 of all its pieces but those
@@ -71,6 +69,8 @@ void fairy_guarded(const struct fairy_game *, const struct fairy_pos *, int seat
                    uint64_t *set);
 
 /* play.c */
+int fairy_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
+uint64_t fairy_turns(const agon_game *, const agon_pos *, struct agon_past);
 void fairy_play(const agon_game *, agon_pos *, agon_move);
 uint64_t fairy_key(const agon_game *, const agon_pos *, bool repetition);
 void fairy_result(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);

@@ -573,14 +573,6 @@ static void begin(struct gen *s, const struct fairy_game *g, const struct fairy_
     find_crossed(s);
 }
 
-static void generate_castling(struct gen *s)
-{
-    if (s->p->castling >> (2 * s->seat) & 3) {
-        castle(s, 2 * s->seat);
-        castle(s, 2 * s->seat + 1);
-    }
-}
-
 uint64_t fairy_generate(const struct fairy_game *g, const struct fairy_pos *p, agon_move *out)
 {
     struct gen s;
@@ -589,7 +581,8 @@ uint64_t fairy_generate(const struct fairy_game *g, const struct fairy_pos *p, a
         generate_pieces(&s, true, 0, p->count[p->seat], true);
     else
         generate_pieces(&s, false, 0, p->count[p->seat], true);
-    generate_castling(&s);
+    for (int i = 0; i < 2 && p->castling; i++)
+        castle(&s, 2 * s.seat + i);
     return s.n;
 }
 
@@ -600,27 +593,7 @@ uint64_t fairy_generate_part(const struct fairy_game *g, const struct fairy_pos 
     begin(&s, g, p, out);
     int at = from < 0 ? 0 : p->cell[g->cells + from];
     generate_pieces(&s, true, at, from < 0 ? p->count[p->seat] : at + 1, from >= 0);
-    if (from < 0 || from == p->royal_at[p->seat])
-        generate_castling(&s);
+    for (int i = 0; i < 2 && (from < 0 || from == p->royal_at[p->seat]); i++)
+        castle(&s, 2 * s.seat + i);
     return s.n;
-}
-
-int fairy_moves(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move *out)
-{
-    const struct fairy_game *g = fairy_game(game);
-    const struct fairy_pos *p = fairy_pos(pos);
-    if (p->royals[p->seat] == 0 && !g->mate)
-        return 0;
-    if (fairy_drawn(g, p, past))
-        return 0;
-    return (int)fairy_generate(g, p, out);
-}
-
-uint64_t fairy_turns(const agon_game *game, const agon_pos *pos, struct agon_past past)
-{
-    const struct fairy_game *g = fairy_game(game);
-    const struct fairy_pos *p = fairy_pos(pos);
-    if ((p->royals[p->seat] == 0 && !g->mate) || fairy_drawn(g, p, past))
-        return 0;
-    return fairy_generate(g, p, NULL);
 }

@@ -1,4 +1,4 @@
-/* Playing a move, the keys, and how a game ends. */
+/* Playing a move, the keys, how a game ends, and the legal moves while it has not. */
 #include "core/random.h"
 #include "games/fairy/fairy.h"
 
@@ -198,4 +198,24 @@ void fairy_result(const agon_game *game, const agon_pos *pos, struct agon_past p
     const char *why = fairy_drawn(g, p, past);
     if (why)
         decide(r, why, -1);
+}
+
+int fairy_moves(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move *out)
+{
+    const struct fairy_game *g = fairy_game(game);
+    const struct fairy_pos *p = fairy_pos(pos);
+    if (p->royals[p->seat] == 0 && !g->mate)
+        return 0;
+    if (fairy_drawn(g, p, past))
+        return 0;
+    return (int)fairy_generate(g, p, out);
+}
+
+uint64_t fairy_turns(const agon_game *game, const agon_pos *pos, struct agon_past past)
+{
+    const struct fairy_game *g = fairy_game(game);
+    const struct fairy_pos *p = fairy_pos(pos);
+    if ((p->royals[p->seat] == 0 && !g->mate) || fairy_drawn(g, p, past))
+        return 0;
+    return fairy_generate(g, p, NULL);
 }
