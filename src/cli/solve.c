@@ -43,8 +43,8 @@ const struct command command_solve = {
     .arguments = "GAME [OUTLINE]",
     .about = "the proved value of a position",
     .more =
-        "The Amazons: who wins, and a first turn that does; 4x4 and 5x4 take seconds, 4x5 and more "
-        "may take hours.\n"
+        "The Amazons: who wins, and a first turn that does; 4x4 to 4x5 take seconds, 5x5 "
+        "minutes, more may take hours.\n"
         "Kamisado: the value of a single round for the first player, the number of tower moves "
         "of the shortest forced win (passes are not counted) and its first move. --first-moves "
         "gives the value behind every move. --strategy writes a move for every position that "

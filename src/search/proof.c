@@ -250,7 +250,7 @@ struct proof *proof_new(const struct proof_domain *domain, size_t megabytes)
     p->level = calloc((size_t)p->levels, sizeof *p->level);
     bool good = p->slot != NULL && p->level != NULL;
     for (int i = 0; good && i < p->levels; i++) {
-        p->level[i].position = aligned_alloc(16, (domain->size + 15) / 16 * 16);
+        p->level[i].position = aligned_alloc(64, (domain->size + 63) / 64 * 64);
         p->level[i].child = malloc((size_t)domain->children * sizeof(struct proof_child));
         good = p->level[i].position != NULL && p->level[i].child != NULL;
     }

@@ -26,7 +26,7 @@ struct proof_child {
  * caller's and outlives the search. */
 struct proof_domain {
     const void *user;
-    size_t size;  /* bytes of a position, at most */
+    size_t size;  /* bytes of a position, at most; kept at multiples of 64 */
     int children; /* of a position, at most */
     int depth;    /* moves of a line, at most; one that is longer ends the search */
     /* Lists the moves of an undecided position; *asks: the side to move wants a yes. A list that

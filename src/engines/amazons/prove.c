@@ -1,232 +1,256 @@
-/* The Amazons as a domain of the proof search. */
+/* The Amazons as a domain of the proof search: does White win?
+ *
+ * A territory that is closed is a number in the sense of combinatorial games, so many moves for its
+ * owner and nothing else. So a position is the squares where both sides fight, and how many moves
+ * one side is ahead elsewhere; that side may use one of them up instead of fighting (numbers of the
+ * two sides cancel out). A territory whose filling is not found within the effort counts as fought
+ * for. A move of the proof search is a whole turn. */
 #include "engines/amazons/prove.h"
 
 #include <stdlib.h>
 
 #include "core/random.h"
-#include "engines/amazons/evaluate.h"
 #include "games/amazons/rules.h"
 #include "games/amazons/territory.h"
 
-enum { DEPTH = 2 * AMAZONS_SIZE_MAX * AMAZONS_SIZE_MAX, SYMMETRIES = 8, FILLING_EFFORT = 2000 };
+enum {
+    IMAGES = 8,
+    TURNS = 4096,          /* of a position, at most: 2,176 at the start of the usual board */
+    FILLING_EFFORT = 2000, /* shots */
+    FILLINGS = 1 << 18,
+    LAYERS = 4, /* queen's moves that the first guess looks ahead */
+    /* The first guess of what is yet to prove, and what its parts weigh. Far above the number of
+     * turns, so that a better position is looked into long before a worse one. */
+    GUESS = 200,
+    GUESS_FIRST = 48, /* a square that one side reaches first, or a move ahead */
+    GUESS_LEVEL = 12, /* one that both reach, for who is to move; and a square that is seen */
+};
+
+/* Moves of the proof search: from, to and arrow, or a move elsewhere. */
+#define TURN(from, to, arrow)                                                                      \
+    ((uint64_t)1 << 32 | (uint64_t)(from) | (uint64_t)(to) << 8 | (uint64_t)(arrow) << 16)
+#define ELSEWHERE ((uint64_t)1 << 33)
+
+struct fight {
+    squares side[2], free; /* where both sides stand */
+    int32_t lead;          /* White's moves elsewhere less Black's */
+    uint8_t seat;          /* to move */
+};
+
+struct filling {
+    uint64_t key;
+    int moves; /* -1: not found within the effort */
+};
 
 struct prover {
     const struct amazons_game *game;
     struct proof *proof;
-    int seat;                /* that is asked about; the table knows of its questions alone */
-    struct agon_game *judge; /* ends by territory whatever was agreed: the value is the same */
-    uint64_t code[2][256][SYMMETRIES]; /* of an amazon */
-    uint64_t open[256][SYMMETRIES];    /* of a free square that can be reached */
-    uint64_t shooter[256][SYMMETRIES]; /* of the amazon that is to shoot */
-    int symmetries;
+    agon_game *judge; /* ends by territory whatever was agreed: the value is the same */
+    uint64_t code[3][256][IMAGES]; /* a White amazon, a Black one, a free square */
+    int images;
+    struct filling *filled; /* FILLINGS */
 };
 
 /* ---- keys ---- */
 
-/* The square that a symmetry of the board takes a square to. */
-static int image(const struct amazons_game *g, int sq, int symmetry)
+/* The square that an image of the board takes a square to. */
+static int image_square(const struct amazons_game *g, int sq, int image)
 {
     int file = square_file(sq), rank = square_rank(sq);
-    if (symmetry & 1)
+    if (image & 1)
         file = g->width - 1 - file;
-    if (symmetry & 2)
+    if (image & 2)
         rank = g->height - 1 - rank;
-    return symmetry & 4 ? 16 * file + rank : 16 * rank + file;
-}
-
-/* A number of its own for what stands on a square. */
-static uint64_t code_of(int what, int sq)
-{
-    return random_mix(random_mix((uint64_t)what * 256 + (uint64_t)sq + 1) + 0x9e3779b97f4a7c15ULL);
+    return image & 4 ? 16 * file + rank : 16 * rank + file;
 }
 
 static void set_codes(struct prover *v)
 {
     const struct amazons_game *g = v->game;
-    v->symmetries = g->width == g->height ? 8 : 4;
-    for (int rank = 0; rank < g->height; rank++)
-        for (int file = 0; file < g->width; file++)
-            for (int i = 0; i < v->symmetries; i++) {
-                int sq = 16 * rank + file, to = image(g, sq, i);
-                v->code[0][sq][i] = code_of(0, to);
-                v->code[1][sq][i] = code_of(1, to);
-                v->open[sq][i] = code_of(2, to);
-                v->shooter[sq][i] = code_of(3, to);
-            }
+    v->images = g->width == g->height ? 8 : 4;
+    for (int what = 0; what < 3; what++)
+        for (int i = 0; i < g->width * g->height * v->images; i++) {
+            int image = i % v->images, n = i / v->images;
+            int sq = 16 * (n / g->width) + n % g->width;
+            uint64_t at = (uint64_t)(256 * what + image_square(g, sq, image) + 1);
+            v->code[what][sq][image] = random_mix(random_mix(at) + 0x9e3779b97f4a7c15ULL);
+        }
 }
 
-static void add(uint64_t sum[SYMMETRIES], const uint64_t code[SYMMETRIES])
+/* One key for all images of a position by turning and mirroring the board: the least of theirs. */
+static uint64_t key_of(const struct prover *v, const struct fight *f)
 {
-    for (int i = 0; i < SYMMETRIES; i++)
-        sum[i] += code[i];
-}
-
-/* A position taken apart: where both sides fight, and what each has for itself. */
-struct parts {
-    squares amazons[2], free;
-    squares fight; /* regions with amazons of both, and that of an amazon that is to shoot */
-    int room;      /* free squares there */
-    struct territory_filling own[2];
-    bool exact;
-};
-
-static struct parts take_apart(const struct amazons_pos *p)
-{
-    struct parts s = {.amazons = {amazons_of(p, 0), amazons_of(p, 1)},
-                      .free = board_free(&p->board)};
-    squares over = s.free | s.amazons[0] | s.amazons[1];
-    s.fight = squares_region(s.amazons[0], over) & squares_region(s.amazons[1], over);
-    if (amazons_amid(p))
-        s.fight |= squares_region(squares_of(p->shooter), over);
-    s.room = squares_count(s.fight & s.free);
-    for (int seat = 0; seat < 2; seat++)
-        s.own[seat] = territory_fill(s.amazons[seat] & ~s.fight, s.free & ~s.fight, FILLING_EFFORT);
-    s.exact = s.own[0].exact && s.own[1].exact;
-    return s;
-}
-
-/* One key for all images of a position: the least of theirs. Closed territories count as the
- * difference of their fillings. */
-static uint64_t key_of(const struct prover *v, const struct amazons_pos *p, const struct parts *s)
-{
-    uint64_t sum[SYMMETRIES] = {0}, key = UINT64_MAX;
-    squares all = s->amazons[0] | s->amazons[1];
-    squares told = s->exact ? s->fight : squares_region(all, all | s->free);
-    uint64_t lead = s->exact ? (uint64_t)(256 + s->own[0].moves - s->own[1].moves) : 0;
-    uint8_t list[256];
-    int n = squares_list(told & s->free, list);
-    for (int i = 0; i < n; i++)
-        add(sum, v->open[list[i]]);
-    for (int seat = 0; seat < 2; seat++) {
-        n = squares_list(told & s->amazons[seat], list);
+    const squares set[3] = {f->side[0], f->side[1], f->free};
+    uint64_t sum[IMAGES] = {0}, key = UINT64_MAX;
+    for (int what = 0; what < 3; what++) {
+        uint8_t list[256];
+        int n = squares_list(set[what], list);
         for (int i = 0; i < n; i++)
-            add(sum, v->code[seat][list[i]]);
+            for (int image = 0; image < IMAGES; image++)
+                sum[image] += v->code[what][list[i]][image];
     }
-    if (amazons_amid(p))
-        add(sum, v->shooter[p->shooter]);
-    for (int i = 0; i < v->symmetries; i++) {
-        uint64_t mixed = random_mix(sum[i] ^ lead << 48 ^ (uint64_t)p->seat << 63);
+    for (int i = 0; i < v->images; i++) {
+        uint64_t mixed =
+            random_mix(sum[i] ^ (uint64_t)(512 + f->lead) << 48 ^ (uint64_t)f->seat << 63);
         key = mixed < key ? mixed : key;
     }
     return key;
 }
 
-/* Who wins, or -1: also whoever can fill longer alone than the other can move at all. */
-static int winner_of(const struct amazons_pos *p, const struct parts *s)
+/* ---- positions ---- */
+
+static uint64_t filling_key(squares amazons, squares free)
 {
-    if (p->end != AMAZONS_OPEN)
-        return p->winner;
-    for (int seat = 0; seat < 2 && s->exact && !amazons_amid(p); seat++)
-        if (s->own[seat].moves >= s->own[seat ^ 1].moves + s->room + (p->seat == seat))
-            return seat;
-    return -1;
+    uint64_t key = 0;
+    for (int i = 0; i < 4; i++)
+        key = random_mix(random_mix(key + squares_word(amazons, i)) + squares_word(free, i));
+    return key;
+}
+
+/* The most moves of amazons that stand alone, or -1: not found out. */
+static int moves_alone(const struct prover *v, squares amazons, squares free)
+{
+    if (!squares_any(amazons) || !squares_any(free))
+        return 0;
+    uint64_t key = filling_key(amazons, free);
+    struct filling *known = &v->filled[key % FILLINGS];
+    if (known->key != key) {
+        struct territory_filling found = territory_fill(amazons, free, FILLING_EFFORT);
+        *known = (struct filling){key, found.exact ? found.moves : -1};
+    }
+    return known->moves;
+}
+
+/* Takes a position apart; `lead` is White's from before. */
+static struct fight fight_of(const struct prover *v, squares white, squares black, squares free,
+                             int lead, int seat)
+{
+    squares over = white | black | free;
+    squares of_white = squares_region(white, over), of_black = squares_region(black, over);
+    squares both = of_white & of_black;
+    int moves = moves_alone(v, white & ~both, free & of_white & ~both);
+    if (moves < 0)
+        both |= of_white;
+    lead += moves > 0 ? moves : 0;
+    moves = moves_alone(v, black & ~both, free & of_black & ~both);
+    if (moves < 0)
+        both |= of_black;
+    lead -= moves > 0 ? moves : 0;
+    return (struct fight){.side = {white & both, black & both},
+                          .free = free & both,
+                          .lead = lead,
+                          .seat = (uint8_t)seat};
+}
+
+/* Who can go on longer than the other could at the very best, or -1. */
+static int winner_of(const struct fight *f)
+{
+    int room = squares_count(f->free), ahead = f->seat == 0 ? f->lead : -f->lead;
+    return ahead > room ? f->seat : -ahead >= room ? !f->seat : -1;
+}
+
+/* How well the side to move stands, from the squares that each side reaches first. */
+static int worth(const struct fight *f)
+{
+    squares mine = f->side[f->seat], theirs = f->side[!f->seat], left = f->free;
+    int first = f->seat == 0 ? f->lead : -f->lead, level = 0;
+    for (int i = 0; i < LAYERS && squares_any(left); i++) {
+        squares my = squares_queen(mine, f->free), their = squares_queen(theirs, f->free);
+        if (i == 0)
+            level += squares_count(my) - squares_count(their);
+        mine |= my;
+        theirs |= their;
+        first += squares_count(mine & ~theirs & left) - squares_count(theirs & ~mine & left);
+        level += squares_count(mine & theirs & left);
+        left &= ~(mine | theirs);
+    }
+    return GUESS_FIRST * first + GUESS_LEVEL * level;
 }
 
 /* ---- the domain ---- */
 
+static struct fight after_turn(const struct prover *v, const struct fight *f, uint64_t move)
+{
+    squares side[2] = {f->side[0], f->side[1]}, free = f->free;
+    if (move == ELSEWHERE) {
+        struct fight after = *f;
+        after.lead += f->seat == 0 ? -1 : 1;
+        after.seat = !f->seat;
+        return after;
+    }
+    squares from = squares_of(move & 255), to = squares_of(move >> 8 & 255);
+    side[f->seat] = (side[f->seat] & ~from) | to;
+    free = (free | from) & ~to & ~squares_of(move >> 16 & 255);
+    return fight_of(v, side[0], side[1], free, f->lead, !f->seat);
+}
+
 static void play(const void *user, const void *position, uint64_t move, void *after)
 {
-    const struct prover *v = user;
-    *(struct amazons_pos *)after = *(const struct amazons_pos *)position;
-    amazons_play(v->judge, after, move);
+    *(struct fight *)after = after_turn(user, position, move);
 }
 
-/* First guess of what the seat has yet to prove: what the other side's amazons see more, and what
- * the evaluation finds the seat behind. */
-static uint32_t guess(const struct amazons_pos *p, int seat)
+/* Adds the position behind a turn; true when it is won by the side that makes the turn. Those that
+ * it loses are left out. */
+static bool add_turn(const struct prover *v, const struct fight *f, uint64_t move,
+                     struct proof_child *out, int *n)
 {
-    int own = 0, other = 0, lead = amazons_evaluate(p, seat);
-    for (int i = 0; i < p->amazons[seat]; i++)
-        own += board_sight(&p->board, p->at[seat][i]);
-    for (int i = 0; i < p->amazons[seat ^ 1]; i++)
-        other += board_sight(&p->board, p->at[seat ^ 1][i]);
-    int n = 4 + other - own / 2;
-    n = n < 1 ? 1 : n;
-    return (uint32_t)(lead < 0 ? n - lead / (EVALUATE_SQUARE / 2) : n);
-}
-
-/* The moves worth trying: all where both fight, and of fillings only the best, for a territory is
- * so many moves and nothing more (docs/engine-amazons.md). Without exact fillings: all. */
-static int list_moves(const struct prover *v, const struct amazons_pos *p, agon_move *move)
-{
-    struct parts s = take_apart(p);
-    int n = amazons_moves(v->judge, (const agon_pos *)p, (struct agon_past){NULL, 0}, move);
-    int kept = 0;
-    if (!s.exact || amazons_amid(p))
-        return n;
-    for (int i = 0; i < n; i++)
-        if (squares_has(s.fight, amazons_from(move[i])))
-            move[kept++] = move[i];
-    if (s.own[p->seat].moves > 0)
-        move[kept++] = AMAZONS_MOVE(s.own[p->seat].from, s.own[p->seat].to);
-    return kept;
-}
-
-/* Of shots within a closed territory only the best is kept. */
-static int keep_best_shot(const struct prover *v, const struct amazons_pos *p, agon_move *move,
-                          int n)
-{
-    squares other = amazons_of(p, p->seat ^ 1);
-    squares over = board_free(&p->board) | amazons_of(p, p->seat) | other;
-    int best = 0, most = -1;
-    if (squares_any(squares_region(squares_of(p->shooter), over) & other))
-        return n;
-    for (int i = 0; i < n; i++) {
-        struct amazons_pos after;
-        play(v, p, move[i], &after);
-        struct parts s = take_apart(&after);
-        if (!s.exact)
-            return n;
-        if (s.own[p->seat].moves > most) {
-            most = s.own[p->seat].moves;
-            best = i;
-        }
+    struct fight after = after_turn(v, f, move);
+    struct proof_child *c = &out[*n];
+    int winner = winner_of(&after);
+    bool asks = f->seat == 0;
+    *c = (struct proof_child){.move = move};
+    if (winner == f->seat) {
+        c->key = key_of(v, &after);
+        c->yes = asks ? 0 : PROOF_NEVER;
+        c->no = asks ? PROOF_NEVER : 0;
+        out[0] = *c;
+        *n = 1;
+        return true;
     }
-    move[0] = move[best];
-    return 1;
+    if (winner >= 0)
+        return false;
+    int theirs = worth(&after);
+    int mine = GUESS + theirs < 1 ? 1 : GUESS + theirs;
+    int other = GUESS - theirs < 1 ? 1 : GUESS - theirs;
+    c->key = key_of(v, &after);
+    c->yes = (uint32_t)(asks ? mine : other);
+    c->no = (uint32_t)(asks ? other : mine);
+    ++*n;
+    return false;
+}
+
+/* The turns of one amazon; true when one of them wins. */
+static bool add_turns_from(const struct prover *v, const struct fight *f, int from,
+                           struct proof_child *out, int *n)
+{
+    uint8_t to[256], arrow[256];
+    int targets = squares_list(squares_queen(squares_of(from), f->free), to);
+    for (int i = 0; i < targets; i++) {
+        squares left = (f->free | squares_of(from)) & ~squares_of(to[i]);
+        int shots = squares_list(squares_queen(squares_of(to[i]), left), arrow);
+        for (int k = 0; k < shots; k++)
+            if (add_turn(v, f, TURN(from, to[i], arrow[k]), out, n))
+                return true;
+    }
+    return false;
 }
 
 static int expand(const void *user, const void *position, struct proof_child *out, bool *asks)
 {
     const struct prover *v = user;
-    const struct amazons_pos *p = position;
-    agon_move move[AMAZONS_MOVES_MAX];
-    int n = list_moves(v, p, move);
-    if (amazons_amid(p))
-        n = keep_best_shot(v, p, move, n);
-    *asks = p->seat == v->seat;
-    for (int i = 0; i < n; i++) {
-        struct amazons_pos after;
-        play(v, p, move[i], &after);
-        struct parts s = take_apart(&after);
-        int winner = winner_of(&after, &s);
-        bool yes = winner == v->seat;
-        struct proof_child *c = &out[i];
-        *c = (struct proof_child){.move = move[i], .key = key_of(v, &after, &s)};
-        if (winner >= 0) {
-            c->yes = yes ? 0 : PROOF_NEVER;
-            c->no = yes ? PROOF_NEVER : 0;
-        } else {
-            c->yes = guess(&after, v->seat);
-            c->no = guess(&after, v->seat ^ 1);
-        }
-        if (winner >= 0 && yes == *asks) {
-            out[0] = *c;
-            return 1;
-        }
-    }
+    const struct fight *f = position;
+    uint8_t from[256];
+    int n = 0, amazons = squares_list(f->side[f->seat], from);
+    *asks = f->seat == 0;
+    for (int i = 0; i < amazons; i++)
+        if (add_turns_from(v, f, from[i], out, &n))
+            return n;
+    if ((f->seat == 0 ? f->lead : -f->lead) > 0)
+        add_turn(v, f, ELSEWHERE, out, &n);
     return n;
 }
 
-static struct proof_domain domain_of(struct prover *v)
-{
-    return (struct proof_domain){.user = v,
-                                 .size = sizeof(struct amazons_pos),
-                                 .children = AMAZONS_MOVES_MAX,
-                                 .depth = DEPTH,
-                                 .expand = expand,
-                                 .play = play};
-}
+/* ---- questions ---- */
 
 struct prover *prover_new(const struct amazons_game *game, size_t megabytes)
 {
@@ -237,8 +261,14 @@ struct prover *prover_new(const struct amazons_game *game, size_t megabytes)
     set_codes(v);
     struct agon_setup setup = {.variant = game->game.variant};
     v->judge = amazons_rules.open(&setup, NULL);
-    struct proof_domain domain = domain_of(v);
-    v->proof = v->judge ? proof_new(&domain, megabytes) : NULL;
+    v->filled = calloc(FILLINGS, sizeof *v->filled);
+    struct proof_domain domain = {.user = v,
+                                  .size = sizeof(struct fight),
+                                  .children = TURNS,
+                                  .depth = 2 * AMAZONS_SIZE_MAX * AMAZONS_SIZE_MAX,
+                                  .expand = expand,
+                                  .play = play};
+    v->proof = v->judge && v->filled ? proof_new(&domain, megabytes) : NULL;
     if (v->proof)
         return v;
     prover_free(v);
@@ -251,6 +281,7 @@ void prover_free(struct prover *v)
         return;
     proof_free(v->proof);
     amazons_rules.close(v->judge);
+    free(v->filled);
     free(v);
 }
 
@@ -259,62 +290,75 @@ uint64_t prover_nodes(const struct prover *v)
     return proof_nodes(v->proof);
 }
 
-static enum proof_answer ask(struct prover *v, const struct amazons_pos *p, struct brake *brake,
-                             uint64_t nodes)
+/* The seat that wins, or -1: not found out. */
+static int ask(struct prover *v, const struct fight *f, struct brake *brake, uint64_t nodes)
 {
-    struct parts s = take_apart(p);
-    return proof_search(v->proof, p, key_of(v, p, &s), brake, nodes);
+    int winner = winner_of(f);
+    if (winner >= 0)
+        return winner;
+    enum proof_answer answer = proof_search(v->proof, f, key_of(v, f), brake, nodes);
+    return answer == PROOF_YES ? 0 : answer == PROOF_NO ? 1 : -1;
 }
 
-/* The first move whose position is proved to be won. */
-static agon_move winning_move(const struct prover *v, const struct amazons_pos *p,
-                              struct proof_child *child)
+static struct fight fight_of_position(const struct prover *v, const struct amazons_pos *p)
 {
-    bool asks;
-    int n = expand(v, p, child, &asks);
+    return fight_of(v, amazons_of(p, 0), amazons_of(p, 1), board_free(&p->board), 0, p->seat);
+}
+
+/* Tries the shots that are left of a turn: whether one of them wins for `seat`; *unknown when one
+ * that does not may do. */
+static bool winning_shot(struct prover *v, const struct amazons_pos *p, int seat,
+                         struct agon_turn *best, struct brake *brake, uint64_t nodes, bool *unknown)
+{
+    agon_move move[AMAZONS_MOVES_MAX];
+    int n = amazons_moves(v->judge, (const agon_pos *)p, (struct agon_past){NULL, 0}, move);
     for (int i = 0; i < n; i++) {
-        uint32_t yes = child[i].yes, no;
-        if (yes != 0)
-            proof_known(v->proof, child[i].key, &yes, &no);
-        if (yes == 0)
-            return child[i].move;
+        struct amazons_pos after = *p;
+        amazons_play(v->judge, (agon_pos *)&after, move[i]);
+        struct fight f = fight_of_position(v, &after);
+        int winner = after.end != AMAZONS_OPEN ? after.winner : ask(v, &f, brake, nodes);
+        *unknown |= winner < 0;
+        if (winner == seat) {
+            best->move[best->n++] = move[i];
+            return true;
+        }
     }
-    return 0;
+    return false;
 }
 
-/* The rest of a turn that is proved to win; searches again where the table has forgotten. */
+/* Tries whole turns until one is known to win; `nodes`: for the proof behind each, 0: no limit. */
 static bool winning_turn(struct prover *v, const struct amazons_pos *p, struct agon_turn *best,
-                         struct brake *brake)
+                         struct brake *brake, uint64_t nodes)
 {
-    struct proof_child *child = malloc(AMAZONS_MOVES_MAX * sizeof *child);
-    struct amazons_pos now = *p;
-    best->n = 0;
-    while (child && (best->n == 0 || amazons_amid(&now))) {
-        agon_move move = winning_move(v, &now, child);
-        if (move == 0 && ask(v, &now, brake, 0) == PROOF_YES)
-            move = winning_move(v, &now, child);
-        if (move == 0)
-            break;
-        best->move[best->n++] = move;
-        amazons_play(v->judge, (agon_pos *)&now, move);
+    agon_move move[AMAZONS_MOVES_MAX];
+    bool unknown = false;
+    int n = amazons_moves(v->judge, (const agon_pos *)p, (struct agon_past){NULL, 0}, move);
+    for (int i = 0; i < n; i++) {
+        struct amazons_pos amid = *p;
+        amazons_play(v->judge, (agon_pos *)&amid, move[i]);
+        best->n = 0;
+        best->move[best->n++] = move[i];
+        if (winning_shot(v, &amid, p->seat, best, brake, nodes, &unknown))
+            return true;
     }
-    free(child);
-    return best->n > 0 && !amazons_amid(&now);
+    return false;
 }
 
 enum proof_answer prover_wins(struct prover *v, const struct amazons_pos *p, struct agon_turn *best,
                               struct brake *brake, uint64_t nodes)
 {
+    bool unknown = false, won;
     best->n = 0;
-    if (v->seat != p->seat) {
-        v->seat = p->seat;
-        struct proof_domain domain = domain_of(v);
-        proof_ask(v->proof, &domain);
+    if (amazons_amid(p)) {
+        won = winning_shot(v, p, p->seat, best, brake, nodes, &unknown);
+    } else {
+        struct fight f = fight_of_position(v, p);
+        int winner = ask(v, &f, brake, nodes);
+        won = winner == p->seat && /* again in full where the table has forgotten it */
+              (winning_turn(v, p, best, brake, 1) || winning_turn(v, p, best, brake, 0));
+        unknown = winner < 0 || (winner == p->seat && !won);
     }
-    enum proof_answer answer = ask(v, p, brake, nodes);
-    if (answer == PROOF_YES && !winning_turn(v, p, best, brake)) {
+    if (!won)
         best->n = 0;
-        return PROOF_UNKNOWN;
-    }
-    return answer;
+    return won ? PROOF_YES : unknown ? PROOF_UNKNOWN : PROOF_NO;
 }

@@ -15,8 +15,8 @@ struct prover;
 struct prover *prover_new(const struct amazons_game *, size_t megabytes);
 void prover_free(struct prover *); /* NULL is allowed */
 /* Whether the side to move wins a position that is not over. With PROOF_YES *best is the rest of a
- * turn that wins, else it is empty. What was found out for that side is
- * kept. `nodes`: positions at most, 0: no limit. */
+ * turn that wins, else it is empty. What was found out is kept. `nodes`:
+ * positions at most for each question, 0: no limit. */
 enum proof_answer prover_wins(struct prover *, const struct amazons_pos *, struct agon_turn *best,
                               struct brake *, uint64_t nodes);
 uint64_t prover_nodes(const struct prover *); /* expanded since prover_new() */
