@@ -90,7 +90,8 @@ static void test_order(void **state)
     assert_int_equal(level_noise(LEVEL_FULL), 0);
 }
 
-/* What a level thinks of its turn is the best turn's worth and at most its misjudgement more. */
+/* What a level thinks of its turn is the best turn's worth and at most its misjudgement more.
+ * Without pruning: that depends on what is expected, and so a little on the misjudgement. */
 static void test_gives_nothing_away(void **state)
 {
     static const char *const positions[] = {opening, middle_game};
@@ -99,11 +100,12 @@ static void test_gives_nothing_away(void **state)
         struct fixture f;
         struct agon_turn best;
         open_at(&f, positions[k]);
+        assert_int_equal(arimaa_engine.set(f.engine, "pruning", "off", NULL), 0);
         int full = choose(&f, LEVEL_FULL, 0, 4, &best);
         for (int level = 1; level < LEVEL_FULL; level++)
             for (uint64_t seed = 0; seed < 4; seed++) {
                 int score = choose(&f, level, seed, 4, &best);
-                assert_in_range(score - full + 100, 0, level_noise(level) + 200);
+                assert_in_range(score - full, 0, level_noise(level));
             }
         shut(&f);
     }

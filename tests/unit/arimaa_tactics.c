@@ -157,23 +157,26 @@ static void test_no_turn_in_vain(void **state)
 /* ---- pruning ---- */
 
 enum { TACTICAL = 500, PRUNING_DEPTH = 6, MARGIN = 300, DECIDED = AGON_DECIDED - 1000 };
+enum { PRUNING_NODES = 12000000 }; /* a search that takes more is given up */
 
-static void take_score(void *user, const struct agon_info *info)
+static void take_info(void *user, const struct agon_info *info)
 {
-    *(int *)user = info->score;
+    *(struct agon_info *)user = *info;
 }
 
-static int score_at_depth(agon_engine *e, const struct arimaa_pos *p, bool pruning, int depth)
+/* The value at a depth; false when the search was given up. */
+static bool score_at_depth(agon_engine *e, const struct arimaa_pos *p, bool pruning, int depth,
+                           int *score)
 {
-    struct agon_limits limits = {.depth = depth};
+    struct agon_limits limits = {.depth = depth, .nodes = PRUNING_NODES};
+    struct agon_info last = {0};
     struct agon_turn best;
-    int score = 0;
     assert_int_equal(arimaa_engine.set(e, "pruning", pruning ? "on" : "off", NULL), 0);
     arimaa_engine.clear(e);
     assert_int_equal(
-        arimaa_engine.think(e, (const agon_pos *)p, NO_PAST, &limits, take_score, &score, &best),
-        0);
-    return score;
+        arimaa_engine.think(e, (const agon_pos *)p, NO_PAST, &limits, take_info, &last, &best), 0);
+    *score = last.score;
+    return last.depth == depth || abs(last.score) > DECIDED;
 }
 
 /* Whether somebody could take a piece or reach goal in a turn of its own, and no win is there. */
@@ -194,21 +197,28 @@ static void tell_values(const agon_game *g, const struct arimaa_pos *p, int with
 }
 
 /* At equal depth the search with all its pruning comes to the best value of the one with none,
- * within 0.3 rabbits, or sees the same side win, in 95 of 100 tactical positions. */
+ * within 0.3 rabbits, or sees the same side win, in 95 of 100 tactical positions. One in fifty may
+ * be too much for the search without pruning. */
 static void test_honest_pruning(void **state)
 {
     struct arimaa_pos *at;
     const char *deep = getenv("AGON_DEPTH");
     int n = arimaa_games_read(archive, &at), wanted = getenv("AGON_FULL") ? TACTICAL : 25;
-    int depth = deep ? atoi(deep) : PRUNING_DEPTH, asked = 0, agreed = 0, chosen = 0;
+    int depth = deep ? atoi(deep) : PRUNING_DEPTH, asked = 0, agreed = 0, chosen = 0, given_up = 0;
     (void)state;
     agon_game *g = agon_open("arimaa", NULL, NULL);
     agon_engine *e = open_engine(&arimaa_engine, g);
-    for (int i = 0; i < n && asked < wanted; i++) {
-        if (!tactical(&at[i]) || chosen++ % (n / 3 / wanted) != 0)
+    for (int i = 0; i < n && asked + given_up < wanted; i++) {
+        struct agon_result result;
+        g->rules->result(g, (const agon_pos *)&at[i], NO_PAST, &result);
+        if (result.over || !tactical(&at[i]) || chosen++ % (n / 3 / wanted) != 0)
             continue;
-        int with = score_at_depth(e, &at[i], true, depth);
-        int without = score_at_depth(e, &at[i], false, depth);
+        int with, without;
+        if (!score_at_depth(e, &at[i], false, depth, &without)) {
+            given_up++;
+            continue;
+        }
+        assert_true(score_at_depth(e, &at[i], true, depth, &with));
         asked++;
         bool alike = abs(with - without) <= MARGIN || (with > DECIDED && without > DECIDED) ||
                      (with < -DECIDED && without < -DECIDED);
@@ -216,8 +226,10 @@ static void test_honest_pruning(void **state)
         if (!alike)
             tell_values(g, &at[i], with, without);
     }
-    print_message("# depth %d: %d of %d values agree\n", depth, agreed, asked);
-    assert_int_equal(asked, wanted);
+    print_message("# depth %d: %d of %d values agree, %d searches given up\n", depth, agreed, asked,
+                  given_up);
+    assert_int_equal(asked + given_up, wanted);
+    assert_true(given_up * 50 <= wanted);
     assert_true(agreed * 100 >= asked * (wanted == TACTICAL ? 95 : 85)); /* few vary more */
     free(at);
     arimaa_engine.close(e);
