@@ -6,8 +6,8 @@
  *                                              AGON_FULL
  *
  * A board is three sets of squares, a bit a square. Where one side stands alone it has so many
- * moves and nothing else, a number in the sense of combinatorial games, so a position is the squares
- * where both fight, and how many moves the side to move is ahead outside. A side that is ahead may
+ * moves and nothing else, a number in the sense of combinatorial games, so a position is the
+ * squares where both fight, and how many moves the side to move is ahead outside. That side may
  * use one of them up instead of fighting. */
 #include <stdint.h>
 #include <stdio.h>
