@@ -104,11 +104,20 @@ static json_t *control_json(const char *text, const char *kind)
     return json_pack("{ss ss}", "text", text, "kind", kind);
 }
 
+/* Opening every kind takes a while, so it is done once. */
+static json_t *games_json(struct hall *h)
+{
+    if (h->games)
+        return h->games;
+    h->games = json_array();
+    for (int i = 0; agon_kind_at(i); i++)
+        json_array_append_new(h->games, kind_json(agon_kind_at(i)));
+    return h->games;
+}
+
 static int run_games(struct request *r)
 {
-    json_t *games = json_array(), *controls = json_array();
-    for (int i = 0; agon_kind_at(i); i++)
-        json_array_append_new(games, kind_json(agon_kind_at(i)));
+    json_t *controls = json_array();
     static const char *const live[] = {"1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m+20s"};
     static const char *const days[] = {"1d", "3d", "7d"};
     for (size_t i = 0; i < sizeof live / sizeof live[0]; i++)
@@ -116,7 +125,7 @@ static int run_games(struct request *r)
     for (size_t i = 0; i < sizeof days / sizeof days[0]; i++)
         json_array_append_new(controls, control_json(days[i], "days"));
     json_array_append_new(controls, control_json("none", "none"));
-    request_put(r, "games", games);
+    json_object_set(r->answer, "games", games_json(r->hall));
     request_put(r, "controls", controls);
     return 0;
 }

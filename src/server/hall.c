@@ -226,6 +226,7 @@ void hall_close(struct hall *h)
     map_release(&h->agreements);
     limits_release(h);
     free(h->due);
+    json_decref(h->games);
     store_close(h->store);
     free(h);
 }

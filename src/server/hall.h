@@ -10,6 +10,7 @@
 #define SERVER_HALL_H
 
 #include <agon/agon.h>
+#include <jansson.h>
 
 #include "server/map.h"
 #include "store/store.h"
@@ -76,6 +77,7 @@ struct hall {
     struct room *changed; /* to be told to their watchers */
     bool lobby_changed;
     int64_t lobby_told;
+    json_t *games; /* what the command games says, or NULL */
 
     bool stopping;
     uint64_t served; /* requests, for the status */

@@ -356,6 +356,7 @@ static void close_sockets(struct net *net)
     lws_context_destroy(net->context);
     for (int i = 0; i < LAST_ROUNDS; i++)
         uv_run(&net->loop, UV_RUN_NOWAIT);
+    lws_context_destroy(net->context); /* what the loop still needed the first time */
 }
 
 void net_release(struct net *net)
