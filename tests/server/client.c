@@ -32,7 +32,8 @@ void server_start(struct server *s, const char *program, const char *option)
         dup2(out[1], 1);
         close(out[0]);
         close(out[1]);
-        execl(program, program, "--data", s->data, "--port", "0", option, (char *)NULL);
+        execl(program, program, "--data", s->data, "--port", "0", "--sync",
+              s->process ? "process" : "power", option, (char *)NULL);
         _exit(127);
     }
     close(out[1]);

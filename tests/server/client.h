@@ -11,6 +11,7 @@ struct server {
     pid_t pid;
     int port;
     char data[64];
+    bool process; /* durable against the end of the program only */
 };
 /* Starts agond on any port with a new folder (or the one that server->data names), and waits until
  * it serves. `option` may be NULL. Ends the test on failure. */
