@@ -1,0 +1,132 @@
+/* Fuzz target: messages of three connections to a hall without sockets, a line each.
+ *
+ * The first character of a line says whose it is; in it "@1" to "@3" stand for the ids of the games
+ * made so far, so that what follows can mean them. Whatever is sent, every answer is JSON. */
+#define _GNU_SOURCE
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/clerk.h"
+#include "server/link.h"
+#include "server/person.h"
+#include "server/room.h"
+#include "target.h"
+
+enum { PEOPLE = 3, LINES_MAX = 40, LINE_BYTES = 4096 };
+
+static struct hall *hall;
+
+static void ignore(void *user)
+{
+    (void)user;
+}
+
+static void ignore_link(struct link *l)
+{
+    (void)l;
+}
+
+/* One hall for all inputs, in a folder that goes with the program. */
+static void open_hall(void)
+{
+    char folder[] = "/tmp/agon-fuzz-XXXXXX", path[64];
+    struct agon_error error;
+    if (!mkdtemp(folder))
+        abort();
+    snprintf(path, sizeof path, "%s/agon.db", folder);
+    struct hall_options options = {.store = path,
+                                   .sync = STORE_PROCESS,
+                                   .engine_threads = 1,
+                                   .unlimited = true,
+                                   .wake = ignore,
+                                   .wake_link = ignore_link};
+    hall = hall_open(&options, &error);
+    if (!hall)
+        abort();
+    remove(path);
+    char beside[80];
+    snprintf(beside, sizeof beside, "%s-wal", path);
+    remove(beside);
+    snprintf(beside, sizeof beside, "%s-shm", path);
+    remove(beside);
+    remove(folder);
+}
+
+static struct link *enter(struct person **p)
+{
+    char cookie[SESSION_TEXT], token[TOKEN_TEXT], hello[128];
+    *p = person_guest(hall, NULL);
+    session_of_guest(hall, *p, cookie);
+    session_token(hall, cookie, token);
+    struct link *l = link_new(hall, NULL, cookie, "127.0.0.1");
+    int n = snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"id\":0,\"token\":\"%s\"}", token);
+    link_message(l, hello, (size_t)n);
+    if (l->person != *p)
+        abort();
+    return l;
+}
+
+/* Every note is a JSON object; the ids of games made are kept. */
+static void drain(struct link *l, char made[3][HALL_ID], int *games)
+{
+    for (; l->notes > 0; link_sent(l)) {
+        struct note *note = l->note[l->first];
+        json_t *json = json_loadb((const char *)note->bytes + NOTE_HEADROOM, note->n,
+                                  JSON_REJECT_DUPLICATES, NULL);
+        const char *id = json_string_value(json_object_get(json, "id"));
+        if (!json_is_object(json))
+            abort();
+        if (id && json_object_get(json, "url") && *games < 3)
+            snprintf(made[(*games)++], HALL_ID, "%s", id);
+        json_decref(json);
+    }
+}
+
+/* Puts ids in the place of @1 to @3. */
+static size_t expand(const char *line, size_t n, char made[3][HALL_ID], char *out)
+{
+    size_t k = 0;
+    for (size_t i = 0; i < n && k + HALL_ID < LINE_BYTES; i++)
+        if (line[i] == '@' && i + 1 < n && line[i + 1] >= '1' && line[i + 1] <= '3' &&
+            made[line[i + 1] - '1'][0])
+            k += (size_t)sprintf(out + k, "%s", made[line[++i] - '1']);
+        else
+            out[k++] = line[i];
+    return k;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct person *person[PEOPLE];
+    struct link *link[PEOPLE];
+    char made[3][HALL_ID] = {"", "", ""}, text[LINE_BYTES];
+    int games = 0, lines = 0;
+    if (!hall)
+        open_hall();
+    hall_step(hall);
+    for (int i = 0; i < PEOPLE; i++)
+        link[i] = enter(&person[i]);
+    for (size_t at = 0; at < size && lines < LINES_MAX; lines++) {
+        const uint8_t *end = memchr(data + at, '\n', size - at);
+        size_t n = end ? (size_t)(end - data) - at : size - at;
+        if (n > 0) {
+            int who = data[at] % PEOPLE;
+            size_t k = expand((const char *)data + at + 1, n - 1, made, text);
+            link_message(link[who], text, k);
+            hall_step(hall);
+            for (int i = 0; i < PEOPLE; i++)
+                drain(link[i], made, &games);
+        }
+        at += n + 1;
+    }
+    for (int i = 0; i < PEOPLE; i++) {
+        struct person *p = person_find(hall, person[i]->id);
+        link_free(link[i]);
+        if (p)
+            people_forget(hall, p);
+    }
+    hall_step(hall);
+    return 0;
+}
