@@ -145,6 +145,10 @@ run perft "$place/bad.ini" 1
 expect '... a wrong start too' 1 err 'bad.ini: line 3: start: expected / and rank 6 of 8 ranks'
 run show tai-shogi
 expect 'codes of several letters' 0 out '1| L   TS  W   FD  LGn' out 'Black to move'
+run moves tai-shogi --options notation=shogi
+expect 'moves as The Shogi Association writes them' 0 out 'GB-18q' out 'E-25r'
+run moves tai-shogi --options notation=shogi --json
+fields '... the same in JSON' moves.0 '"GB-18q"'
 run rules makruk
 expect 'the rules of a game that is only a file' 0 out 'P = M on last 3 ranks'
 fed 'uci\nsetoption name UCI_Variant value losalamos\nposition startpos moves a2a3\ngo depth 2\nquit\n' \

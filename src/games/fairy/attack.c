@@ -228,9 +228,12 @@ void fairy_guarded(const struct fairy_game *g, const struct fairy_pos *p, int se
     for (int i = 0; i < p->count[seat]; i++) {
         int from = *fairy_list(g, p, seat, i);
         const struct fairy_kind *k = &g->kind[seat][piece_kind(p->cell[from])];
+        bool before = bit_of(set, from);
         for (int w = 0; w < k->ways; w++)
             if (k->way[w].flags & BETZA_TAKES && k->way[w].type != BETZA_ANYWHERE &&
                 (!(k->way[w].flags & BETZA_INITIAL) || bit_of(k->home, from)))
                 guard_way(g, p, &k->way[w], from, lifted, set);
+        if (!before)
+            bit_clear(set, from); /* a bent way that comes back: nobody guards himself */
     }
 }

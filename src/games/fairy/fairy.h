@@ -34,6 +34,10 @@ static inline void bit_set(uint64_t *set, int i)
 {
     set[i >> 6] |= (uint64_t)1 << (i & 63);
 }
+static inline void bit_clear(uint64_t *set, int i)
+{
+    set[i >> 6] &= ~((uint64_t)1 << (i & 63));
+}
 static inline int fairy_distance(const struct fairy_game *g, int from, int to)
 {
     return g->place[to] - g->place[from] + g->middle;
@@ -64,7 +68,8 @@ bool fairy_attacked(const struct fairy_game *, const struct fairy_pos *, int at,
                     const struct fairy_change *);
 /* Whether `seat`'s royals stand so that the rules forbid them to be left there. */
 bool fairy_in_danger(const struct fairy_game *, const struct fairy_pos *, int seat);
-/* Sets the cells that pieces of `seat` attack or guard, while the piece on `lifted` is away. */
+/* Sets the cells that pieces of `seat` attack or guard, while the piece on `lifted` is away; no
+ * piece guards its own. */
 void fairy_guarded(const struct fairy_game *, const struct fairy_pos *, int seat, int lifted,
                    uint64_t *set);
 

@@ -154,8 +154,8 @@ const char *fairy_drawn(const struct fairy_game *g, const struct fairy_pos *p,
     int limit = g->variant->quiet, times = g->variant->repetition, n = 1;
     if (limit > 0 && p->quiet >= limit)
         return "moves";
-    if (times == 0 || past.n < 4 * (times - 1) + 1 || p->fresh < 4 * (times - 1))
-        return NULL;
+    if (times == 0 || past.n <= 2 * (times - 1) || p->fresh < 2 * (times - 1))
+        return NULL; /* two turns bring a position back when both sides pass */
     uint64_t key = past.key[past.n - 1];
     for (int i = past.n - 3; i >= 0 && i >= past.n - 1 - p->fresh; i -= 2)
         if (past.key[i] == key && ++n >= times)
