@@ -253,7 +253,12 @@ static int run_look(struct request *r)
     }
     if (seat != t->match.seat)
         return request_refuse(r, "not_your_turn", "another seat is to move");
-    if (attempt_init(&attempt, &t->match.line, request_list(r, "moves"), &error) < 0)
+    struct agon_line line;
+    bool copied = room_line_now(t, &line);
+    status = attempt_init(&attempt, &line, request_list(r, "moves"), &error);
+    if (copied)
+        agon_line_release(&line);
+    if (status < 0)
         return request_refuse_error(r, "illegal", &error);
     answer_attempt(r, &attempt);
     request_put(r, "number", json_integer(t->match.number));

@@ -78,7 +78,11 @@ static int read_moves(struct request *r, const struct room *t, struct agon_turn 
                       struct agon_error *error)
 {
     struct attempt a;
-    int status = attempt_init(&a, &t->match.line, request_list(r, "moves"), error);
+    struct agon_line line;
+    bool copied = room_line_now(t, &line);
+    int status = attempt_init(&a, &line, request_list(r, "moves"), error);
+    if (copied)
+        agon_line_release(&line);
     if (status < 0)
         return status;
     if (!attempt_end(&a))

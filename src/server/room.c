@@ -213,6 +213,20 @@ int room_act(struct room *t, int seat, int number, const struct match_event *eve
     return status;
 }
 
+bool room_line_now(const struct room *t, struct agon_line *line)
+{
+    const struct match *m = &t->match;
+    int64_t passed = t->hall->now - m->ticked;
+    bool timed = (m->game->traits & AGON_TIMED) && t->phase == PHASE_PLAYING && !m->paused;
+    if (!timed || passed <= 0 || agon_line_copy(line, &m->line, NULL) < 0) {
+        *line = m->line;
+        return false;
+    }
+    if (agon_check(m->game, line->pos, agon_line_past(line), AGON_TICK(passed), NULL) == 0)
+        agon_line_play(line, AGON_TICK(passed));
+    return true;
+}
+
 void room_pause(struct room *t, bool pause)
 {
     if (t->phase != PHASE_PLAYING || t->match.paused == pause)

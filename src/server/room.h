@@ -90,6 +90,9 @@ void room_change_setup(struct room *, struct agreement *, int proposer);
 int room_start(struct room *, struct agon_error *); /* the match begins, or is talked about */
 /* An event of a seat; a status as match_act()'s. Logged when it happened. */
 int room_act(struct room *, int seat, int number, const struct match_event *, struct agon_error *);
+/* The line of play as it is now: in a real-time game a copy on which the time since the last event
+ * has passed (true: release it), else the match's own (false). */
+bool room_line_now(const struct room *, struct agon_line *);
 void room_pause(struct room *, bool pause);
 void room_abort(struct room *);
 void room_decide(struct room *, int winner, const char *reason);

@@ -157,28 +157,39 @@ static json_t *last_json(const struct room *t)
 
 /* ---- GAME ---- */
 
+/* The board as it is now, and the moves if the reader has them. */
+static void put_position(json_t *json, const struct room *t, unsigned you)
+{
+    const struct match *m = &t->match;
+    struct agon_result result = m->result;
+    struct agon_line line;
+    bool acts = t->phase == PHASE_PLAYING && m->seat >= 0 && you >> m->seat & 1 && !m->paused;
+    result.over |= t->phase == PHASE_OVER;
+    if (!m->game) {
+        const agon_game *g = t->agreement->game;
+        json_object_set_new(json, "position", wire_position(g, g->first, &result, room_secret(t)));
+        return;
+    }
+    bool copied = room_line_now(t, &line);
+    json_object_set_new(json, "position",
+                        wire_position(m->game, line.pos, &result, room_secret(t)));
+    if (acts && !room_secret(t))
+        wire_moves(json, &line, -1);
+    if (copied)
+        agon_line_release(&line);
+}
+
 /* What the match says. */
 static void put_match(json_t *json, const struct room *t, unsigned you)
 {
     const struct match *m = &t->match;
-    const agon_game *game = t->agreement->game;
-    struct agon_result result = {0};
-    bool there = m->game != NULL,
-         timed = there && m->clock.control.move_ms + m->clock.control.reserve_ms +
-                                  m->clock.control.limit_ms + m->clock.control.max_turn_ms >
-                              0;
-    if (there)
-        result = m->result;
-    result.over |= t->phase == PHASE_OVER;
+    const struct clock_control *c = &m->clock.control;
+    bool there = m->game != NULL;
+    bool timed = there && c->move_ms + c->reserve_ms + c->limit_ms + c->max_turn_ms > 0;
     json_object_set_new(json, "number", json_integer(there ? m->number : 0));
     json_object_set_new(json, "seat", json_integer(t->phase == PHASE_PLAYING ? m->seat : -1));
     json_object_set_new(json, "turns", json_integer(there ? m->line.turns : 0));
-    json_object_set_new(
-        json, "position",
-        wire_position(game, there ? m->line.pos : game->first, &result, room_secret(t)));
-    if (t->phase == PHASE_PLAYING && m->seat >= 0 && you >> m->seat & 1 && !m->paused &&
-        !room_secret(t))
-        wire_moves(json, &m->line, -1);
+    put_position(json, t, you);
     json_object_set_new(json, "last", last_json(t));
     json_object_set_new(json, "clock", timed ? clock_json(t) : json_null());
     json_object_set_new(json, "paused", json_boolean(m->paused));

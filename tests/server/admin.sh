@@ -1,0 +1,92 @@
+#!/bin/sh
+# agond admin: with and without a running server. usage: admin.sh AGOND
+set -eu
+
+agond=$1
+folder=$(mktemp -d)
+server=
+cleanup() {
+    [ -z "$server" ] || kill "$server" 2>/dev/null || :
+    wait
+    rm -rf "$folder"
+}
+trap cleanup EXIT
+count=0
+failed=0
+
+# check WHAT STATUS: the status of the command before it is 0.
+check() {
+    count=$((count + 1))
+    if [ "$2" -eq 0 ]; then
+        echo "ok $count - $1"
+    else
+        echo "not ok $count - $1"
+        failed=1
+    fi
+}
+
+start() {
+    "$agond" --data "$folder/data" --port 0 >"$folder/out" &
+    server=$!
+    tries=0
+    while ! grep -q http "$folder/out" && [ $tries -lt 100 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+}
+
+admin() {
+    "$agond" admin --data "$folder/data" "$@"
+}
+
+status=0
+echo 'correct horse' | admin appoint Boss >/dev/null || status=1
+check 'the first administrator is made without a server' $status
+status=0
+echo 'correct horse' | admin appoint boss >/dev/null 2>&1 && status=1
+check 'a name is given once' $status
+start
+status=0
+admin status | grep -q '"accounts": 1' || status=1
+check 'a running server knows the account' $status
+status=0
+echo 'battery staple' | admin reset Boss >/dev/null || status=1
+check 'its password is changed while the server runs' $status
+status=0
+admin role Boss arbiter >/dev/null || status=1
+admin role Boss king >/dev/null 2>&1 && status=1
+check 'roles are those that there are' $status
+status=0
+admin backup "$folder/copy" >/dev/null || status=1
+admin backup "$folder/copy" >/dev/null 2>&1 && status=1
+check 'a backup of a running server, once' $status
+status=0
+echo 'long enough' | admin appoint Second >/dev/null || status=1
+admin status | grep -q '"accounts": 2' || status=1
+check 'another account' $status
+status=0
+echo 'no store' >"$folder/wrong"
+admin restore "$folder/wrong" >/dev/null 2>&1 && status=1
+admin restore "$folder/copy" >/dev/null || status=1
+tries=0
+while ! admin status 2>/dev/null | grep -q '"accounts": 1' && [ $tries -lt 50 ]; do
+    sleep 0.2
+    tries=$((tries + 1))
+done
+[ $tries -lt 50 ] && kill -0 "$server" || status=1
+check 'a running server goes on with the backup' $status
+status=0
+"$agond" --data "$folder/data" --port 0 >/dev/null 2>&1 && status=1
+check 'a second server is refused' $status
+status=0
+kill "$server"
+wait "$server" || status=1
+server=
+check 'it ends well' $status
+status=0
+"$agond" --port 70000 2>/dev/null && status=1
+"$agond" --nonsense 2>/dev/null && status=1
+"$agond" admin nonsense 2>/dev/null && status=1
+check 'wrong words are refused' $status
+echo "1..$count"
+exit $failed

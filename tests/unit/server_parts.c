@@ -1,0 +1,240 @@
+/* The server's small parts: maps, buckets, crews, the store's promise, names. */
+#define _GNU_SOURCE /* mkdtemp */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "core/random.h"
+#include "os/time.h"
+#include "server/crew.h"
+#include "server/limits.h"
+#include "server/map.h"
+#include "server/person.h"
+#include "store/store.h"
+
+/* ---- maps ---- */
+
+/* Random puts and drops against a plain table of flags. */
+static void test_map(void **state)
+{
+    enum { KEYS = 500 };
+    static char key[KEYS][12];
+    bool in[KEYS] = {false};
+    struct map map = {0};
+    (void)state;
+    for (int i = 0; i < KEYS; i++)
+        snprintf(key[i], sizeof key[i], "k%d", i);
+    for (uint64_t step = 0; step < 20000; step++) {
+        int i = (int)(random_mix(step) % KEYS);
+        in[i] = random_mix(step + 77) % 3 != 0;
+        if (in[i])
+            map_put(&map, key[i], key[i]);
+        else
+            map_drop(&map, key[i]);
+    }
+    size_t n = 0, at = 0;
+    for (int i = 0; i < KEYS; i++) {
+        assert_ptr_equal(map_get(&map, key[i]), in[i] ? key[i] : NULL);
+        n += in[i];
+    }
+    assert_int_equal(map.n, n);
+    while (map_each(&map, &at))
+        n--;
+    assert_int_equal(n, 0);
+    map_release(&map);
+}
+
+static void test_bucket(void **state)
+{
+    struct bucket b = {0};
+    int64_t retry = 0;
+    (void)state;
+    for (int i = 0; i < 5; i++)
+        assert_true(bucket_take(&b, 5, 2, 1000, NULL));
+    assert_false(bucket_take(&b, 5, 2, 1000, &retry));
+    assert_in_range(retry, 500, 501);
+    assert_false(bucket_take(&b, 5, 2, 1499, NULL));
+    assert_true(bucket_take(&b, 5, 2, 1501, NULL));
+    assert_false(bucket_take(&b, 5, 2, 1502, NULL));
+    for (int i = 0; i < 5; i++)
+        assert_true(bucket_take(&b, 5, 2, 10000, NULL));
+    assert_false(bucket_take(&b, 5, 2, 10000, NULL));
+}
+
+/* ---- crews ---- */
+
+struct job {
+    struct crew_job job;
+    atomic_bool *gate;
+    int *order, *done;
+    int name;
+};
+
+static void wait_at_gate(struct crew_job *j, int thread)
+{
+    struct job *job = (struct job *)j;
+    (void)thread;
+    while (job->gate && !atomic_load(job->gate))
+        os_sleep_ms(1);
+}
+
+static void note_order(struct crew_job *j)
+{
+    struct job *job = (struct job *)j;
+    job->order[(*job->done)++] = job->name;
+}
+
+static void ignore(void *user)
+{
+    (void)user;
+}
+
+/* One owner's many jobs do not hold up another's one, and the queue has an end. */
+static void test_crew(void **state)
+{
+    struct crew *crew = crew_new(2, 6, ignore, NULL);
+    atomic_bool gate = false;
+    int order[8], done = 0;
+    struct job job[8];
+    (void)state;
+    assert_non_null(crew);
+    for (int i = 0; i < 8; i++) {
+        uint64_t owner = i == 5 ? 2 : 1;
+        job[i] = (struct job){{wait_at_gate, note_order, owner, NULL}, &gate, order, &done, i};
+        assert_true(crew_add(crew, &job[i].job));
+        if (i == 1) /* both threads are busy with the first two */
+            while (crew_waiting(crew) > 0)
+                os_sleep_ms(1);
+    }
+    struct job more = job[0];
+    assert_false(crew_add(crew, &more.job));
+    atomic_store(&gate, true);
+    while (done < 8) {
+        crew_collect(crew);
+        os_sleep_ms(1);
+    }
+    int place = 0;
+    while (order[place] != 5)
+        place++;
+    assert_true(place <= 4); /* not behind 2, 3, 4 and 6, 7: fewer of that owner were at work */
+    crew_free(crew);
+}
+
+/* ---- the store ---- */
+
+static atomic_int wakes;
+
+static void count_wake(void *user)
+{
+    (void)user;
+    atomic_fetch_add(&wakes, 1);
+}
+
+struct found {
+    int games, events;
+    char text[64];
+};
+
+static void take_history(void *user, const struct store_history *h)
+{
+    struct found *f = user;
+    f->games = h->game ? 1 : 0;
+    f->events = h->events;
+    if (h->events > 0)
+        snprintf(f->text, sizeof f->text, "%s", h->event[h->events - 1].text);
+}
+
+static void take_games(void *user, const struct store_game *game, int n)
+{
+    struct found *f = user;
+    f->games = n;
+    if (n > 0)
+        snprintf(f->text, sizeof f->text, "%s", game[0].id);
+}
+
+static void test_store(void **state)
+{
+    char folder[] = "/tmp/agon-store-XXXXXX", path[64];
+    struct agon_error error;
+    struct found f = {-1, 0, ""};
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/t.db", folder);
+    for (int round = 0; round < 2; round++) {
+        struct store *s = store_open(path, STORE_POWER, count_wake, NULL, &error);
+        assert_non_null(s);
+        for (int i = 0; i < 200 && round == 0; i++) {
+            char id[16], text[16];
+            snprintf(id, sizeof id, "g%d", i / 10);
+            snprintf(text, sizeof text, "turn %d", i % 10);
+            if (i % 10 == 0) {
+                struct store_game game = {id,   "amazons", "{}", "{}", 1, i < 100 ? 1000 + i : 0,
+                                          false};
+                store_put_game(s, &game);
+                store_put_player(s, i % 20 ? "even" : "odd", id);
+            }
+            store_add_event(s, &(struct store_event){id, i % 10, 5, 0, i % 10, "T", text});
+        }
+        uint64_t ticket = store_ticket(s);
+        assert_int_equal(ticket, round == 0 ? 240 : 0);
+        while (store_durable(s) < ticket)
+            os_sleep_ms(1);
+        assert_null(store_failure(s));
+        assert_true(store_commits(s) <= ticket);
+        f.games = -1;
+        store_ask_history(s, "g7", take_history, &f);
+        while (f.games < 0) {
+            os_sleep_ms(1);
+            store_poll(s);
+        }
+        assert_int_equal(f.events, 10);
+        assert_string_equal(f.text, "turn 9");
+        f.games = -1;
+        store_ask_games(s, &(struct store_query){NULL, "odd", 1055, 3, false}, take_games, &f);
+        while (f.games < 0) {
+            os_sleep_ms(1);
+            store_poll(s);
+        }
+        assert_int_equal(f.games, 3); /* g4, g2, g0 */
+        assert_string_equal(f.text, "g4");
+        store_close(s);
+    }
+    assert_true(atomic_load(&wakes) > 0);
+    unlink(path);
+    rmdir(folder);
+}
+
+/* ---- names ---- */
+
+static void test_names(void **state)
+{
+    static const char *const good[] = {"Ayşe", "élan", "象さん", "a-b_9", "Zoë", "İpek"};
+    static const char *const bad[] = {
+        "a",        "a b",    "<b>x",    "a\"b",           "a'b",
+        "\xff\xff", "guest1", "Deleted", "ab\xe2\x80\xae", "abcdefghijklmnopqrstuvwxyz"};
+    char key[PERSON_NAME];
+    const char *why;
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        assert_true(person_name_key(good[i], key, &why));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(person_name_key(bad[i], key, &why));
+    assert_true(person_name_key("AYlin", key, &why));
+    assert_string_equal(key, "aylin");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_map), cmocka_unit_test(test_bucket),
+                                       cmocka_unit_test(test_crew), cmocka_unit_test(test_store),
+                                       cmocka_unit_test(test_names)};
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
