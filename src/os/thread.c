@@ -1,12 +1,14 @@
 /* Threads and monitors over POSIX. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE /* gettid */
 
 #include "os/thread.h"
 
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { STACK_BYTES = 8 << 20 }; /* the same on every system: searches are deep */
 
@@ -40,6 +42,11 @@ struct os_thread *os_thread_start(void (*run)(void *user), void *user)
         return NULL;
     }
     return t;
+}
+
+void os_thread_modest(void)
+{
+    setpriority(PRIO_PROCESS, (id_t)gettid(), 10);
 }
 
 void os_thread_join(struct os_thread *t)

@@ -307,7 +307,7 @@ static int listen_at(struct net *net, struct agon_error *error)
 {
     struct lws_context_creation_info info = {0};
     net->loops[0] = &net->loop;
-    lws_set_log_level(LLL_ERR, NULL);
+    lws_set_log_level(0, NULL); /* what matters we say ourselves */
     info.port = net->options.port;
     info.iface = net->options.bind;
     info.protocols = protocols;

@@ -129,6 +129,7 @@ struct person *person_guest(struct hall *h, const char *id)
 void person_keep(struct hall *h, struct person *p)
 {
     p->stored = true;
+    p->seen = p->kept = h->now;
     store_put_person(h->store, &(struct store_person){.id = p->id,
                                                       .name = p->name,
                                                       .password = p->password,
@@ -166,7 +167,7 @@ void person_load(struct hall *h, const struct store_person *s)
     snprintf(p->name, sizeof p->name, "%s", s->name);
     p->role = role < 0 ? ROLE_PLAYER : (enum role)role;
     p->created = s->created;
-    p->seen = s->seen;
+    p->seen = p->kept = s->seen;
     p->blocked = s->blocked;
     p->stored = true;
     if (s->password) {

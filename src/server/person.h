@@ -38,7 +38,8 @@ struct person {
     char *password;       /* its hash, NULL for guests */
     enum role role;
     bool stored, blocked;
-    int64_t created, seen, silent; /* silent: no chat until then */
+    int64_t created, seen, kept; /* kept: when it was last stored */
+    int64_t silent;              /* no chat until then */
     struct person_rating *rating;
     int ratings;
     struct link *links;

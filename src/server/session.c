@@ -8,7 +8,13 @@
 #include "server/link.h"
 #include "server/person.h"
 
-enum { HASH_BYTES = 16, MAC_BYTES = 16, RANDOM_BYTES = 32, HASH_TEXT = 2 * HASH_BYTES + 1 };
+enum {
+    KEEP_MS = 86400000, /* how often it is stored that somebody still comes */
+    HASH_BYTES = 16,
+    MAC_BYTES = 16,
+    RANDOM_BYTES = 32,
+    HASH_TEXT = 2 * HASH_BYTES + 1
+};
 
 struct session {
     char hash[HASH_TEXT]; /* of the cookie */
@@ -78,6 +84,8 @@ struct person *session_person(struct hall *h, const char *cookie)
         struct session *s = map_get(&h->sessions, hash);
         p = s && !s->person->blocked ? s->person : NULL;
     }
+    if (p && p->stored && h->now - p->kept > KEEP_MS)
+        person_keep(h, p);
     if (p)
         p->seen = h->now;
     return p;

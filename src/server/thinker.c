@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/thread.h"
 #include "os/time.h"
 #include "play/level.h"
 #include "server/crew.h"
@@ -65,6 +66,7 @@ static void work(struct crew_job *job, int thread)
         return;
     agon_engine *engine = engine_of(th, thread);
     th->thread = thread;
+    os_thread_modest();
     int64_t left = th->hard_at - os_now_ms();
     if (left < th->limits.hard_ms)
         th->limits.hard_ms = left > 1 ? left : 1;

@@ -182,11 +182,41 @@ static void test_floods(void **state)
     free(large);
 }
 
+/* Without --unlimited: a hurry is refused, and passes. */
+static void test_limits(void **state)
+{
+    struct server strict = {0};
+    struct client c = {0};
+    int refused = 0, good = 0, games = 0;
+    (void)state;
+    server_start(&strict, program, NULL);
+    client_open(&c, strict.port);
+    for (int i = 0; i < 100; i++)
+        client_send(&c, "ping", NULL);
+    for (char *text; refused + good < 100 && (text = wire_next(&c.wire, 5000)) != NULL;) {
+        refused += strstr(text, "\"too_many\"") != NULL;
+        good += strstr(text, "\"ok\":true") != NULL && strstr(text, "\"re\"") != NULL;
+    }
+    assert_true(good >= 55 && refused >= 30);
+    os_sleep_ms(1500);
+    json_decref(client_good(&c, "ping", NULL));
+    for (int i = 0; i < 15; i++) {
+        json_t *made =
+            client_do(&c, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "open"));
+        games += json_is_true(at(made, "ok"));
+        json_decref(made);
+    }
+    assert_int_equal(games, 10);
+    client_close(&c);
+    server_stop(&strict, SIGTERM);
+    server_forget(&strict);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_malformed),
-                                       cmocka_unit_test(test_half_open),
-                                       cmocka_unit_test(test_floods)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_malformed), cmocka_unit_test(test_half_open),
+        cmocka_unit_test(test_floods), cmocka_unit_test(test_limits)};
     program = argc > 1 ? argv[1] : "agond";
     os_sockets_most(4096);
     signal(SIGPIPE, SIG_IGN);
