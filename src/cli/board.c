@@ -105,12 +105,15 @@ static void print_cell(FILE *file, const struct agon_board *board, int cell,
 {
     const char *name = cell >= 0 ? board->cell[cell].look : "";
     bool trap = strcmp(name, "trap") == 0, light = strcmp(name, "light") == 0;
+    bool orange = strcmp(name, "orange") == 0;
     bool chequered = light || strcmp(name, "dark") == 0;
     char shown[SHOWN_MAX] = " ";
     if (item)
         show_piece(board, item, look, shown);
     else if (trap)
         strcpy(shown, "x");
+    else if (orange && !look->colour)
+        strcpy(shown, "o");
     else if (chequered && !look->colour)
         strcpy(shown, ".");
     int fill = width - 2 > (int)strlen(shown) - 1 && (unsigned char)shown[0] < 128
@@ -120,7 +123,7 @@ static void print_cell(FILE *file, const struct agon_board *board, int cell,
         fprintf(file, " %s%*s", shown, fill, "");
         return;
     }
-    const char *around = light ? "239" : "236", *ground = trap ? "52" : around;
+    const char *around = light ? "239" : "236", *ground = trap ? "52" : orange ? "130" : around;
     const char *ink = !item ? "38;5;210" : item->seat == 1 ? "1;38;5;153" : "1;38;5;220";
     if (item && item->seat < 0) {
         around = ground = "16";

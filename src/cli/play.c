@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
+#include "cli/play_sand.h"
 #include "cli/play_sitting.h"
 #include "cli/scribe.h"
 #include "cli/setup.h"
@@ -16,12 +17,17 @@
 
 static bool tend(void *user)
 {
-    return sitting_tend(user);
+    struct sitting *s = user;
+    if (sand_runs(s))
+        sand_paint(s);
+    return sitting_tend(s) && !sitting_is_stale(s);
 }
 
 static int64_t due(void *user)
 {
-    return sitting_due(user);
+    const struct sitting *s = user;
+    int64_t due = sitting_due(s), paint = s->painted + PLAY_SAND_MS;
+    return sand_runs(s) && paint < due ? paint : due;
 }
 
 /* Lets the person whose turn it is type a line. */
@@ -30,6 +36,8 @@ static void hear_person(struct sitting *s, struct play_input *input)
     const struct play_watch watch = {tend, due, s, s->player, AGON_SEATS + 1};
     char prompt[PLAY_PROMPT_MAX];
     struct os_line line;
+    if (sand_runs(s))
+        sand_print(s);
     show_prompt(s, prompt, sizeof prompt);
     enum play_input_state state = play_input_next(input, prompt, &watch, &line);
     if (state == PLAY_INPUT_END)
@@ -40,24 +48,35 @@ static void hear_person(struct sitting *s, struct play_input *input)
         sitting_obey(s, line.text);
 }
 
+/* Waits while the sand runs for all to see. */
+static void watch_sand(struct sitting *s)
+{
+    if (sand_runs(s) && s->painted == 0)
+        sand_print(s);
+    else if (sand_runs(s))
+        sand_paint(s);
+    interrupt_wait(s->player, AGON_SEATS + 1, -1, due(s));
+}
+
 /* Plays until the game is over or left. */
 static void sit(struct sitting *s, struct play_input *input)
 {
     struct match *m = &s->referee.match;
     referee_begin(&s->referee, os_now_ms());
     while (sitting_tend(s)) {
-        if (m->started && s->drafted != m->number) {
+        if (m->started && sitting_is_stale(s)) {
             show_news(s);
             sitting_redraft(s);
             show_board(s);
+            s->painted = 0;
             fflush(stdout);
         }
         if (m->started && m->seat >= 0 && !s->player[m->seat])
             hear_person(s, input);
         else
-            sitting_wait(s);
+            watch_sand(s);
     }
-    if (s->drafted != m->number && s->shown < m->line.turns) {
+    if (sitting_is_stale(s) && s->shown < m->line.turns) {
         show_news(s);
         sitting_redraft(s);
         show_board(s);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/output.h"
+#include "cli/play_sand.h"
 #include "cli/play_sitting.h"
 #include "core/text.h"
 #include "os/time.h"
@@ -40,7 +41,9 @@ void show_board(const struct sitting *s)
     board_print(stdout, s->game, s->draft.pos, &s->look);
     if (is_timed(&s->referee.match))
         show_clocks(s);
-    if (s->draft.open.n > 0) {
+    if (!sand_runs(s))
+        sand_tell(stdout, s->game, s->draft.pos);
+    if (s->draft.open.n > (s->passed != 0)) {
         char moves[AGON_TEXT_MAX];
         agon_turn_write(s->game, agon_line_start(&s->draft, s->draft.turns), &s->draft.open, moves,
                         sizeof moves);
@@ -114,7 +117,8 @@ void show_prompt(const struct sitting *s, char *text, size_t size)
     output_seat(s->game, s->referee.match.seat, name, sizeof name);
     struct text t = text_into(text, size);
     text_add(&t, "%s, turn %d", name, round_of(s, s->referee.match.line.turns));
-    if (s->draft.open.n > 0)
-        text_add(&t, ", %d made", s->draft.open.n);
+    int made = s->draft.open.n - (s->passed != 0);
+    if (made > 0)
+        text_add(&t, ", %d made", made);
     text_add(&t, "> ");
 }

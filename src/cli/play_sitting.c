@@ -35,6 +35,13 @@ void sitting_redraft(struct sitting *s)
         exit(CLI_FAILED);
     }
     s->drafted = s->referee.match.number;
+    s->changes = s->referee.match.changes;
+    s->passed = s->draft.open.n > 0 ? s->draft.open.move[0] : 0;
+}
+
+bool sitting_is_stale(const struct sitting *s)
+{
+    return s->drafted != s->referee.match.number || s->changes != s->referee.match.changes;
 }
 
 void sitting_wait(const struct sitting *s)

@@ -14,7 +14,10 @@ struct sitting {
     struct player *player[AGON_SEATS + 1]; /* NULL for people; the last is the adviser, if any */
     struct agon_line draft;                /* the match's line and the moves typed since */
     int drafted;                           /* match.number when it was copied, -1 before */
+    int changes;                           /* match.changes then */
+    agon_move passed;                      /* the time in the draft's turn then, a tick, or 0 */
     int shown;                             /* turns of the line told to people */
+    int64_t sand, painted; /* the most sand seen; when hourglasses were painted last */
     struct board_look look;
     const char *record; /* file for the record, or NULL */
     bool leaving;
@@ -28,6 +31,8 @@ struct sitting {
  * sitting with a message. */
 bool sitting_tend(struct sitting *);
 int64_t sitting_due(const struct sitting *);
+/* Whether the match is not any more where the draft was copied from it. */
+bool sitting_is_stale(const struct sitting *);
 /* Waits until a player may have something to say or the match is due. */
 void sitting_wait(const struct sitting *);
 /* Copies the match's line into the draft. */

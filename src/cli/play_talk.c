@@ -5,6 +5,7 @@
 
 #include "cli/play_sitting.h"
 #include "cli/scribe.h"
+#include "core/moves.h"
 #include "core/text.h"
 #include "os/time.h"
 
@@ -82,11 +83,20 @@ static void play_moves(struct sitting *s, const char *typed)
         return;
     }
     struct match *m = match_of(s);
-    if (s->draft.turns == m->line.turns) {
+    bool whole = s->draft.turns > m->line.turns;
+    struct agon_turn turn = whole ? s->draft.turn[m->line.turns] : s->draft.open;
+    bool timed = turn.n > 0 && move_is_tick(turn.move[0]);
+    if (s->passed != (timed ? turn.move[0] : 0)) {
+        printf("not played: time passes by itself\n");
+        sitting_redraft(s);
+        return;
+    }
+    if (!whole) {
         show_board(s);
         return;
     }
-    struct agon_turn turn = s->draft.turn[m->line.turns];
+    if (timed) /* which the match has played already */
+        memmove(turn.move, turn.move + 1, (size_t)--turn.n * sizeof *turn.move);
     if (!act(s, m->seat, (struct match_event){.type = MATCH_TURN, .turn = &turn}))
         sitting_redraft(s);
 }
@@ -112,7 +122,7 @@ static void say_moves(struct sitting *s, const char *rest)
 static void say_undo(struct sitting *s, const char *rest)
 {
     (void)rest;
-    if (agon_line_undo_move(&s->draft))
+    if (s->draft.open.n > (s->passed != 0) && agon_line_undo_move(&s->draft))
         show_board(s);
     else
         printf("nothing of this turn is played yet; 'takeback' asks for your last turn back\n");

@@ -6,6 +6,7 @@
 #include "cli/board.h"
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/play_sand.h"
 #include "cli/setup.h"
 
 static int print_json(const struct agon_line *line, const char *position)
@@ -34,6 +35,7 @@ static int run(const struct call *call)
         struct board_look look = board_look(call_text(call, "pieces"));
         board_print(stdout, setup.game, setup.line.pos, &look);
         output_state(&setup.line, state, sizeof state);
+        sand_tell(stdout, setup.game, setup.line.pos);
         printf("%s\n%s\n", position, state);
     }
     setup_release(&setup);

@@ -202,9 +202,11 @@ int match_advance(struct match *m, int64_t now)
         bool flag = flag_at(m) < sand_at(m);
         m->now = due > m->now ? due : m->now;
         if (!flag) {
-            int status = tick(m, m->now);
+            int seat = m->seat, status = tick(m, m->now);
             if (status < 0)
                 return status;
+            m->changes++;
+            m->number += m->seat >= 0 && m->seat != seat;
         } else if (clock_state(&m->clock, m->now) == CLOCK_FLAG) {
             lose(m, m->clock.seat, OUTCOME_TIME, m->now);
         } else {

@@ -56,7 +56,9 @@ struct match {
     struct clock clock;
     struct agon_result result; /* over: the reason is in why, its letter is outcome_code(why) */
     int seat;                  /* who acts, -1 when over */
-    int number; /* the turn number events must carry; grows with every turn and every take-back */
+    int number;  /* the turn number events must carry; grows with every turn, every take-back, and
+                   when a turn passes to another seat by itself */
+    int changes; /* how often the board has changed by itself */
     unsigned version;            /* changes whenever anything here did: for watchers */
     int leader;                  /* who would win at a limit, -1: nobody */
     enum match_event_type offer; /* MATCH_DRAW_OFFER or MATCH_TAKEBACK_OFFER, meaningful when */

@@ -81,6 +81,22 @@ static int take_answer(struct referee *r, int seat, const struct player_event *e
     return status == AGON_NO_MEMORY ? status : 0;
 }
 
+/* Whether time has changed the board since the turn was asked for so that the answer, good then, is
+ * not any more: nobody loses by that, the player is asked again. */
+static bool is_overtaken(struct referee *r, const struct player_event *event, int64_t now)
+{
+    struct match *m = &r->match;
+    struct agon_turn turn;
+    const char *text = event->text;
+    if (event->type != PLAYER_TURN || match_advance(m, now) < 0 || m->result.over)
+        return false;
+    if (m->number != r->asked)
+        return true;
+    return m->changes != r->changes &&
+           agon_turn_read(m->game, m->line.pos, agon_line_past(&m->line), &text, false, &turn,
+                          NULL) < 0;
+}
+
 /* Something that the player of these seats has said. */
 static int take_event(struct referee *r, int seat, const struct player_event *event, int64_t now)
 {
@@ -99,6 +115,10 @@ static int take_event(struct referee *r, int seat, const struct player_event *ev
     }
     int turn_of = m->seat >= 0 ? m->seat : seat;
     bool asked = r->asked == m->number && first_seat(r, turn_of) == seat;
+    if (asked && is_overtaken(r, event, now)) {
+        r->asked = -1;
+        return 0;
+    }
     if (asked || event->type == PLAYER_CRASHED || event->type == PLAYER_RUBBISH)
         return take_answer(r, asked ? turn_of : seat, event, now);
     return 0;
@@ -148,10 +168,15 @@ static void ask(struct referee *r, int64_t now)
         if (r->player[seat] && first_seat(r, seat) == seat)
             player_played(r->player[seat], &m->line);
     r->told = m->line.turns;
+    if (r->asked >= 0 && r->asked != m->number && m->changes != r->changes && m->seat >= 0 &&
+        r->player[r->asked_seat] != r->player[m->seat])
+        player_stop(r->player[r->asked_seat]); /* its turn may have passed by itself */
     if (m->seat < 0 || !r->player[m->seat] || r->asked == m->number)
         return;
     struct agon_clock clock = clock_at(r, now);
     r->asked = m->number;
+    r->asked_seat = m->seat;
+    r->changes = m->changes;
     player_go(r->player[m->seat], &m->line, &clock, now);
 }
 

@@ -17,6 +17,8 @@ struct referee {
     bool awaited[AGON_SEATS];          /* its PLAYER_READY has not come yet */
     bool gone[AGON_SEATS];             /* crashed before the game began */
     int asked;                         /* match.number of the turn asked for, or -1 */
+    int asked_seat;                    /* whose it was */
+    int changes;                       /* match.changes when it was asked for */
     int told;                          /* turns of the line that the players know of */
     char remark[256]; /* why a player was of no more use, "" when none was; for people */
 };

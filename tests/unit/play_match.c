@@ -490,6 +490,37 @@ static void test_pause_stops_the_clock(void **state)
     end(&t);
 }
 
+/* A turn that time ends is another's: what was meant for it is stale. */
+static void test_turn_passes(void **state)
+{
+    struct table t = {0};
+    (void)state;
+    begin(&t, agon_open("akhimoraec", &(struct agon_setup){.options = "turn_limit=2"}, NULL),
+          "none");
+    int number = t.match.number;
+    struct match_event step = {.type = MATCH_TURN, .text = "c1-c2"};
+    struct agon_error error;
+    assert_int_equal(match_due(&t.match), 2000);
+    match_advance(&t.match, 1999);
+    assert_int_equal(t.match.seat, 0);
+    assert_int_equal(t.match.changes, 0);
+    match_advance(&t.match, 2000);
+    assert_int_equal(t.match.seat, 1);
+    assert_int_equal(t.match.changes, 1);
+    assert_int_not_equal(t.match.number, number);
+    assert_int_equal(match_act(&t.match, 0, number, &step, 2001, &error), AGON_UNSUPPORTED);
+    assert_int_equal(turn(&t, 1, "c9-c8", 3500), 0);
+    assert_true(t.match.line.turn[0].move[0] == AGON_TICK(3500));
+    assert_int_equal(t.match.mark[0].seat, 1);
+    assert_int_equal(t.match.mark[0].used_ms, 1500);
+    assert_int_equal(match_due(&t.match), 5500);
+    /* an hourglass of three minutes dies at its millisecond, and may not step any more then */
+    for (int64_t now = 5500; now <= 3500 + 180000 - 1; now = match_due(&t.match))
+        match_advance(&t.match, now);
+    assert_int_equal(match_due(&t.match), 183500);
+    end(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -512,6 +543,7 @@ int main(void)
         cmocka_unit_test(test_wrong_opening),
         cmocka_unit_test(test_sand),
         cmocka_unit_test(test_sand_and_flag),
+        cmocka_unit_test(test_turn_passes),
         cmocka_unit_test(test_pause_stops_the_clock),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
