@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "engines/abalone/engine.h"
+#include "engines/akhimoraec/engine.h"
 #include "engines/amazons/engine.h"
 #include "engines/arimaa/engine.h"
 #include "engines/arimaa/random.h"
@@ -16,13 +17,20 @@
 #include "search/search.h"
 
 static const struct agon_engine_type *const engines[] = {
-    &arimaa_engine,    &kamisado_engine,
-    &amazons_engine,   &abalone_engine,
-    &dissect_engine,   &fairy_engine,
-    &hanoi_engine,     &search_solve,
-    &search_alphabeta, &search_mcts,
+    &arimaa_engine,
+    &kamisado_engine,
+    &amazons_engine,
+    &abalone_engine,
+    &dissect_engine,
+    &fairy_engine,
+    &hanoi_engine,
+    &akhimoraec_engine,
+    &search_solve,
+    &search_alphabeta,
+    &search_mcts,
     &arimaa_random, /* before the other random engine: for Arimaa this one is found */
-    &search_random,    NULL,
+    &search_random,
+    NULL,
 };
 
 const struct agon_engine_type *agon_engine_at(int i)

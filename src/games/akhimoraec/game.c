@@ -12,7 +12,7 @@ enum { SECOND = 1000, LIFE_MAX = 3600 };
 static const struct agon_variant variants[] = {
     {"ak1", "real time: an hourglass runs three minutes, a turn lasts thirty seconds", ""},
     {"akd", "by turns: time is counted in plies",
-     "time=plies life=12 wait=fixed stationary=immediate"},
+     "time=plies life=8 wait=fixed stationary=immediate"},
     {0}};
 
 static const struct agon_option options[] = {

@@ -2,6 +2,7 @@
 
 case: a line wins at once by turns
   variant: akd
+  options: life=12
   start: G:d4-R5,e3+R5,f4-R5 R:c9+H,e9+H,g9+H g
   play: e3-e4
   result: first line
@@ -9,32 +10,35 @@ case: a line wins at once by turns
 
 case: heads that differ are no line
   variant: akd
+  options: life=12
   start: G:d4-R5,e3-R5,f4-R5 R:c9+H,e9+H,g9+H g
   play: e3-e4
   result: none
 
 case: black heads do not count for colour only
   variant: akd
-  options: heads=colour
+  options: heads=colour life=12
   start: G:d4-R5,e3+R5,f4-R5 R:c9+H,e9+H,g9+H g
   play: e3-e4
   result: none
 
 case: and colours do
   variant: akd
-  options: heads=colour
+  options: heads=colour life=12
   start: G:d4+R5,e4-R5,f6+R5 R:c9+H,e9+H,g9+H g
   play: e4-e5
   result: first line
 
 case: a column, red's
   variant: akd
+  options: life=12
   start: G:c1+H,e1+H,g1+H R:f6+R5,f4+R5,g5-R5 r
   play: g5-f5
   result: second line
 
 case: outside the orange square it is none
   variant: akd
+  options: life=12
   start: G:d3-R5,e2+R5,f3-R5 R:c9+H,e9+H,g9+H g
   play: e2-e3
   result: none
@@ -85,18 +89,21 @@ case: a line left begins anew
 
 case: two hundred plies without coming nearer
   variant: akd
+  options: life=12
   start: G:d2-R5,e1+H,g1+H R:c9+H,e9+H,g9+H g quiet=199
   play: d2-c2
   result: draw quiet
 
 case: but not when somebody did
   variant: akd
+  options: life=12
   start: G:d2-R5,e1+H,g1+H R:c9+H,e9+H,g9+H g quiet=199
   play: d2-d3
   result: none
 
 case: the third time is a draw, whatever the sand says
   variant: akd
+  options: life=12
   start: G:d2+R12,e1+H,g1+H R:c8-R11,e9+H,g9+H g
   play: d2-d3; c8-c7; d3-d2; c7-c8; d2-d3; c8-c7; d3-d2
   result: none
@@ -106,7 +113,7 @@ case: the third time is a draw, whatever the sand says
 
 case: it can be switched off
   variant: akd
-  options: repetition=off
+  options: repetition=off life=12
   start: G:d2+R12,e1+H,g1+H R:c8-R11,e9+H,g9+H g
   play: d2-d3; c8-c7; d3-d2; c7-c8; d2-d3; c8-c7; d3-d2; c7-c8
   result: none

@@ -13,6 +13,7 @@ case: a step turns the other head up and starts the sand
 
 case: a second step turns the colour up again
   variant: akd
+  options: life=12
   play: c1-d2; c9-c8; d2-d3
   position: G:d3+R12,e1+H,g1+H R:c8-R11,e9+H,g9+H r
 
@@ -65,6 +66,7 @@ case: but for those who may
 
 case: who has none passes
   variant: akd
+  options: life=12
   start: G:c1+W3,e1+W2,g1+W1 R:c9+H,e9+H,g9+H g
   moves: are pass
   play: pass

@@ -18,11 +18,13 @@ case: on another's home
 
 case: more sand than there is
   variant: akd
+  options: life=12
   start: G:d2-R13,e1+H,g1+H R:c9+H,e9+H,g9+H g
   refused: 1 to 12
 
 case: none
   variant: akd
+  options: life=12
   start: G:d2-R0,e1+H,g1+H R:c9+H,e9+H,g9+H g
   refused: 1 to 12
 

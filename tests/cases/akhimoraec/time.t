@@ -58,23 +58,27 @@ case: and for some time
 
 case: by turns no time passes between them
   variant: akd
+  options: life=12
   turn: @5 c1-c2
   illegal: time does not count in this game
 
 case: everybody else runs, who stepped does not
   variant: akd
+  options: life=12
   start: G:d3+R3,e3-R5,g1+W2 R:c9+H,e9+H,g9+W9 g
   play: d3-d4
   position: G:d4-R12,e3-R4,g1+W1 R:c9+H,e9+H,g9+W8 r
 
 case: in the ply in which the sand runs out it dies
   variant: akd
+  options: life=12
   start: G:d3+R3,e3-R1,g1+W1 R:c9+H,e9+H,g9+W1 g
   play: d3-d4
   position: G:d4-R12,e1+W12,g1+H R:c9+H,e9+H,g9+H r
 
 case: a step in the last ply saves it
   variant: akd
+  options: life=12
   start: G:d3+R1,e3-R5,g1+H R:c9+H,e9+H,g9+H g
   play: d3-d4
   position: G:d4-R12,e3-R4,g1+H R:c9+H,e9+H,g9+H r
