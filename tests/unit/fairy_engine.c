@@ -460,7 +460,7 @@ static void test_in_time(void **state)
         agon_engine *e = open_engine(&fairy_engine, g);
         int64_t late = INT64_MAX, over = INT64_MAX;
         assert_int_equal(agon_line_init(&line, g, NULL), 0);
-        for (int i = 0; i < 5 && (late > 20 || over > 50); i++) {
+        for (int i = 0; i < 15 && (late > 20 || over > 50); i++) {
             atomic_bool stop = false;
             struct agon_limits stopped = {.stop = &stop}, timed = {.hard_ms = 200};
             int64_t began = os_now_ms();

@@ -175,18 +175,18 @@ void board_undo(struct board *b)
 
 /* ---- draws ---- */
 
-bool board_drawn(const struct board *b)
+enum board_again board_again(const struct board *b)
 {
     const struct fairy_pos *p = b->p;
     int limit = b->g->variant->quiet, times = b->g->variant->repetition, n = 1;
     if (limit > 0 && p->quiet >= limit)
-        return true;
+        return BOARD_DRAWN;
     uint64_t key = board_key(b);
     for (int i = b->keys - 3; i >= 0 && i >= b->keys - 1 - p->fresh; i -= 2) {
         if (b->key[i] != key)
             continue;
         if (i >= b->root_keys - 1 || ++n >= (times > 0 ? times : 3))
-            return true;
+            return BOARD_DRAWN;
     }
-    return false;
+    return n > 1 ? BOARD_SEEN : BOARD_NEW;
 }

@@ -44,9 +44,10 @@ int board_begin(struct board *, const struct fairy_pos *, struct agon_past);
 void board_play(struct board *, agon_move);
 void board_skip(struct board *); /* the turn goes over without a move */
 void board_undo(struct board *); /* a move or a skipped turn */
-/* Whether the position is to be taken for a draw: by the rules, or because it has come before on
- * the way from the root. */
-bool board_drawn(const struct board *);
+/* Whether the position is new; has come before, so that its worth depends on the way here; or is to
+ * be taken for a draw, by the rules or because it has come before on the way from the root. */
+enum board_again { BOARD_NEW, BOARD_SEEN, BOARD_DRAWN };
+enum board_again board_again(const struct board *);
 
 static inline uint64_t board_key(const struct board *b)
 {

@@ -17,7 +17,8 @@
 #include "engines/fairy/strength.h"
 #include "os/thread.h"
 
-enum { DEPTH_MOST = 100, THREADS_MOST = 64, LINE_MOST = 32, SCORE_MOST = 19999 };
+enum { DEPTH_MOST = 100, THREADS_MOST = 64, LINE_MOST = 32 };
+enum { TOLD_WHOLE = 10000, TOLD_REST = 9999 };
 
 struct agon_engine {
     const struct fairy_game *game;
@@ -129,13 +130,17 @@ static uint64_t all_nodes(const struct task *t)
     return nodes;
 }
 
-/* Units as hundredths of a pawn; decided scores stay. */
+/* Units as thousandths of a pawn; decided scores stay. Beyond ten pawns they are drawn together, so
+ * that none looks decided: Tai Shogi is won by hundreds. */
 static int told(const agon_engine *e, int score)
 {
+    int64_t value = (int64_t)score * e->values.unit * VALUES_TOLD,
+            size = value < 0 ? -value : value;
     if (abs(score) > SEARCH_WON)
         return score;
-    int64_t value = (int64_t)score * e->values.unit;
-    return (int)(value > SCORE_MOST ? SCORE_MOST : value < -SCORE_MOST ? -SCORE_MOST : value);
+    if (size > TOLD_WHOLE)
+        size = TOLD_WHOLE + (size - TOLD_WHOLE) * TOLD_REST / (size - TOLD_WHOLE + TOLD_REST);
+    return (int)(value < 0 ? -size : size);
 }
 
 static void report(struct task *t, int number, int depth, int score)

@@ -10,13 +10,15 @@ enum {
     PRESSURE_MOST = 3, /* pawns */
     PRESSURE_PART = 256,
     HITS_MOST = 3, /* attacks beside the royal that count for one piece */
+    HUNT_FEW = 4,  /* so many times fewer pieces are almost none */
+    HUNT_PAWNS = 3,
     LARGE_BOARD = 12
 };
 
 /* The cells around the royals of a seat. */
 struct zone {
     bool any;
-    int x, y, size; /* of the only one; with more, only `set` tells */
+    int left, right, bottom, top; /* around all of them */
     uint64_t set[FAIRY_WORDS_MAX];
 };
 
@@ -132,12 +134,24 @@ static void draw_zone(const struct board *b, int seat, struct zone *z)
         left--;
         if (k->anywhere)
             continue;
-        z->any = true;
         int x = g->x_of[at], y = g->y_of[at];
+        z->left = z->any && z->left < x - n ? z->left : x - n;
+        z->right = z->any && z->right > x + n ? z->right : x + n;
+        z->bottom = z->any && z->bottom < y - n ? z->bottom : y - n;
+        z->top = z->any && z->top > y + n ? z->top : y + n;
+        z->any = true;
         for (int r = y - n < 0 ? 0 : y - n; r <= y + n && r < g->height; r++)
             for (int f = x - n < 0 ? 0 : x - n; f <= x + n && f < g->width; f++)
                 bit_set(z->set, r * g->width + f);
     }
+}
+
+/* Whether a piece that attacks so far could attack a cell of the zone. */
+static inline bool is_near(const struct fairy_game *g, const struct zone *z, int from, int far)
+{
+    int x = g->x_of[from], y = g->y_of[from];
+    return z->any && x + far >= z->left && x - far <= z->right && y + far >= z->bottom &&
+           y - far <= z->top;
 }
 
 /* Mobility in parts of a unit, and the weight of attacks beside the enemy's royals. */
@@ -152,7 +166,8 @@ static void survey_seat(const struct board *b, int seat, const struct zone *zone
     for (int i = 0; i < b->p->count[seat]; i++) {
         int from = list[i * step], kind = piece_kind(b->p->cell[from]);
         const struct fairy_kind *k = &g->kind[seat][kind];
-        if (k->royal || g->mobility[kind] > VALUES_WIDE)
+        if (k->royal || g->mobility[kind] > VALUES_WIDE ||
+            (v->mobility[kind] == 0 && !is_near(g, zone, from, v->far[kind])))
             continue;
         s.cells = s.hits = 0;
         const uint8_t *reach = g->reach + from * g->vectors;
@@ -186,16 +201,20 @@ static int place_of(const struct board *b, int seat, int phase)
            VALUES_PHASE;
 }
 
-/* Against a bare royal the own one comes near. */
+/* A royal almost bare is driven to the edge and into a corner, and the own one comes near. */
 static int hunt_of(const struct board *b, int seat)
 {
     const struct fairy_game *g = b->g;
     int own = b->p->royal_at[seat], other = b->p->royal_at[!seat];
-    if (!g->mate || b->p->count[!seat] > 1 || own == FAIRY_NOBODY || other == FAIRY_NOBODY)
+    if (!g->mate || b->sums.material[!seat] * HUNT_FEW > b->sums.material[seat] ||
+        own == FAIRY_NOBODY || other == FAIRY_NOBODY)
         return 0;
     int x = abs(g->x_of[own] - g->x_of[other]), y = abs(g->y_of[own] - g->y_of[other]);
-    int size = g->width > g->height ? g->width : g->height;
-    return b->v->pawn * (size - (x > y ? x : y)) / size;
+    int size = g->width > g->height ? g->width : g->height, near = size - (x > y ? x : y);
+    int out_x = abs(2 * g->x_of[other] - (g->width - 1));
+    int out_y = abs(2 * g->y_of[other] - (g->height - 1));
+    return HUNT_PAWNS * b->v->pawn *
+           (2 * near + (out_x > out_y ? out_x : out_y) + (out_x + out_y) / 2) / (4 * size);
 }
 
 /* Whether what the seat has left can hardly mate: one small piece that never promotes. */
@@ -251,7 +270,7 @@ int evaluate_board(const struct board *b, int alpha, int beta, bool *rough)
     return finish(b, sum_of(&part[seat]) - sum_of(&part[!seat]));
 }
 
-/* Hundredths of a pawn; what brings a won or harmless position back into bounds is a term too. */
+/* Thousandths of a pawn; what brings a won or harmless position back into bounds is a term too. */
 void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
 {
     struct evaluation part[2];
@@ -266,12 +285,12 @@ void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
         const struct evaluation *e = &part[seat];
         int value[] = {e->material, e->place, e->mobility, e->pressure, e->hunt};
         for (int i = 0; i < 5; i++)
-            term[i].value[seat] = value[i] * b->v->unit;
+            term[i].value[seat] = value[i] * b->v->unit * VALUES_TOLD;
         term[0].count[seat] = b->p->count[seat];
         term[1].count[seat] = b->p->count[seat];
     }
     int seat = b->p->seat, whole = sum_of(&part[seat]) - sum_of(&part[!seat]);
-    int taken = (finish(b, whole) - whole) * b->v->unit;
+    int taken = (finish(b, whole) - whole) * b->v->unit * VALUES_TOLD;
     term[5].value[whole > 0 ? seat : !seat] = whole > 0 ? taken : -taken;
     term[5].count[whole > 0 ? seat : !seat] = taken != 0;
     for (size_t i = 0; i < sizeof term / sizeof *term; i++)

@@ -93,6 +93,7 @@ struct node {
     bool danger;      /* the side to move is in check, or could lose its last royal */
     bool open_window; /* an exact value is wanted */
     bool prunes;
+    bool seen; /* the position was there before: the table does not decide it */
     int value; /* static, where it prunes */
     uint64_t key;
     struct table_entry e;
@@ -147,7 +148,7 @@ static bool known(const struct search *s, struct node *n, int *score)
     if (!table_find(s->table, n->key, &n->e))
         return false;
     *score = from_table(n->e.score, n->ply);
-    if (n->open_window || n->ply == 0 || n->e.depth < (n->depth > 0 ? n->depth : 0))
+    if (n->open_window || n->ply == 0 || n->seen || n->e.depth < (n->depth > 0 ? n->depth : 0))
         return false;
     return n->e.bound == TABLE_EXACT || (n->e.bound == TABLE_LOWER && *score >= n->beta) ||
            (n->e.bound == TABLE_UPPER && *score <= n->alpha);
@@ -233,6 +234,8 @@ static int quiesce(struct search *s, int alpha, int beta, int depth, int ply, si
         return 0;
     if (!s->game->mate && s->board.p->royals[s->board.p->seat] == 0)
         return ply - AGON_DECIDED;
+    if (depth == 0 && ply > 0 && board_again(&s->board) == BOARD_DRAWN)
+        return drawn_score(s, &n);
     n.key = node_key(s);
     if (known(s, &n, &score))
         return score;
@@ -393,10 +396,11 @@ static bool is_barred(const struct search *s, const struct node *n, agon_move m)
     return false;
 }
 
-/* Whether quiet moves are given up: enough of them were tried. */
+/* Whether quiet moves are given up: enough of them were tried, and none could repeat a position. */
 static bool enough_quiets(const struct node *n, int quiets)
 {
-    return n->prunes && n->depth <= LATE_DEPTH && quiets >= LATE_FIRST + 2 * n->depth * n->depth;
+    return n->prunes && !n->seen && n->depth <= LATE_DEPTH &&
+           quiets >= LATE_FIRST + 2 * n->depth * n->depth;
 }
 
 /* Whether a move that gives no check is left out: it loses material, or is quiet and what it would
@@ -439,7 +443,8 @@ static int best_move(struct search *s, struct node *n, agon_move *best_move)
         if (!make(s, n, m, p.stage))
             continue;
         bool check = in_danger(s, s->board.p->seat);
-        if (best > -SEARCH_WON && !check && is_hopeless(s, n, &p, quiet_move)) {
+        if (best > -SEARCH_WON && !check && is_hopeless(s, n, &p, quiet_move) &&
+            board_again(&s->board) != BOARD_DRAWN) {
             board_undo(&s->board);
             tried++;
             continue;
@@ -475,7 +480,8 @@ static void look_around(struct search *s, struct node *n)
     n->prunes = s->prunes && !n->open_window && !n->danger && n->ply > 0 && n->beta > -SEARCH_WON &&
                 n->alpha < SEARCH_WON;
     if (n->prunes)
-        n->value = static_value(s, -SEARCH_INFINITE, SEARCH_INFINITE);
+        n->value = static_value(s, n->alpha - pawns(s, FUTILE_MARGIN + FUTILE_STEP * LATE_DEPTH),
+                                n->beta + pawns(s, STATIC_STEP * STATIC_DEPTH));
 }
 
 static int search(struct search *s, int alpha, int beta, int depth, int ply, size_t base,
@@ -498,8 +504,10 @@ static int search(struct search *s, int alpha, int beta, int depth, int ply, siz
     /* Decided and drawn positions */
     if (!s->game->mate && s->board.p->royals[s->board.p->seat] == 0)
         return ply - AGON_DECIDED;
-    if (ply > 0 && board_drawn(&s->board))
+    enum board_again again = ply > 0 ? board_again(&s->board) : BOARD_NEW;
+    if (again == BOARD_DRAWN)
         return drawn_score(s, &n);
+    n.seen = again == BOARD_SEEN;
     if (ply >= SEARCH_PLIES - 1 || base + s->most > s->room)
         return static_value(s, -SEARCH_INFINITE, SEARCH_INFINITE);
     if (ply > 0) {
@@ -525,7 +533,7 @@ static int search(struct search *s, int alpha, int beta, int depth, int ply, siz
         return best > -SEARCH_INFINITE ? best : 0;
     if (best == -SEARCH_INFINITE)
         return ply == 0 && s->bars > 0 ? best : stuck_score(s, &n);
-    if (ply > 0 || (s->bars == 0 && s->noise == 0))
+    if (!n.seen && (ply > 0 || (s->bars == 0 && s->noise == 0)))
         remember(s, &n, best, first, move);
     return best;
 }

@@ -95,11 +95,29 @@ static int reach_count(const struct fairy_game *g, const struct fairy_kind *k, i
     return sum < g->cells ? sum : g->cells;
 }
 
+/* How far a kind attacks at most, 255 for across the board. */
+static uint8_t kind_far(const struct fairy_game *g, const struct fairy_kind *k)
+{
+    int far = 0;
+    for (int i = 0; i < k->ways; i++) {
+        const struct fairy_way *w = &k->way[i];
+        int x = abs_of(g->vx[w->vector]), y = abs_of(g->vy[w->vector]), step = x > y ? x : y;
+        int reach = w->type == BETZA_LION                             ? w->range
+                    : w->type == BETZA_STING || w->type == BETZA_STAB ? 2
+                    : w->type == BETZA_RIDE                           ? step * w->range
+                                                                      : 255;
+        far = reach > far ? reach : far;
+    }
+    return (uint8_t)(far < 255 ? far : 255);
+}
+
+/* What goes only a step or two is judged by its place alone. */
 static void weigh_kind(struct values *v, const struct fairy_game *g, int kind)
 {
     int mean = g->mobility[kind] > 1 ? g->mobility[kind] : 1;
     v->mobility[kind] = v->worth[kind] * VALUES_PART / (10 * mean);
-    if (g->kind[0][kind].royal || mean > VALUES_WIDE || mean < 4)
+    v->far[kind] = kind_far(g, &g->kind[0][kind]);
+    if (g->kind[0][kind].royal || mean > VALUES_WIDE || v->far[kind] < 3)
         v->mobility[kind] = 0;
     v->attack[kind] = 1 + (v->worth[kind] > 2 * v->pawn) + (v->worth[kind] > 4 * v->pawn) +
                       (v->worth[kind] > 8 * v->pawn);

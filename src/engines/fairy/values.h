@@ -13,6 +13,7 @@ enum {
     VALUES_PART = 64,      /* of a unit: mobility is counted in such parts */
     VALUES_WIDE = 100,     /* kinds that go to more cells than that are not counted out */
     VALUES_KING = 1 << 20, /* in exchanges: the last royal */
+    VALUES_TOLD = 10,      /* hundredths are told as thousandths */
 };
 
 struct values {
@@ -21,7 +22,8 @@ struct values {
     int full; /* the armies of both at the start */
     int worth[VARIANT_KINDS_MAX];
     int becomes[VARIANT_KINDS_MAX];  /* kind after a capture that promotes, or itself */
-    int mobility[VARIANT_KINDS_MAX]; /* a cell more to go to, in parts */
+    int mobility[VARIANT_KINDS_MAX]; /* a cell more to go to, in parts; 0: not counted */
+    uint8_t far[VARIANT_KINDS_MAX];  /* how far a kind attacks, in steps of a king */
     int attack[VARIANT_KINDS_MAX];   /* weight of an attack beside the enemy royal */
     bool slow[2][VARIANT_KINDS_MAX]; /* captures need the rules' own generator: see captures.c */
     int16_t *place[2][2]; /* [first and last phase][seat]: [kind][cell], what standing there adds */
