@@ -18,7 +18,7 @@
 #include "core/random.h"
 #include "os/time.h"
 
-enum { PARTS_MOST = 16, SEED = 1, PLAYOUTS = 3000 };
+enum { PARTS_MOST = 16, SEED = 1 };
 
 /* What is done for one game. */
 struct plan {
@@ -26,9 +26,13 @@ struct plan {
     const char *const *position;
     int positions; /* 0: the start of the game */
     int depth;     /* of the searches, in moves */
+    int playouts;
 };
-static const struct plan plans[] = {
-    {"arimaa", bench_arimaa, BENCH_POSITIONS, 5}, {"amazons", NULL, 0, 4}, {NULL, NULL, 0, 6}};
+static const struct plan plans[] = {{"arimaa", bench_arimaa, BENCH_POSITIONS, 5, 3000},
+                                    {"amazons", NULL, 0, 4, 3000},
+                                    {"fairy-chess", NULL, 0, 6, 300},
+                                    {"tai-shogi", NULL, 0, 4, 20},
+                                    {NULL, NULL, 0, 6, 3000}};
 
 struct bench {
     const agon_game *game;
@@ -48,7 +52,7 @@ static bool play_out(struct bench *bench, struct bench_part *part)
     *part = (struct bench_part){.name = "playouts"};
     random_seed(&random, SEED);
     int64_t began = os_now_us();
-    for (int i = 0; good && i < PLAYOUTS; i++) {
+    for (int i = 0; good && i < bench->plan->playouts; i++) {
         int n;
         agon_line_set(&line, NULL, NULL);
         while (good && (n = agon_line_moves(&line, move)) > 0) {
@@ -57,7 +61,7 @@ static bool play_out(struct bench *bench, struct bench_part *part)
         }
         part->games++;
         progress_say(&bench->progress, "%s: playout %d of %d", bench->game->rules->id, i + 1,
-                     PLAYOUTS);
+                     bench->plan->playouts);
     }
     part->us = os_now_us() - began;
     if (move && line.pos)
