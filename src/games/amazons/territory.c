@@ -171,6 +171,56 @@ static bool can_fill(struct filler *f, squares amazons, squares free, int goal)
     return false;
 }
 
+/* Makes the turn after which most squares are left within reach and tells its squares; false when
+ * there is none. */
+static bool make_calmest(squares *amazons, squares *free, uint8_t turn[3])
+{
+    squares now = *amazons, empty = *free;
+    uint8_t from[256], to[256], arrow[256];
+    int n = squares_list(now, from), most = -1;
+    for (int i = 0; i < n; i++) {
+        int targets = squares_list(squares_queen(squares_of(from[i]), empty), to);
+        for (int k = 0; k < targets; k++) {
+            squares moved = (now & ~squares_of(from[i])) | squares_of(to[k]);
+            squares left = (empty | squares_of(from[i])) & ~squares_of(to[k]);
+            int shots = squares_list(squares_queen(squares_of(to[k]), left), arrow);
+            for (int j = 0; j < shots; j++) {
+                squares after = within_reach(moved, left & ~squares_of(arrow[j]));
+                if (squares_count(after) <= most)
+                    continue;
+                most = squares_count(after);
+                *amazons = moved;
+                *free = after;
+                turn[0] = from[i];
+                turn[1] = to[k];
+                turn[2] = arrow[j];
+            }
+        }
+    }
+    return most >= 0;
+}
+
+/* Whether a filling by the calmest turns is as long as asked for: seldom the longest, but soon
+ * found, also where the search gets lost. */
+static bool fills_calmly(struct filler *f, squares amazons, squares free, int goal)
+{
+    uint8_t first[3] = {0}, turn[3];
+    for (int moves = 0; moves < goal; moves++)
+        if (!make_calmest(&amazons, &free, moves == 0 ? first : turn))
+            return false;
+    f->from = first[0];
+    f->to = first[1];
+    f->arrow = first[2];
+    return true;
+}
+
+/* can_fill(), and where its effort is spent the calmest turns. */
+static bool fills(struct filler *f, squares amazons, squares free, int goal)
+{
+    return can_fill(f, amazons, free, goal) ||
+           (f->effort < 0 && fills_calmly(f, amazons, free, goal));
+}
+
 /* One side alone with its question. */
 struct party {
     squares amazons, free;
@@ -191,7 +241,7 @@ struct territory_filling territory_fill(squares amazons, squares free, int effor
     struct territory_filling found = {.moves = squares_count(free), .exact = true};
     filler_init(&f, effort);
     for (; found.moves > 0; found.moves--) {
-        if (can_fill(&f, amazons, free, found.moves))
+        if (fills(&f, amazons, free, found.moves))
             break;
         if (f.effort < 0) {
             found.exact = false;
@@ -232,7 +282,7 @@ int territory_winner(const struct amazons_pos *p, int effort)
         bool ahead = own.most > other.most;
         struct party *asked = ahead ? &own : &other;
         int goal = ahead ? other.most + 1 : own.most;
-        if (can_fill(&f, asked->amazons, asked->free, goal))
+        if (fills(&f, asked->amazons, asked->free, goal))
             return ahead ? p->seat : p->seat ^ 1;
         if (f.effort < 0)
             return -1;

@@ -78,3 +78,10 @@ case: a straight corridor loses nothing
   start: 2Q2/*****/*****/****q/***2 w
   play: c5-d5/e5; e2-e1/e2; d5-c5/d5; e1-d1/e1; c5-b5/c5
   result: first blocked
+
+# From a random game. Black's best turns are found only if those that keep most squares are tried
+# first; White has no more squares than Black then makes moves.
+case: a large territory that is filled by calm turns
+  variant: 12x12
+  start: **1***2*3/q**Q*1*1*1Q*/*1***1***1**/*4*2***1/***1***1*1q1/*1***2*1***/2*1q****1*q/*****1*3**/3******2*/*1***2***2/1**Q**1Q**2/3*3***1* w
+  result: second territory
