@@ -12,13 +12,27 @@
 #include "core/text.h"
 #include "proto/ugi_engine.h"
 
+/* Whether positions are told rank by rank, as a FEN: one slash less than the board has ranks. */
+static bool told_by_ranks(const agon_game *game)
+{
+    char text[AGON_TEXT_MAX];
+    int32_t top = 0;
+    int slashes = 0;
+    for (int i = 0; i < game->board->cells; i++)
+        top = game->board->cell[i].y > top ? game->board->cell[i].y : top;
+    game->rules->write(game, game->first, text, sizeof text);
+    for (const char *s = text; *s && *s != ' '; s++)
+        slashes += *s == '/';
+    return slashes > 0 && slashes == top / 1000;
+}
+
 bool uci_engine_fits(const agon_game *game)
 {
     const struct agon_board *b = game->board;
     bool fits = game->seats == 2 && !game->rules->amid && strcmp(b->shape, "square") == 0;
     for (int i = 0; i < b->kinds && fits; i++)
         fits = b->kind[i].moves != NULL;
-    return fits && b->kinds > 0;
+    return fits && b->kinds > 0 && told_by_ranks(game);
 }
 
 /* ---- what a search says ---- */

@@ -8,24 +8,12 @@
 #include "proto/ugi_text.h"
 
 /* Options that say which game is played; the program is told those that it has. */
-enum { OFFERS_GAME, OFFERS_VARIANT, OFFERS_OPTIONS, OFFERS };
-static const char *const game_options[OFFERS] = {"game", "variant", "options"};
+enum { OFFERS_GAME, OFFERS_DEFINITION, OFFERS_VARIANT, OFFERS_OPTIONS, OFFERS };
+static const char *const game_options[OFFERS] = {"game", "definition", "variant", "options"};
 
 static void send_option(struct seat *s, const char *name, const char *value)
 {
     seat_send(s, "setoption name %s value %s", name, value);
-}
-
-static void prepare(struct seat *s)
-{
-    const agon_game *g = s->game;
-    const char *const value[OFFERS] = {g->rules->id, g->variant, *g->options ? g->options : NULL};
-    for (int i = 0; i < OFFERS; i++)
-        if (s->offered >> i & 1 && value[i])
-            send_option(s, game_options[i], value[i]);
-    seat_each_option(s, send_option);
-    seat_send(s, "uginewgame");
-    seat_send(s, "isready");
 }
 
 /* A command that grows; `bytes` NULL once there was no memory. */
@@ -46,6 +34,35 @@ static void add(struct command *c, const char *text)
     if (c->bytes)
         memcpy(c->bytes + c->n, text, n + 1);
     c->n += n;
+}
+
+/* A player's own variant file, of any length. */
+static void send_definition(struct seat *s, const char *definition)
+{
+    struct command c = {.bytes = malloc(1024), .room = 1024};
+    char *line = ugi_lines_write(definition);
+    add(&c, "setoption name definition value ");
+    add(&c, line ? line : "");
+    add(&c, "\n");
+    if (c.bytes && line)
+        seat_send_text(s, c.bytes, c.n);
+    free(line);
+    free(c.bytes);
+}
+
+static void prepare(struct seat *s)
+{
+    const agon_game *g = s->game;
+    const char *const value[OFFERS] = {g->rules->id, *g->definition ? g->definition : NULL,
+                                       g->variant, *g->options ? g->options : NULL};
+    for (int i = 0; i < OFFERS; i++)
+        if (s->offered >> i & 1 && value[i] && i == OFFERS_DEFINITION)
+            send_definition(s, value[i]);
+        else if (s->offered >> i & 1 && value[i])
+            send_option(s, game_options[i], value[i]);
+    seat_each_option(s, send_option);
+    seat_send(s, "uginewgame");
+    seat_send(s, "isready");
 }
 
 /* The whole line as one position command; false when there is no memory for it. */

@@ -92,6 +92,8 @@ static void say_game_options(struct host *h)
         add_choice(&out, agon_kind_at(i)->id);
     host_say(h, "%s", said);
 
+    host_say(h, "option name definition type string default <empty>");
+
     out = text_into(said, sizeof said);
     text_add(&out, "option name variant type combo default %s", h->game->variant);
     for (const struct agon_variant *v = h->game->rules->variants; v->id; v++)
@@ -155,25 +157,40 @@ static void hear_isready(struct host *h, const char *text)
 
 /* ---- setoption ---- */
 
-/* Opens the game that results from one changed word about it. */
+/* Opens the game that results from one changed word about it. A player's own file stays as long as
+ * the game is the one that plays it. */
 static int set_game(struct host *h, const char *name, const char *value, struct agon_error *e)
 {
     const struct agon_rules *rules = h->game->rules;
     struct agon_setup setup = {0};
-    char variant[HOST_NAME_MAX];
-    if (strcmp(name, "game") == 0) {
-        if (strcmp(value, rules->id) != 0)
-            rules = agon_kind_find(value, e);
+    char variant[HOST_NAME_MAX], *text = NULL;
+    if (strcmp(name, "game") == 0 && strcmp(value, rules->id) != 0) {
+        rules = agon_kind_find(value, e);
         return rules ? host_open_game(h, rules, &setup, e) : (int)e->code;
     }
     setup.definition = *h->game->definition ? h->game->definition : NULL;
-    setup.variant = value;
+    if (strcmp(name, "variant") == 0)
+        setup.variant = value;
     if (strcmp(name, "options") == 0) {
         snprintf(variant, sizeof variant, "%s", h->game->variant);
         setup.variant = variant;
         setup.options = strcmp(value, "<empty>") == 0 ? "" : value;
     }
-    return host_open_game(h, rules, &setup, e);
+    if (strcmp(name, "definition") == 0) {
+        if (!(text = ugi_lines_read(value)))
+            return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        setup.definition = strcmp(value, "<empty>") == 0 ? NULL : text;
+    }
+    int status = host_open_game(h, rules, &setup, e);
+    free(text);
+    return status;
+}
+
+/* Whether an option says which game is played. */
+static bool names_game(const char *option)
+{
+    return strcmp(option, "game") == 0 || strcmp(option, "definition") == 0 ||
+           strcmp(option, "variant") == 0 || strcmp(option, "options") == 0;
 }
 
 /* A switch of the engine is true or false in UGI. */
@@ -194,7 +211,7 @@ static void hear_setoption(struct host *h, const char *text)
     if (!host_read_option(h, text, name, &value))
         return;
     host_end(h, true);
-    if (strcmp(name, "game") == 0 || strcmp(name, "variant") == 0 || strcmp(name, "options") == 0)
+    if (names_game(name))
         status = set_game(h, name, value, &e);
     else if (strcmp(name, "engine") == 0)
         status = host_open_engine(h, value, &e);

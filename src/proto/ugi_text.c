@@ -1,6 +1,7 @@
 /* Turns as single words of UGI. */
 #include "proto/ugi_text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -27,4 +28,31 @@ bool ugi_turn_spell(const char *s, size_t n, char *text, size_t size)
         text[i] = s[i] == ',' ? ' ' : s[i];
     text[n] = '\0';
     return true;
+}
+
+char *ugi_lines_write(const char *text)
+{
+    char *line = malloc(2 * strlen(text) + 1), *to = line;
+    for (; line && *text; text++) {
+        if (*text == '\n' || *text == '\\')
+            *to++ = '\\';
+        if (*text != '\r')
+            *to++ = *text == '\n' ? 'n' : *text;
+    }
+    if (line)
+        *to = '\0';
+    return line;
+}
+
+char *ugi_lines_read(const char *line)
+{
+    char *text = malloc(strlen(line) + 1), *to = text;
+    for (; text && *line; line++) {
+        bool escaped = *line == '\\' && line[1];
+        line += escaped;
+        *to++ = escaped && *line == 'n' ? '\n' : *line;
+    }
+    if (text)
+        *to = '\0';
+    return text;
 }

@@ -10,4 +10,9 @@ int ugi_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *
 /* Puts the word s[0..n) back into the game's notation; false: it does not fit into text[size]. */
 bool ugi_turn_spell(const char *s, size_t n, char *text, size_t size);
 
+/* A text of several lines in one, its line ends as \n and \ as \\, and back. The caller frees it;
+ * NULL: no memory. */
+char *ugi_lines_write(const char *text);
+char *ugi_lines_read(const char *line);
+
 #endif

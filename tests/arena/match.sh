@@ -149,4 +149,13 @@ expect 'going on with nothing' 2 err '--record'
 run match arimaa random random --games 1 --record "$place"
 expect 'a folder for a record, before anything is played' 1 err '--record: '
 that '... and nothing was' test "$(grep -c '^game 1: ' "$place/err")" = 0
+
+# A variant file of one's own: the program is told it, whatever it was started with.
+printf '[variant]\nbase = chess\nname = Mine\nboard = 9x8\n%s\n[pieces]\nO = Owl: NN[F?oR]\n' \
+    'start = rnbqkobnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKOBNR w - - 0 1' >"$place/mine.ini"
+for begun in "$place/mine.ini" chess; do
+    run match "$place/mine.ini" "ugi,depth=1:$agon engine $begun" random --games 2 \
+        --control 60s --max-turns 4 --json
+    fields "ugi:agon engine $(basename "$begun") plays the file" games 2 lost_by.0 '{}'
+done
 done_testing

@@ -154,4 +154,12 @@ expect 'the rules of a game that is only a file' 0 out 'P = M on last 3 ranks'
 fed 'uci\nsetoption name UCI_Variant value losalamos\nposition startpos moves a2a3\ngo depth 2\nquit\n' \
     engine chess --protocol uci
 expect 'uci of a chess-like game' 0 out 'option name UCI_Variant type combo default chess' out 'uciok'
+that '... which Akhimoraec is not' sh -c '! grep -q akhimoraec "$1"' sh "$place/out"
+fed 'uci\nsetoption name UCI_Variant value variant\nposition startpos moves b1d5\nquit\n' \
+    engine "$place/mine.ini" --protocol uci
+expect 'uci of a file of one'"'"'s own' 0 out 'default variant var' out 'uciok'
+that '... which stays that file' sh -c '! grep -q error "$1"' sh "$place/out"
+fed 'ugi\nsetoption name game value variant\nsetoption name definition value [variant]\\nbase = chez\nquit\n' \
+    engine chess
+expect 'a definition in one line, and what is wrong with it' 0 out 'error: setoption: definition: line 2'
 done_testing
