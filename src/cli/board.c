@@ -11,10 +11,13 @@
 #include <string.h>
 
 #include "cli/board_colours.h"
+#include "cli/board_fit.h"
 #include "cli/board_hex.h"
 #include "cli/board_pegs.h"
 #include "cli/board_polygons.h"
 #include "cli/output.h"
+#include "core/text.h"
+#include "os/terminal.h"
 
 enum { SIDE_MOST = 64, LABEL_MAX = 8, SHOWN_MAX = 8 };
 
@@ -25,14 +28,44 @@ struct grid {
     int cell[SIDE_MOST][SIDE_MOST]; /* -1: a hole */
 };
 
+/* Characters of a line on standard output: COLUMNS, or the terminal's; 0: not bounded. */
+static int columns_of_output(void)
+{
+    const char *columns = getenv("COLUMNS");
+    int64_t n;
+    if (columns && text_number(columns, strlen(columns), 1, 10000, &n))
+        return (int)n;
+    return os_is_terminal(1) ? os_terminal_columns(1) : 0;
+}
+
 struct board_look board_look(const char *pieces)
 {
-    struct board_look look = {.colour = output_colour(stdout), .symbols = output_unicode()};
+    struct board_look look = {.colour = output_colour(stdout),
+                              .symbols = output_unicode(),
+                              .columns = columns_of_output(),
+                              .focus = -1};
     if (pieces && strcmp(pieces, "chess-a") == 0)
         look.pieces = BOARD_CHESS_A;
     if (pieces && strcmp(pieces, "chess-b") == 0)
         look.pieces = BOARD_CHESS_B;
     return look;
+}
+
+int board_focus(const struct agon_line *line)
+{
+    const struct agon_rules *rules = line->game->rules;
+    int16_t cell[8];
+    if (line->turns == 0)
+        return -1;
+    agon_pos *pos = agon_pos_new(line->game, agon_line_start(line, line->turns - 1));
+    const struct agon_turn *turn = &line->turn[line->turns - 1];
+    int n = 0;
+    for (int i = 0; pos && i < turn->n; i++) {
+        n = rules->touch(line->game, pos, turn->move[i], cell);
+        rules->play(line->game, pos, turn->move[i]);
+    }
+    free(pos);
+    return n > 0 ? cell[n - 1] : -1;
 }
 
 /* Takes the labels of a cell's row and column from its name, "c3". */
@@ -75,7 +108,8 @@ static bool grid_of(const struct agon_board *board, struct grid *grid)
 
 /* How a piece is shown: its own letter, or the chess piece that plays it. */
 static void show_piece(const struct agon_board *board, const struct agon_item *item,
-                       const struct board_look *look, char shown[SHOWN_MAX])
+                       const struct board_look *look, const struct board_fit *fit,
+                       char shown[SHOWN_MAX])
 {
     static const char animals[] = "EMHDCR";
     static const char *const chess[] = {"", "KQRBNP", "KQNRBP"};
@@ -84,7 +118,7 @@ static void show_piece(const struct agon_board *board, const struct agon_item *i
                                               {"♚", "♛", "♜", "♝", "♞", "♟"}};
     const char *letter = board->kind[item->kind].letter;
     const char *animal = look->pieces != BOARD_ANIMALS && *letter ? strchr(animals, *letter) : NULL;
-    snprintf(shown, SHOWN_MAX, "%.7s", letter);
+    snprintf(shown, SHOWN_MAX, "%.7s", fit->shortened ? fit->code[item->kind] : letter);
     if (animal) {
         shown[0] = chess[look->pieces][animal - animals];
         if (look->symbols) {
@@ -101,15 +135,17 @@ static void show_piece(const struct agon_board *board, const struct agon_item *i
 /* Prints one cell of a board without colours: a blank and what stands there. Of chequered boards an
  * empty square is a point where there is no colour; what belongs to nobody lies on black. */
 static void print_cell(FILE *file, const struct agon_board *board, int cell,
-                       const struct agon_item *item, const struct board_look *look, int width)
+                       const struct agon_item *item, const struct board_look *look,
+                       const struct board_fit *fit)
 {
+    int width = fit->width;
     const char *name = cell >= 0 ? board->cell[cell].look : "";
     bool trap = strcmp(name, "trap") == 0, light = strcmp(name, "light") == 0;
     bool orange = strcmp(name, "orange") == 0;
     bool chequered = light || strcmp(name, "dark") == 0;
     char shown[SHOWN_MAX] = " ";
     if (item)
-        show_piece(board, item, look, shown);
+        show_piece(board, item, look, fit, shown);
     else if (trap)
         strcpy(shown, "x");
     else if (orange && !look->colour)
@@ -133,10 +169,10 @@ static void print_cell(FILE *file, const struct agon_board *board, int cell,
             fill, "");
 }
 
-static void print_edge(FILE *file, const struct grid *grid, int indent, int width)
+static void print_edge(FILE *file, const struct board_fit *fit, int indent)
 {
     fprintf(file, "%*s+", indent, "");
-    for (int i = 0; i < width * grid->columns + 1; i++)
+    for (int i = 0; i < fit->width * (fit->last - fit->first) + 1; i++)
         putc('-', file);
     fputs("+\n", file);
 }
@@ -153,43 +189,56 @@ static void find_tops(const struct agon_item *item, int n, const struct agon_ite
     }
 }
 
-/* The longest letter of a piece that a board shows, one at least: boards of games with codes of
- * several letters are wider. */
-static int longest_letter(const struct agon_board *board)
+/* The column of the grid that a cell lies in; the middle one for -1. */
+static int column_of(const struct grid *grid, int cell)
 {
-    size_t longest = 1;
-    for (int i = 0; i < board->kinds; i++) {
-        size_t n = strlen(board->kind[i].letter);
-        longest = n > longest ? n : longest;
-    }
-    return (int)longest;
+    for (int r = 0; r < grid->rows; r++)
+        for (int c = 0; c < grid->columns && cell >= 0; c++)
+            if (grid->cell[r][c] == cell)
+                return c;
+    return grid->columns / 2;
+}
+
+/* How the grid is made to fit; cells with colours are not. */
+static struct board_fit fit_of(const struct agon_board *board, const struct grid *grid, int indent,
+                               const struct board_look *look)
+{
+    struct board_fit fit = {.width = BOARD_COLOURS_WIDTH, .last = grid->columns};
+    if (!board_has_colours(board))
+        board_fit_find(&fit, board, grid->columns, indent, look, column_of(grid, look->focus));
+    return fit;
 }
 
 static void print_grid(FILE *file, const struct agon_board *board, const struct grid *grid,
                        const struct agon_item **top, const struct board_look *look)
 {
     bool coloured = board_has_colours(board);
-    int indent = 0, width = coloured ? BOARD_COLOURS_WIDTH : 1 + longest_letter(board);
+    int indent = 0;
     for (int r = 0; r < grid->rows; r++)
         indent = (int)strlen(grid->row[r]) > indent ? (int)strlen(grid->row[r]) : indent;
-    print_edge(file, grid, indent, width);
+    const struct board_fit fit = fit_of(board, grid, indent, look);
+    print_edge(file, &fit, indent);
     for (int r = 0; r < grid->rows; r++) {
         fprintf(file, "%*s|", indent, grid->row[r]);
-        for (int c = 0; c < grid->columns; c++) {
+        for (int c = fit.first; c < fit.last; c++) {
             int cell = grid->cell[r][c];
             const struct agon_item *item = cell >= 0 ? top[cell] : NULL;
             if (coloured && cell >= 0)
                 board_colours_cell(file, board, cell, item, look);
             else
-                print_cell(file, board, cell, item, look, width);
+                print_cell(file, board, cell, item, look, &fit);
         }
         fputs(look->colour && !coloured ? "\033[48;5;236m \033[0m|\n" : " |\n", file);
     }
-    print_edge(file, grid, indent, width);
+    print_edge(file, &fit, indent);
     fprintf(file, "%*s", indent + 1, "");
-    for (int c = 0; c < grid->columns; c++)
-        fprintf(file, "%*s", c ? width : 2, grid->column[c]);
+    for (int c = fit.first; c < fit.last; c++)
+        fprintf(file, "%*s", c > fit.first ? fit.width : 2, grid->column[c]);
     putc('\n', file);
+    if (fit.last - fit.first < grid->columns)
+        fprintf(file, "files %s to %s of %s to %s\n", grid->column[fit.first],
+                grid->column[fit.last - 1], grid->column[0], grid->column[grid->columns - 1]);
+    board_fit_legend(file, &fit, board, top, look);
     if (coloured)
         board_colours_legend(file, board);
 }

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include <agon/rules.h>
+#include <agon/game.h>
 
 /* What pieces look like. The chess sets are the two ways to play Arimaa with one:
  * a: king elephant, queen camel, rooks horses, bishops dogs, knights cats, pawns rabbits;
@@ -17,10 +17,15 @@ struct board_look {
     enum board_pieces pieces;
     bool colour;  /* 256 colours, with a background of its own */
     bool symbols; /* chess pieces as ♔ and ♚, else as letters */
+    int columns;  /* a grid of squares is made to fit into so many, 0: any number */
+    int focus;    /* the cell around which it is cut if it must be, -1: the middle */
 };
-/* The look for standard output: pieces by name (NULL: animals), colour and symbols if welcome. */
+/* The look for standard output: pieces by name (NULL: animals), colour and symbols if welcome, as
+ * wide as the terminal or as COLUMNS says. */
 struct board_look board_look(const char *pieces);
 
+/* The cell that the last move touched last, for look.focus; -1: none. */
+int board_focus(const struct agon_line *);
 /* Draws the board, line by line from the top. A board of another shape is told as a list. */
 void board_print(FILE *, const agon_game *, const agon_pos *, const struct board_look *);
 

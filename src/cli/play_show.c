@@ -37,8 +37,10 @@ void show_clocks(const struct sitting *s)
 
 void show_board(const struct sitting *s)
 {
+    struct board_look look = s->look;
+    look.focus = board_focus(&s->draft);
     putchar('\n');
-    board_print(stdout, s->game, s->draft.pos, &s->look);
+    board_print(stdout, s->game, s->draft.pos, &look);
     if (is_timed(&s->referee.match))
         show_clocks(s);
     if (!sand_runs(s))

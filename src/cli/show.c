@@ -33,6 +33,7 @@ static int run(const struct call *call)
         status = print_json(&setup.line, position);
     } else {
         struct board_look look = board_look(call_text(call, "pieces"));
+        look.focus = board_focus(&setup.line);
         board_print(stdout, setup.game, setup.line.pos, &look);
         output_state(&setup.line, state, sizeof state);
         sand_tell(stdout, setup.game, setup.line.pos);

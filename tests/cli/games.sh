@@ -149,6 +149,15 @@ run moves tai-shogi --options notation=shogi
 expect 'moves as The Shogi Association writes them' 0 out 'GB-18q' out 'E-25r'
 run moves tai-shogi --options notation=shogi --json
 fields '... the same in JSON' moves.0 '"GB-18q"'
+export COLUMNS=80
+run show tai-shogi
+expect 'two letters each in 80 columns, and which' 0 out '1| L  TS W  FD Gn ' out 'Gn = LGn'
+that '... no line is too wide' sh -c 'head -n 30 "$1" | awk "length > 80 { exit 1 }"' sh "$place/out"
+export COLUMNS=50
+run show tai-shogi --moves 'h8h9; r18r17'
+expect 'a part of the board around the last move' 0 out 'files k to y of a to y'
+that '... no line is too wide' sh -c 'head -n 32 "$1" | awk "length > 50 { exit 1 }"' sh "$place/out"
+unset COLUMNS
 run rules makruk
 expect 'the rules of a game that is only a file' 0 out 'P = M on last 3 ranks'
 fed 'uci\nsetoption name UCI_Variant value losalamos\nposition startpos moves a2a3\ngo depth 2\nquit\n' \

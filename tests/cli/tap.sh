@@ -10,7 +10,7 @@ data=$3
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 points=0
-unset NO_COLOR
+unset NO_COLOR COLUMNS
 TERM=xterm
 LC_ALL=C
 export TERM LC_ALL
