@@ -225,6 +225,11 @@ static json_t *move_json(const agon_game *game, const agon_pos *pos, agon_move m
     json_object_set_new(json, "touch", wire_touch(game, pos, move));
     if (move == AGON_PASS)
         json_object_set_new(json, "pass", json_true());
+    struct agon_item item;
+    if (move != AGON_PASS && game->rules->lays && game->rules->lays(game, pos, move, &item))
+        json_object_set_new(json, "lays",
+                            json_pack("[iiiii]", (int)item.kind, (int)item.x, (int)item.y,
+                                      (int)item.angle, (int)item.marks));
     return json;
 }
 
