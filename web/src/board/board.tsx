@@ -26,7 +26,9 @@ export interface BoardProps {
   from?: ((cell: number) => Promise<Move[]>) | undefined;
   last?: number[];
   flipped: boolean;
-  onMove?: (move: Move) => void;
+  onMove?: ((move: Move) => void) | undefined;
+  /** Takes every touch, where no moves are told. */
+  onBlind?: ((cell: number) => void) | undefined;
   /** Own pieces that may be exchanged by touching both: an army being placed. */
   swap?: { cells: number[]; onSwap(a: number, b: number): void } | undefined;
   label: string;
@@ -85,6 +87,7 @@ export function Board(props: BoardProps) {
   const onTouch = (cell: number, sweep: boolean) => {
     const p = now.current;
     setTip(null);
+    if (p.onBlind) return p.onBlind(cell);
     if (p.swap) return touchSwap(cell);
     if (!p.onMove) return;
     if (
@@ -222,7 +225,7 @@ export function Board(props: BoardProps) {
   }
 
   return (
-    <div class={`boardbox${props.onMove || props.swap ? " active" : ""}`}>
+    <div class={`boardbox${props.onMove || props.swap || props.onBlind ? " active" : ""}`}>
       <div class="boardhost" ref={host} />
       {part && view.current && (
         <SmallMap view={view.current} part={part} onPick={(x, y) => zoom.current?.centre(x, y)} />

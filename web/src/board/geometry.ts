@@ -89,6 +89,11 @@ export class Geometry {
           const a = (Math.PI / 3) * i + Math.PI / 6;
           return { x: HEX * Math.cos(a), y: HEX * Math.sin(a) };
         });
+      case "circle":
+        return Array.from({ length: 24 }, (_, i) => {
+          const a = (Math.PI / 12) * i;
+          return { x: 46 * Math.cos(a), y: 46 * Math.sin(a) };
+        });
       case "pegs":
         return rectangle(-108, -this.pegHeight(), 216, this.pegHeight() + 74);
       default:
@@ -121,14 +126,14 @@ export class Geometry {
   private boundCells(pieces: Piece[]): Box {
     const points: Point[] = [];
     const flat = this.board.shape === "polygons";
-    if (flat && !this.board.outlines) for (const p of pieces) points.push(...this.reach(p));
+    if (flat && !this.board.outline) for (const p of pieces) points.push(...this.reach(p));
     else if (flat) points.length = 0;
     else
       this.board.cells.forEach((_, i) => {
         const c = this.centre(i);
         for (const o of this.outline(i)) points.push({ x: c.x + o.x, y: c.y + o.y });
       });
-    for (const line of this.board.outlines ?? [])
+    for (const line of this.board.outline ?? [])
       for (const [x, y] of line) points.push(this.at(x, y));
     if (points.length === 0) for (const p of pieces) for (const o of this.reach(p)) points.push(o);
     return bound(points);
@@ -136,7 +141,8 @@ export class Geometry {
 
   private boundAll(pieces: Piece[]): Box {
     const c = this.cells;
-    const margin = { square: 42, hex: 74, polygons: 60, pegs: 16 }[this.board.shape] ?? 30;
+    const margin =
+      { square: 42, circle: 46, hex: 74, polygons: 60, pegs: 16 }[this.board.shape] ?? 30;
     const points = [
       { x: c.x - margin, y: c.y - margin },
       { x: c.x + c.w + margin, y: c.y + c.h + margin },
@@ -163,7 +169,7 @@ export class Geometry {
 
   /** Files and ranks along the edges, taken from the cells' own names. */
   labels(): Label[] {
-    if (this.board.shape === "square") return this.squareLabels();
+    if (/square|circle/.test(this.board.shape)) return this.squareLabels();
     if (this.board.shape === "hex") return this.hexLabels();
     if (this.board.shape === "pegs")
       return this.board.cells.map((c, i) => ({ x: this.centre(i).x, y: 36, text: c.name }));

@@ -6,7 +6,7 @@ import { type Geometry, path, round } from "./geometry.ts";
 
 const colours = new Set(["brown", "green", "red", "yellow", "fuchsia", "purple", "blue", "orange"]);
 
-function cellMarkup(g: Geometry, i: number): string {
+function cellMarkup(g: Geometry, i: number, picture: boolean): string {
   const cell = g.board.cells[i];
   if (!cell) return "";
   const c = g.centre(i);
@@ -14,16 +14,18 @@ function cellMarkup(g: Geometry, i: number): string {
   const look = cell.look || "plain";
   const at = `transform="translate(${round(c.x)} ${round(c.y)})"`;
   let inside = `<path class="area" d="${d}"/>`;
-  if (colours.has(look))
+  if (g.board.shape === "circle") inside = `<circle class="area" r="44"/>`;
+  else if (colours.has(look))
     inside = `<path class="area look-${look}" d="${d}"/><path class="weave" d="${d}" fill="${weave(look)}"/>`;
   else if (g.board.shape === "hex") inside += `<circle class="pit" r="46"/>`;
-  else if (g.board.shape === "circle") inside = `<circle class="area" r="44"/>`;
   else if (look === "trap") inside += trap;
   return (
-    `<g class="cell is-${escape(look.replace(/\W+/g, "-"))}" role="gridcell" tabindex="-1" data-cell="${i}" ${at}>` +
+    `<g class="cell is-${escape(look.replace(/\W+/g, "-"))}" ${picture ? "" : grip} data-cell="${i}" ${at}>` +
     `${inside}</g>`
   );
 }
+
+const grip = `role="gridcell" tabindex="-1"`;
 
 const trap =
   `<rect class="inlay" x="-43" y="-43" width="86" height="86" rx="6"/><circle class="hole" r="34"/>` +
@@ -46,7 +48,7 @@ function frame(g: Geometry): string {
   if (g.board.shape === "hex") return hexFrame(g);
   if (g.board.shape === "pegs") return pegs(g);
   if (g.board.shape === "polygons") return "";
-  const m = g.board.shape === "square" ? 38 : 22;
+  const m = 38;
   return (
     `<rect class="frame" x="${x - m}" y="${y - m}" width="${w + 2 * m}" height="${h + 2 * m}" rx="10"/>` +
     (g.board.shape === "square"
@@ -118,9 +120,13 @@ function ties(g: Geometry): string {
   return `<path class="tie" d="${d}"/>`;
 }
 
-export function ground(g: Geometry): string {
+/** `picture`: nothing on it is to be touched. */
+export function ground(g: Geometry, picture: boolean): string {
   const cells = (g.board.shape === "polygons" ? [] : rows(g))
-    .map((row) => `<g role="row">${row.map((i) => cellMarkup(g, i)).join("")}</g>`)
+    .map(
+      (row) =>
+        `<g${picture ? "" : ' role="row"'}>${row.map((i) => cellMarkup(g, i, picture)).join("")}</g>`,
+    )
     .join("");
   const labels = g
     .labels()
@@ -129,7 +135,7 @@ export function ground(g: Geometry): string {
       (l) => `<text class="label" x="${round(l.x)}" y="${round(l.y + 8)}">${escape(l.text)}</text>`,
     )
     .join("");
-  const figures = (g.board.outlines ?? [])
+  const figures = (g.board.outline ?? [])
     .map((o) => `<path class="figure" d="${path(o.map(([x, y]) => g.at(x, y)))}"/>`)
     .join("");
   return `${frame(g)}${figures}${ties(g)}<g class="cells">${cells}</g><g aria-hidden="true">${labels}</g>`;

@@ -9,9 +9,14 @@ export interface Pairing<S> {
 }
 
 const place = (p: Piece) => `${p.kind}/${p.seat}/${p.cell}/${p.x}/${p.y}`;
-const sort = (p: Piece) => `${p.kind}/${p.seat}`;
 
-export function pair<S extends { piece: Piece }>(shown: S[], list: Piece[]): Pairing<S> {
+/** `turns`: pieces change their kind as they move, only the seat is theirs for good. */
+export function pair<S extends { piece: Piece }>(
+  shown: S[],
+  list: Piece[],
+  turns = false,
+): Pairing<S> {
+  const sort = (p: Piece) => (turns ? String(p.seat) : `${p.kind}/${p.seat}`);
   const kept: [S, Piece][] = [];
   const still = new Map<string, S[]>();
   for (const s of shown) still.set(place(s.piece), [...(still.get(place(s.piece)) ?? []), s]);

@@ -1,11 +1,12 @@
 // A board of flat pieces: dragged, turned, flipped, and let go near an offered place they lie there
 // exactly. Everything a mouse does has a key and a button.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board, Move, Position, Setup } from "../net/types.ts";
 import { click } from "../core/sound.ts";
 import { named, t } from "../i18n/index.ts";
 import { type Corner, corners, FLIPPED, nearest, type Pose, turned } from "./flat.ts";
 import { pieces } from "./geometry.ts";
+import { figure, span, tray } from "./tray.ts";
 
 interface Props {
   board: Board;
@@ -26,33 +27,44 @@ const d = (c: Corner[]) => `M${c.map(([x, y]) => `${Math.round(x)} ${-Math.round
 
 /** The part of the paper with the figure, the tray and some margin. */
 function view(board: Board, poses: Pose[]): string {
-  const all: Corner[] = [...(board.outlines ?? []).flat()];
-  poses.forEach((p, i) => all.push(...corners(board.kinds[i]?.outline ?? [], p)));
-  const xs = all.map((c) => c[0]);
-  const ys = all.map((c) => -c[1]);
-  const m = 700;
-  const [x, y] = [Math.min(...xs) - m, Math.min(...ys) - m];
-  return [x, y, Math.max(...xs) + m - x, Math.max(...ys) + m - y].map(Math.round).join(" ");
+  const f = figure(board);
+  const all: Corner[] = [
+    [f.left, f.bottom],
+    [f.right, f.top],
+  ];
+  poses.forEach((p, i) => all.push(...corners((board.kinds[i]?.outline ?? []) as Corner[], p)));
+  const s = span(all);
+  const m = 500;
+  const box = [s.left - m, -s.top - m, s.right - s.left + 2 * m, s.top - s.bottom + 2 * m];
+  return box.map(Math.round).join(" ");
 }
 
 export function Placer(props: Props) {
   const { board, position, onMove } = props;
   const svg = useRef<SVGSVGElement>(null);
   const outlines = board.kinds.map((k) => (k.outline ?? []) as Corner[]);
-  const lies: Pose[] = [];
+  const [wide, setWide] = useState(innerWidth > 820);
+  useEffect(() => {
+    const measure = () => setWide(innerWidth > 820);
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, []);
+  const free = useMemo(() => tray(board, wide), [board, wide]);
+  const box = useMemo(() => view(board, position.over ? [] : free), [board, free, position.over]);
+  const lies = [...free];
   const placed: boolean[] = [];
   for (const p of pieces(board, position.items)) {
-    lies[p.kind] = { x: p.x, y: p.y, angle: p.angle, flipped: (p.marks & FLIPPED) !== 0 };
     placed[p.kind] = p.cell < 0;
+    if (p.cell < 0)
+      lies[p.kind] = { x: p.x, y: p.y, angle: p.angle, flipped: (p.marks & FLIPPED) !== 0 };
   }
   const [held, setHeld] = useState<Record<number, Pose>>({});
   const [chosen, choose] = useState(-1);
   const drag = useRef<{ kind: number; id: number; at: Corner } | null>(null);
   const step = props.setup.game === "ostomachion" ? 90 : 45;
-  const [box, setBox] = useState(() => view(board, lies));
+  // What the server says lies on the figure lies there; free pieces keep how they were turned.
   useEffect(() => {
-    setHeld({});
-    setBox((b) => b || view(board, lies));
+    setHeld((h) => Object.fromEntries(Object.entries(h).filter(([k]) => !placed[Number(k)])));
   }, [position]);
 
   const pose = (k: number): Pose => held[k] ?? (lies[k] as Pose);
@@ -74,6 +86,7 @@ export function Placer(props: Props) {
       : nearest(list, outlines, shape, REACH);
     if (m && (!placed[k] || far(k))) {
       click("move");
+      setHeld(({ [k]: _, ...rest }) => rest);
       onMove(m);
     } else if (placed[k]) setHeld(({ [k]: _, ...rest }) => rest);
   };
@@ -153,8 +166,8 @@ export function Placer(props: Props) {
         onPointerUp={up}
         onPointerCancel={up}
       >
-        {(board.outlines ?? []).length > 0 && (
-          <path class="figure" d={(board.outlines ?? []).map((o) => d(o)).join("")} />
+        {(board.outline ?? []).length > 0 && (
+          <path class="figure" d={(board.outline ?? []).map((o) => d(o)).join("")} />
         )}
         {order.map((k) => {
           const kind = board.kinds[k];

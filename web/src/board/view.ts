@@ -8,7 +8,7 @@ import { settings, stillness, type Settings } from "../core/settings.ts";
 import { drawing, isHourglass, type Draw } from "../pieces/index.ts";
 import { defs } from "../pieces/defs.ts";
 import { called, frost, rings } from "../pieces/things.ts";
-import { LIFE, pour } from "../pieces/hourglass.ts";
+import { lifeOf, pour, runs } from "../pieces/hourglass.ts";
 import { Geometry, type Piece, path, pieces, round } from "./geometry.ts";
 import { ground } from "./ground.ts";
 import { FLIPPED } from "./flat.ts";
@@ -54,6 +54,7 @@ export class BoardView {
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly symbols = svg("defs");
   private readonly known = new Set<string>();
+  private readonly picture: boolean;
   private draw: Draw;
   private setup: Setup;
   private time = { at: performance.now(), running: false };
@@ -65,21 +66,25 @@ export class BoardView {
     host: HTMLElement,
     board: Board,
     setup: Setup,
-    options: { flipped?: boolean; label: string },
+    options: { flipped?: boolean; label: string; picture?: boolean },
   ) {
     this.setup = setup;
+    if (isHourglass(setup)) board = { ...board, shape: "circle" };
     this.flipped = options.flipped ?? false;
+    this.picture = options.picture ?? false;
     this.geometry = new Geometry(board, this.flipped);
     this.svg = svg("svg", {
-      class: `board shape-${board.shape} game-${setup.game}`,
-      role: "grid",
+      class: `board shape-${isHourglass(setup) ? "circle" : board.shape} game-${setup.game}`,
+      role: options.picture ? "img" : "grid",
       "aria-label": options.label,
     });
     this.svg.append(this.symbols, this.base, this.under, this.men, this.over);
     this.draw = drawing(board, setup, settings.get());
     this.symbols.innerHTML = defs;
+    const began = performance.now();
     this.layGround([]);
     host.append(this.svg);
+    performance.measure("agon-board", { start: began });
     let before = settings.get();
     this.unsettle = settings.on((s) => {
       if (this.looksOther(before, s)) this.redraw();
@@ -107,7 +112,7 @@ export class BoardView {
 
   private layGround(list: Piece[]): void {
     this.geometry = new Geometry(this.geometry.board, this.flipped, list);
-    this.base.innerHTML = ground(this.geometry);
+    this.base.innerHTML = ground(this.geometry, this.picture);
     const b = this.geometry.box;
     this.svg.setAttribute("viewBox", [b.x, b.y, b.w, b.h].map(round).join(" "));
     this.svg.style.setProperty("--ratio", String(b.w / b.h));
@@ -129,7 +134,9 @@ export class BoardView {
     const beside = list.filter((p) => p.cell < 0).length;
     if (this.shown.length === 0 || beside !== this.shown.filter((s) => s.piece.cell < 0).length)
       this.growFor(list);
-    this.put(list, glide && !stillness());
+    const began = performance.now();
+    this.put(list, glide && this.shown.length > 0 && !stillness());
+    performance.measure("agon-place", { start: began });
   }
 
   /** Makes room for what lies beside the board; never less than there was. */
@@ -143,7 +150,7 @@ export class BoardView {
   private put(all: Piece[], glide: boolean): void {
     // What lies in a tray is no part of the picture.
     const list = this.geometry.board.shape === "polygons" ? all.filter((p) => p.cell < 0) : all;
-    const { kept, gone, fresh } = pair(this.shown, list);
+    const { kept, gone, fresh } = pair(this.shown, list, isHourglass(this.setup));
     for (const s of gone) this.remove(s.el, glide);
     const next: Shown[] = [];
     for (const [s, piece] of kept) {
@@ -157,7 +164,7 @@ export class BoardView {
       next.push({ el, piece });
     }
     this.shown = next;
-    this.time = { at: performance.now(), running: next.some((s) => s.piece.ms >= 0) };
+    this.time = { at: performance.now(), running: next.some((s) => s.piece.ms > 0) };
     this.runSand();
   }
 
@@ -298,13 +305,15 @@ export class BoardView {
 
   /** Milliseconds a piece has left now, -1 when it has no sand. */
   sandOf(s: Shown): number {
-    return s.piece.ms < 0 ? -1 : Math.max(0, s.piece.ms - (performance.now() - this.time.at));
+    if (s.piece.ms < 0 || !runs(this.setup)) return s.piece.ms;
+    return Math.max(0, s.piece.ms - (performance.now() - this.time.at));
   }
 
   private runSand(): void {
     cancelAnimationFrame(this.frameAsked);
     if (!isHourglass(this.setup)) return;
-    for (const s of this.shown) pour(s.el, this.sandOf(s), LIFE);
-    if (this.time.running) this.frameAsked = requestAnimationFrame(() => this.runSand());
+    const moving = runs(this.setup);
+    for (const s of this.shown) pour(s.el, this.sandOf(s), lifeOf(this.setup), moving);
+    if (this.time.running && moving) this.frameAsked = requestAnimationFrame(() => this.runSand());
   }
 }

@@ -32,7 +32,7 @@ export interface Board {
   cells: Cell[];
   kinds: Kind[];
   /** Figures to fill: drawn below everything, on no cell. */
-  outlines?: [number, number][][];
+  outline?: [number, number][][];
 }
 
 export interface Position {

@@ -4,6 +4,7 @@
 export interface Film {
   turns: string;
   options?: string;
+  variant?: string;
 }
 
 export const films: Record<string, Film> = {
@@ -45,6 +46,19 @@ export const films: Record<string, Film> = {
       "a4a5; a14c12; a5a6; a16a14; a6a7; a14a12; k4k5; c12a14; l3k4; a12a10; a7a9; a10a8; " +
       "m4m5; a13a12; k4e10; a8a10; e10f11; a10a7; f11g10; a7a9; b4b5; a12a11; g10h9; a9d6; " +
       "e4e5; d6b6; f3e4; b16a13; d4d5; b6b8",
+  },
+  "tai-shogi": {
+    turns:
+      "j7j8; p19p18; i6k8; j19j18; p7p8; q20n17; q6o8; i20k18; c7c8; c19c18; k8k18; " +
+      "k19k18; b6d8; n19n18; p6q6; m20p17; n4p6; b20d18; p6n8; w19w18; w7w8; x20v18; x6v8; " +
+      "v18u18; t7t8; n21n19; u6r9; p17p14",
+  },
+  akhimoraec: {
+    turns:
+      "c1-b2; c9-b8; b2-c3; b8-c7; c3-d4; c7-d6; e1-d2; e9-d8; d2-d3; d8-d7; d3-e4; d7-e6; " +
+      "g1-f2; d6-e5; f2-e3; e5-f4; d4-d5; g9-f8; e4-f5; f8-e7; f5-e5; e6-f5; e3-e4; e7-e6; " +
+      "e5-d6; f4-e5; e4-d4",
+    variant: "akd",
   },
   tangram: { turns: "L1@0:0; L2/90@4:0; M/270@0:4; S1/270@0:2; S2/180@3:3; Q@1:1; P@1:3" },
   ostomachion: {

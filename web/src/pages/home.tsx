@@ -49,12 +49,7 @@ export function Home() {
         {games.map((g) => (
           <li class="tile" key={g.id}>
             <Link to={`/play/${g.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
-              <Mini
-                kind={g.id}
-                turns={films[g.id]?.turns ?? ""}
-                options={films[g.id]?.options ?? ""}
-                label={g.name}
-              />
+              <Mini kind={g.id} {...(films[g.id] ?? { turns: "" })} label={g.name} />
             </Link>
             <div class="tiletext">
               <h2>{g.name}</h2>

@@ -279,12 +279,7 @@ export function PlayGame({ id }: { id: string }) {
   return (
     <main class="page playpage" id="main">
       <div class="playboard">
-        <Mini
-          kind={game.id}
-          turns={films[game.id]?.turns ?? ""}
-          options={films[game.id]?.options ?? ""}
-          label={game.name}
-        />
+        <Mini kind={game.id} {...(films[game.id] ?? { turns: "" })} label={game.name} />
       </div>
       <div class="playchoice">
         <h1>{game.name}</h1>

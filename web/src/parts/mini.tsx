@@ -29,8 +29,7 @@ export function Mini({ kind, variant, options, turns, label, pace = 1400 }: Prop
   }, [kind, turns]);
   useEffect(() => {
     if (!film || !host.current) return;
-    const view = new BoardView(host.current, film.board, film.setup, { label });
-    view.svg.setAttribute("role", "img");
+    const view = new BoardView(host.current, film.board, film.setup, { label, picture: true });
     const still = stillness();
     const first = Math.max(
       0,

@@ -1,6 +1,15 @@
 // A running hourglass: sand leaves the upper bulb as its milliseconds pass, drawn anew each frame.
 
-export const LIFE = 180000;
+import type { Setup } from "../net/types.ts";
+
+/** Whether the sand runs by itself; in the game by plies it is counted, a second for each. */
+export const runs = (setup: Setup): boolean => setup.traits.includes("timed");
+
+/** Milliseconds of sand in a full hourglass. */
+export function lifeOf(setup: Setup): number {
+  const told = /(?:^| )life=(\d+)/.exec(setup.options)?.[1];
+  return 1000 * Number(told ?? (runs(setup) ? 180 : 12));
+}
 
 export const frame = (seat: number, colourUp: boolean): string => {
   const own = `cap seat-${seat}`;
@@ -11,12 +20,13 @@ export const frame = (seat: number, colourUp: boolean): string => {
     `<path class="sand upper"/><path class="sand lower"/><path class="stream" d="M0-2L0 32"/>` +
     `<path class="glint" d="M-17-29Q-18-16-10-9"/>` +
     `<rect class="${top}" x="-31" y="-44" width="62" height="11" rx="4"/>` +
-    `<rect class="${bottom}" x="-31" y="33" width="62" height="11" rx="4"/>`
+    `<rect class="${bottom}" x="-31" y="33" width="62" height="11" rx="4"/>` +
+    `<text class="seconds" x="27" y="8"></text>`
   );
 };
 
 /** The sand in both bulbs when `left` of a life of `life` ms is above. */
-export function pour(el: Element, left: number, life: number): void {
+export function pour(el: Element, left: number, life: number, moving: boolean): void {
   const share = Math.max(0, Math.min(1, left / life));
   const up = -3 - 29 * Math.sqrt(share);
   const half = Math.sqrt(share) * 21;
@@ -29,6 +39,9 @@ export function pour(el: Element, left: number, life: number): void {
   const lower = share < 1 ? `M${-wide} 33Q0 ${2 * heap - 33} ${wide} 33Z` : "";
   el.querySelector(".upper")?.setAttribute("d", upper);
   el.querySelector(".lower")?.setAttribute("d", lower);
-  el.classList.toggle("running", share > 0 && share < 1);
-  el.classList.toggle("last", left > 0 && left <= 20000);
+  el.classList.toggle("running", moving && share > 0);
+  el.classList.toggle("last", left > 0 && left <= life / 9);
+  const text = el.querySelector(".seconds");
+  const seconds = left > 0 ? String(Math.ceil(left / 1000)) : "";
+  if (text && text.textContent !== seconds) text.textContent = seconds;
 }

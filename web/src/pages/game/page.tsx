@@ -7,7 +7,7 @@ import { go, Link } from "../../core/router.tsx";
 import { useSettings } from "../../core/settings.ts";
 import { useStore } from "../../core/store.ts";
 import { t, tWord } from "../../i18n/index.ts";
-import { lag, me, state } from "../../net/link.ts";
+import { lag, state } from "../../net/link.ts";
 import { Strip } from "../../parts/strip.tsx";
 import { setTitle } from "../../parts/title.ts";
 import { Keys } from "./keys.tsx";
@@ -142,8 +142,7 @@ function Result({ table }: { table: Table }) {
 }
 
 export function GamePage({ id, keyword }: { id: string; keyword: string }) {
-  const person = useStore(me)?.id;
-  const table = useMemo(() => new Table(id, keyword), [id, keyword, person]);
+  const table = useMemo(() => new Table(id, keyword), [id, keyword]);
   useEffect(() => () => table.dispose(), [table]);
   useStore(table.version);
   const news = useStore(table.news);
@@ -218,7 +217,13 @@ export function GamePage({ id, keyword }: { id: string; keyword: string }) {
   const free = table.board.kinds.some((k) => k.outline);
   const boardName = t("board.label", { game: g.setup.name });
   return (
-    <main class={`gamepage game-page-${g.setup.game}`}>
+    <main
+      class={`gamepage game-page-${g.setup.game}`}
+      data-number={g.number}
+      data-phase={g.phase}
+      data-yours={table.mine && !table.busy}
+      data-steps={table.draft?.moves.length ?? 0}
+    >
       <h1 class="hush">{g.setup.name}</h1>
       <div class="arena">
         <div class="strips top">
@@ -248,7 +253,8 @@ export function GamePage({ id, keyword }: { id: string; keyword: string }) {
             from={(c) => table.from(c)}
             last={table.lastCells()}
             flipped={flipped}
-            onMove={active ? (m) => void table.step(m, s.confirm) : undefined}
+            onMove={active && !table.blind ? (m) => void table.step(m, s.confirm) : undefined}
+            onBlind={table.blind && table.at === null ? (c) => table.touchBlind(c) : undefined}
             swap={
               army
                 ? { cells: army.cells, onSwap: (a, b) => void table.useArmy(army.exchange(a, b)) }

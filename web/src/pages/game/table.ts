@@ -27,6 +27,9 @@ export interface Draft {
   optional: boolean;
 }
 
+/** Commands that are about one moment of the game. */
+const numbered = new Set(["draw", "takeback", "accept", "decline"]);
+
 const boards = new Map<string, Board>();
 
 export class Table {
@@ -37,6 +40,8 @@ export class Table {
   turns: Turn[] = [];
   chat: Line[] = [];
   draft: Draft | null = null;
+  /** Cells touched in a game that tells no moves; their names together are the turn. */
+  loose: number[] = [];
   army: Army | null = null;
   /** The moment shown: after so many turns; null is now. */
   at: number | null = null;
@@ -44,6 +49,8 @@ export class Table {
   trouble: Trouble | null = null;
   note = "";
   busy = false;
+  /** The number of the turn that the server has taken; its push may still be under way. */
+  private taken = -1;
   missing = false;
   unread = 0;
   /** Changes with everything above. */
@@ -80,7 +87,7 @@ export class Table {
 
   dispose(): void {
     for (const stop of this.stops) stop();
-    ask("unwatch", { game: this.id }).catch(() => undefined);
+    if (this.game) ask("unwatch", { game: this.id }).catch(() => undefined);
   }
 
   changed(): void {
@@ -155,6 +162,7 @@ export class Table {
     ) {
       this.draft = null;
       this.army = null;
+      this.loose = [];
       if (g.phase === "playing") void this.prepare(g);
     }
     if (this.at !== null && this.at >= g.turns) this.at = null;
@@ -178,7 +186,9 @@ export class Table {
 
   get mine(): boolean {
     const g = this.game;
-    return !!g && g.phase === "playing" && !g.paused && g.you.includes(g.seat);
+    return (
+      !!g && g.phase === "playing" && !g.paused && g.you.includes(g.seat) && this.taken !== g.number
+    );
   }
 
   /** Whether an army is to be placed first; then one stands ready, to be changed or sent. */
@@ -249,6 +259,10 @@ export class Table {
   async undo(): Promise<void> {
     const g = this.game;
     const d = this.draft;
+    if (this.loose.length > 0) {
+      this.loose = this.loose.slice(0, -1);
+      return this.changed();
+    }
     if (!g || !d || this.army || this.busy) return;
     const moves = d.moves.slice(0, -1);
     if (moves.length === 0) this.draft = null;
@@ -257,6 +271,20 @@ export class Table {
       this.draft = { ...d, moves, look, cells: d.cells.slice(0, 2 * moves.length) };
     }
     this.changed();
+  }
+
+  /** Whether moves are not told, so that a turn is touched blindly. */
+  get blind(): boolean {
+    return this.mine && !!this.game?.setup.traits.includes("hidden");
+  }
+
+  touchBlind(cell: number): void {
+    this.loose = this.loose.includes(cell) ? [] : [...this.loose, cell];
+    this.changed();
+  }
+
+  looseText(): string {
+    return this.loose.map((c) => this.board?.cells[c]?.name ?? "").join("");
   }
 
   get sendable(): boolean {
@@ -271,6 +299,7 @@ export class Table {
     this.changed();
     try {
       await ask("turn", { game: this.id, number: g.number, ...args });
+      this.taken = g.number;
     } catch (e) {
       this.fail(e);
       if (e instanceof Refusal && e.trouble.code === "stale") await this.watch();
@@ -302,7 +331,8 @@ export class Table {
 
   async command(what: string, args: object = {}): Promise<void> {
     try {
-      await ask(what, { game: this.id, number: this.game?.number, ...args });
+      const number = numbered.has(what) ? { number: this.game?.number } : {};
+      await ask(what, { game: this.id, ...number, ...args });
     } catch (e) {
       this.fail(e);
     }
@@ -349,6 +379,7 @@ export class Table {
 
   /** Cells to mark: of the turn being made, or of the last one before the moment shown. */
   lastCells(): number[] {
+    if (this.at === null && this.loose.length > 0) return this.loose;
     if (this.at === null && this.draft && !this.army) return this.draft.cells;
     const turn = this.at === null ? this.game?.last : this.turns[this.at - 1];
     return (turn?.touch ?? []).flat();

@@ -74,6 +74,25 @@ export function TurnBar({ table }: { table: Table }) {
   if (table.army) return <Placing table={table} />;
   const passes = (d?.look.moves ?? g.moves ?? []).filter((m) => m.pass);
   const only = !d && passes.length > 0 && (g.moves ?? []).length === 1;
+  if (table.blind && table.loose.length > 0)
+    return (
+      <div class="turnbar">
+        <div class="row">
+          <span class="prompt">{table.looseText()}</span>
+          <button type="button" onClick={() => void table.undo()}>
+            {t("turn.undo")}
+          </button>
+          <button
+            type="button"
+            class="primary send"
+            disabled={table.busy}
+            onClick={() => void table.send(table.looseText())}
+          >
+            {t("turn.send")}
+          </button>
+        </div>
+      </div>
+    );
   const open = !!d && !(d.look.whole && !d.optional);
   return (
     <div class="turnbar">

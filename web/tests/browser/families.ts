@@ -1,0 +1,79 @@
+// A whole game of every family against the engine, through the page: Arimaa's steps, Kamisado's forced
+// towers, Abalone's lines, the Amazons' arrows, chess and its large relatives, hourglasses, discs, flat
+// pieces.
+import assert from "node:assert/strict";
+import type { Move } from "../../src/net/types.ts";
+import { chance, Visitor } from "./harness.ts";
+import { type Manner, myTurn, playOn, stateOf } from "./play.ts";
+import type { Bench, Test } from "./run.ts";
+
+interface Family {
+  game: string;
+  variant?: string;
+  options?: string;
+  level?: number;
+  /** Turns to play when the game is too long to be ended here. */
+  turns?: number;
+  small?: boolean;
+  dark?: boolean;
+  drag?: boolean;
+  prefer?: Manner["prefer"];
+}
+
+async function start(v: Visitor, f: Family): Promise<void> {
+  await v.go(`/play/${f.game}`);
+  const made = await v.api<{ url: string }>("create", {
+    game: f.game,
+    opponent: "engine",
+    side: 0,
+    level: f.level ?? 1,
+    ...(f.variant ? { variant: f.variant } : {}),
+    ...(f.options ? { options: f.options } : {}),
+  });
+  await v.go(made.url);
+  await v.page.waitForSelector(".arena svg.board");
+}
+
+async function play({ browser, server, full }: Bench, f: Family): Promise<void> {
+  const v = await Visitor.arrive(browser, server, f.small, f.dark ? "dark" : "light");
+  await start(v, f);
+  const size = f.small ? "phone" : "desktop";
+  const how: Manner = {
+    random: chance(7),
+    most: 3,
+    drag: !!f.drag,
+    ...(f.prefer ? { prefer: f.prefer } : {}),
+  };
+  await playOn(v, how);
+  await myTurn(v);
+  await v.page.waitForTimeout(250);
+  await v.shot(`game-${f.game}-${size}`);
+  const most = f.turns !== undefined && !full ? f.turns : 400;
+  await playOn(v, { ...how, most });
+  const s = await stateOf(v);
+  if (f.turns === undefined || full) {
+    assert.equal(s.phase, "over");
+    await v.page.waitForSelector(".result");
+  }
+  await v.page.waitForTimeout(250);
+  await v.shot(`end-${f.game}-${size}`);
+  assert.deepEqual(v.troubles, []);
+}
+
+const captures = (moves: Move[]) => moves.filter((m) => /x/.test(m.text));
+
+const list: Family[] = [
+  { game: "arimaa", level: 3 },
+  { game: "kamisado", drag: true },
+  { game: "abalone", options: "eject=1", level: 4, small: true },
+  { game: "amazons", variant: "6x6", dark: true },
+  { game: "chess", level: 3, prefer: captures },
+  { game: "fairy-chess", turns: 4, drag: true },
+  { game: "tai-shogi", turns: 2 },
+  { game: "akhimoraec", variant: "akd", level: 4 },
+];
+
+export const families: Test[] = list.map((f) => [
+  `${f.game}: ${f.turns === undefined ? "a whole game" : "some turns"} against the engine${f.small ? " on a phone" : ""}`,
+  (b) => play(b, f),
+]);

@@ -1,0 +1,182 @@
+// What the tests in a browser share: agond on a folder of its own, Debian's chromium, and hands that
+// touch a board as a person does. A move is chosen with the server's list, then made by mouse or
+// finger.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+export const root = new URL("../../..", import.meta.url).pathname;
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+export const chromiumAt = process.env.CHROMIUM ?? places.find((p) => existsSync(p)) ?? "";
+export const shots = process.env.AGON_SHOTS ?? join(root, "build", "web-shots");
+
+export class Server {
+  address = "";
+  private child: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), "agon-web-"));
+  private port = "0";
+
+  async start(): Promise<void> {
+    const program = process.env.AGOND ?? join(root, "build", "agond");
+    const child = spawn(program, ["--data", this.folder, "--port", this.port, "--unlimited"]);
+    this.child = child;
+    this.address = await new Promise<string>((done, fail) => {
+      let said = "";
+      const hear = (d: Buffer) => {
+        said += d.toString();
+        const m = /(http:\/\/[\d.]+:(\d+))\//.exec(said);
+        if (m) done(m[1] as string);
+      };
+      child.stdout?.on("data", hear);
+      child.stderr?.on("data", hear);
+      child.on("exit", (code) => fail(new Error(`agond ended with ${code}: ${said}`)));
+      child.on("error", fail);
+    });
+    this.port = /\d+$/.exec(this.address)?.[0] ?? "0";
+  }
+
+  /** Stops it with a signal and waits for its end. */
+  stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    return new Promise((done) => {
+      if (!child || child.exitCode !== null) return done();
+      child.removeAllListeners("exit");
+      child.on("exit", () => done());
+      child.kill(signal);
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+/** A person with a browser of their own; whatever goes wrong on their pages is kept. */
+export class Visitor {
+  readonly page: Page;
+  readonly troubles: string[] = [];
+  readonly context: BrowserContext;
+  readonly small: boolean;
+  private readonly server: Server;
+
+  private constructor(context: BrowserContext, page: Page, server: Server, small: boolean) {
+    this.context = context;
+    this.page = page;
+    this.server = server;
+    this.small = small;
+    page.on("pageerror", (e) => this.troubles.push(`error: ${e.message}`));
+    page.on("console", (m) => {
+      if (m.type() === "error" && !/ERR_CONNECTION|WebSocket/.test(m.text()))
+        this.troubles.push(m.text());
+    });
+    page.on("request", (r) => {
+      const url = new URL(r.url());
+      if (
+        !/^(data|blob):$/.test(url.protocol) &&
+        url.origin !== server.address &&
+        !url.protocol.startsWith("ws")
+      )
+        this.troubles.push(`leaves the site: ${r.url()}`);
+    });
+  }
+
+  static async arrive(
+    browser: Pick<Browser, "newContext">,
+    server: Server,
+    small = false,
+    theme: "light" | "dark" = "light",
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: small ? phone : desktop,
+      colorScheme: theme,
+      hasTouch: small,
+      isMobile: small,
+      deviceScaleFactor: small ? 2 : 1,
+      locale: "en-GB",
+    });
+    context.setDefaultTimeout(15000);
+    // The compiler of the tests names functions with a helper that pages do not have.
+    await context.addInitScript("globalThis.__name = (f) => f");
+    return new Visitor(context, await context.newPage(), server, small);
+  }
+
+  go(path: string) {
+    return this.page.goto(this.server.address + path);
+  }
+
+  async shot(name: string): Promise<void> {
+    mkdirSync(shots, { recursive: true });
+    await this.page.screenshot({ path: join(shots, `${name}.png`) });
+  }
+
+  /** Asks the server with this visitor's cookie. */
+  api<T>(name: string, args: Record<string, unknown>): Promise<T> {
+    return this.page.evaluate(
+      async ([n, a]) => {
+        const say = async (what: string, body: unknown, token: string) => {
+          const headers = { "Content-Type": "application/json", "X-Agon-Token": token };
+          const r = await fetch(`/api/${what}`, {
+            method: "POST",
+            headers,
+            body: JSON.stringify(body),
+          });
+          return r.json();
+        };
+        const { token } = await say("session", {}, "");
+        return say(n, a, token);
+      },
+      [name, args] as const,
+    ) as Promise<T>;
+  }
+
+  /** The middle of a cell on the screen. */
+  private async spot(cell: number): Promise<{ x: number; y: number }> {
+    const box = await this.page.locator(`.arena [data-cell="${cell}"] .area`).first().boundingBox();
+    if (!box) throw new Error(`cell ${cell} is not on the page`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  async touch(cell: number): Promise<void> {
+    const { x, y } = await this.spot(cell);
+    if (this.small) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+
+  async drag(from: number, to: number): Promise<void> {
+    const a = await this.spot(from);
+    const b = await this.spot(to);
+    await this.page.mouse.move(a.x, a.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
+    await this.page.mouse.move(b.x, b.y, { steps: 4 });
+    await this.page.mouse.up();
+  }
+
+  get gameId(): string {
+    return /\/game\/([^?]+)/.exec(this.page.url())?.[1] ?? "";
+  }
+}
+
+/** Numbers by a seed, so that a failure can be seen again. */
+export function chance(seed: number): () => number {
+  let a = seed;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export const open = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumAt,
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });

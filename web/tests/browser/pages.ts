@@ -1,0 +1,126 @@
+// The pages by themselves: home and its weight, the way to the first move, replay, themes, rules.
+import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
+import { chance, desktop, phone, Visitor } from "./harness.ts";
+import { make, myTurn, playOn, stateOf, legal } from "./play.ts";
+import type { Bench, Test } from "./run.ts";
+
+async function home({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  let bytes = 0;
+  const done: Promise<void>[] = [];
+  v.page.on("response", (r) => {
+    if (/\.(js|css)$/.test(new URL(r.url()).pathname))
+      done.push(r.body().then((b) => void (bytes += gzipSync(b, { level: 9 }).length)));
+  });
+  await v.go("/");
+  await v.page.waitForFunction(() => document.querySelectorAll(".tile svg.board").length >= 10);
+  await Promise.all(done);
+  const kB = bytes / 1000;
+  console.log(`# script and style of the first page: ${kB.toFixed(1)} kB compressed`);
+  assert.ok(kB < 150, `${kB} kB`);
+  await v.page.waitForTimeout(3500);
+  await v.page.setViewportSize({ width: 1280, height: 1560 });
+  await v.shot("home-desktop");
+  assert.deepEqual(v.troubles, []);
+}
+
+async function firstMove({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const began = Date.now();
+  await v.go("/");
+  await v.page.getByRole("link", { name: "Play Arimaa now" }).click();
+  await v.page.getByRole("button", { name: "Play against the computer" }).click();
+  await v.page.getByRole("button", { name: "Begin" }).click();
+  const s = await myTurn(v);
+  const look = await legal(v, s);
+  await make(v, look.moves?.find((m) => m.text === "Ee2n") ?? look.moves![0]!, s);
+  await v.page.getByRole("button", { name: "Send turn" }).click();
+  const ms = Date.now() - began;
+  console.log(`# from opening the site to the first turn sent: ${(ms / 1000).toFixed(1)} s`);
+  assert.ok(ms < 10000, `${ms} ms`);
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A step is undone, the keys walk over the board and through the game. */
+async function keys({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/play/arimaa");
+  await v.page.getByRole("button", { name: "Play against the computer" }).click();
+  await v.page.getByRole("button", { name: "Begin" }).click();
+  await myTurn(v);
+  const focused = () => v.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await v.page.locator('.arena [data-cell="12"]').focus();
+  assert.match((await focused()) ?? "", /^e2, Gold Elephant/);
+  for (const key of ["Enter", "ArrowUp", "Enter"]) await v.page.keyboard.press(key);
+  await v.page.waitForSelector(".chips .chip");
+  assert.deepEqual(await v.page.locator(".chips .chip").allTextContents(), ["Ee2n"]);
+  assert.match((await focused()) ?? "", /^e3, Gold Elephant/);
+  await v.page.keyboard.press("u");
+  await v.page.waitForFunction(() => !document.querySelector(".chips"));
+  await playOn(v, { random: chance(3), most: 2 });
+  await myTurn(v);
+  const count = () => v.page.locator(".replay .tabular").textContent();
+  const all = (await count())?.split(" / ")[1];
+  await v.page.keyboard.press("Home");
+  await v.page.waitForFunction(() =>
+    document.querySelector(".replay .tabular")?.textContent?.startsWith("0 /"),
+  );
+  await v.page.waitForFunction(() => document.querySelectorAll(".arena .piece").length === 0);
+  for (let i = 0; i < 2; i++) await v.page.keyboard.press("ArrowRight");
+  await v.page.waitForFunction(() => document.querySelectorAll(".arena .piece").length === 32);
+  await v.page.keyboard.press("End");
+  assert.equal(await count(), `${all} / ${all}`);
+  assert.ok((await stateOf(v)).yours);
+  await v.page.keyboard.press("f");
+  await v.shot("flipped-arimaa");
+  assert.deepEqual(v.troubles, []);
+}
+
+async function shown({ browser, server }: Bench): Promise<void> {
+  for (const [path, name, ready] of [
+    ["/", "home", ".tile svg.board"],
+    ["/play/abalone", "play", ".playboard svg.board"],
+    ["/lobby", "lobby", "h1"],
+    ["/account", "account", "form"],
+    ["/rules/kamisado", "rules", "article h1"],
+    ["/nowhere", "missing", "h1"],
+  ] as const)
+    for (const small of [false, true]) {
+      const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
+      await v.go(path);
+      await v.page.waitForSelector(ready);
+      await v.page.waitForTimeout(150);
+      const wide =
+        (await v.page.evaluate(() => document.documentElement.scrollWidth)) -
+        (small ? phone : desktop).width;
+      assert.ok(wide <= 0, `${path} is ${wide} pixels too wide`);
+      await v.shot(`${name}-${small ? "phone-dark" : "desktop"}`);
+      assert.deepEqual(v.troubles, [], path);
+      await v.context.close();
+    }
+}
+
+/** The largest board: how long it takes to be drawn, and a move to be shown. */
+async function speed({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/play/tai-shogi");
+  await v.page.waitForFunction(() => performance.getEntriesByName("agon-board").length > 0);
+  const drawn = await v.page.evaluate(() =>
+    Math.max(...performance.getEntriesByName("agon-board").map((e) => e.duration)),
+  );
+  const placed = await v.page.evaluate(() => {
+    const all = performance.getEntriesByName("agon-place").map((e) => e.duration);
+    return all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  });
+  console.log(`# 25x25 drawn in ${drawn.toFixed(0)} ms, shown again in ${placed.toFixed(1)} ms`);
+  assert.ok(drawn < 100, `${drawn} ms`);
+}
+
+export const pages: Test[] = [
+  ["home: living boards, light enough, nothing from elsewhere", home],
+  ["arimaa: the first turn within ten seconds", firstMove],
+  ["keys: walking, touching, undo, looking back, flipping", keys],
+  ["every page at both sizes", shown],
+  ["speed: the 25x25 board", speed],
+];

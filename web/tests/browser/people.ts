@@ -1,0 +1,88 @@
+// Two people and the server: a link, a whole game between a desktop and a phone, talk, a rematch, a
+// killed server.
+import assert from "node:assert/strict";
+import { chance, Server, Visitor } from "./harness.ts";
+import { myTurn, stateOf, takeTurn } from "./play.ts";
+import type { Bench, Test } from "./run.ts";
+
+/** Makes a game by link; both sit down. */
+async function meet(
+  browser: Bench["browser"],
+  server: Server,
+  game: string,
+): Promise<[Visitor, Visitor]> {
+  const a = await Visitor.arrive(browser, server);
+  const b = await Visitor.arrive(browser, server, true, "dark");
+  await a.go(`/play/${game}`);
+  await a.page.getByText("More", { exact: true }).click();
+  await a.page.locator("#side").selectOption("0");
+  await a.page.locator("#control").fill("5m+3s");
+  await a.page.getByRole("button", { name: "Play a friend by link" }).click();
+  const link = await a.page.locator(".share input").inputValue();
+  await a.shot(`link-${game}`);
+  await b.page.goto(link);
+  await b.page.getByRole("button", { name: /^Sit down/ }).click();
+  await a.page.waitForSelector('.gamepage[data-phase="playing"]');
+  await b.page.waitForSelector('.gamepage[data-phase="playing"]');
+  return [a, b];
+}
+
+async function whole(bench: Bench): Promise<void> {
+  const [a, b] = await meet(bench.browser, bench.server, "kamisado");
+  const how = { random: chance(11), most: 1 };
+  for (let i = 0; i < 200; i++) {
+    if ((await stateOf(a)).phase === "over") break;
+    const [sa, sb] = [await stateOf(a), await stateOf(b)];
+    if (sa.yours) await takeTurn(a, sa, how);
+    else if (sb.yours) await takeTurn(b, sb, how);
+    else await a.page.waitForTimeout(20);
+    if (i === 6) await b.shot("two-kamisado-phone");
+  }
+  await a.page.waitForSelector(".result");
+  await b.page.waitForSelector(".result");
+  await a.shot("two-kamisado-end");
+  await a.page.getByRole("tab", { name: /^Talk/ }).click();
+  await a.page.getByRole("textbox", { name: "Say something" }).fill("<b>good</b> game & thanks");
+  await a.page.keyboard.press("Enter");
+  await b.page.getByRole("tab", { name: /^Talk/ }).click();
+  await b.page.getByText("<b>good</b> game & thanks").waitFor();
+  await b.shot("talk-phone");
+  await a.page.getByRole("button", { name: "Rematch" }).click();
+  await b.page.getByRole("button", { name: "Rematch" }).click();
+  const first = a.gameId;
+  for (const v of [a, b])
+    await v.page.waitForFunction((id) => !location.pathname.endsWith(id), first);
+  await myTurn(b);
+  assert.equal((await stateOf(a)).yours, false, "seats move on in a rematch");
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
+/** The server is killed amid a game; both come back by themselves and nothing is lost. */
+async function killed(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  const [a, b] = await meet(bench.browser, server, "amazons");
+  const how = { random: chance(5), most: 1 };
+  await takeTurn(a, await myTurn(a), how);
+  await takeTurn(b, await myTurn(b), how);
+  await myTurn(a);
+  await server.stop("SIGKILL");
+  await a.page.waitForSelector(".offline");
+  await a.shot("offline");
+  await server.start();
+  await a.page.waitForSelector(".offline", { state: "detached", timeout: 20000 });
+  await b.page.waitForSelector(".offline", { state: "detached", timeout: 20000 });
+  assert.equal(await a.page.locator(".replay .tabular").textContent(), "2 / 2");
+  await takeTurn(a, await myTurn(a), how);
+  await takeTurn(b, await myTurn(b), how);
+  await a.page.getByRole("button", { name: "Resign" }).click();
+  await a.page.getByRole("button", { name: "Really?" }).click();
+  await b.page.waitForSelector(".result");
+  await server.end();
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
+export const people: Test[] = [
+  ["two browsers: a whole game by link, talk, rematch", whole],
+  ["a killed server: both come back, nothing is lost", killed],
+];

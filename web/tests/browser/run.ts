@@ -1,0 +1,68 @@
+// Tests of the site in a browser, against the real agond; their pictures stay in build/web-shots.
+// AGON_BRIEF and AGON_FULL say how much, as in the other tests. Words on the command line choose.
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import { access } from "./access.ts";
+import { families } from "./families.ts";
+import { chromiumAt, open, Server, shots } from "./harness.ts";
+import { pages } from "./pages.ts";
+import { people } from "./people.ts";
+import { puzzles } from "./puzzles.ts";
+
+export interface Bench {
+  browser: Pick<Browser, "newContext">;
+  server: Server;
+  full: boolean;
+  brief: boolean;
+}
+export type Test = [name: string, run: (b: Bench) => Promise<void>];
+
+if (!chromiumAt) {
+  console.log("1..0 # SKIP there is no chromium here; apt-get install chromium");
+  process.exit(77);
+}
+
+const words = process.argv.slice(2);
+const all: Test[] = [...pages, ...access, ...families, ...people, ...puzzles];
+const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
+const server = new Server();
+await server.start();
+const browser = await open();
+const bench: Bench = {
+  browser,
+  server,
+  full: !!process.env.AGON_FULL,
+  brief: !!process.env.AGON_BRIEF,
+};
+let failed = 0;
+let done = 0;
+const one = async ([name, run]: Test): Promise<void> => {
+  const began = Date.now();
+  // Its pages are closed when it ends: living boards would keep the machine busy.
+  const contexts: BrowserContext[] = [];
+  const newContext = async (o?: BrowserContextOptions) => {
+    const c = await browser.newContext(o);
+    contexts.push(c);
+    return c;
+  };
+  try {
+    await run({ ...bench, browser: { newContext } });
+    console.log(`ok ${++done} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  } catch (e) {
+    failed++;
+    const why = String((e as Error).stack ?? e).replace(/\n/g, "\n# ");
+    console.log(`not ok ${++done} - ${name}\n# ${why}`);
+  }
+  for (const c of contexts) await c.close().catch(() => undefined);
+};
+console.log(`1..${chosen.length}`);
+// What is measured runs alone; of the rest, which mostly waits for engines, a few run side by side.
+for (const t of chosen.filter((x) => pages.includes(x))) await one(t);
+const rest = chosen.filter((x) => !pages.includes(x));
+const hand = async () => {
+  for (let t = rest.shift(); t; t = rest.shift()) await one(t);
+};
+await Promise.all([hand(), hand()]);
+await browser.close();
+await server.end();
+console.log(`# pictures: ${shots}`);
+process.exit(failed > 0 ? 1 : 0);
