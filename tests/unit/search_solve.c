@@ -152,10 +152,8 @@ static void test_engine(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lengths),
-        cmocka_unit_test(test_little_memory),
-        cmocka_unit_test(test_colours),
-        cmocka_unit_test(test_no_solution),
+        cmocka_unit_test(test_lengths), cmocka_unit_test(test_little_memory),
+        cmocka_unit_test(test_colours), cmocka_unit_test(test_no_solution),
         cmocka_unit_test(test_engine),
     };
     return RUN(tests);
