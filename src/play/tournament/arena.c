@@ -1,0 +1,87 @@
+/* The arena: who is free meets whoever else is, until it is closed.
+ *
+ * Paired one match at a time: first the one who has played least; against whom it has met least
+ * often, then the nearest in score. The same two do not meet twice in a row while anybody else is
+ * there, even if one of them has to wait. */
+#include <limits.h>
+#include <stdlib.h>
+
+#include "play/tournament/pairing.h"
+
+/* Lower is better; INT_MAX: not these two. `few`: nobody else is there at all. */
+static int unsuited(const struct ledger *l, int a, int b, bool few)
+{
+    const struct ledger_player *p = &l->player[a], *q = &l->player[b];
+    if (!few && p->opponent == b && q->opponent == a)
+        return INT_MAX;
+    int gap = abs(p->score - q->score);
+    return l->met[(size_t)a * (size_t)l->n + (size_t)b] * 4096 + (gap < 4095 ? gap : 4095);
+}
+
+/* Whether the player waits for a game that was paired or is being played. */
+static bool is_taken(const struct tournament *t, int player)
+{
+    if (t->busy[player] > 0)
+        return true;
+    for (int i = t->first_open; i < t->matches; i++)
+        if (!t->match[i].settled &&
+            (t->match[i].player[0] == player || t->match[i].player[1] == player))
+            return true;
+    return false;
+}
+
+/* The free players, those who played least first. */
+static int gather(const struct tournament *t, const struct ledger *l, const int *staying, int n,
+                  int *free_players)
+{
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+        if (is_taken(t, staying[i]))
+            continue;
+        int k = count++;
+        for (; k > 0 && l->player[free_players[k - 1]].matches > l->player[staying[i]].matches; k--)
+            free_players[k] = free_players[k - 1];
+        free_players[k] = staying[i];
+    }
+    return count;
+}
+
+/* The first of the free that has anybody to meet, and the best for it. */
+static bool choose(const struct ledger *l, const int *who, int n, bool few, int pair[2])
+{
+    for (int a = 0; a < n; a++) {
+        int best = INT_MAX;
+        for (int b = 0; b < n; b++) {
+            int cost = a == b ? INT_MAX : unsuited(l, who[a], who[b], few);
+            if (cost < best) {
+                best = cost;
+                pair[0] = who[a];
+                pair[1] = who[b];
+            }
+        }
+        if (best < INT_MAX)
+            return true;
+    }
+    return false;
+}
+
+int pairing_arena(struct tournament *t, struct agon_error *error)
+{
+    struct ledger l;
+    int staying[PLAN_PLAYERS_MAX], who[PLAN_PLAYERS_MAX], pair[2] = {0, 0}, added = 0;
+    if (t->closed || (t->plan->length > 0 && t->matches >= t->plan->length))
+        return 0;
+    int status = ledger_init(&l, t, 0, error);
+    if (status < 0)
+        return status;
+    int n = ledger_players(t, 0, true, staying), count = gather(t, &l, staying, n, who);
+    if (count > 1 && choose(&l, who, count, n == 2, pair)) {
+        bool first = ledger_first(&l, pair[0], pair[1], t->seed[pair[0]] < t->seed[pair[1]],
+                                  (t->matches + (int)(t->plan->seed % 2)) % 2 == 0);
+        struct tournament_pair made = {.player = {pair[first ? 0 : 1], pair[first ? 1 : 0]}};
+        status = tournament_add_round(t, 0, t->matches + 1, &made, 1, error);
+        added = 1;
+    }
+    ledger_release(&l);
+    return status < 0 ? status : added;
+}

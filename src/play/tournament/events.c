@@ -1,0 +1,500 @@
+/* What happens to a tournament: every event is a line, checked, applied and kept in the log.
+ *
+ * The functions that a driver calls write the line and hand it to the same reader that goes on from
+ * a log, so what was logged can always be read again. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "play/outcome.h"
+#include "play/tournament/standings.h"
+#include "play/tournament/state.h"
+
+enum { LINE_MAX_BYTES = 6000, MATCHES_MAX = 2000000, STAGES = 3 };
+
+/* The words of a line being read. */
+struct scan {
+    const char *s, *end;
+    const char *word;
+    size_t n;
+    struct agon_error *error;
+};
+
+static bool next_word(struct scan *in)
+{
+    while (in->s < in->end && *in->s == ' ')
+        in->s++;
+    in->word = in->s;
+    while (in->s < in->end && *in->s != ' ')
+        in->s++;
+    in->n = (size_t)(in->s - in->word);
+    return in->n > 0;
+}
+
+/* The rest of the line, blanks taken off; it may be empty. */
+static void rest(struct scan *in)
+{
+    while (in->s < in->end && *in->s == ' ')
+        in->s++;
+    while (in->end > in->s && in->end[-1] == ' ')
+        in->end--;
+    in->word = in->s;
+    in->n = (size_t)(in->end - in->s);
+}
+
+static int wrong(const struct scan *in, const char *what)
+{
+    return agon_fail(in->error, AGON_BAD_TEXT, -1, "expected %s, found '%.*s'", what,
+                     in->n > 40 ? 40 : (int)in->n, in->n ? in->word : "");
+}
+
+static int refuse(const struct scan *in, const char *why)
+{
+    return agon_fail(in->error, AGON_UNSUPPORTED, -1, "%s", why);
+}
+
+static bool next_number(struct scan *in, int64_t least, int64_t most, int *number)
+{
+    int64_t wide;
+    if (!next_word(in) || !text_number(in->word, in->n, least, most, &wide))
+        return false;
+    *number = (int)wide;
+    return true;
+}
+
+static char *copy_rest(struct scan *in)
+{
+    rest(in);
+    char *copy = malloc(in->n + 1);
+    if (copy) {
+        memcpy(copy, in->word, in->n);
+        copy[in->n] = '\0';
+    }
+    return copy;
+}
+
+/* ---- rounds ---- */
+
+/* One "SLOT:A-B"; players from 1, B 0 for a bye. */
+static bool read_pair(const struct tournament *t, const char *s, size_t n,
+                      struct tournament_pair *pair)
+{
+    const char *colon = memchr(s, ':', n),
+               *dash = colon ? memchr(colon, '-', n - (size_t)(colon - s)) : NULL;
+    int64_t slot, a, b;
+    if (!dash || !text_number(s, (size_t)(colon - s), 0, MATCHES_MAX, &slot) ||
+        !text_number(colon + 1, (size_t)(dash - colon - 1), 1, t->plan->players, &a) ||
+        !text_number(dash + 1, n - (size_t)(dash + 1 - s), 0, t->plan->players, &b) || a == b)
+        return false;
+    *pair = (struct tournament_pair){(int)slot, {(int)a - 1, (int)b - 1}};
+    return true;
+}
+
+static int take_round(struct tournament *t, struct scan *in)
+{
+    struct tournament_pair pair;
+    int stage, round, pairs = 0;
+    int most = t->plan->format == PLAN_CHALLENGE ? STAGES : 1;
+    if (!next_number(in, 1, most, &stage) || stage - 1 < t->stage)
+        return wrong(in, "a stage");
+    if (!next_number(in, 1, MATCHES_MAX, &round))
+        return wrong(in, "a round");
+    struct scan again = *in;
+    for (; next_word(in); pairs++)
+        if (!read_pair(t, in->word, in->n, &pair))
+            return wrong(in, "SLOT:PLAYER-PLAYER");
+    if (pairs == 0 || t->matches > MATCHES_MAX - pairs)
+        return wrong(in, "pairs, and fewer matches");
+    while (next_word(&again)) {
+        read_pair(t, again.word, again.n, &pair);
+        if (!state_add_match(t, stage - 1, round, &pair))
+            return agon_fail(in->error, AGON_NO_MEMORY, -1, "out of memory");
+    }
+    t->stage = stage - 1;
+    t->ended = false;
+    return 0;
+}
+
+/* ---- results ---- */
+
+/* "1-0": half points of who moves first and second. */
+static bool read_points(const struct scan *in, int half[2])
+{
+    int16_t points[AGON_SEATS];
+    if (outcome_points_read(points, in->word, in->n) != 2)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        if (points[i] % (AGON_POINTS / 2) != 0)
+            return false;
+        half[i] = points[i] / (AGON_POINTS / 2);
+    }
+    return half[0] + half[1] <= 2;
+}
+
+static int next_game(struct tournament *t, struct scan *in, int *match, int *game)
+{
+    if (!next_word(in) || !tournament_find(t, in->word, in->n, match, game))
+        return wrong(in, "a game, as in 17.2");
+    return 0;
+}
+
+static void set_points(struct tournament_game *g, int game, const int half[2])
+{
+    int first = tournament_first(game);
+    g->half[first] = half[0];
+    g->half[!first] = half[1];
+}
+
+static int take_result(struct tournament *t, struct scan *in)
+{
+    int match, game, half[2], status = next_game(t, in, &match, &game);
+    if (status < 0)
+        return status;
+    struct tournament_match *m = &t->match[match];
+    struct tournament_game *g = &m->game[game];
+    if (g->state == TOURNAMENT_DONE)
+        return refuse(in, "the game has a result already");
+    if (g->state == TOURNAMENT_VOID || (game > 0 && m->game[game - 1].state != TOURNAMENT_DONE))
+        return refuse(in, "the game is not due");
+    if (!next_word(in) || !read_points(in, half))
+        return wrong(in, "points, as in 1-0");
+    rest(in);
+    if (in->n == 0 || in->n >= TOURNAMENT_WHY)
+        return wrong(in, "a reason of up to 31 bytes");
+    state_set(t, m, game, TOURNAMENT_DONE);
+    set_points(g, game, half);
+    memcpy(g->player, m->player, sizeof g->player);
+    memcpy(g->why, in->word, in->n);
+    g->why[in->n] = '\0';
+    state_settle(t, m);
+    t->ended = false;
+    return 0;
+}
+
+/* Whether what was paired later rests on who won match m. */
+static bool rests_on(const struct tournament *t, int match)
+{
+    const struct tournament_match *m = &t->match[match];
+    enum plan_format format = tournament_format(t, m->stage);
+    for (int i = match + 1; i < t->matches; i++) {
+        const struct tournament_match *later = &t->match[i];
+        if (later->stage > m->stage)
+            return true;
+        if (!plan_eliminates(format) || later->round <= m->round)
+            continue;
+        if (format == PLAN_FLOATING_ELIMINATION)
+            return true;
+        for (int side = 0; side < 4; side++)
+            if (later->player[side / 2] == m->player[side % 2])
+                return true;
+    }
+    return false;
+}
+
+/* A corrected result must not change who won a match that later ones rest on. */
+static int take_correction(struct tournament *t, struct scan *in)
+{
+    int match, game, half[2], status = next_game(t, in, &match, &game);
+    if (status < 0)
+        return status;
+    struct tournament_match *m = &t->match[match];
+    struct tournament_game *g = &m->game[game];
+    if (g->state != TOURNAMENT_DONE)
+        return refuse(in, "the game has no result to correct");
+    if (!next_word(in) || !read_points(in, half))
+        return wrong(in, "points, as in 1-0");
+    char *reason = copy_rest(in);
+    if (!reason)
+        return agon_fail(in->error, AGON_NO_MEMORY, -1, "out of memory");
+    struct tournament_game before = *g;
+    int winner = tournament_winner(t, m);
+    bool settled = m->settled;
+    set_points(g, game, half);
+    strcpy(g->why, TOURNAMENT_BY_DIRECTOR);
+    state_settle(t, m);
+    status = !*reason ? wrong(in, "a reason") : 0;
+    if (status == 0 && settled && (tournament_winner(t, m) != winner || !m->settled) &&
+        rests_on(t, match))
+        status = refuse(in, "later matches rest on who won this one");
+    if (status < 0) {
+        free(reason);
+        *g = before;
+        state_settle(t, m);
+        return status;
+    }
+    free(g->reason);
+    g->reason = reason;
+    t->first_open = match < t->first_open ? match : t->first_open;
+    t->ended = false;
+    return 0;
+}
+
+/* ---- people ---- */
+
+static int take_withdrawal(struct tournament *t, struct scan *in)
+{
+    int player;
+    if (!next_number(in, 1, t->plan->players, &player))
+        return wrong(in, "a player's number");
+    if (t->gone[--player])
+        return refuse(in, "the player has withdrawn already");
+    rest(in);
+    if (in->n == 0)
+        return wrong(in, "a reason");
+    t->gone[player] = true;
+    for (int i = t->first_open; i < t->matches; i++)
+        if (t->match[i].player[0] == player || t->match[i].player[1] == player)
+            state_settle(t, &t->match[i]);
+    t->ended = false;
+    return 0;
+}
+
+static int take_replacement(struct tournament *t, struct scan *in)
+{
+    int match, player;
+    if (!next_number(in, 1, t->matches, &match) || t->match[match - 1].stage != 2)
+        return wrong(in, "a match with a defender");
+    struct tournament_match *m = &t->match[match - 1];
+    if (!next_number(in, 1, t->plan->players, &player))
+        return wrong(in, "a player's number");
+    player--;
+    if (t->plan->year < 2007)
+        return refuse(in, "defenders are replaced from 2007 on");
+    if (t->plan->player[player].role != PLAN_RESERVE || t->gone[player])
+        return refuse(in, "only a reserve takes a defender's place");
+    for (int i = 0; i < t->matches; i++)
+        if (t->match[i].stage == 2 && t->match[i].player[1] == player)
+            return refuse(in, "the reserve defends already");
+    if (m->settled && m->lost != 1)
+        return refuse(in, "the match has ended");
+    for (int i = 0; i < m->room; i++)
+        if (m->game[i].state == TOURNAMENT_PLAYING)
+            return refuse(in, "a game of the match is being played");
+    rest(in);
+    if (in->n == 0)
+        return wrong(in, "a reason");
+    m->player[1] = player;
+    for (int i = 0; i < m->room; i++)
+        if (m->game[i].state != TOURNAMENT_DONE)
+            m->game[i].player[1] = player;
+    state_settle(t, m);
+    t->first_open = match - 1 < t->first_open ? match - 1 : t->first_open;
+    t->ended = false;
+    return 0;
+}
+
+static int take_handicap(struct tournament *t, struct scan *in)
+{
+    int match, game, status = next_game(t, in, &match, &game);
+    if (status < 0)
+        return status;
+    struct tournament_game *g = &t->match[match].game[game];
+    if (t->match[match].stage != 2 || t->plan->year == 2005)
+        return refuse(in, "no handicaps are given here");
+    if (!standings_challenge(t).decided)
+        return refuse(in, "handicaps are given once the Challenge is decided");
+    if (g->state != TOURNAMENT_WAITING)
+        return refuse(in, "the game has begun, or is not due");
+    char *position = copy_rest(in);
+    if (!position)
+        return agon_fail(in->error, AGON_NO_MEMORY, -1, "out of memory");
+    if (!*position) {
+        free(position);
+        return wrong(in, "a position");
+    }
+    free(g->handicap);
+    g->handicap = position;
+    return 0;
+}
+
+static int take_closing(struct tournament *t, struct scan *in)
+{
+    if (t->plan->format != PLAN_ARENA)
+        return refuse(in, "only an arena is closed");
+    if (t->closed)
+        return refuse(in, "the arena is closed already");
+    rest(in);
+    if (in->n == 0)
+        return wrong(in, "a reason");
+    t->closed = true;
+    return 0;
+}
+
+static int take_elapsed(struct tournament *t, struct scan *in)
+{
+    int64_t ms;
+    if (!next_word(in) || !text_number(in->word, in->n, t->elapsed_ms, INT64_MAX, &ms))
+        return wrong(in, "milliseconds, not fewer than before");
+    t->elapsed_ms = ms;
+    return 0;
+}
+
+/* ---- lines ---- */
+
+static int take_line(struct tournament *t, const char *line, size_t n, struct agon_error *error)
+{
+    static const struct {
+        const char *word;
+        int (*take)(struct tournament *, struct scan *);
+    } events[] = {{"round", take_round},         {"result", take_result},
+                  {"correct", take_correction},  {"withdraw", take_withdrawal},
+                  {"replace", take_replacement}, {"handicap", take_handicap},
+                  {"close", take_closing},       {"elapsed", take_elapsed}};
+    struct scan in = {.s = line, .end = line + n, .error = error};
+    next_word(&in);
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
+        if (text_equal(in.word, in.n, events[i].word)) {
+            int status = events[i].take(t, &in);
+            state_advance(t);
+            return status;
+        }
+    return wrong(&in, "an event");
+}
+
+static int keep(struct tournament *t, const char *line, size_t n, struct agon_error *error)
+{
+    if (t->log_n + n + 2 > t->log_room) {
+        size_t room = 2 * (t->log_n + n + 2);
+        char *more = realloc(t->log, room);
+        if (!more)
+            return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        t->log = more;
+        t->log_room = room;
+    }
+    memcpy(t->log + t->log_n, line, n);
+    t->log_n += n;
+    t->log[t->log_n++] = '\n';
+    t->log[t->log_n] = '\0';
+    return 0;
+}
+
+/* Applies a line and keeps it. */
+static int happen(struct tournament *t, const char *line, size_t n, struct agon_error *error)
+{
+    int status = take_line(t, line, n, error);
+    return status < 0 ? status : keep(t, line, n, error);
+}
+
+int tournament_read(struct tournament *t, const char *log, struct agon_error *error)
+{
+    struct agon_error inner = {.at = -1};
+    int line = 1;
+    for (const char *s = log, *end; (end = strchr(s, '\n')) != NULL; s = end + 1, line++) {
+        int status = happen(t, s, (size_t)(end - s), &inner);
+        if (status < 0)
+            return agon_fail(error, status == AGON_NO_MEMORY ? status : AGON_BAD_TEXT, -1,
+                             "line %d: %s", line, inner.text);
+    }
+    return 0;
+}
+
+/* ---- what drivers call ---- */
+
+/* Makes a line of it, printf-wise. A line break in what a person wrote becomes a blank. */
+static int tell(struct tournament *t, struct agon_error *error, const char *format, ...)
+    AGON_PRINTF(3, 4);
+static int tell(struct tournament *t, struct agon_error *error, const char *format, ...)
+{
+    char line[LINE_MAX_BYTES];
+    va_list arguments;
+    va_start(arguments, format);
+    int n = vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    if (n < 0 || n >= (int)sizeof line)
+        return agon_fail(error, AGON_BAD_TEXT, -1, "expected fewer than %d bytes", LINE_MAX_BYTES);
+    for (char *s = line; *s; s++)
+        if (*s == '\n' || *s == '\r' || *s == '\t')
+            *s = ' ';
+    return happen(t, line, (size_t)n, error);
+}
+
+int tournament_finish(struct tournament *t, int match, int game, const int half[2], const char *why,
+                      struct agon_error *error)
+{
+    static const char *const points[] = {"0", "0.5", "1"};
+    return tell(t, error, "result %d.%d %s-%s %s", match + 1, game + 1, points[half[0]],
+                points[half[1]], why);
+}
+
+int tournament_correct(struct tournament *t, int match, int game, const int half[2],
+                       const char *reason, struct agon_error *error)
+{
+    static const char *const points[] = {"0", "0.5", "1"};
+    return tell(t, error, "correct %d.%d %s-%s %s", match + 1, game + 1, points[half[0]],
+                points[half[1]], reason);
+}
+
+int tournament_withdraw(struct tournament *t, int player, const char *reason,
+                        struct agon_error *error)
+{
+    return tell(t, error, "withdraw %d %s", player + 1, reason);
+}
+
+int tournament_replace(struct tournament *t, int match, int player, const char *reason,
+                       struct agon_error *error)
+{
+    return tell(t, error, "replace %d %d %s", match + 1, player + 1, reason);
+}
+
+int tournament_handicap(struct tournament *t, int match, int game, const char *position,
+                        struct agon_error *error)
+{
+    return tell(t, error, "handicap %d.%d %s", match + 1, game + 1, position);
+}
+
+int tournament_close(struct tournament *t, const char *reason, struct agon_error *error)
+{
+    return tell(t, error, "close %s", reason);
+}
+
+int tournament_elapsed(struct tournament *t, int64_t ms, struct agon_error *error)
+{
+    return tell(t, error, "elapsed %" PRId64, ms);
+}
+
+int tournament_add_round(struct tournament *t, int stage, int round,
+                         const struct tournament_pair *pair, int n, struct agon_error *error)
+{
+    size_t room = 64 + (size_t)n * 40;
+    char *line = malloc(room);
+    struct text text = text_into(line, line ? room : 0);
+    if (!line)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    text_add(&text, "round %d %d", stage + 1, round);
+    for (int i = 0; i < n; i++)
+        text_add(&text, " %d:%d-%d", pair[i].slot, pair[i].player[0] + 1, pair[i].player[1] + 1);
+    int status = happen(t, line, text.n, error);
+    free(line);
+    return status;
+}
+
+/* ---- the whole ---- */
+
+#define HEAD "agon tournament 1\n"
+#define LOG "log\n"
+
+int tournament_write(const struct tournament *t, char *text, size_t size)
+{
+    struct text out = text_into(text, size);
+    text_add(&out, "%s", HEAD);
+    bool room = out.n < size;
+    out.n += (size_t)plan_write(t->plan, room ? text + out.n : NULL, room ? size - out.n : 0);
+    text_add(&out, "%s%s", LOG, t->log);
+    return (int)out.n;
+}
+
+int tournament_cut(char *text, char **plan, char **log, struct agon_error *error)
+{
+    if (strncmp(text, HEAD, strlen(HEAD)) != 0)
+        return agon_fail(error, AGON_BAD_TEXT, -1, "line 1: expected 'agon tournament 1'");
+    char *mark = strstr(text, "\n" LOG);
+    if (!mark)
+        return agon_fail(error, AGON_BAD_TEXT, -1, "expected a line 'log'");
+    *plan = text + strlen(HEAD);
+    *log = mark + 1 + strlen(LOG);
+    mark[1] = '\0'; /* where no plan stands, *plan is there */
+    return 0;
+}

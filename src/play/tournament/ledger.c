@@ -1,0 +1,138 @@
+/* The ledger: what the makers of pairings need to know of a stage, gathered once a round. */
+#include <stdlib.h>
+
+#include "play/tournament/pairing.h"
+#include "play/tournament/state.h"
+
+void ledger_release(struct ledger *l)
+{
+    free(l->player);
+    free(l->met);
+    *l = (struct ledger){0};
+}
+
+static void note_side(struct ledger *l, const struct tournament *t,
+                      const struct tournament_match *m, int side)
+{
+    struct ledger_player *p = &l->player[m->player[side]];
+    p->round = m->round;
+    p->score += state_score(t, m, side);
+    if (m->player[1] == TOURNAMENT_NOBODY) {
+        p->byes++;
+        p->floated = -1; /* as if against somebody lower: not to be repeated */
+        return;
+    }
+    p->matches++;
+    p->firsts += side == 0;
+    p->seconds += side == 1;
+    p->before = p->last;
+    p->last = side == 0 ? 1 : -1;
+    p->opponent = m->player[!side];
+    p->losses += m->settled && tournament_winner(t, m) != side;
+}
+
+/* Who was higher before the match floated down in it. */
+static void note_floats(struct ledger *l, const struct tournament_match *m)
+{
+    struct ledger_player *a = &l->player[m->player[0]], *b = &l->player[m->player[1]];
+    a->floated = a->score > b->score ? -1 : a->score < b->score ? 1 : 0;
+    b->floated = -a->floated;
+}
+
+int ledger_init(struct ledger *l, const struct tournament *t, int stage, struct agon_error *error)
+{
+    size_t n = (size_t)t->plan->players;
+    *l = (struct ledger){.n = (int)n, .settled = true};
+    l->player = calloc(n, sizeof *l->player);
+    l->met = calloc(n * n, 1);
+    if (!l->player || !l->met) {
+        ledger_release(l);
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    }
+    for (size_t i = 0; i < n; i++)
+        l->player[i].opponent = TOURNAMENT_NOBODY;
+    for (int i = 0; i < t->matches; i++) {
+        const struct tournament_match *m = &t->match[i];
+        if (m->stage != stage)
+            continue;
+        l->rounds = m->round > l->rounds ? m->round : l->rounds;
+        l->settled &= m->settled;
+        if (m->player[1] != TOURNAMENT_NOBODY) {
+            size_t a = (size_t)m->player[0], b = (size_t)m->player[1];
+            note_floats(l, m);
+            l->met[a * n + b] += l->met[a * n + b] < 255;
+            l->met[b * n + a] = l->met[a * n + b];
+            note_side(l, t, m, 1);
+        }
+        note_side(l, t, m, 0);
+    }
+    return 0;
+}
+
+enum colour_wish ledger_wish(const struct ledger_player *p, int *colour)
+{
+    int more = p->firsts - p->seconds;
+    *colour = more != 0 ? (more > 0 ? -1 : 1) : -p->last;
+    if (more > 1 || more < -1)
+        return WISH_ABSOLUTE;
+    if (p->last != 0 && p->last == p->before) {
+        *colour = -p->last;
+        return WISH_ABSOLUTE;
+    }
+    return more != 0 ? WISH_STRONG : p->last != 0 ? WISH_MILD : WISH_NONE;
+}
+
+/* Both wish the same: the stronger wish is granted, the wider difference, or the last time at
+ * which their colours differed is turned round. */
+static int break_wishes(const struct ledger *l, int a, int b)
+{
+    const struct ledger_player *p = &l->player[a], *q = &l->player[b];
+    int colour, same;
+    enum colour_wish mine = ledger_wish(p, &colour), theirs = ledger_wish(q, &same);
+    if (mine != theirs)
+        return mine > theirs ? colour : -colour;
+    int wide = abs(p->firsts - p->seconds) - abs(q->firsts - q->seconds);
+    if (wide != 0)
+        return wide > 0 ? colour : -colour;
+    if (p->last != q->last && p->last && q->last)
+        return -p->last;
+    if (p->before != q->before && p->before && q->before)
+        return -p->before;
+    return 0;
+}
+
+bool ledger_first(const struct ledger *l, int a, int b, bool a_ranks_higher, bool even)
+{
+    int mine, theirs;
+    ledger_wish(&l->player[a], &mine);
+    ledger_wish(&l->player[b], &theirs);
+    if (mine == 0 && theirs == 0)
+        return even;
+    if (mine != theirs)
+        return mine != 0 ? mine > 0 : theirs < 0;
+    int broken = break_wishes(l, a, b);
+    if (broken != 0)
+        return broken > 0;
+    return a_ranks_higher ? mine > 0 : mine < 0;
+}
+
+int ledger_colour_cost(const struct ledger *l, int a, int b)
+{
+    int mine, theirs;
+    enum colour_wish one = ledger_wish(&l->player[a], &mine);
+    enum colour_wish other = ledger_wish(&l->player[b], &theirs);
+    if (mine == 0 || theirs == 0 || mine != theirs)
+        return 0;
+    return one < other ? (int)one : (int)other;
+}
+
+int ledger_players(const struct tournament *t, int stage, bool staying, int *out)
+{
+    int n = 0;
+    for (int place = 0; place < t->plan->players; place++)
+        for (int player = 0; player < t->plan->players; player++)
+            if (t->seed[player] == place && tournament_takes_part(t, stage, player) &&
+                !(staying && t->gone[player]))
+                out[n++] = player;
+    return n;
+}

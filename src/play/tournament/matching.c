@@ -1,0 +1,435 @@
+/* Minimum-cost perfect matching in a general graph, in cubic time.
+ *
+ * The primal-dual method of J. Edmonds ("Paths, trees, and flowers", 1965; "Maximum matching and a
+ * polyhedron with 0,1-vertices", 1965) with least slacks kept per node, as Z. Galil tells it
+ * ("Efficient algorithms for finding maximum matching in graphs", 1986). Weights are the costs
+ * turned round (the largest cost less the cost), so the heaviest perfect matching is sought.
+ *
+ * Nodes 1..n are people, n + 1..2n are blossoms: odd circles of nodes that were shrunk to one. Each
+ * person and blossom has a dual value. An edge is tight when the duals of its ends add up to twice
+ * its weight; only tight edges are matched or walked on. From every unmatched node grows a tree of
+ * tight edges, nodes at even distance being OUTER, at odd distance INNER. Two outer nodes that meet
+ * either are of two trees, which gives a longer matching, or close a blossom. When no tight edge
+ * is left, the duals are shifted by the least slack, which makes one. */
+#include "play/tournament/matching.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include <agon/status.h>
+
+enum { FREE = -1, OUTER = 0, INNER = 1 };
+
+struct edge {
+    int a, b; /* people; a is inside the row's node, b inside the column's. a 0: there is none */
+    int64_t weight;
+};
+
+struct graph {
+    int n, nodes; /* people; nodes ever used, blossoms included */
+    int stride;
+    struct edge *edge;  /* [row * stride + column], between nodes */
+    int64_t *dual;      /* of each node */
+    int *mate;          /* the person at the other end of the matched edge, 0: none */
+    int *slack;         /* the outer person with the least slack to the node, 0: none */
+    int *top;           /* the outermost blossom that holds the node; itself */
+    int *parent;        /* the person by whose edge the tree came to the node */
+    int *label;         /* FREE, OUTER or INNER, of outermost nodes */
+    int *seen;          /* stamps of walks to the root */
+    int *inside;        /* [blossom * stride + person]: which of its petals holds the person */
+    int **petal;        /* of each blossom, in the order of the circle, the base first */
+    int *petals;        /* 0: the blossom's number is free */
+    int *queue, queued; /* outer people to look at */
+    int stamp;
+};
+
+static struct edge *edge_of(const struct graph *g, int a, int b)
+{
+    return &g->edge[(size_t)a * (size_t)g->stride + (size_t)b];
+}
+
+static int *inside_of(const struct graph *g, int blossom, int person)
+{
+    return &g->inside[(size_t)blossom * (size_t)g->stride + (size_t)person];
+}
+
+/* How far the edge is from being tight. */
+static int64_t slack_of(const struct graph *g, const struct edge *e)
+{
+    return g->dual[e->a] + g->dual[e->b] - 2 * edge_of(g, e->a, e->b)->weight;
+}
+
+static void offer_slack(struct graph *g, int from, int node)
+{
+    if (!g->slack[node] ||
+        slack_of(g, edge_of(g, from, node)) < slack_of(g, edge_of(g, g->slack[node], node)))
+        g->slack[node] = from;
+}
+
+static void find_slack(struct graph *g, int node)
+{
+    g->slack[node] = 0;
+    for (int a = 1; a <= g->n; a++)
+        if (edge_of(g, a, node)->a && g->top[a] != node && g->label[g->top[a]] == OUTER)
+            offer_slack(g, a, node);
+}
+
+/* All people of the node are to be looked at. */
+static void queue_people(struct graph *g, int node)
+{
+    if (node <= g->n)
+        g->queue[g->queued++] = node;
+    else
+        for (int i = 0; i < g->petals[node]; i++)
+            queue_people(g, g->petal[node][i]);
+}
+
+static void set_top(struct graph *g, int node, int top)
+{
+    g->top[node] = top;
+    if (node > g->n)
+        for (int i = 0; i < g->petals[node]; i++)
+            set_top(g, g->petal[node][i], top);
+}
+
+static void reverse(int *from, int *to)
+{
+    for (; from < to; from++, to--) {
+        int kept = *from;
+        *from = *to;
+        *to = kept;
+    }
+}
+
+/* The place of a petal, the circle turned so that an even way leads there from the base. */
+static int even_place(struct graph *g, int blossom, int petal)
+{
+    int place = 0, *circle = g->petal[blossom], n = g->petals[blossom];
+    while (circle[place] != petal)
+        place++;
+    if (place % 2 == 0)
+        return place;
+    reverse(circle + 1, circle + n - 1);
+    return n - place;
+}
+
+/* Matches node a with node b by their edge, and what is inside of a to suit. */
+static void set_match(struct graph *g, int a, int b)
+{
+    struct edge e = *edge_of(g, a, b);
+    g->mate[a] = e.b;
+    if (a <= g->n)
+        return;
+    int petal = *inside_of(g, a, e.a), place = even_place(g, a, petal), n = g->petals[a];
+    int *circle = g->petal[a];
+    for (int i = 0; i < place; i++)
+        set_match(g, circle[i], circle[i ^ 1]);
+    set_match(g, petal, b);
+    for (; place > 0; place--) { /* the petal becomes the base */
+        int first = circle[0];
+        for (int i = 0; i + 1 < n; i++)
+            circle[i] = circle[i + 1];
+        circle[n - 1] = first;
+    }
+}
+
+/* Turns matched and unmatched edges round on the way from node a to its root; a's new partner is b.
+ */
+static void augment(struct graph *g, int a, int b)
+{
+    for (;;) {
+        int next = g->mate[a] ? g->top[g->mate[a]] : 0;
+        set_match(g, a, b);
+        if (!next)
+            return;
+        set_match(g, next, g->top[g->parent[next]]);
+        a = g->top[g->parent[next]];
+        b = next;
+    }
+}
+
+/* The node where the ways from a and b to their roots meet; 0: they are of two trees. */
+static int meeting(struct graph *g, int a, int b)
+{
+    g->stamp++;
+    while (a || b) {
+        if (a) {
+            if (g->seen[a] == g->stamp)
+                return a;
+            g->seen[a] = g->stamp;
+            a = g->mate[a] ? g->top[g->mate[a]] : 0;
+            if (a)
+                a = g->top[g->parent[a]];
+        }
+        int kept = a;
+        a = b;
+        b = kept;
+    }
+    return 0;
+}
+
+/* Adds the nodes on the way from `node` to `base` (left out) to a blossom's circle. */
+static void add_petals(struct graph *g, int blossom, int node, int base)
+{
+    int *circle = g->petal[blossom];
+    for (int at = node, next; at != base; at = g->top[g->parent[next]]) {
+        circle[g->petals[blossom]++] = at;
+        circle[g->petals[blossom]++] = next = g->top[g->mate[at]];
+        queue_people(g, next);
+    }
+}
+
+/* The edges of a new blossom: of each other node the least slack that a petal has. */
+static void join_edges(struct graph *g, int blossom)
+{
+    for (int x = 1; x <= g->nodes; x++)
+        edge_of(g, blossom, x)->a = edge_of(g, x, blossom)->a = 0;
+    for (int a = 1; a <= g->n; a++)
+        *inside_of(g, blossom, a) = 0;
+    for (int i = 0; i < g->petals[blossom]; i++) {
+        int petal = g->petal[blossom][i];
+        for (int x = 1; x <= g->nodes; x++) {
+            const struct edge *have = edge_of(g, blossom, x), *other = edge_of(g, petal, x);
+            if (other->a && (!have->a || slack_of(g, other) < slack_of(g, have))) {
+                *edge_of(g, blossom, x) = *other;
+                *edge_of(g, x, blossom) = *edge_of(g, x, petal);
+            }
+        }
+        for (int a = 1; a <= g->n; a++)
+            if (petal == a || (petal > g->n && *inside_of(g, petal, a)))
+                *inside_of(g, blossom, a) = petal;
+    }
+}
+
+/* Shrinks the circle that the edge from a to b closes over `base`. */
+static void make_blossom(struct graph *g, int a, int b, int base)
+{
+    int blossom = g->n + 1;
+    while (blossom <= g->nodes && g->petals[blossom])
+        blossom++;
+    if (blossom > g->nodes)
+        g->nodes = blossom;
+    g->dual[blossom] = 0;
+    g->label[blossom] = OUTER;
+    g->mate[blossom] = g->mate[base];
+    g->petal[blossom][0] = base;
+    g->petals[blossom] = 1;
+    add_petals(g, blossom, a, base);
+    reverse(g->petal[blossom] + 1, g->petal[blossom] + g->petals[blossom] - 1);
+    add_petals(g, blossom, b, base);
+    set_top(g, blossom, blossom);
+    join_edges(g, blossom);
+    find_slack(g, blossom);
+}
+
+/* Takes an inner blossom whose dual is 0 apart: the even way from its entrance to its base stays in
+ * the tree, the rest is free. */
+static void open_blossom(struct graph *g, int blossom)
+{
+    int *circle = g->petal[blossom], n = g->petals[blossom];
+    for (int i = 0; i < n; i++)
+        set_top(g, circle[i], circle[i]);
+    int entrance = *inside_of(g, blossom, edge_of(g, blossom, g->parent[blossom])->a);
+    int place = even_place(g, blossom, entrance);
+    for (int i = 0; i < place; i += 2) {
+        int inner = circle[i], outer = circle[i + 1];
+        g->parent[inner] = edge_of(g, outer, inner)->a;
+        g->label[inner] = INNER;
+        g->label[outer] = OUTER;
+        g->slack[inner] = 0;
+        find_slack(g, outer);
+        queue_people(g, outer);
+    }
+    g->label[entrance] = INNER;
+    g->parent[entrance] = g->parent[blossom];
+    for (int i = place + 1; i < n; i++) {
+        g->label[circle[i]] = FREE;
+        find_slack(g, circle[i]);
+    }
+    g->top[blossom] = 0;
+    g->petals[blossom] = 0;
+}
+
+/* A tight edge out of an outer node: the tree grows, a blossom closes or, true, two trees meet. */
+static bool walk(struct graph *g, const struct edge *e)
+{
+    int a = g->top[e->a], b = g->top[e->b];
+    if (g->label[b] == FREE) {
+        int next = g->top[g->mate[b]];
+        g->parent[b] = e->a;
+        g->label[b] = INNER;
+        g->label[next] = OUTER;
+        g->slack[b] = g->slack[next] = 0;
+        queue_people(g, next);
+    } else if (g->label[b] == OUTER) {
+        int base = meeting(g, a, b);
+        if (!base) {
+            augment(g, a, b);
+            augment(g, b, a);
+            return true;
+        }
+        make_blossom(g, a, b, base);
+    }
+    return false;
+}
+
+/* Walks on from every queued person; true when the matching grew. */
+static bool search(struct graph *g)
+{
+    for (int i = 0; i < g->queued; i++) {
+        int a = g->queue[i];
+        if (g->label[g->top[a]] == INNER)
+            continue;
+        for (int b = 1; b <= g->n; b++) {
+            if (!edge_of(g, a, b)->a || g->top[a] == g->top[b])
+                continue;
+            if (slack_of(g, edge_of(g, a, b)) > 0)
+                offer_slack(g, a, g->top[b]);
+            else if (walk(g, edge_of(g, a, b)))
+                return true;
+        }
+    }
+    g->queued = 0;
+    return false;
+}
+
+/* By how much the duals can be shifted until something becomes tight; INT64_MAX: without end. */
+static int64_t least_shift(const struct graph *g)
+{
+    int64_t shift = INT64_MAX;
+    for (int b = g->n + 1; b <= g->nodes; b++)
+        if (g->top[b] == b && g->label[b] == INNER && g->dual[b] / 2 < shift)
+            shift = g->dual[b] / 2;
+    for (int x = 1; x <= g->nodes; x++) {
+        if (g->top[x] != x || !g->slack[x] || g->label[x] == INNER)
+            continue;
+        int64_t slack = slack_of(g, edge_of(g, g->slack[x], x));
+        slack = g->label[x] == OUTER ? slack / 2 : slack;
+        shift = slack < shift ? slack : shift;
+    }
+    return shift;
+}
+
+static void shift_duals(struct graph *g, int64_t shift)
+{
+    for (int a = 1; a <= g->n; a++) {
+        int label = g->label[g->top[a]];
+        g->dual[a] += label == OUTER ? -shift : label == INNER ? shift : 0;
+    }
+    for (int b = g->n + 1; b <= g->nodes; b++)
+        if (g->top[b] == b && g->label[b] != FREE)
+            g->dual[b] += g->label[b] == OUTER ? 2 * shift : -2 * shift;
+}
+
+/* Grows trees from all unmatched nodes until the matching has one pair more: 1; 0: it never will.
+ */
+static int add_pair(struct graph *g)
+{
+    g->queued = 0;
+    for (int x = 1; x <= g->nodes; x++) {
+        g->label[x] = FREE;
+        g->slack[x] = 0;
+    }
+    for (int x = 1; x <= g->nodes; x++)
+        if (g->top[x] == x && !g->mate[x]) {
+            g->parent[x] = 0;
+            g->label[x] = OUTER;
+            queue_people(g, x);
+        }
+    for (;;) {
+        if (search(g))
+            return 1;
+        int64_t shift = least_shift(g);
+        if (shift == INT64_MAX)
+            return 0;
+        shift_duals(g, shift);
+        for (int x = 1; x <= g->nodes; x++) {
+            int from = g->slack[x];
+            if (g->top[x] == x && from && g->top[from] != x &&
+                slack_of(g, edge_of(g, from, x)) == 0 && walk(g, edge_of(g, from, x)))
+                return 1;
+        }
+        for (int b = g->n + 1; b <= g->nodes; b++)
+            if (g->top[b] == b && g->label[b] == INNER && g->dual[b] == 0)
+                open_blossom(g, b);
+    }
+}
+
+/* ---- memory ---- */
+
+static void graph_release(struct graph *g)
+{
+    for (int i = 0; g->petal && i < g->stride; i++)
+        free(g->petal[i]);
+    free(g->petal);
+    free(g->edge);
+    free(g->inside);
+    free(g->dual);
+    free(g->mate);
+}
+
+static bool graph_init(struct graph *g, int n)
+{
+    size_t stride = 2 * (size_t)n + 1;
+    *g = (struct graph){.n = n, .nodes = n, .stride = (int)stride};
+    g->edge = calloc(stride * stride, sizeof *g->edge);
+    g->inside = calloc(stride * stride, sizeof *g->inside);
+    g->dual = calloc(stride, sizeof *g->dual);
+    g->mate = calloc(8 * stride, sizeof *g->mate);
+    g->petal = calloc(stride, sizeof *g->petal);
+    if (!g->edge || !g->inside || !g->dual || !g->mate || !g->petal)
+        return false;
+    g->slack = g->mate + stride;
+    g->top = g->slack + stride;
+    g->parent = g->top + stride;
+    g->label = g->parent + stride;
+    g->seen = g->label + stride;
+    g->petals = g->seen + stride;
+    g->queue = g->petals + stride;
+    for (size_t i = (size_t)n + 1; i < stride; i++)
+        if (!(g->petal[i] = calloc(stride, sizeof **g->petal)))
+            return false;
+    return true;
+}
+
+/* Weights from costs; the duals begin so large that no edge is more than tight. */
+static void graph_fill(struct graph *g, const int64_t *cost)
+{
+    int64_t most = 0;
+    int n = g->n;
+    for (int a = 0; a < n; a++)
+        for (int b = a + 1; b < n; b++)
+            if (cost[a * n + b] != MATCHING_NEVER && cost[a * n + b] > most)
+                most = cost[a * n + b];
+    for (int a = 1; a <= n; a++) {
+        g->top[a] = a;
+        g->dual[a] = most;
+        *inside_of(g, a, a) = a;
+        for (int b = a + 1; b <= n; b++) {
+            int64_t c = cost[(a - 1) * n + b - 1];
+            if (c == MATCHING_NEVER)
+                continue;
+            *edge_of(g, a, b) = (struct edge){a, b, most - c};
+            *edge_of(g, b, a) = (struct edge){b, a, most - c};
+        }
+    }
+}
+
+int matching_find(const int64_t *cost, int n, int *partner)
+{
+    struct graph g;
+    int pairs = 0;
+    if (n == 0)
+        return 1;
+    if (!graph_init(&g, n)) {
+        graph_release(&g);
+        return AGON_NO_MEMORY;
+    }
+    graph_fill(&g, cost);
+    while (2 * pairs < n && add_pair(&g))
+        pairs++;
+    for (int a = 0; a < n; a++)
+        partner[a] = g.mate[a + 1] - 1;
+    graph_release(&g);
+    return 2 * pairs == n;
+}

@@ -1,0 +1,91 @@
+/* What was agreed before a tournament began: format, game, clock, rules and players, as text.
+ *
+ * A plan is lines "name: value" (docs/tournament.md). The same text is what an organiser writes,
+ * what the server keeps and what a tournament's state begins with; plan_write() gives its one
+ * canonical form. Games, commands and time controls are texts here: who runs them reads them. */
+#ifndef PLAY_TOURNAMENT_PLAN_H
+#define PLAY_TOURNAMENT_PLAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <agon/status.h>
+
+enum {
+    PLAN_PLAYERS_MAX = 512,
+    PLAN_ROUNDS_MAX = 200,
+    PLAN_GAMES_MAX = 100,  /* of a match */
+    PLAN_VALUE_MAX = 4000, /* bytes of a value */
+    PLAN_NAME_MAX = 200,   /* bytes of a player's name */
+    PLAN_TIES_MAX = 4
+};
+
+enum plan_format {
+    PLAN_ROUND_ROBIN,
+    PLAN_DOUBLE_ROUND_ROBIN,
+    PLAN_SWISS,
+    PLAN_SINGLE_ELIMINATION,
+    PLAN_DOUBLE_ELIMINATION,
+    PLAN_FLOATING_ELIMINATION, /* triple, unless `lives` says otherwise */
+    PLAN_GAUNTLET,             /* the first player against everybody else */
+    PLAN_ARENA,
+    PLAN_CHALLENGE, /* the Arimaa Challenge */
+    PLAN_FORMATS
+};
+enum plan_tie { PLAN_HEAD_TO_HEAD, PLAN_BUCHHOLZ, PLAN_SONNEBORN_BERGER, PLAN_WINS };
+enum plan_role { PLAN_PROGRAM, PLAN_SCREENER, PLAN_DEFENDER, PLAN_RESERVE }; /* of a Challenge */
+
+struct plan_player {
+    char *name;
+    char *runs;     /* how it is started, for whoever starts it; or NULL */
+    char *handicap; /* a position: the handicap a defender concedes in a decided Challenge; NULL */
+    int rating;     /* for seeding, 0: none */
+    enum plan_role role;
+};
+
+/* All strings are its own; NULL: not said. */
+struct plan {
+    char *title;
+    char *game, *variant, *options, *position, *control;
+    char *openings; /* a file's name */
+    enum plan_format format;
+    enum plan_format championship; /* of a Challenge */
+    int year;                      /* of a Challenge: 2004, 2005, 2006, 2007 or 2015 */
+    int rounds;                    /* Swiss; 0: as many as tell n players apart, ceil(log2 n) */
+    int cycles;                    /* round robin and gauntlet: how often everybody meets */
+    int games;                     /* of a match */
+    int extra;                     /* games more that a drawn match of an elimination may take */
+    int lives;                     /* floating elimination: losses that end it */
+    int length;                    /* arena: matches in all, 0: no bound */
+    int64_t duration_ms;           /* arena, 0: no bound */
+    int random_turns, max_turns;   /* 0: none */
+    uint64_t seed;
+    bool late_loses_match; /* who exceeds the time loses the match, not only the game */
+    bool match_points;     /* a match counts as one result in the standings, not each game */
+    bool third;            /* single elimination: a match for the third place */
+    enum plan_tie tie[PLAN_TIES_MAX];
+    int ties;
+    /* For who runs the programs: side by side, and what one of them may use; 0: no bound. */
+    int concurrency, processes;
+    int64_t memory, processor_ms;
+    bool network; /* programs may use it */
+    struct plan_player *player;
+    int players, player_room;
+};
+
+/* Reads a whole plan. 0; AGON_BAD_TEXT with "line N: ..."; AGON_NO_MEMORY. On failure nothing needs
+ * releasing. `text` has passed text_clean(). */
+int plan_read(struct plan *, const char *text, struct agon_error *);
+/* Its canonical form, which reads back to the same; as snprintf. */
+int plan_write(const struct plan *, char *text, size_t size);
+void plan_release(struct plan *);
+
+const char *plan_format_name(enum plan_format); /* "round-robin" */
+bool plan_eliminates(enum plan_format);         /* a match there needs a winner */
+int plan_find_player(const struct plan *, const char *name, size_t n); /* -1: nobody */
+/* The defenders of a Challenge of that year, and the games of each of their matches. */
+int plan_challenge_defenders(int year);
+int plan_challenge_games(int year);
+
+#endif

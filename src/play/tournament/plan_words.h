@@ -1,0 +1,54 @@
+/* The words of plans, known to their reader and their writer. */
+#ifndef PLAY_TOURNAMENT_PLAN_WORDS_H
+#define PLAY_TOURNAMENT_PLAN_WORDS_H
+
+#include "play/tournament/plan.h"
+
+enum { PLAN_STRINGS = 7 }; /* the first names, up to OPENINGS, are of texts */
+/* The known names, in the order in which they are written. */
+enum plan_name {
+    TITLE,
+    GAME,
+    VARIANT,
+    OPTIONS,
+    POSITION,
+    CONTROL,
+    OPENINGS,
+    FORMAT,
+    CHAMPIONSHIP,
+    YEAR,
+    ROUNDS,
+    CYCLES,
+    GAMES,
+    EXTRA,
+    LIVES,
+    LENGTH,
+    DURATION,
+    RANDOM_TURNS,
+    MAX_TURNS,
+    SEED,
+    LATE,
+    SCORING,
+    THIRD,
+    TIES,
+    CONCURRENCY,
+    PROCESSES,
+    MEMORY,
+    PROCESSOR,
+    NETWORK,
+    PLAYER,
+    RATING,
+    ROLE,
+    HANDICAP,
+    NAMES
+};
+
+extern const char *const plan_names[NAMES];
+extern const char *const plan_formats[PLAN_FORMATS];
+extern const char *const plan_ties[PLAN_TIES_MAX];
+extern const char *const plan_roles[4];
+extern const char *const plan_losses[2], *const plan_counts[2], *const plan_answers[2];
+/* The member that a name of a text stands for. */
+char **plan_string(struct plan *, int name);
+
+#endif

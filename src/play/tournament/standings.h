@@ -1,0 +1,30 @@
+/* Standings: points, tie-breaks and places, from the matches alone. */
+#ifndef PLAY_TOURNAMENT_STANDINGS_H
+#define PLAY_TOURNAMENT_STANDINGS_H
+
+#include "play/tournament/tournament.h"
+
+struct standing {
+    int player, place;                             /* place from 1; equal ones share it */
+    int score;                                     /* half points; of an arena twice its points */
+    int matches, games, wins, draws, losses, byes; /* byes are no games; wins... are of games */
+    int stayed;                 /* elimination: the later it went out the more; 0 elsewhere */
+    int64_t tie[PLAN_TIES_MAX]; /* in the order of the plan, in quarters of a point */
+    bool gone;                  /* withdrawn */
+    bool annulled;              /* and its games count for nobody */
+};
+
+/* Everybody of a stage, first place first; `out` holds one per player of the plan. The number, or
+ * AGON_NO_MEMORY. */
+int standings_make(const struct tournament *, int stage, struct standing *out, struct agon_error *);
+/* Half points that a scored against b in a stage, and games (0: they have not met). */
+int standings_between(const struct tournament *, int stage, int a, int b, int *games);
+/* How a Challenge stands: the points of its program over the defenders. */
+struct challenge_state {
+    int program;            /* TOURNAMENT_NOBODY before it is known */
+    int matches, won, lost; /* by the program; of `matches` */
+    bool decided, taken;    /* decided: the rest cannot change it; taken: the program has won */
+};
+struct challenge_state standings_challenge(const struct tournament *);
+
+#endif

@@ -1,0 +1,246 @@
+/* Matches and games: the rules that decide a match. */
+#include "play/tournament/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "play/outcome.h"
+
+int tournament_init(struct tournament *t, const struct plan *plan, struct agon_error *error)
+{
+    size_t n = (size_t)plan->players;
+    *t = (struct tournament){.plan = plan};
+    t->seed = calloc(n, sizeof *t->seed);
+    t->busy = calloc(n, sizeof *t->busy);
+    t->gone = calloc(n, sizeof *t->gone);
+    t->log = calloc(1, 256);
+    t->log_room = 256;
+    if (!t->seed || !t->busy || !t->gone || !t->log) {
+        tournament_release(t);
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    }
+    for (int i = 0; i < plan->players; i++)
+        for (int other = 0; other < plan->players; other++) {
+            int mine = plan->player[i].rating, theirs = plan->player[other].rating;
+            t->seed[i] += theirs > mine || (theirs == mine && other < i);
+        }
+    return 0;
+}
+
+void tournament_release(struct tournament *t)
+{
+    for (int i = 0; i < t->matches; i++) {
+        for (int g = 0; g < t->match[i].room; g++) {
+            free(t->match[i].game[g].reason);
+            free(t->match[i].game[g].handicap);
+        }
+        free(t->match[i].game);
+    }
+    free(t->match);
+    free(t->seed);
+    free(t->busy);
+    free(t->gone);
+    free(t->log);
+    *t = (struct tournament){0};
+}
+
+enum plan_format tournament_format(const struct tournament *t, int stage)
+{
+    if (t->plan->format != PLAN_CHALLENGE)
+        return t->plan->format;
+    return stage == 0 ? t->plan->championship : PLAN_CHALLENGE;
+}
+
+bool tournament_takes_part(const struct tournament *t, int stage, int player)
+{
+    enum plan_role role = t->plan->player[player].role;
+    if (t->plan->format != PLAN_CHALLENGE)
+        return true;
+    if (stage == 2)
+        return role == PLAN_PROGRAM || role == PLAN_DEFENDER || role == PLAN_RESERVE;
+    return role == PLAN_PROGRAM || (stage == 1 && role == PLAN_SCREENER);
+}
+
+int state_base_games(const struct tournament *t, int stage)
+{
+    if (t->plan->format != PLAN_CHALLENGE || stage == 0)
+        return t->plan->games;
+    return stage == 1 ? 2 : plan_challenge_games(t->plan->year);
+}
+
+static bool eliminates(const struct tournament *t, const struct tournament_match *m)
+{
+    return plan_eliminates(tournament_format(t, m->stage));
+}
+
+struct tournament_match *state_add_match(struct tournament *t, int stage, int round,
+                                         const struct tournament_pair *pair)
+{
+    if (t->matches == t->match_room) {
+        int room = t->match_room ? 2 * t->match_room : 16;
+        struct tournament_match *more = realloc(t->match, (size_t)room * sizeof *more);
+        if (!more)
+            return NULL;
+        t->match = more;
+        t->match_room = room;
+    }
+    struct tournament_match *m = &t->match[t->matches];
+    *m = (struct tournament_match){.stage = stage, .round = round, .slot = pair->slot};
+    m->player[0] = pair->player[0];
+    m->player[1] = pair->player[1];
+    if (pair->player[1] != TOURNAMENT_NOBODY) {
+        m->games = state_base_games(t, stage);
+        m->room = m->games + (eliminates(t, m) ? t->plan->extra : 0);
+        m->game = calloc((size_t)m->room, sizeof *m->game);
+        if (!m->game)
+            return NULL;
+    }
+    t->matches++;
+    for (int g = 0; g < m->room; g++)
+        memcpy(m->game[g].player, m->player, sizeof m->player);
+    state_settle(t, m);
+    return m;
+}
+
+void state_set(struct tournament *t, struct tournament_match *m, int game,
+               enum tournament_state state)
+{
+    struct tournament_game *g = &m->game[game];
+    int change = (state == TOURNAMENT_PLAYING) - (g->state == TOURNAMENT_PLAYING);
+    g->state = state;
+    for (int side = 0; side < 2; side++)
+        t->busy[g->player[side]] += change;
+}
+
+/* The side that lost the whole match by exceeding the time, where the plan says so; or nobody. */
+static int too_late(const struct tournament *t, const struct tournament_match *m)
+{
+    for (int i = 0; i < m->games && t->plan->late_loses_match; i++) {
+        const struct tournament_game *g = &m->game[i];
+        if (g->state == TOURNAMENT_DONE && strcmp(g->why, OUTCOME_TIME) == 0 &&
+            g->half[0] != g->half[1])
+            return g->half[0] < g->half[1] ? 0 : 1;
+    }
+    return TOURNAMENT_NOBODY;
+}
+
+/* Whether the games played decide the match; sets how many there are. In an elimination a match
+ * stops when one side cannot be caught, and goes on, game by game, while it is drawn. */
+static bool decided(const struct tournament *t, struct tournament_match *m, int done)
+{
+    int base = state_base_games(t, m->stage), lead = abs(m->half[0] - m->half[1]);
+    m->games = base;
+    if (!eliminates(t, m))
+        return done >= base;
+    if (done < base)
+        return lead > 2 * (base - done);
+    m->games = done;
+    if (lead == 0 && done < m->room) {
+        m->games++;
+        return false;
+    }
+    return true;
+}
+
+/* Games have to be played in order, so a game done stays within `games` whatever was corrected. */
+static int last_done(const struct tournament_match *m)
+{
+    int last = 0;
+    for (int i = 0; i < m->room; i++)
+        if (m->game[i].state == TOURNAMENT_DONE)
+            last = i + 1;
+    return last;
+}
+
+static void mark_open_games(struct tournament *t, struct tournament_match *m)
+{
+    for (int i = 0; i < m->room; i++) {
+        enum tournament_state state = m->game[i].state;
+        bool wanted = !m->settled && i < m->games;
+        if (state == TOURNAMENT_DONE || (wanted && state == TOURNAMENT_PLAYING))
+            continue;
+        state_set(t, m, i, wanted ? TOURNAMENT_WAITING : TOURNAMENT_VOID);
+    }
+}
+
+void state_settle(struct tournament *t, struct tournament_match *m)
+{
+    int base = state_base_games(t, m->stage), done = 0;
+    m->half[0] = m->half[1] = 0;
+    m->lost = TOURNAMENT_NOBODY;
+    if (m->player[1] == TOURNAMENT_NOBODY) {
+        m->half[0] = 2 * base;
+        m->settled = true;
+        return;
+    }
+    for (int i = 0; i < m->room; i++)
+        if (m->game[i].state == TOURNAMENT_DONE) {
+            m->half[0] += m->game[i].half[0];
+            m->half[1] += m->game[i].half[1];
+            done++;
+        }
+    m->settled = decided(t, m, done);
+    if (m->games < last_done(m))
+        m->games = last_done(m);
+    m->lost = too_late(t, m);
+    if (m->lost == TOURNAMENT_NOBODY && !m->settled) {
+        bool first = t->gone[m->player[0]], second = t->gone[m->player[1]];
+        m->lost = first && second ? TOURNAMENT_BOTH : first ? 0 : second ? 1 : TOURNAMENT_NOBODY;
+    }
+    if (m->lost != TOURNAMENT_NOBODY) {
+        m->settled = true;
+        m->half[0] = m->lost == 1 ? 2 * base : 0;
+        m->half[1] = m->lost == 0 ? 2 * base : 0;
+    }
+    mark_open_games(t, m);
+}
+
+int state_score(const struct tournament *t, const struct tournament_match *m, int side)
+{
+    if (!t->plan->match_points)
+        return m->half[side];
+    if (!m->settled)
+        return 0;
+    return m->half[side] == m->half[!side] ? m->lost == TOURNAMENT_NOBODY
+                                           : 2 * (m->half[side] > m->half[!side]);
+}
+
+void state_advance(struct tournament *t)
+{
+    while (t->first_open < t->matches && t->match[t->first_open].settled)
+        t->first_open++;
+}
+
+int tournament_winner(const struct tournament *t, const struct tournament_match *m)
+{
+    if (!m->settled)
+        return TOURNAMENT_NOBODY;
+    if (m->player[1] == TOURNAMENT_NOBODY || m->half[0] > m->half[1])
+        return 0;
+    if (m->half[1] > m->half[0])
+        return 1;
+    if (!eliminates(t, m))
+        return TOURNAMENT_NOBODY;
+    return t->seed[m->player[0]] < t->seed[m->player[1]] ? 0 : 1; /* drawn to the end */
+}
+
+int tournament_opening(const struct tournament *t, int match, int game)
+{
+    int pairs = (state_base_games(t, t->match[match].stage) + 1) / 2;
+    return (int)(((int64_t)match * pairs + game / 2) % (1 << 30));
+}
+
+bool tournament_find(const struct tournament *t, const char *name, size_t n, int *match, int *game)
+{
+    const char *dot = memchr(name, '.', n);
+    int64_t m, g;
+    if (!dot || !text_number(name, (size_t)(dot - name), 1, t->matches, &m))
+        return false;
+    size_t rest = n - (size_t)(dot + 1 - name);
+    if (!text_number(dot + 1, rest, 1, t->match[m - 1].room, &g))
+        return false;
+    *match = (int)m - 1;
+    *game = (int)g - 1;
+    return true;
+}

@@ -1,0 +1,119 @@
+/* A tournament: who meets whom, what came of it, and what comes next, as bookkeeping.
+ *
+ * It plays nothing, waits for nothing and reads no clock. A driver (a command, a server) takes
+ * games from tournament_next(), has them played and hands in what came of them. All that ever
+ * happens is one line of a log each; the plan and the log are the whole state, so a tournament that
+ * was killed goes on from them (tournament_read()). What was paired stays paired, whatever is
+ * corrected later. Games are named MATCH.GAME, both from 1; players, matches and sides count from 0
+ * in here. The log's lines are told in docs/tournament.md. */
+#ifndef PLAY_TOURNAMENT_TOURNAMENT_H
+#define PLAY_TOURNAMENT_TOURNAMENT_H
+
+#include "play/tournament/plan.h"
+
+enum { TOURNAMENT_WHY = 32, TOURNAMENT_NOBODY = -1, TOURNAMENT_BOTH = 2 };
+#define TOURNAMENT_BY_DIRECTOR "director" /* the reason word of a corrected result */
+
+enum tournament_state { TOURNAMENT_WAITING, TOURNAMENT_PLAYING, TOURNAMENT_DONE, TOURNAMENT_VOID };
+
+/* A game of a match; side 0 of the match moves first in its 1st, 3rd, 5th ... game. */
+struct tournament_game {
+    enum tournament_state state; /* void: the match was decided without it */
+    int player[2];               /* of the sides, as they were when it ended */
+    int half[2];                 /* half points of the sides */
+    char why[TOURNAMENT_WHY];
+    char *reason;   /* why it was corrected, or NULL */
+    char *handicap; /* a position to start from, or NULL */
+};
+
+struct tournament_match {
+    int stage, round, slot; /* round from 1; slot: the place in a bracket */
+    int player[2];          /* [1] nobody: a bye */
+    struct tournament_game *game;
+    int games, room; /* to be played as things stand */
+    int lost;        /* the side that lost it whole: too late, withdrawn; nobody; both */
+    int half[2];     /* so far; a bye and a match lost whole count all of its games */
+    bool settled;
+};
+
+/* Read the members, change them only through the functions. */
+struct tournament {
+    const struct plan *plan; /* outlives it */
+    struct tournament_match *match;
+    int matches, match_room;
+    int *seed;  /* of each player: place in the order of ratings, from 0 */
+    int *busy;  /* of each player: games going on */
+    bool *gone; /* of each player: withdrawn */
+    int stage;
+    int first_open;     /* all matches before it are settled */
+    bool closed;        /* an arena is paired no more */
+    bool ended;         /* nothing is left to be paired */
+    int64_t elapsed_ms; /* as the driver said */
+    char *log; /* NUL-terminated lines of all that happened; what is new is behind what was seen */
+    size_t log_n, log_room;
+};
+
+/* `plan` is read. 0 or AGON_NO_MEMORY; on failure nothing needs releasing. */
+int tournament_init(struct tournament *, const struct plan *, struct agon_error *);
+void tournament_release(struct tournament *);
+/* Goes on from a log: AGON_BAD_TEXT with "line N: ..." for what cannot have happened. What stands
+ * behind the last newline was not wholly written and is passed over. */
+int tournament_read(struct tournament *, const char *log, struct agon_error *);
+/* Plan and log in one text: an "agon tournament 1" line, the plan, a line "log", the log; as
+ * snprintf. */
+int tournament_write(const struct tournament *, char *text, size_t size);
+/* Parts such a text: where its plan begins, where it ends (a NUL is put there), and its log.
+ * AGON_BAD_TEXT when it is none. */
+int tournament_cut(char *text, char **plan, char **log, struct agon_error *);
+
+/* Gives out a game whose players are both free, pairing where that is due. 1; 0: none now;
+ * AGON_NO_MEMORY. */
+int tournament_next(struct tournament *, int *match, int *game, struct agon_error *);
+/* A game that was given out will not end: it waits again. */
+void tournament_drop(struct tournament *, int match, int game);
+/* Marks a waiting game as being played: a server's after a restart. */
+bool tournament_take(struct tournament *, int match, int game);
+bool tournament_over(const struct tournament *); /* nothing is left to play */
+
+/* What happens; each is refused (AGON_UNSUPPORTED, AGON_BAD_TEXT) with the reason, and then nothing
+ * has changed. `half`: half points of who moves first and second, 0..2 each, at most 2 in all. */
+int tournament_finish(struct tournament *, int match, int game, const int half[2], const char *why,
+                      struct agon_error *);
+int tournament_correct(struct tournament *, int match, int game, const int half[2],
+                       const char *reason, struct agon_error *);
+int tournament_withdraw(struct tournament *, int player, const char *reason, struct agon_error *);
+/* Another defender takes the place of side 1 in a match of the Challenge, between its games. */
+int tournament_replace(struct tournament *, int match, int player, const char *reason,
+                       struct agon_error *);
+/* A game not begun yet starts from this position: allowed once the Challenge is decided. */
+int tournament_handicap(struct tournament *, int match, int game, const char *position,
+                        struct agon_error *);
+int tournament_close(struct tournament *, const char *reason, struct agon_error *); /* an arena */
+int tournament_elapsed(struct tournament *, int64_t ms, struct agon_error *);
+
+/* ---- what follows from it ---- */
+
+/* The side (0, 1) that moves first in a game of a match. */
+static inline int tournament_first(int game)
+{
+    return game % 2;
+}
+/* Which opening a game has: both games of a pair the same. */
+int tournament_opening(const struct tournament *, int match, int game);
+/* Of a settled match: the side that won it, or nobody. */
+int tournament_winner(const struct tournament *, const struct tournament_match *);
+enum plan_format tournament_format(const struct tournament *, int stage);
+bool tournament_takes_part(const struct tournament *, int stage, int player);
+/* "17.2"; false for anything else and for games there are none of. */
+bool tournament_find(const struct tournament *, const char *name, size_t n, int *match, int *game);
+
+/* ---- for the makers of pairings ---- */
+
+struct tournament_pair {
+    int slot, player[2]; /* [1] nobody: a bye */
+};
+/* Adds a round (or more of it). 0 or AGON_NO_MEMORY. */
+int tournament_add_round(struct tournament *, int stage, int round, const struct tournament_pair *,
+                         int n, struct agon_error *);
+
+#endif

@@ -1,0 +1,400 @@
+/* Tournaments: cases worked out by hand or told by others, wrong texts, and the matching. */
+#include "play/tournament/matching.h"
+#include "play_tournament.h"
+
+/* ---- matching ---- */
+
+static int64_t cheapest(const int64_t *cost, int n, unsigned used)
+{
+    int a = 0;
+    int64_t best = MATCHING_NEVER;
+    while (a < n && (used >> a & 1))
+        a++;
+    if (a == n)
+        return 0;
+    for (int b = a + 1; b < n; b++) {
+        if ((used >> b & 1) || cost[a * n + b] == MATCHING_NEVER)
+            continue;
+        int64_t rest = cheapest(cost, n, used | 1U << a | 1U << b);
+        if (rest != MATCHING_NEVER && rest + cost[a * n + b] < best)
+            best = rest + cost[a * n + b];
+    }
+    return best;
+}
+
+/* Against all pairings of up to ten people, one after the other. */
+static void test_matching(void **state)
+{
+    (void)state;
+    struct random r;
+    random_seed(&r, 41);
+    for (int k = getenv("AGON_FULL") ? 100000 : 10000; k > 0; k--) {
+        int n = 2 * (int)random_below(&r, 6), partner[10];
+        int64_t cost[100], sum = 0, scale = k % 3 ? 1 : INT64_C(1) << 49;
+        uint32_t allowed = 1 + random_below(&r, 10), range = k % 2 ? 5 : 1000;
+        for (int i = 0; i < n * n; i++)
+            cost[i] = random_below(&r, 10) < allowed ? (int64_t)random_below(&r, range) * scale
+                                                     : MATCHING_NEVER;
+        int64_t best = cheapest(cost, n, 0);
+        assert_int_equal(matching_find(cost, n, partner), best != MATCHING_NEVER);
+        for (int a = 0; a < n && best != MATCHING_NEVER; a++) {
+            assert_true(partner[a] >= 0 && partner[a] != a && partner[partner[a]] == a);
+            sum += partner[a] > a ? cost[a * n + partner[a]] : 0;
+        }
+        if (best != MATCHING_NEVER)
+            assert_true(sum == best);
+    }
+}
+
+/* ---- cases ---- */
+
+/* A tournament with its plan. The plan must not move, so it is on the heap. */
+struct event {
+    struct plan *plan;
+    struct tournament t;
+};
+
+static struct event begin(const char *format, int players)
+{
+    char text[1000];
+    struct text s = text_into(text, sizeof text);
+    struct event x = {.plan = malloc(sizeof *x.plan)};
+    assert_non_null(x.plan);
+    text_add(&s, "game: kamisado\nformat: %s\n", format);
+    for (int i = 0; i < players; i++)
+        text_add(&s, "player: Player %d\n", i + 1);
+    *x.plan = plan_of(text);
+    assert_int_equal(tournament_init(&x.t, x.plan, NULL), 0);
+    return x;
+}
+
+static void end(struct event *x)
+{
+    tournament_release(&x->t);
+    plan_release(x->plan);
+    free(x->plan);
+}
+
+/* Plays waiting games by a table: the winner of A against B. */
+static void let_win(struct tournament *t, int match, int game, int winner)
+{
+    struct agon_error error = {.text = ""};
+    const struct tournament_match *m = &t->match[match];
+    int first = m->player[tournament_first(game)], half[2] = {first == winner ? 2 : 0, 0};
+    half[1] = 2 - half[0];
+    if (tournament_finish(t, match, game, half, "goal", &error) < 0)
+        fail_msg("%s", error.text);
+}
+
+/* Told in the Arimaa forum of 2006 ("Floating Elimination Pairing Algorithm"): after two rounds the
+ * greedy pairing makes Aamira and Loc meet again; Aamira-Gnobot and Clueless-Loc does not. */
+static void test_floating_forum(void **state)
+{
+    (void)state;
+    enum { GNOBOT, LOC, AAMIRA, CLUELESS, BOMB };
+    struct plan plan =
+        plan_of("game: arimaa\nformat: floating-elimination\nplayer: Gnobot\nrating: 1667\n"
+                "player: Loc\nrating: 1586\nplayer: Aamira\nrating: 1580\nplayer: Clueless\n"
+                "rating: 1574\nplayer: Bomb\nrating: 1484\n");
+    struct tournament t;
+    struct agon_error error = {.text = ""};
+    int match, game;
+    assert_int_equal(tournament_init(&t, &plan, &error), 0);
+    assert_int_equal(tournament_next(&t, &match, &game, &error), 1);
+    tournament_drop(&t, match, game);
+    /* The forum's first two rounds: Bomb beats Loc, Clueless Aamira; Bomb Gnobot, Aamira Loc. */
+    for (int i = 0; i < t.matches; i++) {
+        const int *p = t.match[i].player;
+        int pair = 1 << p[0] | (p[1] < 0 ? 0 : 1 << p[1]);
+        assert_true(pair == (1 << LOC | 1 << BOMB) || pair == (1 << AAMIRA | 1 << CLUELESS) ||
+                    pair == 1 << GNOBOT);
+        if (p[1] >= 0)
+            let_win(&t, i, 0, pair & 1 << BOMB ? BOMB : CLUELESS);
+    }
+    static const struct tournament_pair second[] = {
+        {0, {BOMB, GNOBOT}}, {0, {AAMIRA, LOC}}, {0, {CLUELESS, TOURNAMENT_NOBODY}}};
+    assert_int_equal(tournament_add_round(&t, 0, 2, second, 3, &error), 0);
+    let_win(&t, 3, 0, BOMB);
+    let_win(&t, 4, 0, AAMIRA);
+    assert_int_equal(tournament_next(&t, &match, &game, &error), 1);
+    assert_int_equal(t.matches, 9);
+    for (int i = 6; i < 9; i++) {
+        const int *p = t.match[i].player;
+        int pair = 1 << p[0] | (p[1] < 0 ? 0 : 1 << p[1]);
+        assert_true(pair == 1 << BOMB || pair == (1 << AAMIRA | 1 << GNOBOT) ||
+                    pair == (1 << CLUELESS | 1 << LOC));
+    }
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
+/* The first round of a Swiss tournament: upper half against lower half, colours by turns. */
+static void test_swiss_first_round(void **state)
+{
+    (void)state;
+    struct event x = begin("swiss", 8);
+    struct agon_error error;
+    int match, game;
+    assert_int_equal(tournament_next(&x.t, &match, &game, &error), 1);
+    assert_int_equal(x.t.matches, 4);
+    for (int i = 0; i < 4; i++) {
+        int a = x.t.seed[x.t.match[i].player[0]], b = x.t.seed[x.t.match[i].player[1]];
+        assert_int_equal(abs(a - b), 4);
+        assert_int_equal(a < b, (x.t.seed[x.t.match[0].player[0]] < 4) == (i % 2 == 0));
+    }
+    end(&x);
+}
+
+/* Four players, worked out by hand. A beats B, C, D; B beats C, draws D; C beats D.
+ * Points A 3, B 1.5, C 1, D 0.5. Sonneborn-Berger: A 1.5 + 1 + 0.5 = 3; B 1 + 0.25 = 1.25;
+ * C 0.5; D 0.75. Buchholz: A 3, B 4.5, C 5, D 5.5. */
+static void test_tie_breaks(void **state)
+{
+    (void)state;
+    struct plan plan = plan_of("game: kamisado\nformat: round-robin\n"
+                               "tie-breaks: sonneborn-berger, buchholz, wins, head-to-head\n"
+                               "player: A\nplayer: B\nplayer: C\nplayer: D\n");
+    struct tournament t;
+    struct agon_error error;
+    struct standing s[4];
+    int match, game;
+    assert_int_equal(tournament_init(&t, &plan, &error), 0);
+    while (tournament_next(&t, &match, &game, &error) > 0) {
+        const int *p = t.match[match].player;
+        int low = p[0] < p[1] ? p[0] : p[1], high = p[0] + p[1] - low, drawn[2] = {1, 1};
+        if (low == 1 && high == 3)
+            tournament_finish(&t, match, game, drawn, "draw", &error);
+        else
+            let_win(&t, match, game, low);
+    }
+    assert_int_equal(standings_make(&t, 0, s, &error), 4);
+    static const int score[] = {6, 3, 2, 1}, sb[] = {12, 5, 2, 3}, buchholz[] = {12, 18, 20, 22};
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(s[i].player, i);
+        assert_int_equal(s[i].score, score[i]);
+        assert_int_equal(s[i].tie[0], sb[i]);
+        assert_int_equal(s[i].tie[1], buchholz[i]);
+        assert_int_equal(s[i].place, i + 1);
+    }
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
+/* Six seconds: who exceeds them loses the match, or by an option only the game. */
+static void test_late(void **state)
+{
+    (void)state;
+    for (int whole = 0; whole < 2; whole++) {
+        struct plan plan = plan_of(whole ? "game: kamisado\ngames: 4\nlate-loses: match\n"
+                                           "player: A\nplayer: B\n"
+                                         : "game: kamisado\ngames: 4\nplayer: A\nplayer: B\n");
+        struct tournament t;
+        struct agon_error error;
+        int match, game, half[2] = {2, 0}, games = 0;
+        assert_int_equal(tournament_init(&t, &plan, &error), 0);
+        while (tournament_next(&t, &match, &game, &error) > 0) /* side 1 is late in the 3rd game */
+            tournament_finish(&t, match, game, half, ++games == 3 ? "time" : "goal", &error);
+        assert_int_equal(games, whole ? 3 : 4);
+        assert_int_equal(t.match[0].half[0], whole ? 8 : 4);
+        assert_int_equal(t.match[0].half[1], whole ? 0 : 4);
+        if (whole) { /* the clock was wrong, says the director: the match goes on */
+            assert_int_equal(tournament_correct(&t, 0, 2, half, "clock was wrong", &error), 0);
+            assert_int_equal(t.match[0].half[0], 4);
+            assert_int_equal(tournament_next(&t, &match, &game, &error), 1);
+            assert_int_equal(game, 3);
+        }
+        tournament_release(&t);
+        plan_release(&plan);
+    }
+}
+
+/* What rests on a result stays: the winner of a semi-final cannot change once the final is on. */
+static void test_correction(void **state)
+{
+    (void)state;
+    struct event x = begin("single-elimination", 4);
+    struct agon_error error;
+    int match, game, first[2] = {2, 0}, second[2] = {0, 2};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(tournament_next(&x.t, &match, &game, &error), 1);
+        tournament_finish(&x.t, match, game, first, "goal", &error);
+    }
+    assert_int_equal(tournament_correct(&x.t, 0, 0, second, "entered wrongly", &error), 0);
+    assert_int_equal(tournament_next(&x.t, &match, &game, &error), 1);
+    assert_int_equal(match, 2);
+    assert_int_equal(x.t.match[2].player[0] == x.t.match[0].player[1] ||
+                         x.t.match[2].player[1] == x.t.match[0].player[1],
+                     1);
+    assert_true(tournament_correct(&x.t, 0, 0, first, "or not", &error) < 0);
+    assert_string_equal(error.text, "later matches rest on who won this one");
+    assert_true(tournament_correct(&x.t, 0, 0, second, "", &error) < 0); /* no reason given */
+    end(&x);
+}
+
+/* ---- the Arimaa Challenge ---- */
+
+static void play_challenge(struct tournament *t, int year)
+{
+    struct agon_error error = {.text = ""};
+    int match, game, replaced = 0;
+    while (tournament_next(t, &match, &game, &error) > 0) {
+        const struct tournament_match *m = &t->match[match];
+        int a = m->player[0], b = m->player[1];
+        if (m->stage == 2 && year == 2007 && match == t->matches - 1 && game == 1 && !replaced) {
+            tournament_drop(t, match, game);
+            assert_int_equal(tournament_replace(t, match, 6, "is travelling", &error), 0);
+            assert_true(tournament_replace(t, match, 6, "again", &error) < 0);
+            replaced = 1;
+            continue;
+        }
+        if (m->stage == 2 && m->game[game].handicap)
+            assert_true(standings_challenge(t).decided);
+        /* Programs by their number; the second program does better in the screening. */
+        let_win(t, match, game,
+                m->stage == 0             ? (a < b ? a : b)
+                : m->stage == 1 && a == 0 ? b
+                : m->stage == 1           ? a
+                                          : b);
+    }
+}
+
+static void test_challenge(void **state)
+{
+    (void)state;
+    static const int years[] = {2004, 2005, 2006, 2007, 2015};
+    for (int k = 0; k < 5; k++) {
+        char text[1000];
+        struct agon_error error;
+        struct text s = text_into(text, sizeof text);
+        bool three = years[k] > 2005;
+        text_add(&s,
+                 "game: arimaa\nformat: arimaa-challenge\nyear: %d\nplayer: Bomb\nplayer: Loc\n"
+                 "player: Clueless\nplayer: Volunteer\nrole: screener\nplayer: Syed\n"
+                 "role: defender\n%splayer: Helper\nrole: %s\nplayer: Last\nrole: %s\n%s",
+                 years[k], years[k] != 2005 ? "handicap: g [a position]\n" : "",
+                 three ? "defender" : "screener",
+                 years[k] >= 2007 ? "reserve"
+                 : three          ? "defender"
+                                  : "screener",
+                 years[k] >= 2007 ? "player: Another\nrole: defender\n" : "");
+        struct plan plan = plan_of(text);
+        struct tournament t;
+        assert_int_equal(tournament_init(&t, &plan, &error), 0);
+        play_challenge(&t, years[k]);
+        struct challenge_state c = standings_challenge(&t);
+        int games = 0, handicaps = 0;
+        for (int i = 0; i < t.matches; i++)
+            for (int g = 0; g < t.match[i].room && t.match[i].stage == 2; g++) {
+                games += t.match[i].game[g].state == TOURNAMENT_DONE;
+                handicaps += t.match[i].game[g].handicap != NULL;
+            }
+        assert_true(tournament_over(&t));
+        assert_int_equal(c.program, 1); /* the better of the screening, not of the championship */
+        assert_int_equal(games, three ? 9 : 8);
+        assert_true(c.decided && !c.taken);
+        assert_int_equal(c.lost, three ? 3 : 1);
+        assert_int_equal(handicaps, years[k] == 2004 ? 4 : years[k] == 2005 ? 0 : 1);
+        if (years[k] == 2007) {
+            const struct tournament_match *last = &t.match[t.matches - 1];
+            assert_int_equal(last->game[0].player[1], 7);
+            assert_int_equal(last->game[1].player[1], 6);
+        }
+        tournament_release(&t);
+        plan_release(&plan);
+    }
+}
+
+/* ---- texts ---- */
+
+static void test_bad_plans(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *message;
+    } cases[] = {
+        {"game: kamisado\nformat: knockout\nplayer: A\nplayer: B\n", "line 2: format: expected "},
+        {"game: kamisado\nplayer: A\nplayer: A\n", "line 3: player: expected each name once"},
+        {"game: kamisado\n\n# no\nplaer: A\n", "line 4: 'plaer' is not known here; did you mean "
+                                               "'player'?"},
+        {"game: kamisado\nrating: 3\n", "line 2: rating: expected a player above"},
+        {"game: kamisado\ngames: 2\ngames: 2\n", "line 3: games: was said before"},
+        {"game: kamisado\nrounds: many\n", "line 2: rounds: expected a number from 1 to 200, found "
+                                           "'many'"},
+        {"game: kamisado\nplayer: A\n", "player: expected at least two"},
+        {"player: A\nplayer: B\n", "game: expected a line that says it"},
+        {"game: kamisado\nhello\n", "line 2: expected 'name: value'"},
+        {"game: k\nformat: swiss\nrounds: 4\nplayer: A\nplayer: B\nplayer: C\n",
+         "rounds: expected at most 3 for 3 players"},
+        {"game: k\nformat: arena\nplayer: A\nplayer: B\n", "length or duration: expected"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct plan plan;
+        struct agon_error error = {.text = ""};
+        assert_int_equal(plan_read(&plan, cases[i].text, &error), AGON_BAD_TEXT);
+        if (strncmp(error.text, cases[i].message, strlen(cases[i].message)) != 0)
+            fail_msg("'%s', expected '%s'", error.text, cases[i].message);
+    }
+}
+
+static void test_bad_logs(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *log, *message;
+    } cases[] = {
+        {"round 1 1 0:1-2\nresult 1.1 1-0 goal\nresult 1.1 1-0 goal\n",
+         "line 3: the game has a result already"},
+        {"round 1 1 0:1-2\nresult 1.1 1-1 goal\n", "line 2: expected points, as in 1-0"},
+        {"round 1 1 0:1-1\n", "line 1: expected SLOT:PLAYER-PLAYER"},
+        {"round 2 1 0:1-2\n", "line 1: expected a stage"},
+        {"result 1.1 1-0 goal\n", "line 1: expected a game, as in 17.2"},
+        {"round 1 1 0:1-2\nresult 1.2 1-0 goal\n", "line 2: the game is not due"},
+        {"withdraw 3 no\n", "line 1: expected a player's number"},
+        {"withdraw 2 went\nwithdraw 2 again\n", "line 2: the player has withdrawn already"},
+        {"hello\n", "line 1: expected an event, found 'hello'"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct plan plan = plan_of("game: kamisado\ngames: 2\nplayer: A\nplayer: B\n");
+        struct tournament t;
+        struct agon_error error = {.text = ""};
+        assert_int_equal(tournament_init(&t, &plan, &error), 0);
+        assert_int_equal(tournament_read(&t, cases[i].log, &error), AGON_BAD_TEXT);
+        if (strncmp(error.text, cases[i].message, strlen(cases[i].message)) != 0)
+            fail_msg("'%s', expected '%s'", error.text, cases[i].message);
+        tournament_release(&t);
+        plan_release(&plan);
+    }
+}
+
+/* A line that was not wholly written never happened. */
+static void test_torn_log(void **state)
+{
+    (void)state;
+    struct plan plan = plan_of("game: kamisado\ngames: 2\nplayer: A\nplayer: B\n");
+    struct tournament t;
+    struct agon_error error;
+    assert_int_equal(tournament_init(&t, &plan, &error), 0);
+    assert_int_equal(tournament_read(&t, "round 1 1 0:1-2\nresult 1.1 1-0 go", &error), 0);
+    assert_string_equal(t.log, "round 1 1 0:1-2\n");
+    assert_int_equal(t.match[0].game[0].state, TOURNAMENT_WAITING);
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_matching),
+        cmocka_unit_test(test_floating_forum),
+        cmocka_unit_test(test_swiss_first_round),
+        cmocka_unit_test(test_tie_breaks),
+        cmocka_unit_test(test_late),
+        cmocka_unit_test(test_correction),
+        cmocka_unit_test(test_challenge),
+        cmocka_unit_test(test_bad_plans),
+        cmocka_unit_test(test_bad_logs),
+        cmocka_unit_test(test_torn_log),
+    };
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
