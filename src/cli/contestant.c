@@ -236,7 +236,7 @@ void contestant_release(struct contestant *c)
 struct player *contestant_open(const struct contestant *c, const agon_game *game,
                                struct agon_error *error)
 {
-    struct seat_program program = {c->command, c->options, c->limits, c->ponder};
+    struct seat_program program = {c->command, c->options, c->limits, c->ponder, c->guard};
     if (c->kind == CONTESTANT_ENGINE)
         return engine_player_new(game, c->engine, c->options, &c->limits, error);
     return c->kind == CONTESTANT_AEI ? aei_client_new(game, &program, error)

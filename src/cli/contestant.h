@@ -16,6 +16,7 @@
 
 enum contestant_kind { CONTESTANT_HUMAN, CONTESTANT_ENGINE, CONTESTANT_AEI, CONTESTANT_UGI };
 
+struct process_limits;
 struct contestant {
     enum contestant_kind kind;
     char *name;    /* the text it was read from: what records call it */
@@ -25,6 +26,7 @@ struct contestant {
     struct player_limits limits;
     int level; /* 0: not said */
     bool ponder;
+    const struct process_limits *guard; /* its program's; set by who opens it, or NULL */
 };
 
 /* Reads a whole text. 0; AGON_BAD_TEXT with error->at in it; AGON_UNSUPPORTED when the program

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "os/guard.h"
 #include "os/time.h"
 
 struct process {
@@ -116,14 +117,16 @@ static bool open_pipes(int pipes[PIPES][2])
 
 /* In the child: puts the pipes in place and becomes the program, or reports why it cannot. Only
  * calls that are safe after fork() in a program with threads. */
-_Noreturn static void become(char **word, int pipes[PIPES][2])
+_Noreturn static void become(char **word, int pipes[PIPES][2], const struct guard *guard)
 {
     sigset_t none;
     sigemptyset(&none);
     setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    if (dup2(pipes[IN][0], 0) >= 0 && dup2(pipes[OUT][1], 1) >= 0 && dup2(pipes[ERR][1], 2) >= 0)
+    errno = EAGAIN;
+    if ((!guard || guard_enter(guard)) && dup2(pipes[IN][0], 0) >= 0 &&
+        dup2(pipes[OUT][1], 1) >= 0 && dup2(pipes[ERR][1], 2) >= 0)
         execvp(word[0], word);
     int why = errno;
     while (write(pipes[REPORT][1], &why, sizeof why) < 0 && errno == EINTR)
@@ -143,13 +146,13 @@ static int read_report(int fd)
 }
 
 /* Forks; on success takes our ends out of `pipes`. 0 or an errno. */
-static int launch(struct process *p, char **word, int pipes[PIPES][2])
+static int launch(struct process *p, char **word, int pipes[PIPES][2], const struct guard *guard)
 {
     p->pid = fork();
     if (p->pid < 0)
         return errno;
     if (p->pid == 0)
-        become(word, pipes);
+        become(word, pipes, guard);
     setpgid(p->pid, p->pid);
     close(pipes[REPORT][1]);
     pipes[REPORT][1] = -1;
@@ -171,6 +174,15 @@ static int launch(struct process *p, char **word, int pipes[PIPES][2])
 
 struct process *process_start(const char *command, struct agon_error *e)
 {
+    return process_start_limited(command, NULL, e);
+}
+
+struct process *process_start_limited(const char *command, const struct process_limits *limits,
+                                      struct agon_error *e)
+{
+    struct guard guard;
+    if (limits)
+        guard_prepare(&guard, limits);
     char **word = process_words(command, e);
     if (!word)
         return NULL;
@@ -183,7 +195,7 @@ struct process *process_start(const char *command, struct agon_error *e)
         int pipes[PIPES][2];
         signal(SIGPIPE, SIG_IGN);
         p->end = (struct process_end){.running = true, .code = -1};
-        int why = open_pipes(pipes) ? launch(p, word, pipes) : errno;
+        int why = open_pipes(pipes) ? launch(p, word, pipes, limits ? &guard : NULL) : errno;
         close_pipes(pipes);
         if (why == 0) {
             free(word);

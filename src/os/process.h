@@ -30,6 +30,10 @@ char **process_words(const char *command, struct agon_error *);
 /* Starts the program (looked for on PATH); NULL with *error if it cannot be. End it with
  * process_end(). */
 struct process *process_start(const char *command, struct agon_error *);
+/* The same, kept within limits as far as the system allows (guard.h); NULL: without. */
+struct process_limits;
+struct process *process_start_limited(const char *command, const struct process_limits *,
+                                      struct agon_error *);
 
 /* Queues text[0..n) for the child's standard input and sends what can be sent now; the rest goes
  * with later calls of any function here. False: the child has closed its input or does not read. */

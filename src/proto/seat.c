@@ -145,7 +145,7 @@ static void crash(struct seat *s)
 static void start(struct seat *s, int64_t now)
 {
     struct agon_error e;
-    s->process = process_start(s->command, &e);
+    s->process = process_start_limited(s->command, s->guarded ? &s->guard : NULL, &e);
     s->offered = 0;
     s->pondering = s->fenced = s->unanswered = false;
     if (!s->process) {
@@ -363,6 +363,9 @@ struct player *seat_new(const struct seat_protocol *protocol, const agon_game *g
         s->options = copy_text(program->options);
         s->limits = program->limits;
         s->ponder = program->ponder;
+        s->guarded = program->guard != NULL;
+        if (s->guarded)
+            s->guard = *program->guard;
     }
     free(word);
     if (s && s->command && s->options)

@@ -6,6 +6,7 @@
 #ifndef PROTO_SEAT_H
 #define PROTO_SEAT_H
 
+#include "os/guard.h"
 #include "os/process.h"
 #include "play/player.h"
 
@@ -44,7 +45,8 @@ struct seat_program {
     const char *command;
     const char *options; /* "name=value ..." sent as options of the protocol, or NULL */
     struct player_limits limits;
-    bool ponder; /* let it think on the opponent's time (AEI) */
+    bool ponder;                        /* let it think on the opponent's time (AEI) */
+    const struct process_limits *guard; /* what it may use; copied; NULL: all that we may */
 };
 
 struct seat {
@@ -53,6 +55,8 @@ struct seat {
     const agon_game *game;
     char *command, *options;
     struct player_limits limits;
+    struct process_limits guard;
+    bool guarded; /* `guard` applies */
     bool ponder;
 
     enum seat_state state;
