@@ -361,9 +361,7 @@ static void take(struct series *s, const struct record *like, const struct recor
     series_finish(s, game, &result);
 }
 
-/* Cuts off a last record that was not written to its end, the line of the result. What is no file
- * of records stays as it is. */
-static void cut_torn(char *text)
+void series_cut_torn(char *text)
 {
     const char *first = text + strspn(text, " \t\r\n");
     if (strncmp(first, "agon record 1", strcspn(first, "\r\n")) != 0)
@@ -387,7 +385,7 @@ int series_resume(struct series *s, char *text, struct agon_error *error)
     struct record like, record;
     const char *at = text;
     int line = 1;
-    cut_torn(text);
+    series_cut_torn(text);
     record_init(&like);
     int status = record_set_game(&like, s->plan.game, error);
     if (status == 0)

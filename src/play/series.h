@@ -85,5 +85,8 @@ int series_name(const struct series *, int game, struct record *, struct agon_er
  * the text that was not wholly written. The number of games; AGON_BAD_TEXT with the line of what is
  * no record, or AGON_NO_MEMORY. */
 int series_resume(struct series *, char *text, struct agon_error *);
+/* Cuts off a last record that was not written to its end, the line of the result. What is no file
+ * of records stays as it is. */
+void series_cut_torn(char *text);
 
 #endif

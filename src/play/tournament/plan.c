@@ -240,7 +240,7 @@ static int take_player(struct reading *r)
         plan->player_room = room;
     }
     struct plan_player *p = &plan->player[plan->players];
-    *p = (struct plan_player){.name = copy_text(r->value, n)};
+    *p = (struct plan_player){.name = copy_text(r->value, n), .line = r->line};
     if (!p->name)
         return no_memory(r);
     plan->players++;
@@ -330,7 +330,8 @@ static int take_line(struct reading *r, enum plan_name name)
     case HANDICAP:
         return take_of_player(r);
     default:
-        return take_string(r, plan_string(p, name));
+        p->line[name] = r->line;
+        return take_string(r, plan_string(p, (int)name));
     }
 }
 

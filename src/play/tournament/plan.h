@@ -42,6 +42,19 @@ struct plan_player {
     char *handicap; /* a position: the handicap a defender concedes in a decided Challenge; NULL */
     int rating;     /* for seeding, 0: none */
     enum plan_role role;
+    int line; /* where it was read */
+};
+
+/* The values that are texts, for whoever understands them. */
+enum plan_text {
+    PLAN_TITLE,
+    PLAN_GAME,
+    PLAN_VARIANT,
+    PLAN_OPTIONS,
+    PLAN_POSITION,
+    PLAN_CONTROL,
+    PLAN_OPENINGS,
+    PLAN_TEXTS
 };
 
 /* All strings are its own; NULL: not said. */
@@ -72,6 +85,7 @@ struct plan {
     bool network; /* programs may use it */
     struct plan_player *player;
     int players, player_room;
+    int line[PLAN_TEXTS]; /* where a text was read, 0: nowhere */
 };
 
 /* Reads a whole plan. 0; AGON_BAD_TEXT with "line N: ..."; AGON_NO_MEMORY. On failure nothing needs

@@ -4,7 +4,6 @@
 
 #include "play/tournament/plan.h"
 
-enum { PLAN_STRINGS = 7 }; /* the first names, up to OPENINGS, are of texts */
 /* The known names, in the order in which they are written. */
 enum plan_name {
     TITLE,

@@ -25,9 +25,9 @@ const char *const plan_names[NAMES] = {
 
 char **plan_string(struct plan *plan, int name)
 {
-    char **const member[PLAN_STRINGS] = {&plan->title,   &plan->game,     &plan->variant,
-                                         &plan->options, &plan->position, &plan->control,
-                                         &plan->openings};
+    char **const member[PLAN_TEXTS] = {&plan->title,   &plan->game,     &plan->variant,
+                                       &plan->options, &plan->position, &plan->control,
+                                       &plan->openings};
     return member[name];
 }
 
@@ -91,7 +91,7 @@ static void add_limits(struct text *t, const struct plan *p)
 int plan_write(const struct plan *plan, char *text, size_t size)
 {
     struct text t = text_into(text, size);
-    for (int i = 0; i < PLAN_STRINGS; i++) {
+    for (int i = 0; i < PLAN_TEXTS; i++) {
         const char *value = *plan_string((struct plan *)plan, i);
         if (value)
             text_add(&t, "%s: %s\n", plan_names[i], value);

@@ -1,0 +1,238 @@
+/* agon tournament: programs of this machine meet in a tournament that a file describes. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+#include "cli/tournament_book.h"
+#include "cli/tournament_hall.h"
+#include "cli/tournament_report.h"
+#include "core/text.h"
+#include "play/outcome.h"
+
+static const struct command_option tournament_options[] = {
+    {.name = "resume", .about = "go on with what FILE.state holds"},
+    {.name = "show", .about = "only show how it stands"},
+    {.name = "withdraw",
+     .value = "\"NAME: WHY\"",
+     .type = VALUE_TEXT,
+     .about = "a player leaves the tournament"},
+    {.name = "correct",
+     .value = "\"GAME 1-0: WHY\"",
+     .type = VALUE_TEXT,
+     .about = "another result for a game such as 17.2; who moved first is named first"},
+    {.name = "replace",
+     .value = "\"MATCH NAME: WHY\"",
+     .type = VALUE_TEXT,
+     .about = "a reserve takes a defender's place in a match of the Challenge"},
+    {.name = "csv",
+     .value = "TABLE",
+     .type = VALUE_CHOICE,
+     .words = "standings|cross|games",
+     .about = "print this table as comma-separated values"},
+    OPTION_JSON,
+    {0}};
+
+/* ---- changes by hand ---- */
+
+/* Parts "WHAT: WHY" at the last ": " that leaves a reason; the length of WHAT, 0: there is none. */
+static size_t part(const char *text, const char **why)
+{
+    const char *colon = strstr(text, ": ");
+    if (!colon || !colon[2 + strspn(colon + 2, " ")])
+        return 0;
+    *why = colon + 2;
+    return (size_t)(colon - text);
+}
+
+/* The player that text[0..n) names; names may hold ": " themselves, so longer ones are tried. */
+static int find_player(const struct plan *plan, const char *text, const char **why)
+{
+    for (const char *colon = strstr(text, ": "); colon; colon = strstr(colon + 2, ": ")) {
+        int player = plan_find_player(plan, text, (size_t)(colon - text));
+        *why = colon + 2;
+        if (player >= 0 && **why)
+            return player;
+    }
+    return -1;
+}
+
+static int withdraw(struct book *b, const char *text, struct agon_error *error)
+{
+    const char *why;
+    int player = find_player(&b->plan, text, &why);
+    if (player < 0)
+        return agon_fail(error, AGON_BAD_TEXT, -1, "expected 'NAME: WHY' with a player's name");
+    return tournament_withdraw(&b->tournament, player, why, error);
+}
+
+static int correct(struct book *b, const char *text, struct agon_error *error)
+{
+    const char *why, *space = strchr(text, ' ');
+    size_t n = part(text, &why);
+    int16_t points[AGON_SEATS];
+    int match, game, half[2];
+    if (n == 0 || !space || space >= text + n ||
+        !tournament_find(&b->tournament, text, (size_t)(space - text), &match, &game) ||
+        outcome_points_read(points, space + 1, (size_t)(text + n - space - 1)) != 2 ||
+        points[0] % 500 || points[1] % 500 || points[0] + points[1] > 1000)
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         "expected a game's number, its points and why: '17.2 1-0: WHY'");
+    half[0] = points[0] / 500;
+    half[1] = points[1] / 500;
+    return tournament_correct(&b->tournament, match, game, half, why, error);
+}
+
+static int replace(struct book *b, const char *text, struct agon_error *error)
+{
+    const char *why = NULL, *space = strchr(text, ' ');
+    int64_t match = 0;
+    int player = space ? find_player(&b->plan, space + 1, &why) : -1;
+    if (player < 0 || !text_number(text, (size_t)(space - text), 1, b->tournament.matches, &match))
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         "expected a match's number, a reserve and why: '12 NAME: WHY'");
+    return tournament_replace(&b->tournament, (int)match - 1, player, why, error);
+}
+
+/* Applies one kind of change that the call asks for; an exit status. */
+static int change(struct book *b, const struct call *call, const char *option,
+                  int (*apply)(struct book *, const char *, struct agon_error *))
+{
+    const char *text = call_text(call, option);
+    struct agon_error error = {.at = -1};
+    if (!text)
+        return CLI_GOOD;
+    if (apply(b, text, &error) == 0)
+        return CLI_GOOD;
+    message("--%s: %s", option, error.text);
+    return CLI_FAILED;
+}
+
+static bool asks_change(const struct call *call)
+{
+    return call_text(call, "withdraw") || call_text(call, "correct") || call_text(call, "replace");
+}
+
+static int make_changes(struct book *b, const struct call *call)
+{
+    struct agon_error error;
+    int status = b->fresh ? CLI_FAILED : book_lock(b);
+    if (b->fresh)
+        message("%.200s: the tournament has not begun", b->state_path);
+    if (status == CLI_GOOD)
+        status = change(b, call, "withdraw", withdraw);
+    if (status == CLI_GOOD)
+        status = change(b, call, "correct", correct);
+    if (status == CLI_GOOD)
+        status = change(b, call, "replace", replace);
+    if (status == CLI_GOOD && book_save(b, &error) < 0) {
+        message("%s", error.text);
+        status = CLI_FAILED;
+    }
+    return status;
+}
+
+/* ---- playing ---- */
+
+static int print(const struct book *b, const struct call *call, bool interrupted)
+{
+    if (call_on(call, "json"))
+        return tournament_print_json(&b->tournament, interrupted);
+    if (call_text(call, "csv"))
+        return tournament_print_csv(&b->tournament, call_text(call, "csv"));
+    return tournament_print(&b->tournament);
+}
+
+/* Pairs what will be paired next, to show it; nothing of it is kept. */
+static void look_ahead(struct tournament *t)
+{
+    int match, game;
+    if (tournament_next(t, &match, &game, NULL) > 0)
+        tournament_drop(t, match, game);
+}
+
+/* Says what programs are kept from on this system, if there are any. */
+static void tell_limits(const struct book *b)
+{
+    bool programs = false;
+    for (int i = 0; i < b->plan.players; i++)
+        programs |= b->contestant[i].command != NULL;
+    int means = programs ? guard_means() : GUARD_NETWORK | GUARD_HIDDEN;
+    if (!(means & GUARD_HIDDEN))
+        message("this system does not let programs be hidden from each other");
+    if (!(means & GUARD_NETWORK) && !b->plan.network)
+        message("this system does not let programs be kept from the network");
+}
+
+static int play(struct book *b, const struct call *call)
+{
+    struct agon_error error = {.at = -1};
+    int status = book_lock(b);
+    if (status == CLI_GOOD)
+        status = book_prepare(b);
+    if (status != CLI_GOOD)
+        return status;
+    if (!interrupt_catch()) {
+        message("no file descriptor is left");
+        return CLI_FAILED;
+    }
+    tell_limits(b);
+    int played = tournament_play(b, &error);
+    bool over = tournament_over(&b->tournament);
+    status = print(b, call, !over);
+    if (played < 0)
+        message("the tournament was broken off: %s", error.text);
+    else if (!over)
+        message("interrupted; --resume goes on");
+    return over && played == 0 ? status : CLI_FAILED;
+}
+
+static int run_tournament(const struct call *call)
+{
+    struct book b;
+    const char *path = call_argument(call, 0);
+    if (call_on(call, "json") && call_text(call, "csv"))
+        return message_usage(call->command, "expected --json or --csv, not both");
+    int status = book_open(&b, path);
+    bool only_look = call_on(call, "show");
+    if (status == CLI_GOOD && asks_change(call)) {
+        status = make_changes(&b, call);
+        only_look |= !call_on(call, "resume");
+    }
+    if (status == CLI_GOOD && only_look) {
+        look_ahead(&b.tournament);
+        status = print(&b, call, false);
+    } else if (status == CLI_GOOD && !b.fresh && !call_on(call, "resume")) {
+        message("%.200s holds this tournament: --resume goes on with it, --show shows it",
+                b.state_path);
+        status = CLI_FAILED;
+    } else if (status == CLI_GOOD) {
+        status = play(&b, call);
+    }
+    book_close(&b);
+    return status;
+}
+
+static const struct command_example tournament_examples[] = {
+    {"tournament class.txt", "play the tournament of the file"},
+    {"tournament class.txt --resume", "go on after it was stopped, or killed"},
+    {"tournament class.txt --correct '17.2 1-0: the wrong button' --resume",
+     "correct a result and go on"},
+    {"tournament class.txt --show --csv standings", "the standings for a spreadsheet"},
+    {0}};
+
+const struct command command_tournament = {
+    .name = "tournament",
+    .arguments = "FILE",
+    .about = "play a tournament of programs that a file describes",
+    .more = "FILE has lines 'name: value': game, format (round-robin, double-round-robin, swiss, "
+            "single-elimination, double-elimination, floating-elimination, gauntlet, arena, "
+            "arimaa-challenge), control, games and more, and a line 'player: NAME = PROGRAM' for "
+            "each player, PROGRAM as in 'agon match'. docs/tournament.md tells all of them.\n"
+            "What happens is kept in FILE.state, every game in FILE.games. A run that was stopped "
+            "or killed goes on with --resume: nothing is lost and no game counts twice.",
+    .options = tournament_options,
+    .examples = tournament_examples,
+    .run = run_tournament,
+};

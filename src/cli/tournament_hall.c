@@ -1,0 +1,266 @@
+/* The hall: gives out games, seats their players, and books what has ended.
+ *
+ * One thread drives all tables. Players are made for one game and closed after it, so no program
+ * carries anything from one game to the next, and its limits are those of a game. */
+#include "cli/tournament_hall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/column.h"
+#include "cli/interrupt.h"
+#include "cli/scribe.h"
+#include "core/text.h"
+#include "os/time.h"
+#include "play/referee.h"
+
+enum { TABLES_MAX = 100, NAME_SHOWN = 32 };
+
+struct table {
+    bool taken;
+    int match, game;
+    agon_game *own;           /* opened for this game alone: a handicap; or NULL */
+    struct player *player[2]; /* of the sides of the match */
+    struct referee referee;
+};
+struct hall {
+    struct book *book;
+    struct process_limits limits;
+    struct table *table;
+    int tables;
+    int64_t began; /* ms */
+};
+
+static const char *name_of(const struct hall *h, const struct table *t, int side)
+{
+    return h->book->plan.player[h->book->tournament.match[t->match].player[side]].name;
+}
+
+static void leave(struct table *t, bool begun)
+{
+    if (begun)
+        referee_release(&t->referee);
+    player_close(t->player[0]);
+    player_close(t->player[1]);
+    agon_close(t->own);
+    *t = (struct table){.taken = false};
+}
+
+/* The side of the match that a seat of the game is taken by. */
+static int side_of(const struct table *t, const agon_game *game, int seat)
+{
+    return tournament_first(t->game) ^ (game->team[seat] != game->team[0]);
+}
+
+static int open_players(struct hall *h, struct table *t, const agon_game *game,
+                        struct agon_error *error)
+{
+    const struct tournament_match *m = &h->book->tournament.match[t->match];
+    for (int side = 0; side < 2; side++) {
+        struct contestant *c = &h->book->contestant[m->player[side]];
+        c->guard = &h->limits;
+        t->player[side] = contestant_open(c, game, error);
+        if (!t->player[side])
+            return AGON_UNSUPPORTED;
+    }
+    return 0;
+}
+
+/* Sets up the game that the table was given. */
+static int set_up(struct hall *h, struct table *t, struct agon_error *error)
+{
+    struct book *b = h->book;
+    const char *position = b->tournament.match[t->match].game[t->game].handicap;
+    const agon_game *game = b->game;
+    char *opening = NULL;
+    int status = 0;
+    if (position)
+        game = t->own = book_open_game(b, position, error);
+    else
+        opening = series_opening(&b->series,
+                                 2 * tournament_opening(&b->tournament, t->match, t->game), error);
+    if (!game || (!position && !opening))
+        return AGON_UNSUPPORTED;
+    status = open_players(h, t, game, error);
+    struct match_options options = {.control = b->control,
+                                    .opening = opening && opening[0] ? opening : NULL};
+    struct player *player[AGON_SEATS] = {0};
+    for (int seat = 0; seat < (int)game->seats; seat++)
+        player[seat] = t->player[side_of(t, game, seat)];
+    if (status == 0)
+        status = referee_init(&t->referee, game, &options, player, error);
+    free(opening);
+    return status;
+}
+
+/* Gives a free table the next game, if there is one. */
+static int seat_players(struct hall *h, struct table *t, struct agon_error *error)
+{
+    struct tournament *tournament = &h->book->tournament;
+    int given = tournament_next(tournament, &t->match, &t->game, error);
+    int status = given < 0 ? given : book_save(h->book, error);
+    if (status < 0 || given == 0)
+        return status;
+    status = set_up(h, t, error);
+    if (status < 0) {
+        tournament_drop(tournament, t->match, t->game);
+        leave(t, false);
+        return status;
+    }
+    t->taken = true;
+    referee_begin(&t->referee, os_now_ms());
+    return 0;
+}
+
+/* The last line that a player wrote besides its turns, as a header. */
+static int set_words(struct record *record, int seat, const struct player *p,
+                     struct agon_error *error)
+{
+    char line[200];
+    size_t end = p->log_n, from, at;
+    while (end > 0 && strchr(" \r\n\t", p->log[end - 1]))
+        end--;
+    for (from = end; from > 0 && p->log[from - 1] != '\n' && p->log[from - 1] != '\r';)
+        from--;
+    if (from == end)
+        return 0;
+    snprintf(line, sizeof line, "%.*s", (int)(end - from), p->log + from);
+    while (!text_clean(line, strlen(line), &at))
+        line[at] = '?';
+    for (char *s = line; *s; s++)
+        *s = *s == '\t' ? ' ' : *s;
+    return record_set_seat(record, "last words", seat, line, error);
+}
+
+static int write_down(struct hall *h, struct table *t, struct agon_error *error)
+{
+    struct record record;
+    int status = scribe_take(&record, &t->referee, error);
+    if (status == 0)
+        status = book_name(h->book, t->match, t->game, &record, error);
+    for (int seat = 0; seat < (int)h->book->game->seats && status == 0; seat++)
+        status = set_words(&record, seat, t->player[side_of(t, h->book->game, seat)], error);
+    if (status == 0)
+        status = scribe_add(h->book->games_path, &record, error);
+    record_release(&record);
+    return status;
+}
+
+static void tell_end(const struct hall *h, const struct table *t)
+{
+    char row[600], points[64];
+    struct text text = text_into(row, sizeof row);
+    const struct match *m = &t->referee.match;
+    int first = tournament_first(t->game);
+    outcome_write(m->game, &m->result, points, sizeof points);
+    text_add(&text, "round %d, game %d.%d: ", h->book->tournament.match[t->match].round,
+             t->match + 1, t->game + 1);
+    column_add_short(&text, name_of(h, t, first), NAME_SHOWN);
+    text_add(&text, " - ");
+    column_add_short(&text, name_of(h, t, !first), NAME_SHOWN);
+    text_add(&text, " %s, %s, %d turns", points, m->result.why, m->line.turns);
+    if (t->referee.remark[0]) {
+        text_add(&text, "; ");
+        column_add_short(&text, t->referee.remark, 200);
+    }
+    fprintf(stderr, "%s\n", row);
+}
+
+/* An arena of some length in time is closed when it has gone on so long, all runs together. */
+static int watch_time(struct hall *h, struct agon_error *error)
+{
+    struct tournament *t = &h->book->tournament;
+    int64_t now = os_now_ms();
+    if (h->book->plan.duration_ms == 0 || t->closed)
+        return 0;
+    int status = tournament_elapsed(t, t->elapsed_ms + now - h->began, error);
+    h->began = now;
+    if (status == 0 && t->elapsed_ms >= h->book->plan.duration_ms)
+        status = tournament_close(t, "the time is over", error);
+    return status;
+}
+
+/* Records and logs a game that ended, and frees its table. */
+static int close_game(struct hall *h, struct table *t, struct agon_error *error)
+{
+    const struct agon_result *result = &t->referee.match.result;
+    int other = 0, half[2], status = write_down(h, t, error);
+    while (h->book->game->team[other] == h->book->game->team[0])
+        other++;
+    half[0] =
+        (result->points[0] >= result->points[other]) + (result->points[0] > result->points[other]);
+    half[1] = 2 - half[0];
+    if (status == 0)
+        status =
+            tournament_finish(&h->book->tournament, t->match, t->game, half, result->why, error);
+    if (status == 0)
+        status = watch_time(h, error);
+    if (status == 0)
+        status = book_save(h->book, error);
+    if (status == 0)
+        tell_end(h, t);
+    leave(t, true);
+    return status;
+}
+
+/* Moves one table on. *until is brought forward to when it must be looked at again. */
+static int attend(struct hall *h, struct table *t, int64_t *until, struct agon_error *error)
+{
+    int status = 0;
+    if (!t->taken)
+        status = seat_players(h, t, error);
+    if (status < 0 || !t->taken)
+        return status;
+    if (referee_step(&t->referee, os_now_ms()) < 0)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    if (t->referee.match.result.over) {
+        *until = 0;
+        return close_game(h, t, error);
+    }
+    int64_t due = referee_due(&t->referee);
+    *until = due < *until ? due : *until;
+    return 0;
+}
+
+static bool gather(const struct hall *h, struct player **players)
+{
+    bool any = false;
+    for (int i = 0; i < h->tables; i++) {
+        players[2 * i] = h->table[i].player[0];
+        players[2 * i + 1] = h->table[i].player[1];
+        any |= h->table[i].taken;
+    }
+    return any;
+}
+
+int tournament_play(struct book *book, struct agon_error *error)
+{
+    const struct plan *plan = &book->plan;
+    struct player *players[2 * TABLES_MAX];
+    struct hall h = {.book = book,
+                     .limits = {plan->memory, plan->processor_ms, plan->processes, plan->network},
+                     .tables = plan->concurrency,
+                     .began = os_now_ms()};
+    int status = 0;
+    h.table = calloc((size_t)h.tables, sizeof *h.table);
+    if (!h.table)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    while (status == 0 && !interrupt_asked()) {
+        int64_t until = CLOCK_NEVER;
+        for (int i = 0; i < h.tables && status == 0; i++)
+            status = attend(&h, &h.table[i], &until, error);
+        bool any = gather(&h, players);
+        if (status == 0 && until != 0 && !any)
+            break;
+        if (status == 0 && until != 0)
+            interrupt_wait(players, 2 * h.tables, -1, until);
+    }
+    for (int i = 0; i < h.tables; i++)
+        if (h.table[i].taken) {
+            tournament_drop(&book->tournament, h.table[i].match, h.table[i].game);
+            leave(&h.table[i], true);
+        }
+    free(h.table);
+    return status;
+}
