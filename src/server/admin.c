@@ -22,6 +22,7 @@ static const char usage[] =
     "  appoint NAME       makes an administrator's account; asks for the password\n"
     "  reset NAME         a new password for an account; asks for it\n"
     "  role NAME ROLE     player, bot, arbiter, organiser or administrator\n"
+    "  bot NAME           makes a bot's account, or gives it a new token; prints the token\n"
     "  block NAME         may not log in any more (unblock NAME: may again)\n"
     "  backup FILE        copies everything, while the server runs or not\n"
     "  restore FILE       puts a backup in the place of everything; a running server starts anew\n"
@@ -206,6 +207,22 @@ void admin_take_restored(const char *data)
         fail("the backup could not be put in its place");
 }
 
+/* The token alone, for a file. */
+static int bot(const char *data, const char *name)
+{
+    json_t *message = json_pack("{ss}", "name", name);
+    json_t *answer = message ? ask(data, "bot", message) : NULL;
+    const char *token = json_string_value(json_object_get(answer, "token"));
+    int status = 0;
+    if (token)
+        puts(token);
+    else
+        status = message ? tell(json_incref(answer), false) : fail("expected UTF-8");
+    json_decref(answer);
+    json_decref(message);
+    return status;
+}
+
 int admin_run(const char *data, int argc, char **argv)
 {
     const char *command = argc > 0 ? argv[0] : "", *name = argc > 1 ? argv[1] : NULL;
@@ -213,6 +230,8 @@ int admin_run(const char *data, int argc, char **argv)
         return with_password(data, command, name);
     if (argc == 3 && strcmp(command, "role") == 0)
         return simply(data, command, json_pack("{ss ss}", "name", name, "role", argv[2]), false);
+    if (argc == 2 && strcmp(command, "bot") == 0)
+        return bot(data, name);
     if (name && strcmp(command, "block") == 0)
         return simply(data, command, json_pack("{ss sb}", "name", name, "on", 1), false);
     if (name && strcmp(command, "unblock") == 0)

@@ -51,6 +51,12 @@ static int run_mine(struct request *r)
     request_put(r, "waiting", waiting);
     request_put(r, "playing", playing);
     request_put(r, "open", open);
+    json_t *invited = json_array();
+    size_t at = 0;
+    for (struct room *t; (t = map_each(&r->hall->rooms, &at)) != NULL;)
+        if (t->phase == PHASE_OPEN && strcmp(t->invited, p->id) == 0)
+            json_array_append_new(invited, room_card(t));
+    request_put(r, "invited", invited);
     struct store_query query = {.person = p->id, .before = INT64_MAX, .count = RECENT, .all = true};
     store_ask_games(r->hall->store, &query, recent_found, r);
     return REQUEST_LATER;

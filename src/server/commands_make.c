@@ -5,6 +5,7 @@
 #include <sodium.h>
 
 #include "server/ask.h"
+#include "server/bot.h"
 #include "server/command.h"
 
 enum { GUEST_GAMES_MAX = 50, ACCOUNT_GAMES_MAX = 200, CHALLENGES_MAX = 10, LEVEL_USUAL = 5 };
@@ -29,16 +30,17 @@ static int check_numbers(struct request *r)
 
 static int read_opponent(struct request *r, const struct agreement *a)
 {
-    static const char *const names[] = {"engine", "open", "link", "self"};
+    static const char *const names[] = {"engine", "open", "link", "self", "person"};
     const char *word = request_text(r, "opponent");
     if (a->game->seats == 1)
         return OPPONENT_SELF;
     if (!word)
         return OPPONENT_ENGINE;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 5; i++)
         if (strcmp(names[i], word) == 0)
             return i;
-    return request_refuse(r, "bad_argument", "opponent: expected engine, open, link or self");
+    return request_refuse(r, "bad_argument",
+                          "opponent: expected engine, open, link, self or person");
 }
 
 /* The engine's id, or NULL when it is refused. */
@@ -57,11 +59,30 @@ static int check_rated(struct request *r, const struct agreement *a, int opponen
     if (!request_on(r, "rated", false))
         return 0;
     if (person_is_guest(r->person) || a->own || a->game->seats != 2 ||
-        (opponent != OPPONENT_OPEN && opponent != OPPONENT_LINK))
+        (opponent == OPPONENT_ENGINE || opponent == OPPONENT_SELF))
         return request_refuse(r, "bad_argument",
                               "rated: only between two accounts, with neither an own "
                               "definition nor an own start");
     return 0;
+}
+
+/* The account that is challenged by name; NULL: refused. */
+static struct person *read_invited(struct request *r, const struct agreement *a)
+{
+    const char *name = request_text(r, "name");
+    struct person *p = name ? person_named(r->hall, name) : NULL;
+    if (!p || p == r->person) {
+        request_refuse(r, name ? "not_found" : "bad_argument",
+                       name ? "name: expected another account"
+                            : "name: expected whom to challenge");
+        return NULL;
+    }
+    for (const struct link *l = p->links; l; l = l->next_of_person)
+        if (l->bot && !bot_plays(l, a->game->rules->id)) {
+            request_refuse(r, "not_now", "%s does not play %s", p->name, a->game->rules->name);
+            return NULL;
+        }
+    return p;
 }
 
 static void make_key(struct room *t)
@@ -91,7 +112,10 @@ static int make(struct request *r, struct agreement *a, const struct clock_contr
                 int opponent)
 {
     const char *engine = NULL;
+    struct person *invited = NULL;
     struct agon_error error;
+    if (opponent == OPPONENT_PERSON && !(invited = read_invited(r, a)))
+        return -1;
     if (opponent == OPPONENT_ENGINE && !(engine = read_engine(r, a)))
         return -1;
     if (request_number(r, "side", -1) >= (int64_t)a->game->seats)
@@ -102,6 +126,8 @@ static int make(struct request *r, struct agreement *a, const struct clock_contr
     t->private = request_on(r, "private", opponent == OPPONENT_LINK);
     t->takebacks = request_on(r, "takebacks", !t->rated);
     memcpy(t->maker, r->person->id, sizeof t->maker);
+    if (invited)
+        memcpy(t->invited, invited->id, sizeof t->invited);
     if (opponent == OPPONENT_LINK || t->private)
         make_key(t);
     seat_everybody(r, t, engine);
@@ -159,6 +185,8 @@ static int run_join(struct request *r)
         return request_refuse(r, "not_now", "the game is full");
     if (t->opponent == OPPONENT_LINK && (!key || strcmp(key, t->key) != 0))
         return request_refuse(r, "forbidden", "this challenge is for who has its link");
+    if (t->opponent == OPPONENT_PERSON && strcmp(t->invited, r->person->id) != 0)
+        return request_refuse(r, "forbidden", "this challenge is for somebody else");
     if (room_seats_of(t, r->person) != 0)
         return request_refuse(r, "not_now", "you sit here already");
     if (t->rated && person_is_guest(r->person))
@@ -188,6 +216,8 @@ static int run_leave(struct request *r)
     if (status != 0)
         return status;
     unsigned seats = room_seats_of(t, r->person);
+    if (t->phase == PHASE_OPEN && strcmp(t->invited, r->person->id) == 0)
+        return room_abort(t), 0;
     if (seats == 0)
         return request_refuse(r, "forbidden", "you do not sit here");
     if (t->phase == PHASE_OVER)
@@ -287,7 +317,8 @@ const struct command commands_make[] = {
          ASK_SETUP,
          {"control", ARG_TEXT, false, 0, 128, "the time control, \"5m+3s\""},
          {"side", ARG_NUMBER, false, -1, AGON_SEATS - 1, "the maker's seat, -1 by lot"},
-         {"opponent", ARG_TEXT, false, 1, 16, "engine, open, link or self"},
+         {"opponent", ARG_TEXT, false, 1, 16, "engine, open, link, self or person"},
+         {"name", ARG_TEXT, false, 1, 99, "person: the account that is challenged"},
          {"engine", ARG_TEXT, false, 1, 32, "an engine's id"},
          {"level", ARG_NUMBER, false, 1, 10, "its strength"},
          {"rated", ARG_SWITCH, false, 0, 0, "counts for the ratings"},
@@ -299,7 +330,8 @@ const struct command commands_make[] = {
      (const struct argument[]){
          ASK_GAME, ASK_KEY, {"seat", ARG_NUMBER, false, -1, AGON_SEATS - 1, "-1: any"}, {0}},
      run_join},
-    {"leave", RIGHTS_SESSION, false, false, "gives the seat back; in a game under way, resigns",
+    {"leave", RIGHTS_SESSION, false, false,
+     "gives the seat back, or declines; in a game under way, resigns",
      (const struct argument[]){ASK_GAME, {0}}, run_leave},
     {"agree", RIGHTS_SESSION, false, false, "agrees to the set-up that is talked about",
      (const struct argument[]){ASK_GAME, {"digest", ARG_TEXT, true, 16, 16, "of the set-up"}, {0}},

@@ -9,6 +9,7 @@
 
 #include "os/time.h"
 #include "server/agreement.h"
+#include "server/bot.h"
 #include "server/crew.h"
 #include "server/limits.h"
 #include "server/link.h"
@@ -105,6 +106,11 @@ static void load_session(void *user, const struct store_session *s)
     session_load(user, s);
 }
 
+static void load_bot(void *user, const struct store_bot *b)
+{
+    person_load_bot(user, b);
+}
+
 static void load_rating(void *user, const struct store_rating *r)
 {
     person_load_rating(user, r);
@@ -147,6 +153,8 @@ static int load(struct hall *h, struct agon_error *e)
         status = store_each_person(h->store, load_person, h, e);
     if (status == 0)
         status = store_each_session(h->store, load_session, h, e);
+    if (status == 0)
+        status = store_each_bot(h->store, load_bot, h, e);
     if (status == 0)
         status = store_each_rating(h->store, load_rating, h, e);
     if (status == 0)
@@ -236,6 +244,8 @@ void hall_stop(struct hall *h)
     h->stopping = true;
     for (struct link *l = h->links, *next; l; l = next) {
         next = l->next;
+        if (l->bot)
+            bot_tell_stopping(l);
         link_tell(l, json_pack("{ss si}", "on", "stopping", "retry_ms", 2000));
         link_close(l, 1012);
     }

@@ -50,6 +50,14 @@ struct link *link_new(struct hall *h, void *wire, const char *session, const cha
     return l;
 }
 
+void link_join(struct link *l, struct person *p)
+{
+    l->person = p;
+    l->next_of_person = p->links;
+    p->links = l;
+    room_presence(l->hall, p);
+}
+
 static void leave_person(struct link *l)
 {
     if (!l->person)
@@ -105,6 +113,12 @@ static void grow(struct link *l)
 }
 
 void link_send(struct link *l, struct note *note)
+{
+    if (!l->bot)
+        link_queue(l, note);
+}
+
+void link_queue(struct link *l, struct note *note)
 {
     if (l->closing || !note)
         return;
@@ -177,12 +191,8 @@ static void hello(struct link *l, json_t *message, json_t *re)
         refuse(l, re, "no_session", "expected the session's cookie and its token", 0);
         return;
     }
-    if (!l->person) {
-        l->person = p;
-        l->next_of_person = p->links;
-        p->links = l;
-        room_presence(l->hall, p);
-    }
+    if (!l->person)
+        link_join(l, p);
     link_tell(l, json_pack("{sO sb so s{ss si} sI}", "re", re, "ok", 1, "you", person_json(p),
                            "server", "version", agon_version(), "protocol", 1, "now",
                            (json_int_t)l->hall->now));

@@ -32,6 +32,7 @@ struct link {
     struct link *next, *before; /* of all links */
     struct link *next_of_person;
     struct person *person; /* NULL until hello */
+    struct bot *bot;       /* a bot's, which hears of games in words of its own; else NULL */
     void *wire;            /* the driver's */
     char session[64];      /* the cookie it came with */
     char address[64];
@@ -51,8 +52,11 @@ struct link {
 struct link *link_new(struct hall *, void *wire, const char *session, const char *address);
 void link_free(struct link *);                          /* it has gone */
 void link_message(struct link *, const char *, size_t); /* one message from it, whatever it is */
-void link_send(struct link *, struct note *);           /* takes a reference of its own */
-void link_tell(struct link *, json_t *);                /* sends and lets go of it */
+void link_join(struct link *, struct person *);         /* it is this person's */
+/* Takes a reference of its own. Bots are not sent what is meant for browsers, but by queueing. */
+void link_send(struct link *, struct note *);
+void link_queue(struct link *, struct note *);
+void link_tell(struct link *, json_t *);  /* sends and lets go of it */
 struct note *link_next(struct link *);    /* may be sent now, or NULL; it stays first */
 void link_sent(struct link *);            /* the first one has been */
 void link_close(struct link *, int code); /* after what waits has been sent */

@@ -16,6 +16,7 @@ static const char usage[] =
     "\n"
     "  --data DIR         where everything is kept (usually ~/.local/share/agon)\n"
     "  --port N           1 to 65535, 0 for any (usually 8017)\n"
+    "  --bot-port N       bots over plain TCP at this port too, 0 for any (usually none)\n"
     "  --bind ADDRESS     usually 127.0.0.1; 0.0.0.0 for a local network\n"
     "  --public-url URL   what the world calls it, behind a proxy: https://agon.example\n"
     "  --engines N        threads that engines think on (usually one less than processors)\n"
@@ -27,7 +28,7 @@ static const char usage[] =
 struct settings {
     char data[400];
     const char *bind, *public_url;
-    int port, engines;
+    int port, bot_port, engines;
     enum store_sync sync;
     bool unlimited;
 };
@@ -63,6 +64,9 @@ static int read_option(struct settings *s, const char *name, const char *value)
     } else if (strcmp(name, "--port") == 0) {
         if (!read_number(value, 0, 65535, &s->port))
             return wrong("--port: expected a number up to 65535%s", ""), -1;
+    } else if (strcmp(name, "--bot-port") == 0) {
+        if (!read_number(value, 0, 65535, &s->bot_port))
+            return wrong("--bot-port: expected a number up to 65535%s", ""), -1;
     } else if (strcmp(name, "--bind") == 0 && value) {
         s->bind = value;
     } else if (strcmp(name, "--public-url") == 0 && value) {
@@ -114,7 +118,7 @@ static int serve(const struct settings *s)
         return wrong("another agond uses '%s'", s->data), 1;
     admin_take_restored(s->data);
     os_sockets_most(16384);
-    struct net_options where = {s->bind, s->port, s->public_url, s->data};
+    struct net_options where = {s->bind, s->port, s->public_url, s->bot_port, s->data};
     bool known = os_program_path(program, sizeof program) > 0;
     struct hall_options options = {.store = store,
                                    .sync = s->sync,
@@ -139,7 +143,7 @@ static int serve(const struct settings *s)
 
 int main(int argc, char **argv)
 {
-    struct settings s = {.bind = "127.0.0.1", .port = 8017};
+    struct settings s = {.bind = "127.0.0.1", .port = 8017, .bot_port = -1};
     s.engines = os_processors() > 1 ? os_processors() - 1 : 1;
     bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;
     if (argc == 2 && strcmp(argv[1], "check-definition") == 0)

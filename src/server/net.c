@@ -10,9 +10,11 @@
 
 #include <libwebsockets.h>
 
+#include "server/bot.h"
 #include "server/control.h"
 #include "server/http.h"
 #include "server/link.h"
+#include "server/net_bots.h"
 #include "server/person.h"
 
 static_assert(LWS_PRE <= NOTE_HEADROOM, "a note has room for the wire's header");
@@ -93,13 +95,20 @@ struct socket {
     bool text;
 };
 
+/* Bots have a subprotocol and a path of their own. */
+static bool is_bots(struct lws *wsi)
+{
+    return strcmp(lws_get_protocol(wsi)->name, "agon-bot") == 0;
+}
+
 static int refuse_socket(struct net *net, struct lws *wsi)
 {
     char path[32], session[SESSION_TEXT], address[64];
     net_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     net_cookie(wsi, session, sizeof session);
     net_address(net, wsi, address);
-    if (strcmp(path, "/socket") != 0 || !net_origin_good(net, wsi) || net->hall->stopping)
+    if (strcmp(path, is_bots(wsi) ? "/bot" : "/socket") != 0 || !net_origin_good(net, wsi) ||
+        net->hall->stopping)
         return 1;
     return !limits_is_local(address) &&
            limits_address(net->hall, address)->links >= NET_LINKS_PER_ADDRESS;
@@ -113,13 +122,17 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
     s->link = link_new(net->hall, wsi, session, address);
     s->address = limits_address(net->hall, address);
     s->address->links++;
+    if (s->link && is_bots(wsi) && !bot_init(s->link))
+        return -1;
     return s->link ? 0 : -1;
 }
 
 static void close_socket(struct socket *s)
 {
-    if (s->link)
+    if (s->link) {
+        bot_release(s->link);
         link_free(s->link);
+    }
     if (s->address)
         s->address->links--;
     free(s->message);
@@ -132,6 +145,14 @@ static int too_large(struct lws *wsi)
     return -1;
 }
 
+static void deliver(struct link *l, const char *text, size_t n)
+{
+    if (l->bot)
+        bot_message(l, n > 0 ? text : "", n);
+    else
+        link_message(l, n > 0 ? text : "", n);
+}
+
 /* A piece of a message; the whole of it goes to the hall. */
 static int receive(struct lws *wsi, struct socket *s, const char *bytes, size_t n)
 {
@@ -139,8 +160,7 @@ static int receive(struct lws *wsi, struct socket *s, const char *bytes, size_t 
     if (s->n + n > NET_MESSAGE_MAX)
         return too_large(wsi);
     if (whole && s->n == 0) {
-        link_message(s->link, lws_frame_is_binary(wsi) ? "" : bytes,
-                     lws_frame_is_binary(wsi) ? 0 : n);
+        deliver(s->link, bytes, lws_frame_is_binary(wsi) ? 0 : n);
         return 0;
     }
     char *more = realloc(s->message, s->n + n + 1);
@@ -151,7 +171,7 @@ static int receive(struct lws *wsi, struct socket *s, const char *bytes, size_t 
     s->n += n;
     if (!whole)
         return 0;
-    link_message(s->link, s->message, lws_frame_is_binary(wsi) ? 0 : s->n);
+    deliver(s->link, s->message, lws_frame_is_binary(wsi) ? 0 : s->n);
     free(s->message);
     s->message = NULL;
     s->n = 0;
@@ -207,7 +227,10 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
 
 void net_wake_link(struct link *l)
 {
-    lws_callback_on_writable(l->wire);
+    if (l->bot && l->bot->stream)
+        bot_port_wake(l);
+    else
+        lws_callback_on_writable(l->wire);
 }
 
 void net_wake(void *net)
@@ -233,6 +256,7 @@ static void on_check(uv_check_t *handle)
     struct net *net = handle->data;
     hall_step(net->hall);
     http_wake(net);
+    bot_port_flush(net->bots);
     const char *failure = hall_failure(net->hall);
     if (failure && !net->stopped) {
         fprintf(stderr, "agond: %s; nothing more can be kept, so it ends here\n", failure);
@@ -243,6 +267,7 @@ static void on_check(uv_check_t *handle)
 static void on_prepare(uv_prepare_t *handle)
 {
     struct net *net = handle->data;
+    bot_port_flush(net->bots);
     int64_t due = hall_due(net->hall), now = hall_at(net->hall);
     uv_update_time(&net->loop);
     uv_timer_start(&net->timer, on_timer, due <= now ? 0 : (uint64_t)(due - now), 0);
@@ -296,6 +321,10 @@ int net_init(struct net *net, const struct net_options *options, struct agon_err
 static const struct lws_protocols protocols[] = {
     {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(struct http)},
     {.name = "agon",
+     .callback = socket_callback,
+     .per_session_data_size = sizeof(struct socket),
+     .rx_buffer_size = 8192},
+    {.name = "agon-bot",
      .callback = socket_callback,
      .per_session_data_size = sizeof(struct socket),
      .rx_buffer_size = 8192},
@@ -353,6 +382,7 @@ static void close_sockets(struct net *net)
 {
     uv_prepare_stop(&net->prepare);
     uv_check_stop(&net->check);
+    bot_port_close(net->bots);
     lws_context_destroy(net->context);
     for (int i = 0; i < LAST_ROUNDS; i++)
         uv_run(&net->loop, UV_RUN_NOWAIT);
@@ -364,6 +394,7 @@ void net_release(struct net *net)
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_loop_close(&net->loop);
+    free(net->bots);
 }
 
 int net_run(struct net *net, struct hall *hall, struct agon_error *error)
@@ -373,6 +404,9 @@ int net_run(struct net *net, struct hall *hall, struct agon_error *error)
     init_signal(net, &net->interrupt, SIGINT);
     init_signal(net, &net->hangup, SIGHUP);
     if (listen_at(net, error) < 0)
+        return AGON_UNSUPPORTED;
+    if (net->options.bot_port >= 0 &&
+        !(net->bots = bot_port_open(net, net->options.bot_port, error)))
         return AGON_UNSUPPORTED;
     control_listen(net);
     say_where(net);

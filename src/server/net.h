@@ -6,6 +6,7 @@
 
 #include "server/hall.h"
 
+struct bot_port;
 struct lws;
 struct lws_context;
 struct http; /* an HTTP request under way */
@@ -16,6 +17,7 @@ struct net_options {
     const char *bind; /* an address */
     int port;
     const char *public_url; /* what the world calls it, or NULL; then X-Forwarded-For is believed */
+    int bot_port;           /* for bots over TCP, 0: any, -1: none */
     const char *data;       /* the folder, for the control socket; NULL: none */
 };
 
@@ -31,8 +33,9 @@ struct net {
     uv_signal_t term, interrupt, hangup;
     uv_pipe_t control;
     struct lws_context *context;
-    struct http *waiting; /* answers that are not durable yet */
-    bool stopped, again;  /* again: to be started anew (SIGHUP, after a restore) */
+    struct bot_port *bots; /* or NULL */
+    struct http *waiting;  /* answers that are not durable yet */
+    bool stopped, again;   /* again: to be started anew (SIGHUP, after a restore) */
     int64_t stop_at;
 };
 

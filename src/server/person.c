@@ -177,6 +177,13 @@ void person_load(struct hall *h, const struct store_person *s)
     }
 }
 
+void person_load_bot(struct hall *h, const struct store_bot *s)
+{
+    struct person *p = person_find(h, s->person);
+    if (p)
+        snprintf(p->owner, sizeof p->owner, "%s", s->owner);
+}
+
 void person_free(struct hall *h, struct person *p)
 {
     map_drop(&h->people, p->id);

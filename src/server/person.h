@@ -37,6 +37,7 @@ struct person {
         key[PERSON_NAME]; /* key: the name as names are compared, "" for guests */
     char *password;       /* its hash, NULL for guests */
     enum role role;
+    char owner[HALL_ID]; /* of a bot: the account that made it, or "" */
     bool stored, blocked;
     int64_t created, seen, kept; /* kept: when it was last stored */
     int64_t silent;              /* no chat until then */
@@ -63,6 +64,7 @@ void person_keep(struct hall *, struct person *);   /* into the store, as it is 
 void person_delete(struct hall *, struct person *); /* ends its sessions; nobody may hold it */
 void person_free(struct hall *, struct person *);   /* from memory alone */
 void person_load(struct hall *, const struct store_person *);
+void person_load_bot(struct hall *, const struct store_bot *);
 void person_load_rating(struct hall *, const struct store_rating *);
 void person_sit(struct person *, struct room *);
 void person_rise(struct person *, struct room *);

@@ -17,7 +17,13 @@ struct person;
 struct thought;
 
 enum phase { PHASE_OPEN, PHASE_TALKS, PHASE_PLAYING, PHASE_OVER };
-enum opponent { OPPONENT_ENGINE, OPPONENT_OPEN, OPPONENT_LINK, OPPONENT_SELF };
+enum opponent {
+    OPPONENT_ENGINE,
+    OPPONENT_OPEN,
+    OPPONENT_LINK,
+    OPPONENT_SELF,
+    OPPONENT_PERSON /* who is invited */
+};
 enum { ROOM_KEY = 23, ROOM_NAME = 100, ROOM_LINES_MAX = 500, ROOM_EVENTS_MAX = 1 << 16 };
 
 struct chair {
@@ -48,7 +54,7 @@ struct room {
     bool days, rated, private, takebacks;
     int seats;
     struct chair chair[AGON_SEATS];
-    char maker[HALL_ID];
+    char maker[HALL_ID], invited[HALL_ID]; /* invited: OPPONENT_PERSON, else "" */
     int64_t created, ended, touched;
     struct match match; /* there from PHASE_PLAYING on */
     bool aborted;

@@ -22,7 +22,7 @@ bool room_visible(const struct room *t, const struct person *p, const char *key)
 {
     bool keyed = key && t->key[0] && strcmp(key, t->key) == 0;
     bool helps = p && p->role >= ROLE_ARBITER;
-    if (p && strcmp(p->id, t->maker) == 0)
+    if (p && (strcmp(p->id, t->maker) == 0 || strcmp(p->id, t->invited) == 0))
         return true;
     return !t->private || keyed || helps || room_seats_of(t, p) != 0;
 }

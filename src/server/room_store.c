@@ -8,7 +8,7 @@
 #include "server/room_log.h"
 
 static const char *const phases[] = {"open", "talks", "playing", "over"};
-static const char *const opponents[] = {"engine", "open", "link", "self"};
+static const char *const opponents[] = {"engine", "open", "link", "self", "person"};
 
 static json_t *chairs_json(const struct room *t)
 {
@@ -25,12 +25,13 @@ static json_t *chairs_json(const struct room *t)
 static json_t *terms_json(const struct room *t)
 {
     const agon_game *g = t->agreement->game;
-    return json_pack("{ss ss? ss? ss? ss? ss sb sb sb sb ss ss ss ss ss so}", "kind", g->rules->id,
-                     "variant", g->variant, "options", g->options, "definition", g->definition,
-                     "start", t->agreement->start, "time", t->time, "rated", t->rated, "private",
-                     t->private, "takebacks", t->takebacks, "proposed", t->proposed, "opponent",
-                     opponents[t->opponent], "key", t->key, "maker", t->maker, "phase",
-                     phases[t->phase], "next", t->next, "chairs", chairs_json(t));
+    return json_pack("{ss ss? ss? ss? ss? ss sb sb sb sb ss ss ss ss ss ss so}", "kind",
+                     g->rules->id, "variant", g->variant, "options", g->options, "definition",
+                     g->definition, "start", t->agreement->start, "time", t->time, "rated",
+                     t->rated, "private", t->private, "takebacks", t->takebacks, "proposed",
+                     t->proposed, "opponent", opponents[t->opponent], "key", t->key, "maker",
+                     t->maker, "invited", t->invited, "phase", phases[t->phase], "next", t->next,
+                     "chairs", chairs_json(t));
 }
 
 void room_keep(struct room *t)
@@ -104,13 +105,14 @@ static struct room *read_head(struct hall *h, const struct store_game *g, struct
         map_put(&h->rooms, t->id, t);
         snprintf(t->key, sizeof t->key, "%s", text(terms, "key"));
         snprintf(t->maker, sizeof t->maker, "%s", text(terms, "maker"));
+        snprintf(t->invited, sizeof t->invited, "%s", text(terms, "invited"));
         snprintf(t->next, sizeof t->next, "%s", text(terms, "next"));
         t->rated = json_is_true(json_object_get(terms, "rated"));
         t->private = json_is_true(json_object_get(terms, "private"));
         t->proposed = json_is_true(json_object_get(terms, "proposed"));
         t->takebacks = json_is_true(json_object_get(terms, "takebacks"));
         t->phase = (enum phase)word(phases, 4, text(terms, "phase"));
-        t->opponent = (enum opponent)word(opponents, 4, text(terms, "opponent"));
+        t->opponent = (enum opponent)word(opponents, 5, text(terms, "opponent"));
         t->created = g->created;
         t->ended = g->ended;
         read_chairs(t, json_object_get(terms, "chairs"));

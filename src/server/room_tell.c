@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "proto/wire.h"
-#include "server/link.h"
+#include "server/bot.h"
 #include "server/person.h"
 #include "server/room.h"
 
@@ -50,6 +50,21 @@ static struct note *game_note(struct room *t, const struct person *reader)
     return note;
 }
 
+/* Who is challenged by name hears of it, and of its end. */
+static void tell_invited(struct room *t)
+{
+    struct person *p =
+        t->invited[0] && t->phase != PHASE_PLAYING ? person_find(t->hall, t->invited) : NULL;
+    if (!p || !p->links || t->match.game)
+        return;
+    json_t *push = json_pack("{ss so}", "on", "challenge", "card", room_card(t));
+    struct note *note = note_new(t->hall, push);
+    for (struct link *l = p->links; l; l = l->next_of_person)
+        link_send(l, note);
+    note_drop(note);
+    json_decref(push);
+}
+
 static void tell(struct room *t)
 {
     struct note *common = NULL;
@@ -68,6 +83,8 @@ static void tell(struct room *t)
     for (int i = 0; i < t->seats; i++)
         if (t->chair[i].person)
             room_tell_waiting(t->hall, t->chair[i].person, false);
+    bot_tell_room(t);
+    tell_invited(t);
     t->setup_changed = false;
     if (t->phase != PHASE_PLAYING || t->match.line.turns == 0)
         t->hall->lobby_changed = true;

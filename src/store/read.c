@@ -59,6 +59,7 @@ struct teller {
         store_value_fn *value;
         store_person_fn *person;
         store_session_fn *session;
+        store_bot_fn *bot;
         store_rating_fn *rating;
         store_game_fn *game;
         store_event_fn *event;
@@ -90,6 +91,12 @@ static void tell_session(void *user, sqlite3_stmt *st)
     struct teller *t = user;
     t->session(t->user,
                &(struct store_session){column(st, 0), column(st, 1), sqlite3_column_int64(st, 2)});
+}
+
+static void tell_bot(void *user, sqlite3_stmt *st)
+{
+    struct teller *t = user;
+    t->bot(t->user, &(struct store_bot){column(st, 0), column(st, 1)});
 }
 
 static void tell_rating(void *user, sqlite3_stmt *st)
@@ -154,6 +161,12 @@ int store_each_session(struct store *s, store_session_fn *fn, void *user, struct
 {
     return tell_each(s, "select * from session", NULL, tell_session,
                      &(struct teller){.session = fn, .user = user}, e);
+}
+
+int store_each_bot(struct store *s, store_bot_fn *fn, void *user, struct agon_error *e)
+{
+    return tell_each(s, "select * from bot", NULL, tell_bot,
+                     &(struct teller){.bot = fn, .user = user}, e);
 }
 
 int store_each_rating(struct store *s, store_rating_fn *fn, void *user, struct agon_error *e)

@@ -18,6 +18,7 @@ static const char schema[] =
     "create table if not exists session (hash text primary key, person text not null,"
     " created bigint not null);"
     "create index if not exists session_person on session (person);"
+    "create table if not exists bot (person text primary key, owner text not null);"
     "create table if not exists rating (person text not null, game text not null,"
     " rating double precision not null, deviation double precision not null,"
     " volatility double precision not null, games int not null, at bigint not null,"

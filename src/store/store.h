@@ -46,6 +46,9 @@ struct store_session {
     const char *hash, *person;
     int64_t created;
 };
+struct store_bot {
+    const char *person, *owner; /* the account that made it */
+};
 struct store_rating {
     const char *person, *game;
     double rating, deviation, volatility;
@@ -77,6 +80,7 @@ void store_drop_person(struct store *, const char *id); /* and sessions and rati
 void store_forget_name(struct store *, const char *id, const char *name); /* in games and chat */
 void store_put_session(struct store *, const struct store_session *);
 void store_drop_session(struct store *, const char *hash);
+void store_put_bot(struct store *, const struct store_bot *);
 void store_put_rating(struct store *, const struct store_rating *);
 void store_put_game(struct store *, const struct store_game *);
 void store_put_player(struct store *, const char *person, const char *game);
@@ -89,6 +93,7 @@ void store_add_line(struct store *, const struct store_line *);
 typedef void store_value_fn(void *, const char *name, const char *value);
 typedef void store_person_fn(void *, const struct store_person *);
 typedef void store_session_fn(void *, const struct store_session *);
+typedef void store_bot_fn(void *, const struct store_bot *);
 typedef void store_rating_fn(void *, const struct store_rating *);
 typedef void store_game_fn(void *, const struct store_game *);
 typedef void store_event_fn(void *, const struct store_event *);
@@ -96,6 +101,7 @@ typedef void store_line_fn(void *, const struct store_line *);
 int store_each_value(struct store *, store_value_fn *, void *, struct agon_error *);
 int store_each_person(struct store *, store_person_fn *, void *, struct agon_error *);
 int store_each_session(struct store *, store_session_fn *, void *, struct agon_error *);
+int store_each_bot(struct store *, store_bot_fn *, void *, struct agon_error *);
 int store_each_rating(struct store *, store_rating_fn *, void *, struct agon_error *);
 int store_each_game(struct store *, store_game_fn *, void *, struct agon_error *); /* not ended */
 int store_each_event(struct store *, const char *game, store_event_fn *, void *,

@@ -18,11 +18,13 @@ enum operation {
     DROP_PERSON,
     DROP_PERSON_SESSIONS,
     DROP_PERSON_RATINGS,
+    DROP_PERSON_BOT,
     FORGET_LINES,
     FORGET_CARDS,
     DROP_PERSON_PLAYERS,
     PUT_SESSION,
     DROP_SESSION,
+    PUT_BOT,
     PUT_RATING,
     PUT_GAME,
     PUT_PLAYER,
@@ -44,12 +46,15 @@ static const char *const writing[OPERATIONS] = {
     [DROP_PERSON] = "delete from person where id = $1",
     [DROP_PERSON_SESSIONS] = "delete from session where person = $1",
     [DROP_PERSON_RATINGS] = "delete from rating where person = $1",
+    [DROP_PERSON_BOT] = "delete from bot where person = $1",
     [FORGET_LINES] = "update line set name = 'deleted', person = '' where person = $1",
     [FORGET_CARDS] = "update game set card = replace(card, $2, $3), terms = replace(terms, $4, $5)"
                      " where id in (select game from player where person = $1)",
     [DROP_PERSON_PLAYERS] = "delete from player where person = $1",
     [PUT_SESSION] = "insert into session values ($1, $2, $3) on conflict (hash) do nothing",
     [DROP_SESSION] = "delete from session where hash = $1",
+    [PUT_BOT] = "insert into bot values ($1, $2)"
+                " on conflict (person) do update set owner = excluded.owner",
     [PUT_RATING] = "insert into rating values ($1, $2, $3, $4, $5, $6, $7)"
                    " on conflict (person, game) do update set rating = excluded.rating,"
                    " deviation = excluded.deviation, volatility = excluded.volatility,"
@@ -214,8 +219,9 @@ static void drop(struct store *s, const enum operation *list, int n, const char 
 
 void store_drop_person(struct store *s, const char *id)
 {
-    static const enum operation list[] = {DROP_PERSON, DROP_PERSON_SESSIONS, DROP_PERSON_RATINGS};
-    drop(s, list, 3, id);
+    static const enum operation list[] = {DROP_PERSON, DROP_PERSON_SESSIONS, DROP_PERSON_RATINGS,
+                                          DROP_PERSON_BOT};
+    drop(s, list, 4, id);
 }
 
 /* The name stands next to the id in the JSON of games; neither has a character to be escaped. */
@@ -245,6 +251,11 @@ void store_put_session(struct store *s, const struct store_session *e)
 void store_drop_session(struct store *s, const char *hash)
 {
     drop(s, &(const enum operation){DROP_SESSION}, 1, hash);
+}
+
+void store_put_bot(struct store *s, const struct store_bot *b)
+{
+    queue_write(s, PUT_BOT, (struct value[]){text(b->person), text(b->owner)}, 2);
 }
 
 void store_put_rating(struct store *s, const struct store_rating *r)

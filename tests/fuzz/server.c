@@ -4,55 +4,13 @@
  * made so far, so that what follows can mean them. Whatever is sent, every answer is JSON. */
 #define _GNU_SOURCE
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "hall.h"
 #include "server/clerk.h"
-#include "server/link.h"
 #include "server/person.h"
 #include "server/room.h"
 #include "target.h"
 
-enum { PEOPLE = 3, LINES_MAX = 40, LINE_BYTES = 4096 };
-
-static struct hall *hall;
-
-static void ignore(void *user)
-{
-    (void)user;
-}
-
-static void ignore_link(struct link *l)
-{
-    (void)l;
-}
-
-/* One hall for all inputs, in a folder that goes with the program. */
-static void open_hall(void)
-{
-    char folder[] = "/tmp/agon-fuzz-XXXXXX", path[64];
-    struct agon_error error;
-    if (!mkdtemp(folder))
-        abort();
-    snprintf(path, sizeof path, "%s/agon.db", folder);
-    struct hall_options options = {.store = path,
-                                   .sync = STORE_PROCESS,
-                                   .engine_threads = 1,
-                                   .unlimited = true,
-                                   .wake = ignore,
-                                   .wake_link = ignore_link};
-    hall = hall_open(&options, &error);
-    if (!hall)
-        abort();
-    remove(path);
-    char beside[80];
-    snprintf(beside, sizeof beside, "%s-wal", path);
-    remove(beside);
-    snprintf(beside, sizeof beside, "%s-shm", path);
-    remove(beside);
-    remove(folder);
-}
+enum { PEOPLE = 3, LINES_MAX = 40 };
 
 static struct link *enter(struct person **p)
 {
@@ -82,19 +40,6 @@ static void drain(struct link *l, char made[3][HALL_ID], int *games)
             snprintf(made[(*games)++], HALL_ID, "%s", id);
         json_decref(json);
     }
-}
-
-/* Puts ids in the place of @1 to @3. */
-static size_t expand(const char *line, size_t n, char made[3][HALL_ID], char *out)
-{
-    size_t k = 0;
-    for (size_t i = 0; i < n && k + HALL_ID < LINE_BYTES; i++)
-        if (line[i] == '@' && i + 1 < n && line[i + 1] >= '1' && line[i + 1] <= '3' &&
-            made[line[i + 1] - '1'][0])
-            k += (size_t)sprintf(out + k, "%s", made[line[++i] - '1']);
-        else
-            out[k++] = line[i];
-    return k;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

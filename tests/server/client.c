@@ -32,14 +32,15 @@ void server_start(struct server *s, const char *program, const char *option)
         dup2(out[1], 1);
         close(out[0]);
         close(out[1]);
-        execl(program, program, "--data", s->data, "--port", "0", "--sync",
+        execl(program, program, "--data", s->data, "--port", "0", "--bot-port", "0", "--sync",
               s->process ? "process" : "power", option, (char *)NULL);
         _exit(127);
     }
     close(out[1]);
     FILE *lines = fdopen(out[0], "r");
     while (fgets(line, sizeof line, lines) && !strstr(line, "http://"))
-        ;
+        if (strncmp(line, "Bots ", 5) == 0)
+            s->bot_port = atoi(strrchr(line, ' ') + 1);
     fclose(lines);
     const char *colon = strrchr(line, ':');
     assert_non_null(colon);

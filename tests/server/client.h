@@ -9,7 +9,7 @@
 /* A server that the test has started. */
 struct server {
     pid_t pid;
-    int port;
+    int port, bot_port;
     char data[64];
     bool process; /* durable against the end of the program only */
 };

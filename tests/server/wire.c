@@ -107,13 +107,19 @@ json_t *wire_http(int port, const char *method, const char *path, const char *he
 
 bool wire_upgrade(struct wire *w, int port, const char *cookie, const char *origin)
 {
+    return wire_upgrade_at(w, port, "/socket", "agon", cookie, origin);
+}
+
+bool wire_upgrade_at(struct wire *w, int port, const char *path, const char *protocol,
+                     const char *cookie, const char *origin)
+{
     char request[1024];
     int n = snprintf(request, sizeof request,
-                     "GET /socket HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
+                     "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
                      "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                     "Sec-WebSocket-Protocol: agon\r\nCookie: %s\r\n%s%s%s\r\n",
-                     port, cookie, origin ? "Origin: " : "", origin ? origin : "",
+                     "Sec-WebSocket-Protocol: %s\r\nCookie: %s\r\n%s%s%s\r\n",
+                     path, port, protocol, cookie, origin ? "Origin: " : "", origin ? origin : "",
                      origin ? "\r\n" : "");
     if (!wire_write(w->fd, request, (size_t)n))
         return false;

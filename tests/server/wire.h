@@ -23,6 +23,9 @@ json_t *wire_http(int port, const char *method, const char *path, const char *he
                   const char *body, char cookie[128], int *status);
 /* Upgrades a connected socket; false: refused. `origin` may be NULL. */
 bool wire_upgrade(struct wire *, int port, const char *cookie, const char *origin);
+/* The same at another path, with its subprotocol. */
+bool wire_upgrade_at(struct wire *, int port, const char *path, const char *protocol,
+                     const char *cookie, const char *origin);
 bool wire_send(struct wire *, const char *text, size_t n);
 bool wire_frame(struct wire *, int first_byte, const void *bytes, size_t n); /* masked */
 /* The next text message that has come, NUL-terminated, until the next call; or NULL. Reads once

@@ -1,0 +1,217 @@
+"""A client of Agon's bot protocol (docs/protocol-bot.md); needs nothing but Python 3.8.
+
+    from agon_bot import Bot
+
+    def choose(turn):                 # called when it is your turn
+        return turn.legal[0]          # a turn's text, or None to resign
+
+    Bot("127.0.0.1", 8018, token="s.kX3...", choose=choose, kinds=["kamisado"]).run()
+
+The bot accepts every challenge to a game of `kinds` and plays until it is stopped. When the
+connection breaks it comes back by itself and goes on with its games. turn.position, turn.game and
+turn.seconds say the rest; override the methods of Bot whose names begin with on_ to hear more.
+"""
+import json
+import socket
+import sys
+import time
+
+RETRY_FIRST_S, RETRY_MOST_S, SILENCE_S = 0.5, 15, 90
+
+
+class Refused(Exception):
+    """The server does not want this bot: a wrong token, or another program uses it."""
+
+
+class Game:
+    """A game under way, or one that has ended."""
+
+    def __init__(self, message):
+        self.id = message["game"]
+        self.kind = message["kind"]            # "kamisado"
+        self.variant = message["variant"]
+        self.options = message["options"]
+        self.control = message["control"]      # "6s"
+        self.seat = message["seat"]            # yours: 0 or 1
+        self.players = message["players"]      # [{"seat": 0, "name": "Ada"}, ...]
+        self.start = message["position"]       # where it began
+        self.turns = message["turns"]          # texts of all turns so far
+
+    def opponent(self):
+        """The name of somebody else in the game."""
+        names = [p["name"] for p in self.players if p["seat"] != self.seat]
+        return names[0] if names else ""
+
+
+class Turn:
+    """Your turn: what can be played, and how long you may think."""
+
+    def __init__(self, game, message):
+        clock = message["clock"]["turn"]
+        self.game = game
+        self.number = message["number"]
+        self.seat = message["seat"]
+        self.position = message["position"]    # text, see the game's rules page
+        self.legal = message.get("legal")      # list of texts; None when there are too many
+        self.clock = message["clock"]
+        self.seconds = None if clock is None else clock / 1000
+
+
+class Bot:
+    """A connection that is kept up, and the games played over it."""
+
+    def __init__(self, host, port, token, choose, kinds=None):
+        self.host, self.port, self.token = host, port, token
+        self.choose, self.kinds = choose, kinds
+        self.games = {}
+        self.stopped = False
+        self._socket = None
+        self._buffer = b""
+        self._left = None
+
+    # ---- what you may call ----
+
+    def run(self, games=None):
+        """Plays until stop() is called, or so many games have ended."""
+        self._left, pause = games, RETRY_FIRST_S
+        while not self.stopped:
+            try:
+                self._connect()
+                pause = RETRY_FIRST_S
+                self._listen()
+            except (OSError, ValueError) as error:
+                if self.stopped:
+                    break
+                self.on_trouble("connection lost (%s); again in %.1f s" % (error, pause))
+                time.sleep(pause)
+                pause = min(2 * pause, RETRY_MOST_S)
+            finally:
+                self._close()
+
+    def stop(self):
+        """Makes run() come back."""
+        self.stopped = True
+
+    def challenge(self, kind, opponent=None, control="6s", **more):
+        """Challenges a player by name, or everybody; more: variant, options, side, rated."""
+        message = dict(more, type="challenge", kind=kind, control=control)
+        if opponent:
+            message["opponent"] = opponent
+        self.send(message)
+
+    def send(self, message):
+        """Sends one message of the protocol."""
+        self._socket.sendall(json.dumps(message).encode() + b"\n")
+
+    # ---- what you may override ----
+
+    def on_welcome(self, message):
+        """The server knows you; a good place to challenge somebody."""
+
+    def on_challenge(self, message):
+        """Somebody challenges you: answer with accept or decline."""
+        wanted = self.kinds is None or message["kind"] in self.kinds
+        self.send({"type": "accept" if wanted else "decline", "challenge": message["challenge"]})
+
+    def on_game(self, game):
+        """A game has begun, or is gone on with."""
+
+    def on_played(self, game, message):
+        """Somebody, perhaps you, has played message["text"]."""
+
+    def on_offer(self, game, message):
+        """A draw or a take-back is offered; declined unless you do better."""
+        self.send({"type": "decline", "game": message["game"]})
+
+    def on_end(self, game, message):
+        """A game is over; message["winner"] is a seat or -1, message["why"] a word."""
+
+    def on_error(self, message):
+        """The server refused something."""
+        self.on_trouble("%s: %s" % (message["code"], message["text"]))
+
+    def on_trouble(self, text):
+        """A line for people."""
+        print(text, file=sys.stderr)
+
+    # ---- within ----
+
+    def _connect(self):
+        self._buffer = b""
+        self._socket = socket.create_connection((self.host, self.port), timeout=10)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._socket.settimeout(SILENCE_S)
+        hello = {"type": "hello", "protocol": 1, "token": self.token}
+        if self.kinds is not None:
+            hello["games"] = self.kinds
+        self.send(hello)
+
+    def _close(self):
+        if self._socket:
+            self._socket.close()
+        self._socket = None
+
+    def _line(self):
+        """The next line; asks whether the server is there when it has been silent for long."""
+        asked = False
+        while b"\n" not in self._buffer:
+            try:
+                piece = self._socket.recv(65536)
+            except socket.timeout:
+                if asked:
+                    raise OSError("the server is silent")
+                asked = True
+                self.send({"type": "ping"})
+                continue
+            if not piece:
+                raise OSError("the server hung up")
+            self._buffer += piece
+        line, self._buffer = self._buffer.split(b"\n", 1)
+        return json.loads(line.decode())
+
+    def _listen(self):
+        while not self.stopped:
+            message = self._line()
+            hear = getattr(self, "_hear_" + message["type"], None)
+            if hear:
+                hear(message)
+
+    def _hear_welcome(self, message):
+        self.games = {i: g for i, g in self.games.items() if i in message["games"]}
+        self.on_welcome(message)
+
+    def _hear_challenge(self, message):
+        self.on_challenge(message)
+
+    def _hear_game(self, message):
+        self.games[message["game"]] = Game(message)
+        self.on_game(self.games[message["game"]])
+
+    def _hear_played(self, message):
+        game = self.games[message["game"]]
+        game.turns.append(message["text"])
+        self.on_played(game, message)
+
+    def _hear_offer(self, message):
+        self.on_offer(self.games.get(message["game"]), message)
+
+    def _hear_turn(self, message):
+        turn = Turn(self.games[message["game"]], message)
+        text = self.choose(turn)
+        if text is None:
+            self.send({"type": "resign", "game": turn.game.id})
+        else:
+            self.send({"type": "move", "game": turn.game.id, "number": turn.number, "text": text})
+
+    def _hear_end(self, message):
+        self.on_end(self.games.pop(message["game"], None), message)
+        if self._left is not None:
+            self._left -= 1
+            if self._left <= 0:
+                self.stop()
+
+    def _hear_error(self, message):
+        self.on_error(message)
+        if message["code"] in ("no_session", "replaced"):
+            self.stop()
+            raise Refused(message["text"])

@@ -1,0 +1,63 @@
+"""An example player: wins if it can win at once, else plays anything (every game of Agon).
+
+    python3 example.py HOST:PORT TOKEN_FILE [--challenge NAME] [--game kamisado] [--games 1]
+
+--challenge begins a game against that player; without it the bot waits to be challenged. --games
+ends it after so many games. choose() below is all that a player of your own has to replace.
+"""
+import argparse
+import random
+
+from agon_bot import Bot
+
+
+def choose(turn):
+    """The text of the turn to play. In Kamisado who reaches the far side wins."""
+    home = "8" if turn.seat == 0 else "1"
+    if turn.game.kind == "kamisado" and turn.game.variant == "single":
+        winning = [text for text in turn.legal if text.endswith(home)]
+        if winning:
+            return winning[0]
+    return random.choice(turn.legal) if turn.legal else None
+
+
+class Player(Bot):
+    """Says what happens."""
+
+    rival, kind = None, "kamisado"
+
+    def on_welcome(self, message):
+        print("connected as", message["name"], flush=True)
+        if self.rival:
+            self.challenge(self.kind, self.rival)
+
+    def on_game(self, game):
+        print("game", game.id, "against", game.opponent(), flush=True)
+
+    def on_end(self, game, message):
+        won = {message["seat"]: "won", -1: "drawn"}.get(message["winner"], "lost")
+        print("game", message["game"], won, "(%s)" % message["why"], flush=True)
+        if self.rival:
+            self.challenge(self.kind, self.rival)
+
+
+def main():
+    """Reads the command line and plays."""
+    parser = argparse.ArgumentParser(description="An example player for Agon.")
+    parser.add_argument("server", help="HOST:PORT of the server's bots")
+    parser.add_argument("token_file", help="a file with the bot's token")
+    parser.add_argument("--challenge", metavar="NAME")
+    parser.add_argument("--game", default="kamisado")
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--seed", type=int)
+    given = parser.parse_args()
+    random.seed(given.seed)
+    host, port = given.server.rsplit(":", 1)
+    with open(given.token_file) as file:
+        token = file.read().strip()
+    player = Player(host, int(port), token, choose)
+    player.rival, player.kind = given.challenge, given.game
+    player.run(given.games)
+
+
+main()
