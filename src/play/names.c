@@ -15,6 +15,15 @@ static char side_letter(const agon_game *game)
     return s && (s[1] == 'w' || s[1] == 'b') && s[2] == ' ' ? s[1] : 0;
 }
 
+/* Abalone's seats are colours; in 4x2x1 and 4x2x2 two partners play one colour. */
+static int marbles(const agon_game *game, int seat, char *text, size_t size)
+{
+    static const char *const colour[] = {"Black", "White", "Red", "Yellow", "Green", "Violet"};
+    if (strncmp(game->variant, "4x2", 3) == 0)
+        return snprintf(text, size, "%s %d", colour[seat % 2], seat / 2 + 1);
+    return snprintf(text, size, "%s", colour[seat]);
+}
+
 int names_seat(const agon_game *game, int seat, char *text, size_t size)
 {
     static const struct {
@@ -26,6 +35,8 @@ int names_seat(const agon_game *game, int seat, char *text, size_t size)
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
         if (strcmp(game->rules->id, named[i].id) == 0 && seat < 2)
             return snprintf(text, size, "%s", named[i].seat[seat]);
+    if (strcmp(game->rules->id, "abalone") == 0)
+        return marbles(game, seat, text, size);
     char letter = side_letter(game);
     bool first = letter && game->rules->seat(game, game->first) == seat;
     if (letter)

@@ -1,5 +1,5 @@
 // The board as a part of a page: shows what it is given, and answers with moves of the given list.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Move, Position, Setup } from "../net/types.ts";
 
 import { t } from "../i18n/index.ts";
@@ -144,7 +144,7 @@ export function Board(props: BoardProps) {
   };
 
   // The view lives as long as the board it shows.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const p = now.current;
     const v = new BoardView(host.current as HTMLElement, p.board, p.setup, {
       flipped: p.flipped,
@@ -175,7 +175,7 @@ export function Board(props: BoardProps) {
     };
   }, [props.board, props.setup.game]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const v = view.current;
     if (!v) return;
     v.flip(props.flipped);
@@ -185,7 +185,7 @@ export function Board(props: BoardProps) {
     v.cellElement(focus.current)?.setAttribute("tabindex", "0");
   }, [props.position, props.flipped, props.board]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     list.current = props.onMove ? props.moves.filter((m) => m.touch.length > 0) : [];
     hand.current = empty(list.current);
     swapping.current = -1;

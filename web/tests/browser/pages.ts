@@ -72,7 +72,15 @@ async function keys({ browser, server }: Bench): Promise<void> {
   await v.page.keyboard.press("End");
   assert.equal(await count(), `${all} / ${all}`);
   assert.ok((await stateOf(v)).yours);
+  const left = (cell: number) =>
+    v.page
+      .locator(`.arena [data-cell="${cell}"]`)
+      .boundingBox()
+      .then((b) => b?.x ?? 0);
+  assert.ok((await left(0)) < (await left(7)));
   await v.page.keyboard.press("f");
+  assert.ok((await left(0)) > (await left(7)), "a1 is on the right of a flipped board");
+  await v.page.waitForTimeout(200);
   await v.shot("flipped-arimaa");
   assert.deepEqual(v.troubles, []);
 }
