@@ -8,7 +8,7 @@
 static const struct {
     int depth, noise;
 } levels[LEVEL_FULL] = {
-    {1, 300}, {1, 120}, {1, 40}, {2, 80}, {2, 20}, {3, 40}, {3, 0}, {4, 0}, {6, 0}, {0, 0},
+    {1, 300}, {1, 120}, {1, 30}, {2, 60}, {2, 0}, {3, 20}, {4, 0}, {5, 0}, {7, 0}, {0, 0},
 };
 
 void strength_limit(int level, struct agon_limits *limits)
