@@ -137,7 +137,10 @@ static bool measure(struct bench *bench)
         bench_abalone_perft(bench->game, &bench->part[bench->parts++]);
     if (strcmp(id, "kamisado") == 0)
         bench_kamisado_perft(bench->game, &bench->part[bench->parts++]);
-    good = good && play_out(bench, &bench->part[bench->parts++]);
+    if (strcmp(id, "tangram") == 0 || strcmp(id, "ostomachion") == 0)
+        good = bench_dissect_solutions(bench->game, &bench->part[bench->parts++]);
+    if (!(bench->game->traits & AGON_PUZZLE)) /* chance may never solve one */
+        good = good && play_out(bench, &bench->part[bench->parts++]);
     for (int i = 0; good && bench->parts < PARTS_MOST && (type = agon_engine_at(i)) != NULL; i++)
         if (type->fits(bench->game) && deepens(type))
             good = search_all(bench, type, &bench->part[bench->parts++]);

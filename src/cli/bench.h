@@ -23,6 +23,9 @@ bool bench_arimaa_walk(const agon_game *, struct bench_part *);
 void bench_abalone_perft(const agon_game *, struct bench_part *);
 void bench_kamisado_perft(const agon_game *, struct bench_part *);
 
+/* Finds all solutions of an outline, ten times over. False: no memory. */
+bool bench_dissect_solutions(const agon_game *, struct bench_part *);
+
 /* The Amazons: turns of two from the start, counted over and over; bare random games. */
 void bench_amazons_perft(const agon_game *, struct bench_part *);
 void bench_amazons_playouts(const agon_game *, struct bench_part *);

@@ -106,6 +106,24 @@ static bool check_move(struct trial *trial, agon_move move)
     return !trial->failure[0];
 }
 
+/* The item that a move is said to lay lies on the board once it is played. */
+static bool check_lays(struct trial *trial, agon_move move)
+{
+    const agon_game *game = trial->game;
+    const struct agon_rules *rules = game->rules;
+    struct agon_item laid = {.cell = 0};
+    if (!rules->lays || !rules->lays(game, trial->line.pos, move, &laid))
+        return true;
+    memcpy((void *)trial->one, (const void *)trial->line.pos, game->pos_size);
+    rules->play(game, trial->one, move);
+    int n = rules->items(game, trial->one, trial->items), i = 0;
+    while (i < n && (trial->items[i].kind != laid.kind || trial->items[i].x != laid.x ||
+                     trial->items[i].y != laid.y || trial->items[i].angle != laid.angle ||
+                     trial->items[i].marks != laid.marks || trial->items[i].cell != laid.cell))
+        i++;
+    return expect(trial, i < n, "what a move lays is not on the board");
+}
+
 /* Moves that are not listed are refused, unless pieces are being placed freely. */
 static bool check_strangers(struct trial *trial, const agon_move *sorted, int n)
 {
@@ -148,6 +166,7 @@ static bool check_moves(struct trial *trial, bool over)
     for (int i = 0; i < n && i < MOVES_LOOKED_AT; i++) {
         uint32_t k = n <= MOVES_LOOKED_AT ? (uint32_t)i : chance_below(&trial->chance, (uint32_t)n);
         check_move(trial, trial->moves[k]);
+        check_lays(trial, trial->moves[k]);
     }
     return check_strangers(trial, sorted, n);
 }
