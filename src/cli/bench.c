@@ -32,6 +32,8 @@ static const struct plan plans[] = {{"arimaa", bench_arimaa, BENCH_POSITIONS, 5,
                                     {"amazons", NULL, 0, 4, 3000},
                                     {"fairy-chess", NULL, 0, 6, 300},
                                     {"tai-shogi", NULL, 0, 4, 20},
+                                    {"ostomachion", NULL, 0, 1, 0},
+                                    {"tangram", NULL, 0, 1, 0},
                                     {NULL, NULL, 0, 6, 3000}};
 
 struct bench {

@@ -14,7 +14,8 @@
 
 enum {
     MOVES_MOST = 1 << 20, /* bytes of --moves */
-    FILE_MOST = 1 << 18   /* and of a variant file */
+    FILE_MOST = 1 << 18,  /* and of a variant file */
+    KIND_MAX = 64
 };
 
 bool setup_names_file(const char *id)
@@ -23,11 +24,23 @@ bool setup_names_file(const char *id)
     return strchr(id, '/') != NULL || (n > 4 && strcmp(id + n - 4, ".ini") == 0);
 }
 
+/* Takes GAME apart: a kind of game, and the file that defines it or NULL. "tangram:FILE" names
+ * both, a file alone is a variant of the fairy chess family. */
+static const char *take_apart(const char *id, char kind[KIND_MAX])
+{
+    size_t n = strcspn(id, ":/.");
+    bool both = id[n] == ':' && n < KIND_MAX;
+    snprintf(kind, KIND_MAX, "%.*s", both ? (int)n : KIND_MAX - 1,
+             !both && setup_names_file(id) ? SETUP_OWN_KIND : id);
+    return both ? id + n + 1 : setup_names_file(id) ? id : NULL;
+}
+
 const struct agon_rules *setup_kind(const char *id, int *status)
 {
     struct agon_error error;
-    const struct agon_rules *rules =
-        agon_kind_find(setup_names_file(id) ? SETUP_OWN_KIND : id, &error);
+    char kind[KIND_MAX];
+    take_apart(id, kind);
+    const struct agon_rules *rules = agon_kind_find(kind, &error);
     if (!rules) {
         message("%s; 'agon games' lists them", error.text);
         *status = CLI_USAGE;
@@ -85,21 +98,20 @@ static int try_open(const char *id, const struct agon_setup *setup, const char *
     return *game ? CLI_GOOD : fail(where, text, &error);
 }
 
-/* Opens the game with what the call says of it. */
-static int open_game(const struct call *call, const char *id, const char *definition,
-                     const char *position, agon_game **game)
+/* Opens the game with what the call says of it; `path` is where the definition came from. */
+static int open_game(const struct call *call, const char *id, const char *path,
+                     const char *definition, const char *position, agon_game **game)
 {
     struct agon_setup setup = {.definition = definition};
     const char *options = call_text(call, "options"), *plus = NULL;
     int status = CLI_GOOD;
     if (definition) {
         struct agon_error error = {.at = -1};
-        *game = agon_open(SETUP_OWN_KIND, &setup, &error);
+        *game = agon_open(id, &setup, &error);
         if (!*game) {
-            setup_blame_file(id, &error);
+            setup_blame_file(path, &error);
             return CLI_FAILED;
         }
-        id = SETUP_OWN_KIND;
     }
     setup.variant = call_text(call, "variant");
     status = try_open(id, &setup, "--variant", setup.variant, game);
@@ -134,14 +146,16 @@ int setup_open(struct setup *setup, const struct call *call, int at)
 {
     const char *id = call_argument(call, at), *position = call_text(call, "position");
     struct agon_error error;
+    char kind[KIND_MAX];
     int status = CLI_GOOD;
     *setup = (struct setup){.game = NULL};
     if (!setup_kind(id, &status))
         return status;
-    if (setup_names_file(id))
-        status = setup_read_file(id, &setup->definition);
+    const char *path = take_apart(id, kind);
+    if (path)
+        status = setup_read_file(path, &setup->definition);
     if (status == CLI_GOOD)
-        status = open_game(call, id, setup->definition, position, &setup->game);
+        status = open_game(call, kind, path, setup->definition, position, &setup->game);
     if (status == CLI_GOOD && agon_line_init(&setup->line, setup->game, &error) < 0)
         status = fail(id, NULL, &error);
     if (status == CLI_GOOD)

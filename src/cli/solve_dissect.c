@@ -318,8 +318,13 @@ static int draw_figures(const agon_game *game, const char *path, bool pieces)
         if (!figure)
             continue;
         const struct dissect_game *g = dissect_game(figure);
-        int n = dissect_items(figure, (const agon_pos *)&g->solution, item);
+        struct tally found = {.limit = 1}; /* for a figure that is kept as an outline */
+        if (!g->solved)
+            tally_run(&found, g, &g->first);
+        const struct dissect_pos *shown = found.n > 0 ? &found.kept[0] : &g->solution;
+        int n = dissect_items(figure, (const agon_pos *)shown, item);
         polygons_sheet_add(&sheet, figure->board, item, pieces ? n : 0, name);
+        tally_release(&found);
         agon_close(figure);
     }
     polygons_sheet_end(&sheet);

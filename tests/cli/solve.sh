@@ -138,6 +138,14 @@ expect 'an outline that crosses itself' 1 err 'line 2' err 'crosses or touches i
 printf 'outline 0:0 4:0 4:4 0:4\n' >"$place/own.txt"
 run solve tangram "$place/own.txt" --count --json
 fields 'an outline of a player' distinct 1 geometric 8
+run show "tangram:$place/own.txt" --json
+fields '... and played' game '"tangram"' seat 0
+run show "tangram:$place/small.txt"
+expect '... and refused' 1 err 'small.txt: the outline has the area 14'
+run show "amazons:$place/own.txt"
+expect 'no definitions elsewhere' 1 err 'no definition file'
+run show "tangran:$place/own.txt"
+expect 'a mistyped game before a file' 2 err "did you mean 'tangram'"
 run solve tangram "$place/none.txt"
 expect 'a file that is not there' 1 err 'none.txt'
 run solve kamisado square

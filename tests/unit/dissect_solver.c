@@ -179,6 +179,38 @@ static void engine_takes_back(void **state)
     agon_close(g);
 }
 
+/* Every solution's pieces taken one by one: what is left can be completed in as many ways as there
+ * are solutions with the piece there, and in no others. */
+static void positions_are_completed(void **state)
+{
+    (void)state;
+    agon_game *g = open_with("tangram", "figure=fish", NULL);
+    const struct dissect_game *d = dissect_game(g);
+    struct tally all = {.turned = true};
+    assert_int_equal(tally_run(&all, d, dissect_pos(g->first)), 0);
+    assert_true(all.n > 0 && all.geometric == (uint64_t)all.n);
+    for (int piece = 0; piece < d->pieces; piece++) {
+        struct tally t = {.turned = true};
+        struct dissect_pos from = *dissect_pos(g->first);
+        int expected = 0;
+        if (d->piece[piece].twin != piece || strchr("LS", d->piece[piece].name[0]))
+            continue;
+        from.how[piece] = all.kept[0].how[piece];
+        from.place[piece] = all.kept[0].place[piece];
+        for (int i = 0; i < all.n; i++)
+            expected += all.kept[i].how[piece] == from.how[piece] &&
+                        memcmp(&all.kept[i].place[piece], &from.place[piece],
+                               sizeof from.place[piece]) == 0;
+        assert_int_equal(tally_run(&t, d, &from), 0);
+        assert_int_equal(t.geometric, expected);
+        for (int i = 0; i < t.n; i++)
+            assert_true(g->rules->sound(g, (const agon_pos *)&t.kept[i]));
+        tally_release(&t);
+    }
+    tally_release(&all);
+    agon_close(g);
+}
+
 /* Two squares fill a rectangle in one way; an L and a corner a square, by hand in two mirrored. */
 static void own_pieces(void **state)
 {
@@ -279,7 +311,8 @@ int main(void)
         cmocka_unit_test(glued_pairs),        cmocka_unit_test(thirteen_convex_outlines),
         cmocka_unit_test(engine_takes_back),  cmocka_unit_test(library_figures_have_solutions),
         cmocka_unit_test(own_pieces),         cmocka_unit_test(outline_with_a_hole),
-        cmocka_unit_test(definition_errors),  cmocka_unit_test(bent_pieces),
+        cmocka_unit_test(definition_errors),  cmocka_unit_test(positions_are_completed),
+        cmocka_unit_test(bent_pieces),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

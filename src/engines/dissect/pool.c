@@ -84,10 +84,11 @@ static void sort_edges(struct pool *p)
     p->first[p->g->compass.n] = n;
 }
 
-int pool_init(struct pool *p, const struct dissect_game *g)
+int pool_init(struct pool *p, const struct dissect_game *g, const struct dissect_pos *from)
 {
     memset(p, 0, sizeof *p);
     p->g = g;
+    p->from = from;
     sort_edges(p);
     return map_grow(&p->known) && map_grow(&p->corners) ? 0 : AGON_NO_MEMORY;
 }
@@ -122,7 +123,22 @@ static bool make_room(struct pool *p)
     return true;
 }
 
-/* The number of a placement, or -1 when it does not lie inside the outline. */
+/* Whether a shape lies inside the outline and on none of the pieces that lie already. */
+static bool is_possible(const struct pool *p, const struct shape *s)
+{
+    if (!region_holds(&p->g->outline, s))
+        return false;
+    for (int i = 0; i < p->g->pieces; i++) {
+        if (p->from->how[i] == DISSECT_FREE)
+            continue;
+        struct shape other = dissect_shape(p->g, p->from, i);
+        if (shape_overlaps(s, &other))
+            return false;
+    }
+    return true;
+}
+
+/* The number of a placement, or -1 when it is not possible. */
 static int find_placement(struct pool *p, int type, int how, struct point at)
 {
     struct pool_slot *slot = map_find(p, &p->known, at, 16 * type + how);
@@ -132,7 +148,7 @@ static int find_placement(struct pool *p, int type, int how, struct point at)
     slot->value = -1;
     p->known.n++;
     struct shape s = shape_at(&p->g->piece[type].form[how].shape, at);
-    if (!dissect_in_range(at) || !region_holds(&p->g->outline, &s) || !make_room(p))
+    if (!dissect_in_range(at) || !is_possible(p, &s) || !make_room(p))
         return -1;
     p->placement[p->n] = (struct placement){s, at, (uint8_t)type, (uint8_t)how};
     slot->value = p->n;

@@ -29,6 +29,7 @@ struct pool_edge {
 
 struct pool {
     const struct dissect_game *g;
+    const struct dissect_pos *from; /* what lies already: no placement overlaps it */
     struct placement *placement;
     int n, room;
     struct pool_map known, corners; /* placements; lists of corners */
@@ -40,10 +41,11 @@ struct pool {
     int first[COMPASS_WAYS + 1]; /* edges of a direction */
     bool no_memory;
 };
-int pool_init(struct pool *, const struct dissect_game *); /* 0 or AGON_NO_MEMORY */
+/* 0 or AGON_NO_MEMORY. */
+int pool_init(struct pool *, const struct dissect_game *, const struct dissect_pos *from);
 void pool_release(struct pool *);
-/* All placements inside the outline with a corner at `at` and the edge that leaves it along `way`:
- * *n of them from list[] at the answer on, which moves when other corners are asked for. */
+/* All placements inside the open region with a corner at `at` and the edge that leaves it along
+ * `way`: *n of them from list[] at the answer on, which moves when other corners are asked for. */
 int pool_corner(struct pool *, struct point at, int way, int *n);
 bool pool_overlap(struct pool *, int placed, int other);
 

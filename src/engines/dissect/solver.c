@@ -256,7 +256,7 @@ int solver_run(const struct dissect_game *g, const struct dissect_pos *from,
     s->stack_room = 4096;
     s->stack = malloc((size_t)s->stack_room * sizeof *s->stack);
     s->level = calloc((size_t)g->pieces + 1, sizeof *s->level);
-    bool good = pool_init(&s->pool, g) == 0 && s->stack && s->level && find_left(s);
+    bool good = pool_init(&s->pool, g, from) == 0 && s->stack && s->level && find_left(s);
     if (good && start(s))
         visit(s);
     good = good && !s->pool.no_memory;

@@ -1,4 +1,4 @@
-/* Inside the dissections: pieces with all their ways to lie, a figure, a position, who does what.
+/* Inside the dissections: the bits of a move, and who does what.
  *
  * A move lays a piece down, or takes one away. Bits (agon_move); coordinates are those of the
  * piece's first vertex, each number 12 bits in two's complement, quarters of a unit:
@@ -15,71 +15,7 @@
 #ifndef DISSECT_DISSECT_H
 #define DISSECT_DISSECT_H
 
-#include <agon/rules.h>
-
-#include "games/dissect/region.h"
-
-enum {
-    DISSECT_PIECES = 24,
-    DISSECT_FORMS = 16,    /* ways of a piece to lie */
-    DISSECT_CORNERS = 96,  /* of all pieces together, at most */
-    DISSECT_OUTLINE = 128, /* edges of an outline, at most */
-    DISSECT_FIGURES = 256, /* of a library, at most */
-    DISSECT_NAME = 32,     /* bytes of a name with its NUL */
-    DISSECT_TEXT = 65536,  /* bytes of a definition, at most */
-    DISSECT_FREE = 255     /* how[] of a piece that is not on the board */
-};
-
-/* A piece in one of its ways to lie, its first vertex at 0. */
-struct dissect_form {
-    bool exists;
-    uint8_t same;       /* the first way to lie that looks the same */
-    struct point shift; /* and where the piece must be put for that */
-    struct shape shape;
-    int16_t way[SHAPE_VERTICES]; /* directions of the edges, in the game's compass */
-};
-struct dissect_piece {
-    char name[8];
-    int twin; /* the first piece of this shape */
-    struct dissect_form form[DISSECT_FORMS];
-};
-
-/* Where a piece lies. */
-struct dissect_place {
-    int16_t xa, xb, ya, yb;
-};
-struct dissect_pos {
-    uint8_t how[DISSECT_PIECES]; /* number of the form, or DISSECT_FREE; the first that looks so */
-    struct dissect_place place[DISSECT_PIECES]; /* 0 where free */
-};
-
-/* An opened game: the vocabulary's part first, so that the casts below are right. */
-struct dissect_game {
-    struct agon_game game;
-    int pieces;
-    int step;            /* eighths of a turn between ways to lie: 1 or 2 */
-    bool flips, corners; /* corners: touching at a corner is enough */
-    bool free;           /* no outline: any figure */
-    struct dissect_piece piece[DISSECT_PIECES];
-    struct number area; /* twice that of all pieces */
-    struct compass compass;
-    struct region outline; /* tidy */
-    bool solved;           /* `solution` is one */
-    struct dissect_pos solution, first;
-    char figure[DISSECT_NAME], title[256];
-    char options[256], *definition;
-    struct agon_board board;
-    struct dissect_look *look;
-};
-
-static inline const struct dissect_game *dissect_game(const agon_game *g)
-{
-    return (const struct dissect_game *)g;
-}
-static inline const struct dissect_pos *dissect_pos(const agon_pos *p)
-{
-    return (const struct dissect_pos *)p;
-}
+#include "games/dissect/puzzle.h"
 
 #define DISSECT_LAY ((agon_move)1 << 57)
 #define DISSECT_TAKE ((agon_move)1 << 58)
@@ -95,18 +31,6 @@ static inline int dissect_how(agon_move m)
 struct point dissect_at(agon_move);
 bool dissect_in_range(struct point);
 agon_move dissect_lay(int piece, int how, struct point at); /* at is in range */
-
-/* A placed piece. */
-static inline struct point dissect_place_at(const struct dissect_pos *p, int piece)
-{
-    const struct dissect_place *at = &p->place[piece];
-    return (struct point){{at->xa, at->xb}, {at->ya, at->yb}};
-}
-static inline struct shape dissect_shape(const struct dissect_game *g, const struct dissect_pos *p,
-                                         int piece)
-{
-    return shape_at(&g->piece[piece].form[p->how[piece]].shape, dissect_place_at(p, piece));
-}
 
 /* pieces.c: a set of pieces. */
 int dissect_add_piece(struct dissect_game *, const char *name, size_t length, const struct point *,
