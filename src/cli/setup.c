@@ -54,7 +54,7 @@ int setup_read_file(const char *path, char **text)
     size_t n;
     *text = NULL;
     if (file_read(path, FILE_MOST, text, &n, &error) < 0) {
-        message("%.200s: %s", path, error.text);
+        message("%s", error.text);
         return CLI_FAILED;
     }
     if (text_clean(*text, n, NULL))

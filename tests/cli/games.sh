@@ -143,6 +143,36 @@ expect 'a wrong file says file, line and what was expected' 1 err 'bad.ini: line
 printf '[variant]\nbase = chess\nstart = rnbqkbnr/8 w\n' >"$place/bad.ini"
 run perft "$place/bad.ini" 1
 expect '... a wrong start too' 1 err 'bad.ini: line 3: start: expected / and rank 6 of 8 ranks'
+for file in 'a = b|c: x\na = d|e: y:line 4: expected another name: line 3 has that option' \
+    '[rulesets]\nr = b=c: x:line 4: ruleset r: no option' 'a = b:line 3: expected option ='; do
+    printf '[variant]\n[options]\n%b\n' "${file%:line*}" >"$place/bad.ini"
+    run variant check "$place/bad.ini"
+    expect "wrong options: ${file##*:}" 1 err "line${file##*:line}"
+done
+printf '[variant]\nbase = chess\ngoal = capture\nstart = 8/8/8/8/8/8/8/K7 w\n' >"$place/bad.ini"
+run variant check "$place/bad.ini"
+expect 'a start without a royal piece' 1 err 'line 4: start: Black has no royal piece'
+printf '[variant]\nbase = chess\n[pieces]\nK = none\n' >"$place/bad.ini"
+run variant check "$place/bad.ini"
+expect 'a royal piece that is gone' 1 err "line 5: royal: expected pieces, found 'K'"
+
+# What XBetza spells with a and y is the same as our brackets.
+for pair in 'FyafsF=[F?oR]' 'WyafsW=[W?oB]' 'afsW=[W-oF]' 'afsW=nN' 'RmasR=(HR)' 'BmasB=[B?xB]' \
+    'fyafsF=[fF-oR]' 'asW=[W-xW]'; do
+    for moves in "${pair%%=*}" "${pair#*=}"; do
+        printf '[variant]\nname = x\nboard = 11x11\nroyal = K\ngoal = capture\n%s\n[pieces]\nK = K: K\nO = O: %s\n' \
+            'start = k10/11/11/4K6/2O8/11/3o1OO4/5O5/11/4o1O4/11 w' "$moves" >"$place/bent.ini"
+        run moves "$place/bent.ini"
+        sort "$place/out" >"$place/bent.$moves"
+    done
+    that "$pair" cmp "$place/bent.${pair%%=*}" "$place/bent.${pair#*=}"
+    that '... has moves' test "$(wc -l <"$place/bent.${pair%%=*}")" -gt 9
+done
+for moves in yF aW acsW yafsN casR yaf; do
+    printf '[variant]\nbase = chess\n[pieces]\nN = N: %s\n' "$moves" >"$place/bad.ini"
+    run variant check "$place/bad.ini"
+    expect "$moves is no movement" 1 err 'bad.ini: line 4: expected'
+done
 run show tai-shogi
 expect 'codes of several letters' 0 out '1| L   TS  W   FD  LGn' out 'Black to move'
 run moves tai-shogi --options notation=shogi

@@ -1,5 +1,6 @@
-/* Fuzz target: a variant file. What is accepted is played for a while and must stay sound; what is
- * refused must say why, with a place inside the file or none. */
+/* Fuzz target: a variant file. What is accepted is played for a while and must stay sound, its
+ * moves be counted as listed and its positions read back; what is refused must say why, with a
+ * place inside the file or none. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,34 @@
 #include "target.h"
 
 enum { TURNS = 12 };
+
+static int compare(const void *a, const void *b)
+{
+    agon_move x = *(const agon_move *)a, y = *(const agon_move *)b;
+    return (x > y) - (x < y);
+}
+
+/* Moves are counted as they are listed, each once; the position's text reads back as it is. */
+static void check(const agon_game *g, const struct agon_line *line, agon_move *list, int n)
+{
+    char text[AGON_TEXT_MAX], again[AGON_TEXT_MAX];
+    if (n > 0 && g->rules->turns(g, line->pos, agon_line_past(line)) != (uint64_t)n)
+        abort();
+    qsort(list, (size_t)n, sizeof *list, compare);
+    for (int i = 1; i < n; i++)
+        if (list[i] == list[i - 1])
+            abort();
+    agon_pos *pos = agon_pos_new(g, line->pos);
+    if (!pos || g->rules->write(g, line->pos, text, sizeof text) >= (int)sizeof text)
+        abort();
+    if (g->rules->read(g, pos, text, NULL) < 0)
+        abort();
+    g->rules->write(g, pos, again, sizeof again);
+    if (strcmp(text, again) != 0 ||
+        g->rules->key(g, pos, false) != g->rules->key(g, line->pos, false))
+        abort();
+    free(pos);
+}
 
 /* Plays moves that the file's bytes choose. */
 static void play(const agon_game *g, const uint8_t *data, size_t size)
@@ -24,6 +53,7 @@ static void play(const agon_game *g, const uint8_t *data, size_t size)
         if (n < 0 || (uint32_t)n > g->max_moves || result.over != (n == 0) ||
             !g->rules->sound(g, line.pos))
             abort();
+        check(g, &line, list, n);
         if (n == 0)
             break;
         agon_line_play(&line, list[(data[i % size] * 37 + i) % (size_t)n]);

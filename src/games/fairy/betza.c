@@ -3,7 +3,9 @@
  *     text     = { term }
  *     term     = { modifier } ( atom | "(" power ")" | "[" leg ( "?" | "-" ) leg "]" )
  *     leg      = { direction | "o" | "x" | "a" } atom
- *     atom     = letter [ letter again | range ]  |  "(" x "," y ")" [ range ] */
+ *     atom     = letter [ letter again | range ]  |  "(" x "," y ")" [ range ]
+ *
+ * A term may also turn as XBetza spells it: { modifier } [ "y" ] "a" ( "s" | "fs" ) atom. */
 #include "games/fairy/betza.h"
 
 #include <ctype.h>
@@ -25,7 +27,9 @@ struct modifiers {
     char direction[12];
     int directions, flags, jumps;
     bool hop, grasshopper, lame;
-    char turn; /* o, x or a before a second leg */
+    char turn;          /* o, x or a before a second leg */
+    bool slides, again; /* y and a of XBetza: on as a slider; and on */
+    char then[4];       /* the directions after a: "s" or "fs" */
 };
 
 /* The vectors of an atom: up to 16, and how far they ride. */
@@ -195,13 +199,30 @@ static int add(struct reading *r, struct betza_way way)
     return 0;
 }
 
+/* "a": what stood before it was said of the first leg, which goes to empty cells. */
+static int read_a(struct reading *r, struct modifiers *m)
+{
+    size_t n = 0;
+    if (m->flags & ~(BETZA_MOVES | BETZA_INITIAL) || m->again || m->hop || m->lame || m->jumps)
+        return fail(r, "m, i, y or directions before a: (LION) (LW) (LF) capture on their way");
+    m->again = true;
+    m->flags &= BETZA_INITIAL;
+    while (n < 2 && strchr("fs", r->text[r->at + 1]) && r->at + 1 < r->n)
+        m->then[n++] = r->text[++r->at];
+    if (strcmp(m->then, "s") != 0 && strcmp(m->then, "fs") != 0 && strcmp(m->then, "sf") != 0) {
+        r->at++;
+        return fail(r, "s or fs after a; other ways that turn are told in brackets");
+    }
+    return 0;
+}
+
 static int read_modifiers(struct reading *r, struct modifiers *m, bool second)
 {
     *m = (struct modifiers){0};
     for (; islower(peek(r)); r->at++) {
         char c = (char)peek(r);
         const char *flag = strchr("m\001c\002e\004i\010u\100", c);
-        if (strchr("fblrsv", c)) {
+        if (strchr("fblrsv", c) && !m->again) {
             if (m->directions == 10)
                 return fail(r, "fewer directions");
             m->direction[m->directions++] = c;
@@ -214,6 +235,12 @@ static int read_modifiers(struct reading *r, struct modifiers *m, bool second)
         } else if ((c == 'p' || c == 'g') && !second) {
             m->hop = true;
             m->grasshopper = c == 'g';
+        } else if (c == 'y' && !second && !m->again) {
+            m->slides = true;
+        } else if (c == 'a' && !second) {
+            int status = read_a(r, m);
+            if (status < 0)
+                return status;
         } else if (c == 'j' && !second) {
             r->at++;
             int status = read_number(r, 9, &m->jumps);
@@ -354,13 +381,46 @@ static int add_lame(struct reading *r, const struct modifiers *m, int x, int y)
                                      (int8_t)sx, (int8_t)sy, 1, 1, 0});
 }
 
+/* A piece that turns, in XBetza: yafsF goes on like a rook from a diagonal step, afsW is the
+ * Chinese horse, masR turns a corner. */
+static int read_again(struct reading *r, const struct modifiers *m)
+{
+    struct vectors v, king = {.n = 0};
+    struct modifiers any = {0};
+    int status = read_atom(r, &v), cosine = strcmp(m->then, "s") == 0 ? 0 : 1;
+    add_images(&king, 1, 0);
+    add_images(&king, 1, 1);
+    for (int i = 0; i < v.n && status == 0; i++) {
+        if (abs(v.x[i]) > 1 || abs(v.y[i]) > 1)
+            return fail(r, "W F K R B or Q after a");
+        if (!wanted(m, v.x[i], v.y[i]))
+            continue;
+        struct vectors turned = {.n = 0, .range = m->slides ? BETZA_FAR : v.range};
+        bool straight = v.x[i] == 0 || v.y[i] == 0;
+        for (int k = 0; k < king.n; k++) {
+            bool other = straight != (king.x[k] == 0 || king.y[k] == 0);
+            int dot = v.x[i] * king.x[k] + v.y[i] * king.y[k];
+            if (other != (cosine == 1) || dot != cosine)
+                continue;
+            turned.x[turned.n] = king.x[k];
+            turned.y[turned.n++] = king.y[k];
+        }
+        status = add_bent(r, m, v.x[i], v.y[i], v.range, &any, &turned, true);
+    }
+    return status;
+}
+
 static int read_term(struct reading *r)
 {
     struct modifiers m;
     struct vectors v;
     int status = read_modifiers(r, &m, false);
+    if (status == 0 && m.slides && !m.again)
+        status = fail(r, "a after y, such as yafsF");
     if (status < 0)
         return status;
+    if (m.again)
+        return read_again(r, &m);
     if (peek(r) == '[')
         return read_bracket(r, &m);
     if (peek(r) == '(' && r->at + 1 < r->n && isupper((unsigned char)r->text[r->at + 1]))

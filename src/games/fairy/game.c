@@ -141,6 +141,16 @@ static void describe(struct fairy_game *g, const struct agon_rules *rules)
     g->game.board = &g->board;
 }
 
+/* What is wrong with the start, with its line and place if the file itself has it. */
+static int blame_start(const struct variant *v, const struct agon_error *inner,
+                       struct agon_error *e)
+{
+    if (v->start_at < 0)
+        return agon_fail(e, inner->code, -1, "start: %s", inner->text);
+    return agon_fail(e, inner->code, v->start_at + (inner->at > 0 ? inner->at : 0),
+                     "line %d: start: %s", v->start_line, inner->text);
+}
+
 /* The start of the file, read without knowing homes, then again with them. */
 static int read_start(struct fairy_game *g, struct agon_error *e)
 {
@@ -157,11 +167,11 @@ static int read_start(struct fairy_game *g, struct agon_error *e)
     for (int pass = 0; pass < 2; pass++) {
         struct agon_error inner = {.at = 0};
         int status = fairy_read(&g->game, (agon_pos *)g->first, pass ? v->start : board, &inner);
-        if (status < 0 && v->start_at >= 0)
-            return agon_fail(e, inner.code, v->start_at + (inner.at > 0 ? inner.at : 0),
-                             "line %d: start: %s", v->start_line, inner.text);
+        for (int seat = 0; seat < 2 && status == 0; seat++)
+            if (g->first->royals[seat] == 0)
+                status = agon_fail(&inner, AGON_ILLEGAL, 0, "%s has no royal piece", v->side[seat]);
         if (status < 0)
-            return agon_fail(e, inner.code, -1, "start: %s", inner.text);
+            return blame_start(v, &inner, e);
         if (pass == 0 && !find_homes(g, g->first))
             return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
         if (pass == 0)

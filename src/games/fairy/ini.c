@@ -53,6 +53,11 @@ bool ini_is(struct ini_part p, const char *word)
     return text_equal(p.s, p.n, word);
 }
 
+bool ini_holds(const struct ini *ini, const char *at)
+{
+    return (uintptr_t)at >= (uintptr_t)ini->text && (uintptr_t)at <= (uintptr_t)ini->next;
+}
+
 /* "[section]" or "[section if option=value]". */
 static int read_section(struct ini *ini, struct ini_part line, struct agon_error *e)
 {

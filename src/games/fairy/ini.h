@@ -33,5 +33,7 @@ struct ini_part ini_trim(struct ini_part);
  * is none, and `first` is everything. */
 bool ini_cut(struct ini_part *rest, const char *at, struct ini_part *first);
 bool ini_is(struct ini_part, const char *word);
+/* Whether `at` is a byte of this text, read as far as the line in hand. */
+bool ini_holds(const struct ini *, const char *at);
 
 #endif

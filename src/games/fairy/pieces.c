@@ -223,9 +223,10 @@ static int mark(struct reading *r, struct ini_part list, bool royal)
         struct ini_part word;
         ini_cut(&list, " ", &word);
         int kind = variant_find(r->v, word.s, word.n);
-        if (kind < 0)
-            return agon_fail(r->e, AGON_BAD_TEXT, -1, "%s: expected pieces, found '%.*s'",
-                             royal ? "royal" : "quiet", (int)(word.n > 20 ? 20 : word.n), word.s);
+        if (kind < 0) /* the list may be the base's: then the end of the file is to blame */
+            return ini_fail(&r->ini, ini_holds(&r->ini, word.s) ? word.s : r->ini.next, r->e,
+                            "%s: expected pieces, found '%.*s'", royal ? "royal" : "quiet",
+                            (int)(word.n > 20 ? 20 : word.n), word.s);
         if (royal)
             r->v->kind[kind].royal = true;
         else

@@ -195,23 +195,32 @@ static bool is_words(struct ini_part p, bool bars)
     return run > 0;
 }
 
+/* An option: a new one, or instead of the base's of that name. */
 static int read_option(struct reading *r, const struct ini_line *l)
 {
     struct variant *v = r->v;
     struct ini_part rest = l->value, values, first;
     bool about = ini_cut(&rest, ":", &values);
-    if (v->options == OPTIONS_MAX)
+    int at = 0;
+    while (at < v->options && !ini_is(l->key, v->option[at].name))
+        at++;
+    if (at < v->options && v->option_told[at].depth == r->depth)
+        return ini_fail(&r->ini, l->key.s, r->e, "expected another name: line %d has that option",
+                        v->option_told[at].line);
+    if (at == OPTIONS_MAX)
         return ini_fail(&r->ini, l->key.s, r->e, "expected at most %d options", OPTIONS_MAX);
     if (!is_words(l->key, false) || !is_words(values, true) || values.n > 100 || !about || !rest.n)
         return ini_fail(&r->ini, l->key.s, r->e, "expected option = usual|other: what it is about");
     struct ini_part all = values;
     ini_cut(&values, "|", &first);
-    struct agon_option *o = &v->option[v->options];
+    struct agon_option *o = &v->option[at];
     *o = (struct agon_option){keep(v, l->key), AGON_CHOICE, keep(v, first), keep(v, all), 0, 0,
                               keep(v, rest)};
     if (!o->name || !o->fallback || !o->values || !o->about)
         return ini_fail(&r->ini, l->key.s, r->e, "expected shorter texts of options");
-    v->options++;
+    v->option_told[at].depth = r->depth;
+    v->option_told[at].line = l->line;
+    v->options += at == v->options;
     v->option[v->options] = (struct agon_option){0};
     return 0;
 }
@@ -220,17 +229,39 @@ static int read_ruleset(struct reading *r, const struct ini_line *l)
 {
     struct variant *v = r->v;
     struct ini_part rest = l->value, presets;
+    int at = 0;
     ini_cut(&rest, ":", &presets);
-    if (v->rulesets == OPTIONS_MAX)
+    while (at < v->rulesets && !ini_is(l->key, v->ruleset[at].id))
+        at++;
+    if (at < v->rulesets && v->ruleset_told[at].depth == r->depth)
+        return ini_fail(&r->ini, l->key.s, r->e, "expected another name: line %d has that ruleset",
+                        v->ruleset_told[at].line);
+    if (at == OPTIONS_MAX)
         return ini_fail(&r->ini, l->key.s, r->e, "expected at most %d rulesets", OPTIONS_MAX);
     if (!is_words(l->key, false))
         return ini_fail(&r->ini, l->key.s, r->e, "expected ruleset = option=value: what it is");
-    struct agon_variant *set = &v->ruleset[v->rulesets];
+    struct agon_variant *set = &v->ruleset[at];
     *set = (struct agon_variant){keep(v, l->key), keep(v, rest), keep(v, presets)};
     if (!set->id || !set->about || !set->options)
         return ini_fail(&r->ini, l->key.s, r->e, "expected shorter texts of rulesets");
-    v->rulesets++;
+    v->ruleset_told[at].depth = r->depth;
+    v->ruleset_told[at].line = l->line;
+    v->rulesets += at == v->rulesets;
     v->ruleset[v->rulesets] = (struct agon_variant){0};
+    return 0;
+}
+
+/* Whether every ruleset presets options that there are. */
+static int check_rulesets(struct variant *v, struct agon_error *e)
+{
+    struct options o;
+    struct agon_error inner = {.at = 0};
+    for (int i = 0; i < v->rulesets; i++) {
+        options_defaults(&o, v->option);
+        if (options_read(&o, v->option, v->ruleset[i].options, &inner) < 0)
+            return agon_fail(e, AGON_BAD_TEXT, -1, "line %d: ruleset %s: %s",
+                             v->ruleset_told[i].line, v->ruleset[i].id, inner.text);
+    }
     return 0;
 }
 
@@ -329,7 +360,8 @@ int variant_read_options(struct variant *v, const char *text, struct agon_error 
 {
     struct reading r = {.v = v, .e = e};
     memset(v, 0, sizeof *v);
-    return read_text(&r, text, true);
+    int status = read_text(&r, text, true);
+    return status == 0 ? check_rulesets(v, e) : status;
 }
 
 /* What every file must say. */

@@ -58,6 +58,9 @@ struct variant {
     int options, rulesets;
     struct agon_option option[OPTIONS_MAX + 1];
     struct agon_variant ruleset[OPTIONS_MAX + 1];
+    struct { /* where they were told last: how many bases deep, and the line */
+        int depth, line;
+    } option_told[OPTIONS_MAX], ruleset_told[OPTIONS_MAX];
     char pool[VARIANT_POOL];
     size_t pooled;
 };
