@@ -49,6 +49,11 @@ void os_thread_modest(void)
     setpriority(PRIO_PROCESS, (id_t)gettid(), 10);
 }
 
+void os_thread_humble(void)
+{
+    setpriority(PRIO_PROCESS, (id_t)gettid(), 19);
+}
+
 void os_thread_join(struct os_thread *t)
 {
     if (t == NULL)

@@ -156,3 +156,80 @@ int ask_agreement(struct request *r, const char *kind, struct agreement **a)
     request_refuse_error(r, "bad_argument", &error);
     return -1;
 }
+
+/* ---- lines of play ---- */
+
+int ask_line(struct request *r, struct agreement **a, struct agon_line *line)
+{
+    struct agon_error error;
+    const char *turns = request_text(r, "turns");
+    int status = ask_agreement(r, "kind", a);
+    if (status != 0)
+        return status;
+    if (agon_line_init(line, (*a)->game, &error) < 0) {
+        agreement_drop(*a);
+        return request_refuse(r, "busy", "no memory is left");
+    }
+    if (turns && *turns && agon_line_read(line, turns, false, &error) < 0) {
+        agon_line_release(line);
+        agreement_drop(*a);
+        return request_refuse_error(r, "illegal", &error);
+    }
+    return 0;
+}
+
+/* Whether the line stands where a game stands that the person plays in. */
+static bool plays_there(const struct person *p, const struct agreement *a,
+                        const struct agon_line *line)
+{
+    const agon_game *g = a->game;
+    for (int i = 0; p && i < p->rooms; i++) {
+        const struct room *t = p->room[i];
+        const agon_game *other = t->agreement->game;
+        if (t->phase == PHASE_PLAYING && strcmp(g->rules->id, other->rules->id) == 0 &&
+            strcmp(g->variant, other->variant) == 0 &&
+            t->match.line.keys[t->match.line.turns] == line->keys[line->turns])
+            return true;
+    }
+    return false;
+}
+
+static int ask_game_line(struct request *r, struct room **t, struct agon_line *line)
+{
+    int status = ask_room(r, t);
+    if (status != 0)
+        return status;
+    if (!(*t)->match.game)
+        return request_refuse(r, "not_now", "the game has not begun");
+    if (room_secret(*t))
+        return request_refuse(r, "forbidden", "a hidden game is shown when it is over");
+    if ((*t)->phase != PHASE_OVER && room_seats_of(*t, r->person) != 0)
+        return request_refuse(r, "forbidden", "you play in this game; it can be studied after it");
+    if (agon_line_copy(line, &(*t)->match.line, NULL) < 0)
+        return request_refuse(r, "busy", "no memory is left");
+    int turn = (int)request_number(r, "turn", line->turns);
+    while (agon_line_undo_move(line))
+        ;
+    while (line->turns > turn && agon_line_undo_turn(line))
+        ;
+    return 0;
+}
+
+int ask_studied(struct request *r, struct room **t, struct agreement **a, struct agon_line *line)
+{
+    *t = NULL;
+    if (!request_text(r, "game") && !request_text(r, "kind"))
+        return request_refuse(r, "bad_argument", "game or kind: expected one of them");
+    int status = request_text(r, "game") ? ask_game_line(r, t, line) : ask_line(r, a, line);
+    if (status != 0)
+        return status;
+    if (*t)
+        *a = agreement_hold((*t)->agreement);
+    if ((!*t || (*t)->phase != PHASE_OVER) && plays_there(r->person, *a, line)) {
+        agon_line_release(line);
+        agreement_drop(*a);
+        return request_refuse(r, "forbidden",
+                              "a game that you play stands so; it can be studied after it");
+    }
+    return 0;
+}

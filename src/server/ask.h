@@ -16,6 +16,12 @@ int ask_seat(struct request *, struct room **, int *seat);
  * options, definition and start. One with a definition is first tried in a process of its own: then
  * REQUEST_LATER, and the command runs again. The agreement is held for the caller. */
 int ask_agreement(struct request *, const char *kind, struct agreement **);
+/* A line of play that is no running game's: those arguments with `kind`, and `turns`. Both are the
+ * caller's to let go of. */
+int ask_line(struct request *, struct agreement **, struct agon_line *);
+/* ... or of the game `game` after the turn `turn` (all of them when not given), if it may be shown
+ * to who asks. The agreement is held for the caller, *t NULL for a line of no game. */
+int ask_studied(struct request *, struct room **t, struct agreement **, struct agon_line *);
 /* What match_act() said, as a refusal; `t` decides how much may be told. */
 int ask_refuse(struct request *, const struct room *t, int status, const struct agon_error *);
 
@@ -30,6 +36,16 @@ int ask_refuse(struct request *, const struct room *t, int status, const struct 
          "the contents of the players' own variant file"},                                         \
     {                                                                                              \
         "start", ARG_TEXT, false, 0, AGON_TEXT_MAX, "a position to start from"                     \
+    }
+#define ASK_FREELY                                                                                 \
+    {"kind", ARG_TEXT, false, 1, 32, "a game's id: a position of no running game"}, ASK_SETUP,     \
+    {                                                                                              \
+        "turns", ARG_TEXT, false, 0, 32768, "\"T; T; T\": turns from the start"                    \
+    }
+#define ASK_STUDIED                                                                                \
+    {"game", ARG_TEXT, false, 1, 32, "a game's id, or:"}, ASK_FREELY, ASK_KEY,                     \
+    {                                                                                              \
+        "turn", ARG_NUMBER, false, 0, 1 << 20, "after so many turns of the game (usually all)"     \
     }
 #define ASK_GAME                                                                                   \
     {                                                                                              \

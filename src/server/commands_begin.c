@@ -189,33 +189,13 @@ static void answer_attempt(struct request *r, struct attempt *a)
     request_put(r, "can_end", json_boolean(a->whole || (pass && a->turn.n > 0)));
 }
 
-/* A line of play that is no running game's: a set-up and turns. */
-static int open_line(struct request *r, struct agreement **a, struct agon_line *line)
-{
-    struct agon_error error;
-    const char *turns = request_text(r, "turns");
-    int status = ask_agreement(r, "kind", a);
-    if (status != 0)
-        return status;
-    if (agon_line_init(line, (*a)->game, &error) < 0) {
-        agreement_drop(*a);
-        return request_refuse(r, "busy", "no memory is left");
-    }
-    if (turns && *turns && agon_line_read(line, turns, false, &error) < 0) {
-        agon_line_release(line);
-        agreement_drop(*a);
-        return request_refuse_error(r, "illegal", &error);
-    }
-    return 0;
-}
-
 static int look_freely(struct request *r)
 {
     struct agreement *a;
     struct agon_line line;
     struct attempt attempt;
     struct agon_error error;
-    int status = open_line(r, &a, &line);
+    int status = ask_line(r, &a, &line);
     if (status != 0)
         return status;
     status = attempt_init(&attempt, &line, request_list(r, "moves"), &error);
@@ -304,7 +284,7 @@ static int replay_freely(struct request *r)
     struct agreement *a;
     struct agon_line line;
     struct agon_result result;
-    int status = open_line(r, &a, &line);
+    int status = ask_line(r, &a, &line);
     if (status != 0)
         return status;
     agon_line_result(&line, &result);
@@ -338,12 +318,6 @@ static int run_replay(struct request *r)
     return 0;
 }
 
-#define FREELY                                                                                     \
-    {"kind", ARG_TEXT, false, 1, 32, "a game's id: a position of no running game"}, ASK_SETUP,     \
-    {                                                                                              \
-        "turns", ARG_TEXT, false, 0, 32768, "\"T; T; T\": turns from the start"                    \
-    }
-
 const struct command commands_begin[] = {
     {"session", RIGHTS_ANYONE, false, true, "begins or goes on with a session", NULL, run_session},
     {"hello", RIGHTS_ANYONE, false, false, "first over a socket: says whose it is",
@@ -370,7 +344,7 @@ const struct command commands_begin[] = {
     {"look", RIGHTS_SESSION, true, false, "what follows from moves before they are sent",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a running game's id, or:"},
-         FREELY,
+         ASK_FREELY,
          {"number", ARG_NUMBER, false, 0, INT32_MAX, "the turn number of the running game"},
          {"moves", ARG_WORDS, false, 0, AGON_TURN_MAX, "texts of moves, as MOVES tells them"},
          {"from", ARG_NUMBER, false, 0, 65535, "only moves that begin at this cell"},
@@ -378,7 +352,7 @@ const struct command commands_begin[] = {
      run_look},
     {"replay", RIGHTS_ANYONE, true, false, "a game's positions one after the other",
      (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "a game's id, or:"},
-                               FREELY,
+                               ASK_FREELY,
                                ASK_KEY,
                                {"from", ARG_NUMBER, false, 0, 1 << 20, "the first frame"},
                                {"count", ARG_NUMBER, false, 1, FRAMES_MAX, "frames at most"},

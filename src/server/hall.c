@@ -11,12 +11,14 @@
 #include "server/agreement.h"
 #include "server/bot.h"
 #include "server/crew.h"
+#include "server/desk.h"
 #include "server/limits.h"
 #include "server/link.h"
 #include "server/lobby.h"
 #include "server/person.h"
 #include "server/request.h"
 #include "server/room.h"
+#include "server/stall.h"
 #include "server/thinker.h"
 
 enum { CLERKS = 2, ROOM_IDLE_MS = 60000, GUEST_IDLE_MS = 600000 };
@@ -172,14 +174,14 @@ struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
     h->options = *options;
     int threads = options->engine_threads > 0 ? options->engine_threads : 1;
     h->stall = calloc((size_t)threads, sizeof *h->stall);
-    h->kept = calloc((size_t)threads, sizeof(struct agreement *));
     h->store = store_open(options->store, options->sync, options->wake, options->user, e);
     if (h->store) {
         h->engines = crew_new(threads, ENGINE_QUEUE_MAX, options->wake, options->user);
         h->clerks = crew_new(CLERKS, CLERK_QUEUE_MAX, options->wake, options->user);
-        if (h->stall && h->kept && h->engines && h->clerks && load(h, e) == 0)
+        h->desk = desk_new(h, threads);
+        if (h->stall && h->engines && h->clerks && h->desk && load(h, e) == 0)
             return h;
-        if (!h->engines || !h->clerks)
+        if (!h->engines || !h->clerks || !h->desk)
             agon_fail(e, AGON_NO_MEMORY, -1, "no memory or no threads");
     }
     hall_close(h);
@@ -200,13 +202,9 @@ static void free_engines(struct hall *h)
 {
     int threads = h->engines ? crew_threads(h->engines) : 0;
     crew_free(h->engines);
-    for (int i = 0; i < threads && h->stall; i++) {
-        if (h->stall[i].engine)
-            h->stall[i].type->close(h->stall[i].engine);
-        agreement_drop(h->kept[i]);
-    }
+    for (int i = 0; i < threads && h->stall; i++)
+        stall_release(&h->stall[i]);
     free(h->stall);
-    free(h->kept);
 }
 
 void hall_close(struct hall *h)
@@ -220,6 +218,8 @@ void hall_close(struct hall *h)
     for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;)
         thinker_stop(t);
     free_engines(h);
+    desk_free(h->desk);
+    h->desk = NULL;
     crew_free(h->clerks);
     while (h->deferred)
         request_finish(h->deferred, request_refuse(h->deferred, "stopping", "going down"));
@@ -309,6 +309,7 @@ void hall_step(struct hall *h)
     store_poll(h->store);
     crew_collect(h->clerks);
     crew_collect(h->engines);
+    desk_step(h->desk);
     if (!h->stopping)
         let_time_pass(h);
     room_tell_all(h);
@@ -329,5 +330,7 @@ int64_t hall_due(const struct hall *h)
         due = h->due[0]->due;
     if (h->lobby_changed && h->lobby_told + HALL_LOBBY_MS < due)
         due = h->lobby_told + HALL_LOBBY_MS;
+    if (desk_due(h->desk) < due)
+        due = desk_due(h->desk);
     return due;
 }

@@ -16,9 +16,11 @@
 #include "store/store.h"
 
 struct crew;
+struct desk;
 struct link;
 struct request;
 struct room;
+struct stall;
 
 enum {
     HALL_ID = 12,          /* bytes of an id with its NUL */
@@ -44,20 +46,12 @@ struct hall_options {
     void *user;
 };
 
-/* The engine that a thinking thread keeps from its last job. */
-struct stall {
-    const agon_game *game;
-    const struct agon_engine_type *type;
-    int level;
-    agon_engine *engine;
-};
-
 struct hall {
     struct hall_options options;
     struct store *store;
     struct crew *engines, *clerks;
-    struct stall *stall;     /* one per engine thread, and that thread's; */
-    struct agreement **kept; /* what those engines stand on */
+    struct stall *stall; /* one per engine thread */
+    struct desk *desk;   /* where readers' searches share the time */
     unsigned char secret[HALL_SECRET];
     int64_t now;        /* the moment being served, ms since 1970; never falls */
     int64_t date_start; /* the date when the steady clock stood at steady_start */

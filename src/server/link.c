@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "server/analysis.h"
 #include "server/command.h"
 #include "server/crew.h"
 #include "server/request.h"
@@ -76,6 +77,7 @@ void link_free(struct link *l)
     struct hall *h = l->hall;
     while (l->watching > 0)
         link_unwatch(l, l->watched[l->watching - 1]);
+    analysis_end(l);
     leave_person(l);
     request_forget_link(h, l);
     for (int i = 0; i < l->notes; i++)

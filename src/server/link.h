@@ -7,6 +7,7 @@
 #include "server/hall.h"
 #include "server/limits.h"
 
+struct analysis;
 struct person;
 
 enum {
@@ -45,6 +46,8 @@ struct link {
     int lag;        /* ms, -1: not told */
     int closing;    /* the code to be closed with, or 0 */
     struct bucket commands;
+    struct analysis *analysis; /* what an engine thinks about for it, or NULL */
+    int analyses;              /* so far */
     struct room *watched[LINK_WATCHED_MAX];
     int watching;
 };

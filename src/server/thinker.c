@@ -1,7 +1,6 @@
 /* One search as a job of the crew. */
 #include "server/thinker.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +9,7 @@
 #include "play/level.h"
 #include "server/crew.h"
 #include "server/person.h"
+#include "server/stall.h"
 
 struct thought {
     struct crew_job job; /* first, so that a job is its thought */
@@ -30,41 +30,14 @@ struct thought {
 
 /* ---- on a thread of the crew ---- */
 
-static void set_up(agon_engine *engine, const struct agon_engine_type *type, int level)
-{
-    char value[16];
-    if (!engine)
-        return;
-    snprintf(value, sizeof value, "%d", ENGINE_HASH_MB);
-    for (const struct agon_option *o = type->options; o && o->name; o++)
-        if (strcmp(o->name, "hash") == 0)
-            type->set(engine, "hash", value, NULL);
-    snprintf(value, sizeof value, "%d", level);
-    if (level_is_own(type))
-        type->set(engine, "level", value, NULL);
-}
-
-/* The engine of this thread, opened anew when the last job was another game's. */
-static agon_engine *engine_of(struct thought *th, int thread)
-{
-    struct stall *s = &th->hall->stall[thread];
-    if (s->engine && s->game == th->agreement->game && s->type == th->type && s->level == th->level)
-        return s->engine;
-    if (s->engine)
-        s->type->close(s->engine);
-    *s = (struct stall){th->agreement->game, th->type, th->level,
-                        th->type->open(th->agreement->game, NULL)};
-    set_up(s->engine, th->type, th->level);
-    return s->engine;
-}
-
 static void work(struct crew_job *job, int thread)
 {
     struct thought *th = (struct thought *)job;
     th->status = AGON_UNSUPPORTED;
     if (atomic_load(&th->stop))
         return;
-    agon_engine *engine = engine_of(th, thread);
+    agon_engine *engine = stall_engine(&th->hall->stall[thread], th->agreement->game, th->type,
+                                       th->level, ENGINE_HASH_MB);
     th->thread = thread;
     os_thread_modest();
     int64_t left = th->hard_at - os_now_ms();
@@ -101,11 +74,8 @@ static void done(struct crew_job *job)
     if (t && t->thought == th)
         t->thought = NULL;
     /* The thread's engine stands on this agreement until another job replaces it. */
-    struct agreement **kept = th->thread >= 0 ? &h->kept[th->thread] : NULL;
-    if (kept && *kept != th->agreement) {
-        agreement_drop(*kept);
-        *kept = agreement_hold(th->agreement);
-    }
+    if (th->thread >= 0)
+        stall_keep(&h->stall[th->thread], th->agreement);
     if (t && !h->stopping)
         play(t, th);
     agon_line_release(&th->line);

@@ -46,6 +46,7 @@ static size_t spoil(char *text, size_t size)
         "{\"id\":4,\"do\":\"setup\",\"game\":\"abalone\",\"options\":\"eject=8\",\"variant\":"
         "\"x\"}",
         "{\"id\":5,\"do\":\"replay\",\"kind\":\"kamisado\",\"turns\":\"d1d5; a8a7\",\"from\":1}",
+        "{\"id\":7,\"do\":\"analyse\",\"kind\":\"amazons\",\"turns\":\"d1-d7/g7\",\"lines\":5}",
         "{\"id\":6,\"do\":\"ping\",\"at\":1e300,\"lag\":3}",
         "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[{\"do\":1}"};
     const char *from = good[chance(sizeof good / sizeof good[0])];

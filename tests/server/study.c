@@ -1,0 +1,260 @@
+/* A real agond and its readers: analysis, reviews, the archive, studies and puzzles.
+ *
+ * usage: server-study AGOND */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+#include "client.h"
+#include "os/time.h"
+
+static struct server server;
+
+static json_t *freely(const char *kind, const char *turns, int lines)
+{
+    return json_pack("{ss ss si}", "kind", kind, "turns", turns, "lines", lines);
+}
+
+/* A game of Kamisado that a plays against b through a link. */
+static void pair(struct client *a, struct client *b, char id[16])
+{
+    json_t *made = client_good(a, "create",
+                               json_pack("{ss ss ss si}", "game", "kamisado", "control", "none",
+                                         "opponent", "open", "side", 0));
+    snprintf(id, 16, "%s", at_text(made, "id"));
+    json_decref(client_good(b, "join", json_pack("{ss}", "game", id)));
+    json_decref(made);
+}
+
+static json_int_t turn(struct client *c, const char *id, int number, const char *text)
+{
+    json_t *json =
+        client_good(c, "turn", json_pack("{ss si ss}", "game", id, "number", number, "text", text));
+    json_int_t next = at_number(json, "number");
+    json_decref(json);
+    return next;
+}
+
+/* ---- analysis ---- */
+
+/* The next push of analysis `number`. */
+static json_t *heard(struct client *c, json_int_t number)
+{
+    for (;;) {
+        json_t *push = client_push(c, "analysis", NULL);
+        assert_non_null(push);
+        if (at_number(push, "analysis") == number)
+            return push;
+        json_decref(push);
+    }
+}
+
+static void test_analysis(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    int64_t begun = os_now_ms();
+    json_t *json = client_good(&a, "analyse", freely("amazons", "d1-d7/g7", 3));
+    json_int_t number = at_number(json, "analysis");
+    assert_int_equal(at_number(json, "seat"), 1);
+    assert_int_equal(at_number(json, "turns"), 1);
+    json_decref(json);
+    json = heard(&a, number);
+    printf("# the first line came after %lld ms\n", (long long)(os_now_ms() - begun));
+    assert_true(at_number(json, "lines.0.depth") >= 1);
+    assert_true(at_number(json, "lines.0.score") != -999);
+    /* What it shows can be played from there. */
+    char turns[300];
+    snprintf(turns, sizeof turns, "d1-d7/g7; %s", at_text(json, "lines.0.pv.0"));
+    json_decref(json);
+    json_decref(client_good(&a, "replay", json_pack("{ss ss}", "kind", "amazons", "turns", turns)));
+    for (size_t lines = 0; lines < 3;) {
+        json = heard(&a, number);
+        lines = json_array_size(at(json, "lines"));
+        assert_false(json_is_true(at(json, "done")));
+        json_decref(json);
+    }
+    /* Another position takes its place: nothing more is heard of the first. */
+    json = client_good(&a, "analyse", freely("kamisado", "", 1));
+    assert_int_equal(at_number(json, "analysis"), number + 1);
+    json_decref(json);
+    json = heard(&a, number + 1);
+    json_decref(json);
+    json_decref(client_good(&a, "analyse_stop", NULL));
+    json_decref(client_good(&a, "analyse_stop", NULL));
+    json_decref(a.pushes);
+    a.pushes = json_array();
+    os_sleep_ms(300);
+    json_decref(client_good(&a, "ping", NULL));
+    assert_int_equal(json_array_size(a.pushes), 0);
+    client_bad(&a, "analyse", freely("kamisado", "d1d9", 1), "illegal");
+    client_bad(&a, "analyse", freely("kamisado", "", 6), "bad_argument");
+    client_bad(&a, "analyse", freely("nogame", "", 1), "bad_argument");
+    client_bad(&a, "analyse", NULL, "bad_argument");
+    client_bad(&a, "analyse", json_pack("{ss ss}", "kind", "kamisado", "engine", "arimaa"),
+               "bad_argument");
+    client_bad(&a, "analyse", json_pack("{ss}", "game", "aaaaaaaaaaa"), "not_found");
+    client_close(&a);
+}
+
+/* A position that is decided at once: everything has been seen, and that is told. */
+static void test_decided(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_t *json = client_good(
+        &a, "analyse",
+        json_pack("{ss ss}", "kind", "arimaa", "start",
+                  "g [  r     rrcC rMrdH eR   D      rr r   DRR  E     CR       m     ]"));
+    json_int_t number = at_number(json, "analysis");
+    json_decref(json);
+    bool seen = false;
+    for (int i = 0; i < 200 && !seen; i++) {
+        json = heard(&a, number);
+        seen = at_number(json, "lines.0.decided") == 1;
+        bool done = json_is_true(at(json, "done"));
+        json_decref(json);
+        if (done)
+            break;
+    }
+    assert_true(seen);
+    client_close(&a);
+}
+
+/* Who plays may not look, neither at the game nor at where it stands; others may. */
+static void test_players(void **state)
+{
+    struct client a = {0}, b = {0}, c = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_open(&c, server.port);
+    pair(&a, &b, id);
+    turn(&a, id, 0, "d1d5");
+    client_bad(&a, "analyse", json_pack("{ss}", "game", id), "forbidden");
+    client_bad(&b, "analyse", json_pack("{ss si}", "game", id, "turn", 0), "forbidden");
+    client_bad(&b, "analyse", freely("kamisado", "d1d5", 1), "forbidden");
+    json_decref(client_good(&b, "analyse", freely("kamisado", "d1d4", 1)));
+    json_decref(client_good(&b, "analyse_stop", NULL));
+    json_t *json = client_good(&c, "analyse", json_pack("{ss}", "game", id));
+    assert_int_equal(at_number(json, "turns"), 1);
+    json_decref(json);
+    json_decref(client_good(&a, "resign", json_pack("{ss}", "game", id)));
+    json = client_good(&a, "analyse", json_pack("{ss si}", "game", id, "turn", 1));
+    assert_int_equal(at_number(json, "seat"), 1);
+    json_decref(json);
+    json = client_good(&a, "analyse", json_pack("{ss si}", "game", id, "turn", 0));
+    assert_int_equal(at_number(json, "seat"), 0);
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+    client_close(&c);
+}
+
+/* Three connections of a person may, not a fourth; one that closes makes room. */
+static void test_share(void **state)
+{
+    struct client c[4] = {0};
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        memcpy(c[i].cookie, c[0].cookie, sizeof c[i].cookie);
+        client_open(&c[i], server.port);
+    }
+    for (int i = 0; i < 3; i++)
+        json_decref(client_good(&c[i], "analyse", freely("amazons", "", 1)));
+    client_bad(&c[3], "analyse", freely("amazons", "", 1), "too_many");
+    /* All of them get on, with fewer threads than there are of them. */
+    for (int i = 0; i < 3; i++)
+        json_decref(heard(&c[i], 1));
+    client_close(&c[0]);
+    for (int i = 0; i < 100; i++) {
+        json_t *json = client_do(&c[3], "analyse", freely("amazons", "", 1));
+        bool good = json_is_true(at(json, "ok"));
+        json_decref(json);
+        if (good)
+            break;
+        assert_true(i < 99);
+        os_sleep_ms(10);
+    }
+    for (int i = 1; i < 4; i++)
+        client_close(&c[i]);
+}
+
+static int compare(const void *a, const void *b)
+{
+    return (*(const int64_t *)a > *(const int64_t *)b) -
+           (*(const int64_t *)a < *(const int64_t *)b);
+}
+
+/* The time until a turn is acknowledged and pushed, the median and the worst of some. */
+static void measure(struct client *a, struct client *b, int64_t *median, int64_t *worst)
+{
+    enum { TURNS = 20 };
+    int64_t took[TURNS];
+    char id[16];
+    for (int i = 0; i < TURNS; i++) {
+        pair(a, b, id);
+        json_decref(client_good(b, "watch", json_pack("{ss}", "game", id)));
+        int64_t begun = os_now_us();
+        turn(a, id, 0, "d1d5");
+        json_decref(client_until(b, id, 1));
+        took[i] = os_now_us() - begun;
+        json_decref(client_good(a, "resign", json_pack("{ss}", "game", id)));
+    }
+    qsort(took, TURNS, sizeof took[0], compare);
+    *median = took[TURNS / 2];
+    *worst = took[TURNS - 1];
+}
+
+static void test_delay(void **state)
+{
+    enum { MOST = 50 };
+    static struct client reader[MOST];
+    struct client a = {0}, b = {0};
+    int count = getenv("AGON_BRIEF") ? 10 : MOST;
+    int64_t alone[2], beside[2];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    measure(&a, &b, &alone[0], &alone[1]);
+    for (int i = 0; i < count; i++) {
+        client_open(&reader[i], server.port);
+        json_decref(client_good(&reader[i], "analyse", freely("amazons", "", 5)));
+    }
+    measure(&a, &b, &beside[0], &beside[1]);
+    printf("# a turn takes %.1f ms, %.1f at worst; with %d readers %.1f ms, %.1f at worst\n",
+           (double)alone[0] / 1000, (double)alone[1] / 1000, count, (double)beside[0] / 1000,
+           (double)beside[1] / 1000);
+    for (int i = 0; i < count; i++) {
+        json_decref(heard(&reader[i], 1));
+        client_close(&reader[i]);
+    }
+    client_close(&a);
+    client_close(&b);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_analysis), cmocka_unit_test(test_decided),
+        cmocka_unit_test(test_players), cmocka_unit_test(test_share), cmocka_unit_test(test_delay)};
+    server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int status = server_stop(&server, SIGTERM);
+    server_forget(&server);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        printf("# agond ended with status %d\n", status);
+        return 1;
+    }
+    return failed;
+}
