@@ -1,8 +1,8 @@
 /* Fuzz target: what two bots and a stranger say, a stream of lines each.
  *
  * The first character of a line says whose it is and in how many pieces it comes; "@1" to "@3"
- * stand for the ids of the challenges made so far. Whatever is sent, what comes back is one JSON object
- * with a type, and no more of it than the link may hold. */
+ * stand for the ids of the challenges made so far. Whatever is sent, what comes back is one JSON
+ * object with a type, and no more of it than the link may hold. */
 #define _GNU_SOURCE
 
 #include "server/bot.h"
