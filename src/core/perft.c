@@ -88,15 +88,28 @@ static bool after_turn(void *user, const struct agon_turn *turn, const agon_pos 
     return !p->no_memory;
 }
 
+/* Counts the turns of the last depth where the game can; false: a single one may be a pass that is
+ * folded in, and has to be looked at. */
+static bool count_quickly(struct perft *p, const agon_pos *pos)
+{
+    if (!p->game->rules->turns || p->game->traits & AGON_MERGES || agon_amid(p->game, pos))
+        return false;
+    uint64_t turns = p->game->rules->turns(p->game, pos, past_of(p));
+    if (turns == 1)
+        return false;
+    p->count->nodes += turns;
+    return true;
+}
+
 static void count_from(struct perft *p, int depth, const agon_pos *pos)
 {
     struct level *level = &p->level[depth];
     int before = p->past_n, n;
+    if (depth == 1 && count_quickly(p, pos))
+        return;
     pos = play_forced(level, pos, &n);
     bool plain = p->game->rules->amid == NULL && !(p->game->traits & AGON_MERGES);
-    if (depth == 1 && p->game->rules->turns != NULL && !agon_amid(p->game, pos))
-        p->count->nodes += p->game->rules->turns(p->game, pos, past_of(p));
-    else if (depth == 1 && plain)
+    if (depth == 1 && plain)
         p->count->nodes += (uint64_t)n;
     else if (n > 0 && walk_run(&level->walk, pos, past_of(p), after_turn, level) < 0)
         p->no_memory = true;
