@@ -14,8 +14,8 @@ export default defineConfig({
   server: {
     port: 8020,
     proxy: {
-      "/api": { target: server, changeOrigin: true },
-      "/socket": { target: server, ws: true, changeOrigin: true },
+      "/api": { target: server, changeOrigin: true, headers: { origin: server } },
+      "/socket": { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
     },
   },
 });

@@ -56,9 +56,12 @@ export const films: Record<string, Film> = {
   akhimoraec: {
     turns:
       "c1-b2; c9-b8; b2-c3; b8-c7; c3-d4; c7-d6; e1-d2; e9-d8; d2-d3; d8-d7; d3-e4; d7-e6; " +
-      "g1-f2; d6-e5; f2-e3; e5-f4; d4-d5; g9-f8; e4-f5; f8-e7; f5-e5; e6-f5; e3-e4; e7-e6; " +
-      "e5-d6; f4-e5; e4-d4",
+      "d4-c3; d6-c5; c3-d4; c5-d6; g1-f2; g9-f8; e4-f4; e6-d7; f2-e3; d7-e6; d4-e4; d6-d5; " +
+      "e3-d3; d5-d4; f4-e5; e6-f5; e4-d5; f5-e4; e5-f4; d4-c3; d3-d4; c3-c4; d4-e5; e4-f5; " +
+      "d5-d4; f5-e4; f4-f5; c4-d5; e5-e6; g9-f8; d4-e5; f8-e7; f5-f6; d5-d6; e6-d5; e7-e6; " +
+      "f6-f5",
     variant: "akd",
+    options: "life=8",
   },
   tangram: { turns: "L1@0:0; L2/90@4:0; M/270@0:4; S1/270@0:2; S2/180@3:3; Q@1:1; P@1:3" },
   ostomachion: {

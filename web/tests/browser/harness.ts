@@ -31,7 +31,11 @@ export class Server {
       };
       child.stdout?.on("data", hear);
       child.stderr?.on("data", hear);
-      child.on("exit", (code) => fail(new Error(`agond ended with ${code}: ${said}`)));
+      child.on("exit", (code, signal) => {
+        const how = `agond ended by itself with ${code ?? signal}: ${said}`;
+        console.log(`# ${how.replace(/\n/g, "\n# ")}`);
+        fail(new Error(how));
+      });
       child.on("error", fail);
     });
     this.port = /\d+$/.exec(this.address)?.[0] ?? "0";

@@ -15,6 +15,11 @@ async function home({ browser, server }: Bench): Promise<void> {
   });
   await v.go("/");
   await v.page.waitForFunction(() => document.querySelectorAll(".tile svg.board").length >= 10);
+  const tiles = await v.page.locator(".tile").count();
+  await v.page.waitForFunction(
+    (n) => document.querySelectorAll(".tile svg.board").length === n,
+    tiles,
+  );
   await Promise.all(done);
   const kB = bytes / 1000;
   console.log(`# script and style of the first page: ${kB.toFixed(1)} kB compressed`);
