@@ -20,10 +20,13 @@ struct trial {
     int kills;
 };
 
+/* Tells what is wrong, below the whole state, line by line. */
 static void blame(const struct trial *x, const char *what)
 {
     char *text = text_of(&x->t);
-    fail_msg("trial %llu: %s\n%s", (unsigned long long)x->seed, what, text);
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        print_message("# %.200s\n", line);
+    fail_msg("trial %llu: %s", (unsigned long long)x->seed, what);
 }
 
 static double chance(struct random *r)

@@ -145,6 +145,57 @@ static void test_swiss_first_round(void **state)
     end(&x);
 }
 
+/* The table of six of the FIDE Handbook (C.05, annex 1), round by round. */
+static void test_berger(void **state)
+{
+    (void)state;
+    static const int table[5][3][2] = {{{1, 6}, {2, 5}, {3, 4}},
+                                       {{6, 4}, {5, 3}, {1, 2}},
+                                       {{2, 6}, {3, 1}, {4, 5}},
+                                       {{6, 5}, {1, 4}, {2, 3}},
+                                       {{3, 6}, {4, 2}, {5, 1}}};
+    struct event x = begin("round-robin", 6);
+    int match, game;
+    assert_int_equal(tournament_next(&x.t, &match, &game, NULL), 1);
+    assert_int_equal(x.t.matches, 15);
+    for (int round = 0; round < 5; round++)
+        for (int i = 0; i < 3; i++) {
+            bool found = false;
+            for (int m = 0; m < 15; m++)
+                found |= x.t.match[m].round == round + 1 &&
+                         x.t.match[m].player[0] + 1 == table[round][i][0] &&
+                         x.t.match[m].player[1] + 1 == table[round][i][1];
+            assert_true(found);
+        }
+    end(&x);
+}
+
+/* Best of three: not over after one win, over after two; drawn, it goes on game by game, and at
+ * last the better seed goes on. */
+static void test_best_of(void **state)
+{
+    (void)state;
+    struct plan plan = plan_of("game: kamisado\nformat: single-elimination\ngames: 3\nextra: 2\n"
+                               "player: A\nplayer: B\n");
+    for (int drawn = 0; drawn < 2; drawn++) {
+        struct tournament t;
+        int match, game, games = 0, half[2] = {1, 1};
+        assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+        while (tournament_next(&t, &match, &game, NULL) > 0) {
+            assert_int_equal(game, games++);
+            assert_int_equal(tournament_winner(&t, &t.match[0]), TOURNAMENT_NOBODY);
+            if (drawn)
+                tournament_finish(&t, match, game, half, "draw", NULL);
+            else
+                let_win(&t, match, game, 1);
+        }
+        assert_int_equal(games, drawn ? 5 : 2);
+        assert_int_equal(t.match[0].player[tournament_winner(&t, &t.match[0])], drawn ? 0 : 1);
+        tournament_release(&t);
+    }
+    plan_release(&plan);
+}
+
 /* Four players, worked out by hand. A beats B, C, D; B beats C, draws D; C beats D.
  * Points A 3, B 1.5, C 1, D 0.5. Sonneborn-Berger: A 1.5 + 1 + 0.5 = 3; B 1 + 0.25 = 1.25;
  * C 0.5; D 0.75. Buchholz: A 3, B 4.5, C 5, D 5.5. */
@@ -387,6 +438,8 @@ int main(void)
         cmocka_unit_test(test_matching),
         cmocka_unit_test(test_floating_forum),
         cmocka_unit_test(test_swiss_first_round),
+        cmocka_unit_test(test_berger),
+        cmocka_unit_test(test_best_of),
         cmocka_unit_test(test_tie_breaks),
         cmocka_unit_test(test_late),
         cmocka_unit_test(test_correction),
