@@ -219,12 +219,16 @@ static int open_game(struct book *b)
         return blame(b, PLAN_GAME, "game, variant, options or position", &error);
     for (int i = 0; i < b->plan.players; i++) {
         const struct plan_player *p = &b->plan.player[i];
-        agon_game *game = p->handicap ? book_open_game(b, p->handicap, &error) : NULL;
-        if (p->handicap && !game) {
-            message("%.200s: line %d: handicap: %s", b->path, p->line, error.text);
-            return CLI_FAILED;
+        for (int second = 0; second < 2; second++) {
+            const char *position = p->handicap[second];
+            agon_game *game = position ? book_open_game(b, position, &error) : NULL;
+            if (position && !game) {
+                message("%.200s: line %d: a handicap of this player: %s", b->path, p->line,
+                        error.text);
+                return CLI_FAILED;
+            }
+            agon_close(game);
         }
-        agon_close(game);
     }
     return CLI_GOOD;
 }

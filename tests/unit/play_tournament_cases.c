@@ -322,7 +322,8 @@ static void test_challenge(void **state)
                  "game: arimaa\nformat: arimaa-challenge\nyear: %d\nplayer: Bomb\nplayer: Loc\n"
                  "player: Clueless\nplayer: Volunteer\nrole: screener\nplayer: Syed\n"
                  "role: defender\n%splayer: Helper\nrole: %s\nplayer: Last\nrole: %s\n%s",
-                 years[k], years[k] != 2005 ? "handicap: g [a position]\n" : "",
+                 years[k],
+                 years[k] != 2005 ? "handicap: g [first]\nhandicap-second: g [second]\n" : "",
                  three ? "defender" : "screener",
                  years[k] >= 2007 ? "reserve"
                  : three          ? "defender"
@@ -336,6 +337,9 @@ static void test_challenge(void **state)
         int games = 0, handicaps = 0;
         for (int i = 0; i < t.matches; i++)
             for (int g = 0; g < t.match[i].room && t.match[i].stage == 2; g++) {
+                const char *handicap = t.match[i].game[g].handicap;
+                if (handicap) /* the defender moves first in every second game */
+                    assert_string_equal(handicap, g % 2 ? "g [first]" : "g [second]");
                 games += t.match[i].game[g].state == TOURNAMENT_DONE;
                 handicaps += t.match[i].game[g].handicap != NULL;
             }

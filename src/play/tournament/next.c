@@ -71,7 +71,8 @@ static int give_handicap(struct tournament *t, int match, int game, struct agon_
     const struct tournament_match *m = &t->match[match];
     if (m->stage != 2 || m->game[game].handicap || !standings_challenge(t).decided)
         return 0;
-    const char *position = t->plan->player[m->player[1]].handicap;
+    bool second = tournament_first(game) != 1; /* the defender is side 1 */
+    const char *position = t->plan->player[m->player[1]].handicap[second];
     return position ? tournament_handicap(t, match, game, position, error) : 0;
 }
 

@@ -63,7 +63,8 @@ void plan_release(struct plan *plan)
     for (int i = 0; i < plan->players; i++) {
         free(plan->player[i].name);
         free(plan->player[i].runs);
-        free(plan->player[i].handicap);
+        free(plan->player[i].handicap[0]);
+        free(plan->player[i].handicap[1]);
     }
     free(plan->player);
     *plan = (struct plan){0};
@@ -259,7 +260,9 @@ static int take_of_player(struct reading *r)
     if (text_equal(r->name, r->name_n, "rating"))
         return take_number(r, &p->rating, 1, 10000);
     if (text_equal(r->name, r->name_n, "handicap"))
-        return take_string(r, &p->handicap);
+        return take_string(r, &p->handicap[0]);
+    if (text_equal(r->name, r->name_n, "handicap-second"))
+        return take_string(r, &p->handicap[1]);
     int role = take_word(r, plan_roles, 4);
     if (role >= 0)
         p->role = (enum plan_role)role;
@@ -328,6 +331,7 @@ static int take_line(struct reading *r, enum plan_name name)
     case RATING:
     case ROLE:
     case HANDICAP:
+    case HANDICAP_SECOND:
         return take_of_player(r);
     default:
         p->line[name] = r->line;
@@ -393,6 +397,11 @@ static int wrong(struct agon_error *error, const char *what)
     return agon_fail(error, AGON_BAD_TEXT, -1, "%s", what);
 }
 
+static bool gives_handicap(const struct plan_player *p)
+{
+    return p->handicap[0] || p->handicap[1];
+}
+
 static int check_challenge(const struct plan *plan, struct agon_error *error)
 {
     if (plan->championship == PLAN_CHALLENGE || plan->championship == PLAN_ARENA)
@@ -408,7 +417,7 @@ static int check_challenge(const struct plan *plan, struct agon_error *error)
     if (count_role(plan, PLAN_RESERVE) > 0 && plan->year < 2007)
         return wrong(error, "role: a defender may be replaced from 2007 on, expected no reserve");
     for (int i = 0; i < plan->players; i++)
-        if (plan->player[i].handicap && plan->year == 2005)
+        if (gives_handicap(&plan->player[i]) && plan->year == 2005)
             return wrong(error, "handicap: expected none in 2005");
     return 0;
 }
@@ -422,7 +431,7 @@ static int check(const struct plan *plan, struct agon_error *error)
     if (plan->format == PLAN_CHALLENGE)
         return check_challenge(plan, error);
     for (int i = 0; i < plan->players; i++)
-        if (plan->player[i].role != PLAN_PROGRAM || plan->player[i].handicap)
+        if (plan->player[i].role != PLAN_PROGRAM || gives_handicap(&plan->player[i]))
             return wrong(error, "role, handicap: expected with format arimaa-challenge only");
     if (plan->format == PLAN_SWISS && plan->rounds >= plan->players + plan->players % 2)
         return agon_fail(error, AGON_BAD_TEXT, -1,

@@ -38,9 +38,11 @@ enum plan_role { PLAN_PROGRAM, PLAN_SCREENER, PLAN_DEFENDER, PLAN_RESERVE }; /* 
 
 struct plan_player {
     char *name;
-    char *runs;     /* how it is started, for whoever starts it; or NULL */
-    char *handicap; /* a position: the handicap a defender concedes in a decided Challenge; NULL */
-    int rating;     /* for seeding, 0: none */
+    char *runs; /* how it is started, for whoever starts it; or NULL */
+    /* Positions: the handicap that a defender concedes in a decided Challenge where it moves first,
+     * and where second; or NULL. */
+    char *handicap[2];
+    int rating; /* for seeding, 0: none */
     enum plan_role role;
     int line; /* where it was read */
 };

@@ -39,6 +39,7 @@ enum plan_name {
     RATING,
     ROLE,
     HANDICAP,
+    HANDICAP_SECOND,
     NAMES
 };
 

@@ -17,11 +17,12 @@ const char *const plan_losses[2] = {"game", "match"};
 const char *const plan_counts[2] = {"games", "matches"};
 const char *const plan_answers[2] = {"no", "yes"};
 const char *const plan_names[NAMES] = {
-    "title",   "game",         "variant",    "options",      "position",  "control", "openings",
-    "format",  "championship", "year",       "rounds",       "cycles",    "games",   "extra",
-    "lives",   "length",       "duration",   "random-turns", "max-turns", "seed",    "late-loses",
-    "scoring", "third-place",  "tie-breaks", "concurrency",  "processes", "memory",  "processor",
-    "network", "player",       "rating",     "role",         "handicap"};
+    "title",       "game",      "variant",      "options",        "position",    "control",
+    "openings",    "format",    "championship", "year",           "rounds",      "cycles",
+    "games",       "extra",     "lives",        "length",         "duration",    "random-turns",
+    "max-turns",   "seed",      "late-loses",   "scoring",        "third-place", "tie-breaks",
+    "concurrency", "processes", "memory",       "processor",      "network",     "player",
+    "rating",      "role",      "handicap",     "handicap-second"};
 
 char **plan_string(struct plan *plan, int name)
 {
@@ -105,8 +106,9 @@ int plan_write(const struct plan *plan, char *text, size_t size)
         add_number(&t, RATING, p->rating);
         if (p->role != PLAN_PROGRAM)
             text_add(&t, "%s: %s\n", plan_names[ROLE], plan_roles[p->role]);
-        if (p->handicap)
-            text_add(&t, "%s: %s\n", plan_names[HANDICAP], p->handicap);
+        for (int second = 0; second < 2; second++)
+            if (p->handicap[second])
+                text_add(&t, "%s: %s\n", plan_names[HANDICAP + second], p->handicap[second]);
     }
     return (int)t.n;
 }
