@@ -3,6 +3,7 @@
 #include "server/ask.h"
 #include "server/command.h"
 #include "server/link.h"
+#include "server/review.h"
 
 /* ---- analysis ---- */
 
@@ -53,6 +54,52 @@ static int run_analyse_stop(struct request *r)
     return 0;
 }
 
+/* ---- reviews ---- */
+
+/* As far as one has come that is under way; one is begun when there is none. */
+static int answer_review(struct request *r, const struct room *t)
+{
+    struct review *v = review_find(r->hall, t->id);
+    if (!v && reviews_of(r->hall, r->person) >= REVIEWS_OF_PERSON_MAX)
+        return request_refuse(r, "too_many", "at most %d reviews at once", REVIEWS_OF_PERSON_MAX);
+    v = v ? v : review_begin(t, r->person);
+    if (!v)
+        return request_refuse(r, "busy", "nothing can review it now");
+    request_put(r, "review", review_json(v));
+    return 0;
+}
+
+static void review_found(void *user, const struct store_table *found)
+{
+    struct request *r = user;
+    const struct room *t = room_find(r->hall, request_text(r, "game"));
+    json_t *json = found->rows > 0 ? json_loads(found->cell[0].text, 0, NULL) : NULL;
+    int status = 0;
+    if (json)
+        request_put(r, "review", json);
+    else if (r->hall->stopping || !t || !r->person)
+        status = request_refuse(r, "busy", "ask again");
+    else
+        status = answer_review(r, t);
+    request_finish(r, status);
+}
+
+static int run_review(struct request *r)
+{
+    struct room *t;
+    int status = ask_room(r, &t);
+    if (status != 0)
+        return status;
+    if (t->phase != PHASE_OVER || !t->match.game || t->aborted)
+        return request_refuse(r, "not_now", "a game is reviewed when it is over");
+    if (t->seats != 2 || !agon_engine_find(NULL, t->agreement->game, NULL))
+        return request_refuse(r, "not_now", "no engine reviews this game");
+    if (review_find(r->hall, t->id))
+        return answer_review(r, t);
+    store_ask_paper(r->hall->store, REVIEW_TYPE, t->id, review_found, r);
+    return REQUEST_LATER;
+}
+
 const struct command commands_study[] = {
     {"analyse", RIGHTS_SESSION, false, false, "an engine shows what it sees in a position",
      (const struct argument[]){
@@ -63,4 +110,6 @@ const struct command commands_study[] = {
      run_analyse},
     {"analyse_stop", RIGHTS_SESSION, false, false, "ends the analysis of this connection", NULL,
      run_analyse_stop},
+    {"review", RIGHTS_SESSION, false, false, "a finished game evaluated turn by turn",
+     (const struct argument[]){ASK_GAME, ASK_KEY, {0}}, run_review},
     {0}};

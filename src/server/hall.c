@@ -231,6 +231,7 @@ void hall_close(struct hall *h)
     agreements_sweep(h, true);
     map_release(&h->people);
     map_release(&h->names);
+    map_release(&h->reviews);
     map_release(&h->agreements);
     limits_release(h);
     free(h->due);

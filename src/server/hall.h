@@ -63,6 +63,7 @@ struct hall {
     struct map rooms;      /* by id */
     struct map agreements; /* by digest */
     struct map addresses;  /* limits of an address */
+    struct map reviews;    /* under way, by game */
     struct link *links;    /* all of them */
     int link_count;
     struct request *deferred; /* requests that wait for the store or a crew */

@@ -6,8 +6,9 @@
 
 struct question {
     struct question *next;
-    store_history_fn *tell_history; /* this one or the other */
+    store_history_fn *tell_history; /* one of these */
     store_games_fn *tell_games;
+    store_table_fn *tell_table;
     void *user;
     char *id; /* of the game, or of the person, or NULL */
     char *kind;
@@ -18,6 +19,11 @@ struct question {
     struct store_event *event;
     struct store_line *line;
     int games, events, lines;
+    const char *sql; /* of a table */
+    struct value value[STORE_VALUES_MAX];
+    int values;
+    struct store_cell *cell;
+    int cells, cell_room, columns;
 };
 
 static void free_question(struct question *q)
@@ -37,6 +43,12 @@ static void free_question(struct question *q)
         free((char *)q->line[i].name);
         free((char *)q->line[i].text);
     }
+    for (int i = 0; i < q->values; i++)
+        if (q->value[i].type == TEXT)
+            free(q->value[i].text);
+    for (int i = 0; i < q->cells; i++)
+        free((char *)q->cell[i].text);
+    free(q->cell);
     free(q->game);
     free(q->event);
     free(q->line);
@@ -87,6 +99,22 @@ static void keep_line(void *user, sqlite3_stmt *st)
     q->line[q->lines++] = line;
 }
 
+static void keep_row(void *user, sqlite3_stmt *st)
+{
+    struct question *q = user;
+    q->columns = sqlite3_column_count(st);
+    if (q->cells + q->columns > q->cell_room) {
+        q->cell_room = 2 * q->cell_room + 64;
+        q->cell = store_resize(q->cell, (size_t)q->cell_room * sizeof *q->cell);
+    }
+    for (int i = 0; i < q->columns; i++) {
+        bool text = sqlite3_column_type(st, i) == SQLITE_TEXT;
+        q->cell[q->cells++] =
+            (struct store_cell){sqlite3_column_int64(st, i),
+                                text ? store_copy((const char *)sqlite3_column_text(st, i)) : NULL};
+    }
+}
+
 /* A game, its events and lines as they are at one moment. */
 static void look_up_history(sqlite3 *db, struct question *q)
 {
@@ -130,6 +158,8 @@ void store_answer_all(void *user)
         os_monitor_leave(s->asks);
         if (q->tell_history)
             look_up_history(s->reader, q);
+        else if (q->tell_table)
+            store_rows(s->reader, q->sql, q->value, q->values, keep_row, q);
         else
             look_up_games(s->reader, q);
         q->next = NULL;
@@ -173,6 +203,33 @@ void store_ask_games(struct store *s, const struct store_query *query, store_gam
     ask(s, q);
 }
 
+void store_ask_table(struct store *s, const char *sql, const struct value *v, int n,
+                     store_table_fn *tell, void *user)
+{
+    struct question *q = store_resize(NULL, sizeof *q);
+    *q = (struct question){.tell_table = tell, .user = user, .sql = sql, .values = n};
+    memcpy(q->value, v, (size_t)n * sizeof *v);
+    ask(s, q);
+}
+
+void store_ask_paper(struct store *s, const char *type, const char *id, store_table_fn *tell,
+                     void *user)
+{
+    struct value v[] = {store_text(type), store_text(id)};
+    store_ask_table(s, "select text, owner, at from paper where type = $1 and id = $2", v, 2, tell,
+                    user);
+}
+
+void store_ask_papers(struct store *s, const char *type, const char *owner, int count,
+                      store_table_fn *tell, void *user)
+{
+    struct value v[] = {store_text(type), store_text(owner), store_number(count)};
+    store_ask_table(s,
+                    "select id, at, text from paper where type = $1 and owner = $2"
+                    " order by at desc limit $3",
+                    v, 3, tell, user);
+}
+
 void store_poll(struct store *s)
 {
     os_monitor_enter(s->asks);
@@ -186,6 +243,9 @@ void store_poll(struct store *s)
             struct store_history h = {q->games ? q->game : NULL, q->event, q->line, q->events,
                                       q->lines};
             q->tell_history(q->user, &h);
+        } else if (q->tell_table) {
+            struct store_table t = {q->columns ? q->cells / q->columns : 0, q->columns, q->cell};
+            q->tell_table(q->user, &t);
         } else {
             q->tell_games(q->user, q->game, q->games);
         }

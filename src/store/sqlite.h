@@ -9,7 +9,7 @@
 #include "os/thread.h"
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 8, STORE_OPERATIONS_MAX = 24 };
+enum { STORE_VALUES_MAX = 12, STORE_OPERATIONS_MAX = 40 };
 
 struct value {
     enum { NONE, NUMBER, REAL, TEXT } type;
@@ -53,8 +53,10 @@ struct store {
     struct os_thread *read_thread;
 };
 
-char *store_copy(const char *);     /* NULL for NULL; no memory is the end of the program */
-void *store_resize(void *, size_t); /* as realloc, with the same manners */
+char *store_copy(const char *);        /* NULL for NULL; no memory is the end of the program */
+void *store_resize(void *, size_t);    /* as realloc, with the same manners */
+struct value store_text(const char *); /* values; a text is copied, NULL is none */
+struct value store_number(int64_t);
 void store_bind(sqlite3_stmt *, int i, const struct value *);
 
 /* The writer's thread; ends when the store is closing and nothing waits. */
@@ -69,6 +71,9 @@ bool store_rows(sqlite3 *, const char *sql, const struct value *, int n, store_r
 struct store_game store_game_row(sqlite3_stmt *);
 struct store_event store_event_row(sqlite3_stmt *);
 struct store_line store_line_row(sqlite3_stmt *);
+/* Asks for a table; the values' texts become the question's. `sql` is static. */
+void store_ask_table(struct store *, const char *sql, const struct value *, int n, store_table_fn *,
+                     void *user);
 extern const char store_sql_events[], store_sql_lines[];
 
 #endif

@@ -88,6 +88,14 @@ void store_drop_game(struct store *, const char *id); /* and its events and line
 void store_add_event(struct store *, const struct store_event *);
 void store_add_line(struct store *, const struct store_line *);
 
+/* Papers: what is kept as one text: reviews, studies. `owner` may be "". */
+struct store_paper {
+    const char *type, *id, *owner, *text;
+    int64_t at;
+};
+void store_put_paper(struct store *, const struct store_paper *);
+void store_drop_paper(struct store *, const char *type, const char *id);
+
 /* What is there at the start; they wait for the disk. What `fn` is given lives during the call. 0
  * or AGON_UNSUPPORTED. */
 typedef void store_value_fn(void *, const char *name, const char *value);
@@ -128,5 +136,22 @@ struct store_query {
 };
 typedef void store_games_fn(void *, const struct store_game *, int n);
 void store_ask_games(struct store *, const struct store_query *, store_games_fn *, void *);
+
+/* Questions that are answered by a table: rows of cells, each a number, or a text that is NULL when
+ * there is none. All of it lives during the call. */
+struct store_cell {
+    int64_t number;
+    const char *text;
+};
+struct store_table {
+    int rows, columns;
+    const struct store_cell *cell; /* row after row */
+};
+typedef void store_table_fn(void *, const struct store_table *);
+/* Columns text, owner, at; no row: there is no such paper. */
+void store_ask_paper(struct store *, const char *type, const char *id, store_table_fn *, void *);
+/* Columns id, at, text of somebody's papers, the newest first. */
+void store_ask_papers(struct store *, const char *type, const char *owner, int count,
+                      store_table_fn *, void *);
 
 #endif

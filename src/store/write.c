@@ -34,6 +34,9 @@ enum operation {
     DROP_GAME_LINES,
     ADD_EVENT,
     ADD_LINE,
+    PUT_PAPER,
+    DROP_PAPER,
+    DROP_PERSON_PAPERS,
     OPERATIONS
 };
 static const char *const writing[OPERATIONS] = {
@@ -70,7 +73,21 @@ static const char *const writing[OPERATIONS] = {
     [DROP_GAME_LINES] = "delete from line where game = $1",
     [ADD_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)",
     [ADD_LINE] = "insert into line values ($1, $2, $3, $4, $5, $6)",
+    [PUT_PAPER] = "insert into paper values ($1, $2, $3, $4, $5) on conflict (type, id)"
+                  " do update set at = excluded.at, text = excluded.text",
+    [DROP_PAPER] = "delete from paper where type = $1 and id = $2",
+    [DROP_PERSON_PAPERS] = "delete from paper where owner = $1",
 };
+
+struct value store_text(const char *t)
+{
+    return t ? (struct value){.type = TEXT, .text = store_copy(t)} : (struct value){.type = NONE};
+}
+
+struct value store_number(int64_t n)
+{
+    return (struct value){.type = NUMBER, .number = n};
+}
 
 static void fail(struct store *s, const char *what)
 {
@@ -183,16 +200,6 @@ static void queue_write(struct store *s, enum operation operation, const struct 
     os_monitor_leave(s->writes);
 }
 
-static struct value text(const char *t)
-{
-    return t ? (struct value){.type = TEXT, .text = store_copy(t)} : (struct value){.type = NONE};
-}
-
-static struct value number(int64_t n)
-{
-    return (struct value){.type = NUMBER, .number = n};
-}
-
 static struct value real(double r)
 {
     return (struct value){.type = REAL, .real = r};
@@ -200,13 +207,14 @@ static struct value real(double r)
 
 void store_put_value(struct store *s, const char *name, const char *value)
 {
-    queue_write(s, PUT_VALUE, (struct value[]){text(name), text(value)}, 2);
+    queue_write(s, PUT_VALUE, (struct value[]){store_text(name), store_text(value)}, 2);
 }
 
 void store_put_person(struct store *s, const struct store_person *p)
 {
-    struct value v[] = {text(p->id),        text(p->name),   text(p->password), text(p->role),
-                        number(p->created), number(p->seen), number(p->blocked)};
+    struct value v[] = {store_text(p->id),       store_text(p->name),      store_text(p->password),
+                        store_text(p->role),     store_number(p->created), store_number(p->seen),
+                        store_number(p->blocked)};
     queue_write(s, PUT_PERSON, v, 7);
 }
 
@@ -214,7 +222,7 @@ void store_put_person(struct store *s, const struct store_person *p)
 static void drop(struct store *s, const enum operation *list, int n, const char *id)
 {
     for (int i = 0; i < n; i++)
-        queue_write(s, list[i], (struct value[]){text(id)}, 1);
+        queue_write(s, list[i], (struct value[]){store_text(id)}, 1);
 }
 
 void store_drop_person(struct store *s, const char *id)
@@ -234,18 +242,19 @@ void store_forget_name(struct store *s, const char *id, const char *name)
         snprintf(terms[i], sizeof terms[i], "\"person\":\"%.20s\",\"name\":\"%.99s\"", id,
                  names[i]);
     }
-    queue_write(s, FORGET_LINES, (struct value[]){text(id)}, 1);
-    queue_write(
-        s, FORGET_CARDS,
-        (struct value[]){text(id), text(card[0]), text(card[1]), text(terms[0]), text(terms[1])},
-        5);
-    queue_write(s, DROP_PERSON_PLAYERS, (struct value[]){text(id)}, 1);
+    queue_write(s, FORGET_LINES, (struct value[]){store_text(id)}, 1);
+    queue_write(s, FORGET_CARDS,
+                (struct value[]){store_text(id), store_text(card[0]), store_text(card[1]),
+                                 store_text(terms[0]), store_text(terms[1])},
+                5);
+    queue_write(s, DROP_PERSON_PLAYERS, (struct value[]){store_text(id)}, 1);
 }
 
 void store_put_session(struct store *s, const struct store_session *e)
 {
-    queue_write(s, PUT_SESSION,
-                (struct value[]){text(e->hash), text(e->person), number(e->created)}, 3);
+    queue_write(
+        s, PUT_SESSION,
+        (struct value[]){store_text(e->hash), store_text(e->person), store_number(e->created)}, 3);
 }
 
 void store_drop_session(struct store *s, const char *hash)
@@ -255,26 +264,28 @@ void store_drop_session(struct store *s, const char *hash)
 
 void store_put_bot(struct store *s, const struct store_bot *b)
 {
-    queue_write(s, PUT_BOT, (struct value[]){text(b->person), text(b->owner)}, 2);
+    queue_write(s, PUT_BOT, (struct value[]){store_text(b->person), store_text(b->owner)}, 2);
 }
 
 void store_put_rating(struct store *s, const struct store_rating *r)
 {
-    struct value v[] = {text(r->person),     text(r->game),    real(r->rating), real(r->deviation),
-                        real(r->volatility), number(r->games), number(r->at)};
+    struct value v[] = {store_text(r->person), store_text(r->game), real(r->rating),
+                        real(r->deviation),    real(r->volatility), store_number(r->games),
+                        store_number(r->at)};
     queue_write(s, PUT_RATING, v, 7);
 }
 
 void store_put_game(struct store *s, const struct store_game *g)
 {
-    struct value v[] = {text(g->id),        text(g->kind),    text(g->terms),   text(g->card),
-                        number(g->created), number(g->ended), number(g->hidden)};
+    struct value v[] = {store_text(g->id),      store_text(g->kind),      store_text(g->terms),
+                        store_text(g->card),    store_number(g->created), store_number(g->ended),
+                        store_number(g->hidden)};
     queue_write(s, PUT_GAME, v, 7);
 }
 
 void store_put_player(struct store *s, const char *person, const char *game)
 {
-    queue_write(s, PUT_PLAYER, (struct value[]){text(person), text(game)}, 2);
+    queue_write(s, PUT_PLAYER, (struct value[]){store_text(person), store_text(game)}, 2);
 }
 
 void store_drop_game(struct store *s, const char *id)
@@ -286,16 +297,29 @@ void store_drop_game(struct store *s, const char *id)
 
 void store_add_event(struct store *s, const struct store_event *e)
 {
-    struct value v[] = {text(e->game),     number(e->n),  number(e->at), number(e->seat),
-                        number(e->number), text(e->type), text(e->text)};
+    struct value v[] = {store_text(e->game),   store_number(e->n),      store_number(e->at),
+                        store_number(e->seat), store_number(e->number), store_text(e->type),
+                        store_text(e->text)};
     queue_write(s, ADD_EVENT, v, 7);
 }
 
 void store_add_line(struct store *s, const struct store_line *l)
 {
-    struct value v[] = {text(l->game),   number(l->at), number(l->seat),
-                        text(l->person), text(l->name), text(l->text)};
+    struct value v[] = {store_text(l->game),   store_number(l->at), store_number(l->seat),
+                        store_text(l->person), store_text(l->name), store_text(l->text)};
     queue_write(s, ADD_LINE, v, 6);
+}
+
+void store_put_paper(struct store *s, const struct store_paper *p)
+{
+    struct value v[] = {store_text(p->type), store_text(p->id), store_text(p->owner),
+                        store_number(p->at), store_text(p->text)};
+    queue_write(s, PUT_PAPER, v, 5);
+}
+
+void store_drop_paper(struct store *s, const char *type, const char *id)
+{
+    queue_write(s, DROP_PAPER, (struct value[]){store_text(type), store_text(id)}, 2);
 }
 
 uint64_t store_ticket(const struct store *s)

@@ -242,11 +242,93 @@ static void test_delay(void **state)
     client_close(&b);
 }
 
+/* ---- reviews ---- */
+
+#define GOAL_POSITION "g [  r     rrcC rMrdH eR   D      rr r   DRR  E     CR       m     ]"
+
+/* Asks until the review is whole. */
+static json_t *reviewed(struct client *c, const char *id)
+{
+    for (int i = 0; i < 1000; i++) {
+        json_t *json = client_good(c, "review", json_pack("{ss}", "game", id));
+        if (json_is_true(at(json, "review.whole")))
+            return json;
+        assert_int_equal(json_array_size(at(json, "review.evaluations")),
+                         at_number(json, "review.done"));
+        json_decref(json);
+        os_sleep_ms(30);
+    }
+    fail_msg("the review does not end");
+    return NULL;
+}
+
+/* Gold could reach the goal and gives a horse away instead. */
+static void test_review(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    json_t *made = client_good(&a, "create",
+                               json_pack("{ss ss ss ss}", "game", "arimaa", "start", GOAL_POSITION,
+                                         "opponent", "self", "control", "none"));
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    client_bad(&a, "review", json_pack("{ss}", "game", id), "not_now");
+    turn(&a, id, 0, "Hb6e Hc6x");
+    turn(&a, id, 1, "rb7s");
+    json_decref(client_good(&a, "resign", json_pack("{ss}", "game", id)));
+    json_t *json = reviewed(&a, id);
+    assert_int_equal(json_array_size(at(json, "review.evaluations")), 3);
+    assert_int_equal(at_number(json, "review.evaluations.0.decided"), 1);
+    assert_string_equal(at_text(json, "review.points.0.code"), "missed_win");
+    assert_int_equal(at_number(json, "review.points.0.turn"), 0);
+    assert_int_equal(at_number(json, "review.points.0.turns"), 1);
+    assert_string_equal(at_text(json, "review.points.1.code"), "piece_lost");
+    assert_int_equal(at_number(json, "review.points.1.pieces"), 1);
+    /* What is best there does reach the goal. */
+    json_t *replay = client_good(&a, "replay",
+                                 json_pack("{ss ss ss}", "kind", "arimaa", "start", GOAL_POSITION,
+                                           "turns", at_text(json, "review.points.0.best")));
+    assert_true(json_is_true(at(replay, "frames.1.over")));
+    json_decref(replay);
+    /* It is stored: another reader is given the same. */
+    json_t *again = client_good(&b, "review", json_pack("{ss}", "game", id));
+    assert_true(json_equal(at(json, "review"), at(again, "review")));
+    json_decref(json);
+    json_decref(again);
+    /* A game that the board ended has its end as the last evaluation. */
+    pair(&a, &b, id);
+    struct client *who[2] = {&a, &b};
+    for (int n = 0;; n++) {
+        json_t *watch = client_good(&a, "watch", json_pack("{ss}", "game", id));
+        json_int_t seat = at_number(watch, "game.seat");
+        json_decref(watch);
+        if (seat < 0)
+            break;
+        watch = client_good(who[seat], "watch", json_pack("{ss}", "game", id));
+        turn(who[seat], id, (int)at_number(watch, "game.number"),
+             at_text(watch, "game.moves.0.text"));
+        json_decref(watch);
+    }
+    json = reviewed(&b, id);
+    size_t n = json_array_size(at(json, "review.evaluations"));
+    assert_int_equal(n, at_number(json, "review.turns") + 1);
+    const json_t *last = json_array_get(at(json, "review.evaluations"), n - 1);
+    assert_int_equal(labs(at_number(last, "score")), 30000);
+    json_decref(json);
+    client_bad(&a, "review", json_pack("{ss}", "game", "aaaaaaaaaaa"), "not_found");
+    client_close(&a);
+    client_close(&b);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_analysis), cmocka_unit_test(test_decided),
-        cmocka_unit_test(test_players), cmocka_unit_test(test_share), cmocka_unit_test(test_delay)};
+        cmocka_unit_test(test_players),  cmocka_unit_test(test_share),
+        cmocka_unit_test(test_delay),    cmocka_unit_test(test_review)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,240 @@
+/* Evaluating and judging.
+ *
+ * Every position where a turn began is searched by itself, with a fixed number of nodes and nothing
+ * left over from the one before, so a review says the same whenever it is made. Scores are kept for
+ * seat 0. A turn is judged by what the position promised its seat before and after it. */
+#include "server/review.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/outcome.h"
+#include "server/analysis.h"
+#include "server/desk.h"
+#include "server/person.h"
+
+struct evaluation {
+    int score;  /* for the seat to move */
+    char *best; /* its turn, or NULL */
+};
+
+struct review {
+    struct sitting sitting; /* first */
+    char game[HALL_ID], person[HALL_ID];
+    struct agon_line line;
+    int16_t points[AGON_SEATS]; /* how the game ended */
+    bool decided;               /* ... on the board, not by a flag or a word */
+    int positions;              /* to be evaluated */
+    _Atomic int done;
+    struct evaluation *evaluation;
+};
+
+/* ---- on a thread of the desk ---- */
+
+static void hear(void *user, const struct agon_info *info)
+{
+    if (info->line == 0)
+        *(int *)user = info->score;
+}
+
+/* The position where turn i began; false: it was stopped. */
+static bool evaluate(struct review *v, agon_engine *engine, int i)
+{
+    const agon_game *g = v->line.game;
+    struct sitting *s = &v->sitting;
+    struct evaluation *e = &v->evaluation[i];
+    const agon_pos *pos = agon_line_start(&v->line, i);
+    struct agon_past past = {v->line.keys, i + 1};
+    struct agon_limits limits = {
+        .nodes = REVIEW_NODES, .lines = 1, .threads = 1, .seed = 1, .stop = &s->stop};
+    struct agon_turn best;
+    char text[AGON_TEXT_MAX];
+    if (s->type->clear)
+        s->type->clear(engine);
+    e->score = 0;
+    int status = s->type->think(engine, pos, past, &limits, hear, &e->score, &best);
+    if (atomic_load(&s->stop))
+        return false;
+    if (status == 0 && agon_turn_write(g, pos, &best, text, sizeof text) >= 0) {
+        e->best = malloc(strlen(text) + 1);
+        if (e->best)
+            strcpy(e->best, text);
+    }
+    return true;
+}
+
+static void work(struct sitting *s, agon_engine *engine)
+{
+    struct review *v = (struct review *)s;
+    for (int i = atomic_load(&v->done); engine && i < v->positions && evaluate(v, engine, i);)
+        atomic_store(&v->done, ++i);
+}
+
+/* ---- judging ---- */
+
+/* Pieces on the board that belong to a seat. */
+static int pieces(const struct review *v, int turn, int seat)
+{
+    const agon_game *g = v->line.game;
+    struct agon_item *item = malloc(((size_t)g->max_items + 1) * sizeof *item);
+    int n = item ? g->rules->items(g, agon_line_start(&v->line, turn), item) : 0, count = 0;
+    for (int i = 0; i < n; i++)
+        count += item[i].seat == seat && item[i].cell >= 0;
+    free(item);
+    return count;
+}
+
+static int seat_at(const struct review *v, int i)
+{
+    return v->line.game->rules->seat(v->line.game, agon_line_start(&v->line, i));
+}
+
+/* What position i promises that seat; beyond the last turn, how the game ended. */
+static int promise(const struct review *v, int i, int seat)
+{
+    if (i < v->positions)
+        return seat_at(v, i) == seat ? v->evaluation[i].score : -v->evaluation[i].score;
+    int lead = v->points[seat] - v->points[1 - seat];
+    return lead == 0 ? 0 : lead > 0 ? AGON_DECIDED : -AGON_DECIDED;
+}
+
+static bool wins(int score)
+{
+    return score > ANALYSIS_DECIDED;
+}
+
+static json_t *point_new(const struct review *v, int i, const char *code, const char *name, int n)
+{
+    json_t *json = json_pack("{si si ss}", "turn", i, "seat", seat_at(v, i), "code", code);
+    json_object_set_new(json, name, json_integer(n));
+    if (v->evaluation[i].best)
+        json_object_set_new(json, "best", json_string(v->evaluation[i].best));
+    return json;
+}
+
+/* Judges turn i by the promises before and after it; adds what is to be said. */
+static void judge(const struct review *v, int i, json_t *list)
+{
+    int seat = seat_at(v, i), before = promise(v, i, seat), after = promise(v, i + 1, seat);
+    int lost = before - after;
+    if (wins(before) && !wins(after))
+        json_array_append_new(list, point_new(v, i, "missed_win", "turns", AGON_DECIDED - before));
+    else if (!wins(-before) && wins(-after))
+        json_array_append_new(list,
+                              point_new(v, i, "allowed_win", "turns", AGON_DECIDED - abs(after)));
+    else if (!wins(abs(before)) && lost >= REVIEW_BLUNDER)
+        json_array_append_new(list, point_new(v, i, "blunder", "by", lost));
+    else if (!wins(abs(before)) && lost >= REVIEW_MISTAKE)
+        json_array_append_new(list, point_new(v, i, "mistake", "by", lost));
+    else
+        return;
+    int own = i + 2 <= v->line.turns ? pieces(v, i, seat) - pieces(v, i + 2, seat) : 0;
+    if (own > 0)
+        json_array_append_new(list, point_new(v, i, "piece_lost", "pieces", own));
+}
+
+/* ---- as JSON ---- */
+
+static json_t *evaluation_json(const struct review *v, int i)
+{
+    json_t *json = json_object();
+    analysis_put_score(json, promise(v, i, 0));
+    if (i < v->positions && v->evaluation[i].best)
+        json_object_set_new(json, "best", json_string(v->evaluation[i].best));
+    return json;
+}
+
+json_t *review_json(const struct review *v)
+{
+    int done = atomic_load(&v->done);
+    bool whole = done == v->positions;
+    json_t *evaluations = json_array(), *points = json_array();
+    for (int i = 0; i < done; i++) {
+        json_array_append_new(evaluations, evaluation_json(v, i));
+        bool known = i + 1 < done || (whole && v->decided && i + 1 == v->positions);
+        if (known && i < v->line.turns)
+            judge(v, i, points);
+    }
+    if (whole && v->decided)
+        json_array_append_new(evaluations, evaluation_json(v, v->positions));
+    return json_pack("{ss ss si si si sb so so}", "game", v->game, "engine", v->sitting.type->id,
+                     "nodes", REVIEW_NODES, "turns", v->line.turns, "done", done, "whole", whole,
+                     "evaluations", evaluations, "points", points);
+}
+
+/* ---- on the loop's thread ---- */
+
+static bool look(struct sitting *s, bool resting)
+{
+    struct review *v = (struct review *)s;
+    if (!resting || atomic_load(&v->done) < v->positions)
+        return !resting || atomic_load(&s->stop);
+    json_t *json = review_json(v);
+    char *text = json_dumps(json, JSON_COMPACT);
+    if (text)
+        store_put_paper(
+            s->hall->store,
+            &(struct store_paper){
+                .type = REVIEW_TYPE, .id = v->game, .owner = "", .text = text, .at = s->hall->now});
+    free(text);
+    json_decref(json);
+    return false;
+}
+
+static void end(struct sitting *s)
+{
+    struct review *v = (struct review *)s;
+    if (map_get(&s->hall->reviews, v->game) == v)
+        map_drop(&s->hall->reviews, v->game);
+    for (int i = 0; i < v->positions; i++)
+        free(v->evaluation[i].best);
+    free(v->evaluation);
+    agon_line_release(&v->line);
+    free(v);
+}
+
+struct review *review_find(struct hall *h, const char *game)
+{
+    return map_get(&h->reviews, game);
+}
+
+int reviews_of(struct hall *h, const struct person *p)
+{
+    int n = 0;
+    size_t at = 0;
+    for (struct review *v; (v = map_each(&h->reviews, &at)) != NULL;)
+        n += strcmp(v->person, p->id) == 0;
+    return n;
+}
+
+struct review *review_begin(const struct room *t, const struct person *p)
+{
+    const agon_game *g = t->agreement->game;
+    const struct agon_engine_type *type = agon_engine_find(NULL, g, NULL);
+    struct review *v = type ? calloc(1, sizeof *v) : NULL;
+    struct agon_result result;
+    if (!v || agon_line_copy(&v->line, &t->match.line, NULL) < 0) {
+        free(v);
+        return NULL;
+    }
+    agon_line_result(&v->line, &result);
+    v->decided = result.over;
+    v->positions = v->line.turns + !result.over;
+    memcpy(v->game, t->id, sizeof v->game);
+    memcpy(v->person, p->id, sizeof v->person);
+    memcpy(v->points, t->match.result.points, sizeof v->points);
+    v->evaluation = calloc((size_t)v->positions + 1, sizeof *v->evaluation);
+    v->sitting = (struct sitting){.hall = t->hall,
+                                  .agreement = agreement_hold(t->agreement),
+                                  .type = type,
+                                  .most_ms = REVIEW_MS_MAX,
+                                  .work = work,
+                                  .look = look,
+                                  .end = end};
+    map_put(&t->hall->reviews, v->game, v);
+    if (v->evaluation && desk_add(&v->sitting))
+        return v;
+    agreement_drop(t->agreement);
+    end(&v->sitting);
+    return NULL;
+}
