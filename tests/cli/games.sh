@@ -152,6 +152,9 @@ done
 printf '[variant]\nbase = chess\ngoal = capture\nstart = 8/8/8/8/8/8/8/K7 w\n' >"$place/bad.ini"
 run variant check "$place/bad.ini"
 expect 'a start without a royal piece' 1 err 'line 4: start: Black has no royal piece'
+printf '[variant]\nbase = chess\n[pieces]\nE = Emperor: (EMP)\n' >"$place/bad.ini"
+run variant check "$place/bad.ini"
+expect 'an emperor where kings are mated' 1 err 'line 4: E: captures anywhere: expected goal = capture'
 printf '[variant]\nbase = chess\n[pieces]\nK = none\n' >"$place/bad.ini"
 run variant check "$place/bad.ini"
 expect 'a royal piece that is gone' 1 err "line 5: royal: expected pieces, found 'K'"

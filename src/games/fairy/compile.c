@@ -61,7 +61,16 @@ static bool compile_way(struct fairy_game *g, int seat, const struct betza_way *
     return true;
 }
 
-static bool compile_ways(struct fairy_game *g)
+/* Fails with the line of a piece. */
+static int fail_kind(const struct fairy_game *g, int kind, struct agon_error *e, const char *what)
+{
+    const struct variant_kind *k = &g->variant->kind[kind];
+    if (k->line == 0)
+        return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", k->code, what);
+    return agon_fail(e, AGON_UNSUPPORTED, -1, "line %d: %s: %s", k->line, k->code, what);
+}
+
+static int compile_ways(struct fairy_game *g, struct agon_error *e)
 {
     const struct variant *v = g->variant;
     for (int x = -1; x <= 1; x++) /* a king's steps are always there: lions need them */
@@ -73,14 +82,14 @@ static bool compile_ways(struct fairy_game *g)
             const struct betza *b = &v->kind[i].betza;
             struct fairy_way *way = fairy_take(g, (size_t)b->n, sizeof *way);
             if (!way)
-                return false;
+                return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
             for (int k = 0; k < b->n; k++)
                 if (!compile_way(g, seat, &b->way[k], &way[k]))
-                    return false;
+                    return fail_kind(g, i, e, "expected fewer different steps: 254 in all");
             g->kind[seat][i].way = way;
             g->kind[seat][i].ways = b->n;
         }
-    return true;
+    return 0;
 }
 
 static bool compile_reach(struct fairy_game *g)
@@ -306,11 +315,10 @@ int fairy_compile(struct fairy_game *g, struct agon_error *e)
     g->cells = v->width * v->height;
     g->words = (g->cells + 63) / 64;
     g->mate = v->goal == GOAL_MATE;
-    bool good = compile_ways(g);
-    if (!good && g->vectors == FAIRY_VECTORS_MAX)
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "expected at most %d different steps of pieces",
-                         FAIRY_VECTORS_MAX);
-    good = good && compile_reach(g);
+    int status = compile_ways(g, e);
+    if (status < 0)
+        return status;
+    bool good = compile_reach(g);
     for (int seat = 0; seat < 2 && good; seat++)
         for (int i = 0; i < v->kinds && good; i++) {
             good = compile_promotion(g, seat, i);
@@ -320,8 +328,7 @@ int fairy_compile(struct fairy_game *g, struct agon_error *e)
         return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
     for (int i = 0; i < v->kinds; i++)
         if (g->mate && g->kind[0][i].anywhere)
-            return agon_fail(e, AGON_UNSUPPORTED, -1,
-                             "%s captures anywhere: expected goal = capture", v->kind[i].code);
+            return fail_kind(g, i, e, "captures anywhere: expected goal = capture");
     compile_fans(g);
     return 0;
 }

@@ -177,7 +177,8 @@ static int read_start(struct fairy_game *g, struct agon_error *e)
         if (pass == 0)
             find_castling(g, g->first);
     }
-    return find_bound(g, g->first, e);
+    struct agon_error inner = {.at = 0};
+    return find_bound(g, g->first, &inner) < 0 ? blame_start(v, &inner, e) : 0;
 }
 
 static int fill(struct fairy_game *g, const struct agon_rules *rules, const char *text,

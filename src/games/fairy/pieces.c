@@ -110,6 +110,7 @@ int pieces_read(struct reading *r, const struct ini_line *l)
     if (kind < 0)
         return kind;
     struct variant_kind *k = &r->v->kind[kind];
+    k->line = r->depth == 0 ? l->line : 0;
     snprintf(k->names, sizeof k->names, "en=%.*s", (int)name.n, name.s);
     return read_moves(r, k, moves);
 }

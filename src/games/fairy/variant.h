@@ -38,7 +38,7 @@ struct variant_kind {
     struct variant_promotion promotion;
     int value; /* hundredths of a pawn, -1: not told */
     bool royal, resets;
-    int named, moved, promoted; /* lines, for messages; 0: not said */
+    int line; /* of its movement, for messages; 0: in a base */
 };
 
 struct variant {
