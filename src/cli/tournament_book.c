@@ -373,8 +373,13 @@ static int adopt(struct book *b, const struct record *r, struct agon_error *erro
 {
     const char *event = record_get(r, RECORD_EVENT), *id = record_get(r, RECORD_ID);
     int match, game, half[2];
-    if (!event || strcmp(event, b->event) != 0 || !id || r->seats != (int)b->game->seats ||
-        !r->why || !tournament_find(&b->tournament, id, strlen(id), &match, &game) ||
+    if (!event || strcmp(event, b->event) != 0)
+        return 0;
+    if (b->fresh)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         "has games of this tournament, but %.40s.state is gone", b->path);
+    if (!id || r->seats != (int)b->game->seats || !r->why ||
+        !tournament_find(&b->tournament, id, strlen(id), &match, &game) ||
         b->tournament.match[match].game[game].state != TOURNAMENT_WAITING)
         return 0;
     half_points(b->game, r->points, half);

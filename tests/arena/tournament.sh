@@ -104,6 +104,13 @@ fields 'a result comes from its record' over true
 run record check "$plan.games" --json
 fields '... and is not played again' games 240
 
+# Games without their state would be played twice.
+cp "$plan.state" "$place/kept"
+rm "$plan.state"
+run tournament "$plan"
+expect 'games whose state is gone' 1 err 'has games of this tournament, but '
+mv "$place/kept" "$plan.state"
+
 # Changes by hand.
 run tournament "$plan" --correct '7.1 0.5-0.5: the board fell over'
 expect 'a result is corrected' 0 out 'director: the board fell over'

@@ -102,6 +102,16 @@ static void test_processor(void **state)
     assert_true(end.signal == SIGXCPU || end.signal == SIGKILL);
 }
 
+/* Root is not bound by it. */
+static void test_processes(void **state)
+{
+    (void)state;
+    const struct process_limits few = {.processes = 10};
+    bool bound = getuid() != 0 && (guard_means() & GUARD_HIDDEN);
+    assert_true(could("fork", 4, &few, NULL));
+    assert_int_equal(could("fork", 20, &few, NULL), !bound);
+}
+
 /* An exit code comes through the namespace as it was. */
 static void test_end(void **state)
 {
@@ -159,13 +169,10 @@ static bool forbid_namespaces(void)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_network),
-        cmocka_unit_test(test_others),
-        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_processor),
-        cmocka_unit_test(test_end),
-        cmocka_unit_test(test_left_behind),
-        cmocka_unit_test(test_no_such_program),
+        cmocka_unit_test(test_network),     cmocka_unit_test(test_others),
+        cmocka_unit_test(test_memory),      cmocka_unit_test(test_processor),
+        cmocka_unit_test(test_processes),   cmocka_unit_test(test_end),
+        cmocka_unit_test(test_left_behind), cmocka_unit_test(test_no_such_program),
     };
     if (argc < 2)
         return 2;

@@ -5,6 +5,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,21 @@ static int spins(long seconds)
     return 1;
 }
 
+/* Has so many children at once. */
+static int forks(long n)
+{
+    bool all = true;
+    for (long i = 0; i < n && all; i++) {
+        pid_t child = fork();
+        if (child == 0) {
+            os_sleep_ms(2000);
+            _exit(0);
+        }
+        all = child > 0;
+    }
+    return all;
+}
+
 /* Leaves a process behind that has left its group, and ends. */
 static int leaves(long seconds)
 {
@@ -69,8 +85,8 @@ int main(int argc, char **argv)
     static const struct {
         const char *what;
         int (*try_it)(long);
-    } tries[] = {{"connect", connects}, {"stop", stops}, {"see", sees},
-                 {"take", takes},       {"spin", spins}, {"leave", leaves}};
+    } tries[] = {{"connect", connects}, {"stop", stops}, {"see", sees},    {"take", takes},
+                 {"spin", spins},       {"fork", forks}, {"leave", leaves}};
     for (size_t i = 0; argc > 2 && i < sizeof tries / sizeof tries[0]; i++)
         if (strcmp(argv[1], tries[i].what) == 0) {
             puts(tries[i].try_it(atol(argv[2])) ? "could" : "could not");
