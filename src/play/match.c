@@ -42,6 +42,12 @@ static void finish(struct match *m, const struct agon_result *result, int64_t no
     m->version++;
 }
 
+void match_settle(struct match *m, const struct agon_result *result, int64_t now)
+{
+    if (!is_over(m))
+        finish(m, result, now);
+}
+
 static void lose(struct match *m, int seat, const char *why, int64_t now)
 {
     struct agon_result result;

@@ -90,6 +90,8 @@ void match_start(struct match *, int64_t now);
  *   AGON_NO_MEMORY: but for time passing nothing changed. */
 int match_act(struct match *, int seat, int number, const struct match_event *, int64_t now,
               struct agon_error *);
+/* Ends a match as something outside of it says it ended; harmless when it is over. */
+void match_settle(struct match *, const struct agon_result *, int64_t now);
 /* Lets time pass: flags fall, sand runs. Call it when match_due() comes, or whenever you like. 0 or
  * AGON_NO_MEMORY. */
 int match_advance(struct match *, int64_t now);

@@ -26,6 +26,8 @@ static const char usage[] =
     "  block NAME         may not log in any more (unblock NAME: may again)\n"
     "  backup FILE        copies everything, while the server runs or not\n"
     "  restore FILE       puts a backup in the place of everything; a running server starts anew\n"
+    "  import FILE        puts finished games into the archive: records, or lines of the public\n"
+    "                     Arimaa archive below the names of their columns\n"
     "  status             how a running server does\n";
 
 static int fail(const char *what)
@@ -167,6 +169,16 @@ static int backup(const char *data, const char *file)
     return simply(data, "backup", json_pack("{ss}", "file", path), false);
 }
 
+static int import(const char *data, const char *file)
+{
+    char *whole = realpath(file, NULL);
+    if (!whole)
+        return fail("there is no such file");
+    int status = simply(data, "import", json_pack("{ss}", "file", whole), true);
+    free(whole);
+    return status;
+}
+
 static int restore(const char *data, const char *file)
 {
     char path[512], control[512], answer[256];
@@ -238,6 +250,8 @@ int admin_run(const char *data, int argc, char **argv)
         return simply(data, "block", json_pack("{ss sb}", "name", name, "on", 0), false);
     if (name && strcmp(command, "backup") == 0)
         return backup(data, name);
+    if (name && strcmp(command, "import") == 0)
+        return import(data, name);
     if (name && strcmp(command, "restore") == 0)
         return restore(data, name);
     if (argc == 1 && strcmp(command, "status") == 0)

@@ -159,6 +159,7 @@ static int load(struct hall *h, struct agon_error *e)
         status = store_each_bot(h->store, load_bot, h, e);
     if (status == 0)
         status = store_each_rating(h->store, load_rating, h, e);
+    h->finished = store_last_finished(h->store);
     if (status == 0)
         status = store_each_game(h->store, load_game, h, e);
     if (status == 0)

@@ -72,7 +72,8 @@ struct hall {
     struct room *changed; /* to be told to their watchers */
     bool lobby_changed;
     int64_t lobby_told;
-    json_t *games; /* what the command games says, or NULL */
+    int64_t finished; /* games on the shelf, counted since ever */
+    json_t *games;    /* what the command games says, or NULL */
 
     bool stopping;
     uint64_t served; /* requests, for the status */

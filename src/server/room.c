@@ -8,6 +8,7 @@
 #include "server/link.h"
 #include "server/person.h"
 #include "server/room_log.h"
+#include "server/shelf.h"
 #include "server/thinker.h"
 
 enum { RETRY_MS = 200 };
@@ -297,6 +298,8 @@ static void end(struct room *t)
             person_rise(t->chair[i].person, t);
     t->hall->lobby_changed = true;
     room_keep(t);
+    if (!t->aborted && !t->private)
+        shelf_put_room(t);
     room_touch(t);
 }
 

@@ -56,6 +56,20 @@ static int play_act(struct room *t, const struct store_event *e, struct agon_err
     return agon_fail(error, AGON_BAD_TEXT, -1, "no event of type '%.8s'", e->type);
 }
 
+/* "why points points": the end of a game that neither its board nor its log explains. */
+static int play_result(struct room *t, const struct store_event *e, struct agon_error *error)
+{
+    struct agon_result result = {.over = true};
+    char *s = e->text ? (char *)e->text + strcspn(e->text, " ") : NULL;
+    result.why = s ? outcome_find(e->text, (size_t)(s - e->text)) : NULL;
+    for (int i = 0; result.why && i < t->seats; i++)
+        result.points[i] = (int16_t)strtol(s, &s, 10);
+    if (!result.why)
+        return agon_fail(error, AGON_BAD_TEXT, -1, "a result without a reason");
+    match_settle(&t->match, &result, e->at);
+    return 0;
+}
+
 int room_log_play(struct room *t, const struct store_event *e, struct agon_error *error)
 {
     t->events = e->n + 1;
@@ -74,6 +88,8 @@ int room_log_play(struct room *t, const struct store_event *e, struct agon_error
     case LOG_RESUME:
         match_resume(&t->match, e->at);
         return 0;
+    case LOG_RESULT:
+        return play_result(t, e, error);
     case LOG_ABORT:
         t->aborted = true;
         return match_pause(&t->match, e->at);

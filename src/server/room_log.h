@@ -18,7 +18,8 @@ enum log_type {
     LOG_DECLINE = 'N',
     LOG_PAUSE = 'P',
     LOG_RESUME = 'U',
-    LOG_ABORT = 'C'
+    LOG_ABORT = 'C',
+    LOG_RESULT = 'Q' /* how an imported game ended: "time 1000 0" */
 };
 
 enum log_type room_log_type(enum match_event_type);

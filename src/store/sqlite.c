@@ -37,7 +37,18 @@ static const char schema[] =
     "create index if not exists line_game on line (game, at);"
     "create table if not exists paper (type text not null, id text not null, owner text not null,"
     " at bigint not null, text text not null, primary key (type, id));"
-    "create index if not exists paper_owner on paper (owner, type, at);";
+    "create index if not exists paper_owner on paper (owner, type, at);"
+    "create table if not exists finished (n integer primary key, game text not null unique,"
+    " kind text not null, variant text not null, ended bigint not null, turns int not null,"
+    " why text not null, points int not null, opening text not null);"
+    "create index if not exists finished_opening on finished (kind, opening);"
+    "create table if not exists finished_player (name text not null, n bigint not null,"
+    " seat int not null, person text not null, primary key (name, n, seat)) without rowid;"
+    "create index if not exists finished_person on finished_player (person);"
+    "create table if not exists position (key bigint not null, n bigint not null,"
+    " turn int not null, primary key (key, n)) without rowid;"
+    "create table if not exists continuation (key bigint not null, next text not null,"
+    " games int not null, points bigint not null, primary key (key, next)) without rowid;";
 
 char *store_copy(const char *s)
 {

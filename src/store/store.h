@@ -86,7 +86,28 @@ void store_put_game(struct store *, const struct store_game *);
 void store_put_player(struct store *, const char *person, const char *game);
 void store_drop_game(struct store *, const char *id); /* and its events and lines */
 void store_add_event(struct store *, const struct store_event *);
+void store_import_event(struct store *, const struct store_event *); /* unless it is there */
 void store_add_line(struct store *, const struct store_line *);
+
+/* Finished games that can be searched. `n` counts them from 1 and is the caller's to give out; a
+ * game whose id is there already keeps the n it has, and what follows for another n is passed over.
+ * `points`: seat 0's, -1 when nobody has any; `opening`: the first turns. */
+struct store_finished {
+    int64_t n, ended;
+    const char *game, *kind, *variant, *why, *opening;
+    int turns, points;
+};
+struct store_position {
+    int64_t n;
+    uint64_t key;
+    int turn, points;
+    const char *next; /* the turn that was played there, or NULL */
+};
+void store_add_finished(struct store *, const struct store_finished *);
+void store_add_finished_player(struct store *, int64_t n, int seat, const char *name,
+                               const char *person);
+void store_add_position(struct store *, const struct store_position *);
+int64_t store_last_finished(struct store *); /* the greatest n, at the start */
 
 /* Papers: what is kept as one text: reviews, studies. `owner` may be "". */
 struct store_paper {
@@ -153,5 +174,23 @@ void store_ask_paper(struct store *, const char *type, const char *id, store_tab
 /* Columns id, at, text of somebody's papers, the newest first. */
 void store_ask_papers(struct store *, const char *type, const char *owner, int count,
                       store_table_fn *, void *);
+
+/* Finished games before the n'th (INT64_MAX: all), the newest first. NULL and -1: whatever it is. */
+struct store_search {
+    const char *kind, *variant, *why, *player, *opponent; /* names as they are compared */
+    const char *opening, *opening_end;                    /* from the one to before the other */
+    int points, least, most;                              /* seat 0's; turns */
+    int64_t before;
+    int count;
+};
+/* Columns card, n. */
+void store_ask_search(struct store *, const struct store_search *, store_table_fn *, void *);
+/* Columns card, n, turn of the finished games in which a position came up, the newest first. */
+void store_ask_position(struct store *, uint64_t key, int64_t before, int count, store_table_fn *,
+                        void *);
+/* One row, one column: in how many. */
+void store_ask_position_count(struct store *, uint64_t key, store_table_fn *, void *);
+/* Columns next, games, points (the sum) of the turns played there, the most played first. */
+void store_ask_continuations(struct store *, uint64_t key, int count, store_table_fn *, void *);
 
 #endif

@@ -33,10 +33,16 @@ enum operation {
     DROP_GAME_EVENTS,
     DROP_GAME_LINES,
     ADD_EVENT,
+    IMPORT_EVENT,
     ADD_LINE,
     PUT_PAPER,
     DROP_PAPER,
     DROP_PERSON_PAPERS,
+    ADD_FINISHED,
+    ADD_FINISHED_PLAYER,
+    ADD_POSITION,
+    ADD_CONTINUATION,
+    FORGET_FINISHED,
     OPERATIONS
 };
 static const char *const writing[OPERATIONS] = {
@@ -72,10 +78,25 @@ static const char *const writing[OPERATIONS] = {
     [DROP_GAME_EVENTS] = "delete from event where game = $1",
     [DROP_GAME_LINES] = "delete from line where game = $1",
     [ADD_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)",
+    [IMPORT_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)"
+                     " on conflict (game, n) do nothing",
     [ADD_LINE] = "insert into line values ($1, $2, $3, $4, $5, $6)",
     [PUT_PAPER] = "insert into paper values ($1, $2, $3, $4, $5) on conflict (type, id)"
                   " do update set at = excluded.at, text = excluded.text",
     [DROP_PAPER] = "delete from paper where type = $1 and id = $2",
+    [ADD_FINISHED] = "insert into finished values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+                     " on conflict (game) do nothing",
+    [ADD_FINISHED_PLAYER] = "insert into finished_player select $1, $2, $3, $4"
+                            " where exists (select 1 from finished where n = $2)"
+                            " on conflict (name, n, seat) do nothing",
+    [ADD_POSITION] = "insert into position select $1, $2, $3"
+                     " where exists (select 1 from finished where n = $2)"
+                     " on conflict (key, n) do nothing",
+    [ADD_CONTINUATION] = "insert into continuation select $1, $3, 1, $4"
+                         " where exists (select 1 from finished where n = $2)"
+                         " on conflict (key, next) do update set games = games + 1,"
+                         " points = continuation.points + excluded.points",
+    [FORGET_FINISHED] = "delete from finished_player where person = $1",
     [DROP_PERSON_PAPERS] = "delete from paper where owner = $1",
 };
 
@@ -247,6 +268,7 @@ void store_forget_name(struct store *s, const char *id, const char *name)
                 (struct value[]){store_text(id), store_text(card[0]), store_text(card[1]),
                                  store_text(terms[0]), store_text(terms[1])},
                 5);
+    queue_write(s, FORGET_FINISHED, (struct value[]){store_text(id)}, 1);
     queue_write(s, DROP_PERSON_PLAYERS, (struct value[]){store_text(id)}, 1);
 }
 
@@ -295,12 +317,22 @@ void store_drop_game(struct store *s, const char *id)
     drop(s, list, 4, id);
 }
 
-void store_add_event(struct store *s, const struct store_event *e)
+static void add_event(struct store *s, enum operation operation, const struct store_event *e)
 {
     struct value v[] = {store_text(e->game),   store_number(e->n),      store_number(e->at),
                         store_number(e->seat), store_number(e->number), store_text(e->type),
                         store_text(e->text)};
-    queue_write(s, ADD_EVENT, v, 7);
+    queue_write(s, operation, v, 7);
+}
+
+void store_add_event(struct store *s, const struct store_event *e)
+{
+    add_event(s, ADD_EVENT, e);
+}
+
+void store_import_event(struct store *s, const struct store_event *e)
+{
+    add_event(s, IMPORT_EVENT, e);
 }
 
 void store_add_line(struct store *s, const struct store_line *l)
@@ -308,6 +340,32 @@ void store_add_line(struct store *s, const struct store_line *l)
     struct value v[] = {store_text(l->game),   store_number(l->at), store_number(l->seat),
                         store_text(l->person), store_text(l->name), store_text(l->text)};
     queue_write(s, ADD_LINE, v, 6);
+}
+
+void store_add_finished(struct store *s, const struct store_finished *f)
+{
+    struct value v[] = {store_number(f->n),     store_text(f->game),     store_text(f->kind),
+                        store_text(f->variant), store_number(f->ended),  store_number(f->turns),
+                        store_text(f->why),     store_number(f->points), store_text(f->opening)};
+    queue_write(s, ADD_FINISHED, v, 9);
+}
+
+void store_add_finished_player(struct store *s, int64_t n, int seat, const char *name,
+                               const char *person)
+{
+    struct value v[] = {store_text(name), store_number(n), store_number(seat), store_text(person)};
+    queue_write(s, ADD_FINISHED_PLAYER, v, 4);
+}
+
+void store_add_position(struct store *s, const struct store_position *p)
+{
+    struct value v[] = {store_number((int64_t)p->key), store_number(p->n), store_number(p->turn)};
+    queue_write(s, ADD_POSITION, v, 3);
+    if (!p->next)
+        return;
+    struct value c[] = {store_number((int64_t)p->key), store_number(p->n), store_text(p->next),
+                        store_number(p->points)};
+    queue_write(s, ADD_CONTINUATION, c, 4);
 }
 
 void store_put_paper(struct store *s, const struct store_paper *p)

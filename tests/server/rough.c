@@ -47,6 +47,8 @@ static size_t spoil(char *text, size_t size)
         "\"x\"}",
         "{\"id\":5,\"do\":\"replay\",\"kind\":\"kamisado\",\"turns\":\"d1d5; a8a7\",\"from\":1}",
         "{\"id\":7,\"do\":\"analyse\",\"kind\":\"amazons\",\"turns\":\"d1-d7/g7\",\"lines\":5}",
+        "{\"id\":8,\"do\":\"search\",\"player\":\"guest\",\"opening\":\"b1\",\"winner\":1}",
+        "{\"id\":9,\"do\":\"explore\",\"kind\":\"kamisado\",\"turns\":\"d1d5\",\"before\":9}",
         "{\"id\":6,\"do\":\"ping\",\"at\":1e300,\"lag\":3}",
         "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[{\"do\":1}"};
     const char *from = good[chance(sizeof good / sizeof good[0])];

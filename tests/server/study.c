@@ -1,6 +1,6 @@
 /* A real agond and its readers: analysis, reviews, the archive, studies and puzzles.
  *
- * usage: server-study AGOND */
+ * usage: server-study AGOND docs/protocol-server.md */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -15,6 +15,7 @@
 #include "os/time.h"
 
 static struct server server;
+static const char *program, *page;
 
 static json_t *freely(const char *kind, const char *turns, int lines)
 {
@@ -323,13 +324,137 @@ static void test_review(void **state)
     client_close(&b);
 }
 
+/* ---- the archive ---- */
+
+static size_t found(struct client *c, json_t *filters)
+{
+    json_t *json = client_good(c, "search", filters);
+    size_t n = json_array_size(at(json, "games"));
+    json_decref(json);
+    return n;
+}
+
+/* Three games, of which two begin alike; a and b are found by all that can be asked for. */
+static void test_archive(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[3][16], name[64];
+    static const char *const first[] = {"b1b5", "b1b5", "c1c6"};
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    for (int i = 0; i < 3; i++) {
+        pair(&a, &b, id[i]);
+        turn(&a, id[i], 0, first[i]);
+        if (i == 0)
+            client_bad(&a, "explore", json_pack("{ss ss}", "kind", "kamisado", "turns", first[0]),
+                       "forbidden");
+        json_decref(client_good(i == 1 ? &b : &a, "resign", json_pack("{ss}", "game", id[i])));
+    }
+    json_t *json = client_good(&a, "watch", json_pack("{ss}", "game", id[0]));
+    snprintf(name, sizeof name, "%s", at_text(json, "game.players.0.name"));
+    json_decref(json);
+    name[0] = 'g'; /* of "Guest ..." */
+    assert_int_equal(found(&a, json_pack("{ss}", "player", name)), 3);
+    assert_int_equal(found(&a, json_pack("{ss ss}", "player", name, "opponent", name)), 0);
+    assert_int_equal(found(&a, json_pack("{ss si}", "player", name, "winner", 0)), 1);
+    assert_int_equal(found(&a, json_pack("{ss si}", "player", name, "winner", 1)), 2);
+    assert_int_equal(found(&a, json_pack("{ss ss}", "player", name, "opening", "b1b5")), 2);
+    assert_int_equal(found(&a, json_pack("{ss ss}", "game", "kamisado", "opening", "c1c6")), 1);
+    assert_int_equal(found(&a, json_pack("{ss ss}", "player", name, "game", "amazons")), 0);
+    assert_int_equal(found(&a, json_pack("{ss ss}", "player", name, "why", "resigned")), 3);
+    assert_int_equal(found(&a, json_pack("{ss ss}", "player", name, "why", "time")), 0);
+    assert_int_equal(found(&a, json_pack("{ss si}", "player", name, "least", 2)), 0);
+    assert_int_equal(found(&a, json_pack("{ss si}", "player", name, "most", 1)), 3);
+    client_bad(&a, "search", json_pack("{ss}", "opponent", "x"), "bad_argument");
+    /* Page by page. */
+    json = client_good(&a, "search", json_pack("{ss si}", "player", name, "count", 2));
+    assert_string_equal(at_text(json, "games.0.id"), id[2]);
+    json_int_t before = at_number(json, "before");
+    json_decref(json);
+    json = client_good(&a, "search",
+                       json_pack("{ss si sI}", "player", name, "count", 2, "before", before));
+    assert_int_equal(json_array_size(at(json, "games")), 1);
+    assert_string_equal(at_text(json, "games.0.id"), id[0]);
+    assert_true(json_is_null(at(json, "before")));
+    json_decref(json);
+    /* By position, and what was played there. */
+    json = client_good(&a, "explore", json_pack("{ss ss}", "kind", "kamisado", "turns", "b1b5"));
+    assert_int_equal(at_number(json, "total"), 2);
+    assert_int_equal(at_number(json, "games.0.turn"), 1);
+    assert_string_equal(at_text(json, "games.0.id"), id[1]);
+    json_decref(json);
+    json = client_good(&a, "explore", json_pack("{ss}", "kind", "kamisado"));
+    json_int_t total = at_number(json, "total"), games = 0, points = -1;
+    size_t i;
+    json_t *next;
+    json_array_foreach(at(json, "continuations"), i, next)
+    {
+        games += at_number(next, "games");
+        if (strcmp(at_text(next, "text"), "b1b5") == 0) {
+            assert_int_equal(at_number(next, "games"), 2);
+            points = at_number(next, "points");
+        }
+    }
+    assert_int_equal(points, 1000);
+    assert_int_equal(games, total);
+    json_decref(json);
+    /* Another set-up is another position; what nobody reached has no games. */
+    json = client_good(&a, "explore", json_pack("{ss ss}", "kind", "kamisado", "turns", "e1e2"));
+    assert_int_equal(at_number(json, "total"), 0);
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+}
+
+/* The public archive's lines become games like any other; once more changes nothing. */
+static void test_import(void **state)
+{
+    struct client a = {0};
+    char command[1000];
+    (void)state;
+    client_open(&a, server.port);
+    snprintf(command, sizeof command,
+             "'%s' admin --data '%s' import \"$(dirname '%s')/../tests/data/arimaa-games.tsv\" "
+             ">'%s/out'",
+             program, server.data, page, server.data);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(system(command), 0);
+        json_t *json = client_good(&a, "explore", json_pack("{ss}", "kind", "arimaa"));
+        assert_int_equal(at_number(json, "total"), 74);
+        json_decref(json);
+    }
+    json_t *json = client_good(
+        &a, "search",
+        json_pack("{ss ss si si}", "game", "arimaa", "why", "resigned", "count", 50, "least", 3));
+    assert_int_equal(json_array_size(at(json, "games")), 7); /* as the file says */
+    assert_true(json_array_size(at(json, "games")) > 0);
+    const char *id = at_text(json, "games.0.id");
+    json_t *watch = client_good(&a, "watch", json_pack("{ss}", "game", id));
+    assert_string_equal(at_text(watch, "game.phase"), "over");
+    assert_string_equal(at_text(watch, "game.result.why"), "resigned");
+    assert_int_equal(at_number(watch, "game.result.winner"),
+                     at_number(json, "games.0.result.winner"));
+    assert_int_equal(at_number(watch, "game.turns"), at_number(json, "games.0.turns"));
+    json_t *record = client_good(&a, "record", json_pack("{ss}", "game", id));
+    assert_non_null(strstr(at_text(record, "record"), "resigned"));
+    json_decref(record);
+    json_decref(watch);
+    json_decref(json);
+    client_bad(&a, "import", json_pack("{ss}", "file", "/etc/passwd"), "forbidden");
+    client_close(&a);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_analysis), cmocka_unit_test(test_decided),
         cmocka_unit_test(test_players),  cmocka_unit_test(test_share),
-        cmocka_unit_test(test_delay),    cmocka_unit_test(test_review)};
-    server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
+        cmocka_unit_test(test_delay),    cmocka_unit_test(test_review),
+        cmocka_unit_test(test_archive),  cmocka_unit_test(test_import)};
+    program = argc > 1 ? argv[1] : "agond";
+    page = argc > 2 ? argv[2] : "docs/protocol-server.md";
+    server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     int status = server_stop(&server, SIGTERM);

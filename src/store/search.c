@@ -1,0 +1,71 @@
+/* Questions about finished games: by what they were, and by a position. */
+#include "store/sqlite.h"
+
+#define FILTERS                                                                                    \
+    " ($1 is null or f.kind = $1) and ($2 is null or f.variant = $2)"                              \
+    " and ($3 is null or f.why = $3) and ($4 < -1 or f.points = $4)"                               \
+    " and f.turns >= $5 and f.turns <= $6"                                                         \
+    " and ($7 is null or (f.opening >= $7 and f.opening < $8)) and f.n < $9"
+#define END " order by f.n desc limit $10"
+
+static const char of_all[] =
+    "select g.card, f.n from finished f join game g on g.id = f.game where" FILTERS END;
+static const char of_opening[] = /* the index of openings is the best way in */
+    "select g.card, f.n from finished f indexed by finished_opening join game g on g.id = f.game"
+    " where f.kind = $1 and f.opening >= $7 and f.opening < $8 and" FILTERS END;
+static const char of_player[] =
+    "select g.card, f.n from finished_player p join finished f on f.n = p.n"
+    " join game g on g.id = f.game where p.name = $11 and p.n < $9 and" FILTERS
+    " and ($12 is null or exists (select 1 from finished_player o where o.name = $12"
+    " and o.n = p.n and o.seat <> p.seat)) order by p.n desc limit $10";
+
+void store_ask_search(struct store *s, const struct store_search *q, store_table_fn *tell,
+                      void *user)
+{
+    struct value v[] = {
+        store_text(q->kind),     store_text(q->variant),     store_text(q->why),
+        store_number(q->points), store_number(q->least),     store_number(q->most),
+        store_text(q->opening),  store_text(q->opening_end), store_number(q->before),
+        store_number(q->count),  store_text(q->player),      store_text(q->opponent)};
+    const char *sql = q->player ? of_player : q->opening && q->kind ? of_opening : of_all;
+    store_ask_table(s, sql, v, 12, tell, user);
+}
+
+void store_ask_position(struct store *s, uint64_t key, int64_t before, int count,
+                        store_table_fn *tell, void *user)
+{
+    struct value v[] = {store_number((int64_t)key), store_number(before), store_number(count)};
+    store_ask_table(s,
+                    "select g.card, p.n, p.turn from position p join finished f on f.n = p.n"
+                    " join game g on g.id = f.game where p.key = $1 and p.n < $2"
+                    " order by p.n desc limit $3",
+                    v, 3, tell, user);
+}
+
+void store_ask_position_count(struct store *s, uint64_t key, store_table_fn *tell, void *user)
+{
+    struct value v = store_number((int64_t)key);
+    store_ask_table(s, "select count(*) from position where key = $1", &v, 1, tell, user);
+}
+
+void store_ask_continuations(struct store *s, uint64_t key, int count, store_table_fn *tell,
+                             void *user)
+{
+    struct value v[] = {store_number((int64_t)key), store_number(count)};
+    store_ask_table(s,
+                    "select next, games, points from continuation where key = $1"
+                    " order by games desc limit $2",
+                    v, 2, tell, user);
+}
+
+static void take_number(void *user, sqlite3_stmt *st)
+{
+    *(int64_t *)user = sqlite3_column_int64(st, 0);
+}
+
+int64_t store_last_finished(struct store *s)
+{
+    int64_t n = 0;
+    store_rows(s->reader, "select coalesce(max(n), 0) from finished", NULL, 0, take_number, &n);
+    return n;
+}
