@@ -1,9 +1,8 @@
 /* Akhimoraec in the table of games: variants, options, opening a game. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/options.h"
+#include "core/opening.h"
 #include "games/akhimoraec/akhimoraec.h"
 #include "games/akhimoraec/rules.h"
 
@@ -42,15 +41,6 @@ static const struct agon_option options[] = {
     {"quiet", AGON_NUMBER, "200", NULL, 0, 10000,
      "drawn after so many plies in which nobody came nearer than before; 0: never"},
     {0}};
-
-static const struct agon_variant *find_variant(const char *id, struct agon_error *e)
-{
-    for (const struct agon_variant *v = variants; v->id; v++)
-        if (!id || !*id || strcmp(v->id, id) == 0)
-            return v;
-    agon_fail(e, AGON_BAD_TEXT, -1, "unknown variant \"%.20s\": expected ak1 or akd", id);
-    return NULL;
-}
 
 static bool chosen(const struct options *o, const char *name, const char *value)
 {
@@ -135,47 +125,25 @@ static void set_up(struct akhi_game *g)
     g->first.least = (uint16_t)akhi_least(g, &g->first);
 }
 
-static int fill(struct akhi_game *g, const struct agon_variant *variant,
-                const struct agon_setup *setup, struct agon_error *e)
+static int fill(agon_game *game, struct opening *o, const struct agon_setup *setup,
+                struct agon_error *e)
 {
-    struct options o, base;
-    options_defaults(&base, options);
-    options_read(&base, options, variant->options, NULL);
-    o = base;
-    int status = setup->options ? options_read(&o, options, setup->options, e) : 0;
-    if (status == 0 && setup->definition && *setup->definition)
-        status = agon_fail(e, AGON_UNSUPPORTED, -1, "Akhimoraec takes no definition file");
-    if (status == 0)
-        status = read_homes(g, options_value(&o, options, "homes"), e);
+    struct akhi_game *g = (struct akhi_game *)game;
+    int status = read_homes(g, options_value(&o->now, options, "homes"), e);
     if (status < 0)
         return status;
-    take_options(g, &o);
+    take_options(g, &o->now);
     lay_board(g);
-    options_write(&o, options, &base, g->options, sizeof g->options);
+    options_write(&o->now, options, &o->base, g->options, sizeof g->options);
     akhi_look(g);
-    describe(g, variant);
+    describe(g, o->variant);
     set_up(g);
     return setup->start ? akhi_read(&g->game, (agon_pos *)&g->first, setup->start, e) : 0;
 }
 
 static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
 {
-    const struct agon_variant *variant = find_variant(setup->variant, e);
-    struct akhi_game *g = variant ? calloc(1, sizeof *g) : NULL;
-    if (variant && !g)
-        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
-    if (!g)
-        return NULL;
-    if (fill(g, variant, setup, e) < 0) {
-        free(g);
-        return NULL;
-    }
-    return &g->game;
-}
-
-static void close_game(agon_game *g)
-{
-    free(g);
+    return opening_game(&akhimoraec_rules, sizeof(struct akhi_game), fill, setup, e);
 }
 
 static int seat(const agon_game *g, const agon_pos *p)
@@ -189,7 +157,7 @@ const struct agon_rules akhimoraec_rules = {.id = "akhimoraec",
                                             .variants = variants,
                                             .options = options,
                                             .open = open_game,
-                                            .close = close_game,
+                                            .close = opening_close,
                                             .read = akhi_read,
                                             .write = akhi_write,
                                             .seat = seat,

@@ -1,14 +1,12 @@
 /* The Amazons in the table of games: boards and their starts, options, opening a game. */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/options.h"
+#include "core/opening.h"
 #include "games/amazons/amazons.h"
 #include "games/amazons/rules.h"
 
 /* Boards by files and ranks. The starts are told one by one in docs/rules/amazons.md. */
-static const struct {
+static const struct board_start {
     int width, height;
     const char *start;
 } boards[] = {
@@ -49,25 +47,12 @@ static const struct agon_option options[] = {
      "how turns are written: d1-d7/g7 or d1d7g7; both are read"},
     {0}};
 
-static int find_variant(const char *id, struct agon_error *e)
-{
-    if (!id || !*id)
-        return 0;
-    for (int i = 0; variants[i].id; i++)
-        if (strcmp(variants[i].id, id) == 0)
-            return i;
-    return agon_fail(e, AGON_BAD_TEXT, -1,
-                     "unknown variant \"%.20s\": expected 4x4 4x5 4x6 5x4 5x5 5x6 6x4 6x5 6x6 7x7 "
-                     "8x8 9x9 10x10 11x11 12x12",
-                     id);
-}
-
 static bool chosen(const struct options *o, const char *name, const char *value)
 {
     return strcmp(options_value(o, options, name), value) == 0;
 }
 
-static void describe(struct amazons_game *g, int variant)
+static void describe(struct amazons_game *g, const struct agon_variant *variant)
 {
     g->game.rules = &amazons_rules;
     g->game.seats = 2;
@@ -76,52 +61,32 @@ static void describe(struct amazons_game *g, int variant)
     g->game.max_items = (uint32_t)(g->width * g->height);
     g->game.team[1] = 1;
     g->game.first = (const agon_pos *)&g->first;
-    g->game.variant = variants[variant].id;
+    g->game.variant = variant->id;
     g->game.options = g->options;
     g->game.definition = "";
     g->game.board = &g->board;
 }
 
-static int fill(struct amazons_game *g, int variant, const struct agon_setup *setup,
+static int fill(agon_game *game, struct opening *o, const struct agon_setup *setup,
                 struct agon_error *e)
 {
-    struct options o;
-    options_defaults(&o, options);
-    int status = setup->options ? options_read(&o, options, setup->options, e) : 0;
-    if (status == 0 && setup->definition && *setup->definition)
-        status = agon_fail(e, AGON_UNSUPPORTED, -1, "the Amazons take no definition file");
-    if (status < 0)
-        return status;
-    g->width = boards[variant].width;
-    g->height = boards[variant].height;
-    g->early = chosen(&o, "end", "territory");
-    g->margins = chosen(&o, "score", "margin");
-    g->compact = chosen(&o, "notation", "compact");
-    options_write(&o, options, NULL, g->options, sizeof g->options);
+    struct amazons_game *g = (struct amazons_game *)game;
+    const struct board_start *board = &boards[o->variant - variants];
+    g->width = board->width;
+    g->height = board->height;
+    g->early = chosen(&o->now, "end", "territory");
+    g->margins = chosen(&o->now, "score", "margin");
+    g->compact = chosen(&o->now, "notation", "compact");
+    options_write(&o->now, options, NULL, g->options, sizeof g->options);
     amazons_look(g);
-    describe(g, variant);
-    const char *start = setup->start ? setup->start : boards[variant].start;
+    describe(g, o->variant);
+    const char *start = setup->start ? setup->start : board->start;
     return amazons_read(&g->game, (agon_pos *)&g->first, start, e);
 }
 
 static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
 {
-    int variant = find_variant(setup->variant, e);
-    struct amazons_game *g = variant >= 0 ? calloc(1, sizeof *g) : NULL;
-    if (variant >= 0 && !g)
-        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
-    if (!g)
-        return NULL;
-    if (fill(g, variant, setup, e) < 0) {
-        free(g);
-        return NULL;
-    }
-    return &g->game;
-}
-
-static void close_game(agon_game *g)
-{
-    free(g);
+    return opening_game(&amazons_rules, sizeof(struct amazons_game), fill, setup, e);
 }
 
 static int seat(const agon_game *g, const agon_pos *p)
@@ -141,7 +106,7 @@ const struct agon_rules amazons_rules = {.id = "amazons",
                                          .variants = variants,
                                          .options = options,
                                          .open = open_game,
-                                         .close = close_game,
+                                         .close = opening_close,
                                          .read = amazons_read,
                                          .write = amazons_write,
                                          .seat = seat,

@@ -1,8 +1,7 @@
 /* Arimaa in the table of games: variants, options, opening a game. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/options.h"
+#include "core/opening.h"
 #include "games/arimaa/arimaa.h"
 #include "games/arimaa/rules.h"
 
@@ -62,18 +61,6 @@ static int read_army(struct arimaa_game *g, int side, char *letters, struct agon
     return 0;
 }
 
-static const struct agon_variant *find_variant(const char *id, struct agon_error *e)
-{
-    if (!id || !*id)
-        return &variants[0];
-    for (const struct agon_variant *v = variants; v->id; v++)
-        if (strcmp(v->id, id) == 0)
-            return v;
-    agon_fail(e, AGON_BAD_TEXT, -1,
-              "unknown variant \"%.40s\": expected official or document-000, -001, -003", id);
-    return NULL;
-}
-
 /* Turns the option texts into the switches that the rules ask for. */
 static int apply(struct arimaa_game *g, struct options *o, struct agon_error *e)
 {
@@ -115,46 +102,23 @@ static void describe(struct arimaa_game *g, const struct agon_variant *v)
     g->game.board = &arimaa_board_look;
 }
 
-static int fill(struct arimaa_game *g, const struct agon_variant *v, const struct agon_setup *setup,
+static int fill(agon_game *game, struct opening *o, const struct agon_setup *setup,
                 struct agon_error *e)
 {
     static const char empty[] =
         "g [                                                                ]";
-    struct options base, o;
-    options_defaults(&base, options);
-    int status = options_read(&base, options, v->options, e);
-    o = base;
-    if (status == 0 && setup->options)
-        status = options_read(&o, options, setup->options, e);
-    if (status == 0 && setup->definition && *setup->definition)
-        status = agon_fail(e, AGON_UNSUPPORTED, -1, "Arimaa takes no definition file");
-    if (status == 0)
-        status = apply(g, &o, e);
+    struct arimaa_game *g = (struct arimaa_game *)game;
+    int status = apply(g, &o->now, e);
     if (status < 0)
         return status;
-    options_write(&o, options, &base, g->options, sizeof g->options);
-    describe(g, v);
+    options_write(&o->now, options, &o->base, g->options, sizeof g->options);
+    describe(g, o->variant);
     return arimaa_read(&g->game, (agon_pos *)&g->first, setup->start ? setup->start : empty, e);
 }
 
 static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
 {
-    const struct agon_variant *v = find_variant(setup->variant, e);
-    struct arimaa_game *g = v ? calloc(1, sizeof *g) : NULL;
-    if (v && !g)
-        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
-    if (!g)
-        return NULL;
-    if (fill(g, v, setup, e) < 0) {
-        free(g);
-        return NULL;
-    }
-    return &g->game;
-}
-
-static void close_game(agon_game *g)
-{
-    free(g);
+    return opening_game(&arimaa_rules, sizeof(struct arimaa_game), fill, setup, e);
 }
 
 static int seat(const agon_game *g, const agon_pos *p)
@@ -174,7 +138,7 @@ const struct agon_rules arimaa_rules = {.id = "arimaa",
                                         .variants = variants,
                                         .options = options,
                                         .open = open_game,
-                                        .close = close_game,
+                                        .close = opening_close,
                                         .read = arimaa_read,
                                         .write = arimaa_write,
                                         .seat = seat,

@@ -1,9 +1,7 @@
 /* The Towers of Hanoi in the table of games: variants, options, opening a game. */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/options.h"
+#include "core/opening.h"
 #include "core/text.h"
 #include "games/hanoi/hanoi.h"
 #include "games/hanoi/rules.h"
@@ -27,18 +25,6 @@ static const struct agon_option options[] = {
     {"goal", AGON_TEXT, "last", "a peg, or last", 0, 0,
      "where a single tower has to go; several towers go one of their pegs on"},
     {0}};
-
-static const struct agon_variant *find_variant(const char *id, struct agon_error *e)
-{
-    for (const struct agon_variant *v = variants; v->id; v++)
-        if (!id || !*id || strcmp(v->id, id) == 0)
-            return v;
-    agon_fail(e, AGON_BAD_TEXT, -1,
-              "unknown variant \"%.20s\": expected classic, cyclic, adjacent, reve, bicolour or "
-              "antwerp",
-              id);
-    return NULL;
-}
 
 /* Reads where the towers have to go. */
 static int read_goal(struct hanoi_game *g, const char *goal, struct agon_error *e)
@@ -82,51 +68,28 @@ static void set_up(struct hanoi_game *g)
         g->first.on[t][t] = g->all;
 }
 
-static int fill(struct hanoi_game *g, const struct agon_variant *variant,
-                const struct agon_setup *setup, struct agon_error *e)
+static int fill(agon_game *game, struct opening *o, const struct agon_setup *setup,
+                struct agon_error *e)
 {
-    struct options o, base;
-    options_defaults(&base, options);
-    options_read(&base, options, variant->options, NULL);
-    o = base;
-    int status = setup->options ? options_read(&o, options, setup->options, e) : 0;
-    if (status == 0 && setup->definition && *setup->definition)
-        status = agon_fail(e, AGON_UNSUPPORTED, -1, "the Towers of Hanoi take no definition file");
-    if (status < 0)
-        return status;
-    g->discs = (int)options_number(&o, options, "discs");
-    g->pegs = (int)options_number(&o, options, "pegs");
-    g->towers = options_value(&o, options, "towers")[0] - '0';
-    g->step = step_of(options_value(&o, options, "step"));
+    struct hanoi_game *g = (struct hanoi_game *)game;
+    g->discs = (int)options_number(&o->now, options, "discs");
+    g->pegs = (int)options_number(&o->now, options, "pegs");
+    g->towers = options_value(&o->now, options, "towers")[0] - '0';
+    g->step = step_of(options_value(&o->now, options, "step"));
     g->all = ~(uint64_t)0 >> (HANOI_DISCS_MAX - g->discs);
-    status = read_goal(g, options_value(&o, options, "goal"), e);
+    int status = read_goal(g, options_value(&o->now, options, "goal"), e);
     if (status < 0)
         return status;
-    options_write(&o, options, &base, g->options, sizeof g->options);
+    options_write(&o->now, options, &o->base, g->options, sizeof g->options);
     hanoi_look(g);
-    describe(g, variant);
+    describe(g, o->variant);
     set_up(g);
     return setup->start ? hanoi_read(&g->game, (agon_pos *)&g->first, setup->start, e) : 0;
 }
 
 static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
 {
-    const struct agon_variant *variant = find_variant(setup->variant, e);
-    struct hanoi_game *g = variant ? calloc(1, sizeof *g) : NULL;
-    if (variant && !g)
-        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
-    if (!g)
-        return NULL;
-    if (fill(g, variant, setup, e) < 0) {
-        free(g);
-        return NULL;
-    }
-    return &g->game;
-}
-
-static void close_game(agon_game *g)
-{
-    free(g);
+    return opening_game(&hanoi_rules, sizeof(struct hanoi_game), fill, setup, e);
 }
 
 static int seat(const agon_game *g, const agon_pos *p)
@@ -141,7 +104,7 @@ const struct agon_rules hanoi_rules = {.id = "hanoi",
                                        .variants = variants,
                                        .options = options,
                                        .open = open_game,
-                                       .close = close_game,
+                                       .close = opening_close,
                                        .read = hanoi_read,
                                        .write = hanoi_write,
                                        .seat = seat,

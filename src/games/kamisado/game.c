@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/options.h"
+#include "core/opening.h"
 #include "games/kamisado/kamisado.h"
 #include "games/kamisado/rules.h"
 
@@ -31,18 +31,6 @@ static const struct agon_option options[] = {
      "a new round is lined up in the order nearest home first, most advanced first, or as the "
      "first"},
     {0}};
-
-static const struct agon_variant *find_variant(const char *id, struct agon_error *e)
-{
-    if (!id || !*id)
-        return &variants[0];
-    for (const struct agon_variant *v = variants; v->id; v++)
-        if (strcmp(v->id, id) == 0)
-            return v;
-    agon_fail(e, AGON_BAD_TEXT, -1,
-              "unknown variant \"%.40s\": expected single, standard, long or marathon", id);
-    return NULL;
-}
 
 static bool chosen(const struct options *o, const char *name, const char *value)
 {
@@ -94,44 +82,20 @@ static void set_up(struct kamisado_game *g)
     p->last = p->first = KAMISADO_NO_PAIR;
 }
 
-static int fill(struct kamisado_game *g, const struct agon_variant *v,
-                const struct agon_setup *setup, struct agon_error *e)
+static int fill(agon_game *game, struct opening *o, const struct agon_setup *setup,
+                struct agon_error *e)
 {
-    struct options base, o;
-    options_defaults(&base, options);
-    int status = options_read(&base, options, v->options, e);
-    o = base;
-    if (status == 0 && setup->options)
-        status = options_read(&o, options, setup->options, e);
-    if (status == 0 && setup->definition && *setup->definition)
-        status = agon_fail(e, AGON_UNSUPPORTED, -1, "Kamisado takes no definition file");
-    if (status < 0)
-        return status;
-    apply(g, &o);
-    options_write(&o, options, &base, g->options, sizeof g->options);
-    describe(g, v);
+    struct kamisado_game *g = (struct kamisado_game *)game;
+    apply(g, &o->now);
+    options_write(&o->now, options, &o->base, g->options, sizeof g->options);
+    describe(g, o->variant);
     set_up(g);
     return setup->start ? kamisado_read(&g->game, (agon_pos *)&g->first, setup->start, e) : 0;
 }
 
 static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
 {
-    const struct agon_variant *v = find_variant(setup->variant, e);
-    struct kamisado_game *g = v ? calloc(1, sizeof *g) : NULL;
-    if (v && !g)
-        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
-    if (!g)
-        return NULL;
-    if (fill(g, v, setup, e) < 0) {
-        free(g);
-        return NULL;
-    }
-    return &g->game;
-}
-
-static void close_game(agon_game *g)
-{
-    free(g);
+    return opening_game(&kamisado_rules, sizeof(struct kamisado_game), fill, setup, e);
 }
 
 static int seat(const agon_game *g, const agon_pos *p)
@@ -145,7 +109,7 @@ const struct agon_rules kamisado_rules = {.id = "kamisado",
                                           .variants = variants,
                                           .options = options,
                                           .open = open_game,
-                                          .close = close_game,
+                                          .close = opening_close,
                                           .read = kamisado_read,
                                           .write = kamisado_write,
                                           .seat = seat,

@@ -43,7 +43,7 @@ case: homes on one file
 
 case: no variant of that name
   variant: ak2
-  refused: ak1 or akd
+  refused: ak1 akd
 
 case: other homes
   options: homes=beh

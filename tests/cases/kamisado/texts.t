@@ -55,7 +55,7 @@ case: passes of a tower that is not blocked
 
 case: an unknown variant
   variant: triple
-  refused: single, standard, long or marathon
+  refused: single standard long marathon
 
 case: an unknown orientation
   options: orientation=mirror

@@ -1,0 +1,23 @@
+/* What opening most games begins with: the variant, the options, the memory. */
+#ifndef CORE_OPENING_H
+#define CORE_OPENING_H
+
+#include "core/options.h"
+
+struct opening {
+    const struct agon_variant *variant;
+    struct options base, now; /* what the variant presets, and what was asked for */
+};
+
+/* Fills in a game that is all zero; may put the options into a canonical form. 0 or a negative
+ * status with *error. */
+typedef int opening_fill(agon_game *, struct opening *, const struct agon_setup *,
+                         struct agon_error *);
+
+/* A game of `size` bytes; NULL with *error when the variant is unknown, an option is wrong, the
+ * game is given a definition, which none of these takes, fill() refuses, or there is no memory. */
+agon_game *opening_game(const struct agon_rules *, size_t size, opening_fill *,
+                        const struct agon_setup *, struct agon_error *);
+void opening_close(agon_game *); /* NULL is allowed */
+
+#endif
