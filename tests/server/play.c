@@ -303,12 +303,12 @@ static void test_offers(void **state)
     json_int_t left = at_number(watch, "game.clock.left.1");
     client_bad(&b, "turn", one_move(id, 3, "a8a7"), "not_now");
     json_decref(watch);
-    os_sleep_ms(60);
+    os_sleep_ms(1000);
     json_decref(client_good(&b, "adjourn", about(id)));
     json_decref(client_good(&a, "adjourn", about(id)));
     watch = client_good(&b, "watch", about(id));
     assert_false(json_is_true(at(watch, "game.paused")));
-    assert_true(left - at_number(watch, "game.clock.left.1") < 50);
+    assert_true(left - at_number(watch, "game.clock.left.1") < 900); /* not the pause */
     json_decref(watch);
     json_decref(client_good(&a, "resign", about(id)));
     json_decref(client_good(&a, "rematch", about(id)));
@@ -338,7 +338,7 @@ static void test_clock(void **state)
     assert_string_equal(at_text(game, "result.why"), "time");
     assert_int_equal(at_number(game, "result.winner"), 1);
     assert_int_equal(at_number(game, "clock.left.0"), 0);
-    assert_true(took >= 280 && took < 1000);
+    assert_true(took >= 280 && took < 10000); /* other work may delay the test */
     json_decref(game);
     client_bad(&a, "turn", one_move(id, 0, "d1d2"), "not_now");
     client_close(&a);

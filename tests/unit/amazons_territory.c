@@ -117,7 +117,7 @@ static void test_effort(void **state)
     agon_game *g = open_game("5x5");
     struct amazons_pos p;
     int moves;
-    assert_int_equal(g->rules->read(g, (agon_pos *)&p, "q1***/*****/*Q*2/1*1*1/2*2 w", NULL), 0);
+    assert_int_equal(g->rules->read(g, (agon_pos *)&p, "q1***/*****/*****/*Q***/1*1** w", NULL), 0);
     p.seat = AMAZONS_WHITE;
     assert_false(territory_moves(&p, AMAZONS_WHITE, 1, &moves));
     assert_true(territory_moves(&p, AMAZONS_WHITE, EFFORT, &moves));
