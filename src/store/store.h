@@ -175,7 +175,7 @@ void store_ask_paper(struct store *, const char *type, const char *id, store_tab
 void store_ask_papers(struct store *, const char *type, const char *owner, int count,
                       store_table_fn *, void *);
 
-/* Finished games before the n'th (INT64_MAX: all), the newest first. NULL and -1: whatever it is. */
+/* Finished games before the n'th (INT64_MAX: all), the newest first. NULL and points -2: any. */
 struct store_search {
     const char *kind, *variant, *why, *player, *opponent; /* names as they are compared */
     const char *opening, *opening_end;                    /* from the one to before the other */

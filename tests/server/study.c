@@ -13,6 +13,7 @@
 
 #include "client.h"
 #include "os/time.h"
+#include "play/record.h"
 
 static struct server server;
 static const char *program, *page;
@@ -445,13 +446,89 @@ static void test_import(void **state)
     client_close(&a);
 }
 
+/* ---- studies ---- */
+
+static json_t *study_of(const char *tree)
+{
+    return json_pack("{ss ss ss}", "kind", "amazons", "title", "a title", "tree", tree);
+}
+
+static void test_studies(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    json_t *json = client_good(
+        &a, "study_save",
+        study_of("{\"nodes\":[{\"parent\":-1,\"turn\":\"d1-d7/g7\",\"comment\":\"one\\ntwo\","
+                 "\"marks\":[\"G d7\"]},{\"parent\":0,\"turn\":\"a7-b7/b5\"},"
+                 "{\"parent\":1,\"turn\":\"d7-d6/d7\"},{\"parent\":0,\"turn\":\"a7-b7/b6\"}]}"));
+    snprintf(id, sizeof id, "%s", at_text(json, "id"));
+    json_decref(json);
+    /* Who has the link reads it, and nobody but its author changes it. */
+    json = client_good(&b, "study", json_pack("{ss}", "study", id));
+    assert_int_equal(json_array_size(at(json, "study.nodes")), 4);
+    assert_string_equal(at_text(json, "study.nodes.0.comment"), "one\ntwo");
+    assert_string_equal(at_text(json, "study.setup.game"), "amazons");
+    assert_true(json_is_false(at(json, "mine")));
+    json_decref(json);
+    json_t *again = study_of("{\"nodes\":[]}");
+    json_object_set_new(again, "study", json_string(id));
+    client_bad(&b, "study_save", json_incref(again), "forbidden");
+    client_bad(&b, "study_drop", json_pack("{ss}", "study", id), "not_found");
+    /* As a record it replays: the main line, the other one in a comment. */
+    json = client_good(&b, "study_record", json_pack("{ss}", "study", id));
+    struct record record;
+    struct agon_error error;
+    const char *text = at_text(json, "record");
+    int line = 1;
+    assert_int_equal(record_read(&record, &text, &line, &error), 1);
+    assert_int_equal(record.turns, 3);
+    assert_string_equal(record.turn[0].comment, "one\ntwo");
+    assert_string_equal(record.turn[1].comment, "(a7-b7/b6)");
+    record_release(&record);
+    json_decref(json);
+    json_decref(client_good(&a, "study_save", again));
+    json = client_good(&a, "studies", NULL);
+    assert_int_equal(json_array_size(at(json, "studies")), 1);
+    assert_int_equal(at_number(json, "studies.0.turns"), 0);
+    json_decref(json);
+    json_decref(client_good(&a, "study_drop", json_pack("{ss}", "study", id)));
+    client_bad(&b, "study", json_pack("{ss}", "study", id), "not_found");
+    static const struct {
+        const char *tree, *code;
+    } bad[] = {
+        {"{", "bad_argument"},
+        {"[]", "bad_argument"},
+        {"{\"nodes\":{}}", "bad_argument"},
+        {"{\"nodes\":[1]}", "bad_argument"},
+        {"{\"nodes\":[{\"parent\":0,\"turn\":\"d1-d7/g7\"}]}", "bad_argument"},
+        {"{\"nodes\":[{\"parent\":-2,\"turn\":\"d1-d7/g7\"}]}", "bad_argument"},
+        {"{\"nodes\":[{\"parent\":-1}]}", "bad_argument"},
+        {"{\"nodes\":[{\"parent\":-1,\"turn\":\"d1-d7/g7\",\"x\":1}]}", "bad_argument"},
+        {"{\"nodes\":[{\"parent\":-1,\"turn\":\"d1-d7/g7\",\"marks\":[1]}]}", "bad_argument"},
+        {"{\"nodes\":[{\"parent\":-1,\"turn\":\"d1-d7/g9\"}]}", "illegal"},
+        {"{\"nodes\":[{\"parent\":-1,\"turn\":\"\"}]}", "illegal"},
+        {"{\"nodes\":[{\"parent\":-1,\"turn\":\"d1-d7/g7; a7-b7/b5\"}]}", "illegal"},
+        {"{\"nodes\":[{\"parent\":-1,\"turn\":\"d1-d7/g7\"},{\"parent\":-1,\"turn\":\"d1-d7/g6\"},"
+         "{\"parent\":0,\"turn\":\"a7-b7/b5\"}]}",
+         "illegal"}};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        client_bad(&a, "study_save", study_of(bad[i].tree), bad[i].code);
+    client_close(&a);
+    client_close(&b);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_analysis), cmocka_unit_test(test_decided),
         cmocka_unit_test(test_players),  cmocka_unit_test(test_share),
         cmocka_unit_test(test_delay),    cmocka_unit_test(test_review),
-        cmocka_unit_test(test_archive),  cmocka_unit_test(test_import)};
+        cmocka_unit_test(test_archive),  cmocka_unit_test(test_import),
+        cmocka_unit_test(test_studies)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");

@@ -1,0 +1,263 @@
+/* Commands that keep studies. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/ask.h"
+#include "server/command.h"
+#include "server/crew.h"
+#include "server/study.h"
+
+/* ---- saving ---- */
+
+/* A tree on its way through a clerk, who plays all of it. */
+struct saving {
+    struct crew_job job; /* first */
+    struct request *request;
+    struct agreement *agreement;
+    json_t *nodes;
+    char id[HALL_ID];
+    struct agon_error error;
+    int status;
+};
+
+static void release(struct saving *s)
+{
+    agreement_drop(s->agreement);
+    json_decref(s->nodes);
+    free(s);
+}
+
+static void work(struct crew_job *job, int thread)
+{
+    struct saving *s = (struct saving *)job;
+    (void)thread;
+    s->status = study_check(s->nodes, s->agreement->game, &s->error);
+}
+
+static void keep(struct saving *s)
+{
+    struct request *r = s->request;
+    struct hall *h = r->hall;
+    const char *title = request_text(r, "title");
+    json_t *study = json_pack("{ss ss ss sI sO sO}", "id", s->id, "title", title ? title : "",
+                              "author", r->person->name, "at", (json_int_t)h->now, "setup",
+                              s->agreement->json, "nodes", s->nodes);
+    char *text = json_dumps(study, JSON_COMPACT);
+    json_decref(study);
+    if (!text)
+        abort();
+    if (!r->person->stored)
+        person_keep(h, r->person);
+    store_put_paper(
+        h->store,
+        &(struct store_paper){
+            .type = STUDY_TYPE, .id = s->id, .owner = r->person->id, .text = text, .at = h->now});
+    free(text);
+    char url[32];
+    snprintf(url, sizeof url, "/study/%s", s->id);
+    request_put(r, "id", json_string(s->id));
+    request_put(r, "url", json_string(url));
+}
+
+static void done(struct crew_job *job)
+{
+    struct saving *s = (struct saving *)job;
+    struct request *r = s->request;
+    int status = 0;
+    if (s->status < 0)
+        status = request_refuse_error(r, "illegal", &s->error);
+    else if (!r->person || r->hall->stopping)
+        status = request_refuse(r, "busy", "ask again");
+    else
+        keep(s);
+    request_finish(r, status);
+    release(s);
+}
+
+static void refuse(struct saving *s, const char *code, const char *text)
+{
+    request_finish(s->request, request_refuse(s->request, code, "%s", text));
+    release(s);
+}
+
+static void start(struct saving *s)
+{
+    if (!crew_add(s->request->hall->clerks, &s->job))
+        refuse(s, "busy", "too much waits; ask again soon");
+}
+
+/* One that is there may be saved anew by who made it. */
+static void owner_found(void *user, const struct store_table *t)
+{
+    struct saving *s = user;
+    const struct person *p = s->request->person;
+    if (t->rows == 0)
+        refuse(s, "not_found", "no such study");
+    else if (!p || strcmp(t->cell[1].text, p->id) != 0)
+        refuse(s, "forbidden", "this study is somebody else's");
+    else
+        start(s);
+}
+
+static void number_found(void *user, const struct store_table *t)
+{
+    struct saving *s = user;
+    if (t->rows >= STUDIES_MAX)
+        refuse(s, "too_many", "at most 100 studies; drop one first");
+    else
+        start(s);
+}
+
+static int run_study_save(struct request *r)
+{
+    struct agreement *a;
+    struct agon_error error;
+    const char *id = request_text(r, "study");
+    int status = ask_agreement(r, "kind", &a);
+    if (status != 0)
+        return status;
+    json_t *nodes = study_read(request_text(r, "tree"), &error);
+    if (!nodes || a->game->traits & AGON_TIMED) {
+        json_decref(nodes);
+        agreement_drop(a);
+        return nodes ? request_refuse(r, "not_now", "real-time games have no studies")
+                     : request_refuse_error(r, "bad_argument", &error);
+    }
+    struct saving *s = calloc(1, sizeof *s);
+    if (!s)
+        abort();
+    *s = (struct saving){
+        .job = {.work = work, .done = done}, .request = r, .agreement = a, .nodes = nodes};
+    s->job.owner = (uint64_t)(uintptr_t)r->person;
+    if (id) {
+        snprintf(s->id, sizeof s->id, "%s", id);
+        store_ask_paper(r->hall->store, STUDY_TYPE, s->id, owner_found, s);
+    } else {
+        hall_random_id(s->id);
+        store_ask_papers(r->hall->store, STUDY_TYPE, r->person->id, STUDIES_MAX, number_found, s);
+    }
+    return REQUEST_LATER;
+}
+
+/* ---- reading ---- */
+
+static void study_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    json_t *study = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
+    int status = 0;
+    if (study)
+        request_put(r, "study", study);
+    else
+        status = request_refuse(r, "not_found", "no such study");
+    if (study)
+        request_put(r, "mine",
+                    json_boolean(r->person && strcmp(r->person->id, t->cell[1].text) == 0));
+    request_finish(r, status);
+}
+
+static int run_study(struct request *r)
+{
+    store_ask_paper(r->hall->store, STUDY_TYPE, request_text(r, "study"), study_found, r);
+    return REQUEST_LATER;
+}
+
+static const char *member(const json_t *json, const char *name)
+{
+    const char *s = json_string_value(json_object_get(json, name));
+    return s && *s ? s : NULL;
+}
+
+static void record_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    struct agon_error error = {0};
+    json_t *study = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
+    const json_t *setup = json_object_get(study, "setup");
+    struct proposal p = {member(setup, "game"), member(setup, "variant"), member(setup, "options"),
+                         member(setup, "definition"), member(setup, "start")};
+    struct agreement *a = p.kind ? agreement_open(r->hall, &p, &error) : NULL;
+    char *text = a ? study_record(study, a->game, &error) : NULL;
+    int status = 0;
+    if (text)
+        request_put(r, "record", json_string(text));
+    else
+        status = study ? request_refuse(r, "not_now", "%s", error.text)
+                       : request_refuse(r, "not_found", "no such study");
+    free(text);
+    agreement_drop(a);
+    json_decref(study);
+    request_finish(r, status);
+}
+
+static int run_study_record(struct request *r)
+{
+    store_ask_paper(r->hall->store, STUDY_TYPE, request_text(r, "study"), record_found, r);
+    return REQUEST_LATER;
+}
+
+static void studies_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    json_t *list = json_array();
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        json_t *study = json_loads(row[2].text, 0, NULL);
+        const json_t *setup = json_object_get(study, "setup");
+        json_array_append_new(list,
+                              json_pack("{ss sI ss? ss? si}", "id", row[0].text, "at",
+                                        (json_int_t)row[1].number, "title",
+                                        json_string_value(json_object_get(study, "title")), "game",
+                                        member(setup, "game"), "turns",
+                                        (int)json_array_size(json_object_get(study, "nodes"))));
+        json_decref(study);
+    }
+    request_put(r, "studies", list);
+    request_finish(r, 0);
+}
+
+static int run_studies(struct request *r)
+{
+    store_ask_papers(r->hall->store, STUDY_TYPE, r->person->id, STUDIES_MAX, studies_found, r);
+    return REQUEST_LATER;
+}
+
+static void dropped_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    bool own = t->rows > 0 && r->person && strcmp(t->cell[1].text, r->person->id) == 0;
+    if (own)
+        store_drop_paper(r->hall->store, STUDY_TYPE, request_text(r, "study"));
+    request_finish(r, own ? 0 : request_refuse(r, "not_found", "you have no such study"));
+}
+
+static int run_study_drop(struct request *r)
+{
+    store_ask_paper(r->hall->store, STUDY_TYPE, request_text(r, "study"), dropped_found, r);
+    return REQUEST_LATER;
+}
+
+#define STUDY(required)                                                                            \
+    {                                                                                              \
+        "study", ARG_TEXT, required, 1, 32, "the study's id"                                       \
+    }
+
+const struct command commands_studies[] = {
+    {"study_save", RIGHTS_SESSION, false, false, "keeps a tree of variations",
+     (const struct argument[]){
+         STUDY(false),
+         {"kind", ARG_TEXT, true, 1, 32, "a game's id"},
+         ASK_SETUP,
+         {"title", ARG_TEXT, false, 0, 200, "what it is about"},
+         {"tree", ARG_TEXT, true, 2, STUDY_TREE_MAX, "{\"nodes\": [...]} as text"},
+         {0}},
+     run_study_save},
+    {"study", RIGHTS_ANYONE, true, false, "a study, for who has its link",
+     (const struct argument[]){STUDY(true), {0}}, run_study},
+    {"study_record", RIGHTS_ANYONE, true, false, "a study as the text of a record",
+     (const struct argument[]){STUDY(true), {0}}, run_study_record},
+    {"studies", RIGHTS_SESSION, true, false, "one's own studies", NULL, run_studies},
+    {"study_drop", RIGHTS_SESSION, false, false, "forgets a study of one's own",
+     (const struct argument[]){STUDY(true), {0}}, run_study_drop},
+    {0}};
