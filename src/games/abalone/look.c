@@ -12,11 +12,15 @@
 enum { PIVOT = ABALONE_COLOURS, RIDER, MARBLE, KINDS };
 
 static const struct agon_kind kinds[KINDS] = {
-    {"B", "en=Black;fr=Noir", NULL},   {"W", "en=White;fr=Blanc", NULL},
-    {"R", "en=Red;fr=Rouge", NULL},    {"Y", "en=Yellow;fr=Jaune", NULL},
-    {"G", "en=Green;fr=Vert", NULL},   {"V", "en=Violet;fr=Violet", NULL},
-    {"P", "en=Pivot;fr=Pivot", NULL},  {"N", "en=Rider;fr=Cavalier", NULL},
-    {"O", "en=Marble;fr=Bille", NULL},
+    {"B", "en=Black;fr=Noir;ja=黒;tr=Siyah", NULL},
+    {"W", "en=White;fr=Blanc;ja=白;tr=Beyaz", NULL},
+    {"R", "en=Red;fr=Rouge;ja=赤;tr=Kırmızı", NULL},
+    {"Y", "en=Yellow;fr=Jaune;ja=黄;tr=Sarı", NULL},
+    {"G", "en=Green;fr=Vert;ja=緑;tr=Yeşil", NULL},
+    {"V", "en=Violet;fr=Violet;ja=紫;tr=Mor", NULL},
+    {"P", "en=Pivot;fr=Pivot;ja=中心玉;tr=Pivot", NULL},
+    {"N", "en=Rider;fr=Cavalier;ja=騎手;tr=Binici", NULL},
+    {"O", "en=Marble;fr=Bille;ja=玉;tr=Bilye", NULL},
 };
 
 /* The middle of a cell: rows are a cell's height times the cosine of 30 degrees apart. */

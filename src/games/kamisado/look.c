@@ -29,10 +29,14 @@ static const struct agon_cell official_cells[64] = {ROWS(MIRRORED)};
 
 /* A kind is the colour of a tower; agon_item.level counts its rings. */
 static const struct agon_kind kinds[KAMISADO_COLOURS] = {
-    {"N", "en=Brown;fr=Marron", NULL},    {"G", "en=Green;fr=Vert", NULL},
-    {"R", "en=Red;fr=Rouge", NULL},       {"Y", "en=Yellow;fr=Jaune", NULL},
-    {"I", "en=Fuchsia;fr=Fuchsia", NULL}, {"U", "en=Purple;fr=Pourpre", NULL},
-    {"L", "en=Blue;fr=Bleu", NULL},       {"O", "en=Orange;fr=Orange", NULL}};
+    {"N", "en=Brown;fr=Marron;ja=茶;tr=Kahverengi", NULL},
+    {"G", "en=Green;fr=Vert;ja=緑;tr=Yeşil", NULL},
+    {"R", "en=Red;fr=Rouge;ja=赤;tr=Kırmızı", NULL},
+    {"Y", "en=Yellow;fr=Jaune;ja=黄;tr=Sarı", NULL},
+    {"I", "en=Fuchsia;fr=Fuchsia;ja=桃;tr=Fuşya", NULL},
+    {"U", "en=Purple;fr=Pourpre;ja=紫;tr=Mor", NULL},
+    {"L", "en=Blue;fr=Bleu;ja=青;tr=Mavi", NULL},
+    {"O", "en=Orange;fr=Orange;ja=橙;tr=Turuncu", NULL}};
 
 const struct agon_board kamisado_source_look = {"square", 64, KAMISADO_COLOURS, source_cells,
                                                 kinds};
