@@ -183,7 +183,9 @@ export function Board(props: BoardProps) {
     v.place(props.position, !props.still);
     nameCells(v, props.setup);
     v.cellElement(focus.current)?.setAttribute("tabindex", "0");
-  }, [props.position, props.flipped, props.board]);
+    // The label is in the reader's language: cells are named again when that changes.
+    v.svg.setAttribute("aria-label", props.label);
+  }, [props.position, props.flipped, props.board, props.label]);
 
   useLayoutEffect(() => {
     list.current = props.onMove ? props.moves.filter((m) => m.touch.length > 0) : [];

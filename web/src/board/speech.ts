@@ -1,14 +1,14 @@
 // What a board says to those who do not see it: a name for every cell; and the way of the arrow
 // keys.
 import type { Setup } from "../net/types.ts";
-import { named, t, tWord } from "../i18n/index.ts";
+import { named, said, t, tWord } from "../i18n/index.ts";
 import type { Piece } from "./geometry.ts";
 import type { BoardView } from "./view.ts";
 
 export function pieceName(view: BoardView, setup: Setup, p: Piece): string {
   const k = view.geometry.board.kinds[p.kind];
   const kind = k ? named(k.names, k.letter) : "";
-  const seat = p.seat >= 0 && setup.seats > 1 ? (setup.names[p.seat] ?? "") : "";
+  const seat = p.seat >= 0 && setup.seats > 1 ? said(setup.names[p.seat] ?? "") : "";
   const name =
     seat && seat.toLowerCase() !== kind.toLowerCase() ? t("board.piece", { seat, kind }) : kind;
   const frozen = p.marks & 1 ? `, ${tWord("frozen", setup.game)}` : "";

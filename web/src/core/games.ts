@@ -1,6 +1,7 @@
 // The games there are, asked once.
 import type { Control, GameInfo } from "../net/types.ts";
 import { get } from "../net/link.ts";
+import { said } from "../i18n/index.ts";
 import { store } from "./store.ts";
 
 export interface Shelf {
@@ -23,4 +24,4 @@ export function loadShelf(): void {
 }
 
 export const gameName = (id: string): string =>
-  shelf.get()?.games.find((g) => g.id === id)?.name ?? id;
+  said(shelf.get()?.games.find((g) => g.id === id)?.name ?? id);

@@ -26,6 +26,7 @@ const texts = {
   away: "away",
   seat: "Seat {n}",
   "seat.free": "free seat",
+  guest: "Guest {id}",
   "nav.play": "Play",
   "nav.lobby": "Lobby",
   "nav.watch": "Watch",
@@ -227,6 +228,12 @@ const texts = {
   "trouble.forbidden": "Not yours to do:",
   "trouble.not_found": "Not found:",
   "trouble.bad_argument": "Not understood:",
+  "trouble.bad_message": "Not understood:",
+  "trouble.unknown_command": "The server does not know this; please load the page again.",
+  "trouble.no_session": "Your session has ended; please load the page again.",
+  "trouble.wrong_password": "The name or the password is wrong.",
+  "trouble.too_large": "Too long:",
+  "trouble.stopping": "The server is being restarted; in a moment it is back.",
 
   // The board.
   "board.label": "Board of {game}",

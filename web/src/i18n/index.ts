@@ -7,16 +7,44 @@ import { en } from "./en.ts";
 /** A text with {places}; or one for each plural form, chosen by the number `n`. */
 export type Text = string | { one?: string; few?: string; many?: string; other: string };
 export type Key = keyof typeof en;
-export type Catalogue = Partial<Record<Key, Text>>;
+export type Whole = Record<Key, Text>;
+export type Catalogue = Partial<Whole>;
+/** What the server says in English, in another language; {places} stand for anything. */
+export type Sayings = Record<string, string>;
 export type Values = Record<string, string | number>;
 
-/** The languages on offer: a name in itself, and where its catalogue is. */
-export const languages: Record<string, { name: string; load?: () => Promise<Catalogue> }> = {
+type Load = () => Promise<[Catalogue, Sayings]>;
+
+/** A language's two catalogues, fetched at once. */
+async function both<L extends string>(
+  site: Promise<{ [K in L]: Catalogue }>,
+  server: Promise<{ [K in L]: Sayings }>,
+  name: L,
+): ReturnType<Load> {
+  const [a, b] = await Promise.all([site, server]);
+  return [a[name], b[name]];
+}
+
+/** The languages on offer: a name in itself, and where its catalogues are. */
+export const languages: Record<string, { name: string; load?: Load }> = {
   en: { name: "English" },
+  fr: {
+    name: "Français",
+    load: () => both(import("./fr.ts"), import("./server/fr.ts"), "fr"),
+  },
+  ja: {
+    name: "日本語",
+    load: () => both(import("./ja.ts"), import("./server/ja.ts"), "ja"),
+  },
+  tr: {
+    name: "Türkçe",
+    load: () => both(import("./tr.ts"), import("./server/tr.ts"), "tr"),
+  },
 };
 
 export const language = store("en");
 let catalogue: Catalogue = {};
+let say: (text: string) => string = (text) => text;
 let plural = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
 
@@ -25,9 +53,18 @@ function wanted(): string {
   return names.find((l) => l in languages) ?? "en";
 }
 
+/** Fetches the wanted language and shows it; one that cannot be fetched changes nothing. */
 export async function loadLanguage(): Promise<void> {
   const name = wanted();
-  catalogue = (await languages[name]?.load?.()) ?? {};
+  let texts: [Catalogue, Sayings];
+  try {
+    texts = (await languages[name]?.load?.()) ?? [{}, {}];
+  } catch {
+    return;
+  }
+  if (name !== wanted()) return; // another one was chosen meanwhile
+  catalogue = texts[0];
+  say = sayer(texts[1]);
   plural = new Intl.PluralRules(name);
   numbers = new Intl.NumberFormat(name);
   document.documentElement.lang = name;
@@ -59,6 +96,32 @@ export function tWord(prefix: string, word: string, values: Values = {}): string
   const key = `${prefix}.${word}` as Key;
   return key in en ? t(key, values) : word;
 }
+
+/** Finds what is said for an English text: the same text, or one with {places} that it fits. */
+export function sayer(sayings: Sayings): (text: string) => string {
+  const known = new Map(Object.entries(sayings));
+  const patterns = [...known]
+    .filter(([english]) => english.includes("{"))
+    .map(([english, other]) => ({ fits: pattern(english), other }));
+  return (text) => {
+    const whole = known.get(text);
+    if (whole !== undefined) return whole;
+    for (const { fits, other } of patterns) {
+      const values = fits.exec(text)?.groups;
+      if (values) return other.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+    }
+    return text;
+  };
+}
+
+function pattern(english: string): RegExp {
+  const plain = (s: string) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const parts = english.split(/\{(\w+)\}/);
+  return new RegExp(`^${parts.map((s, i) => (i % 2 ? `(?<${s}>.+)` : plain(s))).join("")}$`);
+}
+
+/** A text of the server in the reader's language, as far as it is known. */
+export const said = (text: string): string => say(text);
 
 /** A kind's name in the reader's language, or in any. */
 export function named(names: Record<string, string>, fallback: string): string {

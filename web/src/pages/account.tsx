@@ -5,9 +5,10 @@ import { gameName, loadShelf, shelf } from "../core/games.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
 import { chooseLanguage, language, languages, t, tWord, when } from "../i18n/index.ts";
-import { ask, become, me, post, Refusal, whenUp } from "../net/link.ts";
+import { ask, become, me, post, whenUp } from "../net/link.ts";
+import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
-import { setTitle } from "../parts/title.ts";
+import { useTitle } from "../parts/title.ts";
 
 function Door() {
   const [mode, setMode] = useState<"register" | "login">("register");
@@ -19,7 +20,7 @@ function Door() {
     try {
       await become(mode, { name: form.get("name"), password: form.get("password") });
     } catch (x) {
-      setWrong(x instanceof Refusal ? x.message : String(x));
+      setWrong(troubleText(x));
     }
   };
   return (
@@ -137,7 +138,7 @@ function Keeping() {
       await what();
       setDone(good);
     } catch (e) {
-      setWrong(e instanceof Refusal ? e.message : String(e));
+      setWrong(troubleText(e));
     }
   };
   const takeAlong = async () => {
@@ -217,7 +218,7 @@ function Keeping() {
 export function Account() {
   const who = useStore(me);
   const [mine, setMine] = useState<Mine | null>(null);
-  useEffect(() => setTitle(t("account.title")), []);
+  useTitle(t("account.title"));
   useEffect(
     () =>
       whenUp(
@@ -254,8 +255,8 @@ export function PersonPage({ name }: { name: string }) {
   const [p, setP] = useState<Profile | null>(null);
   const [missing, setMissing] = useState(false);
   useStore(shelf);
+  useTitle(name);
   useEffect(() => {
-    setTitle(name);
     loadShelf();
     return whenUp(
       () =>

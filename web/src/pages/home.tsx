@@ -3,10 +3,10 @@ import { useEffect } from "preact/hooks";
 import { Link } from "../core/router.tsx";
 import { loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
-import { t, tWord } from "../i18n/index.ts";
+import { said, t, tWord } from "../i18n/index.ts";
 import { Cards } from "../parts/cards.tsx";
 import { Mini } from "../parts/mini.tsx";
-import { setTitle } from "../parts/title.ts";
+import { useTitle } from "../parts/title.ts";
 import { films } from "./films.ts";
 import { useLobby } from "./lobby.tsx";
 
@@ -27,9 +27,9 @@ const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.len
 
 export function Home() {
   useEffect(() => {
-    setTitle("");
     loadShelf();
   }, []);
+  useTitle("");
   const s = useStore(shelf);
   const lobby = useLobby();
   const games = [...(s?.games ?? [])]
@@ -49,15 +49,15 @@ export function Home() {
         {games.map((g) => (
           <li class="tile" key={g.id}>
             <Link to={`/play/${g.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
-              <Mini kind={g.id} {...(films[g.id] ?? { turns: "" })} label={g.name} />
+              <Mini kind={g.id} {...(films[g.id] ?? { turns: "" })} label={said(g.name)} />
             </Link>
             <div class="tiletext">
-              <h2>{g.name}</h2>
+              <h2>{said(g.name)}</h2>
               <p>{tWord("about", g.id)}</p>
               <Link
                 class="button primary"
                 to={`/play/${g.id}`}
-                aria-label={t("play.game", { game: g.name })}
+                aria-label={t("play.game", { game: said(g.name) })}
               >
                 {t("play")}
               </Link>
@@ -71,7 +71,7 @@ export function Home() {
           <p class="row">
             {more.map((g) => (
               <Link class="button" to={`/play/${g.id}`}>
-                {g.name}
+                {said(g.name)}
               </Link>
             ))}
           </p>

@@ -5,7 +5,7 @@ import { Link } from "../core/router.tsx";
 import { t } from "../i18n/index.ts";
 import { ask, hear, whenUp } from "../net/link.ts";
 import { Cards } from "../parts/cards.tsx";
-import { setTitle } from "../parts/title.ts";
+import { useTitle } from "../parts/title.ts";
 
 /** The lobby's lists, kept true while the page is shown. */
 export function useLobby(): LobbyData | null {
@@ -28,7 +28,7 @@ export function useLobby(): LobbyData | null {
 }
 
 export function Lobby() {
-  useEffect(() => setTitle(t("nav.lobby")), []);
+  useTitle(t("nav.lobby"));
   const lobby = useLobby();
   return (
     <main class="page" id="main">
@@ -64,7 +64,7 @@ export function Lobby() {
 }
 
 export function Watch() {
-  useEffect(() => setTitle(t("nav.watch")), []);
+  useTitle(t("nav.watch"));
   const lobby = useLobby();
   const [past, setPast] = useState<{ games: LobbyData["playing"]; before: number | null } | null>(
     null,

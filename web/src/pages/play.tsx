@@ -4,11 +4,12 @@ import type { Control, GameInfo, Option } from "../net/types.ts";
 import { go, Link } from "../core/router.tsx";
 import { loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
-import { t, tWord } from "../i18n/index.ts";
-import { ask, me, Refusal } from "../net/link.ts";
+import { said, t, tWord } from "../i18n/index.ts";
+import { ask, me } from "../net/link.ts";
+import { troubleText } from "../net/trouble.ts";
 import { Mini } from "../parts/mini.tsx";
 import { levelName } from "../parts/strip.tsx";
-import { setTitle } from "../parts/title.ts";
+import { useTitle } from "../parts/title.ts";
 import { films } from "./films.ts";
 
 interface Wish {
@@ -74,12 +75,12 @@ function OptionField({
     field = (
       <input id={id} type="number" min={o.least} max={o.most} value={now} onChange={changed} />
     );
-  else field = <input id={id} value={now} placeholder={o.hint ?? ""} onChange={changed} />;
+  else field = <input id={id} value={now} placeholder={said(o.hint ?? "")} onChange={changed} />;
   return (
     <div class="field">
       <label for={id}>
         {o.name}
-        <small>{o.about}</small>
+        <small>{said(o.about)}</small>
       </label>
       {field}
     </div>
@@ -110,7 +111,7 @@ function More({ game, controls, wish, set }: MoreProps) {
             {game.variants.map((v, i) => (
               <option value={i === 0 ? "" : v.id}>
                 {v.id}
-                {v.about ? `: ${v.about}` : ""}
+                {v.about ? `: ${said(v.about)}` : ""}
               </option>
             ))}
           </select>
@@ -127,7 +128,7 @@ function More({ game, controls, wish, set }: MoreProps) {
             <option value="-2">{t("side.auto")}</option>
             <option value="-1">{t("side.lot")}</option>
             {game.names.map((n, i) => (
-              <option value={String(i)}>{n}</option>
+              <option value={String(i)}>{said(n)}</option>
             ))}
           </select>
         </div>
@@ -160,7 +161,7 @@ function More({ game, controls, wish, set }: MoreProps) {
           >
             {game.engines.map((n, i) => (
               <option value={i === 0 ? "" : n.id}>
-                {n.id}: {n.about}
+                {n.id}: {said(n.about)}
               </option>
             ))}
           </select>
@@ -233,7 +234,8 @@ export function PlayGame({ id }: { id: string }) {
     setWish(plain(lastLevel()));
     setWrong("");
   }, [id]);
-  useEffect(() => setTitle(game ? t("play.game", { game: game.name }) : ""), [game]);
+  const name = game ? said(game.name) : "";
+  useTitle(game ? t("play.game", { game: name }) : t("nav.play"));
   if (!s) return <main class="page loading" aria-busy="true" />;
   if (!game)
     return (
@@ -271,7 +273,7 @@ export function PlayGame({ id }: { id: string }) {
       });
       go(a.url);
     } catch (e) {
-      setWrong(e instanceof Refusal ? e.message : String(e));
+      setWrong(troubleText(e));
     }
     setBusy(false);
   };
@@ -279,10 +281,10 @@ export function PlayGame({ id }: { id: string }) {
   return (
     <main class="page playpage" id="main">
       <div class="playboard">
-        <Mini kind={game.id} {...(films[game.id] ?? { turns: "" })} label={game.name} />
+        <Mini kind={game.id} {...(films[game.id] ?? { turns: "" })} label={name} />
       </div>
       <div class="playchoice">
-        <h1>{game.name}</h1>
+        <h1>{name}</h1>
         <p>{tWord("about", game.id)}</p>
         {puzzle ? (
           <section class="way first">
@@ -343,7 +345,7 @@ export function PlayGame({ id }: { id: string }) {
           </button>
         )}
         <p>
-          <Link to={`/rules/${game.id}`}>{t("play.rules", { game: game.name })}</Link>
+          <Link to={`/rules/${game.id}`}>{t("play.rules", { game: name })}</Link>
         </p>
       </div>
     </main>
@@ -351,9 +353,9 @@ export function PlayGame({ id }: { id: string }) {
 }
 
 export function PlayList() {
+  useTitle(t("nav.play"));
   useEffect(() => {
     loadShelf();
-    setTitle(t("nav.play"));
   }, []);
   const s = useStore(shelf);
   return (
@@ -363,9 +365,11 @@ export function PlayList() {
         {(s?.games ?? []).map((g) => (
           <li>
             <Link to={`/play/${g.id}`}>
-              <b>{g.name}</b>
+              <b>{said(g.name)}</b>
               <span>
-                {tWord("about", g.id) === g.id ? g.variants[0]?.about : tWord("about", g.id)}
+                {tWord("about", g.id) === g.id
+                  ? said(g.variants[0]?.about ?? "")
+                  : tWord("about", g.id)}
               </span>
             </Link>
           </li>

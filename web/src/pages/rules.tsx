@@ -4,19 +4,20 @@ import { Link } from "../core/router.tsx";
 import { loadShelf, shelf } from "../core/games.ts";
 import { Markdown } from "../core/markdown.tsx";
 import { useStore } from "../core/store.ts";
-import { t } from "../i18n/index.ts";
+import { said, t } from "../i18n/index.ts";
 import { get } from "../net/link.ts";
-import { setTitle } from "../parts/title.ts";
+import { useTitle } from "../parts/title.ts";
 
 export function Rules({ id }: { id: string }) {
   const [text, setText] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const games = useStore(shelf)?.games ?? [];
+  const game = games.find((g) => g.id === id);
+  useTitle(game ? t("play.rules", { game: said(game.name) }) : t("nav.rules"));
   useEffect(loadShelf, []);
   useEffect(() => {
     setText(null);
     setMissing(false);
-    setTitle(t("nav.rules"));
     if (id)
       get<{ text: string }>("rules", { game: id })
         .then((a) => setText(a.text))
@@ -27,7 +28,7 @@ export function Rules({ id }: { id: string }) {
       <nav class="rulesnav" aria-label={t("nav.rules")}>
         {games.map((g) => (
           <Link to={`/rules/${g.id}`} aria-current={g.id === id ? "page" : undefined}>
-            {g.name}
+            {said(g.name)}
           </Link>
         ))}
       </nav>

@@ -1,7 +1,8 @@
 // A game in a list: what is played, by whom, how far it is.
 import type { Card } from "../net/types.ts";
 import { Link } from "../core/router.tsx";
-import { t, tWord } from "../i18n/index.ts";
+import { personName } from "../core/people.ts";
+import { said, t, tWord } from "../i18n/index.ts";
 import { levelName } from "./strip.tsx";
 
 const who = (c: Card) =>
@@ -9,7 +10,9 @@ const who = (c: Card) =>
     .map((p) =>
       p.engine
         ? t("engine.level", { level: levelName(p.level ?? 10) })
-        : (p.name ?? t("seat.free")),
+        : p.name
+          ? personName(p.name)
+          : t("seat.free"),
     )
     .join(" – ");
 
@@ -26,7 +29,7 @@ export function CardRow({ card, action }: { card: Card; action: string }) {
   return (
     <li class="cardrow">
       <Link to={`/game/${c.id}`}>
-        <b>{c.name}</b>
+        <b>{said(c.name)}</b>
         <span>{who(c)}</span>
         <small>
           {[c.variant, control(c), c.rated ? t("rated") : "", c.own ? t("card.own") : ""]
@@ -42,7 +45,9 @@ export function CardRow({ card, action }: { card: Card; action: string }) {
 
 function winner(c: Card): string {
   const p = c.players[c.result?.winner ?? 0];
-  return p?.engine ? t("engine.level", { level: levelName(p.level ?? 10) }) : (p?.name ?? "");
+  return p?.engine
+    ? t("engine.level", { level: levelName(p.level ?? 10) })
+    : personName(p?.name ?? "");
 }
 
 export function Cards({

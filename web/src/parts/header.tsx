@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Link, place } from "../core/router.tsx";
 import { change, useSettings } from "../core/settings.ts";
 import { store, useStore } from "../core/store.ts";
-import { t } from "../i18n/index.ts";
+import { personName } from "../core/people.ts";
+import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
 import { hear, me } from "../net/link.ts";
 
 /** Games in which it is the reader's turn, here or elsewhere. */
@@ -14,11 +15,33 @@ hear("waiting", (m) =>
 
 const themes = ["auto", "light", "dark"] as const;
 
+/** The language, by its letters; all of them by their own names when it is touched. */
+function Tongues() {
+  const now = useStore(language);
+  return (
+    <label class="icon tongue" title={t("settings.language")}>
+      <span aria-hidden="true">{now.toUpperCase()}</span>
+      <select
+        value={now}
+        aria-label={t("settings.language")}
+        onChange={(e) => chooseLanguage((e.target as HTMLSelectElement).value)}
+      >
+        {Object.entries(languages).map(([id, l]) => (
+          <option value={id} lang={id}>
+            {l.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function Switches() {
   const s = useSettings();
   const next = themes[(themes.indexOf(s.theme) + 1) % themes.length] ?? "auto";
   return (
     <div class="switches">
+      <Tongues />
       <button
         type="button"
         class="icon"
@@ -104,7 +127,7 @@ export function Header() {
       )}
       <Switches />
       <Link to="/account" class="me" aria-current={at === "/account" ? "page" : undefined}>
-        {who ? who.name : "…"}
+        {who ? personName(who.name) : "…"}
       </Link>
     </header>
   );

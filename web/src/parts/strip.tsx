@@ -1,7 +1,8 @@
 // Who sits at a seat: name, rating, whether they are there, their clock.
 import type { Game, Player } from "../net/types.ts";
 import { Link } from "../core/router.tsx";
-import { t } from "../i18n/index.ts";
+import { personName } from "../core/people.ts";
+import { said, t } from "../i18n/index.ts";
 import { Clock } from "./clock.tsx";
 
 interface Props {
@@ -33,10 +34,12 @@ export function Strip({ game, seat, say }: Props) {
   const p = game.players[seat];
   if (!p) return null;
   const moves = game.phase === "playing" && game.seat === seat;
-  const seatName = game.setup.seats > 1 ? (game.setup.names[seat] ?? "") : "";
+  const seatName = game.setup.seats > 1 ? said(game.setup.names[seat] ?? "") : "";
   const name = p.engine
     ? t("engine.level", { level: levelName(p.level ?? 10) })
-    : (p.name ?? t("seat.free"));
+    : p.name
+      ? personName(p.name)
+      : t("seat.free");
   return (
     <div class={`strip${moves ? " moves" : ""}`}>
       <span class={`dot sign-${game.setup.game}-${seat} sign-${seat}`} aria-hidden="true" />

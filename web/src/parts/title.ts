@@ -1,5 +1,9 @@
-// The title of the window, and whether something waits for the reader behind it.
+// The title of the window: the page's own words, then the site's name.
+import { useEffect } from "preact/hooks";
 
-export function setTitle(text: string): void {
-  document.title = text ? `${text} · Agon` : "Agon";
+/** Shows the title while the page does, in the language it is read in. */
+export function useTitle(text: string): void {
+  useEffect(() => {
+    document.title = text ? `${text} · Agon` : "Agon";
+  }, [text]);
 }

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { en } from "../../src/i18n/en.ts";
+import { fill, languages as offered } from "../../src/i18n/index.ts";
 
 const source = new URL("../../src", import.meta.url).pathname;
 const languages = readdirSync(join(source, "i18n"))
@@ -63,17 +64,52 @@ test("all plural forms of a text have the same places", () => {
       if (!/^One /.test(f)) assert.equal(places(f), places(forms(t).at(-1) as string), key);
 });
 
+// A language's own plural forms; one that also serves for none must show the number.
+const ruled = (l: string) => new Intl.PluralRules(l);
+function checkForms(l: string, key: string, t: unknown): void {
+  const categories = ruled(l).resolvedOptions().pluralCategories as string[];
+  const english = en[key as keyof typeof en];
+  assert.equal(typeof t, typeof english, `${l} ${key}: a text stays a text, forms stay forms`);
+  if (typeof t === "string") {
+    assert.equal(places(t), places(english as string), `${l} ${key}`);
+    return;
+  }
+  const needed = new Set(Array.from({ length: 200 }, (_, n) => ruled(l).select(n)));
+  for (const form of needed) assert.ok(form in (t as object), `${l} ${key} has no ${form}`);
+  for (const [form, text] of Object.entries(t as object)) {
+    assert.ok(categories.includes(form), `${l} ${key}: ${l} has no form ${form}`);
+    assert.equal(places(text), places(forms(english).at(-1) as string), `${l} ${key} ${form}`);
+  }
+}
+
 for (const l of languages)
-  test(`${l} has every text of English, with the same places`, async () => {
+  test(`${l} has every text of English, with its own plural forms and the same places`, async () => {
+    const other = Object.values(await import(`../../src/i18n/${l}.ts`))[0] as object;
+    assert.deepEqual(Object.keys(other).sort(), Object.keys(en).sort());
+    for (const [key, t] of Object.entries(other)) {
+      checkForms(l, key, t);
+      for (const f of forms(t)) assert.ok(f !== "" && f.trim() === f, `${l} ${key} is empty`);
+    }
+  });
+
+test("every catalogue is on offer, and what is on offer has a catalogue", () => {
+  assert.deepEqual(Object.keys(offered).sort(), ["en", ...languages].sort());
+});
+
+test("a text that is followed by the server's own ends with a colon in every language", async () => {
+  for (const l of languages) {
     const other = Object.values(await import(`../../src/i18n/${l}.ts`))[0] as Record<
       string,
-      unknown
+      string
     >;
-    assert.deepEqual(Object.keys(other).sort(), Object.keys(en).sort());
-    for (const [key, t] of Object.entries(other))
-      assert.equal(
-        places(forms(t).at(-1) as string),
-        places(forms(en[key as keyof typeof en]).at(-1) as string),
-        key,
-      );
-  });
+    for (const [key, text] of Object.entries(en))
+      if (key.startsWith("trouble."))
+        assert.equal(/[:：]$/.test(other[key] ?? ""), /:$/.test(text as string), `${l} ${key}`);
+  }
+});
+
+test("numbers choose the form of their language", async () => {
+  const text = (await import("../../src/i18n/fr.ts")).fr["lobby.games"];
+  const said = [0, 1, 2].map((n) => fill(text, { n }, ruled("fr")));
+  assert.deepEqual(said, ["0 partie", "1 partie", "2 parties"]);
+});

@@ -6,10 +6,11 @@ import { Placer } from "../../board/placer.tsx";
 import { go, Link } from "../../core/router.tsx";
 import { useSettings } from "../../core/settings.ts";
 import { useStore } from "../../core/store.ts";
-import { t, tWord } from "../../i18n/index.ts";
+import { said, t, tWord } from "../../i18n/index.ts";
 import { lag, state } from "../../net/link.ts";
+import { troubleText } from "../../net/trouble.ts";
 import { Strip } from "../../parts/strip.tsx";
-import { setTitle } from "../../parts/title.ts";
+import { useTitle } from "../../parts/title.ts";
 import { Keys } from "./keys.tsx";
 import { MoveList, Replay } from "./moves.tsx";
 import { Table } from "./table.ts";
@@ -154,16 +155,10 @@ export function GamePage({ id, keyword }: { id: string; keyword: string }) {
   const [tab, setTab] = useState<"moves" | "chat">("moves");
   const g = table.game;
 
-  useEffect(() => {
-    if (g)
-      setTitle(
-        g.phase === "over"
-          ? table.resultText()
-          : table.mine
-            ? t("title.yours", { game: g.setup.name })
-            : g.setup.name,
-      );
-  }, [g]);
+  const name = g ? said(g.setup.name) : "";
+  useTitle(
+    g?.phase === "over" ? table.resultText() : table.mine ? t("title.yours", { game: name }) : name,
+  );
   const next = g?.rematch?.next;
   const hadNext = useMemo(() => ({ over: g?.phase === "over" && !!next }), [table, g === null]);
   useEffect(() => {
@@ -215,7 +210,7 @@ export function GamePage({ id, keyword }: { id: string; keyword: string }) {
     table.mine && table.at === null && !table.army && !(table.draft?.look.whole ?? false);
   const army = table.army;
   const free = table.board.kinds.some((k) => k.outline);
-  const boardName = t("board.label", { game: g.setup.name });
+  const boardName = t("board.label", { game: name });
   return (
     <main
       class={`gamepage game-page-${g.setup.game}`}
@@ -224,7 +219,7 @@ export function GamePage({ id, keyword }: { id: string; keyword: string }) {
       data-yours={table.mine && !table.busy}
       data-steps={table.draft?.moves.length ?? 0}
     >
-      <h1 class="hush">{g.setup.name}</h1>
+      <h1 class="hush">{name}</h1>
       <div class="arena">
         <div class="strips top">
           {above.map((seat) => (
@@ -281,7 +276,7 @@ export function GamePage({ id, keyword }: { id: string; keyword: string }) {
         <TurnBar table={table} />
         {table.trouble && (
           <div class="trouble" role="alert">
-            {tWord("trouble", table.trouble.code)} {table.trouble.text}
+            {troubleText(table.trouble)}
           </div>
         )}
         <div class="tabs" role="tablist">
@@ -313,7 +308,7 @@ export function GamePage({ id, keyword }: { id: string; keyword: string }) {
         )}
         <Buttons table={table} flip={flip} keys={() => showKeys(true)} />
         <p class="facts faint">
-          {g.setup.name}
+          {name}
           {g.setup.variant ? ` · ${g.setup.variant}` : ""} ·{" "}
           {g.control === "none" ? t("clock.none") : g.control}
           {g.rated ? ` · ${t("rated")}` : ""}

@@ -15,7 +15,8 @@ import type {
 import { ask, hear, Refusal, whenUp } from "../../net/link.ts";
 import { click } from "../../core/sound.ts";
 import { store } from "../../core/store.ts";
-import { t, tWord } from "../../i18n/index.ts";
+import { personName } from "../../core/people.ts";
+import { said, t, tWord } from "../../i18n/index.ts";
 import { placing } from "../../board/hands.ts";
 import { Army } from "./army.ts";
 
@@ -386,12 +387,13 @@ export class Table {
   }
 
   seatName(seat: number): string {
-    return this.game?.setup.names[seat] ?? t("seat", { n: seat + 1 });
+    const name = this.game?.setup.names[seat];
+    return name ? said(name) : t("seat", { n: seat + 1 });
   }
 
   playerName(seat: number): string {
     const p = this.game?.players[seat];
-    return p?.name ?? this.seatName(seat);
+    return p?.name ? personName(p.name) : this.seatName(seat);
   }
 
   resultText(): string {

@@ -1,5 +1,6 @@
 // Chat at a table, with a switch; what people write is text and nothing else.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { personName } from "../../core/people.ts";
 import { t } from "../../i18n/index.ts";
 import type { Table } from "./table.ts";
 
@@ -31,7 +32,7 @@ export function Talk({ table }: { table: Table }) {
           )}
           {table.chat.map((l) => (
             <li>
-              <b class={l.seat < 0 ? "faint" : ""}>{l.from}</b> {l.text}
+              <b class={l.seat < 0 ? "faint" : ""}>{personName(l.from)}</b> {l.text}
             </li>
           ))}
         </ul>

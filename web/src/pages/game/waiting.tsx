@@ -1,6 +1,7 @@
 // Before the first turn: a link to send, a seat to take, a set-up to agree to.
 import { useState } from "preact/hooks";
-import { t } from "../../i18n/index.ts";
+import { personName } from "../../core/people.ts";
+import { said, t } from "../../i18n/index.ts";
 import type { Table } from "./table.ts";
 
 function Share({ table }: { table: Table }) {
@@ -52,7 +53,10 @@ export function Waiting({ table }: { table: Table }) {
   return (
     <div class="panel">
       <p>
-        {t("join.text", { who: g.players.find((p) => p.name)?.name ?? "", game: g.setup.name })}
+        {t("join.text", {
+          who: personName(g.players.find((p) => p.name)?.name ?? ""),
+          game: said(g.setup.name),
+        })}
       </p>
       <div class="row">
         {free.map((p) => (
