@@ -30,6 +30,7 @@ async function start(v: Visitor, f: Family): Promise<void> {
     ...(f.variant ? { variant: f.variant } : {}),
     ...(f.options ? { options: f.options } : {}),
   });
+  assert.ok(made.url, JSON.stringify(made));
   await v.go(made.url);
   await v.page.waitForSelector(".arena svg.board");
 }

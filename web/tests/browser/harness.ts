@@ -120,8 +120,12 @@ export class Visitor {
     await this.page.screenshot({ path: join(shots, `${name}.png`) });
   }
 
-  /** Asks the server with this visitor's cookie. */
-  api<T>(name: string, args: Record<string, unknown>): Promise<T> {
+  /** Asks the server with this visitor's cookie, once the page has made its session. */
+  async api<T>(name: string, args: Record<string, unknown>): Promise<T> {
+    await this.page.waitForFunction(() => {
+      const name = document.querySelector(".me")?.textContent ?? "…";
+      return name !== "…";
+    });
     return this.page.evaluate(
       async ([n, a]) => {
         const say = async (what: string, body: unknown, token: string) => {

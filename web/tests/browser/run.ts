@@ -1,5 +1,6 @@
 // Tests of the site in a browser, against the real agond; their pictures stay in build/web-shots.
 // AGON_BRIEF and AGON_FULL say how much, as in the other tests. Words on the command line choose.
+import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { access } from "./access.ts";
 import { families } from "./families.ts";
@@ -49,6 +50,10 @@ const one = async ([name, run]: Test): Promise<void> => {
     console.log(`ok ${++done} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s`);
   } catch (e) {
     failed++;
+    for (const [i, page] of contexts.flatMap((c) => c.pages()).entries())
+      await page
+        .screenshot({ path: join(shots, `failed-${failed}-${i}.png`) })
+        .catch(() => undefined);
     const why = String((e as Error).stack ?? e).replace(/\n/g, "\n# ");
     console.log(`not ok ${++done} - ${name}\n# ${why}`);
   }
