@@ -36,7 +36,11 @@ export function Rules({ id }: { id: string }) {
         {!id && <h1>{t("nav.rules")}</h1>}
         {!id && <p>{t("rules.choose")}</p>}
         {missing && <p>{t("rules.missing")}</p>}
-        {text !== null && <Markdown text={text} />}
+        {text !== null && (
+          <div lang="en">
+            <Markdown text={text} />
+          </div>
+        )}
         {text !== null && (
           <p>
             <Link class="button primary" to={`/play/${id}`}>

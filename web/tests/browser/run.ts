@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-
 import { access } from "./access.ts";
 import { families } from "./families.ts";
 import { chromiumAt, open, Server, shots } from "./harness.ts";
+import { languages } from "./languages.ts";
 import { pages } from "./pages.ts";
 import { people } from "./people.ts";
 import { puzzles } from "./puzzles.ts";
@@ -23,7 +24,7 @@ if (!chromiumAt) {
 }
 
 const words = process.argv.slice(2);
-const all: Test[] = [...pages, ...access, ...families, ...people, ...puzzles];
+const all: Test[] = [...pages, ...access, ...families, ...people, ...puzzles, ...languages];
 const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
 const server = new Server();
 await server.start();
