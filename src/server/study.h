@@ -16,8 +16,8 @@ enum {
 };
 #define STUDY_TYPE "study" /* of its paper in the store */
 
-/* Reads the list of nodes out of a tree's text: {"nodes": [{"parent", "turn", "comment", "marks"}]}.
- * NULL with *error when its form is wrong; turns are not looked at. */
+/* Reads the list of nodes out of a tree's text: {"nodes": [{"parent", "turn", "comment",
+ * "marks"}]}. NULL with *error when its form is wrong; turns are not looked at. */
 json_t *study_read(const char *text, struct agon_error *);
 /* Plays every node's turn from where its parent stands, and puts the game's own notation in its
  * place. 0, or a negative status with the node's number in the message. May take long. */
