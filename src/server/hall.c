@@ -16,6 +16,7 @@
 #include "server/link.h"
 #include "server/lobby.h"
 #include "server/person.h"
+#include "server/puzzles.h"
 #include "server/request.h"
 #include "server/room.h"
 #include "server/stall.h"
@@ -159,6 +160,7 @@ static int load(struct hall *h, struct agon_error *e)
         status = store_each_bot(h->store, load_bot, h, e);
     if (status == 0)
         status = store_each_rating(h->store, load_rating, h, e);
+    puzzles_load(h);
     h->finished = store_last_finished(h->store);
     if (status == 0)
         status = store_each_game(h->store, load_game, h, e);
@@ -235,6 +237,7 @@ void hall_close(struct hall *h)
     map_release(&h->reviews);
     map_release(&h->agreements);
     limits_release(h);
+    puzzles_release(h);
     free(h->due);
     json_decref(h->games);
     store_close(h->store);

@@ -19,6 +19,7 @@ struct crew;
 struct desk;
 struct link;
 struct request;
+struct puzzle_set;
 struct room;
 struct stall;
 
@@ -72,6 +73,7 @@ struct hall {
     struct room *changed; /* to be told to their watchers */
     bool lobby_changed;
     int64_t lobby_told;
+    struct puzzle_set *puzzles;
     int64_t finished; /* games on the shelf, counted since ever */
     json_t *games;    /* what the command games says, or NULL */
 

@@ -1,4 +1,5 @@
-/* Documents that the server carries: the rules pages of docs/rules, embedded when it is built. */
+/* Documents that the server carries, embedded when it is built: the rules pages of docs/rules, and
+ * data/puzzles, a line a puzzle: turns of one's own, position. */
 #ifndef SERVER_PAGES_H
 #define SERVER_PAGES_H
 
@@ -6,6 +7,6 @@ struct page {
     const char *name; /* the game's id; NULL ends a table */
     const char *text; /* Markdown, UTF-8 */
 };
-extern const struct page server_pages[];
+extern const struct page server_pages[], server_puzzles[];
 
 #endif

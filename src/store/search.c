@@ -1,4 +1,4 @@
-/* Questions about finished games: by what they were, and by a position. */
+/* Questions about finished games, by what they were and by a position; and papers of a type. */
 #include "store/sqlite.h"
 
 #define FILTERS                                                                                    \
@@ -68,4 +68,23 @@ int64_t store_last_finished(struct store *s)
     int64_t n = 0;
     store_rows(s->reader, "select coalesce(max(n), 0) from finished", NULL, 0, take_number, &n);
     return n;
+}
+
+struct paper_teller {
+    store_paper_fn *tell;
+    void *user;
+};
+
+static void tell_paper(void *user, sqlite3_stmt *st)
+{
+    struct paper_teller *t = user;
+    t->tell(t->user, &(struct store_paper){.id = (const char *)sqlite3_column_text(st, 0),
+                                           .text = (const char *)sqlite3_column_text(st, 1)});
+}
+
+void store_each_paper(struct store *s, const char *type, store_paper_fn *tell, void *user)
+{
+    struct value v = {.type = TEXT, .text = (char *)type};
+    store_rows(s->reader, "select id, text from paper where type = $1", &v, 1, tell_paper,
+               &(struct paper_teller){tell, user});
 }

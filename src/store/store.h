@@ -135,6 +135,8 @@ int store_each_rating(struct store *, store_rating_fn *, void *, struct agon_err
 int store_each_game(struct store *, store_game_fn *, void *, struct agon_error *); /* not ended */
 int store_each_event(struct store *, const char *game, store_event_fn *, void *,
                      struct agon_error *);
+typedef void store_paper_fn(void *, const struct store_paper *);
+void store_each_paper(struct store *, const char *type, store_paper_fn *, void *); /* id and text */
 int store_each_line(struct store *, const char *game, store_line_fn *, void *, struct agon_error *);
 
 /* Questions, answered by store_poll(); what the answer points to lives during the call. */
