@@ -63,13 +63,18 @@ test("names, variants, options and engines that readers see are translated", () 
     ...found(games, /\.id = "[^"]+",\s*\.name = "([^"]+)"/g),
     ...found(ini, /^name = (.+)$/gm),
   ];
-  const abouts = found(ini, /^about = (.+)$/gm);
+  const tables = found(games, /struct agon_variant \w+\[\w*\] = (\{[\s\S]*?\};)/g).join("\n");
+  const abouts = [
+    ...found(ini, /^about = (.+)$/gm),
+    ...found(tables, /\{\s*"[^"]+",\s*"([^"]+)",/g),
+    ...found(read("src/games/abalone", /layouts_list\.h$/), /^\w+\("[^"]+", "([^"]+)"/gm),
+  ];
   const choices = found(ini, /^[a-z-]+ = [\w-]+(?:\|[\w-]+)+: (.+)$/gm);
   for (const [what, list, least] of [
     ["engines", thinkers, 8],
     ["options", options, 40],
     ["names", names, 12],
-    ["abouts", abouts, 8],
+    ["abouts", abouts, 70],
     ["choices", choices, 10],
   ] as const)
     assert.ok(list.length >= least, `the search finds ${what}: ${list.length}`);
