@@ -1,4 +1,4 @@
-/* A real agond and its readers: analysis, reviews, the archive, studies and puzzles.
+/* A real agond and its readers: analysis, reviews, the archive and studies.
  *
  * usage: server-study AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -521,104 +521,6 @@ static void test_studies(void **state)
     client_close(&b);
 }
 
-/* ---- puzzles ---- */
-
-static json_t *solve(struct client *c, const char *puzzle, const char *turns)
-{
-    return client_good(c, "solve", json_pack("{ss ss}", "puzzle", puzzle, "turns", turns));
-}
-
-/* Finds the moves by trying all of them, along the replies that are told. */
-static int solve_by_trying(struct client *c, const char *id)
-{
-    char turns[600] = "";
-    int own = 0;
-    json_t *json = client_good(c, "puzzle", json_pack("{ss}", "puzzle", id));
-    for (bool solved = false; !solved; own++) {
-        json_t *look = client_good(c, "look",
-                                   json_pack("{ss ss ss}", "kind", "kamisado", "start",
-                                             at_text(json, "puzzle.start"), "turns", turns));
-        size_t i;
-        json_t *move;
-        bool found = false;
-        json_array_foreach(at(look, "moves"), i, move)
-        {
-            char longer[600];
-            snprintf(longer, sizeof longer, "%.500s; %.40s", turns, at_text(move, "text"));
-            json_t *answer = found ? NULL : solve(c, id, longer);
-            if (answer && json_is_true(at(answer, "right"))) {
-                size_t k;
-                json_t *reply;
-                found = true;
-                solved = json_is_true(at(answer, "solved"));
-                snprintf(turns, sizeof turns, "%s", longer);
-                json_array_foreach(at(answer, "replies"), k, reply)
-                    snprintf(turns + strlen(turns), sizeof turns - strlen(turns), "; %s",
-                             json_string_value(reply));
-            }
-            json_decref(answer);
-        }
-        json_decref(look);
-        if (!found)
-            fail_msg("%s: nothing is right after \"%s\"", id, turns);
-    }
-    json_decref(json);
-    return own;
-}
-
-static void test_puzzles(void **state)
-{
-    struct client a = {0};
-    int status;
-    (void)state;
-    client_open(&a, server.port);
-    json_t *json = client_good(&a, "puzzle", json_pack("{ss}", "puzzle", "arimaa-1"));
-    assert_int_equal(at_number(json, "puzzle.turns"), 1);
-    assert_string_equal(at_text(json, "puzzle.start"), GOAL_POSITION);
-    json_decref(json);
-    json = solve(&a, "arimaa-1", "Mg7s Mg6w Re6n Mf6x Re7n");
-    assert_true(json_is_true(at(json, "solved")) && json_is_false(at(json, "rated")));
-    json_decref(json);
-    json = solve(&a, "arimaa-1", "Cb2n");
-    assert_true(json_is_false(at(json, "right")));
-    json_decref(json);
-    client_bad(&a, "solve", json_pack("{ss ss}", "puzzle", "arimaa-1", "turns", "Cb2z"), "illegal");
-    client_bad(&a, "solve", json_pack("{ss ss}", "puzzle", "arimaa-1", "turns", ";"), "illegal");
-    client_bad(&a, "solve", json_pack("{ss ss}", "puzzle", "none-1", "turns", "x"), "not_found");
-    client_bad(&a, "puzzle", json_pack("{ss}", "game", "amazons"), "not_found");
-    /* Every move of a win in two or three is found by trying, and no win takes more. */
-    for (int i = 1; i <= (getenv("AGON_FULL") ? 200 : 12); i++) {
-        char id[32];
-        snprintf(id, sizeof id, "kamisado-%d", i);
-        json = client_good(&a, "puzzle", json_pack("{ss}", "puzzle", id));
-        json_int_t turns = at_number(json, "puzzle.turns");
-        json_decref(json);
-        assert_true(solve_by_trying(&a, id) <= turns);
-    }
-    /* An account is rated once, and is given what it has not tried. */
-    json_decref(client_post(&a, "register",
-                            json_pack("{ss ss}", "name", "Puzzler", "password", "correct horse"),
-                            &status));
-    assert_int_equal(status, 200);
-    wire_close(&a.wire);
-    client_open(&a, server.port);
-    json = solve(&a, "arimaa-1", "Mg7s Mg6w Re6n Mf6x Re7n");
-    assert_true(json_is_true(at(json, "rated")));
-    assert_true(at_number(json, "rating") > 1500);
-    json_decref(json);
-    json = solve(&a, "arimaa-1", "Cb2n");
-    assert_true(json_is_false(at(json, "rated")));
-    json_decref(json);
-    json = client_good(&a, "puzzle", json_pack("{ss}", "puzzle", "arimaa-1"));
-    assert_true(at_number(json, "puzzle.rating") < 1500);
-    assert_int_equal(at_number(json, "puzzle.plays"), 1);
-    json_decref(json);
-    json = client_good(&a, "puzzle", json_pack("{ss}", "game", "arimaa"));
-    assert_string_not_equal(at_text(json, "puzzle.id"), "arimaa-1");
-    json_decref(json);
-    client_close(&a);
-}
-
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -626,7 +528,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_players),  cmocka_unit_test(test_share),
         cmocka_unit_test(test_delay),    cmocka_unit_test(test_review),
         cmocka_unit_test(test_archive),  cmocka_unit_test(test_import),
-        cmocka_unit_test(test_studies),  cmocka_unit_test(test_puzzles)};
+        cmocka_unit_test(test_studies)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");

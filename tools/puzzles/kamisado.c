@@ -1,7 +1,8 @@
 /* Makes puzzles of Kamisado: positions of random games with a forced win in two or three moves of
  * one's own, proved by the solver, that begins with one move only.
  *
- * usage: puzzles-kamisado COUNT [SEED]: so many of each length, a line each: own moves, position. */
+ * usage: puzzles-kamisado COUNT [SEED]: so many of each length, a line each: own moves and position
+ */
 #include <stdio.h>
 #include <stdlib.h>
 
