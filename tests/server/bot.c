@@ -270,7 +270,8 @@ static void test_coming_back(void **state)
     expect(&a, "played", "text", "d1d4");
     turn = wait_for(&b, "turn");
     leave(&a);
-    greet(&b, true, ""); /* the old socket stays open: the new one is the bot */
+    struct wire old = b.wire; /* stays open: the new one is the bot */
+    greet(&b, true, "");
     json_decref(turn);
     json_t *json = wait_for(&b, "welcome");
     assert_string_equal(at_text(json, "games.0"), id);
@@ -282,6 +283,7 @@ static void test_coming_back(void **state)
     json_decref(wait_for(&a, "game"));
     say(&a, move); /* not acknowledged as far as the bot knows */
     play_out(&a, &b, "goal");
+    wire_close(&old);
 }
 
 /* A person challenges a bot, which declines, accepts, offers and resigns. */
