@@ -10,8 +10,8 @@
 static const struct command *const commands[] = {
     &command_games,   &command_rules, &command_play,       &command_show,    &command_moves,
     &command_perft,   &command_think, &command_eval,       &command_engine,  &command_solve,
-    &command_variant, &command_match, &command_tournament, &command_ratings, &command_record,
-    &command_bench,   &command_help,
+    &command_variant, &command_match, &command_tournament, &command_ratings, &command_connect,
+    &command_record,  &command_bench, &command_help,
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -171,6 +171,8 @@ static int read_any(const struct reading *r, const agon_game *game)
         return read_program(r, CONTESTANT_AEI, s + n);
     if (text_equal(s, n, "ugi") && s[n])
         return read_program(r, CONTESTANT_UGI, s + n);
+    if (text_equal(s, n, "text") && s[n])
+        return read_program(r, CONTESTANT_TEXT, s + n);
     if (is_engine(s, n))
         return read_engine(r, s);
     if (!s[strspn(s, " \t")])
@@ -239,6 +241,8 @@ struct player *contestant_open(const struct contestant *c, const agon_game *game
     struct seat_program program = {c->command, c->options, c->limits, c->ponder, c->guard};
     if (c->kind == CONTESTANT_ENGINE)
         return engine_player_new(game, c->engine, c->options, &c->limits, error);
+    if (c->kind == CONTESTANT_TEXT)
+        return text_client_new(game, &program, error);
     return c->kind == CONTESTANT_AEI ? aei_client_new(game, &program, error)
                                      : ugi_client_new(game, &program, error);
 }

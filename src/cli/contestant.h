@@ -5,6 +5,7 @@
  *   ID[,name=value]...                    the same, shorter
  *   aei[,name=value]...:COMMAND           a program that speaks AEI, or UGI:
  *   ugi[,name=value]...:COMMAND
+ *   text[,name=value]...:COMMAND          or three lines of text (docs/protocol-bot.md)
  *   COMMAND                               AEI for Arimaa, UGI for every other game
  *
  * time=5s, nodes=N, depth=N and level=1..10 limit every turn, ponder=on lets a program think on the
@@ -14,14 +15,20 @@
 
 #include "play/player.h"
 
-enum contestant_kind { CONTESTANT_HUMAN, CONTESTANT_ENGINE, CONTESTANT_AEI, CONTESTANT_UGI };
+enum contestant_kind {
+    CONTESTANT_HUMAN,
+    CONTESTANT_ENGINE,
+    CONTESTANT_AEI,
+    CONTESTANT_UGI,
+    CONTESTANT_TEXT
+};
 
 struct process_limits;
 struct contestant {
     enum contestant_kind kind;
     char *name;    /* the text it was read from: what records call it */
     char *engine;  /* CONTESTANT_ENGINE: its id, or NULL */
-    char *command; /* AEI, UGI: how to start it, else NULL */
+    char *command; /* AEI, UGI, text: how to start it, else NULL */
     char *options; /* "name=value name=value" */
     struct player_limits limits;
     int level; /* 0: not said */

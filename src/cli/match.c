@@ -355,7 +355,9 @@ const struct command command_match = {
     .about = "play a series of games between two players",
     .more =
         "A player is engine:ID,name=value,... for an engine of this program, aei:COMMAND or "
-        "ugi:COMMAND for a program that speaks one of these protocols, or a COMMAND alone: AEI for "
+        "ugi:COMMAND for a program that speaks one of these protocols, text:COMMAND for one that "
+        "reads three lines and answers with one (docs/protocol-bot.md), or a COMMAND alone: AEI "
+        "for "
         "Arimaa, UGI for other games. time=5s, nodes=N, depth=N and level=1..10 limit every turn "
         "of the player; "
         "other names are options of the engine.\n"

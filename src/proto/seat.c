@@ -142,6 +142,19 @@ static void crash(struct seat *s)
         happen(s, PLAYER_CRASHED, "it ended with exit code %d", end.code);
 }
 
+static void prepare(struct seat *s, int64_t now)
+{
+    s->state = SEAT_PREPARING;
+    s->deadline = now + SEAT_ANSWER_MS;
+    s->rubbish = 0;
+    if (s->protocol->prepare) {
+        s->protocol->prepare(s);
+    } else {
+        s->state = SEAT_WAITING;
+        happen(s, PLAYER_READY, "ready");
+    }
+}
+
 static void start(struct seat *s, int64_t now)
 {
     struct agon_error e;
@@ -152,17 +165,13 @@ static void start(struct seat *s, int64_t now)
         happen(s, PLAYER_CRASHED, "%s", e.text);
         return;
     }
+    if (!s->protocol->greeting) {
+        prepare(s, now);
+        return;
+    }
     s->state = SEAT_GREETING;
     s->deadline = now + SEAT_ANSWER_MS;
     seat_send(s, "%s", s->protocol->greeting);
-}
-
-static void prepare(struct seat *s, int64_t now)
-{
-    s->state = SEAT_PREPARING;
-    s->deadline = now + SEAT_ANSWER_MS;
-    s->rubbish = 0;
-    s->protocol->prepare(s);
 }
 
 /* ---- hearing ---- */
@@ -269,7 +278,7 @@ static void played(struct player *player, const struct agon_line *line)
 static void stop(struct player *player)
 {
     struct seat *s = seat_of(player);
-    if (s->state == SEAT_THINKING)
+    if (s->state == SEAT_THINKING && s->protocol->greeting)
         seat_send(s, "stop");
 }
 
@@ -323,7 +332,7 @@ static int watch(const struct player *player, struct os_watch *w)
 static void close_seat(struct player *player)
 {
     struct seat *s = seat_of(player);
-    if (s->process) {
+    if (s->process && s->protocol->greeting) {
         if (s->unanswered)
             seat_send(s, "stop");
         seat_send(s, "quit");

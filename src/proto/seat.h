@@ -2,7 +2,7 @@
  *
  * The seat starts the program, sees to greetings, time limits, floods and crashes, and starts it
  * anew for the next game when it had to be ended. What is said and heard is the protocol's, in
- * aei_client.c and ugi_client.c. */
+ * aei_client.c, ugi_client.c and text_client.c. */
 #ifndef PROTO_SEAT_H
 #define PROTO_SEAT_H
 
@@ -31,8 +31,9 @@ enum seat_heard {
 };
 
 struct seat_protocol {
-    const char *greeting; /* the first message */
-    /* Tells the program about the new game at seat->line and asks whether it is ready. */
+    const char *greeting; /* the first message; NULL: nothing is said but turns */
+    /* Tells the program about the new game at seat->line and asks whether it is ready. NULL: it
+     * need not know. */
     void (*prepare)(struct seat *);
     /* Asks for a turn at the end of `line`. */
     void (*go)(struct seat *, const struct agon_line *line, const struct agon_clock *, int64_t now);
@@ -81,10 +82,11 @@ struct seat {
 
 enum { SEAT_ANSWER_MS = 15000, SEAT_RUBBISH_MOST = 200 };
 
-/* The seats of AEI (Arimaa only) and UGI. Nothing is started before player_begin(). `game` outlives
- * the player. NULL with *error. */
+/* The seats of AEI (Arimaa only), UGI and three lines of text. Nothing is started before
+ * player_begin(). `game` outlives the player. NULL with *error. */
 struct player *aei_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
 struct player *ugi_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
+struct player *text_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
 
 /* Takes in one line from the program; player_next() says what came of it. */
 void seat_hear(struct seat *, struct os_line *, int64_t now);

@@ -135,10 +135,12 @@ static int serve(const struct settings *s)
         return refuse(&error);
     status = net_run(net, hall, &error);
     hall_close(hall);
+    if (status < 0)
+        return refuse(&error);
     net_release(net);
     bool again = net->again;
     free(net);
-    return status < 0 ? refuse(&error) : again ? -1 : 0;
+    return again ? -1 : 0;
 }
 
 int main(int argc, char **argv)

@@ -354,10 +354,12 @@ static int listen_at(struct net *net, struct agon_error *error)
     info.server_string = "agond";
     info.gid = info.uid = (unsigned int)-1;
     net->context = lws_create_context(&info);
-    return net->context ? 0
-                        : agon_fail(error, AGON_UNSUPPORTED, -1,
-                                    "cannot listen at %.60s port %d: is another server there?",
-                                    net->options.bind, net->options.port);
+    /* Where the port is taken there is a context all the same, but nothing that listens. */
+    if (net->context && lws_get_vhost_by_name(net->context, "default"))
+        return 0;
+    return agon_fail(error, AGON_UNSUPPORTED, -1,
+                     "cannot listen at %.60s port %d: is another server there?", net->options.bind,
+                     net->options.port);
 }
 
 /* The one line that a person who starts the server waits for. */
@@ -394,7 +396,15 @@ void net_release(struct net *net)
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_loop_close(&net->loop);
-    free(net->bots);
+}
+
+/* The bots' port, if there is to be one. */
+static int open_bots(struct net *net, struct agon_error *error)
+{
+    if (net->options.bot_port < 0)
+        return 0;
+    net->bots = bot_port_open(net, net->options.bot_port, error);
+    return net->bots ? 0 : AGON_UNSUPPORTED;
 }
 
 int net_run(struct net *net, struct hall *hall, struct agon_error *error)
@@ -403,11 +413,11 @@ int net_run(struct net *net, struct hall *hall, struct agon_error *error)
     init_signal(net, &net->term, SIGTERM);
     init_signal(net, &net->interrupt, SIGINT);
     init_signal(net, &net->hangup, SIGHUP);
-    if (listen_at(net, error) < 0)
-        return AGON_UNSUPPORTED;
-    if (net->options.bot_port >= 0 &&
-        !(net->bots = bot_port_open(net, net->options.bot_port, error)))
-        return AGON_UNSUPPORTED;
+    int status = listen_at(net, error);
+    if (status == 0)
+        status = open_bots(net, error);
+    if (status < 0)
+        return status;
     control_listen(net);
     say_where(net);
     uv_prepare_start(&net->prepare, on_prepare);

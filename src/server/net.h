@@ -43,7 +43,9 @@ struct net {
  * must have net_wake() and net_wake_link() with this net as their user. */
 int net_init(struct net *, const struct net_options *, struct agon_error *); /* before the hall */
 int net_run(struct net *, struct hall *, struct agon_error *);
-void net_release(struct net *); /* after hall_close(): threads may wake the loop until then */
+/* After hall_close(): threads may wake the loop until then. Not after net_run() has failed: then
+ * the library has half opened sockets that it cannot close, and the program is to end. */
+void net_release(struct net *);
 void net_wake(void *net);
 void net_wake_link(struct link *);
 

@@ -247,6 +247,11 @@ static int port_number(const struct bot_port *port)
                                           : ((struct sockaddr_in *)&at)->sin_port);
 }
 
+static void on_port_closed(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
 struct bot_port *bot_port_open(struct net *net, int number, struct agon_error *error)
 {
     struct bot_port *port = calloc(1, sizeof *port);
@@ -259,7 +264,8 @@ struct bot_port *bot_port_open(struct net *net, int number, struct agon_error *e
     if (status < 0) {
         agon_fail(error, AGON_UNSUPPORTED, -1, "--bot-port: cannot listen at %.60s port %d: %s",
                   net->options.bind, number, uv_strerror(status));
-        return NULL; /* net_release() closes the handle, and the program ends */
+        uv_close((uv_handle_t *)&port->tcp, on_port_closed);
+        return NULL;
     }
     printf("Bots are served at %s port %d\n", net->options.bind, port_number(port));
     fflush(stdout);
@@ -272,5 +278,5 @@ void bot_port_close(struct bot_port *port)
         return;
     while (port->wires)
         hang_up(port->wires);
-    uv_close((uv_handle_t *)&port->tcp, NULL);
+    uv_close((uv_handle_t *)&port->tcp, on_port_closed);
 }

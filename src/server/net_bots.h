@@ -8,7 +8,7 @@ struct bot_port;
 
 /* Listens at the net's address; prints where. NULL with *error. */
 struct bot_port *bot_port_open(struct net *, int port, struct agon_error *);
-/* Closes it and every connection; free() it when the loop has gone round. NULL is allowed. */
+/* Closes it and every connection; it is freed as the loop goes round. NULL is allowed. */
 void bot_port_close(struct bot_port *);
 void bot_port_wake(struct link *);      /* the link has something to be written, at the next: */
 void bot_port_flush(struct bot_port *); /* NULL is allowed */

@@ -1,5 +1,5 @@
-/* Fuzz target: an engine's side of AEI and UGI sessions, as a process seat hears it. The first byte
- * chooses protocol and state. An answer or a log that is no clean text is a finding. */
+/* Fuzz target: a program's side of AEI, UGI and text sessions, as a process seat hears it. The
+ * first byte chooses protocol and state. An answer or a log that is no clean text is a finding. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,9 +34,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct seat_program program = {.command = "none", .options = "hash=1 word", .ponder = true};
     agon_game *game = agon_open("arimaa", NULL, &e);
     uint8_t choice = size > 0 ? data[0] : 0;
-    struct player *p = !game        ? NULL
-                       : choice & 1 ? aei_client_new(game, &program, &e)
-                                    : ugi_client_new(game, &program, &e);
+    struct player *p = !game         ? NULL
+                       : choice & 64 ? text_client_new(game, &program, &e)
+                       : choice & 1  ? aei_client_new(game, &program, &e)
+                                     : ugi_client_new(game, &program, &e);
     struct seat *s = (struct seat *)p;
     if (p && agon_line_init(&s->line, game, &e) == 0) {
         s->has_line = true;

@@ -1,0 +1,147 @@
+package agon;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A program in any language as a player: it reads three lines and answers with one (the text
+ * protocol of docs/protocol-bot.md). It is started when first asked, lives for many games, and is
+ * stopped when it does not answer in time; then the game is resigned, and the next one begins with a
+ * new start of it.
+ */
+public final class ProgramPlayer implements Player, AutoCloseable {
+    private static final int LINE_MAX = 65536;
+    private static final int LINES_MAX = 1000;
+    private static final String END = "";
+
+    private final List<String> command;
+    private final long limitMillis;
+    private Process process;
+    private Writer in;
+    private BlockingQueue<String> out;
+
+    /**
+     * The command is words parted by blanks, "..." around those with blanks of their own; the limit
+     * is what the program has for a turn, whatever the server's clock allows.
+     */
+    public ProgramPlayer(String command, long limitMillis) {
+        this.command = words(command);
+        this.limitMillis = limitMillis;
+    }
+
+    private static List<String> words(String command) {
+        List<String> list = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        boolean quoted = false;
+        boolean begun = false;
+        for (char c : (command + " ").toCharArray()) {
+            if (c == '"') {
+                quoted = !quoted;
+                begun = true;
+            } else if (c != ' ' || quoted) {
+                word.append(c);
+                begun = true;
+            } else if (begun) {
+                list.add(word.toString());
+                word.setLength(0);
+                begun = false;
+            }
+        }
+        if (list.isEmpty() || quoted) {
+            throw new IllegalArgumentException("expected a command, found '" + command + "'");
+        }
+        return list;
+    }
+
+    private void start() throws IOException {
+        process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        in = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
+        out = new LinkedBlockingQueue<>(LINES_MAX);
+        BlockingQueue<String> lines = out;
+        BufferedReader reader = new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        Thread thread = new Thread(() -> read(reader, lines), "program's output");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Passes lines on; those that nobody waits for, and ends of long ones, are dropped. */
+    private static void read(BufferedReader reader, BlockingQueue<String> lines) {
+        StringBuilder line = new StringBuilder();
+        try {
+            for (int c; (c = reader.read()) >= 0;) {
+                if (c != '\n') {
+                    if (line.length() < LINE_MAX) {
+                        line.append((char) c);
+                    }
+                    continue;
+                }
+                String text = line.toString().trim();
+                line.setLength(0);
+                if (!text.isEmpty() && !text.startsWith("#")) {
+                    lines.offer(text);
+                }
+            }
+        } catch (IOException e) {
+            // the program has gone
+        }
+        while (!lines.offer(END)) {
+            lines.poll();
+        }
+    }
+
+    private void ask(Turn turn, long millis) throws IOException {
+        StringBuilder legal = new StringBuilder("legal");
+        for (String text : turn.legal()) {
+            legal.append(' ').append(text.replace(' ', ','));
+        }
+        if (turn.legal().isEmpty()) {
+            legal.append(" -");
+        }
+        in.write("position " + turn.position() + "\n" + legal + "\ntime " + millis + "\n");
+        in.flush();
+    }
+
+    @Override
+    public String choose(Turn turn) throws InterruptedException {
+        try {
+            if (process == null || !process.isAlive()) {
+                start();
+            }
+            out.clear();
+            long millis = Math.min(limitMillis, turn.millisLeft());
+            ask(turn, millis);
+            String answer = out.poll(millis, TimeUnit.MILLISECONDS);
+            if (answer == null) {
+                System.err.println("no answer within " + millis + " ms: the game is resigned");
+            } else if (answer == END) {
+                System.err.println("the program has ended: the game is resigned");
+            } else if (!answer.equals("resign")) {
+                return answer.replace(',', ' ');
+            }
+        } catch (IOException e) {
+            System.err.println(e.getMessage() + ": the game is resigned");
+        }
+        close();
+        return null;
+    }
+
+    /** Stops the program and what it started. */
+    @Override
+    public void close() {
+        if (process != null) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            process = null;
+        }
+    }
+}

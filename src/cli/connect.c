@@ -1,0 +1,403 @@
+/* agon connect: any program plays on a server as a bot. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/connect_table.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+#include "core/text.h"
+#include "os/files.h"
+#include "os/time.h"
+#include "proto/bot_wire.h"
+
+enum { RETRY_FIRST_MS = 500, RETRY_MOST_MS = 15000, SILENCE_MS = 60000, MARGIN_MS = 150 };
+
+struct connect {
+    struct bot_url url;
+    struct bot_wire wire;
+    char token[80];
+    const char *engine;
+    const char *rival, *kind, *control; /* whom to challenge to what; rival NULL: nobody */
+    int64_t margin_ms;
+    int at_once, games; /* games: to be played yet, -1: without end */
+    struct table table[TABLES_MAX];
+    int tables;
+    json_t *later;            /* challenges that have to wait */
+    int64_t heard, retry_ms;  /* when something was last heard; the next pause */
+    bool known, asked, ended; /* hello was answered; a ping is out; nothing more is to be done */
+    int status;
+};
+
+static const char *text_of(const json_t *json, const char *name)
+{
+    const char *text = json_string_value(json_object_get(json, name));
+    return text ? text : "";
+}
+
+/* Sends and lets go of it; a broken connection shows when it is read. */
+static void say(struct connect *c, json_t *json)
+{
+    if (json)
+        bot_wire_send(&c->wire, json);
+    json_decref(json);
+}
+
+static void tell(const char *format, const char *a, const char *b, const char *d)
+{
+    printf(format, a, b, d);
+    fflush(stdout);
+}
+
+/* ---- tables ---- */
+
+static struct table *find(struct connect *c, const char *id)
+{
+    for (int i = 0; i < c->tables; i++)
+        if (strcmp(c->table[i].id, id) == 0)
+            return &c->table[i];
+    return NULL;
+}
+
+/* A table for the game or challenge; NULL: it cannot be played here. */
+static struct table *seat(struct connect *c, const json_t *m)
+{
+    struct agon_error e;
+    if (c->tables == TABLES_MAX)
+        return NULL;
+    struct table *t = &c->table[c->tables];
+    if (connect_open(t, m, c->engine, &e) < 0) {
+        message("%s cannot be played here: %s", text_of(m, "kind"), e.text);
+        return NULL;
+    }
+    c->tables++;
+    return t;
+}
+
+static void rise(struct connect *c, struct table *t)
+{
+    connect_close(t);
+    *t = c->table[--c->tables];
+}
+
+/* ---- what the server says ---- */
+
+static void hear_challenge(struct connect *c, json_t *m)
+{
+    if (find(c, text_of(m, "challenge")))
+        return;
+    if (c->tables >= c->at_once)
+        json_array_append(c->later, m);
+    else if (!seat(c, m))
+        say(c, json_pack("{ss ss}", "type", "decline", "challenge", text_of(m, "challenge")));
+}
+
+static void take_later(struct connect *c)
+{
+    while (c->tables < c->at_once && json_array_size(c->later) > 0) {
+        json_t *m = json_incref(json_array_get(c->later, 0));
+        json_array_remove(c->later, 0);
+        hear_challenge(c, m);
+        json_decref(m);
+    }
+}
+
+static void hear_gone(struct connect *c, const json_t *m)
+{
+    size_t i;
+    json_t *waits;
+    const char *id = text_of(m, "challenge");
+    struct table *t = find(c, id);
+    json_array_foreach(c->later, i, waits)
+    {
+        if (strcmp(text_of(waits, "challenge"), id) == 0) {
+            json_array_remove(c->later, i);
+            break;
+        }
+    }
+    if (t)
+        rise(c, t);
+    else if (c->rival)
+        message("the challenge was declined");
+    take_later(c);
+}
+
+static void hear_game(struct connect *c, const json_t *m)
+{
+    struct table *t = find(c, text_of(m, "game"));
+    bool known = t && t->accepted;
+    if (t && !connect_begin(t, m)) {
+        rise(c, t);
+        t = NULL;
+    }
+    t = t ? t : seat(c, m);
+    if (!t)
+        say(c, json_pack("{ss ss}", "type", "resign", "game", text_of(m, "game")));
+    else if (!known)
+        tell("game %s: %s against %s\n", t->id, t->kind, t->rival);
+}
+
+static void challenge(struct connect *c)
+{
+    if (c->rival && c->games != 0)
+        say(c, json_pack("{ss ss ss ss}", "type", "challenge", "opponent", c->rival, "kind",
+                         c->kind, "control", c->control));
+}
+
+static void hear_end(struct connect *c, const json_t *m)
+{
+    struct table *t = find(c, text_of(m, "game"));
+    int winner = (int)json_integer_value(json_object_get(m, "winner"));
+    if (!t)
+        return;
+    tell("game %s: %s, %s\n", t->id,
+         winner == t->seat ? "won"
+         : winner < 0      ? "drawn"
+                           : "lost",
+         text_of(m, "why"));
+    rise(c, t);
+    c->games -= c->games > 0;
+    c->ended |= c->games == 0;
+    challenge(c);
+    take_later(c);
+}
+
+/* Games that have ended while nobody listened. */
+static void hear_welcome(struct connect *c, const json_t *m)
+{
+    for (int i = c->tables - 1; i >= 0; i--) {
+        size_t k;
+        const json_t *id;
+        bool there = false;
+        json_array_foreach(json_object_get(m, "games"), k, id)
+        {
+            there |= json_is_string(id) && strcmp(json_string_value(id), c->table[i].id) == 0;
+        }
+        if (!there)
+            rise(c, &c->table[i]);
+    }
+    json_array_clear(c->later);
+    if (!c->known)
+        tell("connected as %s%s%s\n", text_of(m, "name"), "", "");
+    c->known = true;
+    c->retry_ms = RETRY_FIRST_MS;
+    if (c->tables == 0)
+        challenge(c);
+}
+
+static void hear_error(struct connect *c, const json_t *m)
+{
+    const char *code = text_of(m, "code");
+    message("the server: %s (%s)", text_of(m, "text"), code);
+    if (strcmp(code, "no_session") == 0 || strcmp(code, "replaced") == 0 ||
+        (c->rival && strcmp(text_of(m, "about"), "challenge") == 0)) {
+        c->ended = true;
+        c->status = CLI_FAILED;
+    }
+}
+
+static void hear(struct connect *c, json_t *m)
+{
+    const char *type = text_of(m, "type");
+    struct table *t = find(c, text_of(m, "game"));
+    c->heard = os_now_ms();
+    c->asked = false;
+    if (strcmp(type, "welcome") == 0)
+        hear_welcome(c, m);
+    else if (strcmp(type, "challenge") == 0)
+        hear_challenge(c, m);
+    else if (strcmp(type, "gone") == 0)
+        hear_gone(c, m);
+    else if (strcmp(type, "game") == 0)
+        hear_game(c, m);
+    else if (strcmp(type, "turn") == 0 && t)
+        say(c, connect_turn(t, m, c->margin_ms));
+    else if (strcmp(type, "played") == 0 && t && !connect_played(t, m))
+        message("game %s cannot be followed any more", t->id);
+    else if (strcmp(type, "offer") == 0)
+        say(c, json_pack("{ss ss}", "type", "decline", "game", text_of(m, "game")));
+    else if (strcmp(type, "end") == 0)
+        hear_end(c, m);
+    else if (strcmp(type, "error") == 0)
+        hear_error(c, m);
+}
+
+/* ---- the connection ---- */
+
+static void say_hello(struct connect *c)
+{
+    c->heard = os_now_ms();
+    c->asked = false;
+    say(c,
+        json_pack("{ss si ss sb}", "type", "hello", "protocol", 1, "token", c->token, "legal", 0));
+}
+
+/* Connects, or waits before the next time. */
+static void connect_again(struct connect *c)
+{
+    struct agon_error e;
+    if (bot_wire_open(&c->wire, &c->url, &e) == 0) {
+        say_hello(c);
+        return;
+    }
+    message("%s; trying again in %.1f s", e.text, (double)c->retry_ms / 1000);
+    for (int64_t until = os_now_ms() + c->retry_ms; !interrupt_asked() && os_now_ms() < until;)
+        interrupt_wait(NULL, 0, -1, until);
+    c->retry_ms = 2 * c->retry_ms < RETRY_MOST_MS ? 2 * c->retry_ms : RETRY_MOST_MS;
+}
+
+/* Everything that has come; the connection may end in it. */
+static void listen(struct connect *c)
+{
+    json_t *m;
+    bool broken = false;
+    while (!c->ended && (m = bot_wire_next(&c->wire, &broken)) != NULL) {
+        hear(c, m);
+        json_decref(m);
+    }
+    if (os_now_ms() - c->heard > SILENCE_MS && !c->asked) {
+        c->asked = true;
+        say(c, json_pack("{ss}", "type", "ping"));
+    }
+    if (broken || os_now_ms() - c->heard > 2 * SILENCE_MS) {
+        if (!c->ended)
+            message("the connection is lost");
+        bot_wire_close(&c->wire);
+    }
+}
+
+static void play(struct connect *c)
+{
+    while (!c->ended && !interrupt_asked()) {
+        struct player *players[TABLES_MAX];
+        if (c->wire.fd < 0) {
+            connect_again(c);
+            continue;
+        }
+        for (int i = 0; i < c->tables; i++)
+            players[i] = c->table[i].useless ? NULL : c->table[i].player;
+        if (c->wire.used == c->wire.n)
+            interrupt_wait(players, c->tables, c->wire.fd, os_now_ms() + SILENCE_MS / 4);
+        listen(c);
+        for (int i = 0; i < c->tables; i++)
+            say(c, connect_next(&c->table[i], os_now_ms()));
+        for (int i = c->tables - 1; i >= 0; i--)
+            if (c->table[i].useless && !c->table[i].accepted)
+                rise(c, &c->table[i]);
+    }
+}
+
+/* ---- the command ---- */
+
+static int read_token(struct connect *c, const char *path)
+{
+    char *bytes;
+    size_t n;
+    struct agon_error e;
+    if (file_read(path, 4096, &bytes, &n, &e) < 0)
+        return message("--token-file: %s", e.text), CLI_FAILED;
+    const char *s = bytes + strspn(bytes, " \t\r\n");
+    size_t length = strcspn(s, " \t\r\n");
+    bool good = length > 2 && length < sizeof c->token && strncmp(s, "s.", 2) == 0;
+    snprintf(c->token, sizeof c->token, "%.*s", good ? (int)length : 0, s);
+    free(bytes);
+    if (!good)
+        message("--token-file: expected a bot's token in '%s'", path);
+    return good ? CLI_GOOD : CLI_FAILED;
+}
+
+static int run(const struct call *call)
+{
+    struct agon_error e;
+    struct connect *c = calloc(1, sizeof *c);
+    const char *file = call_text(call, "token-file");
+    if (!c)
+        return message("out of memory"), CLI_FAILED;
+    c->wire.fd = -1;
+    c->engine = call_text(call, "engine");
+    c->rival = call_text(call, "challenge");
+    c->kind = call_text(call, "game") ? call_text(call, "game") : "kamisado";
+    c->control = call_text(call, "control") ? call_text(call, "control") : "6s";
+    c->margin_ms = call_number(call, "margin", MARGIN_MS);
+    c->at_once = (int)call_number(call, "at-once", 1);
+    c->games = (int)call_number(call, "games", -1);
+    c->retry_ms = RETRY_FIRST_MS;
+    c->later = json_array();
+    if (!file || !c->engine)
+        c->status = message_usage(call->command, "expected --token-file and --engine");
+    else if (bot_url_read(&c->url, call_argument(call, 0), &e) < 0)
+        c->status = message_usage(call->command, "%s: %s", call_argument(call, 0), e.text);
+    else
+        c->status = read_token(c, file);
+    if (c->status == CLI_GOOD && !interrupt_catch()) {
+        message("no descriptor is left");
+        c->status = CLI_FAILED;
+    }
+    if (c->status == CLI_GOOD)
+        play(c);
+    while (c->tables > 0)
+        rise(c, &c->table[0]);
+    int status = c->status;
+    bot_wire_close(&c->wire);
+    json_decref(c->later);
+    free(c);
+    return status;
+}
+
+const struct command command_connect = {
+    .name = "connect",
+    .arguments = "URL",
+    .about = "any program plays on a server as a bot",
+    .more =
+        "URL is HOST:PORT of the server's bots, or http://HOST:PORT of its site. The program "
+        "speaks AEI (Arimaa) or UGI; \"text:COMMAND\" is one that reads three lines and answers "
+        "with one; an engine of Agon's own is named by its id. See docs/protocol-bot.md. It "
+        "waits to be challenged, and comes back when the connection breaks.",
+    .options =
+        (const struct command_option[]){
+            {.name = "token-file",
+             .value = "FILE",
+             .type = VALUE_FILE,
+             .about = "the bot's token, which agond admin bot NAME prints"},
+            {.name = "engine",
+             .value = "COMMAND",
+             .type = VALUE_TEXT,
+             .about = "who plays: a program or an engine, as agon match names them"},
+            {.name = "challenge",
+             .value = "NAME",
+             .type = VALUE_TEXT,
+             .about = "challenge this player, again after each game"},
+            {.name = "game", .value = "ID", .type = VALUE_TEXT, .about = "to this game (kamisado)"},
+            {.name = "control",
+             .value = "T",
+             .type = VALUE_TEXT,
+             .about = "with this time control (6s)"},
+            {.name = "games",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .least = 1,
+             .most = 1000000,
+             .about = "end after so many games"},
+            {.name = "at-once",
+             .value = "N",
+             .type = VALUE_NUMBER,
+             .least = 1,
+             .most = TABLES_MAX,
+             .about = "play so many at the same time (1)"},
+            {.name = "margin",
+             .value = "T",
+             .type = VALUE_MS,
+             .least = 0,
+             .most = 60000,
+             .about = "keep this much of each turn for the way (150ms)"},
+            {0}},
+    .examples =
+        (const struct command_example[]){
+            {"connect localhost:8018 --token-file rook.token --engine kamisado",
+             "Agon's own Kamisado engine as a bot"},
+            {"connect http://localhost:8017 --token-file rook.token --engine \"text:python3 "
+             "me.py\"",
+             "a beginner's program"},
+            {0}},
+    .run = run};

@@ -1,0 +1,235 @@
+/* A table's life: the program is started before a challenge is taken, so that its clock does not
+ * run while it starts. */
+#include "cli/connect_table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "os/time.h"
+
+static const char *text_of(const json_t *json, const char *name)
+{
+    const char *text = json_string_value(json_object_get(json, name));
+    return text ? text : "";
+}
+
+/* The game as the message's terms tell it. */
+static agon_game *open_game(const json_t *terms, struct agon_error *e)
+{
+    const char *definition = text_of(terms, "definition"), *start = text_of(terms, "start");
+    struct agon_setup setup = {.variant = text_of(terms, "variant"),
+                               .options = text_of(terms, "options"),
+                               .definition = *definition ? definition : NULL,
+                               .start = *start ? start : NULL};
+    if (!*setup.variant)
+        setup.variant = NULL;
+    agon_game *game = agon_open(text_of(terms, "kind"), &setup, e);
+    if (game && (game->seats != 2 || game->traits & (AGON_HIDDEN | AGON_TIMED))) {
+        agon_fail(e, AGON_UNSUPPORTED, -1, "only games for two with everything to be seen");
+        agon_close(game);
+        return NULL;
+    }
+    return game;
+}
+
+/* The clock as an engine is told it, from what the server says of it. */
+static struct agon_clock clock_of(const struct table *t, const json_t *clock)
+{
+    struct agon_clock told = {.move_ms = t->control.move_ms,
+                              .max_reserve_ms = t->control.max_reserve_ms,
+                              .max_turn_ms = t->control.max_turn_ms,
+                              .percent = t->control.percent};
+    for (int i = 0; i < 2; i++) {
+        json_t *ms = json_array_get(json_object_get(clock, "reserve"), (size_t)i);
+        told.reserve_ms[i] = clock ? json_integer_value(ms) : t->control.reserve_ms;
+    }
+    told.used_ms = json_integer_value(json_object_get(clock, "used"));
+    return told;
+}
+
+/* Starts the program for the game at the end of the line. */
+static int start_player(struct table *t, const char *engine, struct agon_error *e)
+{
+    struct agon_clock clock = clock_of(t, NULL);
+    int status = contestant_read(&t->contestant, engine, t->game, e);
+    if (status < 0)
+        return status;
+    if (t->contestant.kind == CONTESTANT_HUMAN)
+        return agon_fail(e, AGON_UNSUPPORTED, -1, "expected a program or an engine");
+    t->player = contestant_open(&t->contestant, t->game, e);
+    if (!t->player)
+        return AGON_UNSUPPORTED;
+    player_begin(t->player, &t->line, &clock, os_now_ms());
+    return 0;
+}
+
+int connect_open(struct table *t, const json_t *message, const char *engine, struct agon_error *e)
+{
+    bool challenge = strcmp(text_of(message, "type"), "challenge") == 0;
+    *t = (struct table){.number = -1};
+    snprintf(t->id, sizeof t->id, "%s", text_of(message, challenge ? "challenge" : "game"));
+    snprintf(t->kind, sizeof t->kind, "%s", text_of(message, "kind"));
+    snprintf(t->rival, sizeof t->rival, "%s", text_of(message, "from"));
+    t->seat = (int)json_integer_value(json_object_get(message, "seat"));
+    t->game = open_game(message, e);
+    int status = t->game ? agon_line_init(&t->line, t->game, e) : AGON_UNSUPPORTED;
+    if (status < 0) {
+        agon_close(t->game);
+        return status;
+    }
+    status = clock_control_read(&t->control, text_of(message, "control"), e);
+    if (status == 0 && !challenge && !connect_begin(t, message))
+        status = agon_fail(e, AGON_BAD_TEXT, -1, "its turns cannot be followed");
+    if (status == 0)
+        status = start_player(t, engine, e);
+    if (status < 0)
+        connect_close(t);
+    return status;
+}
+
+void connect_close(struct table *t)
+{
+    if (t->player)
+        player_stop(t->player);
+    player_close(t->player);
+    contestant_release(&t->contestant);
+    agon_line_release(&t->line);
+    agon_close(t->game);
+    *t = (struct table){.number = -1};
+}
+
+/* ---- what the server tells ---- */
+
+bool connect_begin(struct table *t, const json_t *message)
+{
+    size_t i;
+    const json_t *turn, *player;
+    while (agon_line_undo_turn(&t->line))
+        ;
+    json_array_foreach(json_object_get(message, "turns"), i, turn)
+    {
+        const char *text = json_string_value(turn);
+        if (!text || agon_line_read(&t->line, text, false, NULL) < 0 || t->line.turns != (int)i + 1)
+            return false;
+    }
+    json_array_foreach(json_object_get(message, "players"), i, player)
+    {
+        if (json_integer_value(json_object_get(player, "seat")) != t->seat)
+            snprintf(t->rival, sizeof t->rival, "%s", text_of(player, "name"));
+    }
+    t->accepted = true;
+    return true;
+}
+
+bool connect_played(struct table *t, const json_t *message)
+{
+    int turn = (int)json_integer_value(json_object_get(message, "turn"));
+    if (turn < t->line.turns)
+        return true;
+    if (turn > t->line.turns || agon_line_read(&t->line, text_of(message, "text"), false, NULL) < 0)
+        return false;
+    if (t->player && t->ready && !t->thinking && !t->useless)
+        player_played(t->player, &t->line);
+    return true;
+}
+
+static void ask(struct table *t)
+{
+    t->waiting = false;
+    t->thinking = true;
+    player_go(t->player, &t->line, &t->clock, os_now_ms());
+}
+
+static json_t *about(const struct table *t, const char *type)
+{
+    return json_pack("{ss ss}", "type", type, "game", t->id);
+}
+
+static json_t *move(const struct table *t)
+{
+    return json_pack("{ss ss si ss}", "type", "move", "game", t->id, "number", t->number, "text",
+                     t->answer);
+}
+
+json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
+{
+    int number = (int)json_integer_value(json_object_get(message, "number"));
+    if (number == t->number && t->thinking)
+        return NULL; /* heard before: the connection broke meanwhile */
+    if (number == t->number && t->answer[0])
+        return move(t);
+    t->number = number;
+    t->answer[0] = '\0';
+    t->clock = clock_of(t, json_object_get(message, "clock"));
+    t->clock.used_ms += margin_ms;
+    t->waiting = true;
+    if (t->useless)
+        return about(t, "resign");
+    if (t->thinking) { /* about a turn that was taken back */
+        t->ready = t->thinking = false;
+        player_begin(t->player, &t->line, &t->clock, os_now_ms());
+    }
+    if (t->ready)
+        ask(t);
+    return NULL;
+}
+
+/* ---- what the player wants ---- */
+
+/* The turn, or giving up when it is none. */
+static json_t *take_turn(struct table *t, const char *text)
+{
+    struct agon_turn turn;
+    struct agon_error e;
+    const char *s = text;
+    t->thinking = false;
+    if (agon_turn_read(t->game, t->line.pos, agon_line_past(&t->line), &s, false, &turn, &e) < 0) {
+        message("%s: '%.60s' is not legal: %s", t->player->name, text, e.text);
+        return about(t, "resign");
+    }
+    agon_turn_write(t->game, t->line.pos, &turn, t->answer, sizeof t->answer);
+    if (!t->answer[0])
+        snprintf(t->answer, sizeof t->answer, "pass");
+    return move(t);
+}
+
+/* The program is of no more use; what it said last helps to find out why. */
+static json_t *give_up(struct table *t, const char *why)
+{
+    message("%s: %s", t->player->name, why);
+    if (t->player->log[0])
+        message("it said: %.400s", t->player->log);
+    t->useless = true;
+    t->thinking = t->waiting = false;
+    return t->accepted ? about(t, "resign")
+                       : json_pack("{ss ss}", "type", "decline", "challenge", t->id);
+}
+
+static json_t *take_ready(struct table *t)
+{
+    t->ready = true;
+    if (t->waiting)
+        ask(t);
+    return t->accepted ? NULL : json_pack("{ss ss}", "type", "accept", "challenge", t->id);
+}
+
+json_t *connect_next(struct table *t, int64_t now)
+{
+    struct player_event event;
+    while (t->player && !t->useless && player_next(t->player, now, &event)) {
+        json_t *said = NULL;
+        if (event.type == PLAYER_READY)
+            said = take_ready(t);
+        else if (event.type == PLAYER_TURN)
+            said = take_turn(t, event.text);
+        else if (event.type == PLAYER_RESIGN)
+            said = about(t, "resign");
+        else
+            said = give_up(t, event.text);
+        if (said)
+            return said;
+    }
+    return NULL;
+}

@@ -1,0 +1,94 @@
+/* Connections over BSD sockets. */
+#define _GNU_SOURCE
+
+#include "os/socket.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "os/time.h"
+#include "os/wait.h"
+
+enum { SEND_MS = 10000 };
+
+/* Connects to one address; a descriptor that does not wait, or -1 with errno. */
+static int try_address(const struct addrinfo *a, int64_t ms)
+{
+    int fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol);
+    int failed = fd < 0 ? errno : 0, one = 1;
+    socklen_t n = sizeof failed;
+    if (fd >= 0 && connect(fd, a->ai_addr, a->ai_addrlen) != 0) {
+        struct os_watch watch = {.fd = fd, .write = true};
+        failed = errno;
+        if (failed == EINPROGRESS && os_wait(&watch, 1, ms) == 0)
+            failed = ETIMEDOUT;
+        else if (failed == EINPROGRESS)
+            getsockopt(fd, SOL_SOCKET, SO_ERROR, &failed, &n);
+    }
+    if (failed && fd >= 0)
+        close(fd);
+    errno = failed;
+    if (failed)
+        return -1;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &one, sizeof one);
+    return fd;
+}
+
+int os_connect(const char *host, int port, int64_t ms, struct agon_error *e)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list = NULL;
+    char service[16];
+    int fd = -1;
+    snprintf(service, sizeof service, "%d", port);
+    int found = getaddrinfo(host, service, &hints, &list);
+    for (struct addrinfo *a = found == 0 ? list : NULL; a && fd < 0; a = a->ai_next)
+        fd = try_address(a, ms);
+    const char *why = found != 0 ? gai_strerror(found) : strerror(errno);
+    if (fd < 0)
+        agon_fail(e, AGON_UNSUPPORTED, -1, "%.50s port %d: %.40s", host, port, why);
+    if (list)
+        freeaddrinfo(list);
+    return fd < 0 ? AGON_UNSUPPORTED : fd;
+}
+
+bool os_send(int fd, const void *bytes, size_t n)
+{
+    const char *s = bytes;
+    int64_t until = os_now_ms() + SEND_MS;
+    while (n > 0) {
+        ssize_t sent = send(fd, s, n, MSG_NOSIGNAL);
+        struct os_watch watch = {.fd = fd, .write = true};
+        if (sent > 0) {
+            s += sent;
+            n -= (size_t)sent;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) {
+            if (os_now_ms() >= until)
+                return false;
+            os_wait(&watch, 1, until - os_now_ms());
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+int64_t os_receive(int fd, void *bytes, size_t n)
+{
+    ssize_t got = recv(fd, bytes, n, MSG_DONTWAIT);
+    if (got > 0)
+        return got;
+    return got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) ? 0 : -1;
+}
+
+void os_disconnect(int fd)
+{
+    close(fd);
+}

@@ -1,0 +1,278 @@
+/* Messages in lines or WebSocket frames (RFC 6455), as a client sees them.
+ *
+ * The handshake's answer is only looked at for its status: a server that says 101 to a path and
+ * subprotocol of ours is one of ours. */
+#include "proto/bot_wire.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/random.h"
+#include "core/text.h"
+#include "os/socket.h"
+#include "os/time.h"
+#include "os/wait.h"
+
+enum { CONNECT_MS = 10000, PIECE = 16384, TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
+
+/* ---- addresses ---- */
+
+int bot_url_read(struct bot_url *url, const char *text, struct agon_error *e)
+{
+    static const struct {
+        const char *scheme;
+        bool socket;
+        int port;
+    } schemes[] = {{"tcp://", false, 0}, {"http://", true, 80}, {"ws://", true, 80}};
+    const char *s = text;
+    *url = (struct bot_url){.port = 0};
+    if (strncmp(s, "https://", 8) == 0 || strncmp(s, "wss://", 6) == 0)
+        return agon_fail(e, AGON_BAD_TEXT, 0,
+                         "TLS is not spoken here; use the Java client, or a tunnel");
+    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++)
+        if (strncmp(s, schemes[i].scheme, strlen(schemes[i].scheme)) == 0) {
+            url->socket = schemes[i].socket;
+            url->port = schemes[i].port;
+            s += strlen(schemes[i].scheme);
+            break;
+        }
+    bool bracket = *s == '[';
+    const char *end = s + strcspn(s, bracket ? "]" : ":/");
+    size_t n = (size_t)(end - s) - bracket;
+    int64_t port = url->port;
+    const char *after = end + (bracket && *end == ']');
+    size_t digits = *after == ':' ? strcspn(after + 1, "/") : 0;
+    bool good = n > 0 && n < sizeof url->host && text_clean(s, n, NULL);
+    if (digits > 0)
+        good &= text_number(after + 1, digits, 1, 65535, &port);
+    else
+        good &= *after == '\0' || *after == '/';
+    if (!good || port == 0)
+        return agon_fail(e, AGON_BAD_TEXT, 0, "expected HOST:PORT or http://HOST:PORT");
+    memcpy(url->host, s + bracket, n);
+    url->port = (int)port;
+    return 0;
+}
+
+/* ---- coming ---- */
+
+bool bot_wire_take(struct bot_wire *w, const char *bytes, size_t n)
+{
+    if (w->used > 0) {
+        memmove(w->in, w->in + w->used, w->n - w->used);
+        w->n -= w->used;
+        w->used = 0;
+    }
+    if (w->n + n > BOT_WIRE_MESSAGE_MAX + PIECE + 16)
+        return false;
+    if (w->n + n > w->room) {
+        size_t room = 2 * (w->n + n);
+        char *more = realloc(w->in, room);
+        if (!more)
+            return false;
+        w->in = more;
+        w->room = room;
+    }
+    memcpy(w->in + w->n, bytes, n);
+    w->n += n;
+    return true;
+}
+
+/* Reads once what there is; false: the end. */
+static bool fill(struct bot_wire *w)
+{
+    char piece[PIECE];
+    int64_t got = os_receive(w->fd, piece, sizeof piece);
+    return got >= 0 && bot_wire_take(w, piece, (size_t)got);
+}
+
+/* ---- frames ---- */
+
+static bool send_frame(struct bot_wire *w, int kind, const char *bytes, size_t n)
+{
+    unsigned char *frame = malloc(n + 14);
+    size_t at = 2;
+    uint64_t mask = random_mix(++w->masks);
+    if (!frame)
+        return false;
+    frame[0] = (unsigned char)(0x80 | kind);
+    if (n < 126) {
+        frame[1] = (unsigned char)(0x80 | n);
+    } else {
+        bool wide = n > 65535;
+        int bytes_of_n = wide ? 8 : 2;
+        frame[1] = (unsigned char)(0x80 | (wide ? 127 : 126));
+        for (int i = bytes_of_n - 1; i >= 0; i--)
+            frame[at++] = (unsigned char)((uint64_t)n >> (8 * i));
+    }
+    unsigned char *key = frame + at;
+    memcpy(key, &mask, 4);
+    at += 4;
+    for (size_t i = 0; i < n; i++)
+        frame[at + i] = (unsigned char)bytes[i] ^ key[i % 4];
+    bool good = os_send(w->fd, frame, at + n);
+    free(frame);
+    return good;
+}
+
+/* The length of the frame at in[used], its header's and its kind; 0: not whole yet. */
+static size_t frame_length(struct bot_wire *w, size_t *header)
+{
+    const unsigned char *f = (const unsigned char *)w->in + w->used;
+    size_t there = w->n - w->used;
+    if (there < 2)
+        return 0;
+    uint64_t n = f[1] & 127;
+    int more = n == 126 ? 2 : n == 127 ? 8 : 0;
+    *header = 2 + (size_t)more;
+    if (there < *header)
+        return 0;
+    n = more ? 0 : n;
+    for (int i = 0; i < more; i++)
+        n = n << 8 | f[2 + i];
+    w->bad |= n > BOT_WIRE_MESSAGE_MAX || (f[1] & 128);
+    return !w->bad && there - *header >= n ? *header + (size_t)n : 0;
+}
+
+/* Adds a piece of a text message. */
+static void join(struct bot_wire *w, const char *bytes, size_t n)
+{
+    char *more =
+        w->message_n + n > BOT_WIRE_MESSAGE_MAX ? NULL : realloc(w->message, w->message_n + n + 1);
+    w->bad |= !more;
+    if (!more)
+        return;
+    memcpy(more + w->message_n, bytes, n);
+    w->message = more;
+    w->message_n += n;
+}
+
+/* One frame; true when it ends a message. */
+static bool take_frame(struct bot_wire *w, int first, const char *bytes, size_t n)
+{
+    int kind = first & 15;
+    if (kind == PING && w->fd >= 0)
+        send_frame(w, PONG, bytes, n);
+    w->bad |= kind == CLOSE;
+    if (kind > TEXT)
+        return false;
+    if (kind == TEXT)
+        w->message_n = 0;
+    join(w, bytes, n);
+    return !w->bad && (first & 128);
+}
+
+static json_t *next_framed(struct bot_wire *w)
+{
+    size_t header = 0, n;
+    while ((n = frame_length(w, &header)) > 0) {
+        const char *frame = w->in + w->used;
+        w->used += n;
+        if (take_frame(w, (unsigned char)frame[0], frame + header, n - header)) {
+            json_t *json = json_loadb(w->message, w->message_n, 0, NULL);
+            w->bad |= !json;
+            return json;
+        }
+    }
+    return NULL;
+}
+
+static json_t *next_lined(struct bot_wire *w)
+{
+    for (;;) {
+        const char *line = w->in + w->used;
+        const char *end = w->n > w->used ? memchr(line, '\n', w->n - w->used) : NULL;
+        if (!end)
+            return NULL;
+        size_t n = (size_t)(end - line);
+        w->used += n + 1;
+        if (n == 0 || (n == 1 && *line == '\r'))
+            continue;
+        json_t *json = json_loadb(line, n, 0, NULL);
+        w->bad |= !json;
+        return json;
+    }
+}
+
+json_t *bot_wire_next(struct bot_wire *w, bool *broken)
+{
+    json_t *json = w->socket ? next_framed(w) : next_lined(w);
+    *broken = false;
+    if (json || w->bad) {
+        *broken = !json;
+        return json;
+    }
+    bool there = w->fd >= 0 && fill(w);
+    json = w->socket ? next_framed(w) : next_lined(w);
+    *broken = !json && (!there || w->bad);
+    return json;
+}
+
+/* ---- the connection ---- */
+
+/* The upgrade to a WebSocket. */
+static int upgrade(struct bot_wire *w, const struct bot_url *url, struct agon_error *e)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    char request[768], key[23];
+    for (int i = 0; i < 21; i++)
+        key[i] = digits[random_mix(++w->masks) % 64];
+    memcpy(key + 21, "A", 2); /* 16 bytes: the last digit holds but two bits */
+    int n = snprintf(request, sizeof request,
+                     "GET /bot HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\n"
+                     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                     "Sec-WebSocket-Key: %s==\r\nSec-WebSocket-Protocol: agon-bot\r\n\r\n",
+                     url->host, url->port, key);
+    bool good = os_send(w->fd, request, (size_t)n);
+    for (int64_t until = os_now_ms() + CONNECT_MS; good && os_now_ms() < until;) {
+        struct os_watch watch = {.fd = w->fd, .read = true};
+        os_wait(&watch, 1, until - os_now_ms());
+        good = fill(w);
+        for (size_t i = 3; i < w->n; i++)
+            if (memcmp(w->in + i - 3, "\r\n\r\n", 4) == 0) {
+                w->used = i + 1;
+                if (w->n > 12 && memcmp(w->in, "HTTP/1.1 101", 12) == 0)
+                    return 0;
+                return agon_fail(e, AGON_UNSUPPORTED, -1, "no bots are served at %.60s port %d",
+                                 url->host, url->port);
+            }
+    }
+    return agon_fail(e, AGON_UNSUPPORTED, -1, "%.60s port %d did not answer", url->host, url->port);
+}
+
+int bot_wire_open(struct bot_wire *w, const struct bot_url *url, struct agon_error *e)
+{
+    int fd = os_connect(url->host, url->port, CONNECT_MS, e);
+    *w = (struct bot_wire){.fd = fd, .socket = url->socket, .masks = (uint64_t)os_now_ms()};
+    if (fd < 0)
+        return fd;
+    int status = url->socket ? upgrade(w, url, e) : 0;
+    if (status < 0)
+        bot_wire_close(w);
+    return status;
+}
+
+void bot_wire_close(struct bot_wire *w)
+{
+    if (w->fd >= 0)
+        os_disconnect(w->fd);
+    free(w->in);
+    free(w->message);
+    *w = (struct bot_wire){.fd = -1};
+}
+
+bool bot_wire_send(struct bot_wire *w, const json_t *json)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+    size_t n = text ? strlen(text) : 0;
+    bool good = text && w->fd >= 0;
+    if (good && w->socket) {
+        good = send_frame(w, TEXT, text, n);
+    } else if (good) {
+        text[n] = '\n'; /* in the place of its NUL */
+        good = os_send(w->fd, text, n + 1);
+    }
+    free(text);
+    return good;
+}

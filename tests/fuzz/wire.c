@@ -1,0 +1,33 @@
+/* Fuzz target: what a server of bots says, as lines or as frames of a WebSocket. The first byte
+ * chooses which, the second in what pieces it comes. Every message that is given out is JSON. */
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "proto/bot_wire.h"
+#include "target.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct bot_wire w = {.fd = -1};
+    size_t at = 2, piece;
+    if (size < 2)
+        return 0;
+    w.socket = data[0] & 1;
+    piece = 1 + data[1];
+    while (at < size) {
+        size_t n = size - at < piece ? size - at : piece;
+        bool broken = false;
+        if (!bot_wire_take(&w, (const char *)data + at, n))
+            break;
+        at += n;
+        for (json_t *json; (json = bot_wire_next(&w, &broken)) != NULL;) {
+            if (json->refcount != 1)
+                abort();
+            json_decref(json);
+        }
+        if (w.bad)
+            break;
+    }
+    bot_wire_close(&w);
+    return 0;
+}
