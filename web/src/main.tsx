@@ -3,46 +3,35 @@ import "./style/tokens.css";
 import "./style/site.css";
 import "./style/board.css";
 import "./style/pieces.css";
-import { render } from "preact";
+import { type ComponentType, render } from "preact";
+import { lazy, type PageProps } from "./core/lazy.tsx";
 import { place } from "./core/router.tsx";
 import { applySettings } from "./core/settings.ts";
 import { useStore } from "./core/store.ts";
 import { language, loadLanguage } from "./i18n/index.ts";
 import { begin } from "./net/link.ts";
-import { Account, PersonPage } from "./pages/account.tsx";
-import { GamePage } from "./pages/game/page.tsx";
 import { Home } from "./pages/home.tsx";
 import { Lobby, Watch } from "./pages/lobby.tsx";
 import { Missing } from "./pages/missing.tsx";
-import { PlayGame, PlayList } from "./pages/play.tsx";
-import { Rules } from "./pages/rules.tsx";
 import { Header } from "./parts/header.tsx";
+
+/** The pages by the first part of their address. */
+const pages: Record<string, ComponentType<PageProps>> = {
+  "": Home,
+  account: lazy(async () => (await import("./pages/account.tsx")).Account),
+  game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage),
+  lobby: Lobby,
+  person: lazy(async () => (await import("./pages/account.tsx")).PersonPage),
+  play: lazy(async () => (await import("./pages/play.tsx")).Play),
+  rules: lazy(async () => (await import("./pages/rules.tsx")).Rules),
+  watch: Watch,
+};
 
 function Page() {
   const [path = "/", query = ""] = useStore(place).split("?");
-  const [, first = "", second = ""] = path.split("/").map(decodeURIComponent);
-  switch (first) {
-    case "":
-      return <Home />;
-    case "play":
-      return second ? <PlayGame id={second} /> : <PlayList />;
-    case "game":
-      return (
-        <GamePage key={second} id={second} keyword={new URLSearchParams(query).get("key") ?? ""} />
-      );
-    case "lobby":
-      return <Lobby />;
-    case "watch":
-      return <Watch />;
-    case "account":
-      return <Account />;
-    case "person":
-      return <PersonPage key={second} name={second} />;
-    case "rules":
-      return <Rules id={second} />;
-    default:
-      return <Missing />;
-  }
+  const [, first = "", id = ""] = path.split("/").map(decodeURIComponent);
+  const At = pages[first] ?? Missing;
+  return <At key={`${first}/${id}`} id={id} query={new URLSearchParams(query)} />;
 }
 
 function Site() {

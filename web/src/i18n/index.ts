@@ -2,12 +2,14 @@
 // catalogue is fetched when it is chosen, and what it lacks is said in English.
 import { store } from "../core/store.ts";
 import { change, settings } from "../core/settings.ts";
-import { en } from "./en.ts";
+import { en } from "./en/index.ts";
 
 /** A text with {places}; or one for each plural form, chosen by the number `n`. */
 export type Text = string | { one?: string; few?: string; many?: string; other: string };
 export type Key = keyof typeof en;
 export type Whole = Record<Key, Text>;
+/** One chapter of a catalogue: the texts that English has there. */
+export type Chapter<English> = Record<keyof English, Text>;
 export type Catalogue = Partial<Whole>;
 /** What the server says in English, in another language; {places} stand for anything. */
 export type Sayings = Record<string, string>;
@@ -30,15 +32,15 @@ export const languages: Record<string, { name: string; load?: Load }> = {
   en: { name: "English" },
   fr: {
     name: "Français",
-    load: () => both(import("./fr.ts"), import("./server/fr.ts"), "fr"),
+    load: () => both(import("./fr/index.ts"), import("./server/fr.ts"), "fr"),
   },
   ja: {
     name: "日本語",
-    load: () => both(import("./ja.ts"), import("./server/ja.ts"), "ja"),
+    load: () => both(import("./ja/index.ts"), import("./server/ja.ts"), "ja"),
   },
   tr: {
     name: "Türkçe",
-    load: () => both(import("./tr.ts"), import("./server/tr.ts"), "tr"),
+    load: () => both(import("./tr/index.ts"), import("./server/tr.ts"), "tr"),
   },
 };
 

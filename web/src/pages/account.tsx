@@ -251,7 +251,7 @@ interface Profile {
   games: number;
 }
 
-export function PersonPage({ name }: { name: string }) {
+export function PersonPage({ id: name }: { id: string }) {
   const [p, setP] = useState<Profile | null>(null);
   const [missing, setMissing] = useState(false);
   useStore(shelf);

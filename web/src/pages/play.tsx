@@ -223,7 +223,7 @@ function More({ game, controls, wish, set }: MoreProps) {
   );
 }
 
-export function PlayGame({ id }: { id: string }) {
+function PlayGame({ id }: { id: string }) {
   useEffect(loadShelf, []);
   const s = useStore(shelf);
   const game = s?.games.find((g) => g.id === id);
@@ -352,7 +352,7 @@ export function PlayGame({ id }: { id: string }) {
   );
 }
 
-export function PlayList() {
+function PlayList() {
   useTitle(t("nav.play"));
   useEffect(() => {
     loadShelf();
@@ -377,4 +377,9 @@ export function PlayList() {
       </ul>
     </main>
   );
+}
+
+/** /play lists the games, /play/GAME is the way to a game of it. */
+export function Play({ id }: { id: string }) {
+  return id ? <PlayGame id={id} /> : <PlayList />;
 }

@@ -4,18 +4,19 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
-import { en } from "../../src/i18n/en.ts";
+import { en } from "../../src/i18n/en/index.ts";
 import { fill, languages as offered } from "../../src/i18n/index.ts";
 
 const source = new URL("../../src", import.meta.url).pathname;
 const languages = readdirSync(join(source, "i18n"))
-  .map((f) => /^([a-z]{2})\.ts$/.exec(f)?.[1])
+  .map((f) => /^([a-z]{2})$/.exec(f)?.[1])
   .filter((l): l is string => l !== undefined && l !== "en");
 
 function* files(folder: string): Generator<string> {
   for (const f of readdirSync(folder, { withFileTypes: true }))
-    if (f.isDirectory()) yield* files(join(folder, f.name));
-    else if (/\.tsx?$/.test(f.name) && folder !== join(source, "i18n")) yield join(folder, f.name);
+    if (f.isDirectory()) {
+      if (f.name !== "i18n") yield* files(join(folder, f.name));
+    } else if (/\.tsx?$/.test(f.name)) yield join(folder, f.name);
 }
 
 const text = [...files(source)].map((f) => readFileSync(f, "utf8")).join("\n");
@@ -84,7 +85,7 @@ function checkForms(l: string, key: string, t: unknown): void {
 
 for (const l of languages)
   test(`${l} has every text of English, with its own plural forms and the same places`, async () => {
-    const other = Object.values(await import(`../../src/i18n/${l}.ts`))[0] as object;
+    const other = Object.values(await import(`../../src/i18n/${l}/index.ts`))[0] as object;
     assert.deepEqual(Object.keys(other).sort(), Object.keys(en).sort());
     for (const [key, t] of Object.entries(other)) {
       checkForms(l, key, t);
@@ -98,7 +99,7 @@ test("every catalogue is on offer, and what is on offer has a catalogue", () => 
 
 test("a text that is followed by the server's own ends with a colon in every language", async () => {
   for (const l of languages) {
-    const other = Object.values(await import(`../../src/i18n/${l}.ts`))[0] as Record<
+    const other = Object.values(await import(`../../src/i18n/${l}/index.ts`))[0] as Record<
       string,
       string
     >;
@@ -109,7 +110,7 @@ test("a text that is followed by the server's own ends with a colon in every lan
 });
 
 test("numbers choose the form of their language", async () => {
-  const text = (await import("../../src/i18n/fr.ts")).fr["lobby.games"];
+  const text = (await import("../../src/i18n/fr/index.ts")).fr["lobby.games"];
   const said = [0, 1, 2].map((n) => fill(text, { n }, ruled("fr")));
   assert.deepEqual(said, ["0 partie", "1 partie", "2 parties"]);
 });

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
-import { en } from "../../src/i18n/en.ts";
+import { en } from "../../src/i18n/en/index.ts";
 import { languages, sayer, type Sayings } from "../../src/i18n/index.ts";
 
 const root = new URL("../../..", import.meta.url).pathname;

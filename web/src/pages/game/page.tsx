@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Game, Moves } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
 import { Placer } from "../../board/placer.tsx";
+import type { PageProps } from "../../core/lazy.tsx";
 import { go, Link } from "../../core/router.tsx";
 import { useSettings } from "../../core/settings.ts";
 import { useStore } from "../../core/store.ts";
@@ -142,7 +143,8 @@ function Result({ table }: { table: Table }) {
   );
 }
 
-export function GamePage({ id, keyword }: { id: string; keyword: string }) {
+export function GamePage({ id, query }: PageProps) {
+  const keyword = query.get("key") ?? "";
   const table = useMemo(() => new Table(id, keyword), [id, keyword]);
   useEffect(() => () => table.dispose(), [table]);
   useStore(table.version);

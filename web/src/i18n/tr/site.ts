@@ -1,8 +1,9 @@
-// Turkish: every text of the site. Names and terms of Arimaa are those of the Turkish article. What
+// Turkish: the pages of playing and watching, and what is said everywhere. Names and terms of Arimaa are those of the Turkish article. What
 // fills a place takes no suffix, as its last vowel is not known.
-import type { Whole } from "./index.ts";
+import type { Chapter } from "../index.ts";
+import type { site as en } from "../en/site.ts";
 
-export const tr: Whole = {
+export const site: Chapter<typeof en> = {
   // Everywhere.
   home: "Ana sayfa",
   menu: "Menü",
@@ -218,6 +219,7 @@ export const tr: Whole = {
   "keys.escape": "elinden bırak",
   "keys.zoom": "büyük tahtada: yakın, uzak, tümü",
   "keys.help": "bu kart",
+  "trouble.page": "Bu sayfa getirilemedi; lütfen yeniden yükleyin.",
   "trouble.illegal": "Kurallara uymuyor:",
   "trouble.stale": "Oyun bu arada ilerledi.",
   "trouble.not_your_turn": "Sıra sizde değil.",

@@ -1,7 +1,8 @@
-// Japanese: every text of the site. Names and terms of Arimaa are those of the Japanese article.
-import type { Whole } from "./index.ts";
+// Japanese: the pages of playing and watching, and what is said everywhere. Names and terms of Arimaa are those of the Japanese article.
+import type { Chapter } from "../index.ts";
+import type { site as en } from "../en/site.ts";
 
-export const ja: Whole = {
+export const site: Chapter<typeof en> = {
   // Everywhere.
   home: "ホーム",
   menu: "メニュー",
@@ -217,6 +218,7 @@ export const ja: Whole = {
   "keys.escape": "放す",
   "keys.zoom": "大きな盤：拡大、縮小、全体",
   "keys.help": "この一覧",
+  "trouble.page": "このページを読み込めませんでした。もう一度読み込んでください。",
   "trouble.illegal": "指せない手です：",
   "trouble.stale": "対局はすでに先へ進んでいます。",
   "trouble.not_your_turn": "あなたの番ではありません。",

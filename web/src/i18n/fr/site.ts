@@ -1,7 +1,8 @@
-// French: every text of the site. Names and terms of Arimaa are those of the French article.
-import type { Whole } from "./index.ts";
+// French: the pages of playing and watching, and what is said everywhere. Names and terms of Arimaa are those of the French article.
+import type { Chapter } from "../index.ts";
+import type { site as en } from "../en/site.ts";
 
-export const fr: Whole = {
+export const site: Chapter<typeof en> = {
   // Everywhere.
   home: "Accueil",
   menu: "Menu",
@@ -218,6 +219,7 @@ export const fr: Whole = {
   "keys.escape": "lâcher",
   "keys.zoom": "sur un grand plateau : plus près, plus loin, tout voir",
   "keys.help": "cette fiche",
+  "trouble.page": "Cette page n’a pas pu être chargée ; veuillez la recharger.",
   "trouble.illegal": "Coup non permis :",
   "trouble.stale": "La partie a continué entre-temps.",
   "trouble.not_your_turn": "Ce n’est pas à vous de jouer.",

@@ -1,8 +1,5 @@
-// English: every text of the site. Other catalogues have the same keys. A text is a string with
-// {places}, or one for each plural form of the number n.
-import type { Text } from "./index.ts";
-
-const texts = {
+// English: the pages of playing and watching, and what is said everywhere.
+export const site = {
   // Everywhere.
   home: "Home",
   menu: "Menu",
@@ -218,6 +215,7 @@ const texts = {
   "keys.escape": "let go",
   "keys.zoom": "on a large board: nearer, farther, whole",
   "keys.help": "this card",
+  "trouble.page": "This page could not be fetched; please load it again.",
   "trouble.illegal": "Not allowed:",
   "trouble.stale": "The game has gone on.",
   "trouble.not_your_turn": "It is not your turn.",
@@ -327,5 +325,3 @@ const texts = {
   "rules.choose": "Choose a game.",
   "rules.missing": "There is no rules page for this game yet.",
 } as const;
-
-export const en: { [K in keyof typeof texts]: Text } = texts;

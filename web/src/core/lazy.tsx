@@ -1,0 +1,41 @@
+// Pages that are fetched when they are first wanted, so that the first page stays small.
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+
+/** What a page may be given from its address. */
+export interface PageProps {
+  /** The second part of the path, or "". */
+  id: string;
+  /** What follows the question mark. */
+  query: URLSearchParams;
+}
+
+type Page = ComponentType<PageProps>;
+
+/** A page that `load` brings; while it comes the place is empty, and a failure says so. */
+export function lazy(load: () => Promise<Page>): Page {
+  let page: Page | undefined;
+  return (props) => {
+    const [failed, setFailed] = useState(false);
+    const [, came] = useState(false);
+    useEffect(() => {
+      if (page) return;
+      load()
+        .then((p) => {
+          page = p;
+          came(true);
+        })
+        .catch(() => setFailed(true));
+    }, []);
+    if (page) {
+      const Page = page;
+      return <Page {...props} />;
+    }
+    return (
+      <main id="main" aria-busy={!failed}>
+        {failed && <p role="alert">{t("trouble.page")}</p>}
+      </main>
+    );
+  };
+}

@@ -1,0 +1,2 @@
+// English: finished games and what is found among them.
+export const archive = {} as const;

@@ -1,0 +1,13 @@
+// English: every text of the site, in chapters. Other catalogues have the same keys. A text is a
+// string with {places}, or one for each plural form of the number n.
+import type { Text } from "../index.ts";
+import { archive } from "./archive.ts";
+import { puzzles } from "./puzzles.ts";
+import { rules } from "./rules.ts";
+import { site } from "./site.ts";
+import { study } from "./study.ts";
+import { tournaments } from "./tournaments.ts";
+
+const texts = { ...site, ...study, ...archive, ...puzzles, ...rules, ...tournaments } as const;
+
+export const en: { [K in keyof typeof texts]: Text } = texts;

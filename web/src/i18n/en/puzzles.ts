@@ -1,0 +1,2 @@
+// English: puzzles and their solutions.
+export const puzzles = {} as const;

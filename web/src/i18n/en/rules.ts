@@ -1,0 +1,2 @@
+// English: the rules pages.
+export const rules = {} as const;

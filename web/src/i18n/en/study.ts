@@ -1,0 +1,2 @@
+// English: analysis, variations and studies.
+export const study = {} as const;

@@ -1,0 +1,2 @@
+// English: tournaments, classes and programs.
+export const tournaments = {} as const;

@@ -1,0 +1,10 @@
+// Japanese: every text of the site, in chapters.
+import type { Whole } from "../index.ts";
+import { archive } from "./archive.ts";
+import { puzzles } from "./puzzles.ts";
+import { rules } from "./rules.ts";
+import { site } from "./site.ts";
+import { study } from "./study.ts";
+import { tournaments } from "./tournaments.ts";
+
+export const ja: Whole = { ...site, ...study, ...archive, ...puzzles, ...rules, ...tournaments };
