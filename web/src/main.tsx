@@ -4,6 +4,7 @@ import "./style/site.css";
 import "./style/board.css";
 import "./style/pieces.css";
 import { type ComponentType, render } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { lazy, type PageProps } from "./core/lazy.tsx";
 import { place } from "./core/router.tsx";
 import { applySettings } from "./core/settings.ts";
@@ -34,12 +35,22 @@ function Page() {
   return <At key={`${first}/${id}`} id={id} query={new URLSearchParams(query)} />;
 }
 
+/** Another page takes the focus, so that keys and screen readers begin at its top. */
 function Site() {
   useStore(language);
+  const path = useStore(place).split("?")[0];
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current !== path) box.current?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path]);
   return (
     <>
-      <Header />
-      <Page />
+      <Header pages={Object.keys(pages)} />
+      <div class="pagebox" tabIndex={-1} ref={box}>
+        <Page />
+      </div>
     </>
   );
 }

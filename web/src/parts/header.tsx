@@ -1,5 +1,5 @@
 // The head of every page: where one can go, what waits, and the switches.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Link, place } from "../core/router.tsx";
 import { change, useSettings } from "../core/settings.ts";
 import { store, useStore } from "../core/store.ts";
@@ -76,23 +76,75 @@ function Switches() {
   );
 }
 
-export function Header() {
+/** The sections of the site in the order of the head; those are linked that have a page. */
+const order = [
+  "play",
+  "lobby",
+  "watch",
+  "puzzles",
+  "study",
+  "archive",
+  "tournaments",
+  "rules",
+] as const;
+
+interface NavProps {
+  sections: (typeof order)[number][];
+  at: string;
+  label: string;
+}
+
+function Nav({ sections, at, label }: NavProps) {
+  return (
+    <nav aria-label={label}>
+      {sections.map((s) => (
+        <Link
+          to={`/${s}`}
+          aria-current={at === `/${s}` || at.startsWith(`/${s}/`) ? "page" : undefined}
+        >
+          {t(`nav.${s}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The sections and switches of a small screen, over the page until one is chosen. */
+function Drawer({ sections, at, onClose }: Omit<NavProps, "label"> & { onClose(): void }) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => box.current?.showModal(), []);
+  const outside = (e: MouseEvent) => e.target === box.current && box.current?.close();
+  return (
+    <dialog class="drawer" ref={box} aria-label={t("menu")} onClose={onClose} onClick={outside}>
+      <div class="drawerbody">
+        <button type="button" class="icon" aria-label={t("close")} onClick={() => onClose()}>
+          <svg viewBox="0 0 24 24">
+            <path class="wave" d="M6 6l12 12M18 6L6 18" />
+          </svg>
+        </button>
+        <Nav sections={sections} at={at} label={t("menu")} />
+        <Switches />
+      </div>
+    </dialog>
+  );
+}
+
+/** `pages`: the first parts of the addresses that there are. */
+export function Header({ pages }: { pages: string[] }) {
   const at = useStore(place).split("?")[0] ?? "/";
   const who = useStore(me);
   const w = useStore(waiting);
   const elsewhere = w.games.filter((g) => at !== `/game/${g}`);
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => setOpen(false), [at]);
-  const link = (to: string, text: string) => (
-    <Link
-      to={to}
-      aria-current={at === to || (to !== "/" && at.startsWith(to)) ? "page" : undefined}
-    >
-      {text}
-    </Link>
-  );
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const sections = order.filter((s) => pages.includes(s));
   return (
-    <header class={`head${open ? " open" : ""}`}>
+    <header class="head">
       <a class="skip" href="#main">
         {t("skip")}
       </a>
@@ -103,32 +155,35 @@ export function Header() {
         </svg>
         <span>Agon</span>
       </Link>
-      <button
-        type="button"
-        class="icon menu"
-        aria-expanded={open}
-        aria-label={t("menu")}
-        onClick={() => setOpen(!open)}
-      >
-        <svg viewBox="0 0 24 24">
-          <path class="wave" d="M4 7h16M4 12h16M4 17h16" />
-        </svg>
-      </button>
-      <nav aria-label={t("menu")}>
-        {link("/play", t("nav.play"))}
-        {link("/lobby", t("nav.lobby"))}
-        {link("/watch", t("nav.watch"))}
-        {link("/rules", t("nav.rules"))}
-      </nav>
+      <Nav sections={sections} at={at} label={t("menu")} />
       {elsewhere.length > 0 && (
-        <Link to={elsewhere.length === 1 ? `/game/${elsewhere[0]}` : "/account"} class="waiting">
-          {t("waiting", { n: elsewhere.length })}
+        <Link
+          to={elsewhere.length === 1 ? `/game/${elsewhere[0]}` : "/account"}
+          class="waiting"
+          aria-label={t("waiting", { n: elsewhere.length })}
+        >
+          <span class="long">{t("waiting", { n: elsewhere.length })}</span>
+          <span class="short">{elsewhere.length}</span>
         </Link>
       )}
       <Switches />
       <Link to="/account" class="me" aria-current={at === "/account" ? "page" : undefined}>
         {who ? personName(who.name) : "…"}
       </Link>
+      <button
+        type="button"
+        class="icon menu"
+        ref={opener}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={t("menu")}
+        onClick={() => setOpen(true)}
+      >
+        <svg viewBox="0 0 24 24">
+          <path class="wave" d="M4 7h16M4 12h16M4 17h16" />
+        </svg>
+      </button>
+      {open && <Drawer sections={sections} at={at} onClose={close} />}
     </header>
   );
 }
