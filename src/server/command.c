@@ -9,8 +9,8 @@
 
 static const struct command *const tables[] = {commands_begin,   commands_play,    commands_make,
                                                commands_lists,   commands_study,   commands_archive,
-                                               commands_studies, commands_puzzles, commands_people,
-                                               commands_bots,    commands_admin};
+                                               commands_studies, commands_puzzles, commands_solve,
+                                               commands_people,  commands_bots,    commands_admin};
 
 const struct command *command_at(int i)
 {

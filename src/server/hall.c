@@ -19,6 +19,7 @@
 #include "server/puzzles.h"
 #include "server/request.h"
 #include "server/room.h"
+#include "server/solve.h"
 #include "server/stall.h"
 #include "server/thinker.h"
 
@@ -182,9 +183,11 @@ struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
         h->engines = crew_new(threads, ENGINE_QUEUE_MAX, options->wake, options->user);
         h->clerks = crew_new(CLERKS, CLERK_QUEUE_MAX, options->wake, options->user);
         h->desk = desk_new(h, threads);
-        if (h->stall && h->engines && h->clerks && h->desk && load(h, e) == 0)
+        h->solvers = solvers_new(h);
+        bool whole = h->stall && h->engines && h->clerks && h->desk && h->solvers;
+        if (whole && load(h, e) == 0)
             return h;
-        if (!h->engines || !h->clerks || !h->desk)
+        if (!whole)
             agon_fail(e, AGON_NO_MEMORY, -1, "no memory or no threads");
     }
     hall_close(h);
@@ -223,6 +226,7 @@ void hall_close(struct hall *h)
     free_engines(h);
     desk_free(h->desk);
     h->desk = NULL;
+    solvers_free(h->solvers);
     crew_free(h->clerks);
     while (h->deferred)
         request_finish(h->deferred, request_refuse(h->deferred, "stopping", "going down"));
@@ -315,6 +319,7 @@ void hall_step(struct hall *h)
     crew_collect(h->clerks);
     crew_collect(h->engines);
     desk_step(h->desk);
+    solvers_step(h->solvers);
     if (!h->stopping)
         let_time_pass(h);
     room_tell_all(h);

@@ -20,6 +20,7 @@ struct desk;
 struct link;
 struct request;
 struct puzzle_set;
+struct solvers;
 struct room;
 struct stall;
 
@@ -53,6 +54,7 @@ struct hall {
     struct crew *engines, *clerks;
     struct stall *stall; /* one per engine thread */
     struct desk *desk;   /* where readers' searches share the time */
+    struct solvers *solvers;
     unsigned char secret[HALL_SECRET];
     int64_t now;        /* the moment being served, ms since 1970; never falls */
     int64_t date_start; /* the date when the steady clock stood at steady_start */

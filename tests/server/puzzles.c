@@ -1,4 +1,4 @@
-/* Puzzles of a real agond: served, answered, judged and rated.
+/* Puzzles of a real agond: served, answered, judged and rated; and what its solvers tell.
  *
  * usage: server-puzzles AGOND */
 #include <setjmp.h>
@@ -116,9 +116,167 @@ static void test_puzzles(void **state)
     client_close(&a);
 }
 
+/* ---- the solvers ---- */
+
+/* Turns of a walk through the book, with passes where they are forced. */
+static json_t *open_book(struct client *c, char turns[600])
+{
+    json_t *json = client_good(c, "book", json_pack("{ss ss}", "kind", "kamisado", "turns", turns));
+    for (json_int_t i = at_number(json, "book.passes"); i > 0; i--)
+        strcat(turns, "; pass");
+    return json;
+}
+
+/* The book's own move, or the reply that loses latest; 0 when it is not told. */
+static int choose(json_t *json, const char **text)
+{
+    const char *best = json_string_value(at(json, "book.best"));
+    size_t i;
+    int most = 0;
+    json_t *move;
+    *text = NULL;
+    json_array_foreach(at(json, "book.moves"), i, move)
+    {
+        int plies = (int)json_integer_value(at(move, "plies"));
+        if (best ? strcmp(at_text(move, "text"), best) == 0 : plies > most) {
+            *text = at_text(move, "text");
+            most = plies;
+        }
+    }
+    return most;
+}
+
+/* Whoever holds out as long as the book says is beaten when it says. */
+static void test_book(void **state)
+{
+    struct client a = {0};
+    char turns[600] = "";
+    int plies = 0, played = 0;
+    (void)state;
+    client_open(&a, server.port);
+    for (bool over = false; !over; played++) {
+        const char *text;
+        json_t *json = open_book(&a, turns);
+        for (int i = 0; i < 20 && !json_is_true(at(json, "book.whole")); i++) {
+            json_decref(json);
+            json = open_book(&a, turns);
+        }
+        assert_true(json_is_true(at(json, "book.whole")));
+        int length = choose(json, &text);
+        assert_non_null(text);
+        assert_int_equal(length, at_number(json, "book.plies"));
+        assert_true(plies == 0 || length == plies - 1);
+        plies = length;
+        snprintf(turns + strlen(turns), sizeof turns - strlen(turns), "%s%s", *turns ? "; " : "",
+                 text);
+        json_decref(json);
+        json = client_good(&a, "look", json_pack("{ss ss}", "kind", "kamisado", "turns", turns));
+        over = json_is_true(at(json, "position.over"));
+        json_decref(json);
+    }
+    assert_int_equal(plies, 1);
+    assert_int_equal(played, 17);
+    client_bad(&a, "book", json_pack("{ss ss}", "kind", "kamisado", "turns", turns), "not_now");
+    client_bad(&a, "book", json_pack("{ss ss}", "kind", "kamisado", "variant", "long"), "not_now");
+    client_bad(&a, "book", json_pack("{ss}", "kind", "arimaa"), "bad_argument");
+    client_close(&a);
+}
+
+/* Every listed solution is another one, and those that are replayed fill the outline. */
+static void test_solutions(void **state)
+{
+    struct client a = {0};
+    size_t i, k;
+    (void)state;
+    client_open(&a, server.port);
+    json_t *json = client_good(&a, "solutions", json_pack("{ss}", "kind", "ostomachion"));
+    json_t *list = at(json, "solutions"), *text, *other;
+    assert_int_equal(json_array_size(list), at_number(json, "distinct"));
+    json_array_foreach(list, i, text)
+    {
+        json_array_foreach(list, k, other) if (k < i)
+            assert_string_not_equal(json_string_value(text), json_string_value(other));
+        char turns[600];
+        snprintf(turns, sizeof turns, "%s", json_string_value(text));
+        for (char *s = turns; (s = strchr(s, ' ')) != NULL; s++)
+            *s = ';';
+        if (i % 50 != 0)
+            continue;
+        json_t *look =
+            client_good(&a, "look", json_pack("{ss ss}", "kind", "ostomachion", "turns", turns));
+        assert_true(json_is_true(at(look, "position.over")));
+        json_decref(look);
+    }
+    json_decref(json);
+    json = client_good(&a, "figures", json_pack("{ss}", "kind", "tangram"));
+    assert_true(json_array_size(at(json, "figures")) >= 80);
+    assert_int_equal(json_array_size(at(json, "convex")), 13); /* Wang and Hsiung */
+    json_array_foreach(at(json, "convex"), i, other)
+    {
+        json_t *told = client_good(
+            &a, "solutions",
+            json_pack("{ss ss}", "kind", "tangram", "definition", at_text(other, "definition")));
+        assert_true(at_number(told, "geometric") > 0);
+        json_decref(told);
+    }
+    json_decref(json);
+    client_bad(&a, "solutions", json_pack("{ss ss}", "kind", "tangram", "variant", "free"),
+               "not_now");
+    client_close(&a);
+}
+
+/* The moves from `at` on, replayed from the position that is told there. */
+static void replay_towers(struct client *c, const char *options, const char *from, bool end)
+{
+    char turns[8000] = "";
+    size_t i;
+    json_t *move,
+        *json = client_good(
+            c, "towers", json_pack("{ss ss ss}", "kind", "hanoi", "options", options, "at", from));
+    json_array_foreach(at(json, "moves"), i, move) if (strlen(turns) < 7900) snprintf(
+        turns + strlen(turns), sizeof turns - strlen(turns), "%s; ", json_string_value(move));
+    json_t *look = client_good(c, "look",
+                               json_pack("{ss ss ss ss}", "kind", "hanoi", "options", options,
+                                         "start", at_text(json, "position.text"), "turns", turns));
+    assert_true(json_is_true(at(look, "position.over")) == end);
+    json_decref(look);
+    json_decref(json);
+}
+
+static void test_towers(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    replay_towers(&a, "discs=5", "0", true);
+    replay_towers(&a, "discs=5", "11", true);
+    replay_towers(&a, "discs=6 step=cyclic goal=b", "100", true);
+    replay_towers(&a, "discs=4 step=adjacent", "0", true);
+    replay_towers(&a, "discs=8 pegs=4", "7", true);
+    replay_towers(&a, "discs=3 towers=3", "0", true);
+    replay_towers(&a, "discs=3 towers=2", "9", true);
+    replay_towers(&a, "discs=64", "1234567890123", false);
+    replay_towers(&a, "discs=64", "18446744073709551600", true);
+    json_t *json =
+        client_good(&a, "towers", json_pack("{ss ss}", "kind", "hanoi", "options", "discs=64"));
+    assert_string_equal(at_text(json, "length"), "18446744073709551615"); /* 2^64 - 1 */
+    json_decref(json);
+    client_bad(&a, "towers",
+               json_pack("{ss ss ss}", "kind", "hanoi", "options", "discs=5", "at", "32"),
+               "not_now");
+    client_bad(&a, "towers",
+               json_pack("{ss ss ss}", "kind", "hanoi", "options", "discs=5", "at", "3x"),
+               "bad_argument");
+    client_bad(&a, "towers", json_pack("{ss ss}", "kind", "hanoi", "options", "discs=20 towers=3"),
+               "not_now");
+    client_close(&a);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_puzzles)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_puzzles), cmocka_unit_test(test_book),
+                                       cmocka_unit_test(test_solutions),
+                                       cmocka_unit_test(test_towers)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
