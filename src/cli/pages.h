@@ -4,6 +4,6 @@
 
 #include "core/page.h"
 
-extern const struct page rules_pages[]; /* named after the games' ids */
+extern const struct page rules_pages[]; /* named after the games' ids; "fr/ID" */
 
 #endif

@@ -157,12 +157,14 @@ static int run_board(struct request *r)
 
 static int run_rules(struct request *r)
 {
-    for (const struct page *page = server_pages; page->name; page++)
-        if (strcmp(page->name, request_text(r, "game")) == 0) {
-            request_put(r, "text", json_string(page->text));
-            return 0;
-        }
-    return request_refuse(r, "not_found", "there is no such rules page");
+    const char *game = request_text(r, "game");
+    const struct page *page = page_find(server_pages, game, request_text(r, "language"));
+    if (!page || strchr(game, '/'))
+        return request_refuse(r, "not_found", "there is no such rules page");
+    bool other = strchr(page->name, '/') != NULL;
+    request_put(r, "language", json_string(other ? request_text(r, "language") : "en"));
+    request_put(r, "text", json_string(page->text));
+    return 0;
 }
 
 /* ---- trying ---- */
@@ -340,7 +342,10 @@ const struct command commands_begin[] = {
     {"board", RIGHTS_ANYONE, true, false, "the board of an open set-up",
      (const struct argument[]){{"digest", ARG_TEXT, true, 16, 16, "the set-up's"}, {0}}, run_board},
     {"rules", RIGHTS_ANYONE, true, false, "the rules page of a game",
-     (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id"}, {0}}, run_rules},
+     (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id"},
+                               {"language", ARG_TEXT, false, 2, 2, "en, fr, ja or tr"},
+                               {0}},
+     run_rules},
     {"look", RIGHTS_SESSION, true, false, "what follows from moves before they are sent",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a running game's id, or:"},

@@ -10,8 +10,13 @@ fields 'games --json' games.0.id '"arimaa"' games.0.name '"Arimaa"' \
     'games.0.options.0.*' 'name type default about' games.0.options.0.type '"switch"' \
     games.0.options.1.values '["loses","plays-on"]'
 
-run rules arimaa
+run rules arimaa --language en
 expect 'rules' 0 out '# Arimaa'
+expect 'a board of the rules' 0 out '    8|     r c   r r   |'
+expect 'what may be tried on it' 0 out '- try `rd2e Ed3s`: the elephant pushes'
+expect 'what may not' 0 out '- not `rd2w Ed3s`: c2 is occupied'
+run rules arimaa --language xx
+expect 'a language that there is not' 2 err 'expected en|fr|ja|tr'
 run rules arima
 expect 'rules of a mistyped game' 2 err "did you mean 'arimaa'"
 
