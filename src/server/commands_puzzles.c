@@ -96,14 +96,18 @@ struct solving {
     struct agreement *agreement;
     struct puzzle *puzzle;
     struct judgement judgement;
+    bool reveals; /* the solution is asked for, not an answer judged */
 };
 
 static void work(struct crew_job *job, int thread)
 {
     struct solving *s = (struct solving *)job;
     (void)thread;
-    puzzle_judge(s->agreement->game, s->puzzle->turns, request_text(s->request, "turns"),
-                 &s->judgement);
+    if (s->reveals)
+        puzzle_reveal(s->agreement->game, s->puzzle->turns, &s->judgement);
+    else
+        puzzle_judge(s->agreement->game, s->puzzle->turns, request_text(s->request, "turns"),
+                     &s->judgement);
 }
 
 static void release(struct solving *s)
@@ -161,16 +165,18 @@ static void done(struct crew_job *job)
     struct request *r = s->request;
     const struct judgement *j = &s->judgement;
     if (j->status < 0) {
-        request_finish(r, request_refuse_error(r, "illegal", &j->error));
+        request_finish(r, request_refuse_error(r, s->reveals ? "busy" : "illegal", &j->error));
         release(s);
         return;
     }
     json_t *replies = json_array();
     for (int i = 0; i < j->replies; i++)
         json_array_append_new(replies, json_string(j->reply[i]));
-    request_put(r, "right", json_boolean(j->right));
-    request_put(r, "solved", json_boolean(j->solved));
-    request_put(r, "replies", replies);
+    request_put(r, s->reveals ? "turns" : "replies", replies);
+    if (!s->reveals) {
+        request_put(r, "right", json_boolean(j->right));
+        request_put(r, "solved", json_boolean(j->solved));
+    }
     if ((j->solved || !j->right) && r->person && !person_is_guest(r->person)) {
         char id[64];
         snprintf(id, sizeof id, "%s-%s", r->person->id, s->puzzle->id);
@@ -182,7 +188,7 @@ static void done(struct crew_job *job)
     release(s);
 }
 
-static int run_solve(struct request *r)
+static int start(struct request *r, bool reveals)
 {
     struct puzzle *p = puzzle_find(r->hall, request_text(r, "puzzle"));
     struct agreement *a = p ? open_puzzle(r, p) : NULL;
@@ -191,13 +197,26 @@ static int run_solve(struct request *r)
     struct solving *s = calloc(1, sizeof *s);
     if (!s)
         abort();
-    *s = (struct solving){
-        .job = {.work = work, .done = done}, .request = r, .agreement = a, .puzzle = p};
+    *s = (struct solving){.job = {.work = work, .done = done},
+                          .request = r,
+                          .agreement = a,
+                          .puzzle = p,
+                          .reveals = reveals};
     s->job.owner = (uint64_t)(uintptr_t)r->person;
     if (crew_add(r->hall->clerks, &s->job))
         return REQUEST_LATER;
     release(s);
     return request_refuse(r, "busy", "too much waits; ask again soon");
+}
+
+static int run_solve(struct request *r)
+{
+    return start(r, false);
+}
+
+static int run_reveal(struct request *r)
+{
+    return start(r, true);
 }
 
 const struct command commands_puzzles[] = {
@@ -212,4 +231,7 @@ const struct command commands_puzzles[] = {
          {"turns", ARG_TEXT, true, 1, PUZZLE_TEXT_MAX, "\"T; T; T\": turns and replies so far"},
          {0}},
      run_solve},
+    {"reveal", RIGHTS_SESSION, false, false, "tells a puzzle's solution: it is missed then",
+     (const struct argument[]){{"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"}, {0}},
+     run_reveal},
     {0}};

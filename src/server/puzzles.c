@@ -228,3 +228,62 @@ void puzzle_judge(const agon_game *g, int turns, const char *text, struct judgem
         j->status = agon_fail(&j->error, AGON_BAD_TEXT, 0, "expected a turn");
     agon_line_release(&line);
 }
+
+/* ---- solutions ---- */
+
+/* A turn that wins at once, as an engine sees it; the rules have the last word. */
+static bool play_engines(struct agon_line *line, int seat)
+{
+    const agon_game *g = line->game;
+    const struct agon_engine_type *type = agon_engine_find(NULL, g, NULL);
+    agon_engine *engine = type ? type->open(g, NULL) : NULL;
+    struct agon_limits limits = {.nodes = REVEAL_NODES, .threads = 1, .seed = 1};
+    struct agon_turn best = {0};
+    struct agon_result result;
+    bool found = engine && type->think(engine, line->pos, agon_line_past(line), &limits, NULL, NULL,
+                                       &best) == 0;
+    for (int i = 0; i < best.n && found; i++)
+        found = agon_line_play(line, best.move[i]) == 0;
+    if (engine)
+        type->close(engine);
+    agon_line_result(line, &result);
+    return found && result.over && outcome_winner(g, &result) == seat;
+}
+
+/* A move that leaves a win within the turns that are left after it. */
+static bool play_winning(struct agon_line *line, int seat, int turns)
+{
+    agon_move *list = malloc(((size_t)line->game->max_moves + 1) * sizeof *list);
+    int n = list ? agon_line_moves(line, list) : 0;
+    bool found = false;
+    for (int i = 0; i < n && !found; i++) {
+        agon_line_play(line, list[i]);
+        found = wins(line, seat, turns);
+        if (!found)
+            agon_line_undo_turn(line);
+    }
+    free(list);
+    return found;
+}
+
+void puzzle_reveal(const agon_game *g, int turns, struct judgement *j)
+{
+    struct agon_line line;
+    struct agon_result result = {0};
+    *j = (struct judgement){.status = agon_line_init(&line, g, &j->error)};
+    if (j->status < 0)
+        return;
+    int seat = seat_of(&line);
+    while (!result.over && j->status == 0 && j->replies < PUZZLE_REPLIES_MAX) {
+        agon_move reply = is_asked(&line, seat) ? 0 : longest(&line, seat, turns);
+        bool played = reply != 0       ? agon_line_play(&line, reply) == 0
+                      : g->rules->amid ? play_engines(&line, seat)
+                                       : play_winning(&line, seat, --turns);
+        if (played)
+            j->reply[j->replies++] = copy_turn(&line);
+        else
+            j->status = agon_fail(&j->error, AGON_UNSUPPORTED, -1, "no solution was found");
+        agon_line_result(&line, &result);
+    }
+    agon_line_release(&line);
+}

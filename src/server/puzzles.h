@@ -10,6 +10,7 @@ enum {
     PUZZLE_ID = 32,
     PUZZLE_TEXT_MAX = 4000,  /* bytes of an answer */
     PUZZLE_REPLIES_MAX = 16, /* of the other side after a turn, passes counted */
+    REVEAL_NODES = 20000,    /* of an engine that looks for a solution */
     PUZZLE_TRIED_MAX = 2000  /* tries of a person that are looked at */
 };
 #define PUZZLE_TYPE "puzzle" /* a puzzle's rating, as a paper; its id is the puzzle's */
@@ -40,5 +41,7 @@ struct judgement {
 };
 /* `text`: the turns so far, one's own and the replies as they were told. May take a while. */
 void puzzle_judge(const agon_game *, int turns, const char *text, struct judgement *);
+/* A solution with the longest defence, every turn of it in `reply`. May take a while. */
+void puzzle_reveal(const agon_game *, int turns, struct judgement *);
 
 #endif

@@ -90,6 +90,21 @@ static void test_puzzles(void **state)
         json_decref(json);
         assert_true(solve_by_trying(&a, id) <= turns);
     }
+    /* What is revealed solves it. */
+    for (int i = 1; i <= (getenv("AGON_FULL") ? 600 : 20); i++) {
+        char id[32], turns[600] = "";
+        size_t k;
+        json_t *turn;
+        snprintf(id, sizeof id, i % 3 == 0 ? "kamisado-%d" : "arimaa-%d", (i + 2) / 3 + i % 3);
+        json = client_good(&a, "reveal", json_pack("{ss}", "puzzle", id));
+        json_array_foreach(at(json, "turns"), k, turn) snprintf(
+            turns + strlen(turns), sizeof turns - strlen(turns), "%s; ", json_string_value(turn));
+        json_decref(json);
+        json = solve(&a, id, turns);
+        assert_true(json_is_true(at(json, "solved")));
+        json_decref(json);
+    }
+    client_bad(&a, "reveal", json_pack("{ss}", "puzzle", "none-1"), "not_found");
     /* An account is rated once, and is given what it has not tried. */
     json_decref(client_post(&a, "register",
                             json_pack("{ss ss}", "name", "Puzzler", "password", "correct horse"),
