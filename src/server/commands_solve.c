@@ -41,6 +41,11 @@ static int run_figures(struct request *r)
     return begin(r, "tangram", "ostomachion", "", solve_figures);
 }
 
+static int run_silhouette(struct request *r)
+{
+    return begin(r, "tangram", "ostomachion", "", solve_silhouette);
+}
+
 static int run_towers(struct request *r)
 {
     const char *at = request_text(r, "at");
@@ -57,6 +62,8 @@ const struct command commands_solve[] = {
      (const struct argument[]){ASK_STUDIED, {0}}, run_solutions},
     {"figures", RIGHTS_SESSION, true, false, "the outlines that come with a dissection",
      (const struct argument[]){ASK_STUDIED, {0}}, run_figures},
+    {"silhouette", RIGHTS_SESSION, true, false, "the outline of a free figure",
+     (const struct argument[]){ASK_STUDIED, {0}}, run_silhouette},
     {"towers", RIGHTS_SESSION, true, false, "a part of the shortest way of a tower",
      (const struct argument[]){
          ASK_STUDIED,

@@ -52,10 +52,11 @@ int solve_ask(struct request *, struct agreement *, struct agon_line *, const ch
 void solve_refuse(struct question *, const char *code, const char *text); /* static texts */
 
 /* What there is to ask, each a `solve`. */
-void solve_book(struct question *);      /* a round of Kamisado */
-void solve_solutions(struct question *); /* a dissection: its counts and solutions */
-void solve_figures(struct question *);   /* outlines that come with a dissection */
-void solve_towers(struct question *);    /* Hanoi: a part of the shortest way */
+void solve_book(struct question *);       /* a round of Kamisado */
+void solve_solutions(struct question *);  /* a dissection: its counts and solutions */
+void solve_figures(struct question *);    /* outlines that come with a dissection */
+void solve_silhouette(struct question *); /* the outline of a free figure */
+void solve_towers(struct question *);     /* Hanoi: a part of the shortest way */
 /* The solver's tables of Kamisado, of the solvers' thread alone; NULL without memory. */
 struct solver;
 struct round_rules;

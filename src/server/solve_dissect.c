@@ -138,3 +138,28 @@ void solve_figures(struct question *q)
     json_t *convex = strcmp(id, "tangram") == 0 ? convex_json(q->agreement->game) : json_array();
     q->answer = json_pack("{so so}", "figures", library_json(id), "convex", convex);
 }
+
+/* ---- silhouettes ---- */
+
+/* What all pieces of a free figure make together, as a definition that gives nothing away. */
+void solve_silhouette(struct question *q)
+{
+    const agon_game *g = q->agreement->game;
+    const struct dissect_pos *pos = dissect_pos(q->line.pos);
+    char text[LINE_MOST];
+    struct agon_result result;
+    struct region *region = malloc(sizeof *region);
+    agon_game *figure = NULL;
+    dissect_result(g, q->line.pos, (struct agon_past){NULL, 0}, &result);
+    if (!result.over)
+        solve_refuse(q, "not_now", "all pieces make the figure, and all touch");
+    else if (region && dissect_union(dissect_game(g), pos, region) &&
+             dissect_write_outline(region, text, sizeof text) < (int)sizeof text)
+        figure = agon_open(g->rules->id, &(struct agon_setup){.definition = text}, &q->error);
+    if (figure)
+        q->answer = json_pack("{ss so}", "definition", text, "board", wire_board(figure));
+    else if (!q->code)
+        solve_refuse(q, "not_now", "this silhouette cannot be told by its outline");
+    agon_close(figure);
+    free(region);
+}

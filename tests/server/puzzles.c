@@ -235,6 +235,16 @@ static void test_solutions(void **state)
         json_decref(told);
     }
     json_decref(json);
+    /* The square laid in the open is the square; one piece is no silhouette. */
+    json = client_good(&a, "silhouette",
+                       json_pack("{ss ss ss}", "kind", "tangram", "variant", "free", "turns",
+                                 "L1@0:0; L2/90@4:0; S1/270@0:2; Q@1:1; S2/180@3:3; "
+                                 "P@1:3; M/270@0:4"));
+    assert_string_equal(at_text(json, "definition"), "outline 0:0 4:0 4:4 0:4\n");
+    json_decref(json);
+    client_bad(&a, "silhouette",
+               json_pack("{ss ss ss}", "kind", "tangram", "variant", "free", "turns", "L1@0:0"),
+               "not_now");
     client_bad(&a, "solutions", json_pack("{ss ss}", "kind", "tangram", "variant", "free"),
                "not_now");
     client_close(&a);
