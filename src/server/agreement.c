@@ -60,30 +60,113 @@ static char *copy(const char *s)
     return c ? strcpy(c, s) : NULL;
 }
 
-struct agreement *agreement_open(struct hall *h, const struct proposal *p, struct agon_error *error)
+/* "" is nothing. */
+static const char *said(const char *s)
 {
-    const char *start = p->start && *p->start ? p->start : NULL;
-    struct agon_setup setup = {p->variant, p->options, start, p->definition};
-    agon_game *game = agon_open(p->kind, &setup, error);
+    return s && *s ? s : NULL;
+}
+
+agon_game *agreement_game(const struct proposal *p, struct agon_error *error)
+{
+    struct agon_setup setup = {said(p->variant), p->options, said(p->start), said(p->definition)};
+    return agon_open(p->kind, &setup, error);
+}
+
+static struct agreement *make(agon_game *game, const char *start)
+{
+    struct agreement *a = calloc(1, sizeof *a);
+    if (!a)
+        abort();
+    *a = (struct agreement){.game = game, .start = copy(start)};
+    digest(game, start, a->digest);
+    a->own = start || said(game->definition);
+    return a;
+}
+
+struct agreement *agreement_of(struct hall *h, agon_game *game, const char *start)
+{
     char text[AGREEMENT_DIGEST];
-    if (!game)
-        return NULL;
+    start = said(start);
     digest(game, start, text);
     struct agreement *a = agreement_find(h, text);
     if (a) {
         agon_close(game);
         return agreement_hold(a);
     }
-    a = calloc(1, sizeof *a);
-    if (!a)
-        abort();
-    *a = (struct agreement){.hall = h, .game = game, .start = copy(start), .used = h->now};
-    memcpy(a->digest, text, sizeof a->digest);
-    a->own = start || (p->definition && *p->definition);
+    a = make(game, start);
+    a->hall = h;
     a->json = setup_json(a);
     a->board = wire_board(game);
     map_put(&h->agreements, a->digest, a);
     return agreement_hold(a);
+}
+
+struct agreement *agreement_open(struct hall *h, const struct proposal *p, struct agon_error *error)
+{
+    agon_game *game = agreement_game(p, error);
+    return game ? agreement_of(h, game, p->start) : NULL;
+}
+
+struct agreement *agreement_alone(const struct proposal *p, struct agon_error *error)
+{
+    agon_game *game = agreement_game(p, error);
+    return game ? make(game, said(p->start)) : NULL;
+}
+
+void agreement_free_alone(struct agreement *a)
+{
+    if (!a)
+        return;
+    agon_close(a->game);
+    free(a->start);
+    free(a);
+}
+
+/* ---- proposals ---- */
+
+static void name_proposal(const struct proposal *p, char text[AGREEMENT_PROPOSED])
+{
+    const char *part[] = {p->kind, p->variant, p->options, p->definition, p->start};
+    unsigned char hash[crypto_generichash_BYTES_MIN];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
+        const char *s = part[i] ? part[i] : "";
+        crypto_generichash_update(&state, (const unsigned char *)s, strlen(s) + 1);
+    }
+    crypto_generichash_final(&state, hash, sizeof hash);
+    sodium_bin2hex(text, AGREEMENT_PROPOSED, hash, sizeof hash);
+}
+
+struct agreement *agreement_known(struct hall *h, const struct proposal *p)
+{
+    char text[AGREEMENT_PROPOSED];
+    name_proposal(p, text);
+    struct agreement *a = map_get(&h->proposals, text);
+    return a ? agreement_hold(a) : NULL;
+}
+
+static void forget_proposal(struct agreement *a)
+{
+    if (a->proposed[0])
+        map_drop(&a->hall->proposals, a->proposed);
+    a->proposed[0] = '\0';
+}
+
+/* The last one of an agreement is remembered. One whose options leave something to chance is not:
+ * asked again it would be another game. */
+void agreement_remember(struct agreement *a, const struct proposal *p)
+{
+    char text[AGREEMENT_PROPOSED];
+    const char *options = a->game->options ? a->game->options : "";
+    if (strstr(options, "seed=") && !(p->options && strstr(p->options, "seed=")))
+        return;
+    name_proposal(p, text);
+    if (map_get(&a->hall->proposals, text))
+        return;
+    forget_proposal(a);
+    memcpy(a->proposed, text, sizeof a->proposed);
+    map_put(&a->hall->proposals, a->proposed, a);
 }
 
 struct agreement *agreement_hold(struct agreement *a)
@@ -102,6 +185,7 @@ void agreement_drop(struct agreement *a)
 static void release(struct agreement *a)
 {
     map_drop(&a->hall->agreements, a->digest);
+    forget_proposal(a);
     json_decref(a->json);
     json_decref(a->board);
     agon_close(a->game);

@@ -8,25 +8,18 @@
 #include "os/process.h"
 #include "os/time.h"
 #include "server/crew.h"
+#include "server/revival.h"
 
 enum { CHECK_MS = 2000 };
 
 /* ---- rooms ---- */
-
-static void loaded(void *user, const struct store_history *history)
-{
-    struct request *r = user;
-    if (history->game && history->game->ended > 0 && !room_find(r->hall, history->game->id))
-        room_restore(r->hall, history);
-    request_run_again(r);
-}
 
 int ask_room(struct request *r, struct room **t)
 {
     const char *id = request_text(r, "game");
     *t = room_find(r->hall, id);
     if (!*t && !r->again) {
-        store_ask_history(r->hall->store, id, loaded, r);
+        revival_ask(r, id);
         return REQUEST_LATER;
     }
     if (!*t || (!r->owner && !room_visible(*t, r->person, request_text(r, "key"))))
@@ -65,23 +58,33 @@ int ask_refuse(struct request *r, const struct room *t, int status, const struct
 
 /* ---- set-ups ---- */
 
-/* A definition on its way through the process that tries it. */
+/* A definition on its way through the process that tries it. A good one is opened beside the loop
+ * too, and that is what is played. */
 struct check {
     struct crew_job job; /* first */
     struct request *request;
     const char *program;
     char *message; /* what the process is told, a line of JSON */
     char complaint[120];
-    bool good;
+    agon_game *game; /* NULL: there is a complaint */
 };
 
-static void check_work(struct crew_job *job, int thread)
+static struct proposal proposal_of(const json_t *json, const char *kind)
 {
-    struct check *c = (struct check *)job;
+    return (struct proposal){json_string_value(json_object_get(json, kind)),
+                             json_string_value(json_object_get(json, "variant")),
+                             json_string_value(json_object_get(json, "options")),
+                             json_string_value(json_object_get(json, "definition")),
+                             json_string_value(json_object_get(json, "start"))};
+}
+
+/* Whether the process found it good; else there is a complaint. */
+static bool try_out(struct check *c)
+{
     char command[512];
     struct os_line line;
     int64_t until = os_now_ms() + CHECK_MS;
-    (void)thread;
+    bool good = false;
     snprintf(command, sizeof command, "'%s' check-definition", c->program);
     struct process *p = process_start(command, NULL);
     snprintf(c->complaint, sizeof c->complaint, "it could not be tried");
@@ -93,22 +96,44 @@ static void check_work(struct crew_job *job, int thread)
         state = process_line(p, &line);
     }
     if (state == OS_LINES_LINE) {
-        c->good = strcmp(line.text, "good") == 0;
+        good = strcmp(line.text, "good") == 0;
         snprintf(c->complaint, sizeof c->complaint, "%s", line.text);
     } else if (sent) {
         snprintf(c->complaint, sizeof c->complaint, "it takes too long or too much to open");
     }
     process_end(p, 0);
+    return good;
+}
+
+static void check_work(struct crew_job *job, int thread)
+{
+    struct check *c = (struct check *)job;
+    struct agon_error error;
+    (void)thread;
+    if (!try_out(c))
+        return;
+    json_t *json = json_loads(c->message, 0, NULL);
+    struct proposal p = proposal_of(json, "kind");
+    c->game = agreement_game(&p, &error);
+    if (!c->game)
+        snprintf(c->complaint, sizeof c->complaint, "%s", error.text);
+    json_decref(json);
 }
 
 static void check_done(struct crew_job *job)
 {
     struct check *c = (struct check *)job;
     struct request *r = c->request;
-    if (r && c->good)
+    if (c->game) {
+        json_t *json = json_loads(c->message, 0, NULL);
+        struct proposal p = proposal_of(json, "kind");
+        r->opened = agreement_of(r->hall, c->game, p.start);
+        agreement_remember(r->opened, &p);
+        json_decref(json);
         request_run_again(r);
-    else if (r)
+    } else {
         request_finish(r, request_refuse(r, "bad_argument", "definition: %s", c->complaint));
+    }
     free(c->message);
     free(c);
 }
@@ -142,14 +167,12 @@ static int start_check(struct request *r, const struct proposal *p)
 
 int ask_agreement(struct request *r, const char *kind, struct agreement **a)
 {
-    struct proposal p = {request_text(r, kind), request_text(r, "variant"),
-                         request_text(r, "options"), request_text(r, "definition"),
-                         request_text(r, "start")};
+    struct proposal p = proposal_of(r->arguments, kind);
     struct agon_error error;
-    if (p.definition && *p.definition && r->hall->options.program && !r->again)
-        return start_check(r, &p);
-    p.variant = p.variant && *p.variant ? p.variant : NULL;
-    p.definition = p.definition && *p.definition ? p.definition : NULL;
+    if (p.definition && *p.definition && r->hall->options.program) {
+        *a = r->opened ? agreement_hold(r->opened) : agreement_known(r->hall, &p);
+        return *a ? 0 : start_check(r, &p);
+    }
     *a = agreement_open(r->hall, &p, &error);
     if (*a)
         return 0;

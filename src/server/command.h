@@ -36,7 +36,7 @@ struct command {
     const char *name; /* NULL ends a table */
     enum rights rights;
     bool reads;     /* changes nothing: GET may ask for it */
-    bool http_only; /* changes the cookie */
+    bool http_only; /* changes the cookie, or pours */
     const char *help;
     const struct argument *arguments; /* NULL: none */
     int (*run)(struct request *);     /* 0, REQUEST_LATER, or request_refuse()'s status */

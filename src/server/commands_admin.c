@@ -47,6 +47,8 @@ static int run_role(struct request *r)
         return request_refuse(r, "bad_argument",
                               "role: expected player, bot, arbiter, organiser or administrator");
     p->role = (enum role)role;
+    if (p->role == ROLE_BOT)
+        person_list_bot(r->hall, p);
     person_keep(r->hall, p);
     return 0;
 }

@@ -5,6 +5,7 @@
 
 #include "server/ask.h"
 #include "server/command.h"
+#include "server/download.h"
 #include "server/import.h"
 #include "server/shelf.h"
 
@@ -35,41 +36,13 @@ static void games_found(void *user, const struct store_table *t)
     request_finish(r, 0);
 }
 
-/* The points of seat 0 for the argument "winner"; -2: whatever they are. */
-static int points_of(const struct request *r)
-{
-    int winner = (int)request_number(r, "winner", -2);
-    return winner == -2 ? -2 : winner == 0 ? AGON_POINTS : winner == 1 ? 0 : AGON_POINTS / 2;
-}
-
 static int run_search(struct request *r)
 {
-    char player[ROOM_NAME], opponent[ROOM_NAME], end[1100];
-    const char *opening = request_text(r, "opening");
-    struct store_search q = {.kind = request_text(r, "game"),
-                             .variant = request_text(r, "variant"),
-                             .why = request_text(r, "why"),
-                             .opening = opening,
-                             .points = points_of(r),
-                             .least = (int)request_number(r, "least", 0),
-                             .most = (int)request_number(r, "most", INT32_MAX),
-                             .before = request_number(r, "before", INT64_MAX),
-                             .count = (int)request_number(r, "count", COUNT_USUAL)};
-    if (request_text(r, "player")) {
-        shelf_name(request_text(r, "player"), player);
-        q.player = player;
-    }
-    if (request_text(r, "opponent")) {
-        if (!q.player)
-            return request_refuse(r, "bad_argument", "opponent: expected a player as well");
-        shelf_name(request_text(r, "opponent"), opponent);
-        q.opponent = opponent;
-    }
-    if (opening) { /* all that begins so is below it with the greatest character behind it */
-        snprintf(end, sizeof end, "%s\xf4\x8f\xbf\xbf", opening);
-        q.opening_end = end;
-    }
-    store_ask_search(r->hall->store, &q, games_found, r);
+    struct wanted w;
+    if (wanted_read(&w, r) < 0)
+        return -1;
+    w.search.count = (int)request_number(r, "count", COUNT_USUAL);
+    store_ask_search(r->hall->store, &w.search, games_found, r);
     return REQUEST_LATER;
 }
 
@@ -133,23 +106,28 @@ static int run_import(struct request *r)
         "count", ARG_NUMBER, false, 1, COUNT_MOST, "games at most"                                 \
     }
 
+#define WANTED                                                                                     \
+    {"game", ARG_TEXT, false, 1, 32, "a kind of game's id"},                                       \
+        {"variant", ARG_TEXT, false, 1, 64, "a variant's id"},                                     \
+        {"player", ARG_TEXT, false, 1, 99, "somebody's name, whatever the case"},                  \
+        {"opponent", ARG_TEXT, false, 1, 99, "... and who played against them"},                   \
+        {"winner", ARG_NUMBER, false, -1, 1, "the seat that won, -1: nobody"},                     \
+        {"why", ARG_TEXT, false, 1, 32, "how it ended"},                                           \
+        {"least", ARG_NUMBER, false, 0, INT32_MAX, "turns at least"},                              \
+        {"most", ARG_NUMBER, false, 0, INT32_MAX, "turns at most"},                                \
+    {                                                                                              \
+        "opening", ARG_TEXT, false, 1, 1000, "how its first two turns begin: \"T; T\""             \
+    }
+
 const struct command commands_archive[] = {
     {"search", RIGHTS_ANYONE, true, false, "finished games by what they were",
-     (const struct argument[]){
-         {"game", ARG_TEXT, false, 1, 32, "a kind of game's id"},
-         {"variant", ARG_TEXT, false, 1, 64, "a variant's id"},
-         {"player", ARG_TEXT, false, 1, 99, "somebody's name, whatever the case"},
-         {"opponent", ARG_TEXT, false, 1, 99, "... and who played against them"},
-         {"winner", ARG_NUMBER, false, -1, 1, "the seat that won, -1: nobody"},
-         {"why", ARG_TEXT, false, 1, 32, "how it ended"},
-         {"least", ARG_NUMBER, false, 0, INT32_MAX, "turns at least"},
-         {"most", ARG_NUMBER, false, 0, INT32_MAX, "turns at most"},
-         {"opening", ARG_TEXT, false, 1, 1000, "how its first two turns begin: \"T; T\""},
-         PAGE,
-         {0}},
-     run_search},
+     (const struct argument[]){WANTED, PAGE, {0}}, run_search},
     {"explore", RIGHTS_ANYONE, true, false, "finished games with a position, and what followed",
      (const struct argument[]){ASK_STUDIED, PAGE, {0}}, run_explore},
+    {"download", RIGHTS_ANYONE, true, true, "records of all games that search finds, or explore",
+     (const struct argument[]){
+         WANTED, {"key", ARG_TEXT, false, 16, 16, "a position's, as explore tells it"}, {0}},
+     download_begin},
     {"import", RIGHTS_ADMINISTRATOR, false, false, "games from a file (agond admin only)",
      (const struct argument[]){
          {"file", ARG_TEXT, true, 1, 1000, "records, or the Arimaa archive's"}, {0}},

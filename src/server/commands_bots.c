@@ -30,8 +30,7 @@ static struct person *own_bot(struct request *r)
 static int bots_of(struct hall *h, const struct person *owner)
 {
     int n = 0;
-    size_t at = 0;
-    for (struct person *p; (p = map_each(&h->names, &at)) != NULL;)
+    for (const struct person *p = h->bots; p; p = p->next_bot)
         n += strcmp(p->owner, owner->id) == 0;
     return n;
 }
@@ -55,6 +54,7 @@ static struct person *make_bot(struct request *r)
     }
     struct person *p = person_guest(r->hall, NULL);
     p->role = ROLE_BOT;
+    person_list_bot(r->hall, p);
     if (r->person)
         memcpy(p->owner, r->person->id, sizeof p->owner);
     person_register(r->hall, p, name, no_password);
@@ -105,8 +105,7 @@ static json_t *bot_json(const struct request *r, const struct person *p)
 static int run_bots(struct request *r)
 {
     json_t *list = json_array();
-    size_t at = 0;
-    for (struct person *p; (p = map_each(&r->hall->names, &at)) != NULL;) {
+    for (const struct person *p = r->hall->bots; p; p = p->next_bot) {
         json_t *one = bot_json(r, p);
         if (one)
             json_array_append_new(list, one);

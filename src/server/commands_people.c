@@ -8,9 +8,10 @@
 #include "server/ask.h"
 #include "server/clerk.h"
 #include "server/command.h"
+#include "server/export.h"
 #include "server/link.h"
 
-enum { LOGINS_AT_ONCE = 10, BEST = 50, EXPORT_MAX = 10000 };
+enum { LOGINS_AT_ONCE = 10, BEST = 50 };
 
 /* ---- limits ---- */
 
@@ -233,36 +234,6 @@ static int run_delete(struct request *r)
 
 /* ---- what is known ---- */
 
-static void export_found(void *user, const struct store_game *game, int n)
-{
-    struct request *r = user;
-    const struct person *p = r->person;
-    json_t *games = json_array(), *all = p ? person_json(p) : json_object();
-    for (int i = 0; i < n; i++) {
-        json_t *card = json_loads(game[i].card, 0, NULL),
-               *terms = json_loads(game[i].terms, 0, NULL);
-        json_array_append_new(games, json_pack("{so so}", "card", card ? card : json_null(),
-                                               "terms", terms ? terms : json_null()));
-    }
-    for (int i = 0; p && i < p->rooms; i++)
-        json_array_append_new(games, json_pack("{so}", "card", room_card(p->room[i])));
-    json_object_set_new(all, "games", games);
-    if (p) {
-        json_object_set_new(all, "ratings", person_ratings_json(p));
-        json_object_set_new(all, "since", json_integer(p->created));
-    }
-    request_put(r, "export", all);
-    request_finish(r, 0);
-}
-
-static int run_export(struct request *r)
-{
-    struct store_query query = {
-        .person = r->person->id, .before = INT64_MAX, .count = EXPORT_MAX, .all = true};
-    store_ask_games(r->hall->store, &query, export_found, r);
-    return REQUEST_LATER;
-}
-
 static int run_profile(struct request *r)
 {
     const struct person *p = person_named(r->hall, request_text(r, "name"));
@@ -341,7 +312,7 @@ const struct command commands_people[] = {
          {"new", ARG_TEXT, true, PASSWORD_LEAST, PASSWORD_MOST, "8 to 128 bytes"},
          {0}},
      run_password},
-    {"export", RIGHTS_SESSION, true, false, "all that is stored about who asks", NULL, run_export},
+    {"export", RIGHTS_SESSION, true, true, "all that is stored about who asks", NULL, export_begin},
     {"delete", RIGHTS_SESSION, false, true, "forgets who asks",
      (const struct argument[]){{"password", ARG_TEXT, false, 0, PASSWORD_MOST, "an account's"},
                                {0}},

@@ -16,6 +16,7 @@
 #include "server/link.h"
 #include "server/lobby.h"
 #include "server/person.h"
+#include "server/porter.h"
 #include "server/puzzles.h"
 #include "server/request.h"
 #include "server/room.h"
@@ -23,7 +24,7 @@
 #include "server/stall.h"
 #include "server/thinker.h"
 
-enum { CLERKS = 2, ROOM_IDLE_MS = 60000, GUEST_IDLE_MS = 600000 };
+enum { CLERKS = 2, CARRIERS = 1, ROOM_IDLE_MS = 60000, GUEST_IDLE_MS = 600000 };
 
 int64_t hall_at(struct hall *h)
 {
@@ -182,9 +183,10 @@ struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
     if (h->store) {
         h->engines = crew_new(threads, ENGINE_QUEUE_MAX, options->wake, options->user);
         h->clerks = crew_new(CLERKS, CLERK_QUEUE_MAX, options->wake, options->user);
+        h->carriers = crew_new(CARRIERS, CARRIER_QUEUE_MAX, options->wake, options->user);
         h->desk = desk_new(h, threads);
         h->solvers = solvers_new(h);
-        bool whole = h->stall && h->engines && h->clerks && h->desk && h->solvers;
+        bool whole = h->stall && h->engines && h->clerks && h->carriers && h->desk && h->solvers;
         if (whole && load(h, e) == 0)
             return h;
         if (!whole)
@@ -228,6 +230,8 @@ void hall_close(struct hall *h)
     h->desk = NULL;
     solvers_free(h->solvers);
     crew_free(h->clerks);
+    crew_free(h->carriers);
+    porters_release(h);
     while (h->deferred)
         request_finish(h->deferred, request_refuse(h->deferred, "stopping", "going down"));
     free_rooms(h);
@@ -240,6 +244,8 @@ void hall_close(struct hall *h)
     map_release(&h->names);
     map_release(&h->reviews);
     map_release(&h->agreements);
+    map_release(&h->proposals);
+    map_release(&h->revivals);
     limits_release(h);
     puzzles_release(h);
     free(h->due);
@@ -317,6 +323,7 @@ void hall_step(struct hall *h)
     hall_at(h);
     store_poll(h->store);
     crew_collect(h->clerks);
+    crew_collect(h->carriers);
     crew_collect(h->engines);
     desk_step(h->desk);
     solvers_step(h->solvers);

@@ -18,6 +18,8 @@
 struct crew;
 struct desk;
 struct link;
+struct person;
+struct porter;
 struct request;
 struct puzzle_set;
 struct solvers;
@@ -31,7 +33,8 @@ enum {
     HALL_LOBBY_MS = 500,   /* how often the lobby is told at most */
     HALL_SWEEP_MS = 30000, /* how often what nobody needs is let go */
     ENGINE_QUEUE_MAX = 256,
-    CLERK_QUEUE_MAX = 64
+    CLERK_QUEUE_MAX = 64,
+    CARRIER_QUEUE_MAX = 32
 };
 
 struct hall_options {
@@ -51,9 +54,9 @@ struct hall_options {
 struct hall {
     struct hall_options options;
     struct store *store;
-    struct crew *engines, *clerks;
-    struct stall *stall; /* one per engine thread */
-    struct desk *desk;   /* where readers' searches share the time */
+    struct crew *engines, *clerks, *carriers; /* carriers: of what many games are read for */
+    struct stall *stall;                      /* one per engine thread */
+    struct desk *desk;                        /* where readers' searches share the time */
     struct solvers *solvers;
     unsigned char secret[HALL_SECRET];
     int64_t now;        /* the moment being served, ms since 1970; never falls */
@@ -63,14 +66,19 @@ struct hall {
     struct map people;     /* by id */
     struct map names;      /* accounts by key */
     struct map sessions;   /* of accounts, by hash */
+    struct person *bots;   /* who are bots, or were */
     struct map rooms;      /* by id */
     struct map agreements; /* by digest */
+    struct map proposals;  /* agreements by what led to them, where opening takes long */
     struct map addresses;  /* limits of an address */
     struct map reviews;    /* under way, by game */
+    struct map revivals;   /* games on their way out of the store, by id */
     struct link *links;    /* all of them */
     int link_count;
     struct request *deferred; /* requests that wait for the store or a crew */
-    struct room **due;        /* a heap of those that time changes, the next first */
+    struct porter *porters;   /* downloads under way */
+    int porter_count;
+    struct room **due; /* a heap of those that time changes, the next first */
     int dues, due_room;
     struct room *changed; /* to be told to their watchers */
     bool lobby_changed;

@@ -10,7 +10,7 @@
 #include "server/command.h"
 #include "server/link.h"
 
-enum { HEADERS_MAX = 4096, CHUNK = 16384, ARGUMENT_MAX = 9000 };
+enum { HEADERS_MAX = 4096, CHUNK = 16384, ARGUMENT_MAX = 9000, POUR_S = 60 };
 
 /* ---- the answer ---- */
 #define _GNU_SOURCE /* what libuv needs of the system */
@@ -116,7 +116,8 @@ static int write_headers(struct http *x)
     if (host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-[]")])
         host[0] = '\0';
     site_policy(x->asset, host, policy, sizeof policy);
-    int bad = lws_add_http_common_headers(x->wsi, (unsigned int)x->status, x->type, x->n, &p, end);
+    lws_filepos_t n = x->pourer ? LWS_ILLEGAL_HTTP_CONTENT_LEN : x->n;
+    int bad = lws_add_http_common_headers(x->wsi, (unsigned int)x->status, x->type, n, &p, end);
     bad |= add(x->wsi, "content-security-policy:", policy, &p, end);
     bad |= add(x->wsi, "x-content-type-options:", "nosniff", &p, end);
     bad |= add(x->wsi, "referrer-policy:", "no-referrer", &p, end);
@@ -129,9 +130,26 @@ static int write_headers(struct http *x)
     }
     if (x->coding)
         bad |= add(x->wsi, "content-encoding:", x->coding, &p, end);
+    if (x->pourer) {
+        char file[160];
+        snprintf(file, sizeof file, "attachment; filename=\"%s\"", x->pourer->name);
+        bad |= add(x->wsi, "transfer-encoding:", "chunked", &p, end);
+        if (x->pourer->name)
+            bad |= add(x->wsi, "content-disposition:", file, &p, end);
+    }
     if (x->cookie[0])
         bad |= add(x->wsi, "set-cookie:", x->cookie, &p, end);
     return bad || lws_finalize_write_http_header(x->wsi, start, &p, end) ? -1 : 0;
+}
+
+static void stop_pouring(struct http *x)
+{
+    struct pourer *p = x->pourer;
+    if (!p)
+        return;
+    x->pourer = NULL;
+    p->exchange = NULL;
+    p->left(p);
 }
 
 /* Forgets one request so that the connection can bring the next. */
@@ -142,6 +160,7 @@ static void clear(struct http *x)
     if (!net)
         return;
     stop_waiting(x);
+    stop_pouring(x);
     request_forget_exchange(&x->exchange);
     free(x->body);
     free(x->owned);
@@ -157,16 +176,72 @@ static int done(struct http *x)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
+/* ---- in pieces ---- */
+
+static void begin_pouring(struct exchange *exchange, struct pourer *p)
+{
+    struct http *x = (struct http *)exchange;
+    x->status = 200;
+    x->type = p->type;
+    x->pourer = p;
+    ready(x);
+}
+
+static void take_piece(struct exchange *exchange, char *piece, size_t n, bool last)
+{
+    struct http *x = (struct http *)exchange;
+    x->owned = piece;
+    x->bytes = (const unsigned char *)piece;
+    x->n = n;
+    x->sent = 0;
+    x->last = last;
+    x->wanted = false;
+    lws_callback_on_writable(x->wsi);
+}
+
+/* One chunk of the piece that is there; the next piece is asked for when it has been written. */
+static int pour(struct http *x)
+{
+    unsigned char buffer[LWS_PRE + CHUNK + 32], *text = buffer + LWS_PRE;
+    size_t n = x->n - x->sent < CHUNK ? x->n - x->sent : CHUNK;
+    if (x->wanted)
+        return 0;
+    lws_set_timeout(x->wsi, PENDING_TIMEOUT_HTTP_CONTENT, POUR_S);
+    if (n == 0 && !x->last) {
+        free(x->owned);
+        x->owned = NULL;
+        x->wanted = true;
+        x->pourer->want(x->pourer);
+        return 0;
+    }
+    int head = n > 0 ? sprintf((char *)text, "%zx\r\n", n) : 0;
+    memcpy(text + head, x->bytes ? x->bytes + x->sent : text, n);
+    x->sent += n;
+    bool end = x->last && x->sent == x->n;
+    const char *tail = !end ? "\r\n" : n > 0 ? "\r\n0\r\n\r\n" : "0\r\n\r\n";
+    size_t rest = strlen(tail);
+    memcpy(text + head + n, tail, rest);
+    if (lws_write(x->wsi, text, (size_t)head + n + rest,
+                  end ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    if (end)
+        return done(x);
+    lws_callback_on_writable(x->wsi);
+    return 0;
+}
+
 static int writable(struct http *x)
 {
     unsigned char buffer[LWS_PRE + CHUNK];
     if (!x->ready)
         return 0;
+    if (x->begun && x->pourer)
+        return pour(x);
     if (!x->begun) {
         x->begun = true;
         if (write_headers(x) < 0)
             return -1;
-        if (x->n == 0)
+        if (x->n == 0 && !x->pourer)
             return done(x);
         lws_callback_on_writable(x->wsi);
         return 0;
@@ -269,6 +344,8 @@ static void start(struct http *x, const char *name, json_t *arguments)
     net_address(x->net, x->wsi, from.address);
     from.person = session_person(x->net->hall, from.session);
     x->exchange.answer = answer_json;
+    x->exchange.pour = begin_pouring;
+    x->exchange.give = take_piece;
     request_start(&from, name, arguments);
 }
 

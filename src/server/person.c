@@ -159,6 +159,15 @@ void person_register(struct hall *h, struct person *p, const char *name, const c
     person_keep(h, p);
 }
 
+void person_list_bot(struct hall *h, struct person *p)
+{
+    if (p->listed)
+        return;
+    p->listed = true;
+    p->next_bot = h->bots;
+    h->bots = p;
+}
+
 void person_load(struct hall *h, const struct store_person *s)
 {
     struct person *p = add(h, s->id);
@@ -175,6 +184,8 @@ void person_load(struct hall *h, const struct store_person *s)
         person_name_key(s->name, p->key, &why);
         map_put(&h->names, p->key, p);
     }
+    if (p->role == ROLE_BOT)
+        person_list_bot(h, p);
 }
 
 void person_load_bot(struct hall *h, const struct store_bot *s)
@@ -189,6 +200,11 @@ void person_free(struct hall *h, struct person *p)
     map_drop(&h->people, p->id);
     if (p->key[0] && map_get(&h->names, p->key) == p)
         map_drop(&h->names, p->key);
+    for (struct person **b = &h->bots; p->listed && *b; b = &(*b)->next_bot)
+        if (*b == p) {
+            *b = p->next_bot;
+            break;
+        }
     free(p->password);
     free(p->rating);
     free(p->room);

@@ -37,8 +37,9 @@ struct person {
         key[PERSON_NAME]; /* key: the name as names are compared, "" for guests */
     char *password;       /* its hash, NULL for guests */
     enum role role;
-    char owner[HALL_ID]; /* of a bot: the account that made it, or "" */
-    bool stored, blocked;
+    char owner[HALL_ID];     /* of a bot: the account that made it, or "" */
+    struct person *next_bot; /* of the hall's bots, if `listed` */
+    bool stored, blocked, listed;
     int64_t created, seen, kept; /* kept: when it was last stored */
     int64_t silent;              /* no chat until then */
     struct person_rating *rating;
@@ -60,9 +61,10 @@ struct person *person_named(struct hall *, const char *name); /* an account, wha
 struct person *person_guest(struct hall *, const char *id);   /* NULL id: a new one */
 /* Makes a guest an account; `hash` is of the password. */
 void person_register(struct hall *, struct person *, const char *name, const char *hash);
-void person_keep(struct hall *, struct person *);   /* into the store, as it is now */
-void person_delete(struct hall *, struct person *); /* ends its sessions; nobody may hold it */
-void person_free(struct hall *, struct person *);   /* from memory alone */
+void person_list_bot(struct hall *, struct person *); /* it joins the hall's bots */
+void person_keep(struct hall *, struct person *);     /* into the store, as it is now */
+void person_delete(struct hall *, struct person *);   /* ends its sessions; nobody may hold it */
+void person_free(struct hall *, struct person *);     /* from memory alone */
 void person_load(struct hall *, const struct store_person *);
 void person_load_bot(struct hall *, const struct store_bot *);
 void person_load_rating(struct hall *, const struct store_rating *);

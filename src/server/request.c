@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "server/agreement.h"
 #include "server/command.h"
 #include "server/link.h"
 
@@ -200,6 +201,7 @@ static void free_request(struct request *r)
         r->hall->deferred = r->next;
     if (r->next)
         r->next->before = r->before;
+    agreement_drop(r->opened);
     json_decref(r->arguments);
     json_decref(r->re);
     json_decref(r->answer);
@@ -223,6 +225,16 @@ void request_finish(struct request *r, int status)
         json_decref(json);
     }
     free_request(r);
+}
+
+int request_pour(struct request *r, struct pourer *p)
+{
+    struct exchange *x = r->exchange;
+    x->request = NULL;
+    p->exchange = x;
+    x->pour(x, p);
+    free_request(r);
+    return REQUEST_LATER;
 }
 
 static int check_rights(struct request *r)

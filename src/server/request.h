@@ -11,14 +11,31 @@
 #include "server/hall.h"
 #include "server/person.h"
 
+struct agreement;
 struct link;
 
 enum { REQUEST_LATER = 1 };
+
+struct exchange;
+
+/* An answer that is poured out in pieces, however much it is. Asked for a piece by want(), it gives
+ * one, then or later, with exchange->give(). After the last one, or when the reader has gone,
+ * left() is called once, and it is the pourer's own again. */
+struct pourer {
+    const char *type; /* of its content */
+    const char *name; /* of the file that it is to become, or NULL */
+    void (*want)(struct pourer *);
+    void (*left)(struct pourer *);
+    struct exchange *exchange; /* NULL when it has been left */
+};
 
 /* Where the answer to a request over HTTP goes; the driver's. */
 struct exchange {
     struct request *request; /* NULL when none is under way */
     void (*answer)(struct exchange *, int status, json_t *answer, const char *cookie);
+    /* Begins to pour; NULL: only whole answers can be given here. */
+    void (*pour)(struct exchange *, struct pourer *);
+    void (*give)(struct exchange *, char *piece, size_t n, bool last); /* which is free()d */
 };
 
 struct request {
@@ -32,10 +49,11 @@ struct request {
     char session[SESSION_TEXT];
     char address[64];
     json_t *arguments, *re;
-    json_t *answer;   /* an object */
-    const char *code; /* of the refusal, or NULL */
-    char *cookie;     /* to be set; HTTP only */
-    bool again;       /* run once more after what it waited for has come */
+    json_t *answer;           /* an object */
+    const char *code;         /* of the refusal, or NULL */
+    char *cookie;             /* to be set; HTTP only */
+    bool again;               /* run once more after what it waited for has come */
+    struct agreement *opened; /* beside the loop, for the argument "definition"; held, or NULL */
 };
 
 /* The arguments as the command's table says; `re` may be NULL. Both are borrowed. Takes the
@@ -44,6 +62,8 @@ void request_start(struct request *from, const char *name, json_t *arguments);
 /* Ends one that was to be answered later, `status` as a command would return it. */
 void request_finish(struct request *, int status);
 void request_run_again(struct request *); /* the command from its beginning */
+/* Ends it with what is poured out; the exchange has to be able to. What its command returns. */
+int request_pour(struct request *, struct pourer *);
 
 /* Fills the error: `code` is a static word of docs/protocol-server.md. Returns a status below 0. */
 int request_refuse(struct request *, const char *code, const char *format, ...) AGON_PRINTF(3, 4);

@@ -15,25 +15,42 @@ enum { RETRY_MS = 200 };
 
 /* ---- making ---- */
 
-struct room *room_new(struct hall *h, struct agreement *a, const struct clock_control *control)
+struct room *room_blank(struct agreement *a, const struct clock_control *control)
 {
     struct room *t = calloc(1, sizeof *t);
     if (!t)
         abort();
-    do
-        hall_random_id(t->id);
-    while (map_get(&h->rooms, t->id));
-    t->hall = h;
     t->agreement = a;
     t->control = *control;
     clock_control_write(control, t->time, sizeof t->time);
     t->days = control->move_ms >= 3600000 || control->reserve_ms >= 86400000;
     t->seats = (int)a->game->seats;
-    t->created = t->touched = h->now;
     t->adjourner = t->place = -1;
     t->due = CLOCK_NEVER;
+    return t;
+}
+
+struct room *room_new(struct hall *h, struct agreement *a, const struct clock_control *control)
+{
+    struct room *t = room_blank(a, control);
+    do
+        hall_random_id(t->id);
+    while (map_get(&h->rooms, t->id));
+    t->hall = h;
+    t->created = t->touched = h->now;
     map_put(&h->rooms, t->id, t);
     return t;
+}
+
+void room_empty(struct room *t)
+{
+    if (t->match.game)
+        match_release(&t->match);
+    for (int i = 0; i < t->lines; i++)
+        free(t->line[i].text);
+    free(t->line);
+    free(t->watcher);
+    free(t);
 }
 
 void room_free(struct room *t)
@@ -51,15 +68,10 @@ void room_free(struct room *t)
             person_rise(t->chair[i].person, t);
     while (t->watchers > 0)
         link_unwatch(t->watcher[0], t);
-    if (t->match.game)
-        match_release(&t->match);
-    for (int i = 0; i < t->lines; i++)
-        free(t->line[i].text);
     map_drop(&h->rooms, t->id);
-    agreement_drop(t->agreement);
-    free(t->line);
-    free(t->watcher);
-    free(t);
+    struct agreement *a = t->agreement;
+    room_empty(t);
+    agreement_drop(a);
 }
 
 struct room *room_find(struct hall *h, const char *id)

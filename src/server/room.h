@@ -76,13 +76,19 @@ struct room {
     int64_t due;
 };
 
-/* A new room with free chairs, held by the hall. The agreement's reference becomes the room's. */
+/* A room with free chairs that no hall knows. The agreement's reference becomes the room's. */
+struct room *room_blank(struct agreement *, const struct clock_control *);
+void room_empty(struct room *); /* frees what hangs on it but the agreement, and itself */
+/* A new one, held by the hall. */
 struct room *room_new(struct hall *, struct agreement *, const struct clock_control *);
 void room_free(struct room *);                            /* from memory; nobody may watch */
 struct room *room_find(struct hall *, const char *id);    /* in memory, or NULL */
 void room_load(struct hall *, const struct store_game *); /* one under way, at the start */
-/* An ended one out of the store; NULL: what is stored makes no sense. */
-struct room *room_restore(struct hall *, const struct store_history *);
+/* One out of the store, played again on any thread: no hall knows it, nobody sits or watches. NULL
+ * with *error: what is stored makes no sense. */
+struct room *room_revive(const struct store_history *, struct agon_error *);
+void room_bury(struct room *);                 /* what no hall knows; NULL is allowed */
+void room_adopt(struct hall *, struct room *); /* it becomes the hall's */
 
 void room_keep(struct room *); /* writes the head */
 void room_sit(struct room *, int seat, struct person *);

@@ -80,6 +80,14 @@ static void read_chairs(struct room *t, const json_t *list)
         snprintf(c->engine, sizeof c->engine, "%s", text(json, "engine"));
         c->level = (int)json_integer_value(json_object_get(json, "level"));
         c->agreed = json_is_true(json_object_get(json, "agreed"));
+    }
+}
+
+/* Who sits there, as far as the hall knows them. */
+static void find_people(struct room *t)
+{
+    for (int i = 0; i < t->seats; i++) {
+        struct chair *c = &t->chair[i];
         c->person = c->id[0] ? person_find(t->hall, c->id) : NULL;
         if (c->person && t->phase != PHASE_OVER)
             person_sit(c->person, t);
@@ -88,39 +96,45 @@ static void read_chairs(struct room *t, const json_t *list)
     }
 }
 
-/* The head of a game; NULL: it cannot be read any more, and *error says why. */
-static struct room *read_head(struct hall *h, const struct store_game *g, struct agon_error *error)
+static struct proposal read_proposal(const json_t *terms)
 {
-    json_t *terms = json_loads(g->terms, 0, NULL);
     const char *definition = text(terms, "definition"), *start = text(terms, "start");
-    struct proposal p = {text(terms, "kind"), text(terms, "variant"), text(terms, "options"),
-                         *definition ? definition : NULL, *start ? start : NULL};
+    return (struct proposal){text(terms, "kind"), text(terms, "variant"), text(terms, "options"),
+                             *definition ? definition : NULL, *start ? start : NULL};
+}
+
+/* The head of a game, in a room that no hall knows; NULL: it cannot be read any more, and *error
+ * says why. The agreement becomes the room's. */
+static struct room *read_head(const json_t *terms, const struct store_game *g, struct agreement *a,
+                              struct agon_error *error)
+{
     struct clock_control control;
-    struct room *t = NULL;
-    struct agreement *a = terms ? agreement_open(h, &p, error) : NULL;
-    if (a && clock_control_read(&control, text(terms, "time"), error) == 0) {
-        t = room_new(h, a, &control);
-        map_drop(&h->rooms, t->id);
-        snprintf(t->id, sizeof t->id, "%s", g->id);
-        map_put(&h->rooms, t->id, t);
-        snprintf(t->key, sizeof t->key, "%s", text(terms, "key"));
-        snprintf(t->maker, sizeof t->maker, "%s", text(terms, "maker"));
-        snprintf(t->invited, sizeof t->invited, "%s", text(terms, "invited"));
-        snprintf(t->next, sizeof t->next, "%s", text(terms, "next"));
-        t->rated = json_is_true(json_object_get(terms, "rated"));
-        t->private = json_is_true(json_object_get(terms, "private"));
-        t->proposed = json_is_true(json_object_get(terms, "proposed"));
-        t->takebacks = json_is_true(json_object_get(terms, "takebacks"));
-        t->phase = (enum phase)word(phases, 4, text(terms, "phase"));
-        t->opponent = (enum opponent)word(opponents, 5, text(terms, "opponent"));
-        t->created = g->created;
-        t->ended = g->ended;
-        read_chairs(t, json_object_get(terms, "chairs"));
-    } else {
-        agreement_drop(a);
-    }
-    json_decref(terms);
+    if (clock_control_read(&control, text(terms, "time"), error) < 0)
+        return NULL;
+    struct room *t = room_blank(a, &control);
+    snprintf(t->id, sizeof t->id, "%s", g->id);
+    snprintf(t->key, sizeof t->key, "%s", text(terms, "key"));
+    snprintf(t->maker, sizeof t->maker, "%s", text(terms, "maker"));
+    snprintf(t->invited, sizeof t->invited, "%s", text(terms, "invited"));
+    snprintf(t->next, sizeof t->next, "%s", text(terms, "next"));
+    t->rated = json_is_true(json_object_get(terms, "rated"));
+    t->private = json_is_true(json_object_get(terms, "private"));
+    t->proposed = json_is_true(json_object_get(terms, "proposed"));
+    t->takebacks = json_is_true(json_object_get(terms, "takebacks"));
+    t->phase = (enum phase)word(phases, 4, text(terms, "phase"));
+    t->opponent = (enum opponent)word(opponents, 5, text(terms, "opponent"));
+    t->created = g->created;
+    t->ended = g->ended;
+    read_chairs(t, json_object_get(terms, "chairs"));
     return t;
+}
+
+static void enter(struct hall *h, struct room *t)
+{
+    t->hall = h;
+    t->touched = h->now;
+    map_put(&h->rooms, t->id, t);
+    find_people(t);
 }
 
 static void add_line(struct room *t, const struct store_line *s)
@@ -180,10 +194,25 @@ static void go_on(struct room *t)
     room_go_on(t);
 }
 
+/* One under way takes its place in the hall, at its beginning; NULL with *error. */
+static struct room *open_head(struct hall *h, const struct store_game *g, struct agon_error *error)
+{
+    json_t *terms = json_loads(g->terms, 0, NULL);
+    struct proposal p = read_proposal(terms);
+    struct agreement *a = agreement_open(h, &p, error);
+    struct room *t = a ? read_head(terms, g, a, error) : NULL;
+    json_decref(terms);
+    if (t)
+        enter(h, t);
+    else
+        agreement_drop(a);
+    return t;
+}
+
 void room_load(struct hall *h, const struct store_game *g)
 {
     struct loading l = {0};
-    l.room = read_head(h, g, &l.error);
+    l.room = open_head(h, g, &l.error);
     if (!l.room) {
         fprintf(stderr, "agond: game %s cannot be opened: %s\n", g->id, l.error.text);
         return;
@@ -196,17 +225,47 @@ void room_load(struct hall *h, const struct store_game *g)
     go_on(l.room);
 }
 
-struct room *room_restore(struct hall *h, const struct store_history *history)
+/* ---- those that are over ---- */
+
+struct room *room_revive(const struct store_history *history, struct agon_error *error)
 {
     struct loading l = {0};
-    l.room = read_head(h, history->game, &l.error);
-    if (!l.room)
+    json_t *terms = json_loads(history->game->terms, 0, NULL);
+    struct proposal p = read_proposal(terms);
+    struct agreement *a = agreement_alone(&p, error);
+    l.room = a ? read_head(terms, history->game, a, error) : NULL;
+    json_decref(terms);
+    if (!l.room) {
+        agreement_free_alone(a);
         return NULL;
+    }
     for (int i = 0; i < history->events; i++)
         load_event(&l, &history->event[i]);
     for (int i = 0; i < history->lines; i++)
         add_line(l.room, &history->line[i]);
-    if (l.room->match.started && l.status == 0)
+    if (l.room->match.started && l.status == 0 && l.room->ended > 0)
         match_advance(&l.room->match, l.room->ended);
     return l.room;
+}
+
+void room_bury(struct room *t)
+{
+    if (!t)
+        return;
+    struct agreement *a = t->agreement;
+    room_empty(t);
+    agreement_free_alone(a);
+}
+
+/* The match goes over to the hall's own opened game where there is one: the same game, elsewhere in
+ * memory. */
+void room_adopt(struct hall *h, struct room *t)
+{
+    struct agreement *alone = t->agreement;
+    t->agreement = agreement_of(h, alone->game, alone->start);
+    alone->game = NULL;
+    agreement_free_alone(alone);
+    if (t->match.game)
+        t->match.game = t->match.line.game = t->agreement->game;
+    enter(h, t);
 }

@@ -15,7 +15,9 @@ struct question {
     int64_t before;
     int count;
     bool all;
-    struct store_game *game; /* the answer; all strings are its own */
+    struct store_history history; /* as it is told */
+    bool held, telling;           /* somebody keeps the history; it is just being told */
+    struct store_game *game;      /* the answer; all strings are its own */
     struct store_event *event;
     struct store_line *line;
     int games, events, lines;
@@ -230,6 +232,37 @@ void store_ask_papers(struct store *s, const char *type, const char *owner, int 
                     v, 3, tell, user);
 }
 
+void store_ask_papers_after(struct store *s, const char *type, const char *owner, const char *after,
+                            int count, store_table_fn *tell, void *user)
+{
+    struct value v[] = {store_text(type), store_text(owner), store_text(after),
+                        store_number(count)};
+    store_ask_table(s,
+                    "select id, at, text from paper where type = $1 and owner = $2 and id > $3"
+                    " order by id limit $4",
+                    v, 4, tell, user);
+}
+
+void store_ask_games_of(struct store *s, const char *person, const char *after, int count,
+                        store_table_fn *tell, void *user)
+{
+    struct value v[] = {store_text(person), store_text(after), store_number(count)};
+    store_ask_table(s,
+                    "select game from player where person = $1 and game > $2"
+                    " order by game limit $3",
+                    v, 3, tell, user);
+}
+
+void store_ask_said(struct store *s, const char *person, int64_t skip, int count,
+                    store_table_fn *tell, void *user)
+{
+    struct value v[] = {store_text(person), store_number(skip), store_number(count)};
+    store_ask_table(s,
+                    "select game, at, text from line where person = $1 order by at, game"
+                    " limit $3 offset $2",
+                    v, 3, tell, user);
+}
+
 void store_poll(struct store *s)
 {
     os_monitor_enter(s->asks);
@@ -240,18 +273,35 @@ void store_poll(struct store *s)
     while (q) {
         struct question *next = q->next;
         if (q->tell_history) {
-            struct store_history h = {q->games ? q->game : NULL, q->event, q->line, q->events,
-                                      q->lines};
-            q->tell_history(q->user, &h);
+            q->history = (struct store_history){
+                q->games ? q->game : NULL, q->event, q->line, q->events, q->lines, q};
+            q->telling = true;
+            q->tell_history(q->user, &q->history);
+            q->telling = false;
         } else if (q->tell_table) {
             struct store_table t = {q->columns ? q->cells / q->columns : 0, q->columns, q->cell};
             q->tell_table(q->user, &t);
         } else {
             q->tell_games(q->user, q->game, q->games);
         }
-        free_question(q);
+        if (!q->held)
+            free_question(q);
         q = next;
     }
+}
+
+struct store_history *store_hold_history(const struct store_history *h)
+{
+    h->question->held = true;
+    return &h->question->history;
+}
+
+void store_release_history(struct store_history *h)
+{
+    if (h && h->question->telling)
+        h->question->held = false;
+    else if (h)
+        free_question(h->question);
 }
 
 void store_drop_questions(struct store *s)

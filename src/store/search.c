@@ -8,27 +8,61 @@
     " and ($7 is null or (f.opening >= $7 and f.opening < $8)) and f.n < $9"
 #define END " order by f.n desc limit $10"
 
-static const char of_all[] =
-    "select g.card, f.n from finished f join game g on g.id = f.game where" FILTERS END;
-static const char of_opening[] = /* the index of openings is the best way in */
-    "select g.card, f.n from finished f indexed by finished_opening join game g on g.id = f.game"
-    " where f.kind = $1 and f.opening >= $7 and f.opening < $8 and" FILTERS END;
-static const char of_player[] =
-    "select g.card, f.n from finished_player p join finished f on f.n = p.n"
-    " join game g on g.id = f.game where p.name = $11 and p.n < $9 and" FILTERS
-    " and ($12 is null or exists (select 1 from finished_player o where o.name = $12"
-    " and o.n = p.n and o.seat <> p.seat)) order by p.n desc limit $10";
+/* The same question for what a list shows of a game, and for its id alone. */
+#define CARDS "select g.card, f.n from finished"
+#define JOIN " join game g on g.id = f.game"
+#define GAMES "select f.game, f.n from finished"
 
-void store_ask_search(struct store *s, const struct store_search *q, store_table_fn *tell,
-                      void *user)
+#define OF_ALL(what, join) what " f" join " where" FILTERS END
+#define OF_OPENING(what, join) /* the index of openings is the best way in */                      \
+    what " f indexed by finished_opening" join                                                     \
+         " where f.kind = $1 and f.opening >= $7 and f.opening < $8 and" FILTERS END
+#define OF_PLAYER(what, join)                                                                      \
+    what "_player p join finished f on f.n = p.n" join                                             \
+         " where p.name = $11 and p.n < $9 and" FILTERS                                            \
+         " and ($12 is null or exists (select 1 from finished_player o where o.name = $12"         \
+         " and o.n = p.n and o.seat <> p.seat)) order by p.n desc limit $10"
+
+enum way { ALL, OPENING, PLAYER };
+
+static void ask(struct store *s, const char *const sql[3], const struct store_search *q,
+                store_table_fn *tell, void *user)
 {
     struct value v[] = {
         store_text(q->kind),     store_text(q->variant),     store_text(q->why),
         store_number(q->points), store_number(q->least),     store_number(q->most),
         store_text(q->opening),  store_text(q->opening_end), store_number(q->before),
         store_number(q->count),  store_text(q->player),      store_text(q->opponent)};
-    const char *sql = q->player ? of_player : q->opening && q->kind ? of_opening : of_all;
-    store_ask_table(s, sql, v, 12, tell, user);
+    enum way way = q->player ? PLAYER : q->opening && q->kind ? OPENING : ALL;
+    store_ask_table(s, sql[way], v, 12, tell, user);
+}
+
+void store_ask_search(struct store *s, const struct store_search *q, store_table_fn *tell,
+                      void *user)
+{
+    static const char *const sql[] = {[ALL] = OF_ALL(CARDS, JOIN),
+                                      [OPENING] = OF_OPENING(CARDS, JOIN),
+                                      [PLAYER] = OF_PLAYER(CARDS, JOIN)};
+    ask(s, sql, q, tell, user);
+}
+
+void store_ask_search_games(struct store *s, const struct store_search *q, store_table_fn *tell,
+                            void *user)
+{
+    static const char *const sql[] = {[ALL] = OF_ALL(GAMES, ""),
+                                      [OPENING] = OF_OPENING(GAMES, ""),
+                                      [PLAYER] = OF_PLAYER(GAMES, "")};
+    ask(s, sql, q, tell, user);
+}
+
+void store_ask_position_games(struct store *s, uint64_t key, int64_t before, int count,
+                              store_table_fn *tell, void *user)
+{
+    struct value v[] = {store_number((int64_t)key), store_number(before), store_number(count)};
+    store_ask_table(s,
+                    "select f.game, p.n from position p join finished f on f.n = p.n"
+                    " where p.key = $1 and p.n < $2 order by p.n desc limit $3",
+                    v, 3, tell, user);
 }
 
 void store_ask_position(struct store *s, uint64_t key, int64_t before, int count,

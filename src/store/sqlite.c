@@ -35,6 +35,7 @@ static const char schema[] =
     "create table if not exists line (game text not null, at bigint not null, seat int not null,"
     " person text not null, name text not null, text text not null);"
     "create index if not exists line_game on line (game, at);"
+    "create index if not exists line_person on line (person, at);"
     "create table if not exists paper (type text not null, id text not null, owner text not null,"
     " at bigint not null, text text not null, primary key (type, id));"
     "create index if not exists paper_owner on paper (owner, type, at);"

@@ -140,14 +140,19 @@ void store_each_paper(struct store *, const char *type, store_paper_fn *, void *
 int store_each_line(struct store *, const char *game, store_line_fn *, void *, struct agon_error *);
 
 /* Questions, answered by store_poll(); what the answer points to lives during the call. */
+struct question;
 struct store_history {
     struct store_game *game; /* NULL: there is no such game */
     struct store_event *event;
     struct store_line *line;
     int events, lines;
+    struct question *question; /* the store's own */
 };
 typedef void store_history_fn(void *, const struct store_history *);
 void store_ask_history(struct store *, const char *game, store_history_fn *, void *);
+/* Within the call: keeps the history, for any thread, until store_release_history(). */
+struct store_history *store_hold_history(const struct store_history *);
+void store_release_history(struct store_history *); /* NULL is allowed */
 
 /* Ended games, newest first, before that moment. Of a person, or NULL: of all; `all`: hidden ones
  * too; `kind` NULL: of all kinds. */
@@ -176,6 +181,15 @@ void store_ask_paper(struct store *, const char *type, const char *id, store_tab
 /* Columns id, at, text of somebody's papers, the newest first. */
 void store_ask_papers(struct store *, const char *type, const char *owner, int count,
                       store_table_fn *, void *);
+/* The same by id, those after the given one. */
+void store_ask_papers_after(struct store *, const char *type, const char *owner, const char *after,
+                            int count, store_table_fn *, void *);
+/* Column id: games that somebody takes or took part in, by id, those after the given one. */
+void store_ask_games_of(struct store *, const char *person, const char *after, int count,
+                        store_table_fn *, void *);
+/* Columns game, at, text: what somebody said in games, the oldest first, but the first `skip`. */
+void store_ask_said(struct store *, const char *person, int64_t skip, int count, store_table_fn *,
+                    void *);
 
 /* Finished games before the n'th (INT64_MAX: all), the newest first. NULL and points -2: any. */
 struct store_search {
@@ -187,6 +201,10 @@ struct store_search {
 };
 /* Columns card, n. */
 void store_ask_search(struct store *, const struct store_search *, store_table_fn *, void *);
+/* Columns game, n: their ids alone. */
+void store_ask_search_games(struct store *, const struct store_search *, store_table_fn *, void *);
+void store_ask_position_games(struct store *, uint64_t key, int64_t before, int count,
+                              store_table_fn *, void *);
 /* Columns card, n, turn of the finished games in which a position came up, the newest first. */
 void store_ask_position(struct store *, uint64_t key, int64_t before, int count, store_table_fn *,
                         void *);

@@ -86,7 +86,7 @@ static void test_accounts(void **state)
     assert_int_equal(status, 200);
     json_decref(wire_http(server.port, "GET", "/api/mine", NULL, NULL, other.cookie, &status));
     assert_int_equal(status, 401);
-    json_t *export = client_good(&a, "export", NULL);
+    json_t *export = client_post(&a, "export", NULL, &status);
     assert_string_equal(at_text(export, "export.name"), "Ayşe");
     json_decref(export);
     client_bad(&a, "status", NULL, "forbidden");

@@ -76,12 +76,32 @@ static void keep_cookie(const char *head, char cookie[128])
     }
 }
 
-json_t *wire_http(int port, const char *method, const char *path, const char *headers,
-                  const char *body, char cookie[128], int *status)
+/* What the chunks from `s` on hold, written over them; NULL when the last one is missing. */
+static char *join_chunks(char *s)
+{
+    char *begin = s, *to = s;
+    for (;;) {
+        char *after;
+        size_t n = strtoul(s, &after, 16);
+        if (after == s || strncmp(after, "\r\n", 2) != 0)
+            return NULL;
+        if (n == 0) {
+            *to = '\0';
+            return begin;
+        }
+        if (strlen(after) < n + 4)
+            return NULL;
+        memmove(to, after + 2, n);
+        to += n;
+        s = after + 2 + n + 2;
+    }
+}
+
+char *wire_fetch(int port, const char *method, const char *path, const char *headers,
+                 const char *body, char cookie[128], int *status)
 {
     struct wire w = {.fd = wire_connect(port)};
-    char *request = NULL;
-    json_t *json = NULL;
+    char *request = NULL, *text = NULL;
     int n = asprintf(&request,
                      "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s%s%s%s"
                      "%s%s%zu\r\n\r\n%s",
@@ -97,9 +117,20 @@ json_t *wire_http(int port, const char *method, const char *path, const char *he
     if (end && sscanf(w.in, "HTTP/1.1 %d", status) == 1) {
         *end = '\0';
         keep_cookie(w.in, cookie);
-        json = json_loads(end + 4, 0, NULL);
+        bool chunked = strcasestr(w.in, "transfer-encoding: chunked") != NULL;
+        char *whole = chunked ? join_chunks(end + 4) : end + 4;
+        text = whole ? strdup(whole) : NULL;
     }
     wire_close(&w);
+    return text;
+}
+
+json_t *wire_http(int port, const char *method, const char *path, const char *headers,
+                  const char *body, char cookie[128], int *status)
+{
+    char *text = wire_fetch(port, method, path, headers, body, cookie, status);
+    json_t *json = text ? json_loads(text, 0, NULL) : NULL;
+    free(text);
     return json;
 }
 

@@ -1,0 +1,385 @@
+/* What people take along: exports of what is theirs, and downloads of finished games.
+ *
+ * usage: server-take AGOND */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+#include "client.h"
+#include "os/time.h"
+#include "play/record.h"
+
+enum { MANY = 230 }; /* games: more than a page of an export or a download */
+
+static struct server server;
+static const char *program;
+
+static json_t *about(const char *game)
+{
+    return json_pack("{ss}", "game", game);
+}
+
+static void become(struct client *c, const char *name)
+{
+    int status;
+    json_decref(client_post(
+        c, "register", json_pack("{ss ss}", "name", name, "password", "correct horse"), &status));
+    assert_int_equal(status, 200);
+    wire_close(&c->wire);
+    json_decref(c->pushes);
+    client_open(c, c->port);
+}
+
+/* A public game of a against b. */
+static void pair(struct client *a, struct client *b, const char *kind, const char *options,
+                 char id[16])
+{
+    json_t *made = client_good(a, "create",
+                               json_pack("{ss ss ss si}", "game", kind, "options", options,
+                                         "opponent", "open", "side", 0));
+    snprintf(id, 16, "%s", at_text(made, "id"));
+    json_decref(made);
+    json_decref(client_good(b, "join", about(id)));
+}
+
+static void turn(struct client *c, const char *id, int number, const char *text)
+{
+    json_decref(client_good(c, "turn",
+                            json_pack("{ss si ss}", "game", id, "number", number, "text", text)));
+}
+
+static void say(struct client *c, const char *id, const char *text)
+{
+    json_decref(client_good(c, "say", json_pack("{ss ss}", "game", id, "text", text)));
+}
+
+/* A game of Kamisado that c plays alone and gives up after its first turn. */
+static void alone(struct client *c)
+{
+    json_t *made = client_good(
+        c, "create", json_pack("{ss ss sb}", "game", "kamisado", "opponent", "self", "private", 0));
+    char id[16];
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    turn(c, id, 0, "d1d5");
+    json_decref(client_good(c, "resign", about(id)));
+    json_decref(made);
+}
+
+static json_t *entry_of(const json_t *games, const char *id)
+{
+    size_t i;
+    json_t *entry;
+    json_array_foreach(games, i,
+                       entry) if (strcmp(at_text(entry, "card.id"), id) == 0) return entry;
+    return NULL;
+}
+
+static bool said(const json_t *lines, const char *text)
+{
+    size_t i;
+    json_t *line;
+    json_array_foreach(lines, i, line) if (strcmp(at_text(line, "text"), text) == 0) return true;
+    return false;
+}
+
+/* How many records the text holds; every one can be replayed and says what ended it. */
+static int records(const char *text)
+{
+    struct record record;
+    struct agon_error error;
+    int line = 1, n = 0, status;
+    while ((status = record_read(&record, &text, &line, &error)) != 0) {
+        struct record_report report;
+        if (status < 0)
+            fail_msg("%s", error.text);
+        assert_int_equal(record_check(&record, &report), 0);
+        assert_true(report.replayed);
+        assert_int_equal(report.problems, 0);
+        assert_true(record.seats > 0);
+        record_release(&record);
+        n++;
+    }
+    return n;
+}
+
+/* ---- exports ---- */
+
+static void test_export(void **state)
+{
+    struct client a = {0}, b = {0}, w = {0};
+    char over[16], going[16], hidden[16], study[16], puzzle[40], look[64];
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_open(&w, server.port);
+    become(&a, "Deniz");
+    pair(&a, &b, "kamisado", "", over);
+    turn(&a, over, 0, "d1d5");
+    say(&a, over, "good luck, \"b\"");
+    say(&w, over, "bonne chance");
+    json_decref(client_good(&b, "resign", about(over)));
+    pair(&a, &b, "kamisado", "", going);
+    say(&b, going, "again");
+    say(&w, going, "d1d5 wins");
+    pair(&a, &b, "abalone", "one_colour=1", hidden);
+    say(&a, going, "and here");
+    json_t *json = client_good(&a, "study_save",
+                               json_pack("{ss ss ss}", "kind", "kamisado", "title", "étude", "tree",
+                                         "{\"nodes\":[{\"parent\":-1,\"turn\":\"d1d5\","
+                                         "\"comment\":\"so\"}]}"));
+    snprintf(study, sizeof study, "%s", at_text(json, "id"));
+    json_decref(json);
+    for (int i = 0; i < 6; i++) /* more than a page of studies */
+        json_decref(client_good(
+            &a, "study_save", json_pack("{ss ss}", "kind", "kamisado", "tree", "{\"nodes\":[]}")));
+    json = client_good(&a, "puzzle", json_pack("{ss}", "game", "kamisado"));
+    snprintf(puzzle, sizeof puzzle, "%s", at_text(json, "puzzle.id"));
+    json_t *looked = client_good(&a, "look",
+                                 json_pack("{ss ss s[]}", "kind", "kamisado", "start",
+                                           at_text(json, "puzzle.start"), "moves"));
+    snprintf(look, sizeof look, "%s", at_text(looked, "moves.0.text"));
+    json_decref(looked);
+    json_decref(json);
+    json_t *solved =
+        client_good(&a, "solve", json_pack("{ss ss}", "puzzle", puzzle, "turns", look));
+    bool rated = json_is_true(at(solved, "rated"));
+    json_decref(solved);
+    for (int i = 0; i < MANY; i++)
+        alone(&a);
+    json_decref(client_good(&a, "bot", json_pack("{ss}", "name", "DenizBot")));
+
+    client_bad(&a, "export", NULL, "not_now");
+    json = client_post(&a, "export", NULL, &status);
+    assert_int_equal(status, 200);
+    assert_true(json_is_true(at(json, "ok")));
+    assert_string_equal(at_text(json, "export.name"), "Deniz");
+    assert_string_equal(at_text(json, "export.bots.0"), "DenizBot");
+    const json_t *games = at(json, "export.games");
+    assert_int_equal(json_array_size(games), MANY + 3);
+    json_t *entry = entry_of(games, over);
+    assert_int_equal(records(at_text(entry, "record")), 1);
+    assert_non_null(strstr(at_text(entry, "record"), "d1d5"));
+    assert_string_equal(at_text(entry, "terms.kind"), "kamisado");
+    assert_true(said(at(entry, "chat"), "good luck, \"b\""));
+    assert_true(said(at(entry, "chat"), "bonne chance"));
+    /* In a game under way a player sees no watcher's lines, and no hidden game at all. */
+    entry = entry_of(games, going);
+    assert_true(said(at(entry, "chat"), "again"));
+    assert_false(said(at(entry, "chat"), "d1d5 wins"));
+    assert_true(*at_text(entry, "record") != '\0');
+    entry = entry_of(games, hidden);
+    assert_non_null(entry);
+    assert_true(json_is_null(at(entry, "record")));
+    assert_int_equal(json_array_size(at(json, "export.said")), 2);
+    assert_string_equal(at_text(json, "export.said.1.text"), "and here");
+    assert_string_equal(at_text(json, "export.said.1.game"), going);
+    assert_int_equal(json_array_size(at(json, "export.studies")), 7);
+    bool found = false;
+    for (size_t i = 0; i < 7; i++) {
+        const json_t *one = json_array_get(at(json, "export.studies"), i);
+        found |= strcmp(at_text(one, "id"), study) == 0 &&
+                 strcmp(at_text(one, "nodes.0.comment"), "so") == 0 &&
+                 strcmp(at_text(one, "title"), "étude") == 0;
+    }
+    assert_true(found);
+    assert_int_equal(json_array_size(at(json, "export.puzzles")), rated);
+    if (rated)
+        assert_string_equal(at_text(json, "export.puzzles.0.puzzle"), puzzle);
+    json_decref(json);
+
+    /* What is somebody else's is not in it. */
+    json = wire_http(server.port, "GET", "/api/export", NULL, NULL, b.cookie, &status);
+    assert_int_equal(json_array_size(at(json, "export.games")), 3);
+    assert_int_equal(json_array_size(at(json, "export.studies")), 0);
+    assert_int_equal(json_array_size(at(json, "export.said")), 1);
+    json_decref(json);
+    char nobody[128] = "";
+    json_decref(wire_http(server.port, "GET", "/api/export", NULL, NULL, nobody, &status));
+    assert_int_equal(status, 401);
+    client_close(&a);
+    client_close(&b);
+    client_close(&w);
+}
+
+/* ---- downloads ---- */
+
+static char *download(const char *query, int *status)
+{
+    char path[300], cookie[128] = "";
+    snprintf(path, sizeof path, "/api/download%s", query);
+    return wire_fetch(server.port, "GET", path, NULL, NULL, cookie, status);
+}
+
+static int count(const char *query)
+{
+    int status;
+    char *text = download(query, &status);
+    assert_non_null(text);
+    assert_int_equal(status, 200);
+    int n = records(text);
+    free(text);
+    return n;
+}
+
+static void test_download(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16], query[80];
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    become(&a, "Elif");
+    int before = count("?game=kamisado");
+    assert_true(before > MANY); /* more than a page */
+    pair(&a, &b, "kamisado", "", id);
+    turn(&a, id, 0, "d1d5");
+    json_decref(client_good(&b, "resign", about(id)));
+    pair(&a, &b, "amazons", "", id);
+    turn(&a, id, 0, "d1-d7/g7");
+    client_close(&b);
+    client_close(&a);
+    assert_int_equal(count("?game=kamisado"), before + 1);
+    assert_int_equal(count("?player=elif"), 1);
+    assert_int_equal(count("?player=elif&winner=1"), 0);
+    assert_int_equal(count("?player=nobody"), 0);
+    assert_int_equal(count("?game=amazons"), 0);
+    /* By a position, as explore names it. */
+    char cookie[128] = "";
+    json_t *json = wire_http(server.port, "GET", "/api/explore?kind=kamisado&turns=d1d5", NULL,
+                             NULL, cookie, &status);
+    assert_int_equal(at_number(json, "total"), before + 1);
+    snprintf(query, sizeof query, "?key=%s", at_text(json, "key"));
+    json_decref(json);
+    assert_int_equal(count(query), before + 1);
+    assert_int_equal(count("?key=0123456789abcdef"), 0);
+    char *text = download("?opponent=elif", &status);
+    assert_int_equal(status, 400);
+    free(text);
+}
+
+/* Private games are in nobody's download. */
+static void test_private(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    int before = count("");
+    json_t *made =
+        client_good(&a, "create",
+                    json_pack("{ss ss sb}", "game", "kamisado", "opponent", "self", "private", 1));
+    turn(&a, at_text(made, "id"), 0, "d1d5");
+    json_decref(client_good(&a, "resign", about(at_text(made, "id"))));
+    json_decref(made);
+    assert_int_equal(count(""), before);
+    client_close(&a);
+}
+
+/* Readers that break off, or never read: the server goes on, and others get theirs whole. */
+static void test_readers(void **state)
+{
+    static const char request[] = "GET /api/download HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    int fd[12];
+    (void)state;
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < 12; i++) {
+            fd[i] = wire_connect(server.port);
+            assert_true(wire_write(fd[i], request, sizeof request - 1));
+        }
+        os_sleep_ms(round * 20);
+        for (int i = 0; i < 12; i++) {
+            struct wire w = {.fd = fd[i]};
+            wire_close(&w);
+        }
+    }
+    assert_true(count("?game=kamisado") > MANY);
+}
+
+/* Many want to see a game that is no more in memory: it comes out of the store once, for all. */
+static void test_again(void **state)
+{
+    struct client a = {0}, many[12];
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    json_t *made =
+        client_good(&a, "create",
+                    json_pack("{ss ss sb}", "game", "kamisado", "opponent", "self", "private", 0));
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    turn(&a, id, 0, "d1d5");
+    say(&a, id, "and so on");
+    json_decref(client_good(&a, "resign", about(id)));
+    client_close(&a);
+    assert_int_equal(server_stop(&server, SIGTERM), 0);
+    server_start(&server, program, "--unlimited");
+    memset(many, 0, sizeof many);
+    for (int i = 0; i < 12; i++)
+        client_open(&many[i], server.port);
+    for (int i = 0; i < 12; i++)
+        client_send(&many[i], "watch", about(id));
+    for (int i = 0; i < 12; i++) {
+        json_t *json = client_good(&many[i], "record", about(id));
+        assert_int_equal(records(at_text(json, "record")), 1);
+        json_decref(json);
+        json = client_good(&many[i], "watch", about(id));
+        assert_string_equal(at_text(json, "game.phase"), "over");
+        assert_string_equal(at_text(json, "turns.0.text"), "d1d5");
+        assert_string_equal(at_text(json, "chat.0.text"), "and so on");
+        json_decref(json);
+    }
+    json_t *json = client_good(&many[0], "replay", about(id));
+    assert_int_equal(json_array_size(at(json, "frames")), 2);
+    json_decref(json);
+    client_bad(&many[0], "watch", about("aaaaaaaaaaa"), "not_found");
+    for (int i = 0; i < 12; i++)
+        client_close(&many[i]);
+}
+
+/* A stranger's rate is limited. */
+static void test_limits(void **state)
+{
+    struct server strict = {0};
+    char cookie[128] = "";
+    int status = 200, n = 0;
+    (void)state;
+    server_start(&strict, program, NULL);
+    json_t *json = NULL;
+    for (; n < 30 && status == 200; n++) {
+        json_decref(json);
+        json = wire_http(strict.port, "GET", "/api/download", NULL, NULL, cookie, &status);
+    }
+    assert_int_equal(status, 429);
+    assert_int_equal(n, 11);
+    assert_string_equal(at_text(json, "error.code"), "too_many");
+    assert_true(at_number(json, "error.retry_ms") > 1000);
+    json_decref(json);
+    assert_int_equal(server_stop(&strict, SIGTERM), 0);
+    server_forget(&strict);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_export),  cmocka_unit_test(test_download),
+        cmocka_unit_test(test_private), cmocka_unit_test(test_readers),
+        cmocka_unit_test(test_again),   cmocka_unit_test(test_limits)};
+    program = argc > 1 ? argv[1] : "agond";
+    server_start(&server, program, "--unlimited");
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int status = server_stop(&server, SIGTERM);
+    server_forget(&server);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        printf("# agond ended with status %d\n", status);
+        return 1;
+    }
+    return failed;
+}
