@@ -71,7 +71,7 @@ static void put(struct agon_line *line, int i)
              id, white, black, line->turns);
     struct store_game head = {id, "kamisado", "{}", card, 1 + i, 1 + i, false};
     store_put_game(hall->store, &head);
-    shelf_put(hall, &s);
+    shelf_put(hall, &s, SHELF_TOP);
 }
 
 struct asker {

@@ -101,7 +101,7 @@ static int run_import(struct request *r)
 }
 
 #define PAGE                                                                                       \
-    {"before", ARG_NUMBER, false, 0, INT64_MAX, "what the page before told"},                      \
+    {"before", ARG_NUMBER, false, INT64_MIN, INT64_MAX, "what the page before told"},              \
     {                                                                                              \
         "count", ARG_NUMBER, false, 1, COUNT_MOST, "games at most"                                 \
     }

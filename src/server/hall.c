@@ -12,6 +12,7 @@
 #include "server/bot.h"
 #include "server/crew.h"
 #include "server/desk.h"
+#include "server/indexer.h"
 #include "server/limits.h"
 #include "server/link.h"
 #include "server/lobby.h"
@@ -163,7 +164,8 @@ static int load(struct hall *h, struct agon_error *e)
     if (status == 0)
         status = store_each_rating(h->store, load_rating, h, e);
     puzzles_load(h);
-    h->finished = store_last_finished(h->store);
+    if (status == 0)
+        status = store_numbers_finished(h->store, &h->finished_below, &h->finished, e);
     if (status == 0)
         status = store_each_game(h->store, load_game, h, e);
     if (status == 0)
@@ -186,6 +188,7 @@ struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
         h->carriers = crew_new(CARRIERS, CARRIER_QUEUE_MAX, options->wake, options->user);
         h->desk = desk_new(h, threads);
         h->solvers = solvers_new(h);
+        h->indexer = indexer_new(h);
         bool whole = h->stall && h->engines && h->clerks && h->carriers && h->desk && h->solvers;
         if (whole && load(h, e) == 0)
             return h;
@@ -232,6 +235,7 @@ void hall_close(struct hall *h)
     crew_free(h->clerks);
     crew_free(h->carriers);
     porters_release(h);
+    indexer_free(h->indexer);
     while (h->deferred)
         request_finish(h->deferred, request_refuse(h->deferred, "stopping", "going down"));
     free_rooms(h);
@@ -324,6 +328,7 @@ void hall_step(struct hall *h)
     store_poll(h->store);
     crew_collect(h->clerks);
     crew_collect(h->carriers);
+    indexer_step(h->indexer);
     crew_collect(h->engines);
     desk_step(h->desk);
     solvers_step(h->solvers);

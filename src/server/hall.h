@@ -17,6 +17,7 @@
 
 struct crew;
 struct desk;
+struct indexer;
 struct link;
 struct person;
 struct porter;
@@ -85,7 +86,10 @@ struct hall {
     int64_t lobby_told;
     struct puzzle_set *puzzles;
     int64_t finished; /* games on the shelf, counted since ever */
-    json_t *games;    /* what the command games says, or NULL */
+    int64_t
+        finished_below; /* ... and downwards, of those that came there later than younger ones */
+    struct indexer *indexer;
+    json_t *games; /* what the command games says, or NULL */
 
     bool stopping;
     uint64_t served; /* requests, for the status */

@@ -313,7 +313,7 @@ static void put(struct import *m, const struct item *t)
         s.name[i] = t->name[i];
         s.person[i] = "";
     }
-    shelf_put(m->hall, &s);
+    shelf_put(m->hall, &s, SHELF_TOP);
 }
 
 static void finish(struct import *m)

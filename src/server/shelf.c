@@ -47,13 +47,14 @@ static void write_opening(const struct shelved *g, char *text, size_t size)
         n += (size_t)snprintf(text + n, size - n, "%s%s", i > 0 ? "; " : "", g->text[i]);
 }
 
-void shelf_put(struct hall *h, const struct shelved *g)
+void shelf_put(struct hall *h, const struct shelved *g, enum shelf_place place)
 {
     char opening[1024], name[ROOM_NAME];
-    struct store_finished f = {.n = ++h->finished,
+    int64_t n = place == SHELF_TOP ? ++h->finished : --h->finished_below;
+    struct store_finished f = {.n = n,
                                .game = g->game,
                                .kind = g->kind,
-                               .variant = g->variant,
+                               .variant = g->variant ? g->variant : "",
                                .why = g->why ? g->why : "",
                                .opening = opening,
                                .ended = g->ended,
@@ -75,41 +76,60 @@ void shelf_put(struct hall *h, const struct shelved *g)
                                                     .next = i < g->texts ? g->text[i] : NULL});
 }
 
-void shelf_put_room(const struct room *t)
+struct shelved *shelf_take(const struct room *t)
 {
     const struct agon_line *line = &t->match.line;
     const agon_game *g = t->agreement->game;
-    char *text[SHELF_NEXT_MAX], turn[AGON_TEXT_MAX];
-    if (!t->match.game || line->turns == 0)
-        return;
-    uint64_t *key = malloc(((size_t)line->turns + 1) * sizeof *key), setup = shelf_setup(g);
-    if (!key)
+    char turn[AGON_TEXT_MAX];
+    if (!t->match.game || line->turns == 0 || !t->match.result.over)
+        return NULL;
+    uint64_t setup = shelf_setup(g);
+    struct shelved *s = calloc(1, sizeof *s);
+    uint64_t *key = malloc(((size_t)line->turns + 1) * sizeof *key);
+    char **text = calloc(SHELF_NEXT_MAX, sizeof *text);
+    if (!s || !key || !text)
         abort();
-    struct shelved s = {.game = t->id,
-                        .kind = g->rules->id,
-                        .variant = g->variant,
-                        .why = t->match.result.why,
-                        .ended = t->ended,
-                        .seats = t->seats,
-                        .turns = line->turns,
-                        .points = t->match.result.points[0],
-                        .key = key,
-                        .text = text};
+    *s = (struct shelved){.game = t->id,
+                          .kind = g->rules->id,
+                          .variant = g->variant,
+                          .why = t->match.result.why,
+                          .ended = t->ended,
+                          .seats = t->seats,
+                          .turns = line->turns,
+                          .points = t->match.result.points[0],
+                          .key = key,
+                          .text = text};
     for (int i = 0; i < t->seats; i++) {
-        s.name[i] = t->chair[i].name;
-        s.person[i] = t->chair[i].id;
+        s->name[i] = t->chair[i].name;
+        s->person[i] = t->chair[i].id;
     }
     for (int i = 0; i <= line->turns; i++)
         key[i] = shelf_key(setup, line->keys[i]);
-    for (; s.texts < line->turns && s.texts < SHELF_NEXT_MAX; s.texts++) {
-        room_turn_text(t, s.texts, turn, sizeof turn);
-        text[s.texts] = malloc(strlen(turn) + 1);
-        if (!text[s.texts])
+    for (; s->texts < line->turns && s->texts < SHELF_NEXT_MAX; s->texts++) {
+        room_turn_text(t, s->texts, turn, sizeof turn);
+        text[s->texts] = malloc(strlen(turn) + 1);
+        if (!text[s->texts])
             abort();
-        strcpy(text[s.texts], turn);
+        strcpy(text[s->texts], turn);
     }
-    shelf_put(t->hall, &s);
-    for (int i = 0; i < s.texts; i++)
-        free(text[i]);
-    free(key);
+    return s;
+}
+
+void shelf_free(struct shelved *s)
+{
+    if (!s)
+        return;
+    for (int i = 0; i < s->texts; i++)
+        free(s->text[i]);
+    free((char **)s->text);
+    free((uint64_t *)s->key);
+    free(s);
+}
+
+void shelf_put_room(const struct room *t)
+{
+    struct shelved *s = shelf_take(t);
+    if (s)
+        shelf_put(t->hall, s, SHELF_TOP);
+    shelf_free(s);
 }

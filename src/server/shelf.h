@@ -24,7 +24,13 @@ uint64_t shelf_setup(const agon_game *);
 /* A position's key on the shelf, from its repetition key. */
 uint64_t shelf_key(uint64_t setup, uint64_t key);
 void shelf_name(const char *name, char key[ROOM_NAME]); /* as names are compared */
-void shelf_put(struct hall *, const struct shelved *);
+/* Where on the shelf: above all that are there, as the newest; or below them. */
+enum shelf_place { SHELF_TOP, SHELF_BELOW };
+void shelf_put(struct hall *, const struct shelved *, enum shelf_place);
+/* A room that is over as the shelf sees it, on any thread; it points into the room. NULL: nothing
+ * was played, or it has no end. shelf_free() it. */
+struct shelved *shelf_take(const struct room *);
+void shelf_free(struct shelved *);        /* NULL is allowed */
 void shelf_put_room(const struct room *); /* that is over */
 
 #endif

@@ -92,16 +92,34 @@ void store_ask_continuations(struct store *s, uint64_t key, int count, store_tab
                     v, 2, tell, user);
 }
 
-static void take_number(void *user, sqlite3_stmt *st)
+void store_ask_ended(struct store *s, int64_t ended, const char *id, int count,
+                     store_table_fn *tell, void *user)
 {
-    *(int64_t *)user = sqlite3_column_int64(st, 0);
+    struct value v[] = {store_number(ended), store_text(id), store_number(count)};
+    store_ask_table(s,
+                    "select id, ended, exists (select 1 from finished f where f.game = game.id)"
+                    " from game where ended > 0 and hidden = 0"
+                    " and (ended < $1 or (ended = $1 and id < $2))"
+                    " order by ended desc, id desc limit $3",
+                    v, 3, tell, user);
 }
 
-int64_t store_last_finished(struct store *s)
+static void take_numbers(void *user, sqlite3_stmt *st)
 {
-    int64_t n = 0;
-    store_rows(s->reader, "select coalesce(max(n), 0) from finished", NULL, 0, take_number, &n);
-    return n;
+    int64_t *n = user;
+    n[0] = sqlite3_column_int64(st, 0);
+    n[1] = sqlite3_column_int64(st, 1);
+}
+
+int store_numbers_finished(struct store *s, int64_t *least, int64_t *greatest, struct agon_error *e)
+{
+    int64_t n[2] = {0, 0};
+    if (!store_rows(s->reader, "select coalesce(min(n), 0), coalesce(max(n), 0) from finished",
+                    NULL, 0, take_numbers, n))
+        return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", s->path, sqlite3_errmsg(s->reader));
+    *least = n[0] < 0 ? n[0] : 0;
+    *greatest = n[1] > 0 ? n[1] : 0;
+    return 0;
 }
 
 struct paper_teller {

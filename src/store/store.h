@@ -89,7 +89,7 @@ void store_add_event(struct store *, const struct store_event *);
 void store_import_event(struct store *, const struct store_event *); /* unless it is there */
 void store_add_line(struct store *, const struct store_line *);
 
-/* Finished games that can be searched. `n` counts them from 1 and is the caller's to give out; a
+/* Finished games that can be searched. `n` puts them in order and is the caller's to give out; a
  * game whose id is there already keeps the n it has, and what follows for another n is passed over.
  * `points`: seat 0's, -1 when nobody has any; `opening`: the first turns. */
 struct store_finished {
@@ -107,7 +107,8 @@ void store_add_finished(struct store *, const struct store_finished *);
 void store_add_finished_player(struct store *, int64_t n, int seat, const char *name,
                                const char *person);
 void store_add_position(struct store *, const struct store_position *);
-int64_t store_last_finished(struct store *); /* the greatest n, at the start */
+/* The least and the greatest n (0, 0: there is none), at the start; waits for the disk. */
+int store_numbers_finished(struct store *, int64_t *least, int64_t *greatest, struct agon_error *);
 
 /* Papers: what is kept as one text: reviews, studies. `owner` may be "". */
 struct store_paper {
@@ -191,6 +192,10 @@ void store_ask_games_of(struct store *, const char *person, const char *after, i
 void store_ask_said(struct store *, const char *person, int64_t skip, int count, store_table_fn *,
                     void *);
 
+/* Columns id, ended, whether it can be searched, of public games that are over, the last to end
+ * first, those before the given one. */
+void store_ask_ended(struct store *, int64_t ended, const char *id, int count, store_table_fn *,
+                     void *);
 /* Finished games before the n'th (INT64_MAX: all), the newest first. NULL and points -2: any. */
 struct store_search {
     const char *kind, *variant, *why, *player, *opponent; /* names as they are compared */

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 #include "client.h"
 #include "os/time.h"
@@ -343,6 +344,70 @@ static void test_again(void **state)
         client_close(&many[i]);
 }
 
+/* SQL on the store of a server that does not run. */
+static void change_store(const char *sql)
+{
+    char path[128];
+    sqlite3 *db;
+    snprintf(path, sizeof path, "%s/agon.db", server.data);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+/* Games that no search finds are put on the shelf after the start, below the others. */
+static void test_shelf(void **state)
+{
+    struct client a = {0};
+    char cookie[128] = "";
+    int status, before = count(""), kamisado = count("?game=kamisado");
+    (void)state;
+    assert_int_equal(server_stop(&server, SIGTERM), 0);
+    /* All but the last 20 are taken from the shelf, as if there had been none when they ended. */
+    change_store(
+        "create temp table gone as select n from finished order by n desc limit -1"
+        " offset 20; delete from position where n in gone; delete from finished_player"
+        " where n in gone; delete from finished where n in gone; delete from continuation");
+    server_start(&server, program, "--unlimited");
+    int64_t begun = os_now_ms();
+    while (count("") < before && os_now_ms() - begun < 20000)
+        os_sleep_ms(50);
+    assert_int_equal(count(""), before);
+    assert_int_equal(count("?game=kamisado"), kamisado);
+    json_t *json =
+        wire_http(server.port, "GET", "/api/explore?kind=kamisado", NULL, NULL, cookie, &status);
+    assert_int_equal(at_number(json, "total"), kamisado);
+    assert_true(at_number(json, "continuations.0.games") > MANY - 20);
+    assert_string_equal(at_text(json, "continuations.0.text"), "d1d5");
+    json_decref(json);
+    /* The newest first, whenever they came to the shelf. */
+    json_int_t last = INT64_MAX, from = INT64_MAX;
+    for (int n = 0; from != -999;) {
+        char path[80];
+        snprintf(path, sizeof path, "/api/search?before=%lld", (long long)from);
+        json = wire_http(server.port, "GET", path, NULL, NULL, cookie, &status);
+        size_t i;
+        const json_t *card;
+        json_array_foreach(at(json, "games"), i, card)
+        {
+            assert_true(at_number(card, "ended") <= last);
+            last = at_number(card, "ended");
+            n++;
+        }
+        from = at_number(json, "before");
+        json_decref(json);
+        assert_true(from != -999 || n == before);
+    }
+    /* Once: nothing is there twice after another start. */
+    client_open(&a, server.port);
+    alone(&a);
+    client_close(&a);
+    assert_int_equal(server_stop(&server, SIGTERM), 0);
+    server_start(&server, program, "--unlimited");
+    os_sleep_ms(300);
+    assert_int_equal(count(""), before + 1);
+}
+
 /* A stranger's rate is limited. */
 static void test_limits(void **state)
 {
@@ -370,7 +435,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_export),  cmocka_unit_test(test_download),
         cmocka_unit_test(test_private), cmocka_unit_test(test_readers),
-        cmocka_unit_test(test_again),   cmocka_unit_test(test_limits)};
+        cmocka_unit_test(test_again),   cmocka_unit_test(test_shelf),
+        cmocka_unit_test(test_limits)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
