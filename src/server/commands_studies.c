@@ -169,26 +169,91 @@ static const char *member(const json_t *json, const char *name)
     return s && *s ? s : NULL;
 }
 
-static void record_found(void *user, const struct store_table *t)
+/* Studies are long texts: a clerk reads them. */
+struct reading {
+    struct crew_job job; /* first */
+    struct request *request;
+    struct store_table *table;
+    struct agon_error error;
+    char *record; /* of a study, */
+    json_t *list; /* or what there is of each */
+};
+
+static void read_record(struct crew_job *job, int thread)
 {
-    struct request *r = user;
-    struct agon_error error = {0};
-    json_t *study = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
+    struct reading *g = (struct reading *)job;
+    json_t *study = json_loads(g->table->cell[0].text, 0, NULL);
     const json_t *setup = json_object_get(study, "setup");
     struct proposal p = {member(setup, "game"), member(setup, "variant"), member(setup, "options"),
                          member(setup, "definition"), member(setup, "start")};
-    struct agreement *a = p.kind ? agreement_open(r->hall, &p, &error) : NULL;
-    char *text = a ? study_record(study, a->game, &error) : NULL;
-    int status = 0;
-    if (text)
-        request_put(r, "record", json_string(text));
-    else
-        status = study ? request_refuse(r, "not_now", "%s", error.text)
-                       : request_refuse(r, "not_found", "no such study");
-    free(text);
-    agreement_drop(a);
+    agon_game *game = p.kind ? agreement_game(&p, &g->error) : NULL;
+    (void)thread;
+    g->record = game ? study_record(study, game, &g->error) : NULL;
+    agon_close(game);
     json_decref(study);
+}
+
+static void read_list(struct crew_job *job, int thread)
+{
+    struct reading *g = (struct reading *)job;
+    const struct store_table *t = g->table;
+    (void)thread;
+    g->list = json_array();
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        json_t *study = json_loads(row[2].text, 0, NULL);
+        const json_t *setup = json_object_get(study, "setup");
+        json_array_append_new(g->list,
+                              json_pack("{ss sI ss? ss? si}", "id", row[0].text, "at",
+                                        (json_int_t)row[1].number, "title",
+                                        json_string_value(json_object_get(study, "title")), "game",
+                                        member(setup, "game"), "turns",
+                                        (int)json_array_size(json_object_get(study, "nodes"))));
+        json_decref(study);
+    }
+}
+
+static void reading_done(struct crew_job *job)
+{
+    struct reading *g = (struct reading *)job;
+    struct request *r = g->request;
+    int status = 0;
+    if (g->list)
+        request_put(r, "studies", g->list);
+    else if (g->record)
+        request_put(r, "record", json_string(g->record));
+    else
+        status = request_refuse(r, "not_now", "%s", g->error.text);
     request_finish(r, status);
+    store_release_table(g->table);
+    free(g->record);
+    free(g);
+}
+
+static void start_reading(struct request *r, const struct store_table *t,
+                          void (*read)(struct crew_job *, int))
+{
+    struct reading *g = calloc(1, sizeof *g);
+    if (!g)
+        abort();
+    g->job = (struct crew_job){
+        .work = read, .done = reading_done, .owner = (uint64_t)(uintptr_t)r->person};
+    g->request = r;
+    g->table = store_hold_table(t);
+    if (crew_add(r->hall->clerks, &g->job))
+        return;
+    store_release_table(g->table);
+    free(g);
+    request_finish(r, request_refuse(r, "busy", "too much waits; ask again soon"));
+}
+
+static void record_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    if (t->rows > 0)
+        start_reading(r, t, read_record);
+    else
+        request_finish(r, request_refuse(r, "not_found", "no such study"));
 }
 
 static int run_study_record(struct request *r)
@@ -199,22 +264,7 @@ static int run_study_record(struct request *r)
 
 static void studies_found(void *user, const struct store_table *t)
 {
-    struct request *r = user;
-    json_t *list = json_array();
-    for (int i = 0; i < t->rows; i++) {
-        const struct store_cell *row = &t->cell[i * t->columns];
-        json_t *study = json_loads(row[2].text, 0, NULL);
-        const json_t *setup = json_object_get(study, "setup");
-        json_array_append_new(list,
-                              json_pack("{ss sI ss? ss? si}", "id", row[0].text, "at",
-                                        (json_int_t)row[1].number, "title",
-                                        json_string_value(json_object_get(study, "title")), "game",
-                                        member(setup, "game"), "turns",
-                                        (int)json_array_size(json_object_get(study, "nodes"))));
-        json_decref(study);
-    }
-    request_put(r, "studies", list);
-    request_finish(r, 0);
+    start_reading(user, t, read_list);
 }
 
 static int run_studies(struct request *r)
@@ -256,7 +306,9 @@ const struct command commands_studies[] = {
     {"study", RIGHTS_ANYONE, true, false, "a study, for who has its link",
      (const struct argument[]){STUDY(true), {0}}, run_study},
     {"study_record", RIGHTS_ANYONE, true, false, "a study as the text of a record",
-     (const struct argument[]){STUDY(true), {0}}, run_study_record},
+     (const struct argument[]){
+         STUDY(true), {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"}, {0}},
+     run_study_record},
     {"studies", RIGHTS_SESSION, true, false, "one's own studies", NULL, run_studies},
     {"study_drop", RIGHTS_SESSION, false, false, "forgets a study of one's own",
      (const struct argument[]){STUDY(true), {0}}, run_study_drop},

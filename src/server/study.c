@@ -159,13 +159,26 @@ static json_int_t child_of(const json_t *nodes, json_int_t parent, json_int_t af
     return -1;
 }
 
-/* "(T; T)": the main line that begins at a node. */
-static void write_line(struct text *out, const json_t *nodes, json_int_t i)
+static const char *member(const json_t *nodes, json_int_t i, const char *name)
+{
+    return json_string_value(json_object_get(json_array_get(nodes, (size_t)i), name));
+}
+
+/* "(T; T "comment" (U; U); T)": the line that begins at a node, with what is said about its turns
+ * and the lines that could be played in their place. */
+static void write_line(struct text *out, const json_t *nodes, json_int_t begin)
 {
     text_add(out, "(");
-    for (bool first = true; i >= 0; i = child_of(nodes, i, i), first = false)
-        text_add(out, "%s%s", first ? "" : "; ",
-                 json_string_value(json_object_get(json_array_get(nodes, (size_t)i), "turn")));
+    for (json_int_t i = begin; i >= 0; i = child_of(nodes, i, i)) {
+        const char *comment = member(nodes, i, "comment");
+        text_add(out, "%s%s", i == begin ? "" : "; ", member(nodes, i, "turn"));
+        if (comment && *comment)
+            text_add(out, " \"%s\"", comment);
+        for (json_int_t k = i; i != begin && (k = child_of(nodes, parent_of(nodes, i), k)) >= 0;) {
+            text_add(out, " ");
+            write_line(out, nodes, k);
+        }
+    }
     text_add(out, ")");
 }
 
@@ -179,8 +192,7 @@ char *study_record(const json_t *study, const agon_game *g, struct agon_error *e
     int status = space ? record_set_game(&r, g, e) : AGON_NO_MEMORY;
     json_int_t parent = -1;
     for (json_int_t i; status == 0 && (i = child_of(nodes, parent, parent)) >= 0; parent = i) {
-        const json_t *node = json_array_get(nodes, (size_t)i);
-        const char *comment = json_string_value(json_object_get(node, "comment"));
+        const char *comment = member(nodes, i, "comment");
         struct text out;
         out = text_into(space, ROOM);
         text_add(&out, "%s", comment ? comment : "");
@@ -188,7 +200,12 @@ char *study_record(const json_t *study, const agon_game *g, struct agon_error *e
             text_add(&out, "%s", space[0] ? " " : "");
             write_line(&out, nodes, k);
         }
-        struct record_turn turn = {.text = (char *)json_string_value(json_object_get(node, "turn")),
+        if (out.n >= ROOM)
+            status =
+                agon_fail(e, AGON_BAD_TEXT, -1, "more is said about a turn than a record holds");
+        if (status < 0)
+            break;
+        struct record_turn turn = {.text = (char *)member(nodes, i, "turn"),
                                    .seat = -1,
                                    .used_ms = -1,
                                    .left_ms = -1,

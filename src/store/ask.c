@@ -15,9 +15,10 @@ struct question {
     int64_t before;
     int count;
     bool all;
-    struct store_history history; /* as it is told */
-    bool held, telling;           /* somebody keeps the history; it is just being told */
-    struct store_game *game;      /* the answer; all strings are its own */
+    struct store_history history; /* as one of these it is told */
+    struct store_table table;
+    bool held, telling;      /* somebody keeps the answer; it is just being told */
+    struct store_game *game; /* the answer; all strings are its own */
     struct store_event *event;
     struct store_line *line;
     int games, events, lines;
@@ -263,6 +264,23 @@ void store_ask_said(struct store *s, const char *person, int64_t skip, int count
                     v, 3, tell, user);
 }
 
+static void tell(struct question *q)
+{
+    q->history = (struct store_history){
+        q->games ? q->game : NULL, q->event, q->line, q->events, q->lines, q};
+    q->table = (struct store_table){q->columns ? q->cells / q->columns : 0, q->columns, q->cell, q};
+    q->telling = true;
+    if (q->tell_history)
+        q->tell_history(q->user, &q->history);
+    else if (q->tell_table)
+        q->tell_table(q->user, &q->table);
+    else
+        q->tell_games(q->user, q->game, q->games);
+    q->telling = false;
+    if (!q->held)
+        free_question(q);
+}
+
 void store_poll(struct store *s)
 {
     os_monitor_enter(s->asks);
@@ -272,22 +290,18 @@ void store_poll(struct store *s)
     os_monitor_leave(s->asks);
     while (q) {
         struct question *next = q->next;
-        if (q->tell_history) {
-            q->history = (struct store_history){
-                q->games ? q->game : NULL, q->event, q->line, q->events, q->lines, q};
-            q->telling = true;
-            q->tell_history(q->user, &q->history);
-            q->telling = false;
-        } else if (q->tell_table) {
-            struct store_table t = {q->columns ? q->cells / q->columns : 0, q->columns, q->cell};
-            q->tell_table(q->user, &t);
-        } else {
-            q->tell_games(q->user, q->game, q->games);
-        }
-        if (!q->held)
-            free_question(q);
+        tell(q);
         q = next;
     }
+}
+
+/* One that is let go of while it is told is freed after that. */
+static void release(struct question *q)
+{
+    if (q->telling)
+        q->held = false;
+    else
+        free_question(q);
 }
 
 struct store_history *store_hold_history(const struct store_history *h)
@@ -298,10 +312,20 @@ struct store_history *store_hold_history(const struct store_history *h)
 
 void store_release_history(struct store_history *h)
 {
-    if (h && h->question->telling)
-        h->question->held = false;
-    else if (h)
-        free_question(h->question);
+    if (h)
+        release(h->question);
+}
+
+struct store_table *store_hold_table(const struct store_table *t)
+{
+    t->question->held = true;
+    return &t->question->table;
+}
+
+void store_release_table(struct store_table *t)
+{
+    if (t)
+        release(t->question);
 }
 
 void store_drop_questions(struct store *s)

@@ -175,8 +175,12 @@ struct store_cell {
 struct store_table {
     int rows, columns;
     const struct store_cell *cell; /* row after row */
+    struct question *question;     /* the store's own */
 };
 typedef void store_table_fn(void *, const struct store_table *);
+/* Within the call: keeps the table, for any thread, until store_release_table(). */
+struct store_table *store_hold_table(const struct store_table *);
+void store_release_table(struct store_table *); /* NULL is allowed */
 /* Columns text, owner, at; no row: there is no such paper. */
 void store_ask_paper(struct store *, const char *type, const char *id, store_table_fn *, void *);
 /* Columns id, at, text of somebody's papers, the newest first. */

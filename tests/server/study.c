@@ -453,6 +453,34 @@ static json_t *study_of(const char *tree)
     return json_pack("{ss ss ss}", "kind", "amazons", "title", "a title", "tree", tree);
 }
 
+/* Lines that leave lines, and what is said about them, are all in the record. */
+static void check_deep(struct client *c)
+{
+    json_t *json =
+        client_good(c, "study_save",
+                    study_of("{\"nodes\":[{\"parent\":-1,\"turn\":\"d1-d7/g7\"},"
+                             "{\"parent\":0,\"turn\":\"a7-b7/b5\",\"comment\":\"main\"},"
+                             "{\"parent\":0,\"turn\":\"a7-b7/b6\",\"comment\":\"side {so}\"},"
+                             "{\"parent\":2,\"turn\":\"d7-d6/d7\"},"
+                             "{\"parent\":3,\"turn\":\"b7-b8/b7\"},"
+                             "{\"parent\":2,\"turn\":\"d7-d5/d7\"},"
+                             "{\"parent\":-1,\"turn\":\"d1-d6/g6\"}]}"));
+    json_t *read = client_good(c, "study_record", json_pack("{ss}", "study", at_text(json, "id")));
+    struct record record;
+    struct agon_error error;
+    const char *text = at_text(read, "record");
+    int line = 1;
+    assert_int_equal(record_read(&record, &text, &line, &error), 1);
+    assert_int_equal(record.turns, 2);
+    assert_string_equal(record.turn[0].comment, "(d1-d6/g6)");
+    assert_string_equal(record.turn[1].comment,
+                        "main (a7-b7/b6 \"side {so}\"; d7-d6/d7 (d7-d5/d7); b7-b8/b7)");
+    record_release(&record);
+    json_decref(read);
+    json_decref(client_good(c, "study_drop", json_pack("{ss}", "study", at_text(json, "id"))));
+    json_decref(json);
+}
+
 static void test_studies(void **state)
 {
     struct client a = {0}, b = {0};
@@ -490,6 +518,12 @@ static void test_studies(void **state)
     assert_string_equal(record.turn[1].comment, "(a7-b7/b6)");
     record_release(&record);
     json_decref(json);
+    char path[80], cookie[128] = "";
+    int status;
+    snprintf(path, sizeof path, "/api/study_record?study=%s&download=1", id);
+    char *bare = wire_fetch(server.port, "GET", path, NULL, NULL, cookie, &status);
+    assert_true(bare && strncmp(bare, "agon record", 11) == 0);
+    free(bare);
     json_decref(client_good(&a, "study_save", again));
     json = client_good(&a, "studies", NULL);
     assert_int_equal(json_array_size(at(json, "studies")), 1);
@@ -497,6 +531,7 @@ static void test_studies(void **state)
     json_decref(json);
     json_decref(client_good(&a, "study_drop", json_pack("{ss}", "study", id)));
     client_bad(&b, "study", json_pack("{ss}", "study", id), "not_found");
+    check_deep(&a);
     static const struct {
         const char *tree, *code;
     } bad[] = {
