@@ -257,16 +257,29 @@ static void list_cells(json_t *into, const struct agon_line *line, const agon_mo
     json_object_set_new(into, "from", cells);
 }
 
-bool wire_moves(json_t *into, const struct agon_line *line, int from)
+/* Whether a move begins at `from` and comes to `to` later, or by its only touch; -1: anywhere. */
+static bool leads(const agon_game *game, const agon_pos *pos, agon_move move, int from, int to)
+{
+    int16_t cell[8];
+    bool comes = to < 0;
+    if (from < 0 && to < 0)
+        return true;
+    int n = move == AGON_PASS ? 0 : game->rules->touch(game, pos, move, cell);
+    for (int i = n > 1 ? 1 : 0; i < n; i++)
+        comes |= cell[i] == to;
+    return comes && (from < 0 || (n > 0 && cell[0] == from));
+}
+
+bool wire_moves(json_t *into, const struct agon_line *line, int from, int to)
 {
     const agon_game *game = line->game;
     agon_move *move = malloc(((size_t)game->max_moves + 1) * sizeof *move);
     int n = move ? agon_line_moves(line, move) : 0;
-    bool more = from < 0 && n > WIRE_MOVES_MAX, pass = false;
+    bool more = from < 0 && to < 0 && n > WIRE_MOVES_MAX, pass = false;
     json_t *list = json_array();
     for (int i = 0; i < n; i++) {
         pass |= move[i] == AGON_PASS;
-        if (!more && (from < 0 || from == first_cell(game, line->pos, move[i])))
+        if (!more && leads(game, line->pos, move[i], from, to))
             json_array_append_new(list, move_json(game, line->pos, move[i]));
     }
     json_object_set_new(into, "moves", list);

@@ -18,8 +18,8 @@ json_t *wire_items(const agon_game *, const agon_pos *);
 /* POSITION; `secret`: without its text. */
 json_t *wire_position(const agon_game *, const agon_pos *, const struct agon_result *, bool secret);
 json_t *wire_touch(const agon_game *, const agon_pos *, agon_move); /* the cells of a move */
-/* Adds MOVES at the end of the line to `into`: all, or from one cell (-1: all). Whether a pass is
- * among them. */
-bool wire_moves(json_t *into, const struct agon_line *, int from);
+/* Adds MOVES at the end of the line to `into`: all, or those from one cell, or to one (-1: any).
+ * Whether a pass is among them. */
+bool wire_moves(json_t *into, const struct agon_line *, int from, int to);
 
 #endif

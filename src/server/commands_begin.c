@@ -183,7 +183,8 @@ static void answer_attempt(struct request *r, struct attempt *a)
     request_put(r, "turn", json_string(text));
     request_put(r, "whole", json_boolean(a->whole));
     if (!a->whole) {
-        pass = wire_moves(r->answer, &a->line, (int)request_number(r, "from", -1));
+        pass = wire_moves(r->answer, &a->line, (int)request_number(r, "from", -1),
+                          (int)request_number(r, "to", -1));
     } else {
         request_put(r, "moves", json_array());
         request_put(r, "more", json_false());
@@ -353,6 +354,7 @@ const struct command commands_begin[] = {
          {"number", ARG_NUMBER, false, 0, INT32_MAX, "the turn number of the running game"},
          {"moves", ARG_WORDS, false, 0, AGON_TURN_MAX, "texts of moves, as MOVES tells them"},
          {"from", ARG_NUMBER, false, 0, 65535, "only moves that begin at this cell"},
+         {"to", ARG_NUMBER, false, 0, 65535, "only moves that come to this cell"},
          {0}},
      run_look},
     {"replay", RIGHTS_ANYONE, true, false, "a game's positions one after the other",

@@ -174,7 +174,7 @@ static void put_position(json_t *json, const struct room *t, unsigned you)
     json_object_set_new(json, "position",
                         wire_position(m->game, line.pos, &result, room_secret(t)));
     if (acts && !room_secret(t))
-        wire_moves(json, &line, -1);
+        wire_moves(json, &line, -1, -1);
     if (copied)
         agon_line_release(&line);
 }

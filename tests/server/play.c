@@ -396,6 +396,14 @@ static void test_look(void **state)
     assert_string_equal(at_text(look, "moves.0.text"), "Dh2");
     assert_int_equal(json_array_size(at(look, "position.items")), 15);
     json_decref(look);
+    /* Along file, rank and diagonals all four amazons come to d4, and one to d5. */
+    look = client_good(&a, "look", json_pack("{ss si}", "kind", "amazons", "to", 33));
+    assert_int_equal(json_array_size(at(look, "moves")), 4);
+    json_decref(look);
+    look = client_good(&a, "look", json_pack("{ss si}", "kind", "amazons", "to", 43));
+    assert_int_equal(json_array_size(at(look, "moves")), 1);
+    assert_string_equal(at_text(look, "moves.0.text"), "d1-d5");
+    json_decref(look);
     client_bad(&a, "look", json_pack("{ss s[s]}", "kind", "arimaa", "moves", "Ee9n"), "illegal");
     client_bad(&a, "look", json_pack("{ss ss}", "kind", "amazons", "turns", "d1-d7/g9"), "illegal");
     json_t *replay = client_good(

@@ -15,6 +15,7 @@ import { Home } from "./pages/home.tsx";
 import { Lobby, Watch } from "./pages/lobby.tsx";
 import { Missing } from "./pages/missing.tsx";
 import { Header } from "./parts/header.tsx";
+import { Voice } from "./parts/voice.tsx";
 
 /** The pages by the first part of their address. */
 const pages: Record<string, ComponentType<PageProps>> = {
@@ -51,6 +52,7 @@ function Site() {
       <div class="pagebox" tabIndex={-1} ref={box}>
         <Page />
       </div>
+      <Voice />
     </>
   );
 }

@@ -3,13 +3,16 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Move, Position, Setup } from "../net/types.ts";
 
 import { t } from "../i18n/index.ts";
+import { announce } from "../core/announce.ts";
 import { click } from "../core/sound.ts";
 import { empty, type Hand, touch } from "./hands.ts";
+import { BoardKeys } from "./keyboard.ts";
 import { pointers } from "./pointer.ts";
-import { nameCells, neighbour, pieceName } from "./speech.ts";
+import { cellName, nameCells, pieceName } from "./speech.ts";
 import { BoardView } from "./view.ts";
 import { Zoom } from "./zoom.ts";
 import { Choice } from "./choice.tsx";
+import { Roster } from "./roster.tsx";
 import { Tip, type Tipped } from "./tip.tsx";
 import type { Box } from "./geometry.ts";
 
@@ -24,6 +27,8 @@ export interface BoardProps {
   /** First cells, when there are too many moves to list; then `from` tells those of a cell. */
   sources?: number[] | undefined;
   from?: ((cell: number) => Promise<Move[]>) | undefined;
+  /** The moves that come to a cell, where there are too many to list. */
+  to?: ((cell: number) => Promise<Move[]>) | undefined;
   last?: number[];
   flipped: boolean;
   onMove?: ((move: Move) => void) | undefined;
@@ -44,8 +49,9 @@ export function Board(props: BoardProps) {
   const hand = useRef<Hand>(empty([]));
   const list = useRef<Move[]>([]);
   const swapping = useRef(-1);
-  const focus = useRef(0);
+  const keys = useRef<BoardKeys | undefined>(undefined);
   const [choice, setChoice] = useState<Move[] | null>(null);
+  const [roster, showRoster] = useState(false);
   const [tip, setTip] = useState<Tipped | null>(null);
   const [part, setPart] = useState<Box | null>(null);
 
@@ -60,11 +66,15 @@ export function Board(props: BoardProps) {
     v.mark({
       last: p.last ?? [],
       hand: swap >= 0 ? [swap] : h.touched,
-      targets: h.touched.length > 0 || single(list.current) ? [...h.next] : [],
+      targets: held() ? [...h.next] : [],
       sources: active && h.touched.length === 0 && lit(p) ? [...(p.sources ?? h.next)] : [],
       again: h.exact.length > 0 ? waiting : undefined,
     });
+    nameCells(v, p.setup, held() ? h.next : new Set());
   };
+
+  /** Whether what may be touched next is to be shown. */
+  const held = () => hand.current.touched.length > 0 || single(list.current);
 
   const letGo = () => {
     hand.current = empty(list.current);
@@ -84,7 +94,7 @@ export function Board(props: BoardProps) {
     now.current.onMove?.(move);
   };
 
-  const onTouch = (cell: number, sweep: boolean) => {
+  const onTouch = (cell: number, sweep: boolean): void | Promise<void> => {
     const p = now.current;
     setTip(null);
     if (p.onBlind) return p.onBlind(cell);
@@ -96,10 +106,10 @@ export function Board(props: BoardProps) {
       !list.current.some((m) => m.touch[0] === cell)
     ) {
       if (p.sources.includes(cell) && p.from)
-        void p.from(cell).then((moves) => {
+        return p.from(cell).then((moves) => {
           list.current = moves;
           hand.current = empty(moves);
-          onTouch(cell, sweep);
+          return onTouch(cell, sweep);
         });
       return;
     }
@@ -123,10 +133,48 @@ export function Board(props: BoardProps) {
     if (!s?.cells.includes(cell)) swapping.current = -1;
     else if (swapping.current < 0) swapping.current = cell;
     else {
-      if (swapping.current !== cell) s.onSwap(swapping.current, cell);
+      if (swapping.current !== cell) {
+        s.onSwap(swapping.current, cell);
+        const v = view.current;
+        if (v)
+          announce(t("say.swapped", { a: cellName(v, swapping.current), b: cellName(v, cell) }));
+      }
       swapping.current = -1;
     }
     paint();
+  };
+
+  /** A touch by key, which tells what came of it. */
+  const press = async (cell: number) => {
+    const before = now.current;
+    await onTouch(cell, false);
+    const v = view.current;
+    if (!v || before.onBlind || now.current !== before) return;
+    const s = v.pieceAt(cell);
+    const what = `${s ? pieceName(v, before.setup, s.piece) : ""} ${cellName(v, cell)}`.trim();
+    const next = [...hand.current.next].map((c) => cellName(v, c));
+    if (swapping.current >= 0) announce(t("say.swap", { what }));
+    else if (hand.current.touched.length > 0)
+      announce(t("say.held", { what, list: next.join(", ") }));
+    else if (!before.swap && list.current.length > 0) announce(t("say.nothing", { what }));
+  };
+
+  const movesOf = (cell: number): Promise<Move[]> => {
+    const p = now.current;
+    if (p.sources) return p.sources.includes(cell) && p.from ? p.from(cell) : Promise.resolve([]);
+    return Promise.resolve(list.current.filter((m) => m.touch[0] === cell));
+  };
+
+  const movesTo = (cell: number): Promise<Move[]> => {
+    const p = now.current;
+    if (p.sources) return p.to ? p.to(cell) : Promise.resolve([]);
+    const comes = (m: Move) => m.touch.indexOf(cell, m.touch.length > 1 ? 1 : 0) >= 0;
+    return Promise.resolve(list.current.filter(comes));
+  };
+
+  const tipAt = (cell: number) => {
+    const r = view.current?.cellElement(cell)?.getBoundingClientRect();
+    if (r) hover(cell, r.right, r.top);
   };
 
   const hover = (cell: number, x: number, y: number) => {
@@ -168,7 +216,42 @@ export function Board(props: BoardProps) {
         return q.board.shape === "hex" || begun.some((m) => m.touch.length > 2) ? "sweep" : "piece";
       },
     });
+    const k = new BoardKeys({
+      view: () => view.current,
+      zoom: () => zoom.current,
+      setup: () => now.current.setup,
+      touch: (cell) => void press(cell),
+      letGo,
+      choices: () => {
+        const q = now.current;
+        if (q.swap) return q.swap.cells;
+        return hand.current.touched.length === 0 && q.sources ? q.sources : [...hand.current.next];
+      },
+      from: movesOf,
+      to: movesTo,
+      tip: tipAt,
+      list: () => showRoster(true),
+    });
+    keys.current = k;
+    const onKey = (e: KeyboardEvent) => {
+      const cell = cellOf(e);
+      if (cell < 0 || !k.press(e, cell)) return;
+      e.preventDefault();
+      e.stopPropagation();
+    };
+    // The ring is drawn above everything, and only for who came here by key.
+    const onFocus = (e: FocusEvent) => {
+      const cell = cellOf(e);
+      if (cell >= 0) k.cell = cell;
+      v.ring((e.target as Element).matches(":focus-visible") ? cell : -1);
+    };
+    const onBlur = () => {
+      v.ring(-1);
+      setTip(null);
+    };
     v.svg.addEventListener("keydown", onKey);
+    v.svg.addEventListener("focusin", onFocus);
+    v.svg.addEventListener("focusout", onBlur);
     return () => {
       off();
       v.dispose();
@@ -178,13 +261,14 @@ export function Board(props: BoardProps) {
   useLayoutEffect(() => {
     const v = view.current;
     if (!v) return;
+    // The ground may be laid anew below the focus.
+    const focused = v.svg.contains(document.activeElement);
     v.flip(props.flipped);
     zoom.current?.apply();
     v.place(props.position, !props.still);
-    nameCells(v, props.setup);
-    v.cellElement(focus.current)?.setAttribute("tabindex", "0");
     // The label is in the reader's language: cells are named again when that changes.
     v.svg.setAttribute("aria-label", props.label);
+    keys.current?.stop(focused);
   }, [props.position, props.flipped, props.board, props.label]);
 
   useLayoutEffect(() => {
@@ -201,30 +285,9 @@ export function Board(props: BoardProps) {
     !!props.onMove,
     props.flipped,
     props.board,
+    props.label,
     !!props.swap,
   ]);
-
-  function onKey(e: KeyboardEvent): void {
-    const v = view.current;
-    const at = (e.target as Element).closest?.("[data-cell]") as SVGGElement | null;
-    if (!v || !at) return;
-    const cell = Number(at.dataset.cell);
-    if (e.key.startsWith("Arrow") && !e.ctrlKey && !e.metaKey && !e.altKey) {
-      const to = neighbour(v, cell, e.key);
-      at.setAttribute("tabindex", "-1");
-      focus.current = to;
-      const el = v.cellElement(to);
-      el?.setAttribute("tabindex", "0");
-      el?.focus();
-    } else if (e.key === "Enter" || e.key === " ") onTouch(cell, false);
-    else if (e.key === "Escape") letGo();
-    else if (e.key === "+" || e.key === "=") zoom.current?.by(1.3, v.geometry.centre(cell));
-    else if (e.key === "-") zoom.current?.by(1 / 1.3);
-    else if (e.key === "0") zoom.current?.reset();
-    else return;
-    e.preventDefault();
-    e.stopPropagation();
-  }
 
   return (
     <div class={`boardbox${props.onMove || props.swap || props.onBlind ? " active" : ""}`}>
@@ -257,15 +320,34 @@ export function Board(props: BoardProps) {
           moves={choice}
           onPick={(m) => {
             setChoice(null);
+            keys.current?.stop(true);
             play(m);
           }}
-          onClose={letGo}
+          onClose={() => {
+            letGo();
+            keys.current?.stop(true);
+          }}
+        />
+      )}
+      {roster && view.current && (
+        <Roster
+          view={view.current}
+          setup={props.setup}
+          onPick={(cell) => keys.current?.go(cell)}
+          onClose={() => {
+            showRoster(false);
+            keys.current?.stop(true);
+          }}
         />
       )}
       {tip && <Tip {...tip} />}
     </div>
   );
 }
+
+/** The cell that an event is about, or -1. */
+const cellOf = (e: Event): number =>
+  Number((e.target as Element).closest<SVGGElement>("[data-cell]")?.dataset.cell ?? -1);
 
 /** Every move is one touch: an arrow to shoot, a corner to fill. */
 const single = (moves: Move[]) => moves.length > 0 && moves.every((m) => m.touch.length === 1);

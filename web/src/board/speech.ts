@@ -15,7 +15,12 @@ export function pieceName(view: BoardView, setup: Setup, p: Piece): string {
   return name + frozen;
 }
 
-function cellText(view: BoardView, setup: Setup, cell: number, on: Piece[]): string {
+export const cellName = (view: BoardView, cell: number): string =>
+  view.geometry.board.cells[cell]?.name ?? "";
+
+/** A cell's name, its look, and what stands on it. */
+export function cellText(view: BoardView, setup: Setup, cell: number, on?: Piece[]): string {
+  on ??= view.shown.map((s) => s.piece).filter((p) => p.cell === cell);
   const c = view.geometry.board.cells[cell];
   if (!c) return "";
   const look =
@@ -27,18 +32,15 @@ function cellText(view: BoardView, setup: Setup, cell: number, on: Piece[]): str
   return `${c.name}${look}, ${what}`;
 }
 
-/** Names every cell; only those that changed are touched. */
-export function nameCells(view: BoardView, setup: Setup): void {
+/** Names every cell; only those that changed are touched. `may`: those that may be touched next. */
+export function nameCells(view: BoardView, setup: Setup, may: Set<number>): void {
   const on = new Map<number, Piece[]>();
   for (const { piece } of view.shown)
     if (piece.cell >= 0) on.set(piece.cell, [...(on.get(piece.cell) ?? []), piece]);
   view.svg.querySelectorAll<SVGGElement>("[data-cell]").forEach((el) => {
-    const text = cellText(
-      view,
-      setup,
-      Number(el.dataset.cell),
-      on.get(Number(el.dataset.cell)) ?? [],
-    );
+    const cell = Number(el.dataset.cell);
+    const what = cellText(view, setup, cell, on.get(cell) ?? []);
+    const text = may.has(cell) ? t("board.may", { what }) : what;
     if (el.getAttribute("aria-label") !== text) el.setAttribute("aria-label", text);
   });
 }

@@ -52,6 +52,7 @@ export class BoardView {
   private readonly under = svg("g", { class: "under", "aria-hidden": "true" });
   private readonly men = svg("g", { class: "men", "aria-hidden": "true" });
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
+  private readonly focus = svg("g", { class: "focus", "aria-hidden": "true" });
   private readonly symbols = svg("defs");
   private readonly known = new Set<string>();
   private readonly picture: boolean;
@@ -78,7 +79,7 @@ export class BoardView {
       role: options.picture ? "img" : "grid",
       "aria-label": options.label,
     });
-    this.svg.append(this.symbols, this.base, this.under, this.men, this.over);
+    this.svg.append(this.symbols, this.base, this.under, this.men, this.over, this.focus);
     this.draw = drawing(board, setup, settings.get());
     this.symbols.innerHTML = defs;
     const began = performance.now();
@@ -257,6 +258,10 @@ export class BoardView {
           return `<path class="${cls}" d="${path(g.markOutline(c))}" transform="translate(${round(p.x)} ${round(p.y)})"/>`;
         })
         .join("");
+    this.base.querySelectorAll('[aria-selected="true"]').forEach((el) => {
+      el.removeAttribute("aria-selected");
+    });
+    for (const c of m.hand ?? []) this.cellElement(c)?.setAttribute("aria-selected", "true");
     this.under.innerHTML =
       shape(m.last, "mark last") + shape(m.sources, "mark source") + shape(m.hand, "mark hand");
     this.over.innerHTML =
@@ -282,6 +287,16 @@ export class BoardView {
       `<g class="again" transform="translate(${round(b.x)} ${round(b.y)}) rotate(${round(angle)})">` +
       `<circle r="26"/><path d="M-12-8L2-8L2-16L18 0L2 16L2 8L-12 8Z"/></g>`
     );
+  }
+
+  /** The ring around the cell that has the focus; -1: none. */
+  ring(cell: number): void {
+    const g = this.geometry;
+    if (cell < 0 || cell >= g.board.cells.length) return this.focus.replaceChildren();
+    const p = g.centre(cell);
+    const d = path(g.markOutline(cell));
+    const at = `transform="translate(${round(p.x)} ${round(p.y)})"`;
+    this.focus.innerHTML = `<path class="outer" d="${d}" ${at}/><path class="inner" d="${d}" ${at}/>`;
   }
 
   /** The element of the cell, for focus and names. */

@@ -44,6 +44,16 @@ export class Zoom {
     this.apply();
   }
 
+  /** Moves the part that is seen as little as shows a point with what is around it. */
+  reveal(p: { x: number; y: number }): void {
+    if (!this.near) return;
+    const b = this.part();
+    const m = 120;
+    const off = (at: number, from: number, size: number) =>
+      Math.min(0, at - m - from) + Math.max(0, at + m - from - size);
+    this.pan(off(p.x, b.x, b.w), off(p.y, b.y, b.h));
+  }
+
   centre(x: number, y: number): void {
     const w = this.whole();
     this.cx = (x - w.x) / w.w;

@@ -9,6 +9,7 @@ export interface Settings {
   pieces: "animals" | "chess-a" | "chess-b";
   confirm: boolean; // a whole turn waits for "Send turn"
   kanji: boolean;
+  letters: boolean; // single letters are keys
   language: string; // "" follows the browser
 }
 
@@ -20,6 +21,7 @@ const fresh: Settings = {
   pieces: "animals",
   confirm: false,
   kanji: true,
+  letters: true,
   language: "",
 };
 

@@ -8,6 +8,7 @@ import { chooseLanguage, language, languages, t, tWord, when } from "../i18n/ind
 import { ask, become, me, post, whenUp } from "../net/link.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
+import { Tabs } from "../parts/tabs.tsx";
 import { useTitle } from "../parts/title.ts";
 
 function Door() {
@@ -26,38 +27,40 @@ function Door() {
   return (
     <section class="panel">
       <p>{t("account.guest")}</p>
-      <div class="tabs" role="tablist">
-        {(["register", "login"] as const).map((m) => (
-          <button type="button" role="tab" aria-selected={mode === m} onClick={() => setMode(m)}>
-            {t(`account.${m}`)}
+      <Tabs
+        id="door"
+        label={t("account.door")}
+        names={["register", "login"] as const}
+        text={(m) => t(`account.${m}`)}
+        now={mode}
+        choose={setMode}
+      >
+        <form class="form" onSubmit={(e) => void submit(e)}>
+          <label>
+            {t("account.name")}
+            <input name="name" required minLength={2} maxLength={24} autocomplete="username" />
+          </label>
+          <label>
+            {t("account.password")}
+            <input
+              name="password"
+              type="password"
+              required
+              minLength={8}
+              maxLength={128}
+              autocomplete={mode === "login" ? "current-password" : "new-password"}
+            />
+          </label>
+          <button type="submit" class="primary">
+            {t(`account.${mode}`)}
           </button>
-        ))}
-      </div>
-      <form class="form" onSubmit={(e) => void submit(e)}>
-        <label>
-          {t("account.name")}
-          <input name="name" required minLength={2} maxLength={24} autocomplete="username" />
-        </label>
-        <label>
-          {t("account.password")}
-          <input
-            name="password"
-            type="password"
-            required
-            minLength={8}
-            maxLength={128}
-            autocomplete={mode === "login" ? "current-password" : "new-password"}
-          />
-        </label>
-        <button type="submit" class="primary">
-          {t(`account.${mode}`)}
-        </button>
-        {wrong && (
-          <p class="trouble" role="alert">
-            {wrong}
-          </p>
-        )}
-      </form>
+          {wrong && (
+            <p class="trouble" role="alert">
+              {wrong}
+            </p>
+          )}
+        </form>
+      </Tabs>
     </section>
   );
 }
@@ -84,6 +87,7 @@ function Preferences() {
         {box("patterns", t("settings.patterns"))}
         {box("confirm", t("settings.confirm"))}
         {box("kanji", t("settings.kanji"))}
+        {box("letters", t("settings.letters"))}
         <label>
           {t("settings.pieces")}
           <select
@@ -271,7 +275,7 @@ export function PersonPage({ id: name }: { id: string }) {
         <h1>{t("person.missing")}</h1>
       </main>
     );
-  if (!p) return <main class="page loading" aria-busy="true" />;
+  if (!p) return <main class="page loading" id="main" aria-busy="true" />;
   return (
     <main class="page narrow" id="main">
       <h1>{p.name}</h1>

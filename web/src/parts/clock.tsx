@@ -17,6 +17,13 @@ export function face(ms: number): string {
   return `${Math.floor(s / 60)}:${two(s % 60)}`;
 }
 
+/** Milliseconds that a seat has left now. */
+export function leftNow(game: Game, seat: number): number {
+  const c = game.clock;
+  const runs = !!c?.running && c.seat === seat && game.phase === "playing";
+  return (c?.left[seat] ?? 0) - (runs ? serverNow() - game.now : 0);
+}
+
 interface Props {
   game: Game;
   seat: number;
@@ -28,14 +35,14 @@ export function Clock({ game, seat, say }: Props) {
   const runs = !!c?.running && c.seat === seat && game.phase === "playing";
   const [, beat] = useState(0);
   const start = c?.left[seat] ?? 0;
-  const left = runs ? start - (serverNow() - game.now) : start;
+  const left = leftNow(game, seat);
   const own = game.you.includes(seat);
   useEffect(() => {
     if (!runs) return;
     let before = start;
     const timer = setInterval(
       () => {
-        const now = start - (serverNow() - game.now);
+        const now = leftNow(game, seat);
         for (const mark of [60, 10])
           if (before > mark * 1000 && now <= mark * 1000 && own) say(t("clock.left", { n: mark }));
         if (own && now < 10000 && Math.ceil(now / 1000) !== Math.ceil(before / 1000)) click("tick");

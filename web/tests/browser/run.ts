@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { access } from "./access.ts";
 import { families } from "./families.ts";
+import { keyboard } from "./keyboard.ts";
 import { chromiumAt, open, Server, shots } from "./harness.ts";
 import { languages } from "./languages.ts";
 import { pages } from "./pages.ts";
@@ -24,7 +25,15 @@ if (!chromiumAt) {
 }
 
 const words = process.argv.slice(2);
-const all: Test[] = [...pages, ...access, ...families, ...people, ...puzzles, ...languages];
+const all: Test[] = [
+  ...pages,
+  ...access,
+  ...keyboard,
+  ...families,
+  ...people,
+  ...puzzles,
+  ...languages,
+];
 const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
 const server = new Server();
 await server.start();

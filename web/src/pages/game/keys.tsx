@@ -2,18 +2,46 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 
-const all = [
+const page = [
+  ["b", "keys.board"],
+  ["/", "keys.type"],
+  ["s", "keys.send"],
+  ["u", "keys.undo"],
+  ["f", "keys.flip"],
   ["← →", "keys.replay"],
   ["Home End", "keys.ends"],
-  ["f", "keys.flip"],
-  ["u", "keys.undo"],
-  ["s", "keys.send"],
+  ["t", "keys.standing"],
+  ["l", "keys.last"],
+  ["c", "keys.clock"],
+  ["?", "keys.help"],
+] as const;
+
+const board = [
   ["← ↑ → ↓", "keys.walk"],
   ["Enter", "keys.touch"],
   ["Esc", "keys.escape"],
+  ["n N", "keys.next"],
+  ["d", "keys.from"],
+  ["m", "keys.to"],
+  ["w", "keys.cell"],
+  ["p", "keys.pieces"],
   ["+ − 0", "keys.zoom"],
-  ["?", "keys.help"],
 ] as const;
+
+const List = ({ all }: { all: typeof page | typeof board }) => (
+  <dl>
+    {all.map(([key, text]) => (
+      <>
+        <dt>
+          {key.split(" ").map((k) => (
+            <kbd>{k}</kbd>
+          ))}
+        </dt>
+        <dd>{t(text)}</dd>
+      </>
+    ))}
+  </dl>
+);
 
 export function Keys({ onClose }: { onClose(): void }) {
   const box = useRef<HTMLDialogElement>(null);
@@ -21,16 +49,17 @@ export function Keys({ onClose }: { onClose(): void }) {
   return (
     <dialog class="keys" ref={box} onClose={onClose} aria-label={t("keys.title")}>
       <h2>{t("keys.title")}</h2>
-      <dl>
-        {all.map(([key, text]) => (
-          <>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(text)}</dd>
-          </>
-        ))}
-      </dl>
+      <div class="keycards">
+        <section>
+          <h3>{t("keys.on.page")}</h3>
+          <List all={page} />
+        </section>
+        <section>
+          <h3>{t("keys.on.board")}</h3>
+          <List all={board} />
+        </section>
+      </div>
+      <p class="faint">{t("keys.letters")}</p>
       <button type="button" class="primary" onClick={() => box.current?.close()}>
         {t("close")}
       </button>

@@ -36,6 +36,7 @@ export function MoveList({ table }: { table: Table }) {
                 type="button"
                 class="turn"
                 aria-current={n === now ? "true" : undefined}
+                tabIndex={n === now ? 0 : -1}
                 title={turn.text}
                 onClick={() => void table.show(n)}
               >

@@ -4,17 +4,20 @@ import type { Game, Moves } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
 import { Placer } from "../../board/placer.tsx";
 import type { PageProps } from "../../core/lazy.tsx";
+import { announce, answer, hushed } from "../../core/announce.ts";
 import { go, Link } from "../../core/router.tsx";
-import { useSettings } from "../../core/settings.ts";
+import { settings, useSettings } from "../../core/settings.ts";
 import { useStore } from "../../core/store.ts";
 import { said, t, tWord } from "../../i18n/index.ts";
 import { lag, state } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { Strip } from "../../parts/strip.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Keys } from "./keys.tsx";
 import { MoveList, Replay } from "./moves.tsx";
 import { Table } from "./table.ts";
+import { clocks, toMove } from "./telling.ts";
 import { Talk } from "./talk.tsx";
 import { TurnBar } from "./turnbar.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -37,7 +40,10 @@ function Buttons({ table, flip, keys }: { table: Table; flip(): void; keys(): vo
   const puzzle = g.setup.seats === 1;
   const early = g.turns < 2;
   const end = () => {
-    if (!sure) return setSure(true);
+    if (!sure) {
+      announce(t("sure"));
+      return setSure(true);
+    }
     void table.command(early && !puzzle ? "abort" : "resign");
     setSure(false);
   };
@@ -97,7 +103,7 @@ function OfferBar({ table }: { table: Table }) {
     ? t("offer.waits", { what: tWord("offer", o.what) })
     : t("offer.comes", { who: table.playerName(o.seat), what: tWord("offer", o.what) });
   return (
-    <div class="offer" role="alert">
+    <div class="offer">
       <span>{text}</span>
       {!own && (
         <button type="button" class="primary" onClick={() => void table.command("accept")}>
@@ -117,7 +123,7 @@ function Result({ table }: { table: Table }) {
   const next = g.rematch?.next;
   const asked = g.rematch?.asked.some((s) => g.you.includes(s));
   return (
-    <div class="result" role="status">
+    <div class="result">
       <strong>{table.resultText()}</strong>
       <div class="row">
         {g.you.length > 0 && !next && (
@@ -143,12 +149,61 @@ function Result({ table }: { table: Table }) {
   );
 }
 
+/** The last turn, or the one that is shown, with its number. */
+function lastTurn(table: Table): string {
+  const n = table.at ?? table.turns.length;
+  const turn = table.turns[n - 1];
+  if (!turn) return t("moves.none");
+  const text = turn.text || t("turn.pass");
+  return t("say.turn", { n, seat: table.seatName(turn.seat), text });
+}
+
+/** Who is to move, with the steps of the turn being made; or how the game ended. */
+function standing(table: Table): string {
+  const g = table.game as Game;
+  if (g.phase === "over") return table.resultText();
+  const steps = table.army ? [] : (table.draft?.moves ?? []);
+  const send = table.sendable ? t("say.sendable") : "";
+  return [toMove(g), steps.join(" "), send].filter(Boolean).join(" ");
+}
+
+/** The keys of the page: what a letter does, if letters are keys, and the rest. */
+function pressed(table: Table, key: string, flip: () => void, help: () => void): boolean {
+  const g = table.game;
+  if (!g) return false;
+  const at = table.at ?? table.turns.length;
+  const always: Record<string, () => unknown> = {
+    ArrowLeft: () => void table.show(at - 1).then(() => answer(lastTurn(table))),
+    ArrowRight: () => void table.show(at + 1).then(() => answer(lastTurn(table))),
+    Home: () => table.show(0),
+    End: () => table.show(null),
+    Escape: hushed,
+  };
+  const letters: Record<string, () => unknown> = {
+    f: flip,
+    u: () => table.undo(),
+    s: () => table.sendable && table.send(),
+    b: () => document.querySelector<SVGElement>('.arena [data-cell][tabindex="0"]')?.focus(),
+    c: () => answer(clocks(g)),
+    l: () => answer(lastTurn(table)),
+    t: () => answer(standing(table)),
+    "/": () => {
+      const field = document.querySelector<HTMLInputElement>(".typed input");
+      field?.focus();
+      field?.select();
+    },
+    "?": help,
+  };
+  const act = always[key] ?? (settings.get().letters ? letters[key] : undefined);
+  void act?.();
+  return !!act;
+}
+
 export function GamePage({ id, query }: PageProps) {
   const keyword = query.get("key") ?? "";
   const table = useMemo(() => new Table(id, keyword), [id, keyword]);
   useEffect(() => () => table.dispose(), [table]);
   useStore(table.version);
-  const news = useStore(table.news);
   const line = useStore(state);
   const half = useStore(lag);
   const s = useSettings();
@@ -175,17 +230,7 @@ export function GamePage({ id, query }: PageProps) {
       const on = e.target as HTMLElement;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || e.ctrlKey || e.metaKey || e.altKey)
         return;
-      const n = table.turns.length;
-      const at = table.at ?? n;
-      if (e.key === "ArrowLeft") void table.show(at - 1);
-      else if (e.key === "ArrowRight") void table.show(at + 1);
-      else if (e.key === "Home") void table.show(0);
-      else if (e.key === "End") void table.show(null);
-      else if (e.key === "f") flip();
-      else if (e.key === "u") void table.undo();
-      else if (e.key === "s" && table.sendable) void table.send();
-      else if (e.key === "?") showKeys(true);
-      else return;
+      if (on.closest("dialog") || !pressed(table, e.key, flip, () => showKeys(true))) return;
       e.preventDefault();
     };
     addEventListener("keydown", key);
@@ -194,7 +239,7 @@ export function GamePage({ id, query }: PageProps) {
 
   if (table.missing)
     return (
-      <main class="page narrow">
+      <main class="page narrow" id="main">
         <h1>{t("game.missing")}</h1>
         <p>{t("game.missing.why")}</p>
         <Link class="button primary" to="/">
@@ -203,9 +248,8 @@ export function GamePage({ id, query }: PageProps) {
       </main>
     );
   if (!g || !table.board || !table.position)
-    return <main class="page narrow loading" aria-busy="true" />;
+    return <main class="page narrow loading" id="main" aria-busy="true" />;
   const { above, below } = order(g, flipped);
-  const say = (text: string) => table.news.set(text);
   const legal = table.at === null ? table.legal() : none;
   const moves = legal.moves ?? [];
   const active =
@@ -215,6 +259,7 @@ export function GamePage({ id, query }: PageProps) {
   const boardName = t("board.label", { game: name });
   return (
     <main
+      id="main"
       class={`gamepage game-page-${g.setup.game}`}
       data-number={g.number}
       data-phase={g.phase}
@@ -225,7 +270,7 @@ export function GamePage({ id, query }: PageProps) {
       <div class="arena">
         <div class="strips top">
           {above.map((seat) => (
-            <Strip key={seat} game={g} seat={seat} say={say} />
+            <Strip key={seat} game={g} seat={seat} say={announce} />
           ))}
         </div>
         {free ? (
@@ -236,7 +281,7 @@ export function GamePage({ id, query }: PageProps) {
             moves={moves}
             label={boardName}
             more={legal.more ?? false}
-            from={(c) => table.from(c)}
+            from={table.from}
             onMove={active ? (m) => void table.step(m, false) : undefined}
           />
         ) : (
@@ -247,7 +292,8 @@ export function GamePage({ id, query }: PageProps) {
             moves={moves}
             label={boardName}
             sources={legal.more ? legal.from : undefined}
-            from={(c) => table.from(c)}
+            from={table.from}
+            to={table.to}
             last={table.lastCells()}
             flipped={flipped}
             onMove={active && !table.blind ? (m) => void table.step(m, s.confirm) : undefined}
@@ -261,7 +307,7 @@ export function GamePage({ id, query }: PageProps) {
         )}
         <div class="strips bottom">
           {below.map((seat) => (
-            <Strip key={seat} game={g} seat={seat} say={say} />
+            <Strip key={seat} game={g} seat={seat} say={announce} />
           ))}
         </div>
       </div>
@@ -281,33 +327,26 @@ export function GamePage({ id, query }: PageProps) {
             {troubleText(table.trouble)}
           </div>
         )}
-        <div class="tabs" role="tablist">
-          <button
-            type="button"
-            role="tab"
-            aria-selected={tab === "moves"}
-            onClick={() => setTab("moves")}
-          >
-            {t("moves.title")}
-          </button>
-          <button
-            type="button"
-            role="tab"
-            aria-selected={tab === "chat"}
-            onClick={() => setTab("chat")}
-          >
-            {t("chat.title")}
-            {table.unread > 0 && tab !== "chat" ? ` (${table.unread})` : ""}
-          </button>
-        </div>
-        {tab === "moves" ? (
-          <>
-            <MoveList table={table} />
-            <Replay table={table} />
-          </>
-        ) : (
-          <Talk table={table} />
-        )}
+        <Tabs
+          id="side"
+          label={t("side.tabs")}
+          names={["moves", "chat"] as const}
+          text={(n) =>
+            t(`${n}.title`) +
+            (n === "chat" && table.unread > 0 && tab !== n ? ` (${table.unread})` : "")
+          }
+          now={tab}
+          choose={setTab}
+        >
+          {tab === "moves" ? (
+            <>
+              <MoveList table={table} />
+              <Replay table={table} />
+            </>
+          ) : (
+            <Talk table={table} />
+          )}
+        </Tabs>
         <Buttons table={table} flip={flip} keys={() => showKeys(true)} />
         <p class="facts faint">
           {name}
@@ -318,9 +357,6 @@ export function GamePage({ id, query }: PageProps) {
           {g.watchers > 0 ? ` · ${t("watchers", { n: g.watchers })}` : ""}
         </p>
       </aside>
-      <div class="hush" aria-live="polite">
-        {news}
-      </div>
       {keys && <Keys onClose={() => showKeys(false)} />}
     </main>
   );

@@ -16,8 +16,10 @@ import { ask, hear, Refusal, whenUp } from "../../net/link.ts";
 import { click } from "../../core/sound.ts";
 import { store } from "../../core/store.ts";
 import { personName } from "../../core/people.ts";
-import { said, t, tWord } from "../../i18n/index.ts";
+import { t, tWord } from "../../i18n/index.ts";
+import { announce, answer } from "../../core/announce.ts";
 import { placing } from "../../board/hands.ts";
+import { effects, seatName } from "./telling.ts";
 import { Army } from "./army.ts";
 
 export interface Draft {
@@ -56,8 +58,6 @@ export class Table {
   unread = 0;
   /** Changes with everything above. */
   readonly version = store(0);
-  /** What a screen reader should say next. */
-  readonly news = store("");
   private readonly stops: (() => void)[] = [];
 
   constructor(id: string, key: string) {
@@ -110,8 +110,10 @@ export class Table {
       const board = a.board ?? boards.get(a.game.setup.digest);
       if (board) boards.set(a.game.setup.digest, board);
       this.board = board ?? this.board;
+      const before = this.turns.length;
       this.turns = a.turns.filter((x) => x.tick === undefined);
       this.chat = a.chat ?? [];
+      if (this.game) this.tellTurns(this.turns.slice(before), a.game);
       this.adopt(a.game);
     } catch (e) {
       this.missing = true;
@@ -137,30 +139,36 @@ export class Table {
       { seat: last.seat, text: last.text, used: last.used, touch: last.touch },
     ];
     this.frames.set(g.turns, g.position);
-    const fewer =
-      g.position.items.filter((i) => i[0] >= 0).length <
-      (this.game?.position.items.filter((i) => i[0] >= 0).length ?? 0);
-    if (!this.game?.you.includes(last.seat)) {
-      click(fewer ? "capture" : "move");
-      const seat = this.seatName(last.seat);
-      this.news.set(t("news.turn", { seat, text: last.text }));
-    }
+    this.tellTurns([last], g);
+  }
+
+  /** Tells turns of others that have come, and what has changed on the board with them. */
+  private tellTurns(turns: Turn[], g: Game): void {
+    const old = this.game;
+    const others = turns.filter((x) => !old?.you.includes(x.seat));
+    if (!old || others.length === 0) return;
+    const count = (p: Position) => p.items.filter((i) => i[0] >= 0).length;
+    click(count(g.position) < count(old.position) ? "capture" : "move");
+    for (const { seat, text } of others)
+      announce(t("news.turn", { seat: this.seatName(seat), text: text || t("turn.pass") }));
+    if (this.board) announce(effects(this.board, old, old.position, g.position));
   }
 
   private adopt(g: Game): void {
     const before = this.game;
     this.game = g;
-    this.trouble = null;
     if (g.phase === "over" && before && before.phase !== "over") {
       click("end");
-      if (g.result) this.news.set(this.resultText());
+      if (g.result) announce(this.resultText());
     }
+    this.tellChanges(before, g);
     if (
       !before ||
       before.number !== g.number ||
       before.phase !== g.phase ||
       g.seat !== before.seat
     ) {
+      this.trouble = null;
       this.draft = null;
       this.army = null;
       this.loose = [];
@@ -168,6 +176,16 @@ export class Table {
     }
     if (this.at !== null && this.at >= g.turns) this.at = null;
     this.changed();
+  }
+
+  /** Says what has changed besides the turn: the game has begun, something is offered. */
+  private tellChanges(before: Game | null, g: Game): void {
+    if (!before) return;
+    if (before.phase !== "playing" && g.phase === "playing") announce(t("news.begins"));
+    if (g.paused !== before.paused) announce(t(g.paused ? "paused" : "news.resumed"));
+    const o = g.offer;
+    if (o && o.what !== before.offer?.what && !g.you.includes(o.seat))
+      announce(t("offer.comes", { who: this.playerName(o.seat), what: tWord("offer", o.what) }));
   }
 
   private receiveLag(lag: (number | null)[], online?: boolean[], watchers?: number): void {
@@ -220,15 +238,21 @@ export class Table {
   }
 
   /** The moves that begin on a cell, where there are too many to list at once. */
-  async from(cell: number): Promise<Move[]> {
+  from = (cell: number): Promise<Move[]> => this.some({ from: cell });
+  /** ... that come to one. */
+  to = (cell: number): Promise<Move[]> => this.some({ to: cell });
+
+  private async some(which: object): Promise<Move[]> {
     const g = this.game as Game;
-    const a = await ask<Look>("look", {
-      game: this.id,
-      number: g.number,
-      moves: this.draft?.moves ?? [],
-      from: cell,
-    });
-    return a.moves ?? [];
+    const moves = this.draft?.moves ?? [];
+    try {
+      return (
+        (await ask<Look>("look", { game: this.id, number: g.number, moves, ...which })).moves ?? []
+      );
+    } catch (e) {
+      this.fail(e);
+      return [];
+    }
   }
 
   async step(move: Move, always: boolean): Promise<void> {
@@ -236,6 +260,7 @@ export class Table {
     if (!g || this.busy) return;
     const moves = [...(this.draft?.moves ?? []), move.text];
     const optional = this.draft?.look.can_end ?? false;
+    const before = this.draft?.look.position ?? g.position;
     click("move");
     this.busy = true;
     try {
@@ -247,6 +272,8 @@ export class Table {
         optional: optional || !!this.draft?.optional,
       };
       this.busy = false;
+      if (this.board)
+        announce(`${move.text}. ${effects(this.board, g, before, look.position)}`.trim());
       if (look.whole && !this.draft.optional && !always) return void (await this.send());
     } catch (e) {
       this.fail(e);
@@ -281,6 +308,7 @@ export class Table {
 
   touchBlind(cell: number): void {
     this.loose = this.loose.includes(cell) ? [] : [...this.loose, cell];
+    answer(this.loose.length > 0 ? this.looseText() : t("say.letgo"));
     this.changed();
   }
 
@@ -297,6 +325,7 @@ export class Table {
     if (!g || (!this.draft && text === undefined)) return;
     const args = text === undefined ? { moves: this.closed() } : { text };
     this.busy = true;
+    this.trouble = null;
     this.changed();
     try {
       await ask("turn", { game: this.id, number: g.number, ...args });
@@ -306,6 +335,22 @@ export class Table {
       if (e instanceof Refusal && e.trouble.code === "stale") await this.watch();
     }
     this.busy = false;
+    this.changed();
+  }
+
+  /** What was typed: a whole turn, or further steps of the turn that is being made. */
+  async type(text: string): Promise<void> {
+    const d = this.army ? null : this.draft;
+    if (!d || !this.game) return this.send(text);
+    const moves = [...d.moves, ...text.split(/\s+/)];
+    try {
+      const look = await ask<Look>("look", { game: this.id, number: this.game.number, moves });
+      this.trouble = null;
+      this.draft = { ...d, moves, look };
+      announce(`${text}.`);
+    } catch (e) {
+      this.fail(e);
+    }
     this.changed();
   }
 
@@ -331,6 +376,10 @@ export class Table {
   }
 
   async command(what: string, args: object = {}): Promise<void> {
+    if (this.trouble) {
+      this.trouble = null;
+      this.changed();
+    }
     try {
       const number = numbered.has(what) ? { number: this.game?.number } : {};
       await ask(what, { game: this.id, ...number, ...args });
@@ -387,8 +436,7 @@ export class Table {
   }
 
   seatName(seat: number): string {
-    const name = this.game?.setup.names[seat];
-    return name ? said(name) : t("seat", { n: seat + 1 });
+    return this.game ? seatName(this.game.setup, seat) : "";
   }
 
   playerName(seat: number): string {

@@ -14,8 +14,10 @@ export function Talk({ table }: { table: Table }) {
   }, [table.chat.length]);
   const submit = (e: Event) => {
     e.preventDefault();
-    if (!text.trim()) return;
-    void table.command("say", { text: text.trim() });
+    // The field itself knows what was typed a moment ago.
+    const typed = (e.target as HTMLFormElement).querySelector("input")?.value.trim();
+    if (!typed) return;
+    void table.command("say", { text: typed });
     setText("");
   };
   const toggle = () => {

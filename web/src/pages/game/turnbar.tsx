@@ -40,6 +40,7 @@ function Placing({ table }: { table: Table }) {
           {t("army.send")}
         </button>
       </div>
+      <Typed table={table} />
     </div>
   );
 }
@@ -49,7 +50,9 @@ function Typed({ table }: { table: Table }) {
   const [text, setText] = useState("");
   const submit = (e: Event) => {
     e.preventDefault();
-    if (text.trim()) void table.send(text.trim()).then(() => !table.trouble && setText(""));
+    // The field itself knows what was typed a moment ago.
+    const typed = (e.target as HTMLFormElement).querySelector("input")?.value.trim();
+    if (typed) void table.type(typed).then(() => !table.trouble && setText(""));
   };
   return (
     <form class="typed" onSubmit={submit}>
@@ -59,7 +62,9 @@ function Typed({ table }: { table: Table }) {
           value={text}
           placeholder={t("turn.type")}
           autocomplete="off"
+          autocapitalize="off"
           spellcheck={false}
+          onKeyDown={(e) => e.key === "Escape" && (e.target as HTMLElement).blur()}
           onInput={(e) => setText((e.target as HTMLInputElement).value)}
         />
       </label>
@@ -126,7 +131,7 @@ export function TurnBar({ table }: { table: Table }) {
           </button>
         )}
       </div>
-      {!d && <Typed table={table} />}
+      <Typed table={table} />
     </div>
   );
 }

@@ -1,0 +1,17 @@
+// The live regions of the site: news, which are heard, and answers to keys, which are shown as well.
+import { news, reply } from "../core/announce.ts";
+import { useStore } from "../core/store.ts";
+
+export function Voice() {
+  const said = useStore(reply);
+  return (
+    <>
+      <div class="hush news" role="status" aria-live="polite">
+        {useStore(news)}
+      </div>
+      <div class={said ? "heard" : "hush"} role="status" aria-live="polite">
+        {said}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+// The site without a mouse: a whole game of Arimaa from the first page to its end by the keys alone,
+// what they tell, and that it is told once.
+import assert from "node:assert/strict";
+import type { Move } from "../../src/net/types.ts";
+import { chance, Visitor } from "./harness.ts";
+import { legal, myTurn, stateOf, stepsOf } from "./play.ts";
+import type { Bench, Test } from "./run.ts";
+
+/** What has the focus: its name, its cell, and whether one sees that it has it. */
+const focus = (v: Visitor) =>
+  v.page.evaluate(() => {
+    const el = document.activeElement as (HTMLElement & SVGElement) | null;
+    const label = (el as unknown as HTMLInputElement | null)?.labels?.[0]?.textContent;
+    const own = el === document.body ? "" : el?.textContent;
+    const name = el?.getAttribute("aria-label") ?? label ?? own ?? "";
+    const ring = document.querySelector(".arena .focus path") !== null;
+    return {
+      name: name.trim(),
+      cell: Number(el?.dataset?.cell ?? -1),
+      seen: ring || (!!el && getComputedStyle(el).outlineStyle !== "none"),
+    };
+  });
+
+async function press(v: Visitor, ...keys: string[]): Promise<void> {
+  for (const key of keys) await v.page.keyboard.press(key);
+}
+
+/** The tab key until the thing of this name has the focus; every stop on the way can be seen. */
+async function tabTo(v: Visitor, name: RegExp, key = "Tab"): Promise<void> {
+  for (let i = 0; i < 80; i++) {
+    await press(v, key);
+    const now = await focus(v);
+    if (name.test(now.name)) {
+      assert.ok(now.seen, `the focus on ${now.name} cannot be seen`);
+      return;
+    }
+  }
+  assert.fail(`the tab key does not come to ${name}`);
+}
+
+/** Waits until one of the site's voices says this. */
+async function hears(v: Visitor, what: RegExp): Promise<string> {
+  const said = await v.page
+    .waitForFunction(
+      (source) =>
+        [...document.querySelectorAll("#site > [role=status]")]
+          .map((el) => el.textContent ?? "")
+          .find((text) => new RegExp(source, "i").test(text)),
+      what.source,
+    )
+    .catch(async () => {
+      const all = await v.page.locator("#site > [role=status]").allTextContents();
+      throw new Error(`heard ${JSON.stringify(all)}, expected ${what}`);
+    });
+  return (await said.jsonValue()) as string;
+}
+
+/** Walks to a cell of a board of eight by eight with White below. */
+async function walk(v: Visitor, to: number): Promise<void> {
+  const at = (await focus(v)).cell;
+  assert.ok(at >= 0, "the board has the focus");
+  const [dx, dy] = [(to % 8) - (at % 8), Math.floor(to / 8) - Math.floor(at / 8)];
+  for (let i = 0; i < Math.abs(dx); i++) await press(v, dx > 0 ? "ArrowRight" : "ArrowLeft");
+  for (let i = 0; i < Math.abs(dy); i++) await press(v, dy > 0 ? "ArrowUp" : "ArrowDown");
+  assert.equal((await focus(v)).cell, to);
+}
+
+async function step(v: Visitor, m: Move): Promise<void> {
+  const before = (await stepsOf(v)).length;
+  for (const cell of m.touch) {
+    await walk(v, cell);
+    await press(v, "Enter");
+  }
+  if ((await v.page.locator(".again").count()) > 0) await press(v, "Enter");
+  await v.page.waitForFunction((n) => {
+    const d = document.querySelector<HTMLElement>(".gamepage")?.dataset;
+    return d?.phase === "over" || (d?.yours === "true" && Number(d.steps) > n);
+  }, before);
+}
+
+/** Rabbits forward, as far as they may; a game soon ends one way or the other. */
+const eager = (moves: Move[]) => moves.filter((m) => /^R..n/.test(m.text));
+
+async function turn(v: Visitor, random: () => number): Promise<void> {
+  const began = await stateOf(v);
+  for (let i = 0; i < 4; i++) {
+    const now = await stateOf(v);
+    if (now.number !== began.number || now.phase === "over") return;
+    const all = (await legal(v, now)).moves?.filter((m) => m.touch.length > 0) ?? [];
+    const liked = eager(all);
+    const from = liked.length > 0 ? liked : all;
+    if (from.length === 0) break;
+    await step(v, from[Math.floor(random() * from.length)] as Move);
+  }
+  if ((await stateOf(v)).number === began.number) await press(v, "s");
+}
+
+/** What the keys tell at Gold's first turn with the usual army: the elephant stands on e2. */
+async function asks(v: Visitor): Promise<void> {
+  await walk(v, 12);
+  assert.match((await focus(v)).name, /^e2, Gold Elephant/);
+  await press(v, "d");
+  await hears(v, /^Gold Elephant e2 can go to e3/);
+  await press(v, "ArrowUp", "m");
+  await hears(v, /^e3: reached by Gold Elephant e2/);
+  await press(v, "w");
+  await hears(v, /^e3, empty/);
+  await press(v, "t");
+  await hears(v, /^Your turn \(Gold\)/);
+  await press(v, "c");
+  await hears(v, /^Gold \d:\d\d, Silver \d:\d\d\. Your turn/);
+  await press(v, "l");
+  await hears(v, /^Turn 2, Silver: /);
+  await v.shot("keyboard-answer");
+  // The list of pieces leads to the camel.
+  await press(v, "p");
+  await v.page.waitForSelector("dialog[open]");
+  await v.page.keyboard.type("gold cam");
+  await v.shot("keyboard-pieces");
+  await press(v, "Enter");
+  await v.page.waitForFunction(() => document.querySelector("dialog") === null);
+  assert.match((await focus(v)).name, /^d2, Gold Camel/);
+  // Held, the ways on are told; Escape lets go, and a wrong place costs nothing.
+  await press(v, "Enter");
+  await hears(v, /^Gold Camel d2 held; on to d3/);
+  await press(v, "ArrowUp");
+  assert.match((await focus(v)).name, /^d3, empty, can be chosen/);
+  await press(v, "Escape");
+  assert.match((await focus(v)).name, /^d3, empty$/);
+  await press(v, "Enter");
+  await hears(v, /nothing to choose here/);
+  // A turn can be typed as well, a step at a time.
+  await press(v, "/");
+  await v.page.keyboard.type("Ee2");
+  await press(v, "Enter");
+  await v.page.waitForSelector(".trouble");
+  await press(v, "Escape", "b", "ArrowDown", "ArrowRight", "Enter", "ArrowUp", "Enter");
+  await v.page.waitForSelector(".chips .chip");
+  await press(v, "/");
+  await v.page.keyboard.type("Ee3n");
+  await press(v, "Enter");
+  await v.page.waitForFunction(() => document.querySelectorAll(".chips .chip").length === 2);
+  assert.deepEqual(await stepsOf(v), ["Ee2n", "Ee3n"]);
+  await press(v, "Escape", "u");
+  await v.page.waitForFunction(() => document.querySelectorAll(".chips .chip").length === 1);
+  await press(v, "b");
+}
+
+/** An army is changed and sent: rabbit and dog of the first row change places. */
+async function army(v: Visitor): Promise<void> {
+  await v.page.waitForSelector(".placing");
+  await press(v, "b");
+  await walk(v, 2);
+  const first = (await focus(v)).name;
+  await press(v, "Enter");
+  await hears(v, /held; touch the piece to exchange it with/);
+  await walk(v, 3);
+  const second = (await focus(v)).name;
+  await press(v, "Enter");
+  await hears(v, /^c1 and d1 exchanged/);
+  await v.page.waitForFunction(
+    (name) => document.activeElement?.getAttribute("aria-label") === name,
+    first.replace("c1", "d1"),
+  );
+  await press(v, "ArrowLeft");
+  assert.equal((await focus(v)).name, second.replace("d1", "c1"));
+  await press(v, "s");
+}
+
+async function whole({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/");
+  await v.page.waitForSelector(".tile svg.board");
+  await press(v, "Tab");
+  assert.equal((await focus(v)).name, "Skip to the content");
+  await tabTo(v, /^Play Arimaa now$/);
+  await press(v, "Enter");
+  await v.page.waitForSelector(".playboard svg.board");
+  await tabTo(v, /^More$/);
+  await press(v, "Enter");
+  await tabTo(v, /^Time/);
+  await press(v, "Control+a");
+  await v.page.keyboard.type("5m+3s");
+  await tabTo(v, /^Play against the computer$/, "Shift+Tab");
+  await press(v, "Enter");
+  await army(v);
+  await myTurn(v);
+  await v.page.waitForFunction(() => document.querySelectorAll(".arena .piece").length === 32);
+  await asks(v);
+  const random = chance(9);
+  for (let i = 0; i < 200; i++) {
+    const s = await myTurn(v);
+    if (s.phase === "over") break;
+    assert.ok((await focus(v)).cell >= 0, "the board keeps the focus while the other side moves");
+    if (i > 0) {
+      const said = await hears(v, /Silver: \w/);
+      const voices = await v.page.evaluate(
+        (text) =>
+          [...document.querySelectorAll("[role=status],[role=alert],[role=log],[aria-live]")]
+            .map((el) => el.textContent ?? "")
+            .filter((x) => x.includes(text)).length,
+        /Silver: .*/.exec(said)?.[0].slice(0, 16) ?? "",
+      );
+      assert.equal(voices, 1, "a turn is told once");
+    }
+    await turn(v, random);
+  }
+  assert.equal((await stateOf(v)).phase, "over");
+  await hears(v, /(wins|draw)/);
+  await v.shot("keyboard-end");
+  await tabTo(v, /^Rematch$/);
+  assert.deepEqual(v.troubles, []);
+}
+
+/** Letters are keys only as long as one wants them to be; arrows and Enter always are. */
+async function letters({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.context.addInitScript(() => localStorage.setItem("agon", '{"letters":false}'));
+  await v.go("/play/kamisado");
+  const made = await v.api<{ url: string }>("create", { game: "kamisado", opponent: "self" });
+  await v.go(made.url);
+  await myTurn(v);
+  await v.page.locator('.arena [data-cell="0"]').focus();
+  await press(v, "d", "f", "?", "p");
+  assert.equal(await v.page.locator("dialog").count(), 0);
+  await press(v, "Enter");
+  await hears(v, /held; on to/);
+  assert.deepEqual(v.troubles, []);
+}
+
+export const keyboard: Test[] = [
+  ["keyboard: a whole game of Arimaa, nothing but keys", whole],
+  ["keyboard: letters can be switched off", letters],
+];
