@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/outcome.h"
 #include "proto/wire.h"
 #include "server/answer.h"
 #include "server/ask.h"
@@ -169,6 +170,16 @@ static int run_rules(struct request *r)
 
 /* ---- trying ---- */
 
+/* How a position that is over ended, as in GAME. */
+static json_t *result_json(const agon_game *g, const struct agon_result *result)
+{
+    json_t *points = json_array();
+    for (uint32_t i = 0; i < g->seats; i++)
+        json_array_append_new(points, json_integer(result->points[i]));
+    return json_pack("{ss so si}", "why", result->why ? result->why : "", "points", points, "winner",
+                     outcome_winner(g, result));
+}
+
 /* The answer of look: what the attempt leads to. */
 static void answer_attempt(struct request *r, struct attempt *a)
 {
@@ -178,6 +189,8 @@ static void answer_attempt(struct request *r, struct attempt *a)
     bool pass = false;
     agon_line_result(&a->line, &result);
     request_put(r, "position", wire_position(g, a->line.pos, &result, false));
+    if (result.over)
+        request_put(r, "result", result_json(g, &result));
     if (a->turn.n > 0)
         agon_turn_write(g, agon_line_start(&a->line, a->before), &a->turn, text, sizeof text);
     request_put(r, "turn", json_string(text));

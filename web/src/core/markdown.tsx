@@ -1,8 +1,23 @@
-// A rules page: the few marks of Markdown that docs/rules use, as elements, never as HTML text.
+// A rules page as elements, never as HTML text.
 import type { ComponentChildren } from "preact";
+import { type Block, type Lesson, type List, plain } from "./markup.ts";
+import { Link } from "./router.tsx";
+
+/** A link to another game's page, to another site, or only its words. */
+function link(words: string, to: string): ComponentChildren {
+  const game = /^([a-z-]+)\.md(#.*)?$/.exec(to);
+  if (game) return <Link to={`/rules/${game[1]}`}>{words}</Link>;
+  if (/^https?:/.test(to))
+    return (
+      <a href={to} rel="noreferrer noopener">
+        {words}
+      </a>
+    );
+  return words;
+}
 
 /** Code, strong, emphasis and links within a line. */
-function inline(text: string): ComponentChildren[] {
+export function inline(text: string): ComponentChildren[] {
   const out: ComponentChildren[] = [];
   const mark = /(`+)(.+?)\1|\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
   let at = 0;
@@ -11,43 +26,38 @@ function inline(text: string): ComponentChildren[] {
     if (m[2] !== undefined) out.push(<code>{m[2].trim()}</code>);
     else if (m[3] !== undefined) out.push(<strong>{inline(m[3])}</strong>);
     else if (m[4] !== undefined) out.push(<em>{inline(m[4])}</em>);
-    else if (/^https?:/.test(m[6] ?? ""))
-      out.push(
-        <a href={m[6]} rel="noreferrer noopener">
-          {m[5]}
-        </a>,
-      );
-    else out.push(m[5]);
+    else out.push(link(m[5] ?? "", m[6] ?? ""));
     at = m.index + m[0].length;
   }
   out.push(text.slice(at));
   return out;
 }
 
-const cellsOf = (row: string) =>
-  row
-    .trim()
-    .replace(/^\||\|$/g, "")
-    .split(/(?<!\\)\|/)
-    .map((c) => c.trim().replace(/\\\|/g, "|"));
+const LONG = 34;
 
-function table(lines: string[]) {
-  const [head = "", , ...rows] = lines;
+/** A table; one with sentences in it becomes cards where there is no room, others can be moved. */
+function Table({ head, rows }: { head: string[]; rows: string[][] }) {
+  const wordy = head.length > 2 && rows.some((r) => r.some((c) => plain(c).length > LONG));
+  const named = head.some((h) => h !== "");
   return (
-    <div class="scroll" tabIndex={0}>
+    <div class={wordy ? "tablebox wordy" : "tablebox"} tabIndex={wordy ? undefined : 0}>
       <table>
-        <thead>
-          <tr>
-            {cellsOf(head).map((c) => (
-              <th>{inline(c)}</th>
-            ))}
-          </tr>
-        </thead>
+        {named && (
+          <thead>
+            <tr>
+              {head.map((c) => (
+                <th scope="col">{inline(c)}</th>
+              ))}
+            </tr>
+          </thead>
+        )}
         <tbody>
           {rows.map((r) => (
             <tr>
-              {cellsOf(r).map((c) => (
-                <td>{inline(c)}</td>
+              {r.map((c, i) => (
+                <td data-label={plain(head[i] ?? "")} class={c === "" ? "none" : undefined}>
+                  {inline(c)}
+                </td>
               ))}
             </tr>
           ))}
@@ -57,56 +67,41 @@ function table(lines: string[]) {
   );
 }
 
-/** Lines that begin an item, with what is indented below them. */
-function items(lines: string[]): string[] {
-  const out: string[] = [];
-  for (const line of lines)
-    if (/^\s{0,3}([-*]|\d+\.)\s/.test(line)) out.push(line.replace(/^\s*([-*]|\d+\.)\s+/, ""));
-    else out[out.length - 1] += ` ${line.trim()}`;
-  return out;
+function Items({ list }: { list: List }) {
+  const items = list.items.map((i) => (
+    <li>
+      {inline(i.text)}
+      {i.inner && <Items list={i.inner} />}
+    </li>
+  ));
+  return list.from === null ? <ul>{items}</ul> : <ol start={list.from}>{items}</ol>;
 }
 
-function block(lines: string[]): ComponentChildren {
-  const first = lines[0] ?? "";
-  const heading = /^(#{1,4})\s+(.*)/.exec(first);
-  if (heading) {
-    const text = inline(heading[2] ?? "");
-    const rest = lines.length > 1 ? block(lines.slice(1)) : null;
-    const level = heading[1]?.length ?? 1;
-    return [level === 1 ? <h1>{text}</h1> : level === 2 ? <h2>{text}</h2> : <h3>{text}</h3>, rest];
-  }
-  if (/^( {4}|\t)/.test(first))
-    return <pre tabIndex={0}>{lines.map((l) => l.replace(/^( {4}|\t)/, "")).join("\n")}</pre>;
-  if (first.trim().startsWith("|") && lines.length > 1) return table(lines);
-  const list = /^\s{0,3}([-*]|\d+\.)\s/.exec(first);
-  if (list) {
-    const all = items(lines).map((i) => <li>{inline(i)}</li>);
-    return /\d/.test(list[1] ?? "") ? <ol>{all}</ol> : <ul>{all}</ul>;
-  }
-  const at = lines.findIndex(
-    (l, i) => i > 0 && (/^\s{0,3}([-*]|\d+\.)\s/.test(l) || l.startsWith("|")),
+function Heading({ level, text, id }: { level: number; text: string; id: string }) {
+  const words = inline(text);
+  if (level === 1) return <h1 id={id}>{words}</h1>;
+  if (level === 2) return <h2 id={id}>{words}</h2>;
+  return <h3 id={id}>{words}</h3>;
+}
+
+/** Blocks of a page; `board` draws those that are boards. */
+export function Markdown({
+  blocks,
+  board,
+}: {
+  blocks: Block[];
+  board: (lesson: Lesson, id: string) => ComponentChildren;
+}) {
+  return (
+    <>
+      {blocks.map((b) => {
+        if (b.what === "heading") return <Heading {...b} />;
+        if (b.what === "text") return <p>{inline(b.text)}</p>;
+        if (b.what === "code") return <pre tabIndex={0}>{b.text}</pre>;
+        if (b.what === "table") return <Table {...b} />;
+        if (b.what === "board") return board(b.lesson, b.id);
+        return <Items list={b} />;
+      })}
+    </>
   );
-  if (at > 0) return [block(lines.slice(0, at)), block(lines.slice(at))];
-  return <p>{inline(lines.join(" "))}</p>;
-}
-
-export function Markdown({ text }: { text: string }) {
-  const blocks: string[][] = [];
-  let current: string[] = [];
-  let fence: string[] | null = null;
-  const end = () => {
-    if (current.length) blocks.push(current);
-    current = [];
-  };
-  for (const line of text.split("\n")) {
-    if (line.startsWith("```")) {
-      end();
-      if (fence) blocks.push(fence.map((l) => `    ${l}`));
-      fence = fence ? null : [];
-    } else if (fence) fence.push(line);
-    else if (line.trim() === "") end();
-    else current.push(line);
-  }
-  end();
-  return <article class="prose">{blocks.map(block)}</article>;
 }

@@ -217,6 +217,8 @@ export interface Look extends Moves {
   turn: string;
   whole: boolean;
   can_end: boolean;
+  /** How it ended, when it is over. */
+  result?: Result;
 }
 export interface Replay {
   setup: Setup;

@@ -1,54 +1,209 @@
-// The rules of the games, as the program itself has them.
-import { useEffect, useState } from "preact/hooks";
-import { Link } from "../core/router.tsx";
+// The rules of a game, as the program itself has them, with boards that can be touched.
+import "../style/rules.css";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { loadShelf, shelf } from "../core/games.ts";
+import type { PageProps } from "../core/lazy.tsx";
 import { Markdown } from "../core/markdown.tsx";
+import { type Block, blocks, plain } from "../core/markup.ts";
+import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
-import { said, t } from "../i18n/index.ts";
+import { language, said, t, tWord } from "../i18n/index.ts";
 import { get } from "../net/link.ts";
+import { LessonBoard } from "../parts/lesson.tsx";
 import { useTitle } from "../parts/title.ts";
 
-export function Rules({ id }: { id: string }) {
-  const [text, setText] = useState<string | null>(null);
+/** Games with a rules page, in the order in which they are read. */
+const written = [
+  "arimaa",
+  "kamisado",
+  "abalone",
+  "amazons",
+  "fairy-chess",
+  "tai-shogi",
+  "akhimoraec",
+  "tangram",
+  "ostomachion",
+  "hanoi",
+];
+const WIDE = 1080;
+const SEEN = 140; // pixels below the top, where a section counts as the one being read
+
+interface Page {
+  game: string;
+  language: string;
+  text: string;
+}
+
+type HeadingBlock = Extract<Block, { what: "heading" }>;
+
+const isHeading = (b: Block): b is HeadingBlock => b.what === "heading";
+
+const nameOf = (id: string): string =>
+  said(shelf.get()?.games.find((g) => g.id === id)?.name ?? id);
+
+/** The heading that was scrolled past last. */
+function useReading(headings: HeadingBlock[]): string {
+  const [id, setId] = useState("");
+  useEffect(() => {
+    const look = () => {
+      const passed = headings.filter((h) => {
+        const top = document.getElementById(h.id)?.getBoundingClientRect().top;
+        return top !== undefined && top < SEEN;
+      });
+      setId(passed[passed.length - 1]?.id ?? "");
+    };
+    look();
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, [headings]);
+  return id;
+}
+
+function Contents({ headings }: { headings: HeadingBlock[] }) {
+  const reading = useReading(headings);
+  const [open] = useState(innerWidth > WIDE);
+  const [top = 2] = headings.map((h) => h.level);
+  return (
+    <details class="contents" open={open}>
+      <summary>{t("rules.contents")}</summary>
+      <nav aria-label={t("rules.contents")}>
+        <ol>
+          {headings.map((h) => (
+            <li class={h.level > top ? "sub" : undefined}>
+              <a href={`#${h.id}`} aria-current={h.id === reading ? "true" : undefined}>
+                {plain(h.text)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </details>
+  );
+}
+
+function Games({ id }: { id: string }) {
+  useStore(shelf);
+  return (
+    <nav class="rulesgames" aria-label={t("rules.games")}>
+      {written.map((g) => (
+        <Link to={`/rules/${g}`} aria-current={g === id ? "page" : undefined}>
+          {nameOf(g)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The page of all rules pages. */
+function Index() {
+  useTitle(t("nav.rules"));
+  useStore(shelf);
+  return (
+    <main class="page" id="main">
+      <h1>{t("nav.rules")}</h1>
+      <p>{t("rules.choose")}</p>
+      <ul class="gamelist">
+        {written.map((g) => (
+          <li>
+            <Link to={`/rules/${g}`}>
+              <b>{nameOf(g)}</b>
+              <span>{tWord("about", g)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+function Neighbours({ id }: { id: string }) {
+  const at = written.indexOf(id);
+  const before = written[at - 1];
+  const after = at < 0 ? undefined : written[at + 1];
+  return (
+    <nav class="neighbours" aria-label={t("rules.neighbours")}>
+      {before && <Link to={`/rules/${before}`}>{`← ${nameOf(before)}`}</Link>}
+      <Link class="button primary" to={`/play/${id}`}>
+        {t("play.game", { game: nameOf(id) })}
+      </Link>
+      {after && <Link to={`/rules/${after}`}>{`${nameOf(after)} →`}</Link>}
+    </nav>
+  );
+}
+
+/** Fetches the page in the site's language; null until it is there. */
+function usePage(id: string): { page: Page | null; missing: boolean } {
+  const wanted = useStore(language);
+  const [page, setPage] = useState<Page | null>(null);
   const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    setMissing(false);
+    get<Page>("rules", { game: id, language: wanted })
+      .then((a) => !gone && setPage({ ...a, game: id }))
+      .catch(() => !gone && setMissing(true));
+    return () => {
+      gone = true;
+    };
+  }, [id, wanted]);
+  return { page: page?.game === id ? page : null, missing };
+}
+
+function Reading({ page, id }: { page: Page; id: string }) {
+  const all = useMemo(() => blocks(page.text), [page.text]);
+  const headings = useMemo(() => all.filter(isHeading).filter((h) => h.level > 1), [all]);
+  const wanted = useStore(language);
+  useEffect(() => {
+    // The page came after its address: a place in it is looked for now.
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [page.text]);
+  const board = (lesson: Parameters<typeof LessonBoard>[0]["lesson"], key: string) => (
+    <LessonBoard key={`${id}-${key}`} lesson={lesson} id={key} />
+  );
+  const title = all[0] && isHeading(all[0]) && all[0].level === 1 ? 1 : 0;
+  return (
+    <>
+      <Contents headings={headings} />
+      <article class="prose" lang={page.language}>
+        <header>
+          <Markdown blocks={all.slice(0, title)} board={board} />
+          <Link class="button primary" to={`/play/${id}`}>
+            {t("play.game", { game: nameOf(id) })}
+          </Link>
+        </header>
+        {page.language !== wanted && (
+          <p class="offer" lang={wanted}>
+            {t("rules.english")}
+          </p>
+        )}
+        <Markdown blocks={all.slice(title)} board={board} />
+      </article>
+    </>
+  );
+}
+
+function GameRules({ id }: { id: string }) {
+  const { page, missing } = usePage(id);
   const games = useStore(shelf)?.games ?? [];
   const game = games.find((g) => g.id === id);
   useTitle(game ? t("play.rules", { game: said(game.name) }) : t("nav.rules"));
-  useEffect(loadShelf, []);
-  useEffect(() => {
-    setText(null);
-    setMissing(false);
-    if (id)
-      get<{ text: string }>("rules", { game: id })
-        .then((a) => setText(a.text))
-        .catch(() => setMissing(true));
-  }, [id]);
   return (
     <main class="page rulespage" id="main">
-      <nav class="rulesnav" aria-label={t("nav.rules")}>
-        {games.map((g) => (
-          <Link to={`/rules/${g.id}`} aria-current={g.id === id ? "page" : undefined}>
-            {said(g.name)}
-          </Link>
-        ))}
-      </nav>
-      <div>
-        {!id && <h1>{t("nav.rules")}</h1>}
-        {!id && <p>{t("rules.choose")}</p>}
-        {missing && <p>{t("rules.missing")}</p>}
-        {text !== null && (
-          <div lang="en">
-            <Markdown text={text} />
-          </div>
-        )}
-        {text !== null && (
-          <p>
-            <Link class="button primary" to={`/play/${id}`}>
-              {t("play")}
-            </Link>
-          </p>
-        )}
-      </div>
+      <Games id={id} />
+      {missing && (
+        <>
+          <h1>{nameOf(id)}</h1>
+          <p>{t("rules.missing")}</p>
+        </>
+      )}
+      {page && <Reading page={page} id={id} />}
+      {(page || missing) && <Neighbours id={id} />}
     </main>
   );
+}
+
+/** /rules lists the pages, /rules/GAME is the one of a game. */
+export function Rules({ id }: PageProps) {
+  useEffect(loadShelf, []);
+  return id ? <GameRules id={id} /> : <Index />;
 }

@@ -10,6 +10,7 @@ import { languages } from "./languages.ts";
 import { pages } from "./pages.ts";
 import { people } from "./people.ts";
 import { puzzles } from "./puzzles.ts";
+import { rules } from "./rules.ts";
 
 export interface Bench {
   browser: Pick<Browser, "newContext">;
@@ -33,6 +34,7 @@ const all: Test[] = [
   ...people,
   ...puzzles,
   ...languages,
+  ...rules,
 ];
 const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
 const server = new Server();

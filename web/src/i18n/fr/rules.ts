@@ -2,4 +2,15 @@
 import type { rules as en } from "../en/rules.ts";
 import type { Chapter } from "../index.ts";
 
-export const rules: Chapter<typeof en> = {};
+export const rules: Chapter<typeof en> = {
+  "rules.games": "Règles des jeux",
+  "rules.contents": "Sur cette page",
+  "rules.neighbours": "Autres jeux",
+  "rules.english": "Cette page n’est pas encore traduite : la voici en anglais.",
+  "rules.try": "Montrer :",
+  "rules.not": "Interdit :",
+  "rules.tomove": "C’est à {seat} de jouer",
+  "rules.over": "La partie est finie.",
+  "rules.end": "Terminer le tour",
+  "rules.reset": "Recommencer",
+};

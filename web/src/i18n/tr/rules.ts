@@ -2,4 +2,15 @@
 import type { rules as en } from "../en/rules.ts";
 import type { Chapter } from "../index.ts";
 
-export const rules: Chapter<typeof en> = {};
+export const rules: Chapter<typeof en> = {
+  "rules.games": "Oyunların kuralları",
+  "rules.contents": "Bu sayfada",
+  "rules.neighbours": "Diğer oyunlar",
+  "rules.english": "Bu sayfa henüz çevrilmedi; İngilizcesini görüyorsunuz.",
+  "rules.try": "Göster:",
+  "rules.not": "Yasak:",
+  "rules.tomove": "Sıra: {seat}",
+  "rules.over": "Oyun bitti.",
+  "rules.end": "Hamleyi bitir",
+  "rules.reset": "Baştan başla",
+};

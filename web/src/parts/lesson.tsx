@@ -1,0 +1,201 @@
+// A board in a rules page: legal moves can be tried on it, turns are shown at a press, and what is
+// not allowed is refused with the reason. It is fetched when it comes near the window.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Board } from "../board/board.tsx";
+import { Placer } from "../board/placer.tsx";
+import { inline } from "../core/markdown.tsx";
+import { type Lesson, plain, type Turns } from "../core/markup.ts";
+import { stillness } from "../core/settings.ts";
+import { store, useStore } from "../core/store.ts";
+import { Trial } from "../core/trial.ts";
+import { said, t, tWord } from "../i18n/index.ts";
+import { troubleText } from "../net/trouble.ts";
+
+const PAUSE = 700; // between the turns that are shown
+const NEAR = "500px"; // from the window, when a board is fetched
+const LARGE = 150; // cells from which a board takes the whole width
+const nothing = store(0);
+
+const seatName = (trial: Trial, seat: number): string => {
+  const name = trial.setup.names[seat];
+  return name ? said(name) : t("seat", { n: seat + 1 });
+};
+
+/** How the game stands: who is to move, or how it ended. */
+function standing(trial: Trial): string {
+  const { position, result } = trial.now.look;
+  if (!position.over)
+    return trial.setup.seats === 1
+      ? ""
+      : t("rules.tomove", { seat: seatName(trial, position.seat) });
+  if (!result) return t("rules.over");
+  const why = t("result.why", { why: tWord("why", result.why) });
+  if (trial.setup.seats === 1) return t("result.solved");
+  return result.winner >= 0
+    ? `${t("result.wins", { seat: seatName(trial, result.winner) })} ${why}`
+    : `${t("result.draw")} ${why}`;
+}
+
+/** Shows turns one after the other from the board's position on. */
+async function demonstrate(trial: Trial, turns: Turns, current: () => boolean): Promise<void> {
+  trial.back(0);
+  const list = turns.moves.split(";").map((m) => m.trim());
+  for (const [i, text] of list.entries()) {
+    if (i > 0) await new Promise((done) => setTimeout(done, stillness() ? 0 : PAUSE));
+    if (!current() || !(await trial.add([text]))) return;
+  }
+}
+
+function Live({ trial, label }: { trial: Trial; label: string }) {
+  useStore(trial.version);
+  const flat = trial.board.kinds.some((k) => k.outline);
+  const { legal, position } = trial;
+  const moves = legal.moves ?? [];
+  const onMove = position.over ? undefined : (m: (typeof moves)[number]) => void trial.step(m);
+  const shared = {
+    board: trial.board,
+    setup: trial.setup,
+    position,
+    moves,
+    label,
+    from: (cell: number) => trial.from(cell),
+    onMove,
+  };
+  if (flat) return <Placer {...shared} more={legal.more ?? false} />;
+  return (
+    <Board
+      {...shared}
+      sources={legal.more ? legal.from : undefined}
+      last={trial.now.cells}
+      flipped={false}
+    />
+  );
+}
+
+/** What can be done with the turn that is being tried. */
+function Bar({ trial, onReset }: { trial: Trial; onReset(): void }) {
+  useStore(trial.version);
+  const { steps, look } = trial.now;
+  const pass = trial.mustPass ? look.moves?.[0] : undefined;
+  return (
+    <div class="lessonbar">
+      {steps.length > 0 && look.can_end && (
+        <button type="button" class="primary" onClick={() => void trial.end()}>
+          {t("rules.end")}
+        </button>
+      )}
+      {pass && (
+        <button type="button" class="primary" onClick={() => void trial.step(pass)}>
+          {t("turn.pass")}
+        </button>
+      )}
+      <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
+        {t("turn.undo")}
+      </button>
+      <button type="button" disabled={!trial.undoable} onClick={onReset}>
+        {t("rules.reset")}
+      </button>
+    </div>
+  );
+}
+
+function Tries({
+  lesson,
+  shown,
+  onShow,
+}: {
+  lesson: Lesson;
+  shown: Turns | null;
+  onShow(turns: Turns): void;
+}) {
+  return (
+    <ul class="tries">
+      {lesson.turns.map((turns) => (
+        <li>
+          <button
+            type="button"
+            class={turns.wrong ? "try wrong" : "try"}
+            aria-pressed={shown === turns}
+            onClick={() => onShow(turns)}
+          >
+            <span class="sign" aria-hidden="true">
+              {turns.wrong ? "✕" : "▸"}
+            </span>
+            <span>
+              <span class="hush">{turns.wrong ? t("rules.not") : t("rules.try")} </span>
+              <span>{inline(turns.words)}</span> <code>{turns.moves}</code>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether an element has come near the window. */
+function useNear() {
+  const place = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current || near) return;
+    const watcher = new IntersectionObserver(
+      (seen) => seen.some((s) => s.isIntersecting) && setNear(true),
+      { rootMargin: NEAR },
+    );
+    watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, [near]);
+  return { place, near };
+}
+
+export function LessonBoard({ lesson, id }: { lesson: Lesson; id: string }) {
+  const { place, near } = useNear();
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [shown, setShown] = useState<Turns | null>(null);
+  const runs = useRef(0);
+  useStore(trial?.version ?? nothing);
+  useEffect(() => {
+    if (!near) return;
+    let gone = false;
+    Trial.open({
+      kind: lesson.game,
+      ...(lesson.variant ? { variant: lesson.variant } : {}),
+      ...(lesson.options ? { options: lesson.options } : {}),
+      ...(lesson.position ? { start: lesson.position } : {}),
+    })
+      .then((opened) => !gone && setTrial(opened))
+      .catch((e) => !gone && setFailed(e));
+    return () => {
+      gone = true;
+      runs.current++;
+    };
+  }, [near, lesson.position, lesson.variant, lesson.options]);
+  const show = (turns: Turns) => {
+    const run = ++runs.current;
+    setShown(turns);
+    if (trial) void demonstrate(trial, turns, () => runs.current === run);
+  };
+  const reset = () => {
+    runs.current++;
+    setShown(null);
+    trial?.back(0);
+  };
+  const trouble = failed ?? trial?.trouble;
+  const large = (trial?.board.cells.length ?? 0) > LARGE;
+  return (
+    <figure class={large ? "lesson large" : "lesson"} id={id} ref={place}>
+      <figcaption>{inline(lesson.caption)}</figcaption>
+      <div class={`lessonboard for-${lesson.game}`}>
+        {trial && <Live trial={trial} label={plain(lesson.caption)} />}
+      </div>
+      <div class="lessonfoot">
+        <p class={trouble ? "lessonsays no" : "lessonsays"} role="status">
+          {trouble ? troubleText(trouble) : trial ? standing(trial) : ""}
+        </p>
+        {trial && <Bar trial={trial} onReset={reset} />}
+      </div>
+      <Tries lesson={lesson} shown={shown} onShow={show} />
+    </figure>
+  );
+}

@@ -1,0 +1,129 @@
+// The rules pages: every board of theirs shows its turns and refuses the others, hands and keys can
+// try it, contents and languages.
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { desktop, phone, Visitor } from "./harness.ts";
+import type { Bench, Test } from "./run.ts";
+
+const games = [
+  "arimaa",
+  "kamisado",
+  "abalone",
+  "amazons",
+  "fairy-chess",
+  "tai-shogi",
+  "akhimoraec",
+  "tangram",
+  "ostomachion",
+  "hanoi",
+];
+
+async function open(v: Visitor, game: string): Promise<void> {
+  await v.page.emulateMedia({ reducedMotion: "reduce" });
+  await v.go(`/rules/${game}`);
+  await v.page.waitForSelector("article .lesson");
+}
+
+/** A board of the page, scrolled to and fetched. */
+async function board(v: Visitor, at: number): Promise<Locator> {
+  const lesson = v.page.locator(".lesson").nth(at);
+  await lesson.scrollIntoViewIfNeeded();
+  await lesson.locator("svg.board").waitFor();
+  return lesson;
+}
+
+const says = (lesson: Locator) => lesson.locator(".lessonsays");
+
+async function everyTurn({ browser, server, brief }: Bench): Promise<void> {
+  for (const game of brief ? games.slice(0, 2) : games) {
+    const v = await Visitor.arrive(browser, server);
+    await open(v, game);
+    const count = await v.page.locator(".lesson").count();
+    assert.ok(count >= 3, `${game} has ${count} boards`);
+    for (let i = 0; i < count; i++) {
+      const lesson = await board(v, i);
+      const where = `${game}, board ${i + 1}`;
+      for (const button of await lesson.locator(".try").all()) {
+        const wrong = (await button.getAttribute("class"))?.includes("wrong");
+        const text = await button.textContent();
+        await button.click();
+        if (wrong) await lesson.locator(".lessonsays.no").waitFor();
+        // The last of several turns is on the board when the position has stood for a while.
+        else await lesson.locator(".lessonbar button:not([disabled])").first().waitFor();
+        await v.page.waitForTimeout(60);
+        const no = await lesson.locator(".lessonsays.no").count();
+        assert.equal(no, wrong ? 1 : 0, `${where}: ${text}: ${await says(lesson).textContent()}`);
+      }
+    }
+    assert.deepEqual(v.troubles, [], game);
+    await v.context.close();
+  }
+}
+
+/** A step by hand, by keys, the end of a turn, and back to the start. */
+async function tried({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await open(v, "arimaa");
+  const lesson = await board(v, 1);
+  assert.equal(await says(lesson).textContent(), "Gold to move");
+  const cell = (n: number) => lesson.locator(`[data-cell="${n}"]`);
+  await cell(19).click();
+  await cell(27).click();
+  await lesson.getByRole("button", { name: "End the turn" }).click();
+  await v.page.waitForFunction(
+    (e) => e?.textContent === "Silver to move",
+    await says(lesson).elementHandle(),
+  );
+  await lesson.getByRole("button", { name: "Start over" }).click();
+  assert.equal(await says(lesson).textContent(), "Gold to move");
+  await cell(19).focus();
+  for (const key of ["Enter", "ArrowUp", "Enter"]) await v.page.keyboard.press(key);
+  await lesson.getByRole("button", { name: "End the turn" }).waitFor();
+  const goal = await board(v, 4);
+  await goal.getByRole("button", { name: /the rabbit reaches b8/ }).click();
+  await v.page.waitForFunction(
+    (e) => /Gold wins/.test(e?.textContent ?? ""),
+    await says(goal).elementHandle(),
+  );
+  assert.deepEqual(v.troubles, []);
+}
+
+async function contents({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await open(v, "tangram");
+  const heading = v.page.locator("h2", { hasText: "History and legend" });
+  await v.page.locator(".contents a", { hasText: "History and legend" }).click();
+  await v.page.waitForTimeout(300);
+  const box = await heading.boundingBox();
+  assert.ok(box && box.y >= 0 && box.y < desktop.height, "the section is in the window");
+  await v.go("/rules/ostomachion#s6");
+  await v.page.waitForSelector("article .lesson");
+  await v.page.waitForFunction(() => scrollY > 300);
+  await v.page.locator("article a", { hasText: "Tangram" }).first().click();
+  await v.page.waitForSelector("h1:text('Tangram')");
+  assert.deepEqual(v.troubles, []);
+}
+
+async function fits({ browser, server }: Bench): Promise<void> {
+  for (const game of games)
+    for (const small of [false, true]) {
+      const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
+      await open(v, game);
+      const wide =
+        (await v.page.evaluate(() => document.documentElement.scrollWidth)) -
+        (small ? phone : desktop).width;
+      assert.ok(wide <= 0, `${game} is ${wide} pixels too wide`);
+      await board(v, 0);
+      await v.page.waitForTimeout(100);
+      await v.shot(`rules-${game}-${small ? "phone-dark" : "desktop"}`);
+      assert.deepEqual(v.troubles, [], game);
+      await v.context.close();
+    }
+}
+
+export const rules: Test[] = [
+  ["rules: every turn of every board is shown or refused", everyTurn],
+  ["rules: a board is tried by hand and by keys", tried],
+  ["rules: contents, links between games", contents],
+  ["rules: pages fit, desktop and phone", fits],
+];
