@@ -1,7 +1,7 @@
 // The pages by themselves: home and its weight, the way to the first move, replay, themes, rules.
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { chance, desktop, phone, Visitor } from "./harness.ts";
+import { chance, Visitor } from "./harness.ts";
 import { make, myTurn, playOn, stateOf, legal } from "./play.ts";
 import type { Bench, Test } from "./run.ts";
 
@@ -90,30 +90,6 @@ async function keys({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-async function shown({ browser, server }: Bench): Promise<void> {
-  for (const [path, name, ready] of [
-    ["/", "home", ".tile svg.board"],
-    ["/play/abalone", "play", ".playboard svg.board"],
-    ["/lobby", "lobby", "h1"],
-    ["/account", "account", "form"],
-    ["/rules/kamisado", "rules", "article h1"],
-    ["/nowhere", "missing", "h1"],
-  ] as const)
-    for (const small of [false, true]) {
-      const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
-      await v.go(path);
-      await v.page.waitForSelector(ready);
-      await v.page.waitForTimeout(150);
-      const wide =
-        (await v.page.evaluate(() => document.documentElement.scrollWidth)) -
-        (small ? phone : desktop).width;
-      assert.ok(wide <= 0, `${path} is ${wide} pixels too wide`);
-      await v.shot(`${name}-${small ? "phone-dark" : "desktop"}`);
-      assert.deepEqual(v.troubles, [], path);
-      await v.context.close();
-    }
-}
-
 /** The largest board: how long it takes to be drawn, and a move to be shown. */
 async function speed({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -134,6 +110,5 @@ export const pages: Test[] = [
   ["home: living boards, light enough, nothing from elsewhere", home],
   ["arimaa: the first turn within ten seconds", firstMove],
   ["keys: walking, touching, undo, looking back, flipping", keys],
-  ["every page at both sizes", shown],
   ["speed: the 25x25 board", speed],
 ];

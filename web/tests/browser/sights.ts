@@ -1,0 +1,81 @@
+// Every page of the site in one table: what is looked at in all languages, themes and sizes. A new
+// page is a line here.
+import type { Visitor } from "./harness.ts";
+
+export interface Sight {
+  name: string;
+  /** The address, or how to come to one. */
+  path: string | ((v: Visitor) => Promise<string>);
+  /** What is there when the page is. */
+  ready: string;
+  /** What is done before it is looked at. */
+  act?: (v: Visitor) => Promise<void>;
+}
+
+/** A new game as its maker sees it. */
+const game = (args: Record<string, unknown>) => async (v: Visitor) => {
+  await v.go("/lobby");
+  const made = await v.api<{ url?: string }>("create", { opponent: "self", ...args });
+  if (!made.url) throw new Error(JSON.stringify(made));
+  return made.url;
+};
+
+/** An account to be looked at, the same for all: made by who comes first. */
+let known: Promise<string> | undefined;
+const person = async (v: Visitor): Promise<string> => {
+  known ??= (async () => {
+    const name = `Ada-${Date.now().toString(36)}`;
+    await v.go("/lobby");
+    await v.api("register", { name, password: "a long enough one" });
+    return name;
+  })();
+  return `/person/${await known}`;
+};
+
+const keyed = (key: string) => async (v: Visitor) => {
+  await v.page.keyboard.press(key);
+  await v.page.waitForSelector("dialog[open]");
+};
+
+export const sights: Sight[] = [
+  { name: "home", path: "/", ready: ".tile svg.board .piece" },
+  { name: "lobby", path: "/lobby", ready: "h2" },
+  { name: "watch", path: "/watch", ready: "h2" },
+  { name: "play", path: "/play", ready: "main a" },
+  { name: "play-arimaa", path: "/play/arimaa", ready: ".playboard svg.board" },
+  {
+    name: "play-more",
+    path: "/play/abalone",
+    ready: ".playboard svg.board",
+    act: (v) => v.page.click(".morebox summary"),
+  },
+  { name: "account", path: "/account", ready: "form" },
+  { name: "person", path: person, ready: "h1" },
+  { name: "rules", path: "/rules/amazons", ready: "article h1" },
+  { name: "missing", path: "/nowhere", ready: "h1" },
+  { name: "game-army", path: game({ game: "arimaa", control: "5m+3s" }), ready: ".placing" },
+  { name: "game-kamisado", path: game({ game: "kamisado" }), ready: ".arena .piece" },
+  {
+    name: "game-link",
+    path: game({ game: "abalone", opponent: "link" }),
+    ready: ".share input",
+  },
+  { name: "game-tai-shogi", path: game({ game: "tai-shogi" }), ready: ".arena .piece" },
+  { name: "game-akhimoraec", path: game({ game: "akhimoraec" }), ready: ".arena .piece" },
+  { name: "game-tangram", path: game({ game: "tangram" }), ready: ".placer .flat" },
+  {
+    name: "game-keys",
+    path: game({ game: "amazons" }),
+    ready: ".arena .piece",
+    act: keyed("?"),
+  },
+  {
+    name: "game-pieces",
+    path: game({ game: "fairy-chess" }),
+    ready: ".arena .piece",
+    act: async (v) => {
+      await v.page.keyboard.press("b");
+      await keyed("p")(v);
+    },
+  },
+];
