@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/column.h"
+#include "core/column.h"
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "cli/output.h"

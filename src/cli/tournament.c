@@ -139,9 +139,7 @@ static int print(const struct book *b, const struct call *call, bool interrupted
 {
     if (call_on(call, "json"))
         return tournament_print_json(&b->tournament, interrupted);
-    if (call_text(call, "csv"))
-        return tournament_print_csv(&b->tournament, call_text(call, "csv"));
-    return tournament_print(&b->tournament);
+    return tournament_print(&b->tournament, call_text(call, "csv"));
 }
 
 /* Pairs what will be paired next, to show it; nothing of it is kept. */

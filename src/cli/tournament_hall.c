@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/column.h"
+#include "core/column.h"
 #include "cli/interrupt.h"
 #include "cli/scribe.h"
 #include "core/text.h"

@@ -1,289 +1,128 @@
-/* Standings, cross tables and rounds as text that fits a terminal. */
-#include "cli/tournament_report.h"
-
-#include <inttypes.h>
+/* A tournament on standard output: as text, as tables, as JSON. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/column.h"
-#include "cli/command.h"
 #include "cli/message.h"
-#include "core/text.h"
+#include "cli/output.h"
+#include "cli/tournament_report.h"
+#include "play/tournament/report.h"
 #include "play/tournament/standings.h"
-
-enum { NAME_LEAST = 7, NAME_MOST = 28, ROW_MAX = 4096, CROSS_MOST = 40 };
-
-const char *report_tie_name(enum plan_tie tie)
-{
-    static const char *const names[] = {"h2h", "buchholz", "s-b", "wins"};
-    return names[tie];
-}
-
-int report_half(int64_t half, char *text, size_t size)
-{
-    return snprintf(text, size, "%" PRId64 "%s", half / 2, half % 2 ? ".5" : "");
-}
-
-int report_quarter(int64_t quarters, char *text, size_t size)
-{
-    static const char *const parts[] = {"", ".25", ".5", ".75"};
-    return snprintf(text, size, "%" PRId64 "%s", quarters / 4, parts[quarters % 4]);
-}
-
-const char *report_stage_name(const struct tournament *t, int stage)
-{
-    static const char *const names[] = {"championship", "screening", "challenge"};
-    return t->plan->format == PLAN_CHALLENGE ? names[stage] : "";
-}
-
-/* Whether nothing is left to be played, as far as is known without pairing on. */
-bool report_is_over(const struct tournament *t)
-{
-    return tournament_over(t);
-}
-
-int report_stages(const struct tournament *t)
-{
-    int stages = 1;
-    for (int i = 0; i < t->matches; i++)
-        if (t->match[i].stage + 1 > stages)
-            stages = t->match[i].stage + 1;
-    return stages;
-}
-
-static int name_width(const struct tournament *t)
-{
-    int width = NAME_LEAST;
-    for (int i = 0; i < t->plan->players; i++) {
-        int w = column_width(t->plan->player[i].name);
-        width = w > width ? w : width;
-    }
-    return width < NAME_MOST ? width : NAME_MOST;
-}
 
 static const char *name_of(const struct tournament *t, int player)
 {
     return t->plan->player[player].name;
 }
 
-/* ---- standings ---- */
+/* ---- JSON ---- */
 
-static void print_standing(const struct tournament *t, const struct standing *s, int width)
+static json_t *ties_of(const struct tournament *t, const struct standing *s)
 {
-    char row[ROW_MAX], number[32];
-    struct text text = text_into(row, sizeof row);
-    text_add(&text, "%3d  ", s->place);
-    column_add(&text, name_of(t, s->player), width);
-    report_half(s->score, number, sizeof number);
-    text_add(&text, " %7s %6d %4d %4d %4d", number, s->games, s->wins, s->draws, s->losses);
-    for (int i = 0; i < t->plan->ties; i++) {
-        report_quarter(s->tie[i], number, sizeof number);
-        text_add(&text, " %9s", number);
-    }
-    if (s->byes > 0)
-        text_add(&text, "  %d bye%s", s->byes, s->byes > 1 ? "s" : "");
-    if (s->gone)
-        text_add(&text, "  withdrawn%s", s->annulled ? ", games do not count" : "");
-    puts(row);
-}
-
-static void print_standings(const struct tournament *t, const struct standing *s, int n, int width)
-{
-    char row[ROW_MAX];
-    struct text text = text_into(row, sizeof row);
-    text_add(&text, "     ");
-    column_add(&text, "name", width);
-    text_add(&text, "  points  games  won drawn lost");
+    json_t *ties = json_object();
     for (int i = 0; i < t->plan->ties; i++)
-        text_add(&text, " %9s", report_tie_name(t->plan->tie[i]));
-    puts(row);
-    for (int i = 0; i < n; i++)
-        print_standing(t, &s[i], width);
+        json_object_set_new(ties, report_tie_name(t->plan->tie[i]),
+                            json_real((double)s->tie[i] / 4));
+    return ties;
 }
 
-/* ---- cross table ---- */
-
-/* One game won is "1"; several are what was scored in all. */
-static void add_cell(struct text *text, const struct tournament *t, int stage, int a, int b)
+static json_t *standings_of(const struct tournament *t, int stage)
 {
-    char number[32] = "";
-    int games, half = a == b ? 0 : standings_between(t, stage, a, b, &games);
-    if (a == b)
-        strcpy(number, "*");
-    else if (games > 0)
-        report_half(half, number, sizeof number);
-    else
-        strcpy(number, ".");
-    text_add(text, " %4s", number);
-}
-
-static void print_cross(const struct tournament *t, int stage, const struct standing *s, int n,
-                        int width)
-{
-    char row[ROW_MAX];
-    struct text text = text_into(row, sizeof row);
-    if (n > CROSS_MOST) {
-        printf("\n%d players: --csv cross gives the cross table\n", n);
-        return;
-    }
-    text_add(&text, "\n     ");
-    column_add(&text, "against", width);
-    for (int i = 0; i < n; i++)
-        text_add(&text, " %4d", i + 1);
-    puts(row);
-    for (int i = 0; i < n; i++) {
-        text = text_into(row, sizeof row);
-        text_add(&text, "%3d  ", i + 1);
-        column_add(&text, name_of(t, s[i].player), width);
-        for (int k = 0; k < n; k++)
-            add_cell(&text, t, stage, s[i].player, s[k].player);
-        puts(row);
-    }
-}
-
-/* ---- rounds ---- */
-
-static void add_game(struct text *text, const struct tournament_game *g, int game)
-{
-    static const char *const points[] = {"0", "0.5", "1"};
-    int first = tournament_first(game);
-    text_add(text, "%s-%s ", points[g->half[first]], points[g->half[!first]]);
-    column_add_short(text, g->why, 31);
-    if (g->reason) {
-        text_add(text, ": ");
-        column_add_short(text, g->reason, 60);
-    }
-    if (g->handicap)
-        text_add(text, ", handicap");
-}
-
-static const char *lost_word(const struct tournament *t, const struct tournament_match *m)
-{
-    int loser = m->lost == 1;
-    if (m->lost == TOURNAMENT_BOTH)
-        return "; nobody came";
-    return t->gone[m->player[loser]] ? "; the match lost by withdrawing"
-                                     : "; the match lost by being late";
-}
-
-static void print_match(const struct tournament *t, const struct tournament_match *m, int number)
-{
-    char row[ROW_MAX], score[2][32];
-    struct text text = text_into(row, sizeof row);
-    text_add(&text, "  %3d  ", number);
-    column_add_short(&text, name_of(t, m->player[0]), NAME_MOST);
-    if (m->player[1] == TOURNAMENT_NOBODY) {
-        text_add(&text, " has a bye");
-        puts(row);
-        return;
-    }
-    text_add(&text, " - ");
-    column_add_short(&text, name_of(t, m->player[1]), NAME_MOST);
-    int done = 0;
-    for (int g = 0; g < m->room; g++)
-        done += m->game[g].state == TOURNAMENT_DONE;
-    report_half(m->half[0], score[0], sizeof score[0]);
-    report_half(m->half[1], score[1], sizeof score[1]);
-    if (done > 0 || m->settled)
-        text_add(&text, "  %s-%s", score[0], score[1]);
-    const char *between = "  (";
-    for (int g = 0; g < m->room; g++) {
-        if (m->game[g].state != TOURNAMENT_DONE)
-            continue;
-        text_add(&text, "%s", between);
-        if (m->room > 1 && m->game[g].player[1] != m->player[1]) {
-            column_add_short(&text, name_of(t, m->game[g].player[1]), NAME_MOST);
-            text_add(&text, ": ");
-        }
-        add_game(&text, &m->game[g], g);
-        between = ", ";
-    }
-    text_add(&text, "%s%s", done > 0 ? ")" : "",
-             m->lost != TOURNAMENT_NOBODY ? lost_word(t, m) : "");
-    puts(row);
-}
-
-static void print_rounds(const struct tournament *t, int stage)
-{
-    int rounds = 0;
-    for (int i = 0; i < t->matches; i++)
-        if (t->match[i].stage == stage && t->match[i].round > rounds)
-            rounds = t->match[i].round;
-    if (t->plan->format == PLAN_ARENA)
-        puts("\nMatches");
-    for (int i = 0, told = 0; i < t->matches && t->plan->format == PLAN_ARENA; i++, told++)
-        print_match(t, &t->match[i], i + 1);
-    for (int round = 1; round <= rounds && t->plan->format != PLAN_ARENA; round++) {
-        printf("\nRound %d\n", round);
-        for (int i = 0; i < t->matches; i++)
-            if (t->match[i].stage == stage && t->match[i].round == round)
-                print_match(t, &t->match[i], i + 1);
-    }
-}
-
-/* ---- the whole ---- */
-
-static void print_head(const struct tournament *t)
-{
-    char row[ROW_MAX];
-    struct text text = text_into(row, sizeof row);
-    int games = 0;
-    for (int i = 0; i < t->matches; i++)
-        for (int g = 0; g < t->match[i].room; g++)
-            games += t->match[i].game[g].state == TOURNAMENT_DONE;
-    column_add_short(&text, t->plan->title ? t->plan->title : "Tournament", 78);
-    puts(row);
-    printf("%s, %s, %d players, %d game%s played%s\n", t->plan->game,
-           plan_format_name(t->plan->format), t->plan->players, games, games == 1 ? "" : "s",
-           report_is_over(t) ? "; over" : "");
-}
-
-static void print_challenge(const struct tournament *t)
-{
-    struct challenge_state c = standings_challenge(t);
-    char row[ROW_MAX];
-    struct text text = text_into(row, sizeof row);
-    if (c.program == TOURNAMENT_NOBODY)
-        return;
-    text_add(&text, "\nThe Challenge of %d: ", t->plan->year);
-    column_add_short(&text, name_of(t, c.program), NAME_MOST);
-    text_add(&text, " has won %d and lost %d of %d match%s; %s", c.won, c.lost, c.matches,
-             c.matches > 1 ? "es" : "",
-             c.taken     ? "the Challenge is won"
-             : c.decided ? "it was defended"
-                         : "it is open");
-    puts(row);
-}
-
-static int print_stage(const struct tournament *t, int stage)
-{
+    json_t *list = json_array();
     struct standing *s = calloc((size_t)t->plan->players, sizeof *s);
-    struct agon_error error = {.text = "out of memory"};
-    enum plan_format format = tournament_format(t, stage);
-    int n = s ? standings_make(t, stage, s, &error) : -1, width = name_width(t);
-    if (n < 0) {
-        free(s);
-        message("%s", error.text);
+    int n = s ? standings_make(t, stage, s, NULL) : 0;
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, json_pack("{si ss sf si si si si si so sb sb}", "place",
+                                              s[i].place, "name", name_of(t, s[i].player), "points",
+                                              s[i].score / 2.0, "games", s[i].games, "wins",
+                                              s[i].wins, "draws", s[i].draws, "losses", s[i].losses,
+                                              "byes", s[i].byes, "ties", ties_of(t, &s[i]),
+                                              "withdrawn", s[i].gone, "annulled", s[i].annulled));
+    free(s);
+    return list;
+}
+
+static json_t *games_of(const struct tournament *t, int match)
+{
+    const struct tournament_match *m = &t->match[match];
+    json_t *list = json_array();
+    for (int g = 0; g < m->room; g++) {
+        const struct tournament_game *game = &m->game[g];
+        int first = tournament_first(g);
+        char id[32];
+        snprintf(id, sizeof id, "%d.%d", match + 1, g + 1);
+        if (game->state == TOURNAMENT_DONE)
+            json_array_append_new(
+                list, json_pack("{ss s[ss] s[ff] ss so so}", "id", id, "players",
+                                name_of(t, game->player[first]), name_of(t, game->player[!first]),
+                                "points", game->half[first] / 2.0, game->half[!first] / 2.0, "why",
+                                game->why, "corrected", output_text(game->reason), "handicap",
+                                output_text(game->handicap)));
+    }
+    return list;
+}
+
+static json_t *matches_of(const struct tournament *t, int stage)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < t->matches; i++) {
+        const struct tournament_match *m = &t->match[i];
+        bool bye = m->player[1] == TOURNAMENT_NOBODY;
+        if (m->stage != stage)
+            continue;
+        json_t *players = json_array();
+        for (int side = 0; side < 2 - bye; side++)
+            json_array_append_new(players, json_string(name_of(t, m->player[side])));
+        json_array_append_new(list, json_pack("{si si so s[ff] sb sb so}", "number", i + 1, "round",
+                                              m->round, "players", players, "points",
+                                              m->half[0] / 2.0, m->half[1] / 2.0, "bye", bye,
+                                              "settled", m->settled, "games", games_of(t, i)));
+    }
+    return list;
+}
+
+int tournament_print_json(const struct tournament *t, bool interrupted)
+{
+    json_t *stages = json_array();
+    for (int stage = 0; stage < report_stages(t); stage++)
+        json_array_append_new(stages, json_pack("{ss so so}", "name", report_stage_name(t, stage),
+                                                "standings", standings_of(t, stage), "matches",
+                                                matches_of(t, stage)));
+    json_t *object = json_pack("{so ss ss si sb sb so}", "title", output_text(t->plan->title),
+                               "game", t->plan->game, "format", plan_format_name(t->plan->format),
+                               "players", t->plan->players, "over", tournament_over(t),
+                               "interrupted", interrupted, "stages", stages);
+    struct challenge_state c = standings_challenge(t);
+    if (object && c.program != TOURNAMENT_NOBODY)
+        json_object_set_new(object, "challenge",
+                            json_pack("{si ss si si si sb sb}", "year", t->plan->year, "program",
+                                      name_of(t, c.program), "matches", c.matches, "won", c.won,
+                                      "lost", c.lost, "decided", c.decided, "taken", c.taken));
+    return output_json(object);
+}
+
+/* ---- text ---- */
+
+/* What report_csv() writes, or without `what` report_text(). */
+static int report(const struct tournament *t, const char *what, struct text *text)
+{
+    return what ? report_csv(t, what, text) : report_text(t, text);
+}
+
+int tournament_print(const struct tournament *t, const char *what)
+{
+    struct text text = text_into(NULL, 0);
+    int status = report(t, what, &text);
+    char *bytes = status < 0 ? NULL : malloc(text.n + 1);
+    if (bytes) {
+        text = text_into(bytes, text.n + 1);
+        status = report(t, what, &text);
+    }
+    if (!bytes || status < 0) {
+        message("out of memory");
+        free(bytes);
         return CLI_FAILED;
     }
-    printf("\n%s%s%s\n", t->plan->format == PLAN_CHALLENGE ? "Stage: " : "Standings",
-           report_stage_name(t, stage), "");
-    print_standings(t, s, n, width);
-    if (format == PLAN_ROUND_ROBIN || format == PLAN_DOUBLE_ROUND_ROBIN || format == PLAN_SWISS ||
-        format == PLAN_GAUNTLET)
-        print_cross(t, stage, s, n, width);
-    print_rounds(t, stage);
-    free(s);
+    fputs(bytes, stdout);
+    free(bytes);
     return CLI_GOOD;
-}
-
-int tournament_print(const struct tournament *t)
-{
-    int status = CLI_GOOD;
-    print_head(t);
-    for (int stage = 0; stage < report_stages(t) && status == CLI_GOOD; stage++)
-        status = print_stage(t, stage);
-    print_challenge(t);
-    return status;
 }

@@ -32,6 +32,12 @@ static int64_t game_used(const struct clock *c, int64_t now)
     return least(c->game_ms + stretch(c, now), CLOCK_MS_MAX);
 }
 
+/* Of the turn in play, what counts for nobody included. */
+static int64_t turn_used(const struct clock *c, int64_t now)
+{
+    return least(c->turn_ms + stretch(c, now), CLOCK_MS_MAX);
+}
+
 void clock_init(struct clock *c, const struct clock_control *control, int seats)
 {
     assert(seats > 0 && seats <= AGON_SEATS);
@@ -54,7 +60,7 @@ void clock_pause(struct clock *c, int64_t now)
     if (!c->running)
         return;
     c->game_ms = game_used(c, now);
-    c->turn_ms = clock_used(c, now);
+    c->turn_ms = turn_used(c, now);
     c->running = false;
 }
 
@@ -71,7 +77,7 @@ int64_t clock_stop(struct clock *c, int64_t now, bool setting_up)
     assert(c->seat >= 0);
     clock_pause(c, now);
     int seat = c->seat;
-    int64_t used = c->turn_ms;
+    int64_t used = clock_used(c, now);
     if (!setting_up) {
         int64_t gain = c->control.move_ms - used;
         if (gain > 0)
@@ -89,7 +95,8 @@ int64_t clock_stop(struct clock *c, int64_t now, bool setting_up)
 
 int64_t clock_used(const struct clock *c, int64_t now)
 {
-    return least(c->turn_ms + stretch(c, now), CLOCK_MS_MAX);
+    int64_t used = turn_used(c, now) - c->lag_ms;
+    return used > 0 ? used : 0;
 }
 
 /* The longest turn that a seat may take, or CLOCK_NEVER. */
@@ -108,7 +115,7 @@ static int64_t turn_limit(const struct clock *c, int seat)
 static int64_t turn_left(const struct clock *c, int64_t now)
 {
     int64_t limit = c->seat < 0 ? CLOCK_NEVER : turn_limit(c, c->seat);
-    return limit == CLOCK_NEVER ? CLOCK_NEVER : limit - clock_used(c, now);
+    return limit == CLOCK_NEVER ? CLOCK_NEVER : limit + c->lag_ms - turn_used(c, now);
 }
 
 /* Until the whole game is stopped, negative when it was; CLOCK_NEVER. */
@@ -136,8 +143,8 @@ enum clock_state clock_state(const struct clock *c, int64_t now)
 int64_t clock_shown(const struct clock *c, int seat, int64_t now)
 {
     assert(seat >= 0 && seat < c->seats);
-    int64_t left = seat == c->seat ? turn_left(c, now) : turn_limit(c, seat);
-    return left > 0 ? left : 0;
+    int64_t limit = turn_limit(c, seat), left = seat == c->seat ? turn_left(c, now) : limit;
+    return left > 0 ? least(left, limit) : 0;
 }
 
 void clock_for_engine(const struct clock *c, int turns_left, int64_t now, struct agon_clock *told)

@@ -54,6 +54,7 @@ struct clock {
     int64_t game_ms;                /* of the whole game, before that stretch */
     int64_t reserve_ms[AGON_SEATS]; /* at the start of the turn in play */
     int64_t used_ms[AGON_SEATS];    /* in completed turns */
+    int64_t lag_ms; /* of every turn that counts for nobody: the way there and back */
 };
 enum clock_state {
     CLOCK_GOING,

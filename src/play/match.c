@@ -136,6 +136,7 @@ int match_init(struct match *m, const agon_game *game, const struct match_option
     *m = (struct match){.game = game, .options = *options, .offer_seat = -1};
     m->options.opening = NULL;
     clock_init(&m->clock, &options->control, (int)game->seats);
+    m->clock.lag_ms = options->lag_ms;
     int status = agon_line_init(&m->line, game, error);
     if (status < 0)
         return status;

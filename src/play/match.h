@@ -33,6 +33,7 @@ struct match_options {
     bool strict[AGON_SEATS]; /* a program: an illegal turn loses (code i); people are told and try
                                 again */
     bool takebacks;          /* may be asked for */
+    int64_t lag_ms;          /* of every turn that counts for nobody */
     const char
         *opening; /* turns played before the clocks start, parted by ';' or newlines, or NULL */
 };

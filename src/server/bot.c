@@ -129,9 +129,10 @@ static void hello(struct link *l, const json_t *message)
     const char *token = json_string_value(json_object_get(message, "token"));
     const json_t *protocol = json_object_get(message, "protocol");
     struct bot *b = l->bot;
-    struct person *p = token && strlen(token) < BOT_TOKEN_MAX && strncmp(token, "s.", 2) == 0
-                           ? session_person(l->hall, token)
-                           : NULL;
+    bool fits = token && strlen(token) < BOT_TOKEN_MAX;
+    struct person *p = !fits                          ? NULL
+                       : strncmp(token, "s.", 2) == 0 ? session_person(l->hall, token)
+                                                      : session_of_code(l->hall, token);
     if (l->person) {
         bad_message(l, message, "not_now", "hello has been said", 0);
     } else if (!p || p->role != ROLE_BOT) {

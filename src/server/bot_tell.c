@@ -130,12 +130,13 @@ static json_t *clock_json(const struct room *t)
     const struct clock *c = &t->match.clock;
     json_t *left = json_array(), *reserve = json_array();
     int64_t now = t->hall->now, due = clock_left(c, now);
+    int64_t shown = c->seat < 0 ? CLOCK_NEVER : clock_shown(c, c->seat, now);
     for (int i = 0; i < t->seats; i++) {
         json_array_append_new(left, ms(clock_shown(c, i, now)));
         json_array_append_new(reserve, json_integer(c->reserve_ms[i]));
     }
-    return json_pack("{so so so sI}", "turn", ms(due), "left", left, "reserve", reserve, "used",
-                     (json_int_t)clock_used(c, now));
+    return json_pack("{so so so sI}", "turn", ms(due < shown ? due : shown), "left", left,
+                     "reserve", reserve, "used", (json_int_t)clock_used(c, now));
 }
 
 static json_t *players(const struct room *t)
@@ -216,6 +217,8 @@ static void tell_game(struct link *l, struct room *t, struct bot_seen *seen, int
     put_position(told, t, agon_line_start(line, 0));
     json_object_set_new(told, "turns", turns);
     json_object_set_new(told, "number", json_integer(t->match.number));
+    if (t->tourney[0])
+        json_object_set_new(told, "tournament", json_string(t->tourney));
     bot_tell(l, told);
     seen->playing = true;
     seen->turns = line->turns;

@@ -176,8 +176,8 @@ static json_t *result_json(const agon_game *g, const struct agon_result *result)
     json_t *points = json_array();
     for (uint32_t i = 0; i < g->seats; i++)
         json_array_append_new(points, json_integer(result->points[i]));
-    return json_pack("{ss so si}", "why", result->why ? result->why : "", "points", points, "winner",
-                     outcome_winner(g, result));
+    return json_pack("{ss so si}", "why", result->why ? result->why : "", "points", points,
+                     "winner", outcome_winner(g, result));
 }
 
 /* The answer of look: what the attempt leads to. */

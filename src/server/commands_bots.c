@@ -6,9 +6,6 @@
 #include "server/clerk.h"
 #include "server/command.h"
 
-/* No password is ever hashed to this. */
-static const char no_password[] = "!";
-
 /* The bot of the argument's name, if who asks may decide about it. NULL: refused. */
 static struct person *own_bot(struct request *r)
 {
@@ -19,20 +16,12 @@ static struct person *own_bot(struct request *r)
     }
     bool mine =
         r->owner || r->person->role == ROLE_ADMINISTRATOR || strcmp(p->owner, r->person->id) == 0;
-    if (p->role != ROLE_BOT || strcmp(p->password, no_password) != 0 || !mine) {
+    if (!person_is_bot(p) || !mine) {
         request_refuse(r, p->role == ROLE_BOT ? "forbidden" : "not_now",
                        p->role == ROLE_BOT ? "this bot is not yours" : "this name is taken");
         return NULL;
     }
     return p;
-}
-
-static int bots_of(struct hall *h, const struct person *owner)
-{
-    int n = 0;
-    for (const struct person *p = h->bots; p; p = p->next_bot)
-        n += strcmp(p->owner, owner->id) == 0;
-    return n;
 }
 
 /* A new account without a password; NULL: refused. */
@@ -48,18 +37,11 @@ static struct person *make_bot(struct request *r)
         request_put(r, "argument", json_string("name"));
         return NULL;
     }
-    if (!r->owner && bots_of(r->hall, r->person) >= most) {
+    if (!r->owner && person_bots(r->hall, r->person) >= most) {
         request_refuse(r, "too_many", "at most %d bots", most);
         return NULL;
     }
-    struct person *p = person_guest(r->hall, NULL);
-    p->role = ROLE_BOT;
-    person_list_bot(r->hall, p);
-    if (r->person)
-        memcpy(p->owner, r->person->id, sizeof p->owner);
-    person_register(r->hall, p, name, no_password);
-    store_put_bot(r->hall->store, &(struct store_bot){p->id, p->owner});
-    return p;
+    return person_bot(r->hall, r->person, name);
 }
 
 static int run_bot(struct request *r)

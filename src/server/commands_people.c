@@ -109,17 +109,11 @@ static void hand_over(struct person *guest, struct person *p)
     }
 }
 
-static void logged_in(struct request *r, bool good)
+/* Who asks is this account from now on. */
+static int enter(struct request *r, struct person *p)
 {
-    struct person *p = person_named(r->hall, request_text(r, "name"));
-    if (!good || !p) {
-        request_finish(r, request_refuse(r, "wrong_password", "name or password is wrong"));
-        return;
-    }
-    if (p->blocked) {
-        request_finish(r, request_refuse(r, "forbidden", "this account is blocked"));
-        return;
-    }
+    if (p->blocked)
+        return request_refuse(r, "forbidden", "this account is blocked");
     if (r->person && r->person != p) {
         if (person_is_guest(r->person))
             hand_over(r->person, p);
@@ -128,7 +122,24 @@ static void logged_in(struct request *r, bool good)
     p->seen = r->hall->now;
     person_keep(r->hall, p);
     begin_session(r, p);
-    request_finish(r, 0);
+    return 0;
+}
+
+static void logged_in(struct request *r, bool good)
+{
+    struct person *p = person_named(r->hall, request_text(r, "name"));
+    if (!good || !p)
+        request_finish(r, request_refuse(r, "wrong_password", "name or password is wrong"));
+    else
+        request_finish(r, enter(r, p));
+}
+
+static int run_code(struct request *r)
+{
+    if (check_logins(r) < 0)
+        return -1;
+    struct person *p = session_of_code(r->hall, request_text(r, "code"));
+    return p ? enter(r, p) : request_refuse(r, "wrong_password", "no player has this code");
 }
 
 static int run_login(struct request *r)
@@ -301,6 +312,9 @@ static int run_ratings(struct request *r)
 const struct command commands_people[] = {
     {"register", RIGHTS_SESSION, false, true, "the guest becomes an account",
      (const struct argument[]){NAME, PASSWORD, {0}}, run_register},
+    {"code", RIGHTS_SESSION, false, true, "logs in with the code of a tournament's player",
+     (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "as it was handed out"}, {0}},
+     run_code},
     {"login", RIGHTS_ANYONE, false, true, "begins an account's session",
      (const struct argument[]){
          NAME, {"password", ARG_TEXT, true, 1, PASSWORD_MOST, "the account's"}, {0}},

@@ -107,6 +107,8 @@ static int play_turn(struct request *r, struct room *t, int seat, int number)
         status = room_act(t, seat, number, &event, &error);
     else
         room_go_on(t);
+    if (status == AGON_ILLEGAL || status == AGON_BAD_TEXT)
+        room_warn(t, seat, error.text);
     if (status < 0)
         return ask_refuse(r, t, status, &error);
     t->chair[seat].sent = number;
@@ -163,6 +165,15 @@ static int run_draw(struct request *r)
     return act(r, MATCH_DRAW_OFFER);
 }
 
+/* What the players of a tournament's game cannot do among themselves. */
+static int ask_free(struct request *r, struct room **t)
+{
+    int status = ask_room(r, t);
+    if (status == 0 && (*t)->tourney[0])
+        return request_refuse(r, "not_now", "the game is a tournament's");
+    return status;
+}
+
 static int run_takeback(struct request *r)
 {
     return act(r, MATCH_TAKEBACK_OFFER);
@@ -184,7 +195,9 @@ static void settle_adjourn(struct room *t)
 static int run_adjourn(struct request *r)
 {
     struct room *t;
-    int seat, status = ask_seat(r, &t, &seat);
+    int seat, status = ask_free(r, &t);
+    if (status == 0)
+        status = ask_seat(r, &t, &seat);
     if (status != 0)
         return status;
     if (t->adjourner < 0) {
@@ -225,7 +238,7 @@ static int run_decline(struct request *r)
 static int run_abort(struct request *r)
 {
     struct room *t;
-    int status = ask_room(r, &t);
+    int status = ask_free(r, &t);
     if (status != 0)
         return status;
     bool maker = strcmp(t->maker, r->person->id) == 0;
@@ -271,7 +284,7 @@ static void start_rematch(struct room *t)
 static int run_rematch(struct request *r)
 {
     struct room *t;
-    int status = ask_room(r, &t);
+    int status = ask_free(r, &t);
     if (status != 0)
         return status;
     unsigned seats = room_seats_of(t, r->person), all = (1u << t->seats) - 1;

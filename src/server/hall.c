@@ -24,6 +24,7 @@
 #include "server/solve.h"
 #include "server/stall.h"
 #include "server/thinker.h"
+#include "server/tourney_run.h"
 
 enum { CLERKS = 2, CARRIERS = 1, ROOM_IDLE_MS = 60000, GUEST_IDLE_MS = 600000 };
 
@@ -169,6 +170,8 @@ static int load(struct hall *h, struct agon_error *e)
     if (status == 0)
         status = store_each_game(h->store, load_game, h, e);
     if (status == 0)
+        tourneys_load(h);
+    if (status == 0)
         keep_alive(h);
     return status;
 }
@@ -238,6 +241,7 @@ void hall_close(struct hall *h)
     indexer_free(h->indexer);
     while (h->deferred)
         request_finish(h->deferred, request_refuse(h->deferred, "stopping", "going down"));
+    tourneys_release(h);
     free_rooms(h);
     session_release(h);
     at = 0;
@@ -318,6 +322,7 @@ static void sweep(struct hall *h)
             at = 0;
         }
     }
+    tourneys_sweep(h);
     agreements_sweep(h, false);
     limits_sweep(h);
 }
@@ -334,7 +339,10 @@ void hall_step(struct hall *h)
     solvers_step(h->solvers);
     if (!h->stopping)
         let_time_pass(h);
+    if (!h->stopping)
+        tourneys_step(h);
     room_tell_all(h);
+    tourneys_tell(h);
     lobby_tell(h);
     if (h->dues > 0 && h->now - h->alive >= HALL_ALIVE_MS && !h->stopping)
         keep_alive(h);
@@ -352,6 +360,8 @@ int64_t hall_due(const struct hall *h)
         due = h->due[0]->due;
     if (h->lobby_changed && h->lobby_told + HALL_LOBBY_MS < due)
         due = h->lobby_told + HALL_LOBBY_MS;
+    if (tourneys_due(h) < due)
+        due = tourneys_due(h);
     if (desk_due(h->desk) < due)
         due = desk_due(h->desk);
     return due;

@@ -82,6 +82,10 @@ struct hall {
     struct room **due; /* a heap of those that time changes, the next first */
     int dues, due_room;
     struct room *changed; /* to be told to their watchers */
+    struct room *ended;   /* games of tournaments, to be counted */
+    struct map tourneys;  /* by id */
+    int bot_port;         /* where bots come over TCP, 0: nowhere; the driver's */
+    bool presence;        /* somebody has come or gone */
     bool lobby_changed;
     int64_t lobby_told;
     struct puzzle_set *puzzles;

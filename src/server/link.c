@@ -10,6 +10,7 @@
 #include "server/crew.h"
 #include "server/request.h"
 #include "server/room.h"
+#include "server/tourney_parts.h"
 
 enum { COMMANDS_AT_ONCE = 60, COMMANDS_PER_SECOND = 20 };
 
@@ -68,6 +69,7 @@ static void leave_person(struct link *l)
             *p = l->next_of_person;
             break;
         }
+    l->person->left = l->hall->now;
     room_presence(l->hall, l->person);
     l->person = NULL;
 }
@@ -77,6 +79,7 @@ void link_free(struct link *l)
     struct hall *h = l->hall;
     while (l->watching > 0)
         link_unwatch(l, l->watched[l->watching - 1]);
+    tourneys_forget_link(h, l);
     analysis_end(l);
     leave_person(l);
     request_forget_link(h, l);

@@ -50,6 +50,7 @@ struct link {
     int analyses;              /* so far */
     struct room *watched[LINK_WATCHED_MAX];
     int watching;
+    int tourneys; /* watched */
 };
 
 struct link *link_new(struct hall *, void *wire, const char *session, const char *address);

@@ -403,7 +403,7 @@ static int open_bots(struct net *net, struct agon_error *error)
 {
     if (net->options.bot_port < 0)
         return 0;
-    net->bots = bot_port_open(net, net->options.bot_port, error);
+    net->bots = bot_port_open(net, net->options.bot_port, &net->hall->bot_port, error);
     return net->bots ? 0 : AGON_UNSUPPORTED;
 }
 

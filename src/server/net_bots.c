@@ -252,7 +252,7 @@ static void on_port_closed(uv_handle_t *handle)
     free(handle->data);
 }
 
-struct bot_port *bot_port_open(struct net *net, int number, struct agon_error *error)
+struct bot_port *bot_port_open(struct net *net, int number, int *where, struct agon_error *error)
 {
     struct bot_port *port = calloc(1, sizeof *port);
     if (!port)
@@ -267,7 +267,8 @@ struct bot_port *bot_port_open(struct net *net, int number, struct agon_error *e
         uv_close((uv_handle_t *)&port->tcp, on_port_closed);
         return NULL;
     }
-    printf("Bots are served at %s port %d\n", net->options.bind, port_number(port));
+    *where = port_number(port);
+    printf("Bots are served at %s port %d\n", net->options.bind, *where);
     fflush(stdout);
     return port;
 }

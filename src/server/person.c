@@ -168,6 +168,34 @@ void person_list_bot(struct hall *h, struct person *p)
     h->bots = p;
 }
 
+/* No password is ever hashed to this. */
+static const char no_password[] = "!";
+
+struct person *person_bot(struct hall *h, const struct person *owner, const char *name)
+{
+    struct person *p = person_guest(h, NULL);
+    p->role = ROLE_BOT;
+    person_list_bot(h, p);
+    if (owner)
+        memcpy(p->owner, owner->id, sizeof p->owner);
+    person_register(h, p, name, no_password);
+    store_put_bot(h->store, &(struct store_bot){p->id, p->owner});
+    return p;
+}
+
+int person_bots(struct hall *h, const struct person *owner)
+{
+    int n = 0;
+    for (const struct person *p = h->bots; p; p = p->next_bot)
+        n += strcmp(p->owner, owner->id) == 0;
+    return n;
+}
+
+bool person_is_bot(const struct person *p)
+{
+    return p->role == ROLE_BOT && strcmp(p->password, no_password) == 0;
+}
+
 void person_load(struct hall *h, const struct store_person *s)
 {
     struct person *p = add(h, s->id);

@@ -18,6 +18,7 @@ enum {
     PASSWORD_LEAST = 8, /* bytes */
     PASSWORD_MOST = 128,
     SESSION_TEXT = 64, /* bytes of a cookie's value, with the NUL */
+    SESSION_CODE = 16, /* of a code, with the NUL */
     TOKEN_TEXT = 44
 };
 #define GUEST_KEPT_MS (INT64_C(30) * 86400000)
@@ -45,6 +46,7 @@ struct person {
     struct person_rating *rating;
     int ratings;
     struct link *links;
+    int64_t left;       /* when the last of them was gone */
     struct room **room; /* not over, the person sits there */
     int rooms, room_space;
     int waiting; /* games that wait for the person, as last told */
@@ -62,9 +64,13 @@ struct person *person_guest(struct hall *, const char *id);   /* NULL id: a new 
 /* Makes a guest an account; `hash` is of the password. */
 void person_register(struct hall *, struct person *, const char *name, const char *hash);
 void person_list_bot(struct hall *, struct person *); /* it joins the hall's bots */
-void person_keep(struct hall *, struct person *);     /* into the store, as it is now */
-void person_delete(struct hall *, struct person *);   /* ends its sessions; nobody may hold it */
-void person_free(struct hall *, struct person *);     /* from memory alone */
+/* A new bot's account, made by `owner` (may be NULL); the name is good and free. */
+struct person *person_bot(struct hall *, const struct person *owner, const char *name);
+bool person_is_bot(const struct person *);
+int person_bots(struct hall *, const struct person *owner);
+void person_keep(struct hall *, struct person *);   /* into the store, as it is now */
+void person_delete(struct hall *, struct person *); /* ends its sessions; nobody may hold it */
+void person_free(struct hall *, struct person *);   /* from memory alone */
 void person_load(struct hall *, const struct store_person *);
 void person_load_bot(struct hall *, const struct store_bot *);
 void person_load_rating(struct hall *, const struct store_rating *);
@@ -80,6 +86,9 @@ json_t *person_ratings_json(const struct person *);
 struct person *session_person(struct hall *, const char *cookie);
 void session_of_guest(struct hall *, const struct person *, char cookie[SESSION_TEXT]);
 void session_new(struct hall *, struct person *, char cookie[SESSION_TEXT]); /* of an account */
+/* A code that stands for an account, "kq7m-2xhd-9trc", and whose it is, or NULL. */
+void session_new_code(struct hall *, struct person *, char code[SESSION_CODE]);
+struct person *session_of_code(struct hall *, const char *code);
 void session_load(struct hall *, const struct store_session *);
 void session_end(struct hall *, const char *cookie);
 /* All of a person's, but one (may be NULL). Their links are closed. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "server/link.h"
 #include "server/person.h"
 #include "server/room_log.h"
@@ -25,7 +26,9 @@ struct room *room_blank(struct agreement *a, const struct clock_control *control
     clock_control_write(control, t->time, sizeof t->time);
     t->days = control->move_ms >= 3600000 || control->reserve_ms >= 86400000;
     t->seats = (int)a->game->seats;
-    t->adjourner = t->place = -1;
+    t->adjourner = t->place = t->warnings = -1;
+    for (int i = 0; i < AGON_SEATS; i++)
+        t->chair[i].lag = -1;
     t->due = CLOCK_NEVER;
     return t;
 }
@@ -50,6 +53,8 @@ void room_empty(struct room *t)
         free(t->line[i].text);
     free(t->line);
     free(t->watcher);
+    free(t->event);
+    free(t->opening);
     free(t);
 }
 
@@ -61,6 +66,11 @@ void room_free(struct room *t)
     for (struct room **c = &h->changed; *c; c = &(*c)->next_changed)
         if (*c == t) {
             *c = t->next_changed;
+            break;
+        }
+    for (struct room **c = &h->ended; *c; c = &(*c)->next_ended)
+        if (*c == t) {
+            *c = t->next_ended;
             break;
         }
     for (int i = 0; i < t->seats; i++)
@@ -101,7 +111,7 @@ void room_sit(struct room *t, int seat, struct person *p)
 void room_sit_engine(struct room *t, int seat, const char *engine, int level)
 {
     struct chair *c = &t->chair[seat];
-    *c = (struct chair){.level = level, .agreed = true};
+    *c = (struct chair){.level = level, .agreed = true, .lag = -1};
     strncpy(c->engine, engine, sizeof c->engine - 1);
     if (strcmp(engine, "random") == 0)
         strcpy(c->name, "random");
@@ -112,7 +122,7 @@ void room_sit_engine(struct room *t, int seat, const char *engine, int level)
 void room_rise(struct room *t, int seat)
 {
     struct person *p = t->chair[seat].person;
-    t->chair[seat] = (struct chair){0};
+    t->chair[seat] = (struct chair){.lag = -1};
     if (p && room_seats_of(t, p) == 0)
         person_rise(p, t);
 }
@@ -295,9 +305,23 @@ static void rate(struct room *t)
     }
 }
 
+/* What the connections of the players have last told, kept with a tournament's game. */
+static void keep_lag(struct room *t)
+{
+    for (int i = 0; i < t->seats; i++)
+        for (struct link *l = t->chair[i].person ? t->chair[i].person->links : NULL; l;
+             l = l->next_of_person)
+            t->chair[i].lag = l->lag >= 0 ? l->lag : t->chair[i].lag;
+}
+
 /* The room is over: stored as such, and nobody's any more. */
 static void end(struct room *t)
 {
+    if (t->tourney[0]) {
+        keep_lag(t);
+        t->next_ended = t->hall->ended;
+        t->hall->ended = t;
+    }
     t->phase = PHASE_OVER;
     t->ended = t->hall->now;
     t->adjourner = -1;
@@ -339,6 +363,46 @@ void room_decide(struct room *t, int winner, const char *reason)
             return;
         }
     room_abort(t);
+}
+
+void room_settle(struct room *t, const int16_t *points, const char *reason)
+{
+    struct agon_result result = {.over = true, .why = OUTCOME_FORFEIT};
+    char text[64];
+    if (t->phase != PHASE_PLAYING)
+        return;
+    room_say(t, NULL, -1, reason);
+    memcpy(result.points, points, sizeof result.points);
+    int n = snprintf(text, sizeof text, "%s", OUTCOME_FORFEIT);
+    for (int i = 0; i < t->seats; i++)
+        n += snprintf(text + n, sizeof text - (size_t)n, " %d", points[i]);
+    match_advance(&t->match, t->hall->now);
+    room_log(t, LOG_RESULT, -1, 0, text);
+    match_settle(&t->match, &result, t->hall->now);
+    room_go_on(t);
+}
+
+void room_last_words(struct room *t, int seat, const char *words)
+{
+    char *to = t->chair[seat].words;
+    snprintf(to, ROOM_WORDS, "%s", words);
+    size_t whole = 0;
+    for (size_t n, end = strlen(to); whole < end && (n = text_char(to + whole, end - whole)) > 0;)
+        whole += n;
+    to[whole] = '\0';
+    for (char *s = to; *s; s++)
+        *s = (unsigned char)*s < ' ' ? ' ' : *s;
+}
+
+void room_warn(struct room *t, int seat, const char *what)
+{
+    struct match_event event = {.type = MATCH_ILLEGAL};
+    if (t->warnings < 0 || t->phase != PHASE_PLAYING || t->match.result.over)
+        return;
+    room_last_words(t, seat, what);
+    room_log(t, LOG_WARNING, seat, 0, NULL);
+    if (++t->chair[seat].warned > t->warnings)
+        room_act(t, seat, MATCH_ANY_NUMBER, &event, NULL);
 }
 
 /* An engine is asked if it is to move. */

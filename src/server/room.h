@@ -24,7 +24,13 @@ enum opponent {
     OPPONENT_SELF,
     OPPONENT_PERSON /* who is invited */
 };
-enum { ROOM_KEY = 23, ROOM_NAME = 100, ROOM_LINES_MAX = 500, ROOM_EVENTS_MAX = 1 << 16 };
+enum {
+    ROOM_KEY = 23,
+    ROOM_NAME = 100,
+    ROOM_WORDS = 200,
+    ROOM_LINES_MAX = 500,
+    ROOM_EVENTS_MAX = 1 << 16
+};
 
 struct chair {
     struct person *person; /* NULL: free, an engine's, or of somebody who is forgotten */
@@ -32,9 +38,12 @@ struct chair {
     char name[ROOM_NAME];  /* "" while free */
     char engine[32];       /* its id, or "" */
     int level;
-    bool agreed, quiet; /* quiet: wants no chat */
-    int sent;           /* number of the last turn taken from here, -1: none */
-    uint64_t sent_hash; /* of its text as it was sent, 0: not known */
+    bool agreed, quiet;     /* quiet: wants no chat */
+    int sent;               /* number of the last turn taken from here, -1: none */
+    uint64_t sent_hash;     /* of its text as it was sent, 0: not known */
+    int warned;             /* illegal turns that were only refused, in a tournament */
+    int lag;                /* ms, as last told in a tournament's game, -1 */
+    char words[ROOM_WORDS]; /* the last ones in a tournament's game: why it failed, or "" */
 };
 struct chat_line {
     int64_t at;
@@ -64,6 +73,13 @@ struct room {
     unsigned adjourn_agreed; /* bit per seat */
     unsigned rematch;        /* who asked for one */
     char next[HALL_ID];      /* the rematch, or "" */
+    char tourney[HALL_ID];   /* the tournament it is a game of, or "" */
+    int pairing, nth;        /* its match and game there, from 0; pairing -1: a test game */
+    char *event;             /* its title, or NULL */
+    char *opening;           /* turns played before the clocks start, or NULL */
+    int64_t lag_ms;          /* of every turn that counts for nobody */
+    int warnings;            /* illegal turns that are only refused, -1: all of them */
+    struct room *next_ended;
     struct chat_line *line;
     int lines;
     struct link **watcher;
@@ -108,6 +124,11 @@ bool room_line_now(const struct room *, struct agon_line *);
 void room_pause(struct room *, bool pause);
 void room_abort(struct room *);
 void room_decide(struct room *, int winner, const char *reason);
+/* Ends it with these points, as a director decided. */
+void room_settle(struct room *, const int16_t *points, const char *reason);
+/* An illegal turn of a seat: in a tournament with too many of them it has lost. */
+void room_warn(struct room *, int seat, const char *what);
+void room_last_words(struct room *, int seat, const char *words);
 void room_advance(struct room *); /* time has passed */
 void room_go_on(struct room *);   /* after anything happened: due, engine, end */
 struct chat_line *room_say(struct room *, struct person *, int seat, const char *text);

@@ -10,6 +10,7 @@
 #include "server/person.h"
 #include "server/room.h"
 #include "server/room_log.h"
+#include "server/tourney_run.h"
 
 static const char *const phases[] = {"open", "talks", "playing", "over"};
 
@@ -279,6 +280,8 @@ char *room_record(const struct room *t, struct agon_error *error)
             status = record_set_seat(&r, "player", i, t->chair[i].name, error);
     if (status == 0)
         status = record_set(&r, RECORD_ID, t->id, error);
+    if (status == 0)
+        status = tourney_name_record(t, &r, error);
     if (status == 0) {
         size_t size = (size_t)record_write(&r, NULL, 0) + 1;
         text = malloc(size);

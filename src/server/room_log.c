@@ -41,7 +41,10 @@ void room_log(struct room *t, enum log_type type, int seat, int number, const ch
 
 int room_log_begin(struct room *t, struct agon_error *error)
 {
-    struct match_options options = {.control = t->control, .takebacks = t->takebacks};
+    struct match_options options = {.control = t->control,
+                                    .takebacks = t->takebacks,
+                                    .lag_ms = t->lag_ms,
+                                    .opening = t->opening};
     return match_init(&t->match, t->agreement->game, &options, error);
 }
 
@@ -87,6 +90,10 @@ int room_log_play(struct room *t, const struct store_event *e, struct agon_error
         return match_pause(&t->match, e->at);
     case LOG_RESUME:
         match_resume(&t->match, e->at);
+        return 0;
+    case LOG_WARNING:
+        if (e->seat >= 0 && e->seat < t->seats)
+            t->chair[e->seat].warned++;
         return 0;
     case LOG_RESULT:
         return play_result(t, e, error);

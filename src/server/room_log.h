@@ -19,7 +19,8 @@ enum log_type {
     LOG_PAUSE = 'P',
     LOG_RESUME = 'U',
     LOG_ABORT = 'C',
-    LOG_RESULT = 'Q' /* how an imported game ended: "time 1000 0" */
+    LOG_WARNING = 'W', /* an illegal turn that was only refused, in a tournament */
+    LOG_RESULT = 'Q'   /* how an imported game ended: "time 1000 0" */
 };
 
 enum log_type room_log_type(enum match_event_type);

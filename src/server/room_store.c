@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/record.h"
 #include "server/person.h"
 #include "server/room.h"
 #include "server/room_log.h"
@@ -15,9 +16,13 @@ static json_t *chairs_json(const struct room *t)
     json_t *list = json_array();
     for (int i = 0; i < t->seats; i++) {
         const struct chair *c = &t->chair[i];
-        json_array_append_new(list, json_pack("{ss ss ss si sb}", "person", c->id, "name", c->name,
-                                              "engine", c->engine, "level", c->level, "agreed",
-                                              c->agreed));
+        json_t *one = json_pack("{ss ss ss si sb}", "person", c->id, "name", c->name, "engine",
+                                c->engine, "level", c->level, "agreed", c->agreed);
+        if (c->lag >= 0)
+            json_object_set_new(one, "lag", json_integer(c->lag));
+        if (c->words[0])
+            json_object_set_new(one, "words", json_string(c->words));
+        json_array_append_new(list, one);
     }
     return list;
 }
@@ -34,9 +39,21 @@ static json_t *terms_json(const struct room *t)
                      "chairs", chairs_json(t));
 }
 
+/* What makes a room a game of a tournament. */
+static void put_tourney(json_t *terms, const struct room *t)
+{
+    if (t->tourney[0])
+        json_object_set_new(terms, "tournament",
+                            json_pack("{ss ss? si si ss? sI si}", "id", t->tourney, "title",
+                                      t->event, "match", t->pairing, "game", t->nth, "opening",
+                                      t->opening, "lag", (json_int_t)t->lag_ms, "warnings",
+                                      t->warnings));
+}
+
 void room_keep(struct room *t)
 {
     json_t *terms = terms_json(t), *card = room_card(t);
+    put_tourney(terms, t);
     char *terms_text = json_dumps(terms, JSON_COMPACT), *card_text = json_dumps(card, JSON_COMPACT);
     if (!terms_text || !card_text)
         abort();
@@ -69,6 +86,25 @@ static int word(const char *const *words, int n, const char *w)
     return 0;
 }
 
+static int number(const json_t *json, const char *name)
+{
+    return (int)json_integer_value(json_object_get(json, name));
+}
+
+static void read_tourney(struct room *t, const json_t *json)
+{
+    const char *opening = text(json, "opening"), *title = text(json, "title");
+    if (!json)
+        return;
+    t->event = record_copy(title, strlen(title));
+    snprintf(t->tourney, sizeof t->tourney, "%s", text(json, "id"));
+    t->pairing = number(json, "match");
+    t->nth = number(json, "game");
+    t->lag_ms = number(json, "lag");
+    t->warnings = number(json, "warnings");
+    t->opening = *opening ? record_copy(opening, strlen(opening)) : NULL;
+}
+
 static void read_chairs(struct room *t, const json_t *list)
 {
     for (int i = 0; i < t->seats; i++) {
@@ -80,6 +116,8 @@ static void read_chairs(struct room *t, const json_t *list)
         snprintf(c->engine, sizeof c->engine, "%s", text(json, "engine"));
         c->level = (int)json_integer_value(json_object_get(json, "level"));
         c->agreed = json_is_true(json_object_get(json, "agreed"));
+        c->lag = json_object_get(json, "lag") ? number(json, "lag") : -1;
+        room_last_words(t, i, text(json, "words"));
     }
 }
 
@@ -125,6 +163,7 @@ static struct room *read_head(const json_t *terms, const struct store_game *g, s
     t->opponent = (enum opponent)word(opponents, 5, text(terms, "opponent"));
     t->created = g->created;
     t->ended = g->ended;
+    read_tourney(t, json_object_get(terms, "tournament"));
     read_chairs(t, json_object_get(terms, "chairs"));
     return t;
 }

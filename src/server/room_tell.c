@@ -169,7 +169,7 @@ void room_tell_lag(struct room *t)
 
 void room_presence(struct hall *h, struct person *p)
 {
-    h->lobby_changed = true;
+    h->lobby_changed = h->presence = true;
     for (int i = 0; i < p->rooms; i++)
         room_tell_lag(p->room[i]);
 }

@@ -13,6 +13,7 @@ enum {
     HASH_BYTES = 16,
     MAC_BYTES = 16,
     RANDOM_BYTES = 32,
+    CODE_LETTERS = 12, /* 5 bits each */
     HASH_TEXT = 2 * HASH_BYTES + 1
 };
 
@@ -79,7 +80,7 @@ struct person *session_person(struct hall *h, const char *cookie)
     struct person *p = NULL;
     if (strncmp(cookie, "g.", 2) == 0) {
         p = guest_of(h, cookie);
-    } else if (strncmp(cookie, "s.", 2) == 0) {
+    } else if (strncmp(cookie, "s.", 2) == 0 || strncmp(cookie, "c.", 2) == 0) {
         sign(h, "session", cookie, hash);
         struct session *s = map_get(&h->sessions, hash);
         p = s && !s->person->blocked ? s->person : NULL;
@@ -112,6 +113,39 @@ void session_new(struct hall *h, struct person *p, char cookie[SESSION_TEXT])
     sign(h, "session", cookie, hash);
     add(h, hash, p);
     store_put_session(h->store, &(struct store_session){hash, p->id, h->now});
+}
+
+/* A code is a session with a name that can be typed: "c." and its letters. */
+void session_new_code(struct hall *h, struct person *p, char code[SESSION_CODE])
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    char cookie[SESSION_TEXT] = "c.", hash[HASH_TEXT];
+    int n = 0;
+    for (int i = 0; i < CODE_LETTERS; i++) {
+        char letter = letters[randombytes_uniform(sizeof letters - 1)];
+        if (i > 0 && i % 4 == 0)
+            code[n++] = '-';
+        code[n++] = cookie[2 + i] = letter;
+    }
+    code[n] = '\0';
+    sign(h, "session", cookie, hash);
+    add(h, hash, p);
+    store_put_session(h->store, &(struct store_session){hash, p->id, h->now});
+}
+
+struct person *session_of_code(struct hall *h, const char *code)
+{
+    char cookie[SESSION_TEXT] = "c.";
+    int n = 0;
+    for (; *code; code++) {
+        bool upper = *code >= 'A' && *code <= 'Z';
+        if (strchr("- \t", *code))
+            continue;
+        if (n == CODE_LETTERS)
+            return NULL;
+        cookie[2 + n++] = (char)(upper ? *code - 'A' + 'a' : *code);
+    }
+    return n == CODE_LETTERS ? session_person(h, cookie) : NULL;
 }
 
 void session_load(struct hall *h, const struct store_session *s)

@@ -281,6 +281,13 @@ static void tell(struct question *q)
         free_question(q);
 }
 
+void store_ask_tournament(struct store *s, const char *id, store_table_fn *fn, void *user)
+{
+    struct value v = store_text(id);
+    store_ask_table(s, "select type, text from tournament_line where tournament = $1 order by n",
+                    &v, 1, fn, user);
+}
+
 void store_poll(struct store *s)
 {
     os_monitor_enter(s->asks);

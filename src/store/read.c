@@ -64,6 +64,8 @@ struct teller {
         store_game_fn *game;
         store_event_fn *event;
         store_line_fn *line;
+        store_tournament_fn *tournament;
+        store_tournament_line_fn *tournament_line;
     };
     void *user;
 };
@@ -132,6 +134,23 @@ static void tell_line(void *user, sqlite3_stmt *st)
     t->line(t->user, &line);
 }
 
+static void tell_tournament(void *user, sqlite3_stmt *st)
+{
+    struct teller *t = user;
+    t->tournament(t->user, &(struct store_tournament){.id = column(st, 0),
+                                                      .created = sqlite3_column_int64(st, 1),
+                                                      .head = column(st, 2)});
+}
+
+static void tell_tournament_line(void *user, sqlite3_stmt *st)
+{
+    struct teller *t = user;
+    t->tournament_line(t->user, &(struct store_tournament_line){.tournament = column(st, 0),
+                                                                .n = sqlite3_column_int(st, 1),
+                                                                .type = column(st, 2),
+                                                                .text = column(st, 3)});
+}
+
 /* At the start, on the asker's thread, through the reader's connection (SQLite serialises it). */
 static int tell_each(struct store *s, const char *sql, const char *id, store_row_fn *row,
                      struct teller *teller, struct agon_error *e)
@@ -193,4 +212,26 @@ int store_each_line(struct store *s, const char *game, store_line_fn *fn, void *
 {
     return tell_each(s, store_sql_lines, game, tell_line,
                      &(struct teller){.line = fn, .user = user}, e);
+}
+
+int store_one_game(struct store *s, const char *id, store_game_fn *fn, void *user,
+                   struct agon_error *e)
+{
+    return tell_each(s, "select * from game where id = $1", id, tell_game,
+                     &(struct teller){.game = fn, .user = user}, e);
+}
+
+int store_each_tournament(struct store *s, store_tournament_fn *fn, void *user,
+                          struct agon_error *e)
+{
+    return tell_each(s, "select * from tournament order by created", NULL, tell_tournament,
+                     &(struct teller){.tournament = fn, .user = user}, e);
+}
+
+int store_each_tournament_line(struct store *s, const char *tournament,
+                               store_tournament_line_fn *fn, void *user, struct agon_error *e)
+{
+    return tell_each(s, "select * from tournament_line where tournament = $1 order by n",
+                     tournament, tell_tournament_line,
+                     &(struct teller){.tournament_line = fn, .user = user}, e);
 }

@@ -9,7 +9,7 @@
 #include "os/thread.h"
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 12, STORE_OPERATIONS_MAX = 40 };
+enum { STORE_VALUES_MAX = 12, STORE_OPERATIONS_MAX = 48 };
 
 struct value {
     enum { NONE, NUMBER, REAL, TEXT } type;

@@ -118,6 +118,20 @@ struct store_paper {
 void store_put_paper(struct store *, const struct store_paper *);
 void store_drop_paper(struct store *, const char *type, const char *id);
 
+/* Tournaments: a head of the server's own making, replaced as it changes, and lines that tell in
+ * their order what happened; `type` is one letter. */
+struct store_tournament {
+    const char *id, *head;
+    int64_t created;
+};
+struct store_tournament_line {
+    const char *tournament, *type, *text;
+    int n; /* 0, 1, ... */
+};
+void store_put_tournament(struct store *, const struct store_tournament *);
+void store_drop_tournament(struct store *, const char *id); /* and its lines */
+void store_add_tournament_line(struct store *, const struct store_tournament_line *);
+
 /* What is there at the start; they wait for the disk. What `fn` is given lives during the call. 0
  * or AGON_UNSUPPORTED. */
 typedef void store_value_fn(void *, const char *name, const char *value);
@@ -139,6 +153,12 @@ int store_each_event(struct store *, const char *game, store_event_fn *, void *,
 typedef void store_paper_fn(void *, const struct store_paper *);
 void store_each_paper(struct store *, const char *type, store_paper_fn *, void *); /* id and text */
 int store_each_line(struct store *, const char *game, store_line_fn *, void *, struct agon_error *);
+int store_one_game(struct store *, const char *id, store_game_fn *, void *, struct agon_error *);
+typedef void store_tournament_fn(void *, const struct store_tournament *);
+typedef void store_tournament_line_fn(void *, const struct store_tournament_line *);
+int store_each_tournament(struct store *, store_tournament_fn *, void *, struct agon_error *);
+int store_each_tournament_line(struct store *, const char *tournament, store_tournament_line_fn *,
+                               void *, struct agon_error *);
 
 /* Questions, answered by store_poll(); what the answer points to lives during the call. */
 struct question;
@@ -200,6 +220,9 @@ void store_ask_said(struct store *, const char *person, int64_t skip, int count,
  * first, those before the given one. */
 void store_ask_ended(struct store *, int64_t ended, const char *id, int count, store_table_fn *,
                      void *);
+/* Columns type, text of a tournament's lines, in their order. */
+void store_ask_tournament(struct store *, const char *id, store_table_fn *, void *);
+
 /* Finished games before the n'th (INT64_MAX: all), the newest first. NULL and points -2: any. */
 struct store_search {
     const char *kind, *variant, *why, *player, *opponent; /* names as they are compared */

@@ -43,6 +43,10 @@ enum operation {
     ADD_POSITION,
     ADD_CONTINUATION,
     FORGET_FINISHED,
+    PUT_TOURNAMENT,
+    DROP_TOURNAMENT,
+    DROP_TOURNAMENT_LINES,
+    ADD_TOURNAMENT_LINE,
     OPERATIONS
 };
 static const char *const writing[OPERATIONS] = {
@@ -97,6 +101,11 @@ static const char *const writing[OPERATIONS] = {
                          " on conflict (key, next) do update set games = games + 1,"
                          " points = continuation.points + excluded.points",
     [FORGET_FINISHED] = "delete from finished_player where person = $1",
+    [PUT_TOURNAMENT] = "insert into tournament values ($1, $2, $3)"
+                       " on conflict (id) do update set head = excluded.head",
+    [DROP_TOURNAMENT] = "delete from tournament where id = $1",
+    [DROP_TOURNAMENT_LINES] = "delete from tournament_line where tournament = $1",
+    [ADD_TOURNAMENT_LINE] = "insert into tournament_line values ($1, $2, $3, $4)",
     [DROP_PERSON_PAPERS] = "delete from paper where owner = $1",
 };
 
@@ -378,6 +387,26 @@ void store_put_paper(struct store *s, const struct store_paper *p)
 void store_drop_paper(struct store *s, const char *type, const char *id)
 {
     queue_write(s, DROP_PAPER, (struct value[]){store_text(type), store_text(id)}, 2);
+}
+
+void store_put_tournament(struct store *s, const struct store_tournament *t)
+{
+    queue_write(s, PUT_TOURNAMENT,
+                (struct value[]){store_text(t->id), store_number(t->created), store_text(t->head)},
+                3);
+}
+
+void store_drop_tournament(struct store *s, const char *id)
+{
+    drop(s, (const enum operation[]){DROP_TOURNAMENT, DROP_TOURNAMENT_LINES}, 2, id);
+}
+
+void store_add_tournament_line(struct store *s, const struct store_tournament_line *l)
+{
+    queue_write(s, ADD_TOURNAMENT_LINE,
+                (struct value[]){store_text(l->tournament), store_number(l->n), store_text(l->type),
+                                 store_text(l->text)},
+                4);
 }
 
 uint64_t store_ticket(const struct store *s)

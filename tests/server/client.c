@@ -18,10 +18,12 @@ enum { WAIT_MS = 10000 };
 
 /* ---- servers ---- */
 
-void server_start(struct server *s, const char *program, const char *option)
+static void start(struct server *s, const char *program, const char *option, int port, int bot_port)
 {
     int out[2];
-    char line[256] = "";
+    char line[256] = "", at[16], bots_at[16];
+    snprintf(at, sizeof at, "%d", port);
+    snprintf(bots_at, sizeof bots_at, "%d", bot_port);
     if (!s->data[0]) {
         strcpy(s->data, "/tmp/agond-test-XXXXXX");
         assert_non_null(mkdtemp(s->data));
@@ -32,7 +34,7 @@ void server_start(struct server *s, const char *program, const char *option)
         dup2(out[1], 1);
         close(out[0]);
         close(out[1]);
-        execl(program, program, "--data", s->data, "--port", "0", "--bot-port", "0", "--sync",
+        execl(program, program, "--data", s->data, "--port", at, "--bot-port", bots_at, "--sync",
               s->process ? "process" : "power", option, (char *)NULL);
         _exit(127);
     }
@@ -46,6 +48,16 @@ void server_start(struct server *s, const char *program, const char *option)
     assert_non_null(colon);
     s->port = atoi(colon + 1);
     assert_true(s->port > 0);
+}
+
+void server_start(struct server *s, const char *program, const char *option)
+{
+    start(s, program, option, 0, 0);
+}
+
+void server_start_at(struct server *s, const char *program, int port, int bot_port)
+{
+    start(s, program, "--unlimited", port, bot_port);
 }
 
 int server_stop(struct server *s, int signal)

@@ -16,6 +16,8 @@ struct server {
 /* Starts agond on any port with a new folder (or the one that server->data names), and waits until
  * it serves. `option` may be NULL. Ends the test on failure. */
 void server_start(struct server *, const char *program, const char *option);
+/* The same at these ports, with --unlimited. */
+void server_start_at(struct server *, const char *program, int port, int bot_port);
 int server_stop(struct server *, int signal); /* what waitpid() says; the folder stays */
 void server_forget(struct server *);          /* removes the folder */
 

@@ -17,6 +17,11 @@ const char *plan_format_name(enum plan_format format)
     return plan_formats[format];
 }
 
+const char *plan_tie_name(enum plan_tie tie)
+{
+    return plan_ties[tie];
+}
+
 bool plan_eliminates(enum plan_format format)
 {
     return format == PLAN_SINGLE_ELIMINATION || format == PLAN_DOUBLE_ELIMINATION ||
@@ -310,6 +315,8 @@ static int take_line(struct reading *r, enum plan_name name)
         return take_seed(r);
     case LATE:
         return take_yes(r, &p->late_loses_match, plan_losses);
+    case ILLEGAL:
+        return take_yes(r, &p->illegal_loses_match, plan_losses);
     case SCORING:
         return take_yes(r, &p->match_points, plan_counts);
     case THIRD:

@@ -77,6 +77,7 @@ struct plan {
     int random_turns, max_turns;   /* 0: none */
     uint64_t seed;
     bool late_loses_match; /* who exceeds the time loses the match, not only the game */
+    bool illegal_loses_match;
     bool match_points;     /* a match counts as one result in the standings, not each game */
     bool third;            /* single elimination: a match for the third place */
     enum plan_tie tie[PLAN_TIES_MAX];
@@ -98,6 +99,7 @@ int plan_write(const struct plan *, char *text, size_t size);
 void plan_release(struct plan *);
 
 const char *plan_format_name(enum plan_format); /* "round-robin" */
+const char *plan_tie_name(enum plan_tie);       /* "head-to-head" */
 bool plan_eliminates(enum plan_format);         /* a match there needs a winner */
 int plan_find_player(const struct plan *, const char *name, size_t n); /* -1: nobody */
 /* The defenders of a Challenge of that year, and the games of each of their matches. */

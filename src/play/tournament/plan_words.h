@@ -27,6 +27,7 @@ enum plan_name {
     MAX_TURNS,
     SEED,
     LATE,
+    ILLEGAL,
     SCORING,
     THIRD,
     TIES,

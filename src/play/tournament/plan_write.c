@@ -17,12 +17,12 @@ const char *const plan_losses[2] = {"game", "match"};
 const char *const plan_counts[2] = {"games", "matches"};
 const char *const plan_answers[2] = {"no", "yes"};
 const char *const plan_names[NAMES] = {
-    "title",       "game",      "variant",      "options",        "position",    "control",
-    "openings",    "format",    "championship", "year",           "rounds",      "cycles",
-    "games",       "extra",     "lives",        "length",         "duration",    "random-turns",
-    "max-turns",   "seed",      "late-loses",   "scoring",        "third-place", "tie-breaks",
-    "concurrency", "processes", "memory",       "processor",      "network",     "player",
-    "rating",      "role",      "handicap",     "handicap-second"};
+    "title",      "game",        "variant",      "options",       "position",       "control",
+    "openings",   "format",      "championship", "year",          "rounds",         "cycles",
+    "games",      "extra",       "lives",        "length",        "duration",       "random-turns",
+    "max-turns",  "seed",        "late-loses",   "illegal-loses", "scoring",        "third-place",
+    "tie-breaks", "concurrency", "processes",    "memory",        "processor",      "network",
+    "player",     "rating",      "role",         "handicap",      "handicap-second"};
 
 char **plan_string(struct plan *plan, int name)
 {
@@ -64,6 +64,7 @@ static void add_rules(struct text *t, const struct plan *p)
     add_number(t, MAX_TURNS, p->max_turns);
     text_add(t, "%s: %" PRIu64 "\n", plan_names[SEED], p->seed);
     text_add(t, "%s: %s\n", plan_names[LATE], plan_losses[p->late_loses_match]);
+    text_add(t, "%s: %s\n", plan_names[ILLEGAL], plan_losses[p->illegal_loses_match]);
     text_add(t, "%s: %s\n", plan_names[SCORING], plan_counts[p->match_points]);
     text_add(t, "%s: %s\n%s:", plan_names[THIRD], plan_answers[p->third], plan_names[TIES]);
     for (int i = 0; i < p->ties; i++)

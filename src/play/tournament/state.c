@@ -113,13 +113,19 @@ void state_set(struct tournament *t, struct tournament_match *m, int game,
         t->busy[g->player[side]] += change;
 }
 
-/* The side that lost the whole match by exceeding the time, where the plan says so; or nobody. */
-static int too_late(const struct tournament *t, const struct tournament_match *m)
+/* Whether the plan says that who loses a game so loses the match. */
+static bool loses_match(const struct plan *plan, const char *why)
 {
-    for (int i = 0; i < m->games && t->plan->late_loses_match; i++) {
+    return (plan->late_loses_match && strcmp(why, OUTCOME_TIME) == 0) ||
+           (plan->illegal_loses_match && strcmp(why, OUTCOME_ILLEGAL) == 0);
+}
+
+/* The side that lost the whole match in one of its games; or nobody. */
+static int lost_at_once(const struct tournament *t, const struct tournament_match *m)
+{
+    for (int i = 0; i < m->games; i++) {
         const struct tournament_game *g = &m->game[i];
-        if (g->state == TOURNAMENT_DONE && strcmp(g->why, OUTCOME_TIME) == 0 &&
-            g->half[0] != g->half[1])
+        if (g->state == TOURNAMENT_DONE && loses_match(t->plan, g->why) && g->half[0] != g->half[1])
             return g->half[0] < g->half[1] ? 0 : 1;
     }
     return TOURNAMENT_NOBODY;
@@ -183,7 +189,7 @@ void state_settle(struct tournament *t, struct tournament_match *m)
     m->settled = decided(t, m, done);
     if (m->games < last_done(m))
         m->games = last_done(m);
-    m->lost = too_late(t, m);
+    m->lost = lost_at_once(t, m);
     if (m->lost == TOURNAMENT_NOBODY && !m->settled) {
         bool first = t->gone[m->player[0]], second = t->gone[m->player[1]];
         m->lost = first && second ? TOURNAMENT_BOTH : first ? 0 : second ? 1 : TOURNAMENT_NOBODY;

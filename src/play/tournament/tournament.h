@@ -31,7 +31,7 @@ struct tournament_match {
     int player[2];          /* [1] nobody: a bye */
     struct tournament_game *game;
     int games, room; /* to be played as things stand */
-    int lost;        /* the side that lost it whole: too late, withdrawn; nobody; both */
+    int lost;        /* the side that lost it whole: too late, illegal, withdrawn; nobody; both */
     int half[2];     /* so far; a bye and a match lost whole count all of its games */
     bool settled;
 };

@@ -1,5 +1,5 @@
 /* Columns: how wide characters are, after Unicode's East Asian widths and combining marks. */
-#include "cli/column.h"
+#include "core/column.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -78,11 +78,25 @@ int column_width(const char *s)
     return width;
 }
 
-/* Adds what fits into `most` cells; returns the cells taken. No more than so many marks are put on
- * one character. */
+enum { MARKS_MOST = 4 }; /* on one character */
+
+bool column_harmless(const char *s)
+{
+    int marks = MARKS_MOST, cells; /* a mark has to stand on something */
+    size_t bytes;
+    while (*s) {
+        if (!step(&s, &bytes, &cells))
+            return false;
+        marks = cells == 0 ? marks + 1 : 0;
+        if (marks > MARKS_MOST)
+            return false;
+    }
+    return true;
+}
+
+/* Adds what fits into `most` cells; returns the cells taken. */
 static int add(struct text *t, const char *s, int most)
 {
-    enum { MARKS_MOST = 4 };
     bool cut = column_width(s) > most;
     int room = cut ? most - 1 : most, used = 0, cells, marks = 0;
     size_t bytes;

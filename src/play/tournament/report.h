@@ -1,0 +1,20 @@
+/* A tournament as text: a page for people, tables for spreadsheets. */
+#ifndef PLAY_TOURNAMENT_REPORT_H
+#define PLAY_TOURNAMENT_REPORT_H
+
+#include "core/text.h"
+#include "play/tournament/tournament.h"
+
+/* Standings, cross table and rounds. 0 or AGON_NO_MEMORY. */
+int report_text(const struct tournament *, struct text *);
+/* `what`: "standings", "cross" or "games". 0 or AGON_NO_MEMORY. */
+int report_csv(const struct tournament *, const char *what, struct text *);
+
+/* Names of tie-breaks; half points as "2.5", quarters as "6.25", as snprintf. */
+const char *report_tie_name(enum plan_tie);
+int report_half(int64_t half, char *text, size_t size);
+int report_quarter(int64_t quarters, char *text, size_t size);
+const char *report_stage_name(const struct tournament *, int stage); /* "" when there is only one */
+int report_stages(const struct tournament *); /* that have begun, at least 1 */
+
+#endif

@@ -1,0 +1,35 @@
+/* What tests of tournaments share: a server, its organiser, bots as processes of their own. */
+#ifndef TESTS_SERVER_ORGANISER_H
+#define TESTS_SERVER_ORGANISER_H
+
+#include "client.h"
+
+enum { CHILDREN_MAX = 16, WAIT_MS = 60000 };
+
+extern struct server server;
+extern struct client boss, other; /* an organiser, and an account that is none */
+
+/* Starts all this for the tests and ends it: what main() returns. Arguments: agond, the example of
+ * clients/c, that of clients/python. */
+struct CMUnitTest;
+int tourney_run(int argc, char **argv, const struct CMUnitTest *tests, size_t n);
+void tourney_kill_server(void); /* with SIGKILL, and starts it again at the same ports */
+
+void tourney_make(const char *settings, char id[16]); /* from JSON */
+json_t *tourney_about(const char *id, const char *more,
+                      ...); /* {"tournament": id}, as json_pack() */
+json_t *tourney_look(const char *id);
+json_t *tourney_matches(const char *id);              /* all of them */
+char *tourney_export(const char *id, const char *as); /* for free() */
+void tourney_end_all(const char *id);                 /* and its bots */
+/* A class of so many bots that run; every second one in Python if `python`. */
+void tourney_class(const char *id, int count, bool python);
+void tourney_bot(const char *token, bool python);
+void tourney_stop_bots(void);
+/* Waits until that many games have been played, or it is over; the last answer. */
+json_t *tourney_wait(const char *id, int games);
+json_t *tourney_wait_state(const char *id, int player, const char *state);
+
+#define USUAL "\"title\": \"Class 5b\", \"game\": \"kamisado\", \"control\": \"6s\""
+
+#endif
