@@ -45,9 +45,7 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
         {named && (
           <thead>
             <tr>
-              {head.map((c) => (
-                <th scope="col">{inline(c)}</th>
-              ))}
+              {head.map((c) => (c === "" ? <td /> : <th scope="col">{inline(c)}</th>))}
             </tr>
           </thead>
         )}

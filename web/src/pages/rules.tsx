@@ -82,7 +82,6 @@ function Contents({ headings }: { headings: HeadingBlock[] }) {
 }
 
 function Games({ id }: { id: string }) {
-  useStore(shelf);
   return (
     <nav class="rulesgames" aria-label={t("rules.games")}>
       {written.map((g) => (
@@ -97,7 +96,6 @@ function Games({ id }: { id: string }) {
 /** The page of all rules pages. */
 function Index() {
   useTitle(t("nav.rules"));
-  useStore(shelf);
   return (
     <main class="page" id="main">
       <h1>{t("nav.rules")}</h1>
@@ -202,8 +200,9 @@ function GameRules({ id }: { id: string }) {
   );
 }
 
-/** /rules lists the pages, /rules/GAME is the one of a game. */
+/** /rules lists the pages, /rules/GAME is the one of a game. Games have names before it is drawn. */
 export function Rules({ id }: PageProps) {
   useEffect(loadShelf, []);
+  if (!useStore(shelf)) return <main id="main" aria-busy={true} />;
   return id ? <GameRules id={id} /> : <Index />;
 }

@@ -9,11 +9,13 @@ import { stillness } from "../core/settings.ts";
 import { store, useStore } from "../core/store.ts";
 import { Trial } from "../core/trial.ts";
 import { said, t, tWord } from "../i18n/index.ts";
+import type { Position } from "../net/types.ts";
 import { troubleText } from "../net/trouble.ts";
 
 const PAUSE = 700; // between the turns that are shown
 const NEAR = "500px"; // from the window, when a board is fetched
-const LARGE = 150; // cells from which a board takes the whole width
+/** Boards that take the whole width. */
+const large = new Set(["fairy-chess", "tai-shogi"]);
 const nothing = store(0);
 
 const seatName = (trial: Trial, seat: number): string => {
@@ -46,10 +48,30 @@ async function demonstrate(trial: Trial, turns: Turns, current: () => boolean): 
   }
 }
 
+/** What lies on each cell, as text. */
+const lying = (position: Position): Map<number, string> =>
+  new Map(position.items.map(([cell, kind, seat]) => [cell, `${kind} ${seat}`]));
+
+/** The cells that a turn has changed, to be marked where nobody touched them. */
+function useChanged(position: Position): number[] {
+  const seen = useRef({ position, changed: [] as number[] });
+  if (seen.current.position !== position) {
+    const before = lying(seen.current.position);
+    const after = lying(position);
+    const cells = [...new Set([...before.keys(), ...after.keys()])];
+    const changed = cells.filter((c) => c >= 0 && before.get(c) !== after.get(c));
+    seen.current = { position, changed };
+  }
+  return seen.current.changed;
+}
+
 function Live({ trial, label }: { trial: Trial; label: string }) {
   useStore(trial.version);
   const flat = trial.board.kinds.some((k) => k.outline);
   const { legal, position } = trial;
+  const changed = useChanged(position);
+  const { turns, steps, cells } = trial.now;
+  const marked = cells.length > 0 ? cells : turns.length > 0 ? changed : [];
   const moves = legal.moves ?? [];
   const onMove = position.over ? undefined : (m: (typeof moves)[number]) => void trial.step(m);
   const shared = {
@@ -66,7 +88,7 @@ function Live({ trial, label }: { trial: Trial; label: string }) {
     <Board
       {...shared}
       sources={legal.more ? legal.from : undefined}
-      last={trial.now.cells}
+      last={steps.length > 0 ? cells : marked}
       flipped={false}
     />
   );
@@ -182,9 +204,8 @@ export function LessonBoard({ lesson, id }: { lesson: Lesson; id: string }) {
     trial?.back(0);
   };
   const trouble = failed ?? trial?.trouble;
-  const large = (trial?.board.cells.length ?? 0) > LARGE;
   return (
-    <figure class={large ? "lesson large" : "lesson"} id={id} ref={place}>
+    <figure class={large.has(lesson.game) ? "lesson large" : "lesson"} id={id} ref={place}>
       <figcaption>{inline(lesson.caption)}</figcaption>
       <div class={`lessonboard for-${lesson.game}`}>
         {trial && <Live trial={trial} label={plain(lesson.caption)} />}
