@@ -216,6 +216,19 @@ json_t *wire_touch(const agon_game *game, const agon_pos *pos, agon_move move)
     return cells_json(cell, touched ? game->rules->touch(game, pos, move, cell) : 0);
 }
 
+json_t *wire_touches(const agon_game *game, const agon_pos *from, const struct agon_turn *turn)
+{
+    json_t *list = json_array();
+    agon_pos *pos = agon_pos_new(game, from);
+    for (int i = 0; pos && i < turn->n; i++) {
+        if (!move_is_tick(turn->move[i]))
+            json_array_append_new(list, wire_touch(game, pos, turn->move[i]));
+        game->rules->play(game, pos, turn->move[i]);
+    }
+    free(pos);
+    return list;
+}
+
 static json_t *move_json(const agon_game *game, const agon_pos *pos, agon_move move)
 {
     char text[256];

@@ -18,6 +18,8 @@ json_t *wire_items(const agon_game *, const agon_pos *);
 /* POSITION; `secret`: without its text. */
 json_t *wire_position(const agon_game *, const agon_pos *, const struct agon_result *, bool secret);
 json_t *wire_touch(const agon_game *, const agon_pos *, agon_move); /* the cells of a move */
+/* ... of each move of a turn from a position, in a list; time that passes has none. */
+json_t *wire_touches(const agon_game *, const agon_pos *, const struct agon_turn *);
 /* Adds MOVES at the end of the line to `into`: all, or those from one cell, or to one (-1: any).
  * Whether a pass is among them. */
 bool wire_moves(json_t *into, const struct agon_line *, int from, int to);

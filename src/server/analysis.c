@@ -11,6 +11,7 @@
 
 #include "os/thread.h"
 #include "os/time.h"
+#include "proto/wire.h"
 #include "server/desk.h"
 #include "server/link.h"
 #include "server/person.h"
@@ -67,9 +68,10 @@ static void hear(void *user, const struct agon_info *info)
     if (info->line < 0 || info->line >= a->lines)
         return;
     json_t *json = json_pack(
-        "{si si sI sI sI so}", "depth", info->depth, "seldepth", info->seldepth, "nodes",
+        "{si si sI sI sI so so}", "depth", info->depth, "seldepth", info->seldepth, "nodes",
         (json_int_t)(a->nodes + info->nodes), "nps", (json_int_t)agon_info_nps(info), "ms",
-        (json_int_t)(a->sitting.spent_ms + info->ms), "pv", turns_json(&a->line, info));
+        (json_int_t)(a->sitting.spent_ms + info->ms), "pv", turns_json(&a->line, info), "touch",
+        info->pv_turns > 0 ? wire_touches(a->line.game, a->line.pos, &info->pv[0]) : json_array());
     analysis_put_score(json, info->score);
     os_monitor_enter(a->lock);
     bool better = info->depth >= a->deepest;

@@ -205,6 +205,22 @@ static void answer_attempt(struct request *r, struct attempt *a)
     request_put(r, "can_end", json_boolean(a->whole || (pass && a->turn.n > 0)));
 }
 
+/* The turn that led to a position, as it was played; null at the start. */
+static void put_last(struct request *r, const struct agon_line *line)
+{
+    char text[AGON_TEXT_MAX];
+    int i = line->turns - 1;
+    if (i < 0) {
+        request_put(r, "last", json_null());
+        return;
+    }
+    const agon_pos *pos = agon_line_start(line, i);
+    agon_turn_write(line->game, pos, &line->turn[i], text, sizeof text);
+    request_put(r, "last",
+                json_pack("{si ss so}", "seat", line->game->rules->seat(line->game, pos), "text",
+                          text, "touch", wire_touches(line->game, pos, &line->turn[i])));
+}
+
 static int look_freely(struct request *r)
 {
     struct agreement *a;
@@ -218,6 +234,7 @@ static int look_freely(struct request *r)
     if (status == 0) {
         answer_attempt(r, &attempt);
         json_object_set(r->answer, "setup", a->json);
+        put_last(r, &line);
         attempt_release(&attempt);
     } else {
         request_refuse_error(r, "illegal", &error);
@@ -289,8 +306,8 @@ static json_t *line_turns(const struct agon_line *line)
         const agon_pos *pos = agon_line_start(line, i);
         agon_turn_write(line->game, pos, &line->turn[i], text, sizeof text);
         json_array_append_new(
-            list,
-            json_pack("{si ss}", "seat", line->game->rules->seat(line->game, pos), "text", text));
+            list, json_pack("{si ss so}", "seat", line->game->rules->seat(line->game, pos), "text",
+                            text, "touch", wire_touches(line->game, pos, &line->turn[i])));
     }
     return list;
 }

@@ -35,14 +35,35 @@ static void work(struct crew_job *job, int thread)
     s->status = study_check(s->nodes, s->agreement->game, &s->error);
 }
 
+/* What the list of public studies tells of one; a paper of its own, dropped with its study. */
+static void announce(const struct saving *s)
+{
+    const struct request *r = s->request;
+    const char *title = request_text(r, "title");
+    json_t *card =
+        json_pack("{ss ss ss si}", "title", title ? title : "", "author", r->person->name, "game",
+                  request_text(r, "kind"), "turns", (int)json_array_size(s->nodes));
+    char *text = json_dumps(card, JSON_COMPACT);
+    json_decref(card);
+    if (!text)
+        abort();
+    store_put_paper(r->hall->store, &(struct store_paper){.type = STUDY_CARD_TYPE,
+                                                          .id = s->id,
+                                                          .owner = r->person->id,
+                                                          .text = text,
+                                                          .at = r->hall->now});
+    free(text);
+}
+
 static void keep(struct saving *s)
 {
     struct request *r = s->request;
     struct hall *h = r->hall;
     const char *title = request_text(r, "title");
-    json_t *study = json_pack("{ss ss ss sI sO sO}", "id", s->id, "title", title ? title : "",
-                              "author", r->person->name, "at", (json_int_t)h->now, "setup",
-                              s->agreement->json, "nodes", s->nodes);
+    bool public = request_on(r, "public", false);
+    json_t *study = json_pack("{ss ss ss sI sb sO sO}", "id", s->id, "title", title ? title : "",
+                              "author", r->person->name, "at", (json_int_t)h->now, "public", public,
+                              "setup", s->agreement->json, "nodes", s->nodes);
     char *text = json_dumps(study, JSON_COMPACT);
     json_decref(study);
     if (!text)
@@ -54,6 +75,10 @@ static void keep(struct saving *s)
         &(struct store_paper){
             .type = STUDY_TYPE, .id = s->id, .owner = r->person->id, .text = text, .at = h->now});
     free(text);
+    if (public)
+        announce(s);
+    else
+        store_drop_paper(h->store, STUDY_CARD_TYPE, s->id);
     char url[32];
     snprintf(url, sizeof url, "/study/%s", s->id);
     request_put(r, "id", json_string(s->id));
@@ -204,11 +229,12 @@ static void read_list(struct crew_job *job, int thread)
         json_t *study = json_loads(row[2].text, 0, NULL);
         const json_t *setup = json_object_get(study, "setup");
         json_array_append_new(g->list,
-                              json_pack("{ss sI ss? ss? si}", "id", row[0].text, "at",
+                              json_pack("{ss sI ss? ss? si sb}", "id", row[0].text, "at",
                                         (json_int_t)row[1].number, "title",
                                         json_string_value(json_object_get(study, "title")), "game",
                                         member(setup, "game"), "turns",
-                                        (int)json_array_size(json_object_get(study, "nodes"))));
+                                        (int)json_array_size(json_object_get(study, "nodes")),
+                                        "public", json_is_true(json_object_get(study, "public"))));
         json_decref(study);
     }
 }
@@ -267,8 +293,29 @@ static void studies_found(void *user, const struct store_table *t)
     start_reading(user, t, read_list);
 }
 
+static void cards_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    json_t *list = json_array();
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        json_t *card = json_loads(row[2].text, 0, NULL);
+        if (!card)
+            continue;
+        json_object_set_new(card, "id", json_string(row[0].text));
+        json_object_set_new(card, "at", json_integer((json_int_t)row[1].number));
+        json_array_append_new(list, card);
+    }
+    request_put(r, "studies", list);
+    request_finish(r, 0);
+}
+
 static int run_studies(struct request *r)
 {
+    if (request_on(r, "public", false)) {
+        store_ask_newest_papers(r->hall->store, STUDY_CARD_TYPE, STUDY_CARDS_SHOWN, cards_found, r);
+        return REQUEST_LATER;
+    }
     store_ask_papers(r->hall->store, STUDY_TYPE, r->person->id, STUDIES_MAX, studies_found, r);
     return REQUEST_LATER;
 }
@@ -277,8 +324,10 @@ static void dropped_found(void *user, const struct store_table *t)
 {
     struct request *r = user;
     bool own = t->rows > 0 && r->person && strcmp(t->cell[1].text, r->person->id) == 0;
-    if (own)
+    if (own) {
         store_drop_paper(r->hall->store, STUDY_TYPE, request_text(r, "study"));
+        store_drop_paper(r->hall->store, STUDY_CARD_TYPE, request_text(r, "study"));
+    }
     request_finish(r, own ? 0 : request_refuse(r, "not_found", "you have no such study"));
 }
 
@@ -300,6 +349,7 @@ const struct command commands_studies[] = {
          {"kind", ARG_TEXT, true, 1, 32, "a game's id"},
          ASK_SETUP,
          {"title", ARG_TEXT, false, 0, 200, "what it is about"},
+         {"public", ARG_SWITCH, false, 0, 0, "shown in the list of studies (usually not)"},
          {"tree", ARG_TEXT, true, 2, STUDY_TREE_MAX, "{\"nodes\": [...]} as text"},
          {0}},
      run_study_save},
@@ -309,7 +359,10 @@ const struct command commands_studies[] = {
      (const struct argument[]){
          STUDY(true), {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"}, {0}},
      run_study_record},
-    {"studies", RIGHTS_SESSION, true, false, "one's own studies", NULL, run_studies},
+    {"studies", RIGHTS_SESSION, true, false, "one's own studies, or the public ones",
+     (const struct argument[]){{"public", ARG_SWITCH, false, 0, 0, "those that everybody may find"},
+                               {0}},
+     run_studies},
     {"study_drop", RIGHTS_SESSION, false, false, "forgets a study of one's own",
      (const struct argument[]){STUDY(true), {0}}, run_study_drop},
     {0}};

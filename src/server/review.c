@@ -5,6 +5,7 @@
  * seat 0. A turn is judged by what the position promised its seat before and after it. */
 #include "server/review.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +21,7 @@ struct evaluation {
 
 struct review {
     struct sitting sitting; /* first */
-    char game[HALL_ID], person[HALL_ID];
+    char game[HALL_ID], person[HALL_ID], owner[HALL_ID];
     struct agon_line line;
     int16_t points[AGON_SEATS]; /* how the game ended */
     bool decided;               /* ... on the board, not by a flag or a word */
@@ -103,6 +104,24 @@ static bool wins(int score)
     return score > ANALYSIS_DECIDED;
 }
 
+/* How turn i would have won if it had been the one that was best there; or NULL. */
+static const char *way_to_win(const struct review *v, int i)
+{
+    const agon_game *g = v->line.game;
+    const char *text = v->evaluation[i].best;
+    struct agon_past past = {v->line.keys, i + 1};
+    struct agon_turn turn;
+    struct agon_result result = {0};
+    agon_pos *pos = agon_pos_new(g, agon_line_start(&v->line, i));
+    if (pos && text && agon_turn_read(g, pos, past, &text, false, &turn, NULL) == 0) {
+        for (int m = 0; m < turn.n; m++)
+            g->rules->play(g, pos, turn.move[m]);
+        g->rules->result(g, pos, past, &result);
+    }
+    free(pos);
+    return result.over ? result.why : NULL;
+}
+
 static json_t *point_new(const struct review *v, int i, const char *code, const char *name, int n)
 {
     json_t *json = json_pack("{si si ss}", "turn", i, "seat", seat_at(v, i), "code", code);
@@ -117,9 +136,13 @@ static void judge(const struct review *v, int i, json_t *list)
 {
     int seat = seat_at(v, i), before = promise(v, i, seat), after = promise(v, i + 1, seat);
     int lost = before - after;
-    if (wins(before) && !wins(after))
-        json_array_append_new(list, point_new(v, i, "missed_win", "turns", AGON_DECIDED - before));
-    else if (!wins(-before) && wins(-after))
+    if (wins(before) && !wins(after)) {
+        json_t *point = point_new(v, i, "missed_win", "turns", AGON_DECIDED - before);
+        const char *why = AGON_DECIDED - before == 1 ? way_to_win(v, i) : NULL;
+        if (why)
+            json_object_set_new(point, "why", json_string(why));
+        json_array_append_new(list, point);
+    } else if (!wins(-before) && wins(-after))
         json_array_append_new(list,
                               point_new(v, i, "allowed_win", "turns", AGON_DECIDED - abs(after)));
     else if (!wins(abs(before)) && lost >= REVIEW_BLUNDER)
@@ -172,10 +195,11 @@ static bool look(struct sitting *s, bool resting)
     json_t *json = review_json(v);
     char *text = json_dumps(json, JSON_COMPACT);
     if (text)
-        store_put_paper(
-            s->hall->store,
-            &(struct store_paper){
-                .type = REVIEW_TYPE, .id = v->game, .owner = "", .text = text, .at = s->hall->now});
+        store_put_paper(s->hall->store, &(struct store_paper){.type = REVIEW_TYPE,
+                                                              .id = v->game,
+                                                              .owner = v->owner,
+                                                              .text = text,
+                                                              .at = s->hall->now});
     free(text);
     json_decref(json);
     return false;
@@ -207,34 +231,49 @@ int reviews_of(struct hall *h, const struct person *p)
     return n;
 }
 
-struct review *review_begin(const struct room *t, const struct person *p)
+void review_name(char id[HALL_ID], const struct agreement *a, const struct agon_line *line)
 {
-    const agon_game *g = t->agreement->game;
-    const struct agon_engine_type *type = agon_engine_find(NULL, g, NULL);
+    uint64_t hash = 14695981039346656037ULL; /* FNV-1a */
+    for (const char *c = a->digest; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * 1099511628211ULL;
+    for (int i = 0; i <= line->turns; i++)
+        for (int k = 0; k < 64; k += 8)
+            hash = (hash ^ (line->keys[i] >> k & 255)) * 1099511628211ULL;
+    id[0] = '~'; /* no game's id begins so */
+    for (int i = 1; i < HALL_ID - 1; i++, hash >>= 5)
+        id[i] = "abcdefghijklmnopqrstuvwxyz234567"[hash & 31];
+    id[HALL_ID - 1] = '\0';
+}
+
+struct review *review_begin(struct hall *h, const struct reviewed *what, const struct person *p)
+{
+    struct agreement *a = what->agreement;
+    const struct agon_engine_type *type = agon_engine_find(NULL, a->game, NULL);
     struct review *v = type ? calloc(1, sizeof *v) : NULL;
     struct agon_result result;
-    if (!v || agon_line_copy(&v->line, &t->match.line, NULL) < 0) {
+    if (!v || agon_line_copy(&v->line, what->line, NULL) < 0) {
         free(v);
         return NULL;
     }
     agon_line_result(&v->line, &result);
     v->decided = result.over;
     v->positions = v->line.turns + !result.over;
-    memcpy(v->game, t->id, sizeof v->game);
+    memcpy(v->game, what->id, sizeof v->game);
     memcpy(v->person, p->id, sizeof v->person);
-    memcpy(v->points, t->match.result.points, sizeof v->points);
+    snprintf(v->owner, sizeof v->owner, "%s", what->owner);
+    memcpy(v->points, what->points, sizeof v->points);
     v->evaluation = calloc((size_t)v->positions + 1, sizeof *v->evaluation);
-    v->sitting = (struct sitting){.hall = t->hall,
-                                  .agreement = agreement_hold(t->agreement),
+    v->sitting = (struct sitting){.hall = h,
+                                  .agreement = agreement_hold(a),
                                   .type = type,
                                   .most_ms = REVIEW_MS_MAX,
                                   .work = work,
                                   .look = look,
                                   .end = end};
-    map_put(&t->hall->reviews, v->game, v);
+    map_put(&h->reviews, v->game, v);
     if (v->evaluation && desk_add(&v->sitting))
         return v;
-    agreement_drop(t->agreement);
+    agreement_drop(a);
     end(&v->sitting);
     return NULL;
 }

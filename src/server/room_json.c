@@ -143,14 +143,7 @@ static json_t *last_json(const struct room *t)
         return json_null();
     int i = line->turns - 1;
     const struct agon_turn *turn = &line->turn[i];
-    json_t *touch = json_array();
-    agon_pos *pos = agon_pos_new(g, agon_line_start(line, i));
-    for (int k = 0; pos && k < turn->n; k++) {
-        if (!move_is_tick(turn->move[k]))
-            json_array_append_new(touch, wire_touch(g, pos, turn->move[k]));
-        g->rules->play(g, pos, turn->move[k]);
-    }
-    free(pos);
+    json_t *touch = wire_touches(g, agon_line_start(line, i), turn);
     room_turn_text(t, i, text, sizeof text);
     return json_pack("{si ss so sI}", "seat", t->match.mark[i].seat, "text", text, "touch", touch,
                      "used", (json_int_t)t->match.mark[i].used_ms);

@@ -12,9 +12,11 @@ enum {
     STUDY_COMMENT_MAX = 2000, /* bytes */
     STUDY_MARKS_MAX = 32,     /* of a node, */
     STUDY_MARK_MAX = 24,      /* bytes each */
-    STUDIES_MAX = 100         /* of a person */
+    STUDIES_MAX = 100,        /* of a person */
+    STUDY_CARDS_SHOWN = 100   /* public ones, the newest */
 };
-#define STUDY_TYPE "study" /* of its paper in the store */
+#define STUDY_TYPE "study"           /* of its paper in the store, */
+#define STUDY_CARD_TYPE "study-card" /* and of what the list of public ones tells of it */
 
 /* Reads the list of nodes out of a tree's text: {"nodes": [{"parent", "turn", "comment",
  * "marks"}]}. NULL with *error when its form is wrong; turns are not looked at. */

@@ -288,6 +288,14 @@ void store_ask_tournament(struct store *s, const char *id, store_table_fn *fn, v
                     &v, 1, fn, user);
 }
 
+void store_ask_newest_papers(struct store *s, const char *type, int count, store_table_fn *fn,
+                             void *user)
+{
+    struct value v[] = {store_text(type), store_number(count)};
+    store_ask_table(s, "select id, at, text from paper where type = $1 order by at desc limit $2",
+                    v, 2, fn, user);
+}
+
 void store_poll(struct store *s)
 {
     os_monitor_enter(s->asks);

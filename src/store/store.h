@@ -215,6 +215,8 @@ void store_ask_games_of(struct store *, const char *person, const char *after, i
 /* Columns game, at, text: what somebody said in games, the oldest first, but the first `skip`. */
 void store_ask_said(struct store *, const char *person, int64_t skip, int count, store_table_fn *,
                     void *);
+/* Columns id, at, text of everybody's papers, the newest first. */
+void store_ask_newest_papers(struct store *, const char *type, int count, store_table_fn *, void *);
 
 /* Columns id, ended, whether it can be searched, of public games that are over, the last to end
  * first, those before the given one. */

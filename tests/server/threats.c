@@ -1,0 +1,289 @@
+/* A real agond and its readers: threats, reviews of lines that are no game's, records.
+ *
+ * usage: server-threats AGOND docs/protocol-server.md */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+#include "client.h"
+#include "os/time.h"
+
+static struct server server;
+
+static json_t *start(const char *kind, const char *position)
+{
+    return json_pack("{ss ss}", "kind", kind, "start", position);
+}
+
+/* The first threat of a seat by that code whose first cell is `cell` (-1: any), or NULL. */
+static const json_t *threat(const json_t *json, int seat, const char *code, int cell)
+{
+    size_t i;
+    const json_t *t;
+    json_array_foreach(at(json, "threats"), i, t)
+    {
+        bool there = cell < 0 || at_number(t, "cells.0") == cell;
+        if (at_number(t, "seat") == seat && strcmp(at_text(t, "code"), code) == 0 && there)
+            return t;
+    }
+    return NULL;
+}
+
+static void test_arimaa(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    /* The elephant on e6 pushes the dog from d6 onto the trap c6, where nobody stands by it. */
+    json_t *json = client_good(&a, "threats",
+                               start("arimaa", "g ["
+                                               "       r        "
+                                               "   dE   "
+                                               "                                "
+                                               "       R]"));
+    const json_t *t = threat(json, 0, "capture", 43);
+    assert_non_null(t);
+    assert_int_equal(at_number(t, "cells.1"), 42);
+    assert_int_equal(at_number(t, "kind"), 3);
+    assert_int_equal(at_number(t, "steps"), 2);
+    /* Or it pulls it to e6 and pushes it from there onto f6. */
+    assert_int_equal(json_array_size(at(json, "threats")), 2);
+    assert_int_equal(at_number(json, "threats.1.cells.1") + at_number(json, "threats.0.cells.1"),
+                     42 + 45);
+    assert_int_equal(at_number(json, "threats.1.steps") + at_number(json, "threats.0.steps"), 6);
+    assert_int_equal(json_array_size(at(json, "frozen")), 1);
+    assert_int_equal(at_number(json, "frozen.0"), 43);
+    assert_int_equal(json_array_size(at(json, "seats")), 2);
+    json_decref(json);
+    /* A rabbit on b6 runs to b8; silver to move: it is a threat all the same. */
+    json = client_good(&a, "threats",
+                       start("arimaa", "s [" /* from rank 8 down */
+                                       "                "
+                                       " R      "
+                                       "       r"
+                                       "                                ]"));
+    t = threat(json, 0, "win", 41);
+    assert_non_null(t);
+    assert_string_equal(at_text(t, "why"), "goal");
+    assert_int_equal(at_number(t, "steps"), 2);
+    assert_int_equal(at_number(t, "cells.1"), 57);
+    json_decref(json);
+    /* Nobody threatens while armies are placed. */
+    json = client_good(&a, "threats", json_pack("{ss}", "kind", "arimaa"));
+    assert_int_equal(json_array_size(at(json, "threats")), 0);
+    json_decref(json);
+    client_close(&a);
+}
+
+static void test_turns(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    /* The pawn takes the queen; with the other side to move the queen takes the pawn. */
+    json_t *json = client_good(&a, "threats", start("chess", "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"));
+    assert_int_equal(json_array_size(at(json, "seats")), 2);
+    const json_t *t = threat(json, 0, "capture", 35);
+    assert_non_null(t);
+    assert_string_equal(at_text(t, "text"), "e4d5");
+    assert_int_equal(at_number(t, "touch.0.0"), 28);
+    assert_non_null(threat(json, 1, "capture", 28));
+    assert_int_equal(json_array_size(at(json, "threats")), 2);
+    json_decref(json);
+    json = client_good(&a, "threats", start("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
+    t = threat(json, 0, "win", -1);
+    assert_non_null(t);
+    assert_string_equal(at_text(t, "text"), "a1a8");
+    assert_string_equal(at_text(t, "why"), "mate");
+    json_decref(json);
+    /* In check the other side cannot be thought to move. */
+    json = client_good(&a, "threats", start("chess", "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1"));
+    assert_int_equal(json_array_size(at(json, "seats")), 1);
+    assert_int_equal(at_number(json, "seats.0"), 1);
+    json_decref(json);
+    /* Two marbles push one off. */
+    json = client_good(&a, "threats", start("abalone", "5/6/7/8/wbb6/8/7/6/5 b"));
+    t = threat(json, 0, "capture", -1);
+    assert_non_null(t);
+    assert_string_equal(at_text(t, "text"), "e3e2");
+    assert_null(threat(json, 1, "capture", -1));
+    json_decref(json);
+    /* What Black may do in Kamisado hangs on White's turn. */
+    json = client_good(&a, "threats", json_pack("{ss}", "kind", "kamisado"));
+    assert_int_equal(json_array_size(at(json, "seats")), 1);
+    json_decref(json);
+    int64_t begun = os_now_us();
+    json_decref(client_good(&a, "threats", json_pack("{ss}", "kind", "tai-shogi")));
+    json_decref(client_good(&a, "threats", json_pack("{ss}", "kind", "amazons")));
+    printf("# Tai Shogi and the Amazons: %.1f ms\n", (double)(os_now_us() - begun) / 1000);
+    client_bad(&a, "threats", json_pack("{ss}", "kind", "hanoi"), "not_now");
+    client_bad(&a, "threats", json_pack("{ss}", "kind", "akhimoraec"), "not_now");
+    client_bad(&a, "threats", start("chess", "4k3 w"), "bad_argument");
+    client_bad(&a, "threats", NULL, "bad_argument");
+    client_close(&a);
+}
+
+/* Who plays may not ask about where the game stands, nor have the way there reviewed. */
+static void test_players(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    json_t *made = client_good(&a, "create",
+                               json_pack("{ss ss ss si}", "game", "kamisado", "control", "none",
+                                         "opponent", "open", "side", 0));
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    json_decref(client_good(&b, "join", json_pack("{ss}", "game", id)));
+    json_decref(
+        client_good(&a, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", "d1d5")));
+    client_bad(&a, "threats", json_pack("{ss}", "game", id), "forbidden");
+    json_t *line = json_pack("{ss ss}", "kind", "kamisado", "turns", "d1d5");
+    client_bad(&b, "threats", json_incref(line), "forbidden");
+    client_bad(&b, "review", line, "forbidden");
+    client_close(&a);
+    client_close(&b);
+}
+
+/* The fool's mate as a text: both of White's turns are to blame, the last evaluation is the end. */
+static void test_text(void **state)
+{
+    struct client a = {0}, b = {0};
+    json_t *json = NULL, *line;
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    line = json_pack("{ss ss}", "kind", "chess", "turns", "f2f3; e7e5; g2g4; d8h4");
+    for (int i = 0; i < 1000; i++) {
+        json = client_good(&a, "review", json_incref(line));
+        if (json_is_true(at(json, "review.whole")))
+            break;
+        json_decref(json);
+        os_sleep_ms(30);
+    }
+    assert_int_equal(json_array_size(at(json, "review.evaluations")), 5);
+    assert_int_equal(at_number(json, "review.evaluations.4.score"), -30000);
+    size_t i;
+    const json_t *point;
+    bool allowed = false;
+    json_array_foreach(at(json, "review.points"), i, point)
+    {
+        allowed |= at_number(point, "turn") == 2 && at_number(point, "turns") == 1 &&
+                   strcmp(at_text(point, "code"), "allowed_win") == 0;
+    }
+    assert_true(allowed);
+    json_t *again = client_good(&b, "review", line);
+    assert_true(json_equal(at(json, "review"), at(again, "review")));
+    json_decref(again);
+    json_decref(json);
+    /* Black passes the mate by: what was missed is named. */
+    line = json_pack("{ss ss}", "kind", "chess", "turns", "f2f3; e7e5; g2g4; a7a6");
+    for (int k = 0; k < 1000; k++) {
+        json = client_good(&a, "review", json_incref(line));
+        if (json_is_true(at(json, "review.whole")))
+            break;
+        json_decref(json);
+        os_sleep_ms(30);
+    }
+    bool missed = false;
+    json_array_foreach(at(json, "review.points"), i, point)
+    {
+        missed |= at_number(point, "turn") == 3 && strcmp(at_text(point, "why"), "mate") == 0 &&
+                  strcmp(at_text(point, "code"), "missed_win") == 0;
+    }
+    assert_true(missed);
+    json_decref(json);
+    json_decref(line);
+    client_bad(&a, "review", json_pack("{ss}", "kind", "hanoi"), "not_now");
+    client_bad(&a, "review", NULL, "bad_argument");
+    client_close(&a);
+    client_close(&b);
+}
+
+static void test_record(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_t *json = client_good(&a, "record_read",
+                               json_pack("{ss}", "text",
+                                         "agon record 1\ngame: kamisado\nplayer 1: Gwen\n\n"
+                                         "1. d1d5 {hello}\n2. a8a4\nresult: 1-0 resigned\n"));
+    assert_string_equal(at_text(json, "kind"), "kamisado");
+    assert_string_equal(at_text(json, "turns.1"), "a8a4");
+    assert_string_equal(at_text(json, "comments.0"), "hello");
+    assert_true(json_is_null(at(json, "start")));
+    json_decref(json);
+    json = client_good(
+        &a, "record_read",
+        json_pack("{ss}", "text", "agon record 1\ngame: akhimoraec\nafter 1s500ms\n1. c1-d2\n"));
+    assert_string_equal(at_text(json, "turns.0"), "@1500 c1-d2");
+    json_decref(json);
+    client_bad(&a, "record_read", json_pack("{ss}", "text", "1. e4 e5"), "bad_argument");
+    client_bad(&a, "record_read", json_pack("{ss}", "text", "\n"), "bad_argument");
+    client_close(&a);
+}
+
+/* Public studies are in everybody's list, others in nobody's but their author's. */
+static void test_public(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    json_t *study = json_pack("{ss ss ss sb}", "kind", "amazons", "title", "Corners", "tree",
+                              "{\"nodes\":[{\"parent\":-1,\"turn\":\"d1-d7/g7\"}]}", "public", 1);
+    json_t *json = client_good(&a, "study_save", json_incref(study));
+    snprintf(id, sizeof id, "%s", at_text(json, "id"));
+    json_decref(json);
+    json = client_good(&b, "studies", json_pack("{sb}", "public", 1));
+    assert_int_equal(json_array_size(at(json, "studies")), 1);
+    assert_string_equal(at_text(json, "studies.0.id"), id);
+    assert_string_equal(at_text(json, "studies.0.title"), "Corners");
+    assert_string_equal(at_text(json, "studies.0.game"), "amazons");
+    assert_int_equal(at_number(json, "studies.0.turns"), 1);
+    json_decref(json);
+    json = client_good(&a, "studies", NULL);
+    assert_true(json_is_true(at(json, "studies.0.public")));
+    json_decref(json);
+    json_object_set_new(study, "study", json_string(id));
+    json_object_set_new(study, "public", json_false());
+    json_decref(client_good(&a, "study_save", json_incref(study)));
+    json = client_good(&b, "studies", json_pack("{sb}", "public", 1));
+    assert_int_equal(json_array_size(at(json, "studies")), 0);
+    json_decref(json);
+    json_object_set_new(study, "public", json_true());
+    json_decref(client_good(&a, "study_save", study));
+    json_decref(client_good(&a, "study_drop", json_pack("{ss}", "study", id)));
+    json = client_good(&b, "studies", json_pack("{sb}", "public", 1));
+    assert_int_equal(json_array_size(at(json, "studies")), 0);
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_arimaa),  cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_players), cmocka_unit_test(test_text),
+        cmocka_unit_test(test_record),  cmocka_unit_test(test_public)};
+    server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    int status = server_stop(&server, SIGTERM);
+    server_forget(&server);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+        printf("# agond ended with status %d\n", status);
+        return 1;
+    }
+    return failed;
+}
