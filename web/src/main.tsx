@@ -25,6 +25,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   lobby: Lobby,
   person: lazy(async () => (await import("./pages/account.tsx")).PersonPage),
   play: lazy(async () => (await import("./pages/play.tsx")).Play),
+  puzzles: lazy(async () => (await import("./pages/puzzles/page.tsx")).Puzzles),
   rules: lazy(async () => (await import("./pages/rules.tsx")).Rules),
   watch: Watch,
 };

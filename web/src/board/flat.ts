@@ -63,6 +63,21 @@ export function nearest(
   return best;
 }
 
+/** The offered move whose piece lies just as the held one does, wherever that is: on an empty table
+ * the first piece may lie anywhere. */
+export function anywhere(moves: Move[], outlines: Corner[][], held: Corner[]): Move | null {
+  const centred = (c: Corner[]): Corner[] => {
+    const m = middle(c);
+    return c.map(([x, y]) => [x - m[0], y - m[1]]);
+  };
+  const own = centred(held);
+  for (const m of moves) {
+    if (!m.lays) continue;
+    if (apart(centred(corners(outlines[m.lays[0]] ?? [], poseOf(m.lays))), own) < 20) return m;
+  }
+  return null;
+}
+
 /** The middle of an outline. */
 export function middle(c: Corner[]): Corner {
   const n = Math.max(1, c.length);

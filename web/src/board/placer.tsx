@@ -1,10 +1,10 @@
 // A board of flat pieces: dragged, turned, flipped, and let go near an offered place they lie there
-// exactly. Everything a mouse does has a key and a button.
+// exactly. Two fingers turn what one of them holds. Everything a mouse does has a key and a button.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board, Move, Position, Setup } from "../net/types.ts";
 import { click } from "../core/sound.ts";
 import { named, t } from "../i18n/index.ts";
-import { type Corner, corners, FLIPPED, nearest, type Pose, turned } from "./flat.ts";
+import { anywhere, type Corner, corners, FLIPPED, nearest, type Pose, turned } from "./flat.ts";
 import { pieces } from "./geometry.ts";
 import { figure, span, tray } from "./tray.ts";
 
@@ -18,6 +18,15 @@ interface Props {
   more: boolean;
   label: string;
   onMove: ((m: Move) => void) | undefined;
+  /** A place that is shown faintly. */
+  hint?: { kind: number; pose: Pose } | null;
+}
+
+/** Two fingers: the angle between them where the turning began, and how the piece lay then. */
+interface Twist {
+  id: number;
+  from: number;
+  pose: Pose;
 }
 
 const REACH = 900; // thousandths a piece may be off and still snap
@@ -59,16 +68,23 @@ export function Placer(props: Props) {
       lies[p.kind] = { x: p.x, y: p.y, angle: p.angle, flipped: (p.marks & FLIPPED) !== 0 };
   }
   const [held, setHeld] = useState<Record<number, Pose>>({});
+  const now = useRef(held);
+  now.current = held;
   const [chosen, choose] = useState(-1);
   const drag = useRef<{ kind: number; id: number; at: Corner } | null>(null);
+  const twist = useRef<Twist | null>(null);
+  const fingers = useRef(new Map<number, Corner>());
   const step = props.setup.game === "ostomachion" ? 90 : 45;
   // What the server says lies on the figure lies there; free pieces keep how they were turned.
   useEffect(() => {
     setHeld((h) => Object.fromEntries(Object.entries(h).filter(([k]) => !placed[Number(k)])));
   }, [position]);
 
-  const pose = (k: number): Pose => held[k] ?? (lies[k] as Pose);
-  const hold = (k: number, p: Pose) => setHeld((h) => ({ ...h, [k]: p }));
+  const pose = (k: number): Pose => now.current[k] ?? (lies[k] as Pose);
+  const hold = (k: number, p: Pose) => {
+    now.current = { ...now.current, [k]: p };
+    setHeld((h) => ({ ...h, [k]: p }));
+  };
   const paper = (e: PointerEvent): Corner => {
     const m = svg.current?.getScreenCTM();
     if (!m) return [0, 0];
@@ -81,12 +97,16 @@ export function Placer(props: Props) {
     if (!onMove || !outline) return;
     const list = props.more ? await props.from(k) : props.moves;
     const shape = corners(outline, pose(k));
+    const empty = !board.outline?.length && !placed.some(Boolean);
     const m = placed[k]
       ? list.find((x) => !x.lays && x.touch[0] === k)
-      : nearest(list, outlines, shape, REACH);
+      : empty
+        ? anywhere(list, outlines, shape)
+        : nearest(list, outlines, shape, REACH);
     if (m && (!placed[k] || far(k))) {
       click("move");
-      setHeld(({ [k]: _, ...rest }) => rest);
+      // One that is taken away stays where it was let go.
+      if (!placed[k]) setHeld(({ [k]: _, ...rest }) => rest);
       onMove(m);
     } else if (placed[k]) setHeld(({ [k]: _, ...rest }) => rest);
   };
@@ -99,26 +119,71 @@ export function Placer(props: Props) {
 
   const turn = (k: number, by: number, flip: boolean) => {
     const outline = outlines[k];
-    if (outline && k >= 0 && !placed[k]) hold(k, turned(outline, pose(k), by, flip));
+    if (!outline || k < 0 || placed[k]) return;
+    hold(k, turned(outline, pose(k), by, flip));
+    if (drag.current?.kind === k) grip(k, drag.current.id);
   };
 
+  /** The angle from the finger that holds the piece to the other one. */
+  const between = (other: number): number => {
+    const a = fingers.current.get(drag.current?.id ?? -1) ?? [0, 0];
+    const b = fingers.current.get(other) ?? [0, 0];
+    return (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
+  };
+  /** Holds the piece as it lies now by where the finger is. */
+  const grip = (k: number, id: number) => {
+    const at = fingers.current.get(id) ?? [0, 0];
+    const p = pose(k);
+    drag.current = { kind: k, id, at: [at[0] - p.x, at[1] - p.y] };
+  };
   const down = (k: number) => (e: PointerEvent) => {
-    if (!onMove || e.button !== 0) return;
+    if (!onMove || e.button !== 0 || drag.current) return;
     choose(k);
-    const at = paper(e);
-    drag.current = { kind: k, id: e.pointerId, at: [at[0] - pose(k).x, at[1] - pose(k).y] };
+    fingers.current.set(e.pointerId, paper(e));
+    grip(k, e.pointerId);
     svg.current?.setPointerCapture(e.pointerId);
+  };
+  /** A second finger anywhere turns what the first one holds. */
+  const second = (e: PointerEvent) => {
+    const g = drag.current;
+    if (!g || g.id === e.pointerId || twist.current || placed[g.kind]) return;
+    fingers.current.set(e.pointerId, paper(e));
+    svg.current?.setPointerCapture(e.pointerId);
+    twist.current = { id: e.pointerId, from: between(e.pointerId), pose: pose(g.kind) };
   };
   const move = (e: PointerEvent) => {
     const g = drag.current;
-    if (!g || g.id !== e.pointerId) return;
-    const at = paper(e);
-    hold(g.kind, { ...pose(g.kind), x: at[0] - g.at[0], y: at[1] - g.at[1] });
+    if (!g || !fingers.current.has(e.pointerId)) return;
+    fingers.current.set(e.pointerId, paper(e));
+    const w = twist.current;
+    const outline = outlines[g.kind];
+    if (w && outline) {
+      const angle = Math.round(between(w.id) - w.from);
+      hold(g.kind, turned(outline, w.pose, angle, false));
+    } else if (g.id === e.pointerId) {
+      const at = paper(e);
+      hold(g.kind, { ...pose(g.kind), x: at[0] - g.at[0], y: at[1] - g.at[1] });
+    }
+  };
+  /** What two fingers have turned comes to rest at the nearest angle a piece can have. */
+  const settle = (k: number) => {
+    const p = pose(k);
+    hold(k, turned(outlines[k] ?? [], p, Math.round(p.angle / step) * step - p.angle, false));
   };
   const up = (e: PointerEvent) => {
     const g = drag.current;
+    const w = twist.current;
+    fingers.current.delete(e.pointerId);
+    if (!g) return;
+    if (w && (e.pointerId === w.id || e.pointerId === g.id)) {
+      settle(g.kind);
+      twist.current = null;
+      if (e.pointerId === w.id) return grip(g.kind, g.id);
+      fingers.current.delete(w.id);
+    }
+    if (g.id !== e.pointerId) return;
     drag.current = null;
-    if (g && g.id === e.pointerId) void drop(g.kind);
+    void drop(g.kind);
   };
   const wheel = (e: WheelEvent) => {
     const k = drag.current?.kind ?? chosen;
@@ -162,12 +227,16 @@ export function Placer(props: Props) {
         viewBox={box}
         role="group"
         aria-label={props.label}
+        onPointerDown={second}
         onPointerMove={move}
         onPointerUp={up}
         onPointerCancel={up}
       >
         {(board.outline ?? []).length > 0 && (
           <path class="figure" d={(board.outline ?? []).map((o) => d(o)).join("")} />
+        )}
+        {props.hint && (
+          <path class="hinted" d={d(corners(outlines[props.hint.kind] ?? [], props.hint.pose))} />
         )}
         {order.map((k) => {
           const kind = board.kinds[k];

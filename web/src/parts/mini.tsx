@@ -9,24 +9,31 @@ interface Props {
   kind: string;
   variant?: string;
   options?: string;
+  start?: string;
   turns: string;
   label: string;
   pace?: number;
 }
 
-export function Mini({ kind, variant, options, turns, label, pace = 1400 }: Props) {
+export function Mini({ kind, variant, options, start, turns, label, pace = 1400 }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [film, setFilm] = useState<Replay | null>(null);
   useEffect(() => {
     let gone = false;
-    const args = { kind, turns, ...(variant ? { variant } : {}), ...(options ? { options } : {}) };
+    const args = {
+      kind,
+      turns,
+      ...(variant ? { variant } : {}),
+      ...(options ? { options } : {}),
+      ...(start ? { start } : {}),
+    };
     get<Replay>("replay", args)
       .then((r) => !gone && setFilm(r))
       .catch(() => undefined);
     return () => {
       gone = true;
     };
-  }, [kind, turns]);
+  }, [kind, start, turns]);
   useEffect(() => {
     if (!film || !host.current) return;
     const view = new BoardView(host.current, film.board, film.setup, { label, picture: true });

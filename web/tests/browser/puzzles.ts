@@ -1,5 +1,6 @@
 // Puzzles made by hand: discs touched and dragged from peg to peg, flat pieces turned, flipped and
-// dragged onto a figure until it is filled.
+// dragged onto a figure until it is filled; and the pages of puzzles: wins found and missed, the book
+// walked through, figures made and sent, galleries, the film of a tower.
 import assert from "node:assert/strict";
 import { type Corner, corners, middle, poseOf } from "../../src/board/flat.ts";
 import type { Board, Lay, Look } from "../../src/net/types.ts";
@@ -104,9 +105,299 @@ const archimedes = (
   "J@12:6 K@12:0 L/90@8:4 M@9:6 N/f180@2:4"
 ).split(" ");
 
+/** A hand on the page of a trial, which has no game: the cells of a move, one after the other. */
+async function hands(v: Visitor, text: string, touch: number[]): Promise<void> {
+  assert.ok(touch.length > 0, `${text} can be touched`);
+  for (const c of touch) await v.touch(c);
+}
+
+type Puzzle = { puzzle: { start: string } };
+type Revealed = { turns: string[] };
+
+/** Solves a puzzle of Kamisado on its page, along the replies that are played there. */
+async function solveKamisado(v: Visitor, id: string): Promise<void> {
+  const { puzzle } = await v.api<Puzzle>("puzzle", { puzzle: id });
+  const { turns } = await v.api<Revealed>("reveal", { puzzle: id });
+  for (let i = 0; i < turns.length; i += 2) {
+    await v.page.waitForSelector('.questpage[data-phase="find"]');
+    const before = turns.slice(0, i).join("; ");
+    const look = await v.api<Look>("look", {
+      kind: "kamisado",
+      start: puzzle.start,
+      turns: before,
+    });
+    const m = look.moves?.find((x) => x.text === turns[i]);
+    assert.ok(m, `${turns[i]} after ${before}`);
+    await hands(v, m.text, m.touch);
+    const next = i + 2 < turns.length ? "find" : "solved";
+    if (next === "find") await v.page.waitForTimeout(900);
+    await v.page.waitForSelector(`.questpage[data-phase="${next}"]`);
+  }
+}
+
+async function quest({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles");
+  await v.page.getByRole("link", { name: "Kamisado", exact: true }).click();
+  await v.page.waitForSelector(".questpage");
+  await v.go("/puzzles/kamisado?puzzle=kamisado-1");
+  await v.page.waitForSelector('.questpage[data-puzzle="kamisado-1"]');
+  await solveKamisado(v, "kamisado-1");
+  assert.equal(await v.page.locator(".questfacts dd").last().textContent(), "1");
+  await v.shot("quest-solved");
+  // The next one is another; there a move that does not win is told, and the solution played back.
+  await v.page.getByRole("button", { name: "Next" }).click();
+  await v.page.waitForSelector('.questpage[data-phase="find"]:not([data-puzzle="kamisado-1"])');
+  const id = (await v.page.locator(".questpage").getAttribute("data-puzzle")) ?? "";
+  const { puzzle } = await v.api<Puzzle>("puzzle", { puzzle: id });
+  const look = await v.api<Look>("look", { kind: "kamisado", start: puzzle.start });
+  const { turns } = await v.api<Revealed>("reveal", { puzzle: id });
+  const wrong = look.moves?.find((m) => m.text !== turns[0]);
+  assert.ok(wrong);
+  await hands(v, wrong.text, wrong.touch);
+  await v.page.waitForSelector('.questpage[data-phase="wrong"]');
+  assert.equal(await v.page.locator(".questfacts dd").last().textContent(), "0");
+  await v.page.getByRole("button", { name: "Show the solution" }).first().click();
+  await v.page.waitForSelector('.questpage[data-phase="shown"]');
+  assert.deepEqual(await v.page.locator(".solution .chip").allTextContents(), turns);
+  for (let i = 0; i <= turns.length; i++) await v.page.keyboard.press("ArrowRight");
+  await v.page.locator(".solution .chip[aria-current]", { hasText: turns.at(-1) ?? "" }).waitFor();
+  await v.shot("quest-shown");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** An account's rating changes with its first answer, by keyboard alone. */
+async function questRated({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true);
+  await v.go("/account");
+  await v.page.getByLabel("Name").fill("Solver");
+  await v.page.getByLabel("Password").fill("correct horse battery");
+  await v.page.locator("form button[type=submit]").click();
+  await v.page.locator(".me", { hasText: "Solver" }).waitFor();
+  await v.go("/puzzles/arimaa?puzzle=arimaa-1");
+  await v.page.waitForSelector('.questpage[data-phase="find"]');
+  for (const text of ["Mg7s", "Mg6w", "Re6n", "Re7n"]) {
+    const [from, way] = [text.slice(1, 3), text[3] as string];
+    const [file, rank] = [from.charCodeAt(0), Number(from[1])];
+    const to =
+      way === "n" || way === "s"
+        ? `${from[0]}${rank + (way === "n" ? 1 : -1)}`
+        : `${String.fromCharCode(file + (way === "e" ? 1 : -1))}${rank}`;
+    const name = (c: string) => v.page.locator(`.arena [role="gridcell"][aria-label^="${c}"]`);
+    await name(from).focus();
+    await v.page.keyboard.press("Enter");
+    await name(to).focus();
+    await v.page.keyboard.press("Enter");
+    await v.page.waitForTimeout(250);
+  }
+  await v.page.waitForSelector('.questpage[data-phase="solved"]');
+  assert.match((await v.page.locator(".gain").textContent()) ?? "", /^\+\d+$/);
+  await v.shot("quest-arimaa-phone");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** The book answers whatever the loser plays, and wins when it said. */
+async function book({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles/book");
+  await v.page.locator(".verdict", { hasText: "White wins in 17." }).waitFor();
+  await v.page.locator(".bookmove", { hasText: "h1h5" }).click();
+  await v.page.locator(".verdict", { hasText: "White wins in 16." }).waitFor();
+  await v.shot("book");
+  for (let turns = 1; turns < 40;) {
+    await v.page.waitForFunction((n) => {
+      const p = document.querySelector<HTMLElement>(".bookpage");
+      const first = document.querySelector(".bookmove")?.getAttribute("aria-label") ?? "";
+      return p?.dataset.over === "true" || (Number(p?.dataset.turns) >= n && /loses/.test(first));
+    }, turns);
+    if ((await v.page.locator('.bookpage[data-over="true"]').count()) > 0) break;
+    turns = Number(await v.page.locator(".bookpage").getAttribute("data-turns")) + 2;
+    await v.page.locator(".bookmove").first().click();
+  }
+  await v.page.locator(".verdict", { hasText: "White has won." }).waitFor();
+  assert.equal(await v.page.locator(".bookpage").getAttribute("data-turns"), "17");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A figure is filled by hints alone, and known as solved in the gallery. */
+async function tangramHints({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles/tangram");
+  await v.page.getByRole("link", { name: "Cat", exact: true }).click();
+  const { board } = await v.api<{ board: Board }>("setup", {
+    game: "tangram",
+    options: "figure=cat",
+  });
+  const turns: string[] = [];
+  while (turns.length < 7) {
+    await v.page.getByRole("button", { name: "Hint" }).click();
+    const status = v.page.locator(".fillkeys [role=status]", { hasText: "glows" });
+    await status.waitFor();
+    await v.page.waitForSelector(".hinted");
+    const letter = ((await status.textContent()) ?? "").split(" ")[0];
+    const look = await v.api<Look>("look", {
+      kind: "tangram",
+      options: "figure=cat",
+      turns: turns.join("; "),
+    });
+    const d = (await v.page.locator(".hinted").getAttribute("d")) ?? "";
+    const m = look.moves?.find((x) => {
+      if (!x.lays || board.kinds[x.lays[0]]?.letter !== letter) return false;
+      const own = corners((board.kinds[x.lays[0]]?.outline ?? []) as Corner[], poseOf(x.lays));
+      return `M${own.map(([u, w]) => `${Math.round(u)} ${-Math.round(w)}`).join("L")}Z` === d;
+    });
+    assert.ok(m?.lays, `${letter} at the hinted place is offered`);
+    await lay(v, board, m.lays, 45);
+    turns.push(m.text);
+    await v.page.waitForFunction(
+      (n) => document.querySelectorAll('[aria-label$=", laid"]').length >= n,
+      turns.length,
+    );
+    if (turns.length === 3) await v.shot("tangram-hint");
+  }
+  await v.page.locator(".fillkeys", { hasText: "Solved!" }).waitFor();
+  await v.page.getByRole("link", { name: "All figures" }).click();
+  await v.page.locator(".shape.done", { hasText: "Cat" }).waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A figure is laid in the open, sent as a link and opened by somebody else. */
+async function tangramOwn({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles/tangram?make=1");
+  await v.page.waitForSelector(".placer svg.board");
+  const { board } = await v.api<{ board: Board }>("setup", { game: "tangram", variant: "free" });
+  const turns: string[] = [];
+  const where = { kind: "tangram", variant: "free", options: "touch=corner" };
+  while (turns.length < 7) {
+    const look = await v.api<Look>("look", { ...where, turns: turns.join("; ") });
+    const square = "L1@0:0 L2/90@4:0 S1/270@0:2 Q@1:1 S2/180@3:3 P@1:3 M/270@0:4".split(" ");
+    const m = look.moves?.find((x) => square.includes(x.text));
+    assert.ok(m?.lays, `the square goes on after ${turns.join(" ")}`);
+    await lay(v, board, m.lays, 45);
+    turns.push(m.text);
+    await v.page.waitForFunction(
+      (n) => document.querySelectorAll('[aria-label$=", laid"]').length >= n,
+      turns.length,
+    );
+  }
+  await v.page.getByLabel("Its name").fill("My box");
+  const link = await v.page.getByLabel("The link to it").inputValue();
+  await v.shot("tangram-made");
+  await v.page.getByRole("button", { name: "Keep it" }).click();
+  await v.page.locator(".shape", { hasText: "My box" }).waitFor();
+  const other = await Visitor.arrive(browser, server);
+  await other.page.goto(link);
+  await other.page.getByRole("heading", { name: "My box" }).waitFor();
+  await other.page.waitForSelector(".placer .figure");
+  await other.go("/puzzles/tangram?outline=o0:0_<b>");
+  await other.page.getByText("The link is damaged").waitFor();
+  assert.deepEqual([...v.troubles, ...other.troubles], []);
+}
+
+/** Two fingers turn a piece; let go, it rests at an angle that pieces can have. */
+async function twoFingers({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true);
+  await v.go("/puzzles/tangram?figure=cat");
+  const piece = v.page.getByRole("button", { name: /^P, free/ });
+  await piece.waitFor();
+  const before = await piece.getAttribute("d");
+  const box = await piece.boundingBox();
+  assert.ok(box);
+  const cdp = await v.context.newCDPSession(v.page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const finger = (type: "touchStart" | "touchMove" | "touchEnd", ...at: [number, number][]) =>
+    cdp.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at.map(([a, b], id) => ({ x: a, y: b, id })),
+    });
+  await finger("touchStart", [x, y]);
+  await finger("touchStart", [x, y], [x + 60, y]);
+  for (let a = 10; a <= 50; a += 10) {
+    const r = (-a * Math.PI) / 180;
+    await finger("touchMove", [x, y], [x + 60 * Math.cos(r), y + 60 * Math.sin(r)]);
+  }
+  await finger("touchEnd", [x, y]);
+  await finger("touchEnd");
+  await v.page.waitForTimeout(200);
+  const after = (await piece.getAttribute("d")) ?? "";
+  assert.notEqual(after, before);
+  // Turned by 50 degrees it rests at 45: its long sides are level with the diagonal.
+  const at = [...after.matchAll(/(-?\d+) (-?\d+)/g)].map((m) => [Number(m[1]), Number(m[2])]);
+  const slopes = at.map((p, i) => {
+    const q = at[(i + 1) % at.length] as number[];
+    return Math.atan2((q[1] as number) - (p[1] as number), (q[0] as number) - (p[0] as number));
+  });
+  for (const s of slopes) {
+    const eighths = s / (Math.PI / 4);
+    assert.ok(Math.abs(eighths - Math.round(eighths)) < 0.01, after);
+  }
+  await v.shot("tangram-turned-phone");
+  assert.deepEqual(v.troubles, []);
+}
+
+async function gallery({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles/ostomachion");
+  await v.page.locator(".squares li").nth(535).waitFor({ state: "attached" });
+  assert.equal(await v.page.locator(".squares li").count(), 536);
+  assert.match((await v.page.locator(".counts").textContent()) ?? "", /536.*4,288.*17,152/s);
+  await v.shot("ostomachion-gallery");
+  await v.page.getByRole("link", { name: "Way 17", exact: true }).click();
+  await v.page.locator(".onesquare[data-n='17'] .large .filled").first().waitFor();
+  assert.equal(await v.page.locator(".onesquare .large > .filled .flat").count(), 14);
+  await v.page.keyboard.press("ArrowRight");
+  await v.page.waitForSelector(".onesquare[data-n='18']");
+  await v.page.getByRole("button", { name: "flipped, turned by 90°" }).click();
+  await v.shot("ostomachion-one");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** The page of the tower: by hand in the fewest moves, then the film: a leap, steps and a run. */
+async function tower({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles/hanoi?variant=classic&discs=3");
+  await v.page.getByText("The shortest way takes 7 moves.").waitFor();
+  const pegs = { a: 0, b: 1, c: 2 };
+  const way = ["ac", "ab", "cb", "ac", "ba", "bc", "ac"];
+  for (const [i, m] of way.entries()) {
+    for (const c of m) await v.touch(pegs[c as "a"]);
+    await v.page.waitForSelector(`.hanoipage[data-moves="${i + 1}"]`);
+  }
+  await v.page.getByText("Solved in 7 moves: nothing is shorter.").waitFor();
+  await v.go("/puzzles/hanoi?variant=classic&discs=64");
+  await v.page.getByRole("tab", { name: "Watch the way" }).click();
+  await v.page.getByLabel("Go to move").fill("1,234,567,890,123");
+  await v.page.getByRole("button", { name: "Go", exact: true }).click();
+  await v.page.waitForSelector('.hanoipage[data-at="1234567890123"]');
+  await v.page.getByRole("button", { name: "One move back" }).click();
+  await v.page.waitForSelector('.hanoipage[data-at="1234567890122"]');
+  await v.page.getByRole("button", { name: "Run" }).click();
+  await v.page.waitForFunction(
+    () => Number(document.querySelector<HTMLElement>(".hanoipage")?.dataset.at) > 1234567890125,
+  );
+  await v.page.getByRole("button", { name: "Pause" }).click();
+  await v.shot("hanoi-film");
+  // The tower's film at its end shows it where it has to go.
+  await v.go("/puzzles/hanoi?variant=antwerp&discs=3");
+  await v.page.getByRole("tab", { name: "Watch the way" }).click();
+  await v.page.getByText("after 0 of 62 moves").waitFor();
+  await v.page.getByRole("button", { name: "To the end" }).click();
+  await v.page.getByText("after 62 of 62 moves").waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
 export const puzzles: Test[] = [
   ["hanoi: solved by touching and dragging", hanoi],
   ["tangram: the square, by hand", (b) => fill(b, "tangram", square, false)],
   ["tangram: the square on a phone", (b) => fill(b, "tangram", square, true)],
   ["ostomachion: the square of Archimedes", (b) => fill(b, "ostomachion", archimedes, false)],
+  ["puzzles: a win found, another missed and shown", quest],
+  ["puzzles: an account's rating, by keyboard on a phone", questRated],
+  ["puzzles: the book of Kamisado wins in 17", book],
+  ["puzzles: a figure filled by hints", tangramHints],
+  ["puzzles: a figure made, sent and opened", tangramOwn],
+  ["puzzles: two fingers turn a piece", twoFingers],
+  ["puzzles: the 536", gallery],
+  ["puzzles: a tower by hand and as a film", tower],
 ];

@@ -1,0 +1,235 @@
+// Kamisado's proof as a book: from the start on, the winning answer to everything, with its length.
+import { useEffect, useState } from "preact/hooks";
+import { Board } from "../../board/board.tsx";
+import { Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import type { Trial } from "../../core/trial.ts";
+import { said, t } from "../../i18n/index.ts";
+import { ask } from "../../net/link.ts";
+import { troubleText } from "../../net/trouble.ts";
+import { useTitle } from "../../parts/title.ts";
+import { useTrial } from "./fill.tsx";
+
+type Value = "win" | "draw" | "loss";
+interface BookMove {
+  text: string;
+  value: Value | null;
+  plies: number | null;
+}
+interface BookPage {
+  seat: number;
+  passes: number;
+  value: Value | null;
+  plies: number | null;
+  best: string | null;
+  moves: BookMove[];
+  whole: boolean;
+}
+
+const TRIES = 12;
+
+/** The book's page for a position, asked again until it is whole. */
+function useBook(trial: Trial): { page: BookPage | null; trouble: unknown } {
+  const turns = trial.turns.join("; ");
+  const [state, show] = useState<{ turns: string; page: BookPage | null; trouble: unknown }>({
+    turns,
+    page: null,
+    trouble: null,
+  });
+  const over = trial.position.over;
+  useEffect(() => {
+    let gone = false;
+    const read = async () => {
+      for (let i = 0; i < TRIES && !gone && !over; i++) {
+        const { book } = await ask<{ book: BookPage }>("book", { ...trial.where, turns });
+        if (gone) return;
+        show({ turns, page: book, trouble: null });
+        if (book.whole) return;
+      }
+    };
+    read().catch((trouble: unknown) => !gone && show({ turns, page: null, trouble }));
+    return () => {
+      gone = true;
+    };
+  }, [turns, over]);
+  return state.turns === turns ? state : { page: null, trouble: null };
+}
+
+const order: Value[] = ["win", "draw", "loss"];
+
+/** The quickest wins first; in a lost position what holds out longest. */
+function sorted(page: BookPage): BookMove[] {
+  const rank = (m: BookMove) => (m.value === null ? 3 : order.indexOf(m.value));
+  const length = (m: BookMove) => m.plies ?? 999;
+  return [...page.moves].sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (page.value === "loss" ? (b.plies ?? 0) - (a.plies ?? 0) : length(a) - length(b)) ||
+      (a.text < b.text ? -1 : 1),
+  );
+}
+
+/** How the moves divide, as one bar. */
+function Shares({ moves }: { moves: BookMove[] }) {
+  const n = (v: Value) => moves.filter((m) => m.value === v).length;
+  return (
+    <div class="shares">
+      <div class="bar" aria-hidden="true">
+        {order.map((v) => n(v) > 0 && <i key={v} class={v} ref={(el) => grow(el, n(v))} />)}
+      </div>
+      <p class="row">
+        {order.map((v) => (
+          <span key={v} class={`sharekey ${v}`}>
+            {t(`book.count.${v}`, { n: n(v) })}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+/** Styles of elements are set by hand: the site's policy takes none from markup. */
+const grow = (el: HTMLElement | null, n: number) => el?.style.setProperty("flex-grow", String(n));
+
+function Walk({ trial }: { trial: Trial }) {
+  useStore(trial.version);
+  const { page, trouble } = useBook(trial);
+  const [answers, setAnswers] = useState(true);
+  const [flipped, setFlipped] = useState(false);
+  const over = trial.position.over;
+  const seatName = (n: number) => said(trial.setup.names[n] ?? "");
+  // A pass that is forced plays itself; so does the winner's answer, if it is wanted.
+  useEffect(() => {
+    if (over || trial.busy) return;
+    if (trial.mustPass) {
+      const timer = setTimeout(() => void trial.add(["pass"]), 500);
+      return () => clearTimeout(timer);
+    }
+    if (!answers || trial.turns.length === 0 || page?.value !== "win" || !page.best) return;
+    const best = page.best;
+    const cells = trial.now.look.moves?.find((m) => m.text === best)?.touch ?? [];
+    const timer = setTimeout(() => void trial.add([best], cells), 700);
+    return () => clearTimeout(timer);
+  }, [page, answers, over, trial.turns.length, trial.busy]);
+
+  const play = (text: string) => {
+    const move = trial.now.look.moves?.find((m) => m.text === text);
+    if (move && !over) void trial.step(move);
+  };
+  const verdict = over
+    ? t("book.over", { seat: seatName(1 - (trial.turns.length % 2)) })
+    : !page || page.value === null || (page.value !== "draw" && page.plies === null)
+      ? t("book.reading")
+      : page.value === "draw"
+        ? t("book.isdraw")
+        : t("book.wins", {
+            seat: seatName(page.value === "win" ? page.seat : 1 - page.seat),
+            n: page.plies ?? "…",
+          });
+  return (
+    <main class="gamepage bookpage" id="main" data-turns={trial.turns.length} data-over={over}>
+      <h1 class="hush">{t("book.title")}</h1>
+      <div class="arena">
+        <Board
+          board={trial.board}
+          setup={trial.setup}
+          position={trial.position}
+          moves={trial.legal.moves ?? []}
+          label={t("board.label", { game: said(trial.setup.name) })}
+          last={trial.now.cells}
+          flipped={flipped}
+          onMove={over ? undefined : (m) => void trial.step(m)}
+        />
+      </div>
+      <aside class="side">
+        <p class="crumbs">
+          <Link to="/puzzles">{t("nav.puzzles")}</Link>
+        </p>
+        <h2>{t("book.title")}</h2>
+        {trial.turns.length === 0 && <p class="facts">{t("book.lead")}</p>}
+        <div class={`verdict is-${page?.value ?? "none"}`} role="status">
+          <strong>{verdict}</strong>
+        </div>
+        {page && !over && <Shares moves={page.moves} />}
+        {page && !over && (
+          <ol class="bookmoves" aria-label={t("book.moves", { seat: seatName(page.seat) })}>
+            {sorted(page).map((m) => (
+              <li key={m.text}>
+                <button
+                  type="button"
+                  class={`bookmove ${m.value ?? ""}`}
+                  aria-label={t(`book.say.${m.value ?? "open"}`, {
+                    move: m.text,
+                    n: m.plies ?? "…",
+                  })}
+                  onClick={() => play(m.text)}
+                >
+                  <b>{m.text}</b>
+                  <span class="tabular">{m.plies ?? (m.value === page.value ? "…" : "")}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+        {(trouble !== null || trial.trouble !== null) && (
+          <p class="trouble" role="alert">
+            {troubleText(trouble ?? trial.trouble)}
+          </p>
+        )}
+        <ol class="chips" aria-label={t("moves.title")}>
+          {trial.turns.map((text, i) => (
+            <li key={i}>
+              <button type="button" class="chip" onClick={() => trial.back(i + 1)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={answers}
+            onChange={(e) => setAnswers((e.target as HTMLInputElement).checked)}
+          />{" "}
+          {t("book.answers")}
+        </label>
+        <div class="buttons">
+          <button
+            type="button"
+            disabled={!trial.undoable}
+            onClick={() => {
+              setAnswers(false);
+              trial.undo();
+            }}
+          >
+            {t("turn.undo")}
+          </button>
+          <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
+            {t("book.start")}
+          </button>
+          <button type="button" onClick={() => setFlipped(!flipped)}>
+            {t("flip")}
+          </button>
+          <Link class="button" to="/rules/kamisado">
+            {t("rules")}
+          </Link>
+        </div>
+      </aside>
+    </main>
+  );
+}
+
+export function Book({ query }: { query: URLSearchParams }) {
+  const start = query.get("start");
+  useTitle(t("book.title"));
+  const { trial, trouble } = useTrial({ kind: "kamisado", ...(start ? { start } : {}) });
+  if (trial) return <Walk trial={trial} />;
+  return (
+    <main class="page" id="main" aria-busy={trouble === null}>
+      {trouble !== null && (
+        <p class="trouble" role="alert">
+          {troubleText(trouble)}
+        </p>
+      )}
+    </main>
+  );
+}

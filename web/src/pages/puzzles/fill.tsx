@@ -1,0 +1,142 @@
+// A dissection to be filled by hand: the board, undo, a hint from the solver, and a glow in the end.
+import { useEffect, useState } from "preact/hooks";
+import type { Look } from "../../net/types.ts";
+import { FLIPPED, type Pose } from "../../board/flat.ts";
+import { pieces } from "../../board/geometry.ts";
+import { Placer } from "../../board/placer.tsx";
+import { click } from "../../core/sound.ts";
+import { useStore } from "../../core/store.ts";
+import { Trial, type Where } from "../../core/trial.ts";
+import { t } from "../../i18n/index.ts";
+import { ask, hear } from "../../net/link.ts";
+import { troubleText } from "../../net/trouble.ts";
+
+/** A trial that is opened anew whenever its set-up changes; null while it is fetched. */
+export function useTrial(where: Where): { trial: Trial | null; trouble: unknown } {
+  const name = JSON.stringify(where);
+  const [state, show] = useState<{ name: string; trial: Trial | null; trouble: unknown }>({
+    name,
+    trial: null,
+    trouble: null,
+  });
+  useEffect(() => {
+    let gone = false;
+    Trial.open(where)
+      .then((trial) => !gone && show({ name, trial, trouble: null }))
+      .catch((trouble: unknown) => !gone && show({ name, trial: null, trouble }));
+    return () => {
+      gone = true;
+    };
+  }, [name]);
+  return state.name === name ? state : { trial: null, trouble: null };
+}
+
+const none = { kind: -1 } as const;
+type Hint = { kind: number; pose: Pose } | typeof none;
+
+/** What the solver would do next: a move's text, or null when it knows nothing. */
+async function nextOf(trial: Trial): Promise<string | null> {
+  let stop = () => {};
+  const told = new Promise<string | null>((done) => {
+    let id = -1;
+    const later = setTimeout(() => done(null), 8000);
+    stop = hear("analysis", (m) => {
+      if (m.analysis !== id || m.done !== true) return;
+      clearTimeout(later);
+      const line = (m.lines as { pv: string[]; score: number }[])[0];
+      done(line && line.score > 0 ? (line.pv[0] ?? null) : null);
+    });
+    ask<{ analysis: number }>("analyse", { ...trial.where, turns: trial.turns.join("; ") })
+      .then((a) => {
+        id = a.analysis;
+      })
+      .catch(() => done(null));
+  });
+  const text = await told;
+  stop();
+  ask("analyse_stop").catch(() => undefined);
+  return text;
+}
+
+/** Where the hinted piece comes to lie. */
+async function placeOf(trial: Trial, text: string): Promise<Hint> {
+  const kind = trial.board.kinds.findIndex((k) => text.split(/[/@]/)[0] === k.letter);
+  const look = await ask<Look>("look", {
+    ...trial.where,
+    turns: trial.turns.join("; "),
+    moves: [text],
+  });
+  const p = pieces(trial.board, look.position.items).find((x) => x.kind === kind && x.cell < 0);
+  if (!p) return none;
+  return {
+    kind,
+    pose: { x: p.x, y: p.y, angle: p.angle, flipped: (p.marks & FLIPPED) !== 0 },
+  };
+}
+
+export function Fill({
+  trial,
+  label,
+  hints,
+  onSolved,
+}: {
+  trial: Trial;
+  label: string;
+  hints: boolean;
+  onSolved?: () => void;
+}) {
+  useStore(trial.version);
+  const [hint, setHint] = useState<Hint>(none);
+  const [said, say] = useState("");
+  const over = trial.position.over;
+  useEffect(() => {
+    setHint(none);
+    say("");
+    if (!over) return;
+    click("end");
+    onSolved?.();
+  }, [trial.turns.length, over]);
+  const help = async () => {
+    const text = await nextOf(trial);
+    if (text === null) return say(t("fill.nothing"));
+    if (text.startsWith("-")) return say(t("fill.wrong", { piece: text.slice(1) }));
+    setHint(await placeOf(trial, text));
+    say(t("fill.goes", { piece: text.split(/[/@]/)[0] ?? "" }));
+  };
+  return (
+    <div class="fill">
+      <Placer
+        board={trial.board}
+        setup={trial.setup}
+        position={trial.position}
+        moves={trial.legal.moves ?? []}
+        more={trial.legal.more ?? false}
+        from={(c) => trial.from(c)}
+        label={label}
+        hint={hint.kind >= 0 ? (hint as { kind: number; pose: Pose }) : null}
+        onMove={over ? undefined : (m) => void trial.step(m)}
+      />
+      <div class="row fillkeys">
+        <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
+          {t("turn.undo")}
+        </button>
+        <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
+          {t("fill.clear")}
+        </button>
+        {hints && (
+          <button type="button" disabled={over || trial.busy} onClick={() => void help()}>
+            {t("fill.hint")}
+          </button>
+        )}
+        <span role="status" class={over ? "good" : ""}>
+          {over ? t("result.solved") : said}
+        </span>
+        {trial.trouble !== null && (
+          <span class="trouble" role="alert">
+            {troubleText(trial.trouble)}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+// The Towers of Hanoi: played by hand, watched at any speed, and looked at anywhere on the way.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Position } from "../../net/types.ts";
+import { Board } from "../../board/board.tsx";
+import { go, Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import type { Trial } from "../../core/trial.ts";
+import { said, t, tWord } from "../../i18n/index.ts";
+import { troubleText } from "../../net/trouble.ts";
+import { useTitle } from "../../parts/title.ts";
+import { useTrial } from "./fill.tsx";
+import { Show } from "./show.ts";
+
+/** Variants with the most discs that a reader may choose. */
+const variants = {
+  classic: { options: "", most: 64, discs: 5 },
+  reve: { options: "pegs=4", most: 64, discs: 8 },
+  five: { options: "pegs=5", most: 64, discs: 10 },
+  cyclic: { options: "step=cyclic goal=b", most: 11, discs: 4 },
+  adjacent: { options: "step=adjacent", most: 40, discs: 3 },
+  bicolour: { options: "towers=2", most: 5, discs: 3 },
+  antwerp: { options: "towers=3", most: 3, discs: 3 },
+} as const;
+type Variant = keyof typeof variants;
+const names = Object.keys(variants) as Variant[];
+
+function Choice({ variant, discs }: { variant: Variant; discs: number }) {
+  const most = variants[variant].most;
+  const to = (v: Variant, n: number) =>
+    go(`/puzzles/hanoi?variant=${v}&discs=${Math.max(1, Math.min(variants[v].most, n))}`, true);
+  return (
+    <div class="row hanoichoice">
+      <label>
+        {t("variant")}{" "}
+        <select
+          value={variant}
+          onChange={(e) => {
+            const v = (e.target as HTMLSelectElement).value as Variant;
+            to(v, variants[v].discs);
+          }}
+        >
+          {names.map((v) => (
+            <option value={v}>{t(`hanoi.variant.${v}`)}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("hanoi.discs")}{" "}
+        <input
+          type="number"
+          min={1}
+          max={most}
+          value={discs}
+          onChange={(e) => to(variant, Number((e.target as HTMLInputElement).value) || 1)}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** A speed as moves a second: 2 to the power of the slider's value. */
+const speedOf = (power: number) => 2 ** power;
+
+/** The way as a film: where it stands, on and back, any speed, any move. */
+function Controls({ show }: { show: Show }) {
+  useStore(show.version);
+  const [jump, setJump] = useState("");
+  const here = show.at;
+  const length = show.length;
+  const share = length > 0n ? Number((here * 10000n) / length) / 100 : 0;
+  const leap = (e: Event) => {
+    e.preventDefault();
+    const text = jump.replace(/[\s.,_’']/g, "");
+    if (/^\d{1,60}$/.test(text)) void show.to(BigInt(text));
+  };
+  return (
+    <section class="film" aria-label={t("hanoi.watch")}>
+      <p class="at tabular" role="status">
+        {t("hanoi.at", { k: show.grouped(here), length: show.grouped(length) })}
+      </p>
+      <input
+        type="range"
+        min={0}
+        max={10000}
+        value={Math.round(share * 100)}
+        aria-label={t("hanoi.place")}
+        onInput={(e) => {
+          const v = BigInt((e.target as HTMLInputElement).value);
+          void show.to((length * v) / 10000n);
+        }}
+      />
+      <div class="row">
+        <button type="button" onClick={() => void show.to(0n)} disabled={here === 0n}>
+          {t("replay.first")}
+        </button>
+        <button
+          type="button"
+          onClick={() => void show.to(here - 1n)}
+          disabled={here === 0n}
+          aria-label={t("hanoi.back")}
+        >
+          −1
+        </button>
+        <button type="button" class="primary" onClick={() => show.toggle()}>
+          {show.running ? t("hanoi.pause") : t("hanoi.play")}
+        </button>
+        <button
+          type="button"
+          onClick={() => void show.to(here + 1n)}
+          disabled={here >= length}
+          aria-label={t("hanoi.on")}
+        >
+          +1
+        </button>
+        <button type="button" onClick={() => void show.to(length)} disabled={here >= length}>
+          {t("hanoi.end")}
+        </button>
+      </div>
+      <label class="speed">
+        <span>
+          {t("hanoi.speed", {
+            n: show.grouped(BigInt(Math.max(1, Math.round(speedOf(show.power))))),
+          })}
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={show.fastest}
+          value={show.power}
+          onInput={(e) => show.faster(Number((e.target as HTMLInputElement).value))}
+        />
+      </label>
+      <form class="row" onSubmit={leap}>
+        <label>
+          {t("hanoi.jump")}{" "}
+          <input
+            inputMode="numeric"
+            value={jump}
+            maxLength={80}
+            onInput={(e) => setJump((e.target as HTMLInputElement).value)}
+          />
+        </label>
+        <button type="submit">{t("mine.go")}</button>
+      </form>
+      <p class="facts">
+        {show.next ? t("hanoi.next", { move: show.next }) : ""}{" "}
+        <span class="faint">
+          {show.claim ? tWord("hanoi.claim", show.claim.replace(" ", "-")) : ""}
+        </span>
+      </p>
+      {show.trouble !== null && (
+        <p class="trouble" role="alert">
+          {troubleText(show.trouble)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; discs: number }) {
+  useStore(trial.version);
+  const show = useRef<Show | undefined>(undefined);
+  const [watching, setWatching] = useState(false);
+  const [film, setFilm] = useState<Position | null>(null);
+  show.current ??= new Show({ kind: "hanoi", options: trial.setup.options }, setFilm);
+  const s = show.current;
+  useEffect(() => () => s.dispose(), [s]);
+  useStore(s.version);
+  useEffect(() => void s.open(), [s]);
+  const moves = trial.turns.length;
+  const over = trial.position.over;
+  const watch = (on: boolean) => {
+    setWatching(on);
+    if (!on) s.pause();
+  };
+  /** The film begins where the hand has left off. */
+  const from = () => {
+    s.from(trial.position.text);
+    watch(true);
+  };
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      const on = e.target as HTMLElement;
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || e.ctrlKey || e.metaKey || e.altKey)
+        return;
+      if (e.key === "u" && !watching) trial.undo();
+      else if (e.key === "ArrowRight" && watching) void s.to(s.at + 1n);
+      else if (e.key === "ArrowLeft" && watching) void s.to(s.at - 1n);
+      else if (e.key === "p" && watching) s.toggle();
+      else return;
+      e.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  });
+  const least = s.begun ? s.grouped(s.whole) : "…";
+  return (
+    <main class="gamepage hanoipage" id="main" data-moves={moves} data-at={String(s.at)}>
+      <h1 class="hush">{said(trial.setup.name)}</h1>
+      <div class="arena">
+        <Board
+          board={trial.board}
+          setup={trial.setup}
+          position={watching && film ? film : trial.position}
+          moves={watching ? [] : (trial.legal.moves ?? [])}
+          label={t("board.label", { game: said(trial.setup.name) })}
+          last={watching ? [] : trial.now.cells}
+          flipped={false}
+          still={watching && s.power > 3}
+          onMove={watching || over ? undefined : (m) => void trial.step(m)}
+        />
+      </div>
+      <aside class="side">
+        <p class="crumbs">
+          <Link to="/puzzles">{t("nav.puzzles")}</Link>
+        </p>
+        <h2>{said(trial.setup.name)}</h2>
+        <Choice variant={variant} discs={discs} />
+        <div class="tabs" role="tablist">
+          <button type="button" role="tab" aria-selected={!watching} onClick={() => watch(false)}>
+            {t("play")}
+          </button>
+          <button type="button" role="tab" aria-selected={watching} onClick={() => watch(true)}>
+            {t("hanoi.watch")}
+          </button>
+        </div>
+        {watching ? (
+          <Controls show={s} />
+        ) : (
+          <>
+            <div class={`verdict${over ? " is-solved" : ""}`} role="status">
+              <strong>
+                {over
+                  ? String(moves) === String(s.whole)
+                    ? t("hanoi.best", { n: moves })
+                    : t("hanoi.done", { n: moves, least })
+                  : t("hanoi.moves", { n: moves })}
+              </strong>
+            </div>
+            <p class="facts">{t("hanoi.least", { least })}</p>
+            <p class="facts faint">{t(`hanoi.rule.${variant}`)}</p>
+            <div class="buttons">
+              <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
+                {t("turn.undo")}
+              </button>
+              <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
+                {t("fill.clear")}
+              </button>
+              <button type="button" disabled={over} onClick={from}>
+                {t("hanoi.from")}
+              </button>
+              <Link class="button" to="/rules/hanoi">
+                {t("rules")}
+              </Link>
+            </div>
+          </>
+        )}
+      </aside>
+    </main>
+  );
+}
+
+export function Hanoi({ query }: { query: URLSearchParams }) {
+  const asked = query.get("variant") as Variant | null;
+  const variant: Variant = asked && asked in variants ? asked : "classic";
+  const v = variants[variant];
+  const given = Number(query.get("discs") ?? v.discs);
+  const discs = Number.isInteger(given) ? Math.max(1, Math.min(v.most, given)) : v.discs;
+  const options = `${v.options} discs=${discs}`.trim();
+  const { trial, trouble } = useTrial({ kind: "hanoi", options });
+  useTitle(t("hanoi.title"));
+  if (trial) return <Table key={options} trial={trial} variant={variant} discs={discs} />;
+  return (
+    <main class="page" id="main" aria-busy={trouble === null}>
+      {trouble !== null && (
+        <p class="trouble" role="alert">
+          {troubleText(trouble)}
+        </p>
+      )}
+    </main>
+  );
+}

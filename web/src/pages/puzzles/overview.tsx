@@ -1,0 +1,84 @@
+// All kinds of puzzles, each with a living picture.
+import { Link } from "../../core/router.tsx";
+import { said, t, tWord } from "../../i18n/index.ts";
+import { Mini } from "../../parts/mini.tsx";
+import { useTitle } from "../../parts/title.ts";
+import { films } from "../films.ts";
+
+interface Kind {
+  id: string;
+  kind: string;
+  name: string;
+  turns: string;
+  start?: string;
+  options?: string;
+}
+
+/** A puzzle of each solver with its solution, as the server tells them. */
+const kinds: Kind[] = [
+  {
+    id: "arimaa",
+    kind: "arimaa",
+    name: "Arimaa",
+    start: "g [  r     rrcC rMrdH eR   D      rr r   DRR  E     CR       m     ]",
+    turns: "Mg7s Mg6w Re6n Mf6x Re7n",
+  },
+  {
+    id: "kamisado",
+    kind: "kamisado",
+    name: "Kamisado",
+    start: "h1g7b5e1d7c1b1a1a8b8c8d8e8f8a2h5 b r",
+    turns: "c8c3; a1b2; h5d1",
+  },
+  {
+    id: "book",
+    kind: "kamisado",
+    name: "",
+    turns:
+      "h1h5; e8e3; c1c5; b8g3; e1c3; h8h7; f1f6; h7c2; d1e2; g8b3; e2c4; b3b2; a1a7; f8d6; c5c6; " +
+      "a8b7; h5e8",
+  },
+  { id: "tangram", kind: "tangram", name: "Tangram", ...(films.tangram as { turns: string }) },
+  {
+    id: "ostomachion",
+    kind: "ostomachion",
+    name: "Ostomachion",
+    ...(films.ostomachion as { turns: string }),
+  },
+  { id: "hanoi", kind: "hanoi", name: "Towers of Hanoi", ...(films.hanoi as { turns: string }) },
+];
+
+export function Overview() {
+  useTitle(t("nav.puzzles"));
+  return (
+    <main class="page puzzles" id="main">
+      <h1>{t("nav.puzzles")}</h1>
+      <p class="lead">{t("puzzles.lead")}</p>
+      <ul class="tiles kinds">
+        {kinds.map((k) => {
+          const name = k.name ? said(k.name) : t("book.title");
+          return (
+            <li class="tile" key={k.id}>
+              <Link to={`/puzzles/${k.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
+                <Mini
+                  kind={k.kind}
+                  turns={k.turns}
+                  label={name}
+                  {...(k.start ? { start: k.start } : {})}
+                  {...(k.options ? { options: k.options } : {})}
+                />
+              </Link>
+              <div class="tiletext">
+                <h2>{name}</h2>
+                <p>{tWord("puzzles.about", k.id)}</p>
+                <Link class="button primary" to={`/puzzles/${k.id}`} aria-label={name}>
+                  {t("puzzles.open")}
+                </Link>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </main>
+  );
+}

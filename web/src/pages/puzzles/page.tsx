@@ -1,0 +1,30 @@
+// Puzzles: all kinds at a glance, and the page of each.
+import "../../style/puzzles.css";
+import type { PageProps } from "../../core/lazy.tsx";
+import { Missing } from "../missing.tsx";
+import { Book } from "./book.tsx";
+import { Hanoi } from "./hanoi.tsx";
+import { Ostomachion } from "./ostomachion.tsx";
+import { Overview } from "./overview.tsx";
+import { Quest } from "./quest.tsx";
+import { Tangram } from "./tangram.tsx";
+
+export function Puzzles({ id, query }: PageProps) {
+  switch (id) {
+    case "":
+      return <Overview />;
+    case "arimaa":
+    case "kamisado":
+      return <Quest game={id} wanted={query.get("puzzle") ?? ""} />;
+    case "book":
+      return <Book query={query} />;
+    case "tangram":
+      return <Tangram query={query} />;
+    case "ostomachion":
+      return <Ostomachion query={query} />;
+    case "hanoi":
+      return <Hanoi query={query} />;
+    default:
+      return <Missing />;
+  }
+}

@@ -1,0 +1,357 @@
+// Tangram: the figures there are as a gallery, one to be filled, and figures of the reader's own.
+import { useEffect, useState } from "preact/hooks";
+import type { Board } from "../../net/types.ts";
+import { keep, kept } from "../../core/kept.ts";
+import { go, Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import type { Trial, Where } from "../../core/trial.ts";
+import { named, t } from "../../i18n/index.ts";
+import { ask } from "../../net/link.ts";
+import { troubleText } from "../../net/trouble.ts";
+import { useTitle } from "../../parts/title.ts";
+import { Fill, useTrial } from "./fill.tsx";
+import { packOutline, unpackOutline } from "./links.ts";
+import { type Loops, Silhouette } from "./shapes.tsx";
+
+export interface Figure {
+  name: string;
+  titles: Record<string, string>;
+  options: string | null;
+  definition: string | null;
+  outline: Loops;
+}
+
+interface Own {
+  name: string;
+  code: string;
+  outline: Loops;
+}
+
+const SOLVED = "tangram-solved";
+const OWN = "tangram-own";
+const OWN_MOST = 60;
+
+/** The library of a dissection, asked once. */
+const asked = new Map<string, Promise<{ figures: Figure[]; convex: Figure[] }>>();
+export function figuresOf(kind: string) {
+  const now = asked.get(kind) ?? ask<{ figures: Figure[]; convex: Figure[] }>("figures", { kind });
+  asked.set(kind, now);
+  now.catch(() => asked.delete(kind));
+  return now;
+}
+
+export function useFigures(kind: string) {
+  const [all, show] = useState<{ figures: Figure[]; convex: Figure[] } | null>(null);
+  useEffect(() => {
+    figuresOf(kind)
+      .then(show)
+      .catch(() => undefined);
+  }, [kind]);
+  return all;
+}
+
+const titleOf = (f: Figure) =>
+  f.name.startsWith("convex-")
+    ? t("tangram.convex.n", { n: Number(f.name.slice(7)) })
+    : named(f.titles, f.name);
+
+function Tile({
+  to,
+  title,
+  loops,
+  done,
+}: {
+  to: string;
+  title: string;
+  loops: Loops;
+  done: boolean;
+}) {
+  return (
+    <li>
+      <Link to={to} class={`shape${done ? " done" : ""}`}>
+        <Silhouette loops={loops} />
+        <span>
+          {title}
+          {done && <b aria-label={t("result.solved")}> ✓</b>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Gallery() {
+  const all = useFigures("tangram");
+  const solved = new Set(kept<string[]>(SOLVED, []));
+  const own = kept<Own[]>(OWN, []);
+  useTitle("Tangram");
+  const tiles = (list: Figure[]) =>
+    list.map((f) => (
+      <Tile
+        key={f.name}
+        to={`/puzzles/tangram?figure=${f.name}`}
+        title={titleOf(f)}
+        loops={f.outline}
+        done={solved.has(f.name)}
+      />
+    ));
+  return (
+    <main class="page" id="main">
+      <p class="crumbs">
+        <Link to="/puzzles">{t("nav.puzzles")}</Link>
+      </p>
+      <h1>Tangram</h1>
+      <p class="lead">{t("tangram.lead")}</p>
+      <p class="row">
+        <Link class="button primary" to="/puzzles/tangram?make=1">
+          {t("tangram.make")}
+        </Link>
+        <Link class="button" to="/rules/tangram">
+          {t("rules")}
+        </Link>
+        {all && (
+          <span class="faint">
+            {t("tangram.solved", { n: solved.size, all: all.figures.length + all.convex.length })}
+          </span>
+        )}
+      </p>
+      {own.length > 0 && (
+        <section>
+          <h2>{t("tangram.own")}</h2>
+          <ul class="shapes">
+            {own.map((o) => (
+              <Tile
+                key={o.code}
+                to={`/puzzles/tangram?outline=${o.code}`}
+                title={o.name || t("tangram.nameless")}
+                loops={o.outline}
+                done={solved.has(o.code)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {all && (
+        <>
+          <section>
+            <h2>{t("tangram.figures")}</h2>
+            <ul class="shapes">{tiles(all.figures)}</ul>
+          </section>
+          <section>
+            <h2>{t("tangram.convex")}</h2>
+            <p class="faint">{t("tangram.convex.text")}</p>
+            <ul class="shapes">{tiles(all.convex)}</ul>
+          </section>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** One outline to be filled; `id` is what it is remembered by. */
+function Play({
+  where,
+  id,
+  title,
+  next,
+}: {
+  where: Where;
+  id: string;
+  title: string;
+  next?: string;
+}) {
+  const { trial, trouble } = useTrial(where);
+  const [solved, setSolved] = useState(false);
+  useTitle(title);
+  useEffect(() => setSolved(false), [id]);
+  const done = () => {
+    setSolved(true);
+    keep(SOLVED, [...new Set([...kept<string[]>(SOLVED, []), id])]);
+  };
+  return (
+    <main class="page fillpage" id="main">
+      <p class="crumbs">
+        <Link to="/puzzles">{t("nav.puzzles")}</Link> / <Link to="/puzzles/tangram">Tangram</Link>
+      </p>
+      <div class="headrow">
+        <h1>{title}</h1>
+        <p class="row">
+          {solved && next && (
+            <Link class="button primary" to={next}>
+              {t("puzzles.next")}
+            </Link>
+          )}
+          <Link class="button" to="/puzzles/tangram">
+            {t("tangram.all")}
+          </Link>
+        </p>
+      </div>
+      {trouble !== null && (
+        <p class="trouble" role="alert">
+          {troubleText(trouble)}
+        </p>
+      )}
+      {trial && (
+        <Fill trial={trial} label={t("board.label", { game: title })} hints onSolved={done} />
+      )}
+    </main>
+  );
+}
+
+function Library({ name }: { name: string }) {
+  const all = useFigures("tangram");
+  const list = all ? [...all.figures, ...all.convex] : [];
+  const i = list.findIndex((f) => f.name === name);
+  const figure = list[i];
+  if (!all) return <main class="page loading" id="main" aria-busy="true" />;
+  if (!figure)
+    return (
+      <main class="page narrow" id="main">
+        <h1>{t("tangram.nofigure")}</h1>
+        <Link class="button primary" to="/puzzles/tangram">
+          {t("tangram.all")}
+        </Link>
+      </main>
+    );
+  const after = list[(i + 1) % list.length] as Figure;
+  return (
+    <Play
+      where={{
+        kind: "tangram",
+        ...(figure.options ? { options: figure.options } : {}),
+        ...(figure.definition ? { definition: figure.definition } : {}),
+      }}
+      id={name}
+      title={titleOf(figure)}
+      next={`/puzzles/tangram?figure=${after.name}`}
+    />
+  );
+}
+
+/** What has been made, once all pieces lie: its name, and the link that shares it. */
+function Made({ trial }: { trial: Trial }) {
+  const [made, show] = useState<{ code: string; outline: Loops } | null>(null);
+  const [name, setName] = useState("");
+  const [wrong, setWrong] = useState("");
+  const [copied, setCopied] = useState(false);
+  const turns = trial.turns.join("; ");
+  useEffect(() => {
+    ask<{ definition: string; board: Board }>("silhouette", { ...trial.where, turns })
+      .then((a) => {
+        const code = packOutline(a.definition);
+        if (code && a.board.outline) show({ code, outline: a.board.outline });
+        else setWrong(t("tangram.toolong"));
+      })
+      .catch((e: unknown) => setWrong(troubleText(e)));
+  }, [turns]);
+  if (wrong)
+    return (
+      <p class="trouble" role="alert">
+        {wrong}
+      </p>
+    );
+  if (!made) return null;
+  const path = `/puzzles/tangram?outline=${made.code}${name ? `&name=${encodeURIComponent(name)}` : ""}`;
+  const save = () => {
+    const rest = kept<Own[]>(OWN, []).filter((o) => o.code !== made.code);
+    keep(OWN, [{ name, ...made }, ...rest].slice(0, OWN_MOST));
+    go("/puzzles/tangram");
+  };
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(location.origin + path)
+      .then(() => setCopied(true))
+      .catch(() => undefined);
+  return (
+    <section class="madebox" aria-label={t("tangram.made")}>
+      <Silhouette loops={made.outline} label={t("tangram.made")} />
+      <div class="madetext">
+        <h2>{t("tangram.made")}</h2>
+        <label>
+          {t("tangram.name")}
+          <input
+            value={name}
+            maxLength={40}
+            onInput={(e) => setName((e.target as HTMLInputElement).value)}
+          />
+        </label>
+        <label>
+          {t("tangram.link")}
+          <input
+            readOnly
+            value={location.origin + path}
+            onFocus={(e) => (e.target as HTMLInputElement).select()}
+          />
+        </label>
+        <p class="row">
+          <button type="button" class="primary" onClick={copy}>
+            {copied ? t("copied") : t("copy")}
+          </button>
+          <button type="button" onClick={save}>
+            {t("tangram.keep")}
+          </button>
+          <Link class="button" to={path}>
+            {t("tangram.try")}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Make() {
+  const { trial } = useTrial({ kind: "tangram", variant: "free", options: "touch=corner" });
+  useTitle(t("tangram.make"));
+  return (
+    <main class="page fillpage" id="main">
+      <p class="crumbs">
+        <Link to="/puzzles">{t("nav.puzzles")}</Link> / <Link to="/puzzles/tangram">Tangram</Link>
+      </p>
+      <h1>{t("tangram.make")}</h1>
+      <p class="lead">{t("tangram.make.text")}</p>
+      {trial && <Making trial={trial} />}
+    </main>
+  );
+}
+
+function Making({ trial }: { trial: Trial }) {
+  useStore(trial.version);
+  return (
+    <>
+      {trial.position.over && <Made trial={trial} />}
+      <Fill trial={trial} label={t("tangram.make")} hints={false} />
+    </>
+  );
+}
+
+/** A figure that somebody has sent. */
+function Sent({ code, name }: { code: string; name: string }) {
+  const definition = unpackOutline(code);
+  if (!definition)
+    return (
+      <main class="page narrow" id="main">
+        <h1>{t("tangram.nofigure")}</h1>
+        <p>{t("tangram.badlink")}</p>
+        <Link class="button primary" to="/puzzles/tangram">
+          {t("tangram.all")}
+        </Link>
+      </main>
+    );
+  return (
+    <Play
+      where={{ kind: "tangram", definition }}
+      id={code}
+      title={name || t("tangram.nameless")}
+      next="/puzzles/tangram"
+    />
+  );
+}
+
+export function Tangram({ query }: { query: URLSearchParams }) {
+  const figure = query.get("figure");
+  const outline = query.get("outline");
+  if (query.get("make")) return <Make />;
+  if (outline !== null)
+    return <Sent code={outline} name={(query.get("name") ?? "").slice(0, 40)} />;
+  if (figure) return <Library name={figure} />;
+  return <Gallery />;
+}
