@@ -404,12 +404,41 @@ static void test_look(void **state)
     assert_int_equal(json_array_size(at(look, "moves")), 1);
     assert_string_equal(at_text(look, "moves.0.text"), "d1-d5");
     json_decref(look);
+    look = client_good(&a, "look",
+                       json_pack("{ss ss}", "kind", "kamisado", "turns", "d1d4; h8h5; d4h8"));
+    assert_true(json_is_true(at(look, "position.over")));
+    assert_string_equal(at_text(look, "result.why"), "goal");
+    assert_int_equal(json_integer_value(at(look, "result.winner")), 0);
+    json_decref(look);
     client_bad(&a, "look", json_pack("{ss s[s]}", "kind", "arimaa", "moves", "Ee9n"), "illegal");
     client_bad(&a, "look", json_pack("{ss ss}", "kind", "amazons", "turns", "d1-d7/g9"), "illegal");
     json_t *replay = client_good(
         &a, "replay", json_pack("{ss ss}", "kind", "amazons", "turns", "d1-d7/g7; a7-b7/b5"));
     assert_int_equal(json_array_size(at(replay, "frames")), 3);
     json_decref(replay);
+    client_close(&a);
+}
+
+/* ---- rules pages ---- */
+
+static void test_rules(void **state)
+{
+    static const char *const asked[][3] = {{"arimaa", "fr", "fr"}, {"arimaa", "xx", "en"}};
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        json_t *page = client_good(
+            &a, "rules", json_pack("{ss ss}", "game", asked[i][0], "language", asked[i][1]));
+        assert_string_equal(at_text(page, "language"), asked[i][2]);
+        assert_memory_equal(at_text(page, "text"), "# Arimaa\n", 9);
+        json_decref(page);
+    }
+    json_t *page = client_good(&a, "rules", about("hanoi"));
+    assert_string_equal(at_text(page, "language"), "en");
+    json_decref(page);
+    client_bad(&a, "rules", about("fr/arimaa"), "not_found");
+    client_bad(&a, "rules", about("nothing"), "not_found");
     client_close(&a);
 }
 
@@ -461,7 +490,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_edges),      cmocka_unit_test(test_games),
         cmocka_unit_test(test_duplicates), cmocka_unit_test(test_offers),
         cmocka_unit_test(test_clock),      cmocka_unit_test(test_engine),
-        cmocka_unit_test(test_look),       cmocka_unit_test(test_talks)};
+        cmocka_unit_test(test_look),       cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_talks)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

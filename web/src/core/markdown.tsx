@@ -54,7 +54,7 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
             <tr>
               {r.map((c, i) => (
                 <td data-label={plain(head[i] ?? "")} class={c === "" ? "none" : undefined}>
-                  {inline(c)}
+                  <span>{inline(c)}</span>
                 </td>
               ))}
             </tr>

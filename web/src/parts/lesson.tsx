@@ -8,7 +8,7 @@ import { type Lesson, plain, type Turns } from "../core/markup.ts";
 import { stillness } from "../core/settings.ts";
 import { store, useStore } from "../core/store.ts";
 import { Trial } from "../core/trial.ts";
-import { said, t, tWord } from "../i18n/index.ts";
+import { language, said, t, tWord } from "../i18n/index.ts";
 import type { Position } from "../net/types.ts";
 import { troubleText } from "../net/trouble.ts";
 
@@ -210,7 +210,7 @@ export function LessonBoard({ lesson, id }: { lesson: Lesson; id: string }) {
       <div class={`lessonboard for-${lesson.game}`}>
         {trial && <Live trial={trial} label={plain(lesson.caption)} />}
       </div>
-      <div class="lessonfoot">
+      <div class="lessonfoot" lang={language.get()}>
         <p class={trouble ? "lessonsays no" : "lessonsays"} role="status">
           {trouble ? troubleText(trouble) : trial ? standing(trial) : ""}
         </p>
