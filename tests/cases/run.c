@@ -214,6 +214,18 @@ static bool check_free(struct run *run, const char *rest)
     return check_words(run, squares, rest, false);
 }
 
+static bool check_promoted(struct run *run, const char *rest)
+{
+    char squares[WITNESS_TEXT] = "";
+    if (!sit(run))
+        return false;
+    if (run->witness->promoted)
+        run->witness->promoted(run->sitting, squares);
+    if (strcmp(rest, "none") == 0)
+        return !squares[0] || fail(run, "there are: %.300s", squares);
+    return check_words(run, squares, rest, true) && check_words(run, rest, squares, true);
+}
+
 static bool check_result(struct run *run, const char *rest)
 {
     char result[WITNESS_TEXT];
@@ -242,12 +254,13 @@ static const struct {
     const char *word;
     bool (*act)(struct run *, const char *rest);
 } WORDS[] = {
-    {"variant", set_variant},    {"options", set_options},     {"start", set_start},
-    {"side", set_side},          {"same board", same_board},   {"play", play},
-    {"begin", begin_turn},       {"turn", ask_turn},           {"legal", answer_legal},
-    {"illegal", answer_illegal}, {"refused", answer_refused},  {"at", check_at},
-    {"moves", check_moves},      {"frozen", check_frozen},     {"free", check_free},
-    {"result", check_result},    {"position", check_position}, {"board after", draw_answer},
+    {"variant", set_variant},     {"options", set_options},     {"start", set_start},
+    {"side", set_side},           {"same board", same_board},   {"play", play},
+    {"begin", begin_turn},        {"turn", ask_turn},           {"legal", answer_legal},
+    {"illegal", answer_illegal},  {"refused", answer_refused},  {"at", check_at},
+    {"moves", check_moves},       {"frozen", check_frozen},     {"free", check_free},
+    {"result", check_result},     {"position", check_position}, {"board after", draw_answer},
+    {"promoted", check_promoted},
 };
 
 /* The last rank is drawn: the board is the start, or is what must be there now. */

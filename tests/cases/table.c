@@ -108,16 +108,26 @@ static void result(void *of, char *text)
     snprintf(text, WITNESS_TEXT, "%s %s", who, result.why);
 }
 
-static void frozen(void *of, char *text)
+static void marked(void *of, char *text, int mark)
 {
     struct sitting *s = of;
     struct agon_item *item = malloc((s->game->max_items + 1) * sizeof *item);
     int n = item ? s->game->rules->items(s->game, s->line.pos, item) : 0;
     text[0] = '\0';
     for (int i = 0; i < n; i++)
-        if (item[i].marks & AGON_MARK_FROZEN)
+        if (item[i].marks & mark)
             witness_add(text, s->game->board->cell[item[i].cell].name);
     free(item);
+}
+
+static void frozen(void *of, char *text)
+{
+    marked(of, text, AGON_MARK_FROZEN);
+}
+
+static void promoted(void *of, char *text)
+{
+    marked(of, text, AGON_MARK_PROMOTED);
 }
 
 const struct witness witness_table = {
@@ -130,4 +140,5 @@ const struct witness witness_table = {
     .position = position,
     .result = result,
     .frozen = frozen,
+    .promoted = promoted,
 };

@@ -30,6 +30,7 @@ struct witness {
     void (*position)(void *, char *text); /* where the turn in play began, or now */
     void (*result)(void *, char *text);   /* "none", "gold goal", "draw elimination" */
     void (*frozen)(void *, char *text);   /* squares parted by spaces */
+    void (*promoted)(void *, char *text); /* the same; NULL: nothing is */
 };
 extern const struct witness witness_table, witness_plain_arimaa;
 

@@ -42,6 +42,12 @@ int fairy_touch(const agon_game *game, const agon_pos *pos, agon_move m, int16_t
     return n;
 }
 
+/* Set only where the rules keep who has been promoted. */
+static uint8_t marks_of(fairy_piece p)
+{
+    return piece_promoted(p) ? AGON_MARK_PROMOTED : 0;
+}
+
 int fairy_items(const agon_game *game, const agon_pos *pos, struct agon_item *out)
 {
     const struct fairy_game *g = fairy_game(game);
@@ -55,7 +61,7 @@ int fairy_items(const agon_game *game, const agon_pos *pos, struct agon_item *ou
                                           .cell = (int16_t)c,
                                           .seat = (int8_t)seat,
                                           .kind = (uint8_t)piece_kind(p->cell[c]),
-                                          .marks = 0,
+                                          .marks = marks_of(p->cell[c]),
                                           .ms = -1};
         }
     return n;

@@ -12,7 +12,8 @@ export function pieceName(view: BoardView, setup: Setup, p: Piece): string {
   const name =
     seat && seat.toLowerCase() !== kind.toLowerCase() ? t("board.piece", { seat, kind }) : kind;
   const frozen = p.marks & 1 ? `, ${tWord("frozen", setup.game)}` : "";
-  return name + frozen;
+  const promoted = p.marks & 8 ? `, ${t("board.promoted")}` : "";
+  return name + frozen + promoted;
 }
 
 export const cellName = (view: BoardView, cell: number): string =>

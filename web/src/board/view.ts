@@ -14,6 +14,8 @@ import { ground } from "./ground.ts";
 import { FLIPPED } from "./flat.ts";
 import { pair } from "./pairing.ts";
 
+/** The bit of an item's marks for a piece that lies on its other side. */
+const PROMOTED = 8;
 /** The bit of an item's marks for a piece that has to move. */
 const CALLED = 2;
 
@@ -215,6 +217,7 @@ export class BoardView {
         (piece.marks & 1 ? frost : "") +
         (piece.marks & CALLED ? called : "");
     }
+    el.classList.toggle("promoted", (piece.marks & PROMOTED) !== 0);
     el.dataset.state = `${piece.kind}/${piece.seat}/${piece.angle}/${piece.level}/${piece.marks}`;
   }
 

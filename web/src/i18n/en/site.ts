@@ -296,6 +296,7 @@ export const site = {
   "look.blue": "blue",
   "look.orange": "orange",
   "look.home": "home",
+  "board.promoted": "promoted",
   "frozen.arimaa": "frozen",
   "frozen.kamisado": "blocked",
   "frozen.amazons": "shut in",

@@ -300,6 +300,7 @@ export const site: Chapter<typeof en> = {
   "look.blue": "bleu",
   "look.orange": "orange",
   "look.home": "départ",
+  "board.promoted": "promue",
   "frozen.arimaa": "pièce gelée",
   "frozen.kamisado": "bloquée",
   "frozen.amazons": "enfermée",

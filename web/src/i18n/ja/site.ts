@@ -299,6 +299,7 @@ export const site: Chapter<typeof en> = {
   "look.blue": "青",
   "look.orange": "橙",
   "look.home": "出発点",
+  "board.promoted": "成り",
   "frozen.arimaa": "硬直",
   "frozen.kamisado": "動けない",
   "frozen.amazons": "封鎖",

@@ -300,6 +300,7 @@ export const site: Chapter<typeof en> = {
   "look.blue": "mavi",
   "look.orange": "turuncu",
   "look.home": "başlangıç",
+  "board.promoted": "terfi etmiş",
   "frozen.arimaa": "donmuş",
   "frozen.kamisado": "tıkalı",
   "frozen.amazons": "kapalı kalmış",
