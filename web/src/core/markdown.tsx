@@ -44,9 +44,7 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
       <table>
         {named && (
           <thead>
-            <tr>
-              {head.map((c) => (c === "" ? <td /> : <th scope="col">{inline(c)}</th>))}
-            </tr>
+            <tr>{head.map((c) => (c === "" ? <td /> : <th scope="col">{inline(c)}</th>))}</tr>
           </thead>
         )}
         <tbody>
