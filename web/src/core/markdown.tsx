@@ -33,11 +33,22 @@ export function inline(text: string): ComponentChildren[] {
   return out;
 }
 
-const LONG = 34;
+const LONG = 34; // characters of a cell that is a sentence
+const NARROW = 24; // ... of all other columns together, beside which a sentence finds room
+const MANY = 10; // columns that are read across, not down
 
-/** A table; one with sentences in it becomes cards where there is no room, others can be moved. */
+/** Whether a table has sentences and no room for them on a phone: its rows become cards there. */
+function crowded(head: string[], rows: string[][]): boolean {
+  const widths = head.map((h, i) =>
+    Math.max(plain(h).length, ...rows.map((r) => plain(r[i] ?? "").length)),
+  );
+  const most = Math.max(...widths);
+  const others = widths.reduce((sum, w) => sum + w, 0) - most;
+  return head.length < MANY && most > LONG && others > NARROW;
+}
+
 function Table({ head, rows }: { head: string[]; rows: string[][] }) {
-  const wordy = head.length > 2 && rows.some((r) => r.some((c) => plain(c).length > LONG));
+  const wordy = crowded(head, rows);
   const named = head.some((h) => h !== "");
   return (
     <div class={wordy ? "tablebox wordy" : "tablebox"} tabIndex={wordy ? undefined : 0}>
