@@ -33,7 +33,7 @@ static int run_silence(struct request *r)
     struct person *p;
     if (ask_account(r, &p) < 0)
         return -1;
-    p->silent = r->hall->now + 60000 * request_number(r, "minutes", 0);
+    person_silence(r->hall, p, r->hall->now + 60000 * request_number(r, "minutes", 0));
     return 0;
 }
 

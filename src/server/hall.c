@@ -123,9 +123,23 @@ static void load_rating(void *user, const struct store_rating *r)
     person_load_rating(user, r);
 }
 
+/* Games being loaded; the first of them that the store does not tell is the end of it. */
+struct loading {
+    struct hall *hall;
+    struct agon_error *error;
+    int status;
+};
+
 static void load_game(void *user, const struct store_game *g)
 {
-    room_load(user, g);
+    struct loading *l = user;
+    if (l->status == 0)
+        l->status = room_load(l->hall, g, l->error);
+}
+
+static void load_silence(void *user, const struct store_paper *p)
+{
+    person_load_silence(user, p);
 }
 
 static void keep_alive(struct hall *h)
@@ -149,6 +163,7 @@ static void make_secret(struct hall *h)
 
 static int load(struct hall *h, struct agon_error *e)
 {
+    struct loading loading = {h, e, 0};
     int status = store_each_value(h->store, load_value, h, e);
     /* Hall time goes on from the last moment in the store even if the date was set back. */
     int64_t date = os_date_ms();
@@ -164,11 +179,16 @@ static int load(struct hall *h, struct agon_error *e)
         status = store_each_bot(h->store, load_bot, h, e);
     if (status == 0)
         status = store_each_rating(h->store, load_rating, h, e);
-    puzzles_load(h);
+    if (status == 0)
+        status = store_each_paper(h->store, SILENCE_TYPE, load_silence, h, e);
+    if (status == 0)
+        status = puzzles_load(h, e);
     if (status == 0)
         status = store_numbers_finished(h->store, &h->finished_below, &h->finished, e);
     if (status == 0)
-        status = store_each_game(h->store, load_game, h, e);
+        status = store_each_game(h->store, load_game, &loading, e);
+    if (status == 0)
+        status = loading.status;
     if (status == 0)
         tourneys_load(h);
     if (status == 0)

@@ -223,6 +223,27 @@ void person_load_bot(struct hall *h, const struct store_bot *s)
         snprintf(p->owner, sizeof p->owner, "%s", s->owner);
 }
 
+void person_silence(struct hall *h, struct person *p, int64_t until)
+{
+    char text[32];
+    p->silent = until;
+    snprintf(text, sizeof text, "%lld", (long long)until);
+    if (until > h->now)
+        store_put_paper(
+            h->store,
+            &(struct store_paper){
+                .type = SILENCE_TYPE, .id = p->id, .owner = p->id, .text = text, .at = h->now});
+    else
+        store_drop_paper(h->store, SILENCE_TYPE, p->id);
+}
+
+void person_load_silence(struct hall *h, const struct store_paper *paper)
+{
+    struct person *p = person_find(h, paper->id);
+    if (p)
+        p->silent = strtoll(paper->text, NULL, 10);
+}
+
 void person_free(struct hall *h, struct person *p)
 {
     map_drop(&h->people, p->id);

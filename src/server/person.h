@@ -21,6 +21,7 @@ enum {
     SESSION_CODE = 16, /* of a code, with the NUL */
     TOKEN_TEXT = 44
 };
+#define SILENCE_TYPE "silence" /* a paper: who is silent and until when */
 #define GUEST_KEPT_MS (INT64_C(30) * 86400000)
 
 enum role { ROLE_PLAYER, ROLE_BOT, ROLE_ARBITER, ROLE_ORGANISER, ROLE_ADMINISTRATOR };
@@ -70,7 +71,10 @@ bool person_is_bot(const struct person *);
 int person_bots(struct hall *, const struct person *owner);
 void person_keep(struct hall *, struct person *);   /* into the store, as it is now */
 void person_delete(struct hall *, struct person *); /* ends its sessions; nobody may hold it */
-void person_free(struct hall *, struct person *);   /* from memory alone */
+/* No chat until then, now or after another start; a moment that has passed: again. */
+void person_silence(struct hall *, struct person *, int64_t until);
+void person_load_silence(struct hall *, const struct store_paper *);
+void person_free(struct hall *, struct person *); /* from memory alone */
 void person_load(struct hall *, const struct store_person *);
 void person_load_bot(struct hall *, const struct store_bot *);
 void person_load_rating(struct hall *, const struct store_rating *);

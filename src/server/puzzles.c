@@ -53,7 +53,7 @@ static void load_rating(void *user, const struct store_paper *paper)
     json_decref(json);
 }
 
-void puzzles_load(struct hall *h)
+int puzzles_load(struct hall *h, struct agon_error *e)
 {
     h->puzzles = calloc(1, sizeof *h->puzzles);
     if (!h->puzzles)
@@ -66,7 +66,7 @@ void puzzles_load(struct hall *h)
                 add(h->puzzles, page->name, s, n, ++number);
         }
     }
-    store_each_paper(h->store, PUZZLE_TYPE, load_rating, h);
+    return store_each_paper(h->store, PUZZLE_TYPE, load_rating, h, e);
 }
 
 void puzzles_release(struct hall *h)

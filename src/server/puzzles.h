@@ -25,7 +25,8 @@ struct puzzle {
     int plays; /* that were rated */
 };
 
-void puzzles_load(struct hall *); /* from what the program carries, ratings from the store */
+/* From what the program carries, ratings from the store; 0 or a negative status. */
+int puzzles_load(struct hall *, struct agon_error *);
 void puzzles_release(struct hall *);
 struct puzzle *puzzle_find(struct hall *, const char *id);
 struct puzzle *puzzle_at(struct hall *, int i); /* NULL after the last */

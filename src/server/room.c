@@ -352,19 +352,6 @@ void room_abort(struct room *t)
         store_drop_game(t->hall->store, t->id);
 }
 
-void room_decide(struct room *t, int winner, const char *reason)
-{
-    const agon_game *g = t->agreement->game;
-    struct match_event event = {.type = MATCH_FORFEIT};
-    room_say(t, NULL, -1, reason);
-    for (int i = 0; i < t->seats && winner >= 0; i++)
-        if (g->team[i] != g->team[winner]) {
-            room_act(t, i, MATCH_ANY_NUMBER, &event, NULL);
-            return;
-        }
-    room_abort(t);
-}
-
 void room_settle(struct room *t, const int16_t *points, const char *reason)
 {
     struct agon_result result = {.over = true, .why = OUTCOME_FORFEIT};
@@ -380,6 +367,19 @@ void room_settle(struct room *t, const int16_t *points, const char *reason)
     room_log(t, LOG_RESULT, -1, 0, text);
     match_settle(&t->match, &result, t->hall->now);
     room_go_on(t);
+}
+
+/* The team of the winner takes everything, however many teams there are. */
+void room_decide(struct room *t, int winner, const char *reason)
+{
+    struct agon_result result;
+    if (winner >= 0) {
+        outcome_win(t->agreement->game, winner, OUTCOME_FORFEIT, &result);
+        room_settle(t, result.points, reason);
+    } else {
+        room_say(t, NULL, -1, reason);
+        room_abort(t);
+    }
 }
 
 void room_last_words(struct room *t, int seat, const char *words)

@@ -97,9 +97,10 @@ struct room *room_blank(struct agreement *, const struct clock_control *);
 void room_empty(struct room *); /* frees what hangs on it but the agreement, and itself */
 /* A new one, held by the hall. */
 struct room *room_new(struct hall *, struct agreement *, const struct clock_control *);
-void room_free(struct room *);                            /* from memory; nobody may watch */
-struct room *room_find(struct hall *, const char *id);    /* in memory, or NULL */
-void room_load(struct hall *, const struct store_game *); /* one under way, at the start */
+void room_free(struct room *);                         /* from memory; nobody may watch */
+struct room *room_find(struct hall *, const char *id); /* in memory, or NULL */
+/* One under way, at the start. Below 0: the store does not tell what happened in it. */
+int room_load(struct hall *, const struct store_game *, struct agon_error *);
 /* One out of the store, played again on any thread: no hall knows it, nobody sits or watches. NULL
  * with *error: what is stored makes no sense. */
 struct room *room_revive(const struct store_history *, struct agon_error *);

@@ -201,6 +201,9 @@ static void load_event(void *user, const struct store_event *e)
     struct loading *l = user;
     if (l->status == 0)
         l->status = room_log_play(l->room, e, &l->error);
+    else if (e->type[0] == LOG_ABORT)
+        l->room->aborted = true;
+    l->room->events = e->n + 1; /* what follows is written behind it */
 }
 
 static void load_line(void *user, const struct store_line *line)
@@ -248,20 +251,34 @@ static struct room *open_head(struct hall *h, const struct store_game *g, struct
     return t;
 }
 
-void room_load(struct hall *h, const struct store_game *g)
+/* What a log tells that no rules understand any more cannot be played on: going on before it would
+ * take back what players were told. */
+static void give_up(struct room *t, const struct agon_error *error)
+{
+    fprintf(stderr, "agond: game %s is called off, its log cannot be played again: %s\n", t->id,
+            error->text);
+    if (t->phase == PHASE_PLAYING)
+        room_abort(t);
+    else
+        go_on(t);
+}
+
+int room_load(struct hall *h, const struct store_game *g, struct agon_error *error)
 {
     struct loading l = {0};
     l.room = open_head(h, g, &l.error);
     if (!l.room) {
         fprintf(stderr, "agond: game %s cannot be opened: %s\n", g->id, l.error.text);
-        return;
+        return 0;
     }
-    store_each_event(h->store, g->id, load_event, &l, NULL);
-    store_each_line(h->store, g->id, load_line, &l, NULL);
-    if (l.status < 0)
-        fprintf(stderr, "agond: game %s goes on before event %d: %s\n", g->id, l.room->events,
-                l.error.text);
-    go_on(l.room);
+    int status = store_each_event(h->store, g->id, load_event, &l, error);
+    if (status == 0)
+        status = store_each_line(h->store, g->id, load_line, &l, error);
+    if (status == 0 && l.status < 0)
+        give_up(l.room, &l.error);
+    else if (status == 0)
+        go_on(l.room);
+    return status;
 }
 
 /* ---- those that are over ---- */

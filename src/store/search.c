@@ -134,9 +134,12 @@ static void tell_paper(void *user, sqlite3_stmt *st)
                                            .text = (const char *)sqlite3_column_text(st, 1)});
 }
 
-void store_each_paper(struct store *s, const char *type, store_paper_fn *tell, void *user)
+int store_each_paper(struct store *s, const char *type, store_paper_fn *tell, void *user,
+                     struct agon_error *e)
 {
     struct value v = {.type = TEXT, .text = (char *)type};
-    store_rows(s->reader, "select id, text from paper where type = $1", &v, 1, tell_paper,
-               &(struct paper_teller){tell, user});
+    if (store_rows(s->reader, "select id, text from paper where type = $1", &v, 1, tell_paper,
+                   &(struct paper_teller){tell, user}))
+        return 0;
+    return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", s->path, sqlite3_errmsg(s->reader));
 }

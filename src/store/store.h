@@ -76,7 +76,7 @@ struct store_line {
 
 void store_put_value(struct store *, const char *name, const char *value);
 void store_put_person(struct store *, const struct store_person *);
-void store_drop_person(struct store *, const char *id); /* and sessions and ratings */
+void store_drop_person(struct store *, const char *id); /* and sessions, ratings, papers */
 void store_forget_name(struct store *, const char *id, const char *name); /* in games and chat */
 void store_put_session(struct store *, const struct store_session *);
 void store_drop_session(struct store *, const char *hash);
@@ -151,7 +151,9 @@ int store_each_game(struct store *, store_game_fn *, void *, struct agon_error *
 int store_each_event(struct store *, const char *game, store_event_fn *, void *,
                      struct agon_error *);
 typedef void store_paper_fn(void *, const struct store_paper *);
-void store_each_paper(struct store *, const char *type, store_paper_fn *, void *); /* id and text */
+/* Their ids and texts alone. */
+int store_each_paper(struct store *, const char *type, store_paper_fn *, void *,
+                     struct agon_error *);
 int store_each_line(struct store *, const char *game, store_line_fn *, void *, struct agon_error *);
 int store_one_game(struct store *, const char *id, store_game_fn *, void *, struct agon_error *);
 typedef void store_tournament_fn(void *, const struct store_tournament *);

@@ -258,8 +258,8 @@ static void drop(struct store *s, const enum operation *list, int n, const char 
 void store_drop_person(struct store *s, const char *id)
 {
     static const enum operation list[] = {DROP_PERSON, DROP_PERSON_SESSIONS, DROP_PERSON_RATINGS,
-                                          DROP_PERSON_BOT};
-    drop(s, list, 4, id);
+                                          DROP_PERSON_BOT, DROP_PERSON_PAPERS};
+    drop(s, list, 5, id);
 }
 
 /* The name stands next to the id in the JSON of games; neither has a character to be escaped. */

@@ -283,6 +283,91 @@ static void test_one_colour(void **state)
     free(move);
 }
 
+/* ---- arbiters ---- */
+
+/* The arbiter decides a game of so many seats for one of them: its team takes all. */
+static void check_decided(struct client *judge, struct client *players, int seats,
+                          const char *variant, int winner, const char *points)
+{
+    char id[16];
+    json_t *made = client_good(&players[0], "create",
+                               json_pack("{ss ss ss si}", "game", "abalone", "variant", variant,
+                                         "opponent", "open", "side", 0));
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    for (int i = 1; i < seats; i++)
+        json_decref(client_good(&players[i], "join", about(id)));
+    json_t *decision =
+        json_pack("{ss si ss}", "game", id, "winner", winner, "reason", "nobody came");
+    client_bad(&players[0], "decide", json_incref(decision), "forbidden");
+    json_decref(client_good(judge, "decide", decision));
+    json_t *watch = client_good(&players[0], "watch", about(id));
+    char *text = json_dumps(at(watch, "game.result.points"), JSON_COMPACT);
+    assert_string_equal(at_text(watch, "game.phase"), "over");
+    assert_string_equal(at_text(watch, "game.result.why"), winner < 0 ? "aborted" : "forfeit");
+    assert_string_equal(text, points);
+    free(text);
+    json_decref(watch);
+}
+
+static void silence(struct client *judge, int minutes)
+{
+    json_decref(
+        client_good(judge, "silence", json_pack("{ss si}", "name", "Chatty", "minutes", minutes)));
+}
+
+static void start_again(struct client *judge, struct client *talker)
+{
+    struct client *both[] = {judge, talker};
+    for (int i = 0; i < 2; i++) {
+        wire_close(&both[i]->wire);
+        json_decref(both[i]->pushes);
+    }
+    assert_int_equal(server_stop(&server, SIGTERM), 0);
+    server_start(&server, program, "--unlimited");
+    for (int i = 0; i < 2; i++)
+        client_open(both[i], server.port);
+}
+
+static void test_arbiter(void **state)
+{
+    struct client judge = {0}, players[4];
+    char command[600], id[16];
+    (void)state;
+    client_open(&judge, server.port);
+    become(&judge, "Judge");
+    snprintf(command, sizeof command, "'%s' admin --data '%s' role Judge arbiter >/dev/null",
+             program, server.data);
+    assert_int_equal(system(command), 0);
+    memset(players, 0, sizeof players);
+    for (int i = 0; i < 4; i++)
+        client_open(&players[i], server.port);
+    check_decided(&judge, players, 2, "standard", 1, "[0,1000]");
+    check_decided(&judge, players, 3, "3-players", 1, "[0,1000,0]");
+    check_decided(&judge, players, 4, "4-players", 3, "[0,0,0,1000]");
+    check_decided(&judge, players, 4, "4-teams", 2, "[1000,0,1000,0]");
+    check_decided(&judge, players, 3, "3-players", -1, "[]");
+
+    become(&players[0], "Chatty");
+    json_t *made = client_good(&players[0], "create",
+                               json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    json_t *line = json_pack("{ss ss}", "game", id, "text", "la la la");
+    json_decref(client_good(&players[0], "say", json_incref(line)));
+    silence(&judge, 60);
+    client_bad(&players[0], "say", json_incref(line), "forbidden");
+    start_again(&judge, &players[0]);
+    client_bad(&players[0], "say", json_incref(line), "forbidden");
+    silence(&judge, 0);
+    json_decref(client_good(&players[0], "say", json_incref(line)));
+    start_again(&judge, &players[0]);
+    json_decref(client_good(&players[0], "say", line));
+    for (int i = 0; i < 4; i++)
+        client_close(&players[i]);
+    client_close(&judge);
+}
+
 /* ---- the documentation ---- */
 
 static void test_documentation(void **state)
@@ -313,10 +398,10 @@ static void test_documentation(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_accounts),
-                                       cmocka_unit_test(test_ratings), cmocka_unit_test(test_chat),
-                                       cmocka_unit_test(test_one_colour),
-                                       cmocka_unit_test(test_documentation)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_accounts), cmocka_unit_test(test_ratings),
+        cmocka_unit_test(test_chat),     cmocka_unit_test(test_one_colour),
+        cmocka_unit_test(test_arbiter),  cmocka_unit_test(test_documentation)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");

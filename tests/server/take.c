@@ -204,6 +204,11 @@ static void test_export(void **state)
     char nobody[128] = "";
     json_decref(wire_http(server.port, "GET", "/api/export", NULL, NULL, nobody, &status));
     assert_int_equal(status, 401);
+    /* Who goes takes their studies with them. */
+    json_decref(client_good(&b, "study", json_pack("{ss}", "study", study)));
+    json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    assert_int_equal(status, 200);
+    client_bad(&b, "study", json_pack("{ss}", "study", study), "not_found");
     client_close(&a);
     client_close(&b);
     client_close(&w);
@@ -408,6 +413,45 @@ static void test_shelf(void **state)
     assert_int_equal(count(""), before + 1);
 }
 
+/* A game whose log no rules understand is called off; the others go on, and so does the server. */
+static void test_damaged(void **state)
+{
+    struct client a = {0};
+    char id[16], good[16], sql[200];
+    (void)state;
+    client_open(&a, server.port);
+    for (int i = 0; i < 2; i++) {
+        json_t *made =
+            client_good(&a, "create", json_pack("{ss ss}", "game", "amazons", "opponent", "self"));
+        snprintf(i ? good : id, 16, "%s", at_text(made, "id"));
+        json_decref(made);
+        turn(&a, i ? good : id, 0, "d1-d7/g7");
+        turn(&a, i ? good : id, 1, "a7-b7/b5");
+    }
+    wire_close(&a.wire);
+    json_decref(a.pushes);
+    assert_int_equal(server_stop(&server, SIGTERM), 0);
+    snprintf(sql, sizeof sql, "update event set text = 'd1-d7/z9' where game = '%s' and n = 1", id);
+    change_store(sql);
+    for (int i = 0; i < 2; i++) {
+        server_start(&server, program, "--unlimited");
+        client_open(&a, server.port);
+        json_t *watch = client_good(&a, "watch", about(id));
+        assert_string_equal(at_text(watch, "game.phase"), "over");
+        assert_string_equal(at_text(watch, "game.result.why"), "aborted");
+        json_decref(watch);
+        client_bad(&a, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", "d1-d7/g7"),
+                   "not_now");
+        turn(&a, good, 2 + i, i ? "b7-b6/b7" : "d7-d6/d7");
+        if (i == 0) {
+            wire_close(&a.wire);
+            json_decref(a.pushes);
+            assert_int_equal(server_stop(&server, SIGTERM), 0);
+        }
+    }
+    client_close(&a);
+}
+
 /* A stranger's rate is limited. */
 static void test_limits(void **state)
 {
@@ -436,7 +480,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_export),  cmocka_unit_test(test_download),
         cmocka_unit_test(test_private), cmocka_unit_test(test_readers),
         cmocka_unit_test(test_again),   cmocka_unit_test(test_shelf),
-        cmocka_unit_test(test_limits)};
+        cmocka_unit_test(test_damaged), cmocka_unit_test(test_limits)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
