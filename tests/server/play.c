@@ -1,14 +1,12 @@
 /* A real agond, and players who speak to it over real sockets: whole games, rights, offers, clocks.
  *
  * usage: server-play AGOND */
-#include <ctype.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/wait.h>
 
 #include <cmocka.h>
@@ -332,15 +330,15 @@ static void test_clock(void **state)
     (void)state;
     client_open(&a, server.port);
     client_open(&b, server.port);
-    pair(&a, &b, link_game("kamisado", "300ms+0s"), id);
     int64_t begun = os_now_ms();
+    pair(&a, &b, link_game("kamisado", "300ms+0s"), id);
     json_t *game = client_until(&b, id, 1); /* nobody plays: the flag ends it */
     int64_t took = os_now_ms() - begun;
     assert_string_equal(at_text(game, "phase"), "over");
     assert_string_equal(at_text(game, "result.why"), "time");
     assert_int_equal(at_number(game, "result.winner"), 1);
     assert_int_equal(at_number(game, "clock.left.0"), 0);
-    assert_true(took >= 280 && took < 10000); /* other work may delay the test */
+    assert_true(took >= 300 && took < 10000); /* other work may delay the test */
     json_decref(game);
     client_bad(&a, "turn", one_move(id, 0, "d1d2"), "not_now");
     client_close(&a);
@@ -444,213 +442,13 @@ static void test_rules(void **state)
     client_close(&a);
 }
 
-/* ---- talks: an own start that both must accept ---- */
-
-static void test_talks(void **state)
-{
-    struct client a = {0}, b = {0};
-    char id[16], digest[24];
-    (void)state;
-    client_open(&a, server.port);
-    client_open(&b, server.port);
-    json_t *create = link_game("amazons", "5m");
-    json_t *setup = client_good(&a, "setup", about("amazons"));
-    json_object_set(create, "start", at(setup, "position.text"));
-    json_decref(setup);
-    pair(&a, &b, create, id);
-    json_t *watch = client_good(&b, "watch", about(id));
-    assert_string_equal(at_text(watch, "game.phase"), "talks");
-    assert_true(json_array_size(at(watch, "board.cells")) == 100);
-    snprintf(digest, sizeof digest, "%s", at_text(watch, "game.setup.digest"));
-    json_decref(watch);
-    json_t *mine = client_good(&b, "mine", NULL);
-    assert_string_equal(at_text(mine, "waiting.0.id"), id);
-    json_decref(mine);
-    client_bad(&b, "agree", json_pack("{ss ss}", "game", id, "digest", "0123456789abcdef"),
-               "stale");
-    /* A counter-proposal has to be agreed to by the other. */
-    json_decref(client_good(&b, "propose", json_pack("{ss ss}", "game", id, "variant", "6x6")));
-    client_bad(&b, "agree", json_pack("{ss ss}", "game", id, "digest", digest), "stale");
-    watch = client_good(&a, "watch", about(id));
-    assert_string_equal(at_text(watch, "game.phase"), "talks");
-    assert_false(json_is_true(at(watch, "game.agreed.0")));
-    assert_true(json_is_true(at(watch, "game.agreed.1")));
-    json_decref(client_good(
-        &a, "agree",
-        json_pack("{ss ss}", "game", id, "digest", at_text(watch, "game.setup.digest"))));
-    json_decref(watch);
-    json_t *game = client_until(&b, id, 0);
-    assert_string_equal(at_text(game, "phase"), "playing");
-    json_decref(game);
-    client_close(&a);
-    client_close(&b);
-}
-
-/* The board of a position text with two kinds of pieces exchanged, on both sides. */
-static char *swap(const char *start, const char *one, const char *other)
-{
-    size_t n = strlen(start);
-    char *text = calloc(2, n + 1);
-    bool parted = strchr(start, ',') != NULL; /* pieces of several letters */
-    assert_non_null(text);
-    while (*start && *start != ' ') {
-        size_t k = strcspn(start, parted ? ",/ " : ""), length = strlen(text);
-        k = parted && k > 0 ? k : 1;
-        const char *piece = NULL;
-        if (k == strlen(one) && strncasecmp(start, one, k) == 0)
-            piece = other;
-        if (k == strlen(other) && strncasecmp(start, other, k) == 0)
-            piece = one;
-        bool lower = start[0] >= 'a' && start[0] <= 'z';
-        snprintf(text + length, 2 * n - length, "%.*s", (int)(piece ? strlen(piece) : k),
-                 piece ? piece : start);
-        for (char *c = text + length; piece && lower && *c; c++)
-            *c = (char)tolower(*c);
-        start += k;
-    }
-    return strcat(text, start);
-}
-
-/* The kind on a cell of POSITION, -1: none. */
-static json_int_t kind_at(const json_t *items, json_int_t cell)
-{
-    size_t i;
-    json_t *item;
-    json_array_foreach(items, i, item) if (json_integer_value(json_array_get(item, 0)) ==
-                                           cell) return json_integer_value(json_array_get(item, 1));
-    return -1;
-}
-
-/* How many cells have other kinds on them; all others have the same. */
-static int other_kinds(const json_t *items, const json_t *others)
-{
-    size_t i;
-    json_t *item;
-    int n = 0;
-    assert_int_equal(json_array_size(items), json_array_size(others));
-    json_array_foreach(items, i, item)
-    {
-        json_int_t kind = kind_at(others, json_integer_value(json_array_get(item, 0)));
-        assert_int_not_equal(kind, -1);
-        n += kind != json_integer_value(json_array_get(item, 1));
-    }
-    return n;
-}
-
-/* Players exchange pieces before the game (document 002): a start of their own, which both see and
- * agree to, and which stays with the game. `cells` are changed by it. */
-static void check_swap(const char *kind, const char *one, const char *other, int cells)
-{
-    struct client a = {0}, b = {0};
-    char id[16];
-    client_open(&a, server.port);
-    client_open(&b, server.port);
-    json_t *usual = client_good(&a, "setup", about(kind));
-    char *start = swap(at_text(usual, "position.text"), one, other);
-    json_t *create = link_game(kind, "none");
-    json_object_set_new(create, "start", json_string(start));
-    pair(&a, &b, create, id);
-    json_t *watch = client_good(&b, "watch", about(id));
-    assert_string_equal(at_text(watch, "game.phase"), "talks");
-    assert_string_equal(at_text(watch, "game.setup.start"), start);
-    assert_int_equal(other_kinds(at(usual, "position.items"), at(watch, "game.position.items")),
-                     cells);
-    json_decref(client_good(
-        &b, "agree",
-        json_pack("{ss ss}", "game", id, "digest", at_text(watch, "game.setup.digest"))));
-    json_decref(watch);
-    watch = client_good(&b, "watch", about(id));
-    assert_string_equal(at_text(watch, "game.phase"), "playing");
-    json_decref(watch);
-    client_close(&a);
-    wire_close(&b.wire);
-    json_decref(b.pushes);
-    assert_int_equal(server_stop(&server, SIGKILL) & 0x7f, SIGKILL);
-    server_start(&server, program, "--unlimited");
-    client_open(&b, server.port);
-    watch = client_good(&b, "watch", about(id));
-    assert_string_equal(at_text(watch, "game.phase"), "playing");
-    assert_string_equal(at_text(watch, "game.setup.start"), start);
-    assert_int_equal(other_kinds(at(usual, "position.items"), at(watch, "game.position.items")),
-                     cells);
-    json_decref(watch);
-    json_t *record = client_good(&b, "record", about(id));
-    assert_non_null(strstr(at_text(record, "record"), start));
-    json_decref(record);
-    client_close(&b);
-    json_decref(usual);
-    free(start);
-}
-
-/* A piece that the players invented: the file is tried in a process of its own, and what was opened
- * is what is played. */
-static void test_definition(void **state)
-{
-    static const char good[] = "[variant]\nbase = chess\nname = Ours\nstart = "
-                               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RWBQKBWR w KQkq - 0 1\n"
-                               "[pieces]\nW = Wazir: W\n";
-    struct client a = {0}, b = {0};
-    char id[16], digest[24];
-    (void)state;
-    client_open(&a, server.port);
-    client_open(&b, server.port);
-    json_t *setup =
-        client_good(&a, "setup", json_pack("{ss ss}", "game", "chess", "definition", good));
-    snprintf(digest, sizeof digest, "%s", at_text(setup, "setup.digest"));
-    json_decref(setup);
-    json_t *create = link_game("chess", "none");
-    json_object_set_new(create, "definition", json_string(good));
-    pair(&a, &b, create, id);
-    json_t *watch = client_good(&b, "watch", about(id));
-    assert_string_equal(at_text(watch, "game.phase"), "talks");
-    assert_string_equal(at_text(watch, "game.setup.definition"), good);
-    assert_string_equal(at_text(watch, "game.setup.digest"), digest);
-    json_decref(watch);
-    json_decref(client_good(&b, "agree", json_pack("{ss ss}", "game", id, "digest", digest)));
-    client_bad(&a, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", "b1c3"),
-               "illegal");
-    json_decref(
-        client_good(&a, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", "g2g3")));
-    /* The same proposal leads to the same game, and looking at it needs no other trial. */
-    json_t *look = client_good(
-        &b, "look",
-        json_pack("{ss ss ss s[]}", "kind", "chess", "definition", good, "turns", "g2g3", "moves"));
-    assert_string_equal(at_text(look, "setup.digest"), digest);
-    json_decref(look);
-    client_bad(&b, "setup", json_pack("{ss ss}", "game", "chess", "definition", "[pieces]\nW = W"),
-               "bad_argument");
-    /* ... and neither does one out of the store. */
-    json_decref(client_good(&a, "resign", about(id)));
-    client_close(&a);
-    wire_close(&b.wire);
-    json_decref(b.pushes);
-    assert_int_equal(server_stop(&server, SIGTERM), 0);
-    server_start(&server, program, "--unlimited");
-    client_open(&b, server.port);
-    watch = client_good(&b, "watch", about(id));
-    assert_string_equal(at_text(watch, "game.phase"), "over");
-    assert_string_equal(at_text(watch, "game.setup.definition"), good);
-    assert_string_equal(at_text(watch, "turns.0.text"), "g2g3");
-    json_decref(watch);
-    client_close(&b);
-}
-
-static void test_swap(void **state)
-{
-    (void)state;
-    check_swap("fairy-chess", "L", "H", 4);
-    check_swap("tai-shogi", "Ln", "Ph", 4);
-}
-
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_edges),      cmocka_unit_test(test_games),
         cmocka_unit_test(test_duplicates), cmocka_unit_test(test_offers),
         cmocka_unit_test(test_clock),      cmocka_unit_test(test_engine),
-        cmocka_unit_test(test_look),       cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_talks),      cmocka_unit_test(test_swap),
-        cmocka_unit_test(test_definition)};
+        cmocka_unit_test(test_look),       cmocka_unit_test(test_rules)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
