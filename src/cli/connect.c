@@ -298,8 +298,10 @@ static int read_token(struct connect *c, const char *path)
     if (file_read(path, 4096, &bytes, &n, &e) < 0)
         return message("--token-file: %s", e.text), CLI_FAILED;
     const char *s = bytes + strspn(bytes, " \t\r\n");
-    size_t length = strcspn(s, " \t\r\n");
-    bool good = length > 2 && length < sizeof c->token && strncmp(s, "s.", 2) == 0;
+    size_t length = strcspn(s, "\r\n");
+    while (length > 0 && strchr(" \t", s[length - 1]))
+        length--;
+    bool good = length > 2 && length < sizeof c->token; /* a token, or a code of a class */
     snprintf(c->token, sizeof c->token, "%.*s", good ? (int)length : 0, s);
     free(bytes);
     if (!good)

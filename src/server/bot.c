@@ -326,6 +326,7 @@ void bot_message(struct link *l, const char *text, size_t n)
     int64_t retry = 0;
     if (l->closing)
         return;
+    hall_receive(l->hall);
     bool hurried =
         !l->hall->options.unlimited &&
         !bucket_take(&l->commands, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, l->hall->now, &retry);

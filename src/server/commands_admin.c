@@ -171,6 +171,12 @@ static int run_status(struct request *r)
     request_put(r, "thinking", json_integer(crew_waiting(h->engines)));
     request_put(r, "requests", json_integer((json_int_t)h->served));
     request_put(r, "writes", json_integer((json_int_t)store_ticket(h->store)));
+    request_put(r, "turn_us",
+                json_pack("{sI sI sI sI sI}", "count", (json_int_t)h->turns.n, "p50",
+                          (json_int_t)pace_us(&h->turns, 500), "p99",
+                          (json_int_t)pace_us(&h->turns, 990), "p999",
+                          (json_int_t)pace_us(&h->turns, 999), "most",
+                          (json_int_t)h->turns.longest_us));
     request_put(r, "commits", json_integer((json_int_t)store_commits(h->store)));
     return 0;
 }

@@ -111,6 +111,7 @@ static int play_turn(struct request *r, struct room *t, int seat, int number)
         room_warn(t, seat, error.text);
     if (status < 0)
         return ask_refuse(r, t, status, &error);
+    t->turn_us = r->hall->received_us;
     t->chair[seat].sent = number;
     t->chair[seat].sent_hash = hash_of(r);
     request_put(r, "number", json_integer(t->match.number));

@@ -36,6 +36,12 @@ int64_t hall_at(struct hall *h)
     return h->now;
 }
 
+void hall_receive(struct hall *h)
+{
+    if (h->received_us == 0)
+        h->received_us = os_now_us();
+}
+
 /* ---- the heap of what time changes ---- */
 
 static void place(struct hall *h, int i, struct room *t)
@@ -368,6 +374,7 @@ void hall_step(struct hall *h)
         keep_alive(h);
     if (h->now - h->swept >= HALL_SWEEP_MS)
         sweep(h);
+    h->received_us = 0;
     wake_held(h);
 }
 

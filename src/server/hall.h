@@ -13,6 +13,7 @@
 #include <jansson.h>
 
 #include "server/map.h"
+#include "server/pace.h"
 #include "store/store.h"
 
 struct crew;
@@ -96,14 +97,18 @@ struct hall {
     json_t *games; /* what the command games says, or NULL */
 
     bool stopping;
-    uint64_t served; /* requests, for the status */
+    uint64_t served;     /* requests, for the status */
+    int64_t received_us; /* when the first message came that is served now, 0: none */
+    int64_t telling_us;  /* when the turn came that is being told, 0: none */
+    struct pace turns;   /* from there to the socket */
 };
 
 /* Opens the store and takes up every game where it was. NULL with *error. */
 struct hall *hall_open(const struct hall_options *, struct agon_error *);
 /* Everything that is queued is written; links must be gone. NULL is allowed. */
 void hall_close(struct hall *);
-int64_t hall_at(struct hall *); /* reads the clock: the moment that follows */
+int64_t hall_at(struct hall *);   /* reads the clock: the moment that follows */
+void hall_receive(struct hall *); /* a message has come: for its pace */
 /* Collects what threads have done, lets time pass in the games and tells watchers. */
 void hall_step(struct hall *);
 /* When hall_step() is due even if nothing happens, in hall time; CLOCK_NEVER. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "os/time.h"
 #include "server/analysis.h"
 #include "server/command.h"
 #include "server/crew.h"
@@ -22,7 +23,8 @@ struct note *note_new(struct hall *h, const json_t *json)
     size_t n = text ? strlen(text) : 0;
     struct note *note = text ? malloc(sizeof *note + NOTE_HEADROOM + n) : NULL;
     if (note) {
-        *note = (struct note){.references = 1, .ticket = store_ticket(h->store), .n = n};
+        *note = (struct note){
+            .references = 1, .ticket = store_ticket(h->store), .since_us = h->telling_us, .n = n};
         memcpy(note->bytes + NOTE_HEADROOM, text, n);
     }
     free(text);
@@ -164,6 +166,8 @@ struct note *link_next(struct link *l)
 void link_sent(struct link *l)
 {
     struct note *note = l->note[l->first];
+    if (note->since_us > 0)
+        pace_add(&l->hall->turns, os_now_us() - note->since_us);
     l->first = (l->first + 1) % l->room;
     l->notes--;
     l->waiting -= note->n;
@@ -217,6 +221,7 @@ void link_message(struct link *l, const char *text, size_t n)
     int64_t retry = 0;
     if (l->closing)
         return;
+    hall_receive(l->hall);
     json_t *message = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
     const char *name = json_string_value(json_object_get(message, "do"));
     json_t *re = json_object_get(message, "id");

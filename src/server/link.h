@@ -20,7 +20,8 @@ enum {
 /* A message; shared by all who are sent it. */
 struct note {
     int references;
-    uint64_t ticket; /* to be durable before it leaves */
+    uint64_t ticket;  /* to be durable before it leaves */
+    int64_t since_us; /* when the turn came that it tells of, 0 */
     size_t n;
     unsigned char bytes[]; /* NOTE_HEADROOM, then n bytes of text */
 };

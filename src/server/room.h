@@ -86,6 +86,7 @@ struct room {
     int watchers, watcher_room;
     struct thought *thought; /* the engine at work, or NULL */
     struct room *next_changed;
+    int64_t turn_us; /* when the turn came that has not been told yet, 0 */
     bool changed, setup_changed;
     unsigned version;
     int place; /* in the heap of those that are due, -1: not there */

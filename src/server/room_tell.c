@@ -68,6 +68,7 @@ static void tell_invited(struct room *t)
 static void tell(struct room *t)
 {
     struct note *common = NULL;
+    t->hall->telling_us = t->turn_us;
     for (int i = 0; i < t->watchers; i++) {
         struct link *l = t->watcher[i];
         if (room_seats_of(t, l->person)) {
@@ -84,6 +85,7 @@ static void tell(struct room *t)
         if (t->chair[i].person)
             room_tell_waiting(t->hall, t->chair[i].person, false);
     bot_tell_room(t);
+    t->hall->telling_us = t->turn_us = 0;
     tell_invited(t);
     t->setup_changed = false;
     if (t->phase != PHASE_PLAYING || t->match.line.turns == 0)

@@ -271,14 +271,17 @@ static void attend_call(struct tourney *c, struct board *b)
 /* When a player who is gone has been so for too long, or CLOCK_NEVER. */
 static int64_t gone_until(const struct tourney *c, const struct board *b, int player)
 {
+    if (c->rules.reconnect_ms == 0 || tourney_present(c, player))
+        return CLOCK_NEVER;
     const struct person *p = tourney_person(c, player);
     int64_t since = p && p->left > b->since ? p->left : b->since;
-    return c->rules.reconnect_ms == 0 || tourney_present(c, player) ? CLOCK_NEVER
-                                                                    : since + c->rules.reconnect_ms;
+    return since + c->rules.reconnect_ms;
 }
 
 static void attend_game(struct tourney *c, struct board *b)
 {
+    if (c->rules.reconnect_ms == 0)
+        return;
     struct room *t = map_get(&c->hall->rooms, b->room);
     struct match_event event = {.type = MATCH_ABANDON};
     for (int second = 0; second < 2 && t && t->phase == PHASE_PLAYING; second++) {

@@ -141,45 +141,30 @@ static json_t *standing_json(const struct tourney *c, const struct standing *s)
                      s->gone, "annulled", s->annulled);
 }
 
-/* What everybody scored against everybody, one look at each match. */
-static void count_cells(const struct tourney *c, int stage, int *half, int *games)
-{
-    const struct tournament *t = &c->tournament;
-    size_t n = (size_t)c->plan.players;
-    for (int i = 0; i < t->matches; i++) {
-        const struct tournament_match *m = &t->match[i];
-        for (int g = 0; g < m->room && m->stage == stage; g++)
-            for (int side = 0; side < 2 && m->game[g].state == TOURNAMENT_DONE; side++) {
-                size_t at = (size_t)m->game[g].player[side] * n + (size_t)m->game[g].player[!side];
-                half[at] += m->game[g].half[side];
-                games[at]++;
-            }
-    }
-}
-
 static json_t *cross_json(const struct tourney *c, int stage, const struct standing *s, int n)
 {
     enum plan_format format = tournament_format(&c->tournament, stage);
     size_t players = (size_t)c->plan.players;
     bool apt = format == PLAN_ROUND_ROBIN || format == PLAN_DOUBLE_ROUND_ROBIN ||
                format == PLAN_SWISS || format == PLAN_GAUNTLET;
-    int *half = apt && n <= CROSS_MOST ? calloc(2 * players * players, sizeof *half) : NULL;
-    if (!half)
+    struct standings_cell *cell =
+        apt && n <= CROSS_MOST ? malloc(players * players * sizeof *cell) : NULL;
+    if (!cell)
         return json_null();
-    int *games = half + players * players;
     json_t *order = json_array(), *cells = json_array();
-    count_cells(c, stage, half, games);
+    standings_cross(&c->tournament, stage, cell);
     for (int i = 0; i < n; i++) {
         json_t *row = json_array();
         json_array_append_new(order, json_integer(s[i].player));
         for (int k = 0; k < n; k++) {
-            size_t at = (size_t)s[i].player * players + (size_t)s[k].player;
+            const struct standings_cell *at =
+                &cell[(size_t)s[i].player * players + (size_t)s[k].player];
             json_array_append_new(
-                row, games[at] ? json_pack("[oi]", points_json(half[at]), games[at]) : json_null());
+                row, at->games ? json_pack("[oi]", points_json(at->half), at->games) : json_null());
         }
         json_array_append_new(cells, row);
     }
-    free(half);
+    free(cell);
     return json_pack("{so so}", "order", order, "cells", cells);
 }
 

@@ -351,6 +351,38 @@ static void test_plan_uses_what_would_be_lost(void **state)
     assert_in_range(hard, 5 * S, 6 * S - 1);
 }
 
+/* 200 ms of every turn count for nobody: a fixed turn of 6 s ends at 6.2 s, a turn of 2.5 s of the
+ * clock 5m+2s takes 300 ms from the reserve, and no turn gains more than its own time. */
+static void test_lag(void **state)
+{
+    (void)state;
+    struct clock_control fixed = control("6s"), kept = control("5m+2s");
+    struct clock c;
+    clock_init(&c, &fixed, 2);
+    c.lag_ms = 200;
+    clock_start(&c, 0, 0);
+    assert_int_equal(clock_shown(&c, 0, 0), 6 * S);
+    assert_int_equal(clock_shown(&c, 0, 100), 6 * S);
+    assert_int_equal(clock_shown(&c, 0, 1200), 5 * S);
+    assert_int_equal(clock_left(&c, 0), 6200);
+    assert_int_equal(clock_state(&c, 6199), CLOCK_GOING);
+    assert_int_equal(clock_state(&c, 6200), CLOCK_FLAG);
+    clock_pause(&c,
+                3000); /* and the allowance is one of the turn, however often it is broken off */
+    clock_resume(&c, 10000);
+    assert_int_equal(clock_left(&c, 10000), 3200);
+    assert_int_equal(clock_used(&c, 11000), 3800);
+    assert_int_equal(clock_stop(&c, 11000, false), 3800);
+    clock_init(&c, &kept, 2);
+    c.lag_ms = 200;
+    clock_start(&c, 1, 0);
+    assert_int_equal(clock_stop(&c, 2500, false), 2300);
+    assert_int_equal(c.reserve_ms[1], 5 * M - 300);
+    clock_start(&c, 1, 3000);
+    assert_int_equal(clock_stop(&c, 3100, false), 0);
+    assert_int_equal(c.reserve_ms[1], 5 * M - 300 + 2 * S);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -363,6 +395,7 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_pause),
         cmocka_unit_test(test_extremes),
+        cmocka_unit_test(test_lag),
         cmocka_unit_test(test_engine),
         cmocka_unit_test(test_plan),
         cmocka_unit_test(test_plan_uses_what_would_be_lost),

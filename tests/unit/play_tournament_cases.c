@@ -259,6 +259,28 @@ static void test_late(void **state)
     }
 }
 
+/* The same of an illegal turn, by an option of its own. */
+static void test_illegal(void **state)
+{
+    (void)state;
+    for (int whole = 0; whole < 2; whole++) {
+        struct plan plan =
+            plan_of(whole ? "game: kamisado\ngames: 4\nillegal-loses: match\nplayer: A\nplayer: B\n"
+                          : "game: kamisado\ngames: 4\nlate-loses: match\nplayer: A\nplayer: B\n");
+        struct tournament t;
+        struct agon_error error;
+        int match, game, half[2] = {0, 2}, games = 0;
+        assert_int_equal(tournament_init(&t, &plan, &error), 0);
+        while (tournament_next(&t, &match, &game, &error) > 0) /* side 0 breaks a rule at once */
+            tournament_finish(&t, match, game, half, ++games == 1 ? "illegal" : "goal", &error);
+        assert_int_equal(games, whole ? 1 : 4);
+        assert_int_equal(t.match[0].half[1], whole ? 8 : 4);
+        assert_int_equal(t.match[0].lost, whole ? 0 : TOURNAMENT_NOBODY);
+        tournament_release(&t);
+        plan_release(&plan);
+    }
+}
+
 /* What rests on a result stays: the winner of a semi-final cannot change once the final is on. */
 static void test_correction(void **state)
 {
@@ -446,6 +468,7 @@ int main(void)
         cmocka_unit_test(test_best_of),
         cmocka_unit_test(test_tie_breaks),
         cmocka_unit_test(test_late),
+        cmocka_unit_test(test_illegal),
         cmocka_unit_test(test_correction),
         cmocka_unit_test(test_challenge),
         cmocka_unit_test(test_bad_plans),

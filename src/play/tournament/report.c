@@ -9,7 +9,7 @@
 #include "core/column.h"
 #include "play/tournament/standings.h"
 
-enum { NAME_LEAST = 7, NAME_MOST = 28, CROSS_MOST = 40 };
+enum { NAME_LEAST = 7, NAME_MOST = 28, CROSS_MOST = 64 };
 
 const char *report_tie_name(enum plan_tie tie)
 {
@@ -95,14 +95,13 @@ static void add_standings(struct text *text, const struct tournament *t, const s
 /* ---- cross table ---- */
 
 /* One game won is "1"; several are what was scored in all. */
-static void add_cell(struct text *text, const struct tournament *t, int stage, int a, int b)
+static void add_cell(struct text *text, const struct standings_cell *cell, bool own)
 {
     char number[32] = "";
-    int games, half = a == b ? 0 : standings_between(t, stage, a, b, &games);
-    if (a == b)
+    if (own)
         strcpy(number, "*");
-    else if (games > 0)
-        report_half(half, number, sizeof number);
+    else if (cell->games > 0)
+        report_half(cell->half, number, sizeof number);
     else
         strcpy(number, ".");
     text_add(text, " %4s", number);
@@ -111,10 +110,13 @@ static void add_cell(struct text *text, const struct tournament *t, int stage, i
 static void add_cross(struct text *text, const struct tournament *t, int stage,
                       const struct standing *s, int n, int width)
 {
-    if (n > CROSS_MOST) {
-        text_add(text, "\n%d players: --csv cross gives the cross table\n", n);
+    size_t players = (size_t)t->plan->players;
+    struct standings_cell *cell = n <= CROSS_MOST ? malloc(players * players * sizeof *cell) : NULL;
+    if (!cell) {
+        text_add(text, "\n%d players: the cross table is to be had as a table of values\n", n);
         return;
     }
+    standings_cross(t, stage, cell);
     text_add(text, "\n     ");
     column_add(text, "against", width);
     for (int i = 0; i < n; i++)
@@ -124,9 +126,10 @@ static void add_cross(struct text *text, const struct tournament *t, int stage,
         text_add(text, "%3d  ", i + 1);
         column_add(text, name_of(t, s[i].player), width);
         for (int k = 0; k < n; k++)
-            add_cell(text, t, stage, s[i].player, s[k].player);
+            add_cell(text, &cell[(size_t)s[i].player * players + (size_t)s[k].player], i == k);
         text_add_char(text, '\n');
     }
+    free(cell);
 }
 
 /* ---- rounds ---- */
@@ -151,7 +154,7 @@ static const char *lost_word(const struct tournament *t, const struct tournament
     if (m->lost == TOURNAMENT_BOTH)
         return "; nobody came";
     return t->gone[m->player[loser]] ? "; the match lost by withdrawing"
-                                     : "; the match lost by being late";
+                                     : "; the match lost with it";
 }
 
 static void add_match(struct text *text, const struct tournament *t,

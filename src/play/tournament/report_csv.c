@@ -44,8 +44,12 @@ static int put_standings(struct text *text, const struct tournament *t, int stag
 
 static int put_cross(struct text *text, const struct tournament *t, int stage)
 {
-    struct standing *s = calloc((size_t)t->plan->players, sizeof *s);
-    int n = s ? standings_make(t, stage, s, NULL) : -1, games;
+    size_t players = (size_t)t->plan->players;
+    struct standing *s = calloc(players, sizeof *s);
+    struct standings_cell *cell = malloc(players * players * sizeof *cell);
+    int n = s && cell ? standings_make(t, stage, s, NULL) : -1;
+    if (n >= 0)
+        standings_cross(t, stage, cell);
     put_text(text, report_stage_name(t, stage));
     for (int i = 0; i < n; i++) {
         text_add_char(text, ',');
@@ -55,14 +59,16 @@ static int put_cross(struct text *text, const struct tournament *t, int stage)
     for (int i = 0; i < n; i++) {
         put_text(text, name_of(t, s[i].player));
         for (int k = 0; k < n; k++) {
-            int half = i == k ? 0 : standings_between(t, stage, s[i].player, s[k].player, &games);
+            const struct standings_cell *at =
+                &cell[(size_t)s[i].player * players + (size_t)s[k].player];
             text_add_char(text, ',');
-            if (i != k && games > 0)
-                text_add(text, "%g", half / 2.0);
+            if (i != k && at->games > 0)
+                text_add(text, "%g", at->half / 2.0);
         }
         text_add(text, "\r\n");
     }
     free(s);
+    free(cell);
     return n;
 }
 

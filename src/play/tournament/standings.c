@@ -14,6 +14,10 @@ struct count {
     int stage;
     struct standing *row;
     bool *in;
+    struct standings_cell *cell; /* [a * players + b] */
+    struct {
+        int64_t buchholz, weighted;
+    } * sum; /* of each player */
 };
 
 static bool is_bye(const struct tournament_match *m)
@@ -152,55 +156,56 @@ static void count_stayed(struct count *c)
 
 /* ---- tie-breaks ---- */
 
-int standings_between(const struct tournament *t, int stage, int a, int b, int *games)
+void standings_cross(const struct tournament *t, int stage, struct standings_cell *cell)
 {
-    int half = 0;
-    *games = 0;
+    size_t n = (size_t)t->plan->players;
+    memset(cell, 0, n * n * sizeof *cell);
     for (int i = 0; i < t->matches; i++) {
         const struct tournament_match *m = &t->match[i];
-        int side = m->player[0] == a ? 0 : 1;
-        if (m->stage != stage || m->player[side] != a || m->player[!side] != b || is_bye(m))
+        int games = m->lost != TOURNAMENT_NOBODY;
+        if (m->stage != stage || is_bye(m))
             continue;
         for (int g = 0; g < m->room; g++)
-            *games += m->game[g].state == TOURNAMENT_DONE;
-        *games += m->lost != TOURNAMENT_NOBODY;
-        half += m->half[side];
+            games += m->game[g].state == TOURNAMENT_DONE;
+        for (int side = 0; side < 2; side++) {
+            struct standings_cell *at =
+                &cell[(size_t)m->player[side] * n + (size_t)m->player[!side]];
+            at->half += m->half[side];
+            at->games += games;
+        }
     }
-    return half;
 }
 
-/* Sums over the matches of a player: opponents' scores, or these times what was taken from them. A
- * bye is an opponent with the player's own score. In quarters of a point. */
-static int64_t sum_opponents(const struct count *c, int player, bool weighted)
+/* Sums over the matches of everybody: opponents' scores, and these times what was taken from them.
+ * A bye is an opponent with the player's own score. In quarters of a point. */
+static void sum_opponents(struct count *c)
 {
     const struct tournament *t = c->t;
-    int64_t sum = 0;
     for (int i = 0; i < t->matches; i++) {
         const struct tournament_match *m = &t->match[i];
-        int side = m->player[0] == player ? 0 : 1;
-        if (!counts(c, m) || m->player[side] != player || !m->settled)
-            continue;
-        int64_t score = c->row[is_bye(m) ? player : m->player[!side]].score;
-        sum += weighted ? score * state_score(t, m, side) : 2 * score;
+        for (int side = 0; side < 2 - is_bye(m) && m->settled && counts(c, m); side++) {
+            int player = m->player[side];
+            int64_t score = c->row[is_bye(m) ? player : m->player[!side]].score;
+            c->sum[player].buchholz += 2 * score;
+            c->sum[player].weighted += score * state_score(t, m, side);
+        }
     }
-    return sum;
 }
 
 /* Points against the others of a group, 0 for all unless all of them have met. */
 static int64_t direct_encounter(const struct count *c, const struct standing *group, int n,
                                 int player)
 {
+    size_t players = (size_t)c->t->plan->players;
     int64_t half = 0;
     for (int i = 0; i < n; i++)
-        for (int k = i + 1; k < n; k++) {
-            int games,
-                got = standings_between(c->t, c->stage, group[i].player, group[k].player, &games);
-            if (games == 0)
+        for (int k = 0; k < n; k++) {
+            const struct standings_cell *cell =
+                &c->cell[(size_t)group[i].player * players + (size_t)group[k].player];
+            if (i != k && cell->games == 0)
                 return 0;
             if (group[i].player == player)
-                half += got;
-            if (group[k].player == player)
-                half += standings_between(c->t, c->stage, player, group[i].player, &games);
+                half += cell->half;
         }
     return 2 * half;
 }
@@ -212,9 +217,9 @@ static int64_t break_tie(const struct count *c, enum plan_tie tie, const struct 
     case PLAN_HEAD_TO_HEAD:
         return n > 1 && n <= 16 ? direct_encounter(c, group, n, s->player) : 0;
     case PLAN_BUCHHOLZ:
-        return sum_opponents(c, s->player, false);
+        return c->sum[s->player].buchholz;
     case PLAN_SONNEBORN_BERGER:
-        return sum_opponents(c, s->player, true);
+        return c->sum[s->player].weighted;
     default:
         return 4 * (int64_t)s->wins;
     }
@@ -291,7 +296,11 @@ int standings_make(const struct tournament *t, int stage, struct standing *out,
     struct count c = {.t = t, .stage = stage};
     c.row = calloc(players, sizeof *c.row);
     c.in = calloc(players, sizeof *c.in);
-    int n = c.row && c.in ? 0 : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    c.cell = malloc(players * players * sizeof *c.cell);
+    c.sum = calloc(players, sizeof *c.sum);
+    int n = c.row && c.in && c.cell && c.sum
+                ? 0
+                : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     for (size_t i = 0; i < players && n == 0; i++) {
         c.row[i].player = (int)i;
         c.row[i].gone = t->gone[i];
@@ -302,10 +311,14 @@ int standings_make(const struct tournament *t, int stage, struct standing *out,
     }
     if (n == 0) {
         count_stayed(&c);
+        standings_cross(t, stage, c.cell);
+        sum_opponents(&c);
         n = arrange(&c, out);
     }
     free(c.row);
     free(c.in);
+    free(c.cell);
+    free(c.sum);
     return n;
 }
 

@@ -17,8 +17,11 @@ struct standing {
 /* Everybody of a stage, first place first; `out` holds one per player of the plan. The number, or
  * AGON_NO_MEMORY. */
 int standings_make(const struct tournament *, int stage, struct standing *out, struct agon_error *);
-/* Half points that a scored against b in a stage, and games (0: they have not met). */
-int standings_between(const struct tournament *, int stage, int a, int b, int *games);
+/* What everybody scored against everybody in a stage: cell[a * players + b] is a's against b. */
+struct standings_cell {
+    int half, games; /* half points; games 0: they have not met */
+};
+void standings_cross(const struct tournament *, int stage, struct standings_cell *);
 /* How a Challenge stands: the points of its program over the defenders. */
 struct challenge_state {
     int program;            /* TOURNAMENT_NOBODY before it is known */

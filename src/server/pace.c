@@ -1,0 +1,25 @@
+/* Counting times. */
+#include "server/pace.h"
+
+#include <math.h>
+
+#define GROWTH 1.05
+
+void pace_add(struct pace *p, int64_t us)
+{
+    int step = us > 1 ? (int)(log((double)us) / log(GROWTH)) : 0;
+    p->step[step < PACE_STEPS ? step : PACE_STEPS - 1]++;
+    p->n++;
+    p->longest_us = us > p->longest_us ? us : p->longest_us;
+}
+
+int64_t pace_us(const struct pace *p, int of_thousand)
+{
+    uint64_t below = 0;
+    for (int i = 0; i < PACE_STEPS && p->n > 0; i++) {
+        below += p->step[i];
+        if (below * 1000 >= p->n * (uint64_t)of_thousand)
+            return (int64_t)pow(GROWTH, i + 1);
+    }
+    return 0;
+}
