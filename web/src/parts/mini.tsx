@@ -18,7 +18,20 @@ interface Props {
 export function Mini({ kind, variant, options, start, turns, label, pace = 1400 }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [film, setFilm] = useState<Replay | null>(null);
+  const [near, setNear] = useState(false);
+  // Fetched and drawn when it is about to be seen: the first page has a dozen of them.
   useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (e) => {
+        if (e.some((x) => x.isIntersecting)) setNear(true);
+      },
+      { rootMargin: "250px" },
+    );
+    if (host.current) watcher.observe(host.current);
+    return () => watcher.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!near) return;
     let gone = false;
     const args = {
       kind,
@@ -33,7 +46,7 @@ export function Mini({ kind, variant, options, start, turns, label, pace = 1400 
     return () => {
       gone = true;
     };
-  }, [kind, start, turns]);
+  }, [kind, start, turns, near]);
   useEffect(() => {
     if (!film || !host.current) return;
     const view = new BoardView(host.current, film.board, film.setup, { label, picture: true });

@@ -14,8 +14,13 @@ async function home({ browser, server }: Bench): Promise<void> {
       done.push(r.body().then((b) => void (bytes += gzipSync(b, { level: 9 }).length)));
   });
   await v.go("/");
-  await v.page.waitForFunction(() => document.querySelectorAll(".tile svg.board").length >= 10);
+  await v.page.waitForSelector(".tile svg.board");
   const tiles = await v.page.locator(".tile").count();
+  assert.ok(tiles >= 10);
+  const soon = await v.page.locator(".tile svg.board").count();
+  assert.ok(soon < tiles, "boards that nobody sees yet are not fetched");
+  await v.page.locator(".tile").last().scrollIntoViewIfNeeded();
+  for (let y = 0; y < 3000; y += 300) await v.page.mouse.wheel(0, 300);
   await v.page.waitForFunction(
     (n) => document.querySelectorAll(".tile svg.board").length === n,
     tiles,
