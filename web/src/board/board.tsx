@@ -38,6 +38,7 @@ export interface BoardProps {
   swap?: { cells: number[]; onSwap(a: number, b: number): void } | undefined;
   label: string;
   still?: boolean; // no gliding
+  fit?: boolean; // the page's style sizes the board's host
 }
 
 export function Board(props: BoardProps) {
@@ -197,6 +198,7 @@ export function Board(props: BoardProps) {
     const v = new BoardView(host.current as HTMLElement, p.board, p.setup, {
       flipped: p.flipped,
       label: p.label,
+      fit: p.fit ?? false,
     });
     view.current = v;
     const z =

@@ -49,7 +49,7 @@ export function Home() {
         {games.map((g) => (
           <li class="tile" key={g.id}>
             <Link to={`/play/${g.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
-              <Mini kind={g.id} {...(films[g.id] ?? { turns: "" })} label={said(g.name)} />
+              <Mini fit kind={g.id} {...(films[g.id] ?? { turns: "" })} label={said(g.name)} />
             </Link>
             <div class="tiletext">
               <h2>{said(g.name)}</h2>

@@ -281,7 +281,7 @@ function PlayGame({ id }: { id: string }) {
   return (
     <main class="page playpage" id="main">
       <div class="playboard">
-        <Mini kind={game.id} {...(films[game.id] ?? { turns: "" })} label={name} />
+        <Mini fit kind={game.id} {...(films[game.id] ?? { turns: "" })} label={name} />
       </div>
       <div class="playchoice">
         <h1>{name}</h1>

@@ -13,9 +13,19 @@ interface Props {
   turns: string;
   label: string;
   pace?: number;
+  fit?: boolean; // the page's style sizes it
 }
 
-export function Mini({ kind, variant, options, start, turns, label, pace = 1400 }: Props) {
+export function Mini({
+  kind,
+  variant,
+  options,
+  start,
+  turns,
+  label,
+  pace = 1400,
+  fit = false,
+}: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [film, setFilm] = useState<Replay | null>(null);
   const [near, setNear] = useState(false);
@@ -49,7 +59,7 @@ export function Mini({ kind, variant, options, start, turns, label, pace = 1400 
   }, [kind, start, turns, near]);
   useEffect(() => {
     if (!film || !host.current) return;
-    const view = new BoardView(host.current, film.board, film.setup, { label, picture: true });
+    const view = new BoardView(host.current, film.board, film.setup, { label, picture: true, fit });
     const still = stillness();
     const first = Math.max(
       0,

@@ -286,6 +286,7 @@ export function GamePage({ id, query }: PageProps) {
           />
         ) : (
           <Board
+            fit
             board={table.board}
             setup={g.setup}
             position={table.position}
