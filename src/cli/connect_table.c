@@ -178,6 +178,31 @@ json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
 
 /* ---- what the player wants ---- */
 
+/* Giving up; the server keeps why in a tournament. */
+static json_t *resign(const struct table *t, const char *why)
+{
+    json_t *said = about(t, "resign");
+    json_t *text = json_string(why);
+    if (text) /* no valid UTF-8: then nothing */
+        json_object_set_new(said, "why", text);
+    return said;
+}
+
+/* The last line that the program has said beside its turns, or why it is of no use. */
+static json_t *last_words(const struct table *t, const char *why)
+{
+    char line[200];
+    const char *log = t->player->log;
+    size_t end = strlen(log), from;
+    while (end > 0 && strchr(" \r\n\t", log[end - 1]))
+        end--;
+    for (from = end; from > 0 && log[from - 1] != '\n';)
+        from--;
+    snprintf(line, sizeof line, "%.60s%s%.*s", why, end > from ? ": " : "",
+             end - from < 120 ? (int)(end - from) : 120, log + from);
+    return resign(t, line);
+}
+
 /* The turn, or giving up when it is none. */
 static json_t *take_turn(struct table *t, const char *text)
 {
@@ -186,8 +211,10 @@ static json_t *take_turn(struct table *t, const char *text)
     const char *s = text;
     t->thinking = false;
     if (agon_turn_read(t->game, t->line.pos, agon_line_past(&t->line), &s, false, &turn, &e) < 0) {
-        message("%s: '%.60s' is not legal: %s", t->player->name, text, e.text);
-        return about(t, "resign");
+        char why[200];
+        snprintf(why, sizeof why, "'%.60s' is not legal: %.100s", text, e.text);
+        message("%s: %s", t->player->name, why);
+        return resign(t, why);
     }
     agon_turn_write(t->game, t->line.pos, &turn, t->answer, sizeof t->answer);
     if (!t->answer[0])
@@ -203,7 +230,7 @@ static json_t *give_up(struct table *t, const char *why)
         message("it said: %.400s", t->player->log);
     t->useless = true;
     t->thinking = t->waiting = false;
-    return t->accepted ? about(t, "resign")
+    return t->accepted ? last_words(t, why)
                        : json_pack("{ss ss}", "type", "decline", "challenge", t->id);
 }
 

@@ -92,3 +92,12 @@ void os_disconnect(int fd)
 {
     close(fd);
 }
+
+int os_lag_ms(int fd)
+{
+    struct tcp_info info;
+    socklen_t n = sizeof info;
+    if (getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &n) != 0 || info.tcpi_rtt == 0)
+        return -1;
+    return (int)((info.tcpi_rtt + 1000) / 2000);
+}

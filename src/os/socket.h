@@ -16,5 +16,7 @@ bool os_send(int fd, const void *bytes, size_t n);
 /* What has come, without waiting: bytes, 0 for none yet, -1 at the end. */
 int64_t os_receive(int fd, void *bytes, size_t n);
 void os_disconnect(int fd);
+/* Half of the way there and back, in ms, as the system has measured it; -1: it has not. */
+int os_lag_ms(int fd);
 
 #endif

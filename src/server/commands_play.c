@@ -158,6 +158,13 @@ static int act(struct request *r, enum match_event_type type)
 
 static int run_resign(struct request *r)
 {
+    struct room *t;
+    const char *why = request_text(r, "why");
+    int seat, status = ask_seat(r, &t, &seat);
+    if (status != 0)
+        return status;
+    if (why && t->tourney[0])
+        room_last_words(t, seat, why);
     return act(r, MATCH_RESIGN);
 }
 
@@ -397,7 +404,10 @@ const struct command commands_play[] = {
          {"moves", ARG_WORDS, false, 1, AGON_TURN_MAX, "texts of its moves"},
          {0}},
      run_turn},
-    {"resign", RIGHTS_SESSION, false, false, "gives the game up", ONLY_GAME, run_resign},
+    {"resign", RIGHTS_SESSION, false, false, "gives the game up",
+     (const struct argument[]){
+         ASK_GAME, {"why", ARG_TEXT, false, 0, 1000, "last words, kept in a tournament"}, {0}},
+     run_resign},
     {"draw", RIGHTS_SESSION, false, false, "offers a draw, or accepts one", GAME_NUMBER, run_draw},
     {"takeback", RIGHTS_SESSION, false, false, "asks for the last own turn back", GAME_NUMBER,
      run_takeback},

@@ -10,6 +10,7 @@
 
 #include <libwebsockets.h>
 
+#include "os/socket.h"
 #include "server/bot.h"
 #include "server/control.h"
 #include "server/http.h"
@@ -145,12 +146,14 @@ static int too_large(struct lws *wsi)
     return -1;
 }
 
-static void deliver(struct link *l, const char *text, size_t n)
+static void deliver(struct lws *wsi, struct link *l, const char *text, size_t n)
 {
-    if (l->bot)
+    if (l->bot) { /* a browser tells its lag itself */
+        l->lag = os_lag_ms(lws_get_socket_fd(wsi));
         bot_message(l, n > 0 ? text : "", n);
-    else
+    } else {
         link_message(l, n > 0 ? text : "", n);
+    }
 }
 
 /* A piece of a message; the whole of it goes to the hall. */
@@ -160,7 +163,7 @@ static int receive(struct lws *wsi, struct socket *s, const char *bytes, size_t 
     if (s->n + n > NET_MESSAGE_MAX)
         return too_large(wsi);
     if (whole && s->n == 0) {
-        deliver(s->link, bytes, lws_frame_is_binary(wsi) ? 0 : n);
+        deliver(wsi, s->link, bytes, lws_frame_is_binary(wsi) ? 0 : n);
         return 0;
     }
     char *more = realloc(s->message, s->n + n + 1);
@@ -171,7 +174,7 @@ static int receive(struct lws *wsi, struct socket *s, const char *bytes, size_t 
     s->n += n;
     if (!whole)
         return 0;
-    deliver(s->link, s->message, lws_frame_is_binary(wsi) ? 0 : s->n);
+    deliver(wsi, s->link, s->message, lws_frame_is_binary(wsi) ? 0 : s->n);
     free(s->message);
     s->message = NULL;
     s->n = 0;

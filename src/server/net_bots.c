@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/socket.h"
 #include "server/bot.h"
 
 enum { BACKLOG = 128, PIECE = 16384, BATCH = 16, KEEP_ALIVE_S = 30, LAST_MS = 2000 };
@@ -161,10 +162,14 @@ static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
 {
     struct wire *w = stream->data;
     hall_at(w->port->net->hall);
-    if (n < 0)
+    if (n < 0) {
         hang_up(w);
-    else if (n > 0 && w->link)
+    } else if (n > 0 && w->link) {
+        uv_os_fd_t fd = -1;
+        uv_fileno((uv_handle_t *)stream, &fd);
+        w->link->lag = os_lag_ms(fd);
         bot_bytes(w->link, room->base, (size_t)n);
+    }
 }
 
 /* ---- coming ---- */

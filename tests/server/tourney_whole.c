@@ -68,6 +68,7 @@ static int check_records(const char *id)
         assert_int_equal(record_check(&record, &report), 0);
         assert_true(report.replayed && !report.disagrees && report.problems == 0);
         assert_non_null(record_get(&record, "pairing"));
+        assert_true(record_get_seat(&record, "lag", 0) || record_get_seat(&record, "lag", 1));
         assert_non_null(strstr(record_get(&record, "event"), id));
         record_release(&record);
     }
