@@ -76,7 +76,8 @@ class Server:
 
     def admin(self, *words):
         """What the machine's owner asks for."""
-        return subprocess.check_output([self.agond, "admin", "--data", self.data, *words], text=True)
+        command = [self.agond, "admin", "--data", self.data, *words]
+        return subprocess.check_output(command, text=True)
 
     def stop(self):
         """Ends it, and says how."""
@@ -103,7 +104,8 @@ def command_of(kind, build, server, token, java):
     clients = os.path.join(HERE, "clients")
     connect = [os.path.join(build, "agon"), "connect", at, "--token-file", token, "--engine"]
     return {
-        "c": [os.path.join(build, "tests/clients/client-example"), "127.0.0.1", server.bot_port, token],
+        "c": [os.path.join(build, "tests/clients/client-example"), "127.0.0.1", server.bot_port,
+              token],
         "python": ["python3", os.path.join(clients, "python", "example.py"), at, token],
         "java": ["java", "-Xmx48m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", java,
                  "FirstPlayer", at, token],
@@ -141,7 +143,8 @@ def wait(site, tournament, seconds, what):
             return answer
         if time.monotonic() > until:
             gone = [p["account"] for p in answer["players"] if not p["online"]]
-            sys.exit("after %d s: %s; not there: %s" % (seconds, answer["tournament"]["state"], gone))
+            state = answer["tournament"]["state"]
+            sys.exit("after %d s: %s; not there: %s" % (seconds, state, gone))
         time.sleep(0.5)
 
 
@@ -158,7 +161,8 @@ def report(site, tournament, kinds, seconds):
                     loser = match["players"][0 if game["points"][0] == 0 else 1]
                     lost[kinds[loser] + " " + game["why"]] += 1
     games = sum(whys.values())
-    print("%d games in %.1f s, %.1f a second; ended: %s" % (games, seconds, games / seconds, dict(whys)))
+    print("%d games in %.1f s, %.1f a second; ended: %s"
+          % (games, seconds, games / seconds, dict(whys)))
     print("lost otherwise than on the board:", dict(lost) or "none")
 
 
@@ -188,7 +192,8 @@ def main():
         pupils = site.ask("tournament_class", tournament=tournament, count=len(kinds))["players"]
         bots = start_bots(build, server, folder, pupils, kinds, java)
         wait(site, tournament, given.patience, lambda a: all(p["online"] for p in a["players"]))
-        print("%d bots (%s), sync %s, load %.1f" % (len(kinds), given.mix, given.sync, os.getloadavg()[0]))
+        print("%d bots (%s), sync %s, load %.1f"
+              % (len(kinds), given.mix, given.sync, os.getloadavg()[0]))
         begun = time.monotonic()
         site.ask("tournament_start", tournament=tournament)
         live = []

@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""A class on a local network over plain HTTP: the pupils' side is another network namespace.
+
+usage: classroom.py AGOND C_EXAMPLE CLIENTS
+
+A server bound to all addresses; the teacher makes a class of four in one step; from the other
+namespace one pupil logs in with a code as a browser does, three programs join with theirs, and all
+programs check in and play to the end. Skipped where no namespaces can be made.
+"""
+import http.cookiejar
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+AGOND, EXAMPLE, CLIENTS = sys.argv[1:4]  # or: --login URL CODE, in the other namespace
+SPACE = "agon%d" % os.getpid()
+NET = "10.%d.%d." % (64 + os.getpid() % 64, os.getpid() // 64 % 256)
+OURS, THEIRS = NET + "1", NET + "2"
+points = 0
+
+
+def point(good, name):
+    """A line of TAP."""
+    global points
+    points += 1
+    print("%s %d - %s" % ("ok" if good else "not ok", points, name), flush=True)
+
+
+def inside(*words):
+    """The words of a command that runs in the pupils' namespace."""
+    return ["ip", "netns", "exec", SPACE, *words]
+
+
+def make_network():
+    """Two namespaces with a cable between them; False where that is not permitted."""
+    for line in (
+        "ip netns add %s" % SPACE,
+        "ip link add %sa type veth peer name %sb" % (SPACE, SPACE),
+        "ip link set %sb netns %s" % (SPACE, SPACE),
+        "ip addr add %s/24 dev %sa" % (OURS, SPACE),
+        "ip link set %sa up" % SPACE,
+        "ip -n %s addr add %s/24 dev %sb" % (SPACE, THEIRS, SPACE),
+        "ip -n %s link set %sb up" % (SPACE, SPACE),
+    ):
+        if subprocess.call(line.split(), stderr=subprocess.DEVNULL) != 0:
+            return False
+    return True
+
+
+def drop_network():
+    """Takes the cable and the namespace away."""
+    subprocess.call(["ip", "link", "del", SPACE + "a"], stderr=subprocess.DEVNULL)
+    subprocess.call(["ip", "netns", "del", SPACE], stderr=subprocess.DEVNULL)
+
+
+class Site:
+    """A browser's session."""
+
+    def __init__(self, url):
+        self.url, self.token = url, ""
+        jar = http.cookiejar.CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
+        self.token = self.ask("session")["token"]
+
+    def ask(self, command, **arguments):
+        """The answer to a command, good or not."""
+        heads = {"Content-Type": "application/json", "X-Agon-Token": self.token,
+                 "Origin": self.url.rstrip("/")}
+        body = json.dumps(arguments).encode()
+        try:
+            asked = urllib.request.Request(self.url + "api/" + command, body, heads)
+            with self.opener.open(asked) as given:
+                answer = json.load(given)
+        except urllib.error.HTTPError as error:
+            answer = json.load(error)
+        self.token = answer.get("token", self.token)
+        return answer
+
+
+def start_server(folder):
+    """agond at all addresses; its process, the site's port and the bots'."""
+    server = subprocess.Popen(
+        [AGOND, "--data", folder, "--bind", "0.0.0.0", "--port", "0", "--bot-port", "0"],
+        stdout=subprocess.PIPE, text=True)
+    bots = None
+    while True:
+        line = server.stdout.readline()
+        found = re.match(r"Bots .* port (\d+)", line)
+        bots = found[1] if found else bots
+        found = re.search(r"http://.*:(\d+)/", line)
+        if found:
+            return server, found[1], bots
+
+
+def start_pupils(folder, pupils, bots):
+    """Programs in the other namespace, each with its code."""
+    started = []
+    for i, pupil in enumerate(pupils):
+        path = os.path.join(folder, "code%d" % i)
+        with open(path, "w") as file:
+            file.write(pupil["code"].upper() + "\n")
+        python = ["python3", os.path.join(CLIENTS, "python", "example.py"), OURS + ":" + bots, path]
+        started.append(subprocess.Popen(
+            inside(*(python if i % 2 else [EXAMPLE, OURS, bots, path])),
+            stdout=subprocess.DEVNULL))
+    return started
+
+
+def until(site, tournament, good, seconds=60):
+    """Asks until good(answer); the answer, or the last one."""
+    end = time.monotonic() + seconds
+    answer = site.ask("tournament", tournament=tournament)
+    while not good(answer) and time.monotonic() < end:
+        time.sleep(0.1)
+        answer = site.ask("tournament", tournament=tournament)
+    return answer
+
+
+# ---- the class ----
+
+
+def hold_class(folder, port, bots):
+    """From the teacher's account to the final standings."""
+    url = "http://%s:%s/" % (OURS, port)
+    teacher = Site(url)
+    teacher.ask("register", name="Teacher", password="chalk and board")
+    subprocess.check_call([AGOND, "admin", "--data", folder, "role", "Teacher", "organiser"],
+                          stdout=subprocess.DEVNULL)
+    made = teacher.ask("tournament_create", title="Class 5b", game="kamisado", games=2,
+                       late_loses="match", check_in=True, entry="organiser")
+    tournament = made.get("id", "")
+    pupils = teacher.ask("tournament_class", tournament=tournament,
+                         names=["Anna", "Ben", "Cem", "Dai"]).get("players", [])
+    point(len(pupils) == 4, "a class is made in one step")
+    login = subprocess.run(inside("python3", __file__, "--login", url, pupils[3]["code"]),
+                           capture_output=True, text=True)
+    answer = json.loads(login.stdout or "{}")
+    point(answer.get("you", {}).get("name") == pupils[3]["account"],
+          "a code logs in over plain HTTP from the other namespace")
+    programs = start_pupils(folder, pupils[:3], bots)
+    try:
+        there = until(teacher, tournament, lambda a: sum(p["online"] for p in a["players"]) == 3)
+        point(sum(p["online"] for p in there["players"]) == 3, "programs join with their codes")
+        for pupil in pupils[:3]:
+            teacher.ask("tournament_check", tournament=tournament, player=pupil["player"])
+        ready = until(teacher, tournament,
+                      lambda a: sum(p["state"] == "ready" for p in a["players"]) == 3)
+        point(sum(p["state"] == "ready" for p in ready["players"]) == 3, "they check in")
+        point(teacher.ask("tournament_start", tournament=tournament)["ok"], "it starts")
+        over = until(teacher, tournament, lambda a: a["tournament"]["state"] == "over")
+        table = over["stages"][0]["standings"]
+        point(over["tournament"]["played"] == 6 and sum(s["points"] for s in table) == 6,
+              "it is played to its end")
+    finally:
+        for program in programs:
+            program.kill()
+            program.wait()
+
+
+def main():
+    """Makes the network and the server, and takes them away again."""
+    if os.geteuid() != 0 or not shutil.which("ip") or not make_network():
+        drop_network()
+        print("1..0 # SKIP network namespaces cannot be made here (root and iproute2 are needed)")
+        return
+    folder = tempfile.mkdtemp()
+    server, port, bots = start_server(folder)
+    try:
+        hold_class(folder, port, bots)
+        print("1..%d" % points)
+    finally:
+        server.terminate()
+        server.wait()
+        drop_network()
+        shutil.rmtree(folder)
+
+
+if AGOND == "--login":
+    print(json.dumps(Site(EXAMPLE).ask("code", code=CLIENTS)))
+else:
+    main()
