@@ -159,9 +159,11 @@ async function quest({ browser, server }: Bench): Promise<void> {
   assert.equal(await v.page.locator(".questfacts dd").last().textContent(), "0");
   await v.page.getByRole("button", { name: "Show the solution" }).first().click();
   await v.page.waitForSelector('.questpage[data-phase="shown"]');
-  assert.deepEqual(await v.page.locator(".solution .chip").allTextContents(), turns);
+  assert.deepEqual(await v.page.locator(".solutionline .chip").allTextContents(), turns);
   for (let i = 0; i <= turns.length; i++) await v.page.keyboard.press("ArrowRight");
-  await v.page.locator(".solution .chip[aria-current]", { hasText: turns.at(-1) ?? "" }).waitFor();
+  await v.page
+    .locator(".solutionline .chip[aria-current]", { hasText: turns.at(-1) ?? "" })
+    .waitFor();
   await v.shot("quest-shown");
   assert.deepEqual(v.troubles, []);
 }
@@ -191,7 +193,7 @@ async function questRated({ browser, server }: Bench): Promise<void> {
     await v.page.waitForTimeout(250);
   }
   await v.page.waitForSelector('.questpage[data-phase="solved"]');
-  assert.match((await v.page.locator(".gain").textContent()) ?? "", /^\+\d+$/);
+  assert.match((await v.page.locator(".ratinggain").textContent()) ?? "", /^\+\d+$/);
   await v.shot("quest-arimaa-phone");
   assert.deepEqual(v.troubles, []);
 }
@@ -200,9 +202,9 @@ async function questRated({ browser, server }: Bench): Promise<void> {
 async function book({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/puzzles/book");
-  await v.page.locator(".verdict", { hasText: "White wins in 17." }).waitFor();
+  await v.page.locator(".finding", { hasText: "White wins in 17." }).waitFor();
   await v.page.locator(".bookmove", { hasText: "h1h5" }).click();
-  await v.page.locator(".verdict", { hasText: "White wins in 16." }).waitFor();
+  await v.page.locator(".finding", { hasText: "White wins in 16." }).waitFor();
   await v.shot("book");
   for (let turns = 1; turns < 40;) {
     await v.page.waitForFunction((n) => {
@@ -214,7 +216,7 @@ async function book({ browser, server }: Bench): Promise<void> {
     turns = Number(await v.page.locator(".bookpage").getAttribute("data-turns")) + 2;
     await v.page.locator(".bookmove").first().click();
   }
-  await v.page.locator(".verdict", { hasText: "White has won." }).waitFor();
+  await v.page.locator(".finding", { hasText: "White has won." }).waitFor();
   assert.equal(await v.page.locator(".bookpage").getAttribute("data-turns"), "17");
   assert.deepEqual(v.troubles, []);
 }
@@ -257,7 +259,7 @@ async function tangramHints({ browser, server }: Bench): Promise<void> {
   }
   await v.page.locator(".fillkeys", { hasText: "Solved!" }).waitFor();
   await v.page.getByRole("link", { name: "All figures" }).click();
-  await v.page.locator(".shape.done", { hasText: "Cat" }).waitFor();
+  await v.page.locator(".figuretile.done", { hasText: "Cat" }).waitFor();
   assert.deepEqual(v.troubles, []);
 }
 
@@ -285,7 +287,7 @@ async function tangramOwn({ browser, server }: Bench): Promise<void> {
   const link = await v.page.getByLabel("The link to it").inputValue();
   await v.shot("tangram-made");
   await v.page.getByRole("button", { name: "Keep it" }).click();
-  await v.page.locator(".shape", { hasText: "My box" }).waitFor();
+  await v.page.locator(".figuretile", { hasText: "My box" }).waitFor();
   const other = await Visitor.arrive(browser, server);
   await other.page.goto(link);
   await other.page.getByRole("heading", { name: "My box" }).waitFor();
@@ -339,13 +341,13 @@ async function twoFingers({ browser, server }: Bench): Promise<void> {
 async function gallery({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/puzzles/ostomachion");
-  await v.page.locator(".squares li").nth(535).waitFor({ state: "attached" });
-  assert.equal(await v.page.locator(".squares li").count(), 536);
-  assert.match((await v.page.locator(".counts").textContent()) ?? "", /536.*4,288.*17,152/s);
+  await v.page.locator(".waytiles li").nth(535).waitFor({ state: "attached" });
+  assert.equal(await v.page.locator(".waytiles li").count(), 536);
+  assert.match((await v.page.locator(".waycounts").textContent()) ?? "", /536.*4,288.*17,152/s);
   await v.shot("ostomachion-gallery");
   await v.page.getByRole("link", { name: "Way 17", exact: true }).click();
-  await v.page.locator(".onesquare[data-n='17'] .large .filled").first().waitFor();
-  assert.equal(await v.page.locator(".onesquare .large > .filled .flat").count(), 14);
+  await v.page.locator(".onesquare[data-n='17'] .waylarge .filled").first().waitFor();
+  assert.equal(await v.page.locator(".onesquare .waylarge > .filled .flat").count(), 14);
   await v.page.keyboard.press("ArrowRight");
   await v.page.waitForSelector(".onesquare[data-n='18']");
   await v.page.getByRole("button", { name: "flipped, turned by 90°" }).click();

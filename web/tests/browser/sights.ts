@@ -88,4 +88,34 @@ export const sights: Sight[] = [
       await keyed("p")(v);
     },
   },
+  { name: "puzzles", path: "/puzzles", ready: ".tile svg.board" },
+  {
+    name: "puzzle-arimaa",
+    path: "/puzzles/arimaa?puzzle=arimaa-2",
+    ready: '.questpage[data-phase="find"] .piece',
+  },
+  {
+    name: "puzzle-kamisado",
+    path: "/puzzles/kamisado?puzzle=kamisado-1",
+    ready: '.questpage[data-phase="find"] .piece',
+    act: async (v) => {
+      await v.page.locator(".questpage .buttons button").nth(1).click();
+      await v.page.waitForSelector('.questpage[data-phase="shown"]');
+    },
+  },
+  { name: "book", path: "/puzzles/book", ready: ".bookmove.draw" },
+  { name: "tangram", path: "/puzzles/tangram", ready: ".silhouette" },
+  { name: "tangram-figure", path: "/puzzles/tangram?figure=cat", ready: ".placer .flat" },
+  { name: "tangram-make", path: "/puzzles/tangram?make=1", ready: ".placer .flat" },
+  { name: "ostomachion", path: "/puzzles/ostomachion", ready: ".waytiles .filled" },
+  { name: "ostomachion-way", path: "/puzzles/ostomachion?n=17", ready: ".waylarge .filled" },
+  {
+    name: "hanoi-film",
+    path: "/puzzles/hanoi?discs=64",
+    ready: ".hanoipage .piece",
+    act: async (v) => {
+      await v.page.getByRole("tab").nth(1).click();
+      await v.page.waitForSelector(".towerfilm");
+    },
+  },
 ];

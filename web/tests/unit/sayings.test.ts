@@ -27,16 +27,14 @@ const engines = read("src/engines", /\.c$/) + read("src/search", /\.c$/);
 const ini = read("data/variants", /\.ini$/);
 
 const all = new Map<string, Sayings>();
-for (const [l, { load }] of Object.entries(languages))
-  if (load) all.set(l, (await load())[1]);
+for (const [l, { load }] of Object.entries(languages)) if (load) all.set(l, (await load())[1]);
 const first = [...all.values()][0] as Sayings;
 const known = (text: string) => sayer(first)(text) !== text || text in first;
 const found = (source: string, what: RegExp) =>
   [...source.matchAll(what)].map((m) => m[1] as string);
 const unknown = (texts: string[]) => texts.filter((x) => !known(x));
 
-const places = (s: string) =>
-  [...s.matchAll(/\{\w+\}/g)].map(String).sort().join(" ");
+const places = (s: string) => [...s.matchAll(/\{\w+\}/g)].map(String).sort().join(" ");
 
 test("every language says the same texts of the server, with the same places", () => {
   assert.ok(Object.keys(first).length > 100);
@@ -60,25 +58,16 @@ test("every text of the server that is translated is in its sources", () => {
 
 test("names, variants, options and engines that readers see are translated", () => {
   const thinkers = found(engines, /\.about = "([^"]+)"/g);
-  const options = found(
-    games,
-    /AGON_(?:SWITCH|NUMBER|CHOICE|TEXT),[^{}]*"([^"]+)"\s*\}/g,
-  );
+  const options = found(games, /AGON_(?:SWITCH|NUMBER|CHOICE|TEXT),[^{}]*"([^"]+)"\s*\}/g);
   const names = [
     ...found(games, /\.id = "[^"]+",\s*\.name = "([^"]+)"/g),
     ...found(ini, /^name = (.+)$/gm),
   ];
-  const tables = found(
-    games,
-    /struct agon_variant \w+\[\w*\] = (\{[\s\S]*?\};)/g,
-  ).join("\n");
+  const tables = found(games, /struct agon_variant \w+\[\w*\] = (\{[\s\S]*?\};)/g).join("\n");
   const abouts = [
     ...found(ini, /^about = (.+)$/gm),
     ...found(tables, /\{\s*"[^"]+",\s*"([^"]+)",/g),
-    ...found(
-      read("src/games/abalone", /layouts_list\.h$/),
-      /^\w+\("[^"]+", "([^"]+)"/gm,
-    ),
+    ...found(read("src/games/abalone", /layouts_list\.h$/), /^\w+\("[^"]+", "([^"]+)"/gm),
   ];
   const choices = found(ini, /^[a-z-]+ = [\w-]+(?:\|[\w-]+)+: (.+)$/gm);
   for (const [what, list, least] of [
@@ -89,15 +78,11 @@ test("names, variants, options and engines that readers see are translated", () 
     ["choices", choices, 10],
   ] as const)
     assert.ok(list.length >= least, `the search finds ${what}: ${list.length}`);
-  assert.deepEqual(
-    unknown([...thinkers, ...options, ...names, ...abouts, ...choices]),
-    [],
-  );
+  assert.deepEqual(unknown([...thinkers, ...options, ...names, ...abouts, ...choices]), []);
 });
 
 test("refusals whose text is shown are translated", () => {
-  const seen =
-    /commands_(begin|make|people|play|tourneys|tourney_\w+)\.c$|ask(_tourney)?\.c$/;
+  const seen = /commands_(begin|make|people|play|tourneys|tourney_\w+)\.c$|ask(_tourney)?\.c$/;
   const texts = [...files(join(root, "src/server"), seen)].flatMap((f) =>
     [
       ...readFileSync(f, "utf8")

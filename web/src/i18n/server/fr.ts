@@ -42,17 +42,14 @@ export const fr: Sayings = {
     "selon l’article japonais : former une troisième fois la même disposition fait perdre",
   "as the Turkish article tells them: silent about lost rabbits, so as the official rules":
     "selon l’article turc : muet sur les lapins perdus, donc comme les règles officielles",
-  "one round, as the source document tells it":
-    "une manche, comme le raconte le document",
-  "a match to {n} points, with sumo towers":
-    "un match en {n} points, avec des pions sumo",
+  "one round, as the source document tells it": "une manche, comme le raconte le document",
+  "a match to {n} points, with sumo towers": "un match en {n} points, avec des pions sumo",
   "{name}, {a} + {b} marbles": "{name}, {a} + {b} billes",
   "28 marbles anywhere (seed=N), or random=point: turned about the centre":
     "28 billes n’importe où (seed=N), ou random=point : par rotation autour du centre",
   "Grand Abalone: 91 cells, two moves a turn, lines of four, 10 ejections":
     "Grand Abalone : 91 cases, deux mouvements par coup, lignes de quatre, 10 éjections",
-  "four players in two teams on one board":
-    "quatre joueurs en deux équipes sur un plateau",
+  "four players in two teams on one board": "quatre joueurs en deux équipes sur un plateau",
   "four players in two teams on two boards, walking round them":
     "quatre joueurs en deux équipes sur deux plateaux, en tournant autour",
   "three players, 11 marbles each": "trois joueurs, 11 billes chacun",
@@ -76,16 +73,12 @@ export const fr: Sayings = {
   "nine files, nine ranks": "neuf colonnes, neuf rangées",
   "eleven files, eleven ranks": "onze colonnes, onze rangées",
   "twelve files, twelve ranks": "douze colonnes, douze rangées",
-  "fill an outline with all pieces":
-    "remplir un contour avec toutes les pièces",
-  "make any figure of all pieces":
-    "former une figure quelconque avec toutes les pièces",
+  "fill an outline with all pieces": "remplir un contour avec toutes les pièces",
+  "make any figure of all pieces": "former une figure quelconque avec toutes les pièces",
   "one tower, three pegs, any move of a disc":
     "une tour, trois piquets, tout déplacement d’un disque",
-  "a disc moves one peg on only, from c to a":
-    "un disque n’avance que d’un piquet, de c vers a",
-  "a disc moves to a neighbouring peg only":
-    "un disque ne va que sur un piquet voisin",
+  "a disc moves one peg on only, from c to a": "un disque n’avance que d’un piquet, de c vers a",
+  "a disc moves to a neighbouring peg only": "un disque ne va que sur un piquet voisin",
   "the Reve's puzzle: four pegs, eight discs":
     "le casse-tête de l’intendant (The Reve’s Puzzle) : quatre piquets, huit disques",
   "a white and a black tower change places":
@@ -94,8 +87,7 @@ export const fr: Sayings = {
     "une tour blanche, une noire et une dorée avancent d’un piquet",
   "real time: an hourglass runs three minutes, a turn lasts thirty seconds":
     "en temps réel : un sablier coule trois minutes, un coup dure trente secondes",
-  "by turns: time is counted in plies":
-    "au tour par tour : le temps se compte en coups",
+  "by turns: time is counted in plies": "au tour par tour : le temps se compte en coups",
   "the 24 kinds of pieces and the rules of the document":
     "les 24 sortes de pièces et les règles du document",
   "the contested points as S. Evans' ShogiVar has them":
@@ -116,8 +108,7 @@ export const fr: Sayings = {
     "10x10 avec canons et éléphants (J.-L. Cazaux)",
   "small shogi before drops, with the drunk elephant":
     "le petit shogi d’avant les parachutages, avec l’éléphant ivre",
-  "the later published version of the 16x16 game":
-    "la version du jeu 16x16 publiée plus tard",
+  "the later published version of the 16x16 game": "la version du jeu 16x16 publiée plus tard",
   "chess with cannons for bishops: the file to start your own from":
     "des échecs avec des canons pour fous : le fichier d’où partir pour le vôtre",
 
@@ -131,13 +122,11 @@ export const fr: Sayings = {
     "un coup qui forme une position pour la troisième fois (une disposition : quel que soit le trait)",
   "who leads when a limit stops play: today's rule or the old":
     "qui mène quand une limite arrête la partie : règle actuelle ou ancienne",
-  "gold's army; fewer letters for a handicap":
-    "l’armée d’Or ; moins de lettres pour un handicap",
+  "gold's army; fewer letters for a handicap": "l’armée d’Or ; moins de lettres pour un handicap",
   "silver's army; fewer letters for a handicap":
     "l’armée d’Argent ; moins de lettres pour un handicap",
   "letters of EMHHDDCCRRRRRRRR": "lettres de EMHHDDCCRRRRRRRR",
-  "points that win; 1 is a single round":
-    "points pour gagner ; 1 pour une seule manche",
+  "points that win; 1 is a single round": "points pour gagner ; 1 pour une seule manche",
   "the board with orange at White's left, or its mirror image as boxed":
     "le plateau avec l’orange à gauche de Blanc, ou son image miroir, comme dans la boîte",
   "passes go on until a tower comes up again, or until two in a row are blocked":
@@ -150,19 +139,13 @@ export const fr: Sayings = {
   "a new round is lined up in the order nearest home first, most advanced first, or as the first":
     "une nouvelle manche s’aligne en partant des plus proches, des plus avancés, ou comme la première",
   "marbles to eject": "billes à éjecter",
-  "marbles that White must eject; 0: as many":
-    "billes que Blanc doit éjecter ; 0 : autant",
-  "black marbles already ejected at the start":
-    "billes noires déjà éjectées au départ",
-  "white marbles already ejected at the start":
-    "billes blanches déjà éjectées au départ",
+  "marbles that White must eject; 0: as many": "billes que Blanc doit éjecter ; 0 : autant",
+  "black marbles already ejected at the start": "billes noires déjà éjectées au départ",
+  "white marbles already ejected at the start": "billes blanches déjà éjectées au départ",
   "black marbles that are not placed": "billes noires qui ne sont pas placées",
-  "white marbles that are not placed":
-    "billes blanches qui ne sont pas placées",
-  "more turns of Black before White's first":
-    "coups de plus pour Noir avant le premier de Blanc",
-  "turns of White before Black begins":
-    "coups de Blanc avant que Noir commence",
+  "white marbles that are not placed": "billes blanches qui ne sont pas placées",
+  "more turns of Black before White's first": "coups de plus pour Noir avant le premier de Blanc",
+  "turns of White before Black begins": "coups de Blanc avant que Noir commence",
   "a start by chance: anywhere, or one side the other turned about the centre":
     "un départ au hasard : n’importe où, ou un camp tourné autour du centre",
   "no, free or point": "no, free ou point",
@@ -171,16 +154,14 @@ export const fr: Sayings = {
     "20 à 30 : la partie finit après autant de mouvements de chacun ; 0 : pas de sprint",
   "0: a sprint counts the moves of all together":
     "0 : un sprint compte les mouvements de tous ensemble",
-  "turns until the game is drawn; 0: no end":
-    "coups avant la nulle ; 0 : sans fin",
+  "turns until the game is drawn; 0: no end": "coups avant la nulle ; 0 : sans fin",
   "nothing, a draw the third time, or no position may come again":
     "rien, nulle à la troisième fois, ou aucune position ne peut revenir",
   "what befalls who cannot move": "le sort de qui ne peut pas bouger",
   "marbles that move as one, at most": "billes qui bougent ensemble, au plus",
   "moves of a turn: O own marbles, X another colour's":
     "mouvements d’un coup : O ses billes, X celles d’une autre couleur",
-  "the first turn of the game is one move":
-    "le premier coup de la partie est un seul mouvement",
+  "the first turn of the game is one move": "le premier coup de la partie est un seul mouvement",
   "three marbles that touch each other move as one":
     "trois billes qui se touchent bougent ensemble",
   "triangles push one marble with two in a file":
@@ -189,8 +170,7 @@ export const fr: Sayings = {
   "cells that marbles are ejected at": "cases où les billes sont éjectées",
   "cells such as e5,c3": "des cases comme e5,c3",
   "a cell such as e5": "une case comme e5",
-  "a marble of nobody, only pushed":
-    "une bille à personne, que l’on ne fait que pousser",
+  "a marble of nobody, only pushed": "une bille à personne, que l’on ne fait que pousser",
   "the pivot may be ejected, for nobody's gain":
     "le pivot peut être éjecté, sans gain pour personne",
   "a marble rests on three of each side; whose falls has lost":
@@ -198,15 +178,13 @@ export const fr: Sayings = {
   "what Black's rests on": "où repose celle de Noir",
   "what White's rests on": "où repose celle de Blanc",
   "three cells such as {cells}": "trois cases comme {cells}",
-  "players see where marbles are and not whose":
-    "on voit où sont les billes, mais pas à qui",
+  "players see where marbles are and not whose": "on voit où sont les billes, mais pas à qui",
   "with one colour: they see whose marbles were ejected":
     "avec une seule couleur : on voit à qui étaient les billes éjectées",
   "two boards: at once, or one a ply behind":
     "deux plateaux : en même temps, ou l’un avec un coup de retard",
   "in or counter": "in ou counter",
-  "two boards: the first that is decided decides":
-    "deux plateaux : le premier décidé décide",
+  "two boards: the first that is decided decides": "deux plateaux : le premier décidé décide",
   "moves as Aba-Pro writes them, or origin and destination":
     "mouvements écrits comme Aba-Pro, ou origine et arrivée",
   "the game ends when no region is contested, or only when a player cannot move":
@@ -229,10 +207,8 @@ export const fr: Sayings = {
   "where a single tower has to go; several towers go one of their pegs on":
     "où doit aller une tour seule ; plusieurs tours avancent d’un de leurs piquets",
   "a peg, or last": "un piquet, ou last",
-  "what times are counted in: seconds or plies":
-    "unité du temps : secondes ou coups",
-  "how long the sand of an hourglass runs":
-    "combien de temps coule le sable d’un sablier",
+  "what times are counted in: seconds or plies": "unité du temps : secondes ou coups",
+  "how long the sand of an hourglass runs": "combien de temps coule le sable d’un sablier",
   "which dead hourglasses wait at home: those that died with black up, or all":
     "quels sabliers morts attendent au départ : ceux morts le noir en haut, ou tous",
   "how long they wait; 0: as long as a life":
@@ -262,13 +238,10 @@ export const fr: Sayings = {
     "nulle après {n} coups sans prise ni coup de pion ou de centurion",
   "a draw after {n} moves without a capture or a pawn's move":
     "nulle après {n} coups sans prise ni coup de pion",
-  "how moves are written; both are read":
-    "écriture des coups ; les deux sont lues",
-  "turtle-snake and vermillion sparrow (C1)":
-    "tortue-serpent et moineau vermillon (C1)",
+  "how moves are written; both are read": "écriture des coups ; les deux sont lues",
+  "turtle-snake and vermillion sparrow (C1)": "tortue-serpent et moineau vermillon (C1)",
   "its steps (C2)": "ses pas (C2)",
-  "all steps but backwards, or all (C3)":
-    "tous les pas sauf en arrière, ou tous (C3)",
+  "all steps but backwards, or all (C3)": "tous les pas sauf en arrière, ou tous (C3)",
   "a free king, or also lion power of three steps (C5)":
     "un roi libre, ou aussi le pouvoir du lion en trois pas (C5)",
   "what an emperor may capture (C6)": "ce qu’un empereur peut prendre (C6)",
@@ -284,8 +257,7 @@ export const fr: Sayings = {
     "de côté sans sauter, ou par-dessus deux pièces au plus (C12)",
   "whether falcon and eagle capture without moving, and pass (C13)":
     "si faucon et aigle prennent sans bouger, et passent (C13)",
-  "the diagonals of left and right chariot (C15)":
-    "les diagonales des chars gauche et droit (C15)",
+  "the diagonals of left and right chariot (C15)": "les diagonales des chars gauche et droit (C15)",
 
   // Engines.
   "principal variation search over steps, made for Arimaa":
@@ -294,22 +266,17 @@ export const fr: Sayings = {
     "recherche alpha-bêta pour tout jeu entre deux équipes",
   "Monte Carlo tree search for any game between two teams":
     "recherche arborescente Monte-Carlo pour tout jeu entre deux équipes",
-  "each reachable position as likely as any other":
-    "chaque position atteignable est équiprobable",
+  "each reachable position as likely as any other": "chaque position atteignable est équiprobable",
   "every turn is as likely as any other": "chaque coup est équiprobable",
-  "proofs and alpha-beta, made for Kamisado":
-    "preuves et alpha-bêta, fait pour Kamisado",
+  "proofs and alpha-beta, made for Kamisado": "preuves et alpha-bêta, fait pour Kamisado",
   "alpha-beta, among more than two teams max-n, made for Abalone":
     "alpha-bêta, max-n à plus de deux équipes, fait pour Abalone",
-  "tree search made for the Amazons":
-    "recherche arborescente faite pour les amazones",
+  "tree search made for the Amazons": "recherche arborescente faite pour les amazones",
   "fills outlines: finds a solution and lays it piece by piece":
     "remplit les contours : trouve une solution et la pose pièce par pièce",
   "shortest solutions of puzzles": "solutions les plus courtes des casse-tête",
-  "shortest ways of the Towers of Hanoi":
-    "chemins les plus courts des tours de Hanoï",
-  "alpha-beta with the sand of Akhimoraec in it":
-    "alpha-bêta avec le sable d’Akhimoraec",
+  "shortest ways of the Towers of Hanoi": "chemins les plus courts des tours de Hanoï",
+  "alpha-beta with the sand of Akhimoraec in it": "alpha-bêta avec le sable d’Akhimoraec",
   "principal variation search, made for the fairy chess family":
     "recherche de variante principale, faite pour la famille des échecs féeriques",
 
@@ -321,22 +288,18 @@ export const fr: Sayings = {
   "this turn cannot be played": "ce coup ne peut pas être joué",
   "nobody is called so": "personne ne porte ce nom",
   "this name is taken": "ce nom est pris",
-  "too many new sessions from this address":
-    "trop de nouvelles sessions depuis cette adresse",
+  "too many new sessions from this address": "trop de nouvelles sessions depuis cette adresse",
   "there is no such rules page": "cette page de règles n’existe pas",
   "in a hidden game turns are sent, not tried":
     "dans une partie cachée, les coups se jouent sans essai",
   "another seat is to move": "c’est à un autre de jouer",
-  "a hidden game is shown when it is over":
-    "une partie cachée se montre une fois finie",
+  "a hidden game is shown when it is over": "une partie cachée se montre une fois finie",
   "the game has not begun": "la partie n’a pas commencé",
   "at most {n} games at once": "au plus {n} parties à la fois",
   "at most {n} open challenges": "au plus {n} défis ouverts",
   "the game is full": "la partie est complète",
-  "this challenge is for who has its link":
-    "ce défi est réservé à qui en a le lien",
-  "this challenge is for somebody else":
-    "ce défi s’adresse à quelqu’un d’autre",
+  "this challenge is for who has its link": "ce défi est réservé à qui en a le lien",
+  "this challenge is for somebody else": "ce défi s’adresse à quelqu’un d’autre",
   "you sit here already": "vous êtes déjà assis ici",
   "a rated game needs an account": "une partie classée demande un compte",
   "this seat is taken": "cette place est prise",
@@ -350,8 +313,7 @@ export const fr: Sayings = {
   "you did not play in this game": "vous n’avez pas joué cette partie",
   "the game is not over": "la partie n’est pas terminée",
   "the other player is no longer here": "l’autre joueur n’est plus là",
-  "text: one line of at most 300 characters":
-    "une ligne d’au plus 300 caractères",
+  "text: one line of at most 300 characters": "une ligne d’au plus 300 caractères",
   "you may not talk for a while": "vous ne pouvez pas parler pour le moment",
   "slower, please": "plus lentement, s’il vous plaît",
   "enough has been said here": "il s’est dit assez de choses ici",
@@ -359,17 +321,14 @@ export const fr: Sayings = {
   "the server is going down": "le serveur s’arrête",
   "the turn is not finished": "le coup n’est pas fini",
   "expected a single move": "un seul mouvement était attendu",
-  "too much has happened in this game":
-    "il s’est passé trop de choses dans cette partie",
+  "too much has happened in this game": "il s’est passé trop de choses dans cette partie",
   "rated: only between two accounts, with neither an own definition nor an own start":
     "classée : seulement entre deux comptes, sans règles ni départ propres",
   "name: expected another account": "il faut le nom d’un autre compte",
   "it could not be done": "cela n’a pas pu être fait",
   "hello is for sockets": "hello est pour les sockets",
-  "no set-up with this digest is open":
-    "aucune partie n’est ouverte sous cette empreinte",
-  "it is too late for that; resign instead":
-    "il est trop tard pour cela ; abandonnez plutôt",
+  "no set-up with this digest is open": "aucune partie n’est ouverte sous cette empreinte",
+  "it is too late for that; resign instead": "il est trop tard pour cela ; abandonnez plutôt",
   "you play in this game; it can be studied after it":
     "vous jouez cette partie ; elle pourra s’étudier une fois finie",
   "a game that you play stands so; it can be studied after it":
@@ -378,15 +337,11 @@ export const fr: Sayings = {
   // Tournaments.
   "a tournament is for accounts": "un tournoi est réservé aux comptes",
   "a tournament is made by an account": "c’est un compte qui crée un tournoi",
-  "engines are registered by organisers":
-    "ce sont les organisateurs qui inscrivent les moteurs",
-  "the organisers register players":
-    "ce sont les organisateurs qui inscrivent les joueurs",
+  "engines are registered by organisers": "ce sont les organisateurs qui inscrivent les moteurs",
+  "the organisers register players": "ce sont les organisateurs qui inscrivent les joueurs",
   "this account is not yours": "ce compte n’est pas le vôtre",
-  "this is for the tournament's arbiters":
-    "c’est réservé aux arbitres du tournoi",
-  "this is for the tournament's organisers":
-    "c’est réservé aux organisateurs du tournoi",
+  "this is for the tournament's arbiters": "c’est réservé aux arbitres du tournoi",
+  "this is for the tournament's organisers": "c’est réservé aux organisateurs du tournoi",
   "this player is not yours": "ce joueur n’est pas le vôtre",
   "no player is called so": "aucun joueur ne porte ce nom",
   "no such game: expected one such as 17.2":
@@ -411,18 +366,14 @@ export const fr: Sayings = {
   "no player has this code": "aucun joueur n’a ce code",
   "expected at least two players": "il faut au moins deux joueurs",
   "the player has withdrawn already": "le joueur s’est déjà retiré",
-  "a game of the match is being played":
-    "une partie de cette rencontre est en cours",
+  "a game of the match is being played": "une partie de cette rencontre est en cours",
   "the player is not connected": "le joueur n’est pas connecté",
   "a test game is being played": "une partie d’essai est en cours",
   "the game has a result already": "la partie a déjà un résultat",
   "the game is not due": "ce n’est pas le tour de cette partie",
-  "the game has no result to correct":
-    "la partie n’a pas de résultat à corriger",
-  "later matches rest on who won this one":
-    "des rencontres suivantes dépendent de ce vainqueur",
-  "only a reserve takes a defender's place":
-    "seul un remplaçant prend la place d’un défenseur",
+  "the game has no result to correct": "la partie n’a pas de résultat à corriger",
+  "later matches rest on who won this one": "des rencontres suivantes dépendent de ce vainqueur",
+  "only a reserve takes a defender's place": "seul un remplaçant prend la place d’un défenseur",
   "a name has 1 to 40 characters": "un nom a de 1 à 40 caractères",
   "a name holds no control characters, no marks of direction and no ' = '":
     "un nom ne contient ni caractères de contrôle, ni marques de direction, ni « = »",

@@ -74,27 +74,20 @@ export const ja: Sayings = {
   "twelve files, twelve ranks": "12列12段",
   "fill an outline with all pieces": "すべてのピースで輪郭を埋める",
   "make any figure of all pieces": "すべてのピースで好きな形を作る",
-  "one tower, three pegs, any move of a disc":
-    "一つの塔、三本の杭、円盤はどこへでも",
-  "a disc moves one peg on only, from c to a":
-    "円盤は次の杭へだけ動く（cの次はa）",
+  "one tower, three pegs, any move of a disc": "一つの塔、三本の杭、円盤はどこへでも",
+  "a disc moves one peg on only, from c to a": "円盤は次の杭へだけ動く（cの次はa）",
   "a disc moves to a neighbouring peg only": "円盤は隣の杭へだけ動く",
-  "the Reve's puzzle: four pegs, eight discs":
-    "リーヴのパズル：四本の杭と八枚の円盤",
+  "the Reve's puzzle: four pegs, eight discs": "リーヴのパズル：四本の杭と八枚の円盤",
   "a white and a black tower change places": "白い塔と黒い塔が入れ替わる",
-  "a white, a black and a golden tower go one peg on":
-    "白・黒・金の塔が一つ先の杭へ移る",
+  "a white, a black and a golden tower go one peg on": "白・黒・金の塔が一つ先の杭へ移る",
   "real time: an hourglass runs three minutes, a turn lasts thirty seconds":
     "実時間：砂時計は三分、手番は三十秒",
   "by turns: time is counted in plies": "手番制：時間を手数で数える",
-  "the 24 kinds of pieces and the rules of the document":
-    "原典の24種類の駒とルール",
-  "the contested points as S. Evans' ShogiVar has them":
-    "諸説ある点はS. EvansのShogiVarに従う",
+  "the 24 kinds of pieces and the rules of the document": "原典の24種類の駒とルール",
+  "the contested points as S. Evans' ShogiVar has them": "諸説ある点はS. EvansのShogiVarに従う",
   "177 pieces a side on 25x25, as S. Evans' ShogiVar has them":
     "25x25に一方177枚、S. EvansのShogiVarに従う",
-  "99 different movements, as the document counts them":
-    "原典の数える99種類の動き",
+  "99 different movements, as the document counts them": "原典の数える99種類の動き",
   "orthodox chess": "通常のチェス",
   "ten files, archbishop and chancellor (Capablanca's second set-up)":
     "十列、アーチビショップとチャンセラー（カパブランカの第二案）",
@@ -103,12 +96,9 @@ export const ja: Sayings = {
   "6x6 without bishops, the first chess that a machine played":
     "ビショップのない6x6。機械が初めて指したチェス",
   "the chess of Thailand": "タイのチェス",
-  "10x10 with cannons and elephants (J.-L. Cazaux)":
-    "大砲と象のいる10x10（J.-L. Cazaux）",
-  "small shogi before drops, with the drunk elephant":
-    "持ち駒のない時代の小将棋、酔象入り",
-  "the later published version of the 16x16 game":
-    "16x16のゲームの後に発表された版",
+  "10x10 with cannons and elephants (J.-L. Cazaux)": "大砲と象のいる10x10（J.-L. Cazaux）",
+  "small shogi before drops, with the drunk elephant": "持ち駒のない時代の小将棋、酔象入り",
+  "the later published version of the 16x16 game": "16x16のゲームの後に発表された版",
   "chess with cannons for bishops: the file to start your own from":
     "ビショップの代わりに大砲：自作のひな形",
 
@@ -143,8 +133,7 @@ export const ja: Sayings = {
   "white marbles already ejected at the start": "開始時にすでに落ちている白玉",
   "black marbles that are not placed": "置かない黒玉の数",
   "white marbles that are not placed": "置かない白玉の数",
-  "more turns of Black before White's first":
-    "白の初手の前に黒が余分に指す手数",
+  "more turns of Black before White's first": "白の初手の前に黒が余分に指す手数",
   "turns of White before Black begins": "黒が始める前の白の手数",
   "a start by chance: anywhere, or one side the other turned about the centre":
     "無作為の開始：自由に、または中心対称に",
@@ -152,43 +141,33 @@ export const ja: Sayings = {
   "of the start by chance": "無作為の開始の種",
   "20 to 30: the game ends after so many moves of each player; 0: no sprint":
     "20〜30：各自この手数で終わる。0はなし",
-  "0: a sprint counts the moves of all together":
-    "0：全員の手数を合わせて数える",
+  "0: a sprint counts the moves of all together": "0：全員の手数を合わせて数える",
   "turns until the game is drawn; 0: no end": "引き分けになる手数。0は無制限",
   "nothing, a draw the third time, or no position may come again":
     "制限なし、三度目で引き分け、または同一局面の禁止",
   "what befalls who cannot move": "動けない側の扱い",
   "marbles that move as one, at most": "一度に動かせる玉の最大数",
-  "moves of a turn: O own marbles, X another colour's":
-    "一手番の動き：Oは自分の玉、Xは他の色の玉",
+  "moves of a turn: O own marbles, X another colour's": "一手番の動き：Oは自分の玉、Xは他の色の玉",
   "the first turn of the game is one move": "最初の手番は一手だけ",
-  "three marbles that touch each other move as one":
-    "互いに接する三個の玉が一緒に動く",
-  "triangles push one marble with two in a file":
-    "三角形は二個の列で一個を押す",
+  "three marbles that touch each other move as one": "互いに接する三個の玉が一緒に動く",
+  "triangles push one marble with two in a file": "三角形は二個の列で一個を押す",
   "cells that nothing enters": "何も入れないマス",
   "cells that marbles are ejected at": "玉が落ちるマス",
   "cells such as e5,c3": "例：e5,c3",
   "a cell such as e5": "例：e5",
   "a marble of nobody, only pushed": "だれのものでもなく、押されるだけの玉",
-  "the pivot may be ejected, for nobody's gain":
-    "中央の玉も落とせるが得点にならない",
+  "the pivot may be ejected, for nobody's gain": "中央の玉も落とせるが得点にならない",
   "a marble rests on three of each side; whose falls has lost":
     "各側の三個の上に玉が載り、落とした側の負け",
   "what Black's rests on": "黒の玉が載る三個",
   "what White's rests on": "白の玉が載る三個",
   "three cells such as {cells}": "三マス、例：{cells}",
-  "players see where marbles are and not whose":
-    "玉の場所は見えるが持ち主は見えない",
-  "with one colour: they see whose marbles were ejected":
-    "一色の時：落ちた玉の持ち主は見える",
-  "two boards: at once, or one a ply behind":
-    "二つの盤：同時に、または一手遅れで",
+  "players see where marbles are and not whose": "玉の場所は見えるが持ち主は見えない",
+  "with one colour: they see whose marbles were ejected": "一色の時：落ちた玉の持ち主は見える",
+  "two boards: at once, or one a ply behind": "二つの盤：同時に、または一手遅れで",
   "in or counter": "inまたはcounter",
-  "two boards: the first that is decided decides":
-    "二つの盤：先に決まった盤で決まる",
-  "moves as Aba-Pro writes them, or origin and destination":
-    "Aba-Proの記法、または元と先",
+  "two boards: the first that is decided decides": "二つの盤：先に決まった盤で決まる",
+  "moves as Aba-Pro writes them, or origin and destination": "Aba-Proの記法、または元と先",
   "the game ends when no region is contested, or only when a player cannot move":
     "争う領域がなくなると終わる、または動けなくなるまで続く",
   "points: 1000 for a win, or 501 and one for each move that the winner has more":
@@ -214,16 +193,14 @@ export const ja: Sayings = {
   "which dead hourglasses wait at home: those that died with black up, or all":
     "止まった砂時計のうち出発点で待つもの：黒が上のものか、すべてか",
   "how long they wait; 0: as long as a life": "待つ長さ。0は砂の長さと同じ",
-  "a tip fills the sand up, or turns it over as it lies":
-    "倒すと砂が満ちる、またはそのまま裏返る",
+  "a tip fills the sand up, or turns it over as it lies": "倒すと砂が満ちる、またはそのまま裏返る",
   "neighbours of a circle": "円の隣の数",
   "files of Gold's homes from left to right; Red's are theirs turned by half a turn":
     "金の出発点の列を左から。赤は半回転した位置",
   "three files": "三つの列",
   "hourglasses come into play as one likes, or one after the other":
     "砂時計は自由に、または順に登場する",
-  "who passes: only who has no step, or who wants to":
-    "パスできるのは動けない時だけか、いつでもか",
+  "who passes: only who has no step, or who wants to": "パスできるのは動けない時だけか、いつでもか",
   "which heads win: three equal ones, or only the own colour":
     "勝ちになる向き：三つ同じなら、または自分の色だけ",
   "a line wins once it has stood a reply, at once, or after a time":
@@ -231,8 +208,7 @@ export const ja: Sayings = {
   "that time, with stationary=hold": "stationary=holdの時のその時間",
   "seconds of a turn in real time, after which it is the other's; 0: none":
     "実時間の手番の秒数。過ぎると相手の番。0は無制限",
-  "a position that comes a third time is drawn":
-    "同一局面が三度現れると引き分け",
+  "a position that comes a third time is drawn": "同一局面が三度現れると引き分け",
   "drawn after so many plies in which nobody came nearer than before; 0: never":
     "だれも近づかないままこの手数で引き分け。0はなし",
   "a draw after {n} moves without a capture or a pawn's or centurion's move":
@@ -242,17 +218,13 @@ export const ja: Sayings = {
   "how moves are written; both are read": "手の書き方。どちらも読める",
   "turtle-snake and vermillion sparrow (C1)": "玄武と朱雀（C1）",
   "its steps (C2)": "その歩み（C2）",
-  "all steps but backwards, or all (C3)":
-    "真後ろ以外の一歩、またはすべて（C3）",
-  "a free king, or also lion power of three steps (C5)":
-    "奔王、または三歩の獅子の力も（C5）",
+  "all steps but backwards, or all (C3)": "真後ろ以外の一歩、またはすべて（C3）",
+  "a free king, or also lion power of three steps (C5)": "奔王、または三歩の獅子の力も（C5）",
   "what an emperor may capture (C6)": "自在天王が捕れるもの（C6）",
   "always compulsory, or only when a promoted piece is taken (C8)":
     "常に強制、または成駒を捕った時だけ（C8）",
-  "the backward steps of dark spirit and deva (C9)":
-    "無明と提婆の後ろへの歩み（C9）",
-  "poisonous snakes or square movers on e2 and u2 (C10)":
-    "e2とu2は毒蛇か方行か（C10）",
+  "the backward steps of dark spirit and deva (C9)": "無明と提婆の後ろへの歩み（C9）",
+  "poisonous snakes or square movers on e2 and u2 (C10)": "e2とu2は毒蛇か方行か（C10）",
   "lion power or slide, or also a step and a slide in one turn (C11)":
     "獅子の力か走り、または一歩と走りを一手で（C11）",
   "sideways over nothing, or over up to two pieces (C12)":
@@ -262,17 +234,14 @@ export const ja: Sayings = {
   "the diagonals of left and right chariot (C15)": "左車と右車の斜め（C15）",
 
   // Engines.
-  "principal variation search over steps, made for Arimaa":
-    "アリマア専用、一歩ごとの主変化探索",
+  "principal variation search over steps, made for Arimaa": "アリマア専用、一歩ごとの主変化探索",
   "alpha-beta search for any game between two teams":
     "二組で争うあらゆるゲームのアルファベータ探索",
   "Monte Carlo tree search for any game between two teams":
     "二組で争うあらゆるゲームのモンテカルロ木探索",
-  "each reachable position as likely as any other":
-    "到達できる局面を等確率で選ぶ",
+  "each reachable position as likely as any other": "到達できる局面を等確率で選ぶ",
   "every turn is as likely as any other": "すべての手を等確率で選ぶ",
-  "proofs and alpha-beta, made for Kamisado":
-    "カミサド専用、証明とアルファベータ",
+  "proofs and alpha-beta, made for Kamisado": "カミサド専用、証明とアルファベータ",
   "alpha-beta, among more than two teams max-n, made for Abalone":
     "アバロン専用、アルファベータと三組以上のmax-n",
   "tree search made for the Amazons": "アマゾン専用の木探索",
@@ -280,10 +249,8 @@ export const ja: Sayings = {
     "輪郭を埋める：解を見つけて一枚ずつ置く",
   "shortest solutions of puzzles": "パズルの最短の解",
   "shortest ways of the Towers of Hanoi": "ハノイの塔の最短手順",
-  "alpha-beta with the sand of Akhimoraec in it":
-    "砂の流れを組み込んだアルファベータ",
-  "principal variation search, made for the fairy chess family":
-    "変則チェス専用の主変化探索",
+  "alpha-beta with the sand of Akhimoraec in it": "砂の流れを組み込んだアルファベータ",
+  "principal variation search, made for the fairy chess family": "変則チェス専用の主変化探索",
 
   // What the server answers.
   "no such game": "その対局はありません",
@@ -293,11 +260,9 @@ export const ja: Sayings = {
   "this turn cannot be played": "この手は指せません",
   "nobody is called so": "その名前の人はいません",
   "this name is taken": "その名前は使われています",
-  "too many new sessions from this address":
-    "このアドレスからの新しい接続が多すぎます",
+  "too many new sessions from this address": "このアドレスからの新しい接続が多すぎます",
   "there is no such rules page": "そのルールのページはありません",
-  "in a hidden game turns are sent, not tried":
-    "非公開の対局では手を試せません",
+  "in a hidden game turns are sent, not tried": "非公開の対局では手を試せません",
   "another seat is to move": "ほかの席の番です",
   "a hidden game is shown when it is over": "非公開の対局は終局後に見られます",
   "the game has not begun": "対局はまだ始まっていません",
@@ -335,24 +300,21 @@ export const ja: Sayings = {
   "hello is for sockets": "helloはソケット専用です",
   "no set-up with this digest is open": "この識別値の設定は開かれていません",
   "it is too late for that; resign instead": "もう遅すぎます。投了してください",
-  "you play in this game; it can be studied after it":
-    "対局中です。終局後に検討できます",
+  "you play in this game; it can be studied after it": "対局中です。終局後に検討できます",
   "a game that you play stands so; it can be studied after it":
     "あなたの対局と同じ局面です。終局後に検討できます",
 
   // Tournaments.
   "a tournament is for accounts": "大会に参加するにはアカウントが必要です",
   "a tournament is made by an account": "大会を作るにはアカウントが必要です",
-  "engines are registered by organisers":
-    "エンジンを登録できるのは主催者だけです",
+  "engines are registered by organisers": "エンジンを登録できるのは主催者だけです",
   "the organisers register players": "参加者の登録は主催者が行います",
   "this account is not yours": "あなたのアカウントではありません",
   "this is for the tournament's arbiters": "大会の審判だけができます",
   "this is for the tournament's organisers": "大会の主催者だけができます",
   "this player is not yours": "あなたの参加者ではありません",
   "no player is called so": "その名前の参加者はいません",
-  "no such game: expected one such as 17.2":
-    "その対局はありません。17.2 のように指定してください",
+  "no such game: expected one such as 17.2": "その対局はありません。17.2 のように指定してください",
   "no such tournament": "その大会はありません",
   "a player is called so already": "その名前の参加者がすでにいます",
   "engines need no test": "エンジンに確認対局は要りません",
@@ -379,8 +341,7 @@ export const ja: Sayings = {
   "the game has a result already": "この対局の結果は出ています",
   "the game is not due": "この対局の順番ではありません",
   "the game has no result to correct": "訂正する結果がありません",
-  "later matches rest on who won this one":
-    "後の対戦がこの勝者に基づいています",
+  "later matches rest on who won this one": "後の対戦がこの勝者に基づいています",
   "only a reserve takes a defender's place": "代われるのは控えの防衛者だけです",
   "a name has 1 to 40 characters": "名前は1〜40文字です",
   "a name holds no control characters, no marks of direction and no ' = '":

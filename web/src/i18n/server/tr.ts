@@ -49,8 +49,7 @@ export const tr: Sayings = {
     "herhangi bir yerde 28 bilye (seed=N), ya da random=point: merkezin çevresinde döndürülmüş",
   "Grand Abalone: 91 cells, two moves a turn, lines of four, 10 ejections":
     "Büyük Abalone: 91 hücre, sırada iki hamle, dörtlü diziler, 10 bilye atma",
-  "four players in two teams on one board":
-    "tek tahtada iki takım hâlinde dört oyuncu",
+  "four players in two teams on one board": "tek tahtada iki takım hâlinde dört oyuncu",
   "four players in two teams on two boards, walking round them":
     "iki tahtada, çevrelerinde dolaşarak, iki takım hâlinde dört oyuncu",
   "three players, 11 marbles each": "üç oyuncu, her birine 11 bilye",
@@ -76,28 +75,22 @@ export const tr: Sayings = {
   "twelve files, twelve ranks": "on iki sütun, on iki sıra",
   "fill an outline with all pieces": "bütün parçalarla bir çerçeveyi doldurun",
   "make any figure of all pieces": "bütün parçalarla istediğiniz şekli yapın",
-  "one tower, three pegs, any move of a disc":
-    "bir kule, üç çubuk, disk her yere gidebilir",
-  "a disc moves one peg on only, from c to a":
-    "disk yalnız bir sonraki çubuğa geçer, c’den a’ya",
+  "one tower, three pegs, any move of a disc": "bir kule, üç çubuk, disk her yere gidebilir",
+  "a disc moves one peg on only, from c to a": "disk yalnız bir sonraki çubuğa geçer, c’den a’ya",
   "a disc moves to a neighbouring peg only": "disk yalnız komşu çubuğa geçer",
-  "the Reve's puzzle: four pegs, eight discs":
-    "Reve bulmacası: dört çubuk, sekiz disk",
-  "a white and a black tower change places":
-    "beyaz ve siyah kule yer değiştirir",
+  "the Reve's puzzle: four pegs, eight discs": "Reve bulmacası: dört çubuk, sekiz disk",
+  "a white and a black tower change places": "beyaz ve siyah kule yer değiştirir",
   "a white, a black and a golden tower go one peg on":
     "beyaz, siyah ve altın kule birer çubuk ilerler",
   "real time: an hourglass runs three minutes, a turn lasts thirty seconds":
     "gerçek zaman: kum saati üç dakika akar, bir hamle otuz saniye sürer",
   "by turns: time is counted in plies": "sırayla: zaman hamleyle sayılır",
-  "the 24 kinds of pieces and the rules of the document":
-    "belgedeki 24 tür taş ve kurallar",
+  "the 24 kinds of pieces and the rules of the document": "belgedeki 24 tür taş ve kurallar",
   "the contested points as S. Evans' ShogiVar has them":
     "tartışmalı noktalar S. Evans’ın ShogiVar’ındaki gibi",
   "177 pieces a side on 25x25, as S. Evans' ShogiVar has them":
     "25x25 karede her yanda 177 taş, S. Evans’ın ShogiVar’ındaki gibi",
-  "99 different movements, as the document counts them":
-    "belgenin saydığı 99 ayrı hareket",
+  "99 different movements, as the document counts them": "belgenin saydığı 99 ayrı hareket",
   "orthodox chess": "bildiğimiz satranç",
   "ten files, archbishop and chancellor (Capablanca's second set-up)":
     "on sütun, başpiskopos ve şansölye (Capablanca’nın ikinci dizilişi)",
@@ -106,12 +99,10 @@ export const tr: Sayings = {
   "6x6 without bishops, the first chess that a machine played":
     "filsiz 6x6, bir makinenin oynadığı ilk satranç",
   "the chess of Thailand": "Tayland satrancı",
-  "10x10 with cannons and elephants (J.-L. Cazaux)":
-    "toplu ve savaş filli 10x10 (J.-L. Cazaux)",
+  "10x10 with cannons and elephants (J.-L. Cazaux)": "toplu ve savaş filli 10x10 (J.-L. Cazaux)",
   "small shogi before drops, with the drunk elephant":
     "taş indirmeden önceki küçük şogi, sarhoş fil ile",
-  "the later published version of the 16x16 game":
-    "16x16 oyunun sonradan yayımlanan sürümü",
+  "the later published version of the 16x16 game": "16x16 oyunun sonradan yayımlanan sürümü",
   "chess with cannons for bishops: the file to start your own from":
     "filler yerine toplu satranç: kendi oyununuz için örnek dosya",
 
@@ -125,10 +116,8 @@ export const tr: Sayings = {
     "bir konumu üçüncü kez oluşturan hamle (diziliş: sıra kimde olursa olsun)",
   "who leads when a limit stops play: today's rule or the old":
     "sınır oyunu durdurunca kim önde: bugünkü ya da eski kural",
-  "gold's army; fewer letters for a handicap":
-    "Altın’ın ordusu; handikap için daha az harf",
-  "silver's army; fewer letters for a handicap":
-    "Gümüş’ün ordusu; handikap için daha az harf",
+  "gold's army; fewer letters for a handicap": "Altın’ın ordusu; handikap için daha az harf",
+  "silver's army; fewer letters for a handicap": "Gümüş’ün ordusu; handikap için daha az harf",
   "letters of EMHHDDCCRRRRRRRR": "EMHHDDCCRRRRRRRR içinden harfler",
   "points that win; 1 is a single round": "kazandıran puan; 1 tek eldir",
   "the board with orange at White's left, or its mirror image as boxed":
@@ -143,28 +132,21 @@ export const tr: Sayings = {
   "a new round is lined up in the order nearest home first, most advanced first, or as the first":
     "yeni elin dizilişi: önce eve yakınlar, önce en ilerdekiler ya da ilk eldeki gibi",
   "marbles to eject": "dışarı itilecek bilye sayısı",
-  "marbles that White must eject; 0: as many":
-    "Beyaz’ın itmesi gereken bilyeler; 0: aynı sayıda",
-  "black marbles already ejected at the start":
-    "başta dışarıda olan siyah bilyeler",
-  "white marbles already ejected at the start":
-    "başta dışarıda olan beyaz bilyeler",
+  "marbles that White must eject; 0: as many": "Beyaz’ın itmesi gereken bilyeler; 0: aynı sayıda",
+  "black marbles already ejected at the start": "başta dışarıda olan siyah bilyeler",
+  "white marbles already ejected at the start": "başta dışarıda olan beyaz bilyeler",
   "black marbles that are not placed": "konmayan siyah bilyeler",
   "white marbles that are not placed": "konmayan beyaz bilyeler",
-  "more turns of Black before White's first":
-    "Beyaz’ın ilk hamlesinden önce Siyah’ın ek hamleleri",
-  "turns of White before Black begins":
-    "Siyah başlamadan önce Beyaz’ın hamleleri",
+  "more turns of Black before White's first": "Beyaz’ın ilk hamlesinden önce Siyah’ın ek hamleleri",
+  "turns of White before Black begins": "Siyah başlamadan önce Beyaz’ın hamleleri",
   "a start by chance: anywhere, or one side the other turned about the centre":
     "rastgele başlangıç: her yerde ya da bir taraf ötekinin merkez çevresinde döndürülmüşü",
   "no, free or point": "no, free ya da point",
   "of the start by chance": "rastgele başlangıcın tohumu",
   "20 to 30: the game ends after so many moves of each player; 0: no sprint":
     "20–30: herkes bu kadar hamle yapınca oyun biter; 0: sınır yok",
-  "0: a sprint counts the moves of all together":
-    "0: herkesin hamleleri birlikte sayılır",
-  "turns until the game is drawn; 0: no end":
-    "beraberliğe kadar hamle; 0: sınırsız",
+  "0: a sprint counts the moves of all together": "0: herkesin hamleleri birlikte sayılır",
+  "turns until the game is drawn; 0: no end": "beraberliğe kadar hamle; 0: sınırsız",
   "nothing, a draw the third time, or no position may come again":
     "hiçbir şey, üçüncüde beraberlik ya da hiçbir konum yinelenemez",
   "what befalls who cannot move": "oynayamayanın durumu",
@@ -172,31 +154,25 @@ export const tr: Sayings = {
   "moves of a turn: O own marbles, X another colour's":
     "bir sıranın hamleleri: O kendi bilyeleri, X başka rengin",
   "the first turn of the game is one move": "oyunun ilk sırası tek hamledir",
-  "three marbles that touch each other move as one":
-    "birbirine değen üç bilye birlikte oynar",
-  "triangles push one marble with two in a file":
-    "üçgenler dizideki ikiliyle bir bilyeyi iter",
+  "three marbles that touch each other move as one": "birbirine değen üç bilye birlikte oynar",
+  "triangles push one marble with two in a file": "üçgenler dizideki ikiliyle bir bilyeyi iter",
   "cells that nothing enters": "hiçbir şeyin giremediği hücreler",
   "cells that marbles are ejected at": "bilyelerin düştüğü hücreler",
   "cells such as e5,c3": "örneğin e5,c3",
   "a cell such as e5": "örneğin e5",
   "a marble of nobody, only pushed": "kimseye ait olmayan, yalnız itilen bilye",
-  "the pivot may be ejected, for nobody's gain":
-    "pivot dışarı itilebilir, kimseye yaramaz",
+  "the pivot may be ejected, for nobody's gain": "pivot dışarı itilebilir, kimseye yaramaz",
   "a marble rests on three of each side; whose falls has lost":
     "her tarafta üç bilyenin üstünde bir bilye durur; düşen kaybeder",
   "what Black's rests on": "Siyah’ınkinin durduğu yer",
   "what White's rests on": "Beyaz’ınkinin durduğu yer",
   "three cells such as {cells}": "üç hücre, örneğin {cells}",
-  "players see where marbles are and not whose":
-    "bilyelerin yeri görünür, sahibi görünmez",
+  "players see where marbles are and not whose": "bilyelerin yeri görünür, sahibi görünmez",
   "with one colour: they see whose marbles were ejected":
     "tek renkte: dışarı itilenlerin kime ait olduğu görünür",
-  "two boards: at once, or one a ply behind":
-    "iki tahta: aynı anda ya da biri bir hamle geriden",
+  "two boards: at once, or one a ply behind": "iki tahta: aynı anda ya da biri bir hamle geriden",
   "in or counter": "in ya da counter",
-  "two boards: the first that is decided decides":
-    "iki tahta: önce biten belirler",
+  "two boards: the first that is decided decides": "iki tahta: önce biten belirler",
   "moves as Aba-Pro writes them, or origin and destination":
     "hamleler Aba-Pro’daki gibi ya da çıkış ve varış",
   "the game ends when no region is contested, or only when a player cannot move":
@@ -219,13 +195,11 @@ export const tr: Sayings = {
   "where a single tower has to go; several towers go one of their pegs on":
     "tek kulenin gideceği yer; birden çok kule kendi çubuklarında bir ilerler",
   "a peg, or last": "bir çubuk ya da last",
-  "what times are counted in: seconds or plies":
-    "zamanın birimi: saniye ya da hamle",
+  "what times are counted in: seconds or plies": "zamanın birimi: saniye ya da hamle",
   "how long the sand of an hourglass runs": "kum saatinin ne kadar aktığı",
   "which dead hourglasses wait at home: those that died with black up, or all":
     "evde bekleyen ölü kum saatleri: siyahı yukarıda ölenler ya da hepsi",
-  "how long they wait; 0: as long as a life":
-    "ne kadar bekledikleri; 0: bir ömür kadar",
+  "how long they wait; 0: as long as a life": "ne kadar bekledikleri; 0: bir ömür kadar",
   "a tip fills the sand up, or turns it over as it lies":
     "devirme kumu doldurur ya da olduğu gibi çevirir",
   "neighbours of a circle": "bir dairenin komşuları",
@@ -243,28 +217,23 @@ export const tr: Sayings = {
   "that time, with stationary=hold": "stationary=hold ile o süre",
   "seconds of a turn in real time, after which it is the other's; 0: none":
     "gerçek zamanda bir hamlenin saniyesi, sonra sıra ötekinde; 0: sınırsız",
-  "a position that comes a third time is drawn":
-    "üçüncü kez gelen konum beraberedir",
+  "a position that comes a third time is drawn": "üçüncü kez gelen konum beraberedir",
   "drawn after so many plies in which nobody came nearer than before; 0: never":
     "kimse yaklaşmadan bu kadar hamleden sonra beraberlik; 0: hiç",
   "a draw after {n} moves without a capture or a pawn's or centurion's move":
     "alış ya da piyon veya yüzbaşı hamlesi olmadan {n} hamleden sonra beraberlik",
   "a draw after {n} moves without a capture or a pawn's move":
     "alış ya da piyon hamlesi olmadan {n} hamleden sonra beraberlik",
-  "how moves are written; both are read":
-    "hamlelerin yazılışı; ikisi de okunur",
-  "turtle-snake and vermillion sparrow (C1)":
-    "kaplumbağa-yılan ve kızıl serçe (C1)",
+  "how moves are written; both are read": "hamlelerin yazılışı; ikisi de okunur",
+  "turtle-snake and vermillion sparrow (C1)": "kaplumbağa-yılan ve kızıl serçe (C1)",
   "its steps (C2)": "adımları (C2)",
-  "all steps but backwards, or all (C3)":
-    "geri dışında bütün adımlar ya da hepsi (C3)",
+  "all steps but backwards, or all (C3)": "geri dışında bütün adımlar ya da hepsi (C3)",
   "a free king, or also lion power of three steps (C5)":
     "özgür kral, ya da üç adımlık aslan gücü de (C5)",
   "what an emperor may capture (C6)": "imparatorun alabildiği taşlar (C6)",
   "always compulsory, or only when a promoted piece is taken (C8)":
     "her zaman zorunlu ya da yalnız terfi etmiş taş alınınca (C8)",
-  "the backward steps of dark spirit and deva (C9)":
-    "karanlık ruhun ve devanın geri adımları (C9)",
+  "the backward steps of dark spirit and deva (C9)": "karanlık ruhun ve devanın geri adımları (C9)",
   "poisonous snakes or square movers on e2 and u2 (C10)":
     "e2 ve u2’de zehirli yılanlar ya da kare yürüyenler (C10)",
   "lion power or slide, or also a step and a slide in one turn (C11)":
@@ -273,8 +242,7 @@ export const tr: Sayings = {
     "yana, atlamadan ya da en çok iki taşın üzerinden (C12)",
   "whether falcon and eagle capture without moving, and pass (C13)":
     "şahin ve kartal yerinden oynamadan alır mı, pas geçer mi (C13)",
-  "the diagonals of left and right chariot (C15)":
-    "sol ve sağ arabanın çaprazları (C15)",
+  "the diagonals of left and right chariot (C15)": "sol ve sağ arabanın çaprazları (C15)",
 
   // Engines.
   "principal variation search over steps, made for Arimaa":
@@ -283,11 +251,9 @@ export const tr: Sayings = {
     "iki takım arasındaki her oyun için alfa-beta araması",
   "Monte Carlo tree search for any game between two teams":
     "iki takım arasındaki her oyun için Monte Carlo ağaç araması",
-  "each reachable position as likely as any other":
-    "ulaşılabilen her konum eşit olasılıklı",
+  "each reachable position as likely as any other": "ulaşılabilen her konum eşit olasılıklı",
   "every turn is as likely as any other": "her hamle eşit olasılıklı",
-  "proofs and alpha-beta, made for Kamisado":
-    "Kamisado için yapılmış ispat ve alfa-beta",
+  "proofs and alpha-beta, made for Kamisado": "Kamisado için yapılmış ispat ve alfa-beta",
   "alpha-beta, among more than two teams max-n, made for Abalone":
     "Abalone için yapılmış alfa-beta; ikiden çok takımda max-n",
   "tree search made for the Amazons": "Amazonlar için yapılmış ağaç araması",
@@ -295,8 +261,7 @@ export const tr: Sayings = {
     "çerçeveleri doldurur: bir çözüm bulur ve parça parça yerleştirir",
   "shortest solutions of puzzles": "bulmacaların en kısa çözümleri",
   "shortest ways of the Towers of Hanoi": "Hanoi kulelerinin en kısa yolları",
-  "alpha-beta with the sand of Akhimoraec in it":
-    "Akhimoraec’in kumunu da hesaba katan alfa-beta",
+  "alpha-beta with the sand of Akhimoraec in it": "Akhimoraec’in kumunu da hesaba katan alfa-beta",
   "principal variation search, made for the fairy chess family":
     "peri satrancı ailesi için ana varyant araması",
 
@@ -308,11 +273,9 @@ export const tr: Sayings = {
   "this turn cannot be played": "bu hamle oynanamaz",
   "nobody is called so": "bu adda kimse yok",
   "this name is taken": "bu ad alınmış",
-  "too many new sessions from this address":
-    "bu adresten çok fazla yeni oturum",
+  "too many new sessions from this address": "bu adresten çok fazla yeni oturum",
   "there is no such rules page": "böyle bir kural sayfası yok",
-  "in a hidden game turns are sent, not tried":
-    "gizli oyunda hamleler denenmez, gönderilir",
+  "in a hidden game turns are sent, not tried": "gizli oyunda hamleler denenmez, gönderilir",
   "another seat is to move": "sıra başkasında",
   "a hidden game is shown when it is over": "gizli oyun bitince gösterilir",
   "the game has not begun": "oyun başlamadı",
@@ -334,8 +297,7 @@ export const tr: Sayings = {
   "you did not play in this game": "bu oyunda oynamadınız",
   "the game is not over": "oyun bitmedi",
   "the other player is no longer here": "öteki oyuncu artık burada değil",
-  "text: one line of at most 300 characters":
-    "en çok 300 karakterlik bir satır",
+  "text: one line of at most 300 characters": "en çok 300 karakterlik bir satır",
   "you may not talk for a while": "bir süre yazamazsınız",
   "slower, please": "lütfen daha yavaş",
   "enough has been said here": "burada yeterince konuşuldu",
@@ -350,8 +312,7 @@ export const tr: Sayings = {
   "it could not be done": "yapılamadı",
   "hello is for sockets": "hello soketler içindir",
   "no set-up with this digest is open": "bu özetle açık bir düzen yok",
-  "it is too late for that; resign instead":
-    "bunun için çok geç; bunun yerine terk edin",
+  "it is too late for that; resign instead": "bunun için çok geç; bunun yerine terk edin",
   "you play in this game; it can be studied after it":
     "bu oyunda oynuyorsunuz; bitince incelenebilir",
   "a game that you play stands so; it can be studied after it":
@@ -367,8 +328,7 @@ export const tr: Sayings = {
   "this is for the tournament's organisers": "bu, turnuvayı düzenleyenlere ait",
   "this player is not yours": "bu oyuncu sizin değil",
   "no player is called so": "bu adda bir oyuncu yok",
-  "no such game: expected one such as 17.2":
-    "böyle bir oyun yok: 17.2 gibi biri gerekli",
+  "no such game: expected one such as 17.2": "böyle bir oyun yok: 17.2 gibi biri gerekli",
   "no such tournament": "böyle bir turnuva yok",
   "a player is called so already": "bu adda bir oyuncu zaten var",
   "engines need no test": "motorlara deneme oyunu gerekmez",
@@ -395,10 +355,8 @@ export const tr: Sayings = {
   "the game has a result already": "oyunun sonucu zaten var",
   "the game is not due": "bu oyunun sırası değil",
   "the game has no result to correct": "oyunun düzeltilecek sonucu yok",
-  "later matches rest on who won this one":
-    "sonraki karşılaşmalar bunun galibine dayanıyor",
-  "only a reserve takes a defender's place":
-    "savunucunun yerini yalnız bir yedek alır",
+  "later matches rest on who won this one": "sonraki karşılaşmalar bunun galibine dayanıyor",
+  "only a reserve takes a defender's place": "savunucunun yerini yalnız bir yedek alır",
   "a name has 1 to 40 characters": "bir ad 1–40 karakterdir",
   "a name holds no control characters, no marks of direction and no ' = '":
     "adda denetim karakteri, yön işareti ya da ' = ' olamaz",

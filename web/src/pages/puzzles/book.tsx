@@ -74,7 +74,7 @@ function Shares({ moves }: { moves: BookMove[] }) {
   const n = (v: Value) => moves.filter((m) => m.value === v).length;
   return (
     <div class="shares">
-      <div class="bar" aria-hidden="true">
+      <div class="sharebar" aria-hidden="true">
         {order.map((v) => n(v) > 0 && <i key={v} class={v} ref={(el) => grow(el, n(v))} />)}
       </div>
       <p class="row">
@@ -146,7 +146,7 @@ function Walk({ trial }: { trial: Trial }) {
         </p>
         <h2>{t("book.title")}</h2>
         {trial.turns.length === 0 && <p class="facts">{t("book.lead")}</p>}
-        <div class={`verdict is-${page?.value ?? "none"}`} role="status">
+        <div class={`finding is-${page?.value ?? "none"}`} role="status">
           <strong>{verdict}</strong>
         </div>
         {page && !over && <Shares moves={page.moves} />}
@@ -184,7 +184,7 @@ function Walk({ trial }: { trial: Trial }) {
             </li>
           ))}
         </ol>
-        <label class="check">
+        <label class="tick">
           <input
             type="checkbox"
             checked={answers}

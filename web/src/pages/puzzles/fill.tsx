@@ -128,7 +128,7 @@ export function Fill({
             {t("fill.hint")}
           </button>
         )}
-        <span role="status" class={over ? "good" : ""}>
+        <span role="status" class={over ? "goodword" : ""}>
           {over ? t("result.solved") : said}
         </span>
         {trial.trouble !== null && (

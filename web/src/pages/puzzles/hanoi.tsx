@@ -74,7 +74,7 @@ function Controls({ show }: { show: Show }) {
     if (/^\d{1,60}$/.test(text)) void show.to(BigInt(text));
   };
   return (
-    <section class="film" aria-label={t("hanoi.watch")}>
+    <section class="towerfilm" aria-label={t("hanoi.watch")}>
       <p class="at tabular" role="status">
         {t("hanoi.at", { k: show.grouped(here), length: show.grouped(length) })}
       </p>
@@ -116,7 +116,7 @@ function Controls({ show }: { show: Show }) {
           {t("hanoi.end")}
         </button>
       </div>
-      <label class="speed">
+      <label class="towerspeed">
         <span>
           {t("hanoi.speed", {
             n: show.grouped(BigInt(Math.max(1, Math.round(speedOf(show.power))))),
@@ -228,7 +228,7 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
           <Controls show={s} />
         ) : (
           <>
-            <div class={`verdict${over ? " is-solved" : ""}`} role="status">
+            <div class={`finding${over ? " is-solved" : ""}`} role="status">
               <strong>
                 {over
                   ? String(moves) === String(s.whole)

@@ -82,7 +82,7 @@ function Small({ all, i, found }: { all: All; i: number; found: boolean }) {
       <Link
         to={`/puzzles/ostomachion?n=${i + 1}`}
         aria-label={t("ostomachion.n", { n: i + 1 })}
-        class={`square${found ? " done" : ""}`}
+        class={`waytile${found ? " done" : ""}`}
       >
         {seen && <Filled board={all.board} text={all.solutions[i] ?? ""} />}
         <span class="tabular">
@@ -105,7 +105,7 @@ function Gallery() {
         <Link to="/puzzles">{t("nav.puzzles")}</Link>
       </p>
       <h1>Ostomachion</h1>
-      <p class="lead">{t("ostomachion.lead")}</p>
+      <p class="leadtext">{t("ostomachion.lead")}</p>
       <p class="row">
         <Link class="button primary" to="/puzzles/ostomachion?figure=square">
           {t("ostomachion.build")}
@@ -121,7 +121,7 @@ function Gallery() {
       )}
       {all && (
         <>
-          <dl class="counts">
+          <dl class="waycounts">
             <div>
               <dt>{t("ostomachion.distinct")}</dt>
               <dd>{grouped(all.distinct)}</dd>
@@ -141,7 +141,7 @@ function Gallery() {
           </dl>
           <section>
             <h2>{t("ostomachion.all", { n: all.distinct })}</h2>
-            <ol class="squares">
+            <ol class="waytiles">
               {all.solutions.map((_, i) => (
                 <Small key={i} all={all} i={i} found={found.has(i + 1)} />
               ))}
@@ -153,10 +153,10 @@ function Gallery() {
         <section>
           <h2>{t("ostomachion.figures")}</h2>
           <p class="faint">{t("ostomachion.figures.text")}</p>
-          <ul class="shapes">
+          <ul class="figuretiles">
             {figures.figures.map((f) => (
               <li key={f.name}>
-                <Link to={`/puzzles/ostomachion?figure=${f.name}`} class="shape">
+                <Link to={`/puzzles/ostomachion?figure=${f.name}`} class="figuretile">
                   <Silhouette loops={f.outline} />
                   <span>{named(f.titles, f.name)}</span>
                 </Link>
@@ -220,7 +220,7 @@ function One({ n }: { n: number }) {
           </button>
         </p>
       </div>
-      <div class="large">
+      <div class="waylarge">
         <Filled
           board={all.board}
           text={text}
@@ -230,9 +230,9 @@ function One({ n }: { n: number }) {
           label={t("ostomachion.n", { n })}
           lit={lit}
         />
-        <div class="images">
+        <div class="wayimages">
           <p>{t("ostomachion.images")}</p>
-          <div class="eight" role="group" aria-label={t("ostomachion.images")}>
+          <div class="wayeight" role="group" aria-label={t("ostomachion.images")}>
             {[0, 1, 2, 3, 4, 5, 6, 7].map((h) => (
               <button
                 type="button"
@@ -249,7 +249,7 @@ function One({ n }: { n: number }) {
           </div>
           <p class="row">
             {pairs.map(([a, b], i) => (
-              <label class="check" key={a}>
+              <label class="tick" key={a}>
                 <input
                   type="checkbox"
                   checked={!!(swap & (1 << i))}
@@ -258,7 +258,7 @@ function One({ n }: { n: number }) {
                 {t("ostomachion.swap", { a, b })}
               </label>
             ))}
-            <label class="check">
+            <label class="tick">
               <input type="checkbox" checked={glue} onChange={() => setGlue(!glue)} />{" "}
               {t("ostomachion.showglued")}
             </label>

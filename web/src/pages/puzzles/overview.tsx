@@ -53,8 +53,8 @@ export function Overview() {
   return (
     <main class="page puzzles" id="main">
       <h1>{t("nav.puzzles")}</h1>
-      <p class="lead">{t("puzzles.lead")}</p>
-      <ul class="tiles kinds">
+      <p class="leadtext">{t("puzzles.lead")}</p>
+      <ul class="tiles puzzlekinds">
         {kinds.map((k) => {
           const name = k.name ? said(k.name) : t("book.title");
           return (

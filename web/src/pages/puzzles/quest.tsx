@@ -60,7 +60,7 @@ function useRating(game: string): [number | null, (r: number) => void] {
 /** A solution as a line to step through. */
 function Line({ film, at, show }: { film: Replay; at: number; show: (at: number) => void }) {
   return (
-    <div class="solution">
+    <div class="solutionline">
       <ol class="chips">
         {film.turns.map((turn, i) => (
           <li key={i}>
@@ -270,9 +270,9 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
         <p class="crumbs">
           <Link to="/puzzles">{t("nav.puzzles")}</Link>
         </p>
-        <div class={`verdict is-${phase}`} role="status">
+        <div class={`finding is-${phase}`} role="status">
           <strong>{word}</strong>
-          {phase === "solved" && gain !== null && <span class="gain">{signed(gain)}</span>}
+          {phase === "solved" && gain !== null && <span class="ratinggain">{signed(gain)}</span>}
         </div>
         {phase === "find" && trial.now.steps.length > 0 && (
           <div class="turnbar">

@@ -68,7 +68,7 @@ function Tile({
 }) {
   return (
     <li>
-      <Link to={to} class={`shape${done ? " done" : ""}`}>
+      <Link to={to} class={`figuretile${done ? " done" : ""}`}>
         <Silhouette loops={loops} />
         <span>
           {title}
@@ -100,7 +100,7 @@ function Gallery() {
         <Link to="/puzzles">{t("nav.puzzles")}</Link>
       </p>
       <h1>Tangram</h1>
-      <p class="lead">{t("tangram.lead")}</p>
+      <p class="leadtext">{t("tangram.lead")}</p>
       <p class="row">
         <Link class="button primary" to="/puzzles/tangram?make=1">
           {t("tangram.make")}
@@ -117,7 +117,7 @@ function Gallery() {
       {own.length > 0 && (
         <section>
           <h2>{t("tangram.own")}</h2>
-          <ul class="shapes">
+          <ul class="figuretiles">
             {own.map((o) => (
               <Tile
                 key={o.code}
@@ -134,12 +134,12 @@ function Gallery() {
         <>
           <section>
             <h2>{t("tangram.figures")}</h2>
-            <ul class="shapes">{tiles(all.figures)}</ul>
+            <ul class="figuretiles">{tiles(all.figures)}</ul>
           </section>
           <section>
             <h2>{t("tangram.convex")}</h2>
             <p class="faint">{t("tangram.convex.text")}</p>
-            <ul class="shapes">{tiles(all.convex)}</ul>
+            <ul class="figuretiles">{tiles(all.convex)}</ul>
           </section>
         </>
       )}
@@ -307,7 +307,7 @@ function Make() {
         <Link to="/puzzles">{t("nav.puzzles")}</Link> / <Link to="/puzzles/tangram">Tangram</Link>
       </p>
       <h1>{t("tangram.make")}</h1>
-      <p class="lead">{t("tangram.make.text")}</p>
+      <p class="leadtext">{t("tangram.make.text")}</p>
       {trial && <Making trial={trial} />}
     </main>
   );
