@@ -21,6 +21,7 @@ import { Voice } from "./parts/voice.tsx";
 const pages: Record<string, ComponentType<PageProps>> = {
   "": Home,
   account: lazy(async () => (await import("./pages/account.tsx")).Account),
+  archive: lazy(async () => (await import("./pages/archive/page.tsx")).Archive),
   game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage),
   lobby: Lobby,
   person: lazy(async () => (await import("./pages/account.tsx")).PersonPage),

@@ -8,7 +8,7 @@ export function go(to: string, replace = false): void {
   if (to === place.get()) return;
   history[replace ? "replaceState" : "pushState"](null, "", to);
   place.set(to);
-  scrollTo(0, 0);
+  if (!replace) scrollTo(0, 0);
 }
 
 addEventListener("popstate", () => place.set(location.pathname + location.search));

@@ -1,7 +1,7 @@
 // What the tests in a browser share: agond on a folder of its own, Debian's chromium, and hands that
 // touch a board as a person does. A move is chosen with the server's list, then made by mouse or
 // finger.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,6 +39,12 @@ export class Server {
       child.on("error", fail);
     });
     this.port = /\d+$/.exec(this.address)?.[0] ?? "0";
+  }
+
+  /** What agond admin says on this server's folder. */
+  admin(...words: string[]): string {
+    const program = process.env.AGOND ?? join(root, "build", "agond");
+    return execFileSync(program, ["admin", "--data", this.folder, ...words], { encoding: "utf8" });
   }
 
   /** Stops it with a signal and waits for its end. */

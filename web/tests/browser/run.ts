@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { access } from "./access.ts";
+import { archive } from "./archive.ts";
 import { families } from "./families.ts";
 import { keyboard } from "./keyboard.ts";
 import { chromiumAt, open, Server, shots } from "./harness.ts";
@@ -33,6 +34,7 @@ const all: Test[] = [
   ...families,
   ...people,
   ...puzzles,
+  ...archive,
   ...languages,
   ...rules,
 ];

@@ -118,4 +118,10 @@ export const sights: Sight[] = [
       await v.page.waitForSelector(".towerfilm");
     },
   },
+  { name: "archive", path: "/archive", ready: ".searchform" },
+  {
+    name: "explorer",
+    path: "/archive/explore?kind=kamisado",
+    ready: ".explorepage .told .summary",
+  },
 ];

@@ -1,5 +1,51 @@
-// French: finished games and what is found among them.
+// French: the archive of finished games.
 import type { archive as en } from "../en/archive.ts";
 import type { Chapter } from "../index.ts";
 
-export const archive: Chapter<typeof en> = {};
+export const archive: Chapter<typeof en> = {
+  "archive.lead": "Toutes les parties publiques terminées : par joueur, par issue ou par position.",
+  "archive.explore": "Explorer les positions",
+  "archive.game": "Jeu",
+  "archive.any": "indifférent",
+  "archive.player": "Joueur",
+  "archive.opponent": "… contre",
+  "archive.winner": "Vainqueur",
+  "archive.nobody": "personne",
+  "archive.why": "Comment",
+  "archive.least": "Coups au moins",
+  "archive.most": "Coups au plus",
+  "archive.opening": "Les deux premiers coups commencent par",
+  "archive.search": "Chercher",
+  "archive.clear": "Toutes les parties",
+  "archive.found": "Parties",
+  "archive.none": "Aucune partie ne correspond.",
+  "archive.open": "Voir {names}",
+  "archive.study": "Analyser",
+  "archive.record": "Feuille de partie de {names}",
+  "archive.take": "Emporter, apporter",
+  "archive.take.text":
+    "Les parties sont du texte simple : on peut les lire, et toute version d’Agon peut les rejouer.",
+  "archive.download.all": "Télécharger toutes les parties",
+  "archive.download.these": "Télécharger ces parties",
+  "archive.import":
+    "Les feuilles de partie et les archives publiques d’Arimaa sont importées par l’administrateur du serveur (agond admin import).",
+  "explore.title": "{game} : positions",
+  "explore.choose": "Un autre jeu, une autre position",
+  "explore.position": "Une position, en texte",
+  "explore.show": "La montrer",
+  "explore.edit": "La poser à la main",
+  "explore.start": "Début",
+  "explore.endturn": "Finir le coup",
+  "explore.none": "Aucune partie des archives n’est passée ici.",
+  "explore.end": "Aucune partie ne continue d’ici.",
+  "explore.total": {
+    one: "{n} partie avec cette position",
+    other: "{n} parties avec cette position",
+  },
+  "explore.games": { one: "{n} partie", other: "{n} parties" },
+  "explore.played": "Ce qui a été joué",
+  "explore.turn": "Coup",
+  "explore.often": "Parties",
+  "explore.row": "{turn} : {games}, {share} des points pour {seat}",
+  "explore.after": { one: "après {n} coup", other: "après {n} coups" },
+};

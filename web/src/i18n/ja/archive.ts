@@ -1,5 +1,47 @@
-// Japanese: finished games and what is found among them.
+// Japanese: the archive of finished games.
 import type { archive as en } from "../en/archive.ts";
 import type { Chapter } from "../index.ts";
 
-export const archive: Chapter<typeof en> = {};
+export const archive: Chapter<typeof en> = {
+  "archive.lead": "終わった公開対局のすべて。対局者、終わり方、局面から探せます。",
+  "archive.explore": "局面から探す",
+  "archive.game": "ゲーム",
+  "archive.any": "指定なし",
+  "archive.player": "対局者",
+  "archive.opponent": "相手",
+  "archive.winner": "勝者",
+  "archive.nobody": "なし",
+  "archive.why": "終わり方",
+  "archive.least": "手数（以上）",
+  "archive.most": "手数（以下）",
+  "archive.opening": "最初の二手の始まり",
+  "archive.search": "探す",
+  "archive.clear": "すべての対局",
+  "archive.found": "対局",
+  "archive.none": "該当する対局はありません。",
+  "archive.open": "{names}を見る",
+  "archive.study": "検討",
+  "archive.record": "{names}の棋譜",
+  "archive.take": "持ち出し・持ち込み",
+  "archive.take.text": "棋譜はただの文章です。人が読め、どの版のアゴンでも再生できます。",
+  "archive.download.all": "すべての対局をダウンロード",
+  "archive.download.these": "これらの対局をダウンロード",
+  "archive.import":
+    "棋譜やアリマアの公開記録の取り込みは、このサーバーの管理者が行います（agond admin import）。",
+  "explore.title": "{game}：局面",
+  "explore.choose": "別のゲーム・局面",
+  "explore.position": "局面（文字）",
+  "explore.show": "表示",
+  "explore.edit": "盤で並べる",
+  "explore.start": "最初",
+  "explore.endturn": "手番を終える",
+  "explore.none": "この局面になった対局はありません。",
+  "explore.end": "ここから続いた対局はありません。",
+  "explore.total": { other: "この局面の対局：{n}局" },
+  "explore.games": { other: "{n}局" },
+  "explore.played": "指された手",
+  "explore.turn": "手",
+  "explore.often": "局数",
+  "explore.row": "{turn}：{games}、{seat}の得点率{share}",
+  "explore.after": { other: "{n}手後" },
+};

@@ -1,5 +1,48 @@
-// Turkish: finished games and what is found among them.
+// Turkish: the archive of finished games.
 import type { archive as en } from "../en/archive.ts";
 import type { Chapter } from "../index.ts";
 
-export const archive: Chapter<typeof en> = {};
+export const archive: Chapter<typeof en> = {
+  "archive.lead": "Biten bütün açık oyunlar: oynayana, bitişe ya da konuma göre.",
+  "archive.explore": "Konumları keşfet",
+  "archive.game": "Oyun",
+  "archive.any": "fark etmez",
+  "archive.player": "Oyuncu",
+  "archive.opponent": "… rakip",
+  "archive.winner": "Kazanan",
+  "archive.nobody": "kimse",
+  "archive.why": "Nasıl",
+  "archive.least": "En az hamle",
+  "archive.most": "En çok hamle",
+  "archive.opening": "İlk iki hamle şöyle başlar",
+  "archive.search": "Ara",
+  "archive.clear": "Bütün oyunlar",
+  "archive.found": "Oyunlar",
+  "archive.none": "Böyle bir oyun yok.",
+  "archive.open": "{names} oyununa bak",
+  "archive.study": "Çözümle",
+  "archive.record": "{names} oyununun kaydı",
+  "archive.take": "Götürmek, getirmek",
+  "archive.take.text":
+    "Oyunlar düz metindir: insan okuyabilir, Agon’un her sürümü yeniden oynatabilir.",
+  "archive.download.all": "Bütün oyunları indir",
+  "archive.download.these": "Bu oyunları indir",
+  "archive.import":
+    "Kayıtları ve Arimaa’nın açık arşivini bu sunucunun yöneticisi içeri alır (agond admin import).",
+  "explore.title": "{game}: konumlar",
+  "explore.choose": "Başka bir oyun ya da konum",
+  "explore.position": "Metin olarak bir konum",
+  "explore.show": "Göster",
+  "explore.edit": "Elle kur",
+  "explore.start": "Baş",
+  "explore.endturn": "Hamleyi bitir",
+  "explore.none": "Arşivdeki hiçbir oyun buraya gelmedi.",
+  "explore.end": "Buradan süren oyun yok.",
+  "explore.total": { one: "bu konumda {n} oyun", other: "bu konumda {n} oyun" },
+  "explore.games": { one: "{n} oyun", other: "{n} oyun" },
+  "explore.played": "Oynananlar",
+  "explore.turn": "Hamle",
+  "explore.often": "Oyun",
+  "explore.row": "{turn}: {games}, puanların {share} kadarı {seat} tarafının",
+  "explore.after": { one: "{n} hamleden sonra", other: "{n} hamleden sonra" },
+};

@@ -1,0 +1,12 @@
+// Addresses of the analysis desk: a game after some of its turns, or a set-up and turns from there.
+import type { Where } from "./trial.ts";
+
+export function studyGame(id: string, turn?: number): string {
+  const query = new URLSearchParams({ game: id });
+  if (turn !== undefined) query.set("turn", String(turn));
+  return `/study/game?${query}`;
+}
+
+export function studyBoard({ definition: _, ...where }: Where, turns: string[]): string {
+  return `/study/board?${new URLSearchParams({ ...where, turns: turns.join("; ") })}`;
+}

@@ -1,0 +1,397 @@
+// The explorer: a position and what was played from it, with how often and how well. One walks on by
+// touching the board or the list.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { GameInfo } from "../../net/types.ts";
+import { Board } from "../../board/board.tsx";
+import { studyBoard, studyGame } from "../../core/desk.ts";
+import { loadShelf, shelf } from "../../core/games.ts";
+import { go, Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import { Trial, type Where } from "../../core/trial.ts";
+import { language, said, t } from "../../i18n/index.ts";
+import { ask } from "../../net/link.ts";
+import { troubleText } from "../../net/trouble.ts";
+import { useTitle } from "../../parts/title.ts";
+import { type Found, outcome, playerOf } from "./results.tsx";
+
+interface Continuation {
+  text: string | null;
+  games: number;
+  points: number;
+}
+interface Told {
+  key: string;
+  total: number;
+  continuations: Continuation[];
+  games: Found[];
+  before: number | null;
+}
+
+const percent = (share: number) =>
+  new Intl.NumberFormat(language.get(), { style: "percent" }).format(share);
+
+function useTold(trial: Trial): { told: Told | null; trouble: unknown; more: () => void } {
+  const turns = trial.turns.join("; ");
+  const name = JSON.stringify([trial.where, turns]);
+  const [state, show] = useState<{ name: string; told: Told | null; trouble: unknown }>({
+    name,
+    told: null,
+    trouble: null,
+  });
+  const load = (before?: number) =>
+    ask<Told>("explore", {
+      ...trial.where,
+      turns,
+      count: 12,
+      ...(before === undefined ? {} : { before }),
+    })
+      .then((a) =>
+        show((s) => ({
+          name,
+          told:
+            before !== undefined && s.name === name && s.told
+              ? { ...a, games: [...s.told.games, ...a.games] }
+              : a,
+          trouble: null,
+        })),
+      )
+      .catch((trouble: unknown) => show({ name, told: null, trouble }));
+  useEffect(() => void load(), [name]);
+  const now = state.name === name ? state : { told: null, trouble: null };
+  return { ...now, more: () => void load(now.told?.before ?? undefined) };
+}
+
+/** Sizes are set by hand: the site's policy takes no styles from markup. */
+const wide = (el: HTMLElement | null, share: number) =>
+  el?.style.setProperty("width", `${Math.round(share * 1000) / 10}%`);
+
+function Continuations({ trial, told }: { trial: Trial; told: Told }) {
+  const list = told.continuations.filter((c) => c.text !== null);
+  const most = Math.max(1, ...list.map((c) => c.games));
+  const first = said(trial.setup.names[0] ?? "");
+  if (list.length === 0) return <p class="faint">{t("explore.end")}</p>;
+  return (
+    <ol class="continuations" aria-label={t("explore.played")}>
+      {list.map((c) => {
+        const share = c.points / (1000 * c.games);
+        const text = c.text as string;
+        const move = trial.now.look.moves?.find((m) => m.text === text);
+        return (
+          <li key={text}>
+            <button
+              type="button"
+              class="continuation"
+              aria-label={t("explore.row", {
+                turn: text,
+                games: t("explore.games", { n: c.games }),
+                share: percent(share),
+                seat: first,
+              })}
+              onClick={() => void trial.add([text], move?.touch ?? [])}
+            >
+              <span class="turntext">{text}</span>
+              <span class="often tabular">
+                <i ref={(el) => wide(el, c.games / most)} />
+                <b>{new Intl.NumberFormat(language.get()).format(c.games)}</b>
+              </span>
+              <span class="well">
+                <i ref={(el) => wide(el, share)} />
+                <b class="tabular">{percent(share)}</b>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Games({ told, more }: { told: Told; more: () => void }) {
+  if (told.games.length === 0) return null;
+  return (
+    <>
+      <h3>{t("explore.total", { n: told.total })}</h3>
+      <ul class="gamerows">
+        {told.games.map((c) => (
+          <li key={c.id}>
+            <Link to={`/game/${c.id}`}>
+              <b>{c.players.map((_, i) => playerOf(c, i)).join(" – ")}</b>
+              <small>
+                {outcome(c)} · {t("explore.after", { n: c.turn ?? 0 })}
+              </small>
+            </Link>
+            <Link
+              class="button"
+              to={studyGame(c.id, c.turn)}
+              aria-label={`${t("archive.study")}: ${c.players.map((_, i) => playerOf(c, i)).join(" – ")}`}
+            >
+              {t("archive.study")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {told.before !== null && (
+        <button type="button" onClick={more}>
+          {t("more")}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The game and its variant, and a position by its text. */
+function Choice({ where, games }: { where: Where; games: GameInfo[] }) {
+  const info = games.find((g) => g.id === where.kind);
+  const [text, setText] = useState(where.start ?? "");
+  useEffect(() => setText(where.start ?? ""), [where.start]);
+  const to = (next: Where) => go(addressOf(next, []));
+  return (
+    <details class="morebox explorechoice">
+      <summary>{t("explore.choose")}</summary>
+      <label class="field">
+        <span>{t("archive.game")}</span>
+        <select
+          value={where.kind}
+          onChange={(e) => to({ kind: (e.target as HTMLSelectElement).value })}
+        >
+          {games
+            .filter((g) => !g.traits.includes("puzzle"))
+            .map((g) => (
+              <option value={g.id}>{said(g.name)}</option>
+            ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t("variant")}</span>
+        <select
+          value={where.variant ?? info?.variants[0]?.id ?? ""}
+          onChange={(e) => to({ kind: where.kind, variant: (e.target as HTMLSelectElement).value })}
+        >
+          {info?.variants.map((v) => (
+            <option value={v.id} title={said(v.about)}>
+              {v.id}
+            </option>
+          ))}
+        </select>
+      </label>
+      <form
+        class="field tall"
+        onSubmit={(e) => {
+          e.preventDefault();
+          const { start: _, ...rest } = where;
+          to(text.trim() ? { ...rest, start: text.trim() } : rest);
+        }}
+      >
+        <label>
+          {t("explore.position")}
+          <textarea
+            rows={2}
+            value={text}
+            maxLength={4000}
+            spellcheck={false}
+            onInput={(e) => setText((e.target as HTMLTextAreaElement).value)}
+          />
+        </label>
+        <p class="row">
+          <button type="submit">{t("explore.show")}</button>
+          <Link
+            class="button"
+            to={`/study/edit?${new URLSearchParams({ kind: where.kind, ...(where.start ? { start: where.start } : {}) })}`}
+          >
+            {t("explore.edit")}
+          </Link>
+        </p>
+      </form>
+    </details>
+  );
+}
+
+function addressOf({ definition: _, ...where }: Where, turns: string[]): string {
+  const query = new URLSearchParams({ ...where });
+  if (turns.length > 0) query.set("turns", turns.join("; "));
+  return `/archive/explore?${query}`;
+}
+
+function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
+  useStore(trial.version);
+  const { told, trouble, more } = useTold(trial);
+  const [flipped, setFlipped] = useState(false);
+  const { position, turns } = trial;
+  const open = trial.now.steps.length > 0;
+  const name = said(trial.setup.name);
+  useEffect(() => go(addressOf(trial.where, turns), true), [turns.length]);
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      const on = e.target as HTMLElement;
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || e.ctrlKey || e.metaKey || e.altKey)
+        return;
+      if (e.key === "u" || e.key === "ArrowLeft") trial.undo();
+      else if (e.key === "f") setFlipped(!flipped);
+      else return;
+      e.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  });
+  return (
+    <main
+      class="gamepage explorepage"
+      id="main"
+      data-turns={turns.length}
+      data-total={told?.total ?? -1}
+    >
+      <h1 class="hush">{t("explore.title", { game: name })}</h1>
+      <div class="arena">
+        <Board
+          board={trial.board}
+          setup={trial.setup}
+          position={position}
+          moves={trial.legal.moves ?? []}
+          sources={trial.legal.more ? trial.legal.from : undefined}
+          from={(c) => trial.from(c)}
+          label={t("board.label", { game: name })}
+          last={trial.now.cells}
+          flipped={flipped}
+          onMove={position.over ? undefined : (m) => void trial.step(m)}
+        />
+      </div>
+      <aside class="side exploreside">
+        <p class="crumbs">
+          <Link to="/archive">{t("nav.archive")}</Link>
+        </p>
+        <h2>{t("explore.title", { game: name })}</h2>
+        <Choice where={trial.where} games={games} />
+        <ol class="chips walked" aria-label={t("moves.title")}>
+          <li>
+            <button
+              type="button"
+              class="chip"
+              disabled={!trial.undoable}
+              onClick={() => trial.back(0)}
+            >
+              {t("explore.start")}
+            </button>
+          </li>
+          {turns.map((text, i) => (
+            <li key={i}>
+              <button
+                type="button"
+                class="chip"
+                title={text}
+                aria-current={i === turns.length - 1 ? "step" : undefined}
+                onClick={() => trial.back(i + 1)}
+              >
+                {text.length > 26 ? `${text.slice(0, 25)}…` : text}
+              </button>
+            </li>
+          ))}
+        </ol>
+        {open && (
+          <p class="row">
+            <span class="chip">{trial.now.steps.join(" ")}</span>
+            {trial.now.look.can_end && (
+              <button type="button" class="primary" onClick={() => void trial.end()}>
+                {t("explore.endturn")}
+              </button>
+            )}
+          </p>
+        )}
+        {!open && trial.mustPass && (
+          <p>
+            <button type="button" onClick={() => void trial.add(["pass"])}>
+              {t("turn.pass")}
+            </button>
+          </p>
+        )}
+        {(trouble !== null || trial.trouble !== null) && (
+          <p class="trouble" role="alert">
+            {troubleText(trouble ?? trial.trouble)}
+          </p>
+        )}
+        <div class="told" aria-live="polite" aria-busy={!told}>
+          {told && !open && (
+            <>
+              <p class="summary">
+                {told.total > 0 ? t("explore.total", { n: told.total }) : t("explore.none")}
+              </p>
+              {told.total > 0 && !position.over && (
+                <>
+                  <p class="legend" aria-hidden="true">
+                    <span>{t("explore.turn")}</span>
+                    <span>{t("explore.often")}</span>
+                    <span>{said(trial.setup.names[0] ?? "")}</span>
+                  </p>
+                  <Continuations trial={trial} told={told} />
+                </>
+              )}
+              <Games told={told} more={more} />
+            </>
+          )}
+        </div>
+        <div class="buttons">
+          <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
+            {t("turn.undo")}
+          </button>
+          <button type="button" onClick={() => setFlipped(!flipped)}>
+            {t("flip")}
+          </button>
+          <Link class="button" to={studyBoard(trial.where, turns)}>
+            {t("archive.study")}
+          </Link>
+          {told && told.total > 0 && (
+            <a class="button" href={`/api/download?key=${told.key}`} download="games.txt">
+              {t("archive.download.these")}
+            </a>
+          )}
+        </div>
+      </aside>
+    </main>
+  );
+}
+
+export function Explorer({ query }: { query: URLSearchParams }) {
+  const games = useStore(shelf)?.games ?? [];
+  useEffect(loadShelf, []);
+  const where: Where = { kind: query.get("kind") || "arimaa" };
+  for (const name of ["variant", "options", "start"] as const) {
+    const value = query.get(name);
+    if (value) where[name] = value;
+  }
+  const given = (query.get("turns") ?? "")
+    .split(/;\s*/)
+    .map((s) => s.trim())
+    .filter(Boolean);
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
+  const name = JSON.stringify(where);
+  const walked = JSON.stringify([name, given]);
+  const now = useRef("");
+  // What the page itself writes into the address opens nothing anew.
+  useEffect(() => {
+    if (trial && JSON.stringify([JSON.stringify(trial.where), trial.turns]) === walked) return;
+    now.current = walked;
+    setTrouble(null);
+    Trial.open(where, given)
+      .then((x) => now.current === walked && setTrial(x))
+      .catch((e: unknown) => {
+        if (now.current !== walked) return;
+        setTrial(null);
+        setTrouble(e);
+      });
+  }, [walked]);
+  useTitle(t("archive.explore"));
+  if (trial) return <Walk key={JSON.stringify(trial.where)} trial={trial} games={games} />;
+  return (
+    <main class="page narrow" id="main" aria-busy={trouble === null}>
+      {trouble !== null && (
+        <>
+          <h1>{t("archive.explore")}</h1>
+          <p class="trouble" role="alert">
+            {troubleText(trouble)}
+          </p>
+          <Choice where={where} games={games} />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,265 @@
+// The archive: finished games by who, what, how and how long; by position in the explorer.
+import "../../style/archive.css";
+import { useEffect, useState } from "preact/hooks";
+import type { GameInfo } from "../../net/types.ts";
+import { gameName, loadShelf, shelf } from "../../core/games.ts";
+import type { PageProps } from "../../core/lazy.tsx";
+import { go, Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import { said, t, tWord } from "../../i18n/index.ts";
+import { ask, whenUp } from "../../net/link.ts";
+import { troubleText } from "../../net/trouble.ts";
+import { useTitle } from "../../parts/title.ts";
+import { Missing } from "../missing.tsx";
+import { Explorer } from "./explorer.tsx";
+import { type Found, Results } from "./results.tsx";
+
+/** What a search may say, as it stands in the address. */
+const names = [
+  "game",
+  "variant",
+  "player",
+  "opponent",
+  "winner",
+  "why",
+  "least",
+  "most",
+  "opening",
+] as const;
+type Asked = Partial<Record<(typeof names)[number], string>>;
+
+/** How games end, in the order of the list. */
+const ends = [
+  "goal",
+  "elimination",
+  "immobilisation",
+  "ejections",
+  "stuck",
+  "mate",
+  "stalemate",
+  "capture",
+  "repetition",
+  "deadlock",
+  "resigned",
+  "agreed",
+  "time",
+  "score",
+  "forfeit",
+  "limit",
+];
+
+function askedIn(query: URLSearchParams): Asked {
+  const asked: Asked = {};
+  for (const name of names) {
+    const value = query.get(name)?.trim();
+    if (value) asked[name] = value;
+  }
+  return asked;
+}
+
+/** The arguments of the command: numbers as numbers. */
+function args(asked: Asked): Record<string, string | number> {
+  const { winner, least, most, opponent, ...rest } = asked;
+  const out: Record<string, string | number> = { ...rest };
+  for (const [name, value] of Object.entries({ winner, least, most }))
+    if (value !== undefined && /^-?\d{1,9}$/.test(value)) out[name] = Number(value);
+  if (opponent && rest.player) out.opponent = opponent;
+  else if (opponent) out.player = opponent;
+  return out;
+}
+
+function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
+  const [game, setGame] = useState(asked.game ?? "");
+  useEffect(() => setGame(asked.game ?? ""), [asked.game]);
+  const info = games.find((g) => g.id === game);
+  const submit = (e: Event) => {
+    e.preventDefault();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(e.target as HTMLFormElement))
+      if (typeof value === "string" && value.trim()) query.set(name, value.trim());
+    const text = query.toString();
+    go(`/archive${text ? `?${text}` : ""}`);
+  };
+  const seats = info?.names.length ? info.names : [t("seat", { n: 1 }), t("seat", { n: 2 })];
+  return (
+    <form class="searchform" onSubmit={submit} key={JSON.stringify(asked)} role="search">
+      <label>
+        {t("archive.game")}
+        <select
+          name="game"
+          value={game}
+          onChange={(e) => setGame((e.target as HTMLSelectElement).value)}
+        >
+          <option value="">{t("archive.any")}</option>
+          {games
+            .filter((g) => !g.traits.includes("puzzle"))
+            .map((g) => (
+              <option value={g.id}>{said(g.name)}</option>
+            ))}
+        </select>
+      </label>
+      <label>
+        {t("variant")}
+        <select name="variant" defaultValue={asked.variant ?? ""} disabled={!info}>
+          <option value="">{t("archive.any")}</option>
+          {info?.variants.map((v) => (
+            <option value={v.id} selected={v.id === asked.variant}>
+              {v.id}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("archive.player")}
+        <input name="player" defaultValue={asked.player ?? ""} maxLength={99} />
+      </label>
+      <label>
+        {t("archive.opponent")}
+        <input name="opponent" defaultValue={asked.opponent ?? ""} maxLength={99} />
+      </label>
+      <label>
+        {t("archive.winner")}
+        <select name="winner">
+          <option value="">{t("archive.any")}</option>
+          {seats.slice(0, 2).map((s, i) => (
+            <option value={String(i)} selected={asked.winner === String(i)}>
+              {said(s)}
+            </option>
+          ))}
+          <option value="-1" selected={asked.winner === "-1"}>
+            {t("archive.nobody")}
+          </option>
+        </select>
+      </label>
+      <label>
+        {t("archive.why")}
+        <select name="why">
+          <option value="">{t("archive.any")}</option>
+          {ends.map((w) => (
+            <option value={w} selected={asked.why === w}>
+              {tWord("why", w)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("archive.least")}
+        <input name="least" type="number" min={0} max={99999} defaultValue={asked.least ?? ""} />
+      </label>
+      <label>
+        {t("archive.most")}
+        <input name="most" type="number" min={0} max={99999} defaultValue={asked.most ?? ""} />
+      </label>
+      <label class="wide">
+        {t("archive.opening")}
+        <input
+          name="opening"
+          defaultValue={asked.opening ?? ""}
+          maxLength={900}
+          placeholder="d1d5; a8a4"
+          spellcheck={false}
+        />
+      </label>
+      <p class="row wide">
+        <button type="submit" class="primary">
+          {t("archive.search")}
+        </button>
+        <Link class="button" to="/archive">
+          {t("archive.clear")}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+/** The games that fit, page by page. */
+function useSearch(asked: Asked) {
+  const key = JSON.stringify(args(asked));
+  const [state, show] = useState<{
+    key: string;
+    cards: Found[];
+    before: number | null;
+    trouble: unknown;
+  } | null>(null);
+  const load = async (before?: number) => {
+    try {
+      const a = await ask<{ games: Found[]; before: number | null }>("search", {
+        ...args(asked),
+        count: 12,
+        ...(before === undefined ? {} : { before }),
+      });
+      show((s) => ({
+        key,
+        cards: [...(before !== undefined && s?.key === key ? s.cards : []), ...a.games],
+        before: a.before,
+        trouble: null,
+      }));
+    } catch (trouble) {
+      show({ key, cards: [], before: null, trouble });
+    }
+  };
+  useEffect(() => whenUp(() => void load()), [key]);
+  return { found: state?.key === key ? state : null, load };
+}
+
+function Search({ query }: { query: URLSearchParams }) {
+  const asked = askedIn(query);
+  const games = useStore(shelf)?.games ?? [];
+  useEffect(loadShelf, []);
+  useTitle(t("nav.archive"));
+  const { found, load } = useSearch(asked);
+  const download = new URLSearchParams(
+    Object.entries(args(asked)).map(([k, v]) => [k, String(v)] as [string, string]),
+  );
+  const all = download.toString() === "";
+  return (
+    <main class="page archivepage" id="main">
+      <div class="headrow">
+        <h1>{t("nav.archive")}</h1>
+        <p class="row">
+          <Link
+            class="button primary"
+            to={`/archive/explore${asked.game ? `?kind=${asked.game}` : ""}`}
+          >
+            {t("archive.explore")}
+          </Link>
+        </p>
+      </div>
+      <p class="archivelead">{t("archive.lead")}</p>
+      {games.length > 0 && <Form asked={asked} games={games} />}
+      <section aria-live="polite" aria-busy={!found}>
+        <h2>{asked.game ? gameName(asked.game) : t("archive.found")}</h2>
+        {found && found.trouble !== null && (
+          <p class="trouble" role="alert">
+            {troubleText(found.trouble)}
+          </p>
+        )}
+        {found && found.trouble === null && found.cards.length === 0 && (
+          <p class="faint">{t("archive.none")}</p>
+        )}
+        {found && found.cards.length > 0 && (
+          <Results
+            cards={found.cards}
+            more={found.before === null ? undefined : () => void load(found.before ?? undefined)}
+          />
+        )}
+      </section>
+      <section class="takealong">
+        <h2>{t("archive.take")}</h2>
+        <p>{t("archive.take.text")}</p>
+        <p class="row">
+          <a class="button" href={`/api/download?${download}`} download="games.txt">
+            {all ? t("archive.download.all") : t("archive.download.these")}
+          </a>
+        </p>
+        <p class="faint">{t("archive.import")}</p>
+      </section>
+    </main>
+  );
+}
+
+export function Archive({ id, query }: PageProps) {
+  if (id === "explore") return <Explorer query={query} />;
+  if (id) return <Missing />;
+  return <Search query={query} />;
+}

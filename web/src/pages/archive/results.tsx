@@ -1,0 +1,145 @@
+// Finished games as cards: who, how it ended, and the last position in small.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Card, Replay } from "../../net/types.ts";
+import { BoardView } from "../../board/view.ts";
+import { studyGame } from "../../core/desk.ts";
+import { shelf } from "../../core/games.ts";
+import { personName } from "../../core/people.ts";
+import { Link } from "../../core/router.tsx";
+import { said, t, tWord, when } from "../../i18n/index.ts";
+import { ask } from "../../net/link.ts";
+import { levelName } from "../../parts/strip.tsx";
+
+/** A card of the archive; `turn` when it was found by a position. */
+export type Found = Card & { turn?: number };
+
+const AT_ONCE = 2;
+let asking = 0;
+const line: (() => void)[] = [];
+
+/** Boards are fetched a few at a time, so that a page of them keeps nobody waiting. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (asking >= AT_ONCE) await new Promise<void>((go) => line.push(go));
+  asking++;
+  try {
+    return await work();
+  } finally {
+    asking--;
+    line.shift()?.();
+  }
+}
+
+/** A game's board after some turns, drawn when it comes into view. */
+function Small({ game, turn, label }: { game: string; turn: number; label: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const el = host.current;
+    if (!el) return;
+    let view: BoardView | undefined;
+    let gone = false;
+    const draw = async () => {
+      const film = await ask<Replay>("replay", { game, from: turn, count: 1 });
+      const frame = film.frames[film.frames.length - 1];
+      if (gone || !frame) return;
+      view = new BoardView(el, film.board, film.setup, { label, picture: true });
+      view.place(frame, false);
+    };
+    const watcher = new IntersectionObserver((e) => {
+      if (!e.some((x) => x.isIntersecting)) return;
+      watcher.disconnect();
+      inTurn(() => (gone ? Promise.resolve() : draw())).catch(() => undefined);
+    });
+    watcher.observe(el);
+    return () => {
+      gone = true;
+      watcher.disconnect();
+      view?.dispose();
+    };
+  }, [game, turn]);
+  return <div class="mini" ref={host} />;
+}
+
+export const playerOf = (c: Card, seat: number): string => {
+  const p = c.players[seat];
+  if (!p) return "";
+  if (p.engine) return t("engine.level", { level: levelName(p.level ?? 10) });
+  if (p.name) return personName(p.name);
+  // Records may lack names: then the sides have theirs.
+  const side = shelf.get()?.games.find((g) => g.id === c.game)?.names[seat];
+  return side ? said(side) : t("seat", { n: seat + 1 });
+};
+
+export const outcome = (c: Card): string => {
+  const r = c.result;
+  if (!r) return "";
+  const why = tWord("why", r.why);
+  if (r.winner >= 0) return t("card.won", { who: playerOf(c, r.winner), why });
+  return r.points.length > 0 ? `${t("result.draw")} (${why})` : why;
+};
+
+function FoundCard({ card }: { card: Found }) {
+  const names = card.players.map((_, i) => playerOf(card, i)).join(" – ");
+  return (
+    <li class="found">
+      <Link to={`/game/${card.id}`} class="foundboard" aria-label={t("archive.open", { names })}>
+        <Small game={card.id} turn={card.turn ?? card.turns} label={names} />
+      </Link>
+      <div class="foundtext">
+        <b>{names}</b>
+        <span>{outcome(card)}</span>
+        <small>
+          {[
+            said(card.name),
+            card.variant,
+            t("card.turns", { n: card.turns }),
+            card.ended ? when(card.ended) : "",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </small>
+        <p class="row">
+          <Link class="button" to={`/game/${card.id}`}>
+            {t("replay")}
+          </Link>
+          <Link class="button" to={studyGame(card.id, card.turn)}>
+            {t("archive.study")}
+          </Link>
+          <a
+            class="button"
+            href={`/api/record?game=${encodeURIComponent(card.id)}&download=1`}
+            aria-label={t("archive.record", { names })}
+          >
+            {t("record")}
+          </a>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** A list that grows by pages; `more` is missing on the last. */
+export function Results({ cards, more }: { cards: Found[]; more?: (() => void) | undefined }) {
+  const [waits, setWaits] = useState(false);
+  useEffect(() => setWaits(false), [cards]);
+  return (
+    <>
+      <ul class="founds">
+        {cards.map((c) => (
+          <FoundCard key={c.id} card={c} />
+        ))}
+      </ul>
+      {more && (
+        <button
+          type="button"
+          disabled={waits}
+          onClick={() => {
+            setWaits(true);
+            more();
+          }}
+        >
+          {t("more")}
+        </button>
+      )}
+    </>
+  );
+}

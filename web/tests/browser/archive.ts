@@ -1,0 +1,131 @@
+// The archive: imported games found by who, how and how long; walked through by position; taken along.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { Look } from "../../src/net/types.ts";
+import { root, type Server, Visitor } from "./harness.ts";
+import type { Bench, Test } from "./run.ts";
+
+interface Found {
+  games: { id: string; turns: number; result: { why: string; winner: number } | null }[];
+  before: number | null;
+}
+interface Told {
+  total: number;
+  continuations: { text: string; games: number; points: number }[];
+}
+
+/** The games of the tests, brought in once. */
+const shelves = new Map<Server, string>();
+function fillShelf(server: Server): void {
+  if (!shelves.has(server))
+    shelves.set(server, server.admin("import", join(root, "tests", "data", "arimaa-games.tsv")));
+}
+
+async function search({ browser, server }: Bench): Promise<void> {
+  fillShelf(server);
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/archive");
+  await v.page.locator("select[name=game]").selectOption("arimaa");
+  await v.page.locator("select[name=why]").selectOption("goal");
+  await v.page.locator("select[name=winner]").selectOption("0");
+  await v.page.getByLabel("Turns at most").fill("60");
+  await v.page.getByRole("button", { name: "Search" }).click();
+  await v.page.waitForSelector(".found svg.board");
+  assert.match(v.page.url(), /game=arimaa.*winner=0.*why=goal.*most=60/);
+  const asked = { game: "arimaa", why: "goal", winner: 0, most: 60, count: 12 };
+  const told = await v.api<Found>("search", asked);
+  assert.ok(told.games.length > 3);
+  assert.ok(told.games.every((g) => g.result?.winner === 0 && g.turns <= 60));
+  assert.equal(await v.page.locator(".found").count(), told.games.length);
+  await v.shot("archive");
+  // All of them: the next page goes on where the first ends.
+  await v.page.getByRole("link", { name: "All games" }).click();
+  await v.page.waitForFunction(() => document.querySelectorAll(".found").length === 12);
+  await v.page.getByRole("button", { name: "More" }).click();
+  await v.page.waitForFunction(() => document.querySelectorAll(".found").length > 12);
+  const links = await v.page
+    .locator(".foundboard")
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  assert.equal(new Set(links).size, links.length);
+  await v.page.locator(".foundboard").first().click();
+  await v.page.waitForSelector(".gamepage .arena .piece");
+  // Nobody is found, and that is said.
+  await v.go("/archive?player=nobody-of-this-name");
+  await v.page.getByText("No game is like that.").waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
+/** From the start through the most played turns; the numbers are the server's. */
+async function explore({ browser, server }: Bench, small: boolean): Promise<void> {
+  fillShelf(server);
+  const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
+  await v.go("/archive/explore?kind=arimaa");
+  await v.page.waitForSelector(".continuation");
+  const turns: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    const told = await v.api<Told>("explore", { kind: "arimaa", turns: turns.join("; ") });
+    const page = v.page.locator(".explorepage");
+    await v.page.waitForSelector(`.explorepage[data-turns="${i}"][data-total="${told.total}"]`);
+    const first = told.continuations[0];
+    assert.ok(first);
+    const row = v.page.locator(".continuation").first();
+    assert.equal(await row.locator(".turntext").textContent(), first.text);
+    assert.equal(Number(await row.locator(".often b").textContent()), first.games);
+    if (i === 0) await v.shot(`explorer-${small ? "phone" : "desktop"}`);
+    await row.focus();
+    await v.page.keyboard.press("Enter");
+    turns.push(first.text);
+    await page.and(v.page.locator(`[data-turns="${i + 1}"]`)).waitFor();
+  }
+  await v.page.waitForFunction(() => location.search.includes("turns="));
+  await v.page.reload();
+  await v.page.waitForSelector(
+    '.explorepage[data-turns="3"] .gamerows li, .explorepage[data-turns="3"] .told',
+  );
+  assert.deepEqual(v.troubles, []);
+}
+
+/** On the board: a turn nobody played, and back; another game; a position by its text. */
+async function touched({ browser, server }: Bench): Promise<void> {
+  fillShelf(server);
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/archive/explore?kind=kamisado");
+  await v.page.waitForSelector(".explorepage .piece");
+  const look = await v.api<Look>("look", { kind: "kamisado" });
+  const m = look.moves?.find((x) => x.text === "h1h5");
+  assert.ok(m);
+  for (const c of m.touch) await v.touch(c);
+  await v.page.waitForSelector('.explorepage[data-turns="1"]');
+  await v.page.keyboard.press("u");
+  await v.page.waitForSelector('.explorepage[data-turns="0"]');
+  await v.page.locator(".explorechoice summary").click();
+  await v.page.getByLabel("A position, as text").fill("h1g7b5e1d7c1b1a1a8b8c8d8e8f8a2h5 b r");
+  await v.page.getByRole("button", { name: "Show it" }).click();
+  await v.page.getByText("No game of the archive came here.").waitFor();
+  await v.page.waitForFunction(() => location.search.includes("start="));
+  await v.go("/archive/explore?kind=kamisado&start=nonsense");
+  await v.page.getByRole("alert").waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
+/** The link gives the records that the search finds, one after the other. */
+async function download({ browser, server }: Bench): Promise<void> {
+  fillShelf(server);
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/archive?game=arimaa&why=elimination");
+  const link = v.page.getByRole("link", { name: "Download these games" });
+  const href = (await link.getAttribute("href")) ?? "";
+  const text = await v.page.evaluate(async (to) => (await fetch(to)).text(), href);
+  const told = await v.api<Found>("search", { game: "arimaa", why: "elimination", count: 50 });
+  assert.ok(told.games.length > 0);
+  assert.equal(text.match(/^agon record 1$/gm)?.length, told.games.length);
+  assert.deepEqual(v.troubles, []);
+}
+
+export const archive: Test[] = [
+  ["archive: games found and paged", search],
+  ["archive: first turns counted and walked", (b) => explore(b, false)],
+  ["archive: first turns on a phone, in the dark", (b) => explore(b, true)],
+  ["archive: positions touched and typed", touched],
+  ["archive: records taken along", download],
+];
