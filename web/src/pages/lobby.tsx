@@ -33,11 +33,11 @@ export function Lobby() {
   return (
     <main class="page" id="main">
       <h1>{t("nav.lobby")}</h1>
-      {lobby && (
-        <p class="faint">
-          {t("lobby.people", { n: lobby.people })} · {t("lobby.games", { n: lobby.games })}
-        </p>
-      )}
+      <p class="faint">
+        {lobby
+          ? `${t("lobby.people", { n: lobby.people })} · ${t("lobby.games", { n: lobby.games })}`
+          : "\u00a0"}
+      </p>
       <p>
         <Link class="button primary" to="/play">
           {t("lobby.make")}

@@ -167,7 +167,11 @@ export function Header({ pages }: { pages: string[] }) {
         </Link>
       )}
       <Switches />
-      <Link to="/account" class="me" aria-current={at === "/account" ? "page" : undefined}>
+      <Link
+        to="/account"
+        class={`me${who ? "" : " unknown"}`}
+        aria-current={at === "/account" ? "page" : undefined}
+      >
         {who ? personName(who.name) : "…"}
       </Link>
       <button
