@@ -149,6 +149,14 @@ static json_t *last_json(const struct room *t)
                      "used", (json_int_t)t->match.mark[i].used_ms);
 }
 
+/* The name of who is challenged, as long as that can be taken. */
+static json_t *invited_json(const struct room *t)
+{
+    const struct person *p =
+        t->invited[0] && t->phase == PHASE_OPEN ? person_find(t->hall, t->invited) : NULL;
+    return p ? json_string(p->name) : json_null();
+}
+
 /* ---- GAME ---- */
 
 /* The board as it is now, and the moves if the reader has them. */
@@ -205,6 +213,7 @@ json_t *room_json(const struct room *t, const struct person *reader, bool setup)
                   t->next[0] ? t->next : NULL, "now", (json_int_t)t->hall->now);
     if (t->phase != PHASE_OVER)
         json_object_set_new(json, "rematch", json_null());
+    json_object_set_new(json, "invited", invited_json(t));
     if (setup)
         json_object_set(json, "setup", t->agreement->json);
     put_match(json, t, you);
@@ -214,14 +223,14 @@ json_t *room_json(const struct room *t, const struct person *reader, bool setup)
 json_t *room_card(const struct room *t)
 {
     const agon_game *g = t->agreement->game;
-    return json_pack("{ss ss ss ss ss? ss? ss sb sb sb sb so si si si sI sI so}", "id", t->id,
+    return json_pack("{ss ss ss ss ss? ss? ss sb sb sb sb so si si si sI sI so so}", "id", t->id,
                      "phase", phases[t->phase], "game", g->rules->id, "name", g->rules->name,
                      "variant", g->variant, "options", g->options, "control", t->time, "days",
                      t->days, "rated", t->rated, "private", t->private, "own", t->agreement->own,
                      "players", players_json(t), "turns", t->match.game ? t->match.line.turns : 0,
                      "seat", t->phase == PHASE_PLAYING ? t->match.seat : -1, "watchers",
                      t->watchers, "created", (json_int_t)t->created, "ended", (json_int_t)t->ended,
-                     "result", result_json(t));
+                     "invited", invited_json(t), "result", result_json(t));
 }
 
 /* ---- lists of a room ---- */

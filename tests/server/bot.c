@@ -299,10 +299,13 @@ static void test_person(void **state)
     snprintf(text, sizeof text, "{\"type\":\"decline\",\"challenge\":\"%s\"}",
              at_text(json, "challenge"));
     json_decref(json);
-    json_decref(client_good(&owner, "watch", json_pack("{ss}", "game", at_text(made, "id"))));
+    json = client_good(&owner, "watch", json_pack("{ss}", "game", at_text(made, "id")));
+    assert_string_equal(at_text(json, "game.invited"), "Rook");
+    json_decref(json);
     say(&a, text);
     json = client_push(&owner, "game", at_text(made, "id"));
     assert_string_equal(at_text(json, "game.result.why"), "aborted");
+    assert_true(json_is_null(at(json, "game.invited")));
     json_decref(json);
     json_decref(made);
     made = client_good(&owner, "create",

@@ -162,6 +162,8 @@ export interface Game extends Moves {
   offer: Offer | null;
   paused: boolean;
   agreed: boolean[];
+  /** Who alone may take the free seat. */
+  invited: string | null;
   result: Result | null;
   rematch: { asked: number[]; next: string | null } | null;
   now: number;
@@ -192,6 +194,7 @@ export interface Card {
   rated: boolean;
   private: boolean;
   own: boolean;
+  invited?: string | null;
   players: Player[];
   turns: number;
   seat: number;
@@ -199,6 +202,13 @@ export interface Card {
   created: number;
   result: Result | null;
   ended?: number;
+}
+export interface Bot {
+  name: string;
+  online: boolean;
+  mine: boolean;
+  games: string[] | null;
+  playing: number;
 }
 export interface Lobby {
   challenges: Card[];
@@ -210,6 +220,7 @@ export interface Mine {
   waiting: Card[];
   playing: Card[];
   open: Card[];
+  invited: Card[];
   recent: Card[];
 }
 export interface Look extends Moves {

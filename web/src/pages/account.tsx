@@ -1,6 +1,8 @@
 // The reader: name and password, settings, games that wait, what is theirs to take along or delete.
 import { useEffect, useState } from "preact/hooks";
 import type { Mine, Rating } from "../net/types.ts";
+import { Link } from "../core/router.tsx";
+import { invitations } from "../core/invitations.ts";
 import { gameName, loadShelf, shelf } from "../core/games.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
@@ -222,6 +224,7 @@ function Keeping() {
 export function Account() {
   const who = useStore(me);
   const [mine, setMine] = useState<Mine | null>(null);
+  const invited = useStore(invitations);
   useTitle(t("account.title"));
   useEffect(
     () =>
@@ -237,6 +240,7 @@ export function Account() {
     <main class="page" id="main">
       <h1>{who?.guest === false ? who.name : t("account.title")}</h1>
       {who?.guest && <Door />}
+      <Cards title={t("mine.invited")} cards={invited} action={t("mine.go")} />
       {mine && <Cards title={t("mine.waiting")} cards={mine.waiting} action={t("mine.go")} />}
       {mine && <Cards title={t("mine.playing")} cards={mine.playing} action={t("mine.go")} />}
       {mine && <Cards title={t("mine.open")} cards={mine.open} action={t("mine.go")} />}
@@ -258,6 +262,7 @@ interface Profile {
 export function PersonPage({ id: name }: { id: string }) {
   const [p, setP] = useState<Profile | null>(null);
   const [missing, setMissing] = useState(false);
+  const who = useStore(me);
   useStore(shelf);
   useTitle(name);
   useEffect(() => {
@@ -283,6 +288,13 @@ export function PersonPage({ id: name }: { id: string }) {
         {tWord("role", p.role)} · {t("person.since", { date: when(p.since) })} ·{" "}
         {t("person.games", { n: p.games })}
       </p>
+      {who && who.name !== p.name && (
+        <p>
+          <Link class="button primary" to={`/play?against=${encodeURIComponent(p.name)}`}>
+            {t("challenge.who", { who: p.name })}
+          </Link>
+        </p>
+      )}
       {p.ratings.length > 0 && (
         <table>
           <thead>

@@ -1,7 +1,10 @@
 // Open challenges, games in progress: the lobby as it changes.
 import { useEffect, useState } from "preact/hooks";
-import type { Lobby as LobbyData } from "../net/types.ts";
+import type { Bot, Lobby as LobbyData } from "../net/types.ts";
+import { gameName, loadShelf, shelf } from "../core/games.ts";
+import { invitations } from "../core/invitations.ts";
 import { Link } from "../core/router.tsx";
+import { useStore } from "../core/store.ts";
 import { t } from "../i18n/index.ts";
 import { ask, hear, whenUp } from "../net/link.ts";
 import { Cards } from "../parts/cards.tsx";
@@ -27,9 +30,55 @@ export function useLobby(): LobbyData | null {
   return lobby;
 }
 
+/** Programs that are connected, asked now and then while they are shown. */
+function useBots(): Bot[] {
+  const [bots, show] = useState<Bot[]>([]);
+  useEffect(() => {
+    const look = () =>
+      void ask<{ bots: Bot[] }>("bots")
+        .then((a) => show(a.bots))
+        .catch(() => undefined);
+    const stop = whenUp(look);
+    const timer = setInterval(look, 15000);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, []);
+  return bots;
+}
+
+function Bots({ bots }: { bots: Bot[] }) {
+  useStore(shelf);
+  useEffect(loadShelf, []);
+  if (bots.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("bots.title")}</h2>
+      <ul class="cards bots">
+        {bots.map((b) => (
+          <li class="cardrow">
+            <Link to={`/person/${encodeURIComponent(b.name)}`}>
+              <b>{b.name}</b>
+              <small>{b.games ? b.games.map(gameName).join(", ") : t("bots.all")}</small>
+              <small>
+                {b.online ? t("bots.playing", { n: b.playing }) : t("away")}
+                {b.mine ? ` · ${t("bots.mine")}` : ""}
+              </small>
+              {b.online && <em>{t("challenge")}</em>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function Lobby() {
   useTitle(t("nav.lobby"));
   const lobby = useLobby();
+  const bots = useBots();
+  const invited = useStore(invitations);
   return (
     <main class="page" id="main">
       <h1>{t("nav.lobby")}</h1>
@@ -43,6 +92,7 @@ export function Lobby() {
           {t("lobby.make")}
         </Link>
       </p>
+      <Cards title={t("mine.invited")} cards={invited} action={t("mine.go")} />
       {lobby && (
         <Cards
           title={t("lobby.open")}
@@ -51,6 +101,7 @@ export function Lobby() {
           none={t("lobby.none")}
         />
       )}
+      <Bots bots={bots} />
       {lobby && (
         <Cards
           title={t("lobby.playing")}

@@ -1,6 +1,7 @@
 // The way to a game: at most three choices before the first move, everything else folds open.
 import { useEffect, useState } from "preact/hooks";
 import type { Control, GameInfo, Option } from "../net/types.ts";
+import type { PageProps } from "../core/lazy.tsx";
 import { go, Link } from "../core/router.tsx";
 import { loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
@@ -223,7 +224,43 @@ function More({ game, controls, wish, set }: MoreProps) {
   );
 }
 
-function PlayGame({ id }: { id: string }) {
+/** A challenge to a person or a program: the one that brought the reader here comes first. */
+function ByName({
+  against,
+  busy,
+  create,
+}: {
+  against: string;
+  busy: boolean;
+  create(name: string): void;
+}) {
+  const submit = (e: Event) => {
+    e.preventDefault();
+    const name = String(new FormData(e.target as HTMLFormElement).get("name")).trim();
+    if (name) create(name);
+  };
+  if (against)
+    return (
+      <section class="way first">
+        <button type="button" class="primary big" disabled={busy} onClick={() => create(against)}>
+          {t("challenge.who", { who: against })}
+        </button>
+      </section>
+    );
+  return (
+    <details class="morebox">
+      <summary>{t("challenge.name")}</summary>
+      <form class="row byname" onSubmit={submit}>
+        <input name="name" required maxLength={24} aria-label={t("account.name")} />
+        <button type="submit" disabled={busy}>
+          {t("challenge")}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function PlayGame({ id, against }: { id: string; against: string }) {
   useEffect(loadShelf, []);
   const s = useStore(shelf);
   const game = s?.games.find((g) => g.id === id);
@@ -249,7 +286,7 @@ function PlayGame({ id }: { id: string }) {
   const set = (part: Partial<Wish>) => setWish((w) => ({ ...w, ...part }));
   const puzzle = game.seats === 1;
 
-  const create = async (opponent: string) => {
+  const create = async (opponent: string, whom?: string) => {
     setBusy(true);
     setWrong("");
     const options = Object.entries(wish.options)
@@ -263,6 +300,7 @@ function PlayGame({ id }: { id: string }) {
         control: wish.control,
         side,
         opponent: puzzle ? "self" : opponent,
+        ...(whom ? { name: whom } : {}),
         level: wish.level,
         ...(wish.variant ? { variant: wish.variant } : {}),
         ...(options ? { options } : {}),
@@ -323,6 +361,7 @@ function PlayGame({ id }: { id: string }) {
                 </button>
               </section>
             )}
+            <ByName against={against} busy={busy} create={(name) => void create("person", name)} />
             <section class="way two">
               <button type="button" disabled={busy} onClick={() => void create("link")}>
                 {t("play.friend")}
@@ -352,19 +391,21 @@ function PlayGame({ id }: { id: string }) {
   );
 }
 
-function PlayList() {
+function PlayList({ against }: { against: string }) {
   useTitle(t("nav.play"));
   useEffect(() => {
     loadShelf();
   }, []);
   const s = useStore(shelf);
+  // Nobody is challenged to a puzzle.
+  const games = (s?.games ?? []).filter((g) => !against || g.seats > 1);
   return (
     <main class="page" id="main">
-      <h1>{t("nav.play")}</h1>
+      <h1>{against ? t("challenge.who", { who: against }) : t("nav.play")}</h1>
       <ul class="gamelist">
-        {(s?.games ?? []).map((g) => (
+        {games.map((g) => (
           <li>
-            <Link to={`/play/${g.id}`}>
+            <Link to={`/play/${g.id}${against ? `?against=${encodeURIComponent(against)}` : ""}`}>
               <b>{said(g.name)}</b>
               <span>
                 {tWord("about", g.id) === g.id
@@ -380,6 +421,7 @@ function PlayList() {
 }
 
 /** /play lists the games, /play/GAME is the way to a game of it. */
-export function Play({ id }: { id: string }) {
-  return id ? <PlayGame id={id} /> : <PlayList />;
+export function Play({ id, query }: PageProps) {
+  const against = query.get("against") ?? "";
+  return id ? <PlayGame id={id} against={against} /> : <PlayList against={against} />;
 }

@@ -36,7 +36,13 @@ export function CardRow({ card, action }: { card: Card; action: string }) {
             .filter(Boolean)
             .join(" · ")}
         </small>
-        <small>{c.phase === "open" ? t("card.open") : result}</small>
+        <small>
+          {c.phase !== "open"
+            ? result
+            : c.invited
+              ? t("card.invited", { who: personName(c.invited) })
+              : t("card.open")}
+        </small>
         <em>{action}</em>
       </Link>
     </li>

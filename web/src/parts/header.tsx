@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Link, place } from "../core/router.tsx";
 import { change, useSettings } from "../core/settings.ts";
 import { store, useStore } from "../core/store.ts";
+import { invitations } from "../core/invitations.ts";
 import { personName } from "../core/people.ts";
 import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
 import { hear, me } from "../net/link.ts";
@@ -134,6 +135,7 @@ export function Header({ pages }: { pages: string[] }) {
   const at = useStore(place).split("?")[0] ?? "/";
   const who = useStore(me);
   const w = useStore(waiting);
+  const invited = useStore(invitations).filter((c) => at !== `/game/${c.id}`);
   const elsewhere = w.games.filter((g) => at !== `/game/${g}`);
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -164,6 +166,18 @@ export function Header({ pages }: { pages: string[] }) {
         >
           <span class="long">{t("waiting", { n: elsewhere.length })}</span>
           <span class="short">{elsewhere.length}</span>
+        </Link>
+      )}
+      {invited.length > 0 && (
+        <Link
+          to={invited.length === 1 ? `/game/${invited[0]?.id}` : "/lobby"}
+          class="waiting invited"
+          aria-label={t("invited.count", { n: invited.length })}
+        >
+          <span class="long">{t("invited.count", { n: invited.length })}</span>
+          <span class="short" aria-hidden="true">
+            !
+          </span>
         </Link>
       )}
       <Switches />

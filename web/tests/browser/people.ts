@@ -82,7 +82,59 @@ async function killed(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** One who has an account of this name. */
+async function member(b: Bench, name: string, small = false): Promise<Visitor> {
+  const v = await Visitor.arrive(b.browser, b.server, small);
+  await v.go("/account");
+  await v.page.getByRole("textbox", { name: "Name" }).fill(name);
+  await v.page.getByLabel("Password").fill("a long enough one");
+  await v.page.locator("form button[type=submit]").click();
+  await v.page.waitForFunction((n) => document.querySelector(".me")?.textContent === n, name);
+  return v;
+}
+
+/** From a person's page to a game with them; once taken, once declined; and one's own program. */
+async function byName(bench: Bench): Promise<void> {
+  const ending = Date.now().toString(36);
+  const a = await member(bench, `Ann-${ending}`);
+  const b = await member(bench, `Ben-${ending}`, true);
+  const challenge = async () => {
+    await a.go(`/person/Ben-${ending}`);
+    await a.page.getByRole("link", { name: `Challenge Ben-${ending}` }).click();
+    await a.shot("challenge-games");
+    await a.page.getByRole("link", { name: /^Kamisado/ }).click();
+    await a.page.getByRole("button", { name: `Challenge Ben-${ending}` }).click();
+    await a.page.getByText("is asked and has not answered yet").waitFor();
+  };
+  await b.go("/lobby");
+  await challenge();
+  await b.page.locator(".cardrow", { hasText: `Ann-${ending}` }).waitFor();
+  await b.shot("challenge-lobby-phone");
+  await b.page.locator(".head .invited").click();
+  await b.page.waitForSelector(".arena svg.board");
+  await b.shot("challenge-asked-phone");
+  await b.page.getByRole("button", { name: /^Sit down/ }).click();
+  await a.page.waitForSelector('.gamepage[data-phase="playing"]');
+  assert.equal(await b.page.locator(".head .invited").count(), 0);
+  await challenge();
+  await b.page.locator(".head .invited").click();
+  await b.page.getByRole("button", { name: "Decline" }).click();
+  await a.page.waitForSelector('.gamepage[data-phase="over"]');
+  // By name from the page of a game, to nobody: told, and nothing is lost.
+  await a.go("/play/amazons");
+  await a.page.getByText("Challenge a person or a program by name").click();
+  await a.page.getByRole("textbox", { name: "Name" }).fill("Nobody-at-all");
+  await a.page.keyboard.press("Enter");
+  await a.page.getByText("Not found").waitFor();
+  await a.api("bot", { name: `Rook-${ending}` });
+  await a.go("/lobby");
+  await a.page.getByText(`Rook-${ending}`).waitFor();
+  await a.shot("challenge-bots");
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 export const people: Test[] = [
+  ["challenges by name: taken, declined, to nobody", byName],
   ["two browsers: a whole game by link, talk, rematch", whole],
   ["a killed server: both come back, nothing is lost", killed],
 ];

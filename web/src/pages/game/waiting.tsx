@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { personName } from "../../core/people.ts";
 import { said, t } from "../../i18n/index.ts";
+import { me } from "../../net/link.ts";
 import type { Table } from "./table.ts";
 
 function Share({ table }: { table: Table }) {
@@ -43,13 +44,21 @@ export function Waiting({ table }: { table: Table }) {
   if (g.you.length > 0)
     return (
       <div class="panel">
-        {g.private || table.key ? <Share table={table} /> : <p>{t("wait.open")}</p>}
+        {g.invited ? (
+          <p>{t("wait.person", { who: personName(g.invited) })}</p>
+        ) : g.private || table.key ? (
+          <Share table={table} />
+        ) : (
+          <p>{t("wait.open")}</p>
+        )}
         <p class="faint">{t("wait.keep")}</p>
         <button type="button" onClick={() => void table.command("abort")}>
           {t("wait.abort")}
         </button>
       </div>
     );
+  if (g.invited && g.invited !== me.get()?.name)
+    return <p class="panel">{t("wait.person", { who: personName(g.invited) })}</p>;
   return (
     <div class="panel">
       <p>
@@ -68,6 +77,11 @@ export function Waiting({ table }: { table: Table }) {
             {t("join.as", { seat: table.seatName(p.seat) })}
           </button>
         ))}
+        {g.invited && (
+          <button type="button" onClick={() => void table.command("leave")}>
+            {t("decline")}
+          </button>
+        )}
       </div>
     </div>
   );
