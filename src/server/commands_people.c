@@ -10,6 +10,7 @@
 #include "server/command.h"
 #include "server/export.h"
 #include "server/link.h"
+#include "server/tourney_run.h"
 
 enum { LOGINS_AT_ONCE = 10, BEST = 50 };
 
@@ -226,6 +227,7 @@ void people_forget(struct hall *h, struct person *p)
     }
     room_forget_person(h, p);
     request_forget_person(h, p);
+    tourneys_forget_person(h, p);
     store_forget_name(h->store, p->id, p->name);
     person_delete(h, p);
 }

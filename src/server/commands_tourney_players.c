@@ -85,6 +85,19 @@ static int ask_role(struct request *r, const struct tourney *c)
     return 0;
 }
 
+/* A handicap has to be a position that a game can start from. */
+static int ask_handicap(struct request *r, const struct tourney *c, const char *name)
+{
+    const agon_game *g = c->agreement->game;
+    struct proposal p = {g->rules->id, g->variant, g->options, NULL, request_text(r, name)};
+    struct agon_error error = {.at = -1};
+    if (!p.start || !*p.start)
+        return 0;
+    struct agreement *a = agreement_open(r->hall, &p, &error);
+    agreement_drop(a);
+    return a ? 0 : request_refuse(r, "bad_argument", "%s: %s", name, error.text);
+}
+
 static char *copy(const char *s)
 {
     return s && *s ? record_copy(s, strlen(s)) : NULL;
@@ -116,7 +129,8 @@ static int run_register(struct request *r)
         return status;
     bool organises = r->owner || tourney_organises(c, r->person);
     if (ask_account(r, c, organises, &p) < 0 || ask_room_for(r, c, 1) < 0 ||
-        ask_name(r, c, p, name) < 0 || ask_role(r, c) < 0)
+        ask_name(r, c, p, name) < 0 || ask_role(r, c) < 0 || ask_handicap(r, c, "handicap") < 0 ||
+        ask_handicap(r, c, "handicap_second") < 0)
         return -1;
     for (int i = 0; i < 3; i++)
         if (request_text(r, breaks[i]) && strpbrk(request_text(r, breaks[i]), "\r\n\t"))

@@ -12,7 +12,7 @@
 #include "server/tourney_parts.h"
 #include "server/tourney_records.h"
 
-enum { LISTED_MAX = 50, LISTED = 20, MATCHES_MAX = 200 };
+enum { LISTED_MAX = 50, LISTED = 20, MATCHES_MAX = 200, OPEN_MOST = 50 };
 
 /* ---- lists ---- */
 
@@ -179,6 +179,16 @@ static void take_settings(const struct request *r, json_t *settings)
     }
 }
 
+/* Tournaments that who asks has made and that are not over. */
+static int unfinished(const struct request *r)
+{
+    int n = 0;
+    size_t at = 0;
+    for (const struct tourney *c; (c = map_each(&r->hall->tourneys, &at)) != NULL;)
+        n += c->state != TOURNEY_OVER && strcmp(c->maker, r->person->name) == 0;
+    return n;
+}
+
 static int run_create(struct request *r)
 {
     struct agreement *a;
@@ -186,6 +196,8 @@ static int run_create(struct request *r)
     char url[64];
     if (r->owner)
         return request_refuse(r, "forbidden", "a tournament is made by an account");
+    if (unfinished(r) >= OPEN_MOST)
+        return request_refuse(r, "too_many", "at most %d tournaments that are not over", OPEN_MOST);
     int status = ask_agreement(r, "game", &a);
     if (status != 0)
         return status;

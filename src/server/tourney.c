@@ -55,7 +55,7 @@ void tourney_unload(struct tourney *c)
     free(c->note);
     c->match = NULL;
     c->note = NULL;
-    c->matches = c->match_room = c->notes = c->notes_told = c->lines = 0;
+    c->results = c->matches = c->match_room = c->notes = c->notes_told = c->lines = 0;
     c->logged = 0;
     c->loaded = false;
 }
@@ -178,7 +178,10 @@ bool entry_name(const char *name, char out[ENTRY_NAME], const char **why)
     memcpy(out, name, n);
     out[n] = '\0';
     *why = "a name holds no control characters, no marks of direction and no ' = '";
-    return column_harmless(out) && !strstr(out, " = ");
+    if (!column_harmless(out) || strstr(out, " = "))
+        return false;
+    *why = "this name is kept for the site itself";
+    return strncmp(out, "deleted", 7) != 0;
 }
 
 struct entry *tourney_add(struct tourney *c, const char *name)

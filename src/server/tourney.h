@@ -44,13 +44,16 @@ struct entry {
     enum entry_state state;
     char why[32];       /* the last test failed */
     char test[HALL_ID]; /* the test game, or "" */
+    int64_t tested;     /* when the last test game began */
     bool coded;         /* came with a code */
+    bool out;           /* at the start: is left out */
 };
 /* A game that was given out: its players are called, or play in a room. */
 struct board {
     int match, game;
     char room[HALL_ID]; /* "": they are called */
     int64_t since;
+    bool held; /* after a restart of the server it waits for both players */
 };
 struct tourney_note {
     int64_t at;
@@ -62,7 +65,7 @@ struct tourney_note {
 struct tourney_match {
     char (*room)[HALL_ID]; /* of each game, "" for none */
     bool changed;          /* since watchers were told */
-    int64_t ended;         /* when the last of its games did, 0 */
+    int ended;             /* which result its last one was, from 1; 0 */
 };
 /* The settings that are the server's own, read. */
 struct tourney_rules {
@@ -101,7 +104,7 @@ struct tourney {
     struct board *board;
     int boards, board_room;
     struct tourney_match *match;
-    int matches, match_room;
+    int matches, match_room, results;
     struct tourney_note *note;
     int notes, notes_told;
 

@@ -210,7 +210,7 @@ static void finish(struct tourney *c, int match, int game, const int half[2], co
     if (tournament_finish(&c->tournament, match, game, half, why, &error) == 0)
         tourney_keep_log(c);
     c->match[match].changed = true;
-    c->match[match].ended = c->hall->now;
+    c->match[match].ended = ++c->results;
     c->standings_changed = true;
     tourney_touch(c);
 }
@@ -278,9 +278,25 @@ static int64_t gone_until(const struct tourney *c, const struct board *b, int pl
     return since + c->rules.reconnect_ms;
 }
 
+/* A game that the server's end has broken off goes on when both players are back, or had the time
+ * to be. */
+static void attend_held(struct tourney *c, struct board *b)
+{
+    struct room *t = map_get(&c->hall->rooms, b->room);
+    bool here = tourney_present(c, player_at(c, b, 0)) && tourney_present(c, player_at(c, b, 1));
+    if (!here && c->hall->now - b->since < c->rules.wait_ms)
+        return;
+    b->held = false;
+    b->since = c->hall->now;
+    if (t)
+        room_pause(t, false);
+}
+
 static void attend_game(struct tourney *c, struct board *b)
 {
-    if (c->rules.reconnect_ms == 0)
+    if (b->held)
+        attend_held(c, b);
+    if (c->rules.reconnect_ms == 0 || b->held)
         return;
     struct room *t = map_get(&c->hall->rooms, b->room);
     struct match_event event = {.type = MATCH_ABANDON};
@@ -378,7 +394,7 @@ int64_t tourneys_due(const struct hall *h)
         for (int i = 0; i < c->boards && c->state == TOURNEY_RUNNING; i++) {
             const struct board *b = &c->board[i];
             int64_t until = b->since + c->rules.wait_ms;
-            for (int second = 0; second < 2 && b->room[0]; second++) {
+            for (int second = 0; second < 2 && b->room[0] && !b->held; second++) {
                 int64_t gone = gone_until(c, b, player_at(c, b, second));
                 until = second == 0 || gone < until ? gone : until;
             }
@@ -437,6 +453,8 @@ static void take_up(struct tourney *c, int match, int game)
         memcpy(b->room, t->id, sizeof b->room);
         if (t->phase == PHASE_TALKS)
             room_start(t, NULL);
+        room_pause(t, true);
+        b->held = c->state == TOURNEY_RUNNING;
     }
 }
 

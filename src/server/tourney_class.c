@@ -5,6 +5,8 @@
 #include "play/outcome.h"
 #include "server/tourney_parts.h"
 
+enum { CHECK_AGAIN_MS = 3000 };
+
 /* ---- test games ---- */
 
 int tourney_check(struct tourney *c, int player, struct agon_error *error)
@@ -15,6 +17,9 @@ int tourney_check(struct tourney *c, int player, struct agon_error *error)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "the player is not connected");
     if (e->state == ENTRY_TESTING)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "a test game is being played");
+    if (e->tested > 0 && c->hall->now - e->tested < CHECK_AGAIN_MS)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "a test game has just been played");
+    e->tested = c->hall->now;
     struct room *t = tourney_room(c, agreement_hold(c->agreement), -1, player);
     t->private = true;
     room_sit(t, 0, p);

@@ -5,22 +5,45 @@
 #include "play/record.h"
 #include "server/tourney_parts.h"
 
-/* Those who have not checked in, and whose accounts are gone, are left out; ratings stay as they
- * are now. */
+enum { MATCHES_MOST = 10000, GAMES_MOST = 100000 };
+
+/* Marks those who have not checked in, and whose accounts are gone; how many are left. */
+static int mark_entries(struct tourney *c)
+{
+    int left = 0;
+    for (int i = 0; i < c->entries; i++) {
+        struct entry *e = &c->entry[i];
+        bool ready = e->state == ENTRY_READY || e->engine[0];
+        e->out = (c->rules.check_in && !ready) || (!e->engine[0] && !tourney_person(c, i));
+        left += !e->out;
+    }
+    return left;
+}
+
+/* Takes those who are marked off the list; ratings stay as they are now. */
 static void fix_entries(struct tourney *c)
 {
-    for (int i = c->entries - 1; i >= 0; i--) {
-        const struct entry *e = &c->entry[i];
-        bool ready = e->state == ENTRY_READY || e->engine[0];
-        if ((c->rules.check_in && !ready) || (!e->engine[0] && !tourney_person(c, i)))
+    for (int i = c->entries - 1; i >= 0; i--)
+        if (c->entry[i].out)
             tourney_remove(c, i);
-    }
-    for (int i = 0; i < c->entries; i++) {
-        const struct person *p = tourney_person(c, i);
-        const struct person_rating *r = p ? person_rated(p, c->agreement->game->rules->id) : NULL;
-        if (c->entry[i].rating == 0 && r)
-            c->entry[i].rating = (int)(r->glicko.rating + 0.5);
-    }
+    for (int i = 0; i < c->entries; i++)
+        c->entry[i].rating = c->plan.player[i].rating;
+}
+
+/* All that is paired at the start has to be paired at once, and kept in memory. */
+static int check_size(const struct plan *plan, struct agon_error *error)
+{
+    int64_t n = plan->players, matches = 0;
+    if (plan->format == PLAN_ROUND_ROBIN || plan->format == PLAN_DOUBLE_ROUND_ROBIN)
+        matches = n * (n - 1) / 2 * plan->cycles;
+    else if (plan->format == PLAN_GAUNTLET)
+        matches = (n - 1) * plan->cycles;
+    else if (plan->format == PLAN_ARENA)
+        matches = plan->length;
+    if (matches > MATCHES_MOST || matches * plan->games > GAMES_MOST)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "at most %d matches and %d games",
+                         MATCHES_MOST, GAMES_MOST);
+    return 0;
 }
 
 static void stop_tests(struct tourney *c)
@@ -36,24 +59,19 @@ static void stop_tests(struct tourney *c)
 
 int tourney_start(struct tourney *c, struct agon_error *error)
 {
-    struct plan plan;
-    int left = 0;
-    for (int i = 0; i < c->entries; i++)
-        left += !c->rules.check_in || c->entry[i].state == ENTRY_READY || c->entry[i].engine[0];
-    if (left < 2)
+    if (mark_entries(c) < 2)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "expected at least two players");
-    if (tourney_plan(c, error) < 0) /* as it would be with everybody */
-        return AGON_UNSUPPORTED;
-    plan = c->plan;
-    plan_release(&plan);
-    stop_tests(c);
-    fix_entries(c);
     if (tourney_plan(c, error) < 0)
         return AGON_UNSUPPORTED;
-    if (tournament_init(&c->tournament, &c->plan, error) < 0) {
+    int status = check_size(&c->plan, error);
+    if (status == 0)
+        status = tournament_init(&c->tournament, &c->plan, error);
+    if (status < 0) {
         plan_release(&c->plan);
-        return AGON_NO_MEMORY;
+        return status;
     }
+    stop_tests(c);
+    fix_entries(c);
     c->state = TOURNEY_RUNNING;
     c->started = c->hall->now;
     c->standings_changed = true;
@@ -69,6 +87,7 @@ static void pause_rooms(struct tourney *c, bool pause)
         struct room *t = c->board[i].room[0] ? map_get(&c->hall->rooms, c->board[i].room) : NULL;
         if (t)
             room_pause(t, pause);
+        c->board[i].held = false;
         c->board[i].since = c->hall->now;
     }
 }
@@ -198,7 +217,7 @@ int tourney_decide(struct tourney *c, int match, int game, const int half[2], co
     if (status == 0)
         status = tournament_correct(&c->tournament, match, game, half, reason, error);
     if (status == 0)
-        c->match[match].ended = c->hall->now;
+        c->match[match].ended = ++c->results;
     status = decided(c, status);
     if (status == 0)
         settle_room(c, room, half, reason);

@@ -23,6 +23,7 @@ int64_t tourneys_due(const struct hall *);
 void tourneys_tell(struct hall *);
 void tourneys_sweep(struct hall *);
 void tourneys_release(struct hall *);
+void tourneys_forget_person(struct hall *, const struct person *); /* who is to be forgotten */
 /* Puts what a record tells of a room's tournament. */
 int tourney_name_record(const struct room *, struct record *, struct agon_error *);
 

@@ -123,7 +123,8 @@ static void add_plan(struct text *t, const struct tourney *c, const json_t *sett
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         add_line(t, lines[i].line, json_object_get(settings, lines[i].name));
     for (int i = 0; c && i < c->entries; i++)
-        add_player(t, c, &c->entry[i]);
+        if (!c->entry[i].out)
+            add_player(t, c, &c->entry[i]);
     if (!c)
         add_nobodies(t, settings);
 }

@@ -159,6 +159,17 @@ static void take_note(struct tourney *c, const char *line)
     json_decref(json);
 }
 
+/* Which results came last is told by the order of their lines: "result 17.2 1-0 goal". */
+static void note_result(struct tourney *c, const char *line)
+{
+    int match, game;
+    if (strncmp(line, "result ", 7) != 0)
+        return;
+    tourney_note_matches(c);
+    if (tournament_find(&c->tournament, line + 7, strcspn(line + 7, " "), &match, &game))
+        c->match[match].ended = ++c->results;
+}
+
 static void take_log(struct tourney *c, const char *line)
 {
     struct agon_error error = {.at = -1};
@@ -172,6 +183,7 @@ static void take_log(struct tourney *c, const char *line)
         fprintf(stderr, "agond: tournament %s, %s\n", c->id, error.text);
     c->logged = c->tournament.log_n;
     free(whole);
+    note_result(c, line);
 }
 
 void tourney_take_line(struct tourney *c, const char *type, const char *line)

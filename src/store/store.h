@@ -131,6 +131,9 @@ struct store_tournament_line {
 void store_put_tournament(struct store *, const struct store_tournament *);
 void store_drop_tournament(struct store *, const char *id); /* and its lines */
 void store_add_tournament_line(struct store *, const struct store_tournament_line *);
+/* Puts a text in the place of another in the lines of type N. */
+void store_forget_in_notes(struct store *, const char *tournament, const char *text,
+                           const char *instead);
 
 /* What is there at the start; they wait for the disk. What `fn` is given lives during the call. 0
  * or AGON_UNSUPPORTED. */

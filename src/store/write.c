@@ -47,6 +47,7 @@ enum operation {
     DROP_TOURNAMENT,
     DROP_TOURNAMENT_LINES,
     ADD_TOURNAMENT_LINE,
+    FORGET_TOURNAMENT_LINES,
     OPERATIONS
 };
 static const char *const writing[OPERATIONS] = {
@@ -106,6 +107,8 @@ static const char *const writing[OPERATIONS] = {
     [DROP_TOURNAMENT] = "delete from tournament where id = $1",
     [DROP_TOURNAMENT_LINES] = "delete from tournament_line where tournament = $1",
     [ADD_TOURNAMENT_LINE] = "insert into tournament_line values ($1, $2, $3, $4)",
+    [FORGET_TOURNAMENT_LINES] = "update tournament_line set text = replace(text, $2, $3)"
+                                " where tournament = $1 and type = 'N'",
     [DROP_PERSON_PAPERS] = "delete from paper where owner = $1",
 };
 
@@ -407,6 +410,12 @@ void store_add_tournament_line(struct store *s, const struct store_tournament_li
                 (struct value[]){store_text(l->tournament), store_number(l->n), store_text(l->type),
                                  store_text(l->text)},
                 4);
+}
+
+void store_forget_in_notes(struct store *s, const char *id, const char *text, const char *instead)
+{
+    queue_write(s, FORGET_TOURNAMENT_LINES,
+                (struct value[]){store_text(id), store_text(text), store_text(instead)}, 3);
 }
 
 uint64_t store_ticket(const struct store *s)

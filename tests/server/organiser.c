@@ -214,10 +214,15 @@ static void come_back(struct client *c)
     assert_string_equal(c->cookie, cookie);
 }
 
+void tourney_start_again(void)
+{
+    server_start_at(&server, program, server.port, server.bot_port);
+    come_back(&boss);
+}
+
 void tourney_kill_server(void)
 {
     assert_true(WIFSIGNALED(server_stop(&server, SIGKILL)));
-    server_start_at(&server, program, server.port, server.bot_port);
-    come_back(&boss);
+    tourney_start_again();
     come_back(&other);
 }

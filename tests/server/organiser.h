@@ -13,6 +13,7 @@ extern struct client boss, other; /* an organiser, and an account that is none *
  * clients/c, that of clients/python. */
 struct CMUnitTest;
 int tourney_run(int argc, char **argv, const struct CMUnitTest *tests, size_t n);
+void tourney_start_again(void); /* after its end; the organiser comes back */
 void tourney_kill_server(void); /* with SIGKILL, and starts it again at the same ports */
 
 void tourney_make(const char *settings, char id[16]); /* from JSON */

@@ -3,6 +3,7 @@
  *
  * usage: server-tourney AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -336,6 +337,8 @@ static void test_absent(void **state)
 
 /* ---- an illegal turn ---- */
 
+static char forgotten[16]; /* the tournament of the next test too */
+
 /* A person plays an illegal turn by hand: the stated rule decides. */
 static void test_illegal(void **state)
 {
@@ -372,13 +375,45 @@ static void test_illegal(void **state)
     json = client_good(&boss, "record", json_pack("{ss}", "game", game));
     assert_non_null(strstr(at_text(json, "record"), "last words"));
     json_decref(json);
+    snprintf(forgotten, sizeof forgotten, "%s", id);
+}
+
+/* Who deletes an account is no longer named where they played and decided. */
+static void test_forgotten(void **state)
+{
+    int status;
+    (void)state;
+    json_decref(
+        client_good(&boss, "tournament_staff",
+                    tourney_about(forgotten, "{ss ss}", "name", "Other", "role", "arbiter")));
+    json_decref(client_good(&other, "tournament_correct",
+                            tourney_about(forgotten, "{ss ss ss}", "game", "1.1", "result",
+                                          "0.5-0.5", "reason", "a mistake")));
+    char *before = tourney_export(forgotten, "json");
+    assert_non_null(strstr(before, "\"Other\""));
+    json_decref(
+        client_post(&other, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    assert_int_equal(status, 200);
+    char *after = tourney_export(forgotten, "json");
+    assert_null(strstr(after, "\"Other\""));
+    assert_non_null(strstr(after, "\"deleted 1\""));
+    server_stop(&server, SIGKILL);
+    tourney_start_again();
+    char *later = tourney_export(forgotten, "json");
+    assert_null(strstr(later, "\"Other\""));
+    assert_non_null(strstr(later, "\"deleted 1\""));
+    assert_non_null(strstr(later, "a mistake"));
+    free(before);
+    free(after);
+    free(later);
 }
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rights), cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_names),  cmocka_unit_test(test_class),
-        cmocka_unit_test(test_check),  cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_absent), cmocka_unit_test(test_illegal)};
+        cmocka_unit_test(test_rights),   cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_names),    cmocka_unit_test(test_class),
+        cmocka_unit_test(test_check),    cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_absent),   cmocka_unit_test(test_illegal),
+        cmocka_unit_test(test_forgotten)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }
