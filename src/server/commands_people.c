@@ -9,6 +9,7 @@
 #include "server/clerk.h"
 #include "server/command.h"
 #include "server/export.h"
+#include "server/ladder.h"
 #include "server/link.h"
 #include "server/tourney_run.h"
 
@@ -168,7 +169,10 @@ static void changed(struct request *r, const char *hash)
         return;
     }
     free(p->password);
-    p->password = strcpy(malloc(strlen(hash) + 1), hash);
+    p->password = malloc(strlen(hash) + 1);
+    if (!p->password)
+        abort();
+    strcpy(p->password, hash);
     person_keep(r->hall, p);
     session_end_all(r->hall, p, r->session);
     request_finish(r, 0);
@@ -263,41 +267,21 @@ static int run_profile(struct request *r)
     return 0;
 }
 
-/* A place in the list of the best. */
-struct place {
-    const struct person *person;
-    const struct person_rating *rating;
-};
-
-static int by_rating(const void *a, const void *b)
-{
-    double x = ((const struct place *)a)->rating->glicko.rating;
-    double y = ((const struct place *)b)->rating->glicko.rating;
-    return (x < y) - (x > y);
-}
-
 static int run_ratings(struct request *r)
 {
-    struct place *list = calloc(r->hall->names.n + 1, sizeof *list);
     json_t *best = json_array();
-    size_t at = 0;
-    int n = 0;
-    for (struct person *p; list && (p = map_each(&r->hall->names, &at)) != NULL;) {
-        const struct person_rating *rating = person_rated(p, request_text(r, "game"));
-        if (rating && rating->games > 0)
-            list[n++] = (struct place){p, rating};
-    }
-    if (n > 1)
-        qsort(list, (size_t)n, sizeof *list, by_rating);
-    for (int i = 0; i < n && i < BEST; i++) {
-        json_t *all = person_ratings_json(list[i].person);
-        json_t *one =
-            json_copy(json_array_get(all, (size_t)(list[i].rating - list[i].person->rating)));
-        json_object_set_new(one, "name", json_string(list[i].person->name));
+    const char *game = request_text(r, "game");
+    int n;
+    const struct rung *list = ladder_best(r->hall, game, BEST, &n);
+    for (int i = 0; i < n; i++) {
+        const struct person *p = list[i].person;
+        json_t *all = person_ratings_json(p);
+        const struct person_rating *own = person_rated(p, game);
+        json_t *one = json_copy(json_array_get(all, (size_t)(own - p->rating)));
+        json_object_set_new(one, "name", json_string(p->name));
         json_array_append_new(best, one);
         json_decref(all);
     }
-    free(list);
     request_put(r, "ratings", best);
     return 0;
 }

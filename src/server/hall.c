@@ -13,6 +13,7 @@
 #include "server/crew.h"
 #include "server/desk.h"
 #include "server/indexer.h"
+#include "server/ladder.h"
 #include "server/limits.h"
 #include "server/link.h"
 #include "server/lobby.h"
@@ -185,6 +186,7 @@ static int load(struct hall *h, struct agon_error *e)
         status = store_each_bot(h->store, load_bot, h, e);
     if (status == 0)
         status = store_each_rating(h->store, load_rating, h, e);
+    ladders_order(h);
     if (status == 0)
         status = store_each_paper(h->store, SILENCE_TYPE, load_silence, h, e);
     if (status == 0)
@@ -233,7 +235,7 @@ struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
 static void free_rooms(struct hall *h)
 {
     size_t at = 0;
-    for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL; at = 0)
+    for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL; map_back(&at))
         room_free(t);
     map_release(&h->rooms);
 }
@@ -271,7 +273,8 @@ void hall_close(struct hall *h)
     free_rooms(h);
     session_release(h);
     at = 0;
-    for (struct person *p; (p = map_each(&h->people, &at)) != NULL; at = 0)
+    ladders_release(h);
+    for (struct person *p; (p = map_each(&h->people, &at)) != NULL; map_back(&at))
         person_free(h, p);
     agreements_sweep(h, true);
     map_release(&h->people);
@@ -334,18 +337,19 @@ static void sweep(struct hall *h)
     for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;)
         if (t->phase == PHASE_OVER && t->watchers == 0 && h->now - t->touched > ROOM_IDLE_MS) {
             room_free(t);
-            at = 0;
+            map_back(&at);
         }
     at = 0;
     for (struct person *p; (p = map_each(&h->people, &at)) != NULL;) {
         bool idle = !p->links && p->rooms == 0 && person_is_guest(p);
         if (idle && h->now - p->seen > (p->stored ? GUEST_KEPT_MS : GUEST_IDLE_MS)) {
             request_forget_person(h, p);
-            if (p->stored)
+            if (p->stored) { /* else they never sat anywhere */
                 store_drop_person(h->store, p->id);
-            room_forget_person(h, p);
+                room_forget_person(h, p);
+            }
             person_free(h, p);
-            at = 0;
+            map_back(&at);
         }
     }
     tourneys_sweep(h);

@@ -69,6 +69,7 @@ struct hall {
     struct map names;      /* accounts by key */
     struct map sessions;   /* of accounts, by hash */
     struct person *bots;   /* who are bots, or were */
+    struct map ladders;    /* by game */
     struct map rooms;      /* by id */
     struct map agreements; /* by digest */
     struct map proposals;  /* agreements by what led to them, where opening takes long */

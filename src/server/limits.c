@@ -50,7 +50,7 @@ void limits_sweep(struct hall *h)
         if (a->links == 0 && a->porters == 0 && h->now - a->seen > FORGET_MS) {
             map_drop(&h->addresses, a->name);
             free(a);
-            at = 0;
+            map_back(&at);
         }
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "server/ladder.h"
 #include "server/link.h"
 
 static const char *const roles[] = {"player", "bot", "arbiter", "organiser", "administrator"};
@@ -249,6 +250,7 @@ void person_free(struct hall *h, struct person *p)
     map_drop(&h->people, p->id);
     if (p->key[0] && map_get(&h->names, p->key) == p)
         map_drop(&h->names, p->key);
+    ladder_drop(h, p);
     for (struct person **b = &h->bots; p->listed && *b; b = &(*b)->next_bot)
         if (*b == p) {
             *b = p->next_bot;
@@ -325,10 +327,12 @@ void person_load_rating(struct hall *h, const struct store_rating *s)
     r->glicko = (struct glicko){s->rating, s->deviation, s->volatility};
     r->games = s->games;
     r->at = s->at;
+    ladder_load(h, p, r);
 }
 
 void person_keep_rating(struct hall *h, const struct person *p, const struct person_rating *r)
 {
+    ladder_put(h, p, r);
     store_put_rating(h->store, &(struct store_rating){.person = p->id,
                                                       .game = r->game,
                                                       .rating = r->glicko.rating,

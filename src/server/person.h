@@ -19,9 +19,12 @@ enum {
     PASSWORD_MOST = 128,
     SESSION_TEXT = 64, /* bytes of a cookie's value, with the NUL */
     SESSION_CODE = 16, /* of a code, with the NUL */
-    TOKEN_TEXT = 44
+    TOKEN_TEXT = 44,
+    SESSIONS_MAX = 30 /* of an account; a new one ends the oldest */
 };
 #define SILENCE_TYPE "silence" /* a paper: who is silent and until when */
+/* Longer than the cookie's: a session that no browser remembers any more. */
+#define SESSION_KEPT_MS (INT64_C(31) * 86400000)
 #define GUEST_KEPT_MS (INT64_C(30) * 86400000)
 
 enum role { ROLE_PLAYER, ROLE_BOT, ROLE_ARBITER, ROLE_ORGANISER, ROLE_ADMINISTRATOR };
@@ -46,6 +49,7 @@ struct person {
     int64_t silent;              /* no chat until then */
     struct person_rating *rating;
     int ratings;
+    struct session *sessions; /* of an account, the newest first */
     struct link *links;
     int64_t left;       /* when the last of them was gone */
     struct room **room; /* not over, the person sits there */

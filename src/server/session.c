@@ -20,6 +20,8 @@ enum {
 struct session {
     char hash[HASH_TEXT]; /* of the cookie */
     struct person *person;
+    struct session *next; /* of the person's */
+    int64_t created;
 };
 
 void hall_random_id(char id[HALL_ID])
@@ -92,14 +94,46 @@ struct person *session_person(struct hall *h, const char *cookie)
     return p;
 }
 
-static void add(struct hall *h, const char *hash, struct person *p)
+static void add(struct hall *h, const char *hash, struct person *p, int64_t created)
 {
     struct session *s = calloc(1, sizeof *s);
     if (!s)
         abort();
     snprintf(s->hash, sizeof s->hash, "%s", hash);
     s->person = p;
+    s->created = created;
+    s->next = p->sessions;
+    p->sessions = s;
     map_put(&h->sessions, s->hash, s);
+}
+
+static void drop(struct hall *h, struct session *s)
+{
+    struct session **at = &s->person->sessions;
+    while (*at != s)
+        at = &(*at)->next;
+    *at = s->next;
+    store_drop_session(h->store, s->hash);
+    map_drop(&h->sessions, s->hash);
+    free(s);
+}
+
+/* Cookies wear out. The oldest session of a bot is none: it is its token or code. */
+static bool is_cookie(const struct session *s)
+{
+    return s->next || !person_is_bot(s->person);
+}
+
+/* Ends what no browser remembers any more, and the oldest of too many. */
+static void drop_old(struct hall *h, struct person *p)
+{
+    int n = 0;
+    for (struct session *s = p->sessions, *next; s; s = next) {
+        next = s->next;
+        bool worn = h->now - s->created > SESSION_KEPT_MS;
+        if ((++n > SESSIONS_MAX || worn) && is_cookie(s))
+            drop(h, s);
+    }
 }
 
 void session_new(struct hall *h, struct person *p, char cookie[SESSION_TEXT])
@@ -111,8 +145,9 @@ void session_new(struct hall *h, struct person *p, char cookie[SESSION_TEXT])
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     snprintf(cookie, SESSION_TEXT, "s.%.60s", text);
     sign(h, "session", cookie, hash);
-    add(h, hash, p);
+    add(h, hash, p, h->now);
     store_put_session(h->store, &(struct store_session){hash, p->id, h->now});
+    drop_old(h, p);
 }
 
 /* A code is a session with a name that can be typed: "c." and its letters. */
@@ -129,7 +164,7 @@ void session_new_code(struct hall *h, struct person *p, char code[SESSION_CODE])
     }
     code[n] = '\0';
     sign(h, "session", cookie, hash);
-    add(h, hash, p);
+    add(h, hash, p, h->now);
     store_put_session(h->store, &(struct store_session){hash, p->id, h->now});
 }
 
@@ -151,15 +186,13 @@ struct person *session_of_code(struct hall *h, const char *code)
 void session_load(struct hall *h, const struct store_session *s)
 {
     struct person *p = person_find(h, s->person);
-    if (p)
-        add(h, s->hash, p);
-}
-
-static void drop(struct hall *h, struct session *s)
-{
-    store_drop_session(h->store, s->hash);
-    map_drop(&h->sessions, s->hash);
-    free(s);
+    if (!p) {
+        store_drop_session(h->store, s->hash);
+        return;
+    }
+    add(h, s->hash, p, s->created);
+    if (p->sessions->next)
+        drop_old(h, p);
 }
 
 /* Closes the links of a person that came with this cookie, or with any but it. */
@@ -187,12 +220,11 @@ void session_end_all(struct hall *h, struct person *p, const char *but)
     char hash[HASH_TEXT] = "";
     if (but)
         sign(h, "session", but, hash);
-    size_t at = 0;
-    for (struct session *s; (s = map_each(&h->sessions, &at)) != NULL;)
-        if (s->person == p && strcmp(s->hash, hash) != 0) {
+    for (struct session *s = p->sessions, *next; s; s = next) {
+        next = s->next;
+        if (strcmp(s->hash, hash) != 0)
             drop(h, s);
-            at = 0;
-        }
+    }
     close_links(p, but, true);
 }
 

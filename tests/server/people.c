@@ -108,6 +108,31 @@ static void test_accounts(void **state)
     client_close(&a);
 }
 
+/* Sessions do not pile up: a thirty-first one ends the first. */
+static void test_sessions(void **state)
+{
+    struct client a = {0};
+    char first[128], second[128];
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    become(&a, "Often");
+    memcpy(first, a.cookie, sizeof first);
+    for (int i = 0; i < 30; i++) {
+        struct client again = {0};
+        again.port = server.port;
+        json_decref(client_post(&again, "session", NULL, &status));
+        assert_int_equal(post_status(&again, "login", "Often", "correct horse"), 200);
+        if (i == 0)
+            memcpy(second, again.cookie, sizeof second);
+    }
+    json_decref(wire_http(server.port, "GET", "/api/mine", NULL, NULL, first, &status));
+    assert_int_equal(status, 401);
+    json_decref(wire_http(server.port, "GET", "/api/mine", NULL, NULL, second, &status));
+    assert_int_equal(status, 200);
+    client_close(&a);
+}
+
 /* A rated game moves both ratings, and a deleted loser's name is gone from the archive. */
 static void test_ratings(void **state)
 {
@@ -399,9 +424,10 @@ static void test_documentation(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_accounts), cmocka_unit_test(test_ratings),
-        cmocka_unit_test(test_chat),     cmocka_unit_test(test_one_colour),
-        cmocka_unit_test(test_arbiter),  cmocka_unit_test(test_documentation)};
+        cmocka_unit_test(test_accounts),     cmocka_unit_test(test_sessions),
+        cmocka_unit_test(test_ratings),      cmocka_unit_test(test_chat),
+        cmocka_unit_test(test_one_colour),   cmocka_unit_test(test_arbiter),
+        cmocka_unit_test(test_documentation)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");
