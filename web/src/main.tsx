@@ -28,6 +28,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   play: lazy(async () => (await import("./pages/play.tsx")).Play),
   puzzles: lazy(async () => (await import("./pages/puzzles/page.tsx")).Puzzles),
   rules: lazy(async () => (await import("./pages/rules.tsx")).Rules),
+  study: lazy(async () => (await import("./pages/study/page.tsx")).Study),
   watch: Watch,
 };
 

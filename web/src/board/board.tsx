@@ -15,6 +15,7 @@ import { Choice } from "./choice.tsx";
 import { Roster } from "./roster.tsx";
 import { Tip, type Tipped } from "./tip.tsx";
 import type { Box } from "./geometry.ts";
+import type { Notes } from "./notes.ts";
 
 const LARGE = 150; // cells from which a board can be zoomed
 
@@ -36,6 +37,8 @@ export interface BoardProps {
   onBlind?: ((cell: number) => void) | undefined;
   /** Own pieces that may be exchanged by touching both: an army being placed. */
   swap?: { cells: number[]; onSwap(a: number, b: number): void } | undefined;
+  /** Coloured cells and arrows over the board. */
+  notes?: Notes | undefined;
   label: string;
   still?: boolean; // no gliding
   fit?: boolean; // the page's style sizes the board's host
@@ -272,6 +275,10 @@ export function Board(props: BoardProps) {
     v.svg.setAttribute("aria-label", props.label);
     keys.current?.stop(focused);
   }, [props.position, props.flipped, props.board, props.label]);
+
+  useLayoutEffect(() => {
+    view.current?.note(props.notes ?? { spots: [], arrows: [] });
+  }, [props.notes, props.flipped, props.board]);
 
   useLayoutEffect(() => {
     list.current = props.onMove ? props.moves.filter((m) => m.touch.length > 0) : [];

@@ -12,6 +12,7 @@ import { lifeOf, pour, runs } from "../pieces/hourglass.ts";
 import { Geometry, type Piece, path, pieces, round } from "./geometry.ts";
 import { ground } from "./ground.ts";
 import { FLIPPED } from "./flat.ts";
+import { drawNotes, type Notes } from "./notes.ts";
 import { pair } from "./pairing.ts";
 
 /** The bit of an item's marks for a piece that lies on its other side. */
@@ -55,6 +56,7 @@ export class BoardView {
   private readonly men = svg("g", { class: "men", "aria-hidden": "true" });
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly focus = svg("g", { class: "focus", "aria-hidden": "true" });
+  private readonly notes = svg("g", { class: "notes", "aria-hidden": "true" });
   private readonly symbols = svg("defs");
   private readonly known = new Set<string>();
   private readonly picture: boolean;
@@ -82,7 +84,15 @@ export class BoardView {
       role: options.picture ? "img" : "grid",
       "aria-label": options.label,
     });
-    this.svg.append(this.symbols, this.base, this.under, this.men, this.over, this.focus);
+    this.svg.append(
+      this.symbols,
+      this.base,
+      this.under,
+      this.men,
+      this.over,
+      this.notes,
+      this.focus,
+    );
     this.draw = drawing(board, setup, settings.get());
     this.symbols.innerHTML = defs;
     const began = performance.now();
@@ -295,6 +305,11 @@ export class BoardView {
           return `<circle class="${cls}" cx="${round(p.x)}" cy="${round(p.y)}" r="${r}"/>`;
         })
         .join("") + this.againMark(m);
+  }
+
+  /** What is drawn over everything: coloured cells and arrows. */
+  note(n: Notes): void {
+    this.notes.innerHTML = drawNotes(this.geometry, n);
   }
 
   /** An arrow on the cell whose second touch plays: the way from the first touched to it. */

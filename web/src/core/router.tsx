@@ -36,3 +36,8 @@ export function Link({ to, children, ...rest }: Anchor) {
     </a>
   );
 }
+
+/** Another name for the page that is shown: the address changes and nothing else. */
+export function replaceAddress(to: string): void {
+  history.replaceState(null, "", to);
+}

@@ -230,6 +230,9 @@ export interface Look extends Moves {
   can_end: boolean;
   /** How it ended, when it is over. */
   result?: Result;
+  setup?: Setup;
+  /** The turn that led here, where a free position is looked at. */
+  last?: { seat: number; text: string; touch: number[][] } | null;
 }
 export interface Replay {
   setup: Setup;
@@ -251,6 +254,66 @@ export interface Rating {
   games: number;
   provisional: boolean;
   name?: string;
+}
+/** One line of an analysis; the score is for who moves there. */
+export interface EngineLine {
+  score: number;
+  decided: number | null;
+  depth: number;
+  seldepth: number;
+  nodes: number;
+  nps: number;
+  ms: number;
+  pv: string[];
+  touch: number[][];
+}
+export interface Evaluation {
+  score: number;
+  decided: number | null;
+  best?: string;
+}
+export interface TurningPoint {
+  turn: number;
+  seat: number;
+  code: "missed_win" | "allowed_win" | "blunder" | "mistake" | "piece_lost";
+  turns?: number;
+  by?: number;
+  pieces?: number;
+  why?: string;
+  best?: string;
+}
+export interface Review {
+  engine: string;
+  nodes: number;
+  turns: number;
+  done: number;
+  whole: boolean;
+  evaluations: Evaluation[];
+  points: TurningPoint[];
+}
+export interface Threat {
+  seat: number;
+  code: "win" | "capture";
+  why?: string;
+  kind?: number;
+  steps?: number;
+  cells: number[];
+  touch?: number[][];
+  text?: string;
+}
+export interface Threats {
+  seats: number[];
+  threats: Threat[];
+  frozen: number[];
+}
+export interface StudyCard {
+  id: string;
+  title: string;
+  author?: string;
+  game: string;
+  turns: number;
+  at: number;
+  public?: boolean;
 }
 export interface Trouble {
   code: string;

@@ -12,6 +12,7 @@ import { pages } from "./pages.ts";
 import { people } from "./people.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
+import { study } from "./study.ts";
 
 export interface Bench {
   browser: Pick<Browser, "newContext">;
@@ -37,6 +38,7 @@ const all: Test[] = [
   ...archive,
   ...languages,
   ...rules,
+  ...study,
 ];
 const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
 const server = new Server();

@@ -63,6 +63,37 @@ export const sights: Sight[] = [
   { name: "puzzles-ostomachion", path: "/puzzles/ostomachion", ready: "main h1" },
   { name: "puzzles-way", path: "/puzzles/ostomachion?n=7", ready: "main h1" },
   { name: "missing", path: "/nowhere", ready: "h1" },
+  { name: "study", path: "/study", ready: ".studybegin" },
+  {
+    name: "study-desk",
+    path: `/study/board?${new URLSearchParams({ kind: "chess", turns: "f2f3; e7e5; g2g4; a7a6" })}`,
+    ready: ".line",
+    act: async (v) => {
+      await v.page.keyboard.press("ArrowLeft");
+      await v.page.waitForSelector(".line");
+    },
+  },
+  {
+    name: "study-game",
+    path: `/study/board?${new URLSearchParams({ kind: "chess", turns: "f2f3; e7e5; g2g4; a7a6" })}`,
+    ready: ".variations .turn",
+    act: async (v) => {
+      await v.page.locator("#desk-game").click();
+      await v.page.locator(".wholegame > button").click();
+      await v.page.waitForSelector(".points .point");
+    },
+  },
+  {
+    name: "study-share",
+    path: "/study/board?kind=amazons&turns=d1-d7/g7",
+    ready: ".variations .turn",
+    act: (v) => v.page.locator("#desk-share").click(),
+  },
+  {
+    name: "study-edit",
+    path: "/study/edit?kind=arimaa",
+    ready: '.editpage[data-good="true"] .kind',
+  },
   { name: "game-army", path: game({ game: "arimaa", control: "5m+3s" }), ready: ".placing" },
   { name: "game-kamisado", path: game({ game: "kamisado" }), ready: ".arena .piece" },
   {

@@ -32,6 +32,14 @@ function order(g: Game, flipped: boolean): { above: number[]; below: number[] } 
   return { above: seats.filter((s) => s !== near), below: [near] };
 }
 
+/** Where the game is analysed, from the moment that is on the board. */
+function studyOf(table: Table): string {
+  const args = new URLSearchParams({ game: table.id });
+  if (table.key) args.set("key", table.key);
+  if (table.at !== null) args.set("turn", String(table.at));
+  return `/study/game?${args}`;
+}
+
 function Buttons({ table, flip, keys }: { table: Table; flip(): void; keys(): void }) {
   const g = table.game as Game;
   const [sure, setSure] = useState(false);
@@ -77,6 +85,11 @@ function Buttons({ table, flip, keys }: { table: Table; flip(): void; keys(): vo
         >
           {sure ? t("sure") : early && !puzzle ? t("abort") : puzzle ? t("giveup") : t("resign")}
         </button>
+      )}
+      {g.phase === "over" && g.result?.why !== "aborted" && (
+        <Link class="button" to={studyOf(table)}>
+          {t("study.analyse")}
+        </Link>
       )}
       <a
         class="button"

@@ -1,0 +1,78 @@
+// What is drawn over a board to explain it: coloured cells, and arrows from cell to cell.
+import { type Geometry, path, type Point, round } from "./geometry.ts";
+
+export interface Spot {
+  cell: number;
+  /** Its look: note-... in the style sheet. */
+  look: string;
+}
+export interface Arrow {
+  from: number;
+  to: number;
+  look: string;
+}
+export interface Notes {
+  spots: Spot[];
+  arrows: Arrow[];
+}
+
+/** The outline of an arrow from point to point: a shaft, and a head whose tip is a little short. */
+export function arrowOutline(a: Point, b: Point, width: number): Point[] {
+  const d = Math.hypot(b.x - a.x, b.y - a.y);
+  const head = Math.min(34, d * 0.45);
+  const tip = Math.max(head, d - 12);
+  const along: [number, number][] = [
+    [Math.min(16, d * 0.15), width / 2],
+    [tip - head, width / 2],
+    [tip - head, width * 1.45],
+    [tip, 0],
+    [tip - head, -width * 1.45],
+    [tip - head, -width / 2],
+    [Math.min(16, d * 0.15), -width / 2],
+  ];
+  const [u, v] = [(b.x - a.x) / d, (b.y - a.y) / d];
+  return along.map(([x, y]) => ({ x: a.x + x * u - y * v, y: a.y + x * v + y * u }));
+}
+
+/** The arrows and spots of a turn: what is touched, step after step of one piece made one arrow. */
+export function notesOfTurn(touch: number[][], look: string): Notes {
+  const spots: Spot[] = [];
+  const arrows: Arrow[] = [];
+  for (const t of touch) {
+    const from = t[0];
+    const to = t[t.length - 1];
+    if (from === undefined || to === undefined) continue;
+    const before = arrows.find((a) => a.to === from);
+    if (t.length === 1) spots.push({ cell: from, look });
+    else if (before) before.to = to;
+    else arrows.push({ from, to, look });
+  }
+  return { spots, arrows: arrows.filter((a) => a.from !== a.to) };
+}
+
+export function drawNotes(g: Geometry, n: Notes): string {
+  const there = (c: number) => c >= 0 && c < g.board.cells.length;
+  const spot = ({ cell, look }: Spot) => {
+    const p = g.centre(cell);
+    return (
+      `<path class="note spot note-${look}" d="${path(g.markOutline(cell))}" ` +
+      `transform="translate(${round(p.x)} ${round(p.y)}) scale(.92)"/>`
+    );
+  };
+  const at = (cell: number): Point => {
+    const p = g.centre(cell);
+    return g.board.shape === "pegs" ? { x: p.x, y: -g.pegHeight() / 2 } : p;
+  };
+  const arrow = ({ from, to, look }: Arrow) =>
+    `<path class="note arrow note-${look}" d="${path(arrowOutline(at(from), at(to), 17))}"/>`;
+  return (
+    n.spots
+      .filter((s) => there(s.cell))
+      .map(spot)
+      .join("") +
+    n.arrows
+      .filter((a) => there(a.from) && there(a.to) && a.from !== a.to)
+      .map(arrow)
+      .join("")
+  );
+}

@@ -1,0 +1,483 @@
+// The analysis desk as a reader works at it: what is studied, the tree of variations, the turn in the
+// making, what engines and rules say of the position shown. It knows nothing of how it is shown.
+import type {
+  Board,
+  Look,
+  Move,
+  Position,
+  Replay,
+  Review,
+  Setup,
+  Threats,
+  Trouble,
+} from "../../net/types.ts";
+import { announce } from "../../core/announce.ts";
+import { ask, Refusal } from "../../net/link.ts";
+import { click } from "../../core/sound.ts";
+import { store } from "../../core/store.ts";
+import { said, t } from "../../i18n/index.ts";
+import { Thinking } from "./thinking.ts";
+import { type Kept, Node, NODES_MAX, Tree } from "./tree.ts";
+
+/** Where a study begins. */
+export type Origin =
+  | { what: "game"; game: string; key: string; turn: number | null }
+  | { what: "free"; terms: Terms; turns: string; turn: number | null }
+  | { what: "study"; id: string };
+
+/** A set-up as the server is told of it. */
+export interface Terms {
+  kind: string;
+  variant?: string;
+  options?: string;
+  definition?: string;
+  start?: string;
+}
+
+interface Draft {
+  moves: string[];
+  cells: number[];
+  look: Look;
+}
+
+const PAUSE = 130; // ms: positions that are passed through faster are not looked at
+const FRAMES = 200; // of a replay at once
+
+export function termsOf(s: Setup): Terms {
+  const out: Terms = { kind: s.game };
+  if (s.variant) out.variant = s.variant;
+  if (s.options) out.options = s.options;
+  if (s.definition) out.definition = s.definition;
+  if (s.start) out.start = s.start;
+  return out;
+}
+
+const troubleOf = (e: unknown): Trouble =>
+  e instanceof Refusal ? e.trouble : { code: "lost", text: String(e) };
+
+export class Desk {
+  readonly origin: Origin;
+  setup: Setup | null = null;
+  board: Board | null = null;
+  tree = new Tree();
+  node: Node = this.tree.root;
+  draft: Draft | null = null;
+  trouble: Trouble | null = null;
+  missing: Trouble | null = null;
+  readonly thinking: Thinking;
+  threats: { node: Node; seen: Threats } | null = null;
+  threatsOn = false;
+  review: Review | null = null;
+  /** The line that the review is of: evaluation k is of the position after node k - 1. */
+  reviewed: Node[] = [];
+  study = { id: "", title: "", public: false, mine: true, author: "" };
+  /** Whether the tree has changed since it was opened or saved. */
+  dirty = false;
+  busy = false;
+  readonly version = store(0);
+  /** Nodes that are turns of the game studied, by how many turns lead there. */
+  private readonly played = new Map<Node, number>();
+  private readonly looks = new Map<Node, Look>();
+  private readonly frames = new Map<Node, Position>();
+  private readonly touches = new Map<Node, number[][]>();
+  private shown: Position | null = null;
+  private moved = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private reviewTimer: ReturnType<typeof setTimeout> | undefined;
+  private gone = false;
+
+  constructor(origin: Origin) {
+    this.origin = origin;
+    this.thinking = new Thinking(() => this.changed());
+    if (origin.what === "game" && origin.turn !== null)
+      this.thinking.look({ ...this.gameArgs(), turn: origin.turn });
+    else if (origin.what === "free" && origin.turn === null)
+      this.thinking.look({ ...origin.terms, turns: origin.turns });
+    void this.open();
+  }
+
+  dispose(): void {
+    this.gone = true;
+    this.thinking.dispose();
+    clearTimeout(this.timer);
+    clearTimeout(this.reviewTimer);
+  }
+
+  changed(): void {
+    this.version.set(this.version.get() + 1);
+  }
+
+  fail(e: unknown): void {
+    this.trouble = troubleOf(e);
+    this.changed();
+  }
+
+  // Opening.
+
+  private gameArgs(): { game: string; key?: string } {
+    const o = this.origin;
+    if (o.what !== "game") return { game: "" };
+    return o.key ? { game: o.game, key: o.key } : { game: o.game };
+  }
+
+  private async open(): Promise<void> {
+    try {
+      const o = this.origin;
+      if (o.what === "study") await this.openStudy(o.id);
+      else if (o.what === "game")
+        await this.openLine({ ...this.gameArgs(), count: FRAMES }, o.turn);
+      else await this.openLine({ ...o.terms, turns: o.turns, count: FRAMES }, o.turn);
+    } catch (e) {
+      if (this.gone) return;
+      this.missing = troubleOf(e);
+      this.thinking.look(null);
+    }
+    this.changed();
+  }
+
+  private async openLine(args: object, turn: number | null): Promise<void> {
+    const a = await ask<Replay>("replay", args);
+    if (this.gone) return;
+    const turns: { text: string; touch: number[][] }[] = [];
+    let tick = 0; // time that passes belongs to the turn after it
+    for (const x of a.turns) {
+      if (x.tick !== undefined) tick += x.tick;
+      else {
+        turns.push({ text: tick ? `@${tick} ${x.text}` : x.text, touch: x.touch ?? [] });
+        tick = 0;
+      }
+    }
+    this.tree = Tree.line(turns.map((x) => x.text));
+    this.adopt(a);
+    this.tree.main.forEach((n, i) => {
+      this.touches.set(n, turns[i]?.touch ?? []);
+      if (this.origin.what === "game") this.played.set(n, i + 1);
+    });
+    if (this.origin.what === "game") this.played.set(this.tree.root, 0);
+    const line = [this.tree.root, ...this.tree.main];
+    this.go(line[Math.min(turn ?? line.length - 1, line.length - 1)] ?? this.tree.root, true);
+    if (this.origin.what === "game") void this.evaluate();
+  }
+
+  private async openStudy(id: string): Promise<void> {
+    type Stored = { title: string; author: string; public?: boolean; setup: Setup; nodes: Kept[] };
+    const s = await ask<{ study: Stored; mine: boolean }>("study", { study: id });
+    const tree = Tree.from(s.study.nodes);
+    const turns = tree.main.map((n) => n.turn).join("; ");
+    const a = await ask<Replay>("replay", { ...termsOf(s.study.setup), turns, count: FRAMES });
+    if (this.gone) return;
+    this.tree = tree;
+    const { title, author } = s.study;
+    this.study = { id, title, author, public: !!s.study.public, mine: s.mine };
+    this.adopt(a);
+    tree.main.forEach((n, i) => this.touches.set(n, a.turns[i]?.touch ?? []));
+    this.go(tree.root, true);
+  }
+
+  private adopt(a: Replay): void {
+    this.setup = a.setup;
+    this.board = a.board;
+    const line = [this.tree.root, ...this.tree.main];
+    a.frames.forEach((f, i) => {
+      const node = line[a.first + i];
+      if (node) this.frames.set(node, f);
+    });
+  }
+
+  // Where the reader stands.
+
+  /** A node's position as the server is asked about it. */
+  place(node: Node): object {
+    const played = this.played.get(node);
+    if (played !== undefined) return { ...this.gameArgs(), turn: played };
+    return this.free(node);
+  }
+
+  private free(node: Node): object {
+    const terms = this.setup ? termsOf(this.setup) : {};
+    return { ...terms, turns: Tree.turns(node).join("; ") };
+  }
+
+  get position(): Position | null {
+    const now =
+      this.draft?.look.position ??
+      this.looks.get(this.node)?.position ??
+      this.frames.get(this.node) ??
+      this.shown;
+    this.shown = now;
+    return now;
+  }
+
+  /** Whether the game has ended where the reader stands. */
+  get over(): boolean {
+    return (this.looks.get(this.node)?.position ?? this.frames.get(this.node))?.over ?? false;
+  }
+
+  /** Who moves where the reader stands; -1 when nobody does. */
+  get seat(): number {
+    const p = this.looks.get(this.node)?.position ?? this.frames.get(this.node);
+    return p?.seat ?? this.thinking.seat;
+  }
+
+  /** The legal moves from here on, once they have come. */
+  get legal(): Look | null {
+    return this.draft?.look ?? this.looks.get(this.node) ?? null;
+  }
+
+  lastCells(): number[] {
+    if (this.draft) return this.draft.cells;
+    const known = this.touches.get(this.node) ?? this.looks.get(this.node)?.last?.touch;
+    return (known ?? []).flat();
+  }
+
+  go(node: Node, first = false): void {
+    if (node === this.node && !first && !this.draft) return;
+    const now = performance.now();
+    const quick = now - this.moved < PAUSE && this.frames.has(node);
+    this.moved = now;
+    this.node = node;
+    this.draft = null;
+    this.trouble = null;
+    this.threats = null;
+    const early = first && this.thinking.on && this.started(node);
+    if (!early) this.thinking.look(this.over ? null : this.place(node));
+    clearTimeout(this.timer);
+    if (quick) this.timer = setTimeout(() => void this.look(node), PAUSE);
+    else void this.look(node);
+    this.changed();
+  }
+
+  /** Whether the engine was put to this position before the page knew what is there. */
+  private started(node: Node): boolean {
+    const o = this.origin;
+    if (o.what === "game") return o.turn !== null && this.played.get(node) === o.turn && !this.over;
+    return o.what === "free" && o.turn === null && !this.over;
+  }
+
+  private async look(node: Node): Promise<void> {
+    if (this.threatsOn) void this.askThreats();
+    if (this.looks.has(node)) return;
+    try {
+      const look = await ask<Look>("look", { ...this.free(node), moves: [] });
+      this.looks.set(node, look);
+      if (look.last) this.touches.set(node, look.last.touch);
+      if (node === this.node && look.position.over) this.thinking.look(null);
+      this.changed();
+    } catch (e) {
+      if (node === this.node && !this.gone) this.fail(e);
+    }
+  }
+
+  back(): void {
+    if (this.draft) return void this.undo();
+    if (this.node.parent) this.go(this.node.parent);
+  }
+  on(): void {
+    const next = this.node.children[0];
+    if (next) this.go(next);
+  }
+  toStart(): void {
+    this.go(this.tree.root);
+  }
+  toEnd(): void {
+    this.go(Tree.on(this.node).pop() ?? this.node);
+  }
+  beside(by: 1 | -1): void {
+    this.go(Tree.beside(this.node, by));
+  }
+
+  // Making a turn.
+
+  /** The moves that begin on a cell, or come to one, where there are too many to list. */
+  from = (cell: number): Promise<Move[]> => this.some({ from: cell });
+  to = (cell: number): Promise<Move[]> => this.some({ to: cell });
+  private async some(which: object): Promise<Move[]> {
+    const moves = this.draft?.moves ?? [];
+    const a = await ask<Look>("look", { ...this.free(this.node), moves, ...which });
+    return a.moves ?? [];
+  }
+
+  async step(move: Move): Promise<void> {
+    if (this.busy) return;
+    const node = this.node;
+    const moves = [...(this.draft?.moves ?? []), move.text];
+    const cells = [...(this.draft?.cells ?? []), ...move.touch];
+    click("move");
+    this.busy = true;
+    this.trouble = null;
+    try {
+      const look = await ask<Look>("look", { ...this.free(node), moves });
+      if (this.node === node) {
+        this.draft = { moves, cells, look };
+        if (look.whole) this.finish();
+      }
+    } catch (e) {
+      this.shown = this.position ? { ...this.position } : null;
+      this.fail(e);
+    }
+    this.busy = false;
+    this.changed();
+  }
+
+  /** The turn in the making becomes a turn of the tree. */
+  finish(): void {
+    const d = this.draft;
+    if (!d?.look.can_end) return;
+    this.addTurn(d.look.turn);
+  }
+
+  async undo(): Promise<void> {
+    const d = this.draft;
+    if (!d || this.busy) return;
+    const moves = d.moves.slice(0, -1);
+    if (moves.length === 0) this.draft = null;
+    else
+      try {
+        const look = await ask<Look>("look", { ...this.free(this.node), moves });
+        this.draft = { moves, look, cells: d.cells.slice(0, 2 * moves.length) };
+      } catch (e) {
+        this.fail(e);
+      }
+    this.changed();
+  }
+
+  /** A turn that is known to be legal and in the game's own notation. */
+  addTurn(text: string): Node | null {
+    if (this.tree.size >= NODES_MAX && !this.node.children.some((c) => c.turn === text)) {
+      this.fail(new Refusal({ code: "full", text: t("study.full", { n: NODES_MAX }) }));
+      return null;
+    }
+    const before = this.tree.size;
+    const node = this.tree.add(this.node, text);
+    if (this.tree.size > before) this.dirty = true;
+    this.draft = null;
+    this.go(node);
+    return node;
+  }
+
+  /** A turn that somebody typed, or an engine's: the server says whether it may be played. */
+  async tryTurns(texts: string[]): Promise<boolean> {
+    const from = this.node;
+    let at = from;
+    this.trouble = null;
+    try {
+      for (const text of texts) {
+        const there = at.children.find((c) => c.turn === text);
+        const turns = [...Tree.turns(at), text].join("; ");
+        const terms = this.setup ? termsOf(this.setup) : {};
+        const look = there ? null : await ask<Look>("look", { ...terms, turns, moves: [] });
+        if (this.node !== at) return false;
+        const node = this.addTurn(there?.turn ?? look?.last?.text ?? text);
+        if (!node) return false;
+        at = node;
+      }
+    } catch (e) {
+      this.fail(e);
+      return false;
+    }
+    return true;
+  }
+
+  // Words and marks.
+
+  edited(): void {
+    this.dirty = true;
+    this.changed();
+  }
+
+  promote(): void {
+    if (Tree.promote(this.node)) this.edited();
+  }
+
+  drop(): void {
+    if (this.node === this.tree.root) return;
+    const to = Tree.drop(this.node);
+    this.edited();
+    this.go(to);
+  }
+
+  // What is threatened.
+
+  toggleThreats(): void {
+    this.threatsOn = !this.threatsOn;
+    this.threats = null;
+    if (this.threatsOn) void this.askThreats();
+    this.changed();
+  }
+
+  private async askThreats(): Promise<void> {
+    const node = this.node;
+    try {
+      const seen = await ask<Threats>("threats", this.place(node));
+      if (node === this.node && this.threatsOn) this.threats = { node, seen };
+    } catch (e) {
+      this.threatsOn = false;
+      this.fail(e);
+    }
+    this.changed();
+  }
+
+  // The game as a whole.
+
+  /** Evaluates the game, or the main line as it is now. */
+  async evaluate(): Promise<void> {
+    clearTimeout(this.reviewTimer);
+    const main = this.tree.main;
+    const all = main.every((n, i) => this.played.get(n) === i + 1);
+    const game = this.origin.what === "game" && all && main.length + 1 === this.played.size;
+    const end = main[main.length - 1] ?? this.tree.root;
+    const args = game ? this.gameArgs() : this.free(end);
+    this.reviewed = main;
+    const poll = async () => {
+      try {
+        const a = await ask<{ review: Review }>("review", args);
+        if (this.gone || this.reviewed !== main) return;
+        this.review = a.review;
+        if (!a.review.whole) this.reviewTimer = setTimeout(() => void poll(), 1000);
+        this.changed();
+      } catch (e) {
+        if (this.gone || this.reviewed !== main) return;
+        this.review = null;
+        this.reviewed = [];
+        if (this.origin.what !== "game") this.fail(e);
+        else this.changed();
+      }
+    };
+    await poll();
+  }
+
+  /** The turning points and what was played there, in the order of the game. */
+  nextPoint(by: 1 | -1): void {
+    const at = this.reviewed.indexOf(this.node);
+    const places = [...new Set((this.review?.points ?? []).map((p) => p.turn))];
+    const to = by > 0 ? places.find((p) => p > at) : places.reverse().find((p) => p < at);
+    const node = to === undefined ? undefined : this.reviewed[to];
+    if (node) this.go(node);
+  }
+
+  // Keeping.
+
+  async save(title: string, open: boolean, anew: boolean): Promise<void> {
+    if (!this.setup) return;
+    const own = this.study.id && this.study.mine && !anew ? { study: this.study.id } : {};
+    this.busy = true;
+    this.changed();
+    try {
+      const tree = JSON.stringify({ nodes: this.tree.keep() });
+      const args = { ...termsOf(this.setup), ...own, title, public: open, tree };
+      const a = await ask<{ id: string }>("study_save", args);
+      this.study = { id: a.id, title, public: open, mine: true, author: "" };
+      this.dirty = false;
+      announce(t("study.saved"));
+    } catch (e) {
+      this.fail(e);
+    }
+    this.busy = false;
+    this.changed();
+  }
+
+  seatName(seat: number): string {
+    const name = this.setup?.names[seat];
+    return name ? said(name) : t("seat", { n: seat + 1 });
+  }
+}

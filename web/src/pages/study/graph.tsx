@@ -1,0 +1,195 @@
+// The evaluation over the game: touched or walked through by keys, its turning points marked. What
+// draws it is fetched with this file, when a game has a graph.
+import { useEffect, useRef } from "preact/hooks";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { useStore } from "../../core/store.ts";
+import { settings } from "../../core/settings.ts";
+import { t } from "../../i18n/index.ts";
+import type { Desk } from "./desk.ts";
+import { height } from "./score.ts";
+import { told } from "./words.ts";
+
+const HEIGHT = 132;
+/** Scores whose heights are lines of the ground, in pieces. */
+const grid = [-5, -2, 0, 2, 5].map((n) => height({ score: n * 1000, decided: null }));
+
+interface Colours {
+  ink: string;
+  faint: string;
+  line: string;
+  accent: string;
+  soft: string;
+  warn: string;
+  gold: string;
+}
+
+function colours(el: Element): Colours {
+  const s = getComputedStyle(el);
+  const of = (name: string) => s.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: of("ink"),
+    faint: of("faint"),
+    line: of("line"),
+    accent: of("accent"),
+    soft: of("accent-soft"),
+    warn: of("warn"),
+    gold: of("gold"),
+  };
+}
+
+/** Draws over the line: where the reader stands, and the turning points. */
+function marks(desk: Desk, c: () => Colours) {
+  return (u: uPlot) => {
+    const { ctx } = u;
+    const ratio = devicePixelRatio;
+    const x = (k: number) => u.valToPos(k, "x", true);
+    const y = (k: number) => u.valToPos(Number(u.data[1]?.[k] ?? 0), "y", true);
+    const at = standing(desk);
+    ctx.save();
+    if (at >= 0) {
+      ctx.strokeStyle = c().gold;
+      ctx.lineWidth = 2 * ratio;
+      ctx.beginPath();
+      ctx.moveTo(x(at), u.bbox.top);
+      ctx.lineTo(x(at), u.bbox.top + u.bbox.height);
+      ctx.stroke();
+    }
+    for (const p of desk.review?.points ?? []) {
+      if (p.code === "piece_lost") continue;
+      ctx.fillStyle = p.code === "mistake" ? c().gold : c().warn;
+      ctx.beginPath();
+      ctx.arc(x(p.turn + 1), y(p.turn + 1), 4.5 * ratio, 0, 7);
+      ctx.fill();
+    }
+    ctx.restore();
+  };
+}
+
+/** The evaluation the reader stands at, -1 off the game. */
+const standing = (desk: Desk): number =>
+  desk.node === desk.tree.root ? 0 : desk.reviewed.indexOf(desk.node) + 1 || -1;
+
+function data(desk: Desk): uPlot.AlignedData {
+  const all = desk.review?.evaluations ?? [];
+  const n = Math.max(all.length, desk.reviewed.length + 1);
+  const xs = Array.from({ length: n }, (_, i) => i);
+  return [xs, xs.map((i) => (all[i] ? height(all[i]) : null))];
+}
+
+export default function Graph({ desk }: { desk: Desk }) {
+  const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const theme = useStore(settings).theme;
+  const go = (k: number) => {
+    const line = [desk.tree.root, ...desk.reviewed];
+    const node = line[Math.max(0, Math.min(line.length - 1, k))];
+    if (node && desk.tree.has(node)) desk.go(node);
+  };
+
+  useEffect(() => {
+    const el = host.current as HTMLDivElement;
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    let c = colours(el);
+    const size = () => ({ width: el.clientWidth, height: HEIGHT });
+    const u = new uPlot(
+      {
+        ...size(),
+        legend: { show: false },
+        cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+        padding: [8, 8, 0, 8],
+        scales: { x: { time: false }, y: { range: [-1.06, 1.06] } },
+        axes: [
+          {
+            stroke: () => c.faint,
+            grid: { show: false },
+            ticks: { show: false },
+            size: 22,
+            space: 40,
+            incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+            font: "11px system-ui, sans-serif",
+          },
+          {
+            show: true,
+            size: 0,
+            splits: () => grid,
+            values: () => grid.map(() => ""),
+            grid: { stroke: () => c.line, width: 1 },
+            ticks: { show: false },
+          },
+        ],
+        series: [
+          {},
+          {
+            stroke: () => c.accent,
+            width: 2,
+            fill: () => c.soft,
+            fillTo: 0,
+            points: { show: false },
+          },
+        ],
+        hooks: { draw: [marks(desk, () => c)] },
+      },
+      data(desk),
+      el,
+    );
+    plot.current = u;
+    const touch = (e: MouseEvent) => {
+      const left = e.clientX - u.over.getBoundingClientRect().left;
+      go(Math.round(u.posToVal(left, "x")));
+    };
+    u.over.addEventListener("click", touch);
+    const again = () => {
+      c = colours(el);
+      u.redraw();
+    };
+    dark.addEventListener("change", again);
+    const watch = new ResizeObserver(() => u.setSize(size()));
+    watch.observe(el);
+    return () => {
+      watch.disconnect();
+      dark.removeEventListener("change", again);
+      u.destroy();
+    };
+  }, [desk, theme]);
+
+  useEffect(() => {
+    plot.current?.setData(data(desk), true);
+  }, [desk.review, desk.reviewed]);
+  useEffect(() => plot.current?.redraw(false), [desk.node]);
+
+  const k = standing(desk);
+  const e = desk.review?.evaluations[k];
+  const text = e && desk.setup ? told(desk.setup, { seat: 0, ...e }) : t("score.none");
+  const key = (ev: KeyboardEvent) => {
+    const to: Record<string, number> = {
+      ArrowLeft: k - 1,
+      ArrowRight: k + 1,
+      ArrowDown: k - 1,
+      ArrowUp: k + 1,
+      Home: 0,
+      End: desk.reviewed.length,
+      PageDown: k - 10,
+      PageUp: k + 10,
+    };
+    const next = to[ev.key];
+    if (next === undefined) return;
+    go(next);
+    ev.preventDefault();
+    ev.stopPropagation();
+  };
+  return (
+    <div
+      class="graph"
+      ref={host}
+      tabIndex={0}
+      role="slider"
+      aria-label={t("graph.title")}
+      aria-valuemin={0}
+      aria-valuemax={desk.reviewed.length}
+      aria-valuenow={Math.max(0, k)}
+      aria-valuetext={`${Math.max(0, k)}: ${text}`}
+      onKeyDown={key}
+    />
+  );
+}

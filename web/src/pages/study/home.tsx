@@ -1,0 +1,217 @@
+// Where studying begins: with a game, with something pasted, or with a study that is kept.
+import { useEffect, useState } from "preact/hooks";
+import type { Card, Mine, StudyCard } from "../../net/types.ts";
+import { gameName, loadShelf, shelf } from "../../core/games.ts";
+import { personName } from "../../core/people.ts";
+import { go, Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import { said, t, tWord, when } from "../../i18n/index.ts";
+import { ask } from "../../net/link.ts";
+import { troubleText } from "../../net/trouble.ts";
+import { useTitle } from "../../parts/title.ts";
+import { turnsOf } from "./paste.ts";
+
+interface Read {
+  kind: string | null;
+  variant: string | null;
+  options: string | null;
+  definition: string | null;
+  start: string | null;
+  turns: string[];
+}
+
+const board = (args: Record<string, string | null>) =>
+  `/study/board?${new URLSearchParams(
+    Object.entries(args).filter((x): x is [string, string] => !!x[1]),
+  )}`;
+
+/** The address of what was pasted: a record, a position, or turns of the game chosen. */
+async function addressOfPasted(kind: string, text: string): Promise<string> {
+  if (/^\s*agon record /.test(text)) {
+    const r = await ask<Read>("record_read", { text });
+    const { variant, options, start } = r;
+    return board({ kind: r.kind, variant, options, start, turns: r.turns.join("; ") });
+  }
+  const one = text.trim();
+  // A position is tried first: most of them are no turns of any game.
+  const start = await ask("setup", { game: kind, start: one }).then(
+    () => true,
+    () => false,
+  );
+  if (start) return board({ kind, start: one });
+  const turns = turnsOf(text);
+  await ask("replay", { kind, turns, count: 1 });
+  return board({ kind, turns });
+}
+
+function Begin() {
+  const games = useStore(shelf)?.games ?? [];
+  const [kind, setKind] = useState("arimaa");
+  const [text, setText] = useState("");
+  const [trouble, setTrouble] = useState<unknown>(null);
+  const paste = async (e: Event) => {
+    e.preventDefault();
+    setTrouble(null);
+    try {
+      go(await addressOfPasted(kind, text));
+    } catch (e) {
+      setTrouble(e);
+    }
+  };
+  return (
+    <section class="panel studybegin">
+      <h2>{t("study.begin")}</h2>
+      <label>
+        <span class="hush">{t("study.game")}</span>
+        <select value={kind} onChange={(e) => setKind((e.target as HTMLSelectElement).value)}>
+          {games.map((g) => (
+            <option value={g.id}>{said(g.name)}</option>
+          ))}
+        </select>
+      </label>
+      <div class="row">
+        <Link class="button primary" to={board({ kind })}>
+          {t("study.start")}
+        </Link>
+        <Link class="button" to={`/study/edit?kind=${kind}`}>
+          {t("edit.title")}
+        </Link>
+      </div>
+      <form onSubmit={(e) => void paste(e)}>
+        <label>
+          <span>{t("study.paste")}</span>
+          <textarea
+            rows={4}
+            value={text}
+            spellcheck={false}
+            onInput={(e) => setText((e.target as HTMLTextAreaElement).value)}
+          />
+        </label>
+        {trouble !== null && (
+          <p class="trouble" role="alert">
+            {troubleText(trouble)}
+          </p>
+        )}
+        <button type="submit" disabled={!text.trim()}>
+          {t("study.open")}
+        </button>
+      </form>
+      <p class="faint">{t("study.finished")}</p>
+    </section>
+  );
+}
+
+function Cards({
+  title,
+  list,
+  none,
+  drop,
+}: {
+  title: string;
+  list: StudyCard[];
+  none: string;
+  drop?: (id: string) => void;
+}) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {list.length === 0 && <p class="faint">{none}</p>}
+      <ul class="cards">
+        {list.map((s) => (
+          <li key={s.id} class="cardrow studycard">
+            <Link to={`/study/${s.id}`}>
+              <b>{s.title || t("study.of", { game: gameName(s.game) })}</b>
+              <small>
+                {[
+                  gameName(s.game),
+                  t("card.turns", { n: s.turns }),
+                  s.author ? personName(s.author) : "",
+                  drop && s.public ? t("study.ispublic") : "",
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </small>
+              <small>{when(s.at)}</small>
+            </Link>
+            {drop && <Drop what={s.title || gameName(s.game)} drop={() => drop(s.id)} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Drop({ what, drop }: { what: string; drop(): void }) {
+  const [sure, setSure] = useState(false);
+  return (
+    <button
+      type="button"
+      class={sure ? "danger" : "quiet"}
+      aria-label={sure ? t("sure") : t("study.drop", { title: what })}
+      onClick={() => (sure ? drop() : setSure(true))}
+      onBlur={() => setSure(false)}
+    >
+      {sure ? t("sure") : "×"}
+    </button>
+  );
+}
+
+/** The reader's finished games, to be analysed. */
+function Games({ list }: { list: Card[] }) {
+  if (list.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("study.games")}</h2>
+      <ul class="cards">
+        {list.map((c) => (
+          <li key={c.id} class="cardrow">
+            <Link to={`/study/game?game=${c.id}`}>
+              <b>{said(c.name)}</b>
+              <small>
+                {[t("card.turns", { n: c.turns }), tWord("why", c.result?.why ?? "")].join(" · ")}
+              </small>
+              <em>{t("study.analyse")}</em>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Home() {
+  useTitle(t("nav.study"));
+  useStore(shelf);
+  const [own, setOwn] = useState<StudyCard[]>([]);
+  const [open, setOpen] = useState<StudyCard[]>([]);
+  const [games, setGames] = useState<Card[]>([]);
+  const load = () => {
+    ask<{ studies: StudyCard[] }>("studies")
+      .then((a) => setOwn(a.studies))
+      .catch(() => undefined);
+    ask<Mine>("mine")
+      .then((a) => setGames(a.recent.filter((c) => c.result && c.result.why !== "aborted")))
+      .catch(() => undefined);
+    ask<{ studies: StudyCard[] }>("studies", { public: true })
+      .then((a) => setOpen(a.studies))
+      .catch(() => undefined);
+  };
+  useEffect(() => {
+    loadShelf();
+    load();
+  }, []);
+  const drop = (id: string) =>
+    void ask("study_drop", { study: id })
+      .then(load)
+      .catch(() => undefined);
+  return (
+    <main class="page studyhome" id="main">
+      <h1>{t("nav.study")}</h1>
+      <p class="lead">{t("study.lead")}</p>
+      <Begin />
+      <Cards title={t("study.own")} list={own} none={t("study.none")} drop={drop} />
+      <Games list={games.slice(0, 6)} />
+      <Cards title={t("study.others")} list={open} none={t("study.nopublic")} />
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+// Everything under /study: the list, the desk by a game, a set-up or a kept study, and the editor.
+//
+//   /study                         one's own studies and public ones, and where to begin
+//   /study/ID                      a kept study
+//   /study/game?game=ID&turn=N     a game after so many turns (key=... for a private one)
+//   /study/board?kind=...&turns=   a set-up and turns from its start
+//   /study/edit?kind=...&start=    the position editor
+import "../../style/study.css";
+import type { PageProps } from "../../core/lazy.tsx";
+import type { Origin, Terms } from "./desk.ts";
+import { Editor } from "./editor.tsx";
+import { Home } from "./home.tsx";
+import { Room } from "./room.tsx";
+
+export function termsIn(query: URLSearchParams): Terms {
+  const terms: Terms = { kind: query.get("kind") ?? "" };
+  for (const name of ["variant", "options", "start"] as const) {
+    const value = query.get(name);
+    if (value) terms[name] = value;
+  }
+  return terms;
+}
+
+function origin(id: string, query: URLSearchParams): Origin {
+  const n = query.get("turn");
+  const turn = n !== null && /^\d+$/.test(n) ? Number(n) : null;
+  if (id === "game")
+    return { what: "game", game: query.get("game") ?? "", key: query.get("key") ?? "", turn };
+  if (id === "board")
+    return { what: "free", terms: termsIn(query), turns: query.get("turns") ?? "", turn };
+  return { what: "study", id };
+}
+
+export function Study({ id, query }: PageProps) {
+  if (!id) return <Home />;
+  if (id === "edit") return <Editor terms={termsIn(query)} />;
+  return <Room origin={origin(id, query)} />;
+}

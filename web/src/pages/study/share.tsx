@@ -1,0 +1,142 @@
+// Keeping a study, sending its link, taking it along as a file.
+import { useState } from "preact/hooks";
+import { replaceAddress } from "../../core/router.tsx";
+import { t } from "../../i18n/index.ts";
+import { ask } from "../../net/link.ts";
+import { type Desk, termsOf } from "./desk.ts";
+import { Tree } from "./tree.ts";
+
+/** Gives the reader a file of this text. */
+function download(name: string, type: string, text: string): void {
+  const a = document.createElement("a");
+  a.href = URL.createObjectURL(new Blob([text], { type }));
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 10000);
+}
+
+/** The address of the position shown, as a link that needs nothing kept; "" when there is none. */
+export function addressOf(desk: Desk): string {
+  const { setup, origin } = desk;
+  if (!setup || setup.definition) return "";
+  const path = Tree.path(desk.node);
+  const args = new URLSearchParams({ ...termsOf(setup) });
+  if (path.length > 0) args.set("turns", path.map((n) => n.turn).join("; "));
+  if (origin.what === "game" && path.length === 0) args.delete("turns");
+  return `${location.origin}/study/board?${args}`;
+}
+
+export function Copy({ address, label }: { address: string; label: string }) {
+  const [copied, setCopied] = useState("");
+  const copy = async (e: Event) => {
+    const box = (e.currentTarget as HTMLElement).parentElement?.querySelector("input");
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(address);
+    } catch {
+      box?.select();
+    }
+  };
+  return (
+    <div class="row copy">
+      <input readOnly value={address} aria-label={label} />
+      <button type="button" onClick={(e) => void copy(e)}>
+        {copied === address ? t("copied") : t("copy")}
+      </button>
+    </div>
+  );
+}
+
+export function Share({ desk }: { desk: Desk }) {
+  const [title, setTitle] = useState(desk.study.title);
+  const [open, setOpen] = useState(desk.study.public);
+  const { setup, study } = desk;
+  if (!setup) return null;
+  const timed = setup.traits.includes("timed");
+  const own = !!study.id && study.mine;
+  const name = (title || setup.game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
+  const save = async (anew: boolean) => {
+    await desk.save(title, open, anew);
+    if (desk.study.id && !desk.dirty) replaceAddress(`/study/${desk.study.id}`);
+  };
+  const json = () =>
+    download(
+      `${name}.json`,
+      "application/json",
+      JSON.stringify({ title, setup: termsOf(setup), nodes: desk.tree.keep() }, null, 1),
+    );
+  const record = async () => {
+    if (!own || desk.dirty) await save(false);
+    if (!desk.study.id || desk.dirty) return;
+    try {
+      const a = await ask<{ record: string }>("study_record", { study: desk.study.id });
+      download(`${name}.agon`, "text/plain", a.record);
+    } catch (e) {
+      desk.fail(e);
+    }
+  };
+  const here = addressOf(desk);
+  return (
+    <div class="sharebox">
+      {timed ? (
+        <p class="faint">{t("study.timed")}</p>
+      ) : (
+        <form
+          onSubmit={(e) => {
+            e.preventDefault();
+            void save(false);
+          }}
+        >
+          <label>
+            <span>{t("study.title")}</span>
+            <input
+              value={title}
+              maxLength={60}
+              onInput={(e) => setTitle((e.target as HTMLInputElement).value)}
+            />
+          </label>
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={open}
+              onChange={(e) => setOpen((e.target as HTMLInputElement).checked)}
+            />
+            <span>{t("study.public")}</span>
+          </label>
+          <div class="row">
+            <button type="submit" class="primary" disabled={desk.busy || desk.tree.size === 0}>
+              {own ? t("study.save") : study.id ? t("study.copy") : t("study.keep")}
+            </button>
+            {own && (
+              <button type="button" disabled={desk.busy} onClick={() => void save(true)}>
+                {t("study.copy")}
+              </button>
+            )}
+          </div>
+        </form>
+      )}
+      {own && (
+        <>
+          <p>{t("study.link")}</p>
+          <Copy address={`${location.origin}/study/${study.id}`} label={t("study.link")} />
+        </>
+      )}
+      {here && (
+        <>
+          <p>{t("study.here")}</p>
+          <Copy address={here} label={t("study.here")} />
+        </>
+      )}
+      <div class="row">
+        {!timed && (
+          <button type="button" disabled={desk.tree.size === 0} onClick={() => void record()}>
+            {t("study.record")}
+          </button>
+        )}
+        <button type="button" disabled={desk.tree.size === 0} onClick={json}>
+          {t("study.json")}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+// A tree of variations: turns with comments and marks. Nothing here knows of a server or a board.
+
+/** A node as it is kept: its parent is the node before it or a forebear of that one. */
+export interface Kept {
+  parent: number;
+  turn: string;
+  comment?: string;
+  marks?: string[];
+}
+
+export const glyphs = ["!!", "!", "!?", "?!", "?", "??"] as const;
+const isGlyph = (mark: string) => (glyphs as readonly string[]).includes(mark);
+
+/** The most that the server keeps of one study; comments are counted in bytes. */
+export const NODES_MAX = 500;
+export const COMMENT_MAX = 2000;
+export const MARKS_MAX = 32;
+
+/** As much of a comment as is kept, no letter cut in two. */
+export function clipped(comment: string): string {
+  const bytes = (s: string) => new TextEncoder().encode(s).length;
+  let letters = [...comment];
+  while (bytes(letters.join("")) > COMMENT_MAX)
+    letters = letters.slice(0, Math.min(letters.length - 1, COMMENT_MAX));
+  return letters.join("");
+}
+
+export class Node {
+  readonly parent: Node | null;
+  turn: string;
+  comment = "";
+  /** What the turn is worth: one of the glyphs, or "". */
+  glyph = "";
+  /** Coloured cells and arrows: "G d7", "R d7 d5". */
+  marks: string[] = [];
+  children: Node[] = [];
+
+  constructor(parent: Node | null, turn: string) {
+    this.parent = parent;
+    this.turn = turn;
+  }
+
+  /** How many turns lead here. */
+  get depth(): number {
+    let n = 0;
+    for (let at = this.parent; at; at = at.parent) n++;
+    return n;
+  }
+}
+
+export class Tree {
+  readonly root = new Node(null, "");
+
+  /** The child by that turn, made when there is none yet. */
+  add(parent: Node, turn: string): Node {
+    const there = parent.children.find((c) => c.turn === turn);
+    if (there) return there;
+    const node = new Node(parent, turn);
+    parent.children.push(node);
+    return node;
+  }
+
+  /** The nodes that lead to one, without the root. */
+  static path(node: Node): Node[] {
+    const out: Node[] = [];
+    for (let at: Node | null = node; at?.parent; at = at.parent) out.unshift(at);
+    return out;
+  }
+
+  static turns(node: Node): string[] {
+    return Tree.path(node).map((n) => n.turn);
+  }
+
+  /** The line that goes on from a node by first children, the node left out. */
+  static on(node: Node): Node[] {
+    const out: Node[] = [];
+    for (let at = node.children[0]; at; at = at.children[0]) out.push(at);
+    return out;
+  }
+
+  /** The main line as a whole. */
+  get main(): Node[] {
+    return Tree.on(this.root);
+  }
+
+  get size(): number {
+    return this.all().length;
+  }
+
+  /** Every node but the root, as a reader comes upon them: depth first. */
+  all(): Node[] {
+    const out: Node[] = [];
+    const walk = (n: Node) => {
+      for (const c of n.children) {
+        out.push(c);
+        walk(c);
+      }
+    };
+    walk(this.root);
+    return out;
+  }
+
+  has(node: Node): boolean {
+    let at = node;
+    for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false;
+    return at === this.root;
+  }
+
+  /** The next or previous of the turns that might have been played instead. */
+  static beside(node: Node, by: 1 | -1): Node {
+    const all = node.parent?.children ?? [node];
+    return all[(all.indexOf(node) + by + all.length) % all.length] ?? node;
+  }
+
+  /** Brings the variation that a node belongs to one place forward, where it last parted. */
+  static promote(node: Node): boolean {
+    for (let at = node; at.parent; at = at.parent) {
+      const all = at.parent.children;
+      const i = all.indexOf(at);
+      if (i === 0) continue;
+      [all[i - 1], all[i]] = [at, all[i - 1] as Node];
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether a node is on the main line. */
+  static isMain(node: Node): boolean {
+    for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return false;
+    return true;
+  }
+
+  /** Cuts a node and all behind it off; the node to stand on then. */
+  static drop(node: Node): Node {
+    const parent = node.parent;
+    if (!parent) return node;
+    parent.children = parent.children.filter((c) => c !== node);
+    return parent;
+  }
+
+  /** Sets a mark, or takes it away when it is there; another colour replaces the old one. */
+  static mark(node: Node, colour: string, cells: string): void {
+    const mark = `${colour} ${cells}`;
+    const others = node.marks.filter((m) => m.slice(m.indexOf(" ") + 1) !== cells);
+    const keep = node.marks.includes(mark) || others.length >= MARKS_MAX - 1;
+    node.marks = keep ? others : [...others, mark];
+  }
+
+  keep(): Kept[] {
+    const all = this.all();
+    const number = new Map(all.map((n, i) => [n, i]));
+    return all.map((n) => {
+      const marks = n.glyph ? [n.glyph, ...n.marks] : n.marks;
+      return {
+        parent: n.parent && n.parent !== this.root ? (number.get(n.parent) as number) : -1,
+        turn: n.turn,
+        ...(n.comment ? { comment: n.comment } : {}),
+        ...(marks.length ? { marks } : {}),
+      };
+    });
+  }
+
+  /** A tree of what was kept; turns that stand twice in one place become one. */
+  static from(list: Kept[]): Tree {
+    const tree = new Tree();
+    const nodes: Node[] = [];
+    for (const k of list) {
+      const node = tree.add(nodes[k.parent] ?? tree.root, k.turn);
+      node.comment = k.comment ?? node.comment;
+      node.glyph = k.marks?.find(isGlyph) ?? node.glyph;
+      node.marks = k.marks?.filter((m) => !isGlyph(m)) ?? node.marks;
+      nodes.push(node);
+    }
+    return tree;
+  }
+
+  /** A tree of one line. */
+  static line(turns: string[], comments: string[] = []): Tree {
+    const tree = new Tree();
+    let at = tree.root;
+    turns.forEach((turn, i) => {
+      const node = new Node(at, turn);
+      node.comment = clipped(comments[i] ?? "");
+      at.children.push(node);
+      at = node;
+    });
+    return tree;
+  }
+}

@@ -1,0 +1,423 @@
+// Studying: the engine's lines and their end, the graph of a game with a known blunder, a tree that
+// is kept, shared and taken along, threats, positions that are set up and refused.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import type { WebSocket } from "playwright-core";
+import { Visitor } from "./harness.ts";
+import type { Bench, Test } from "./run.ts";
+
+/** A goal in this very turn: e6 is a rabbit's way home. */
+const GOAL = "g [  r     rrcC rMrdH eR   D      rr r   DRR  E     CR       m     ]";
+
+const board = (args: Record<string, string>) => `/study/board?${new URLSearchParams(args)}`;
+const depth = async (v: Visitor) =>
+  Number(await v.page.locator(".studypage").getAttribute("data-depth"));
+const atDepth = (v: Visitor, n: number) =>
+  v.page.waitForFunction(
+    (k) => document.querySelector<HTMLElement>(".studypage")?.dataset.depth === String(k),
+    n,
+  );
+const texts = (v: Visitor, what: string) => v.page.locator(what).allTextContents();
+
+/** What goes over a visitor's socket, both ways, as the names of commands and pushes. */
+function listen(v: Visitor): { sent: string[]; heard: string[] } {
+  const log = { sent: [] as string[], heard: [] as string[] };
+  v.page.on("websocket", (ws: WebSocket) => {
+    ws.on("framesent", (f) => log.sent.push(JSON.parse(String(f.payload)).do));
+    ws.on("framereceived", (f) => {
+      const on = JSON.parse(String(f.payload)).on;
+      if (on) log.heard.push(on);
+    });
+  });
+  return log;
+}
+
+/** Turns the page to the back, or to the front again. */
+const hide = (v: Visitor, hidden: boolean) =>
+  v.page.evaluate((h) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => h });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
+/** Lines come, follow the position, stop when nobody looks, and go into the tree. */
+async function lines({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const log = listen(v);
+  const began = Date.now();
+  await v.go(board({ kind: "amazons" }));
+  await v.page.waitForSelector(".lines .line");
+  const cold = Date.now() - began;
+  await v.page.waitForFunction(() => document.querySelectorAll(".lines .line").length === 3);
+  await v.page.locator(".enginehead select").nth(1).selectOption("5");
+  await v.page.waitForFunction(() => document.querySelectorAll(".lines .line").length === 5);
+  assert.match((await texts(v, ".engine .facts"))[0] ?? "", /depth \d+ · .* positions · .*\/s/);
+  assert.ok((await v.page.locator(".note.arrow.note-best").count()) >= 1, "the best turn's arrow");
+  const took: number[] = [];
+  // The line may change at any moment: it is read as it is touched.
+  const played = await v.page
+    .locator(".line .turn")
+    .first()
+    .evaluate((el) => {
+      (el as HTMLElement).click();
+      return el.textContent;
+    });
+  await atDepth(v, 1);
+  assert.deepEqual(await texts(v, ".variations .turn:not(.start)"), [played]);
+  for (const [key, next] of [
+    ["1", 2],
+    ["1", 3],
+    ["ArrowLeft", 2],
+    ["ArrowLeft", 1],
+  ] as const) {
+    await v.page.waitForSelector(".lines .line");
+    await v.page.keyboard.press(key);
+    await atDepth(v, next);
+    const first = await v.page.waitForFunction(() => {
+      const ms = Number(document.querySelector<HTMLElement>(".engine")?.dataset.first);
+      return ms >= 0 ? { ms } : null;
+    });
+    took.push(((await first.jsonValue()) as { ms: number }).ms);
+  }
+  took.sort((a, b) => a - b);
+  console.log(
+    `# first line ${cold} ms after the address was opened; ${took.join(", ")} ms after a turn`,
+  );
+  await v.shot("study-lines");
+
+  const quiet = async (what: string) => {
+    await v.page.waitForTimeout(300);
+    const before = log.heard.filter((x) => x === "analysis").length;
+    await v.page.waitForTimeout(600);
+    assert.equal(log.heard.filter((x) => x === "analysis").length, before, what);
+    assert.equal(log.sent.filter((x) => /^analyse/.test(x)).pop(), "analyse_stop", what);
+  };
+  await hide(v, true);
+  await quiet("hidden");
+  await hide(v, false);
+  await v.page.waitForTimeout(50);
+  assert.equal(log.sent.filter((x) => /^analyse/.test(x)).pop(), "analyse");
+  await v.page.keyboard.press("e");
+  await quiet("switched off");
+  await v.page.keyboard.press("e");
+  await v.page.waitForSelector(".lines .line");
+  await v.page.getByRole("link", { name: "Lobby" }).click();
+  await v.page.waitForSelector("h1");
+  await quiet("left");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A game that its player played against themselves, resigned at its end. */
+async function played(v: Visitor, args: object, turns: string[]): Promise<string> {
+  await v.go("/lobby");
+  const made = await v.api<{ id: string }>("create", {
+    opponent: "self",
+    control: "none",
+    ...args,
+  });
+  for (const [number, text] of turns.entries()) {
+    const a = await v.api<{ ok: boolean }>("turn", { game: made.id, number, text });
+    assert.ok(a.ok, `${text} ${JSON.stringify(a)}`);
+  }
+  return made.id;
+}
+
+/** Black passes the fool's mate by: the graph says so, and leads there by hand and by key. */
+async function graph({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const id = await played(v, { game: "chess" }, ["f2f3", "e7e5", "g2g4", "a7a6", "e2e4"]);
+  await v.go(`/game/${id}`);
+  await v.page.waitForSelector(".moves .turn");
+  assert.equal(await v.page.getByRole("link", { name: "Analyse" }).count(), 0, "not while it runs");
+  await v.go(`/study/game?game=${id}`);
+  await v.page.waitForFunction(() => /study|play/i.test(document.body.innerText));
+  await v.page.waitForTimeout(400);
+  assert.equal(await v.page.locator(".lines .line").count(), 0, "nor by its address");
+  await v.api("resign", { game: id });
+  await v.go(`/game/${id}`);
+  await v.page.getByRole("link", { name: "Analyse" }).click();
+  await v.page.waitForSelector(".variations .turn");
+  await atDepth(v, 5);
+  await v.page.getByRole("tab", { name: "Game" }).click();
+  const missed = v.page.locator(".point.missed_win");
+  await missed.waitFor({ timeout: 60000 });
+  assert.match((await missed.textContent()) ?? "", /2… ?a7a6/);
+  assert.match(
+    (await missed.textContent()) ?? "",
+    /Black missed a win in this very turn \(mate\).*Better: d8h4/,
+  );
+  await v.page.waitForSelector(".graph canvas");
+  await missed.locator("button").first().click();
+  await atDepth(v, 4);
+  const slider = v.page.getByRole("slider", { name: "Evaluation over the game" });
+  await slider.focus();
+  await v.page.keyboard.press("ArrowLeft");
+  await atDepth(v, 3);
+  assert.match((await slider.getAttribute("aria-valuetext")) ?? "", /^3: Black wins in 1 turn/);
+  const box = await slider.boundingBox();
+  assert.ok(box);
+  await v.page.mouse.click(box.x + box.width - 12, box.y + box.height / 2);
+  await atDepth(v, 5);
+  await v.page.locator("body").press("N");
+  await atDepth(v, 4);
+  await v.shot("study-graph");
+  await missed.getByRole("button", { name: "Better: d8h4" }).click();
+  await v.page.waitForFunction(() =>
+    /mate/.test(document.querySelector(".facts")?.textContent ?? ""),
+  );
+  await v.page.getByRole("tab", { name: "Variations" }).click();
+  assert.deepEqual(await texts(v, ".variations .others .turn"), ["d8h4"]);
+  assert.deepEqual(
+    v.troubles.filter((x) => !/40[34]/.test(x)),
+    [],
+  );
+}
+
+/** Gold could have reached the goal: the sentence names it. */
+async function goal({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const id = await played(v, { game: "arimaa", start: GOAL }, ["Hb6e Hc6x", "rb7s"]);
+  await v.api("resign", { game: id });
+  await v.go(`/study/game?game=${id}&turn=1`);
+  await atDepth(v, 1);
+  await v.page.getByRole("tab", { name: "Game" }).click();
+  await v.page.locator(".point.missed_win").waitFor({ timeout: 60000 });
+  const said = (await texts(v, ".point span")).join("\n");
+  assert.match(said, /Gold missed a goal in this very turn\./);
+  assert.match(said, /Gold loses 1 piece by it\./);
+  await v.shot("study-goal");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A tree is made by hand, kept, read by its link in another browser, copied and taken along. */
+async function kept({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go(board({ kind: "kamisado" }));
+  await v.page.waitForSelector(".lines .line");
+  await v.touch(3);
+  await v.touch(35);
+  await atDepth(v, 1);
+  await v.page.locator(".typed input").fill("a8a4");
+  await v.page.keyboard.press("Enter");
+  await atDepth(v, 2);
+  await v.page.locator(".typed input").evaluate((el) => (el as HTMLElement).blur());
+  await v.page.keyboard.press("Home");
+  await v.page.keyboard.press("/");
+  await v.page.keyboard.type("d1d4");
+  await v.page.keyboard.press("Enter");
+  await atDepth(v, 1);
+  assert.deepEqual(await texts(v, ".variations .others .turn"), ["d1d4"]);
+  await v.page.getByLabel("Interesting").click();
+  await v.page.getByLabel("Comment").fill("Orange has to answer.");
+  await v.page.getByLabel("Mark in green").click();
+  await v.touch(27);
+  await v.touch(63);
+  await v.page.getByLabel("Mark in green").click();
+  assert.equal(await v.page.locator(".note.arrow.note-G").count(), 1);
+  await v.page.getByRole("button", { name: "Bring forward" }).click();
+  assert.deepEqual(await texts(v, ".variations .others .turn"), ["d1d5", "a8a4"]);
+  await v.shot("study-tree");
+  await v.page.getByRole("tab", { name: "Keep and share" }).click();
+  await v.page.getByLabel("Title").fill("First steps");
+  await v.page.getByRole("checkbox", { name: /Show it in everybody/ }).check();
+  await v.page.getByRole("button", { name: "Keep this study" }).click();
+  const link = v.page.getByLabel("The study’s link");
+  await link.waitFor();
+  const address = await link.inputValue();
+  assert.match(address, /\/study\/[a-z0-9]{11}$/);
+  assert.equal(v.page.url(), address);
+
+  const [json] = await Promise.all([
+    v.page.waitForEvent("download"),
+    v.page.getByRole("button", { name: "Tree as JSON" }).click(),
+  ]);
+  const tree = JSON.parse(await readFile(await json.path(), "utf8"));
+  assert.deepEqual(
+    tree.nodes.map((n: { turn: string }) => n.turn),
+    ["d1d4", "d1d5", "a8a4"],
+  );
+  const [record] = await Promise.all([
+    v.page.waitForEvent("download"),
+    v.page.getByRole("button", { name: "Record as a file" }).click(),
+  ]);
+  const text = await readFile(await record.path(), "utf8");
+  assert.match(text, /^agon record 1\ngame: kamisado\n[^]*1\. d1d4 \{Orange has to answer\./);
+  assert.match(text, /d1d5; a8a4/);
+
+  const w = await Visitor.arrive(browser, server, true, "dark");
+  await w.go(new URL(address).pathname);
+  await w.page.waitForSelector(".variations .turn");
+  assert.deepEqual(await texts(w, ".variations .others .turn"), ["d1d5", "a8a4"]);
+  assert.deepEqual(await texts(w, ".variations .comment"), ["Orange has to answer."]);
+  await w.page.getByRole("button", { name: "d1d4!?" }).click();
+  await atDepth(w, 1);
+  assert.equal(await w.page.locator(".note.arrow.note-G").count(), 1);
+  await w.page.getByRole("tab", { name: "Keep and share" }).click();
+  await w.shot("study-share-phone");
+  assert.equal(await w.page.getByRole("button", { name: "Keep the changes" }).count(), 0);
+  await w.page.getByRole("button", { name: "Keep as a copy" }).click();
+  await w.page.getByLabel("The study’s link").waitFor();
+  assert.notEqual(await w.page.getByLabel("The study’s link").inputValue(), address);
+  await w.go("/study");
+  await w.page
+    .getByRole("link", { name: /First steps/ })
+    .nth(1)
+    .waitFor();
+
+  // Changed and kept once more it is the same study; forgotten it is gone.
+  await v.page.getByRole("tab", { name: "Variations" }).click();
+  await v.page.getByRole("button", { name: "Delete from here" }).click();
+  await v.page.getByRole("tab", { name: "Keep and share" }).click();
+  await v.page.getByRole("button", { name: "Keep the changes" }).click();
+  await v.page.waitForFunction(() => !/not kept/.test(document.body.innerText));
+  await w.go(new URL(address).pathname);
+  await w.page.waitForSelector(".variations .turn");
+  assert.deepEqual(await texts(w, ".variations .turn:not(.start)"), ["d1d5", "a8a4"]);
+  await v.go("/study");
+  await v.page.getByRole("button", { name: "Forget First steps" }).click();
+  await v.page.getByRole("button", { name: "Really?" }).click();
+  await v.page.getByText("You have kept no study yet.").waitFor();
+  await w.go(new URL(address).pathname);
+  await w.page.getByRole("heading", { name: "There is nothing to study here" }).waitFor();
+  assert.deepEqual([...v.troubles, ...w.troubles], []);
+}
+
+/** What is taken, who is frozen, where goal threatens; for either side where that can be known. */
+async function threats({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go(board({ kind: "arimaa", start: GOAL }));
+  await v.page.waitForSelector(".lines .line");
+  await v.page.locator("body").press("t");
+  await v.page.waitForSelector(".threats li");
+  let said = (await texts(v, ".threats li")).join("\n");
+  assert.match(said, /Gold reaches the goal: rabbit e6 to e8/);
+  assert.match(said, /Silver takes: Horse in the trap c6/);
+  assert.match(said, /Cannot move: .*e6/);
+  assert.ok((await v.page.locator(".note-win").count()) > 0);
+  await v.go(board({ kind: "chess", start: "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1" }));
+  await v.page.getByRole("button", { name: "Threats" }).click();
+  await v.page.waitForSelector(".threats li");
+  said = (await texts(v, ".threats li")).join("\n");
+  assert.match(said, /White takes: Queen on d5 \(e4d5\)/);
+  assert.match(said, /Black takes: Pawn on e4/);
+  await v.page.waitForSelector(".lines .line");
+  await v.page.keyboard.press("v");
+  await v.page.waitForFunction(() =>
+    /White to move\. .*Depth \d+, best: e4d5/.test(
+      document.querySelector(".heard")?.textContent ?? "",
+    ),
+  );
+  await v.shot("study-threats");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A position is set up by hand; what the rules do not allow is refused where it is wrong. */
+async function editor({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/study/edit?kind=arimaa");
+  const good = v.page.locator('.editpage[data-good="true"]');
+  await good.waitFor();
+  const tool = (name: string) =>
+    v.page.locator(".palette").getByRole("button", { name, exact: true });
+  const say = v.page.locator(".verdict");
+  await tool("Rabbit").click();
+  await v.touch(42);
+  await v.page
+    .getByText("the gold rabbit on c6 stands on a trap with no friend beside it")
+    .waitFor();
+  assert.equal(await v.page.locator(".note-wrong").count(), 1);
+  assert.ok(await v.page.getByRole("button", { name: "Analyse" }).isDisabled());
+  await v.shot("study-edit-refused");
+  await tool("Elephant").click();
+  await v.touch(34);
+  await good.waitFor();
+  assert.equal(await v.page.locator(".note-wrong").count(), 0);
+  await v.touch(35);
+  await v.page.getByText("2 pieces E on the board, at most 1 of them exist").waitFor();
+  await tool("Take away").click();
+  await v.touch(35);
+  await good.waitFor();
+  await tool("Silver").click();
+  await tool("Rabbit").click();
+  await v.touch(48);
+  await good.waitFor();
+  await v.page.getByRole("button", { name: "Analyse" }).click();
+  await v.page.waitForSelector(".lines .line");
+  assert.equal(await v.page.locator(".arena .piece").count(), 3);
+  await v.page.getByRole("link", { name: "Set up a position" }).click();
+  await v.page.waitForFunction(() => document.querySelectorAll(".arena .piece").length === 3);
+
+  // Typed, the letter that is wrong is shown.
+  await v.go("/study/edit?kind=kamisado");
+  await good.waitFor();
+  await v.page.getByLabel("Position as text").fill("h1g1f1e1d1c1b1a1a8b8c8d8e8f8g8g8 w -");
+  await v.page.getByText("two towers on g8, one is allowed").waitFor();
+  assert.equal(await v.page.locator(".wrongplace mark").count(), 1);
+  await v.page.getByRole("button", { name: "The game’s own start" }).click();
+  await good.waitFor();
+  // A piece is lifted and set down elsewhere.
+  await v.touch(7);
+  await v.touch(15);
+  await good.waitFor();
+  assert.match(
+    await v.page.getByLabel("Position as text").inputValue(),
+    /^ngryiulo\/.*\/7N\/OLUIYRG1 w/,
+  );
+  assert.ok(await say.isVisible());
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A record, a position, turns: pasted they open on the desk. */
+async function pasted({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const paste = async (kind: string, text: string) => {
+    await v.go("/study");
+    await v.page.locator(".studybegin option").nth(3).waitFor({ state: "attached" });
+    await v.page.locator(".studybegin select").selectOption(kind);
+    await v.page.locator(".studybegin textarea").fill(text);
+    await v.page.getByRole("button", { name: "Open" }).click();
+  };
+  await paste("arimaa", "agon record 1\ngame: kamisado\n1. d1d5 {hello}\n2. a8a4\n");
+  await v.page.waitForSelector(".game-page-kamisado");
+  await atDepth(v, 2);
+  await paste("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+  await v.page.waitForSelector(".game-page-chess");
+  assert.equal(await depth(v), 0);
+  await v.page.waitForSelector(".lines .line");
+  await paste("chess", "1. e2e4\n1.2 e7e5\n2. g1f3");
+  await atDepth(v, 3);
+  await paste("chess", "e2e5");
+  await v.page.locator(".studybegin .trouble").waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
+/** Games of every other kind: more than two sides, solo puzzles, time in the rules. */
+async function others({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const all: Record<string, string>[] = [
+    { kind: "hanoi" },
+    { kind: "tangram" },
+    { kind: "akhimoraec" },
+    { kind: "abalone", variant: "3-players" },
+  ];
+  for (const args of all) {
+    await v.go(board(args));
+    await v.page.waitForSelector(".lines .line", { timeout: 30000 });
+    const solo = args.kind === "hanoi" || args.kind === "tangram";
+    assert.equal(await v.page.locator(".evalbar").count(), solo ? 0 : 1, args.kind);
+    await v.page.locator(".line .turn").first().click();
+    await atDepth(v, 1);
+    await v.shot(`study-${args.kind}`);
+  }
+  assert.deepEqual(v.troubles, []);
+}
+
+export const study: Test[] = [
+  ["study: lines come, stop when nobody looks, and go into the tree", lines],
+  ["study: the graph of a game with a blunder, by hand and by key", graph],
+  ["study: a missed goal is called one", goal],
+  ["study: a tree is kept, shared by link, copied, exported, forgotten", kept],
+  ["study: threats of either side", threats],
+  ["study: a position is set up, and refused where it is wrong", editor],
+  ["study: records, positions and turns are pasted", pasted],
+  ["study: puzzles, three sides and real time", others],
+];

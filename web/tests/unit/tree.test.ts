@@ -1,0 +1,115 @@
+// The tree of variations: lines, promoting, cutting off, what is kept and what comes back.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { clipped, type Node, Tree } from "../../src/pages/study/tree.ts";
+
+/** a b c as the main line, b's other turns x (with y behind it) and z. */
+function sample(): { tree: Tree; at: Record<string, Node> } {
+  const tree = Tree.line(["a", "b", "c"]);
+  const [a, b, c] = tree.main as [Node, Node, Node];
+  const x = tree.add(a, "x");
+  const y = tree.add(x, "y");
+  const z = tree.add(a, "z");
+  return { tree, at: { a, b, c, x, y, z } };
+}
+const texts = (nodes: Node[]) => nodes.map((n) => n.turn).join(" ");
+
+test("a turn that is there already is gone to, not added", () => {
+  const { tree, at } = sample();
+  assert.equal(tree.add(at.a!, "x"), at.x);
+  assert.equal(tree.size, 6);
+});
+
+test("a node knows the turns that lead to it and how many they are", () => {
+  const { at } = sample();
+  assert.deepEqual(Tree.turns(at.y!), ["a", "x", "y"]);
+  assert.equal(at.y!.depth, 3);
+  assert.equal(at.a!.depth, 1);
+});
+
+test("the main line goes by first children", () => {
+  const { tree, at } = sample();
+  assert.equal(texts(tree.main), "a b c");
+  assert.ok(Tree.isMain(at.c!) && !Tree.isMain(at.y!));
+});
+
+test("promoting brings a variation one place forward, from anywhere in it", () => {
+  const { tree, at } = sample();
+  assert.ok(Tree.promote(at.z!));
+  assert.equal(texts(at.a!.children), "b z x");
+  assert.ok(Tree.promote(at.y!));
+  assert.equal(texts(at.a!.children), "b x z");
+  assert.ok(Tree.promote(at.y!));
+  assert.equal(texts(tree.main), "a x y");
+  assert.ok(!Tree.promote(at.y!), "the main line cannot go further forward");
+});
+
+test("cutting off takes everything behind the node too", () => {
+  const { tree, at } = sample();
+  assert.equal(Tree.drop(at.x!), at.a);
+  assert.equal(texts(tree.all()), "a b c z");
+  assert.ok(!tree.has(at.y!) && tree.has(at.c!));
+  assert.equal(Tree.drop(tree.root), tree.root);
+});
+
+test("turns that might have been played instead go round", () => {
+  const { at } = sample();
+  assert.equal(Tree.beside(at.b!, 1), at.x);
+  assert.equal(Tree.beside(at.b!, -1), at.z);
+  assert.equal(Tree.beside(at.c!, 1), at.c);
+});
+
+test("what is kept is depth first: a parent is the node before or a forebear of it", () => {
+  const { tree, at } = sample();
+  at.x!.comment = "better";
+  at.x!.glyph = "!";
+  Tree.mark(at.x!, "G", "d7");
+  const kept = tree.keep();
+  assert.deepEqual(
+    kept.map((k) => [k.turn, k.parent]),
+    [
+      ["a", -1],
+      ["b", 0],
+      ["c", 1],
+      ["x", 0],
+      ["y", 3],
+      ["z", 0],
+    ],
+  );
+  kept.forEach((k, i) => {
+    let before = i - 1;
+    while (before !== k.parent && before >= 0) before = kept[before]!.parent;
+    assert.equal(before, k.parent, k.turn);
+  });
+  assert.deepEqual(kept[3], { parent: 0, turn: "x", comment: "better", marks: ["!", "G d7"] });
+});
+
+test("what was kept comes back as it was", () => {
+  const { tree, at } = sample();
+  at.y!.comment = "one\ntwo";
+  at.y!.glyph = "?!";
+  Tree.mark(at.y!, "R", "a1 b2");
+  assert.deepEqual(Tree.from(tree.keep()).keep(), tree.keep());
+});
+
+test("a mark is set, takes another colour, and goes when it is set once more", () => {
+  const { at } = sample();
+  Tree.mark(at.a!, "G", "d7");
+  Tree.mark(at.a!, "G", "d7 d5");
+  Tree.mark(at.a!, "R", "d7");
+  assert.deepEqual(at.a!.marks, ["G d7 d5", "R d7"]);
+  Tree.mark(at.a!, "R", "d7");
+  assert.deepEqual(at.a!.marks, ["G d7 d5"]);
+});
+
+test("a node has no more marks than the server keeps, its glyph among them", () => {
+  const { at } = sample();
+  for (let i = 0; i < 40; i++) Tree.mark(at.a!, "G", `c${i}`);
+  assert.equal(at.a!.marks.length, 31);
+});
+
+test("a comment is kept as far as the server keeps it, in whole letters", () => {
+  assert.equal(clipped("short"), "short");
+  assert.equal(new TextEncoder().encode(clipped("長".repeat(900))).length, 1998);
+  assert.equal(clipped("a".repeat(2500)).length, 2000);
+});
