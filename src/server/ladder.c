@@ -1,5 +1,5 @@
-/* Arrays in order: one that changes is found by who it is and put in its place again, so that asking
- * for the best looks at nobody else. */
+/* Arrays in order: one that changes is found by who it is and put in its place again, so that
+ * asking for the best looks at nobody else. */
 #include "server/ladder.h"
 
 #include <stdio.h>

@@ -17,8 +17,8 @@ void map_release(struct map *);                           /* the things are the 
 void *map_get(const struct map *, const char *key);       /* NULL: not there */
 void map_put(struct map *, const char *key, void *thing); /* replaces */
 void map_drop(struct map *, const char *key);             /* harmless when not there */
-/* Every thing once: start with *at = 0; NULL ends. The thing just given may be dropped, and no other,
- * if map_back() follows; then some things may be given twice. */
+/* Every thing once: start with *at = 0; NULL ends. The thing just given may be dropped, and no
+ * other, if map_back() follows; then some things may be given twice. */
 void *map_each(const struct map *, size_t *at);
 static inline void map_back(size_t *at)
 {
