@@ -12,23 +12,11 @@
 #include "os/program.h"
 #include "os/time.h"
 #include "server/control.h"
+#include "server/help.h"
 #include "server/person.h"
 #include "server/request.h"
 
 enum { ANSWER_MAX = 65536, STORE_BYTES_MAX = INT32_MAX };
-
-static const char usage[] =
-    "usage: agond admin [--data DIR] COMMAND\n"
-    "  appoint NAME       makes an administrator's account; asks for the password\n"
-    "  reset NAME         a new password for an account; asks for it\n"
-    "  role NAME ROLE     player, bot, arbiter, organiser or administrator\n"
-    "  bot NAME           makes a bot's account, or gives it a new token; prints the token\n"
-    "  block NAME         may not log in any more (unblock NAME: may again)\n"
-    "  backup FILE        copies everything, while the server runs or not\n"
-    "  restore FILE       puts a backup in the place of everything; a running server starts anew\n"
-    "  import FILE        puts finished games into the archive: records, or lines of the public\n"
-    "                     Arimaa archive below the names of their columns\n"
-    "  status             how a running server does\n";
 
 static int fail(const char *what)
 {
@@ -256,6 +244,6 @@ int admin_run(const char *data, int argc, char **argv)
         return restore(data, name);
     if (argc == 1 && strcmp(command, "status") == 0)
         return simply(data, command, json_object(), true);
-    fputs(usage, stderr);
+    help_admin(stderr);
     return 2;
 }

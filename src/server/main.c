@@ -8,22 +8,8 @@
 #include "os/program.h"
 #include "server/admin.h"
 #include "server/check.h"
+#include "server/help.h"
 #include "server/net.h"
-
-static const char usage[] =
-    "usage: agond [OPTION...]\n"
-    "       agond admin [--data DIR] COMMAND    (agond admin: the list)\n"
-    "\n"
-    "  --data DIR         where everything is kept (usually ~/.local/share/agon)\n"
-    "  --port N           1 to 65535, 0 for any (usually 8017)\n"
-    "  --bot-port N       bots over plain TCP at this port too, 0 for any (usually none)\n"
-    "  --bind ADDRESS     usually 127.0.0.1; 0.0.0.0 for a local network\n"
-    "  --public-url URL   what the world calls it, behind a proxy: https://agon.example\n"
-    "  --engines N        threads that engines think on (usually one less than processors)\n"
-    "  --sync power       every move survives a power cut (usual); --sync process: only the end\n"
-    "                     of the program\n"
-    "  --unlimited        no limits on rate, for load tests\n"
-    "  --version, --help\n";
 
 struct settings {
     char data[400];
@@ -151,7 +137,9 @@ int main(int argc, char **argv)
     if (argc == 2 && strcmp(argv[1], "check-definition") == 0)
         return check_definition();
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-        return fputs(usage, stdout), 0;
+        return help_agond(stdout), 0;
+    if (argc == 2 && strcmp(argv[1], "--man") == 0)
+        return help_man(), 0;
     if (argc == 2 && strcmp(argv[1], "--version") == 0)
         return printf("agond %s\n", agon_version()), 0;
     int i = read_options(&s, argc, argv, admin ? 2 : 1);

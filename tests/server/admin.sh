@@ -39,6 +39,27 @@ admin() {
     "$agond" admin --data "$folder/data" "$@"
 }
 
+# Every option that the program reads is told by --help and by the man page, and so is every command.
+status=0
+"$agond" --help >"$folder/help" || status=1
+"$agond" --man >"$folder/man" || status=1
+for option in data port bot-port bind public-url engines sync unlimited help man version; do
+    grep -q -- "--$option" "$folder/help" || status=1
+    grep -q -- "^\.B .*-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$folder/man" || status=1
+done
+check 'help and man page tell every option' $status
+status=0
+"$agond" admin >/dev/null 2>"$folder/list" && status=1
+for command in appoint reset role bot block unblock backup restore import status; do
+    grep -q "^  $command" "$folder/list" && grep -q "^\.B $command" "$folder/man" || status=1
+done
+check 'and every command of agond admin' $status
+status=0
+if command -v man >/dev/null && man --version >/dev/null 2>&1; then
+    LC_ALL=C.UTF-8 man -l --warnings "$folder/man" >/dev/null 2>"$folder/warned" || status=1
+    [ ! -s "$folder/warned" ] || status=1
+fi
+check 'the man page is one' $status
 status=0
 echo 'correct horse' | admin appoint Boss >/dev/null || status=1
 check 'the first administrator is made without a server' $status
