@@ -86,6 +86,7 @@ struct hall {
     struct room *changed; /* to be told to their watchers */
     struct room *ended;   /* games of tournaments, to be counted */
     struct map tourneys;  /* by id */
+    char local_url[64];   /* what a local network calls it, or ""; the driver's */
     int bot_port;         /* where bots come over TCP, 0: nowhere; the driver's */
     bool presence;        /* somebody has come or gone */
     bool lobby_changed;

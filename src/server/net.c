@@ -365,13 +365,33 @@ static int listen_at(struct net *net, struct agon_error *error)
                      net->options.port);
 }
 
-/* The one line that a person who starts the server waits for. */
-static void say_where(const struct net *net)
+/* Bound to all addresses: those that other machines may know it by, the first kept for codes. */
+static void say_addresses(struct net *net, int port)
+{
+    uv_interface_address_t *list;
+    int n;
+    if (strcmp(net->options.bind, "0.0.0.0") != 0 || uv_interface_addresses(&list, &n) < 0)
+        return;
+    for (int i = 0; i < n; i++) {
+        char name[24], *url = net->hall->local_url;
+        if (list[i].is_internal || list[i].address.address4.sin_family != AF_INET)
+            continue;
+        uv_ip4_name(&list[i].address.address4, name, sizeof name);
+        printf("From other machines: http://%s:%d/\n", name, port);
+        if (!url[0])
+            snprintf(url, sizeof net->hall->local_url, "http://%s:%d", name, port);
+    }
+    uv_free_interface_addresses(list, n);
+}
+
+/* The line that a person who starts the server waits for, and where others find it. */
+static void say_where(struct net *net)
 {
     int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(net->context, "default"));
     bool six = strchr(net->options.bind, ':') != NULL;
     printf("Agon is served at http://%s%s%s:%d/\n", six ? "[" : "", net->options.bind,
            six ? "]" : "", port);
+    say_addresses(net, port);
     fflush(stdout);
 }
 

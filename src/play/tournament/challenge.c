@@ -1,6 +1,6 @@
 /* The Arimaa Challenge after its championship: the screening, and the matches with the defenders.
  *
- * Sources: docs/championship.md. The two best programs play the same volunteers, a game with each
+ * Sources: docs/tournament.md. The two best programs play the same volunteers, a game with each
  * colour; the better score qualifies, of equal ones the better of the championship. Then eight
  * games against one defender (2004, 2005) or three against each of three (from 2006 on). */
 #include <stdlib.h>
