@@ -14,6 +14,7 @@ import { begin } from "./net/link.ts";
 import { Home } from "./pages/home.tsx";
 import { Lobby, Watch } from "./pages/lobby.tsx";
 import { Missing } from "./pages/missing.tsx";
+import { CallBar } from "./parts/call.tsx";
 import { Header } from "./parts/header.tsx";
 import { Voice } from "./parts/voice.tsx";
 
@@ -22,6 +23,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   "": Home,
   account: lazy(async () => (await import("./pages/account.tsx")).Account),
   archive: lazy(async () => (await import("./pages/archive/page.tsx")).Archive),
+  class: lazy(async () => (await import("./pages/tournament/code.tsx")).ClassPage),
   game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage),
   lobby: Lobby,
   person: lazy(async () => (await import("./pages/account.tsx")).PersonPage),
@@ -29,6 +31,8 @@ const pages: Record<string, ComponentType<PageProps>> = {
   puzzles: lazy(async () => (await import("./pages/puzzles/page.tsx")).Puzzles),
   rules: lazy(async () => (await import("./pages/rules.tsx")).Rules),
   study: lazy(async () => (await import("./pages/study/page.tsx")).Study),
+  tournament: lazy(async () => (await import("./pages/tournament/page.tsx")).TournamentPage),
+  tournaments: lazy(async () => (await import("./pages/tournament/list.tsx")).Tournaments),
   watch: Watch,
 };
 
@@ -55,6 +59,7 @@ function Site() {
       <div class="pagebox" tabIndex={-1} ref={box}>
         <Page />
       </div>
+      <CallBar />
       <Voice />
     </>
   );

@@ -22,7 +22,21 @@ interface Waiting {
 }
 
 /** What must not be done twice: lost with the line, it is reported and not sent again. */
-const once = new Set(["create", "say", "rematch", "draw", "takeback", "accept", "join", "propose"]);
+const once = new Set([
+  "create",
+  "say",
+  "rematch",
+  "draw",
+  "takeback",
+  "accept",
+  "join",
+  "propose",
+  "bot",
+  "tournament_create",
+  "tournament_class",
+  "tournament_code",
+  "tournament_replay",
+]);
 
 export const me = store<Person | null>(null);
 export const state = store<"connecting" | "up" | "down">("connecting");
@@ -112,10 +126,12 @@ export async function begin(): Promise<void> {
   }
 }
 
-export async function become(command: string, args: object): Promise<void> {
-  const answer = await post<Partial<Session>>(command, args);
+/** A command that changes who the reader is; what else it answered is for the caller. */
+export async function become(command: string, args: object): Promise<Answer> {
+  const answer = await post<Partial<Session> & Answer>(command, args);
   if (answer.token && answer.you && answer.now) enter(answer as Session);
   socket?.close();
+  return answer;
 }
 
 function retry(): void {

@@ -166,6 +166,8 @@ export interface Game extends Moves {
   invited: string | null;
   result: Result | null;
   rematch: { asked: number[]; next: string | null } | null;
+  /** The tournament that it belongs to. */
+  tournament?: { id: string; game: string; title: string } | null;
   now: number;
 }
 export interface Turn {

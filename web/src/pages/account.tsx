@@ -12,6 +12,7 @@ import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { useTitle } from "../parts/title.ts";
+import { Bots } from "./bots.tsx";
 
 function Door() {
   const [mode, setMode] = useState<"register" | "login">("register");
@@ -245,6 +246,7 @@ export function Account() {
       {mine && <Cards title={t("mine.playing")} cards={mine.playing} action={t("mine.go")} />}
       {mine && <Cards title={t("mine.open")} cards={mine.open} action={t("mine.go")} />}
       {mine && <Cards title={t("mine.recent")} cards={mine.recent} action={t("replay")} />}
+      {who && !who.guest && who.role !== "bot" && <Bots />}
       <Preferences />
       {who && !who.guest && <Keeping />}
     </main>

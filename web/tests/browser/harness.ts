@@ -12,15 +12,23 @@ const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/goog
 export const chromiumAt = process.env.CHROMIUM ?? places.find((p) => existsSync(p)) ?? "";
 export const shots = process.env.AGON_SHOTS ?? join(root, "build", "web-shots");
 
+export const agond = process.env.AGOND ?? join(root, "build", "agond");
+
 export class Server {
   address = "";
   private child: ChildProcess | null = null;
-  private readonly folder = mkdtempSync(join(tmpdir(), "agon-web-"));
+  readonly folder = mkdtempSync(join(tmpdir(), "agon-web-"));
   private port = "0";
+  private readonly more: string[];
+
+  /** `more`: what else is said on its command line. */
+  constructor(...more: string[]) {
+    this.more = more;
+  }
 
   async start(): Promise<void> {
-    const program = process.env.AGOND ?? join(root, "build", "agond");
-    const child = spawn(program, ["--data", this.folder, "--port", this.port, "--unlimited"]);
+    const given = ["--data", this.folder, "--port", this.port, "--unlimited", ...this.more];
+    const child = spawn(agond, given);
     this.child = child;
     this.address = await new Promise<string>((done, fail) => {
       let said = "";

@@ -13,6 +13,7 @@ import { people } from "./people.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
 import { study } from "./study.ts";
+import { tournaments } from "./tournaments.ts";
 
 export interface Bench {
   browser: Pick<Browser, "newContext">;
@@ -39,6 +40,7 @@ const all: Test[] = [
   ...languages,
   ...rules,
   ...study,
+  ...tournaments,
 ];
 const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
 const server = new Server();

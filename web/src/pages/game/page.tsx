@@ -40,13 +40,21 @@ function studyOf(table: Table): string {
   return `/study/game?${args}`;
 }
 
-function Buttons({ table, flip, keys }: { table: Table; flip(): void; keys(): void }) {
+interface ButtonsProps {
+  table: Table;
+  /** The tournament that the game belongs to: there nothing is taken back, adjourned or called off. */
+  cup: string;
+  flip(): void;
+  keys(): void;
+}
+
+function Buttons({ table, cup, flip, keys }: ButtonsProps) {
   const g = table.game as Game;
   const [sure, setSure] = useState(false);
   const player = g.you.length > 0;
   const playing = g.phase === "playing" && player;
   const puzzle = g.setup.seats === 1;
-  const early = g.turns < 2;
+  const early = g.turns < 2 && !cup;
   const end = () => {
     if (!sure) {
       announce(t("sure"));
@@ -61,7 +69,7 @@ function Buttons({ table, flip, keys }: { table: Table; flip(): void; keys(): vo
       <button type="button" onClick={flip} title={`${t("flip")} (f)`}>
         {t("flip")}
       </button>
-      {playing && g.takebacks && g.turns > 0 && (
+      {playing && g.takebacks && !cup && g.turns > 0 && (
         <button type="button" onClick={() => void table.command("takeback")}>
           {t("takeback")}
         </button>
@@ -71,7 +79,7 @@ function Buttons({ table, flip, keys }: { table: Table; flip(): void; keys(): vo
           {t("draw")}
         </button>
       )}
-      {playing && !engines && !puzzle && (
+      {playing && !engines && !puzzle && !cup && (
         <button type="button" onClick={() => void table.command("adjourn")}>
           {g.paused ? t("resume") : t("adjourn")}
         </button>
@@ -130,9 +138,18 @@ function OfferBar({ table }: { table: Table }) {
   );
 }
 
-function Result({ table }: { table: Table }) {
+function Result({ table, cup }: { table: Table; cup: string }) {
   const g = table.game;
   if (!g || g.phase !== "over") return null;
+  if (cup)
+    return (
+      <div class="result" role="status">
+        <strong>{table.resultText()}</strong>
+        <Link class="button primary" to={`/tournament/${cup}`}>
+          {t("call.back")}
+        </Link>
+      </div>
+    );
   const next = g.rematch?.next;
   const asked = g.rematch?.asked.some((s) => g.you.includes(s));
   return (
@@ -226,6 +243,7 @@ export function GamePage({ id, query }: PageProps) {
   const g = table.game;
 
   const name = g ? said(g.setup.name) : "";
+  const cup = g?.tournament?.id ?? query.get("cup") ?? "";
   useTitle(
     g?.phase === "over" ? table.resultText() : table.mine ? t("title.yours", { game: name }) : name,
   );
@@ -332,7 +350,7 @@ export function GamePage({ id, query }: PageProps) {
           </div>
         )}
         <Waiting table={table} />
-        <Result table={table} />
+        <Result table={table} cup={cup} />
         <OfferBar table={table} />
         {g.paused && <div class="offer">{t("paused")}</div>}
         <TurnBar table={table} />
@@ -361,7 +379,7 @@ export function GamePage({ id, query }: PageProps) {
             <Talk table={table} />
           )}
         </Tabs>
-        <Buttons table={table} flip={flip} keys={() => showKeys(true)} />
+        <Buttons table={table} cup={cup} flip={flip} keys={() => showKeys(true)} />
         <p class="facts faint">
           {name}
           {g.setup.variant ? ` · ${g.setup.variant}` : ""} ·{" "}
@@ -369,6 +387,12 @@ export function GamePage({ id, query }: PageProps) {
           {g.rated ? ` · ${t("rated")}` : ""}
           {half >= 0 ? ` · ${t("lag.own", { n: half })}` : ""}
           {g.watchers > 0 ? ` · ${t("watchers", { n: g.watchers })}` : ""}
+          {cup && (
+            <>
+              {" · "}
+              <Link to={`/tournament/${cup}`}>{g.tournament?.title ?? t("call.back")}</Link>
+            </>
+          )}
         </p>
       </aside>
       {keys && <Keys onClose={() => showKeys(false)} />}

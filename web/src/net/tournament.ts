@@ -1,0 +1,184 @@
+// The words of docs/protocol-server.md, "Tournaments", as types.
+
+export type CupState = "open" | "running" | "paused" | "over";
+export type Format =
+  | "round-robin"
+  | "double-round-robin"
+  | "swiss"
+  | "single-elimination"
+  | "double-elimination"
+  | "floating-elimination"
+  | "gauntlet"
+  | "arena"
+  | "arimaa-challenge";
+
+/** What an organiser sets; the same names in tournament_create, tournament_change and HEAD. */
+export interface Terms {
+  title: string;
+  about: string;
+  game: string;
+  variant: string;
+  options: string;
+  start: string | null;
+  format: Format;
+  control: string;
+  late_loses: "game" | "match";
+  illegal_loses: "game" | "match";
+  warnings: number;
+  lag: number;
+  reconnect: number;
+  wait: number;
+  boards: number;
+  games: number;
+  cycles: number;
+  rounds: number;
+  lives: number;
+  extra: number;
+  third_place: boolean;
+  length: number;
+  duration: string;
+  scoring: "games" | "matches";
+  tie_breaks: string[];
+  openings: string;
+  random_turns: number;
+  max_turns: number;
+  seed: number;
+  championship: string;
+  year: number;
+  rated: boolean;
+  entry: "open" | "organiser";
+  check_in: boolean;
+  most: number;
+}
+
+export interface Head extends Terms {
+  id: string;
+  version: number;
+  state: CupState;
+  /** The game's name in English. */
+  name: string;
+  organiser: string;
+  organisers: string[];
+  arbiters: string[];
+  created: number;
+  started: number | null;
+  ended: number | null;
+  why: string | null;
+  players: number;
+  round: number;
+  last_round: number;
+  played: number;
+  total: number;
+  mine: "organiser" | "arbiter" | "player" | null;
+}
+
+export interface CupPlayer {
+  player: number;
+  name: string;
+  members?: string | null;
+  account?: string | null;
+  bot?: boolean;
+  engine?: string | null;
+  level?: number | null;
+  rating?: number | null;
+  role?: string | null;
+  state:
+    "registered" | "testing" | "ready" | "failed" | "free" | "called" | "playing" | "withdrawn";
+  why?: string | null;
+  online?: boolean;
+  class?: boolean;
+  test?: string | null;
+}
+
+export interface Standing {
+  player: number;
+  place: number;
+  points: number;
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  byes: number;
+  ties: number[];
+  withdrawn: boolean;
+  annulled: boolean;
+}
+
+export interface Cross {
+  order: number[];
+  cells: ([points: number, games: number] | null)[][];
+}
+
+export interface Stage {
+  name: string;
+  format: Format;
+  standings: Standing[];
+  cross: Cross | null;
+}
+
+export interface CupGame {
+  id: string;
+  first: 0 | 1;
+  state: "waiting" | "called" | "playing" | "done";
+  game: string | null;
+  /** In the order of the match's sides. */
+  points: [number, number] | null;
+  why: string | null;
+  corrected: string | null;
+}
+
+export interface Match {
+  match: number;
+  stage: number;
+  round: number;
+  slot: number;
+  players: [number, number | null];
+  points: [number, number];
+  settled: boolean;
+  lost: number | null;
+  games: CupGame[];
+}
+
+export interface Live {
+  id: string;
+  match: number;
+  round: number;
+  /** By seat. */
+  players: [number, number];
+  state: "called" | "playing";
+  game: string | null;
+  since: number;
+}
+
+export interface Note {
+  at: number;
+  by: string | null;
+  type: string;
+  subject: string | null;
+  text: string | null;
+}
+
+export interface You {
+  organiser: boolean;
+  arbiter: boolean;
+  player: number | null;
+}
+
+export interface Cup {
+  tournament: Head;
+  players: CupPlayer[];
+  stages: Stage[];
+  live: Live[];
+  recent: Match[];
+  log: Note[];
+  you: You;
+  /** Where others reach this server, and its port for programs over TCP. */
+  url?: string | null;
+  bot_port?: number | null;
+}
+
+export interface Seat {
+  player: string;
+  account: string;
+  code: string;
+}

@@ -1,0 +1,89 @@
+// The boards of a tournament: games under way, then those that have just ended.
+import type { Live } from "../../net/tournament.ts";
+import { Link } from "../../core/router.tsx";
+import { t } from "../../i18n/index.ts";
+import { LiveBoard } from "../../parts/liveboard.tsx";
+import type { Feed } from "./feed.ts";
+import { gameScore, points } from "./words.ts";
+
+export interface Shown {
+  id: string;
+  game: string;
+  /** By seat. */
+  players: [number, number];
+  score: string;
+  /** By seat, when it is over. */
+  points?: string[];
+}
+
+/** Up to `most` games: those under way, then the latest that ended. */
+export function shownGames(feed: Feed, most: number): Shown[] {
+  const cup = feed.cup;
+  if (!cup) return [];
+  const out: Shown[] = cup.live
+    .filter((l): l is Live & { game: string } => l.state === "playing" && l.game !== null)
+    .map((l) => ({ id: l.id, game: l.game, players: l.players, score: "" }));
+  const ended = cup.recent.flatMap((m) =>
+    m.games
+      .filter((g) => g.state === "done" && g.game && m.players[1] !== null)
+      .reverse()
+      .map((g): Shown => {
+        const sides = [m.players[0], m.players[1] as number];
+        const by = (side: number) => points(g.points?.[side] ?? 0);
+        return {
+          id: g.id,
+          game: g.game as string,
+          players: [sides[g.first] as number, sides[1 - g.first] as number],
+          score: gameScore(g),
+          points: [by(g.first), by(1 - g.first)],
+        };
+      }),
+  );
+  const playing = new Set(out.map((x) => x.id));
+  return [...out, ...ended.filter((x) => !playing.has(x.id))].slice(0, most);
+}
+
+/** How the address of a game tells which tournament it belongs to. */
+export const gameAddress = (game: string, cup: string): string => `/game/${game}?cup=${cup}`;
+
+export function Boards({ feed, most }: { feed: Feed; most: number }) {
+  const cup = feed.cup;
+  if (!cup) return null;
+  const shown = shownGames(feed, most);
+  const called = cup.live.filter((l) => l.state === "called");
+  if (shown.length === 0 && called.length === 0) return null;
+  const under = cup.live.length - called.length;
+  return (
+    <section aria-label={t("cup.boards")}>
+      <h2>
+        {t("cup.boards")}
+        {under > shown.length && (
+          <small> {t("cup.boards.more", { n: under - shown.length })}</small>
+        )}
+      </h2>
+      {called.length > 0 && (
+        <p class="faint">
+          {t("cup.called", {
+            list: called.map((l) => l.players.map((p) => feed.name(p)).join(" – ")).join(", "),
+          })}
+        </p>
+      )}
+      <ul class="boards">
+        {shown.map((s) => {
+          const names = s.players.map((p) => feed.name(p));
+          const label = names.join(" – ");
+          return (
+            <li key={s.id} class={s.score ? "ended" : "playing"}>
+              <Link
+                to={gameAddress(s.game, feed.id)}
+                aria-label={s.score ? `${label}: ${s.score}` : `${label}: ${t("watch")}`}
+              >
+                <LiveBoard game={s.game} names={names} label={label} points={s.points} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

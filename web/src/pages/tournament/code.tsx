@@ -1,0 +1,81 @@
+// The code that a student of a class was given: typed once, it opens the seat; the same code is the
+// token of the student's program.
+import { useState } from "preact/hooks";
+import type { Head } from "../../net/tournament.ts";
+import "../../style/tournament.css";
+import { go } from "../../core/router.tsx";
+import { t } from "../../i18n/index.ts";
+import { ask, become } from "../../net/link.ts";
+import { troubleText } from "../../net/trouble.ts";
+import { useTitle } from "../../parts/title.ts";
+
+/** The code is kept for this window only: whoever uses the machine next does not find it. */
+const KEPT = "code";
+
+export const keptCode = (): string => sessionStorage.getItem(KEPT) ?? "";
+
+/** A code as the slip has it, however it was typed. */
+const written = (typed: string): string =>
+  (typed.toLowerCase().match(/[a-z0-9]/g) ?? []).join("").replace(/(.{4})(?=.)/g, "$1-");
+
+/** The tournament of the student who has just come in. */
+async function home(): Promise<string> {
+  const a = await ask<{ tournaments: Head[] }>("tournaments", { mine: true, count: 1 });
+  return a.tournaments[0]?.id ?? "";
+}
+
+export function CodeForm() {
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+  const enter = async (e: Event) => {
+    e.preventDefault();
+    const code = String(new FormData(e.target as HTMLFormElement).get("code") ?? "").trim();
+    setWrong("");
+    setBusy(true);
+    try {
+      const a = await become("code", { code });
+      sessionStorage.setItem(KEPT, written(code));
+      const id = typeof a.tournament === "string" ? a.tournament : await home();
+      go(id ? `/tournament/${id}` : "/tournaments");
+    } catch (x) {
+      setWrong(troubleText(x));
+    }
+    setBusy(false);
+  };
+  return (
+    <form class="codeform" onSubmit={(e) => void enter(e)}>
+      <label for="code">{t("code.label")}</label>
+      <input
+        id="code"
+        name="code"
+        required
+        minLength={8}
+        maxLength={40}
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        placeholder="kq7m-2xhd-9trc"
+      />
+      <button type="submit" class="primary" disabled={busy}>
+        {t("code.enter")}
+      </button>
+      {wrong && (
+        <p class="trouble" role="alert">
+          {wrong}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** /class: nothing but the field, for an address that is written on a blackboard. */
+export function ClassPage() {
+  useTitle(t("code.title"));
+  return (
+    <main class="page narrow classpage" id="main">
+      <h1>{t("code.title")}</h1>
+      <p class="faint">{t("code.text")}</p>
+      <CodeForm />
+    </main>
+  );
+}

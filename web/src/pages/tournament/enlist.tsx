@@ -1,0 +1,191 @@
+// Bringing players together: a class in one step, or people, bots, teams and engines one by one.
+import { useEffect, useState } from "preact/hooks";
+import type { Bot } from "../../net/types.ts";
+import { loadShelf, shelf } from "../../core/games.ts";
+import { useStore } from "../../core/store.ts";
+import { said, t } from "../../i18n/index.ts";
+import { ask } from "../../net/link.ts";
+import { levelName } from "../../parts/strip.tsx";
+import { Wrong } from "../../parts/wrong.tsx";
+import { useAct } from "./act.ts";
+import type { Codes } from "./codes.tsx";
+import type { Feed } from "./feed.ts";
+
+const text = (f: FormData, name: string): string => String(f.get(name) ?? "").trim();
+const namesOf = (all: string): string[] =>
+  all
+    .split("\n")
+    .map((n) => n.trim())
+    .filter(Boolean);
+
+interface Props {
+  feed: Feed;
+  show(codes: Codes): void;
+}
+
+export function ClassForm({ feed, show }: Props) {
+  const act = useAct();
+  const [names, setNames] = useState("");
+  const listed = namesOf(names).length;
+  const submit = (e: Event) => {
+    e.preventDefault();
+    const form = e.target as HTMLFormElement;
+    const f = new FormData(form);
+    const args = {
+      tournament: feed.id,
+      ...(listed > 0 ? { names: namesOf(names) } : { count: Number(f.get("count")) }),
+      ...(text(f, "prefix") ? { prefix: text(f, "prefix") } : {}),
+    };
+    void act.run(async () => {
+      const a = await ask<Omit<Codes, "title">>("tournament_class", args);
+      show({ ...a, title: feed.cup?.tournament.title ?? "" });
+      setNames("");
+    });
+  };
+  return (
+    <form class="form" onSubmit={submit}>
+      <p class="faint">{t("class.text")}</p>
+      <label>
+        {t("class.count")}
+        <input name="count" type="number" min={1} max={256} value={30} disabled={listed > 0} />
+      </label>
+      <label>
+        {t("class.names")}
+        <textarea
+          rows={4}
+          value={names}
+          onInput={(e) => setNames((e.target as HTMLTextAreaElement).value)}
+        />
+      </label>
+      <details>
+        <summary>{t("more")}</summary>
+        <label>
+          {t("class.prefix")}
+          <input name="prefix" maxLength={16} />
+        </label>
+      </details>
+      <button type="submit" class="primary" disabled={act.busy}>
+        {t("class.make")}
+      </button>
+      <Wrong text={act.wrong} />
+    </form>
+  );
+}
+
+/** What a role in an Arimaa Challenge needs; nothing elsewhere. */
+function Role({ feed }: { feed: Feed }) {
+  if (feed.cup?.tournament.format !== "arimaa-challenge") return null;
+  return (
+    <>
+      <label>
+        {t("enlist.role")}
+        <select name="role">
+          {(["program", "screener", "defender", "reserve"] as const).map((r) => (
+            <option value={r}>{t(`enlist.role.${r}`)}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("enlist.handicap")}
+        <input name="handicap" />
+      </label>
+    </>
+  );
+}
+
+export function Enlist({ feed }: { feed: Feed }) {
+  const act = useAct();
+  useEffect(loadShelf, []);
+  const game = useStore(shelf)?.games.find((g) => g.id === feed.cup?.tournament.game);
+  const [bots, setBots] = useState<Bot[]>([]);
+  const [kind, setKind] = useState<"account" | "engine">("account");
+  const [done, setDone] = useState("");
+  useEffect(() => {
+    ask<{ bots: Bot[] }>("bots")
+      .then((a) => setBots(a.bots))
+      .catch(() => undefined);
+  }, [feed.cup?.players.length]);
+  const submit = async (e: Event) => {
+    e.preventDefault();
+    const form = e.target as HTMLFormElement;
+    const f = new FormData(form);
+    const members = ["account", "player", "members", "role", "handicap", "engine"] as const;
+    const args: Record<string, unknown> = { tournament: feed.id };
+    for (const m of members) if (text(f, m)) args[m] = text(f, m);
+    for (const m of ["rating", "level"]) if (text(f, m)) args[m] = Number(text(f, m));
+    setDone("");
+    if (await act.order("tournament_register", args)) {
+      setDone(text(f, "player") || text(f, "account") || text(f, "engine"));
+      form.reset();
+    }
+  };
+  return (
+    <form class="form" onSubmit={(e) => void submit(e)}>
+      <div class="row" role="group" aria-label={t("enlist.kind")}>
+        {(["account", "engine"] as const).map((k) => (
+          <button
+            type="button"
+            class="chip"
+            aria-pressed={kind === k}
+            onClick={() => setKind(k)}
+            key={k}
+          >
+            {t(`enlist.${k}`)}
+          </button>
+        ))}
+      </div>
+      {kind === "account" ? (
+        <>
+          <label>
+            {t("enlist.name")}
+            <input name="account" list="bots" required maxLength={40} autocomplete="off" />
+          </label>
+          <datalist id="bots">
+            {bots.map((b) => (
+              <option value={b.name} />
+            ))}
+          </datalist>
+          <label>
+            {t("seat.members")}
+            <input name="members" maxLength={200} />
+          </label>
+        </>
+      ) : (
+        <>
+          <label>
+            {t("engine")}
+            <select name="engine">
+              {(game?.engines ?? []).map((x) => (
+                <option value={x.id}>
+                  {x.id}: {said(x.about)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {t("enlist.level")}
+            <select name="level">
+              {Array.from({ length: 10 }, (_, i) => (
+                <option value={i + 1}>{levelName(i + 1)}</option>
+              ))}
+            </select>
+          </label>
+        </>
+      )}
+      <label>
+        {t("seat.name")}
+        <input name="player" maxLength={40} />
+      </label>
+      <label>
+        {t("enlist.rating")}
+        <input name="rating" type="number" min={0} max={4000} />
+      </label>
+      <Role feed={feed} />
+      <button type="submit" class="primary" disabled={act.busy}>
+        {t("enlist.add")}
+      </button>
+      {done && <p role="status">{t("enlist.added", { who: done })}</p>}
+      <Wrong text={act.wrong} />
+    </form>
+  );
+}

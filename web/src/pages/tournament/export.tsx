@@ -1,0 +1,67 @@
+// What can be taken along: tables, all of it for programs, every game's record.
+import { t } from "../../i18n/index.ts";
+import { get } from "../../net/link.ts";
+import { Wrong } from "../../parts/wrong.tsx";
+import { useAct } from "./act.ts";
+import type { Feed } from "./feed.ts";
+
+/** Texts that the server answers with; the records, of any length, are a download of their own. */
+const texts = [
+  ["table", "txt"],
+  ["standings", "csv"],
+  ["cross", "csv"],
+  ["games", "csv"],
+  ["json", "json"],
+] as const;
+
+function save(text: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function Export({ feed }: { feed: Feed }) {
+  const act = useAct();
+  const begun = feed.cup?.tournament.state !== "open";
+  const tournament = feed.id;
+  const take = (as: string, ending: string) =>
+    act.run(async () => {
+      const { text } = await get<{ text: string }>("tournament_export", { tournament, as });
+      save(text, `${tournament}-${as}.${ending}`);
+    });
+  const records = new URLSearchParams({ tournament, as: "records", download: "1" });
+  return (
+    <>
+      <ul class="exports">
+        {texts
+          .filter(([as]) => begun || as === "json")
+          .map(([as, ending]) => (
+            <li key={as}>
+              <button type="button" disabled={act.busy} onClick={() => void take(as, ending)}>
+                {t(`export.${as}`)}
+              </button>
+            </li>
+          ))}
+        {begun && (
+          <li>
+            <a
+              class="button"
+              href={`/api/tournament_export?${records}`}
+              download={`${tournament}.agon`}
+            >
+              {t("export.records")}
+            </a>
+          </li>
+        )}
+        <li>
+          <button type="button" onClick={() => print()}>
+            {t("export.print")}
+          </button>
+        </li>
+      </ul>
+      <Wrong text={act.wrong} />
+    </>
+  );
+}

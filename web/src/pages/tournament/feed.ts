@@ -1,0 +1,112 @@
+// One tournament as a reader follows it: the whole state asked once, then kept true by pushes. It
+// knows nothing of how it is shown.
+import type { Cup, CupPlayer, Match } from "../../net/tournament.ts";
+import { useEffect, useMemo } from "preact/hooks";
+import { store, useStore } from "../../core/store.ts";
+import { ask, hear, Refusal, whenUp } from "../../net/link.ts";
+import { merged, type Push } from "./state.ts";
+
+export class Feed {
+  readonly id: string;
+  cup: Cup | null = null;
+  missing = false;
+  /** Every match that has been told of, by number. */
+  readonly matches = new Map<number, Match>();
+  /** Rounds that were asked for as a whole, as "STAGE/ROUND". */
+  private readonly whole = new Set<string>();
+  readonly version = store(0);
+  private readonly stops: (() => void)[];
+
+  constructor(id: string) {
+    this.id = id;
+    this.stops = [
+      hear("tournament", (m) => {
+        if (m.id === this.id) this.receive(m as unknown as Push);
+      }),
+      whenUp(() => void this.load()),
+    ];
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    ask("tournament", { tournament: this.id, on: false }).catch(() => undefined);
+  }
+
+  private changed(): void {
+    this.version.set(this.version.get() + 1);
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.cup = await ask<Cup>("tournament", { tournament: this.id });
+      this.keep(this.cup.recent);
+      this.whole.clear();
+    } catch (e) {
+      if (!(e instanceof Refusal) || e.trouble.code !== "not_found") return;
+      this.missing = true;
+    }
+    this.changed();
+  }
+
+  private keep(list: Match[]): void {
+    for (const m of list) this.matches.set(m.match, m);
+  }
+
+  private receive(p: Push): void {
+    const c = this.cup;
+    if (!c || p.version < c.tournament.version) return;
+    // Before the start numbers move up when somebody leaves: then who I am is asked again.
+    const moved = p.players && p.players.length !== c.players.length;
+    this.keep(p.matches ?? []);
+    this.cup = merged(c, p);
+    this.changed();
+    if (moved || p.more || p.log?.some((n) => n.type === "staff")) void this.load();
+  }
+
+  /** Asks for all matches of a round that are not known yet. */
+  async round(stage: number, round: number): Promise<void> {
+    const name = `${stage}/${round}`;
+    if (this.whole.has(name)) return;
+    this.whole.add(name);
+    try {
+      let from: number | null = 0;
+      while (from !== null) {
+        const a: { matches: Match[]; next: number | null } = await ask("tournament_matches", {
+          tournament: this.id,
+          stage,
+          round,
+          from,
+        });
+        this.keep(a.matches);
+        from = a.next;
+      }
+    } catch {
+      this.whole.delete(name);
+    }
+    this.changed();
+  }
+
+  /** The matches of a round in the order of their places. */
+  ofRound(stage: number, round: number): Match[] {
+    return [...this.matches.values()]
+      .filter((m) => m.stage === stage && m.round === round)
+      .sort((a, b) => a.slot - b.slot || a.match - b.match);
+  }
+
+  name(player: number | null | undefined): string {
+    return player == null ? "–" : (this.cup?.players[player]?.name ?? `#${player + 1}`);
+  }
+
+  get me(): CupPlayer | undefined {
+    const n = this.cup?.you.player;
+    return n == null ? undefined : this.cup?.players[n];
+  }
+}
+
+/** The feed of a page; it ends with the page. */
+export function useFeed(id: string): Feed {
+  const feed = useMemo(() => new Feed(id), [id]);
+  useEffect(() => () => feed.dispose(), [feed]);
+  useStore(feed.version);
+  return feed;
+}

@@ -1,0 +1,73 @@
+// The arbiter's card for one game: another result, a decision, or playing it anew; with a reason that
+// everybody reads.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { CupGame, Match } from "../../net/tournament.ts";
+import { t } from "../../i18n/index.ts";
+import { Wrong } from "../../parts/wrong.tsx";
+import { useAct } from "./act.ts";
+import type { Feed } from "./feed.ts";
+
+const results = ["1-0", "0.5-0.5", "0-1", "0-0"] as const;
+
+interface Props {
+  feed: Feed;
+  match: Match;
+  game: CupGame;
+  onClose(): void;
+}
+
+export function Judge({ feed, match, game, onClose }: Props) {
+  const box = useRef<HTMLDialogElement>(null);
+  const act = useAct();
+  const [result, setResult] = useState<string>(results[0]);
+  useEffect(() => box.current?.showModal(), []);
+  const first = feed.name(match.players[game.first]);
+  const second = feed.name(match.players[1 - game.first]);
+  const over = game.state === "done";
+  const anew = result === "anew";
+  const submit = async (e: Event) => {
+    e.preventDefault();
+    const reason = String(new FormData(e.target as HTMLFormElement).get("reason") ?? "").trim();
+    const command = anew ? "tournament_replay" : over ? "tournament_correct" : "tournament_decide";
+    const args = {
+      tournament: feed.id,
+      game: game.id,
+      reason,
+      ...(anew ? {} : { result }),
+    };
+    if (await act.order(command, args)) onClose();
+  };
+  return (
+    <dialog ref={box} class="card" onClose={onClose} aria-labelledby="judge-title">
+      <form class="form" onSubmit={(e) => void submit(e)}>
+        <h2 id="judge-title">
+          {t("judge.title", { game: game.id })} {first} – {second}
+        </h2>
+        <p class="faint">{over ? t("judge.correct") : t("judge.decide")}</p>
+        <label>
+          {t("judge.result")}
+          <select value={result} onChange={(e) => setResult((e.target as HTMLSelectElement).value)}>
+            <option value="1-0">{t("judge.wins", { who: first })}</option>
+            <option value="0-1">{t("judge.wins", { who: second })}</option>
+            <option value="0.5-0.5">{t("judge.half")}</option>
+            <option value="0-0">{t("judge.none")}</option>
+            {game.state === "playing" && <option value="anew">{t("judge.anew")}</option>}
+          </select>
+        </label>
+        <label>
+          {t("judge.reason")}
+          <input name="reason" required maxLength={300} />
+        </label>
+        <div class="row">
+          <button type="submit" class="primary" disabled={act.busy}>
+            {t("judge.do")}
+          </button>
+          <button type="button" onClick={() => box.current?.close()}>
+            {t("cancel")}
+          </button>
+        </div>
+        <Wrong text={act.wrong} />
+      </form>
+    </dialog>
+  );
+}

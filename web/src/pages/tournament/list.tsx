@@ -1,0 +1,121 @@
+// /tournaments: what is being played, what one may join, what is over; and the way to a new one.
+import { useEffect, useState } from "preact/hooks";
+import type { CupState, Head } from "../../net/tournament.ts";
+import "../../style/tournament.css";
+import type { PageProps } from "../../core/lazy.tsx";
+import { Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import { t, when } from "../../i18n/index.ts";
+import { ask, me, whenUp } from "../../net/link.ts";
+import { useTitle } from "../../parts/title.ts";
+import { Become, makes } from "./become.tsx";
+import { CodeForm } from "./code.tsx";
+import { Make } from "./make.tsx";
+import { facts, progress, stateText } from "./words.ts";
+
+interface Page {
+  tournaments: Head[];
+  before: number | null;
+}
+
+function CupRow({ head }: { head: Head }) {
+  const share = head.total > 0 ? Math.min(1, head.played / head.total) : 0;
+  return (
+    <li class="cuprow">
+      <Link to={`/tournament/${head.id}`}>
+        <b>{head.title}</b>
+        <span class={`chipstate ${head.state}`}>{stateText(head)}</span>
+        <span class="faint">{facts(head)}</span>
+        <small>
+          {head.state === "over" && head.ended ? when(head.ended) : progress(head)}
+          {head.mine ? ` · ${t(`cup.mine.${head.mine}`)}` : ""}
+        </small>
+        {head.state !== "open" && <progress value={share} max={1} aria-label={t("cup.progress")} />}
+      </Link>
+    </li>
+  );
+}
+
+function Section({ title, heads, none }: { title: string; heads: Head[]; none?: string }) {
+  if (heads.length === 0 && !none) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      {heads.length === 0 ? (
+        <p class="faint">{none}</p>
+      ) : (
+        <ul class="cuplist">
+          {heads.map((h) => (
+            <CupRow key={h.id} head={h} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function List() {
+  useTitle(t("nav.tournaments"));
+  const who = useStore(me);
+  const [pages, setPages] = useState<Partial<Record<CupState, Page>>>({});
+  const load = (state: CupState, before?: number) =>
+    ask<Page>("tournaments", { state, ...(before ? { before } : {}) })
+      .then((a) =>
+        setPages((p) => ({
+          ...p,
+          [state]: {
+            tournaments: [...(before ? (p[state]?.tournaments ?? []) : []), ...a.tournaments],
+            before: a.before,
+          },
+        })),
+      )
+      .catch(() => undefined);
+  useEffect(
+    () =>
+      whenUp(() => {
+        for (const s of ["running", "paused", "open", "over"] as const) void load(s);
+      }),
+    [who?.id],
+  );
+  const of = (s: CupState) => pages[s]?.tournaments ?? [];
+  const known = pages.running && pages.paused && pages.open;
+  const over = pages.over;
+  return (
+    <main class="page cups" id="main">
+      <div class="cuphead">
+        <h1>{t("nav.tournaments")}</h1>
+        {makes(who?.role) && (
+          <Link class="button primary" to="/tournaments/new">
+            {t("cup.make")}
+          </Link>
+        )}
+      </div>
+      <p class="faint lead">{t("cup.lead")}</p>
+      <section class="panel codepanel" aria-label={t("code.title")}>
+        <CodeForm />
+      </section>
+      {known && (
+        <>
+          <Section
+            title={t("cup.list.running")}
+            heads={[...of("running"), ...of("paused")]}
+            none={t("cup.list.none")}
+          />
+          <Section title={t("cup.list.open")} heads={of("open")} none={t("cup.list.noopen")} />
+        </>
+      )}
+      {over && <Section title={t("cup.list.over")} heads={over.tournaments} />}
+      {over?.before != null && (
+        <button type="button" onClick={() => void load("over", over.before ?? undefined)}>
+          {t("more")}
+        </button>
+      )}
+      {who && !makes(who.role) && <Become name={who.guest ? "" : who.name} />}
+    </main>
+  );
+}
+
+/** /tournaments lists them, /tournaments/new makes one. */
+export function Tournaments({ id }: PageProps) {
+  return id === "new" ? <Make /> : <List />;
+}

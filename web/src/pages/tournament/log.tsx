@@ -1,0 +1,36 @@
+// What people did and decided, with their reasons, the latest first.
+import type { Note } from "../../net/tournament.ts";
+import { t, tWord, when } from "../../i18n/index.ts";
+import type { Feed } from "./feed.ts";
+
+/** Corrections and decisions, which everybody should see. */
+export const grave = (n: Note): boolean =>
+  /^(correct|decide|replay|withdraw|replace|pause|end)$/.test(n.type);
+
+/** What a note is about: a player, or a game, with the names of who met there. */
+function subjectText(feed: Feed, subject: string): string {
+  const match = feed.matches.get(Number(/^(\d+)\.\d+$/.exec(subject)?.[1] ?? -1));
+  if (!match) return subject;
+  return `${subject} (${feed.name(match.players[0])} – ${feed.name(match.players[1])})`;
+}
+
+export function Log({ feed, only }: { feed: Feed; only?: (n: Note) => boolean }) {
+  const notes = (feed.cup?.log ?? []).filter(only ?? (() => true)).reverse();
+  if (notes.length === 0) return <p class="faint">{t("cup.log.none")}</p>;
+  return (
+    <ol class="log">
+      {notes.map((n) => (
+        <li class={grave(n) ? "grave" : ""}>
+          <span>
+            <b>{tWord("cup.note", n.type)}</b>
+            {n.subject ? ` ${subjectText(feed, n.subject)}` : ""}
+            {n.text ? `: ${n.text}` : ""}
+          </span>
+          <small>
+            {when(n.at)} · {n.by ?? t("cup.note.server")}
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,389 @@
+// The desk of organisers and arbiters: start and stop, players, codes, settings, arbiters, exports.
+import { useState } from "preact/hooks";
+import type { CupPlayer, Terms } from "../../net/tournament.ts";
+import { go } from "../../core/router.tsx";
+import { t } from "../../i18n/index.ts";
+import { ask } from "../../net/link.ts";
+import { Wrong } from "../../parts/wrong.tsx";
+import { type Act, useAct } from "./act.ts";
+import { type Codes, CodeSheet } from "./codes.tsx";
+import { ClassForm, Enlist } from "./enlist.tsx";
+import { Export } from "./export.tsx";
+import type { Feed } from "./feed.ts";
+import { differing, usual } from "./presets.ts";
+import { Settings } from "./settings.tsx";
+import { PlayerName } from "./standings.tsx";
+import { whyText } from "./words.ts";
+
+/** A button that asks for a reason first, where one is kept. */
+function WithReason({
+  label,
+  danger = false,
+  disabled = false,
+  act,
+}: {
+  label: string;
+  danger?: boolean;
+  disabled?: boolean;
+  act(reason: string): Promise<unknown>;
+}) {
+  const [open, setOpen] = useState(false);
+  if (!open)
+    return (
+      <button type="button" disabled={disabled} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+    );
+  const submit = async (e: Event) => {
+    e.preventDefault();
+    const f = new FormData(e.target as HTMLFormElement);
+    await act(String(f.get("reason") ?? "").trim());
+    setOpen(false);
+  };
+  return (
+    <form class="row reason" onSubmit={(e) => void submit(e)}>
+      <label>
+        <span class="hush">{t("judge.reason")}</span>
+        <input
+          name="reason"
+          required
+          maxLength={300}
+          placeholder={t("judge.reason")}
+          ref={(el) => el?.focus()}
+        />
+      </label>
+      <button type="submit" class={danger ? "danger" : "primary"}>
+        {label}
+      </button>
+      <button type="button" class="quiet" onClick={() => setOpen(false)}>
+        {t("cancel")}
+      </button>
+    </form>
+  );
+}
+
+function Course({ feed, act }: { feed: Feed; act: Act }) {
+  const cup = feed.cup;
+  if (!cup) return null;
+  const h = cup.tournament;
+  const leads = cup.you.organiser;
+  const order = (what: string, args: object = {}) =>
+    act.order(`tournament_${what}`, { tournament: feed.id, ...args });
+  const unready = cup.players.filter((p) => p.state !== "ready" && p.state !== "withdrawn").length;
+  return (
+    <div class="course">
+      {h.state === "open" && leads && (
+        <>
+          <button
+            type="button"
+            class="primary big"
+            disabled={act.busy || cup.players.length < 2}
+            onClick={() => void order("start")}
+          >
+            {t("desk.start")}
+          </button>
+          <p class="faint">
+            {cup.players.length < 2
+              ? t("desk.few")
+              : unready > 0
+                ? h.check_in
+                  ? t("desk.unready.out", { n: unready })
+                  : t("desk.unready", { n: unready })
+                : t("desk.allready")}
+          </p>
+        </>
+      )}
+      {h.state === "running" && (
+        <WithReason label={t("desk.pause")} act={(reason) => order("pause", { reason })} />
+      )}
+      {h.state === "paused" && (
+        <button type="button" class="primary big" onClick={() => void order("resume")}>
+          {t("desk.resume")}
+        </button>
+      )}
+      {(h.state === "running" || h.state === "paused") && leads && (
+        <WithReason label={t("desk.end")} danger act={(reason) => order("end", { reason })} />
+      )}
+      {leads && (h.state === "open" || (h.state === "over" && h.played === 0)) && (
+        <Drop feed={feed} act={act} />
+      )}
+    </div>
+  );
+}
+
+function Drop({ feed, act }: { feed: Feed; act: Act }) {
+  const [sure, setSure] = useState(false);
+  const drop = async () => {
+    if (!sure) return setSure(true);
+    if (await act.order("tournament_drop", { tournament: feed.id })) go("/tournaments");
+  };
+  return (
+    <button
+      type="button"
+      class={sure ? "danger" : "quiet"}
+      onClick={() => void drop()}
+      onBlur={() => setSure(false)}
+    >
+      {sure ? t("sure") : t("desk.drop")}
+    </button>
+  );
+}
+
+interface RowProps {
+  feed: Feed;
+  p: CupPlayer;
+  act: Act;
+  show(codes: Codes): void;
+}
+
+function PlayerRow({ feed, p, act, show }: RowProps) {
+  const cup = feed.cup;
+  const open = cup?.tournament.state === "open";
+  const args = { tournament: feed.id, player: p.name };
+  const newCode = () =>
+    act.run(async () => {
+      const a = await ask<Codes["players"][0]>("tournament_code", args);
+      show({
+        title: cup?.tournament.title ?? "",
+        players: [a],
+        url: cup?.url ?? null,
+        bot_port: cup?.bot_port ?? null,
+      });
+    });
+  return (
+    <tr>
+      <th scope="row">
+        <PlayerName p={p} />
+        {p.account && p.account !== p.name && <small> {p.account}</small>}
+      </th>
+      <td>
+        <span class={`pstate ${p.state}`}>{t(`cup.is.${p.state}`)}</span>
+        {p.why && <small> {whyText(p.why)}</small>}
+      </td>
+      <td>
+        <div class="row tools">
+          {open && (p.state === "registered" || p.state === "failed") && (
+            <button
+              type="button"
+              disabled={act.busy || !p.online}
+              onClick={() => void act.order("tournament_check", args)}
+              aria-label={`${t("desk.check")}: ${p.name}`}
+            >
+              {t("desk.check")}
+            </button>
+          )}
+          {p.class && cup?.you.organiser && (
+            <button
+              type="button"
+              onClick={() => void newCode()}
+              aria-label={`${t("desk.code")}: ${p.name}`}
+            >
+              {t("desk.code")}
+            </button>
+          )}
+          {open ? (
+            <button
+              type="button"
+              onClick={() => void act.order("tournament_leave", args)}
+              aria-label={`${t("desk.remove")}: ${p.name}`}
+            >
+              {t("desk.remove")}
+            </button>
+          ) : (
+            p.state !== "withdrawn" &&
+            cup?.tournament.state !== "over" && (
+              <WithReason
+                label={t("withdraw")}
+                danger
+                act={(reason) => act.order("tournament_withdraw", { ...args, reason })}
+              />
+            )
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Players({ feed, act, show }: Omit<RowProps, "p">) {
+  const players = feed.cup?.players ?? [];
+  const ready = players.filter((p) => p.state === "ready").length;
+  return (
+    <>
+      <h2>
+        {t("cup.players", { n: players.length })}
+        {feed.cup?.tournament.state === "open" && players.length > 0 && (
+          <small> {t("desk.ready", { n: ready })}</small>
+        )}
+      </h2>
+      {players.length === 0 ? (
+        <p class="faint">{t("desk.noplayers")}</p>
+      ) : (
+        <div class="scroll" tabIndex={0} role="region" aria-label={t("desk.players")}>
+          <table class="deskplayers">
+            <tbody>
+              {players.map((p) => (
+                <PlayerRow key={p.name} feed={feed} p={p} act={act} show={show} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Staff({ feed }: { feed: Feed }) {
+  const act = useAct();
+  const h = feed.cup?.tournament;
+  const appoint = (name: string, role: string) =>
+    act.order("tournament_staff", { tournament: feed.id, name, role });
+  const submit = async (e: Event) => {
+    e.preventDefault();
+    const form = e.target as HTMLFormElement;
+    const f = new FormData(form);
+    if (await appoint(String(f.get("name")).trim(), String(f.get("role")))) form.reset();
+  };
+  const list = [
+    ...(h?.organisers ?? []).map((n) => [n, "organiser"] as const),
+    ...(h?.arbiters ?? []).map((n) => [n, "arbiter"] as const),
+  ];
+  return (
+    <>
+      <ul class="staff">
+        {list.map(([n, role]) => (
+          <li>
+            <b>{n}</b> <small>{t(`role.${role}`)}</small>{" "}
+            {n !== h?.organiser && (
+              <button
+                type="button"
+                class="quiet"
+                onClick={() => void appoint(n, "none")}
+                aria-label={`${t("desk.remove")}: ${n}`}
+              >
+                {t("desk.remove")}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form class="row" onSubmit={(e) => void submit(e)}>
+        <input
+          name="name"
+          required
+          aria-label={t("account.name")}
+          placeholder={t("account.name")}
+        />
+        <select name="role" aria-label={t("enlist.role")}>
+          <option value="arbiter">{t("role.arbiter")}</option>
+          <option value="organiser">{t("role.organiser")}</option>
+        </select>
+        <button type="submit">{t("desk.appoint")}</button>
+      </form>
+      <Wrong text={act.wrong} />
+    </>
+  );
+}
+
+function Change({ feed }: { feed: Feed }) {
+  const act = useAct();
+  const h = feed.cup?.tournament;
+  const before: Terms = { ...usual, ...pick(h), start: h?.start ?? "" };
+  const [part, setPart] = useState<Partial<Terms>>({});
+  const [done, setDone] = useState(false);
+  if (!h) return null;
+  const terms = { ...before, ...part };
+  const save = async (e: Event) => {
+    e.preventDefault();
+    const args = { tournament: feed.id, ...differing(terms, before) };
+    if (await act.order("tournament_change", args)) {
+      setPart({});
+      setDone(true);
+    }
+  };
+  const set = (p: Partial<Terms>) => {
+    setDone(false);
+    setPart((x) => ({ ...x, ...p }));
+  };
+  return (
+    <form onSubmit={(e) => void save(e)}>
+      <div class="field tall">
+        <label for="change-title">{t("set.title")}</label>
+        <input
+          id="change-title"
+          required
+          maxLength={100}
+          value={terms.title}
+          onInput={(e) => set({ title: (e.target as HTMLInputElement).value })}
+        />
+      </div>
+      <Settings terms={terms} set={set} begun={h.state !== "open"} fixed />
+      <button type="submit" class="primary" disabled={act.busy || Object.keys(part).length === 0}>
+        {t("desk.save")}
+      </button>
+      {done && <p role="status">{t("desk.saved")}</p>}
+      <Wrong text={act.wrong} />
+    </form>
+  );
+}
+
+/** The settings among what a tournament tells of itself. */
+function pick(h: Terms | undefined): Partial<Terms> {
+  const all = Object.entries(h ?? {}).filter(
+    ([name, v]) => typeof v === typeof usual[name as keyof Terms],
+  );
+  return Object.fromEntries(all) as Partial<Terms>;
+}
+
+export function Organise({ feed }: { feed: Feed }) {
+  const act = useAct();
+  const [codes, setCodes] = useState<Codes | null>(null);
+  const cup = feed.cup;
+  if (!cup) return null;
+  const leads = cup.you.organiser;
+  const open = cup.tournament.state === "open";
+  return (
+    <div class="desk">
+      <section class="noprint">
+        <Course feed={feed} act={act} />
+        <Wrong text={act.wrong} />
+      </section>
+      {codes && <CodeSheet codes={codes} />}
+      <div class="deskcolumns noprint">
+        <section>
+          <Players feed={feed} act={act} show={setCodes} />
+        </section>
+        <section>
+          {open && leads && (
+            <>
+              <details open={cup.players.length === 0}>
+                <summary>{t("class.title")}</summary>
+                <ClassForm feed={feed} show={setCodes} />
+              </details>
+              <details>
+                <summary>{t("enlist.title")}</summary>
+                <Enlist feed={feed} />
+              </details>
+            </>
+          )}
+          {leads && (
+            <>
+              <details>
+                <summary>{t("desk.settings")}</summary>
+                <Change feed={feed} />
+              </details>
+              <details>
+                <summary>{t("desk.staff")}</summary>
+                <Staff feed={feed} />
+              </details>
+            </>
+          )}
+          <details>
+            <summary>{t("export.title")}</summary>
+            <Export feed={feed} />
+          </details>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+// /tournament/ID: how it stands, rounds, who met whom, how to take part, what was decided; and the desk
+// of those who run it.
+import { useState } from "preact/hooks";
+import type { CupGame, Match } from "../../net/tournament.ts";
+import "../../style/tournament.css";
+import { lazy, type PageProps } from "../../core/lazy.tsx";
+import { go, Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import { t, when } from "../../i18n/index.ts";
+import { state } from "../../net/link.ts";
+import { Tabs } from "../../parts/tabs.tsx";
+import { useTitle } from "../../parts/title.ts";
+import { Boards } from "./boards.tsx";
+import { Export } from "./export.tsx";
+import { type Feed, useFeed } from "./feed.ts";
+import { Judge } from "./judge.tsx";
+import { grave, Log } from "./log.tsx";
+import { Organise } from "./organise.tsx";
+import { MatchRow, Rounds, StageChoice } from "./rounds.tsx";
+import { MySeat } from "./seat.tsx";
+import { CrossTable, PlayerName, Standings } from "./standings.tsx";
+import { TakePart } from "./takepart.tsx";
+import { explained, facts, progress, stateText } from "./words.ts";
+
+const Screen = lazy(async () => (await import("./screen.tsx")).Screen);
+
+const tabs = ["now", "rounds", "cross", "part", "log", "organise"] as const;
+type Tab = (typeof tabs)[number];
+type JudgeOf = ((match: Match, game: CupGame) => void) | undefined;
+
+function Head({ feed }: { feed: Feed }) {
+  const h = feed.cup?.tournament;
+  if (!h) return null;
+  const share = h.total > 0 ? Math.min(1, h.played / h.total) : 0;
+  return (
+    <div class="cuptop">
+      <div class="cuphead">
+        <h1>{h.title}</h1>
+        <span class={`chipstate ${h.state}`} role="status">
+          {stateText(h)}
+        </span>
+        <Link class="button noprint" to={`/tournament/${h.id}?screen`}>
+          {t("cup.screen")}
+        </Link>
+      </div>
+      <p class="faint">{facts(h)}</p>
+      {h.about && <p class="about">{h.about}</p>}
+      {h.state !== "open" && (
+        <div class="course-bar">
+          <progress value={share} max={1} aria-label={t("cup.progress")} />
+          <span class="tabular">{progress(h)}</span>
+        </div>
+      )}
+      {h.why && <p class="offer">{t("cup.ended.why", { why: h.why })}</p>}
+    </div>
+  );
+}
+
+function Entrants({ feed }: { feed: Feed }) {
+  const cup = feed.cup;
+  if (!cup) return null;
+  return (
+    <section>
+      <h2>{t("cup.players", { n: cup.players.length })}</h2>
+      {cup.players.length === 0 ? (
+        <p class="faint">{t("cup.players.none")}</p>
+      ) : (
+        <ul class="entrants">
+          {cup.players.map((p) => (
+            <li key={p.name}>
+              <PlayerName p={p} />
+              <span class={`pstate ${p.state}`}>{t(`cup.is.${p.state}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
+  const cup = feed.cup;
+  const [chosen, choose] = useState<number | null>(null);
+  if (!cup) return null;
+  const h = cup.tournament;
+  const started = cup.stages.map((s) => s.standings.some((x) => x.games > 0)).lastIndexOf(true);
+  const stage = chosen ?? Math.max(0, started);
+  const at = cup.stages[stage];
+  const decided = cup.log.some(grave);
+  return (
+    <div class="now">
+      <div>
+        <MySeat feed={feed} />
+        {h.state === "open" ? (
+          <Entrants feed={feed} />
+        ) : (
+          at && (
+            <section>
+              <h2>{t("cup.standings")}</h2>
+              {cup.stages.length > 1 && (
+                <StageChoice stages={cup.stages} stage={stage} set={choose} />
+              )}
+              <Standings feed={feed} stage={at} />
+            </section>
+          )
+        )}
+        <section class="explained">
+          <h2>{t("cup.how")}</h2>
+          <ul>
+            {explained(h).map((x) => (
+              <li>{x}</li>
+            ))}
+          </ul>
+          <p class="faint">
+            {t("cup.by", { who: h.organiser })}
+            {h.arbiters.length > 0
+              ? ` · ${t("cup.arbiters", { list: h.arbiters.join(", ") })}`
+              : ""}
+            {h.started ? ` · ${t("cup.started", { date: when(h.started) })}` : ""}
+          </p>
+        </section>
+      </div>
+      <div>
+        <Boards feed={feed} most={6} />
+        {decided && (
+          <section>
+            <h2>{t("cup.decisions")}</h2>
+            <Log feed={feed} only={grave} />
+          </section>
+        )}
+        {cup.recent.length > 0 && (
+          <section>
+            <h2>{t("cup.recent")}</h2>
+            <ul class="matches">
+              {cup.recent.slice(0, 10).map((m) => (
+                <MatchRow key={m.match} feed={feed} match={m} judge={judge} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {h.state === "open" && (
+          <section>
+            <h2>{t("part.title")}</h2>
+            <TakePart feed={feed} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchParams }) {
+  const cup = feed.cup;
+  const line = useStore(state);
+  const [judged, judge] = useState<{ match: Match; game: CupGame } | null>(null);
+  if (!cup) return null;
+  const staff = cup.you.organiser || cup.you.arbiter;
+  const crossed = cup.stages.some((s) => s.cross);
+  const shown = tabs.filter(
+    (x) =>
+      (x !== "organise" || staff) &&
+      (x !== "cross" || (crossed && cup.tournament.state !== "open")) &&
+      (x !== "rounds" || cup.tournament.state !== "open"),
+  );
+  const asked = query.get("tab") as Tab | null;
+  const tab = asked && shown.includes(asked) ? asked : "now";
+  const set = (x: Tab) => go(`/tournament/${id}${x === "now" ? "" : `?tab=${x}`}`, true);
+  const canJudge: JudgeOf = staff ? (match, game) => judge({ match, game }) : undefined;
+  return (
+    <main class="page cup" id="main" data-state={cup.tournament.state}>
+      <Head feed={feed} />
+      {line !== "up" && (
+        <div class="offline" role="status">
+          {t("line.down")}
+        </div>
+      )}
+      <Tabs
+        id="cup"
+        label={t("nav.tournaments")}
+        names={shown}
+        text={(x) => t(`cup.tab.${x}`)}
+        now={tab}
+        choose={set}
+      >
+        {tab === "now" && <Now feed={feed} judge={canJudge} />}
+        {tab === "rounds" && <Rounds feed={feed} judge={canJudge} />}
+        {tab === "cross" &&
+          cup.stages.map((s) => s.cross && <CrossTable key={s.name} feed={feed} stage={s} />)}
+        {tab === "part" && <TakePart feed={feed} />}
+        {tab === "log" && (
+          <>
+            <Log feed={feed} />
+            <div class="noprint">
+              <h2>{t("export.title")}</h2>
+              <Export feed={feed} />
+            </div>
+          </>
+        )}
+        {tab === "organise" && <Organise feed={feed} />}
+      </Tabs>
+      {judged && (
+        <Judge feed={feed} match={judged.match} game={judged.game} onClose={() => judge(null)} />
+      )}
+    </main>
+  );
+}
+
+function Usual({ id, query }: PageProps) {
+  const feed = useFeed(id);
+  useTitle(feed.cup?.tournament.title ?? t("nav.tournaments"));
+  if (feed.missing)
+    return (
+      <main class="page narrow" id="main">
+        <h1>{t("cup.missing")}</h1>
+        <p>
+          <Link to="/tournaments">{t("nav.tournaments")}</Link>
+        </p>
+      </main>
+    );
+  if (!feed.cup) return <main class="page loading" aria-busy="true" />;
+  return <Whole feed={feed} id={id} query={query} />;
+}
+
+/** The page of one tournament, or with ?screen what the classroom sees. */
+export function TournamentPage(props: PageProps) {
+  return props.query.has("screen") ? <Screen {...props} /> : <Usual {...props} />;
+}

@@ -1,0 +1,120 @@
+// Ready-made tournaments: what an organiser most often wants, as settings that can be changed.
+import type { Format, Terms } from "../../net/tournament.ts";
+
+export interface Preset {
+  id: string;
+  terms: Partial<Terms>;
+}
+
+/** The settings that the server takes when nothing is said, for the fields of the form. */
+export const usual: Terms = {
+  title: "",
+  about: "",
+  game: "kamisado",
+  variant: "",
+  options: "",
+  start: "",
+  format: "round-robin",
+  control: "6s",
+  late_loses: "game",
+  illegal_loses: "game",
+  warnings: 0,
+  lag: 0,
+  reconnect: 0,
+  wait: 60000,
+  boards: 0,
+  games: 1,
+  cycles: 1,
+  rounds: 0,
+  lives: 3,
+  extra: 4,
+  third_place: false,
+  length: 0,
+  duration: "",
+  scoring: "games",
+  tie_breaks: [],
+  openings: "",
+  random_turns: 0,
+  max_turns: 0,
+  seed: 0,
+  championship: "floating-elimination",
+  year: 2015,
+  rated: false,
+  entry: "open",
+  check_in: false,
+  most: 64,
+};
+
+const six: Partial<Terms> = { control: "6s", late_loses: "match", games: 2 };
+
+export const presets: Preset[] = [
+  {
+    id: "class",
+    terms: { ...six, game: "kamisado", format: "round-robin", entry: "organiser", check_in: true },
+  },
+  { id: "robin", terms: { format: "round-robin", games: 2, control: "5m+3s" } },
+  { id: "swiss", terms: { format: "swiss", control: "5m+3s", check_in: true } },
+  {
+    id: "knockout",
+    terms: { format: "single-elimination", games: 2, control: "5m+3s", third_place: true },
+  },
+  { id: "floating", terms: { format: "floating-elimination", lives: 3, control: "5m+3s" } },
+  { id: "arena", terms: { format: "arena", duration: "30m", control: "3m+2s" } },
+  { id: "gauntlet", terms: { ...six, format: "gauntlet", entry: "organiser" } },
+  {
+    id: "challenge",
+    terms: {
+      game: "arimaa",
+      format: "arimaa-challenge",
+      control: "2m/6m/100/0/8h/6m",
+      championship: "floating-elimination",
+      year: 2015,
+      wait: 600000,
+      entry: "organiser",
+    },
+  },
+];
+
+export const formats: Format[] = [
+  "round-robin",
+  "double-round-robin",
+  "swiss",
+  "single-elimination",
+  "double-elimination",
+  "floating-elimination",
+  "gauntlet",
+  "arena",
+  "arimaa-challenge",
+];
+
+/** Which numbers a format has. */
+export const numbersOf: Partial<Record<Format, (keyof Terms)[]>> = {
+  "round-robin": ["games", "cycles"],
+  "double-round-robin": ["games"],
+  swiss: ["games", "rounds"],
+  "single-elimination": ["games", "extra", "third_place"],
+  "double-elimination": ["games", "extra"],
+  "floating-elimination": ["games", "extra", "lives"],
+  gauntlet: ["games", "cycles"],
+  arena: ["duration", "length"],
+  "arimaa-challenge": ["championship", "year"],
+};
+
+/** The settings that can still be changed after the start. */
+export const late: (keyof Terms)[] = [
+  "title",
+  "about",
+  "lag",
+  "warnings",
+  "wait",
+  "reconnect",
+  "boards",
+];
+
+/** What is said to the server: everything that differs from `before`. */
+export function differing(now: Terms, before: Terms): Partial<Terms> {
+  const out: Record<string, unknown> = {};
+  for (const name of Object.keys(now) as (keyof Terms)[])
+    if (JSON.stringify(now[name]) !== JSON.stringify(before[name])) out[name] = now[name];
+  return out as Partial<Terms>;
+}

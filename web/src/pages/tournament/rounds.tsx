@@ -1,0 +1,232 @@
+// Rounds: who meets whom and how it went; for a knock-out the tree of all rounds.
+import { useEffect, useState } from "preact/hooks";
+import type { CupGame, Match, Stage } from "../../net/tournament.ts";
+import { Link } from "../../core/router.tsx";
+import { t, tWord } from "../../i18n/index.ts";
+import { gameAddress } from "./boards.tsx";
+import type { Feed } from "./feed.ts";
+import { gameScore, matchScore, points, whyText } from "./words.ts";
+
+interface Props {
+  feed: Feed;
+  /** Asks the arbiter about a game; missing for who is none. */
+  judge?: ((match: Match, game: CupGame) => void) | undefined;
+}
+
+function GameLine({ feed, match, game, judge }: Props & { match: Match; game: CupGame }) {
+  const score = gameScore(game);
+  const text = score || t(`cup.game.${game.state}`);
+  const why = game.state === "done" && game.why ? whyText(game.why) : "";
+  return (
+    <span class="gameline">
+      {game.game ? (
+        <Link to={gameAddress(game.game, feed.id)} class={`gamechip is-${game.state}`}>
+          {text}
+        </Link>
+      ) : (
+        <span class={`gamechip is-${game.state}`}>{text}</span>
+      )}
+      {why && <small>{why}</small>}
+      {game.corrected && (
+        <small class="corrected">{t("cup.corrected", { why: game.corrected })}</small>
+      )}
+      {judge && (
+        <button
+          type="button"
+          class="quiet judge"
+          onClick={() => judge(match, game)}
+          aria-label={t("judge.of", { game: game.id })}
+        >
+          {t("judge.open")}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** The side that has a match, -1 when none or not over. */
+function winner(m: Match): number {
+  if (!m.settled || m.points[0] === m.points[1]) return -1;
+  return m.points[0] > m.points[1] ? 0 : 1;
+}
+
+export function MatchRow({ feed, match: m, judge }: Props & { match: Match }) {
+  const won = winner(m);
+  const bye = m.players[1] === null;
+  return (
+    <li class="matchrow">
+      <span class={`one${won === 0 ? " won" : ""}`}>{feed.name(m.players[0])}</span>
+      <span class="score tabular">{bye ? "" : matchScore(m) || "–"}</span>
+      <span class={`other${won === 1 ? " won" : ""}`}>
+        {bye ? <em>{t("cup.bye")}</em> : feed.name(m.players[1])}
+      </span>
+      {!bye && (
+        <span class="games">
+          {m.games.map((g) => (
+            <GameLine key={g.id} feed={feed} match={m} game={g} judge={judge} />
+          ))}
+          {m.lost !== null && m.lost !== undefined && (
+            <small class="corrected">
+              {m.lost === 2
+                ? t("cup.lost.both")
+                : t("cup.lost.match", { who: feed.name(m.players[m.lost as 0 | 1]) })}
+            </small>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Rounds of a stage that are known, the last first asked for. */
+function roundsOf(feed: Feed, stage: number): number {
+  const head = feed.cup?.tournament;
+  const seen = Math.max(
+    0,
+    ...[...feed.matches.values()].map((m) => (m.stage === stage ? m.round : 0)),
+  );
+  const last = (feed.cup?.stages.length ?? 1) === 1 ? (head?.last_round ?? 0) : 0;
+  return Math.max(seen, last);
+}
+
+function Tree({ feed, stage }: { feed: Feed; stage: number }) {
+  const cup = feed.cup;
+  const first = feed.ofRound(stage, 1);
+  const rounds = Math.max(1, Math.ceil(Math.log2(Math.max(2, cup?.players.length ?? 2))));
+  useEffect(() => {
+    for (let r = 1; r <= rounds; r++) void feed.round(stage, r);
+  }, [feed, rounds]);
+  if (first.length === 0) return null;
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.tree")}>
+      <ol class="tree">
+        {Array.from({ length: rounds }, (_, r) => {
+          const places = 2 ** (rounds - 1 - r);
+          const known = feed.ofRound(stage, r + 1);
+          return (
+            <li class="treeround" key={r}>
+              <h3>{roundName(r + 1, rounds)}</h3>
+              <ol>
+                {Array.from({ length: places }, (__, slot) => {
+                  const m = known.find((x) => x.slot === slot);
+                  return <TreeMatch key={slot} feed={feed} match={m} />;
+                })}
+              </ol>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function roundName(round: number, rounds: number): string {
+  const left = rounds - round;
+  return left < 3 ? tWord("cup.final", String(left)) : t("cup.round", { n: round });
+}
+
+function TreeMatch({ feed, match: m }: { feed: Feed; match: Match | undefined }) {
+  const won = m ? winner(m) : -1;
+  const side = (s: 0 | 1) => (
+    <span class={won === s ? "won" : won >= 0 ? "lost" : ""}>
+      <span>{m ? (m.players[s] === null ? t("cup.bye") : feed.name(m.players[s])) : " "}</span>
+      <b class="tabular">
+        {m && matchScore(m) && m.players[1] !== null ? points(m.points[s]) : ""}
+      </b>
+    </span>
+  );
+  const game = m?.games.filter((g) => g.game).at(-1)?.game;
+  return (
+    <li class="treematch">
+      {game ? (
+        <Link to={gameAddress(game, feed.id)}>
+          {side(0)}
+          {side(1)}
+        </Link>
+      ) : (
+        <div>
+          {side(0)}
+          {side(1)}
+        </div>
+      )}
+    </li>
+  );
+}
+
+export function Rounds({ feed, judge }: Props) {
+  const cup = feed.cup;
+  const stages = cup?.stages ?? [];
+  const [stage, setStage] = useState(0);
+  const last = roundsOf(feed, stage);
+  const [chosen, choose] = useState<number | null>(null);
+  const usual = stages.length > 1 ? last : cup?.tournament.round || last;
+  const round = Math.min(Math.max(1, chosen ?? usual), Math.max(1, last));
+  useEffect(() => {
+    if (last > 0) void feed.round(stage, round);
+    else if (stages.length > 1) void feed.round(stage, 1);
+  }, [feed, stage, round, last]);
+  if (!cup) return null;
+  if (last === 0) return <p class="faint">{t("cup.rounds.none")}</p>;
+  const at = stages[stage] as Stage;
+  const list = feed.ofRound(stage, round);
+  return (
+    <>
+      {stages.length > 1 && <StageChoice stages={stages} stage={stage} set={setStage} />}
+      {at.format === "single-elimination" && <Tree feed={feed} stage={stage} />}
+      {at.format !== "arena" && (
+        <div class="row roundchoice">
+          <button
+            type="button"
+            disabled={round <= 1}
+            onClick={() => choose(round - 1)}
+            aria-label={t("cup.round.back")}
+          >
+            ‹
+          </button>
+          <select
+            aria-label={t("cup.rounds")}
+            value={round}
+            onChange={(e) => choose(Number((e.target as HTMLSelectElement).value))}
+          >
+            {Array.from({ length: last }, (_, i) => (
+              <option value={i + 1}>{t("cup.round", { n: i + 1 })}</option>
+            ))}
+          </select>
+          <button
+            type="button"
+            disabled={round >= last}
+            onClick={() => choose(round + 1)}
+            aria-label={t("cup.round.on")}
+          >
+            ›
+          </button>
+        </div>
+      )}
+      <ul class="matches">
+        {list.map((m) => (
+          <MatchRow key={m.match} feed={feed} match={m} judge={judge} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function StageChoice({
+  stages,
+  stage,
+  set,
+}: {
+  stages: Stage[];
+  stage: number;
+  set(n: number): void;
+}) {
+  return (
+    <div class="row" role="group" aria-label={t("cup.stages")}>
+      {stages.map((s, i) => (
+        <button type="button" class="chip" aria-pressed={i === stage} onClick={() => set(i)}>
+          {tWord("cup.stage", s.name)}
+        </button>
+      ))}
+    </div>
+  );
+}

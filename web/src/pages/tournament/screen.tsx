@@ -1,0 +1,143 @@
+// The view for the big screen of a classroom: standings and boards in turn, readable from the back of
+// the room. It has no controls; Escape leads back, f fills the screen.
+import { useEffect, useState } from "preact/hooks";
+import "../../style/tournament.css";
+import type { PageProps } from "../../core/lazy.tsx";
+import { go } from "../../core/router.tsx";
+import { t } from "../../i18n/index.ts";
+import { LiveBoard } from "../../parts/liveboard.tsx";
+import { useTitle } from "../../parts/title.ts";
+import { shownGames } from "./boards.tsx";
+import { type Feed, useFeed } from "./feed.ts";
+import { address, short } from "./place.ts";
+import { points, progress, stateText } from "./words.ts";
+
+/** Boards and rows of the table that are shown at once, and how long. */
+const BOARDS = 4;
+const ROWS = 12;
+const TURN_MS = 9000;
+
+/** Dark, without the head of the site, while it is shown. */
+function useDark(id: string): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const before = root.dataset.theme;
+    root.dataset.theme = "dark";
+    root.dataset.screen = "on";
+    const key = (e: KeyboardEvent) => {
+      if (e.key === "Escape" && !document.fullscreenElement) go(`/tournament/${id}`);
+      if (e.key === "f") void root.requestFullscreen().catch(() => undefined);
+    };
+    addEventListener("keydown", key);
+    return () => {
+      removeEventListener("keydown", key);
+      delete root.dataset.screen;
+      if (before) root.dataset.theme = before;
+      else delete root.dataset.theme;
+    };
+  }, [id]);
+}
+
+/** A number that moves on by itself. */
+function useTurn(): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((n) => n + 1), TURN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return turn;
+}
+
+function page<T>(list: T[], size: number, turn: number): T[] {
+  const pages = Math.max(1, Math.ceil(list.length / size));
+  const at = (turn % pages) * size;
+  return list.slice(at, at + size);
+}
+
+function BigStandings({ feed, turn }: { feed: Feed; turn: number }) {
+  const cup = feed.cup;
+  const stages = cup?.stages ?? [];
+  const started = stages.map((s) => s.standings.some((x) => x.games > 0)).lastIndexOf(true);
+  const all = stages[Math.max(0, started)]?.standings ?? [];
+  // The first three stay; the others take turns below them.
+  const first = all.slice(0, 3);
+  const rows = [...first, ...page(all.slice(3), ROWS - 3, turn)];
+  return (
+    <table class="bigstandings">
+      <caption class="hush">{t("cup.standings")}</caption>
+      <tbody>
+        {rows.map((s) => (
+          <tr key={s.player} class={s.place <= 3 ? `top top-${s.place}` : ""}>
+            <td class="tabular">{s.place}</td>
+            <th scope="row">{feed.name(s.player)}</th>
+            <td class="tabular games">{s.games}</td>
+            <td class="tabular points">{points(s.points)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Waiting({ feed }: { feed: Feed }) {
+  const cup = feed.cup;
+  if (!cup) return null;
+  const url = address(cup.url);
+  return (
+    <div class="screenwait">
+      <p class="address">{`${short(url)}/class`}</p>
+      <p>{t("screen.join")}</p>
+      <ul>
+        {cup.players.map((p) => (
+          <li class={p.state} key={p.name}>
+            {p.state === "ready" ? "✓ " : ""}
+            {p.name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Screen({ id }: PageProps) {
+  useDark(id);
+  const feed = useFeed(id);
+  const turn = useTurn();
+  const cup = feed.cup;
+  useTitle(cup?.tournament.title ?? "");
+  if (!cup) return <main class="screen" id="main" aria-busy="true" />;
+  const h = cup.tournament;
+  const shown = page(shownGames(feed, Math.max(BOARDS, cup.live.length)), BOARDS, turn);
+  return (
+    <main class="screen" id="main">
+      <header>
+        <h1>{h.title}</h1>
+        <p>
+          {stateText(h)} · {progress(h)}
+        </p>
+      </header>
+      {h.state === "open" ? (
+        <Waiting feed={feed} />
+      ) : (
+        <div class="screenbody">
+          <BigStandings feed={feed} turn={turn} />
+          <ul class="screenboards">
+            {shown.map((s) => {
+              const names = s.players.map((p) => feed.name(p));
+              return (
+                <li key={s.id}>
+                  <LiveBoard
+                    game={s.game}
+                    names={names}
+                    label={names.join(" – ")}
+                    points={s.points}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,211 @@
+// The settings of a tournament as fields: the same for a new one and for changing one.
+import { useEffect } from "preact/hooks";
+import type { Terms } from "../../net/tournament.ts";
+import { loadShelf, shelf } from "../../core/games.ts";
+import { useStore } from "../../core/store.ts";
+import { said, tWord } from "../../i18n/index.ts";
+import { formats, late, numbersOf } from "./presets.ts";
+import { formatName } from "./words.ts";
+
+interface Props {
+  terms: Terms;
+  set(part: Partial<Terms>): void;
+  /** The tournament has begun: only what may still be changed. */
+  begun?: boolean;
+  /** The game stays what it is. */
+  fixed?: boolean;
+}
+
+type Name = keyof Terms;
+type Kind = "text" | "number" | "switch" | "long" | string[];
+
+const least: Partial<Record<Name, number>> = { games: 1, cycles: 1, lives: 1, most: 2 };
+const most: Partial<Record<Name, number>> = { warnings: 99, most: 256 };
+/** Times that the server counts in milliseconds and people in seconds. */
+const seconds = new Set<Name>(["wait", "reconnect"]);
+
+/** What is said below a field's name, if anything. */
+function hint(name: Name): string {
+  const text = tWord("sethint", name);
+  return text === name ? "" : text;
+}
+
+const ties = ["head-to-head", "buchholz", "sonneborn-berger", "wins"];
+
+export function Settings({ terms, set, begun = false, fixed = false }: Props) {
+  useEffect(loadShelf, []);
+  const games = (useStore(shelf)?.games ?? []).filter((g) => g.seats === 2);
+  const game = games.find((g) => g.id === terms.game);
+  const write = (name: Name, value: unknown) =>
+    set({
+      ...(name === "game" ? { variant: "", options: "", start: "" } : {}),
+      [name]: value,
+    } as Partial<Terms>);
+
+  const input = (name: Name, kind: Kind, names?: (v: string) => string) => {
+    const id = `set-${name}`;
+    const value = terms[name];
+    const ms = seconds.has(name);
+    const from = (e: Event) => (e.target as HTMLInputElement).value;
+    if (kind === "switch")
+      return (
+        <input
+          id={id}
+          type="checkbox"
+          checked={value === true}
+          onChange={(e) => write(name, (e.target as HTMLInputElement).checked)}
+        />
+      );
+    if (kind === "long")
+      return (
+        <textarea
+          id={id}
+          rows={3}
+          value={String(value ?? "")}
+          onChange={(e) => write(name, from(e))}
+        />
+      );
+    if (Array.isArray(kind))
+      return (
+        <select id={id} value={String(value ?? "")} onChange={(e) => write(name, from(e))}>
+          {kind.map((v) => (
+            <option value={v}>{names ? names(v) : v}</option>
+          ))}
+        </select>
+      );
+    if (kind === "number")
+      return (
+        <input
+          id={id}
+          type="number"
+          min={least[name] ?? 0}
+          max={most[name]}
+          value={ms ? Number(value) / 1000 : Number(value)}
+          onChange={(e) => write(name, Number(from(e)) * (ms ? 1000 : 1))}
+        />
+      );
+    return (
+      <input id={id} value={String(value ?? "")} onChange={(e) => write(name, from(e).trim())} />
+    );
+  };
+  const field = (name: Name, kind: Kind, names?: (v: string) => string) =>
+    begun && !late.includes(name) ? null : (
+      <div class={`field${kind === "long" ? " tall" : ""}`} key={name}>
+        <label for={`set-${name}`}>
+          {tWord("set", name)}
+          <small>{hint(name)}</small>
+        </label>
+        {input(name, kind, names)}
+      </div>
+    );
+  const loses = ["game", "match"];
+  return (
+    <div class="settings">
+      {field("about", "long")}
+      {!begun && !fixed && (
+        <Group name="game">
+          {field(
+            "game",
+            games.map((g) => g.id),
+            (v) => said(games.find((g) => g.id === v)?.name ?? v),
+          )}
+          {game &&
+            game.variants.length > 1 &&
+            field("variant", ["", ...game.variants.slice(1).map((v) => v.id)], (v) =>
+              variantName(v || game.variants[0]?.id || "", game.variants),
+            )}
+          {field("options", "text")}
+          {field("start", "text")}
+        </Group>
+      )}
+      {!begun && (
+        <Group name="format">
+          {field("format", formats, formatName)}
+          {(numbersOf[terms.format] ?? []).map((n) =>
+            field(
+              n,
+              n === "third_place"
+                ? "switch"
+                : n === "duration"
+                  ? "text"
+                  : n === "championship"
+                    ? formats.filter((f) => f !== "arimaa-challenge")
+                    : n === "year"
+                      ? ["2004", "2005", "2006", "2007", "2015"]
+                      : "number",
+              n === "championship" ? formatName : undefined,
+            ),
+          )}
+          {field("scoring", ["games", "matches"], (v) => tWord("set.scoring", v))}
+          <Ties chosen={terms.tie_breaks} set={(list) => set({ tie_breaks: list })} />
+        </Group>
+      )}
+      <Group name="time">
+        {field("control", "text")}
+        {field("late_loses", loses, (v) => tWord("set.loses", v))}
+        {field("lag", "number")}
+        {field("wait", "number")}
+        {field("reconnect", "number")}
+      </Group>
+      <Group name="play">
+        {field("illegal_loses", loses, (v) => tWord("set.loses", v))}
+        {field("warnings", "number")}
+        {field("max_turns", "number")}
+        {field("openings", "long")}
+        {field("random_turns", "number")}
+        {field("seed", "number")}
+        {field("boards", "number")}
+      </Group>
+      {!begun && (
+        <Group name="players">
+          {field("entry", ["open", "organiser"], (v) => tWord("set.entry", v))}
+          {field("check_in", "switch")}
+          {field("most", "number")}
+          {field("rated", "switch")}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function variantName(id: string, variants: { id: string; about: string }[]): string {
+  const about = variants.find((v) => v.id === id)?.about;
+  return about ? `${id}: ${said(about)}` : id;
+}
+
+function Group({ name, children }: { name: string; children: preact.ComponentChildren }) {
+  return (
+    <fieldset>
+      <legend>{tWord("set.group", name)}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Tie-breaks in their order: what is ticked later comes later. */
+function Ties({ chosen, set }: { chosen: string[]; set(list: string[]): void }) {
+  return (
+    <div class="field tall" role="group" aria-label={tWord("set", "tie_breaks")}>
+      <span>
+        {tWord("set", "tie_breaks")}
+        <small>{hint("tie_breaks")}</small>
+      </span>
+      <div class="row">
+        {ties.map((x) => {
+          const at = chosen.indexOf(x);
+          return (
+            <button
+              type="button"
+              class="chip"
+              aria-pressed={at >= 0}
+              onClick={() => set(at >= 0 ? chosen.filter((c) => c !== x) : [...chosen, x])}
+            >
+              {at >= 0 ? `${at + 1}. ` : ""}
+              {tWord("cup.tie", x)}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

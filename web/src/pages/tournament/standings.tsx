@@ -1,0 +1,139 @@
+// How it stands: places with points and tie-breaks, and who played whom.
+import type { CupPlayer, Stage } from "../../net/tournament.ts";
+import { t, tWord } from "../../i18n/index.ts";
+import type { Feed } from "./feed.ts";
+import { points } from "./words.ts";
+
+/** A player's name with what else is to be known of them. */
+export function PlayerName({ p, members = true }: { p: CupPlayer | undefined; members?: boolean }) {
+  if (!p) return <span>–</span>;
+  return (
+    <span class="pname">
+      <i
+        class={`presence ${p.online || p.engine ? "on" : "off"}`}
+        title={p.online || p.engine ? t("cup.online") : t("cup.offline")}
+      />
+      <b>{p.name}</b>
+      {members && p.members && <small> {p.members}</small>}
+    </span>
+  );
+}
+
+interface Props {
+  feed: Feed;
+  stage: Stage;
+  most?: number;
+}
+
+export function Standings({ feed, stage, most }: Props) {
+  const cup = feed.cup;
+  if (!cup) return null;
+  const ties = cup.tournament.tie_breaks;
+  const rows = stage.standings.slice(0, most ?? stage.standings.length);
+  const mine = cup.you.player;
+  const short = (n: number) => points(Math.round(n * 100) / 100);
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.standings")}>
+      <table class="standings">
+        <caption class="hush">{t("cup.standings")}</caption>
+        <thead>
+          <tr>
+            <th scope="col" class="num">
+              <abbr title={t("cup.place")}>#</abbr>
+            </th>
+            <th scope="col">{t("cup.player")}</th>
+            <th scope="col" class="num">
+              {t("cup.points")}
+            </th>
+            <th scope="col" class="num">
+              {t("cup.games")}
+            </th>
+            <th scope="col" class="num wide">
+              <abbr title={t("cup.wdl")}>+ = −</abbr>
+            </th>
+            {ties.map((x) => (
+              <th scope="col" class="num wide">
+                <abbr title={tWord("cup.tie", x)}>{tWord("cup.tie.short", x)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((s) => (
+            <tr
+              key={s.player}
+              class={`${s.player === mine ? "mine" : ""}${s.withdrawn ? " gone" : ""}`}
+            >
+              <td class="num tabular">{s.place}</td>
+              <th scope="row">
+                <PlayerName p={cup.players[s.player]} />
+                {s.withdrawn && <small> {t("cup.withdrawn")}</small>}
+                {s.annulled && <small> {t("cup.annulled")}</small>}
+              </th>
+              <td class="num tabular">
+                <b>{points(s.points)}</b>
+              </td>
+              <td class="num tabular">{s.games}</td>
+              <td class="num tabular wide">
+                {s.wins} {s.draws} {s.losses}
+              </td>
+              {ties.map((_, i) => (
+                <td class="num tabular wide">{short(s.ties[i] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function CrossTable({ feed, stage }: Props) {
+  const cross = stage.cross;
+  if (!cross || cross.order.length === 0) return null;
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.cross")}>
+      <table class="cross">
+        <caption class="hush">{t("cup.cross")}</caption>
+        <thead>
+          <tr>
+            <td />
+            {cross.order.map((p, i) => (
+              <th scope="col" class="num" title={feed.name(p)} aria-label={feed.name(p)}>
+                {i + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cross.order.map((p, i) => (
+            <tr key={p}>
+              <th scope="row">
+                <span class="tabular faint">{i + 1}</span> {feed.name(p)}
+              </th>
+              {cross.order.map((q, k) => {
+                const cell = cross.cells[i]?.[k];
+                if (i === k) return <td class="self" />;
+                if (!cell) return <td class="num faint">·</td>;
+                const good = cell[0] * 2 - cell[1];
+                return (
+                  <td
+                    class={`num tabular ${good > 0 ? "won" : good < 0 ? "lost" : "even"}`}
+                    title={t("cup.cross.cell", {
+                      a: feed.name(p),
+                      b: feed.name(q),
+                      points: points(cell[0]),
+                      n: cell[1],
+                    })}
+                  >
+                    {points(cell[0])}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

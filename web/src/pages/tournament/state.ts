@@ -1,0 +1,40 @@
+// What a push changes in the state of a tournament; nothing here talks to the server.
+import type { Cup, CupPlayer, Head, Live, Match, Note, Stage } from "../../net/tournament.ts";
+
+/** How many matches are kept as the latest. */
+const RECENT = 20;
+
+/** What the server tells by itself: whole lists that changed, matches and notes that are new. */
+export interface Push {
+  id: string;
+  version: number;
+  tournament: Head;
+  players?: CupPlayer[];
+  stages?: Stage[];
+  live: Live[];
+  matches?: Match[];
+  log?: Note[];
+  /** More matches changed than are told. */
+  more?: boolean;
+}
+
+/** The latest matches first, each once. */
+export function latest(fresh: Match[], old: Match[]): Match[] {
+  const news = [...fresh].reverse();
+  const known = new Set(news.map((m) => m.match));
+  return [...news, ...old.filter((m) => !known.has(m.match))].slice(0, RECENT);
+}
+
+/** The state after a push. The reader's own part is not in it and stays. */
+export function merged(c: Cup, p: Push): Cup {
+  const ended = (p.matches ?? []).filter((m) => m.games.some((g) => g.state === "done"));
+  return {
+    ...c,
+    tournament: { ...p.tournament, mine: c.tournament.mine },
+    players: p.players ?? c.players,
+    stages: p.stages ?? c.stages,
+    live: p.live,
+    recent: latest(ended, c.recent),
+    log: [...c.log, ...(p.log ?? [])],
+  };
+}

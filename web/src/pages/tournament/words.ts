@@ -1,0 +1,98 @@
+// What tournaments are called and how their numbers are written.
+import type { CupGame, Head, Match } from "../../net/tournament.ts";
+import { said, t, tWord } from "../../i18n/index.ts";
+
+/** Points: whole, or with a half. */
+export function points(n: number): string {
+  const whole = Math.floor(n);
+  if (n - whole !== 0.5) return String(Math.round(n * 100) / 100);
+  return whole === 0 ? "½" : `${whole}½`;
+}
+
+/** A time control as a person would say it, as far as it is one of the usual ones. */
+export function controlText(control: string): string {
+  const turn = /^(\d+)s$/.exec(control);
+  if (turn) return t("cup.control.turn", { n: Number(turn[1]) });
+  const bank = /^(\d+)m(?:\+(\d+)s)?$/.exec(control);
+  if (bank && bank[2]) return t("cup.control.bank", { minutes: bank[1] ?? "", more: bank[2] });
+  return control === "none" ? t("clock.none") : control;
+}
+
+export const formatName = (format: string): string => tWord("cup.format", format);
+
+/** Why a game ended, as in a game's own result, and what only a director can say. */
+export const whyText = (why: string): string =>
+  why === "absent" || why === "director" ? tWord("cup.why", why) : tWord("why", why);
+
+/** The facts of a tournament in one line. */
+export function facts(h: Head): string {
+  return [
+    said(h.name),
+    h.variant,
+    h.options,
+    formatName(h.format),
+    controlText(h.control),
+    h.rated ? t("rated") : "",
+    t("cup.players", { n: h.players }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** The format and its rules in sentences. */
+export function explained(h: Head): string[] {
+  const out = [tWord("cup.explain", h.format, { n: h.lives })];
+  if (h.games > 1 && h.format !== "arimaa-challenge")
+    out.push(t("cup.explain.games", { n: h.games }));
+  const turn = /^(\d+)s$/.exec(h.control);
+  if (turn)
+    out.push(
+      h.late_loses === "match"
+        ? t("cup.explain.late.match", { n: Number(turn[1]) })
+        : t("cup.explain.late.game", { n: Number(turn[1]) }),
+    );
+  else out.push(t("cup.explain.control", { control: controlText(h.control) }));
+  out.push(
+    h.warnings > 0
+      ? t("cup.explain.warnings", { n: h.warnings })
+      : h.illegal_loses === "match"
+        ? t("cup.explain.illegal.match")
+        : t("cup.explain.illegal.game"),
+  );
+  if (h.lag > 0) out.push(t("cup.explain.lag", { n: h.lag }));
+  out.push(t("cup.explain.wait", { n: Math.round(h.wait / 1000) }));
+  out.push(
+    h.reconnect > 0
+      ? t("cup.explain.reconnect", { n: Math.round(h.reconnect / 1000) })
+      : t("cup.explain.clock"),
+  );
+  if (h.tie_breaks.length > 0)
+    out.push(
+      t("cup.explain.ties", { list: h.tie_breaks.map((x) => tWord("cup.tie", x)).join(", ") }),
+    );
+  return out;
+}
+
+/** The points of a game as seen by who moved first. */
+export function gameScore(g: CupGame): string {
+  if (!g.points) return "";
+  const [a, b] = g.first === 0 ? g.points : [g.points[1], g.points[0]];
+  return `${points(a)}–${points(b)}`;
+}
+
+export const matchScore = (m: Match): string =>
+  m.games.some((g) => g.state === "done") || m.settled
+    ? `${points(m.points[0])} – ${points(m.points[1])}`
+    : "";
+
+export function stateText(h: Head): string {
+  return t(`cup.state.${h.state}`);
+}
+
+/** How far it is: rounds and games. */
+export function progress(h: Head): string {
+  if (h.state === "open") return t("cup.progress.open");
+  const games = t("cup.progress.games", { played: h.played, total: Math.max(h.total, h.played) });
+  if (h.state === "over" || h.format === "arena" || !h.round) return games;
+  return `${t("cup.progress.round", { round: h.round, last: h.last_round })} · ${games}`;
+}

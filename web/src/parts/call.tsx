@@ -1,0 +1,62 @@
+// The call to a game of a tournament: whoever follows is taken there, others see a button, on every
+// page of the site.
+import { useEffect, useState } from "preact/hooks";
+import { go, Link, place } from "../core/router.tsx";
+import { click } from "../core/sound.ts";
+import { store, useStore } from "../core/store.ts";
+import { t } from "../i18n/index.ts";
+import { hear } from "../net/link.ts";
+
+/** Whether the reader is taken to their games when they begin; kept for this window. */
+export const following = store(sessionStorage.getItem("follow") !== "off");
+
+export function setFollowing(on: boolean): void {
+  following.set(on);
+  sessionStorage.setItem("follow", on ? "on" : "off");
+}
+
+interface Call {
+  tournament: string;
+  game: string | null;
+}
+
+/** From a game or from the tournament itself one is taken along; elsewhere one is asked. */
+const along = (tournament: string): boolean =>
+  following.get() && /^\/(game|tournament)\//.test(place.get())
+    ? place.get().startsWith("/game/") || place.get().startsWith(`/tournament/${tournament}`)
+    : false;
+
+export function CallBar() {
+  const [call, setCall] = useState<Call | null>(null);
+  const at = useStore(place).split("?")[0];
+  useEffect(
+    () =>
+      hear("tournament_game", (m) => {
+        const c = m as unknown as Call;
+        click("knock");
+        if (c.game && along(c.tournament)) {
+          setCall(null);
+          go(`/game/${c.game}?cup=${c.tournament}`);
+        } else setCall(c);
+      }),
+    [],
+  );
+  const to = call?.game
+    ? `/game/${call.game}?cup=${call.tournament}`
+    : `/tournament/${call?.tournament ?? ""}`;
+  const there = call?.game
+    ? at === `/game/${call.game}`
+    : at?.startsWith("/game/") || at === `/tournament/${call?.tournament}`;
+  if (!call || there) return null;
+  return (
+    <div class="callbar" role="alert">
+      <span>{call.game ? t("call.game") : t("call.called")}</span>
+      <Link class="button primary" to={to}>
+        {call.game ? t("call.play") : t("call.go")}
+      </Link>
+      <button type="button" class="quiet" onClick={() => setCall(null)}>
+        {t("close")}
+      </button>
+    </div>
+  );
+}

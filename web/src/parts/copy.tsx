@@ -1,0 +1,34 @@
+// A text to be taken along: shown as it is, with a button that copies it. On plain HTTP, as in a
+// classroom, browsers have no clipboard for pages; there the text is selected and copied the old way.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../i18n/index.ts";
+
+async function copyFrom(el: HTMLElement): Promise<boolean> {
+  const text = el.textContent ?? "";
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(el);
+    return document.execCommand("copy");
+  }
+}
+
+export function Copyable({ text, label }: { text: string; label: string }) {
+  const box = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => setCopied(false), [text]);
+  const copy = async () => {
+    if (box.current) setCopied(await copyFrom(box.current));
+  };
+  return (
+    <div class="copyable">
+      <code ref={box} tabIndex={0} aria-label={label}>
+        {text}
+      </code>
+      <button type="button" onClick={() => void copy()} aria-label={`${t("copy")}: ${label}`}>
+        {copied ? t("copied") : t("copy")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+// A game under way on a small board: watched while it is shown, with the clocks of its players.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Board, Game, Turn } from "../net/types.ts";
+import { BoardView } from "../board/view.ts";
+import { ask, hear, serverNow, whenUp } from "../net/link.ts";
+import { face } from "./clock.tsx";
+
+const boards = new Map<string, Board>();
+
+/** The game as it stands now, and its board; null until they are known. */
+function useGame(id: string): [Game | null, Board | null] {
+  const [game, setGame] = useState<Game | null>(null);
+  const [board, setBoard] = useState<Board | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const come = (a: { game: Game; board?: Board; turns: Turn[] }) => {
+      if (gone) return;
+      const b = a.board ?? boards.get(a.game.setup.digest);
+      if (b) boards.set(a.game.setup.digest, b);
+      setBoard(b ?? null);
+      setGame(a.game);
+    };
+    const stops = [
+      hear("game", (m) => {
+        const g = m.game as Game;
+        if (g.id === id) setGame((old) => (old ? { ...g, setup: g.setup ?? old.setup } : old));
+      }),
+      whenUp(() => {
+        ask<{ game: Game; board?: Board; turns: Turn[] }>("watch", { game: id })
+          .then(come)
+          .catch(() => undefined);
+      }),
+    ];
+    return () => {
+      gone = true;
+      for (const stop of stops) stop();
+      ask("unwatch", { game: id }).catch(() => undefined);
+    };
+  }, [id]);
+  return [game, board];
+}
+
+/** A clock's face that runs by itself, without a voice: there may be many of them. */
+function SmallClock({ game, seat }: { game: Game; seat: number }) {
+  const c = game.clock;
+  const runs = !!c?.running && c.seat === seat && game.phase === "playing";
+  const [, beat] = useState(0);
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => beat((n) => n + 1), 250);
+    return () => clearInterval(timer);
+  }, [runs]);
+  if (!c) return null;
+  const left = (c.left[seat] ?? 0) - (runs ? serverNow() - game.now : 0);
+  return <span class={`smallclock tabular${runs ? " runs" : ""}`}>{face(left)}</span>;
+}
+
+export interface LiveProps {
+  game: string;
+  /** Names by seat. */
+  names: string[];
+  label: string;
+  /** What stands below when the game is over, by seat. */
+  points?: string[] | undefined;
+}
+
+export function LiveBoard({ game: id, names, label, points }: LiveProps) {
+  const [game, board] = useGame(id);
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<BoardView | null>(null);
+  const digest = game?.setup.digest;
+  useEffect(() => {
+    if (!board || !game || !host.current) return;
+    const v = new BoardView(host.current, board, game.setup, { label, picture: true });
+    view.current = v;
+    return () => {
+      v.dispose();
+      view.current = null;
+    };
+  }, [board, digest]);
+  useEffect(() => {
+    if (!game || !view.current) return;
+    view.current.place(game.position, true);
+    view.current.mark({ last: (game.last?.touch ?? []).flat() });
+  }, [game, board]);
+  const line = (seat: number) => (
+    <span class={`liveseat${game?.phase === "playing" && game.seat === seat ? " tomove" : ""}`}>
+      <i class={`dot sign-${game?.setup.game ?? ""}-${seat} sign-${seat}`} aria-hidden="true" />
+      <b>{names[seat]}</b>
+      {points ? (
+        <span class="tabular">{points[seat]}</span>
+      ) : (
+        game && <SmallClock game={game} seat={seat} />
+      )}
+    </span>
+  );
+  return (
+    <span class="liveboard" data-game={id} data-turns={game?.turns ?? 0}>
+      {line(1)}
+      <span class="mini" ref={host} />
+      {line(0)}
+    </span>
+  );
+}

@@ -1,0 +1,241 @@
+// A class championship from nothing: an organiser makes it in the browser, two programs (the Python
+// client and agon connect) and a pupil in a browser come with their codes, check in and play it to
+// its end, while a second browser and the big screen follow by push; a correction with its reason,
+// and what can be taken away.
+import assert from "node:assert/strict";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { agond, chance, root, Server, Visitor } from "./harness.ts";
+import { stateOf, takeTurn } from "./play.ts";
+import type { Bench, Test } from "./run.ts";
+
+const TITLE = "Kamisado, class 5b";
+const names = ["Anna", "Ben", "Cem"];
+
+/** An account that may make tournaments, and whose browser is at the list of them. */
+export async function organiser(v: Visitor, server: Server, name: string): Promise<void> {
+  await v.go("/lobby");
+  await v.api("register", { name, password: "a long enough one" });
+  execFileSync(agond, ["admin", "--data", server.folder, "role", name, "organiser"]);
+  await v.go("/tournaments");
+}
+
+/** Programs that were started, each with its code in a file. */
+class Programs {
+  private readonly folder = mkdtempSync(join(tmpdir(), "agon-bots-"));
+  private readonly children: ChildProcess[] = [];
+
+  start(name: string, code: string, command: (token: string) => string[]): void {
+    const token = join(this.folder, `${name}.token`);
+    writeFileSync(token, `${code}\n`);
+    const [program = "", ...rest] = command(token);
+    this.children.push(spawn(program, rest, { stdio: ["ignore", "ignore", "inherit"], cwd: root }));
+  }
+
+  end(): void {
+    for (const c of this.children) c.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+interface Class {
+  /** In the order of names. */
+  codes: string[];
+  /** Where programs go, as the slips say. */
+  bots: string;
+}
+
+/** Makes the tournament with its class. */
+async function makeClass(v: Visitor): Promise<Class> {
+  const p = v.page;
+  await p.getByRole("link", { name: "New tournament" }).click();
+  await p.getByLabel("Title").fill(TITLE);
+  await p.getByRole("radio", { name: /^Class championship/ }).check();
+  await v.shot("tournament-new");
+  await p.getByRole("button", { name: "Make it" }).click();
+  await p.getByRole("tab", { name: "Organise", selected: true }).waitFor();
+  await p.getByLabel("or their names, one a line").fill(names.join("\n"));
+  await p.getByRole("button", { name: "Make the class" }).click();
+  await p.getByText("3 codes are made.").waitFor();
+  await v.shot("tournament-codes");
+  await p.emulateMedia({ media: "print" });
+  assert.equal(await p.locator(".tabs").first().isVisible(), false, "the slips are printed alone");
+  assert.ok(await p.locator(".slips").isVisible());
+  await v.shot("tournament-codes-print");
+  await p.emulateMedia({ media: "screen" });
+  const bots = /[\d.]+:\d+$/.exec((await p.locator(".slips li").first().textContent()) ?? "");
+  return { codes: await p.locator(".slips code").allTextContents(), bots: bots?.[0] ?? "" };
+}
+
+/** A pupil types the code, and plays the test game by hand. */
+async function enter(v: Visitor, code: string, random: () => number): Promise<void> {
+  await v.go("/class");
+  await v.page.getByLabel("Code from your teacher").fill(code.toUpperCase().replace(/-/g, " "));
+  await v.shot("tournament-code-phone");
+  await v.page.getByRole("button", { name: "Enter" }).click();
+  await v.page.getByRole("heading", { name: TITLE }).waitFor();
+  await v.page.getByText(code, { exact: true }).waitFor();
+  await v.page.getByRole("button", { name: "Check in with a test game" }).click();
+  await v.page.waitForURL(/\/game\//);
+  await playTill(v, random, () => v.page.locator(".result").isVisible());
+  await v.page.getByRole("link", { name: "Back to the tournament" }).first().click();
+  await v.page.getByText("ready. Your games begin by themselves.").waitFor();
+  await v.shot("tournament-ready-phone");
+}
+
+/** Takes every turn that is the visitor's until `done`. */
+async function playTill(
+  v: Visitor,
+  random: () => number,
+  done: () => Promise<boolean>,
+): Promise<void> {
+  for (const end = Date.now() + 120000; Date.now() < end;) {
+    if (await done()) return;
+    const s = await stateOf(v);
+    // A game may end between the look and the touch: then the next look tells.
+    if (s.yours) await takeTurn(v, s, { random, most: 1 }).catch(() => undefined);
+    else await v.page.waitForTimeout(50);
+  }
+  throw new Error("it does not come to its end");
+}
+
+async function championship({ browser }: Bench): Promise<void> {
+  const server = new Server("--bot-port", "0");
+  const programs = new Programs();
+  await server.start();
+  try {
+    const teacher = await Visitor.arrive(browser, server);
+    await organiser(teacher, server, "Teacher");
+    const { codes, bots } = await makeClass(teacher);
+    const [anna = "", ben = "", cem = ""] = codes;
+    programs.start("anna", anna, (token) => [
+      "python3",
+      "clients/python/example.py",
+      bots,
+      token,
+      "--seed",
+      "7",
+    ]);
+    programs.start("ben", ben, (token) => [
+      process.env.AGON ?? join(root, "build", "agon"),
+      "connect",
+      server.address,
+      "--token-file",
+      token,
+      "--engine",
+      "kamisado,level=1",
+    ]);
+    const pupil = await Visitor.arrive(browser, server, true, "dark");
+    await enter(pupil, cem, chance(3));
+    await checkIn(teacher);
+    const id = /tournament\/(\w+)/.exec(teacher.page.url())?.[1] ?? "";
+    const other = await Visitor.arrive(browser, server, false, "dark");
+    await other.go(`/tournament/${id}`);
+    await other.page.getByText("open", { exact: true }).waitFor();
+    await teacher.page.getByRole("button", { name: "Start" }).click();
+    await watched(pupil, other);
+    await correct(teacher, other, id);
+    await takeAway(teacher);
+    assert.deepEqual([...teacher.troubles, ...pupil.troubles, ...other.troubles], []);
+  } finally {
+    programs.end();
+    await server.end();
+  }
+}
+
+/** The programs' test games, asked for by the organiser. */
+async function checkIn(teacher: Visitor): Promise<void> {
+  for (const name of ["Anna", "Ben"]) {
+    const row = teacher.page.locator(".deskplayers tr", { hasText: name });
+    await row.locator(".presence.on").waitFor();
+    await row.getByRole("button", { name: `Test: ${name}` }).click();
+    await row.getByText("ready", { exact: true }).waitFor();
+  }
+  await teacher.page.getByText("Everybody is ready.").waitFor();
+  await teacher.shot("tournament-desk");
+}
+
+/** The tournament is played; whoever only looks on sees the standings move without asking. */
+async function watched(pupil: Visitor, other: Visitor): Promise<void> {
+  await other.page.evaluate(() => sessionStorage.setItem("here", "since the start"));
+  const over = () =>
+    other.page
+      .locator('main.cup[data-state="over"]')
+      .isVisible()
+      .catch(() => false);
+  const first = other.page.locator(".standings tbody tr td b");
+  const seen = new Set<string>();
+  await playTill(pupil, chance(5), async () => {
+    const points = (await first.allTextContents()).join(" ");
+    if (!seen.has(points)) await other.shot(`tournament-run-${Math.min(seen.size, 3)}`);
+    seen.add(points);
+    return over();
+  });
+  assert.ok(seen.size >= 3, `standings moved by push: ${[...seen].join(", ")}`);
+  assert.equal(await other.page.evaluate(() => sessionStorage.getItem("here")), "since the start");
+  const points = (await first.allTextContents()).map((x) => x.replace("½", ".5")).map(Number);
+  assert.equal(
+    points.reduce((a, b) => a + b, 0),
+    6,
+    "two games of three matches",
+  );
+  await pupil.page.getByRole("link", { name: "Back to the tournament" }).first().click();
+  await pupil.page.getByRole("heading", { name: "Standings" }).waitFor();
+  await pupil.shot("tournament-over-phone");
+}
+
+/** Another result with its reason, which the others read at once. */
+async function correct(teacher: Visitor, other: Visitor, id: string): Promise<void> {
+  const p = teacher.page;
+  await p.getByRole("tab", { name: "Rounds" }).click();
+  await p.getByRole("combobox", { name: "Rounds" }).selectOption("1");
+  await p.getByRole("button", { name: "Judge game 1.1" }).click();
+  const card = p.getByRole("dialog");
+  const result = card.getByLabel("Result");
+  const before = await p.locator(".matchrow .gamechip").first().textContent();
+  await result.selectOption(before === "1–0" ? "0-1" : "1-0");
+  await card.getByLabel("Reason, for all to read").fill("the network of the school failed");
+  await teacher.shot("tournament-judge");
+  await card.getByRole("button", { name: "Decide" }).click();
+  await card.waitFor({ state: "detached" });
+  await other.page
+    .getByRole("heading", { name: "Decided by arbiters" })
+    .locator("..")
+    .getByText("the network of the school failed")
+    .waitFor();
+  await other.shot("tournament-over");
+  await other.page.getByRole("tab", { name: "Cross table" }).click();
+  await other.page.locator("table.cross").waitFor();
+  await other.shot("tournament-cross");
+  await other.go(`/tournament/${id}?screen`);
+  await other.page.locator(".bigstandings tr").first().waitFor();
+  await other.page.locator(".screenboards svg.board .piece").first().waitFor();
+  assert.equal(await other.page.locator("button:visible, header.head:visible").count(), 0);
+  await other.shot("tournament-screen");
+  await other.page.keyboard.press("Escape");
+  await other.page.getByRole("tab", { name: "Overview" }).waitFor();
+}
+
+async function takeAway(teacher: Visitor): Promise<void> {
+  const p = teacher.page;
+  await p.getByRole("tab", { name: "Organise" }).click();
+  await p.getByText("Take it away").click();
+  for (const [button, holds] of [
+    ["Standings (CSV)", /Anna/],
+    ["All of it (JSON)", /"title": "Kamisado, class 5b"/],
+    ["Records of the games", /^agon record 1[\s\S]*\nagon record 1/],
+    ["Table for printing", /Kamisado, class 5b/],
+  ] as const) {
+    const [download] = await Promise.all([
+      p.waitForEvent("download"),
+      p.locator(".exports").getByText(button).click(),
+    ]);
+    assert.match(readFileSync(await download.path(), "utf8"), holds, button);
+  }
+}
+
+export const tournaments: Test[] = [
+  ["a class championship from nothing, with programs and a pupil", championship],
+];

@@ -1,0 +1,107 @@
+// What the pages of tournaments work out by themselves: points, the order of the latest matches, and
+// what is said to the server of a form's settings.
+import assert from "node:assert/strict";
+import test from "node:test";
+import type { Cup, CupGame, Head, Match } from "../../src/net/tournament.ts";
+import { latest, merged } from "../../src/pages/tournament/state.ts";
+import {
+  differing,
+  formats,
+  numbersOf,
+  presets,
+  usual,
+} from "../../src/pages/tournament/presets.ts";
+import { gameScore, points } from "../../src/pages/tournament/words.ts";
+
+const match = (n: number): Match => ({
+  match: n,
+  stage: 0,
+  round: 1,
+  slot: 0,
+  players: [0, 1],
+  points: [0, 0],
+  settled: false,
+  lost: null,
+  games: [],
+});
+
+test("points are whole or halves", () => {
+  assert.deepEqual([0, 0.5, 1, 12.5, 88.25].map(points), ["0", "½", "1", "12½", "88.25"]);
+});
+
+test("a game's score names who moved first first", () => {
+  const game: CupGame = {
+    id: "1.2",
+    first: 1,
+    state: "done",
+    game: "g",
+    points: [1, 0],
+    why: "goal",
+    corrected: null,
+  };
+  assert.equal(gameScore(game), "0–1");
+  assert.equal(gameScore({ ...game, first: 0 }), "1–0");
+  assert.equal(gameScore({ ...game, points: null }), "");
+});
+
+test("the latest matches come first, each once, at most twenty", () => {
+  const old = Array.from({ length: 20 }, (_, i) => match(20 - i));
+  const now = latest([match(7), match(21)], old);
+  assert.deepEqual(
+    now.slice(0, 3).map((m) => m.match),
+    [21, 7, 20],
+  );
+  assert.equal(now.length, 20);
+  assert.equal(new Set(now.map((m) => m.match)).size, 20);
+});
+
+test("only what differs is said, lists compared by what they hold", () => {
+  assert.deepEqual(differing(usual, { ...usual, tie_breaks: [] }), {});
+  const now = { ...usual, games: 2, tie_breaks: ["wins"] };
+  assert.deepEqual(differing(now, usual), { games: 2, tie_breaks: ["wins"] });
+});
+
+test("every format of a preset can be chosen and has its numbers", () => {
+  for (const p of presets) assert.ok(formats.includes(p.terms.format ?? "arena"), p.id);
+  for (const f of formats) assert.ok(numbersOf[f], f);
+});
+
+test("a push takes the place of what it tells, and leaves the rest", () => {
+  const head = { version: 1, mine: "arbiter" } as Head;
+  const note = { at: 1, by: null, type: "start", subject: null, text: null };
+  const cup = {
+    tournament: head,
+    players: [],
+    stages: [],
+    live: [],
+    recent: [match(1)],
+    log: [note],
+  };
+  const done: CupGame = {
+    id: "2.1",
+    first: 0,
+    state: "done",
+    game: "g",
+    points: [1, 0],
+    why: "goal",
+    corrected: null,
+  };
+  const after = merged({ ...cup, you: { organiser: false, arbiter: true, player: null } } as Cup, {
+    id: "x",
+    version: 2,
+    tournament: { version: 2, mine: null } as Head,
+    live: [],
+    matches: [{ ...match(2), games: [done] }, match(3)],
+    log: [{ ...note, at: 2 }],
+  });
+  assert.equal(after.tournament.mine, "arbiter");
+  assert.equal(after.you.arbiter, true);
+  assert.deepEqual(
+    after.recent.map((m) => m.match),
+    [2, 1],
+  );
+  assert.deepEqual(
+    after.log.map((n) => n.at),
+    [1, 2],
+  );
+});
