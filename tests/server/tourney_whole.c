@@ -181,9 +181,147 @@ static void test_kill(void **state)
     assert_int_equal(check_records(id, &lags), GAMES);
     tourney_stop_bots();
 }
+/* Paused stays paused over a kill; and games that the kill broke off wait for their players: these
+ * are away for longer than their clocks would allow, and nobody loses. */
+static void test_patience(void **state)
+{
+    char id[16], code[3][32], first[16];
+    json_t *json, *made;
+    (void)state;
+    tourney_make("{\"title\": \"Slow\", \"game\": \"amazons\", \"control\": \"1s\"}", id);
+    made = client_good(&boss, "tournament_class", tourney_about(id, "{si}", "count", 3));
+    for (int i = 0; i < 3; i++) {
+        char path[24];
+        snprintf(path, sizeof path, "players.%d.code", i);
+        snprintf(code[i], sizeof code[i], "%s", at_text(made, path));
+        tourney_bot(code[i], false);
+    }
+    json_decref(made);
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    for (*first = '\0'; !*first; json_decref(json)) {
+        json = tourney_look(id);
+        snprintf(first, sizeof first, "%s", at_text(json, "live.0.game"));
+    }
+    json_decref(
+        client_good(&boss, "tournament_pause", tourney_about(id, "{ss}", "reason", "the bell")));
+    tourney_kill_server();
+    json = tourney_look(id);
+    assert_string_equal(at_text(json, "tournament.state"), "paused");
+    json_int_t played = at_number(json, "tournament.played");
+    json_decref(json);
+    json_decref(client_good(&boss, "tournament_resume", tourney_about(id, "{}")));
+    tourney_stop_bots();
+    tourney_kill_server();
+    os_sleep_ms(2500);
+    json = tourney_look(id);
+    assert_string_equal(at_text(json, "tournament.state"), "running");
+    assert_true(at_number(json, "tournament.played") - played <= 1); /* before the bots were gone */
+    json_decref(json);
+    for (int i = 0; i < 3; i++)
+        tourney_bot(code[i], false);
+    json_decref(tourney_wait(id, 4));
+    json_t *matches = tourney_matches(id), *match;
+    size_t i;
+    int late = 0;
+    json_array_foreach(matches, i, match)
+    {
+        late += strcmp(at_text(match, "games.0.why"), "time") == 0;
+    }
+    assert_int_equal(late, 0);
+    json_decref(matches);
+    tourney_stop_bots();
+}
+
+/* Who is gone for longer than the rules allow has lost. */
+static void test_reconnect(void **state)
+{
+    char id[16];
+    json_t *json;
+    (void)state;
+    tourney_make("{" USUAL ", \"control\": \"1h\", \"reconnect\": 500, \"games\": 1}", id);
+    json = client_good(&boss, "tournament_class", tourney_about(id, "{si}", "count", 1));
+    tourney_bot(at_text(json, "players.0.code"), false);
+    json_decref(json);
+    json_decref(client_good(&other, "tournament_register", tourney_about(id, "{}")));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_decref(tourney_wait_state(id, 1, "playing"));
+    tourney_stop_bots();
+    json = tourney_wait(id, 1);
+    json_decref(json);
+    json = tourney_matches(id);
+    assert_string_equal(at_text(json, "0.games.0.why"), "abandoned");
+    assert_int_equal(at_number(json, "0.games.0.points.0") == 1,
+                     at_number(json, "0.players.0") == 1);
+    json_decref(json);
+}
+
+/* Every format is played to its end by engines. */
+static void test_formats(void **state)
+{
+    static const struct {
+        const char *settings;
+        int players, least, most; /* games */
+    } formats[] = {{"\"format\": \"double-round-robin\"", 4, 12, 12},
+                   {"\"format\": \"swiss\", \"rounds\": 3", 5, 6, 6},
+                   {"\"format\": \"single-elimination\", \"third_place\": true", 8, 8, 40},
+                   {"\"format\": \"double-elimination\"", 4, 6, 35},
+                   {"\"format\": \"floating-elimination\", \"lives\": 2", 5, 7, 45},
+                   {"\"format\": \"gauntlet\", \"scoring\": \"matches\"", 5, 4, 4},
+                   {"\"format\": \"arena\", \"length\": 9", 4, 9, 9}};
+    (void)state;
+    for (size_t f = 0; f < sizeof formats / sizeof formats[0]; f++) {
+        char settings[200], id[16], name[16];
+        snprintf(settings, sizeof settings, "{" USUAL ", %s}", formats[f].settings);
+        tourney_make(settings, id);
+        for (int i = 0; i < formats[f].players; i++) {
+            snprintf(name, sizeof name, "R %d", i + 1);
+            json_decref(
+                client_good(&boss, "tournament_register",
+                            tourney_about(id, "{ss ss}", "player", name, "engine", "random")));
+        }
+        json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+        json_t *json = tourney_wait(id, 1000);
+        assert_string_equal(at_text(json, "tournament.state"), "over");
+        assert_in_range(at_number(json, "tournament.played"), formats[f].least, formats[f].most);
+        assert_int_equal(json_array_size(at(json, "stages.0.standings")), formats[f].players);
+        assert_int_equal(at_number(json, "stages.0.standings.0.place"), 1);
+        json_decref(json);
+    }
+}
+
+/* A Challenge of Arimaa: a championship, a screening, three defenders, one of them replaced. */
+static void test_challenge(void **state)
+{
+    static const char *const roles[] = {"program",  "program",  "screener", "defender",
+                                        "defender", "defender", "reserve"};
+    char id[16], name[16];
+    (void)state;
+    tourney_make("{\"title\": \"Challenge\", \"game\": \"arimaa\", \"format\": "
+                 "\"arimaa-challenge\", \"control\": \"10s\", \"max_turns\": 4}",
+                 id);
+    for (int i = 0; i < 7; i++) {
+        snprintf(name, sizeof name, "%s %d", roles[i], i + 1);
+        json_decref(client_good(
+            &boss, "tournament_register",
+            tourney_about(id, "{ss ss ss}", "player", name, "engine", "random", "role", roles[i])));
+    }
+    client_bad(&boss, "tournament_register",
+               tourney_about(id, "{ss ss ss}", "engine", "random", "role", "defender", "handicap",
+                             "no position"),
+               "bad_argument");
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_t *json = tourney_wait(id, 1000);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    assert_int_equal(json_array_size(at(json, "stages")), 3);
+    assert_string_equal(at_text(json, "stages.2.name"), "challenge");
+    json_decref(json);
+}
+
 int main(int argc, char **argv)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_round_robin),
-                                              cmocka_unit_test(test_kill)};
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_round_robin), cmocka_unit_test(test_kill),
+        cmocka_unit_test(test_patience),    cmocka_unit_test(test_reconnect),
+        cmocka_unit_test(test_formats),     cmocka_unit_test(test_challenge)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }
