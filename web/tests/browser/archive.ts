@@ -72,8 +72,7 @@ async function explore({ browser, server }: Bench, small: boolean): Promise<void
     assert.equal(await row.locator(".turntext").textContent(), first.text);
     assert.equal(Number(await row.locator(".often b").textContent()), first.games);
     if (i === 0) await v.shot(`explorer-${small ? "phone" : "desktop"}`);
-    await row.focus();
-    await v.page.keyboard.press("Enter");
+    await row.press("Enter");
     turns.push(first.text);
     await page.and(v.page.locator(`[data-turns="${i + 1}"]`)).waitFor();
   }

@@ -251,6 +251,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
           from={(c) => trial.from(c)}
           label={t("board.label", { game: name })}
           last={trial.now.cells}
+          fit
           flipped={flipped}
           onMove={position.over ? undefined : (m) => void trial.step(m)}
         />

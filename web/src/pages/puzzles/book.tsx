@@ -136,6 +136,7 @@ function Walk({ trial }: { trial: Trial }) {
           moves={trial.legal.moves ?? []}
           label={t("board.label", { game: said(trial.setup.name) })}
           last={trial.now.cells}
+          fit
           flipped={flipped}
           onMove={over ? undefined : (m) => void trial.step(m)}
         />

@@ -205,6 +205,7 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
           moves={watching ? [] : (trial.legal.moves ?? [])}
           label={t("board.label", { game: said(trial.setup.name) })}
           last={watching ? [] : trial.now.cells}
+          fit
           flipped={false}
           still={watching && s.power > 3}
           onMove={watching || over ? undefined : (m) => void trial.step(m)}

@@ -262,6 +262,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
           from={(c) => trial.from(c)}
           label={t("board.label", { game: said(setup.name) })}
           last={shown ? (film?.turns[at - 1]?.touch ?? []).flat() : trial.now.cells}
+          fit
           flipped={flipped}
           onMove={open ? (m) => void trial.step(m) : undefined}
         />
