@@ -1,8 +1,8 @@
 // Addresses of the analysis desk: a game after some of its turns, or a set-up and turns from there.
 import type { Where } from "./trial.ts";
 
-export function studyGame(id: string, turn?: number): string {
-  const query = new URLSearchParams({ game: id });
+export function studyGame(id: string, turn?: number, key = ""): string {
+  const query = new URLSearchParams({ game: id, ...(key ? { key } : {}) });
   if (turn !== undefined) query.set("turn", String(turn));
   return `/study/game?${query}`;
 }

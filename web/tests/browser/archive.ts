@@ -76,7 +76,10 @@ async function explore({ browser, server }: Bench, small: boolean): Promise<void
     turns.push(first.text);
     await page.and(v.page.locator(`[data-turns="${i + 1}"]`)).waitFor();
   }
-  await v.page.waitForFunction(() => location.search.includes("turns="));
+  await v.page.waitForFunction(
+    (all) => new URLSearchParams(location.search).get("turns") === all,
+    turns.join("; "),
+  );
   await v.page.reload();
   await v.page.waitForSelector(
     '.explorepage[data-turns="3"] .gamerows li, .explorepage[data-turns="3"] .told',
@@ -102,6 +105,11 @@ async function touched({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("button", { name: "Show it" }).click();
   await v.page.getByText("No game of the archive came here.").waitFor();
   await v.page.waitForFunction(() => location.search.includes("start="));
+  // The desk shows what the explorer does, and leads back to it.
+  await v.page.getByRole("link", { name: "Analyse" }).first().click();
+  await v.page.waitForSelector(".studypage .piece");
+  await v.page.locator(".steps").getByRole("link", { name: "Archive" }).click();
+  await v.page.waitForSelector(".explorepage .piece");
   await v.go("/archive/explore?kind=kamisado&start=nonsense");
   await v.page.getByRole("alert").waitFor();
   assert.deepEqual(v.troubles, []);

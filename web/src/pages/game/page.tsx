@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Game, Moves } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
 import { Placer } from "../../board/placer.tsx";
+import { studyGame } from "../../core/desk.ts";
 import type { PageProps } from "../../core/lazy.tsx";
 import { announce, answer, hushed } from "../../core/announce.ts";
 import { go, Link } from "../../core/router.tsx";
@@ -34,10 +35,7 @@ function order(g: Game, flipped: boolean): { above: number[]; below: number[] } 
 
 /** Where the game is analysed, from the moment that is on the board. */
 function studyOf(table: Table): string {
-  const args = new URLSearchParams({ game: table.id });
-  if (table.key) args.set("key", table.key);
-  if (table.at !== null) args.set("turn", String(table.at));
-  return `/study/game?${args}`;
+  return studyGame(table.id, table.at ?? undefined, table.key);
 }
 
 interface ButtonsProps {

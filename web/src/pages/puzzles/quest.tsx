@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Position, Rating, Replay, Setup } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
+import { studyBoard } from "../../core/desk.ts";
 import { keep, kept } from "../../core/kept.ts";
 import { go, Link } from "../../core/router.tsx";
 import { stillness } from "../../core/settings.ts";
@@ -351,6 +352,17 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
           <button type="button" onClick={next} title="n">
             {t("quest.other")}
           </button>
+          {(phase === "solved" || phase === "shown") && (
+            <Link
+              class="button"
+              to={studyBoard(
+                { kind: game, start: puzzle.start },
+                film ? film.turns.map((x) => x.text) : trial.turns,
+              )}
+            >
+              {t("archive.study")}
+            </Link>
+          )}
           <Link class="button" to={`/rules/${game}`}>
             {t("rules")}
           </Link>

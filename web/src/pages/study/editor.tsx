@@ -320,6 +320,9 @@ export function Editor({ terms }: { terms: Terms }) {
           >
             {t("study.analyse")}
           </button>
+          <button type="button" disabled={!good} onClick={() => go(`/archive/explore?${args}`)}>
+            {t("nav.archive")}
+          </button>
           {form && placed && (
             <button type="button" onClick={() => set({ ...placed, on: new Map() })}>
               {t("edit.clear")}

@@ -60,6 +60,11 @@ export function Steps({ desk, flip, keys, edit }: Props) {
             {t("edit.title")}
           </Link>
         )}
+        {edit && !solo && (
+          <Link class="button" to={edit.replace("/study/edit", "/archive/explore")}>
+            {t("nav.archive")}
+          </Link>
+        )}
         <button type="button" onClick={keys} title="?" aria-label={t("keys.title")}>
           ?
         </button>
