@@ -16,6 +16,7 @@ enum { RETRY_FIRST_MS = 500, RETRY_MOST_MS = 15000, SILENCE_MS = 60000, MARGIN_M
 
 struct connect {
     struct bot_url url;
+    struct os_trust *trust; /* NULL: not encrypted */
     struct bot_wire wire;
     char token[80];
     const char *engine;
@@ -233,12 +234,41 @@ static void say_hello(struct connect *c)
         json_pack("{ss si ss sb}", "type", "hello", "protocol", 1, "token", c->token, "legal", 0));
 }
 
-/* Connects, or waits before the next time. */
+/* What to do about a certificate that is not believed. */
+static const char *advice(enum os_doubt doubt)
+{
+    switch (doubt) {
+    case OS_DOUBT_EXPIRED:
+        return "its owner has to renew it, unless the date of this machine is wrong";
+    case OS_DOUBT_EARLY:
+        return "is the date of this machine right?";
+    case OS_DOUBT_HOST:
+        return "use the name that it is made for, or somebody else answers in the server's place";
+    case OS_DOUBT_SELF_SIGNED:
+        return "if it is your school's, ask for it as a file and name that with --ca FILE";
+    case OS_DOUBT_AUTHORITY:
+        return "if it is your school's, name the certificate of its authority with --ca FILE; "
+               "well-known ones come with Debian's package ca-certificates";
+    default:
+        return "its owner has to mend it";
+    }
+}
+
+/* Connects, or waits before the next time. A certificate that was never believed ends it. */
 static void connect_again(struct connect *c)
 {
     struct agon_error e;
-    if (bot_wire_open(&c->wire, &c->url, &e) == 0) {
+    enum os_doubt doubt;
+    int status = bot_wire_open(&c->wire, &c->url, c->trust, &doubt, &e);
+    if (status == 0) {
         say_hello(c);
+        return;
+    }
+    if (status == AGON_ILLEGAL && !c->known) {
+        message("%s", e.text);
+        message("%s", advice(doubt));
+        c->ended = true;
+        c->status = CLI_FAILED;
         return;
     }
     message("%s; trying again in %.1f s", e.text, (double)c->retry_ms / 1000);
@@ -267,28 +297,48 @@ static void listen(struct connect *c)
     }
 }
 
+/* Waits until the server or a player may have something to say. */
+static void wait_for_more(struct connect *c)
+{
+    struct player *players[TABLES_MAX];
+    for (int i = 0; i < c->tables; i++)
+        players[i] = c->table[i].useless ? NULL : c->table[i].player;
+    interrupt_wait(players, c->tables, c->wire.socket.fd, os_now_ms() + SILENCE_MS / 4);
+}
+
 static void play(struct connect *c)
 {
     while (!c->ended && !interrupt_asked()) {
-        struct player *players[TABLES_MAX];
-        if (c->wire.fd < 0) {
+        if (c->wire.socket.fd < 0) {
             connect_again(c);
             continue;
         }
-        for (int i = 0; i < c->tables; i++)
-            players[i] = c->table[i].useless ? NULL : c->table[i].player;
-        if (c->wire.used == c->wire.n)
-            interrupt_wait(players, c->tables, c->wire.fd, os_now_ms() + SILENCE_MS / 4);
         listen(c);
         for (int i = 0; i < c->tables; i++)
             say(c, connect_next(&c->table[i], os_now_ms()));
         for (int i = c->tables - 1; i >= 0; i--)
             if (c->table[i].useless && !c->table[i].accepted)
                 rise(c, &c->table[i]);
+        if (!c->ended && c->wire.socket.fd >= 0 && !c->wire.bad)
+            wait_for_more(c);
     }
 }
 
 /* ---- the command ---- */
+
+static int read_url(struct connect *c, const struct call *call)
+{
+    struct agon_error e;
+    const char *authorities = call_text(call, "ca");
+    if (bot_url_read(&c->url, call_argument(call, 0), &e) < 0)
+        return message_usage(call->command, "%s: %s", call_argument(call, 0), e.text);
+    if (authorities && !c->url.encrypted)
+        return message_usage(call->command, "--ca: %s is not encrypted, expected wss://HOST",
+                             call_argument(call, 0));
+    if (c->url.encrypted && !(c->trust = os_trust_new(authorities, &e)))
+        return message("%s%s", authorities ? "--ca: " : "", e.text), CLI_FAILED;
+    return CLI_GOOD;
+}
 
 static int read_token(struct connect *c, const char *path)
 {
@@ -311,12 +361,11 @@ static int read_token(struct connect *c, const char *path)
 
 static int run(const struct call *call)
 {
-    struct agon_error e;
     struct connect *c = calloc(1, sizeof *c);
     const char *file = call_text(call, "token-file");
     if (!c)
         return message("out of memory"), CLI_FAILED;
-    c->wire.fd = -1;
+    c->wire.socket.fd = -1;
     c->engine = call_text(call, "engine");
     c->rival = call_text(call, "challenge");
     c->kind = call_text(call, "game") ? call_text(call, "game") : "kamisado";
@@ -328,9 +377,9 @@ static int run(const struct call *call)
     c->later = json_array();
     if (!file || !c->engine)
         c->status = message_usage(call->command, "expected --token-file and --engine");
-    else if (bot_url_read(&c->url, call_argument(call, 0), &e) < 0)
-        c->status = message_usage(call->command, "%s: %s", call_argument(call, 0), e.text);
     else
+        c->status = read_url(c, call);
+    if (c->status == CLI_GOOD)
         c->status = read_token(c, file);
     if (c->status == CLI_GOOD && !interrupt_catch()) {
         message("no descriptor is left");
@@ -342,6 +391,7 @@ static int run(const struct call *call)
         rise(c, &c->table[0]);
     int status = c->status;
     bot_wire_close(&c->wire);
+    os_trust_free(c->trust);
     json_decref(c->later);
     free(c);
     return status;
@@ -352,7 +402,8 @@ const struct command command_connect = {
     .arguments = "URL",
     .about = "any program plays on a server as a bot",
     .more =
-        "URL is HOST:PORT of the server's bots, or http://HOST:PORT of its site. The program "
+        "URL is HOST:PORT of the server's bots, http://HOST:PORT of its site, or wss://HOST, "
+        "encrypted; then HOST must have a certificate that is believed. The program "
         "speaks AEI (Arimaa) or UGI; \"text:COMMAND\" is one that reads three lines and answers "
         "with one; an engine of Agon's own is named by its id. See docs/protocol-bot.md. It "
         "waits to be challenged, and comes back when the connection breaks.",
@@ -362,6 +413,10 @@ const struct command command_connect = {
              .value = "FILE",
              .type = VALUE_FILE,
              .about = "the bot's token, which agond admin bot NAME prints"},
+            {.name = "ca",
+             .value = "FILE",
+             .type = VALUE_FILE,
+             .about = "believe these certificates (PEM), not the system's"},
             {.name = "engine",
              .value = "COMMAND",
              .type = VALUE_TEXT,
@@ -401,5 +456,7 @@ const struct command command_connect = {
             {"connect http://localhost:8017 --token-file rook.token --engine \"text:python3 "
              "me.py\"",
              "a beginner's program"},
+            {"connect wss://agon.example --token-file rook.token --engine kamisado",
+             "across the internet"},
             {0}},
     .run = run};

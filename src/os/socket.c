@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "os/time.h"
+#include "os/tls.h"
 #include "os/wait.h"
 
 enum { SEND_MS = 10000 };
@@ -42,32 +43,31 @@ static int try_address(const struct addrinfo *a, int64_t ms)
     return fd;
 }
 
-int os_connect(const char *host, int port, int64_t ms, struct agon_error *e)
+int os_connect(struct os_socket *s, const char *host, int port, int64_t ms, struct agon_error *e)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list = NULL;
     char service[16];
-    int fd = -1;
+    *s = (struct os_socket){.fd = -1};
     snprintf(service, sizeof service, "%d", port);
     int found = getaddrinfo(host, service, &hints, &list);
-    for (struct addrinfo *a = found == 0 ? list : NULL; a && fd < 0; a = a->ai_next)
-        fd = try_address(a, ms);
+    for (struct addrinfo *a = found == 0 ? list : NULL; a && s->fd < 0; a = a->ai_next)
+        s->fd = try_address(a, ms);
     const char *why = found != 0 ? gai_strerror(found) : strerror(errno);
-    if (fd < 0)
+    if (s->fd < 0)
         agon_fail(e, AGON_UNSUPPORTED, -1, "%.50s port %d: %.40s", host, port, why);
     if (list)
         freeaddrinfo(list);
-    return fd < 0 ? AGON_UNSUPPORTED : fd;
+    return s->fd < 0 ? AGON_UNSUPPORTED : 0;
 }
 
-bool os_send(int fd, const void *bytes, size_t n)
+/* The same as tls_send(), not encrypted. */
+static bool plain_send(struct os_socket *s, const char *bytes, size_t n, int64_t until)
 {
-    const char *s = bytes;
-    int64_t until = os_now_ms() + SEND_MS;
     while (n > 0) {
-        ssize_t sent = send(fd, s, n, MSG_NOSIGNAL);
-        struct os_watch watch = {.fd = fd, .write = true};
+        ssize_t sent = send(s->fd, bytes, n, MSG_NOSIGNAL);
+        struct os_watch watch = {.fd = s->fd, .write = true};
         if (sent > 0) {
-            s += sent;
+            bytes += sent;
             n -= (size_t)sent;
         } else if (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) {
             if (os_now_ms() >= until)
@@ -80,17 +80,29 @@ bool os_send(int fd, const void *bytes, size_t n)
     return true;
 }
 
-int64_t os_receive(int fd, void *bytes, size_t n)
+bool os_send(struct os_socket *s, const void *bytes, size_t n)
 {
-    ssize_t got = recv(fd, bytes, n, MSG_DONTWAIT);
+    int64_t until = os_now_ms() + SEND_MS;
+    return s->tls ? tls_send(s, bytes, n, until) : plain_send(s, bytes, n, until);
+}
+
+int64_t os_receive(struct os_socket *s, void *bytes, size_t n)
+{
+    if (s->tls)
+        return tls_receive(s, bytes, n);
+    ssize_t got = recv(s->fd, bytes, n, MSG_DONTWAIT);
     if (got > 0)
         return got;
     return got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) ? 0 : -1;
 }
 
-void os_disconnect(int fd)
+void os_disconnect(struct os_socket *s)
 {
-    close(fd);
+    if (s->tls)
+        tls_end(s);
+    if (s->fd >= 0)
+        close(s->fd);
+    s->fd = -1;
 }
 
 int os_lag_ms(int fd)

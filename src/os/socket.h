@@ -1,4 +1,4 @@
-/* Connections to a server over TCP. */
+/* Connections to a server over TCP, plain or encrypted by TLS. */
 #ifndef OS_SOCKET_H
 #define OS_SOCKET_H
 
@@ -8,15 +8,47 @@
 
 #include <agon/status.h>
 
-/* A connection to the host, a name or an address; waits at most `ms`. The descriptor, or
- * AGON_UNSUPPORTED. */
-int os_connect(const char *host, int port, int64_t ms, struct agon_error *);
-/* Sends all of it, waiting at most ten seconds; false: the other end is gone or does not read. */
-bool os_send(int fd, const void *bytes, size_t n);
-/* What has come, without waiting: bytes, 0 for none yet, -1 at the end. */
-int64_t os_receive(int fd, void *bytes, size_t n);
-void os_disconnect(int fd);
-/* Half of the way there and back, in ms, as the system has measured it; -1: it has not. */
+/* A connection; one thread uses it. */
+struct os_socket {
+    int fd;    /* for os_wait(); -1: not connected */
+    void *tls; /* NULL: not encrypted */
+};
+/* Connects to the host, a name or an address; waits at most `ms`. 0, or AGON_UNSUPPORTED with
+ * *error; then nothing needs closing. */
+int os_connect(struct os_socket *, const char *host, int port, int64_t ms, struct agon_error *);
+/* Sends all of it, waiting at most ten seconds; false: the other end is gone or does not read, and
+ * nothing more can be sent. */
+bool os_send(struct os_socket *, const void *bytes, size_t n);
+/* What has come, without waiting: bytes, 0 for none yet, -1 at the end. An encrypted connection may
+ * hold bytes that os_wait() knows nothing of: read until 0 before waiting. */
+int64_t os_receive(struct os_socket *, void *bytes, size_t n);
+void os_disconnect(struct os_socket *); /* harmless when not connected */
+/* Half of the way there and back of a TCP descriptor, in ms, as the system has measured it; -1: it
+ * has not. */
 int os_lag_ms(int fd);
+
+/* Whose certificates are believed. */
+struct os_trust;
+/* `authorities` is a PEM file of the certificates that are believed, and of whom they certify;
+ * NULL: the system's authorities. The caller's to free; NULL with *error. From then on SIGPIPE is
+ * ignored, so that writing to a server that has gone is an error and no death. */
+struct os_trust *os_trust_new(const char *authorities, struct agon_error *);
+void os_trust_free(struct os_trust *); /* may be NULL */
+
+/* Why a certificate is not believed. */
+enum os_doubt {
+    OS_DOUBT_NONE,
+    OS_DOUBT_EXPIRED, /* it, or an authority's */
+    OS_DOUBT_EARLY,   /* not valid yet */
+    OS_DOUBT_HOST,    /* another host's */
+    OS_DOUBT_SELF_SIGNED,
+    OS_DOUBT_AUTHORITY, /* nobody who is believed certifies it */
+    OS_DOUBT_OTHER
+};
+/* Encrypts a new connection (TLS 1.2 or later) and makes sure that the other end is `host`, within
+ * `ms`. 0; AGON_UNSUPPORTED: the handshake failed; AGON_ILLEGAL: the certificate is not believed,
+ * *doubt says why. After an error the connection is good for os_disconnect() only. */
+int os_encrypt(struct os_socket *, struct os_trust *, const char *host, int64_t ms,
+               enum os_doubt *doubt, struct agon_error *);
 
 #endif

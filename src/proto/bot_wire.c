@@ -22,17 +22,19 @@ int bot_url_read(struct bot_url *url, const char *text, struct agon_error *e)
 {
     static const struct {
         const char *scheme;
-        bool socket;
+        bool framed, encrypted;
         int port;
-    } schemes[] = {{"tcp://", false, 0}, {"http://", true, 80}, {"ws://", true, 80}};
+    } schemes[] = {{"tcp://", false, false, 0},
+                   {"http://", true, false, 80},
+                   {"ws://", true, false, 80},
+                   {"https://", true, true, 443},
+                   {"wss://", true, true, 443}};
     const char *s = text;
     *url = (struct bot_url){.port = 0};
-    if (strncmp(s, "https://", 8) == 0 || strncmp(s, "wss://", 6) == 0)
-        return agon_fail(e, AGON_BAD_TEXT, 0,
-                         "TLS is not spoken here; use the Java client, or a tunnel");
     for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++)
         if (strncmp(s, schemes[i].scheme, strlen(schemes[i].scheme)) == 0) {
-            url->socket = schemes[i].socket;
+            url->framed = schemes[i].framed;
+            url->encrypted = schemes[i].encrypted;
             url->port = schemes[i].port;
             s += strlen(schemes[i].scheme);
             break;
@@ -49,7 +51,7 @@ int bot_url_read(struct bot_url *url, const char *text, struct agon_error *e)
     else
         good &= *after == '\0' || *after == '/';
     if (!good || port == 0)
-        return agon_fail(e, AGON_BAD_TEXT, 0, "expected HOST:PORT or http://HOST:PORT");
+        return agon_fail(e, AGON_BAD_TEXT, 0, "expected HOST:PORT, http://HOST:PORT or wss://HOST");
     memcpy(url->host, s + bracket, n);
     url->port = (int)port;
     return 0;
@@ -79,12 +81,14 @@ bool bot_wire_take(struct bot_wire *w, const char *bytes, size_t n)
     return true;
 }
 
-/* Reads once what there is; false: the end. */
-static bool fill(struct bot_wire *w)
+/* Reads once what there is: 1, 0 for nothing yet, -1 at the end. */
+static int fill(struct bot_wire *w)
 {
     char piece[PIECE];
-    int64_t got = os_receive(w->fd, piece, sizeof piece);
-    return got >= 0 && bot_wire_take(w, piece, (size_t)got);
+    int64_t got = w->socket.fd < 0 ? -1 : os_receive(&w->socket, piece, sizeof piece);
+    if (got <= 0)
+        return (int)got;
+    return bot_wire_take(w, piece, (size_t)got) ? 1 : -1;
 }
 
 /* ---- frames ---- */
@@ -111,7 +115,7 @@ static bool send_frame(struct bot_wire *w, int kind, const char *bytes, size_t n
     at += 4;
     for (size_t i = 0; i < n; i++)
         frame[at + i] = (unsigned char)bytes[i] ^ key[i % 4];
-    bool good = os_send(w->fd, frame, at + n);
+    bool good = os_send(&w->socket, frame, at + n);
     free(frame);
     return good;
 }
@@ -152,7 +156,7 @@ static void join(struct bot_wire *w, const char *bytes, size_t n)
 static bool take_frame(struct bot_wire *w, int first, const char *bytes, size_t n)
 {
     int kind = first & 15;
-    if (kind == PING && w->fd >= 0)
+    if (kind == PING && w->socket.fd >= 0)
         send_frame(w, PONG, bytes, n);
     w->bad |= kind == CLOSE;
     if (kind > TEXT)
@@ -197,57 +201,71 @@ static json_t *next_lined(struct bot_wire *w)
 
 json_t *bot_wire_next(struct bot_wire *w, bool *broken)
 {
-    json_t *json = w->socket ? next_framed(w) : next_lined(w);
-    *broken = false;
-    if (json || w->bad) {
-        *broken = !json;
-        return json;
+    for (;;) {
+        json_t *json = w->framed ? next_framed(w) : next_lined(w);
+        int more = json || w->bad ? 0 : fill(w);
+        *broken = !json && (w->bad || more < 0);
+        if (more <= 0)
+            return json;
     }
-    bool there = w->fd >= 0 && fill(w);
-    json = w->socket ? next_framed(w) : next_lined(w);
-    *broken = !json && (!there || w->bad);
-    return json;
 }
 
 /* ---- the connection ---- */
+
+/* What the server says to the upgrade: 0 good, 1 not all of it has come, or a negative status. */
+static int read_upgrade(struct bot_wire *w, const struct bot_url *url, struct agon_error *e)
+{
+    static const char wanted[] = "HTTP/1.1 101", moved[] = "HTTP/1.1 30";
+    size_t i = 3;
+    while (i < w->n && memcmp(w->in + i - 3, "\r\n\r\n", 4) != 0)
+        i++;
+    if (i >= w->n)
+        return 1;
+    w->used = i + 1;
+    if (w->n >= sizeof wanted && memcmp(w->in, wanted, sizeof wanted - 1) == 0)
+        return 0;
+    bool elsewhere = w->n >= sizeof moved && memcmp(w->in, moved, sizeof moved - 1) == 0;
+    return agon_fail(e, AGON_UNSUPPORTED, -1, "no bots are served at %.60s port %d%s", url->host,
+                     url->port, elsewhere && !url->encrypted ? ", but maybe at https://" : "");
+}
 
 /* The upgrade to a WebSocket. */
 static int upgrade(struct bot_wire *w, const struct bot_url *url, struct agon_error *e)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     char request[768], key[23];
+    bool bracket = strchr(url->host, ':');
     for (int i = 0; i < 21; i++)
         key[i] = digits[random_mix(++w->masks) % 64];
     memcpy(key + 21, "A", 2); /* 16 bytes: the last digit holds but two bits */
     int n = snprintf(request, sizeof request,
-                     "GET /bot HTTP/1.1\r\nHost: %s:%d\r\nUpgrade: websocket\r\n"
+                     "GET /bot HTTP/1.1\r\nHost: %s%s%s:%d\r\nUpgrade: websocket\r\n"
                      "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Key: %s==\r\nSec-WebSocket-Protocol: agon-bot\r\n\r\n",
-                     url->host, url->port, key);
-    bool good = os_send(w->fd, request, (size_t)n);
-    for (int64_t until = os_now_ms() + CONNECT_MS; good && os_now_ms() < until;) {
-        struct os_watch watch = {.fd = w->fd, .read = true};
-        os_wait(&watch, 1, until - os_now_ms());
-        good = fill(w);
-        for (size_t i = 3; i < w->n; i++)
-            if (memcmp(w->in + i - 3, "\r\n\r\n", 4) == 0) {
-                w->used = i + 1;
-                if (w->n > 12 && memcmp(w->in, "HTTP/1.1 101", 12) == 0)
-                    return 0;
-                return agon_fail(e, AGON_UNSUPPORTED, -1, "no bots are served at %.60s port %d",
-                                 url->host, url->port);
-            }
+                     bracket ? "[" : "", url->host, bracket ? "]" : "", url->port, key);
+    int more = os_send(&w->socket, request, (size_t)n) ? 0 : -1;
+    for (int64_t until = os_now_ms() + CONNECT_MS; more >= 0 && os_now_ms() < until;) {
+        struct os_watch watch = {.fd = w->socket.fd, .read = true};
+        if (more == 0)
+            os_wait(&watch, 1, until - os_now_ms());
+        more = fill(w);
+        int status = more > 0 ? read_upgrade(w, url, e) : 1;
+        if (status <= 0)
+            return status;
     }
     return agon_fail(e, AGON_UNSUPPORTED, -1, "%.60s port %d did not answer", url->host, url->port);
 }
 
-int bot_wire_open(struct bot_wire *w, const struct bot_url *url, struct agon_error *e)
+int bot_wire_open(struct bot_wire *w, const struct bot_url *url, struct os_trust *trust,
+                  enum os_doubt *doubt, struct agon_error *e)
 {
-    int fd = os_connect(url->host, url->port, CONNECT_MS, e);
-    *w = (struct bot_wire){.fd = fd, .socket = url->socket, .masks = (uint64_t)os_now_ms()};
-    if (fd < 0)
-        return fd;
-    int status = url->socket ? upgrade(w, url, e) : 0;
+    *w = (struct bot_wire){.framed = url->framed, .masks = (uint64_t)os_now_ms()};
+    *doubt = OS_DOUBT_NONE;
+    int status = os_connect(&w->socket, url->host, url->port, CONNECT_MS, e);
+    if (status == 0 && url->encrypted)
+        status = os_encrypt(&w->socket, trust, url->host, CONNECT_MS, doubt, e);
+    if (status == 0 && url->framed)
+        status = upgrade(w, url, e);
     if (status < 0)
         bot_wire_close(w);
     return status;
@@ -255,24 +273,24 @@ int bot_wire_open(struct bot_wire *w, const struct bot_url *url, struct agon_err
 
 void bot_wire_close(struct bot_wire *w)
 {
-    if (w->fd >= 0)
-        os_disconnect(w->fd);
+    os_disconnect(&w->socket);
     free(w->in);
     free(w->message);
-    *w = (struct bot_wire){.fd = -1};
+    *w = (struct bot_wire){.socket.fd = -1};
 }
 
 bool bot_wire_send(struct bot_wire *w, const json_t *json)
 {
     char *text = json_dumps(json, JSON_COMPACT);
     size_t n = text ? strlen(text) : 0;
-    bool good = text && w->fd >= 0;
-    if (good && w->socket) {
+    bool good = text && w->socket.fd >= 0;
+    if (good && w->framed) {
         good = send_frame(w, TEXT, text, n);
     } else if (good) {
         text[n] = '\n'; /* in the place of its NUL */
-        good = os_send(w->fd, text, n + 1);
+        good = os_send(&w->socket, text, n + 1);
     }
     free(text);
+    w->bad |= !good;
     return good;
 }

@@ -10,35 +10,40 @@
 
 #include <agon/status.h>
 
+#include "os/socket.h"
+
 enum { BOT_WIRE_HOST = 256, BOT_WIRE_MESSAGE_MAX = 1 << 18 };
 
 /* Where a server is. */
 struct bot_url {
     char host[BOT_WIRE_HOST];
     int port;
-    bool socket; /* a WebSocket */
+    bool framed;    /* a WebSocket */
+    bool encrypted; /* and over TLS */
 };
 /* Reads "HOST:PORT" and "tcp://HOST:PORT" (lines over TCP), "http://HOST[:PORT]" and "ws://..."
- * (the WebSocket). 0 or AGON_BAD_TEXT. */
+ * (the WebSocket), "https://..." and "wss://..." (the WebSocket over TLS). 0 or AGON_BAD_TEXT. */
 int bot_url_read(struct bot_url *, const char *text, struct agon_error *);
 
 struct bot_wire {
-    int fd; /* -1: not connected */
-    bool socket;
-    uint64_t masks; /* makes the masks of frames */
-    char *in;       /* in[0..n) has come, in[0..used) been given out */
+    struct os_socket socket; /* .fd -1: not connected */
+    bool framed;             /* a WebSocket */
+    uint64_t masks;          /* makes the masks of frames */
+    char *in;                /* in[0..n) has come, in[0..used) been given out */
     size_t n, used, room;
     char *message; /* of a WebSocket, in fragments */
     size_t message_n;
-    bool bad; /* the other end does not speak the protocol, or too long */
+    bool bad; /* the other end does not speak the protocol, or too long; or it does not read */
 };
 
-/* Connects, and says nothing yet. 0, or AGON_UNSUPPORTED with *error; then nothing needs closing.
- */
-int bot_wire_open(struct bot_wire *, const struct bot_url *, struct agon_error *);
+/* Connects, and says nothing yet. `trust` is needed only for an encrypted URL. 0, AGON_UNSUPPORTED
+ * or, with *doubt, AGON_ILLEGAL: its certificate is not believed; *error, nothing needs closing. */
+int bot_wire_open(struct bot_wire *, const struct bot_url *, struct os_trust *trust,
+                  enum os_doubt *doubt, struct agon_error *);
 void bot_wire_close(struct bot_wire *);                /* harmless when closed */
 bool bot_wire_send(struct bot_wire *, const json_t *); /* false: the connection is broken */
-/* The next message that has come, a new reference. NULL: none yet, or with *broken: no more. */
+/* The next message that has come, a new reference. NULL: none before the socket can be read again,
+ * or with *broken: no more. */
 json_t *bot_wire_next(struct bot_wire *, bool *broken);
 /* What bot_wire_next() does with bytes that have come. */
 bool bot_wire_take(struct bot_wire *, const char *bytes, size_t n);

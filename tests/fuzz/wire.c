@@ -8,11 +8,11 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct bot_wire w = {.fd = -1};
+    struct bot_wire w = {.socket.fd = -1};
     size_t at = 2, piece;
     if (size < 2)
         return 0;
-    w.socket = data[0] & 1;
+    w.framed = data[0] & 1;
     piece = 1 + data[1];
     while (at < size) {
         size_t n = size - at < piece ? size - at : piece;
