@@ -1,4 +1,5 @@
-/* A client of Agon's bot protocol (docs/protocol-bot.md) for POSIX systems; needs jansson.
+/* A client of Agon's bot protocol (docs/protocol-bot.md) for POSIX systems; needs jansson. It speaks
+ * plain TCP, not encrypted; from afar join a program of three lines with `agon connect wss://HOST`.
  *
  *     static const char *choose(void *user, const struct bot_turn *turn)
  *     {

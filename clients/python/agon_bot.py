@@ -1,26 +1,33 @@
-"""A client of Agon's bot protocol (docs/protocol-bot.md); needs nothing but Python 3.8.
+"""A client of Agon's bot protocol (docs/protocol-bot.md); needs nothing but Python 3.8 and
+agon_wire.py beside it.
 
     from agon_bot import Bot
 
     def choose(turn):                 # called when it is your turn
         return turn.legal[0]          # a turn's text, or None to resign
 
-    Bot("127.0.0.1", 8018, token="s.kX3...", choose=choose, kinds=["kamisado"]).run()
+    Bot("localhost:8018", token="s.kX3...", choose=choose, kinds=["kamisado"]).run()
 
-The bot accepts every challenge to a game of `kinds` and plays until it is stopped. When the
-connection breaks it comes back by itself and goes on with its games. turn.position, turn.game and
-turn.seconds say the rest; override the methods of Bot whose names begin with on_ to hear more.
+The server is "HOST:PORT" of its bots, "http://HOST:PORT" of its site, or "wss://HOST", encrypted
+(ca="school.pem" names certificates to be believed in the place of the system's). The bot accepts
+every challenge to a game of `kinds` and plays until it is stopped. When the connection breaks it
+comes back by itself and goes on with its games. turn.position, turn.game and turn.seconds say the
+rest; override the methods of Bot whose names begin with on_ to hear more.
 """
 import json
 import socket
+import ssl
 import sys
 import time
 
-RETRY_FIRST_S, RETRY_MOST_S, SILENCE_S = 0.5, 15, 90
+from agon_wire import Server, advice
+
+RETRY_FIRST_S, RETRY_MOST_S = 0.5, 15
 
 
 class Refused(Exception):
-    """The server does not want this bot: a wrong token, or another program uses it."""
+    """The server does not want this bot (a wrong token, or another program uses it), or its
+    certificate is not believed."""
 
 
 class Game:
@@ -60,14 +67,14 @@ class Turn:
 class Bot:
     """A connection that is kept up, and the games played over it."""
 
-    def __init__(self, host, port, token, choose, kinds=None):
-        self.host, self.port, self.token = host, port, token
+    def __init__(self, server, token, choose, kinds=None, ca=None):
+        self.server, self.token = Server(server, ca), token
         self.choose, self.kinds = choose, kinds
         self.games = {}
         self.stopped = False
-        self._socket = None
-        self._buffer = b""
+        self._wire = None
         self._left = None
+        self._known = False
 
     # ---- what you may call ----
 
@@ -82,6 +89,9 @@ class Bot:
             except (OSError, ValueError) as error:
                 if self.stopped:
                     break
+                if isinstance(error, ssl.SSLCertVerificationError) and not self._known:
+                    raise Refused("%s: %s; %s" % (self.server.host, error.verify_message,
+                                                  advice(error))) from None
                 self.on_trouble("connection lost (%s); again in %.1f s" % (error, pause))
                 time.sleep(pause)
                 pause = min(2 * pause, RETRY_MOST_S)
@@ -101,7 +111,7 @@ class Bot:
 
     def send(self, message):
         """Sends one message of the protocol."""
-        self._socket.sendall(json.dumps(message).encode() + b"\n")
+        self._wire.send(json.dumps(message))
 
     # ---- what you may override ----
 
@@ -137,46 +147,37 @@ class Bot:
     # ---- within ----
 
     def _connect(self):
-        self._buffer = b""
-        self._socket = socket.create_connection((self.host, self.port), timeout=10)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._socket.settimeout(SILENCE_S)
+        self._wire = self.server.open()
         hello = {"type": "hello", "protocol": 1, "token": self.token}
         if self.kinds is not None:
             hello["games"] = self.kinds
         self.send(hello)
 
     def _close(self):
-        if self._socket:
-            self._socket.close()
-        self._socket = None
+        if self._wire:
+            self._wire.close()
+        self._wire = None
 
-    def _line(self):
-        """The next line; asks whether the server is there when it has been silent for long."""
-        asked = False
-        while b"\n" not in self._buffer:
-            try:
-                piece = self._socket.recv(65536)
-            except socket.timeout:
-                if asked:
-                    raise OSError("the server is silent")
-                asked = True
-                self.send({"type": "ping"})
-                continue
-            if not piece:
-                raise OSError("the server hung up")
-            self._buffer += piece
-        line, self._buffer = self._buffer.split(b"\n", 1)
-        return json.loads(line.decode())
+    def _message(self):
+        """The next message; asks whether the server is there when it has been silent for long."""
+        try:
+            return json.loads(self._wire.next())
+        except socket.timeout:
+            self.send({"type": "ping"})
+        try:
+            return json.loads(self._wire.next())
+        except socket.timeout:
+            raise OSError("the server is silent") from None
 
     def _listen(self):
         while not self.stopped:
-            message = self._line()
+            message = self._message()
             hear = getattr(self, "_hear_" + message["type"], None)
             if hear:
                 hear(message)
 
     def _hear_welcome(self, message):
+        self._known = True
         self.games = {i: g for i, g in self.games.items() if i in message["games"]}
         self.on_welcome(message)
 

@@ -1,14 +1,17 @@
 """An example player: wins if it can win at once, else plays anything (every game of Agon).
 
-    python3 example.py HOST:PORT TOKEN_FILE [--challenge NAME] [--game kamisado] [--games 1]
+    python3 example.py SERVER TOKEN_FILE [--challenge NAME] [--game kamisado] [--games 1]
 
---challenge begins a game against that player; without it the bot waits to be challenged. --games
-ends it after so many games. choose() below is all that a player of your own has to replace.
+SERVER is HOST:PORT of its bots, http://HOST:PORT of its site, or wss://HOST, encrypted; --ca FILE
+names a school's own certificate for that. --challenge begins a game against that player; without it
+the bot waits to be challenged. --games ends it after so many games. choose() below is all that a
+player of your own has to replace.
 """
 import argparse
 import random
+import sys
 
-from agon_bot import Bot
+from agon_bot import Bot, Refused
 
 
 def choose(turn):
@@ -44,20 +47,23 @@ class Player(Bot):
 def main():
     """Reads the command line and plays."""
     parser = argparse.ArgumentParser(description="An example player for Agon.")
-    parser.add_argument("server", help="HOST:PORT of the server's bots")
+    parser.add_argument("server", help="HOST:PORT, http://HOST:PORT or wss://HOST")
     parser.add_argument("token_file", help="a file with the bot's token")
     parser.add_argument("--challenge", metavar="NAME")
     parser.add_argument("--game", default="kamisado")
     parser.add_argument("--games", type=int)
     parser.add_argument("--seed", type=int)
+    parser.add_argument("--ca", metavar="FILE", help="believe these certificates")
     given = parser.parse_args()
     random.seed(given.seed)
-    host, port = given.server.rsplit(":", 1)
     with open(given.token_file) as file:
         token = file.read().strip()
-    player = Player(host, int(port), token, choose)
-    player.rival, player.kind = given.challenge, given.game
-    player.run(given.games)
+    try:
+        player = Player(given.server, token, choose, ca=given.ca)
+        player.rival, player.kind = given.challenge, given.game
+        player.run(given.games)
+    except (Refused, ValueError, OSError) as error:
+        sys.exit("example.py: %s" % error)
 
 
 main()

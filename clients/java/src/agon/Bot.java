@@ -34,10 +34,14 @@ public final class Bot {
     private String rivalControl;
     private Map<String, Game> games = new HashMap<>();
     private Wire wire;
+    private boolean known;
     private boolean ended;
     private int left;
 
-    /** The server does not want this bot: its token is wrong, or another program uses it. */
+    /**
+     * The server does not want this bot (its token is wrong, or another program uses it), or its
+     * certificate is not believed.
+     */
     public static final class Refused extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -48,7 +52,8 @@ public final class Bot {
 
     /**
      * A bot that is not connected yet. The address is {@code HOST:PORT} of the server's bots (plain
-     * TCP), or {@code http://HOST:PORT} or {@code https://HOST} of its site (WebSocket).
+     * TCP), or {@code http://HOST:PORT} or {@code wss://HOST} of its site (WebSocket; the latter
+     * encrypted, with a certificate that Java believes, see {@code javax.net.ssl.trustStore}).
      */
     public Bot(String url, String token, Player player) {
         this.url = url;
@@ -85,6 +90,9 @@ public final class Bot {
             } catch (Refused e) {
                 throw e;
             } catch (IOException | IllegalArgumentException | ClassCastException e) {
+                if (e instanceof Doubted && !known) {
+                    throw new Refused(e.getMessage());
+                }
                 if (e instanceof IllegalArgumentException && wire == null) {
                     throw (IllegalArgumentException) e;
                 }
@@ -169,6 +177,7 @@ public final class Bot {
     }
 
     private void hearWelcome(Map<String, Object> message) throws IOException {
+        known = true;
         games.keySet().retainAll((List<?>) message.get("games"));
         System.out.println("connected as " + message.get("name"));
         if (games.isEmpty()) {

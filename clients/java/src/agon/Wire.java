@@ -108,12 +108,16 @@ final class WebSocketWire implements Wire, WebSocket.Listener {
     private final WebSocket socket;
 
     WebSocketWire(String url) throws IOException {
-        String place = url.replaceFirst("^http", "ws").replaceFirst("/+$", "");
+        String place = url.replaceFirst("^http", "ws").replaceFirst("(/bot)?/*$", "");
         try {
             socket = HttpClient.newHttpClient().newWebSocketBuilder()
                 .subprotocols("agon-bot").connectTimeout(Duration.ofMillis(CONNECT_MS))
                 .buildAsync(URI.create(place + "/bot"), this).join();
         } catch (CompletionException e) {
+            Doubted doubted = Doubted.in(e, url);
+            if (doubted != null) {
+                throw doubted;
+            }
             throw new IOException("no bots are served at " + url + ": " + e.getCause());
         }
     }
