@@ -1,6 +1,6 @@
 #!/bin/sh
 # One client against a real server: it plays, it comes back when the server is killed, it is refused
-# with a wrong token.
+# with a wrong token. "tls" is all that speak it, through a TLS end in front of the server.
 #
 # usage: clients.sh NAME AGON AGOND EXAMPLE CLIENTS
 #
@@ -16,7 +16,9 @@ clients=$5
 place=$(mktemp -d)
 points=0
 server=
-trap 'stop_server; rm -rf "$place"' EXIT
+ends=
+rival_name=Rival
+trap 'stop_server; stop_ends; rm -rf "$place"' EXIT
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONDONTWRITEBYTECODE
 
@@ -57,13 +59,34 @@ stop_server() {
     server=
 }
 
+# start_end NAME PORT ARGUMENT...: a TLS end (tls.py); its port is then in end_port.
+start_end() {
+    end=$place/$1.end
+    shift
+    python3 "$(dirname "$0")/tls.py" "$@" >"$end" 2>"$place/ends.err" &
+    last_end=$!
+    ends="$ends $last_end"
+    for _ in $(seq 100); do
+        [ ! -s "$end" ] || break
+        sleep 0.05
+    done
+    end_port=$(cat "$end")
+}
+
+stop_ends() {
+    for end in $ends; do
+        kill "$end" 2>/dev/null && wait "$end" 2>/dev/null
+    done
+    ends=
+}
+
 make_bot() {
     "$agond" admin --data "$place/data" bot "$1" >"$place/$1.token"
 }
 
 # rival GAMES: agon's own player waits to be challenged.
 rival() {
-    timeout 60 "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/Rival.token" \
+    timeout 60 "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/$rival_name.token" \
         --engine random --games "$1" --at-once 4 >"$place/rival.out" 2>"$place/rival.err" &
     rival=$!
     for _ in $(seq 100); do
@@ -86,6 +109,13 @@ play() {
     point $bad "$what"
 }
 
+# outage: the server is killed and starts again.
+outage() {
+    kill -9 "$server"
+    wait "$server" 2>/dev/null
+    start_server
+}
+
 # survive COMMAND...: the server is killed while the client plays slow games, and both go on.
 survive() {
     rival 100000
@@ -95,9 +125,7 @@ survive() {
         grep -q connected "$place/client.out" && break
         sleep 0.05
     done
-    kill -9 "$server"
-    wait "$server" 2>/dev/null
-    start_server
+    outage
     wait $pid
     bad=$?
     kill $rival 2>/dev/null
@@ -223,6 +251,153 @@ connect)
     survive "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/Pupil.token" \
         --engine random --challenge Rival --games 20
     refused "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/wrong.token" --engine random
+    ;;
+tls)
+    needs python3 python3
+    needs openssl openssl
+    begin
+    # certificate NAME DAYS HOST OPTION...: NAME.pem and NAME.key for a host.
+    certificate() {
+        name=$1 days=$2
+        printf 'subjectAltName=%s\n' "$3" >"$place/host"
+        shift 3
+        openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj "/CN=$name" \
+            -keyout "$place/$name.key" -out "$place/$name.csr" 2>/dev/null &&
+            openssl x509 -req -in "$place/$name.csr" -days "$days" -extfile "$place/host" "$@" \
+                -out "$place/$name.pem" 2>/dev/null
+    }
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 9 -subj /CN=School \
+        -keyout "$place/school.key" -out "$place/school.pem" 2>/dev/null
+    by_school="-CA $place/school.pem -CAkey $place/school.key -CAcreateserial"
+    # shellcheck disable=SC2086
+    certificate host 9 DNS:localhost $by_school && certificate late -1 DNS:localhost $by_school &&
+        certificate other 9 DNS:agon.school $by_school &&
+        certificate self 9 IP:127.0.0.1 -signkey "$place/self.key"
+    point $? "openssl makes certificates"
+    start_end self 0 "$port" "$place/self.pem" "$place/self.key" 1.2
+    self=wss://127.0.0.1:$end_port
+    start_end late 0 "$port" "$place/late.pem" "$place/late.key"
+    late=wss://localhost:$end_port
+    start_end other 0 "$port" "$place/other.pem" "$place/other.key"
+    other=wss://localhost:$end_port
+    start_end half 0 half
+    half=wss://localhost:$end_port
+    start_end host 0 "$port" "$place/host.pem" "$place/host.key"
+    host=wss://localhost:$end_port/bot
+    alias=wss://127.0.0.1:$end_port
+    host_port=$end_port
+    outage() {
+        kill -9 "$last_end" "$server"
+        wait "$last_end" "$server" 2>/dev/null
+        start_server
+        start_end host "$host_port" "$port" "$place/host.pem" "$place/host.key"
+    }
+    # Each of these takes a server, and a file of certificates or "" for the system's.
+    by_agon() {
+        server_at=$1 ca=$2
+        shift 2
+        echo "$agon connect $server_at ${ca:+--ca $ca} --token-file $place/Pupil-$client.token" \
+            "--engine random --challenge $rival_name $*"
+    }
+    by_python() {
+        server_at=$1 ca=$2
+        shift 2
+        echo "python3 $clients/python/example.py $server_at ${ca:+--ca $ca}" \
+            "$place/Pupil-$client.token --challenge $rival_name $*"
+    }
+    by_java() {
+        server_at=$1 ca=$2
+        shift 2
+        store=${ca:+-Djavax.net.ssl.trustStore=${ca%.pem}.p12}
+        echo "java $store ${store:+-Djavax.net.ssl.trustStorePassword=school}" \
+            "-cp $place/java/agon-bot.jar:$place/java FirstPlayer" \
+            "$server_at $place/Pupil-$client.token --challenge $rival_name $*"
+    }
+    # doubts NAME PATTERN COMMAND...: it ends by itself, before it has told its token, and says why.
+    doubts() {
+        what=$1 pattern=$2
+        shift 2
+        timeout 30 "$@" >"$place/client.out" 2>"$place/client.err" </dev/null
+        bad=$?
+        [ $bad -ne 0 ] && [ $bad -ne 124 ] && grep -qi "$pattern" "$place/client.err" &&
+            ! grep -q connected "$place/client.out"
+        point $? "$what"
+    }
+    all="agon python"
+    if command -v javac >/dev/null; then
+        all="agon python java"
+        sh "$clients/java/build.sh" "$place/java" >"$place/client.out" 2>"$place/client.err" &&
+            javac -cp "$place/java/agon-bot.jar" -d "$place/java" \
+                "$clients/java/examples/FirstPlayer.java" &&
+            keytool -importcert -noprompt -alias school -file "$place/school.pem" \
+                -keystore "$place/school.p12" -storepass school 2>>"$place/client.err" &&
+            keytool -importcert -noprompt -alias self -file "$place/self.pem" \
+                -keystore "$place/self.p12" -storepass school 2>>"$place/client.err"
+        point $? "Java is built, and keytool takes the certificates"
+    else
+        echo "# javac is not here, so Java is left out: apt-get install default-jdk-headless"
+    fi
+    school=$place/school.pem
+    # shellcheck disable=SC2046
+    for client in $all; do
+        by=by_$client
+        rival_name=Rival-$client # a challenge left over from an outage is nobody else's
+        make_bot "Pupil-$client"
+        make_bot "$rival_name"
+        play "$client plays" 2 $($by "$host" "$school" --games 2)
+        play "$client plays, with a server's own certificate for an address, in TLS 1.2" 1 \
+            $($by "$self" "$place/self.pem" --games 1)
+        [ "$client" = java ] || SSL_CERT_FILE=$school \
+            play "$client plays, with an authority of the system" 1 $($by "$host" "" --games 1)
+        play "$client plays what has long messages" 1 \
+            $($by "$host" "$school" --games 1 --game amazons)
+        survive $($by "$host" "$school" --games 20)
+        doubts "$client refuses an unknown authority" 'unknown authority\|local issuer' \
+            $($by "$host" "")
+        doubts "$client refuses a self-signed certificate" \
+            'self[- ]signed\|unknown authority' $($by "$self" "")
+        elsewhere='another host\|mismatch\|no subject alternative\|no name matching'
+        doubts "$client refuses the certificate of another name" "$elsewhere" \
+            $($by "$other" "$school")
+        doubts "$client refuses a certificate without the address" "$elsewhere" \
+            $($by "$alias" "$school")
+        doubts "$client refuses an expired certificate" 'has expired' $($by "$late" "$school")
+        # shellcheck disable=SC2091
+        $($by "$half" "$school") >"$place/$client.half" 2>&1 </dev/null &
+        ends="$ends $!"
+    done
+    # A handshake is begun and never ended: after ten seconds it is given up.
+    for client in $all; do
+        for _ in $(seq 500); do
+            grep -q 'again in' "$place/$client.half" && break
+            sleep 0.05
+        done
+        grep -q 'again in' "$place/$client.half"
+        point $? "$client gives a handshake up that does not go on"
+    done
+    wait_for_plain() {
+        timeout 20 "$agon" connect "$1" --token-file "$place/Pupil.token" --engine random \
+            >"$place/client.out" 2>"$place/client.err" </dev/null &
+        pid=$!
+        for _ in $(seq 300); do
+            grep -q 'again in' "$place/client.err" && break
+            sleep 0.05
+        done
+        kill $pid
+        wait $pid 2>/dev/null
+        grep -q "$2" "$place/client.err"
+        point $? "agon says what is wrong with $3"
+    }
+    wait_for_plain "wss://localhost:$port" 'does not speak TLS' "a site that is not encrypted"
+    wait_for_plain "http://localhost:$host_port" 'did not answer' "a site that is"
+    doubts "a file without certificates is told" 'expected certificates as PEM' \
+        "$agon" connect "$host" --ca "$place/Pupil.token" --token-file "$place/Pupil.token" \
+        --engine random
+    doubts "a file that is not there too" 'No such file' \
+        "$agon" connect "$host" --ca "$place/none" --token-file "$place/Pupil.token" --engine random
+    doubts "certificates are not for plain TCP" 'not encrypted' \
+        "$agon" connect "localhost:1" --ca "$school" --token-file "$place/Pupil.token" \
+        --engine random
     ;;
 esac
 echo "1..$points"
