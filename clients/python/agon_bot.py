@@ -134,7 +134,8 @@ class Bot:
         self.send({"type": "decline", "game": message["game"]})
 
     def on_end(self, game, message):
-        """A game is over; message["winner"] is a seat or -1, message["why"] a word."""
+        """A game is over; message["winner"] is a seat or -1, message["why"] a word. self.stopped:
+        it was the last."""
 
     def on_error(self, message):
         """The server refused something."""
@@ -205,11 +206,11 @@ class Bot:
             self.send({"type": "move", "game": turn.game.id, "number": turn.number, "text": text})
 
     def _hear_end(self, message):
-        self.on_end(self.games.pop(message["game"], None), message)
         if self._left is not None:
             self._left -= 1
             if self._left <= 0:
                 self.stop()
+        self.on_end(self.games.pop(message["game"], None), message)
 
     def _hear_error(self, message):
         self.on_error(message)

@@ -40,7 +40,7 @@ class Player(Bot):
     def on_end(self, game, message):
         won = {message["seat"]: "won", -1: "drawn"}.get(message["winner"], "lost")
         print("game", message["game"], won, "(%s)" % message["why"], flush=True)
-        if self.rival:
+        if self.rival and not self.stopped:
             self.challenge(self.kind, self.rival)
 
 
