@@ -52,6 +52,8 @@ export function Board(props: BoardProps) {
   now.current = props;
   const hand = useRef<Hand>(empty([]));
   const list = useRef<Move[]>([]);
+  /** The moves of a cell that are being asked for; touches wait for them. */
+  const asked = useRef<Promise<void> | null>(null);
   const swapping = useRef(-1);
   const keys = useRef<BoardKeys | undefined>(undefined);
   const [choice, setChoice] = useState<Move[] | null>(null);
@@ -104,25 +106,28 @@ export function Board(props: BoardProps) {
     if (p.onBlind) return p.onBlind(cell);
     if (p.swap) return touchSwap(cell);
     if (!p.onMove) return;
+    if (asked.current) return asked.current.then(() => onTouch(cell, sweep));
     if (
       p.sources &&
       hand.current.touched.length === 0 &&
       !list.current.some((m) => m.touch[0] === cell)
     ) {
       if (p.sources.includes(cell) && p.from)
-        return p.from(cell).then((moves) => {
+        asked.current = p.from(cell).then((moves) => {
+          asked.current = null;
           list.current = moves;
           hand.current = empty(moves);
           return onTouch(cell, sweep);
         });
-      return;
+      return asked.current ?? undefined;
     }
     const had = hand.current.touched.length;
     const r = touch(list.current, hand.current, cell);
     if (sweep && r.what !== "hand" && had === 0) return; // a press alone plays nothing yet
     if (r.what === "move") return play(r.move);
     if (r.what === "choice") return setChoice(r.moves);
-    if (sweep && r.hand.touched.length < had) return; // sweeping over other cells keeps the hand
+    // Sweeping over other cells keeps the hand.
+    if (sweep && r.hand.touched.length < had && !p.sources?.includes(cell)) return;
     if (p.sources && r.hand.touched.length === 0 && had > 0) {
       list.current = [];
       hand.current = empty([]);
@@ -215,7 +220,7 @@ export function Board(props: BoardProps) {
         const q = now.current;
         if (q.swap) return q.swap.cells.includes(cell) ? "piece" : null;
         if (!q.onMove) return null;
-        if (q.sources) return q.sources.includes(cell) && list.current.length > 0 ? "piece" : null;
+        if (q.sources) return q.sources.includes(cell) ? "piece" : null;
         const begun = list.current.filter((m) => m.touch[0] === cell && m.touch.length > 1);
         if (begun.length === 0) return null;
         return q.board.shape === "hex" || begun.some((m) => m.touch.length > 2) ? "sweep" : "piece";

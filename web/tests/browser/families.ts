@@ -12,8 +12,8 @@ interface Family {
   variant?: string;
   options?: string;
   level?: number;
-  /** Turns to play when the game is too long to be ended here. */
-  turns?: number;
+  /** A start from which the game ends soon, where a whole one would take hours. */
+  start?: string;
   small?: boolean;
   dark?: boolean;
   drag?: boolean;
@@ -29,13 +29,14 @@ async function start(v: Visitor, f: Family): Promise<void> {
     level: f.level ?? 1,
     ...(f.variant ? { variant: f.variant } : {}),
     ...(f.options ? { options: f.options } : {}),
+    ...(f.start ? { start: f.start } : {}),
   });
   assert.ok(made.url, JSON.stringify(made));
   await v.go(made.url);
   await v.page.waitForSelector(".arena svg.board");
 }
 
-async function play({ browser, server, full }: Bench, f: Family): Promise<void> {
+async function play({ browser, server }: Bench, f: Family): Promise<void> {
   const v = await Visitor.arrive(browser, server, f.small, f.dark ? "dark" : "light");
   await start(v, f);
   const size = f.small ? "phone" : "desktop";
@@ -49,13 +50,9 @@ async function play({ browser, server, full }: Bench, f: Family): Promise<void> 
   await myTurn(v);
   await v.page.waitForTimeout(250);
   await v.shot(`game-${f.game}-${size}`);
-  const most = f.turns !== undefined && !full ? f.turns : 400;
-  await playOn(v, { ...how, most });
-  const s = await stateOf(v);
-  if (f.turns === undefined || full) {
-    assert.equal(s.phase, "over");
-    await v.page.waitForSelector(".result");
-  }
+  await playOn(v, { ...how, most: 400 });
+  assert.equal((await stateOf(v)).phase, "over");
+  await v.page.waitForSelector(".result");
   await v.page.waitForTimeout(250);
   await v.shot(`end-${f.game}-${size}`);
   assert.deepEqual(v.troubles, []);
@@ -69,12 +66,23 @@ const list: Family[] = [
   { game: "abalone", options: "eject=1", level: 4, small: true },
   { game: "amazons", variant: "6x6", dark: true },
   { game: "chess", level: 3, prefer: captures },
-  { game: "fairy-chess", turns: 4, drag: true },
-  { game: "tai-shogi", turns: 2 },
+  {
+    game: "fairy-chess",
+    start: "7k8/16/q6r6r1/16/16/16/16/16/16/16/16/16/16/5PPPPPP5/5N2B7/7K8 w - - 0 1",
+    level: 5,
+    drag: true,
+  },
+  {
+    game: "tai-shogi",
+    start:
+      "12,cp,12/6,fk,3,ld,2,fk,4,fk,1,b,4/25/12,p,12/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/" +
+      "25/25/12,P,12/25/11,G,S,G,11/12,CP,12 b - - 0 1",
+    level: 5,
+  },
   { game: "akhimoraec", variant: "akd", level: 4 },
 ];
 
 export const families: Test[] = list.map((f) => [
-  `${f.game}: ${f.turns === undefined ? "a whole game" : "some turns"} against the engine${f.small ? " on a phone" : ""}`,
+  `${f.game}: a whole game${f.start ? " from a late start" : ""} against the engine${f.small ? " on a phone" : ""}`,
   (b) => play(b, f),
 ]);

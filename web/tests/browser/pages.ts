@@ -111,7 +111,27 @@ async function speed({ browser, server }: Bench): Promise<void> {
   assert.ok(drawn < 100, `${drawn} ms`);
 }
 
+/** Where there are more moves than are told at once a piece is dragged all the same. */
+async function many({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/lobby");
+  const made = await v.api<{ url: string }>("create", {
+    game: "fairy-chess",
+    opponent: "self",
+    start: "14k1/13ppp/16/16/QQQQQQQQQQ6/16/16/16/QQQQQQQQQQ6/16/16/16/16/16/16/K15 w - - 0 1",
+  });
+  await v.go(made.url);
+  const s = await myTurn(v);
+  const look = await legal(v, s);
+  assert.equal(look.more, true, "this board has more moves than are listed");
+  await v.drag(112, 96); // a8 to a7, and no touch before
+  await v.page.waitForFunction(() => document.querySelector(".gamepage[data-number='1']"));
+  assert.deepEqual(await v.page.locator(".moves .turn").allTextContents(), ["a8a7"]);
+  assert.deepEqual(v.troubles, []);
+}
+
 export const pages: Test[] = [
+  ["drag: more moves than are told at once", many],
   ["home: living boards, light enough, nothing from elsewhere", home],
   ["arimaa: the first turn within ten seconds", firstMove],
   ["keys: walking, touching, undo, looking back, flipping", keys],
