@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/column.h"
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/record_file.h"
+#include "core/column.h"
 #include "play/ratings.h"
 
 enum { NAME_LEAST = 6, NAME_MOST = 40, MATRIX_MOST = 64, PRIOR_USUAL = 600 };

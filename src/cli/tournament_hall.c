@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/column.h"
 #include "cli/interrupt.h"
 #include "cli/scribe.h"
+#include "core/column.h"
 #include "core/text.h"
 #include "os/time.h"
 #include "play/referee.h"

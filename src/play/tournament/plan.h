@@ -78,8 +78,8 @@ struct plan {
     uint64_t seed;
     bool late_loses_match; /* who exceeds the time loses the match, not only the game */
     bool illegal_loses_match;
-    bool match_points;     /* a match counts as one result in the standings, not each game */
-    bool third;            /* single elimination: a match for the third place */
+    bool match_points; /* a match counts as one result in the standings, not each game */
+    bool third;        /* single elimination: a match for the third place */
     enum plan_tie tie[PLAN_TIES_MAX];
     int ties;
     /* For who runs the programs: side by side, and what one of them may use; 0: no bound. */
