@@ -260,17 +260,26 @@ static int writable(struct http *x)
 
 /* ---- the site's files ---- */
 
+/* Whether "gzip, br;q=0.5" names the coding, and not to say that it is unwanted (q=0). */
 static bool accepts(struct http *x, const char *coding)
 {
     char list[128];
+    size_t n = strlen(coding);
     net_header(x->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, list, sizeof list);
-    return strstr(list, coding) != NULL;
+    for (const char *s = list; *s; s += strcspn(s, ",")) {
+        s += strspn(s, ", ");
+        if (strncmp(s, coding, n) != 0 || !strchr(",; ", s[n]))
+            continue;
+        const char *q = strstr(s + n, "q=");
+        return !q || q > s + strcspn(s, ",") || strtod(q + 2, NULL) > 0;
+    }
+    return false;
 }
 
 static void answer_asset(struct http *x, const char *path)
 {
     const struct asset *a = site_find(path);
-    char tag[64];
+    char tags[256];
     if (!a) {
         refuse(x, "not_found", "there is no such page");
         return;
@@ -283,8 +292,9 @@ static void answer_asset(struct http *x, const char *path)
         c = &a->gzip;
         x->coding = "gzip";
     }
-    net_header(x->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tag, sizeof tag);
-    bool same = strcmp(tag, a->tag) == 0;
+    /* Tags are quoted, and a proxy may have put W/ before one: to be among them is to be there. */
+    net_header(x->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tags, sizeof tags);
+    bool same = strstr(tags, a->tag) != NULL;
     x->asset = a;
     x->status = same ? 304 : 200;
     x->type = a->type;

@@ -7,7 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 #include <sqlite3.h>
@@ -452,6 +454,62 @@ static void test_damaged(void **state)
     client_close(&a);
 }
 
+/* The head of the answer to a GET of the first page. */
+static char *head_of(const char *headers)
+{
+    char request[300], *head = NULL;
+    size_t n = 0;
+    ssize_t k = 1;
+    int fd = wire_connect(server.port);
+    int length = snprintf(request, sizeof request,
+                          "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n%s\r\n", headers);
+    assert_true(wire_write(fd, request, (size_t)length));
+    while (k > 0) {
+        head = realloc(head, n + 4097);
+        assert_non_null(head);
+        k = recv(fd, head + n, 4096, 0);
+        n += k > 0 ? (size_t)k : 0;
+    }
+    close(fd);
+    head[n] = '\0';
+    head[strstr(head, "\r\n\r\n") - head] = '\0';
+    return head;
+}
+
+static bool page_is(const char *headers, const char *what)
+{
+    char *head = head_of(headers);
+    bool is = strstr(head, what) != NULL;
+    free(head);
+    return is;
+}
+
+/* The site's first page: what a browser has is not sent again, and only in codings it wants. */
+static void test_page(void **state)
+{
+    char tag[40], headers[200], *head = head_of("");
+    (void)state;
+    assert_non_null(strstr(head, " 200 "));
+    assert_non_null(strstr(head, "cache-control: no-cache"));
+    assert_null(strstr(head, "content-encoding"));
+    assert_int_equal(sscanf(strstr(head, "etag: "), "etag: %39s", tag), 1);
+    free(head);
+    static const char *const forms[] = {"%s", "\"x\", %s", "W/%s"};
+    for (size_t i = 0; i < 3; i++) {
+        int n = snprintf(headers, sizeof headers, "If-None-Match: ");
+        n += snprintf(headers + n, sizeof headers - (size_t)n, forms[i], tag);
+        snprintf(headers + n, sizeof headers - (size_t)n, "\r\n");
+        assert_true(page_is(headers, " 304 "));
+    }
+    assert_true(page_is("If-None-Match: \"x\"\r\n", " 200 "));
+    if (page_is("Accept-Encoding: gzip, br\r\n",
+                "content-encoding: br")) { /* built with the site */
+        assert_true(page_is("Accept-Encoding: br;q=0, gzip\r\n", "content-encoding: gzip"));
+        assert_true(page_is("Accept-Encoding: gzip;q=0.5,br;q=0.0\r\n", "content-encoding: gzip"));
+        assert_false(page_is("Accept-Encoding: xbr, gzip;q=0\r\n", "content-encoding"));
+    }
+}
+
 /* A stranger's rate is limited. */
 static void test_limits(void **state)
 {
@@ -480,7 +538,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_export),  cmocka_unit_test(test_download),
         cmocka_unit_test(test_private), cmocka_unit_test(test_readers),
         cmocka_unit_test(test_again),   cmocka_unit_test(test_shelf),
-        cmocka_unit_test(test_damaged), cmocka_unit_test(test_limits)};
+        cmocka_unit_test(test_damaged), cmocka_unit_test(test_page),
+        cmocka_unit_test(test_limits)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
