@@ -8,9 +8,10 @@
 #include "os/process.h"
 #include "os/time.h"
 #include "server/crew.h"
+#include "server/limits.h"
 #include "server/revival.h"
 
-enum { CHECK_MS = 2000 };
+enum { CHECK_MS = 2000, TURNS_AT_ONCE = 400 /* bytes; more are played by a clerk */ };
 
 /* ---- rooms ---- */
 
@@ -57,6 +58,9 @@ int ask_refuse(struct request *r, const struct room *t, int status, const struct
 }
 
 /* ---- set-ups ---- */
+
+enum { TRIALS_AT_ONCE = 30 };
+#define TRIALS_PER_SECOND 0.5
 
 /* A definition on its way through the process that tries it. A good one is opened beside the loop
  * too, and that is what is played. */
@@ -140,6 +144,14 @@ static void check_done(struct crew_job *job)
 
 static int start_check(struct request *r, const struct proposal *p)
 {
+    struct address *address = limits_address(r->hall, r->address);
+    int64_t retry;
+    if (!r->owner && !r->hall->options.unlimited &&
+        !bucket_take(&address->trials, TRIALS_AT_ONCE, TRIALS_PER_SECOND, r->hall->now, &retry)) {
+        request_refuse(r, "too_many", "too many definitions to be tried from this address");
+        request_put(r, "retry_ms", json_integer(retry));
+        return -1;
+    }
     struct check *c = calloc(1, sizeof *c);
     json_t *json = json_pack("{ss? ss? ss? ss? ss?}", "kind", p->kind, "variant", p->variant,
                              "options", p->options, "definition", p->definition, "start", p->start);
@@ -169,8 +181,12 @@ int ask_agreement(struct request *r, const char *kind, struct agreement **a)
 {
     struct proposal p = proposal_of(r->arguments, kind);
     struct agon_error error;
+    if (r->opened) {
+        *a = agreement_hold(r->opened);
+        return 0;
+    }
     if (p.definition && *p.definition && r->hall->options.program) {
-        *a = r->opened ? agreement_hold(r->opened) : agreement_known(r->hall, &p);
+        *a = agreement_known(r->hall, &p);
         return *a ? 0 : start_check(r, &p);
     }
     *a = agreement_open(r->hall, &p, &error);
@@ -182,6 +198,55 @@ int ask_agreement(struct request *r, const char *kind, struct agreement **a)
 
 /* ---- lines of play ---- */
 
+/* Turns on their way through a clerk: many of them take a while to be played. */
+struct play {
+    struct crew_job job; /* first */
+    struct request *request;
+    struct agon_line *line;
+    struct agon_error error;
+    int status;
+};
+
+static void play_work(struct crew_job *job, int thread)
+{
+    struct play *p = (struct play *)job;
+    (void)thread;
+    p->status = agon_line_read(p->line, request_text(p->request, "turns"), false, &p->error);
+}
+
+static void play_done(struct crew_job *job)
+{
+    struct play *p = (struct play *)job;
+    struct request *r = p->request;
+    r->line = p->line;
+    if (p->status < 0)
+        request_finish(r, request_refuse_error(r, "illegal", &p->error));
+    else
+        request_run_again(r);
+    free(p);
+}
+
+/* The request keeps the agreement, and has the line when it runs again. */
+static int start_play(struct request *r, struct agreement *a, const struct agon_line *line)
+{
+    struct play *p = calloc(1, sizeof *p);
+    struct agon_line *kept = malloc(sizeof *kept);
+    if (!p || !kept)
+        abort();
+    *kept = *line;
+    *p = (struct play){
+        .job = {.work = play_work, .done = play_done, .owner = (uint64_t)(uintptr_t)r->person},
+        .request = r,
+        .line = kept};
+    agreement_drop(r->opened);
+    r->opened = a;
+    if (crew_add(r->hall->clerks, &p->job))
+        return REQUEST_LATER;
+    r->line = kept;
+    free(p);
+    return request_refuse(r, "busy", "too much waits; ask again soon");
+}
+
 int ask_line(struct request *r, struct agreement **a, struct agon_line *line)
 {
     struct agon_error error;
@@ -189,10 +254,18 @@ int ask_line(struct request *r, struct agreement **a, struct agon_line *line)
     int status = ask_agreement(r, "kind", a);
     if (status != 0)
         return status;
+    if (r->line) {
+        *line = *r->line;
+        free(r->line);
+        r->line = NULL;
+        return 0;
+    }
     if (agon_line_init(line, (*a)->game, &error) < 0) {
         agreement_drop(*a);
         return request_refuse(r, "busy", "no memory is left");
     }
+    if (turns && strlen(turns) > TURNS_AT_ONCE)
+        return start_play(r, *a, line);
     if (turns && *turns && agon_line_read(line, turns, false, &error) < 0) {
         agon_line_release(line);
         agreement_drop(*a);

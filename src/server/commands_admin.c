@@ -177,6 +177,7 @@ static int run_status(struct request *r)
                           (json_int_t)pace_us(&h->turns, 990), "p999",
                           (json_int_t)pace_us(&h->turns, 999), "most",
                           (json_int_t)h->turns.longest_us));
+    request_put(r, "unanswered", json_integer((json_int_t)store_unanswered(h->store)));
     request_put(r, "commits", json_integer((json_int_t)store_commits(h->store)));
     return 0;
 }

@@ -6,9 +6,13 @@
 #include "server/ask.h"
 #include "server/command.h"
 #include "server/crew.h"
+#include "server/limits.h"
 #include "server/study.h"
 
 /* ---- saving ---- */
+
+enum { SAVES_AT_ONCE = 30 };
+#define SAVES_PER_SECOND 0.5
 
 /* A tree on its way through a clerk, who plays all of it. */
 struct saving {
@@ -128,8 +132,9 @@ static void owner_found(void *user, const struct store_table *t)
 static void number_found(void *user, const struct store_table *t)
 {
     struct saving *s = user;
-    if (t->rows >= STUDIES_MAX)
-        refuse(s, "too_many", "at most 100 studies; drop one first");
+    const struct person *p = s->request->person;
+    if (t->rows >= (p && !person_is_guest(p) ? STUDIES_MAX : STUDIES_GUEST_MAX))
+        refuse(s, "too_many", "too many studies; drop one first");
     else
         start(s);
 }
@@ -139,6 +144,14 @@ static int run_study_save(struct request *r)
     struct agreement *a;
     struct agon_error error;
     const char *id = request_text(r, "study");
+    struct address *address = limits_address(r->hall, r->address);
+    int64_t retry;
+    if (!r->again && !r->hall->options.unlimited &&
+        !bucket_take(&address->papers, SAVES_AT_ONCE, SAVES_PER_SECOND, r->hall->now, &retry)) {
+        request_refuse(r, "too_many", "slower, please");
+        request_put(r, "retry_ms", json_integer(retry));
+        return -1;
+    }
     int status = ask_agreement(r, "kind", &a);
     if (status != 0)
         return status;

@@ -10,7 +10,7 @@
 #include "server/command.h"
 #include "server/link.h"
 
-enum { HEADERS_MAX = 4096, CHUNK = 16384, ARGUMENT_MAX = 9000, POUR_S = 60 };
+enum { HEADERS_MAX = 4096, CHUNK = 16384, ARGUMENT_MAX = 9000, STALL_S = 30 };
 
 /* ---- the answer ---- */
 #define _GNU_SOURCE /* what libuv needs of the system */
@@ -69,6 +69,7 @@ static void answer_text(struct http *x, int status, const char *type, char *text
     x->owned = text;
     x->bytes = (const unsigned char *)text;
     x->n = text ? strlen(text) : 0;
+    x->net->held += x->n;
     x->cache = x->cache ? x->cache : "no-store";
     ready_when_durable(x);
 }
@@ -162,6 +163,7 @@ static void clear(struct http *x)
     stop_waiting(x);
     stop_pouring(x);
     request_forget_exchange(&x->exchange);
+    net->held -= x->body_n + (x->owned ? x->n : 0);
     free(x->body);
     free(x->owned);
     memset(x, 0, sizeof *x);
@@ -193,6 +195,7 @@ static void take_piece(struct exchange *exchange, char *piece, size_t n, bool la
     x->owned = piece;
     x->bytes = (const unsigned char *)piece;
     x->n = n;
+    x->net->held += piece ? n : 0;
     x->sent = 0;
     x->last = last;
     x->wanted = false;
@@ -206,10 +209,12 @@ static int pour(struct http *x)
     size_t n = x->n - x->sent < CHUNK ? x->n - x->sent : CHUNK;
     if (x->wanted)
         return 0;
-    lws_set_timeout(x->wsi, PENDING_TIMEOUT_HTTP_CONTENT, POUR_S);
+    lws_set_timeout(x->wsi, PENDING_TIMEOUT_HTTP_CONTENT, STALL_S);
     if (n == 0 && !x->last) {
+        x->net->held -= x->owned ? x->n : 0;
         free(x->owned);
         x->owned = NULL;
+        x->n = x->sent = 0;
         x->wanted = true;
         x->pourer->want(x->pourer);
         return 0;
@@ -237,6 +242,7 @@ static int writable(struct http *x)
         return 0;
     if (x->begun && x->pourer)
         return pour(x);
+    lws_set_timeout(x->wsi, PENDING_TIMEOUT_HTTP_CONTENT, STALL_S);
     if (!x->begun) {
         x->begun = true;
         if (write_headers(x) < 0)
@@ -359,11 +365,13 @@ static void start(struct http *x, const char *name, json_t *arguments)
     request_start(&from, name, arguments);
 }
 
-/* A reader may ask so often, and no oftener. */
+/* A reader may ask so often, and nobody while answers that are not read fill the memory. */
 static bool hurries(struct http *x)
 {
     char address[64];
     struct hall *h = x->net->hall;
+    if (x->net->held > NET_HELD_MAX)
+        return true;
     net_address(x->net, x->wsi, address);
     return !h->options.unlimited &&
            !bucket_take(&limits_address(h, address)->queries, 200, 50, h->now, NULL);
@@ -459,7 +467,7 @@ static int take_body(struct http *x, const char *bytes, size_t n)
 {
     if (n == 0)
         return 0;
-    if (x->posted || x->body_n + n > NET_MESSAGE_MAX)
+    if (x->posted || x->body_n + n > NET_MESSAGE_MAX || x->net->held + n > NET_HELD_MAX)
         return -1;
     char *more = realloc(x->body, x->body_n + n + 1);
     if (!more)
@@ -467,6 +475,7 @@ static int take_body(struct http *x, const char *bytes, size_t n)
     memcpy(more + x->body_n, bytes, n);
     x->body = more;
     x->body_n += n;
+    x->net->held += n;
     return 0;
 }
 

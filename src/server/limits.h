@@ -18,7 +18,7 @@ bool bucket_take(struct bucket *, double most, double per_second, int64_t now, i
 /* What one address may do. */
 struct address {
     char name[64];
-    struct bucket sessions, logins, talk, queries, downloads;
+    struct bucket sessions, logins, talk, queries, downloads, trials, papers;
     int links, porters; /* open; downloads under way */
     int64_t seen;
 };

@@ -54,18 +54,35 @@ void net_cookie(struct lws *wsi, char *session, size_t size)
     }
 }
 
+/* How an address of IPv4 begins as one of IPv6. */
+static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+
+/* Who has one address of IPv6 has all that begin alike, so that a limit counts those as one. */
+static void narrow(char address[64])
+{
+    unsigned char bytes[16];
+    if (limits_is_local(address) || !strchr(address, ':') ||
+        uv_inet_pton(AF_INET6, address, bytes) != 0 || memcmp(bytes, mapped, sizeof mapped) == 0)
+        return;
+    memset(bytes + 8, 0, 8);
+    uv_inet_ntop(AF_INET6, bytes, address, 64);
+}
+
 void net_address(struct net *net, struct lws *wsi, char address[64])
 {
     char forwarded[256];
     address[0] = '\0';
     lws_get_peer_simple(wsi, address, 64);
-    if (!net->options.public_url || !limits_is_local(address))
+    if (!net->options.public_url || !limits_is_local(address)) {
+        narrow(address);
         return;
+    }
     net_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
     const char *last = strrchr(forwarded, ',');
     last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
     if (*last)
         snprintf(address, 64, "%.63s", last);
+    narrow(address);
 }
 
 bool net_origin_good(struct net *net, struct lws *wsi)

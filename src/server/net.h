@@ -11,7 +11,13 @@ struct lws;
 struct lws_context;
 struct http; /* an HTTP request under way */
 
-enum { NET_MESSAGE_MAX = 131072, NET_LINKS_PER_ADDRESS = 100, NET_STOP_MS = 3000 };
+/* NET_HELD_MAX: bytes of requests that are coming and of answers that are going, all together. */
+enum {
+    NET_HELD_MAX = 1 << 28,
+    NET_MESSAGE_MAX = 131072,
+    NET_LINKS_PER_ADDRESS = 100,
+    NET_STOP_MS = 3000
+};
 
 struct net_options {
     const char *bind; /* an address */
@@ -35,6 +41,7 @@ struct net {
     struct lws_context *context;
     struct bot_port *bots; /* or NULL */
     struct http *waiting;  /* answers that are not durable yet */
+    size_t held;           /* bytes, see NET_HELD_MAX */
     bool stopped, again;   /* again: to be started anew (SIGHUP, after a restore) */
     int64_t stop_at;
 };

@@ -201,6 +201,9 @@ static void free_request(struct request *r)
         r->hall->deferred = r->next;
     if (r->next)
         r->next->before = r->before;
+    if (r->line)
+        agon_line_release(r->line);
+    free(r->line);
     agreement_drop(r->opened);
     json_decref(r->arguments);
     json_decref(r->re);

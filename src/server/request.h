@@ -53,7 +53,8 @@ struct request {
     const char *code;         /* of the refusal, or NULL */
     char *cookie;             /* to be set; HTTP only */
     bool again;               /* run once more after what it waited for has come */
-    struct agreement *opened; /* beside the loop, for the argument "definition"; held, or NULL */
+    struct agreement *opened; /* the set-up of the arguments, opened before; held, or NULL */
+    struct agon_line *line;   /* on it, where the argument "turns" leads, played before; or NULL */
 };
 
 /* The arguments as the command's table says; `re` may be NULL. Both are borrowed. Takes the

@@ -213,6 +213,15 @@ static void answer_offer(struct room *t)
     }
 }
 
+/* How long the log may be for such an event: offers may not fill it, and who wants to end the game
+ * always can. */
+static int events_most(enum match_event_type type)
+{
+    bool ends = type >= MATCH_RESIGN && type <= MATCH_ILLEGAL;
+    bool offers = type == MATCH_DRAW_OFFER || type == MATCH_TAKEBACK_OFFER;
+    return ends ? INT32_MAX : offers ? ROOM_EVENTS_MAX / 2 : ROOM_EVENTS_MAX;
+}
+
 int room_act(struct room *t, int seat, int number, const struct match_event *event,
              struct agon_error *error)
 {
@@ -220,7 +229,7 @@ int room_act(struct room *t, int seat, int number, const struct match_event *eve
     char text[AGON_TEXT_MAX];
     if (t->phase != PHASE_PLAYING)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "the game is not being played");
-    if (t->events >= ROOM_EVENTS_MAX)
+    if (t->events >= events_most(event->type))
         return agon_fail(error, AGON_UNSUPPORTED, -1, "too much has happened in this game");
     int turn = m->line.turns, status = match_act(m, seat, number, event, t->hall->now, error);
     if (status == 0) {
@@ -255,6 +264,10 @@ void room_pause(struct room *t, bool pause)
     if (t->phase != PHASE_PLAYING || t->match.paused == pause)
         return;
     t->adjourner = -1;
+    if (pause && t->events >= events_most(MATCH_DRAW_OFFER)) {
+        room_touch(t);
+        return;
+    }
     room_log(t, pause ? LOG_PAUSE : LOG_RESUME, -1, 0, NULL);
     if (pause)
         match_pause(&t->match, t->hall->now);
@@ -433,7 +446,8 @@ void room_go_on(struct room *t)
 
 struct chat_line *room_say(struct room *t, struct person *p, int seat, const char *text)
 {
-    if (t->lines >= ROOM_LINES_MAX)
+    bool watches = p && seat < 0, arbiter = !p;
+    if (t->lines >= (watches ? ROOM_LINES_WATCHERS_MAX : ROOM_LINES_MAX) && !arbiter)
         return NULL;
     struct chat_line *list = realloc(t->line, (size_t)(t->lines + 1) * sizeof *list);
     char *words = malloc(strlen(text) + 1);

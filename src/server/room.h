@@ -29,6 +29,7 @@ enum {
     ROOM_NAME = 100,
     ROOM_WORDS = 200,
     ROOM_LINES_MAX = 500,
+    ROOM_LINES_WATCHERS_MAX = 300,
     ROOM_EVENTS_MAX = 1 << 16
 };
 

@@ -12,7 +12,8 @@ enum {
     STUDY_COMMENT_MAX = 2000, /* bytes */
     STUDY_MARKS_MAX = 32,     /* of a node, */
     STUDY_MARK_MAX = 24,      /* bytes each */
-    STUDIES_MAX = 100,        /* of a person */
+    STUDIES_MAX = 100,        /* of an account, */
+    STUDIES_GUEST_MAX = 10,   /* and of a guest */
     STUDY_CARDS_SHOWN = 100   /* public ones, the newest */
 };
 #define STUDY_TYPE "study"           /* of its paper in the store, */

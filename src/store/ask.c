@@ -1,4 +1,5 @@
 /* Questions: a thread of its own looks things up, and the asker is told on its own thread. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +30,8 @@ struct question {
     int cells, cell_room, columns;
 };
 
-static void free_question(struct question *q)
+/* Drops what has been found so far. */
+static void empty(struct question *q)
 {
     for (int i = 0; i < q->games; i++) {
         free((char *)q->game[i].id);
@@ -46,15 +48,25 @@ static void free_question(struct question *q)
         free((char *)q->line[i].name);
         free((char *)q->line[i].text);
     }
-    for (int i = 0; i < q->values; i++)
-        if (q->value[i].type == TEXT)
-            free(q->value[i].text);
     for (int i = 0; i < q->cells; i++)
         free((char *)q->cell[i].text);
     free(q->cell);
     free(q->game);
     free(q->event);
     free(q->line);
+    q->cell = NULL;
+    q->game = NULL;
+    q->event = NULL;
+    q->line = NULL;
+    q->games = q->events = q->lines = q->cells = q->cell_room = q->columns = 0;
+}
+
+static void free_question(struct question *q)
+{
+    empty(q);
+    for (int i = 0; i < q->values; i++)
+        if (q->value[i].type == TEXT)
+            free(q->value[i].text);
     free(q->id);
     free(q->kind);
     free(q);
@@ -118,18 +130,19 @@ static void keep_row(void *user, sqlite3_stmt *st)
     }
 }
 
-/* A game, its events and lines as they are at one moment. */
-static void look_up_history(sqlite3 *db, struct question *q)
+/* A game, its events and lines as they are at one moment; all of it or nothing. */
+static bool look_up_history(sqlite3 *db, struct question *q)
 {
     struct value id = {.type = TEXT, .text = q->id};
-    sqlite3_exec(db, "begin", NULL, NULL, NULL);
-    store_rows(db, "select * from game where id = $1", &id, 1, keep_game, q);
-    store_rows(db, store_sql_events, &id, 1, keep_event, q);
-    store_rows(db, store_sql_lines, &id, 1, keep_line, q);
+    bool good = sqlite3_exec(db, "begin", NULL, NULL, NULL) == SQLITE_OK &&
+                store_rows(db, "select * from game where id = $1", &id, 1, keep_game, q) &&
+                store_rows(db, store_sql_events, &id, 1, keep_event, q) &&
+                store_rows(db, store_sql_lines, &id, 1, keep_line, q);
     sqlite3_exec(db, "commit", NULL, NULL, NULL);
+    return good;
 }
 
-static void look_up_games(sqlite3 *db, struct question *q)
+static bool look_up_games(sqlite3 *db, struct question *q)
 {
     struct value v[] = {{.type = NUMBER, .number = q->before},
                         {.type = NUMBER, .number = q->count},
@@ -142,7 +155,22 @@ static void look_up_games(sqlite3 *db, struct question *q)
                 " and ($4 is null or kind = $4) order by ended desc limit $2"
               : "select * from game where ended > 0 and ended < $1 and (hidden = 0 or $3)"
                 " and ($4 is null or kind = $4) order by ended desc limit $2";
-    store_rows(db, sql, v, q->id ? 5 : 4, keep_game, q);
+    return store_rows(db, sql, v, q->id ? 5 : 4, keep_game, q);
+}
+
+/* One that fails is answered with nothing, and that is said: who keeps the server has to know. */
+static void look_up(struct store *s, struct question *q)
+{
+    bool good = q->tell_history ? look_up_history(s->reader, q)
+                : q->tell_table ? store_rows(s->reader, q->sql, q->value, q->values, keep_row, q)
+                                : look_up_games(s->reader, q);
+    if (good)
+        return;
+    uint64_t n = atomic_fetch_add(&s->unanswered, 1);
+    if ((n & (n + 1)) == 0) /* the first, the second, the fourth, ... */
+        fprintf(stderr, "agond: the store does not answer (%llu times so far): %s\n",
+                (unsigned long long)n + 1, sqlite3_errmsg(s->reader));
+    empty(q);
 }
 
 void store_answer_all(void *user)
@@ -159,12 +187,7 @@ void store_answer_all(void *user)
         if (!s->asked)
             s->asked_end = &s->asked;
         os_monitor_leave(s->asks);
-        if (q->tell_history)
-            look_up_history(s->reader, q);
-        else if (q->tell_table)
-            store_rows(s->reader, q->sql, q->value, q->values, keep_row, q);
-        else
-            look_up_games(s->reader, q);
+        look_up(s, q);
         q->next = NULL;
         os_monitor_enter(s->asks);
         *s->answered_end = q;

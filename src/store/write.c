@@ -428,6 +428,11 @@ uint64_t store_durable(struct store *s)
     return atomic_load(&s->durable);
 }
 
+uint64_t store_unanswered(struct store *s)
+{
+    return atomic_load(&s->unanswered);
+}
+
 uint64_t store_commits(struct store *s)
 {
     return atomic_load(&s->commits);

@@ -238,10 +238,51 @@ static void test_swap(void **state)
     check_swap("tai-shogi", "Ln", "Ph", 4);
 }
 
+/* The moves that bring n discs from peg a to peg b. */
+static void hanoi(char *text, int n, char a, char b, char c)
+{
+    if (n == 0)
+        return;
+    hanoi(text, n - 1, a, c, b);
+    sprintf(text + strlen(text), "%s%d%c", *text ? "; " : "", n, b);
+    hanoi(text, n - 1, c, b, a);
+}
+
+/* A text of many turns is played beside the loop, and comes to the same. */
+static void test_long(void **state)
+{
+    static char turns[8192];
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    hanoi(turns, 9, 'a', 'c', 'b');
+    json_t *line = json_pack("{ss ss ss}", "kind", "hanoi", "options", "discs=9", "turns", turns);
+    json_t *replay = client_good(&a, "replay", json_incref(line));
+    assert_int_equal(json_array_size(at(replay, "turns")), 511);
+    assert_int_equal(json_array_size(at(replay, "frames")), 200);
+    json_decref(replay);
+    json_t *last = json_copy(line);
+    json_object_set_new(last, "from", json_integer(511));
+    replay = client_good(&a, "replay", last);
+    assert_true(json_is_true(at(replay, "frames.0.over")));
+    json_decref(replay);
+    /* Nothing can follow; where that is is told as of a short text. */
+    size_t n = strlen(turns);
+    strcat(turns, "; 9c");
+    json_object_set_new(line, "turns", json_string(turns));
+    json_t *no = client_do(&a, "replay", line);
+    assert_string_equal(at_text(no, "error.code"), "illegal");
+    assert_true(at_number(no, "error.at") >= (json_int_t)n);
+    json_decref(no);
+    json_decref(client_good(&a, "ping", NULL));
+    client_close(&a);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_talks), cmocka_unit_test(test_swap),
-                                       cmocka_unit_test(test_definition)};
+                                       cmocka_unit_test(test_definition),
+                                       cmocka_unit_test(test_long)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
