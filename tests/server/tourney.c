@@ -209,19 +209,15 @@ static void test_check(void **state)
 
 /* ---- by hand ---- */
 
-static void test_by_hand(void **state)
+/* Paused: clocks stand still and nothing begins. How many games have been played. */
+static int pause_it(const char *id)
 {
-    char id[16], path[64], game[16];
-    (void)state;
-    tourney_make("{" USUAL ", \"games\": 100, \"boards\": 1}", id);
-    tourney_class(id, 3, false);
-    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
-    json_decref(tourney_wait(id, 2));
+    char game[16];
     json_decref(
         client_good(&boss, "tournament_pause", tourney_about(id, "{ss}", "reason", "the bell")));
     client_bad(&boss, "tournament_pause", tourney_about(id, "{ss}", "reason", "again"), "not_now");
     json_t *json = tourney_look(id);
-    json_int_t played = at_number(json, "tournament.played");
+    int played = (int)at_number(json, "tournament.played");
     assert_string_equal(at_text(json, "tournament.state"), "paused");
     snprintf(game, sizeof game, "%s", at_text(json, "live.0.game"));
     json_decref(json);
@@ -234,8 +230,12 @@ static void test_by_hand(void **state)
     json = tourney_look(id);
     assert_int_equal(at_number(json, "tournament.played"), played); /* nothing goes on */
     json_decref(json);
+    return played;
+}
 
-    /* A result corrected: the reason is kept. */
+/* A result corrected: the reason is kept. */
+static void correct_it(const char *id)
+{
     client_bad(&boss, "tournament_correct",
                tourney_about(id, "{ss ss ss}", "game", "1.100", "result", "1-0", "reason", "no"),
                "not_now");
@@ -245,35 +245,24 @@ static void test_by_hand(void **state)
     json_decref(client_good(&boss, "tournament_correct",
                             tourney_about(id, "{ss ss ss}", "game", "1.1", "result", "0.5-0.5",
                                           "reason", "the wrong button")));
-    json = client_good(&boss, "tournament_matches", tourney_about(id, "{si}", "count", 1));
+    json_t *json = client_good(&boss, "tournament_matches", tourney_about(id, "{si}", "count", 1));
     assert_string_equal(at_text(json, "matches.0.games.0.why"), "director");
     assert_string_equal(at_text(json, "matches.0.games.0.corrected"), "the wrong button");
     assert_true(json_real_value(at(json, "matches.0.games.0.points.0")) == 0.5);
     json_decref(json);
-    json_decref(client_good(&boss, "tournament_resume", tourney_about(id, "{}")));
-    json_decref(tourney_wait(id, (int)played + 1));
+}
 
-    /* Adjudicated while it is played, or before. */
-    for (bool decided = false; !decided;) {
-        json = tourney_look(id);
-        json_t *answer =
-            client_do(&boss, "tournament_decide",
-                      tourney_about(id, "{ss ss ss}", "game", at_text(json, "live.0.id"), "result",
-                                    "0-0", "reason", "both cheated"));
-        decided = json_is_true(at(answer, "ok"));
-        snprintf(path, sizeof path, "%s", at_text(json, "live.0.id"));
-        json_decref(json);
-        json_decref(answer);
-    }
-    json = tourney_look(id);
-    bool found = false;
+/* The match that a game belongs to tells that nobody got a point, and why. */
+static void check_decided(const char *id, const char *name)
+{
+    json_t *json = tourney_look(id), *match, *one;
     size_t i, k;
-    json_t *match, *one;
+    bool found = false;
     json_array_foreach(at(json, "recent"), i, match)
     {
         json_array_foreach(at(match, "games"), k, one)
         {
-            if (strcmp(at_text(one, "id"), path) == 0) {
+            if (strcmp(at_text(one, "id"), name) == 0) {
                 found = true;
                 assert_string_equal(at_text(one, "corrected"), "both cheated");
                 assert_int_equal(at_number(one, "points.0") + at_number(one, "points.1"), 0);
@@ -282,10 +271,30 @@ static void test_by_hand(void **state)
     }
     assert_true(found);
     json_decref(json);
+}
 
-    /* Who withdraws plays no more; what remains is lost. */
-    json = tourney_look(id);
+/* Adjudicated while it is played, or before. */
+static void decide_it(const char *id)
+{
+    char name[16] = "";
+    for (bool decided = false; !decided;) {
+        json_t *json = tourney_look(id);
+        snprintf(name, sizeof name, "%s", at_text(json, "live.0.id"));
+        json_t *answer = client_do(&boss, "tournament_decide",
+                                   tourney_about(id, "{ss ss ss}", "game", name, "result", "0-0",
+                                                 "reason", "both cheated"));
+        decided = json_is_true(at(answer, "ok"));
+        json_decref(json);
+        json_decref(answer);
+    }
+    check_decided(id, name);
+}
+
+/* Who withdraws plays no more; what remains is lost. */
+static void withdraw_third(const char *id)
+{
     char name[64];
+    json_t *json = tourney_look(id);
     snprintf(name, sizeof name, "%s", at_text(json, "players.2.name"));
     json_decref(json);
     json_decref(client_good(&boss, "tournament_withdraw",
@@ -296,12 +305,26 @@ static void test_by_hand(void **state)
     assert_string_equal(at_text(json, "players.2.state"), "withdrawn");
     assert_string_equal(at_text(json, "players.2.why"), "ill");
     json_decref(json);
-    json = tourney_wait(id, 1000); /* the others play to the end */
-    assert_string_equal(at_text(json, "tournament.state"), "over");
-    json_decref(json);
+}
+
+static void test_by_hand(void **state)
+{
     static const char *const types[] = {"create", "start",  "pause",   "correct",
                                         "resume", "decide", "withdraw"};
-    json = tourney_look(id);
+    char id[16], path[64];
+    (void)state;
+    tourney_make("{" USUAL ", \"games\": 100, \"boards\": 1}", id);
+    tourney_class(id, 3, false);
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_decref(tourney_wait(id, 2));
+    int played = pause_it(id);
+    correct_it(id);
+    json_decref(client_good(&boss, "tournament_resume", tourney_about(id, "{}")));
+    json_decref(tourney_wait(id, played + 1));
+    decide_it(id);
+    withdraw_third(id);
+    json_t *json = tourney_wait(id, 1000); /* the others play to the end */
+    assert_string_equal(at_text(json, "tournament.state"), "over");
     for (int t = 0; t < 7; t++) {
         snprintf(path, sizeof path, "log.%d.type", t);
         assert_string_equal(at_text(json, path), types[t]);
