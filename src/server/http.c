@@ -79,14 +79,15 @@ static void answer_json(struct exchange *exchange, int status, json_t *json, con
     struct http *x = (struct http *)exchange;
     const char *url = x->net->options.public_url;
     bool secure = url && strncmp(url, "https:", 6) == 0;
-    const char *record = json_string_value(json_object_get(json, "record"));
+    const json_t *record = json_object_get(json, "record"), *table = json_object_get(json, "text");
+    const char *bare = x->bare ? json_string_value(record ? record : table) : NULL;
     if (cookie)
         snprintf(x->cookie, sizeof x->cookie, "agon=%s; Path=/; HttpOnly; SameSite=Strict%s%s",
                  cookie, secure ? "; Secure" : "", *cookie ? "; Max-Age=2592000" : "; Max-Age=0");
-    if (x->bare && record) {
-        char *copy = malloc(strlen(record) + 1);
+    if (bare) {
+        char *copy = malloc(strlen(bare) + 1);
         if (copy)
-            strcpy(copy, record);
+            strcpy(copy, bare);
         answer_text(x, 200, "text/plain; charset=utf-8", copy);
     } else {
         answer_text(x, status, "application/json; charset=utf-8", json_dumps(json, JSON_COMPACT));

@@ -76,6 +76,25 @@ static int check_records(const char *id, int *lags)
     return n;
 }
 
+/* A table over HTTP is the text itself. */
+static void check_table(const char *id)
+{
+    char path[120], cookie[128] = "";
+    int status;
+    snprintf(path, sizeof path, "/api/tournament_export?tournament=%s&as=games&download=1", id);
+    char *over_http = wire_fetch(server.port, "GET", path, NULL, NULL, cookie, &status);
+    char *over_socket = tourney_export(id, "games");
+    assert_int_equal(status, 200);
+    assert_string_equal(over_http, over_socket);
+    free(over_http);
+    free(over_socket);
+    json_t *json = wire_http(server.port, "GET", "/api/tournaments?state=over&mine=false", NULL,
+                             NULL, cookie, &status);
+    assert_int_equal(status, 200);
+    assert_string_equal(at_text(json, "tournaments.0.id"), id);
+    json_decref(json);
+}
+
 /* What is pushed while it is played adds up to what is asked for in the end. */
 static void follow_pushes(const char *id, int games)
 {
@@ -126,6 +145,7 @@ static void test_round_robin(void **state)
     check_whole(id, PLAYERS, 2);
     assert_int_equal(check_records(id, &lags), GAMES);
     assert_int_equal(lags, GAMES);
+    check_table(id);
     char *json = tourney_export(id, "json"), *games = tourney_export(id, "games"),
          *table = tourney_export(id, "table");
     json_t *read = json_loads(json, 0, NULL);
