@@ -197,6 +197,18 @@ static void put_match(json_t *json, const struct room *t, unsigned you)
     json_object_set_new(json, "paused", json_boolean(m->paused));
 }
 
+/* The tournament that it is a game of; null for others. */
+static json_t *tournament_json(const struct room *t)
+{
+    char game[32] = "";
+    if (!t->tourney[0])
+        return json_null();
+    if (t->pairing >= 0)
+        snprintf(game, sizeof game, "%d.%d", t->pairing + 1, t->nth + 1);
+    return json_pack("{ss ss ss}", "id", t->tourney, "game", game, "title",
+                     t->event ? t->event : "");
+}
+
 json_t *room_json(const struct room *t, const struct person *reader, bool setup)
 {
     unsigned you = room_seats_of(t, reader);
@@ -214,6 +226,7 @@ json_t *room_json(const struct room *t, const struct person *reader, bool setup)
     if (t->phase != PHASE_OVER)
         json_object_set_new(json, "rematch", json_null());
     json_object_set_new(json, "invited", invited_json(t));
+    json_object_set_new(json, "tournament", tournament_json(t));
     if (setup)
         json_object_set(json, "setup", t->agreement->json);
     put_match(json, t, you);
