@@ -61,6 +61,7 @@ void shelf_put(struct hall *h, const struct shelved *g, enum shelf_place place)
                                .turns = g->turns,
                                .points = g->points};
     write_opening(g, opening, sizeof opening);
+    store_together(h->store, true);
     store_add_finished(h->store, &f);
     for (int i = 0; i < g->seats; i++)
         if (g->name[i][0]) {
@@ -74,6 +75,7 @@ void shelf_put(struct hall *h, const struct shelved *g, enum shelf_place place)
                                                     .turn = i,
                                                     .points = g->points,
                                                     .next = i < g->texts ? g->text[i] : NULL});
+    store_together(h->store, false);
 }
 
 struct shelved *shelf_take(const struct room *t)

@@ -44,7 +44,7 @@ struct store {
 
     struct os_monitor *writes; /* guards: */
     struct queue queue;
-    bool closing;
+    bool closing, together; /* together: what is queued now belongs to what follows */
     struct os_thread *write_thread;
 
     struct os_monitor *asks; /* guards: */

@@ -29,6 +29,9 @@ struct store *store_open(const char *path, enum store_sync, void (*wake)(void *u
                          struct agon_error *);
 void store_close(struct store *); /* writes all that is queued; NULL is allowed */
 
+/* From on to off: all writes go into one transaction, so that they are there together or not at
+ * all. Not for long: other writes wait. */
+void store_together(struct store *, bool on);
 uint64_t store_ticket(const struct store *);       /* of the last write queued */
 uint64_t store_durable(struct store *);            /* writes up to this one are durable */
 const char *store_failure(struct store *);         /* NULL: all is well */

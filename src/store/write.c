@@ -196,7 +196,7 @@ void store_write_all(void *user)
     struct queue taken = {0};
     os_monitor_enter(s->writes);
     for (;;) {
-        while (s->queue.n == 0 && !s->closing)
+        while ((s->queue.n == 0 || s->together) && !s->closing)
             os_monitor_wait(s->writes, -1);
         if (s->queue.n == 0)
             break;
@@ -229,6 +229,15 @@ static void queue_write(struct store *s, enum operation operation, const struct 
     memcpy(w->value, value, (size_t)n * sizeof *value);
     s->ticket++;
     if (q->n == 1)
+        os_monitor_wake(s->writes);
+    os_monitor_leave(s->writes);
+}
+
+void store_together(struct store *s, bool on)
+{
+    os_monitor_enter(s->writes);
+    s->together = on;
+    if (!on && s->queue.n > 0)
         os_monitor_wake(s->writes);
     os_monitor_leave(s->writes);
 }

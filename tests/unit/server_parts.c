@@ -51,6 +51,35 @@ static void test_map(void **state)
     map_release(&map);
 }
 
+/* Things are dropped while they are gone through: none is missed, none of the others is lost. */
+static void test_drop(void **state)
+{
+    enum { MANY = 5000 };
+    static char key[MANY][16];
+    struct map m = {0};
+    size_t at = 0;
+    int dropped = 0;
+    (void)state;
+    for (int i = 0; i < MANY; i++) {
+        snprintf(key[i], sizeof key[i], "k%d", i);
+        map_put(&m, key[i], key[i]);
+    }
+    for (char *k; (k = map_each(&m, &at)) != NULL;)
+        if (atoi(k + 1) % 3 != 0) {
+            map_drop(&m, k);
+            map_back(&at);
+            dropped++;
+        }
+    assert_int_equal(dropped, MANY - (MANY + 2) / 3);
+    for (int i = 0; i < MANY; i++)
+        assert_ptr_equal(map_get(&m, key[i]), i % 3 == 0 ? key[i] : NULL);
+    at = 0;
+    for (char *k; (k = map_each(&m, &at)) != NULL; map_back(&at))
+        map_drop(&m, k);
+    assert_int_equal(m.n, 0);
+    map_release(&m);
+}
+
 static void test_bucket(void **state)
 {
     struct bucket b = {0};
@@ -213,6 +242,59 @@ static void test_store(void **state)
 
 /* ---- names ---- */
 
+static void hold_history(void *user, const struct store_history *h)
+{
+    *(struct store_history **)user = store_hold_history(h);
+}
+
+static void let_go(void *user, const struct store_history *h)
+{
+    store_release_history(store_hold_history(h)); /* at once: the store's again */
+    *(bool *)user = true;
+}
+
+/* Writes that belong together are on the disk together; answers live as long as they are held. */
+static void test_together(void **state)
+{
+    char folder[] = "/tmp/agon-store-XXXXXX", path[64];
+    struct agon_error error;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/t.db", folder);
+    struct store *s = store_open(path, STORE_PROCESS, count_wake, NULL, &error);
+    assert_non_null(s);
+    store_together(s, true);
+    for (int i = 0; i < 500; i++)
+        store_add_event(s, &(struct store_event){"g", i, 5, 0, i, "T", "a turn"});
+    store_put_game(s, &(struct store_game){"g", "amazons", "{}", "{}", 1, 2, false});
+    os_sleep_ms(50);
+    assert_int_equal(store_durable(s), 0);
+    assert_int_equal(store_commits(s), 0);
+    store_together(s, false);
+    while (store_durable(s) < store_ticket(s))
+        os_sleep_ms(1);
+    assert_int_equal(store_commits(s), 1);
+    struct store_history *held = NULL;
+    store_ask_history(s, "g", hold_history, &held);
+    while (!held) {
+        os_sleep_ms(1);
+        store_poll(s);
+    }
+    store_poll(s);
+    assert_int_equal(held->events, 500);
+    assert_string_equal(held->event[499].text, "a turn");
+    bool told = false;
+    store_ask_history(s, "g", let_go, &told);
+    while (!told) {
+        os_sleep_ms(1);
+        store_poll(s);
+    }
+    store_release_history(held);
+    store_close(s);
+    unlink(path);
+    rmdir(folder);
+}
+
 static void test_names(void **state)
 {
     static const char *const good[] = {"Ayşe", "élan", "象さん", "a-b_9", "Zoë", "İpek"};
@@ -232,9 +314,10 @@ static void test_names(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_map), cmocka_unit_test(test_bucket),
-                                       cmocka_unit_test(test_crew), cmocka_unit_test(test_store),
-                                       cmocka_unit_test(test_names)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_map),   cmocka_unit_test(test_bucket),   cmocka_unit_test(test_crew),
+        cmocka_unit_test(test_store), cmocka_unit_test(test_together), cmocka_unit_test(test_drop),
+        cmocka_unit_test(test_names)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
