@@ -95,8 +95,15 @@ static void work(struct sitting *s, agon_engine *engine)
     struct analysis *a = (struct analysis *)s;
     struct agon_turn best;
     struct agon_limits limits = {.lines = a->lines, .threads = 1, .seed = 1, .stop = &s->stop};
-    if (engine)
-        s->type->think(engine, a->line.pos, agon_line_past(&a->line), &limits, hear, a, &best);
+    if (!engine ||
+        s->type->think(engine, a->line.pos, agon_line_past(&a->line), &limits, hear, a, &best) < 0)
+        return;
+    /* An engine may answer without having searched: an army from its book. */
+    os_monitor_enter(a->lock);
+    bool silent = !a->found[0];
+    os_monitor_leave(a->lock);
+    if (silent && !atomic_load(&s->stop))
+        hear(a, &(struct agon_info){.pv = &best, .pv_turns = 1});
 }
 
 /* ---- on the loop's thread ---- */

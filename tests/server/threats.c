@@ -207,6 +207,25 @@ static void test_text(void **state)
     client_close(&b);
 }
 
+/* Armies come from the engine's book: a turn is told, and that nothing was searched. */
+static void test_book(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_decref(client_good(&a, "analyse", json_pack("{ss}", "kind", "arimaa")));
+    json_t *json = client_push(&a, "analysis", NULL);
+    assert_non_null(json);
+    assert_int_equal(at_number(json, "lines.0.depth"), 0);
+    json_t *replay =
+        client_good(&a, "replay",
+                    json_pack("{ss ss}", "kind", "arimaa", "turns", at_text(json, "lines.0.pv.0")));
+    assert_int_equal(json_array_size(at(replay, "frames.1.items")), 16);
+    json_decref(replay);
+    json_decref(json);
+    client_close(&a);
+}
+
 static void test_record(void **state)
 {
     struct client a = {0};
@@ -273,9 +292,9 @@ static void test_public(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arimaa),  cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_players), cmocka_unit_test(test_text),
-        cmocka_unit_test(test_record),  cmocka_unit_test(test_public)};
+        cmocka_unit_test(test_arimaa), cmocka_unit_test(test_turns), cmocka_unit_test(test_players),
+        cmocka_unit_test(test_text),   cmocka_unit_test(test_book),  cmocka_unit_test(test_record),
+        cmocka_unit_test(test_public)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -110,7 +110,11 @@ export function sayer(sayings: Sayings): (text: string) => string {
     if (whole !== undefined) return whole;
     for (const { fits, other } of patterns) {
       const values = fits.exec(text)?.groups;
-      if (values) return other.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+      if (values)
+        return other.replace(/\{(\w+)\}/g, (_, name: string) => {
+          const value = values[name] ?? "";
+          return known.get(value) ?? value; // a side's name, for instance
+        });
     }
     return text;
   };

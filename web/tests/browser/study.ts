@@ -2,8 +2,9 @@
 // is kept, shared and taken along, threats, positions that are set up and refused.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { WebSocket } from "playwright-core";
-import { Visitor } from "./harness.ts";
+import { root, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
 /** A goal in this very turn: e6 is a rabbit's way home. */
@@ -216,6 +217,13 @@ async function kept({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("button", { name: "Bring forward" }).click();
   assert.deepEqual(await texts(v, ".variations .others .turn"), ["d1d5", "a8a4"]);
   await v.shot("study-tree");
+  // Loaded again before it is kept, nothing is lost.
+  await v.page.waitForTimeout(300);
+  await v.page.reload();
+  await v.page.waitForSelector(".variations .others .turn");
+  assert.deepEqual(await texts(v, ".variations .comment"), ["Orange has to answer."]);
+  await v.page.getByRole("button", { name: "d1d4!?" }).click();
+  await atDepth(v, 1);
   await v.page.getByRole("tab", { name: "Keep and share" }).click();
   await v.page.getByLabel("Title").fill("First steps");
   await v.page.getByRole("checkbox", { name: /Show it in everybody/ }).check();
@@ -333,6 +341,11 @@ async function editor({ browser, server }: Bench): Promise<void> {
   assert.equal(await v.page.locator(".note-wrong").count(), 0);
   await v.touch(35);
   await v.page.getByText("2 pieces E on the board, at most 1 of them exist").waitFor();
+  await v.page.locator('.arena [data-cell="36"]').focus();
+  for (const key of ["Enter", "ArrowUp", "Enter"]) await v.page.keyboard.press(key);
+  await v.page.getByText("4 pieces E on the board").waitFor();
+  for (const key of ["Enter", "ArrowDown", "Enter"]) await v.page.keyboard.press(key);
+  await v.page.getByText("2 pieces E on the board").waitFor();
   await tool("Take away").click();
   await v.touch(35);
   await good.waitFor();
@@ -372,7 +385,7 @@ async function pasted({ browser, server }: Bench): Promise<void> {
   const paste = async (kind: string, text: string) => {
     await v.go("/study");
     await v.page.locator(".studybegin option").nth(3).waitFor({ state: "attached" });
-    await v.page.locator(".studybegin select").selectOption(kind);
+    await v.page.getByLabel("Game", { exact: true }).selectOption(kind);
     await v.page.locator(".studybegin textarea").fill(text);
     await v.page.getByRole("button", { name: "Open" }).click();
   };
@@ -385,6 +398,12 @@ async function pasted({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector(".lines .line");
   await paste("chess", "1. e2e4\n1.2 e7e5\n2. g1f3");
   await atDepth(v, 3);
+  // A record of a game of the players' own carries its variant file.
+  const file = await readFile(join(root, "data", "variants", "makruk.ini"), "utf8");
+  const own = file.trim().replace(/^/gm, "|");
+  await paste("chess", `agon record 1\ngame: variant\ndefinition:\n${own}\n1. e3e4\n`);
+  await atDepth(v, 1);
+  await v.page.waitForSelector(".lines .line");
   await paste("chess", "e2e5");
   await v.page.locator(".studybegin .trouble").waitFor();
   assert.deepEqual(v.troubles, []);

@@ -122,4 +122,8 @@ test("a text with places is found by what fills them", () => {
   assert.equal(say("at most 12 games"), "12 parties au plus");
   assert.equal(say("at most 12 games at once"), "at most 12 games at once");
   assert.equal(say("constructor"), "constructor");
+  assert.equal(
+    sayer({ White: "Blanc", "{side} wins": "{side} gagne" })("White wins"),
+    "Blanc gagne",
+  );
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { arrowOutline, notesOfTurn } from "../../src/board/notes.ts";
-import { blamed, formOf } from "../../src/pages/study/forms.ts";
+import { blamed, formOf, rightsKept } from "../../src/pages/study/forms.ts";
 import { turnsOf } from "../../src/pages/study/paste.ts";
 import type { Board, Setup } from "../../src/net/types.ts";
 import { height, share, short, verdict, written } from "../../src/pages/study/score.ts";
@@ -213,4 +213,31 @@ test("pasted turns lose their numbers, comments and clocks", () => {
   assert.equal(turnsOf("d1d5; a8a4"), "d1d5; a8a4");
   assert.equal(turnsOf("1. e2e4\n1.2 e7e5\n2. g1f3\nresult: 1-0 mate"), "e2e4; e7e5; g1f3");
   assert.equal(turnsOf("12... d7d5"), "d7d5");
+});
+
+test("castling rights go with the king or the rook that they need", () => {
+  const text = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+  const form = formOf(setupOf("chess"), chess, text)!;
+  const start = form.read(text)!;
+  const after = (change: (on: Map<number, string>) => void) => {
+    const on = new Map(start.on);
+    change(on);
+    return rightsKept({ ...start, on }, start, chess).tail;
+  };
+  assert.equal(
+    after(() => undefined),
+    "KQkq - 0 1",
+  );
+  assert.equal(
+    after((on) => on.delete(0)),
+    "Kkq - 0 1",
+  );
+  assert.equal(
+    after((on) => on.delete(60)),
+    "KQ - 0 1",
+  );
+  assert.equal(
+    after((on) => on.clear()),
+    "- - 0 1",
+  );
 });

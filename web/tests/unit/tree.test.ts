@@ -113,3 +113,14 @@ test("a comment is kept as far as the server keeps it, in whole letters", () => 
   assert.equal(new TextEncoder().encode(clipped("長".repeat(900))).length, 1998);
   assert.equal(clipped("a".repeat(2500)).length, 2000);
 });
+
+test("yesterday's work is found again on the game as it was played", () => {
+  const { tree, at } = sample();
+  at.x!.comment = "better";
+  Tree.promote(at.x!);
+  const game = Tree.line(["a", "b", "c"]);
+  const [, b] = game.main;
+  game.merge(tree.keep());
+  assert.deepEqual(game.keep(), tree.keep());
+  assert.ok(game.has(b!), "the nodes that were there are the same");
+});

@@ -4,6 +4,7 @@ export const study = {
     "Look at any position or finished game with the engines, keep what you find as a tree of variations, and send it as a link.",
   "study.begin": "Begin",
   "study.game": "Game",
+  "study.nofile": "Its variant file is no longer in this browser; please paste the record again.",
   "study.start": "Analyse from the start",
   "study.paste": "Or paste a record, a position, or turns",
   "study.open": "Open",
@@ -60,7 +61,8 @@ export const study = {
   "engine.begins": "Thinking …",
   "engine.facts": "depth {depth} · {nodes} positions · {speed}/s",
   "engine.depth": "depth {depth}",
-  "engine.done": "seen to the end",
+  "engine.book": "book",
+  "engine.done": "finished",
   "engine.play": "Play up to here",
   "engine.spoken": "Depth {depth}, best: {turn}.",
 

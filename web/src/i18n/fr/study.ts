@@ -7,6 +7,8 @@ export const study: Chapter<typeof english> = {
     "Examinez n’importe quelle position ou partie terminée avec les moteurs, gardez vos trouvailles en arbre de variantes et envoyez-les par un lien.",
   "study.begin": "Commencer",
   "study.game": "Jeu",
+  "study.nofile":
+    "Son fichier de variante n’est plus dans ce navigateur ; collez à nouveau l’enregistrement.",
   "study.start": "Analyser depuis le début",
   "study.paste": "Ou collez un enregistrement, une position ou des coups",
   "study.open": "Ouvrir",
@@ -73,7 +75,8 @@ export const study: Chapter<typeof english> = {
   "engine.begins": "Réflexion …",
   "engine.facts": "profondeur {depth} · {nodes} positions · {speed}/s",
   "engine.depth": "profondeur {depth}",
-  "engine.done": "tout est vu",
+  "engine.book": "livre",
+  "engine.done": "terminé",
   "engine.play": "Jouer jusqu’ici",
   "engine.spoken": "Profondeur {depth}, meilleur coup : {turn}.",
 

@@ -7,6 +7,8 @@ export const study: Chapter<typeof english> = {
     "どの局面も終わった対局も、エンジンと一緒に調べられます。見つけた変化は手順の木として残し、リンクで送れます。",
   "study.begin": "始める",
   "study.game": "ゲーム",
+  "study.nofile":
+    "変種ファイルがこのブラウザーに残っていません。棋譜をもう一度貼り付けてください。",
   "study.start": "初期局面から検討する",
   "study.paste": "または棋譜・局面・手順を貼り付ける",
   "study.open": "開く",
@@ -61,7 +63,8 @@ export const study: Chapter<typeof english> = {
   "engine.begins": "考慮中…",
   "engine.facts": "深さ{depth} · {nodes}局面 · 毎秒{speed}",
   "engine.depth": "深さ{depth}",
-  "engine.done": "読み切り",
+  "engine.book": "定跡",
+  "engine.done": "終了",
   "engine.play": "ここまで指す",
   "engine.spoken": "深さ{depth}、最善手は{turn}。",
 

@@ -380,4 +380,24 @@ export const fr: Sayings = {
   "a name has 1 to 40 characters": "un nom a de 1 à 40 caractères",
   "a name holds no control characters, no marks of direction and no ' = '":
     "un nom ne contient ni caractères de contrôle, ni marques de direction, ni « = »",
+
+  // Positions that a game does not allow.
+  "{n} pieces {letter} on the board, at most {most} of them exist":
+    "{n} pièces {letter} sur le plateau : il n’en existe que {most}",
+  "the {piece} on {cell} stands on a trap with no friend beside it":
+    "{cell} : une pièce ({piece}) sur un piège sans allié à côté d’elle",
+  "silver to move on an empty board: gold sets up first":
+    "trait à Argent sur un plateau vide : Or place ses pièces d’abord",
+  "{side} has moved and left a royal in danger": "{side} a joué en laissant son roi en prise",
+  "{side} has no royal piece": "{side} n’a pas de roi",
+  "two towers on {cell}, one is allowed: {a} and {b}":
+    "deux tours en {cell}, une seule est permise : {a} et {b}",
+  "{tower} tower is missing: all 16 towers are on the board":
+    "une tour manque ({tower}) : les 16 tours sont sur le plateau",
+  "{tower} tower stands on {a} and on {b}: one exists":
+    "une tour ({tower}) est en {a} et en {b} : il n’y en a qu’une",
+  "{side} has more than {n} amazons: 1 to {most} are allowed":
+    "{side} a plus de {n} amazones : de 1 à {most} sont permises",
+  "{side} has no amazon: 1 to {most} are allowed":
+    "{side} n’a pas d’amazone : de 1 à {most} sont permises",
 };

@@ -349,4 +349,23 @@ export const ja: Sayings = {
   "a name has 1 to 40 characters": "名前は1〜40文字です",
   "a name holds no control characters, no marks of direction and no ' = '":
     "名前に制御文字や方向記号、「 = 」は使えません",
+
+  // Positions that a game does not allow.
+  "{n} pieces {letter} on the board, at most {most} of them exist":
+    "盤上に{letter}が{n}個あります。{most}個までです",
+  "the {piece} on {cell} stands on a trap with no friend beside it":
+    "{cell}の駒（{piece}）は味方が隣にいないまま罠の上にあります",
+  "silver to move on an empty board: gold sets up first":
+    "空の盤で銀の手番です。先に金が駒を並べます",
+  "{side} has moved and left a royal in danger": "{side}は王を取られる形のまま指し終えています",
+  "{side} has no royal piece": "{side}の王がいません",
+  "two towers on {cell}, one is allowed: {a} and {b}":
+    "{cell}に塔が二つあります。一つだけ置けます：{a}と{b}",
+  "{tower} tower is missing: all 16 towers are on the board":
+    "塔が足りません（{tower}）。16の塔がすべて盤上になければなりません",
+  "{tower} tower stands on {a} and on {b}: one exists":
+    "塔（{tower}）が{a}と{b}の両方にあります。一つしかありません",
+  "{side} has more than {n} amazons: 1 to {most} are allowed":
+    "{side}のアマゾンが{n}個を超えています。1〜{most}個です",
+  "{side} has no amazon: 1 to {most} are allowed": "{side}のアマゾンがいません。1〜{most}個です",
 };

@@ -363,4 +363,24 @@ export const tr: Sayings = {
   "a name has 1 to 40 characters": "bir ad 1–40 karakterdir",
   "a name holds no control characters, no marks of direction and no ' = '":
     "adda denetim karakteri, yön işareti ya da ' = ' olamaz",
+
+  // Positions that a game does not allow.
+  "{n} pieces {letter} on the board, at most {most} of them exist":
+    "tahtada {n} adet {letter} var, en çok {most} tane olabilir",
+  "the {piece} on {cell} stands on a trap with no friend beside it":
+    "{cell}: tuzakta yanında dostu olmayan taş ({piece})",
+  "silver to move on an empty board: gold sets up first":
+    "boş tahtada sıra Gümüş’te: önce Altın dizer",
+  "{side} has moved and left a royal in danger": "{side} hamle yapıp şahını tehlikede bırakmış",
+  "{side} has no royal piece": "{side} tarafının şahı yok",
+  "two towers on {cell}, one is allowed: {a} and {b}":
+    "{cell} karesinde iki kule var, biri olabilir: {a} ve {b}",
+  "{tower} tower is missing: all 16 towers are on the board":
+    "bir kule eksik ({tower}): 16 kulenin hepsi tahtada olur",
+  "{tower} tower stands on {a} and on {b}: one exists":
+    "bir kule ({tower}) hem {a} hem {b} karesinde: yalnızca bir tane var",
+  "{side} has more than {n} amazons: 1 to {most} are allowed":
+    "{side} tarafında {n} amazondan fazlası var: 1 ile {most} arası olabilir",
+  "{side} has no amazon: 1 to {most} are allowed":
+    "{side} tarafında amazon yok: 1 ile {most} arası olabilir",
 };

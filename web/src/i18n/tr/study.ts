@@ -7,6 +7,7 @@ export const study: Chapter<typeof english> = {
     "Her konumu ve biten her oyunu motorlarla inceleyin, bulduklarınızı varyant ağacı olarak saklayın ve bağlantıyla gönderin.",
   "study.begin": "Başla",
   "study.game": "Oyun",
+  "study.nofile": "Çeşit dosyası artık bu tarayıcıda yok; kaydı yeniden yapıştırın.",
   "study.start": "Baştan incele",
   "study.paste": "Ya da bir kayıt, konum veya hamleler yapıştırın",
   "study.open": "Aç",
@@ -61,7 +62,8 @@ export const study: Chapter<typeof english> = {
   "engine.begins": "Düşünüyor …",
   "engine.facts": "derinlik {depth} · {nodes} konum · {speed}/sn",
   "engine.depth": "derinlik {depth}",
-  "engine.done": "sonuna kadar görüldü",
+  "engine.book": "kitap",
+  "engine.done": "bitti",
   "engine.play": "Buraya kadar oyna",
   "engine.spoken": "Derinlik {depth}, en iyisi: {turn}.",
 

@@ -83,6 +83,7 @@ export class Desk {
   private shown: Position | null = null;
   private moved = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private awayTimer: ReturnType<typeof setTimeout> | undefined;
   private reviewTimer: ReturnType<typeof setTimeout> | undefined;
   private gone = false;
 
@@ -113,6 +114,11 @@ export class Desk {
   }
 
   // Opening.
+
+  /** A variant file that an address speaks of is no longer kept in this browser. */
+  get fileGone(): boolean {
+    return this.origin.what === "free" && this.origin.terms.definition === "-";
+  }
 
   private gameArgs(): { game: string; key?: string } {
     const o = this.origin;
@@ -155,6 +161,7 @@ export class Desk {
     });
     if (this.origin.what === "game") this.played.set(this.tree.root, 0);
     const line = [this.tree.root, ...this.tree.main];
+    this.takeUp();
     this.go(line[Math.min(turn ?? line.length - 1, line.length - 1)] ?? this.tree.root, true);
     if (this.origin.what === "game") void this.evaluate();
   }
@@ -171,7 +178,36 @@ export class Desk {
     this.study = { id, title, author, public: !!s.study.public, mine: s.mine };
     this.adopt(a);
     tree.main.forEach((n, i) => this.touches.set(n, a.turns[i]?.touch ?? []));
+    this.takeUp();
     this.go(tree.root, true);
+  }
+
+  /** Where this window keeps a tree that has not been kept otherwise. */
+  private get drawer(): string {
+    return `agon-desk-${JSON.stringify({ ...this.origin, turn: null })}`;
+  }
+
+  private takeUp(): void {
+    try {
+      const kept = sessionStorage.getItem(this.drawer);
+      if (!kept) return;
+      this.tree.merge(JSON.parse(kept) as Kept[]);
+      this.dirty = true;
+    } catch {
+      // What cannot be read again is begun anew.
+    }
+  }
+
+  private putAway(): void {
+    clearTimeout(this.awayTimer);
+    this.awayTimer = setTimeout(() => {
+      try {
+        if (this.dirty) sessionStorage.setItem(this.drawer, JSON.stringify(this.tree.keep()));
+        else sessionStorage.removeItem(this.drawer);
+      } catch {
+        // A browser that keeps nothing still analyses.
+      }
+    }, PAUSE);
   }
 
   private adopt(a: Replay): void {
@@ -233,7 +269,7 @@ export class Desk {
   go(node: Node, first = false): void {
     if (node === this.node && !first && !this.draft) return;
     const now = performance.now();
-    const quick = now - this.moved < PAUSE && this.frames.has(node);
+    const quick = now - this.moved < PAUSE;
     this.moved = now;
     this.node = node;
     this.draft = null;
@@ -256,7 +292,9 @@ export class Desk {
 
   private async look(node: Node): Promise<void> {
     if (this.threatsOn) void this.askThreats();
-    if (this.looks.has(node)) return;
+    const known = this.looks.get(node);
+    if (known?.last) this.touches.set(node, known.last.touch);
+    if (known) return;
     try {
       const look = await ask<Look>("look", { ...this.free(node), moves: [] });
       this.looks.set(node, look);
@@ -342,14 +380,18 @@ export class Desk {
   }
 
   /** A turn that is known to be legal and in the game's own notation. */
-  addTurn(text: string): Node | null {
+  addTurn(text: string, look?: Look | null): Node | null {
     if (this.tree.size >= NODES_MAX && !this.node.children.some((c) => c.turn === text)) {
       this.fail(new Refusal({ code: "full", text: t("study.full", { n: NODES_MAX }) }));
       return null;
     }
     const before = this.tree.size;
     const node = this.tree.add(this.node, text);
-    if (this.tree.size > before) this.dirty = true;
+    if (this.tree.size > before) {
+      this.dirty = true;
+      this.putAway();
+    }
+    if (look) this.looks.set(node, look);
     this.draft = null;
     this.go(node);
     return node;
@@ -367,7 +409,7 @@ export class Desk {
         const terms = this.setup ? termsOf(this.setup) : {};
         const look = there ? null : await ask<Look>("look", { ...terms, turns, moves: [] });
         if (this.node !== at) return false;
-        const node = this.addTurn(there?.turn ?? look?.last?.text ?? text);
+        const node = this.addTurn(there?.turn ?? look?.last?.text ?? text, look);
         if (!node) return false;
         at = node;
       }
@@ -382,6 +424,7 @@ export class Desk {
 
   edited(): void {
     this.dirty = true;
+    this.putAway();
     this.changed();
   }
 
@@ -468,6 +511,7 @@ export class Desk {
       const a = await ask<{ id: string }>("study_save", args);
       this.study = { id: a.id, title, public: open, mine: true, author: "" };
       this.dirty = false;
+      this.putAway();
       announce(t("study.saved"));
     } catch (e) {
       this.fail(e);

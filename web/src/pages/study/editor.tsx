@@ -12,8 +12,9 @@ import { ask, Refusal } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { drawing } from "../../pieces/index.ts";
+import { GameChoice } from "./choice.tsx";
 import { type Terms } from "./desk.ts";
-import { blamed, type Form, formOf, itemsOf, type Placed } from "./forms.ts";
+import { blamed, type Form, formOf, itemsOf, type Placed, rightsKept } from "./forms.ts";
 import { Copy } from "./share.tsx";
 import { seatName } from "./words.ts";
 
@@ -194,9 +195,11 @@ export function Editor({ terms }: { terms: Terms }) {
   }
 
   const set = (p: Placed) => {
-    if (!form) return;
-    setPlaced(p);
-    change(form.write(p).text);
+    if (!form || !opened) return;
+    const start = form.read(first.current);
+    const next = start ? rightsKept(p, start, opened.board) : p;
+    setPlaced(next);
+    change(form.write(next).text);
   };
   const touch = (cell: number) => {
     if (!placed || !form) return;
@@ -254,17 +257,14 @@ export function Editor({ terms }: { terms: Terms }) {
       </div>
       <aside class="side">
         <h2>{t("edit.title")}</h2>
-        <label class="field">
-          <span>{t("study.game")}</span>
-          <select
-            value={kind}
-            onChange={(e) => go(`/study/edit?kind=${(e.target as HTMLSelectElement).value}`)}
-          >
-            {games.map((g) => (
-              <option value={g.id}>{said(g.name)}</option>
-            ))}
-          </select>
-        </label>
+        <div class="row">
+          <GameChoice
+            games={games}
+            kind={kind}
+            variant={setup.variant}
+            choose={(k, variant) => go(`/study/edit?${new URLSearchParams({ kind: k, variant })}`)}
+          />
+        </div>
         {form && placed ? (
           <>
             <Palette

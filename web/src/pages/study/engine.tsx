@@ -9,7 +9,8 @@ import { seatName, told } from "./words.ts";
 /** What the engine's best line says of the position; null while there is none. */
 export function best(desk: Desk): Verdict | null {
   const line = desk.thinking.found[0];
-  return line && desk.setup ? verdict(desk.setup, desk.thinking.seat, line) : null;
+  // Depth 0: it knows what to play and has not searched.
+  return line?.depth && desk.setup ? verdict(desk.setup, desk.thinking.seat, line) : null;
 }
 
 /** What is known of the position shown: by the engine now, else by the review of the game. */
@@ -55,9 +56,13 @@ function Line({ desk, setup, line }: { desk: Desk; setup: Setup; line: EngineLin
   const play = (k: number) => void desk.tryTurns(line.pv.slice(0, k + 1));
   return (
     <li class="line">
-      <b class={`score ${v.score >= 0 ? "plus" : "minus"}`} title={told(setup, v)}>
-        {written(v)}
-      </b>
+      {line.depth > 0 ? (
+        <b class={`score ${v.score >= 0 ? "plus" : "minus"}`} title={told(setup, v)}>
+          {written(v)}
+        </b>
+      ) : (
+        <b class="score">{t("engine.book")}</b>
+      )}
       <span class="pv">
         {line.pv.map((turn, k) => (
           <button type="button" class="turn" onClick={() => play(k)} title={t("engine.play")}>
@@ -92,7 +97,7 @@ export function EnginePanel({ desk }: { desk: Desk }) {
         nodes: short(top.nodes),
         speed: short(top.nps),
       })
-    : top
+    : top?.depth
       ? t("engine.depth", { depth: String(top.depth) })
       : desk.over
         ? ended(desk)

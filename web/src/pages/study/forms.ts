@@ -198,6 +198,23 @@ export function formOf(setup: Setup, board: Board, text: string): Form | null {
   return forms.find((f) => f.read(text)) ?? null;
 }
 
+/** Takes castling rights away whose king or rook no longer stands where the game starts. */
+export function rightsKept(p: Placed, start: Placed, board: Board): Placed {
+  const [rights = "", ...rest] = p.tail.split(" ");
+  if (!/^[KQkq]+$/.test(rights)) return p;
+  const x = (cell: number) => board.cells[cell]?.x ?? 0;
+  const homes = (code: string) => [...start.on].filter(([, c]) => c === code).map(([cell]) => cell);
+  const stands = (letter: string) => {
+    const small = letter === letter.toLowerCase();
+    const king = homes(small ? "k" : "K")[0];
+    const rook = homes(small ? "r" : "R").find(
+      (r) => king !== undefined && x(r) > x(king) === (letter.toUpperCase() === "K"),
+    );
+    return [king, rook].every((c) => c !== undefined && p.on.get(c) === start.on.get(c));
+  };
+  return { ...p, tail: [[...rights].filter(stands).join("") || "-", ...rest].join(" ") };
+}
+
 /** What a board shows of it. */
 export function itemsOf(form: Form, p: Placed): Item[] {
   const out: Item[] = [];

@@ -9,7 +9,8 @@ import { said, t, tWord, when } from "../../i18n/index.ts";
 import { ask } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
-import { turnsOf } from "./paste.ts";
+import { GameChoice } from "./choice.tsx";
+import { keepFile, turnsOf } from "./paste.ts";
 
 interface Read {
   kind: string | null;
@@ -26,34 +27,36 @@ const board = (args: Record<string, string | null>) =>
   )}`;
 
 /** The address of what was pasted: a record, a position, or turns of the game chosen. */
-async function addressOfPasted(kind: string, text: string): Promise<string> {
+async function addressOfPasted(kind: string, variant: string, text: string): Promise<string> {
   if (/^\s*agon record /.test(text)) {
     const r = await ask<Read>("record_read", { text });
     const { variant, options, start } = r;
-    return board({ kind: r.kind, variant, options, start, turns: r.turns.join("; ") });
+    const own = r.definition ? keepFile(r.definition) : null;
+    return board({ kind: r.kind, variant, options, start, own, turns: r.turns.join("; ") });
   }
   const one = text.trim();
   // A position is tried first: most of them are no turns of any game.
-  const start = await ask("setup", { game: kind, start: one }).then(
+  const start = await ask("setup", { game: kind, variant, start: one }).then(
     () => true,
     () => false,
   );
-  if (start) return board({ kind, start: one });
+  if (start) return board({ kind, variant, start: one });
   const turns = turnsOf(text);
-  await ask("replay", { kind, turns, count: 1 });
-  return board({ kind, turns });
+  await ask("replay", { kind, variant, turns, count: 1 });
+  return board({ kind, variant, turns });
 }
 
 function Begin() {
   const games = useStore(shelf)?.games ?? [];
   const [kind, setKind] = useState("arimaa");
+  const [variant, setVariant] = useState("");
   const [text, setText] = useState("");
   const [trouble, setTrouble] = useState<unknown>(null);
   const paste = async (e: Event) => {
     e.preventDefault();
     setTrouble(null);
     try {
-      go(await addressOfPasted(kind, text));
+      go(await addressOfPasted(kind, variant, text));
     } catch (e) {
       setTrouble(e);
     }
@@ -61,19 +64,22 @@ function Begin() {
   return (
     <section class="panel studybegin">
       <h2>{t("study.begin")}</h2>
-      <label>
-        <span class="hush">{t("study.game")}</span>
-        <select value={kind} onChange={(e) => setKind((e.target as HTMLSelectElement).value)}>
-          {games.map((g) => (
-            <option value={g.id}>{said(g.name)}</option>
-          ))}
-        </select>
-      </label>
       <div class="row">
-        <Link class="button primary" to={board({ kind })}>
+        <GameChoice
+          games={games}
+          kind={kind}
+          variant={variant}
+          choose={(k, v) => {
+            setKind(k);
+            setVariant(v);
+          }}
+        />
+      </div>
+      <div class="row">
+        <Link class="button primary" to={board({ kind, variant })}>
           {t("study.start")}
         </Link>
-        <Link class="button" to={`/study/edit?kind=${kind}`}>
+        <Link class="button" to={`/study/edit?${new URLSearchParams({ kind, variant })}`}>
           {t("edit.title")}
         </Link>
       </div>

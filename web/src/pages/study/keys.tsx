@@ -28,16 +28,18 @@ export function Keys({ onClose }: { onClose(): void }) {
     <dialog class="keys" ref={box} onClose={onClose} aria-label={t("keys.title")}>
       <h2>{t("keys.title")}</h2>
       <div class="keycards">
-        <section>
-          <dl>
-            {page.map(([key, text]) => (
-              <>
-                <dt>{key.split(" ").map((k) => (k === "–" ? " – " : <kbd>{k}</kbd>))}</dt>
-                <dd>{t(text)}</dd>
-              </>
-            ))}
-          </dl>
-        </section>
+        {[page.slice(0, 8), page.slice(8)].map((part) => (
+          <section>
+            <dl>
+              {part.map(([key, text]) => (
+                <>
+                  <dt>{key.split(" ").map((k) => (k === "–" ? " – " : <kbd>{k}</kbd>))}</dt>
+                  <dd>{t(text)}</dd>
+                </>
+              ))}
+            </dl>
+          </section>
+        ))}
       </div>
       <p class="faint">{t("keys.letters")}</p>
       <button type="button" class="primary" onClick={() => box.current?.close()}>

@@ -10,6 +10,7 @@ import type { PageProps } from "../../core/lazy.tsx";
 import type { Origin, Terms } from "./desk.ts";
 import { Editor } from "./editor.tsx";
 import { Home } from "./home.tsx";
+import { ownFile } from "./paste.ts";
 import { Room } from "./room.tsx";
 
 export function termsIn(query: URLSearchParams): Terms {
@@ -18,6 +19,8 @@ export function termsIn(query: URLSearchParams): Terms {
     const value = query.get(name);
     if (value) terms[name] = value;
   }
+  const own = query.get("own");
+  if (own) terms.definition = ownFile(own);
   return terms;
 }
 

@@ -1,4 +1,5 @@
-// Turns as people paste them: one a line or parted by semicolons, numbered or not.
+// What people paste: turns, one a line or parted by semicolons, numbered or not; and variant files of
+// their own, which are too long for an address and are kept beside it while the browser is open.
 
 /** The numbers a line of a game may begin with: "12.", "12...", "12g", "3w:", "1.2". */
 const number = /^\d+(?:\.\d+|\.{1,3}|[gswb][.:]?)(?:\s+|$)/;
@@ -17,3 +18,15 @@ export function turnsOf(text: string): string {
     .filter((line) => line !== "")
     .join("; ");
 }
+
+/** Keeps a variant file for this browser's window; the name by which an address speaks of it. */
+export function keepFile(text: string): string {
+  let hash = 2166136261;
+  for (const c of text) hash = Math.imul(hash ^ (c.codePointAt(0) ?? 0), 16777619);
+  const name = (hash >>> 0).toString(36);
+  sessionStorage.setItem(`agon-file-${name}`, text);
+  return name;
+}
+
+/** The file of that name; text that no game reads when it is gone. */
+export const ownFile = (name: string): string => sessionStorage.getItem(`agon-file-${name}`) ?? "-";

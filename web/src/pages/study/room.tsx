@@ -158,7 +158,7 @@ function Missing({ desk }: { desk: Desk }) {
   return (
     <main class="page narrow" id="main">
       <h1>{t("study.missing")}</h1>
-      <p>{troubleText(desk.missing)}</p>
+      <p>{desk.fileGone ? t("study.nofile") : troubleText(desk.missing)}</p>
       <Link class="button primary" to="/study">
         {t("study.back")}
       </Link>

@@ -30,6 +30,7 @@ export function Steps({ desk, flip, keys, edit }: Props) {
     </button>
   );
   const solo = desk.setup?.seats === 1 || desk.setup?.traits.includes("timed");
+  const none = ["timed", "hidden", "puzzle"].some((x) => desk.setup?.traits.includes(x));
   return (
     <div class="steps">
       <div class="replay" role="group" aria-label={t("replay.title")}>
@@ -45,7 +46,7 @@ export function Steps({ desk, flip, keys, edit }: Props) {
         <button type="button" onClick={flip} title={`${t("flip")} (f)`}>
           {t("flip")}
         </button>
-        {!solo && (
+        {!none && (
           <button
             type="button"
             aria-pressed={desk.threatsOn}

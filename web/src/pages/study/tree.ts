@@ -174,6 +174,21 @@ export class Tree {
     return tree;
   }
 
+  /** Adds what was kept of another day's work here: turns, words, marks, and the order of lines. */
+  merge(list: Kept[]): void {
+    const nodes: Node[] = [];
+    for (const k of list) {
+      const node = this.add(nodes[k.parent] ?? this.root, k.turn);
+      node.comment = k.comment ?? "";
+      node.glyph = k.marks?.find(isGlyph) ?? "";
+      node.marks = k.marks?.filter((m) => !isGlyph(m)) ?? [];
+      nodes.push(node);
+    }
+    const place = new Map(nodes.map((n, i) => [n, i]));
+    const order = (n: Node) => place.get(n) ?? nodes.length;
+    for (const n of [this.root, ...nodes]) n.children.sort((a, b) => order(a) - order(b));
+  }
+
   /** A tree of one line. */
   static line(turns: string[], comments: string[] = []): Tree {
     const tree = new Tree();
