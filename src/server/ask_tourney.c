@@ -103,3 +103,11 @@ int ask_refused(struct request *r, int status, const struct agon_error *error)
     return request_refuse(r, status == AGON_BAD_TEXT ? "bad_argument" : "not_now", "%s",
                           error->text);
 }
+
+void answer_where(struct request *r)
+{
+    const struct hall *h = r->hall;
+    const char *url = h->options.public_url ? h->options.public_url : h->local_url;
+    request_put(r, "url", *url ? json_string(url) : json_null());
+    request_put(r, "bot_port", h->bot_port ? json_integer(h->bot_port) : json_null());
+}

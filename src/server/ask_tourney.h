@@ -20,6 +20,8 @@ bool ask_speaks_for(const struct request *, const struct tourney *, int player);
 /* The game of the argument "game", and the half points of the argument "result". */
 int ask_pairing(struct request *, const struct tourney *, int *match, int *game);
 int ask_result(struct request *, int half[2]);
+/* Where players come to: "url" and "bot_port", each null when it is not known. */
+void answer_where(struct request *);
 /* Why a function of tourney.h refused. */
 int ask_refused(struct request *, int status, const struct agon_error *);
 

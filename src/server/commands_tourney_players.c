@@ -247,10 +247,8 @@ static int run_class(struct request *r)
         json_array_append_new(list, make_pupil(r, c, prefix, i));
     tourney_keep(c);
     tourney_touch(c);
-    const char *url = r->hall->options.public_url, *local = r->hall->local_url;
     request_put(r, "players", list);
-    request_put(r, "url", url ? json_string(url) : *local ? json_string(local) : json_null());
-    request_put(r, "bot_port", r->hall->bot_port ? json_integer(r->hall->bot_port) : json_null());
+    answer_where(r);
     return 0;
 }
 

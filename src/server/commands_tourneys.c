@@ -71,7 +71,7 @@ static int run_tournament(struct request *r)
     json_t *all = tourney_all_json(c, r->person);
     json_object_update(r->answer, all);
     json_decref(all);
-    request_put(r, "bot_port", r->hall->bot_port ? json_integer(r->hall->bot_port) : json_null());
+    answer_where(r);
     return 0;
 }
 
