@@ -16,6 +16,7 @@
 #include "server/crew.h"
 #include "server/limits.h"
 #include "server/map.h"
+#include "server/pace.h"
 #include "server/person.h"
 #include "store/store.h"
 
@@ -78,6 +79,22 @@ static void test_drop(void **state)
         map_drop(&m, k);
     assert_int_equal(m.n, 0);
     map_release(&m);
+}
+
+/* 1 to 1000 microseconds once each: what half and 99 of 100 are not above, to a twentieth. */
+static void test_pace(void **state)
+{
+    static struct pace pace;
+    (void)state;
+    assert_int_equal(pace_us(&pace, 500), 0);
+    for (int us = 1; us <= 1000; us++)
+        pace_add(&pace, us);
+    assert_in_range(pace_us(&pace, 500), 500, 526);
+    assert_in_range(pace_us(&pace, 990), 990, 1040);
+    assert_int_equal(pace.longest_us, 1000);
+    pace_add(&pace, INT64_C(1) << 50);
+    pace_add(&pace, -5);
+    assert_int_equal(pace.n, 1002);
 }
 
 static void test_bucket(void **state)
@@ -315,9 +332,9 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_map),   cmocka_unit_test(test_bucket),   cmocka_unit_test(test_crew),
-        cmocka_unit_test(test_store), cmocka_unit_test(test_together), cmocka_unit_test(test_drop),
-        cmocka_unit_test(test_names)};
+        cmocka_unit_test(test_map),  cmocka_unit_test(test_pace),  cmocka_unit_test(test_bucket),
+        cmocka_unit_test(test_crew), cmocka_unit_test(test_store), cmocka_unit_test(test_together),
+        cmocka_unit_test(test_drop), cmocka_unit_test(test_names)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
