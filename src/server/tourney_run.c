@@ -146,6 +146,14 @@ static int decided(struct tourney *c, int status)
     return 0;
 }
 
+/* Refused before anything has happened. */
+static int check_reason(const char *reason, struct agon_error *error)
+{
+    if (reason[strspn(reason, " \t\r\n")])
+        return 0;
+    return agon_fail(error, AGON_BAD_TEXT, -1, "reason: expected some words");
+}
+
 /* The board at which a player sits or is called, or NULL. */
 static struct board *board_of(struct tourney *c, int player)
 {
@@ -172,6 +180,8 @@ int tourney_withdraw(struct tourney *c, int player, const char *reason, struct a
 {
     if (c->tournament.gone[player])
         return agon_fail(error, AGON_UNSUPPORTED, -1, "the player has withdrawn already");
+    if (check_reason(reason, error) < 0)
+        return AGON_BAD_TEXT;
     struct board *b = board_of(c, player);
     if (b && b->room[0])
         forfeit(c, b, player);
@@ -207,7 +217,9 @@ int tourney_decide(struct tourney *c, int match, int game, const int half[2], co
 {
     struct board *b = tourney_board(c, match, game);
     char room[HALL_ID] = "";
-    int status;
+    int status = check_reason(reason, error);
+    if (status < 0)
+        return status;
     if (b) {
         memcpy(room, b->room, sizeof room);
         tournament_drop(&c->tournament, match, game);

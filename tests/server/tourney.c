@@ -277,6 +277,9 @@ static void check_decided(const char *id, const char *name)
 static void decide_it(const char *id)
 {
     char name[16] = "";
+    client_bad(&boss, "tournament_decide",
+               tourney_about(id, "{ss ss ss}", "game", "1.99", "result", "1-0", "reason", " "),
+               "bad_argument");
     for (bool decided = false; !decided;) {
         json_t *json = tourney_look(id);
         snprintf(name, sizeof name, "%s", at_text(json, "live.0.id"));
