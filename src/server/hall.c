@@ -259,6 +259,8 @@ void hall_close(struct hall *h)
         keep_alive(h);
     for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;)
         thinker_stop(t);
+    if (h->store && h->clerks && h->carriers)
+        store_settle(h->store); /* who asked has something to free */
     free_engines(h);
     desk_free(h->desk);
     h->desk = NULL;

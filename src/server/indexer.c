@@ -49,7 +49,7 @@ static void found(void *user, const struct store_history *history)
 {
     struct indexer *x = user;
     x->busy = false;
-    if (!history->game)
+    if (!history->game || x->hall->stopping)
         return;
     x->history = store_hold_history(history);
     x->job = (struct crew_job){.work = work, .done = done, .owner = (uint64_t)(uintptr_t)x};

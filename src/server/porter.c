@@ -37,6 +37,8 @@ static void left(struct pourer *pourer)
 /* Steps until there is a piece, or something has to be waited for. */
 static void advance(struct porter *p)
 {
+    if (p->hall->stopping) /* a download that breaks off has to look so */
+        return;
     while (!p->busy && !p->over && p->n < PORTER_PIECE)
         p->step(p);
     if (p->busy || !p->wanted)

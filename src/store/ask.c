@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "os/time.h"
 #include "store/sqlite.h"
 
 struct question {
@@ -201,6 +202,7 @@ void store_answer_all(void *user)
 
 static void ask(struct store *s, struct question *q)
 {
+    s->outstanding++;
     os_monitor_enter(s->asks);
     *s->asked_end = q;
     s->asked_end = &q->next;
@@ -328,9 +330,16 @@ void store_poll(struct store *s)
     os_monitor_leave(s->asks);
     while (q) {
         struct question *next = q->next;
+        s->outstanding--;
         tell(q);
         q = next;
     }
+}
+
+void store_settle(struct store *s)
+{
+    for (store_poll(s); s->outstanding > 0; store_poll(s))
+        os_sleep_ms(1);
 }
 
 /* One that is let go of while it is told is freed after that. */

@@ -37,7 +37,8 @@ struct store {
     char *path;
     void (*wake)(void *);
     void *user;
-    uint64_t ticket;                               /* the asker's thread only */
+    uint64_t ticket;                               /* the asker's thread only, and so is: */
+    int outstanding;                               /* questions whose answers have not been told */
     _Atomic uint64_t durable, commits, unanswered; /* unanswered: questions that failed */
     atomic_bool failed;
     char failure[160]; /* written before `failed` is set */

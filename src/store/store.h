@@ -36,6 +36,7 @@ uint64_t store_ticket(const struct store *);       /* of the last write queued *
 uint64_t store_durable(struct store *);            /* writes up to this one are durable */
 const char *store_failure(struct store *);         /* NULL: all is well */
 void store_poll(struct store *);                   /* gives out the answers that have come */
+void store_settle(struct store *);                 /* ... and waits for those that have not */
 uint64_t store_commits(struct store *);            /* transactions so far */
 uint64_t store_unanswered(struct store *);         /* questions that could not be answered */
 int store_backup(struct store *, const char *path, /* a copy of all that is durable; slow */
