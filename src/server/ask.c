@@ -274,7 +274,7 @@ int ask_line(struct request *r, struct agreement **a, struct agon_line *line)
     return 0;
 }
 
-/* Whether the line stands where a game stands that the person plays in. */
+/* Whether the line stands where a game stands that the person plays with others. */
 static bool plays_there(const struct person *p, const struct agreement *a,
                         const struct agon_line *line)
 {
@@ -282,7 +282,8 @@ static bool plays_there(const struct person *p, const struct agreement *a,
     for (int i = 0; p && i < p->rooms; i++) {
         const struct room *t = p->room[i];
         const agon_game *other = t->agreement->game;
-        if (t->phase == PHASE_PLAYING && strcmp(g->rules->id, other->rules->id) == 0 &&
+        bool alone = room_seats_of(t, p) == (1u << t->seats) - 1;
+        if (!alone && t->phase == PHASE_PLAYING && strcmp(g->rules->id, other->rules->id) == 0 &&
             strcmp(g->variant, other->variant) == 0 &&
             t->match.line.keys[t->match.line.turns] == line->keys[line->turns])
             return true;
