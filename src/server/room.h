@@ -153,6 +153,8 @@ json_t *room_lines(const struct room *, const struct person *);
 json_t *room_line(const struct chat_line *);
 bool room_hears(const struct room *, const struct person *, const struct chat_line *);
 char *room_record(const struct room *, struct agon_error *); /* for free() */
+/* The same with these names of the players, one a seat. */
+char *room_record_named(const struct room *, const char *const *names, struct agon_error *);
 bool room_secret(const struct room *);                       /* a hidden game under way */
 
 #endif

@@ -285,14 +285,22 @@ json_t *room_lines(const struct room *t, const struct person *reader)
 
 char *room_record(const struct room *t, struct agon_error *error)
 {
+    const char *names[AGON_SEATS];
+    for (int i = 0; i < t->seats; i++)
+        names[i] = t->chair[i].name;
+    return room_record_named(t, names, error);
+}
+
+char *room_record_named(const struct room *t, const char *const *names, struct agon_error *error)
+{
     struct record r;
     char *text = NULL;
     record_init(&r);
     int status = t->match.game ? record_take_match(&r, &t->match, error)
                                : record_set_game(&r, t->agreement->game, error);
     for (int i = 0; i < t->seats && status == 0; i++)
-        if (t->chair[i].name[0])
-            status = record_set_seat(&r, "player", i, t->chair[i].name, error);
+        if (names[i][0])
+            status = record_set_seat(&r, "player", i, names[i], error);
     if (status == 0)
         status = record_set(&r, RECORD_ID, t->id, error);
     if (status == 0)

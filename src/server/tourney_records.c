@@ -9,7 +9,8 @@
 struct records {
     struct porter porter; /* first */
     char tourney[HALL_ID];
-    int match, game; /* the next */
+    int match, game;          /* the next */
+    char name[2][ENTRY_NAME]; /* of the players of the one that is being carried, by seat */
 };
 
 /* On a carrier's thread: the record, and an empty line. */
@@ -17,16 +18,26 @@ static char *write_record(struct porter *p, const struct store_history *history,
                           const struct room *t)
 {
     struct agon_error error;
-    char *record = room_secret(t) ? NULL : room_record(t, &error);
+    struct records *x = (struct records *)p;
+    const char *names[AGON_SEATS] = {x->name[0], x->name[1]};
+    char *record = room_secret(t) ? NULL : room_record_named(t, names, &error);
     size_t n = record ? strlen(record) : 0;
     char *longer = record ? realloc(record, n + 2) : NULL;
-    (void)p;
     (void)history;
     if (longer)
         strcpy(longer + n, "\n");
     else
         free(record);
     return longer;
+}
+
+/* Names as the tables have them. */
+static void take_names(struct records *x, const struct tourney *c, int game)
+{
+    const struct tournament_game *g = &c->tournament.match[x->match].game[game];
+    int first = tournament_first(game);
+    for (int seat = 0; seat < 2; seat++)
+        strcpy(x->name[seat], c->entry[g->player[first ^ seat]].name);
 }
 
 /* The room of the next game that was played in one; NULL: there is no more. */
@@ -36,8 +47,10 @@ static const char *next_room(struct records *x, const struct tourney *c)
         while (x->game < c->tournament.match[x->match].room) {
             int game = x->game++;
             bool done = c->tournament.match[x->match].game[game].state == TOURNAMENT_DONE;
-            if (done && c->match[x->match].room[game][0])
+            if (done && c->match[x->match].room[game][0]) {
+                take_names(x, c, game);
                 return c->match[x->match].room[game];
+            }
         }
     return NULL;
 }
