@@ -82,7 +82,7 @@ export class Visitor {
   readonly troubles: string[] = [];
   readonly context: BrowserContext;
   readonly small: boolean;
-  private readonly server: Server;
+  readonly server: Server;
 
   private constructor(context: BrowserContext, page: Page, server: Server, small: boolean) {
     this.context = context;

@@ -1,6 +1,7 @@
 // Every page of the site in one table: what is looked at in all languages, themes and sizes. A new
 // page is a line here.
 import type { Visitor } from "./harness.ts";
+import { organiser } from "./tournaments.ts";
 
 export interface Sight {
   name: string;
@@ -30,6 +31,23 @@ const person = async (v: Visitor): Promise<string> => {
     return name;
   })();
   return `/person/${await known}`;
+};
+
+/** Visitors who may make tournaments already. */
+const organisers = new WeakSet<Visitor>();
+
+/** A new tournament as its organiser sees it: three engines that play, or a class to come. */
+const cup = (what: "playing" | "class", then: string) => async (v: Visitor) => {
+  if (!organisers.has(v)) await organiser(v, `Org-${Date.now().toString(36)}`);
+  organisers.add(v);
+  const args = { title: "Kamisado, 5b", game: "kamisado", games: 2, check_in: what === "class" };
+  const { id = "" } = await v.api<{ id?: string }>("tournament_create", args);
+  if (what === "class") await v.api("tournament_class", { tournament: id, count: 3 });
+  else
+    for (const level of [1, 2, 3])
+      await v.api("tournament_register", { tournament: id, engine: "kamisado", level });
+  if (what === "playing") await v.api("tournament_start", { tournament: id });
+  return `/tournament/${id}${then}`;
 };
 
 const keyed = (key: string) => async (v: Visitor) => {
@@ -144,5 +162,28 @@ export const sights: Sight[] = [
     name: "explorer",
     path: "/archive/explore?kind=kamisado",
     ready: ".explorepage .told .summary",
+  },
+  { name: "tournaments", path: "/tournaments", ready: ".codeform" },
+  {
+    name: "tournament-new",
+    path: "/tournaments/new",
+    ready: ".presets",
+    act: (v) => v.page.click(".morebox summary"),
+  },
+  { name: "class", path: "/class", ready: ".codeform" },
+  { name: "tournament", path: cup("playing", ""), ready: ".boards .piece" },
+  { name: "tournament-rounds", path: cup("playing", "?tab=rounds"), ready: ".matchrow" },
+  { name: "tournament-cross", path: cup("playing", "?tab=cross"), ready: "table.cross" },
+  { name: "tournament-part", path: cup("playing", "?tab=part"), ready: ".takepart .copyable" },
+  { name: "tournament-screen", path: cup("playing", "?screen"), ready: ".screenboards .piece" },
+  {
+    name: "tournament-desk",
+    path: cup("class", "?tab=organise"),
+    ready: ".deskplayers",
+    act: async (v) => {
+      for (const s of await v.page.locator(".deskcolumns summary").all()) await s.click();
+      await v.page.locator(".deskplayers .tools button:enabled").first().click();
+      await v.page.waitForSelector(".slips");
+    },
   },
 ];

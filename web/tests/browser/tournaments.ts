@@ -15,10 +15,10 @@ const TITLE = "Kamisado, class 5b";
 const names = ["Anna", "Ben", "Cem"];
 
 /** An account that may make tournaments, and whose browser is at the list of them. */
-export async function organiser(v: Visitor, server: Server, name: string): Promise<void> {
+export async function organiser(v: Visitor, name: string): Promise<void> {
   await v.go("/lobby");
   await v.api("register", { name, password: "a long enough one" });
-  execFileSync(agond, ["admin", "--data", server.folder, "role", name, "organiser"]);
+  execFileSync(agond, ["admin", "--data", v.server.folder, "role", name, "organiser"]);
   await v.go("/tournaments");
 }
 
@@ -107,7 +107,7 @@ async function championship({ browser }: Bench): Promise<void> {
   await server.start();
   try {
     const teacher = await Visitor.arrive(browser, server);
-    await organiser(teacher, server, "Teacher");
+    await organiser(teacher, "Teacher");
     const { codes, bots } = await makeClass(teacher);
     const [anna = "", ben = "", cem = ""] = codes;
     programs.start("anna", anna, (token) => [
