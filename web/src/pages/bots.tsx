@@ -8,6 +8,9 @@ import { troubleText } from "../net/trouble.ts";
 import { Copyable } from "../parts/copy.tsx";
 import { Wrong } from "../parts/wrong.tsx";
 
+/** A class leaves its teacher with more than are looked at every day: then they are folded. */
+const MANY = 10;
+
 interface Token {
   name: string;
   token: string;
@@ -96,18 +99,21 @@ export function Bots() {
       <p class="faint">{t("bots.text")}</p>
       {token && <Shown key={token.token} {...token} />}
       {bots.length > 0 && (
-        <table class="deskplayers">
-          <tbody>
-            {bots.map((b) => (
-              <BotRow
-                key={b.name}
-                bot={b}
-                renew={() => void make(b.name)}
-                forget={() => void forget(b.name)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <details open={bots.length <= MANY}>
+          <summary>{t("bots.count", { n: bots.length })}</summary>
+          <table class="deskplayers">
+            <tbody>
+              {bots.map((b) => (
+                <BotRow
+                  key={b.name}
+                  bot={b}
+                  renew={() => void make(b.name)}
+                  forget={() => void forget(b.name)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </details>
       )}
       <form class="row botform" onSubmit={submit}>
         <label for="bot">{t("bots.name")}</label>

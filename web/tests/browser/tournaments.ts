@@ -134,10 +134,13 @@ async function championship({ browser }: Bench): Promise<void> {
     const other = await Visitor.arrive(browser, server, false, "dark");
     await other.go(`/tournament/${id}`);
     await other.page.getByText("open", { exact: true }).waitFor();
+    await other.page
+      .getByText(`python3 clients/python/example.py ${bots} my.token --game kamisado`)
+      .waitFor();
     await teacher.page.getByRole("button", { name: "Start" }).click();
     await watched(pupil, other);
     await correct(teacher, other, id);
-    await takeAway(teacher);
+    await takeAway(teacher, id);
     assert.deepEqual([...teacher.troubles, ...pupil.troubles, ...other.troubles], []);
   } finally {
     programs.end();
@@ -147,12 +150,10 @@ async function championship({ browser }: Bench): Promise<void> {
 
 /** The programs' test games, asked for by the organiser. */
 async function checkIn(teacher: Visitor): Promise<void> {
-  for (const name of ["Anna", "Ben"]) {
-    const row = teacher.page.locator(".deskplayers tr", { hasText: name });
-    await row.locator(".presence.on").waitFor();
-    await row.getByRole("button", { name: `Test: ${name}` }).click();
-    await row.getByText("ready", { exact: true }).waitFor();
-  }
+  const rows = teacher.page.locator(".deskplayers tr");
+  for (const name of ["Anna", "Ben"])
+    await rows.filter({ hasText: name }).locator(".presence.on").waitFor();
+  await teacher.page.getByRole("button", { name: "Test all 2 who are connected" }).click();
   await teacher.page.getByText("Everybody is ready.").waitFor();
   await teacher.shot("tournament-desk");
 }
@@ -218,8 +219,11 @@ async function correct(teacher: Visitor, other: Visitor, id: string): Promise<vo
   await other.page.getByRole("tab", { name: "Overview" }).waitFor();
 }
 
-async function takeAway(teacher: Visitor): Promise<void> {
+async function takeAway(teacher: Visitor, id: string): Promise<void> {
   const p = teacher.page;
+  const from = `${teacher.server.address}/api/tournament_export?tournament=${id}`;
+  const bare = await (await fetch(`${from}&as=games&download=1`)).text();
+  assert.match(bare, /^\w+,[^\n]*\r\n/, "a table by its address is the text itself");
   await p.getByRole("tab", { name: "Organise" }).click();
   await p.getByText("Take it away").click();
   for (const [button, holds] of [

@@ -257,6 +257,7 @@ export const tournaments = {
   "enlist.role.defender": "defender",
   "enlist.role.reserve": "reserve",
   "enlist.handicap": "Handicap: the position to start from",
+  "enlist.second": "... when the program moves first",
   "enlist.add": "Add",
   "enlist.added": "{who} is in.",
 
@@ -280,6 +281,7 @@ export const tournaments = {
   "desk.players": "Players",
   "desk.noplayers": "Nobody yet. Make a class, or add players one by one.",
   "desk.check": "Test",
+  "desk.checkall": { one: "Test {n} player", other: "Test all {n} who are connected" },
   "desk.code": "New code",
   "desk.remove": "Remove",
   "desk.settings": "Settings",
@@ -298,6 +300,7 @@ export const tournaments = {
   "judge.half": "half a point each",
   "judge.none": "no points for either",
   "judge.anew": "call it off and play it anew",
+  "judge.replace": "{who} takes the defender's place",
   "judge.reason": "Reason, for all to read",
   "judge.do": "Decide",
   "export.title": "Take it away",
@@ -314,6 +317,7 @@ export const tournaments = {
   "bots.title": "Your programs",
   "bots.text":
     "A bot is an account for a program. Its token says who it is; whoever has the token is the bot.",
+  "bots.count": { one: "{n} bot", other: "{n} bots" },
   "bots.name": "Name of the bot",
   "bots.make": "Make a bot",
   "bots.made": "This is the token of {name}. It is shown this once:",

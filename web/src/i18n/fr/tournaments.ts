@@ -262,6 +262,7 @@ export const tournaments: Chapter<typeof english> = {
   "enlist.role.defender": "défenseur",
   "enlist.role.reserve": "remplaçant",
   "enlist.handicap": "Handicap : la position de départ",
+  "enlist.second": "... quand le programme commence",
   "enlist.add": "Ajouter",
   "enlist.added": "{who} en est.",
 
@@ -284,6 +285,7 @@ export const tournaments: Chapter<typeof english> = {
   "desk.players": "Joueurs",
   "desk.noplayers": "Personne encore. Créez une classe ou ajoutez les joueurs un à un.",
   "desk.check": "Essai",
+  "desk.checkall": { one: "Essai pour {n} joueur", other: "Essai pour les {n} connectés" },
   "desk.code": "Nouveau code",
   "desk.remove": "Enlever",
   "desk.settings": "Réglages",
@@ -302,6 +304,7 @@ export const tournaments: Chapter<typeof english> = {
   "judge.half": "un demi-point chacun",
   "judge.none": "aucun point pour personne",
   "judge.anew": "annuler et rejouer",
+  "judge.replace": "{who} remplace le défenseur",
   "judge.reason": "Raison, lue par tous",
   "judge.do": "Décider",
   "export.title": "Emporter",
@@ -317,6 +320,7 @@ export const tournaments: Chapter<typeof english> = {
   "bots.title": "Vos programmes",
   "bots.text":
     "Un bot est le compte d’un programme. Son jeton dit qui il est ; qui a le jeton est le bot.",
+  "bots.count": { one: "{n} bot", other: "{n} bots" },
   "bots.name": "Nom du bot",
   "bots.make": "Créer un bot",
   "bots.made": "Voici le jeton de {name}. Il ne s’affiche que cette fois :",

@@ -240,6 +240,7 @@ export const tournaments: Chapter<typeof english> = {
   "enlist.role.defender": "防衛者",
   "enlist.role.reserve": "控え",
   "enlist.handicap": "ハンデ: 開始局面",
+  "enlist.second": "プログラムが先手のときの開始局面",
   "enlist.add": "加える",
   "enlist.added": "{who} を加えました。",
 
@@ -256,6 +257,7 @@ export const tournaments: Chapter<typeof english> = {
   "desk.players": "参加者",
   "desk.noplayers": "まだ誰もいません。クラスを作るか、一人ずつ加えてください。",
   "desk.check": "試す",
+  "desk.checkall": { other: "接続中の {n} 名全員を試す" },
   "desk.code": "コード再発行",
   "desk.remove": "外す",
   "desk.settings": "設定",
@@ -273,6 +275,7 @@ export const tournaments: Chapter<typeof english> = {
   "judge.half": "両者に半点",
   "judge.none": "両者とも 0 点",
   "judge.anew": "取り消して指し直し",
+  "judge.replace": "{who} が防衛者と交代",
   "judge.reason": "理由 (全員に公開)",
   "judge.do": "決定",
   "export.title": "書き出し",
@@ -288,6 +291,7 @@ export const tournaments: Chapter<typeof english> = {
   "bots.title": "あなたのプログラム",
   "bots.text":
     "ボットはプログラム用のアカウントです。トークンで名乗るので、トークンを持つ者がそのボットになります。",
+  "bots.count": { other: "ボット {n} 体" },
   "bots.name": "ボットの名前",
   "bots.make": "ボットを作る",
   "bots.made": "{name} のトークンです。表示されるのは今回だけです。",

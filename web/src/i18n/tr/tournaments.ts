@@ -257,6 +257,7 @@ export const tournaments: Chapter<typeof english> = {
   "enlist.role.defender": "savunucu",
   "enlist.role.reserve": "yedek",
   "enlist.handicap": "Avantaj: başlangıç konumu",
+  "enlist.second": "... program başladığında",
   "enlist.add": "Ekle",
   "enlist.added": "{who} eklendi.",
 
@@ -279,6 +280,7 @@ export const tournaments: Chapter<typeof english> = {
   "desk.players": "Oyuncular",
   "desk.noplayers": "Henüz kimse yok. Bir sınıf oluşturun ya da oyuncuları tek tek ekleyin.",
   "desk.check": "Dene",
+  "desk.checkall": { one: "{n} oyuncuyu dene", other: "Bağlı {n} oyuncunun hepsini dene" },
   "desk.code": "Yeni kod",
   "desk.remove": "Çıkar",
   "desk.settings": "Ayarlar",
@@ -297,6 +299,7 @@ export const tournaments: Chapter<typeof english> = {
   "judge.half": "ikisine de yarım puan",
   "judge.none": "kimseye puan yok",
   "judge.anew": "iptal et ve yeniden oynat",
+  "judge.replace": "{who} savunucunun yerine geçer",
   "judge.reason": "Gerekçe, herkes okur",
   "judge.do": "Karar ver",
   "export.title": "Dışa aktar",
@@ -312,6 +315,7 @@ export const tournaments: Chapter<typeof english> = {
   "bots.title": "Programlarınız",
   "bots.text":
     "Bot, bir programın hesabıdır. Anahtarı kim olduğunu söyler; anahtar kimdeyse bot odur.",
+  "bots.count": { one: "{n} bot", other: "{n} bot" },
   "bots.name": "Botun adı",
   "bots.make": "Bot oluştur",
   "bots.made": "{name} için anahtar. Yalnız bu kez gösterilir:",

@@ -89,6 +89,10 @@ function Role({ feed }: { feed: Feed }) {
         {t("enlist.handicap")}
         <input name="handicap" />
       </label>
+      <label>
+        {t("enlist.second")}
+        <input name="handicap_second" />
+      </label>
     </>
   );
 }
@@ -109,7 +113,15 @@ export function Enlist({ feed }: { feed: Feed }) {
     e.preventDefault();
     const form = e.target as HTMLFormElement;
     const f = new FormData(form);
-    const members = ["account", "player", "members", "role", "handicap", "engine"] as const;
+    const members = [
+      "account",
+      "player",
+      "members",
+      "role",
+      "handicap",
+      "handicap_second",
+      "engine",
+    ] as const;
     const args: Record<string, unknown> = { tournament: feed.id };
     for (const m of members) if (text(f, m)) args[m] = text(f, m);
     for (const m of ["rating", "level"]) if (text(f, m)) args[m] = Number(text(f, m));

@@ -7,8 +7,6 @@ import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
 import type { Feed } from "./feed.ts";
 
-const results = ["1-0", "0.5-0.5", "0-1", "0-0"] as const;
-
 interface Props {
   feed: Feed;
   match: Match;
@@ -19,23 +17,29 @@ interface Props {
 export function Judge({ feed, match, game, onClose }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const act = useAct();
-  const [result, setResult] = useState<string>(results[0]);
+  const [result, setResult] = useState("1-0");
   useEffect(() => box.current?.showModal(), []);
   const first = feed.name(match.players[game.first]);
   const second = feed.name(match.players[1 - game.first]);
   const over = game.state === "done";
-  const anew = result === "anew";
+  const reserves = over ? [] : (feed.cup?.players ?? []).filter((p) => p.role === "reserve");
   const submit = async (e: Event) => {
     e.preventDefault();
     const reason = String(new FormData(e.target as HTMLFormElement).get("reason") ?? "").trim();
-    const command = anew ? "tournament_replay" : over ? "tournament_correct" : "tournament_decide";
-    const args = {
-      tournament: feed.id,
-      game: game.id,
-      reason,
-      ...(anew ? {} : { result }),
-    };
-    if (await act.order(command, args)) onClose();
+    const args = { tournament: feed.id, game: game.id, reason };
+    const reserve = reserves.find((p) => result === `reserve ${p.player}`);
+    const done =
+      result === "anew"
+        ? act.order("tournament_replay", args)
+        : reserve
+          ? act.order("tournament_replace", {
+              tournament: feed.id,
+              match: match.match,
+              player: reserve.name,
+              reason,
+            })
+          : act.order(over ? "tournament_correct" : "tournament_decide", { ...args, result });
+    if (await done) onClose();
   };
   return (
     <dialog ref={box} class="card" onClose={onClose} aria-labelledby="judge-title">
@@ -52,6 +56,9 @@ export function Judge({ feed, match, game, onClose }: Props) {
             <option value="0.5-0.5">{t("judge.half")}</option>
             <option value="0-0">{t("judge.none")}</option>
             {game.state === "playing" && <option value="anew">{t("judge.anew")}</option>}
+            {reserves.map((p) => (
+              <option value={`reserve ${p.player}`}>{t("judge.replace", { who: p.name })}</option>
+            ))}
           </select>
         </label>
         <label>

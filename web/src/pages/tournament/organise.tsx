@@ -129,6 +129,9 @@ function Drop({ feed, act }: { feed: Feed; act: Act }) {
   );
 }
 
+/** Whether a test game would be of use. */
+const waitsForTest = (p: CupPlayer): boolean => p.state === "registered" || p.state === "failed";
+
 interface RowProps {
   feed: Feed;
   p: CupPlayer;
@@ -162,7 +165,7 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
       </td>
       <td>
         <div class="row tools">
-          {open && (p.state === "registered" || p.state === "failed") && (
+          {open && waitsForTest(p) && (
             <button
               type="button"
               disabled={act.busy || !p.online}
@@ -207,15 +210,27 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
 
 function Players({ feed, act, show }: Omit<RowProps, "p">) {
   const players = feed.cup?.players ?? [];
+  const open = feed.cup?.tournament.state === "open";
   const ready = players.filter((p) => p.state === "ready").length;
+  const testable = open ? players.filter((p) => p.online && waitsForTest(p)) : [];
+  const testAll = () =>
+    act.run(async () => {
+      for (const p of testable)
+        await ask("tournament_check", { tournament: feed.id, player: p.name });
+    });
   return (
     <>
       <h2>
         {t("cup.players", { n: players.length })}
-        {feed.cup?.tournament.state === "open" && players.length > 0 && (
-          <small> {t("desk.ready", { n: ready })}</small>
-        )}
+        {open && players.length > 0 && <small> {t("desk.ready", { n: ready })}</small>}
       </h2>
+      {testable.length > 1 && (
+        <p>
+          <button type="button" disabled={act.busy} onClick={() => void testAll()}>
+            {t("desk.checkall", { n: testable.length })}
+          </button>
+        </p>
+      )}
       {players.length === 0 ? (
         <p class="faint">{t("desk.noplayers")}</p>
       ) : (

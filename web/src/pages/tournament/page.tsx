@@ -183,19 +183,17 @@ function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchPa
         choose={set}
       >
         {tab === "now" && <Now feed={feed} judge={canJudge} />}
+        {tab === "now" && cup.tournament.state !== "open" && (
+          <section class="noprint">
+            <h2>{t("export.title")}</h2>
+            <Export feed={feed} />
+          </section>
+        )}
         {tab === "rounds" && <Rounds feed={feed} judge={canJudge} />}
         {tab === "cross" &&
           cup.stages.map((s) => s.cross && <CrossTable key={s.name} feed={feed} stage={s} />)}
         {tab === "part" && <TakePart feed={feed} />}
-        {tab === "log" && (
-          <>
-            <Log feed={feed} />
-            <div class="noprint">
-              <h2>{t("export.title")}</h2>
-              <Export feed={feed} />
-            </div>
-          </>
-        )}
+        {tab === "log" && <Log feed={feed} />}
         {tab === "organise" && <Organise feed={feed} />}
       </Tabs>
       {judged && (
