@@ -307,6 +307,8 @@ export const fr: Sayings = {
   "the game is over": "la partie est terminée",
   "there is nothing to agree on": "il n’y a rien à accepter",
   "too many attempts from this address": "trop d’essais depuis cette adresse",
+  "too many definitions to be tried from this address":
+    "trop de définitions à essayer depuis cette adresse",
   "this is an account already": "c’est déjà un compte",
   "this account is blocked": "ce compte est bloqué",
   "only players may call it off": "seuls les joueurs peuvent l’annuler",
