@@ -254,16 +254,14 @@ int ask_line(struct request *r, struct agreement **a, struct agon_line *line)
     int status = ask_agreement(r, "kind", a);
     if (status != 0)
         return status;
-    if (r->line) {
-        *line = *r->line;
-        free(r->line);
-        r->line = NULL;
-        return 0;
-    }
-    if (agon_line_init(line, (*a)->game, &error) < 0) {
+    /* The request keeps it: a command may ask again when it goes on. */
+    if (r->line ? agon_line_copy(line, r->line, &error) < 0
+                : agon_line_init(line, (*a)->game, &error) < 0) {
         agreement_drop(*a);
         return request_refuse(r, "busy", "no memory is left");
     }
+    if (r->line)
+        return 0;
     if (turns && strlen(turns) > TURNS_AT_ONCE)
         return start_play(r, *a, line);
     if (turns && *turns && agon_line_read(line, turns, false, &error) < 0) {

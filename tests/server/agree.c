@@ -248,6 +248,36 @@ static void hanoi(char *text, int n, char a, char b, char c)
     hanoi(text, n - 1, c, b, a);
 }
 
+/* A review of a long text asks for it more than once. */
+static void check_review(struct client *c)
+{
+    static char turns[8192];
+    char *end = turns;
+    /* Any legal play will do: always the first move that is listed. */
+    while (end - turns < 405) {
+        json_t *look = client_good(c, "look",
+                                   json_pack("{ss ss ss s[]}", "kind", "amazons", "variant",
+                                             "12x12", "turns", turns, "moves"));
+        const char *first = at_text(look, "moves.0.text");
+        json_t *then = client_good(c, "look",
+                                   json_pack("{ss ss ss s[s]}", "kind", "amazons", "variant",
+                                             "12x12", "turns", turns, "moves", first));
+        json_t *whole =
+            client_good(c, "look",
+                        json_pack("{ss ss ss s[ss]}", "kind", "amazons", "variant", "12x12",
+                                  "turns", turns, "moves", first, at_text(then, "moves.0.text")));
+        end += sprintf(end, "%s%s", end == turns ? "" : "; ", at_text(whole, "turn"));
+        json_decref(whole);
+        json_decref(then);
+        json_decref(look);
+    }
+    json_t *json =
+        client_good(c, "review",
+                    json_pack("{ss ss ss}", "kind", "amazons", "variant", "12x12", "turns", turns));
+    assert_true(at_number(json, "review.turns") > 30);
+    json_decref(json);
+}
+
 /* A text of many turns is played beside the loop, and comes to the same. */
 static void test_long(void **state)
 {
@@ -261,6 +291,7 @@ static void test_long(void **state)
     assert_int_equal(json_array_size(at(replay, "turns")), 511);
     assert_int_equal(json_array_size(at(replay, "frames")), 200);
     json_decref(replay);
+    json_decref(client_good(&a, "explore", json_incref(line)));
     json_t *last = json_copy(line);
     json_object_set_new(last, "from", json_integer(511));
     replay = client_good(&a, "replay", last);
@@ -274,6 +305,7 @@ static void test_long(void **state)
     assert_string_equal(at_text(no, "error.code"), "illegal");
     assert_true(at_number(no, "error.at") >= (json_int_t)n);
     json_decref(no);
+    check_review(&a);
     json_decref(client_good(&a, "ping", NULL));
     client_close(&a);
 }
