@@ -205,8 +205,11 @@ static json_t *tournament_json(const struct room *t)
         return json_null();
     if (t->pairing >= 0)
         snprintf(game, sizeof game, "%d.%d", t->pairing + 1, t->nth + 1);
-    return json_pack("{ss ss ss}", "id", t->tourney, "game", game, "title",
-                     t->event ? t->event : "");
+    json_t *names = json_array();
+    for (int i = 0; i < t->seats; i++)
+        json_array_append_new(names, json_string(tourney_seat_name(t, i)));
+    return json_pack("{ss ss ss so}", "id", t->tourney, "game", game, "title",
+                     t->event ? t->event : "", "names", names);
 }
 
 json_t *room_json(const struct room *t, const struct person *reader, bool setup)

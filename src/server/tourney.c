@@ -268,7 +268,17 @@ void tourney_note(struct tourney *c, const struct person *by, const char *type, 
     tourney_touch(c);
 }
 
-/* ---- records ---- */
+/* ---- what rooms tell ---- */
+
+const char *tourney_seat_name(const struct room *t, int seat)
+{
+    const struct chair *chair = &t->chair[seat];
+    const struct tourney *c = t->hall ? map_get(&t->hall->tourneys, t->tourney) : NULL;
+    for (int i = 0; c && chair->id[0] && i < c->entries; i++)
+        if (strcmp(c->entry[i].account, chair->id) == 0)
+            return c->entry[i].name;
+    return chair->name;
+}
 
 int tourney_name_record(const struct room *t, struct record *r, struct agon_error *error)
 {

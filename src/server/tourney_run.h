@@ -24,6 +24,8 @@ void tourneys_tell(struct hall *);
 void tourneys_sweep(struct hall *);
 void tourneys_release(struct hall *);
 void tourneys_forget_person(struct hall *, const struct person *); /* who is to be forgotten */
+/* What a seat's player is called in the room's tournament, or else its own name. */
+const char *tourney_seat_name(const struct room *, int seat);
 /* Puts what a record tells of a room's tournament. */
 int tourney_name_record(const struct room *, struct record *, struct agon_error *);
 

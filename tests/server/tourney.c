@@ -387,6 +387,7 @@ static void test_illegal(void **state)
     push = client_good(&other, "watch", json_pack("{ss}", "game", game));
     assert_string_equal(at_text(push, "game.tournament.id"), id);
     assert_string_equal(at_text(push, "game.tournament.game"), "1.1");
+    assert_string_equal(at_text(push, "game.tournament.names.0"), "Other");
     json_decref(push);
     client_bad(&other, "abort", json_pack("{ss}", "game", game), "not_now");
     client_bad(&other, "takeback", json_pack("{ss si}", "game", game, "number", 0), "not_now");

@@ -167,7 +167,7 @@ export interface Game extends Moves {
   result: Result | null;
   rematch: { asked: number[]; next: string | null } | null;
   /** The tournament that it belongs to. */
-  tournament?: { id: string; game: string; title: string } | null;
+  tournament?: { id: string; game: string; title: string; names?: string[] } | null;
   now: number;
 }
 export interface Turn {

@@ -38,7 +38,7 @@ export function Strip({ game, seat, say }: Props) {
   const name = p.engine
     ? t("engine.level", { level: levelName(p.level ?? 10) })
     : p.name
-      ? personName(p.name)
+      ? (game.tournament?.names?.[seat] ?? personName(p.name))
       : t("seat.free");
   return (
     <div class={`strip${moves ? " moves" : ""}`}>
