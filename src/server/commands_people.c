@@ -204,13 +204,29 @@ static void delete_verified(struct request *r, bool good)
     request_finish(r, 0);
 }
 
+/* A challenge goes with who made it; whoever else sits there gives the seat back. */
+static void leave_table(struct person *p, struct room *t)
+{
+    if (strcmp(t->maker, p->id) == 0) {
+        room_abort(t);
+        return;
+    }
+    for (int i = 0; i < t->seats; i++)
+        if (t->chair[i].person == p)
+            room_rise(t, i);
+    person_rise(p, t);
+    t->phase = PHASE_OPEN;
+    room_keep(t);
+    room_touch(t);
+}
+
 void people_forget(struct hall *h, struct person *p)
 {
     while (p->rooms > 0) {
         struct room *t = p->room[0];
         struct match_event event = {.type = MATCH_RESIGN};
         if (t->phase != PHASE_PLAYING) {
-            room_abort(t);
+            leave_table(p, t);
             continue;
         }
         for (int i = 0; i < t->seats; i++)

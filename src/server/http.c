@@ -248,7 +248,7 @@ static int writable(struct http *x)
         x->begun = true;
         if (write_headers(x) < 0)
             return -1;
-        if (x->n == 0 && !x->pourer)
+        if (x->head_only || (x->n == 0 && !x->pourer))
             return done(x);
         lws_callback_on_writable(x->wsi);
         return 0;
@@ -447,12 +447,13 @@ static int begin(struct http *x, const char *path)
     struct lws *wsi = x->wsi;
     char length[24];
     clear(x);
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) {
+    x->head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    if (x->head_only || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) {
         get(x, path);
         return 0;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) <= 0 || strncmp(path, "/api/", 5) != 0) {
-        refuse(x, "not_found", "only GET, and POST to /api/");
+        refuse(x, "not_found", "only GET and HEAD, and POST to /api/");
         return 0;
     }
     net_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);

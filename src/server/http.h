@@ -29,6 +29,7 @@ struct http {
     const char *cache;     /* Cache-Control */
     bool bare;             /* a record to be downloaded */
     struct pourer *pourer; /* of an answer that comes in pieces, or NULL */
+    bool head_only;        /* HEAD: what GET says, without its body */
     bool wanted, last;     /* a piece has been asked for; the last has been given */
 };
 

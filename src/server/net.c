@@ -58,7 +58,7 @@ void net_cookie(struct lws *wsi, char *session, size_t size)
 static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
 
 /* Who has one address of IPv6 has all that begin alike, so that a limit counts those as one. */
-static void narrow(char address[64])
+void net_narrow(char address[64])
 {
     unsigned char bytes[16];
     if (limits_is_local(address) || !strchr(address, ':') ||
@@ -74,7 +74,7 @@ void net_address(struct net *net, struct lws *wsi, char address[64])
     address[0] = '\0';
     lws_get_peer_simple(wsi, address, 64);
     if (!net->options.public_url || !limits_is_local(address)) {
-        narrow(address);
+        net_narrow(address);
         return;
     }
     net_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
@@ -82,7 +82,7 @@ void net_address(struct net *net, struct lws *wsi, char address[64])
     last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
     if (*last)
         snprintf(address, 64, "%.63s", last);
-    narrow(address);
+    net_narrow(address);
 }
 
 bool net_origin_good(struct net *net, struct lws *wsi)

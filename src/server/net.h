@@ -58,6 +58,8 @@ void net_wake_link(struct link *);
 
 /* For the files of the net. */
 void net_address(struct net *, struct lws *, char address[64]);
+/* Who has one address of IPv6 has all that begin alike: they become one. */
+void net_narrow(char address[64]);
 bool net_origin_good(struct net *, struct lws *);                  /* or there is none */
 void net_header(struct lws *, int token, char *text, size_t size); /* "" when missing or too long */
 void net_cookie(struct lws *, char *session, size_t size);

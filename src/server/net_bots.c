@@ -181,6 +181,7 @@ static void name_address(const struct wire *w, char address[64])
     address[0] = '\0';
     if (uv_tcp_getpeername(&w->tcp, (struct sockaddr *)&peer, &n) == 0)
         uv_ip_name((const struct sockaddr *)&peer, address, 64);
+    net_narrow(address);
 }
 
 static bool welcome(struct wire *w)

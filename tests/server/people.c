@@ -108,6 +108,37 @@ static void test_accounts(void **state)
     client_close(&a);
 }
 
+/* Who goes gives a seat back in somebody else's challenge, and takes their own along. */
+static void test_gone(void **state)
+{
+    struct client a = {0}, b = {0}, c = {0};
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_open(&c, server.port);
+    json_t *theirs = client_good(&a, "create",
+                                 json_pack("{ss ss ss si}", "game", "abalone", "variant",
+                                           "3-players", "opponent", "open", "side", 0));
+    json_t *own = client_good(
+        &b, "create",
+        json_pack("{ss ss ss}", "game", "kamisado", "opponent", "open", "control", "5m"));
+    json_decref(client_good(&b, "join", about(at_text(theirs, "id"))));
+    json_decref(client_post(&b, "delete", json_object(), &status));
+    assert_int_equal(status, 200);
+    json_t *watch = client_good(&a, "watch", about(at_text(theirs, "id")));
+    assert_string_equal(at_text(watch, "game.phase"), "open");
+    assert_null(at(watch, "game.players.1.name"));
+    json_decref(watch);
+    json_decref(client_good(&c, "join", about(at_text(theirs, "id"))));
+    client_bad(&c, "join", about(at_text(own, "id")), "not_now");
+    json_decref(own);
+    json_decref(theirs);
+    client_close(&a);
+    client_close(&b);
+    client_close(&c);
+}
+
 /* Sessions do not pile up: a thirty-first one ends the first. */
 static void test_sessions(void **state)
 {
@@ -424,10 +455,10 @@ static void test_documentation(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_accounts),     cmocka_unit_test(test_sessions),
-        cmocka_unit_test(test_ratings),      cmocka_unit_test(test_chat),
-        cmocka_unit_test(test_one_colour),   cmocka_unit_test(test_arbiter),
-        cmocka_unit_test(test_documentation)};
+        cmocka_unit_test(test_accounts), cmocka_unit_test(test_sessions),
+        cmocka_unit_test(test_gone),     cmocka_unit_test(test_ratings),
+        cmocka_unit_test(test_chat),     cmocka_unit_test(test_one_colour),
+        cmocka_unit_test(test_arbiter),  cmocka_unit_test(test_documentation)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");

@@ -460,14 +460,15 @@ static void test_damaged(void **state)
 }
 
 /* The head of the answer to a GET of the first page. */
-static char *head_of(const char *headers)
+static char *head_of(const char *method, const char *headers)
 {
     char request[300], *head = NULL;
     size_t n = 0;
     ssize_t k = 1;
     int fd = wire_connect(server.port);
-    int length = snprintf(request, sizeof request,
-                          "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n%s\r\n", headers);
+    int length =
+        snprintf(request, sizeof request, "%s / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n%s\r\n",
+                 method, headers);
     assert_true(wire_write(fd, request, (size_t)length));
     while (k > 0) {
         head = realloc(head, n + 4097);
@@ -477,13 +478,15 @@ static char *head_of(const char *headers)
     }
     close(fd);
     head[n] = '\0';
-    head[strstr(head, "\r\n\r\n") - head] = '\0';
+    char *body = strstr(head, "\r\n\r\n");
+    assert_int_equal(body[4] == '\0', strcmp(method, "HEAD") == 0 || strstr(head, " 304 "));
+    *body = '\0';
     return head;
 }
 
 static bool page_is(const char *headers, const char *what)
 {
-    char *head = head_of(headers);
+    char *head = head_of("GET", headers);
     bool is = strstr(head, what) != NULL;
     free(head);
     return is;
@@ -492,12 +495,17 @@ static bool page_is(const char *headers, const char *what)
 /* The site's first page: what a browser has is not sent again, and only in codings it wants. */
 static void test_page(void **state)
 {
-    char tag[40], headers[200], *head = head_of("");
+    char tag[40], headers[200], *head = head_of("GET", "");
     (void)state;
     assert_non_null(strstr(head, " 200 "));
     assert_non_null(strstr(head, "cache-control: no-cache"));
     assert_null(strstr(head, "content-encoding"));
     assert_int_equal(sscanf(strstr(head, "etag: "), "etag: %39s", tag), 1);
+    free(head);
+    head = head_of("HEAD", "");
+    assert_non_null(strstr(head, " 200 "));
+    assert_non_null(strstr(head, tag));
+    assert_null(strstr(head, "content-length: 0"));
     free(head);
     static const char *const forms[] = {"%s", "\"x\", %s", "W/%s"};
     for (size_t i = 0; i < 3; i++) {
