@@ -1,8 +1,9 @@
 /* Exact answers for readers: questions to the solvers, on one thread that gives way to all others.
  *
- * A question is bounded in time and memory, so that nobody waits long behind another. Answers are
- * kept for whoever asks the same again; one that could not be finished in its time is not, but what
- * the solver found out stays in its tables, and the next try gets further. */
+ * A question is bounded in work or time, and in memory, so that nobody waits long behind another.
+ * Answers are kept for whoever asks the same again. A page of the book that was not finished in
+ * its time is not kept; what its solver found out stays in its tables, and the next try gets
+ * further. */
 #ifndef SERVER_SOLVE_H
 #define SERVER_SOLVE_H
 
@@ -15,13 +16,15 @@
 #include "server/request.h"
 
 enum {
-    SOLVE_MS = 1500,       /* of a question */
-    SOLVE_QUEUE_MAX = 32,  /* questions that may wait */
-    SOLVE_KEPT = 512,      /* answers */
-    SOLVE_KEY = 2048,      /* bytes of the text that names a question */
-    SOLUTIONS_TOLD = 1000, /* of a dissection, */
-    TOWERS_TOLD = 1000,    /* moves of a tower at once */
-    SOLVE_MEGABYTES = 64   /* of a solver's tables */
+    SOLVE_MS = 1500,           /* of a page of the book */
+    SOLVE_QUEUE_MAX = 32,      /* questions that may wait */
+    SOLVE_KEPT = 512,          /* answers */
+    SOLVE_KEY = 2048,          /* bytes of the text that names a question */
+    SOLUTIONS_NODES = 1000000, /* of a count of solutions; Ostomachion takes 184,000 */
+    SOLUTIONS_TOLD = 1000,     /* of a dissection, */
+    TOWERS_NODES = 500000,     /* of a search for a way, */
+    TOWERS_TOLD = 1000,        /* moves of a tower at once */
+    SOLVE_MEGABYTES = 64       /* of a solver's tables */
 };
 
 struct solvers;

@@ -1,7 +1,7 @@
 /* The Towers of Hanoi: a part of the shortest way from a position, wherever on it.
  *
  * A single tower is told by its laws (engines/hanoi/way.h), however long the way; towers of several
- * colours, and what no law knows, are searched within the time of a question. */
+ * colours, and what no law knows, are searched as far as so many positions. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,11 +44,13 @@ static bool by_law(struct towers *t)
 static bool by_search(struct towers *t)
 {
     struct question *q = t->question;
+    const struct agon_limits limits = {.threads = 1, .stop = q->limits->stop};
     struct brake brake;
     int n = 0;
     struct shortest *s = shortest_new(t->game, SOLVE_MEGABYTES);
-    brake_init(&brake, q->limits);
-    enum shortest_answer answer = s ? shortest_run(s, q->line.pos, 0, 0, &brake) : SHORTEST_FAILED;
+    brake_init(&brake, &limits);
+    enum shortest_answer answer =
+        s ? shortest_run(s, q->line.pos, TOWERS_NODES, 0, &brake) : SHORTEST_FAILED;
     const agon_move *line = answer == SHORTEST_FOUND ? shortest_line(s, &n) : NULL;
     t->found = line ? malloc(((size_t)n + 1) * sizeof *line) : NULL;
     if (t->found) {

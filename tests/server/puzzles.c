@@ -121,6 +121,17 @@ static void test_puzzles(void **state)
     json = solve(&a, "arimaa-1", "Cb2n");
     assert_true(json_is_false(at(json, "rated")));
     json_decref(json);
+    /* Who lets a solution be told has missed it. */
+    json = client_good(&a, "reveal", json_pack("{ss}", "puzzle", "arimaa-2"));
+    assert_true(json_is_true(at(json, "rated")));
+    json_int_t rating = at_number(json, "rating");
+    json_decref(json);
+    json = client_good(&a, "reveal", json_pack("{ss}", "puzzle", "arimaa-2"));
+    assert_true(json_is_false(at(json, "rated")));
+    json_decref(json);
+    json = client_good(&a, "puzzle", json_pack("{ss}", "puzzle", "arimaa-2"));
+    assert_true(at_number(json, "puzzle.rating") > 1500 && rating > 0);
+    json_decref(json);
     json = client_good(&a, "puzzle", json_pack("{ss}", "puzzle", "arimaa-1"));
     assert_true(at_number(json, "puzzle.rating") < 1500);
     assert_int_equal(at_number(json, "puzzle.plays"), 1);
@@ -172,7 +183,7 @@ static void test_book(void **state)
     for (bool over = false; !over; played++) {
         const char *text;
         json_t *json = open_book(&a, turns);
-        for (int i = 0; i < 20 && !json_is_true(at(json, "book.whole")); i++) {
+        for (int i = 0; i < 100 && !json_is_true(at(json, "book.whole")); i++) {
             json_decref(json);
             json = open_book(&a, turns);
         }

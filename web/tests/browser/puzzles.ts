@@ -3,6 +3,7 @@
 // walked through, figures made and sent, galleries, the film of a tower.
 import assert from "node:assert/strict";
 import { type Corner, corners, middle, poseOf } from "../../src/board/flat.ts";
+import { partners } from "../../src/pages/puzzles/ways.ts";
 import type { Board, Lay, Look } from "../../src/net/types.ts";
 import { Visitor } from "./harness.ts";
 import { myTurn } from "./play.ts";
@@ -345,12 +346,25 @@ async function gallery({ browser, server }: Bench): Promise<void> {
   assert.equal(await v.page.locator(".waytiles li").count(), 536);
   assert.match((await v.page.locator(".waycounts").textContent()) ?? "", /536.*4,288.*17,152/s);
   await v.shot("ostomachion-gallery");
+  // With glued pairs as one piece each, all pair up: 268, the other number in print.
+  const told = await v.api<{ solutions: string[]; glued: [string, string][] }>("solutions", {
+    kind: "ostomachion",
+  });
+  const { board } = await v.api<{ board: Board }>("setup", { game: "ostomachion" });
+  const other = partners(board, told.solutions, told.glued);
+  assert.ok(other.every((p, i) => p !== i && other[p] === i));
   await v.page.getByRole("link", { name: "Way 17", exact: true }).click();
   await v.page.locator(".onesquare[data-n='17'] .waylarge .filled").first().waitFor();
   assert.equal(await v.page.locator(".onesquare .waylarge > .filled .flat").count(), 14);
   await v.page.keyboard.press("ArrowRight");
   await v.page.waitForSelector(".onesquare[data-n='18']");
   await v.page.getByRole("button", { name: "flipped, turned by 90°" }).click();
+  // Its partner with glued pieces has it for a partner.
+  const partner = v.page.locator(".wayimages").getByRole("link", { name: /^Way / });
+  await partner.click();
+  await partner.filter({ hasText: "Way 18" }).waitFor();
+  await partner.click();
+  await v.page.waitForSelector(".onesquare[data-n='18']");
   await v.shot("ostomachion-one");
   assert.deepEqual(v.troubles, []);
 }

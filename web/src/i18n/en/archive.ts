@@ -24,6 +24,7 @@ export const archive = {
     "Games are plain text: a person can read them, any version of Agon can replay them.",
   "archive.download.all": "Download all games",
   "archive.download.these": "Download these games",
+  "archive.paste": "Records of your own can be pasted and analysed at the desk:",
   "archive.import":
     "Records and the public Arimaa archive are brought in by the administrator of this server (agond admin import).",
   "explore.title": "{game}: positions",

@@ -97,6 +97,8 @@ export const puzzles = {
   "ostomachion.showglued": "show what always lies together",
   "ostomachion.classes":
     "No way is symmetrical in itself, so each stands for 8 × 4 fillings: 536 × 8 × 4 = 17,152.",
+  "ostomachion.partner":
+    "With the pieces that always lie together as one piece each, 268 ways are left; this one is the same as",
   "ostomachion.is": "This is way {n}, turned or flipped.",
   "ostomachion.look": "Look at it",
 

@@ -27,6 +27,7 @@ export const archive: Chapter<typeof en> = {
     "Les parties sont du texte simple : on peut les lire, et toute version d’Agon peut les rejouer.",
   "archive.download.all": "Télécharger toutes les parties",
   "archive.download.these": "Télécharger ces parties",
+  "archive.paste": "Vos propres feuilles de partie se collent et s’analysent ici :",
   "archive.import":
     "Les feuilles de partie et les archives publiques d’Arimaa sont importées par l’administrateur du serveur (agond admin import).",
   "explore.title": "{game} : positions",

@@ -102,6 +102,8 @@ export const puzzles: Chapter<typeof en> = {
   "ostomachion.showglued": "montrer ce qui va toujours ensemble",
   "ostomachion.classes":
     "Aucune façon n’est symétrique en elle-même ; chacune vaut donc 8 × 4 remplissages : 536 × 8 × 4 = 17 152.",
+  "ostomachion.partner":
+    "Si les pièces toujours ensemble n’en font qu’une, il reste 268 façons ; celle-ci est la même que",
   "ostomachion.is": "C’est la façon {n}, tournée ou retournée.",
   "ostomachion.look": "La regarder",
 

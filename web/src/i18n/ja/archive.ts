@@ -26,6 +26,7 @@ export const archive: Chapter<typeof en> = {
   "archive.take.text": "棋譜はただの文章です。人が読め、どの版のアゴンでも再生できます。",
   "archive.download.all": "すべての対局をダウンロード",
   "archive.download.these": "これらの対局をダウンロード",
+  "archive.paste": "ご自分の棋譜は、こちらに貼り付けて検討できます：",
   "archive.import":
     "棋譜やアリマアの公開記録の取り込みは、このサーバーの管理者が行います（agond admin import）。",
   "explore.title": "{game}：局面",

@@ -97,6 +97,7 @@ export const puzzles: Chapter<typeof en> = {
   "ostomachion.showglued": "いつも一緒のピースを示す",
   "ostomachion.classes":
     "それ自身が対称なものはないので、どれも8×4通りの並べ方を代表します：536×8×4＝17,152。",
+  "ostomachion.partner": "いつも一緒のピースを一枚と見なすと268通りになり、これと同じになるのは",
   "ostomachion.is": "これは{n}番です（回転・裏返しを含む）。",
   "ostomachion.look": "見る",
 

@@ -402,4 +402,20 @@ export const fr: Sayings = {
     "{side} a plus de {n} amazones : de 1 à {most} sont permises",
   "{side} has no amazon: 1 to {most} are allowed":
     "{side} n’a pas d’amazone : de 1 à {most} sont permises",
+
+  // Solvers.
+  "the round is over here": "la manche est finie ici",
+  "only a single round is in the book": "le livre ne contient qu’une manche simple",
+  "any figure of the pieces will do here": "ici, toute figure des pièces convient",
+  "all pieces make the figure, and all touch":
+    "toutes les pièces forment la figure, et toutes se touchent",
+  "this silhouette cannot be told by its outline":
+    "cette silhouette ne se décrit pas par son contour",
+  "the way is not so long": "le chemin n’est pas si long",
+  "no law tells the position so far on this way":
+    "aucune loi ne donne la position si loin sur ce chemin",
+  "the tower stands where it has to go": "la tour est déjà là où elle doit aller",
+  "no law is known here, and the way is too long to be searched":
+    "aucune loi n’est connue ici, et le chemin est trop long pour une recherche",
+  "too much waits; ask again soon": "trop de demandes attendent ; réessayez bientôt",
 };

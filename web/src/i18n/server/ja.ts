@@ -370,4 +370,17 @@ export const ja: Sayings = {
   "{side} has more than {n} amazons: 1 to {most} are allowed":
     "{side}のアマゾンが{n}個を超えています。1〜{most}個です",
   "{side} has no amazon: 1 to {most} are allowed": "{side}のアマゾンがいません。1〜{most}個です",
+
+  // Solvers.
+  "the round is over here": "ここでこのラウンドは終わっています",
+  "only a single round is in the book": "書にあるのは一ラウンドだけです",
+  "any figure of the pieces will do here": "ここではどんな図でも構いません",
+  "all pieces make the figure, and all touch": "すべてのピースが触れ合って図になります",
+  "this silhouette cannot be told by its outline": "この影絵は輪郭では表せません",
+  "the way is not so long": "手順はそれほど長くありません",
+  "no law tells the position so far on this way": "これほど先の位置を示す法則はありません",
+  "the tower stands where it has to go": "塔はもう目的の杭にあります",
+  "no law is known here, and the way is too long to be searched":
+    "ここには法則が知られておらず、手順は探索には長すぎます",
+  "too much waits; ask again soon": "待っている依頼が多すぎます。少し後でもう一度",
 };

@@ -385,4 +385,19 @@ export const tr: Sayings = {
     "{side} tarafında {n} amazondan fazlası var: 1 ile {most} arası olabilir",
   "{side} has no amazon: 1 to {most} are allowed":
     "{side} tarafında amazon yok: 1 ile {most} arası olabilir",
+
+  // Solvers.
+  "the round is over here": "el burada bitti",
+  "only a single round is in the book": "kitapta yalnızca tek el var",
+  "any figure of the pieces will do here": "burada parçaların her şekli olur",
+  "all pieces make the figure, and all touch":
+    "şekli bütün parçalar oluşturur ve hepsi birbirine değer",
+  "this silhouette cannot be told by its outline": "bu siluet dış çizgisiyle anlatılamaz",
+  "the way is not so long": "yol o kadar uzun değil",
+  "no law tells the position so far on this way":
+    "bu yolda o kadar ilerideki konumu veren bir kural yok",
+  "the tower stands where it has to go": "kule gitmesi gereken yerde",
+  "no law is known here, and the way is too long to be searched":
+    "burada bilinen bir kural yok ve yol aranamayacak kadar uzun",
+  "too much waits; ask again soon": "çok istek bekliyor; birazdan yeniden deneyin",
 };

@@ -27,6 +27,7 @@ export const archive: Chapter<typeof en> = {
     "Oyunlar düz metindir: insan okuyabilir, Agon’un her sürümü yeniden oynatabilir.",
   "archive.download.all": "Bütün oyunları indir",
   "archive.download.these": "Bu oyunları indir",
+  "archive.paste": "Kendi kayıtlarınızı buraya yapıştırıp çözümleyebilirsiniz:",
   "archive.import":
     "Kayıtları ve Arimaa’nın açık arşivini bu sunucunun yöneticisi içeri alır (agond admin import).",
   "explore.title": "{game}: konumlar",

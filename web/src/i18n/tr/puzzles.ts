@@ -101,6 +101,8 @@ export const puzzles: Chapter<typeof en> = {
   "ostomachion.showglued": "hep birlikte duranları göster",
   "ostomachion.classes":
     "Hiçbir yol kendi içinde bakışımlı değildir; bu yüzden her biri 8 × 4 dizilişi temsil eder: 536 × 8 × 4 = 17.152.",
+  "ostomachion.partner":
+    "Hep birlikte duranlar tek parça sayılırsa 268 yol kalır; bu, şununla aynıdır:",
   "ostomachion.is": "Bu, döndürülmüş ya da çevrilmiş olarak yol {n}.",
   "ostomachion.look": "Bak",
 

@@ -11,6 +11,7 @@ import { Trial, type Where } from "../../core/trial.ts";
 import { language, said, t } from "../../i18n/index.ts";
 import { ask } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
+import { Mini } from "../../parts/mini.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { type Found, outcome, playerOf } from "./results.tsx";
 
@@ -26,6 +27,8 @@ interface Told {
   games: Found[];
   before: number | null;
 }
+
+const ARMY = 40; // letters from which a turn is a set-up, shown as a board
 
 const percent = (share: number) =>
   new Intl.NumberFormat(language.get(), { style: "percent" }).format(share);
@@ -76,11 +79,12 @@ function Continuations({ trial, told }: { trial: Trial; told: Told }) {
         const share = c.points / (1000 * c.games);
         const text = c.text as string;
         const move = trial.now.look.moves?.find((m) => m.text === text);
+        const army = text.length > ARMY;
         return (
           <li key={text}>
             <button
               type="button"
-              class="continuation"
+              class={`continuation${army ? " army" : ""}`}
               aria-label={t("explore.row", {
                 turn: text,
                 games: t("explore.games", { n: c.games }),
@@ -89,6 +93,11 @@ function Continuations({ trial, told }: { trial: Trial; told: Told }) {
               })}
               onClick={() => void trial.add([text], move?.touch ?? [])}
             >
+              {army && (
+                <span class="armyboard" aria-hidden="true">
+                  <Mini {...trial.where} turns={[...trial.turns, text].join("; ")} label={text} />
+                </span>
+              )}
               <span class="turntext">{text}</span>
               <span class="often tabular">
                 <i ref={(el) => wide(el, c.games / most)} />

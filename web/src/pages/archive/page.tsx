@@ -252,6 +252,9 @@ function Search({ query }: { query: URLSearchParams }) {
             {all ? t("archive.download.all") : t("archive.download.these")}
           </a>
         </p>
+        <p>
+          {t("archive.paste")} <Link to="/study">{t("nav.study")}</Link>
+        </p>
         <p class="faint">{t("archive.import")}</p>
       </section>
     </main>

@@ -26,7 +26,7 @@ interface BookPage {
   whole: boolean;
 }
 
-const TRIES = 12;
+const TRIES = 40;
 
 /** The book's page for a position, asked again until it is whole. */
 function useBook(trial: Trial): { page: BookPage | null; trouble: unknown } {

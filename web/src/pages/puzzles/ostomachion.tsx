@@ -11,7 +11,7 @@ import { useTitle } from "../../parts/title.ts";
 import { Fill, useTrial } from "./fill.tsx";
 import { Filled, Silhouette } from "./shapes.tsx";
 import { useFigures } from "./tangram.tsx";
-import { twins, wayOf } from "./ways.ts";
+import { partners, twins, wayOf } from "./ways.ts";
 
 interface Told {
   labelled: number;
@@ -177,6 +177,7 @@ function One({ n }: { n: number }) {
   const [glue, setGlue] = useState(false);
   useTitle(t("ostomachion.n", { n }));
   const pairs = useMemo(() => (all ? twins(all.board) : []), [all]);
+  const others = useMemo(() => (all ? partners(all.board, all.solutions, all.glued) : []), [all]);
   const text = all?.solutions[n - 1];
   const to = (m: number) => `/puzzles/ostomachion?n=${m}`;
   useEffect(() => {
@@ -263,6 +264,14 @@ function One({ n }: { n: number }) {
               {t("ostomachion.showglued")}
             </label>
           </p>
+          {others[n - 1] !== undefined && others[n - 1] !== n - 1 && (
+            <p>
+              {t("ostomachion.partner")}{" "}
+              <Link to={to((others[n - 1] as number) + 1)}>
+                {t("ostomachion.n", { n: (others[n - 1] as number) + 1 })}
+              </Link>
+            </p>
+          )}
           <p class="faint">{t("ostomachion.classes")}</p>
         </div>
       </div>

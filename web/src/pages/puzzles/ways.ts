@@ -57,3 +57,43 @@ export function wayOf(board: Board, solutions: string[], text: string): number {
   const images = new Set([0, 1, 2, 3, 4, 5, 6, 7].map((how) => pattern(own, size, how)));
   return solutions.findIndex((s) => images.has(pattern(shapesOf(board, s), size, 0)));
 }
+
+/** The corners of the convex hull of points, counter-clockwise, none on a straight edge. */
+function hull(points: Corner[]): Corner[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const side = (o: Corner, a: Corner, b: Corner) =>
+    (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
+  const half = (list: Corner[]): Corner[] => {
+    const out: Corner[] = [];
+    for (const p of list) {
+      while (out.length >= 2 && side(out.at(-2) as Corner, out.at(-1) as Corner, p) <= 1) out.pop();
+      out.push(p);
+    }
+    return out.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** For each way the other one that is the same when pieces that always lie together are one piece
+ * each (its place in the list; its own where there is none). */
+export function partners(board: Board, solutions: string[], glued: [string, string][]): number[] {
+  const place = (letter: string) => board.kinds.findIndex((k) => k.letter === letter);
+  const pairs = glued.map(([a, b]) => [place(a), place(b)] as const);
+  const names = solutions.map((text) => {
+    const shapes = shapesOf(board, text);
+    for (const [a, b] of pairs) {
+      shapes[a] = hull([...(shapes[a] ?? []), ...(shapes[b] ?? [])]);
+      shapes[b] = [];
+    }
+    const size = Math.max(...shapes.flat().map((p) => p[0]));
+    return [0, 1, 2, 3, 4, 5, 6, 7].map((how) => pattern(shapes, size, how)).sort()[0] as string;
+  });
+  const seen = new Map<string, number>();
+  const out = names.map((_, i) => i);
+  names.forEach((name, i) => {
+    const other = seen.get(name);
+    if (other === undefined) seen.set(name, i);
+    else [out[i], out[other]] = [other, i];
+  });
+  return out;
+}
