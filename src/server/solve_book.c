@@ -19,7 +19,8 @@ struct page {
     agon_move best;
     agon_move move[KAMISADO_MOVES_MAX];
     enum solve_value move_value[KAMISADO_MOVES_MAX];
-    int move_plies[KAMISADO_MOVES_MAX]; /* from here on, 0: not known */
+    int move_plies[KAMISADO_MOVES_MAX];  /* from here on, 0: not known */
+    agon_move reply[KAMISADO_MOVES_MAX]; /* to a losing move, 0: not known or none */
 };
 
 static json_t *value_json(enum solve_value value)
@@ -50,14 +51,17 @@ static const char *begin(struct page *p, struct question *q)
     return NULL;
 }
 
-/* How long the win lasts that a move begins, or that it gives away, the move itself counted. */
-static int length_behind(struct page *p, agon_move move, int winner)
+/* How long the win lasts that a move begins, or that it gives away, the move itself counted; and
+ * the reply that wins, where the winner moves next. */
+static int length_behind(struct page *p, agon_move move, int winner, agon_move *reply)
 {
     struct round next = p->round;
     int tower = round_tower(&p->round, move);
     if (round_play(&p->rules, &next, tower, kamisado_move_to(move)) != ROUND_GOES_ON)
         return 1;
-    int length = solver_length(p->solver, &next, winner, PLIES_MOST, &p->brake);
+    int length = next.seat == winner
+                     ? solver_shortest(p->solver, &next, reply, &p->brake)
+                     : solver_length(p->solver, &next, winner, PLIES_MOST, &p->brake);
     return length > 0 ? length + 1 : 0;
 }
 
@@ -78,10 +82,23 @@ static bool look(struct page *p)
     }
     for (int i = 0; i < p->n && p->value != SOLVE_UNKNOWN; i++)
         if (p->value != SOLVE_DRAW && p->move_value[i] == p->value) {
-            p->move_plies[i] = length_behind(p, p->move[i], winner);
+            p->move_plies[i] = length_behind(p, p->move[i], winner, &p->reply[i]);
             whole = whole && p->move_plies[i] > 0;
         }
     return whole && p->value != SOLVE_UNKNOWN;
+}
+
+/* The reply as it is written where it is played. */
+static json_t *reply_json(const struct page *p, int i)
+{
+    char text[32];
+    agon_pos *pos = p->reply[i] ? agon_pos_new(p->game, p->pos) : NULL;
+    if (!pos)
+        return json_null();
+    p->game->rules->play(p->game, pos, p->move[i]);
+    p->game->rules->write_move(p->game, pos, p->reply[i], text, sizeof text);
+    free(pos);
+    return json_string(text);
 }
 
 static json_t *page_json(const struct page *p, bool whole)
@@ -90,9 +107,9 @@ static json_t *page_json(const struct page *p, bool whole)
     char text[32];
     for (int i = 0; i < p->n; i++) {
         p->game->rules->write_move(p->game, p->pos, p->move[i], text, sizeof text);
-        json_array_append_new(moves, json_pack("{ss so so}", "text", text, "value",
-                                               value_json(p->move_value[i]), "plies",
-                                               plies_json(p->move_plies[i])));
+        json_array_append_new(
+            moves, json_pack("{ss so so so}", "text", text, "value", value_json(p->move_value[i]),
+                             "plies", plies_json(p->move_plies[i]), "reply", reply_json(p, i)));
     }
     json_t *best = json_null();
     if (p->best) {

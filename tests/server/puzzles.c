@@ -172,11 +172,24 @@ static int choose(json_t *json, const char **text)
     return most;
 }
 
+/* The winning reply to a move, "" when there is none. */
+static const char *reply_to(json_t *json, const char *text)
+{
+    size_t i;
+    json_t *move;
+    json_array_foreach(at(json, "book.moves"), i, move)
+    {
+        if (strcmp(at_text(move, "text"), text) == 0)
+            return at_text(move, "reply");
+    }
+    return "";
+}
+
 /* Whoever holds out as long as the book says is beaten when it says. */
 static void test_book(void **state)
 {
     struct client a = {0};
-    char turns[600] = "";
+    char turns[600] = "", answer[32] = "";
     int plies = 0, played = 0;
     (void)state;
     client_open(&a, server.port);
@@ -192,6 +205,10 @@ static void test_book(void **state)
         assert_non_null(text);
         assert_int_equal(length, at_number(json, "book.plies"));
         assert_true(plies == 0 || length == plies - 1);
+        /* What the loser is told to expect is what the winner is told to play, or as short. */
+        if (plies > 0 && *answer && json_string_value(at(json, "book.best")))
+            assert_string_equal(answer, at_text(json, "book.best"));
+        snprintf(answer, sizeof answer, "%s", reply_to(json, text));
         plies = length;
         snprintf(turns + strlen(turns), sizeof turns - strlen(turns), "%s%s", *turns ? "; " : "",
                  text);

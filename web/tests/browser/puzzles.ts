@@ -211,7 +211,7 @@ async function book({ browser, server }: Bench): Promise<void> {
     await v.page.waitForFunction((n) => {
       const p = document.querySelector<HTMLElement>(".bookpage");
       const first = document.querySelector(".bookmove")?.getAttribute("aria-label") ?? "";
-      return p?.dataset.over === "true" || (Number(p?.dataset.turns) >= n && /loses/.test(first));
+      return p?.dataset.over === "true" || (Number(p?.dataset.turns) >= n && / loses/.test(first));
     }, turns);
     if ((await v.page.locator('.bookpage[data-over="true"]').count()) > 0) break;
     turns = Number(await v.page.locator(".bookpage").getAttribute("data-turns")) + 2;

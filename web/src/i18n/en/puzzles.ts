@@ -47,6 +47,7 @@ export const puzzles = {
   "book.say.draw": "{move}, draws",
   "book.say.loss": "{move}, loses in {n}",
   "book.say.open": "{move}, not known yet",
+  "book.answered": "{move} loses to {reply} in {n}",
   "book.answers": "The winner answers by itself",
   "book.start": "To the start",
 

@@ -51,6 +51,7 @@ export const puzzles: Chapter<typeof en> = {
   "book.say.draw": "{move}, nulle",
   "book.say.loss": "{move}, perd en {n}",
   "book.say.open": "{move}, pas encore connu",
+  "book.answered": "{move} perd par {reply} en {n}",
   "book.answers": "Le gagnant répond de lui-même",
   "book.start": "Au début",
 

@@ -47,6 +47,7 @@ export const puzzles: Chapter<typeof en> = {
   "book.say.draw": "{move}、引き分け",
   "book.say.loss": "{move}、あと{n}手で負け",
   "book.say.open": "{move}、まだ不明",
+  "book.answered": "{move}は{reply}であと{n}手で負け",
   "book.answers": "勝つ側は自動で応じる",
   "book.start": "最初へ",
 

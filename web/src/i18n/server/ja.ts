@@ -278,8 +278,7 @@ export const ja: Sayings = {
   "the game is over": "対局は終わりました",
   "there is nothing to agree on": "同意することはありません",
   "too many attempts from this address": "このアドレスからの試みが多すぎます",
-  "too many definitions to be tried from this address":
-    "このアドレスから試す定義が多すぎます",
+  "too many definitions to be tried from this address": "このアドレスから試す定義が多すぎます",
   "this is an account already": "すでに登録済みです",
   "this account is blocked": "この登録は停止されています",
   "only players may call it off": "取りやめられるのは対局者だけです",

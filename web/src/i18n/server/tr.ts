@@ -291,8 +291,7 @@ export const tr: Sayings = {
   "the game is over": "oyun bitti",
   "there is nothing to agree on": "üzerinde anlaşılacak bir şey yok",
   "too many attempts from this address": "bu adresten çok fazla deneme",
-  "too many definitions to be tried from this address":
-    "bu adresten denenecek çok fazla tanım",
+  "too many definitions to be tried from this address": "bu adresten denenecek çok fazla tanım",
   "this is an account already": "bu zaten bir hesap",
   "this account is blocked": "bu hesap engelli",
   "only players may call it off": "yalnız oyuncular iptal edebilir",

@@ -50,6 +50,7 @@ export const puzzles: Chapter<typeof en> = {
   "book.say.draw": "{move}, berabere",
   "book.say.loss": "{move}, {n} hamlede kaybeder",
   "book.say.open": "{move}, henüz bilinmiyor",
+  "book.answered": "{move}, {reply} ile {n} hamlede kaybeder",
   "book.answers": "Kazanan kendiliğinden yanıt versin",
   "book.start": "Başa",
 

@@ -15,6 +15,8 @@ interface BookMove {
   text: string;
   value: Value | null;
   plies: number | null;
+  /** The answer that wins, to a move that loses. */
+  reply: string | null;
 }
 interface BookPage {
   seat: number;
@@ -152,19 +154,24 @@ function Walk({ trial }: { trial: Trial }) {
         </div>
         {page && !over && <Shares moves={page.moves} />}
         {page && !over && (
-          <ol class="bookmoves" aria-label={t("book.moves", { seat: seatName(page.seat) })}>
+          <ol
+            class={`bookmoves${page.moves.some((m) => m.reply) ? " answered" : ""}`}
+            aria-label={t("book.moves", { seat: seatName(page.seat) })}
+          >
             {sorted(page).map((m) => (
               <li key={m.text}>
                 <button
                   type="button"
                   class={`bookmove ${m.value ?? ""}`}
-                  aria-label={t(`book.say.${m.value ?? "open"}`, {
-                    move: m.text,
-                    n: m.plies ?? "…",
-                  })}
+                  aria-label={
+                    m.reply
+                      ? t("book.answered", { move: m.text, reply: m.reply, n: m.plies ?? "…" })
+                      : t(`book.say.${m.value ?? "open"}`, { move: m.text, n: m.plies ?? "…" })
+                  }
                   onClick={() => play(m.text)}
                 >
                   <b>{m.text}</b>
+                  {m.reply && <span class="answer">{m.reply}</span>}
                   <span class="tabular">{m.plies ?? (m.value === page.value ? "…" : "")}</span>
                 </button>
               </li>
