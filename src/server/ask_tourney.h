@@ -35,7 +35,7 @@ int ask_refused(struct request *, int status, const struct agon_error *);
     }
 #define ASK_REASON                                                                                 \
     {                                                                                              \
-        "reason", ARG_TEXT, true, 1, TOURNEY_REASON_MAX, "is kept and shown"                   \
+        "reason", ARG_TEXT, true, 1, TOURNEY_REASON_MAX, "is kept and shown"                       \
     }
 #define ASK_PAIRING                                                                                \
     {                                                                                              \

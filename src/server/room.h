@@ -155,6 +155,6 @@ bool room_hears(const struct room *, const struct person *, const struct chat_li
 char *room_record(const struct room *, struct agon_error *); /* for free() */
 /* The same with these names of the players, one a seat. */
 char *room_record_named(const struct room *, const char *const *names, struct agon_error *);
-bool room_secret(const struct room *);                       /* a hidden game under way */
+bool room_secret(const struct room *); /* a hidden game under way */
 
 #endif
