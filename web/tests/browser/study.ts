@@ -107,6 +107,69 @@ async function lines({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** Milliseconds from the press of a key to the first line of the next position on the page. */
+const untilLine = (v: Visitor, key: string) =>
+  v.page.evaluate(
+    (k) =>
+      new Promise<number>((done, fail) => {
+        setTimeout(() => fail(new Error("no line comes")), 15000);
+        const desk = document.querySelector<HTMLElement>(".studypage") as HTMLElement;
+        const from = desk.dataset.depth;
+        const began = performance.now();
+        const look = () => {
+          if (desk.dataset.depth === from || !desk.querySelector(".lines .line")) return;
+          watch.disconnect();
+          done(performance.now() - began);
+        };
+        const watch = new MutationObserver(look);
+        watch.observe(desk, { subtree: true, childList: true, attributes: true });
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: k, bubbles: true }));
+      }),
+    key,
+  );
+
+const median = (list: number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] as number;
+
+/** How soon a position has its first line: five games, stepping through some turns of each. */
+async function soon({ browser, server, full }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const games: [string, string][] = [
+    [
+      "arimaa",
+      "Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2; ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 ed7 me7 cf7 hg7 rh7; Ee2n Ee3n; ed7s ed6s",
+    ],
+    ["kamisado", "d1d5; a8a4"],
+    ["amazons", "d1-d7/g7; a7-b7/b5"],
+    ["chess", "e2e4; e7e5; g1f3; b8c6"],
+    ["tai-shogi", ""],
+  ];
+  for (const [kind, turns] of games) {
+    const opened: number[] = [];
+    const stepped: number[] = [];
+    for (let i = 0; i < (full ? 5 : 1); i++) {
+      await v.go("/study");
+      await v.page.locator(".studybegin option").nth(3).waitFor({ state: "attached" });
+      const began = Date.now();
+      await v.page.evaluate((to) => {
+        history.pushState(null, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, board({ kind, turns }));
+      await v.page.waitForSelector(".lines .line");
+      opened.push(Date.now() - began);
+      for (const key of turns ? ["ArrowLeft", "ArrowRight"] : ["1", "ArrowLeft"]) {
+        await v.page.waitForTimeout(400);
+        stepped.push(await untilLine(v, key));
+      }
+    }
+    const ms = (list: number[]) =>
+      `${Math.round(median(list))} ms (${Math.round(Math.max(...list))} at worst)`;
+    console.log(
+      `# ${kind}: first line ${ms(opened)} after the desk is opened, ${ms(stepped)} a turn on`,
+    );
+  }
+  assert.deepEqual(v.troubles, []);
+}
+
 /** A game that its player played against themselves, resigned at its end. */
 async function played(v: Visitor, args: object, turns: string[]): Promise<string> {
   await v.go("/lobby");
@@ -432,6 +495,7 @@ async function others({ browser, server }: Bench): Promise<void> {
 
 export const study: Test[] = [
   ["study: lines come, stop when nobody looks, and go into the tree", lines],
+  ["study: how soon the first line comes", soon],
   ["study: the graph of a game with a blunder, by hand and by key", graph],
   ["study: a missed goal is called one", goal],
   ["study: a tree is kept, shared by link, copied, exported, forgotten", kept],
