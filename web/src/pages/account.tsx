@@ -7,7 +7,7 @@ import { gameName, loadShelf, shelf } from "../core/games.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
 import { chooseLanguage, language, languages, t, tWord, when } from "../i18n/index.ts";
-import { ask, become, me, post, whenUp } from "../net/link.ts";
+import { ask, become, me, post, Refusal, whenUp } from "../net/link.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -253,6 +253,9 @@ export function Account() {
   );
 }
 
+/** How often a profile is asked for while it is looked at. */
+const FRESH_MS = 10000;
+
 interface Profile {
   name: string;
   role: string;
@@ -269,12 +272,17 @@ export function PersonPage({ id: name }: { id: string }) {
   useTitle(name);
   useEffect(() => {
     loadShelf();
-    return whenUp(
-      () =>
-        void ask<Profile>("profile", { name })
-          .then(setP)
-          .catch(() => setMissing(true)),
-    );
+    const load = () =>
+      void ask<Profile>("profile", { name })
+        .then(setP)
+        .catch((e: unknown) => e instanceof Refusal && setMissing(true));
+    const stop = whenUp(load);
+    // Ratings move while one looks: a game that ends elsewhere is not told here.
+    const timer = setInterval(() => document.visibilityState === "visible" && load(), FRESH_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
   }, [name]);
   if (missing)
     return (

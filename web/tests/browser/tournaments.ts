@@ -240,6 +240,105 @@ async function takeAway(teacher: Visitor, id: string): Promise<void> {
   }
 }
 
+/** Players one by one: engines of the server by their level. */
+async function enlist(teacher: Visitor): Promise<void> {
+  const p = teacher.page;
+  await p.getByText("Add a person, a bot or an engine").click();
+  await p.getByRole("button", { name: "Engine of the server" }).click();
+  for (const name of ["Level 1", "Level 2"]) {
+    await p.getByLabel("Name in the tables").fill(name);
+    await p.getByRole("button", { name: "Add", exact: true }).click();
+    await p.getByText(`${name} is in.`).waitFor();
+  }
+  await p.getByText("Settings", { exact: true }).click();
+  await p.getByLabel("About it").fill("Friday, room 12");
+  await p.getByLabel("Rounds").fill("3");
+  await p.getByRole("button", { name: "Save" }).click();
+  await p.getByText("Saved.").waitFor();
+  await p.getByText("Arbiters and organisers").click();
+  await p.getByRole("textbox", { name: "Name", exact: true }).fill("Jean");
+  await p.getByRole("button", { name: "Appoint" }).click();
+  await p.locator(".staff", { hasText: "Jean" }).waitFor();
+}
+
+/** A button that asks for a reason: opened, filled, done. */
+async function withReason(v: Visitor, button: string, reason: string): Promise<void> {
+  await v.page.getByRole("button", { name: button }).first().click();
+  await v.page.getByPlaceholder("Reason, for all to read").fill(reason);
+  await v.page.locator("form.reason").getByRole("button", { name: button }).click();
+}
+
+/** A Swiss tournament that a person joins as a team: settings, arbiters, pause, decisions, its end. */
+async function open(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const teacher = await Visitor.arrive(bench.browser, server);
+    const jean = await Visitor.arrive(bench.browser, server);
+    await jean.go("/lobby");
+    await jean.api("register", { name: "Jean", password: "a long enough one" });
+    await organiser(teacher, "Teacher");
+    const p = teacher.page;
+    await p.getByRole("link", { name: "New tournament" }).click();
+    await p.getByLabel("Title").fill("Swiss evening");
+    await p.getByRole("radio", { name: /^Swiss/ }).check();
+    await p.getByRole("button", { name: "Make it" }).click();
+    await enlist(teacher);
+    await jean.go("/tournaments");
+    await jean.page.getByRole("link", { name: /Swiss evening/ }).click();
+    await jean.page.getByText("Friday, room 12").waitFor();
+    await jean.page.getByText("Another name, or a team").click();
+    await jean.page.getByLabel("Name in the tables").fill("The Towers");
+    await jean.page.getByLabel("Members of the team").fill("Jean, Ada");
+    await jean.page.getByRole("button", { name: "Register" }).click();
+    await jean.page.getByRole("button", { name: "Check in with a test game" }).click();
+    await jean.page.waitForURL(/\/game\//);
+    await playTill(jean, chance(9), () => jean.page.locator(".result").isVisible());
+    await jean.page.getByRole("link", { name: "Back to the tournament" }).first().click();
+    await jean.page.getByText("ready. Your games begin by themselves.").waitFor();
+    await p.getByText("Everybody is ready.").waitFor();
+    await p.getByRole("button", { name: "Start" }).click();
+    await run(teacher, jean);
+    assert.deepEqual([...teacher.troubles, ...jean.troubles], []);
+  } finally {
+    await server.end();
+  }
+}
+
+/** What its organiser does while it is played, and what a player sees of it. */
+async function run(teacher: Visitor, jean: Visitor): Promise<void> {
+  const p = teacher.page;
+  await withReason(teacher, "Pause", "fire drill");
+  await p.getByRole("button", { name: "Go on" }).click();
+  await p.getByRole("button", { name: "Pause" }).waitFor();
+  // Jean has the bye of the first round or is taken to the game; either way a game comes.
+  await jean.page.waitForURL(/\/game\/.*cup=/, { timeout: 90000 });
+  await p.getByRole("tab", { name: "Rounds" }).click();
+  const mine = p.locator(".matchrow", { hasText: "The Towers" }).last();
+  await mine.locator(".gamechip.is-playing").waitFor();
+  await mine.getByRole("button", { name: /^Judge game/ }).click();
+  const card = p.getByRole("dialog");
+  await card.getByLabel("Result").selectOption("0.5-0.5");
+  await card.getByLabel("Reason, for all to read").fill("the bell rang");
+  await card.getByRole("button", { name: "Decide" }).click();
+  await card.waitFor({ state: "detached" });
+  await p.getByRole("tab", { name: "Overview" }).click();
+  await p.getByText("corrected: the bell rang").waitFor();
+  await p.getByRole("tab", { name: "Organise" }).click();
+  const row = p.locator(".deskplayers tr", { hasText: "Level 1" });
+  await row.getByRole("button", { name: "Withdraw" }).click();
+  await row.getByPlaceholder("Reason, for all to read").fill("wanted elsewhere");
+  await row.getByRole("button", { name: "Withdraw" }).click();
+  await row.getByText("withdrawn", { exact: true }).waitFor();
+  await withReason(teacher, "End it now", "the school closes");
+  await jean.page.getByRole("link", { name: "Back to the tournament" }).first().click();
+  await jean.page.getByText("Ended early: the school closes").waitFor();
+  for (const reason of ["fire drill", "the bell rang", "wanted elsewhere"])
+    await jean.page.locator(".log").getByText(reason).waitFor();
+  await jean.shot("tournament-ended");
+}
+
 export const tournaments: Test[] = [
+  ["an open Swiss tournament: a team, arbiters, pause, decisions, its end", open],
   ["a class championship from nothing, with programs and a pupil", championship],
 ];

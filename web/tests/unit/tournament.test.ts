@@ -57,8 +57,8 @@ test("the latest matches come first, each once, at most twenty", () => {
 
 test("only what differs is said, lists compared by what they hold", () => {
   assert.deepEqual(differing(usual, { ...usual, tie_breaks: [] }), {});
-  const now = { ...usual, games: 2, tie_breaks: ["wins"] };
-  assert.deepEqual(differing(now, usual), { games: 2, tie_breaks: ["wins"] });
+  const now = { ...usual, games: 2, tie_breaks: ["wins"], control: "5m+3s " };
+  assert.deepEqual(differing(now, usual), { games: 2, tie_breaks: ["wins"], control: "5m+3s" });
 });
 
 test("every format of a preset can be chosen and has its numbers", () => {

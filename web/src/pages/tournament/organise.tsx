@@ -142,6 +142,7 @@ interface RowProps {
 function PlayerRow({ feed, p, act, show }: RowProps) {
   const cup = feed.cup;
   const open = cup?.tournament.state === "open";
+  const over = cup?.tournament.state === "over";
   const args = { tournament: feed.id, player: p.name };
   const newCode = () =>
     act.run(async () => {
@@ -160,7 +161,9 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
         {p.account && p.account !== p.name && <small> {p.account}</small>}
       </th>
       <td>
-        <span class={`pstate ${p.state}`}>{t(`cup.is.${p.state}`)}</span>
+        {(!over || p.state === "withdrawn") && (
+          <span class={`pstate ${p.state}`}>{t(`cup.is.${p.state}`)}</span>
+        )}
         {p.why && <small> {whyText(p.why)}</small>}
       </td>
       <td>
@@ -194,7 +197,7 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
             </button>
           ) : (
             p.state !== "withdrawn" &&
-            cup?.tournament.state !== "over" && (
+            !over && (
               <WithReason
                 label={t("withdraw")}
                 danger

@@ -115,6 +115,9 @@ export const late: (keyof Terms)[] = [
 export function differing(now: Terms, before: Terms): Partial<Terms> {
   const out: Record<string, unknown> = {};
   for (const name of Object.keys(now) as (keyof Terms)[])
-    if (JSON.stringify(now[name]) !== JSON.stringify(before[name])) out[name] = now[name];
+    if (JSON.stringify(now[name]) !== JSON.stringify(before[name])) {
+      const value = now[name];
+      out[name] = typeof value === "string" ? value.trim() : value;
+    }
   return out as Partial<Terms>;
 }

@@ -62,7 +62,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
           id={id}
           rows={3}
           value={String(value ?? "")}
-          onChange={(e) => write(name, from(e))}
+          onInput={(e) => write(name, from(e))}
         />
       );
     if (Array.isArray(kind))
@@ -81,12 +81,10 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
           min={least[name] ?? 0}
           max={most[name]}
           value={ms ? Number(value) / 1000 : Number(value)}
-          onChange={(e) => write(name, Number(from(e)) * (ms ? 1000 : 1))}
+          onInput={(e) => from(e) && write(name, Number(from(e)) * (ms ? 1000 : 1))}
         />
       );
-    return (
-      <input id={id} value={String(value ?? "")} onChange={(e) => write(name, from(e).trim())} />
-    );
+    return <input id={id} value={String(value ?? "")} onInput={(e) => write(name, from(e))} />;
   };
   const field = (name: Name, kind: Kind, names?: (v: string) => string) =>
     begun && !late.includes(name) ? null : (
