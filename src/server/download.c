@@ -79,7 +79,7 @@ static char *write_record(struct porter *p, const struct store_history *history,
 static void games_found(void *user, const struct store_table *t)
 {
     struct download *d = user;
-    if (!porter_back(&d->porter))
+    if (!porter_back(&d->porter, t->failed))
         return;
     d->games = d->next = 0;
     d->last_page = t->rows < PAGE;

@@ -97,7 +97,7 @@ static char *write_game(struct porter *p, const struct store_history *history, c
 static void games_found(void *user, const struct store_table *t)
 {
     struct export *e = user;
-    if (!porter_back(&e->porter))
+    if (!porter_back(&e->porter, t->failed))
         return;
     e->games = e->next = 0;
     e->last_page = t->rows < GAMES_PAGE;
@@ -125,7 +125,7 @@ static void step_games(struct export *e)
 static void said_found(void *user, const struct store_table *t)
 {
     struct export *e = user;
-    if (!porter_back(&e->porter))
+    if (!porter_back(&e->porter, t->failed))
         return;
     e->last_page = t->rows < SAID_PAGE;
     e->said += t->rows;
@@ -141,7 +141,7 @@ static void said_found(void *user, const struct store_table *t)
 static void studies_found(void *user, const struct store_table *t)
 {
     struct export *e = user;
-    if (!porter_back(&e->porter))
+    if (!porter_back(&e->porter, t->failed))
         return;
     e->last_page = t->rows < STUDIES_PAGE;
     for (int i = 0; i < t->rows; i++) {
@@ -158,7 +158,7 @@ static void studies_found(void *user, const struct store_table *t)
 static void tries_found(void *user, const struct store_table *t)
 {
     struct export *e = user;
-    if (!porter_back(&e->porter))
+    if (!porter_back(&e->porter, t->failed))
         return;
     e->last_page = true;
     for (int i = 0; i < t->rows; i++) {

@@ -203,6 +203,12 @@ static void take_piece(struct exchange *exchange, char *piece, size_t n, bool la
     lws_callback_on_writable(x->wsi);
 }
 
+static void break_off(struct exchange *exchange)
+{
+    lws_set_timeout(((struct http *)exchange)->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
+                    LWS_TO_KILL_ASYNC);
+}
+
 /* One chunk of the piece that is there; the next piece is asked for when it has been written. */
 static int pour(struct http *x)
 {
@@ -363,6 +369,7 @@ static void start(struct http *x, const char *name, json_t *arguments)
     x->exchange.answer = answer_json;
     x->exchange.pour = begin_pouring;
     x->exchange.give = take_piece;
+    x->exchange.break_off = break_off;
     request_start(&from, name, arguments);
 }
 

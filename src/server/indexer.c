@@ -65,7 +65,7 @@ static void page_found(void *user, const struct store_table *t)
     struct indexer *x = user;
     x->busy = false;
     x->n = x->next = 0;
-    x->over = t->rows < PAGE;
+    x->over = t->rows < PAGE; /* also when the store does not answer: after the next start */
     for (int i = 0; i < t->rows; i++) {
         const struct store_cell *row = &t->cell[i * t->columns];
         snprintf(x->id, sizeof x->id, "%s", row[0].text);

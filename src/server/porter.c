@@ -39,10 +39,14 @@ static void advance(struct porter *p)
 {
     if (p->hall->stopping) /* a download that breaks off has to look so */
         return;
-    while (!p->busy && !p->over && p->n < PORTER_PIECE)
+    while (!p->busy && !p->over && !p->broken && p->n < PORTER_PIECE)
         p->step(p);
     if (p->busy || !p->wanted)
         return;
+    if (p->broken) {
+        p->pourer.exchange->break_off(p->pourer.exchange);
+        return;
+    }
     struct exchange *x = p->pourer.exchange;
     char *piece = p->out;
     size_t n = p->n;
@@ -127,9 +131,10 @@ void porter_wait(struct porter *p)
     p->busy = true;
 }
 
-bool porter_back(struct porter *p)
+bool porter_back(struct porter *p, bool failed)
 {
     p->busy = false;
+    p->broken |= failed;
     if (p->pourer.exchange)
         return true;
     end(p);
@@ -164,7 +169,7 @@ static void work(struct crew_job *job, int thread)
 static void done(struct crew_job *job)
 {
     struct load *l = (struct load *)job;
-    if (porter_back(l->porter)) {
+    if (porter_back(l->porter, false)) {
         if (l->text)
             porter_add(l->porter, l->text);
         porter_go_on(l->porter);
@@ -178,6 +183,7 @@ static void found(void *user, const struct store_history *history)
 {
     struct load *l = user;
     struct porter *p = l->porter;
+    bool failed = history->failed;
     if (history->game && p->pourer.exchange) {
         l->history = store_hold_history(history);
         if (crew_add(p->hall->carriers, &l->job))
@@ -185,7 +191,7 @@ static void found(void *user, const struct store_history *history)
         store_release_history(l->history);
     }
     free(l);
-    if (porter_back(p))
+    if (porter_back(p, failed))
         porter_go_on(p);
 }
 

@@ -24,6 +24,7 @@ struct porter {
     char *out; /* what there is of the next piece */
     size_t n, room;
     bool wanted, busy, over; /* over: set by the last step */
+    bool broken;             /* the store does not answer */
     /* Adds something, asks for something, or says that it is over. */
     void (*step)(struct porter *);
     void (*end)(struct porter *); /* frees what the owner put around it, and it */
@@ -34,8 +35,9 @@ struct porter {
 int porter_begin(struct porter *, struct request *);
 void porter_add(struct porter *, const char *text);
 void porter_wait(struct porter *); /* something has been asked for */
-/* It has come. False: nobody reads any more and the porter has ended. */
-bool porter_back(struct porter *);
+/* It has come; `failed`: the store could not answer, and what was carried is not whole. False:
+ * nobody reads any more and the porter has ended. */
+bool porter_back(struct porter *, bool failed);
 void porter_go_on(struct porter *); /* last in what comes after porter_back() */
 /* Lets a carrier revive a game and write what is to be added of it: a text for free(), or NULL. */
 typedef char *porter_write_fn(struct porter *, const struct store_history *, const struct room *);

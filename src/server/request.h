@@ -36,6 +36,7 @@ struct exchange {
     /* Begins to pour; NULL: only whole answers can be given here. */
     void (*pour)(struct exchange *, struct pourer *);
     void (*give)(struct exchange *, char *piece, size_t n, bool last); /* which is free()d */
+    void (*break_off)(struct exchange *); /* in the place of a piece: nobody is to think it whole */
 };
 
 struct request {

@@ -20,6 +20,7 @@ struct question {
     struct store_history history; /* as one of these it is told */
     struct store_table table;
     bool held, telling;      /* somebody keeps the answer; it is just being told */
+    bool failed;             /* it could not be answered */
     struct store_game *game; /* the answer; all strings are its own */
     struct store_event *event;
     struct store_line *line;
@@ -172,6 +173,7 @@ static void look_up(struct store *s, struct question *q)
         fprintf(stderr, "agond: the store does not answer (%llu times so far): %s\n",
                 (unsigned long long)n + 1, sqlite3_errmsg(s->reader));
     empty(q);
+    q->failed = true;
 }
 
 void store_answer_all(void *user)
@@ -291,9 +293,18 @@ void store_ask_said(struct store *s, const char *person, int64_t skip, int count
 
 static void tell(struct question *q)
 {
-    q->history = (struct store_history){
-        q->games ? q->game : NULL, q->event, q->line, q->events, q->lines, q};
-    q->table = (struct store_table){q->columns ? q->cells / q->columns : 0, q->columns, q->cell, q};
+    q->history = (struct store_history){.game = q->games ? q->game : NULL,
+                                        .event = q->event,
+                                        .line = q->line,
+                                        .events = q->events,
+                                        .lines = q->lines,
+                                        .failed = q->failed,
+                                        .question = q};
+    q->table = (struct store_table){.rows = q->columns ? q->cells / q->columns : 0,
+                                    .columns = q->columns,
+                                    .cell = q->cell,
+                                    .failed = q->failed,
+                                    .question = q};
     q->telling = true;
     if (q->tell_history)
         q->tell_history(q->user, &q->history);

@@ -177,6 +177,7 @@ struct store_history {
     struct store_event *event;
     struct store_line *line;
     int events, lines;
+    bool failed;               /* the store could not answer: nothing is there */
     struct question *question; /* the store's own */
 };
 typedef void store_history_fn(void *, const struct store_history *);
@@ -205,6 +206,7 @@ struct store_cell {
 struct store_table {
     int rows, columns;
     const struct store_cell *cell; /* row after row */
+    bool failed;                   /* the store could not answer: no row is there */
     struct question *question;     /* the store's own */
 };
 typedef void store_table_fn(void *, const struct store_table *);

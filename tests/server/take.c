@@ -459,6 +459,37 @@ static void test_damaged(void **state)
     client_close(&a);
 }
 
+/* A store that does not answer: what was poured so far breaks off, so that nobody thinks it whole,
+ * and who keeps the server is told. */
+static void test_unanswered(void **state)
+{
+    struct server broken = {0};
+    char cookie[128] = "", path[128], command[300];
+    sqlite3 *db;
+    int status;
+    (void)state;
+    server_start(&broken, program, "--unlimited");
+    char *text =
+        wire_fetch(broken.port, "GET", "/api/download?player=x", NULL, NULL, cookie, &status);
+    assert_non_null(text);
+    free(text);
+    snprintf(path, sizeof path, "%s/agon.db", broken.data);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "drop table finished_player", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    text = wire_fetch(broken.port, "GET", "/api/download?player=x", NULL, NULL, cookie, &status);
+    assert_int_equal(status, 200); /* which was said before */
+    assert_null(text);
+    text = wire_fetch(broken.port, "GET", "/api/download?game=arimaa", NULL, NULL, cookie, &status);
+    assert_non_null(text);
+    free(text);
+    snprintf(command, sizeof command, "'%s' admin --data '%s' status | grep -q '\"unanswered\": 1'",
+             program, broken.data);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(server_stop(&broken, SIGTERM), 0);
+    server_forget(&broken);
+}
+
 /* The head of the answer to a GET of the first page. */
 static char *head_of(const char *method, const char *headers)
 {
@@ -548,11 +579,11 @@ static void test_limits(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_export),  cmocka_unit_test(test_download),
-        cmocka_unit_test(test_private), cmocka_unit_test(test_readers),
-        cmocka_unit_test(test_again),   cmocka_unit_test(test_shelf),
-        cmocka_unit_test(test_damaged), cmocka_unit_test(test_page),
-        cmocka_unit_test(test_limits)};
+        cmocka_unit_test(test_export),     cmocka_unit_test(test_download),
+        cmocka_unit_test(test_private),    cmocka_unit_test(test_readers),
+        cmocka_unit_test(test_again),      cmocka_unit_test(test_shelf),
+        cmocka_unit_test(test_damaged),    cmocka_unit_test(test_page),
+        cmocka_unit_test(test_unanswered), cmocka_unit_test(test_limits)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
