@@ -240,12 +240,22 @@ int request_pour(struct request *r, struct pourer *p)
     return REQUEST_LATER;
 }
 
+/* Who asks on the machine itself is nobody in particular: what a player does is not for them. */
+static int check_owner(struct request *r)
+{
+    const struct command *c = r->command;
+    bool bots = strcmp(c->name, "bot") == 0 || strcmp(c->name, "unbot") == 0;
+    if (c->rights == RIGHTS_ANYONE || c->rights >= RIGHTS_ARBITER || bots)
+        return 0;
+    return request_refuse(r, "no_session", "%s is done by a player", c->name);
+}
+
 static int check_rights(struct request *r)
 {
     const struct command *c = r->command;
     const struct person *p = r->person;
     if (r->owner)
-        return 0;
+        return check_owner(r);
     if (c->http_only && !r->exchange)
         return request_refuse(r, "not_now", "%s is done over HTTP", c->name);
     if (c->rights != RIGHTS_ANYONE && !p)

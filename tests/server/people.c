@@ -16,6 +16,7 @@
 #include "client.h"
 #include "core/random.h"
 #include "os/files.h"
+#include "os/program.h"
 
 static const char *program, *page;
 static struct server server;
@@ -424,6 +425,56 @@ static void test_arbiter(void **state)
     client_close(&judge);
 }
 
+/* A value that an argument may have. */
+static json_t *some(const json_t *argument)
+{
+    const char *type = at_text(argument, "type");
+    if (strcmp(at_text(argument, "name"), "digest") == 0)
+        return json_string("0123456789abcdef");
+    if (strcmp(type, "text") == 0)
+        return json_string("d1d5 d1d5");
+    if (strcmp(type, "number") == 0)
+        return json_integer(at_number(argument, "least"));
+    return strcmp(type, "switch") == 0 ? json_true() : json_array();
+}
+
+/* Every command as the machine's owner, who is no person: refused or done, and the server goes on. */
+static void test_owner(void **state)
+{
+    static char answer[1 << 20];
+    char path[128], cookie[128] = "";
+    int status, asked = 0;
+    size_t i, k;
+    json_t *command, *argument;
+    (void)state;
+    snprintf(path, sizeof path, "%s/control", server.data);
+    json_t *list = wire_http(server.port, "GET", "/api/commands", NULL, NULL, cookie, &status);
+    json_array_foreach(at(list, "commands"), i, command)
+    {
+        json_t *message = json_pack("{ss}", "do", at_text(command, "name"));
+        json_array_foreach(at(command, "arguments"), k, argument)
+        {
+            const char *name = at_text(argument, "name");
+            bool game = strcmp(name, "game") == 0 || strcmp(name, "kind") == 0;
+            if (!json_is_true(at(argument, "required")) && !game)
+                continue;
+            json_object_set_new(message, name, game ? json_string("kamisado") : some(argument));
+        }
+        char *text = json_dumps(message, JSON_COMPACT);
+        char *line = malloc(strlen(text) + 2);
+        assert_non_null(line);
+        sprintf(line, "%s\n", text);
+        if (os_socket_ask(path, line, answer, sizeof answer) < 0)
+            fail_msg("no answer to %s", text);
+        free(line);
+        free(text);
+        json_decref(message);
+        asked++;
+    }
+    assert_true(asked > 40);
+    json_decref(list);
+}
+
 /* ---- the documentation ---- */
 
 static void test_documentation(void **state)
@@ -455,10 +506,11 @@ static void test_documentation(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_accounts), cmocka_unit_test(test_sessions),
-        cmocka_unit_test(test_gone),     cmocka_unit_test(test_ratings),
-        cmocka_unit_test(test_chat),     cmocka_unit_test(test_one_colour),
-        cmocka_unit_test(test_arbiter),  cmocka_unit_test(test_documentation)};
+        cmocka_unit_test(test_accounts),     cmocka_unit_test(test_sessions),
+        cmocka_unit_test(test_gone),         cmocka_unit_test(test_ratings),
+        cmocka_unit_test(test_chat),         cmocka_unit_test(test_one_colour),
+        cmocka_unit_test(test_arbiter),      cmocka_unit_test(test_owner),
+        cmocka_unit_test(test_documentation)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");
