@@ -26,9 +26,12 @@ function LateGraph({ desk }: { desk: Desk }) {
   return Graph ? <Graph desk={desk} /> : <div class="graph" />;
 }
 
-function Point({ desk, point }: { desk: Desk; point: TurningPoint }) {
-  const node = desk.reviewed[point.turn];
-  if (!node || !desk.setup) return null;
+/** All that is said of one turn. */
+function Point({ desk, points }: { desk: Desk; points: TurningPoint[] }) {
+  const { setup } = desk;
+  const point = points[0];
+  const node = point && desk.reviewed[point.turn];
+  if (!node || !setup) return null;
   const better = async () => {
     desk.go(node.parent ?? desk.tree.root);
     await desk.tryTurns([point.best ?? ""]);
@@ -39,7 +42,7 @@ function Point({ desk, point }: { desk: Desk; point: TurningPoint }) {
         <b>
           {numbered(desk, node)} {node.turn}
         </b>{" "}
-        <span>{sentence(desk.setup, point)}</span>
+        <span>{points.map((p) => sentence(setup, p)).join(" ")}</span>
       </button>
       {point.best && (
         <button type="button" class="turn" onClick={() => void better()}>
@@ -50,23 +53,16 @@ function Point({ desk, point }: { desk: Desk; point: TurningPoint }) {
   );
 }
 
-/** What was lost beside is told with the turn it belongs to. */
 function Points({ desk }: { desk: Desk }) {
   const review = desk.review;
   if (!review) return null;
   if (review.points.length === 0)
     return review.whole ? <p class="faint">{t("point.none")}</p> : null;
+  const turns = [...new Set(review.points.map((p) => p.turn))];
   return (
     <ol class="points" aria-label={t("point.title")}>
-      {review.points.map((p, i) => (
-        <Point
-          desk={desk}
-          point={
-            p.best === review.points[i + 1]?.best && p.turn === review.points[i + 1]?.turn
-              ? { ...p, best: "" }
-              : p
-          }
-        />
+      {turns.map((n) => (
+        <Point desk={desk} points={review.points.filter((p) => p.turn === n)} />
       ))}
     </ol>
   );
