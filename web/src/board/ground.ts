@@ -12,6 +12,7 @@ function cellMarkup(g: Geometry, i: number, picture: boolean): string {
   const c = g.centre(i);
   const d = path(g.outline(i));
   const look = cell.look || "plain";
+  const rank = /^[a-z](\d+)$/.exec(cell.name)?.[1];
   const at = `transform="translate(${round(c.x)} ${round(c.y)})"`;
   let inside = `<path class="area" d="${d}"/>`;
   if (g.board.shape === "circle") inside = `<circle class="area" r="44"/>`;
@@ -20,7 +21,7 @@ function cellMarkup(g: Geometry, i: number, picture: boolean): string {
   else if (g.board.shape === "hex") inside += `<circle class="pit" r="46"/>`;
   else if (look === "trap") inside += trap;
   return (
-    `<g class="cell is-${escape(look.replace(/\W+/g, "-"))}" ${picture ? "" : grip} data-cell="${i}" ${at}>` +
+    `<g class="cell is-${escape(look.replace(/\W+/g, "-"))}${rank ? ` rank-${rank}` : ""}" ${picture ? "" : grip} data-cell="${i}" ${at}>` +
     `${inside}</g>`
   );
 }

@@ -298,6 +298,8 @@ export class BoardView {
     this.over.innerHTML =
       (m.targets ?? [])
         .map((c) => {
+          const aimed = this.aim(m.hand?.[0], c);
+          if (aimed) return aimed;
           const p =
             g.board.shape === "pegs" ? { x: g.centre(c).x, y: -g.pegHeight() - 4 } : g.centre(c);
           const r = full.has(c) && g.board.shape !== "pegs" ? 43 : 14;
@@ -310,6 +312,19 @@ export class BoardView {
   /** What is drawn over everything: coloured cells and arrows. */
   note(n: Notes): void {
     this.notes.innerHTML = drawNotes(this.geometry, n);
+  }
+
+  /** On a hexagon what is held is pushed towards a neighbour: an arrow there, not a dot. */
+  private aim(first: number | undefined, cell: number): string {
+    if (this.geometry.board.shape !== "hex" || first === undefined) return "";
+    const a = this.geometry.centre(first);
+    const b = this.geometry.centre(cell);
+    if (Math.hypot(b.x - a.x, b.y - a.y) > 110) return "";
+    const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+    return (
+      `<path class="aim" transform="translate(${round(b.x)} ${round(b.y)}) rotate(${round(angle)})" ` +
+      `d="M-27-9L2-9L2-25L31 0L2 25L2 9L-27 9Z"/>`
+    );
   }
 
   /** An arrow on the cell whose second touch plays: the way from the first touched to it. */

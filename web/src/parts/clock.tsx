@@ -24,6 +24,39 @@ export function leftNow(game: Game, seat: number): number {
   return (c?.left[seat] ?? 0) - (runs ? serverNow() - game.now : 0);
 }
 
+/** Milliseconds left of a turn that the rules themselves end, or null: hourglasses in real time. */
+export function restOf(game: Game): number | null {
+  if (game.setup.game !== "akhimoraec" || !game.setup.traits.includes("timed")) return null;
+  const limit = Number(/turn_limit=(\d+)/.exec(game.setup.options)?.[1] ?? 30) * 1000;
+  const used = Number(/turn=(\d+)/.exec(game.position.text ?? "")?.[1] ?? 0);
+  return limit > 0 ? Math.max(0, limit - used - (serverNow() - game.now)) : null;
+}
+
+/** The rest of the turn, counted down beside who has it. */
+export function Rest({ game, say }: Omit<Props, "seat">) {
+  const [, beat] = useState(0);
+  const own = game.you.includes(game.seat);
+  useEffect(() => {
+    let before = restOf(game) ?? 0;
+    const timer = setInterval(() => {
+      const left = restOf(game);
+      if (left === null) return;
+      if (own && before > 10000 && left <= 10000) say(t("clock.left", { n: 10 }));
+      before = left;
+      beat((n) => n + 1);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [game.now]);
+  const left = restOf(game);
+  if (left === null) return null;
+  return (
+    <span class={`rest${left < 10000 ? " low" : ""}`} title={t("clock.rest")}>
+      <span class="hush">{t("clock.rest")} </span>
+      {Math.ceil(left / 1000)} s
+    </span>
+  );
+}
+
 interface Props {
   game: Game;
   seat: number;

@@ -3,7 +3,7 @@ import type { Game, Player } from "../net/types.ts";
 import { Link } from "../core/router.tsx";
 import { personName } from "../core/people.ts";
 import { said, t } from "../i18n/index.ts";
-import { Clock } from "./clock.tsx";
+import { Clock, Rest } from "./clock.tsx";
 
 interface Props {
   game: Game;
@@ -73,6 +73,7 @@ export function Strip({ game, seat, say }: Props) {
           )}
         </span>
       )}
+      {moves && !game.paused && <Rest game={game} say={say} />}
       <Clock game={game} seat={seat} say={say} />
     </div>
   );

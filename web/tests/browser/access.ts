@@ -110,7 +110,12 @@ const tour = (language: string) => async (b: Bench) => {
     const mine = sights.filter((_, n) => b.full || usual(n, way));
     if (mine.length === 0) continue;
     const v = await arrive(b, way);
-    for (const s of mine) bad.push(...(await look(v, s, way, b.full || way.size === "desktop")));
+    for (const s of mine)
+      bad.push(
+        ...(await look(v, s, way, b.full || way.size === "desktop").catch((e: Error) => [
+          `${s.name} ${way.language} ${way.theme} ${way.size}: ${e.message}`,
+        ])),
+      );
     assert.equal(await v.page.getAttribute("html", "lang"), language);
     await v.context.close();
   }

@@ -133,7 +133,43 @@ async function byName(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** Pieces swapped before the game: drawn for both, agreed to by both, then played so. */
+async function swapped(bench: Bench): Promise<void> {
+  const a = await Visitor.arrive(bench.browser, bench.server);
+  const b = await Visitor.arrive(bench.browser, bench.server, true);
+  await a.go("/play/fairy-chess");
+  await a.page.getByText("More", { exact: true }).click();
+  await a.page.locator("#side").selectOption("0");
+  await a.page.getByRole("button", { name: "Play a friend by link" }).click();
+  const link = await a.page.locator(".share input").inputValue();
+  const stands = (v: Visitor) =>
+    v.page.locator('.arena [data-cell="24"]').getAttribute("aria-label");
+  const before = await stands(a);
+  assert.match(before ?? "", /^i2, /);
+  await a.page.getByText("Propose another set-up").click();
+  await a.page.getByLabel("Piece 1").selectOption("L");
+  await a.page.getByLabel("Piece 2").selectOption("H");
+  await a.page.getByRole("button", { name: "Swap these pieces" }).click();
+  await a.page.waitForFunction(
+    (was) => document.querySelector('.arena [data-cell="24"]')?.getAttribute("aria-label") !== was,
+    before,
+  );
+  const after = await stands(a);
+  await a.shot("swap-proposed");
+  await b.page.goto(link);
+  await b.page.getByRole("button", { name: /^Sit down/ }).click();
+  await b.page.getByRole("button", { name: "I agree" }).waitFor();
+  assert.equal(await stands(b), after, "the other side sees it drawn");
+  await b.shot("swap-talks-phone");
+  await b.page.getByRole("button", { name: "I agree" }).click();
+  await a.page.waitForSelector('.gamepage[data-phase="playing"]');
+  await myTurn(a);
+  assert.equal(await stands(a), after);
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 export const people: Test[] = [
+  ["pieces swapped by agreement before the game", swapped],
   ["challenges by name: taken, declined, to nobody", byName],
   ["two browsers: a whole game by link, talk, rematch", whole],
   ["a killed server: both come back, nothing is lost", killed],

@@ -123,6 +123,12 @@ export const site = {
   "talks.definition": "The variant file",
   "talks.agree": "I agree",
   "talks.leave": "Leave",
+  "clock.rest": "left of this turn",
+  "talks.waits": "You have agreed; the other side looks at it.",
+  "propose.title": "Propose another set-up",
+  "propose.hint": "Both see it drawn and have to agree before {game} begins.",
+  "propose.piece": "Piece {n}",
+  "propose.swap": "Swap these pieces",
 
   // A game.
   "game.missing": "This game is not here",

@@ -126,6 +126,12 @@ export const site: Chapter<typeof en> = {
   "talks.definition": "Le fichier de variante",
   "talks.agree": "Je suis d’accord",
   "talks.leave": "Partir",
+  "clock.rest": "restant pour ce coup",
+  "talks.waits": "Vous avez accepté ; l'autre camp regarde.",
+  "propose.title": "Proposer une autre disposition",
+  "propose.hint": "Chacun la voit dessinée et doit l'accepter avant le début de {game}.",
+  "propose.piece": "Pièce {n}",
+  "propose.swap": "Échanger ces pièces",
 
   // A game.
   "game.missing": "Cette partie n’est pas ici",

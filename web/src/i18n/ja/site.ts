@@ -126,6 +126,12 @@ export const site: Chapter<typeof en> = {
   "talks.definition": "変種ファイル",
   "talks.agree": "同意する",
   "talks.leave": "退席する",
+  "clock.rest": "この手の残り",
+  "talks.waits": "あなたは同意しました。相手の返事を待っています。",
+  "propose.title": "別の設定を提案する",
+  "propose.hint": "両者が盤を見て同意すると{game}が始まります。",
+  "propose.piece": "駒{n}",
+  "propose.swap": "この駒を入れ替える",
 
   // A game.
   "game.missing": "この対局はここにありません",

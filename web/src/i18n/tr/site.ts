@@ -127,6 +127,12 @@ export const site: Chapter<typeof en> = {
   "talks.definition": "Çeşit dosyası",
   "talks.agree": "Kabul ediyorum",
   "talks.leave": "Ayrıl",
+  "clock.rest": "bu hamle için kalan",
+  "talks.waits": "Kabul ettiniz; karşı taraf inceliyor.",
+  "propose.title": "Başka bir düzen öner",
+  "propose.hint": "İki taraf da çizili görür; {game} başlamadan kabul etmeleri gerekir.",
+  "propose.piece": "{n}. taş",
+  "propose.swap": "Bu taşları değiş tokuş et",
 
   // A game.
   "game.missing": "Bu oyun burada değil",

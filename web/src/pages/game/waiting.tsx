@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { personName } from "../../core/people.ts";
 import { said, t } from "../../i18n/index.ts";
+import { Propose } from "./propose.tsx";
 import { me } from "../../net/link.ts";
 import type { Table } from "./table.ts";
 
@@ -52,6 +53,7 @@ export function Waiting({ table }: { table: Table }) {
           <p>{t("wait.open")}</p>
         )}
         <p class="faint">{t("wait.keep")}</p>
+        <Propose table={table} />
         <button type="button" onClick={() => void table.command("abort")}>
           {t("wait.abort")}
         </button>
@@ -110,12 +112,14 @@ function Talks({ table }: { table: Table }) {
             {t("talks.agree")}
           </button>
         )}
+        {g.you.length > 0 && !mine && <span class="faint">{t("talks.waits")}</span>}
         {g.you.length > 0 && (
           <button type="button" onClick={() => void table.command("leave")}>
             {t("talks.leave")}
           </button>
         )}
       </div>
+      {g.you.length > 0 && <Propose table={table} />}
     </div>
   );
 }
