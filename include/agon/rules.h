@@ -101,9 +101,10 @@ struct agon_item {
 /* agon_item.marks */
 enum {
     AGON_MARK_FROZEN = 1 << 0,
-    AGON_MARK_CALLED = 1 << 1,  /* it has to move, no other piece of its seat may */
-    AGON_MARK_FLIPPED = 1 << 2, /* left and right exchanged, before it is turned by `angle` */
-    AGON_MARK_PROMOTED = 1 << 3 /* it lies on its other side, in another colour */
+    AGON_MARK_CALLED = 1 << 1,   /* it has to move, no other piece of its seat may */
+    AGON_MARK_FLIPPED = 1 << 2,  /* left and right exchanged, before it is turned by `angle` */
+    AGON_MARK_PROMOTED = 1 << 3, /* it lies on its other side, in another colour */
+    AGON_MARK_CHECKED = 1 << 4   /* a royal piece that could be taken, and must be saved */
 };
 
 struct agon_cell {

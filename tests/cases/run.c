@@ -214,16 +214,27 @@ static bool check_free(struct run *run, const char *rest)
     return check_words(run, squares, rest, false);
 }
 
-static bool check_promoted(struct run *run, const char *rest)
+/* Exactly these squares, as `ask` of the witness tells them. */
+static bool check_squares(struct run *run, const char *rest, void (*ask)(void *, char *))
 {
     char squares[WITNESS_TEXT] = "";
     if (!sit(run))
         return false;
-    if (run->witness->promoted)
-        run->witness->promoted(run->sitting, squares);
+    if (ask)
+        ask(run->sitting, squares);
     if (strcmp(rest, "none") == 0)
         return !squares[0] || fail(run, "there are: %.300s", squares);
     return check_words(run, squares, rest, true) && check_words(run, rest, squares, true);
+}
+
+static bool check_promoted(struct run *run, const char *rest)
+{
+    return check_squares(run, rest, run->witness->promoted);
+}
+
+static bool check_checked(struct run *run, const char *rest)
+{
+    return check_squares(run, rest, run->witness->checked);
 }
 
 static bool check_result(struct run *run, const char *rest)
@@ -260,7 +271,7 @@ static const struct {
     {"illegal", answer_illegal},  {"refused", answer_refused},  {"at", check_at},
     {"moves", check_moves},       {"frozen", check_frozen},     {"free", check_free},
     {"result", check_result},     {"position", check_position}, {"board after", draw_answer},
-    {"promoted", check_promoted},
+    {"promoted", check_promoted}, {"checked", check_checked},
 };
 
 /* The last rank is drawn: the board is the start, or is what must be there now. */

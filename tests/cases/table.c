@@ -130,6 +130,11 @@ static void promoted(void *of, char *text)
     marked(of, text, AGON_MARK_PROMOTED);
 }
 
+static void checked(void *of, char *text)
+{
+    marked(of, text, AGON_MARK_CHECKED);
+}
+
 const struct witness witness_table = {
     .name = "table",
     .fits = fits,
@@ -141,4 +146,5 @@ const struct witness witness_table = {
     .result = result,
     .frozen = frozen,
     .promoted = promoted,
+    .checked = checked,
 };

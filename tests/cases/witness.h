@@ -31,6 +31,7 @@ struct witness {
     void (*result)(void *, char *text);   /* "none", "gold goal", "draw elimination" */
     void (*frozen)(void *, char *text);   /* squares parted by spaces */
     void (*promoted)(void *, char *text); /* the same; NULL: nothing is */
+    void (*checked)(void *, char *text);  /* the same */
 };
 extern const struct witness witness_table, witness_plain_arimaa;
 

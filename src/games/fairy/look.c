@@ -42,10 +42,16 @@ int fairy_touch(const agon_game *game, const agon_pos *pos, agon_move m, int16_t
     return n;
 }
 
-/* Set only where the rules keep who has been promoted. */
-static uint8_t marks_of(fairy_piece p)
+/* Promoted: only where the rules keep who has been; checked: only where check has to be met. */
+static uint8_t marks_of(const struct fairy_game *g, const struct fairy_pos *p, int seat, int c,
+                        bool danger)
 {
-    return piece_promoted(p) ? AGON_MARK_PROMOTED : 0;
+    static const struct fairy_change none = {-1, -1, -1, -1, -1};
+    uint8_t marks = piece_promoted(p->cell[c]) ? AGON_MARK_PROMOTED : 0;
+    if (danger && g->kind[seat][piece_kind(p->cell[c])].royal &&
+        fairy_attacked(g, p, c, !seat, &none))
+        marks |= AGON_MARK_CHECKED;
+    return marks;
 }
 
 int fairy_items(const agon_game *game, const agon_pos *pos, struct agon_item *out)
@@ -53,7 +59,8 @@ int fairy_items(const agon_game *game, const agon_pos *pos, struct agon_item *ou
     const struct fairy_game *g = fairy_game(game);
     const struct fairy_pos *p = fairy_pos(pos);
     int n = 0;
-    for (int seat = 0; seat < 2; seat++)
+    for (int seat = 0; seat < 2; seat++) {
+        bool danger = fairy_in_danger(g, p, seat);
         for (int i = 0; i < p->count[seat]; i++) {
             int c = *fairy_list(g, p, seat, i);
             out[n++] = (struct agon_item){.x = g->cell[c].x,
@@ -61,8 +68,9 @@ int fairy_items(const agon_game *game, const agon_pos *pos, struct agon_item *ou
                                           .cell = (int16_t)c,
                                           .seat = (int8_t)seat,
                                           .kind = (uint8_t)piece_kind(p->cell[c]),
-                                          .marks = marks_of(p->cell[c]),
+                                          .marks = marks_of(g, p, seat, c, danger),
                                           .ms = -1};
         }
+    }
     return n;
 }

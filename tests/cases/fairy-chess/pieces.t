@@ -243,3 +243,11 @@ case: a king may not be left in danger
   start: 15k/16/16/16/16/16/16/r15/16/16/16/16/16/16/16/K6N8 w - - 0 1
   turn: h1g3
   illegal: check
+
+case: a king that a rook looks at over an empty file is checked
+  start: 7k8/16/16/16/16/16/16/16/16/16/16/16/16/16/7R8/K15 b - - 0 1
+  checked: h16
+
+case: ... and not over a pawn, nor is the other king
+  start: 7k8/7p8/16/16/16/16/16/16/16/16/16/16/16/16/7R8/K15 b - - 0 1
+  checked: none

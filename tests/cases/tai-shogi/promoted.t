@@ -20,6 +20,6 @@ case: it stays turned over wherever it goes
   promoted: m14
 
 case: an emperor that captures stays what it is
-  start: e,24/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/p,24/E,24 b - - 0 1
+  start: cp,24/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/25/p,24/E,24 b - - 0 1
   play: a1a2
   promoted: none

@@ -3,7 +3,7 @@
 import type { Setup } from "../net/types.ts";
 import { named, said, t, tWord } from "../i18n/index.ts";
 import type { Piece } from "./geometry.ts";
-import type { BoardView } from "./view.ts";
+import { type BoardView, CHECKED } from "./view.ts";
 
 export function pieceName(view: BoardView, setup: Setup, p: Piece): string {
   const k = view.geometry.board.kinds[p.kind];
@@ -13,7 +13,8 @@ export function pieceName(view: BoardView, setup: Setup, p: Piece): string {
     seat && seat.toLowerCase() !== kind.toLowerCase() ? t("board.piece", { seat, kind }) : kind;
   const frozen = p.marks & 1 ? `, ${tWord("frozen", setup.game)}` : "";
   const promoted = p.marks & 8 ? `, ${t("board.promoted")}` : "";
-  return name + frozen + promoted;
+  const check = p.marks & CHECKED ? `, ${t("board.check")}` : "";
+  return name + frozen + promoted + check;
 }
 
 export const cellName = (view: BoardView, cell: number): string =>

@@ -7,7 +7,7 @@ import type { Board, Position, Setup } from "../net/types.ts";
 import { settings, stillness, type Settings } from "../core/settings.ts";
 import { drawing, isHourglass, type Draw } from "../pieces/index.ts";
 import { defs } from "../pieces/defs.ts";
-import { called, frost, rings } from "../pieces/things.ts";
+import { called, checked, frost, rings } from "../pieces/things.ts";
 import { lifeOf, pour, runs } from "../pieces/hourglass.ts";
 import { Geometry, type Piece, path, pieces, round } from "./geometry.ts";
 import { ground } from "./ground.ts";
@@ -19,6 +19,8 @@ import { pair } from "./pairing.ts";
 const PROMOTED = 8;
 /** The bit of an item's marks for a piece that has to move. */
 const CALLED = 2;
+/** The bit of an item's marks for a royal piece in check. */
+export const CHECKED = 16;
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -240,6 +242,7 @@ export class BoardView {
           ? ' transform="rotate(180)"'
           : "";
       el.innerHTML =
+        (piece.marks & CHECKED ? checked : "") +
         `<use href="#${name}"${turn}/>` +
         (this.setup.game === "kamisado" ? rings(piece.level) : "") +
         (piece.marks & 1 ? frost : "") +

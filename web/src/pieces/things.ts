@@ -80,6 +80,11 @@ export const counter = (seat: number, letter: string): string =>
   `<g class="counter seat-${seat}"><circle class="base" r="41"/><circle class="rim" r="35"/>` +
   `<text y="13" font-size="${letter.length > 2 ? 24 : 36}">${escape(letter)}</text></g>`;
 
+/** Behind a royal piece in check: rays, so that it is no matter of colour alone. */
+export const checked =
+  `<path class="checked" d="M0-49L12-36L30-39L33-21L48-12L40 4L46 20L30 28L24 44L7 40L-8 49L-20 37` +
+  `L-37 35L-36 17L-49 6L-40-8L-43-25L-26-30L-17-45Z"/>`;
+
 /** A light under the piece that has to move. */
 export const called = `<circle class="called" r="47"/>`;
 

@@ -228,7 +228,32 @@ async function letters({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A check is told, drawn and named where the king stands; and what stands in it can be heard. */
+async function check({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/lobby");
+  const made = await v.api<{ url: string }>("create", {
+    game: "fairy-chess",
+    opponent: "self",
+    start: "7k8/16/16/16/16/16/16/16/16/16/16/16/16/16/R15/8K7 w - - 0 1",
+  });
+  await v.go(made.url);
+  await myTurn(v);
+  await press(v, "/");
+  await v.page.keyboard.type("a2h2");
+  await press(v, "Enter");
+  await hears(v, /Check: Black King h16\./);
+  await v.page.waitForSelector(".piece .checked");
+  assert.match(
+    (await v.page.locator('.arena [data-cell="247"]').getAttribute("aria-label")) ?? "",
+    /^h16, Black King, in check$/,
+  );
+  await v.shot("check");
+  assert.deepEqual(v.troubles, []);
+}
+
 export const keyboard: Test[] = [
+  ["keyboard: a check is told", check],
   ["keyboard: a whole game of Arimaa, nothing but keys", whole],
   ["keyboard: letters can be switched off", letters],
 ];

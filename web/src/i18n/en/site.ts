@@ -269,6 +269,8 @@ export const site = {
   "say.sendable": "Ready to be sent.",
   "news.taken": "Taken: {list}.",
   "news.frozen": "Cannot move now: {list}.",
+  "news.check": "Check: {list}.",
+  "board.check": "in check",
   "news.begins": "The game begins.",
   "news.resumed": "The game goes on.",
   "board.may": "{what}, can be chosen",

@@ -273,6 +273,8 @@ export const site: Chapter<typeof en> = {
   "say.sendable": "Prêt à être joué.",
   "news.taken": "Prises : {list}.",
   "news.frozen": "Ne peuvent plus bouger : {list}.",
+  "news.check": "Échec : {list}.",
+  "board.check": "en échec",
   "news.begins": "La partie commence.",
   "news.resumed": "La partie reprend.",
   "board.may": "{what}, peut être choisie",

@@ -272,6 +272,8 @@ export const site: Chapter<typeof en> = {
   "say.sendable": "送れます。",
   "news.taken": "取られた駒：{list}。",
   "news.frozen": "動けない駒：{list}。",
+  "news.check": "王手：{list}。",
+  "board.check": "王手",
   "news.begins": "対局が始まりました。",
   "news.resumed": "対局を再開します。",
   "board.may": "{what}、選べます",

@@ -273,6 +273,8 @@ export const site: Chapter<typeof en> = {
   "say.sendable": "Gönderilmeye hazır.",
   "news.taken": "Alınan: {list}.",
   "news.frozen": "Şimdi oynayamaz: {list}.",
+  "news.check": "Şah: {list}.",
+  "board.check": "şah altında",
   "news.begins": "Oyun başlıyor.",
   "news.resumed": "Oyun devam ediyor.",
   "board.may": "{what}, seçilebilir",

@@ -54,6 +54,8 @@ export class Table {
   busy = false;
   /** The number of the turn that the server has taken; its push may still be under way. */
   private taken = -1;
+  /** Whether the turn on its way was typed as a whole: nothing was said of its steps. */
+  private untold = false;
   missing = false;
   unread = 0;
   /** Changes with everything above. */
@@ -145,7 +147,8 @@ export class Table {
   /** Tells turns of others that have come, and what has changed on the board with them. */
   private tellTurns(turns: Turn[], g: Game): void {
     const old = this.game;
-    const others = turns.filter((x) => !old?.you.includes(x.seat));
+    const others = turns.filter((x) => this.untold || !old?.you.includes(x.seat));
+    this.untold = false;
     if (!old || others.length === 0) return;
     const count = (p: Position) => p.items.filter((i) => i[0] >= 0).length;
     click(count(g.position) < count(old.position) ? "capture" : "move");
@@ -324,6 +327,7 @@ export class Table {
     const g = this.game;
     if (!g || (!this.draft && text === undefined)) return;
     const args = text === undefined ? { moves: this.closed() } : { text };
+    this.untold = text !== undefined;
     this.busy = true;
     this.trouble = null;
     this.changed();

@@ -4,6 +4,7 @@ import { named, said, t } from "../../i18n/index.ts";
 import { face, leftNow } from "../../parts/clock.tsx";
 
 const FROZEN = 1;
+const CHECKED = 16;
 
 export const seatName = (setup: Setup, seat: number): string => {
   const name = setup.names[seat];
@@ -51,20 +52,26 @@ export function taken(board: Board, setup: Setup, before: Position, after: Posit
   return out;
 }
 
-/** Names and cells of the reader's pieces that were free and are frozen now. */
-function frozen(board: Board, g: Game, before: Position, after: Position): string[] {
-  const was = new Set(before.items.filter((i) => marks(i) & FROZEN).map((i) => i[0]));
-  return after.items
-    .filter((i) => g.you.includes(i[2]) && marks(i) & FROZEN && !was.has(i[0]))
-    .map((i) => `${itemName(board, g.setup, i)} ${board.cells[i[0]]?.name ?? ""}`.trim());
+/** Items that have a mark now where none with it stood. */
+function marked(mark: number, before: Position, after: Position): Item[] {
+  const was = new Set(before.items.filter((i) => marks(i) & mark).map((i) => i[0]));
+  return after.items.filter((i) => marks(i) & mark && !was.has(i[0]));
 }
+
+const placed = (board: Board, g: Game, items: Item[]): string =>
+  items
+    .map((i) => `${itemName(board, g.setup, i)} ${board.cells[i[0]]?.name ?? ""}`.trim())
+    .join(", ");
 
 /** What a turn or a step has done, besides its notation. */
 export function effects(board: Board, g: Game, before: Position, after: Position): string {
   const gone = taken(board, g.setup, before, after);
   const out = gone.length > 0 ? [t("news.taken", { list: gone.join(", ") })] : [];
-  const stuck = g.setup.traits.includes("timed") ? [] : frozen(board, g, before, after);
-  if (stuck.length > 0) out.push(t("news.frozen", { list: stuck.join(", ") }));
+  const stuck = marked(FROZEN, before, after).filter((i) => g.you.includes(i[2]));
+  if (stuck.length > 0 && !g.setup.traits.includes("timed"))
+    out.push(t("news.frozen", { list: placed(board, g, stuck) }));
+  const check = marked(CHECKED, before, after);
+  if (check.length > 0) out.push(t("news.check", { list: placed(board, g, check) }));
   return out.join(" ");
 }
 
