@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Cup, CupGame, Head, Match } from "../../src/net/tournament.ts";
-import { latest, merged } from "../../src/pages/tournament/state.ts";
+import { firstSlot, latest, merged } from "../../src/pages/tournament/state.ts";
 import {
   differing,
   formats,
@@ -104,4 +104,12 @@ test("a push takes the place of what it tells, and leaves the rest", () => {
     after.log.map((n) => n.at),
     [1, 2],
   );
+});
+
+test("a knock-out of eight has its rounds at 0, 4 and 6, as the server numbers them", () => {
+  assert.deepEqual(
+    [1, 2, 3].map((r) => firstSlot(8, r)),
+    [0, 4, 6],
+  );
+  assert.equal(firstSlot(2, 1), 0);
 });

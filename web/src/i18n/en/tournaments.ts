@@ -62,6 +62,7 @@ export const tournaments = {
   "cup.final.0": "Final",
   "cup.final.1": "Semi-finals",
   "cup.final.2": "Quarter-finals",
+  "cup.third": "Third place",
   "cup.stages": "Stages",
   "cup.stage.championship": "Championship of programs",
   "cup.stage.screening": "Screening",

@@ -65,6 +65,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.final.0": "Finale",
   "cup.final.1": "Demi-finales",
   "cup.final.2": "Quarts de finale",
+  "cup.third": "Troisième place",
   "cup.stages": "Étapes",
   "cup.stage.championship": "Championnat des programmes",
   "cup.stage.screening": "Sélection",

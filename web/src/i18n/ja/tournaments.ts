@@ -64,6 +64,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.final.0": "決勝",
   "cup.final.1": "準決勝",
   "cup.final.2": "準々決勝",
+  "cup.third": "3 位決定戦",
   "cup.stages": "段階",
   "cup.stage.championship": "プログラム選手権",
   "cup.stage.screening": "予選審査",

@@ -65,6 +65,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.final.0": "Final",
   "cup.final.1": "Yarı final",
   "cup.final.2": "Çeyrek final",
+  "cup.third": "Üçüncülük",
   "cup.stages": "Aşamalar",
   "cup.stage.championship": "Programlar şampiyonası",
   "cup.stage.screening": "Ön eleme",

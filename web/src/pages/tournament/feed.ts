@@ -63,7 +63,7 @@ export class Feed {
     if (moved || p.more || p.log?.some((n) => n.type === "staff")) void this.load();
   }
 
-  /** Asks for all matches of a round that are not known yet. */
+  /** Asks once for all matches of a round, or of the whole stage when `round` is 0. */
   async round(stage: number, round: number): Promise<void> {
     const name = `${stage}/${round}`;
     if (this.whole.has(name)) return;
@@ -74,7 +74,7 @@ export class Feed {
         const a: { matches: Match[]; next: number | null } = await ask("tournament_matches", {
           tournament: this.id,
           stage,
-          round,
+          ...(round > 0 ? { round } : {}),
           from,
         });
         this.keep(a.matches);
@@ -86,10 +86,12 @@ export class Feed {
     this.changed();
   }
 
-  /** The matches of a round in the order of their places. */
+  /** The matches of a round in the order of their places; of a whole stage, the latest first. */
   ofRound(stage: number, round: number): Match[] {
-    return [...this.matches.values()]
-      .filter((m) => m.stage === stage && m.round === round)
+    const all = [...this.matches.values()].filter((m) => m.stage === stage);
+    if (round === 0) return all.sort((a, b) => b.match - a.match);
+    return all
+      .filter((m) => m.round === round)
       .sort((a, b) => a.slot - b.slot || a.match - b.match);
   }
 

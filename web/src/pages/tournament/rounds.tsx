@@ -5,6 +5,7 @@ import { Link } from "../../core/router.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { gameAddress } from "./boards.tsx";
 import type { Feed } from "./feed.ts";
+import { firstSlot } from "./state.ts";
 import { gameScore, matchScore, points, whyText } from "./words.ts";
 
 interface Props {
@@ -89,32 +90,39 @@ function roundsOf(feed: Feed, stage: number): number {
   return Math.max(seen, last);
 }
 
+/** The tree of a knock-out. Its matches are numbered from the first round to the final; places of the
+ * first round that a bye fills have none, and the match for the third place comes last. */
 function Tree({ feed, stage }: { feed: Feed; stage: number }) {
-  const cup = feed.cup;
-  const first = feed.ofRound(stage, 1);
-  const rounds = Math.max(1, Math.ceil(Math.log2(Math.max(2, cup?.players.length ?? 2))));
+  const rounds = Math.max(1, Math.ceil(Math.log2(Math.max(2, feed.cup?.players.length ?? 2))));
   useEffect(() => {
     for (let r = 1; r <= rounds; r++) void feed.round(stage, r);
   }, [feed, rounds]);
-  if (first.length === 0) return null;
+  const size = 2 ** rounds;
+  const at = (round: number, slot: number) =>
+    feed.ofRound(stage, round).find((x) => x.slot === slot);
+  const third = at(rounds, size - 1);
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.tree")}>
       <ol class="tree">
-        {Array.from({ length: rounds }, (_, r) => {
-          const places = 2 ** (rounds - 1 - r);
-          const known = feed.ofRound(stage, r + 1);
-          return (
-            <li class="treeround" key={r}>
-              <h3>{roundName(r + 1, rounds)}</h3>
-              <ol>
-                {Array.from({ length: places }, (__, slot) => {
-                  const m = known.find((x) => x.slot === slot);
-                  return <TreeMatch key={slot} feed={feed} match={m} />;
-                })}
-              </ol>
-            </li>
-          );
-        })}
+        {Array.from({ length: rounds }, (_, r) => (
+          <li class="treeround" key={r}>
+            <h3>{roundName(r + 1, rounds)}</h3>
+            <ol>
+              {Array.from({ length: size / 2 ** (r + 1) }, (__, i) => {
+                const m = at(r + 1, firstSlot(size, r + 1) + i);
+                return <TreeMatch key={i} feed={feed} match={m} empty={r === 0 && !m} />;
+              })}
+            </ol>
+          </li>
+        ))}
+        {third && (
+          <li class="treeround">
+            <h3>{t("cup.third")}</h3>
+            <ol>
+              <TreeMatch feed={feed} match={third} empty={false} />
+            </ol>
+          </li>
+        )}
       </ol>
     </div>
   );
@@ -125,7 +133,14 @@ function roundName(round: number, rounds: number): string {
   return left < 3 ? tWord("cup.final", String(left)) : t("cup.round", { n: round });
 }
 
-function TreeMatch({ feed, match: m }: { feed: Feed; match: Match | undefined }) {
+interface TreeProps {
+  feed: Feed;
+  match: Match | undefined;
+  /** A place that nobody plays for. */
+  empty: boolean;
+}
+
+function TreeMatch({ feed, match: m, empty }: TreeProps) {
   const won = m ? winner(m) : -1;
   const side = (s: 0 | 1) => (
     <span class={won === s ? "won" : won >= 0 ? "lost" : ""}>
@@ -137,7 +152,7 @@ function TreeMatch({ feed, match: m }: { feed: Feed; match: Match | undefined })
   );
   const game = m?.games.filter((g) => g.game).at(-1)?.game;
   return (
-    <li class="treematch">
+    <li class={`treematch${empty ? " empty" : ""}`} aria-hidden={empty}>
       {game ? (
         <Link to={gameAddress(game, feed.id)}>
           {side(0)}
@@ -160,7 +175,9 @@ export function Rounds({ feed, judge }: Props) {
   const last = roundsOf(feed, stage);
   const [chosen, choose] = useState<number | null>(null);
   const usual = stages.length > 1 ? last : cup?.tournament.round || last;
-  const round = Math.min(Math.max(1, chosen ?? usual), Math.max(1, last));
+  // In an arena every match is a round of its own: there all are shown.
+  const arena = stages[stage]?.format === "arena";
+  const round = arena ? 0 : Math.min(Math.max(1, chosen ?? usual), Math.max(1, last));
   useEffect(() => {
     if (last > 0) void feed.round(stage, round);
     else if (stages.length > 1) void feed.round(stage, 1);
@@ -173,7 +190,7 @@ export function Rounds({ feed, judge }: Props) {
     <>
       {stages.length > 1 && <StageChoice stages={stages} stage={stage} set={setStage} />}
       {at.format === "single-elimination" && <Tree feed={feed} stage={stage} />}
-      {at.format !== "arena" && (
+      {!arena && (
         <div class="row roundchoice">
           <button
             type="button"

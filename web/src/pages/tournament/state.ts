@@ -38,3 +38,6 @@ export function merged(c: Cup, p: Push): Cup {
     log: [...c.log, ...(p.log ?? [])],
   };
 }
+
+/** The slot of the first match of a round in the tree of a knock-out for `size` players. */
+export const firstSlot = (size: number, round: number): number => size - size / 2 ** (round - 1);
