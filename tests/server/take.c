@@ -363,6 +363,7 @@ static void change_store(const char *sql)
     sqlite3 *db;
     snprintf(path, sizeof path, "%s/agon.db", server.data);
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 5000);
     assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
 }
@@ -475,6 +476,7 @@ static void test_unanswered(void **state)
     free(text);
     snprintf(path, sizeof path, "%s/agon.db", broken.data);
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 5000);
     assert_int_equal(sqlite3_exec(db, "drop table finished_player", NULL, NULL, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
     text = wire_fetch(broken.port, "GET", "/api/download?player=x", NULL, NULL, cookie, &status);
