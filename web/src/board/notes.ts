@@ -42,7 +42,8 @@ export function notesOfTurn(touch: number[][], look: string): Notes {
     const from = t[0];
     const to = t[t.length - 1];
     if (from === undefined || to === undefined) continue;
-    const before = arrows.find((a) => a.to === from);
+    // Who came there last goes on: one that was there before has been taken.
+    const before = arrows.filter((a) => a.to === from).pop();
     if (t.length === 1) spots.push({ cell: from, look });
     else if (before) before.to = to;
     else arrows.push({ from, to, look });

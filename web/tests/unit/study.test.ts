@@ -74,6 +74,24 @@ test("steps of one piece are one arrow, those of others their own", () => {
   );
 });
 
+test("a piece goes on from where another was taken", () =>
+  assert.deepEqual(
+    // e6 onto the trap f6, then d6 to e6, f6 and g6
+    notesOfTurn(
+      [
+        [44, 45],
+        [43, 44],
+        [44, 45],
+        [45, 46],
+      ],
+      "best",
+    ).arrows.map((a) => [a.from, a.to]),
+    [
+      [44, 45],
+      [43, 46],
+    ],
+  ));
+
 test("a line that is touched end by end is an arrow to where it goes", () =>
   assert.deepEqual(notesOfTurn([[1, 3, 12]], "best").arrows, [{ from: 1, to: 12, look: "best" }]));
 
