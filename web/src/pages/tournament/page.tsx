@@ -19,6 +19,7 @@ import { Organise } from "./organise.tsx";
 import { MatchRow, Rounds, StageChoice } from "./rounds.tsx";
 import { MySeat } from "./seat.tsx";
 import { CrossTable, PlayerName, Standings } from "./standings.tsx";
+import { stageNow } from "./state.ts";
 import { TakePart } from "./takepart.tsx";
 import { explained, facts, progress, stateText } from "./words.ts";
 
@@ -83,8 +84,7 @@ function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
   const [chosen, choose] = useState<number | null>(null);
   if (!cup) return null;
   const h = cup.tournament;
-  const started = cup.stages.map((s) => s.standings.some((x) => x.games > 0)).lastIndexOf(true);
-  const stage = chosen ?? Math.max(0, started);
+  const stage = chosen ?? stageNow(cup.stages);
   const at = cup.stages[stage];
   const decided = cup.log.some(grave);
   return (

@@ -5,7 +5,7 @@ import { Link } from "../../core/router.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { gameAddress } from "./boards.tsx";
 import type { Feed } from "./feed.ts";
-import { firstSlot } from "./state.ts";
+import { firstSlot, stageNow } from "./state.ts";
 import { gameScore, matchScore, points, whyText } from "./words.ts";
 
 interface Props {
@@ -171,7 +171,8 @@ function TreeMatch({ feed, match: m, empty }: TreeProps) {
 export function Rounds({ feed, judge }: Props) {
   const cup = feed.cup;
   const stages = cup?.stages ?? [];
-  const [stage, setStage] = useState(0);
+  const [shown, setStage] = useState<number | null>(null);
+  const stage = shown ?? stageNow(stages);
   const last = roundsOf(feed, stage);
   const [chosen, choose] = useState<number | null>(null);
   const usual = stages.length > 1 ? last : cup?.tournament.round || last;
@@ -179,8 +180,9 @@ export function Rounds({ feed, judge }: Props) {
   const arena = stages[stage]?.format === "arena";
   const round = arena ? 0 : Math.min(Math.max(1, chosen ?? usual), Math.max(1, last));
   useEffect(() => {
-    if (last > 0) void feed.round(stage, round);
-    else if (stages.length > 1) void feed.round(stage, 1);
+    // How many rounds a stage of several has is known from its matches alone.
+    if (stages.length > 1) void feed.round(stage, 0);
+    else if (last > 0) void feed.round(stage, round);
   }, [feed, stage, round, last]);
   if (!cup) return null;
   if (last === 0) return <p class="faint">{t("cup.rounds.none")}</p>;

@@ -10,6 +10,7 @@ import { useTitle } from "../../parts/title.ts";
 import { shownGames } from "./boards.tsx";
 import { type Feed, useFeed } from "./feed.ts";
 import { address, short } from "./place.ts";
+import { stageNow } from "./state.ts";
 import { points, progress, stateText } from "./words.ts";
 
 /** Boards and rows of the table that are shown at once, and how long. */
@@ -57,8 +58,7 @@ function page<T>(list: T[], size: number, turn: number): T[] {
 function BigStandings({ feed, turn }: { feed: Feed; turn: number }) {
   const cup = feed.cup;
   const stages = cup?.stages ?? [];
-  const started = stages.map((s) => s.standings.some((x) => x.games > 0)).lastIndexOf(true);
-  const all = stages[Math.max(0, started)]?.standings ?? [];
+  const all = stages[stageNow(stages)]?.standings ?? [];
   // The first three stay; the others take turns below them.
   const first = all.slice(0, 3);
   const rows = [...first, ...page(all.slice(3), ROWS - 3, turn)];

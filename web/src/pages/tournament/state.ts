@@ -41,3 +41,7 @@ export function merged(c: Cup, p: Push): Cup {
 
 /** The slot of the first match of a round in the tree of a knock-out for `size` players. */
 export const firstSlot = (size: number, round: number): number => size - size / 2 ** (round - 1);
+
+/** The stage that is being played, or was last. */
+export const stageNow = (stages: Stage[]): number =>
+  Math.max(0, stages.map((s) => s.standings.some((x) => x.games > 0)).lastIndexOf(true));
