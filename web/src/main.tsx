@@ -36,10 +36,19 @@ const pages: Record<string, ComponentType<PageProps>> = {
   watch: Watch,
 };
 
+/** A part of an address as it was before it was written there; what nobody can read stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function Page() {
   const [path = "/", query = ""] = useStore(place).split("?");
-  const [, first = "", id = ""] = path.split("/").map(decodeURIComponent);
-  const At = pages[first] ?? Missing;
+  const [, first = "", id = ""] = path.split("/").map(decoded);
+  const At = (Object.hasOwn(pages, first) && pages[first]) || Missing;
   return <At key={`${first}/${id}`} id={id} query={new URLSearchParams(query)} />;
 }
 

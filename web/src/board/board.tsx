@@ -113,8 +113,9 @@ export function Board(props: BoardProps) {
       !list.current.some((m) => m.touch[0] === cell)
     ) {
       if (p.sources.includes(cell) && p.from)
-        asked.current = p.from(cell).then((moves) => {
+        asked.current = movesOf(cell).then((moves) => {
           asked.current = null;
+          if (now.current.position !== p.position) return; // it has changed meanwhile
           list.current = moves;
           hand.current = empty(moves);
           return onTouch(cell, sweep);
@@ -170,13 +171,16 @@ export function Board(props: BoardProps) {
 
   const movesOf = (cell: number): Promise<Move[]> => {
     const p = now.current;
-    if (p.sources) return p.sources.includes(cell) && p.from ? p.from(cell) : Promise.resolve([]);
+    if (p.sources)
+      return p.sources.includes(cell) && p.from
+        ? p.from(cell).catch(() => [])
+        : Promise.resolve([]);
     return Promise.resolve(list.current.filter((m) => m.touch[0] === cell));
   };
 
   const movesTo = (cell: number): Promise<Move[]> => {
     const p = now.current;
-    if (p.sources) return p.to ? p.to(cell) : Promise.resolve([]);
+    if (p.sources) return p.to ? p.to(cell).catch(() => []) : Promise.resolve([]);
     const comes = (m: Move) => m.touch.indexOf(cell, m.touch.length > 1 ? 1 : 0) >= 0;
     return Promise.resolve(list.current.filter(comes));
   };

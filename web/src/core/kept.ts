@@ -1,17 +1,23 @@
-// What a page remembers in this browser: small lists and numbers under names of their own.
+// What a page remembers in this browser: small lists and numbers under names of their own, for ever or
+// for this window only.
 
-export function kept<T>(name: string, otherwise: T): T {
+type Span = "ever" | "window";
+
+/** Only to be called where a refusal is caught: a browser may keep nothing. */
+const place = (span: Span): Storage => (span === "window" ? sessionStorage : localStorage);
+
+export function kept<T>(name: string, otherwise: T, span: Span = "ever"): T {
   try {
-    const text = localStorage.getItem(`agon-${name}`);
+    const text = place(span).getItem(`agon-${name}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function keep(name: string, value: unknown, span: Span = "ever"): void {
   try {
-    localStorage.setItem(`agon-${name}`, JSON.stringify(value));
+    place(span).setItem(`agon-${name}`, JSON.stringify(value));
   } catch {
     // A browser that keeps nothing still plays.
   }

@@ -76,7 +76,13 @@ export class Trial {
 
   async from(cell: number): Promise<Move[]> {
     const { turns, steps } = this.now;
-    return (await this.look(turns, steps, cell)).moves ?? [];
+    try {
+      return (await this.look(turns, steps, cell)).moves ?? [];
+    } catch (e) {
+      this.trouble = e;
+      this.changed();
+      return [];
+    }
   }
 
   /** Whether a pass is all that can be played. */
@@ -95,10 +101,17 @@ export class Trial {
     } catch (e) {
       this.trouble = e;
       done = false;
+      this.putBack();
     }
     this.busy = false;
     this.changed();
     return done;
+  }
+
+  /** A new position though nothing has changed: a piece that was set down goes back to its place. */
+  private putBack(): void {
+    const { look } = this.now;
+    this.now = { ...this.now, look: { ...look, position: { ...look.position } } };
   }
 
   private put(next: Moment): void {
@@ -141,8 +154,8 @@ export class Trial {
 
   /** Goes back to the moment before the last move. */
   undo(): void {
-    const before = this.past.pop();
-    if (!before || this.busy) return;
+    const before = this.busy ? undefined : this.past.pop();
+    if (!before) return;
     this.now = before;
     this.trouble = null;
     this.changed();
@@ -154,6 +167,7 @@ export class Trial {
 
   /** Goes back until so many turns are left. */
   back(turns: number): void {
+    if (this.busy) return;
     while (this.past.length > 0 && (this.now.turns.length > turns || this.now.steps.length > 0))
       this.now = this.past.pop() as Moment;
     this.trouble = null;

@@ -21,7 +21,8 @@ interface Waiting {
   fail(e: Error): void;
 }
 
-/** What must not be done twice: lost with the line, it is reported and not sent again. */
+/** What must not be done twice, and what belongs to one line: lost with the line, it is reported and
+ * not sent again. Who watches something asks for it anew when the line is up. */
 const once = new Set([
   "create",
   "say",
@@ -36,6 +37,13 @@ const once = new Set([
   "tournament_class",
   "tournament_code",
   "tournament_replay",
+  "study_save",
+  "ping",
+  "watch",
+  "lobby",
+  "tournament",
+  "analyse",
+  "analyse_stop",
 ]);
 
 export const me = store<Person | null>(null);
@@ -86,6 +94,11 @@ export function ask<T = Answer>(what: string, args: object = {}): Promise<T> {
     waiting.set(id, { what, text, sent: greeted, done: (a) => done(a as T), fail });
     if (greeted) socket?.send(text);
   });
+}
+
+/** Ends what was begun on this line; a line that has fallen has ended it already. */
+export function leave(what: string, args: object = {}): void {
+  if (greeted) ask(what, args).catch(() => undefined);
 }
 
 /** Listens to what the server sends by itself: "game", "chat", "lag", "lobby", "waiting". */
@@ -173,7 +186,7 @@ function greet(answer: Answer): void {
     w.sent = true;
     socket?.send(w.text);
   }
-  measure();
+  void measure();
 }
 
 function receive(m: Answer): void {
@@ -189,15 +202,34 @@ function receive(m: Answer): void {
   for (const fn of listeners.get(String(m.on)) ?? []) fn(m);
 }
 
+const BEAT = 10000; // ms between two measurements
+const SILENCE = 25000; // ms without an answer after which a line counts as fallen
+let unanswered = Infinity; // when the measurement that waits was asked for
+
 async function measure(): Promise<void> {
   const at = performance.now();
   const last = lag.get();
-  const a = await ask<{ now: number }>("ping", last < 0 ? { at } : { at, lag: last });
-  const half = (performance.now() - at) / 2;
-  lag.set(Math.round(half));
-  offset = a.now + half - Date.now();
+  unanswered = at;
+  try {
+    const a = await ask<{ now: number }>("ping", last < 0 ? { at } : { at, lag: last });
+    const half = (performance.now() - at) / 2;
+    lag.set(Math.round(half));
+    offset = a.now + half - Date.now();
+  } catch {
+    // The next one tells.
+  }
+  unanswered = Infinity;
 }
 
-setInterval(() => {
-  if (greeted && document.visibilityState === "visible") void measure().catch(() => undefined);
-}, 10000);
+/** Measures the line; one that is silent, as after a sleep, is given up and opened anew. */
+function beat(): void {
+  if (!greeted || document.visibilityState !== "visible") return;
+  if (unanswered === Infinity) return void measure();
+  if (performance.now() - unanswered < SILENCE) return;
+  const old = socket;
+  socket = null;
+  old?.close();
+  retry();
+}
+
+setInterval(beat, BEAT);

@@ -1,12 +1,13 @@
 // What went wrong, in the reader's words: the error's code says it; where the text of the code ends
 // with a colon, the server's own text follows.
-import { said, tWord } from "../i18n/index.ts";
+import { said, t, tWord } from "../i18n/index.ts";
 import { Refusal } from "./link.ts";
 import type { Trouble } from "./types.ts";
 
 export function troubleText(e: Trouble | unknown): string {
   const trouble = e instanceof Refusal ? e.trouble : (e as Partial<Trouble> | null);
-  if (!trouble?.code) return String(e);
+  // What has no code never came to the server, or what came back was no answer of it.
+  if (!trouble?.code) return t("trouble.lost");
   const head = tWord("trouble", trouble.code);
   if (head === trouble.code) return said(trouble.text || trouble.code);
   return /[:：]$/.test(head) ? `${head} ${said(trouble.text ?? "")}`.trim() : head;

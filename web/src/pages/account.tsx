@@ -1,6 +1,7 @@
 // The reader: name and password, settings, games that wait, what is theirs to take along or delete.
 import { useEffect, useState } from "preact/hooks";
 import type { Mine, Rating } from "../net/types.ts";
+import { download } from "../core/download.ts";
 import { Link } from "../core/router.tsx";
 import { invitations } from "../core/invitations.ts";
 import { gameName, loadShelf, shelf } from "../core/games.ts";
@@ -150,13 +151,7 @@ function Keeping() {
   };
   const takeAlong = async () => {
     const a = await post<{ export: unknown }>("export");
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(
-      new Blob([JSON.stringify(a.export, null, 2)], { type: "application/json" }),
-    );
-    link.download = "agon.json";
-    link.click();
-    URL.revokeObjectURL(link.href);
+    download("agon.json", "application/json", JSON.stringify(a.export, null, 2));
   };
   const field = (e: Event, name: string) => new FormData(e.target as HTMLFormElement).get(name);
   return (

@@ -78,15 +78,19 @@ export function Bots() {
     try {
       await what();
       await load();
+      return true;
     } catch (e) {
       setWrong(troubleText(e));
+      return false;
     }
   };
   const make = (name: string) => attempt(async () => setToken(await ask<Token>("bot", { name })));
   const submit = (e: Event) => {
     e.preventDefault();
     const form = e.target as HTMLFormElement;
-    void make(String(new FormData(form).get("bot") ?? "").trim()).then(() => form.reset());
+    void make(String(new FormData(form).get("bot") ?? "").trim()).then(
+      (made) => made && form.reset(),
+    );
   };
   const forget = (name: string) =>
     attempt(async () => {

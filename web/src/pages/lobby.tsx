@@ -6,7 +6,7 @@ import { invitations } from "../core/invitations.ts";
 import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
 import { t } from "../i18n/index.ts";
-import { ask, hear, whenUp } from "../net/link.ts";
+import { ask, hear, leave, state, whenUp } from "../net/link.ts";
 import { Cards } from "../parts/cards.tsx";
 import { useTitle } from "../parts/title.ts";
 
@@ -24,7 +24,7 @@ export function useLobby(): LobbyData | null {
     return () => {
       off();
       stop();
-      ask("lobby", { on: false }).catch(() => undefined);
+      leave("lobby", { on: false });
     };
   }, []);
   return lobby;
@@ -39,7 +39,7 @@ function useBots(): Bot[] {
         .then((a) => show(a.bots))
         .catch(() => undefined);
     const stop = whenUp(look);
-    const timer = setInterval(look, 15000);
+    const timer = setInterval(() => state.get() === "up" && look(), 15000);
     return () => {
       stop();
       clearInterval(timer);

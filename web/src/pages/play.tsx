@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Control, GameInfo, Option } from "../net/types.ts";
 import type { PageProps } from "../core/lazy.tsx";
+import { keep, kept } from "../core/kept.ts";
 import { go, Link } from "../core/router.tsx";
 import { loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
@@ -37,9 +38,7 @@ const plain = (level: number): Wish => ({
   start: "",
 });
 
-function lastLevel(): number {
-  return Number(sessionStorage.getItem("level") ?? 3) || 3;
-}
+const lastLevel = (): number => kept("level", 3, "window");
 
 function OptionField({
   o,
@@ -273,7 +272,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
   }, [id]);
   const name = game ? said(game.name) : "";
   useTitle(game ? t("play.game", { game: name }) : t("nav.play"));
-  if (!s) return <main class="page loading" aria-busy="true" />;
+  if (!s) return <main class="page loading" id="main" aria-busy="true" />;
   if (!game)
     return (
       <main class="page narrow" id="main">
@@ -293,7 +292,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
       .map(([k, v]) => `${k}=${v}`)
       .join(" ");
     const side = wish.side === -2 ? (opponent === "engine" || puzzle ? 0 : -1) : wish.side;
-    sessionStorage.setItem("level", String(wish.level));
+    keep("level", wish.level, "window");
     try {
       const a = await ask<{ id: string; url: string }>("create", {
         game: game.id,

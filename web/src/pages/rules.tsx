@@ -1,7 +1,7 @@
 // The rules of a game, as the program itself has them, with boards that can be touched.
 import "../style/rules.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { loadShelf, shelf } from "../core/games.ts";
+import { gameName, loadShelf, shelf } from "../core/games.ts";
 import type { PageProps } from "../core/lazy.tsx";
 import { Markdown } from "../core/markdown.tsx";
 import { type Block, blocks, plain } from "../core/markup.ts";
@@ -37,9 +37,6 @@ interface Page {
 type HeadingBlock = Extract<Block, { what: "heading" }>;
 
 const isHeading = (b: Block): b is HeadingBlock => b.what === "heading";
-
-const nameOf = (id: string): string =>
-  said(shelf.get()?.games.find((g) => g.id === id)?.name ?? id);
 
 /** The heading that was scrolled past last. */
 function useReading(headings: HeadingBlock[]): string {
@@ -86,7 +83,7 @@ function Games({ id }: { id: string }) {
     <nav class="rulesgames" aria-label={t("rules.games")}>
       {written.map((g) => (
         <Link to={`/rules/${g}`} aria-current={g === id ? "page" : undefined}>
-          {nameOf(g)}
+          {gameName(g)}
         </Link>
       ))}
     </nav>
@@ -104,7 +101,7 @@ function Index() {
         {written.map((g) => (
           <li>
             <Link to={`/rules/${g}`}>
-              <b>{nameOf(g)}</b>
+              <b>{gameName(g)}</b>
               <span>{tWord("about", g)}</span>
             </Link>
           </li>
@@ -120,11 +117,11 @@ function Neighbours({ id }: { id: string }) {
   const after = at < 0 ? undefined : written[at + 1];
   return (
     <nav class="neighbours" aria-label={t("rules.neighbours")}>
-      {before && <Link to={`/rules/${before}`}>{`← ${nameOf(before)}`}</Link>}
+      {before && <Link to={`/rules/${before}`}>{`← ${gameName(before)}`}</Link>}
       <Link class="button primary" to={`/play/${id}`}>
-        {t("play.game", { game: nameOf(id) })}
+        {t("play.game", { game: gameName(id) })}
       </Link>
-      {after && <Link to={`/rules/${after}`}>{`${nameOf(after)} →`}</Link>}
+      {after && <Link to={`/rules/${after}`}>{`${gameName(after)} →`}</Link>}
     </nav>
   );
 }
@@ -166,7 +163,7 @@ function Reading({ page, id }: { page: Page; id: string }) {
         <header>
           <Markdown blocks={all.slice(0, title)} board={board} />
           <Link class="button primary" to={`/play/${id}`}>
-            {t("play.game", { game: nameOf(id) })}
+            {t("play.game", { game: gameName(id) })}
           </Link>
         </header>
         {page.language !== wanted && (
@@ -190,7 +187,7 @@ function GameRules({ id }: { id: string }) {
       <Games id={id} />
       {missing && (
         <>
-          <h1>{nameOf(id)}</h1>
+          <h1>{gameName(id)}</h1>
           <p>{t("rules.missing")}</p>
         </>
       )}

@@ -1,6 +1,7 @@
 // The call to a game of a tournament: whoever follows is taken there, others see a button, on every
 // page of the site.
 import { useEffect, useState } from "preact/hooks";
+import { keep, kept } from "../core/kept.ts";
 import { go, Link, place } from "../core/router.tsx";
 import { click } from "../core/sound.ts";
 import { store, useStore } from "../core/store.ts";
@@ -8,11 +9,11 @@ import { t } from "../i18n/index.ts";
 import { hear } from "../net/link.ts";
 
 /** Whether the reader is taken to their games when they begin; kept for this window. */
-export const following = store(sessionStorage.getItem("follow") !== "off");
+export const following = store(kept("follow", true, "window"));
 
 export function setFollowing(on: boolean): void {
   following.set(on);
-  sessionStorage.setItem("follow", on ? "on" : "off");
+  keep("follow", on, "window");
 }
 
 interface Call {

@@ -3,13 +3,16 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n/index.ts";
 
-async function copyFrom(el: HTMLElement): Promise<boolean> {
-  const text = el.textContent ?? "";
+/** Copies what a field holds, or the text of another element. */
+export async function copyFrom(el: HTMLElement): Promise<boolean> {
+  const field = el instanceof HTMLInputElement ? el : null;
+  const text = field?.value ?? el.textContent ?? "";
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    getSelection()?.selectAllChildren(el);
+    if (field) field.select();
+    else getSelection()?.selectAllChildren(el);
     return document.execCommand("copy");
   }
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board, Game, Turn } from "../net/types.ts";
 import { BoardView } from "../board/view.ts";
-import { ask, hear, serverNow, whenUp } from "../net/link.ts";
+import { ask, hear, leave, serverNow, whenUp } from "../net/link.ts";
 import { face } from "./clock.tsx";
 
 const boards = new Map<string, Board>();
@@ -34,7 +34,7 @@ function useGame(id: string): [Game | null, Board | null] {
     return () => {
       gone = true;
       for (const stop of stops) stop();
-      ask("unwatch", { game: id }).catch(() => undefined);
+      leave("unwatch", { game: id });
     };
   }, [id]);
   return [game, board];

@@ -63,7 +63,7 @@ export function Strip({ game, seat, say }: Props) {
       {moves && (
         <span class="turnmark">
           {p.engine ? (
-            <span class="thinking" aria-label={t("engine.thinks")}>
+            <span class="thinking" role="img" aria-label={t("engine.thinks")}>
               <i />
               <i />
               <i />

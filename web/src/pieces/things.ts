@@ -14,8 +14,8 @@ export function tower(seat: number, colour: string): string {
     : "M-32 40L-28-12L-37-12L0-47L37-12L28-12L32 40Z";
   return (
     `<g class="tower side-${white ? "ivory" : "ebony"}"><path class="f" d="${walls}"/>` +
-    `<circle class="look-${colour}" cy="10" r="23"/>` +
-    `<circle class="weave" cy="10" r="23" fill="${weave(colour)}"/><circle class="ring" cy="10" r="23"/></g>`
+    `<circle class="look-${escape(colour)}" cy="10" r="23"/>` +
+    `<circle class="weave" cy="10" r="23" fill="${escape(weave(colour))}"/><circle class="ring" cy="10" r="23"/></g>`
   );
 }
 

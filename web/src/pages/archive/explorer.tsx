@@ -5,6 +5,7 @@ import type { GameInfo } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
 import { studyBoard, studyGame } from "../../core/desk.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
+import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
@@ -41,6 +42,8 @@ function useTold(trial: Trial): { told: Told | null; trouble: unknown; more: () 
     told: null,
     trouble: null,
   });
+  const wanted = useRef(name);
+  wanted.current = name;
   const load = (before?: number) =>
     ask<Told>("explore", {
       ...trial.where,
@@ -48,7 +51,8 @@ function useTold(trial: Trial): { told: Told | null; trouble: unknown; more: () 
       count: 12,
       ...(before === undefined ? {} : { before }),
     })
-      .then((a) =>
+      .then((a) => {
+        if (wanted.current !== name) return;
         show((s) => ({
           name,
           told:
@@ -56,9 +60,11 @@ function useTold(trial: Trial): { told: Told | null; trouble: unknown; more: () 
               ? { ...a, games: [...s.told.games, ...a.games] }
               : a,
           trouble: null,
-        })),
-      )
-      .catch((trouble: unknown) => show({ name, told: null, trouble }));
+        }));
+      })
+      .catch((trouble: unknown) => {
+        if (wanted.current === name) show({ name, told: null, trouble });
+      });
   useEffect(() => void load(), [name]);
   const now = state.name === name ? state : { told: null, trouble: null };
   return { ...now, more: () => void load(now.told?.before ?? undefined) };
@@ -231,9 +237,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
   useEffect(() => go(addressOf(trial.where, turns), true), [turns.length]);
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
-      const on = e.target as HTMLElement;
-      if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || e.ctrlKey || e.metaKey || e.altKey)
-        return;
+      if (!isForPage(e)) return;
       if (e.key === "u" || e.key === "ArrowLeft") trial.undo();
       else if (e.key === "f") setFlipped(!flipped);
       else return;

@@ -1,6 +1,6 @@
 // The archive: finished games by who, what, how and how long; by position in the explorer.
 import "../../style/archive.css";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import type { PageProps } from "../../core/lazy.tsx";
@@ -181,6 +181,8 @@ function useSearch(asked: Asked) {
     before: number | null;
     trouble: unknown;
   } | null>(null);
+  const wanted = useRef(key);
+  wanted.current = key;
   const load = async (before?: number) => {
     try {
       const a = await ask<{ games: Found[]; before: number | null }>("search", {
@@ -188,6 +190,7 @@ function useSearch(asked: Asked) {
         count: 12,
         ...(before === undefined ? {} : { before }),
       });
+      if (wanted.current !== key) return;
       show((s) => ({
         key,
         cards: [...(before !== undefined && s?.key === key ? s.cards : []), ...a.games],
@@ -195,7 +198,7 @@ function useSearch(asked: Asked) {
         trouble: null,
       }));
     } catch (trouble) {
-      show({ key, cards: [], before: null, trouble });
+      if (wanted.current === key) show({ key, cards: [], before: null, trouble });
     }
   };
   useEffect(() => whenUp(() => void load()), [key]);

@@ -6,6 +6,7 @@ import { Placer } from "../../board/placer.tsx";
 import { studyGame } from "../../core/desk.ts";
 import type { PageProps } from "../../core/lazy.tsx";
 import { announce, answer, hushed } from "../../core/announce.ts";
+import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { settings, useSettings } from "../../core/settings.ts";
 import { useStore } from "../../core/store.ts";
@@ -256,10 +257,8 @@ export function GamePage({ id, query }: PageProps) {
   const flip = () => setTurned(!flipped);
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
-      const on = e.target as HTMLElement;
-      if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || e.ctrlKey || e.metaKey || e.altKey)
-        return;
-      if (on.closest("dialog") || !pressed(table, e.key, flip, () => showKeys(true))) return;
+      if (!isForPage(e)) return;
+      if (!pressed(table, e.key, flip, () => showKeys(true))) return;
       e.preventDefault();
     };
     addEventListener("keydown", key);

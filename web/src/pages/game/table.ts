@@ -12,7 +12,7 @@ import type {
   Trouble,
   Turn,
 } from "../../net/types.ts";
-import { ask, hear, Refusal, whenUp } from "../../net/link.ts";
+import { ask, hear, leave, Refusal, whenUp } from "../../net/link.ts";
 import { click } from "../../core/sound.ts";
 import { store } from "../../core/store.ts";
 import { personName } from "../../core/people.ts";
@@ -58,6 +58,8 @@ export class Table {
   private untold = false;
   missing = false;
   unread = 0;
+  /** Whether the reader hears the chat of this game, whatever is shown beside the board. */
+  chatOn = true;
   /** Changes with everything above. */
   readonly version = store(0);
   private readonly stops: (() => void)[] = [];
@@ -90,7 +92,7 @@ export class Table {
 
   dispose(): void {
     for (const stop of this.stops) stop();
-    if (this.game) ask("unwatch", { game: this.id }).catch(() => undefined);
+    leave("unwatch", { game: this.id });
   }
 
   changed(): void {
@@ -112,15 +114,27 @@ export class Table {
       const board = a.board ?? boards.get(a.game.setup.digest);
       if (board) boards.set(a.game.setup.digest, board);
       this.board = board ?? this.board;
+      this.missing = false;
       const before = this.turns.length;
+      this.forget(a.turns.filter((x) => x.tick === undefined));
       this.turns = a.turns.filter((x) => x.tick === undefined);
       this.chat = a.chat ?? [];
       if (this.game) this.tellTurns(this.turns.slice(before), a.game);
       this.adopt(a.game);
     } catch (e) {
-      this.missing = true;
+      // A line that falls is waited for, and asked again when it is up.
+      if (e instanceof Refusal && e.trouble.code === "lost") return;
+      this.missing = this.game === null;
       this.fail(e);
     }
+  }
+
+  /** Forgets positions after turns that have been taken back. */
+  private forget(turns: Turn[]): void {
+    let same = 0;
+    while (same < turns.length && turns[same]?.text === this.turns[same]?.text) same++;
+    for (const at of this.frames.keys()) if (at > same) this.frames.delete(at);
+    if (this.at !== null && !this.frames.has(this.at)) this.at = null;
   }
 
   private receive(g: Game): void {
@@ -298,8 +312,13 @@ export class Table {
     const moves = d.moves.slice(0, -1);
     if (moves.length === 0) this.draft = null;
     else {
-      const look = await ask<Look>("look", { game: this.id, number: g.number, moves });
-      this.draft = { ...d, moves, look, cells: d.cells.slice(0, 2 * moves.length) };
+      try {
+        const look = await ask<Look>("look", { game: this.id, number: g.number, moves });
+        if (this.draft !== d) return;
+        this.draft = { ...d, moves, look, cells: d.cells.slice(0, 2 * moves.length) };
+      } catch (e) {
+        this.fail(e);
+      }
     }
     this.changed();
   }

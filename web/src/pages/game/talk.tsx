@@ -6,7 +6,7 @@ import type { Table } from "./table.ts";
 
 export function Talk({ table }: { table: Table }) {
   const [text, setText] = useState("");
-  const [on, setOn] = useState(true);
+  const on = table.chatOn;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     table.unread = 0;
@@ -17,11 +17,15 @@ export function Talk({ table }: { table: Table }) {
     // The field itself knows what was typed a moment ago.
     const typed = (e.target as HTMLFormElement).querySelector("input")?.value.trim();
     if (!typed) return;
-    void table.command("say", { text: typed });
     setText("");
+    // What was refused is given back, unless something else is being typed.
+    void table.command("say", { text: typed }).then(() => {
+      if (table.trouble) setText((now) => now || typed);
+    });
   };
   const toggle = () => {
-    setOn(!on);
+    table.chatOn = !on;
+    table.changed();
     void table.command("chat", { on: !on });
   };
   const alone = table.game?.players.every((p) => p.engine || table.game?.you.includes(p.seat));

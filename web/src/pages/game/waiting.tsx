@@ -1,27 +1,25 @@
 // Before the first turn: a link to send, a seat to take, a set-up to agree to.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { personName } from "../../core/people.ts";
 import { said, t } from "../../i18n/index.ts";
 import { Propose } from "./propose.tsx";
 import { me } from "../../net/link.ts";
+import { copyFrom } from "../../parts/copy.tsx";
 import type { Table } from "./table.ts";
 
 function Share({ table }: { table: Table }) {
+  const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const address = `${location.origin}/game/${table.id}${table.key ? `?key=${table.key}` : ""}`;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      document.querySelector<HTMLInputElement>(".share input")?.select();
-    }
+    if (field.current) setCopied(await copyFrom(field.current));
   };
   return (
     <div class="share">
       <p>{t("wait.link")}</p>
       <div class="row">
         <input
+          ref={field}
           readOnly
           value={address}
           aria-label={t("wait.link")}

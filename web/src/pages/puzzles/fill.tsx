@@ -8,7 +8,7 @@ import { click } from "../../core/sound.ts";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { t } from "../../i18n/index.ts";
-import { ask, hear } from "../../net/link.ts";
+import { ask, hear, leave } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
 
 /** A trial that is opened anew whenever its set-up changes; null while it is fetched. */
@@ -54,7 +54,7 @@ async function nextOf(trial: Trial): Promise<string | null> {
   });
   const text = await told;
   stop();
-  ask("analyse_stop").catch(() => undefined);
+  leave("analyse_stop");
   return text;
 }
 
@@ -97,10 +97,14 @@ export function Fill({
     onSolved?.();
   }, [trial.turns.length, over]);
   const help = async () => {
+    const { now } = trial;
     const text = await nextOf(trial);
+    if (trial.now !== now) return; // the reader has gone on
     if (text === null) return say(t("fill.nothing"));
     if (text.startsWith("-")) return say(t("fill.wrong", { piece: text.slice(1) }));
-    setHint(await placeOf(trial, text));
+    const place = await placeOf(trial, text).catch(() => none);
+    if (trial.now !== now) return;
+    setHint(place);
     say(t("fill.goes", { piece: text.split(/[/@]/)[0] ?? "" }));
   };
   return (

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
+import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial } from "../../core/trial.ts";
@@ -180,9 +181,7 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
   };
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
-      const on = e.target as HTMLElement;
-      if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || e.ctrlKey || e.metaKey || e.altKey)
-        return;
+      if (!isForPage(e)) return;
       if (e.key === "u" && !watching) trial.undo();
       else if (e.key === "ArrowRight" && watching) void s.to(s.at + 1n);
       else if (e.key === "ArrowLeft" && watching) void s.to(s.at - 1n);

@@ -2,6 +2,7 @@
 // to be filled by hand.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../../net/types.ts";
+import { isForPage } from "../../core/keys.ts";
 import { keep, kept } from "../../core/kept.ts";
 import { go, Link } from "../../core/router.tsx";
 import { language, named, t } from "../../i18n/index.ts";
@@ -182,7 +183,7 @@ function One({ n }: { n: number }) {
   const to = (m: number) => `/puzzles/ostomachion?n=${m}`;
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
-      if (!all || e.ctrlKey || e.metaKey || e.altKey) return;
+      if (!all || !isForPage(e)) return;
       if (e.key === "ArrowLeft" && n > 1) go(to(n - 1), true);
       else if (e.key === "ArrowRight" && n < all.solutions.length) go(to(n + 1), true);
       else if (e.key === "q") setHow(how - (how % 4) + ((how + 1) % 4));

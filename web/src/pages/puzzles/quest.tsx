@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Position, Rating, Replay, Setup } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
 import { studyBoard } from "../../core/desk.ts";
+import { isForPage } from "../../core/keys.ts";
 import { keep, kept } from "../../core/kept.ts";
 import { go, Link } from "../../core/router.tsx";
 import { stillness } from "../../core/settings.ts";
@@ -95,17 +96,22 @@ export function Quest({ game, wanted }: { game: string; wanted: string }) {
   const [given, setGiven] = useState<Given | null>(null);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
+  const asked = useRef(0);
+  // What comes after the page was left must not bring the reader back.
+  useEffect(() => () => void asked.current++, []);
   const load = async (id: string) => {
+    const mine = ++asked.current;
     setGiven(null);
     setTrouble(null);
     try {
       const a = await ask<Given>("puzzle", id ? { puzzle: id } : { game });
       const next = await Trial.open({ kind: game, start: a.puzzle.start });
+      if (mine !== asked.current) return;
       setTrial(next);
       setGiven(a);
       go(`/puzzles/${game}?puzzle=${a.puzzle.id}`, true);
     } catch (e) {
-      setTrouble(e);
+      if (mine === asked.current) setTrouble(e);
     }
   };
   useEffect(() => {
@@ -222,9 +228,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
   }, [phase]);
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
-      const on = e.target as HTMLElement;
-      if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || e.ctrlKey || e.metaKey || e.altKey)
-        return;
+      if (!isForPage(e)) return;
       if (e.key === "n") next();
       else if (e.key === "u" && phase === "find") trial.undo();
       else if (e.key === "f") setFlipped(!flipped);

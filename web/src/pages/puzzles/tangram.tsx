@@ -1,5 +1,5 @@
 // Tangram: the figures there are as a gallery, one to be filled, and figures of the reader's own.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "../../net/types.ts";
 import { keep, kept } from "../../core/kept.ts";
 import { go, Link } from "../../core/router.tsx";
@@ -8,6 +8,7 @@ import type { Trial, Where } from "../../core/trial.ts";
 import { named, t } from "../../i18n/index.ts";
 import { ask } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
+import { copyFrom } from "../../parts/copy.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Fill, useTrial } from "./fill.tsx";
 import { packOutline, unpackOutline } from "./links.ts";
@@ -233,6 +234,7 @@ function Made({ trial }: { trial: Trial }) {
   const [name, setName] = useState("");
   const [wrong, setWrong] = useState("");
   const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const turns = trial.turns.join("; ");
   useEffect(() => {
     ask<{ definition: string; board: Board }>("silhouette", { ...trial.where, turns })
@@ -256,11 +258,9 @@ function Made({ trial }: { trial: Trial }) {
     keep(OWN, [{ name, ...made }, ...rest].slice(0, OWN_MOST));
     go("/puzzles/tangram");
   };
-  const copy = () =>
-    void navigator.clipboard
-      .writeText(location.origin + path)
-      .then(() => setCopied(true))
-      .catch(() => undefined);
+  const copy = async () => {
+    if (field.current) setCopied(await copyFrom(field.current));
+  };
   return (
     <section class="madebox" aria-label={t("tangram.made")}>
       <Silhouette loops={made.outline} label={t("tangram.made")} />
@@ -277,13 +277,14 @@ function Made({ trial }: { trial: Trial }) {
         <label>
           {t("tangram.link")}
           <input
+            ref={field}
             readOnly
             value={location.origin + path}
             onFocus={(e) => (e.target as HTMLInputElement).select()}
           />
         </label>
         <p class="row">
-          <button type="button" class="primary" onClick={copy}>
+          <button type="button" class="primary" onClick={() => void copy()}>
             {copied ? t("copied") : t("copy")}
           </button>
           <button type="button" onClick={save}>

@@ -331,8 +331,13 @@ export class Desk {
   to = (cell: number): Promise<Move[]> => this.some({ to: cell });
   private async some(which: object): Promise<Move[]> {
     const moves = this.draft?.moves ?? [];
-    const a = await ask<Look>("look", { ...this.free(this.node), moves, ...which });
-    return a.moves ?? [];
+    try {
+      const a = await ask<Look>("look", { ...this.free(this.node), moves, ...which });
+      return a.moves ?? [];
+    } catch (e) {
+      this.fail(e);
+      return [];
+    }
   }
 
   async step(move: Move): Promise<void> {
@@ -372,6 +377,7 @@ export class Desk {
     else
       try {
         const look = await ask<Look>("look", { ...this.free(this.node), moves });
+        if (this.draft !== d) return;
         this.draft = { moves, look, cells: d.cells.slice(0, 2 * moves.length) };
       } catch (e) {
         this.fail(e);

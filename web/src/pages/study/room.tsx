@@ -5,6 +5,8 @@ import { type Notes, notesOfTurn } from "../../board/notes.ts";
 import { Placer } from "../../board/placer.tsx";
 import type { Board as BoardData, Move } from "../../net/types.ts";
 import { answer, hushed } from "../../core/announce.ts";
+import { isForPage } from "../../core/keys.ts";
+import { personName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
 import { settings } from "../../core/settings.ts";
 import { useStore } from "../../core/store.ts";
@@ -235,9 +237,7 @@ export function Room({ origin }: { origin: Origin }) {
 
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
-      const on = e.target as HTMLElement;
-      if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || e.ctrlKey || e.metaKey || e.altKey)
-        return;
+      if (!isForPage(e)) return;
       const more = {
         f: () => setFlipped((x) => !x),
         c: () => {
@@ -250,7 +250,7 @@ export function Room({ origin }: { origin: Origin }) {
         },
         "?": () => showKeys(true),
       };
-      if (!on.closest("dialog") && pressed(desk, e.key, more)) e.preventDefault();
+      if (pressed(desk, e.key, more)) e.preventDefault();
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
@@ -380,7 +380,7 @@ export function Room({ origin }: { origin: Origin }) {
           {name}
           {setup.variant ? ` · ${setup.variant}` : ""}
           {desk.study.author && !desk.study.mine
-            ? ` · ${t("study.by", { who: desk.study.author })}`
+            ? ` · ${t("study.by", { who: personName(desk.study.author) })}`
             : ""}
           {desk.dirty ? ` · ${t("study.dirty")}` : ""}
         </p>

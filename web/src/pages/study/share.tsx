@@ -1,19 +1,12 @@
 // Keeping a study, sending its link, taking it along as a file.
 import { useState } from "preact/hooks";
+import { download } from "../../core/download.ts";
 import { replaceAddress } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/link.ts";
+import { copyFrom } from "../../parts/copy.tsx";
 import { type Desk, termsOf } from "./desk.ts";
 import { Tree } from "./tree.ts";
-
-/** Gives the reader a file of this text. */
-function download(name: string, type: string, text: string): void {
-  const a = document.createElement("a");
-  a.href = URL.createObjectURL(new Blob([text], { type }));
-  a.download = name;
-  a.click();
-  setTimeout(() => URL.revokeObjectURL(a.href), 10000);
-}
 
 /** The address of the position shown, as a link that needs nothing kept; "" when there is none. */
 export function addressOf(desk: Desk): string {
@@ -30,12 +23,7 @@ export function Copy({ address, label }: { address: string; label: string }) {
   const [copied, setCopied] = useState("");
   const copy = async (e: Event) => {
     const box = (e.currentTarget as HTMLElement).parentElement?.querySelector("input");
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(address);
-    } catch {
-      box?.select();
-    }
+    if (box && (await copyFrom(box))) setCopied(address);
   };
   return (
     <div class="row copy">

@@ -1,7 +1,7 @@
 // The engine's side of the desk: one position is thought about while somebody looks at it. Leaving
 // or hiding the page ends it at once.
 import type { EngineLine, Trouble } from "../../net/types.ts";
-import { ask, hear, Refusal, state, whenUp } from "../../net/link.ts";
+import { ask, hear, leave, Refusal, state, whenUp } from "../../net/link.ts";
 
 const PAUSE = 150; // ms between positions that are only passed through
 
@@ -91,6 +91,7 @@ export class Thinking {
     // A line that is not up yet begins by itself when it is: asked before, it would be asked twice.
     if (!this.on || !this.place || this.done || document.hidden || state.get() !== "up") return;
     const mine = ++this.serial;
+    this.trouble = null;
     const engine = this.engine ? { engine: this.engine } : {};
     ask<Answer>("analyse", { ...this.place, ...engine, lines: this.lines })
       .then((a) => {
@@ -108,8 +109,7 @@ export class Thinking {
   private rest(): void {
     clearTimeout(this.timer);
     this.serial++;
-    if (state.get() === "up" && (this.number >= 0 || this.busy))
-      ask("analyse_stop").catch(() => undefined);
+    if (this.number >= 0 || this.busy) leave("analyse_stop");
     this.number = -1;
   }
 }

@@ -47,7 +47,14 @@ export function ClassForm({ feed, show }: Props) {
       <p class="faint">{t("class.text")}</p>
       <label>
         {t("class.count")}
-        <input name="count" type="number" min={1} max={256} value={30} disabled={listed > 0} />
+        <input
+          name="count"
+          type="number"
+          min={1}
+          max={256}
+          defaultValue={30}
+          disabled={listed > 0}
+        />
       </label>
       <label>
         {t("class.names")}

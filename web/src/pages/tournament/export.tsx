@@ -1,4 +1,5 @@
 // What can be taken along: tables, all of it for programs, every game's record.
+import { download } from "../../core/download.ts";
 import { t } from "../../i18n/index.ts";
 import { get } from "../../net/link.ts";
 import { Wrong } from "../../parts/wrong.tsx";
@@ -14,14 +15,6 @@ const texts = [
   ["json", "json"],
 ] as const;
 
-function save(text: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 export function Export({ feed }: { feed: Feed }) {
   const act = useAct();
   const begun = feed.cup?.tournament.state !== "open";
@@ -29,7 +22,7 @@ export function Export({ feed }: { feed: Feed }) {
   const take = (as: string, ending: string) =>
     act.run(async () => {
       const { text } = await get<{ text: string }>("tournament_export", { tournament, as });
-      save(text, `${tournament}-${as}.${ending}`);
+      download(`${tournament}-${as}.${ending}`, "text/plain", text);
     });
   const records = new URLSearchParams({ tournament, as: "records", download: "1" });
   return (

@@ -3,7 +3,7 @@
 import type { Cup, CupPlayer, Match } from "../../net/tournament.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { store, useStore } from "../../core/store.ts";
-import { ask, hear, Refusal, whenUp } from "../../net/link.ts";
+import { ask, hear, leave, Refusal, whenUp } from "../../net/link.ts";
 import { merged, type Push } from "./state.ts";
 
 export class Feed {
@@ -29,7 +29,7 @@ export class Feed {
 
   dispose(): void {
     for (const stop of this.stops) stop();
-    ask("tournament", { tournament: this.id, on: false }).catch(() => undefined);
+    leave("tournament", { tournament: this.id, on: false });
   }
 
   private changed(): void {

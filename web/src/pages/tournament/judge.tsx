@@ -39,7 +39,7 @@ export function Judge({ feed, match, game, onClose }: Props) {
               reason,
             })
           : act.order(over ? "tournament_correct" : "tournament_decide", { ...args, result });
-    if (await done) onClose();
+    if (await done) box.current?.close();
   };
   return (
     <dialog ref={box} class="card" onClose={onClose} aria-labelledby="judge-title">

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Terms } from "../../net/tournament.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
-import { said, t, tWord } from "../../i18n/index.ts";
+import { t, tWord } from "../../i18n/index.ts";
 import { ask, me } from "../../net/link.ts";
 import { gameName, shelf } from "../../core/games.ts";
 import { useTitle } from "../../parts/title.ts";
@@ -72,15 +72,13 @@ export function Make() {
             required
             maxLength={100}
             value={terms.title}
-            placeholder={t("make.title.example", { game: said(gameName(terms.game)) })}
+            placeholder={t("make.title.example", { game: gameName(terms.game) })}
             onInput={(e) => set({ title: (e.target as HTMLInputElement).value })}
           />
         </div>
         <PresetChoice chosen={preset.id} choose={choose} />
         <p class="chosen" role="status">
-          {[said(gameName(terms.game)), formatName(terms.format), controlText(terms.control)].join(
-            " · ",
-          )}
+          {[gameName(terms.game), formatName(terms.format), controlText(terms.control)].join(" · ")}
         </p>
         <details class="morebox">
           <summary>{t("make.settings")}</summary>

@@ -15,6 +15,9 @@ import { Settings } from "./settings.tsx";
 import { PlayerName } from "./standings.tsx";
 import { whyText } from "./words.ts";
 
+/** Once, when the field comes: pushes draw the page anew while somebody types elsewhere. */
+const focus = (el: HTMLElement | null) => el?.focus();
+
 /** A button that asks for a reason first, where one is kept. */
 function WithReason({
   label,
@@ -25,7 +28,8 @@ function WithReason({
   label: string;
   danger?: boolean;
   disabled?: boolean;
-  act(reason: string): Promise<unknown>;
+  /** Does it; true when it worked. */
+  act(reason: string): Promise<boolean>;
 }) {
   const [open, setOpen] = useState(false);
   if (!open)
@@ -37,20 +41,13 @@ function WithReason({
   const submit = async (e: Event) => {
     e.preventDefault();
     const f = new FormData(e.target as HTMLFormElement);
-    await act(String(f.get("reason") ?? "").trim());
-    setOpen(false);
+    if (await act(String(f.get("reason") ?? "").trim())) setOpen(false);
   };
   return (
     <form class="row reason" onSubmit={(e) => void submit(e)}>
       <label>
         <span class="hush">{t("judge.reason")}</span>
-        <input
-          name="reason"
-          required
-          maxLength={300}
-          placeholder={t("judge.reason")}
-          ref={(el) => el?.focus()}
-        />
+        <input name="reason" required maxLength={300} placeholder={t("judge.reason")} ref={focus} />
       </label>
       <button type="submit" class={danger ? "danger" : "primary"}>
         {label}

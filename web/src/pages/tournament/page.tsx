@@ -215,7 +215,7 @@ function Usual({ id, query }: PageProps) {
         </p>
       </main>
     );
-  if (!feed.cup) return <main class="page loading" aria-busy="true" />;
+  if (!feed.cup) return <main class="page loading" id="main" aria-busy="true" />;
   return <Whole feed={feed} id={id} query={query} />;
 }
 

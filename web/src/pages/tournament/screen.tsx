@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import "../../style/tournament.css";
 import type { PageProps } from "../../core/lazy.tsx";
+import { isForPage } from "../../core/keys.ts";
 import { go } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { LiveBoard } from "../../parts/liveboard.tsx";
@@ -26,6 +27,7 @@ function useDark(id: string): void {
     root.dataset.theme = "dark";
     root.dataset.screen = "on";
     const key = (e: KeyboardEvent) => {
+      if (!isForPage(e)) return;
       if (e.key === "Escape" && !document.fullscreenElement) go(`/tournament/${id}`);
       if (e.key === "f") void root.requestFullscreen().catch(() => undefined);
     };
