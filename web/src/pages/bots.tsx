@@ -99,7 +99,7 @@ export function Bots() {
     });
   return (
     <section class="bots">
-      <h2>{t("bots.title")}</h2>
+      <h2>{t("bots.own")}</h2>
       <p class="faint">{t("bots.text")}</p>
       {token && <Shown key={token.token} {...token} />}
       {bots.length > 0 && (

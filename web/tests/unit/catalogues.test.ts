@@ -30,6 +30,20 @@ const families = new Set([
   ...[...text.matchAll(/\bt\(\s*`([a-z.]+)\.\$\{/g)].map((m) => m[1] as string),
 ]);
 
+test("no key stands in two chapters: the later one would be said for both", async () => {
+  for (const l of ["en", ...languages]) {
+    const chapters = readdirSync(join(source, "i18n", l)).filter((f) => f !== "index.ts");
+    const keys: string[] = [];
+    for (const f of chapters) {
+      const chapter = (await import(join(source, "i18n", l, f))) as Record<string, object>;
+      keys.push(...Object.values(chapter).flatMap((texts) => Object.keys(texts)));
+    }
+    assert.ok(keys.length > 100, `${l} has its chapters`);
+    const twice = keys.filter((k, i) => keys.indexOf(k) !== i);
+    assert.deepEqual(twice, [], l);
+  }
+});
+
 test("every text that is used is in the English catalogue", () => {
   assert.ok(whole.size > 100, "the search for texts finds them");
   assert.deepEqual(

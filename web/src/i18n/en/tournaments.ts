@@ -315,7 +315,7 @@ export const tournaments = {
   "screen.join": "Open this address and type your code.",
 
   // The reader's own programs.
-  "bots.title": "Your programs",
+  "bots.own": "Your programs",
   "bots.text":
     "A bot is an account for a program. Its token says who it is; whoever has the token is the bot.",
   "bots.count": { one: "{n} bot", other: "{n} bots" },

@@ -9,8 +9,8 @@ export const rules: Chapter<typeof en> = {
   "rules.english": "Cette page n’est pas encore traduite : la voici en anglais.",
   "rules.try": "Montrer :",
   "rules.not": "Interdit :",
-  "rules.tomove": "C’est à {seat} de jouer",
+  "rules.tomove": "Trait : {seat}",
   "rules.over": "La partie est finie.",
-  "rules.end": "Terminer le tour",
+  "rules.end": "Finir le coup",
   "rules.reset": "Recommencer",
 };

@@ -28,7 +28,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.rating.puzzle": "問題",
   "quest.rating.yours": "あなた",
   "quest.streak": "連続正解",
-  "quest.guest": "ゲストの解答はレートになりません。",
+  "quest.guest": "ゲストの解答はレートの対象になりません。",
   "quest.plays": { other: "レート対象{n}回" },
 
   // The book of Kamisado.

@@ -59,7 +59,7 @@ export const study: Chapter<typeof english> = {
   "engine.title": "Motor",
   "engine.lines": "Varyantlar",
   "engine.nlines": { one: "{n} varyant", other: "{n} varyant" },
-  "engine.begins": "Düşünüyor …",
+  "engine.begins": "Düşünüyor…",
   "engine.facts": "derinlik {depth} · {nodes} konum · {speed}/sn",
   "engine.depth": "derinlik {depth}",
   "engine.book": "kitap",

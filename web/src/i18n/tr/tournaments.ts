@@ -137,7 +137,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.explain.arena":
     "Süre bitene kadar boşta olan eşleştirilir. Galibiyet 2, beraberlik 1 puandır.",
   "cup.explain.arimaa-challenge":
-    "Programlar şampiyona oynar, en iyi ikisini insanlar sınar, daha iyi olan savunucularla karşılaşır.",
+    "Programlar şampiyonada yarışır, en iyi ikisini insanlar sınar, daha iyi olan savunucularla karşılaşır.",
   "cup.explain.games": {
     one: "Bir maç {n} oyundur.",
     other: "Bir maç {n} oyundur; her oyundan sonra renkler değişir.",
@@ -152,11 +152,11 @@ export const tournaments: Chapter<typeof english> = {
   },
   "cup.explain.control": "Süre: {control}.",
   "cup.explain.warnings": {
-    one: "Kuraldışı hamle bir oyunda {n} kez geri çevrilir; sonraki kaybettirir.",
-    other: "Kuraldışı hamle bir oyunda {n} kez geri çevrilir; sonraki kaybettirir.",
+    one: "Kural dışı hamle bir oyunda {n} kez geri çevrilir; sonraki kaybettirir.",
+    other: "Kural dışı hamle bir oyunda {n} kez geri çevrilir; sonraki kaybettirir.",
   },
-  "cup.explain.illegal.game": "Kuraldışı hamle oyunu kaybettirir.",
-  "cup.explain.illegal.match": "Kuraldışı hamle maçın tamamını kaybettirir.",
+  "cup.explain.illegal.game": "Kural dışı hamle oyunu kaybettirir.",
+  "cup.explain.illegal.match": "Kural dışı hamle maçın tamamını kaybettirir.",
   "cup.explain.lag": "Her hamlenin {n} ms’si yol payıdır ve kimseye yazılmaz.",
   "cup.explain.wait": {
     one: "Çağrılıp {n} saniye içinde gelmeyen oyunu kaybeder.",
@@ -258,7 +258,7 @@ export const tournaments: Chapter<typeof english> = {
   "enlist.role.defender": "savunucu",
   "enlist.role.reserve": "yedek",
   "enlist.handicap": "Avantaj: başlangıç konumu",
-  "enlist.second": "... program başladığında",
+  "enlist.second": "… program başladığında",
   "enlist.add": "Ekle",
   "enlist.added": "{who} eklendi.",
 
@@ -313,7 +313,7 @@ export const tournaments: Chapter<typeof english> = {
   "export.print": "Bu sayfayı yazdır",
   "screen.join": "Bu adresi açın ve kodunuzu yazın.",
 
-  "bots.title": "Programlarınız",
+  "bots.own": "Programlarınız",
   "bots.text":
     "Bot, bir programın hesabıdır. Anahtarı kim olduğunu söyler; anahtar kimdeyse bot odur.",
   "bots.count": { one: "{n} bot", other: "{n} bot" },
@@ -378,8 +378,8 @@ export const tournaments: Chapter<typeof english> = {
   "set.lag": "Yol payı (hamle başına ms)",
   "set.wait": "Çağrılan oyuncuyu bekleme (s)",
   "set.reconnect": "Bu kadar kopuk kalan kaybeder (s)",
-  "set.illegal_loses": "Kuraldışı hamle kaybettirir:",
-  "set.warnings": "Yalnız geri çevrilen kuraldışı hamle",
+  "set.illegal_loses": "Kural dışı hamle kaybettirir:",
+  "set.warnings": "Yalnız geri çevrilen kural dışı hamle",
   "set.max_turns": "Taraf başına hamle sınırı",
   "set.openings": "Açılışlar",
   "set.random_turns": "Baştaki rastgele hamleler",
@@ -391,7 +391,7 @@ export const tournaments: Chapter<typeof english> = {
   "set.check_in": "Yalnız yoklamaya katılan oynar",
   "set.most": "Yer sayısı",
   "set.rated": "Puanlamaya sayılır",
-  "sethint.options": "oyundaki gibi: ad=değer ...",
+  "sethint.options": "oyundaki gibi: ad=değer …",
   "sethint.games": "iki: her renkle bir oyun",
   "sethint.rounds": "0: ne kadar gerekiyorsa",
   "sethint.duration": "30m, 2h",

@@ -5,7 +5,7 @@ import type { Board } from "../../net/types.ts";
 import { isForPage } from "../../core/keys.ts";
 import { keep, kept } from "../../core/kept.ts";
 import { go, Link } from "../../core/router.tsx";
-import { language, named, t } from "../../i18n/index.ts";
+import { language, named, said, t } from "../../i18n/index.ts";
 import { ask } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
@@ -55,7 +55,7 @@ const grouped = (n: number) => new Intl.NumberFormat(language.get()).format(n);
 const Crumbs = () => (
   <p class="crumbs">
     <Link to="/puzzles">{t("nav.puzzles")}</Link> /{" "}
-    <Link to="/puzzles/ostomachion">Ostomachion</Link>
+    <Link to="/puzzles/ostomachion">{said("Ostomachion")}</Link>
   </p>
 );
 
@@ -99,13 +99,13 @@ function Gallery() {
   const { all, trouble } = useSolutions();
   const figures = useFigures("ostomachion");
   const found = new Set(kept<number[]>(FOUND, []));
-  useTitle("Ostomachion");
+  useTitle(said("Ostomachion"));
   return (
     <main class="page" id="main">
       <p class="crumbs">
         <Link to="/puzzles">{t("nav.puzzles")}</Link>
       </p>
-      <h1>Ostomachion</h1>
+      <h1>{said("Ostomachion")}</h1>
       <p class="leadtext">{t("ostomachion.lead")}</p>
       <p class="row">
         <Link class="button primary" to="/puzzles/ostomachion?figure=square">
@@ -286,7 +286,11 @@ function Build({ figure }: { figure: string }) {
   const all = useFigures("ostomachion");
   const f = all?.figures.find((x) => x.name === figure);
   const title =
-    figure === "square" ? t("ostomachion.build") : f ? named(f.titles, figure) : "Ostomachion";
+    figure === "square"
+      ? t("ostomachion.build")
+      : f
+        ? named(f.titles, figure)
+        : said("Ostomachion");
   useTitle(title);
   const [way, setWay] = useState(-1);
   const done = async () => {

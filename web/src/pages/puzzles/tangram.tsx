@@ -5,7 +5,7 @@ import { keep, kept } from "../../core/kept.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial, Where } from "../../core/trial.ts";
-import { named, t } from "../../i18n/index.ts";
+import { named, said, t } from "../../i18n/index.ts";
 import { ask } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { copyFrom } from "../../parts/copy.tsx";
@@ -84,7 +84,7 @@ function Gallery() {
   const all = useFigures("tangram");
   const solved = new Set(kept<string[]>(SOLVED, []));
   const own = kept<Own[]>(OWN, []);
-  useTitle("Tangram");
+  useTitle(said("Tangram"));
   const tiles = (list: Figure[]) =>
     list.map((f) => (
       <Tile
@@ -100,7 +100,7 @@ function Gallery() {
       <p class="crumbs">
         <Link to="/puzzles">{t("nav.puzzles")}</Link>
       </p>
-      <h1>Tangram</h1>
+      <h1>{said("Tangram")}</h1>
       <p class="leadtext">{t("tangram.lead")}</p>
       <p class="row">
         <Link class="button primary" to="/puzzles/tangram?make=1">
@@ -171,7 +171,8 @@ function Play({
   return (
     <main class="page fillpage" id="main">
       <p class="crumbs">
-        <Link to="/puzzles">{t("nav.puzzles")}</Link> / <Link to="/puzzles/tangram">Tangram</Link>
+        <Link to="/puzzles">{t("nav.puzzles")}</Link> /{" "}
+        <Link to="/puzzles/tangram">{said("Tangram")}</Link>
       </p>
       <div class="headrow">
         <h1>{title}</h1>
@@ -305,7 +306,8 @@ function Make() {
   return (
     <main class="page fillpage" id="main">
       <p class="crumbs">
-        <Link to="/puzzles">{t("nav.puzzles")}</Link> / <Link to="/puzzles/tangram">Tangram</Link>
+        <Link to="/puzzles">{t("nav.puzzles")}</Link> /{" "}
+        <Link to="/puzzles/tangram">{said("Tangram")}</Link>
       </p>
       <h1>{t("tangram.make")}</h1>
       <p class="leadtext">{t("tangram.make.text")}</p>
