@@ -56,7 +56,17 @@ const keyed = (key: string) => async (v: Visitor) => {
 };
 
 export const sights: Sight[] = [
-  { name: "home", path: "/", ready: ".tile svg.board .piece" },
+  {
+    name: "home",
+    path: "/",
+    ready: ".tile svg.board .piece",
+    // Boards are fetched when they are about to be seen.
+    act: async (v) => {
+      await v.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await v.page.waitForTimeout(300);
+      await v.page.evaluate(() => scrollTo(0, 0));
+    },
+  },
   { name: "lobby", path: "/lobby", ready: "h2" },
   { name: "watch", path: "/watch", ready: "h2" },
   { name: "play", path: "/play", ready: "main a" },
@@ -65,7 +75,7 @@ export const sights: Sight[] = [
     name: "play-more",
     path: "/play/abalone",
     ready: ".playboard svg.board",
-    act: (v) => v.page.click(".morebox summary"),
+    act: (v) => v.page.locator(".morebox").nth(1).locator("summary").first().click(),
   },
   { name: "account", path: "/account", ready: "form" },
   { name: "person", path: person, ready: "h1" },
@@ -168,7 +178,7 @@ export const sights: Sight[] = [
     name: "tournament-new",
     path: "/tournaments/new",
     ready: ".presets",
-    act: (v) => v.page.click(".morebox summary"),
+    act: (v) => v.page.locator(".morebox").nth(1).locator("summary").first().click(),
   },
   { name: "class", path: "/class", ready: ".codeform" },
   { name: "tournament", path: cup("playing", ""), ready: ".boards .piece" },
