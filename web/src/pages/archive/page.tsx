@@ -231,7 +231,9 @@ function Search({ query }: { query: URLSearchParams }) {
       <p class="archivelead">{t("archive.lead")}</p>
       {games.length > 0 && <Form asked={asked} games={games} />}
       <section aria-live="polite" aria-busy={!found}>
-        <h2>{asked.game ? gameName(asked.game) : t("archive.found")}</h2>
+        <h2 hidden={games.length === 0}>
+          {asked.game ? gameName(asked.game) : t("archive.found")}
+        </h2>
         {found && found.trouble !== null && (
           <p class="trouble" role="alert">
             {troubleText(found.trouble)}
@@ -247,7 +249,8 @@ function Search({ query }: { query: URLSearchParams }) {
           />
         )}
       </section>
-      <section class="takealong">
+      {/* Below what is being fetched: it comes last, so that nothing is pushed away. */}
+      <section class="takealong" hidden={games.length === 0 || !found}>
         <h2>{t("archive.take")}</h2>
         <p>{t("archive.take.text")}</p>
         <p class="row">

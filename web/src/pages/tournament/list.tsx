@@ -110,7 +110,7 @@ function List() {
           {t("more")}
         </button>
       )}
-      {who && !makes(who.role) && <Become name={who.guest ? "" : who.name} />}
+      {known && over && who && !makes(who.role) && <Become name={who.guest ? "" : who.name} />}
     </main>
   );
 }
