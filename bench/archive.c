@@ -11,9 +11,9 @@
 
 #include "core/random.h"
 #include "os/time.h"
-#include "server/person.h"
-#include "server/request.h"
-#include "server/shelf.h"
+#include "server/commands/request.h"
+#include "server/people/person.h"
+#include "server/study/shelf.h"
 
 enum { TURNS_MAX = 200, NAMES = 2000, ROUNDS = 15 };
 

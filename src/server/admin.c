@@ -11,10 +11,10 @@
 #include "os/files.h"
 #include "os/program.h"
 #include "os/time.h"
+#include "server/commands/request.h"
 #include "server/control.h"
 #include "server/help.h"
-#include "server/person.h"
-#include "server/request.h"
+#include "server/people/person.h"
 
 enum { ANSWER_MAX = 65536, STORE_BYTES_MAX = INT32_MAX };
 

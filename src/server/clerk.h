@@ -2,7 +2,7 @@
 #ifndef SERVER_CLERK_H
 #define SERVER_CLERK_H
 
-#include "server/request.h"
+#include "server/commands/request.h"
 
 /* Hashes with argon2id; `then` is given the hash, or NULL without memory, and finishes the request.
  * REQUEST_LATER, or refused because too many wait. */

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "os/program.h"
-#include "server/net.h"
-#include "server/request.h"
+#include "server/commands/request.h"
+#include "server/net/net.h"
 
 enum { LINE_MAX_BYTES = 65536, BACKLOG = 4 };
 

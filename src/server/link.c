@@ -6,12 +6,12 @@
 
 #include "core/text.h"
 #include "os/time.h"
-#include "server/analysis.h"
-#include "server/command.h"
+#include "server/commands/command.h"
+#include "server/commands/request.h"
 #include "server/crew.h"
-#include "server/request.h"
-#include "server/room.h"
-#include "server/tourney_parts.h"
+#include "server/rooms/room.h"
+#include "server/study/analysis.h"
+#include "server/tourney/parts.h"
 
 enum { COMMANDS_AT_ONCE = 60, COMMANDS_PER_SECOND = 20 };
 

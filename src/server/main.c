@@ -9,7 +9,7 @@
 #include "server/admin.h"
 #include "server/check.h"
 #include "server/help.h"
-#include "server/net.h"
+#include "server/net/net.h"
 
 struct settings {
     char data[400];

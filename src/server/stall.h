@@ -4,7 +4,7 @@
 
 #include <agon/engine.h>
 
-#include "server/agreement.h"
+#include "server/rooms/agreement.h"
 
 struct stall {
     const agon_game *game;

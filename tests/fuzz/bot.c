@@ -5,10 +5,10 @@
  * object with a type, and no more of it than the link may hold. */
 #define _GNU_SOURCE
 
-#include "server/bot.h"
+#include "server/bots/bot.h"
 #include "hall.h"
 #include "server/clerk.h"
-#include "server/person.h"
+#include "server/people/person.h"
 #include "target.h"
 
 enum { BOTS = 2, LINES_MAX = 60 };

@@ -7,9 +7,9 @@
 
 #include "hall.h"
 #include "server/clerk.h"
-#include "server/person.h"
-#include "server/room.h"
-#include "server/tourney.h"
+#include "server/people/person.h"
+#include "server/rooms/room.h"
+#include "server/tourney/tourney.h"
 #include "target.h"
 
 enum { PEOPLE = 3, LINES_MAX = 40 };

@@ -17,7 +17,7 @@
 #include "server/limits.h"
 #include "server/map.h"
 #include "server/pace.h"
-#include "server/person.h"
+#include "server/people/person.h"
 #include "store/store.h"
 
 /* ---- maps ---- */

@@ -82,7 +82,7 @@ test("names, variants, options and engines that readers see are translated", () 
 });
 
 test("refusals whose text is shown are translated", () => {
-  const seen = /commands_(begin|make|people|play|tourneys|tourney_\w+)\.c$|ask(_tourney)?\.c$/;
+  const seen = /commands\/(begin|make|people|play|tourneys|tourney_\w+|ask|ask_tourney)\.c$/;
   const texts = [...files(join(root, "src/server"), seen)].flatMap((f) =>
     [
       ...readFileSync(f, "utf8")
@@ -103,7 +103,7 @@ test("refusals whose text is shown are translated", () => {
 
 test("every error code has a text", () => {
   const list = /known\[\] = \{([\s\S]*?)\};/.exec(
-    readFileSync(join(root, "src/server/request.c"), "utf8"),
+    readFileSync(join(root, "src/server/commands/request.c"), "utf8"),
   );
   const codes = found(list?.[1] ?? "", /\{"(\w+)",/g);
   assert.ok(codes.length > 10);

@@ -1,0 +1,404 @@
+/* What bots say: lines, messages, and the commands that they stand for. */
+#include "server/bots/bot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/commands/command.h"
+#include "server/commands/request.h"
+#include "server/people/person.h"
+#include "server/rooms/room.h"
+
+enum { MESSAGES_AT_ONCE = 200, MESSAGES_PER_SECOND = 50, CLOSE_BAD = 1008, CLOSE_LARGE = 1009 };
+
+/* A request of a bot on its way. */
+struct bot_ask {
+    struct exchange exchange; /* first */
+    struct link *link;
+    struct bot_ask *next;
+    json_t *id; /* what the answer carries, or NULL */
+    char game[32];
+    const struct verb *verb;
+};
+
+/* What a bot may say, the command it stands for, and the member that the command calls otherwise.
+ */
+struct verb {
+    const char *type, *command, *from, *to;
+};
+static const struct verb verbs[] = {{"move", "turn", NULL, NULL},
+                                    {"resign", "resign", NULL, NULL},
+                                    {"draw", "draw", NULL, NULL},
+                                    {"say", "say", NULL, NULL},
+                                    {"challenge", "create", "kind", "game"},
+                                    {"cancel", "abort", "challenge", "game"},
+                                    {"accept", "join", "challenge", "game"},
+                                    {"decline", "leave", "challenge", "game"},
+                                    {"challenges", "lobby", NULL, NULL}};
+/* The same words about an offer in a game, and about another game after the end of one. */
+static const struct verb offers[] = {{"accept", "accept", NULL, NULL},
+                                     {"decline", "decline", NULL, NULL},
+                                     {"accept", "rematch", NULL, NULL}};
+
+bool bot_init(struct link *l)
+{
+    l->bot = calloc(1, sizeof *l->bot);
+    return l->bot != NULL;
+}
+
+void bot_release(struct link *l)
+{
+    struct bot *b = l->bot;
+    if (!b)
+        return;
+    while (b->asks) {
+        struct bot_ask *ask = b->asks;
+        b->asks = ask->next;
+        request_forget_exchange(&ask->exchange);
+        json_decref(ask->id);
+        free(ask);
+    }
+    free(b->line);
+    free(b->seen);
+    free(b);
+    l->bot = NULL;
+}
+
+bool bot_known(const struct link *l)
+{
+    return l->person != NULL;
+}
+
+/* ---- refusing ---- */
+
+static void refuse(struct link *l, const json_t *message, const char *code, const char *text,
+                   int64_t retry)
+{
+    const char *type = json_string_value(json_object_get(message, "type"));
+    json_t *id = json_object_get(message, "id");
+    json_t *told = json_pack("{ss ss ss}", "type", "error", "code", code, "text", text);
+    if (type && strlen(type) < 40)
+        json_object_set_new(told, "about", json_string(type));
+    if (json_is_number(id))
+        json_object_set(told, "re", id);
+    if (retry > 0)
+        json_object_set_new(told, "retry_ms", json_integer(retry));
+    bot_tell(l, told);
+}
+
+/* A message that is worth nothing; too many of them in a row end the connection. */
+static void bad_message(struct link *l, const json_t *message, const char *code, const char *text,
+                        int64_t retry)
+{
+    refuse(l, message, code, text, retry);
+    if (++l->bad >= LINK_BAD_MAX)
+        link_close(l, CLOSE_BAD);
+}
+
+/* ---- hello ---- */
+
+static bool read_kinds(struct bot *b, const json_t *list)
+{
+    size_t i;
+    const json_t *kind;
+    if (list && (!json_is_array(list) || json_array_size(list) > BOT_KINDS_MAX))
+        return false;
+    json_array_foreach(list, i, kind)
+    {
+        const char *id = json_string_value(kind);
+        if (!id || strlen(id) >= sizeof b->kind[0])
+            return false;
+        strcpy(b->kind[b->kinds++], id);
+    }
+    return true;
+}
+
+/* Whoever comes last with a token is the bot; an earlier connection is told so and closed. */
+static void take_over(struct link *l, struct person *p)
+{
+    for (struct link *other = p->links; other; other = other->next_of_person)
+        if (other->bot && !other->closing) {
+            refuse(other, NULL, "replaced", "another program has said hello with this token", 0);
+            link_close(other, 4001);
+        }
+    link_join(l, p);
+}
+
+static void hello(struct link *l, const json_t *message)
+{
+    const char *token = json_string_value(json_object_get(message, "token"));
+    const json_t *protocol = json_object_get(message, "protocol");
+    struct bot *b = l->bot;
+    bool fits = token && strlen(token) < BOT_TOKEN_MAX;
+    struct person *p = !fits                          ? NULL
+                       : strncmp(token, "s.", 2) == 0 ? session_person(l->hall, token)
+                                                      : session_of_code(l->hall, token);
+    if (l->person) {
+        bad_message(l, message, "not_now", "hello has been said", 0);
+    } else if (!p || p->role != ROLE_BOT) {
+        refuse(l, message, "no_session", "token: expected a bot's token", 0);
+        link_close(l, CLOSE_BAD);
+    } else if (protocol && json_integer_value(protocol) != 1) {
+        refuse(l, message, "bad_argument", "protocol: expected 1", 0);
+        link_close(l, CLOSE_BAD);
+    } else if (!read_kinds(b, json_object_get(message, "games"))) {
+        b->kinds = 0;
+        bad_message(l, message, "bad_argument", "games: expected a list of games' ids", 0);
+    } else {
+        b->legal = !json_is_false(json_object_get(message, "legal"));
+        memcpy(l->session, token, strlen(token) + 1);
+        take_over(l, p);
+        bot_tell_all(l);
+    }
+}
+
+/* ---- answers ---- */
+
+/* The open challenges of the lobby in the words of bots. */
+static json_t *challenges(const json_t *lobby)
+{
+    size_t i, k;
+    json_t *list = json_array(), *card, *player;
+    json_array_foreach(json_object_get(lobby, "challenges"), i, card)
+    {
+        json_t *from = NULL, *mine = json_object();
+        json_array_foreach(json_object_get(card, "players"), k, player)
+        {
+            from = from ? from : json_object_get(player, "name");
+        }
+        json_object_set(mine, "challenge", json_object_get(card, "id"));
+        json_object_set(mine, "from", from ? from : json_null());
+        json_object_set(mine, "kind", json_object_get(card, "game"));
+        static const char *const same[] = {"variant", "options", "control", "rated", "own"};
+        for (size_t s = 0; s < sizeof same / sizeof same[0]; s++)
+            json_object_set(mine, same[s], json_object_get(card, same[s]));
+        json_array_append_new(list, mine);
+    }
+    return list;
+}
+
+static void answer_good(struct bot_ask *ask, json_t *json)
+{
+    json_t *told = NULL;
+    if (strcmp(ask->verb->type, "challenge") == 0)
+        told = json_pack("{ss sO}", "type", "challenged", "challenge", json_object_get(json, "id"));
+    else if (strcmp(ask->verb->type, "challenges") == 0)
+        told = json_pack("{ss so}", "type", "challenges", "list", challenges(json));
+    else if (ask->id)
+        told = json_pack("{ss}", "type", "ok");
+    if (told && ask->id)
+        json_object_set(told, "re", ask->id);
+    if (told)
+        bot_tell(ask->link, told);
+}
+
+static void answer_bad(struct bot_ask *ask, json_t *error)
+{
+    json_t *told = json_pack("{ss ss}", "type", "error", "about", ask->verb->type);
+    json_object_update(told, error);
+    if (ask->game[0])
+        json_object_set_new(
+            told, ask->verb->from && !strcmp(ask->verb->from, "challenge") ? "challenge" : "game",
+            json_string(ask->game));
+    if (ask->id)
+        json_object_set(told, "re", ask->id);
+    bot_tell(ask->link, told);
+}
+
+/* A bot that accepts agrees to the set-up that it was challenged to. */
+static void agree(struct link *l, const char *id)
+{
+    struct room *t = room_find(l->hall, id);
+    struct agon_error error;
+    if (!t || t->phase != PHASE_TALKS || t->proposed)
+        return;
+    for (int i = 0; i < t->seats; i++)
+        t->chair[i].agreed |= t->chair[i].person == l->person;
+    if (room_agreed(t))
+        room_start(t, &error);
+}
+
+static void answer(struct exchange *exchange, int status, json_t *json, const char *cookie)
+{
+    struct bot_ask *ask = (struct bot_ask *)exchange;
+    struct link *l = ask->link;
+    bool good = json_is_true(json_object_get(json, "ok"));
+    (void)status;
+    (void)cookie;
+    for (struct bot_ask **a = &l->bot->asks; *a; a = &(*a)->next)
+        if (*a == ask) {
+            *a = ask->next;
+            break;
+        }
+    /* A turn that was played costs nothing: it could not have come sooner. */
+    if (good && strcmp(ask->verb->command, "turn") == 0 && !json_object_get(json, "duplicate") &&
+        l->commands.used >= 1)
+        l->commands.used--;
+    if (good && strcmp(ask->verb->command, "join") == 0)
+        agree(l, ask->game);
+    if (good)
+        answer_good(ask, json);
+    else
+        answer_bad(ask, json_object_get(json, "error"));
+    json_decref(json);
+    json_decref(ask->id);
+    free(ask);
+}
+
+/* ---- messages ---- */
+
+/* The members as the command's arguments; NULL: a member has the command's name for it. */
+static json_t *arguments(const struct link *l, const struct verb *v, const json_t *message)
+{
+    json_t *all = json_copy((json_t *)message);
+    json_t *renamed = v->from ? json_object_get(all, v->from) : NULL;
+    json_object_del(all, "type");
+    json_object_del(all, "id");
+    if (renamed) {
+        json_object_set(all, v->to, renamed);
+        json_object_del(all, v->from);
+    }
+    if (strcmp(v->type, "challenge") == 0) {
+        json_t *name = json_object_get(all, "opponent");
+        if (name)
+            json_object_set(all, "name", name);
+        json_object_set_new(all, "opponent", json_string(name ? "person" : "open"));
+    }
+    const char *game = json_string_value(json_object_get(all, "game"));
+    const struct room *t = game ? room_find(l->hall, game) : NULL;
+    bool numbered = strcmp(v->command, "accept") == 0 || strcmp(v->command, "decline") == 0 ||
+                    strcmp(v->command, "draw") == 0;
+    if (numbered && !json_object_get(all, "number"))
+        json_object_set_new(all, "number", json_integer(t && t->match.game ? t->match.number : 0));
+    return all;
+}
+
+static void start(struct link *l, const struct verb *v, const json_t *message)
+{
+    struct bot_ask *ask = calloc(1, sizeof *ask);
+    if (!ask)
+        abort();
+    json_t *all = arguments(l, v, message), *id = json_object_get(message, "id");
+    const char *game = json_string_value(json_object_get(all, "game"));
+    ask->exchange.answer = answer;
+    ask->link = l;
+    ask->verb = v;
+    ask->id = json_is_number(id) ? json_incref(id) : NULL;
+    if (game && strlen(game) < sizeof ask->game)
+        strcpy(ask->game, game);
+    ask->next = l->bot->asks;
+    l->bot->asks = ask;
+    struct request from = {.hall = l->hall, .exchange = &ask->exchange, .person = l->person};
+    memcpy(from.session, l->session, sizeof from.session);
+    memcpy(from.address, l->address, sizeof from.address);
+    request_start(&from, v->command, all);
+    json_decref(all);
+}
+
+/* What a message of a known bot stands for; NULL: nothing. */
+static const struct verb *find(const struct link *l, const char *type, const json_t *message)
+{
+    const char *game = json_string_value(json_object_get(message, "game"));
+    const struct room *t = game ? room_find(l->hall, game) : NULL;
+    if (game && strcmp(type, "accept") == 0)
+        return t && t->phase == PHASE_OVER ? &offers[2] : &offers[0];
+    if (game && strcmp(type, "decline") == 0)
+        return &offers[1];
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (strcmp(verbs[i].type, type) == 0)
+            return &verbs[i];
+    return NULL;
+}
+
+static void pong(struct link *l, const json_t *message)
+{
+    json_t *told = json_pack("{ss sI}", "type", "pong", "now", (json_int_t)l->hall->now);
+    json_t *at = json_object_get(message, "at"), *id = json_object_get(message, "id");
+    if (json_is_number(at))
+        json_object_set(told, "at", at);
+    if (json_is_number(id))
+        json_object_set(told, "re", id);
+    bot_tell(l, told);
+}
+
+void bot_message(struct link *l, const char *text, size_t n)
+{
+    int64_t retry = 0;
+    if (l->closing)
+        return;
+    hall_receive(l->hall);
+    bool hurried =
+        !l->hall->options.unlimited &&
+        !bucket_take(&l->commands, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, l->hall->now, &retry);
+    json_t *message = hurried ? NULL : json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
+    const char *type = json_string_value(json_object_get(message, "type"));
+    const struct verb *v = type && l->person ? find(l, type, message) : NULL;
+    int bad = l->bad;
+    if (hurried)
+        bad_message(l, NULL, "too_many", "too many messages", retry);
+    else if (!json_is_object(message))
+        bad_message(l, NULL, "bad_message", "expected a JSON object", 0);
+    else if (!type)
+        bad_message(l, message, "bad_message", "expected \"type\", a text", 0);
+    else if (strcmp(type, "hello") == 0)
+        hello(l, message);
+    else if (!l->person)
+        bad_message(l, message, "no_session", "expected hello first", 0);
+    else if (strcmp(type, "ping") == 0)
+        pong(l, message);
+    else if (v)
+        start(l, v, message);
+    else
+        bad_message(l, message, "unknown_command", "no message is called so", 0);
+    if (l->bad == bad)
+        l->bad = 0;
+    json_decref(message);
+}
+
+/* ---- lines ---- */
+
+static void take_line(struct link *l, const char *text, size_t n)
+{
+    if (n > 0 && text[n - 1] == '\r')
+        n--;
+    if (n > 0)
+        bot_message(l, text, n);
+}
+
+/* Keeps the beginning of a line; one that is too long ends the connection. */
+static void keep(struct link *l, const char *bytes, size_t n)
+{
+    struct bot *b = l->bot;
+    if (b->n + n > BOT_LINE_MAX) {
+        refuse(l, NULL, "too_large", "a line is at most 131072 bytes", 0);
+        link_close(l, CLOSE_LARGE);
+        return;
+    }
+    if (!b->line && !(b->line = malloc(BOT_LINE_MAX)))
+        abort();
+    memcpy(b->line + b->n, bytes, n);
+    b->n += n;
+}
+
+void bot_bytes(struct link *l, const char *bytes, size_t n)
+{
+    struct bot *b = l->bot;
+    while (n > 0 && !l->closing) {
+        const char *end = memchr(bytes, '\n', n);
+        size_t part = end ? (size_t)(end - bytes) : n;
+        if (end && b->n == 0) {
+            take_line(l, bytes, part);
+        } else {
+            keep(l, bytes, part);
+            if (end && !l->closing)
+                take_line(l, b->line, b->n);
+            b->n = end ? 0 : b->n;
+        }
+        bytes += part + (end != NULL);
+        n -= part + (end != NULL);
+    }
+    if (b->n == 0) {
+        free(b->line);
+        b->line = NULL;
+    }
+}

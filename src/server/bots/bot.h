@@ -1,0 +1,66 @@
+/* Bots: programs that play through messages of their own, the same over TCP and WebSocket.
+ *
+ * docs/protocol-bot.md tells the messages. A bot is a link with a second life: what comes in is
+ * turned into the commands of the table (so that every rule, right and limit is theirs), and the
+ * pushes of browsers are replaced by what happened in the games where the bot sits: a game begins,
+ * a turn was played, it is your turn, the game is over. Nothing is remembered across connections;
+ * who comes back is told everything anew. */
+#ifndef SERVER_BOTS_BOT_H
+#define SERVER_BOTS_BOT_H
+
+#include "server/link.h"
+
+struct bot;
+struct room;
+
+enum {
+    BOT_LINE_MAX = 131072,    /* bytes of a message that comes in */
+    BOT_TOKEN_MAX = 64,       /* bytes, with the NUL */
+    BOT_HELLO_MS = 10000,     /* until which it has to say hello over TCP */
+    BOT_KINDS_MAX = 64,       /* games that it says it plays */
+    BOT_LEGAL_MAX = 4096,     /* legal turns told, and */
+    BOT_LEGAL_BYTES = 65536,  /* their bytes together; more are not told at all */
+    BOTS_OF_ACCOUNT_MAX = 10, /* and of an organiser's: */
+    BOTS_OF_ORGANISER_MAX = 200
+};
+
+/* Makes the link a bot's, before anything comes in; false: no memory. */
+bool bot_init(struct link *);
+void bot_release(struct link *);                          /* before link_free(); harmless else */
+void bot_message(struct link *, const char *, size_t);    /* one message, whatever it is */
+void bot_bytes(struct link *, const char *bytes, size_t); /* of a stream of lines */
+bool bot_known(const struct link *);                      /* it has said hello */
+
+/* ---- telling ---- */
+
+void bot_tell(struct link *, json_t *); /* one message; lets go of it */
+void bot_tell_room(struct room *);      /* bots at it or invited to it hear what is new */
+void bot_tell_all(struct link *);       /* after hello: welcome, and all that waits */
+void bot_tell_stopping(struct link *);  /* the server goes down */
+bool bot_plays(const struct link *, const char *kind); /* a game's id; true when it named none */
+json_t *bot_kinds(const struct link *); /* what it named, a new reference; NULL: all */
+
+/* A room as the bot at the link was last told of it. */
+struct bot_seen {
+    char id[HALL_ID];
+    bool playing; /* else a challenge */
+    bool paused;
+    int turns; /* told */
+    int asked; /* the number of the turn asked for, -1 */
+    int offer; /* the offer told, as a number that no other has; -1 */
+};
+
+struct bot_ask;
+struct bot {
+    char *line; /* what has come of it */
+    size_t n;
+    bool stream; /* over TCP: the driver's mark */
+    bool legal;  /* wants to be told the legal turns */
+    char kind[BOT_KINDS_MAX][32];
+    int kinds;
+    struct bot_seen *seen;
+    int seens, seen_room;
+    struct bot_ask *asks; /* requests under way */
+};
+
+#endif

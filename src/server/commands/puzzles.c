@@ -1,0 +1,237 @@
+/* Commands that give puzzles and judge answers. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "play/glicko.h"
+#include "proto/wire.h"
+#include "server/commands/ask.h"
+#include "server/commands/command.h"
+#include "server/crew.h"
+#include "server/study/puzzles.h"
+
+/* The name under which somebody's rating at a game's puzzles is kept. */
+static void rating_name(const struct puzzle *p, char name[32])
+{
+    snprintf(name, 32, "puzzles-%.20s", p->game);
+}
+
+static struct agreement *open_puzzle(struct request *r, const struct puzzle *p)
+{
+    struct agon_error error;
+    struct proposal proposal = {.kind = p->game, .start = p->start};
+    return agreement_open(r->hall, &proposal, &error);
+}
+
+static int answer_puzzle(struct request *r, const struct puzzle *p)
+{
+    struct agreement *a = open_puzzle(r, p);
+    if (!a)
+        return request_refuse(r, "busy", "this puzzle cannot be opened");
+    const agon_game *g = a->game;
+    struct agon_result result = {0};
+    request_put(r, "puzzle",
+                json_pack("{ss ss ss si si si si}", "id", p->id, "game", p->game, "start", p->start,
+                          "seat", g->rules->seat(g, g->first), "turns", p->turns, "rating",
+                          (int)(p->glicko.rating + 0.5), "plays", p->plays));
+    json_object_set(r->answer, "setup", a->json);
+    json_object_set(r->answer, "board", a->board);
+    request_put(r, "position", wire_position(g, g->first, &result, false));
+    agreement_drop(a);
+    return 0;
+}
+
+static bool tried(const struct store_table *t, const struct person *person, const struct puzzle *p)
+{
+    char id[64];
+    snprintf(id, sizeof id, "%s-%s", person ? person->id : "", p->id);
+    for (int i = 0; i < t->rows; i++)
+        if (strcmp(t->cell[i * t->columns].text, id) == 0)
+            return true;
+    return false;
+}
+
+/* Of those that were never tried the one that fits best, a little by chance; else any. */
+static void tries_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    const char *game = request_text(r, "game");
+    struct puzzle *best = NULL, *p;
+    double nearest = 0;
+    for (int i = 0; (p = puzzle_at(r->hall, i)) != NULL; i++) {
+        if (game && strcmp(p->game, game) != 0)
+            continue;
+        char name[32];
+        rating_name(p, name);
+        const struct person_rating *own = r->person ? person_rated(r->person, name) : NULL;
+        double off = p->glicko.rating - (own ? own->glicko.rating : GLICKO_START.rating);
+        double far = (off < 0 ? -off : off) + (double)randombytes_uniform(200) +
+                     (tried(t, r->person, p) ? 1e6 : 0);
+        if (!best || far < nearest) {
+            best = p;
+            nearest = far;
+        }
+    }
+    request_finish(r, best ? answer_puzzle(r, best)
+                           : request_refuse(r, "not_found", "there are no puzzles of this game"));
+}
+
+static int run_puzzle(struct request *r)
+{
+    const char *id = request_text(r, "puzzle");
+    struct puzzle *p = id ? puzzle_find(r->hall, id) : NULL;
+    if (id)
+        return p ? answer_puzzle(r, p) : request_refuse(r, "not_found", "no such puzzle");
+    store_ask_papers(r->hall->store, PUZZLE_TRY, r->person->id, PUZZLE_TRIED_MAX, tries_found, r);
+    return REQUEST_LATER;
+}
+
+/* ---- answers ---- */
+
+struct solving {
+    struct crew_job job; /* first */
+    struct request *request;
+    struct agreement *agreement;
+    struct puzzle *puzzle;
+    struct judgement judgement;
+    bool reveals; /* the solution is asked for, not an answer judged */
+};
+
+static void work(struct crew_job *job, int thread)
+{
+    struct solving *s = (struct solving *)job;
+    (void)thread;
+    if (s->reveals)
+        puzzle_reveal(s->agreement->game, s->puzzle->turns, &s->judgement);
+    else
+        puzzle_judge(s->agreement->game, s->puzzle->turns, request_text(s->request, "turns"),
+                     &s->judgement);
+}
+
+static void release(struct solving *s)
+{
+    for (int i = 0; i < s->judgement.replies; i++)
+        free(s->judgement.reply[i]);
+    agreement_drop(s->agreement);
+    free(s);
+}
+
+/* The person and the puzzle have met: both ratings move. */
+static void rate(struct request *r, struct puzzle *p, bool solved)
+{
+    char name[32];
+    rating_name(p, name);
+    struct person_rating *own = person_rating(r->person, name);
+    struct glicko before = own->glicko;
+    struct glicko_game game = {p->glicko, solved};
+    own->glicko = glicko_after(&before, &game, 1);
+    own->games++;
+    own->at = r->hall->now;
+    person_keep_rating(r->hall, r->person, own);
+    game = (struct glicko_game){before, !solved};
+    p->glicko = glicko_after(&p->glicko, &game, 1);
+    p->plays++;
+    puzzle_keep(r->hall, p);
+    request_put(r, "rating", json_integer((int)(own->glicko.rating + 0.5)));
+}
+
+/* Only the first try of an account counts. */
+static void first_found(void *user, const struct store_table *t)
+{
+    struct solving *s = user;
+    struct request *r = s->request;
+    char id[64];
+    bool first = t->rows == 0 && r->person && !r->hall->stopping;
+    if (first) {
+        snprintf(id, sizeof id, "%s-%s", r->person->id, s->puzzle->id);
+        rate(r, s->puzzle, s->judgement.solved);
+        store_put_paper(r->hall->store,
+                        &(struct store_paper){.type = PUZZLE_TRY,
+                                              .id = id,
+                                              .owner = r->person->id,
+                                              .text = s->judgement.solved ? "solved" : "missed",
+                                              .at = r->hall->now});
+    }
+    request_put(r, "rated", json_boolean(first));
+    request_finish(r, 0);
+    release(s);
+}
+
+static void done(struct crew_job *job)
+{
+    struct solving *s = (struct solving *)job;
+    struct request *r = s->request;
+    const struct judgement *j = &s->judgement;
+    if (j->status < 0) {
+        request_finish(r, request_refuse_error(r, s->reveals ? "busy" : "illegal", &j->error));
+        release(s);
+        return;
+    }
+    json_t *replies = json_array();
+    for (int i = 0; i < j->replies; i++)
+        json_array_append_new(replies, json_string(j->reply[i]));
+    request_put(r, s->reveals ? "turns" : "replies", replies);
+    if (!s->reveals) {
+        request_put(r, "right", json_boolean(j->right));
+        request_put(r, "solved", json_boolean(j->solved));
+    }
+    if ((j->solved || !j->right) && r->person && !person_is_guest(r->person)) {
+        char id[64];
+        snprintf(id, sizeof id, "%s-%s", r->person->id, s->puzzle->id);
+        store_ask_paper(r->hall->store, PUZZLE_TRY, id, first_found, s);
+        return;
+    }
+    request_put(r, "rated", json_false());
+    request_finish(r, 0);
+    release(s);
+}
+
+static int start(struct request *r, bool reveals)
+{
+    struct puzzle *p = puzzle_find(r->hall, request_text(r, "puzzle"));
+    struct agreement *a = p ? open_puzzle(r, p) : NULL;
+    if (!a)
+        return request_refuse(r, "not_found", "no such puzzle");
+    struct solving *s = calloc(1, sizeof *s);
+    if (!s)
+        abort();
+    *s = (struct solving){.job = {.work = work, .done = done},
+                          .request = r,
+                          .agreement = a,
+                          .puzzle = p,
+                          .reveals = reveals};
+    s->job.owner = (uint64_t)(uintptr_t)r->person;
+    if (crew_add(r->hall->clerks, &s->job))
+        return REQUEST_LATER;
+    release(s);
+    return request_refuse(r, "busy", "too much waits; ask again soon");
+}
+
+static int run_solve(struct request *r)
+{
+    return start(r, false);
+}
+
+static int run_reveal(struct request *r)
+{
+    return start(r, true);
+}
+
+const struct command commands_puzzles[] = {
+    {"puzzle", RIGHTS_SESSION, true, false, "a position with a win to be found",
+     (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "arimaa or kamisado"},
+                               {"puzzle", ARG_TEXT, false, 1, 32, "a certain one's id"},
+                               {0}},
+     run_puzzle},
+    {"solve", RIGHTS_SESSION, false, false, "judges an answer to a puzzle",
+     (const struct argument[]){
+         {"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"},
+         {"turns", ARG_TEXT, true, 1, PUZZLE_TEXT_MAX, "\"T; T; T\": turns and replies so far"},
+         {0}},
+     run_solve},
+    {"reveal", RIGHTS_SESSION, false, false, "tells a puzzle's solution: it is missed then",
+     (const struct argument[]){{"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"}, {0}},
+     run_reveal},
+    {0}};

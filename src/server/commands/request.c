@@ -1,0 +1,340 @@
+/* A request's way: rights, limits, arguments, the command, the answer. */
+#include "server/commands/request.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "server/commands/command.h"
+#include "server/link.h"
+#include "server/rooms/agreement.h"
+
+/* ---- refusing ---- */
+
+int request_http_status(const char *code)
+{
+    static const struct {
+        const char *code;
+        int status;
+    } known[] = {{"bad_message", 400},    {"unknown_command", 404},
+                 {"bad_argument", 400},   {"no_session", 401},
+                 {"forbidden", 403},      {"not_found", 404},
+                 {"stale", 409},          {"not_your_turn", 409},
+                 {"illegal", 409},        {"not_now", 409},
+                 {"wrong_password", 403}, {"too_many", 429},
+                 {"too_large", 413},      {"busy", 503},
+                 {"stopping", 503}};
+    if (!code)
+        return 200;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i].code, code) == 0)
+            return known[i].status;
+    return 500;
+}
+
+int request_refuse(struct request *r, const char *code, const char *format, ...)
+{
+    char words[256];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(words, sizeof words, format, list);
+    va_end(list);
+    size_t end = strlen(words), whole = 0;
+    for (size_t n; whole < end && (n = text_char(words + whole, end - whole)) > 0;)
+        whole += n;
+    r->code = code;
+    json_object_clear(r->answer);
+    json_object_set_new(r->answer, "code", json_string(code));
+    json_object_set_new(r->answer, "text", json_stringn(words, whole));
+    return -1;
+}
+
+int request_refuse_error(struct request *r, const char *code, const struct agon_error *error)
+{
+    request_refuse(r, code, "%s", error->text);
+    json_object_set_new(r->answer, "at", json_integer(error->at));
+    return -1;
+}
+
+/* ---- arguments ---- */
+
+const char *request_text(const struct request *r, const char *name)
+{
+    return json_string_value(json_object_get(r->arguments, name));
+}
+
+int64_t request_number(const struct request *r, const char *name, int64_t otherwise)
+{
+    const json_t *value = json_object_get(r->arguments, name);
+    return json_is_integer(value) ? json_integer_value(value) : otherwise;
+}
+
+bool request_on(const struct request *r, const char *name, bool otherwise)
+{
+    const json_t *value = json_object_get(r->arguments, name);
+    return json_is_boolean(value) ? json_is_true(value) : otherwise;
+}
+
+json_t *request_list(const struct request *r, const char *name)
+{
+    json_t *value = json_object_get(r->arguments, name);
+    return json_is_array(value) ? value : NULL;
+}
+
+bool request_given(const struct request *r, const char *name)
+{
+    const json_t *value = json_object_get(r->arguments, name);
+    return value && !json_is_null(value);
+}
+
+void request_put(struct request *r, const char *name, json_t *value)
+{
+    json_object_set_new(r->answer, name, value);
+}
+
+static int bad_argument(struct request *r, const char *name, const char *expected)
+{
+    request_refuse(r, "bad_argument", "%.40s: expected %s", name, expected);
+    json_object_set_new(r->answer, "argument", json_string(name));
+    return -1;
+}
+
+static int check_text(struct request *r, const struct argument *a, const json_t *value)
+{
+    char expected[80];
+    size_t n = json_string_length(value);
+    if (!json_is_string(value) || !text_clean(json_string_value(value), n, NULL))
+        return bad_argument(r, a->name, "a text without control characters");
+    if ((int64_t)n <= a->most && (int64_t)n >= a->least)
+        return 0;
+    if ((int64_t)n > a->most && a->most >= 300) {
+        request_refuse(r, "too_large", "%s: at most %lld bytes", a->name, (long long)a->most);
+        return -1;
+    }
+    snprintf(expected, sizeof expected, "%lld to %lld bytes", (long long)a->least,
+             (long long)a->most);
+    return bad_argument(r, a->name, expected);
+}
+
+static int check_words(struct request *r, const struct argument *a, const json_t *value)
+{
+    size_t i;
+    const json_t *word;
+    if (!json_is_array(value) || (int64_t)json_array_size(value) > a->most)
+        return bad_argument(r, a->name, "a list of texts");
+    json_array_foreach(value, i, word)
+    {
+        if (!json_is_string(word) || json_string_length(word) > 255 ||
+            !text_clean(json_string_value(word), json_string_length(word), NULL))
+            return bad_argument(r, a->name, "short texts in the list");
+    }
+    return 0;
+}
+
+static int check_argument(struct request *r, const struct argument *a)
+{
+    char expected[80];
+    const json_t *value = json_object_get(r->arguments, a->name);
+    if (!value || json_is_null(value))
+        return a->required ? bad_argument(r, a->name, "it, it is not there") : 0;
+    switch (a->type) {
+    case ARG_TEXT:
+        return check_text(r, a, value);
+    case ARG_NUMBER:
+        snprintf(expected, sizeof expected, "a whole number from %lld to %lld", (long long)a->least,
+                 (long long)a->most);
+        return json_is_integer(value) && json_integer_value(value) >= a->least &&
+                       json_integer_value(value) <= a->most
+                   ? 0
+                   : bad_argument(r, a->name, expected);
+    case ARG_REAL:
+        return json_is_number(value) ? 0 : bad_argument(r, a->name, "a number");
+    case ARG_SWITCH:
+        return json_is_boolean(value) ? 0 : bad_argument(r, a->name, "true or false");
+    case ARG_WORDS:
+        return check_words(r, a, value);
+    }
+    return 0;
+}
+
+/* Arguments that the table does not know are mistakes, and told. */
+static int check_arguments(struct request *r)
+{
+    static const char *const own[] = {"do", "id"};
+    const char *name;
+    json_t *value;
+    json_object_foreach(r->arguments, name, value)
+    {
+        bool known = strcmp(name, own[0]) == 0 || strcmp(name, own[1]) == 0;
+        for (const struct argument *a = r->command->arguments; a && a->name && !known; a++)
+            known = strcmp(a->name, name) == 0;
+        if (!known)
+            return bad_argument(r, name, "nothing of this name");
+    }
+    for (const struct argument *a = r->command->arguments; a && a->name; a++)
+        if (check_argument(r, a) < 0)
+            return -1;
+    return 0;
+}
+
+/* ---- answering ---- */
+
+static json_t *reply(struct request *r)
+{
+    json_t *json;
+    if (!r->code) {
+        json = json_pack("{sb}", "ok", 1);
+        json_object_update(json, r->answer);
+    } else {
+        json = json_pack("{sb sO}", "ok", 0, "error", r->answer);
+    }
+    return json;
+}
+
+static void free_request(struct request *r)
+{
+    if (r->before)
+        r->before->next = r->next;
+    else if (r->hall->deferred == r)
+        r->hall->deferred = r->next;
+    if (r->next)
+        r->next->before = r->before;
+    if (r->line)
+        agon_line_release(r->line);
+    free(r->line);
+    agreement_drop(r->opened);
+    json_decref(r->arguments);
+    json_decref(r->re);
+    json_decref(r->answer);
+    free(r->cookie);
+    free(r);
+}
+
+void request_finish(struct request *r, int status)
+{
+    if (status == REQUEST_LATER)
+        return;
+    json_t *json = reply(r);
+    if (r->link) {
+        json_object_set(json, "re", r->re);
+        link_tell(r->link, json);
+    } else if (r->exchange) {
+        struct exchange *x = r->exchange;
+        x->request = NULL;
+        x->answer(x, request_http_status(r->code), json, r->cookie);
+    } else {
+        json_decref(json);
+    }
+    free_request(r);
+}
+
+int request_pour(struct request *r, struct pourer *p)
+{
+    struct exchange *x = r->exchange;
+    x->request = NULL;
+    p->exchange = x;
+    x->pour(x, p);
+    free_request(r);
+    return REQUEST_LATER;
+}
+
+/* Who asks on the machine itself is nobody in particular: what a player does is not for them. */
+static int check_owner(struct request *r)
+{
+    const struct command *c = r->command;
+    bool bots = strcmp(c->name, "bot") == 0 || strcmp(c->name, "unbot") == 0;
+    if (c->rights == RIGHTS_ANYONE || c->rights >= RIGHTS_ARBITER || bots)
+        return 0;
+    return request_refuse(r, "no_session", "%s is done by a player", c->name);
+}
+
+static int check_rights(struct request *r)
+{
+    const struct command *c = r->command;
+    const struct person *p = r->person;
+    if (r->owner)
+        return check_owner(r);
+    if (c->http_only && !r->exchange)
+        return request_refuse(r, "not_now", "%s is done over HTTP", c->name);
+    if (c->rights != RIGHTS_ANYONE && !p)
+        return request_refuse(r, "no_session", "begin a session first");
+    if (c->rights >= RIGHTS_ACCOUNT && person_is_guest(p))
+        return request_refuse(r, "forbidden", "%s needs an account", c->name);
+    static const enum role needed[] = {[RIGHTS_ARBITER] = ROLE_ARBITER,
+                                       [RIGHTS_ORGANISER] = ROLE_ORGANISER,
+                                       [RIGHTS_ADMINISTRATOR] = ROLE_ADMINISTRATOR};
+    if (c->rights >= RIGHTS_ARBITER && p->role < needed[c->rights])
+        return request_refuse(r, "forbidden", "%s is for the role %s", c->name,
+                              command_rights(c->rights));
+    return 0;
+}
+
+void request_run_again(struct request *r)
+{
+    int status = r->hall->stopping ? request_refuse(r, "stopping", "the server is going down")
+                                   : check_rights(r);
+    r->again = true;
+    request_finish(r, status < 0 ? status : r->command->run(r));
+}
+
+static int start(struct request *r, const char *name)
+{
+    r->command = command_find(name);
+    if (!r->command) {
+        const char *nearest = command_nearest(name);
+        return request_refuse(r, "unknown_command", "no command '%.40s'%s%s%s", name,
+                              nearest ? ", did you mean '" : "", nearest ? nearest : "",
+                              nearest ? "'?" : "");
+    }
+    if (r->hall->stopping)
+        return request_refuse(r, "stopping", "the server is going down");
+    int status = check_rights(r);
+    if (status == 0)
+        status = check_arguments(r);
+    return status < 0 ? status : r->command->run(r);
+}
+
+void request_start(struct request *from, const char *name, json_t *arguments)
+{
+    struct request *r = malloc(sizeof *r);
+    if (!r)
+        abort();
+    *r = *from;
+    r->arguments = arguments ? json_incref(arguments) : json_object();
+    r->re = json_incref(r->re ? r->re : json_null());
+    r->answer = json_object();
+    r->next = r->hall->deferred;
+    r->before = NULL;
+    if (r->next)
+        r->next->before = r;
+    r->hall->deferred = r;
+    if (r->exchange)
+        r->exchange->request = r;
+    r->hall->served++;
+    request_finish(r, start(r, name));
+}
+
+/* ---- those who go away ---- */
+
+void request_forget_link(struct hall *h, struct link *l)
+{
+    for (struct request *r = h->deferred; r; r = r->next)
+        if (r->link == l)
+            r->link = NULL;
+}
+
+void request_forget_exchange(struct exchange *x)
+{
+    if (x->request)
+        x->request->exchange = NULL;
+    x->request = NULL;
+}
+
+void request_forget_person(struct hall *h, struct person *p)
+{
+    for (struct request *r = h->deferred; r; r = r->next)
+        if (r->person == p)
+            r->person = NULL;
+}

@@ -1,0 +1,87 @@
+/* Requests: one command on its way, from a socket or over HTTP, and its answer.
+ *
+ * A command fills request->answer and returns 0, or returns request_refuse(). One that must wait
+ * for the store or a crew returns REQUEST_LATER and ends in request_finish(); who asked may have
+ * gone by then, which is no concern of the command's. */
+#ifndef SERVER_COMMANDS_REQUEST_H
+#define SERVER_COMMANDS_REQUEST_H
+
+#include <jansson.h>
+
+#include "server/hall.h"
+#include "server/people/person.h"
+
+struct agreement;
+struct link;
+
+enum { REQUEST_LATER = 1 };
+
+struct exchange;
+
+/* An answer that is poured out in pieces, however much it is. Asked for a piece by want(), it gives
+ * one, then or later, with exchange->give(). After the last one, or when the reader has gone,
+ * left() is called once, and it is the pourer's own again. */
+struct pourer {
+    const char *type; /* of its content */
+    const char *name; /* of the file that it is to become, or NULL */
+    void (*want)(struct pourer *);
+    void (*left)(struct pourer *);
+    struct exchange *exchange; /* NULL when it has been left */
+};
+
+/* Where the answer to a request over HTTP goes; the driver's. */
+struct exchange {
+    struct request *request; /* NULL when none is under way */
+    void (*answer)(struct exchange *, int status, json_t *answer, const char *cookie);
+    /* Begins to pour; NULL: only whole answers can be given here. */
+    void (*pour)(struct exchange *, struct pourer *);
+    void (*give)(struct exchange *, char *piece, size_t n, bool last); /* which is free()d */
+    void (*break_off)(struct exchange *); /* in the place of a piece: nobody is to think it whole */
+};
+
+struct request {
+    struct hall *hall;
+    struct request *next, *before; /* of those that wait */
+    const struct command *command;
+    struct link *link;         /* over a socket; NULL when gone */
+    struct exchange *exchange; /* over HTTP; NULL when gone */
+    struct person *person; /* who asks; NULL: a session is to be begun, or the machine's owner */
+    bool owner;            /* asked on the machine itself */
+    char session[SESSION_TEXT];
+    char address[64];
+    json_t *arguments, *re;
+    json_t *answer;           /* an object */
+    const char *code;         /* of the refusal, or NULL */
+    char *cookie;             /* to be set; HTTP only */
+    bool again;               /* run once more after what it waited for has come */
+    struct agreement *opened; /* the set-up of the arguments, opened before; held, or NULL */
+    struct agon_line *line;   /* on it, where the argument "turns" leads, played before; or NULL */
+};
+
+/* The arguments as the command's table says; `re` may be NULL. Both are borrowed. Takes the
+ * request through rights and arguments to its command, and answers. */
+void request_start(struct request *from, const char *name, json_t *arguments);
+/* Ends one that was to be answered later, `status` as a command would return it. */
+void request_finish(struct request *, int status);
+void request_run_again(struct request *); /* the command from its beginning */
+/* Ends it with what is poured out; the exchange has to be able to. What its command returns. */
+int request_pour(struct request *, struct pourer *);
+
+/* Fills the error: `code` is a static word of docs/protocol-server.md. Returns a status below 0. */
+int request_refuse(struct request *, const char *code, const char *format, ...) AGON_PRINTF(3, 4);
+int request_refuse_error(struct request *, const char *code, const struct agon_error *);
+int request_http_status(const char *code); /* NULL: 200 */
+void request_forget_link(struct hall *, struct link *);
+void request_forget_exchange(struct exchange *);
+void request_forget_person(struct hall *, struct person *);
+
+/* Arguments, which have been checked against the table. */
+const char *request_text(const struct request *, const char *name); /* NULL: not given */
+int64_t request_number(const struct request *, const char *name, int64_t otherwise);
+bool request_on(const struct request *, const char *name, bool otherwise);
+json_t *request_list(const struct request *, const char *name); /* borrowed; NULL */
+bool request_given(const struct request *, const char *name);
+/* Sets a member of the answer; takes the reference. */
+void request_put(struct request *, const char *name, json_t *);
+
+#endif

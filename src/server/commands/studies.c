@@ -1,0 +1,381 @@
+/* Commands that keep studies. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/commands/ask.h"
+#include "server/commands/command.h"
+#include "server/crew.h"
+#include "server/limits.h"
+#include "server/study/study.h"
+
+/* ---- saving ---- */
+
+enum { SAVES_AT_ONCE = 30 };
+#define SAVES_PER_SECOND 0.5
+
+/* A tree on its way through a clerk, who plays all of it. */
+struct saving {
+    struct crew_job job; /* first */
+    struct request *request;
+    struct agreement *agreement;
+    json_t *nodes;
+    char id[HALL_ID];
+    struct agon_error error;
+    int status;
+};
+
+static void release(struct saving *s)
+{
+    agreement_drop(s->agreement);
+    json_decref(s->nodes);
+    free(s);
+}
+
+static void work(struct crew_job *job, int thread)
+{
+    struct saving *s = (struct saving *)job;
+    (void)thread;
+    s->status = study_check(s->nodes, s->agreement->game, &s->error);
+}
+
+/* What the list of public studies tells of one; a paper of its own, dropped with its study. */
+static void announce(const struct saving *s)
+{
+    const struct request *r = s->request;
+    const char *title = request_text(r, "title");
+    json_t *card =
+        json_pack("{ss ss ss si}", "title", title ? title : "", "author", r->person->name, "game",
+                  request_text(r, "kind"), "turns", (int)json_array_size(s->nodes));
+    char *text = json_dumps(card, JSON_COMPACT);
+    json_decref(card);
+    if (!text)
+        abort();
+    store_put_paper(r->hall->store, &(struct store_paper){.type = STUDY_CARD_TYPE,
+                                                          .id = s->id,
+                                                          .owner = r->person->id,
+                                                          .text = text,
+                                                          .at = r->hall->now});
+    free(text);
+}
+
+static void keep(struct saving *s)
+{
+    struct request *r = s->request;
+    struct hall *h = r->hall;
+    const char *title = request_text(r, "title");
+    bool public = request_on(r, "public", false);
+    json_t *study = json_pack("{ss ss ss sI sb sO sO}", "id", s->id, "title", title ? title : "",
+                              "author", r->person->name, "at", (json_int_t)h->now, "public", public,
+                              "setup", s->agreement->json, "nodes", s->nodes);
+    char *text = json_dumps(study, JSON_COMPACT);
+    json_decref(study);
+    if (!text)
+        abort();
+    if (!r->person->stored)
+        person_keep(h, r->person);
+    store_put_paper(
+        h->store,
+        &(struct store_paper){
+            .type = STUDY_TYPE, .id = s->id, .owner = r->person->id, .text = text, .at = h->now});
+    free(text);
+    if (public)
+        announce(s);
+    else
+        store_drop_paper(h->store, STUDY_CARD_TYPE, s->id);
+    char url[32];
+    snprintf(url, sizeof url, "/study/%s", s->id);
+    request_put(r, "id", json_string(s->id));
+    request_put(r, "url", json_string(url));
+}
+
+static void done(struct crew_job *job)
+{
+    struct saving *s = (struct saving *)job;
+    struct request *r = s->request;
+    int status = 0;
+    if (s->status < 0)
+        status = request_refuse_error(r, "illegal", &s->error);
+    else if (!r->person || r->hall->stopping)
+        status = request_refuse(r, "busy", "ask again");
+    else
+        keep(s);
+    request_finish(r, status);
+    release(s);
+}
+
+static void refuse(struct saving *s, const char *code, const char *text)
+{
+    request_finish(s->request, request_refuse(s->request, code, "%s", text));
+    release(s);
+}
+
+static void start(struct saving *s)
+{
+    if (!crew_add(s->request->hall->clerks, &s->job))
+        refuse(s, "busy", "too much waits; ask again soon");
+}
+
+/* One that is there may be saved anew by who made it. */
+static void owner_found(void *user, const struct store_table *t)
+{
+    struct saving *s = user;
+    const struct person *p = s->request->person;
+    if (t->rows == 0)
+        refuse(s, "not_found", "no such study");
+    else if (!p || strcmp(t->cell[1].text, p->id) != 0)
+        refuse(s, "forbidden", "this study is somebody else's");
+    else
+        start(s);
+}
+
+static void number_found(void *user, const struct store_table *t)
+{
+    struct saving *s = user;
+    const struct person *p = s->request->person;
+    if (t->rows >= (p && !person_is_guest(p) ? STUDIES_MAX : STUDIES_GUEST_MAX))
+        refuse(s, "too_many", "too many studies; drop one first");
+    else
+        start(s);
+}
+
+static int run_study_save(struct request *r)
+{
+    struct agreement *a;
+    struct agon_error error;
+    const char *id = request_text(r, "study");
+    struct address *address = limits_address(r->hall, r->address);
+    int64_t retry;
+    if (!r->again && !r->hall->options.unlimited &&
+        !bucket_take(&address->papers, SAVES_AT_ONCE, SAVES_PER_SECOND, r->hall->now, &retry)) {
+        request_refuse(r, "too_many", "slower, please");
+        request_put(r, "retry_ms", json_integer(retry));
+        return -1;
+    }
+    int status = ask_agreement(r, "kind", &a);
+    if (status != 0)
+        return status;
+    json_t *nodes = study_read(request_text(r, "tree"), &error);
+    if (!nodes || a->game->traits & AGON_TIMED) {
+        json_decref(nodes);
+        agreement_drop(a);
+        return nodes ? request_refuse(r, "not_now", "real-time games have no studies")
+                     : request_refuse_error(r, "bad_argument", &error);
+    }
+    struct saving *s = calloc(1, sizeof *s);
+    if (!s)
+        abort();
+    *s = (struct saving){
+        .job = {.work = work, .done = done}, .request = r, .agreement = a, .nodes = nodes};
+    s->job.owner = (uint64_t)(uintptr_t)r->person;
+    if (id) {
+        snprintf(s->id, sizeof s->id, "%s", id);
+        store_ask_paper(r->hall->store, STUDY_TYPE, s->id, owner_found, s);
+    } else {
+        hall_random_id(s->id);
+        store_ask_papers(r->hall->store, STUDY_TYPE, r->person->id, STUDIES_MAX, number_found, s);
+    }
+    return REQUEST_LATER;
+}
+
+/* ---- reading ---- */
+
+static void study_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    json_t *study = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
+    int status = 0;
+    if (study)
+        request_put(r, "study", study);
+    else
+        status = request_refuse(r, "not_found", "no such study");
+    if (study)
+        request_put(r, "mine",
+                    json_boolean(r->person && strcmp(r->person->id, t->cell[1].text) == 0));
+    request_finish(r, status);
+}
+
+static int run_study(struct request *r)
+{
+    store_ask_paper(r->hall->store, STUDY_TYPE, request_text(r, "study"), study_found, r);
+    return REQUEST_LATER;
+}
+
+static const char *member(const json_t *json, const char *name)
+{
+    const char *s = json_string_value(json_object_get(json, name));
+    return s && *s ? s : NULL;
+}
+
+/* Studies are long texts: a clerk reads them. */
+struct reading {
+    struct crew_job job; /* first */
+    struct request *request;
+    struct store_table *table;
+    struct agon_error error;
+    char *record; /* of a study, */
+    json_t *list; /* or what there is of each */
+};
+
+static void read_record(struct crew_job *job, int thread)
+{
+    struct reading *g = (struct reading *)job;
+    json_t *study = json_loads(g->table->cell[0].text, 0, NULL);
+    const json_t *setup = json_object_get(study, "setup");
+    struct proposal p = {member(setup, "game"), member(setup, "variant"), member(setup, "options"),
+                         member(setup, "definition"), member(setup, "start")};
+    agon_game *game = p.kind ? agreement_game(&p, &g->error) : NULL;
+    (void)thread;
+    g->record = game ? study_record(study, game, &g->error) : NULL;
+    agon_close(game);
+    json_decref(study);
+}
+
+static void read_list(struct crew_job *job, int thread)
+{
+    struct reading *g = (struct reading *)job;
+    const struct store_table *t = g->table;
+    (void)thread;
+    g->list = json_array();
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        json_t *study = json_loads(row[2].text, 0, NULL);
+        const json_t *setup = json_object_get(study, "setup");
+        json_array_append_new(g->list,
+                              json_pack("{ss sI ss? ss? si sb}", "id", row[0].text, "at",
+                                        (json_int_t)row[1].number, "title",
+                                        json_string_value(json_object_get(study, "title")), "game",
+                                        member(setup, "game"), "turns",
+                                        (int)json_array_size(json_object_get(study, "nodes")),
+                                        "public", json_is_true(json_object_get(study, "public"))));
+        json_decref(study);
+    }
+}
+
+static void reading_done(struct crew_job *job)
+{
+    struct reading *g = (struct reading *)job;
+    struct request *r = g->request;
+    int status = 0;
+    if (g->list)
+        request_put(r, "studies", g->list);
+    else if (g->record)
+        request_put(r, "record", json_string(g->record));
+    else
+        status = request_refuse(r, "not_now", "%s", g->error.text);
+    request_finish(r, status);
+    store_release_table(g->table);
+    free(g->record);
+    free(g);
+}
+
+static void start_reading(struct request *r, const struct store_table *t,
+                          void (*read)(struct crew_job *, int))
+{
+    struct reading *g = calloc(1, sizeof *g);
+    if (!g)
+        abort();
+    g->job = (struct crew_job){
+        .work = read, .done = reading_done, .owner = (uint64_t)(uintptr_t)r->person};
+    g->request = r;
+    g->table = store_hold_table(t);
+    if (crew_add(r->hall->clerks, &g->job))
+        return;
+    store_release_table(g->table);
+    free(g);
+    request_finish(r, request_refuse(r, "busy", "too much waits; ask again soon"));
+}
+
+static void record_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    if (t->rows > 0)
+        start_reading(r, t, read_record);
+    else
+        request_finish(r, request_refuse(r, "not_found", "no such study"));
+}
+
+static int run_study_record(struct request *r)
+{
+    store_ask_paper(r->hall->store, STUDY_TYPE, request_text(r, "study"), record_found, r);
+    return REQUEST_LATER;
+}
+
+static void studies_found(void *user, const struct store_table *t)
+{
+    start_reading(user, t, read_list);
+}
+
+static void cards_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    json_t *list = json_array();
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        json_t *card = json_loads(row[2].text, 0, NULL);
+        if (!card)
+            continue;
+        json_object_set_new(card, "id", json_string(row[0].text));
+        json_object_set_new(card, "at", json_integer((json_int_t)row[1].number));
+        json_array_append_new(list, card);
+    }
+    request_put(r, "studies", list);
+    request_finish(r, 0);
+}
+
+static int run_studies(struct request *r)
+{
+    if (request_on(r, "public", false)) {
+        store_ask_newest_papers(r->hall->store, STUDY_CARD_TYPE, STUDY_CARDS_SHOWN, cards_found, r);
+        return REQUEST_LATER;
+    }
+    store_ask_papers(r->hall->store, STUDY_TYPE, r->person->id, STUDIES_MAX, studies_found, r);
+    return REQUEST_LATER;
+}
+
+static void dropped_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    bool own = t->rows > 0 && r->person && strcmp(t->cell[1].text, r->person->id) == 0;
+    if (own) {
+        store_drop_paper(r->hall->store, STUDY_TYPE, request_text(r, "study"));
+        store_drop_paper(r->hall->store, STUDY_CARD_TYPE, request_text(r, "study"));
+    }
+    request_finish(r, own ? 0 : request_refuse(r, "not_found", "you have no such study"));
+}
+
+static int run_study_drop(struct request *r)
+{
+    store_ask_paper(r->hall->store, STUDY_TYPE, request_text(r, "study"), dropped_found, r);
+    return REQUEST_LATER;
+}
+
+#define STUDY(required)                                                                            \
+    {                                                                                              \
+        "study", ARG_TEXT, required, 1, 32, "the study's id"                                       \
+    }
+
+const struct command commands_studies[] = {
+    {"study_save", RIGHTS_SESSION, false, false, "keeps a tree of variations",
+     (const struct argument[]){
+         STUDY(false),
+         {"kind", ARG_TEXT, true, 1, 32, "a game's id"},
+         ASK_SETUP,
+         {"title", ARG_TEXT, false, 0, 200, "what it is about"},
+         {"public", ARG_SWITCH, false, 0, 0, "shown in the list of studies (usually not)"},
+         {"tree", ARG_TEXT, true, 2, STUDY_TREE_MAX, "{\"nodes\": [...]} as text"},
+         {0}},
+     run_study_save},
+    {"study", RIGHTS_ANYONE, true, false, "a study, for who has its link",
+     (const struct argument[]){STUDY(true), {0}}, run_study},
+    {"study_record", RIGHTS_ANYONE, true, false, "a study as the text of a record",
+     (const struct argument[]){
+         STUDY(true), {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"}, {0}},
+     run_study_record},
+    {"studies", RIGHTS_SESSION, true, false, "one's own studies, or the public ones",
+     (const struct argument[]){{"public", ARG_SWITCH, false, 0, 0, "those that everybody may find"},
+                               {0}},
+     run_studies},
+    {"study_drop", RIGHTS_SESSION, false, false, "forgets a study of one's own",
+     (const struct argument[]){STUDY(true), {0}}, run_study_drop},
+    {0}};

@@ -1,0 +1,266 @@
+/* Commands for those who study: engines that show what they see. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/record.h"
+#include "server/commands/ask.h"
+#include "server/commands/command.h"
+#include "server/crew.h"
+#include "server/link.h"
+#include "server/study/analysis.h"
+#include "server/study/review.h"
+#include "server/study/threats.h"
+
+/* ---- analysis ---- */
+
+static int begin(struct request *r, struct agreement *a, struct agon_line *line)
+{
+    struct agon_result result;
+    struct agon_error error;
+    const struct agon_engine_type *type =
+        agon_engine_find(request_text(r, "engine"), a->game, &error);
+    agon_line_result(line, &result);
+    int status = 0, turns = line->turns, seat = a->game->rules->seat(a->game, line->pos);
+    if (!type)
+        status = request_refuse(r, "bad_argument", "engine: %s", error.text);
+    else if (result.over)
+        status = request_refuse(r, "not_now", "the game is over here");
+    if (status < 0) {
+        agon_line_release(line);
+        agreement_drop(a);
+        return status;
+    }
+    int lines = (int)request_number(r, "lines", 1);
+    int number = analysis_begin(r->link, a, type, line, lines);
+    if (number < 0)
+        return request_refuse(r, "too_many", "at most %d analyses at once; end one of the others",
+                              ANALYSES_OF_PERSON_MAX);
+    request_put(r, "analysis", json_integer(number));
+    request_put(r, "engine", json_string(type->id));
+    request_put(r, "turns", json_integer(turns));
+    request_put(r, "seat", json_integer(seat));
+    return 0;
+}
+
+static int run_analyse(struct request *r)
+{
+    struct room *t;
+    struct agreement *a;
+    struct agon_line line;
+    if (!r->link)
+        return request_refuse(r, "not_now", "analyse is done over the WebSocket");
+    int status = ask_studied(r, &t, &a, &line);
+    return status != 0 ? status : begin(r, a, &line);
+}
+
+static int run_analyse_stop(struct request *r)
+{
+    if (r->link)
+        analysis_end(r->link);
+    return 0;
+}
+
+/* ---- reviews ---- */
+
+/* As far as one has come that is under way; one is begun when there is none. */
+static int answer_review(struct request *r, const struct reviewed *what)
+{
+    struct review *v = review_find(r->hall, what->id);
+    if (!v && reviews_of(r->hall, r->person) >= REVIEWS_OF_PERSON_MAX)
+        return request_refuse(r, "too_many", "at most %d reviews at once", REVIEWS_OF_PERSON_MAX);
+    v = v ? v : review_begin(r->hall, what, r->person);
+    if (!v)
+        return request_refuse(r, "busy", "nothing can review it now");
+    request_put(r, "review", review_json(v));
+    return 0;
+}
+
+/* What is to be reviewed; with 0 the line and the agreement are the caller's to let go of. */
+static int ask_reviewed(struct request *r, struct reviewed *what, struct agon_line *line)
+{
+    struct room *t = NULL;
+    struct agon_result result;
+    int status = request_text(r, "game") ? ask_room(r, &t) : 0;
+    if (status == 0 && t && (t->phase != PHASE_OVER || !t->match.game || t->aborted))
+        status = request_refuse(r, "not_now", "a game is reviewed when it is over");
+    if (status == 0)
+        status = ask_studied(r, &t, &what->agreement, line);
+    if (status != 0)
+        return status;
+    what->line = line;
+    agon_line_result(line, &result);
+    what->owner = t ? "" : r->person->id;
+    memcpy(what->points, t ? t->match.result.points : result.points, sizeof what->points);
+    if (t)
+        memcpy(what->id, t->id, sizeof what->id);
+    else
+        review_name(what->id, what->agreement, line);
+    const agon_game *g = what->agreement->game;
+    if (g->seats != 2 || !agon_engine_find(NULL, g, NULL))
+        status = request_refuse(r, "not_now", "no engine reviews this game");
+    if (status == 0)
+        return 0;
+    agon_line_release(line);
+    agreement_drop(what->agreement);
+    return status;
+}
+
+static void review_found(void *user, const struct store_table *found)
+{
+    struct request *r = user;
+    struct reviewed what;
+    struct agon_line line;
+    json_t *json = found->rows > 0 ? json_loads(found->cell[0].text, 0, NULL) : NULL;
+    int status = 0;
+    r->again = true;
+    if (json) {
+        request_put(r, "review", json);
+    } else if (r->hall->stopping || !r->person) {
+        status = request_refuse(r, "busy", "ask again");
+    } else {
+        status = ask_reviewed(r, &what, &line);
+        if (status == 0) {
+            status = answer_review(r, &what);
+            agon_line_release(&line);
+            agreement_drop(what.agreement);
+        }
+    }
+    request_finish(r, status);
+}
+
+static int run_review(struct request *r)
+{
+    struct reviewed what;
+    struct agon_line line;
+    int status = ask_reviewed(r, &what, &line);
+    if (status != 0)
+        return status;
+    if (review_find(r->hall, what.id))
+        status = answer_review(r, &what);
+    else
+        status = REQUEST_LATER;
+    agon_line_release(&line);
+    agreement_drop(what.agreement);
+    if (status == REQUEST_LATER)
+        store_ask_paper(r->hall->store, REVIEW_TYPE, what.id, review_found, r);
+    return status;
+}
+
+/* ---- threats ---- */
+
+/* A position on its way through a clerk. */
+struct looking {
+    struct crew_job job; /* first */
+    struct request *request;
+    struct agreement *agreement;
+    struct agon_line line;
+    json_t *found;
+};
+
+static void look(struct crew_job *job, int thread)
+{
+    struct looking *l = (struct looking *)job;
+    (void)thread;
+    l->found = threats_json(&l->line);
+}
+
+static void drop_looking(struct looking *l)
+{
+    agon_line_release(&l->line);
+    agreement_drop(l->agreement);
+    json_decref(l->found);
+    free(l);
+}
+
+static void looked(struct crew_job *job)
+{
+    struct looking *l = (struct looking *)job;
+    json_object_update(l->request->answer, l->found);
+    request_finish(l->request, 0);
+    drop_looking(l);
+}
+
+static int run_threats(struct request *r)
+{
+    struct room *t;
+    struct looking *l = calloc(1, sizeof *l);
+    if (!l)
+        return request_refuse(r, "busy", "no memory is left");
+    int status = ask_studied(r, &t, &l->agreement, &l->line);
+    if (status != 0) {
+        free(l);
+        return status;
+    }
+    l->job =
+        (struct crew_job){.work = look, .done = looked, .owner = (uint64_t)(uintptr_t)r->person};
+    l->request = r;
+    if (!threats_fit(l->agreement->game))
+        status = request_refuse(r, "not_now", "nothing is told of threats in this game");
+    else if (!crew_add(r->hall->clerks, &l->job))
+        status = request_refuse(r, "busy", "too much waits; ask again soon");
+    if (status == 0)
+        return REQUEST_LATER;
+    drop_looking(l);
+    return status;
+}
+
+/* ---- records ---- */
+
+static int run_record_read(struct request *r)
+{
+    struct record record;
+    struct agon_error error = {0};
+    const char *text = request_text(r, "text");
+    int line = 1, status = record_read(&record, &text, &line, &error);
+    if (status == 0)
+        return request_refuse(r, "bad_argument", "text: expected a record");
+    if (status < 0)
+        return request_refuse_error(r, "bad_argument", &error);
+    static const char *const name[][2] = {{"kind", RECORD_GAME},
+                                          {"variant", RECORD_VARIANT},
+                                          {"options", RECORD_OPTIONS},
+                                          {"start", RECORD_POSITION}};
+    for (size_t i = 0; i < sizeof name / sizeof name[0]; i++) {
+        const char *value = record_get(&record, name[i][1]);
+        request_put(r, name[i][0], value ? json_string(value) : json_null());
+    }
+    request_put(r, "definition", record.definition ? json_string(record.definition) : json_null());
+    json_t *turns = json_array(), *comments = json_array();
+    int64_t tick = 0;
+    for (int i = 0; i < record.turns; i++) {
+        const struct record_turn *turn = &record.turn[i];
+        tick += turn->text ? 0 : turn->tick_ms;
+        if (!turn->text)
+            continue;
+        json_array_append_new(turns, tick > 0
+                                         ? json_sprintf("@%lld %s", (long long)tick, turn->text)
+                                         : json_string(turn->text));
+        tick = 0;
+        json_array_append_new(comments, json_string(turn->comment ? turn->comment : ""));
+    }
+    request_put(r, "turns", turns);
+    request_put(r, "comments", comments);
+    record_release(&record);
+    return 0;
+}
+
+const struct command commands_study[] = {
+    {"analyse", RIGHTS_SESSION, false, false, "an engine shows what it sees in a position",
+     (const struct argument[]){
+         ASK_STUDIED,
+         {"engine", ARG_TEXT, false, 1, 32, "an engine's id (usually the strongest)"},
+         {"lines", ARG_NUMBER, false, 1, ANALYSIS_LINES_MAX, "of play to show"},
+         {0}},
+     run_analyse},
+    {"analyse_stop", RIGHTS_SESSION, false, false, "ends the analysis of this connection", NULL,
+     run_analyse_stop},
+    {"review", RIGHTS_SESSION, false, false, "a finished game evaluated turn by turn",
+     (const struct argument[]){
+         {"game", ARG_TEXT, false, 1, 32, "a game's id, or:"}, ASK_FREELY, ASK_KEY, {0}},
+     run_review},
+    {"threats", RIGHTS_SESSION, true, false, "what either side could take or win in one turn",
+     (const struct argument[]){ASK_STUDIED, {0}}, run_threats},
+    {"record_read", RIGHTS_SESSION, false, false, "what a record's text says was played",
+     (const struct argument[]){{"text", ARG_TEXT, true, 1, 100000, "the text of a record"}, {0}},
+     run_record_read},
+    {0}};

@@ -1,0 +1,386 @@
+/* Commands that show tournaments and make them. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/tournament/report.h"
+#include "server/commands/ask.h"
+#include "server/commands/ask_tourney.h"
+#include "server/commands/command.h"
+#include "server/link.h"
+#include "server/tourney/parts.h"
+#include "server/tourney/records.h"
+
+enum { LISTED_MAX = 50, LISTED = 20, MATCHES_MAX = 200, OPEN_MOST = 50 };
+
+/* ---- lists ---- */
+
+static bool is_listed(const struct request *r, const struct tourney *c, int64_t before)
+{
+    static const char *const states[] = {"open", "running", "paused", "over"};
+    const char *state = request_text(r, "state");
+    bool plays = tourney_player_of(c, r->person) >= 0;
+    if (c->created >= before || (state && strcmp(states[c->state], state) != 0))
+        return false;
+    return !request_on(r, "mine", false) || plays || (r->person && tourney_helps(c, r->person));
+}
+
+static int by_age(const void *a, const void *b)
+{
+    const struct tourney *x = *(struct tourney *const *)a, *y = *(struct tourney *const *)b;
+    return (x->created < y->created) - (x->created > y->created);
+}
+
+static int run_tournaments(struct request *r)
+{
+    struct hall *h = r->hall;
+    struct tourney **list = calloc(h->tourneys.n + 1, sizeof *list);
+    json_t *heads = json_array();
+    size_t at = 0;
+    int n = 0, most = (int)request_number(r, "count", LISTED);
+    int64_t before = request_number(r, "before", INT64_MAX);
+    if (!list)
+        return request_refuse(r, "busy", "no memory is left");
+    for (struct tourney *c; (c = map_each(&h->tourneys, &at)) != NULL;)
+        if (is_listed(r, c, before))
+            list[n++] = c;
+    if (n > 1)
+        qsort(list, (size_t)n, sizeof *list, by_age);
+    for (int i = 0; i < n && i < most; i++)
+        json_array_append_new(heads, tourney_head_json(list[i], r->person));
+    request_put(r, "tournaments", heads);
+    request_put(r, "before", n > most ? json_integer(list[most - 1]->created) : json_null());
+    free(list);
+    return 0;
+}
+
+static int run_tournament(struct request *r)
+{
+    struct tourney *c;
+    int status = ask_tourney(r, &c);
+    bool on = request_on(r, "on", true);
+    if (status != 0)
+        return status;
+    if (r->link && on && !tourney_watch(c, r->link))
+        return request_refuse(r, "too_many", "at most %d tournaments at once", TOURNEY_WATCHED_MAX);
+    if (r->link && !on)
+        tourney_unwatch(c, r->link);
+    if (tourney_begun(c))
+        tourney_count(c);
+    json_t *all = tourney_all_json(c, r->person);
+    json_object_update(r->answer, all);
+    json_decref(all);
+    answer_where(r);
+    return 0;
+}
+
+/* Whether a match is among those asked for. */
+static bool is_wanted(const struct request *r, const struct tourney *c, int match, int player)
+{
+    const struct tournament_match *m = &c->tournament.match[match];
+    int64_t stage = request_number(r, "stage", -1), round = request_number(r, "round", -1);
+    return (stage < 0 || m->stage == stage) && (round < 0 || m->round == round) &&
+           (player < 0 || m->player[0] == player || m->player[1] == player);
+}
+
+static int run_matches(struct request *r)
+{
+    struct tourney *c;
+    int status = ask_tourney(r, &c), player = -1, n = 0;
+    int i = (int)request_number(r, "from", 0), most = (int)request_number(r, "count", MATCHES_MAX);
+    if (status == 0 && request_given(r, "player"))
+        status = ask_player(r, c, &player);
+    if (status != 0)
+        return status;
+    json_t *list = json_array();
+    int matches = tourney_begun(c) ? c->tournament.matches : 0;
+    for (; i < matches && n < most; i++)
+        if (is_wanted(r, c, i, player)) {
+            json_array_append_new(list, tourney_match_json(c, i));
+            n++;
+        }
+    request_put(r, "matches", list);
+    request_put(r, "next", i < matches ? json_integer(i) : json_null());
+    return 0;
+}
+
+/* ---- export ---- */
+
+/* The text of a table, or of the page with all of it. */
+static char *report(const struct tourney *c, const char *as)
+{
+    bool page = strcmp(as, "table") == 0;
+    struct text text = text_into(NULL, 0);
+    if ((page ? report_text(&c->tournament, &text) : report_csv(&c->tournament, as, &text)) < 0)
+        return NULL;
+    char *bytes = malloc(text.n + 1);
+    text = text_into(bytes, bytes ? text.n + 1 : 0);
+    if (bytes && page)
+        report_text(&c->tournament, &text);
+    else if (bytes)
+        report_csv(&c->tournament, as, &text);
+    return bytes;
+}
+
+static char *whole_json(const struct tourney *c, const struct person *reader)
+{
+    json_t *all = tourney_all_json(c, reader), *matches = json_array();
+    for (int i = 0; tourney_begun(c) && i < c->tournament.matches; i++)
+        json_array_append_new(matches, tourney_match_json(c, i));
+    json_object_set_new(all, "matches", matches);
+    json_object_set_new(all, "log", tourney_notes_json(c, 0));
+    char *text = json_dumps(all, JSON_INDENT(1));
+    json_decref(all);
+    return text;
+}
+
+static int run_export(struct request *r)
+{
+    static const char *const tables[] = {"standings", "cross", "games", "table"};
+    struct tourney *c;
+    const char *as = request_text(r, "as");
+    int status = ask_tourney(r, &c);
+    char *text = NULL;
+    bool known = strcmp(as, "json") == 0;
+    if (status != 0)
+        return status;
+    if (strcmp(as, "records") == 0)
+        return tourney_records(r, c);
+    if (known)
+        text = whole_json(c, r->person);
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0] && !known; i++)
+        if ((known = strcmp(tables[i], as) == 0) && tourney_begun(c))
+            text = report(c, as);
+    if (!known)
+        return request_refuse(r, "bad_argument",
+                              "as: expected json, standings, cross, games, table or records");
+    if (!text)
+        return request_refuse(r, "not_now", "the tournament has not begun");
+    request_put(r, "text", json_string(text));
+    free(text);
+    return 0;
+}
+
+/* ---- making ---- */
+
+/* Takes the arguments that are settings over into `settings`. */
+static void take_settings(const struct request *r, json_t *settings)
+{
+    static const char *const other[] = {"do", "id", "tournament"};
+    const char *name;
+    json_t *value;
+    json_object_foreach(r->arguments, name, value)
+    {
+        bool own = json_is_null(value);
+        for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+            own |= strcmp(name, other[i]) == 0;
+        if (!own)
+            json_object_set(settings, name, value);
+    }
+}
+
+/* Tournaments that who asks has made and that are not over. */
+static int unfinished(const struct request *r)
+{
+    int n = 0;
+    size_t at = 0;
+    for (const struct tourney *c; (c = map_each(&r->hall->tourneys, &at)) != NULL;)
+        n += c->state != TOURNEY_OVER && strcmp(c->maker, r->person->name) == 0;
+    return n;
+}
+
+static int run_create(struct request *r)
+{
+    struct agreement *a;
+    struct agon_error error = {.at = -1};
+    char url[64];
+    if (r->owner)
+        return request_refuse(r, "forbidden", "a tournament is made by an account");
+    if (unfinished(r) >= OPEN_MOST)
+        return request_refuse(r, "too_many", "at most %d tournaments that are not over", OPEN_MOST);
+    int status = ask_agreement(r, "game", &a);
+    if (status != 0)
+        return status;
+    json_t *settings = tourney_usual();
+    take_settings(r, settings);
+    struct tourney *c = tourney_new(r->hall, r->person);
+    status = tourney_configure(c, settings, a, &error);
+    json_decref(settings);
+    if (status < 0) {
+        agreement_drop(a);
+        tourney_free(c);
+        return request_refuse(r, "bad_argument", "%s", error.text);
+    }
+    tourney_keep(c);
+    tourney_note(c, r->person, "create", NULL, NULL);
+    snprintf(url, sizeof url, "/tournament/%s", c->id);
+    request_put(r, "id", json_string(c->id));
+    request_put(r, "url", json_string(url));
+    return 0;
+}
+
+/* Once it has begun only what changes no rule of pairing or scoring may be changed. */
+static bool changes_rules(const struct request *r)
+{
+    static const char *const free_ones[] = {"do",     "id",       "tournament", "title",
+                                            "about",  "lag",      "wait",       "reconnect",
+                                            "boards", "warnings", "entry"};
+    const char *name;
+    json_t *value;
+    json_object_foreach(r->arguments, name, value)
+    {
+        bool allowed = json_is_null(value);
+        for (size_t i = 0; i < sizeof free_ones / sizeof free_ones[0]; i++)
+            allowed |= strcmp(name, free_ones[i]) == 0;
+        if (!allowed)
+            return true;
+    }
+    return false;
+}
+
+static int run_change(struct request *r)
+{
+    struct tourney *c;
+    struct agon_error error = {.at = -1};
+    int status = ask_organiser(r, &c);
+    if (status != 0)
+        return status;
+    if (c->state != TOURNEY_OPEN && changes_rules(r))
+        return request_refuse(r, "not_now", "the tournament has begun");
+    json_t *settings = json_copy(c->settings);
+    take_settings(r, settings);
+    status = tourney_configure(c, settings, c->agreement, &error);
+    json_decref(settings);
+    if (status < 0)
+        return request_refuse(r, "bad_argument", "%s", error.text);
+    tourney_keep(c);
+    tourney_touch(c);
+    return 0;
+}
+
+static int run_drop(struct request *r)
+{
+    struct tourney *c;
+    int status = ask_organiser(r, &c);
+    if (status != 0)
+        return status;
+    if (c->state != TOURNEY_OPEN && !(c->state == TOURNEY_OVER && c->played == 0))
+        return request_refuse(r, "not_now", "games of it have been played");
+    tourney_drop(c);
+    return 0;
+}
+
+static int run_staff(struct request *r)
+{
+    struct tourney *c;
+    const char *role = request_text(r, "role");
+    const struct person *p = person_named(r->hall, request_text(r, "name"));
+    int status = ask_organiser(r, &c);
+    if (status != 0)
+        return status;
+    if (!p || p->role == ROLE_BOT)
+        return request_refuse(r, "not_found", "nobody is called so");
+    if (strcmp(role, "organiser") != 0 && strcmp(role, "arbiter") != 0 && strcmp(role, "none") != 0)
+        return request_refuse(r, "bad_argument", "role: expected organiser, arbiter or none");
+    if (strcmp(role, "organiser") != 0 && c->organisers == 1 && strcmp(c->organiser[0], p->id) == 0)
+        return request_refuse(r, "not_now", "the last organiser stays");
+    if (!tourney_staff(c, p, role))
+        return request_refuse(r, "too_many", "at most %d of them", TOURNEY_STAFF_MAX);
+    tourney_keep(c);
+    tourney_note(c, r->person, "staff", p->name, role);
+    return 0;
+}
+
+#define NUMBER(name, least, most, help)                                                            \
+    {                                                                                              \
+        name, ARG_NUMBER, false, least, most, help                                                 \
+    }
+#define WORD(name, help)                                                                           \
+    {                                                                                              \
+        name, ARG_TEXT, false, 0, 128, help                                                        \
+    }
+#define SWITCH(name, help)                                                                         \
+    {                                                                                              \
+        name, ARG_SWITCH, false, 0, 0, help                                                        \
+    }
+#define SETTINGS                                                                                   \
+    {"about", ARG_TEXT, false, 0, 2000, "for people"}, WORD("format", "who meets whom"),           \
+        WORD("control", "the time control, \"6s\""),                                               \
+        WORD("late_loses", "game or match: for exceeding the time"),                               \
+        WORD("illegal_loses", "game or match: for an illegal turn"),                               \
+        NUMBER("warnings", 0, 99, "illegal turns that are only refused"),                          \
+        NUMBER("lag", 0, 5000, "ms of every turn that count for nobody"),                          \
+        NUMBER("reconnect", 0, 86400000,                                                           \
+               "ms until a lost connection loses; 0: the clock decides"),                          \
+        NUMBER("wait", 1000, 86400000, "ms until a called player has to be there"),                \
+        NUMBER("boards", 0, 1000, "games side by side, 0: no bound"),                              \
+        NUMBER("games", 0, PLAN_GAMES_MAX, "of a match"),                                          \
+        NUMBER("cycles", 0, PLAN_GAMES_MAX, "how often everybody meets"),                          \
+        NUMBER("rounds", 0, PLAN_ROUNDS_MAX, "of a Swiss tournament"),                             \
+        NUMBER("lives", 0, 9, "of a floating elimination"),                                        \
+        NUMBER("extra", 0, PLAN_GAMES_MAX, "games more of a drawn match"),                         \
+        NUMBER("length", 0, 100000, "of an arena, in matches"),                                    \
+        WORD("duration", "of an arena, \"30m\""), SWITCH("third_place", "is played for"),          \
+        WORD("scoring", "games or matches"),                                                       \
+        {"tie_breaks", ARG_WORDS, false, 0, PLAN_TIES_MAX, "in their order"},                      \
+        {"openings", ARG_TEXT, false, 0, 65536, "turns parted by ;, a line an opening"},           \
+        NUMBER("random_turns", 0, 200, "that open a game"),                                        \
+        NUMBER("max_turns", 0, 1000000, "of each side, then the game is scored"),                  \
+        NUMBER("seed", 0, INT64_MAX, "of what is by lot"),                                         \
+        WORD("championship", "the first stage of a Challenge"),                                    \
+        NUMBER("year", 0, 9999, "of a Challenge's rules"), SWITCH("rated", "counts for ratings"),  \
+        WORD("entry", "open or organiser: who registers players"),                                 \
+        SWITCH("check_in", "who has not checked in is left out"),                                  \
+        NUMBER("most", 2, TOURNEY_PLAYERS_MAX, "players")
+
+const struct command commands_tourneys[] = {
+    {"tournaments", RIGHTS_ANYONE, true, false, "tournaments, the newest first",
+     (const struct argument[]){
+         {"state", ARG_TEXT, false, 1, 16, "open, running, paused or over"},
+         {"mine", ARG_SWITCH, false, 0, 0, "only where the reader plays or helps"},
+         {"before", ARG_NUMBER, false, 0, INT64_MAX, "made before that moment"},
+         {"count", ARG_NUMBER, false, 1, LISTED_MAX, "tournaments at most"},
+         {0}},
+     run_tournaments},
+    {"tournament", RIGHTS_ANYONE, true, false, "a tournament; over a socket also all that follows",
+     (const struct argument[]){ASK_TOURNAMENT, SWITCH("on", "be told of changes (sockets)"), {0}},
+     run_tournament},
+    {"tournament_matches", RIGHTS_ANYONE, true, false, "its matches, in their order",
+     (const struct argument[]){ASK_TOURNAMENT,
+                               NUMBER("stage", 0, 2, "only of this stage"),
+                               NUMBER("round", 1, INT_MAX, "only of this round"),
+                               {"player", ARG_TEXT, false, 1, ENTRY_NAME - 1, "only of this one"},
+                               NUMBER("from", 0, INT_MAX, "as `next` told"),
+                               NUMBER("count", 1, MATCHES_MAX, "matches at most"),
+                               {0}},
+     run_matches},
+    {"tournament_export", RIGHTS_ANYONE, true, false, "a tournament as a text",
+     (const struct argument[]){
+         ASK_TOURNAMENT,
+         {"as", ARG_TEXT, true, 1, 16, "json, standings, cross, games, table or records"},
+         NUMBER("download", 0, 1, "1: the bare text (HTTP)"),
+         {0}},
+     run_export},
+    {"tournament_create", RIGHTS_ORGANISER, false, false, "makes a tournament",
+     (const struct argument[]){{"title", ARG_TEXT, true, 1, 100, "its name"},
+                               {"game", ARG_TEXT, true, 1, 32, "a game's id"},
+                               {"variant", ARG_TEXT, false, 0, 64, "a variant's id"},
+                               {"options", ARG_TEXT, false, 0, 1024, "\"name=value ...\""},
+                               {"start", ARG_TEXT, false, 0, AGON_TEXT_MAX, "a position"},
+                               SETTINGS,
+                               {0}},
+     run_create},
+    {"tournament_change", RIGHTS_ACCOUNT, false, false, "changes settings",
+     (const struct argument[]){
+         ASK_TOURNAMENT, {"title", ARG_TEXT, false, 1, 100, "its name"}, SETTINGS, {0}},
+     run_change},
+    {"tournament_drop", RIGHTS_ACCOUNT, false, false, "forgets one of which nothing was played",
+     (const struct argument[]){ASK_TOURNAMENT, {0}}, run_drop},
+    {"tournament_staff", RIGHTS_ACCOUNT, false, false, "gives an account a part in running it",
+     (const struct argument[]){ASK_TOURNAMENT,
+                               {"name", ARG_TEXT, true, 1, 99, "an account's name"},
+                               {"role", ARG_TEXT, true, 1, 16, "organiser, arbiter or none"},
+                               {0}},
+     run_staff},
+    {0}};

@@ -1,0 +1,468 @@
+/* Sockets, the loop and the signals. */
+#define _GNU_SOURCE /* what libuv needs of the system */
+#include "server/net/net.h"
+
+#include <assert.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libwebsockets.h>
+
+#include "os/socket.h"
+#include "server/bots/bot.h"
+#include "server/control.h"
+#include "server/link.h"
+#include "server/net/http.h"
+#include "server/net/net_bots.h"
+#include "server/people/person.h"
+
+static_assert(LWS_PRE <= NOTE_HEADROOM, "a note has room for the wire's header");
+
+enum {
+    IDLE_PING_S = 25,
+    IDLE_HANGUP_S = 40,
+    HEADER_S = 10,
+    KEEP_ALIVE_S = 15,
+    SOCKETS = 16000,
+    LAST_ROUNDS = 50
+};
+
+/* ---- what headers say ---- */
+#define _GNU_SOURCE /* what libuv needs of the system */
+
+void net_header(struct lws *wsi, int token, char *text, size_t size)
+{
+    if (lws_hdr_copy(wsi, text, (int)size, (enum lws_token_indexes)token) <= 0)
+        text[0] = '\0';
+}
+
+void net_cookie(struct lws *wsi, char *session, size_t size)
+{
+    char all[1024];
+    session[0] = '\0';
+    net_header(wsi, WSI_TOKEN_HTTP_COOKIE, all, sizeof all);
+    for (const char *s = all; *s;) {
+        s += strspn(s, "; ");
+        size_t n = strcspn(s, ";");
+        if (strncmp(s, "agon=", 5) == 0 && n - 5 < size) {
+            memcpy(session, s + 5, n - 5);
+            session[n - 5] = '\0';
+        }
+        s += n;
+    }
+}
+
+/* How an address of IPv4 begins as one of IPv6. */
+static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+
+/* Who has one address of IPv6 has all that begin alike, so that a limit counts those as one. */
+void net_narrow(char address[64])
+{
+    unsigned char bytes[16];
+    if (limits_is_local(address) || !strchr(address, ':') ||
+        uv_inet_pton(AF_INET6, address, bytes) != 0 || memcmp(bytes, mapped, sizeof mapped) == 0)
+        return;
+    memset(bytes + 8, 0, 8);
+    uv_inet_ntop(AF_INET6, bytes, address, 64);
+}
+
+void net_address(struct net *net, struct lws *wsi, char address[64])
+{
+    char forwarded[256];
+    address[0] = '\0';
+    lws_get_peer_simple(wsi, address, 64);
+    if (!net->options.public_url || !limits_is_local(address)) {
+        net_narrow(address);
+        return;
+    }
+    net_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
+    const char *last = strrchr(forwarded, ',');
+    last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
+    if (*last)
+        snprintf(address, 64, "%.63s", last);
+    net_narrow(address);
+}
+
+bool net_origin_good(struct net *net, struct lws *wsi)
+{
+    char origin[256], host[256];
+    const char *url = net->options.public_url;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0)
+        return true;
+    net_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    net_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    size_t n = url ? strlen(url) : 0;
+    while (n > 0 && url[n - 1] == '/')
+        n--;
+    if (n > 0 && strlen(origin) == n && strncmp(origin, url, n) == 0)
+        return true;
+    const char *name = strstr(origin, "://");
+    return name && *host && strcmp(name + 3, host) == 0;
+}
+
+/* ---- the WebSocket ---- */
+
+/* What libwebsockets keeps for a socket. */
+struct socket {
+    struct link *link;
+    struct address *address;
+    char *message; /* what has come of it so far */
+    size_t n;
+    bool text;
+};
+
+/* Bots have a subprotocol and a path of their own. */
+static bool is_bots(struct lws *wsi)
+{
+    return strcmp(lws_get_protocol(wsi)->name, "agon-bot") == 0;
+}
+
+static int refuse_socket(struct net *net, struct lws *wsi)
+{
+    char path[32], session[SESSION_TEXT], address[64];
+    net_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
+    net_cookie(wsi, session, sizeof session);
+    net_address(net, wsi, address);
+    if (strcmp(path, is_bots(wsi) ? "/bot" : "/socket") != 0 || !net_origin_good(net, wsi) ||
+        net->hall->stopping)
+        return 1;
+    return !limits_is_local(address) &&
+           limits_address(net->hall, address)->links >= NET_LINKS_PER_ADDRESS;
+}
+
+static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
+{
+    char session[SESSION_TEXT], address[64];
+    net_cookie(wsi, session, sizeof session);
+    net_address(net, wsi, address);
+    s->link = link_new(net->hall, wsi, session, address);
+    s->address = limits_address(net->hall, address);
+    s->address->links++;
+    if (s->link && is_bots(wsi) && !bot_init(s->link))
+        return -1;
+    return s->link ? 0 : -1;
+}
+
+static void close_socket(struct socket *s)
+{
+    if (s->link) {
+        bot_release(s->link);
+        link_free(s->link);
+    }
+    if (s->address)
+        s->address->links--;
+    free(s->message);
+    *s = (struct socket){0};
+}
+
+static int too_large(struct lws *wsi)
+{
+    lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
+    return -1;
+}
+
+static void deliver(struct lws *wsi, struct link *l, const char *text, size_t n)
+{
+    if (l->bot) { /* a browser tells its lag itself */
+        l->lag = os_lag_ms(lws_get_socket_fd(wsi));
+        bot_message(l, n > 0 ? text : "", n);
+    } else {
+        link_message(l, n > 0 ? text : "", n);
+    }
+}
+
+/* A piece of a message; the whole of it goes to the hall. */
+static int receive(struct lws *wsi, struct socket *s, const char *bytes, size_t n)
+{
+    bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
+    if (s->n + n > NET_MESSAGE_MAX)
+        return too_large(wsi);
+    if (whole && s->n == 0) {
+        deliver(wsi, s->link, bytes, lws_frame_is_binary(wsi) ? 0 : n);
+        return 0;
+    }
+    char *more = realloc(s->message, s->n + n + 1);
+    if (!more)
+        return -1;
+    memcpy(more + s->n, bytes, n);
+    s->message = more;
+    s->n += n;
+    if (!whole)
+        return 0;
+    deliver(wsi, s->link, s->message, lws_frame_is_binary(wsi) ? 0 : s->n);
+    free(s->message);
+    s->message = NULL;
+    s->n = 0;
+    return 0;
+}
+
+static int write_notes(struct lws *wsi, struct link *l)
+{
+    struct note *note = l->closing == 1013 ? NULL : link_next(l);
+    for (; note; note = link_next(l)) {
+        if (lws_write(wsi, note->bytes + NOTE_HEADROOM, note->n, LWS_WRITE_TEXT) < (int)note->n)
+            return -1;
+        link_sent(l);
+        if (lws_send_pipe_choked(wsi)) {
+            lws_callback_on_writable(wsi);
+            return 0;
+        }
+    }
+    /* Not by returning -1: over libuv the library then closes twice, and the second time it drops
+     * the frame that tells the reason. */
+    if (l->closing && (l->notes == 0 || l->closing == 1013)) {
+        lws_close_reason(wsi, (enum lws_close_status)l->closing, NULL, 0);
+        lws_close_free_wsi(wsi, LWS_CLOSE_STATUS_NOSTATUS, "agond");
+    }
+    return 0;
+}
+
+static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                           size_t n)
+{
+    struct socket *s = user;
+    struct net *net = lws_context_user(lws_get_context(wsi));
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        hall_at(net->hall);
+        return refuse_socket(net, wsi);
+    case LWS_CALLBACK_ESTABLISHED:
+        hall_at(net->hall);
+        return open_socket(net, wsi, s);
+    case LWS_CALLBACK_RECEIVE:
+        hall_at(net->hall);
+        return s->link ? receive(wsi, s, in, n) : -1;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return s->link ? write_notes(wsi, s->link) : -1;
+    case LWS_CALLBACK_CLOSED:
+        hall_at(net->hall);
+        close_socket(s);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+void net_wake_link(struct link *l)
+{
+    if (l->bot && l->bot->stream)
+        bot_port_wake(l);
+    else
+        lws_callback_on_writable(l->wire);
+}
+
+void net_wake(void *net)
+{
+    uv_async_send(&((struct net *)net)->woken);
+}
+
+/* ---- the loop ---- */
+
+static void on_wake(uv_async_t *handle)
+{
+    (void)handle; /* it is enough that the loop goes round */
+}
+
+static void on_timer(uv_timer_t *handle)
+{
+    (void)handle;
+}
+
+/* After everything that one turn of the loop brought. */
+static void on_check(uv_check_t *handle)
+{
+    struct net *net = handle->data;
+    hall_step(net->hall);
+    http_wake(net);
+    bot_port_flush(net->bots);
+    const char *failure = hall_failure(net->hall);
+    if (failure && !net->stopped) {
+        fprintf(stderr, "agond: %s; nothing more can be kept, so it ends here\n", failure);
+        _Exit(1);
+    }
+}
+
+static void on_prepare(uv_prepare_t *handle)
+{
+    struct net *net = handle->data;
+    bot_port_flush(net->bots);
+    int64_t due = hall_due(net->hall), now = hall_at(net->hall);
+    uv_update_time(&net->loop);
+    uv_timer_start(&net->timer, on_timer, due <= now ? 0 : (uint64_t)(due - now), 0);
+}
+
+static void on_stopping(uv_timer_t *handle)
+{
+    struct net *net = handle->data;
+    struct hall *h = net->hall;
+    bool written = store_durable(h->store) >= store_ticket(h->store);
+    if ((h->link_count == 0 && written) || hall_at(h) >= net->stop_at)
+        uv_stop(&net->loop);
+}
+
+static void stop(struct net *net, bool again)
+{
+    if (net->stopped)
+        return;
+    net->stopped = true;
+    net->again = again;
+    net->stop_at = hall_at(net->hall) + NET_STOP_MS;
+    hall_stop(net->hall);
+    uv_timer_start(&net->stopping, on_stopping, 20, 20);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    stop(handle->data, number == SIGHUP);
+}
+
+static void init_signal(struct net *net, uv_signal_t *handle, int number)
+{
+    uv_signal_init(&net->loop, handle);
+    handle->data = net;
+    uv_signal_start(handle, on_signal, number);
+}
+
+int net_init(struct net *net, const struct net_options *options, struct agon_error *error)
+{
+    *net = (struct net){.options = *options};
+    if (uv_loop_init(&net->loop) != 0 || uv_async_init(&net->loop, &net->woken, on_wake) != 0)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "no event loop can be made");
+    uv_timer_init(&net->loop, &net->timer);
+    uv_timer_init(&net->loop, &net->stopping);
+    uv_prepare_init(&net->loop, &net->prepare);
+    uv_check_init(&net->loop, &net->check);
+    net->stopping.data = net->prepare.data = net->check.data = net;
+    return 0;
+}
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(struct http)},
+    {.name = "agon",
+     .callback = socket_callback,
+     .per_session_data_size = sizeof(struct socket),
+     .rx_buffer_size = 8192},
+    {.name = "agon-bot",
+     .callback = socket_callback,
+     .per_session_data_size = sizeof(struct socket),
+     .rx_buffer_size = 8192},
+    {0}};
+static const lws_retry_bo_t idle = {.secs_since_valid_ping = IDLE_PING_S,
+                                    .secs_since_valid_hangup = IDLE_HANGUP_S};
+
+static int listen_at(struct net *net, struct agon_error *error)
+{
+    struct lws_context_creation_info info = {0};
+    net->loops[0] = &net->loop;
+    lws_set_log_level(0, NULL); /* what matters we say ourselves */
+    info.port = net->options.port;
+    info.iface = net->options.bind;
+    info.protocols = protocols;
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info.foreign_loops = net->loops;
+    info.user = net;
+    info.timeout_secs = HEADER_S;
+    info.keepalive_timeout = KEEP_ALIVE_S;
+    info.max_http_header_data = 8192;
+    info.max_http_header_pool = 512;
+    info.fd_limit_per_thread = SOCKETS;
+    info.retry_and_idle_policy = &idle;
+    info.alpn = "http/1.1";
+    info.server_string = "agond";
+    info.gid = info.uid = (unsigned int)-1;
+    net->context = lws_create_context(&info);
+    /* Where the port is taken there is a context all the same, but nothing that listens. */
+    if (net->context && lws_get_vhost_by_name(net->context, "default"))
+        return 0;
+    return agon_fail(error, AGON_UNSUPPORTED, -1,
+                     "cannot listen at %.60s port %d: is another server there?", net->options.bind,
+                     net->options.port);
+}
+
+/* Bound to all addresses: those that other machines may know it by, the first kept for codes. */
+static void say_addresses(struct net *net, int port)
+{
+    uv_interface_address_t *list;
+    int n;
+    if (strcmp(net->options.bind, "0.0.0.0") != 0 || uv_interface_addresses(&list, &n) < 0)
+        return;
+    for (int i = 0; i < n; i++) {
+        char name[24], *url = net->hall->local_url;
+        if (list[i].is_internal || list[i].address.address4.sin_family != AF_INET)
+            continue;
+        uv_ip4_name(&list[i].address.address4, name, sizeof name);
+        printf("From other machines: http://%s:%d/\n", name, port);
+        if (!url[0])
+            snprintf(url, sizeof net->hall->local_url, "http://%s:%d", name, port);
+    }
+    uv_free_interface_addresses(list, n);
+}
+
+/* The line that a person who starts the server waits for, and where others find it. */
+static void say_where(struct net *net)
+{
+    int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(net->context, "default"));
+    bool six = strchr(net->options.bind, ':') != NULL;
+    printf("Agon is served at http://%s%s%s:%d/\n", six ? "[" : "", net->options.bind,
+           six ? "]" : "", port);
+    say_addresses(net, port);
+    fflush(stdout);
+}
+
+static void close_handle(uv_handle_t *handle, void *unused)
+{
+    (void)unused;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+/* Sockets go while there is a hall that they belong to. */
+static void close_sockets(struct net *net)
+{
+    uv_prepare_stop(&net->prepare);
+    uv_check_stop(&net->check);
+    bot_port_close(net->bots);
+    lws_context_destroy(net->context);
+    for (int i = 0; i < LAST_ROUNDS; i++)
+        uv_run(&net->loop, UV_RUN_NOWAIT);
+    lws_context_destroy(net->context); /* what the loop still needed the first time */
+}
+
+void net_release(struct net *net)
+{
+    uv_walk(&net->loop, close_handle, NULL);
+    uv_run(&net->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&net->loop);
+}
+
+/* The bots' port, if there is to be one. */
+static int open_bots(struct net *net, struct agon_error *error)
+{
+    if (net->options.bot_port < 0)
+        return 0;
+    net->bots = bot_port_open(net, net->options.bot_port, &net->hall->bot_port, error);
+    return net->bots ? 0 : AGON_UNSUPPORTED;
+}
+
+int net_run(struct net *net, struct hall *hall, struct agon_error *error)
+{
+    net->hall = hall;
+    init_signal(net, &net->term, SIGTERM);
+    init_signal(net, &net->interrupt, SIGINT);
+    init_signal(net, &net->hangup, SIGHUP);
+    int status = listen_at(net, error);
+    if (status == 0)
+        status = open_bots(net, error);
+    if (status < 0)
+        return status;
+    control_listen(net);
+    say_where(net);
+    uv_prepare_start(&net->prepare, on_prepare);
+    uv_check_start(&net->check, on_check);
+    uv_run(&net->loop, UV_RUN_DEFAULT);
+    close_sockets(net);
+    return 0;
+}

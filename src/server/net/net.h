@@ -1,0 +1,67 @@
+/* The net: the hall on libwebsockets and a libuv loop. */
+#ifndef SERVER_NET_NET_H
+#define SERVER_NET_NET_H
+
+#include <uv.h>
+
+#include "server/hall.h"
+
+struct bot_port;
+struct lws;
+struct lws_context;
+struct http; /* an HTTP request under way */
+
+/* NET_HELD_MAX: bytes of requests that are coming and of answers that are going, all together. */
+enum {
+    NET_HELD_MAX = 1 << 28,
+    NET_MESSAGE_MAX = 131072,
+    NET_LINKS_PER_ADDRESS = 100,
+    NET_STOP_MS = 3000
+};
+
+struct net_options {
+    const char *bind; /* an address */
+    int port;
+    const char *public_url; /* what the world calls it, or NULL; then X-Forwarded-For is believed */
+    int bot_port;           /* for bots over TCP, 0: any, -1: none */
+    const char *data;       /* the folder, for the control socket; NULL: none */
+};
+
+struct net {
+    struct net_options options;
+    struct hall *hall;
+    uv_loop_t loop;
+    void *loops[1]; /* the same, as libwebsockets wants it */
+    uv_async_t woken;
+    uv_timer_t timer, stopping;
+    uv_prepare_t prepare;
+    uv_check_t check;
+    uv_signal_t term, interrupt, hangup;
+    uv_pipe_t control;
+    struct lws_context *context;
+    struct bot_port *bots; /* or NULL */
+    struct http *waiting;  /* answers that are not durable yet */
+    size_t held;           /* bytes, see NET_HELD_MAX */
+    bool stopped, again;   /* again: to be started anew (SIGHUP, after a restore) */
+    int64_t stop_at;
+};
+
+/* Serves until SIGTERM, SIGINT or SIGHUP (then *again). 0, or 1 after a message. The hall's options
+ * must have net_wake() and net_wake_link() with this net as their user. */
+int net_init(struct net *, const struct net_options *, struct agon_error *); /* before the hall */
+int net_run(struct net *, struct hall *, struct agon_error *);
+/* After hall_close(): threads may wake the loop until then. Not after net_run() has failed: then
+ * the library has half opened sockets that it cannot close, and the program is to end. */
+void net_release(struct net *);
+void net_wake(void *net);
+void net_wake_link(struct link *);
+
+/* For the files of the net. */
+void net_address(struct net *, struct lws *, char address[64]);
+/* Who has one address of IPv6 has all that begin alike: they become one. */
+void net_narrow(char address[64]);
+bool net_origin_good(struct net *, struct lws *);                  /* or there is none */
+void net_header(struct lws *, int token, char *text, size_t size); /* "" when missing or too long */
+void net_cookie(struct lws *, char *session, size_t size);
+
+#endif

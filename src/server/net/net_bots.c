@@ -1,0 +1,289 @@
+/* Connections of bots on libuv: bytes in, notes out, patience bounded.
+ *
+ * A connection is read in pieces of 16 kB and written one batch of notes at a time; the notes of a
+ * bot that does not read wait in its link, which closes at a megabyte. Who says no hello in ten
+ * seconds, or is silent in the sense of TCP (keep-alive), is closed. */
+#define _GNU_SOURCE /* what libuv needs of the system */
+#include "server/net/net_bots.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/socket.h"
+#include "server/bots/bot.h"
+
+enum { BACKLOG = 128, PIECE = 16384, BATCH = 16, KEEP_ALIVE_S = 30, LAST_MS = 2000 };
+
+struct wire {
+    uv_tcp_t tcp;
+    uv_timer_t timer; /* for the hello, then for the last words */
+    uv_write_t write;
+    struct bot_port *port;
+    struct wire *next, *before, *next_woken;
+    struct link *link; /* NULL once it closes */
+    struct address *address;
+    struct note *sent[BATCH]; /* being written */
+    int sents;
+    bool writing, woken;
+    int handles; /* still open */
+    char piece[PIECE];
+};
+
+struct bot_port {
+    struct net *net;
+    uv_tcp_t tcp;
+    struct wire *wires, *woken;
+};
+
+/* ---- closing ---- */
+
+static void on_closed(uv_handle_t *handle)
+{
+    struct wire *w = handle->data;
+    if (--w->handles == 0) {
+        for (int i = 0; i < w->sents; i++)
+            note_drop(w->sent[i]);
+        free(w);
+    }
+}
+
+static void hang_up(struct wire *w)
+{
+    if (!w->link)
+        return;
+    for (struct wire **p = &w->port->woken; *p; p = &(*p)->next_woken)
+        if (*p == w) {
+            *p = w->next_woken;
+            break;
+        }
+    bot_release(w->link);
+    link_free(w->link);
+    w->link = NULL;
+    if (w->address)
+        w->address->links--;
+    if (w->before)
+        w->before->next = w->next;
+    else
+        w->port->wires = w->next;
+    if (w->next)
+        w->next->before = w->before;
+    uv_close((uv_handle_t *)&w->tcp, on_closed);
+    uv_close((uv_handle_t *)&w->timer, on_closed);
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    struct wire *w = timer->data;
+    hall_at(w->port->net->hall);
+    if (w->link && (w->link->closing || !bot_known(w->link)))
+        hang_up(w);
+}
+
+/* ---- writing ---- */
+
+static void write_notes(struct wire *w);
+
+static void on_written(uv_write_t *write, int status)
+{
+    struct wire *w = write->data;
+    for (int i = 0; i < w->sents; i++)
+        note_drop(w->sent[i]);
+    w->sents = 0;
+    w->writing = false;
+    if (!w->link)
+        return;
+    hall_at(w->port->net->hall);
+    if (status < 0)
+        hang_up(w);
+    else
+        write_notes(w);
+}
+
+/* The notes that may leave, each with the end of its line; then the end, if it is to be. */
+static void write_notes(struct wire *w)
+{
+    static char newline[] = "\n";
+    uv_buf_t buffers[2 * BATCH];
+    struct link *l = w->link;
+    if (!l || w->writing)
+        return;
+    while (w->sents < BATCH && l->closing != 1013 && link_next(l)) {
+        struct note *note = link_next(l);
+        buffers[2 * w->sents] = uv_buf_init((char *)note->bytes + NOTE_HEADROOM, (unsigned)note->n);
+        buffers[2 * w->sents + 1] = uv_buf_init(newline, 1);
+        note->references++;
+        w->sent[w->sents++] = note;
+        link_sent(l);
+    }
+    if (w->sents > 0) {
+        w->writing = true;
+        w->write.data = w;
+        if (uv_write(&w->write, (uv_stream_t *)&w->tcp, buffers, (unsigned)(2 * w->sents),
+                     on_written) < 0)
+            hang_up(w);
+    } else if (l->closing && (l->notes == 0 || l->closing == 1013)) {
+        hang_up(w);
+    }
+}
+
+void bot_port_wake(struct link *l)
+{
+    struct wire *w = l->wire;
+    if (l->closing && !uv_is_active((uv_handle_t *)&w->timer))
+        uv_timer_start(&w->timer, on_timer, LAST_MS, 0);
+    if (w->woken)
+        return;
+    w->woken = true;
+    w->next_woken = w->port->woken;
+    w->port->woken = w;
+}
+
+void bot_port_flush(struct bot_port *port)
+{
+    while (port && port->woken) {
+        struct wire *w = port->woken;
+        port->woken = w->next_woken;
+        w->woken = false;
+        write_notes(w);
+    }
+}
+
+/* ---- reading ---- */
+
+static void on_room(uv_handle_t *handle, size_t suggested, uv_buf_t *room)
+{
+    struct wire *w = handle->data;
+    (void)suggested;
+    *room = uv_buf_init(w->piece, PIECE);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
+{
+    struct wire *w = stream->data;
+    hall_at(w->port->net->hall);
+    if (n < 0) {
+        hang_up(w);
+    } else if (n > 0 && w->link) {
+        uv_os_fd_t fd = -1;
+        uv_fileno((uv_handle_t *)stream, &fd);
+        w->link->lag = os_lag_ms(fd);
+        bot_bytes(w->link, room->base, (size_t)n);
+    }
+}
+
+/* ---- coming ---- */
+
+static void name_address(const struct wire *w, char address[64])
+{
+    struct sockaddr_storage peer;
+    int n = sizeof peer;
+    address[0] = '\0';
+    if (uv_tcp_getpeername(&w->tcp, (struct sockaddr *)&peer, &n) == 0)
+        uv_ip_name((const struct sockaddr *)&peer, address, 64);
+    net_narrow(address);
+}
+
+static bool welcome(struct wire *w)
+{
+    struct net *net = w->port->net;
+    char address[64];
+    name_address(w, address);
+    struct address *a = limits_address(net->hall, address);
+    if (net->hall->stopping || (!limits_is_local(address) && a->links >= NET_LINKS_PER_ADDRESS))
+        return false;
+    w->link = link_new(net->hall, w, "", address);
+    if (!w->link || !bot_init(w->link)) {
+        if (w->link)
+            link_free(w->link);
+        w->link = NULL;
+        return false;
+    }
+    w->link->bot->stream = true;
+    w->address = a;
+    a->links++;
+    w->next = w->port->wires;
+    if (w->next)
+        w->next->before = w;
+    w->port->wires = w;
+    return true;
+}
+
+static void on_caller(uv_stream_t *server, int status)
+{
+    struct bot_port *port = server->data;
+    struct wire *w = status == 0 ? calloc(1, sizeof *w) : NULL;
+    if (!w)
+        return;
+    hall_at(port->net->hall);
+    w->port = port;
+    w->handles = 2;
+    uv_tcp_init(&port->net->loop, &w->tcp);
+    uv_timer_init(&port->net->loop, &w->timer);
+    w->tcp.data = w->timer.data = w;
+    if (uv_accept(server, (uv_stream_t *)&w->tcp) == 0 && welcome(w)) {
+        uv_tcp_nodelay(&w->tcp, 1);
+        uv_tcp_keepalive(&w->tcp, 1, KEEP_ALIVE_S);
+        uv_timer_start(&w->timer, on_timer, BOT_HELLO_MS, 0);
+        uv_read_start((uv_stream_t *)&w->tcp, on_room, on_read);
+        return;
+    }
+    uv_close((uv_handle_t *)&w->tcp, on_closed);
+    uv_close((uv_handle_t *)&w->timer, on_closed);
+}
+
+/* ---- the port ---- */
+
+static int listen_at(struct bot_port *port, const char *address, int number)
+{
+    struct sockaddr_storage at;
+    int status = strchr(address, ':') ? uv_ip6_addr(address, number, (struct sockaddr_in6 *)&at)
+                                      : uv_ip4_addr(address, number, (struct sockaddr_in *)&at);
+    if (status == 0)
+        status = uv_tcp_bind(&port->tcp, (const struct sockaddr *)&at, 0);
+    return status < 0 ? status : uv_listen((uv_stream_t *)&port->tcp, BACKLOG, on_caller);
+}
+
+static int port_number(const struct bot_port *port)
+{
+    struct sockaddr_storage at;
+    int n = sizeof at;
+    uv_tcp_getsockname(&port->tcp, (struct sockaddr *)&at, &n);
+    return ntohs(at.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&at)->sin6_port
+                                          : ((struct sockaddr_in *)&at)->sin_port);
+}
+
+static void on_port_closed(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+struct bot_port *bot_port_open(struct net *net, int number, int *where, struct agon_error *error)
+{
+    struct bot_port *port = calloc(1, sizeof *port);
+    if (!port)
+        abort();
+    port->net = net;
+    uv_tcp_init(&net->loop, &port->tcp);
+    port->tcp.data = port;
+    int status = listen_at(port, net->options.bind, number);
+    if (status < 0) {
+        agon_fail(error, AGON_UNSUPPORTED, -1, "--bot-port: cannot listen at %.60s port %d: %s",
+                  net->options.bind, number, uv_strerror(status));
+        uv_close((uv_handle_t *)&port->tcp, on_port_closed);
+        return NULL;
+    }
+    *where = port_number(port);
+    printf("Bots are served at %s port %d\n", net->options.bind, *where);
+    fflush(stdout);
+    return port;
+}
+
+void bot_port_close(struct bot_port *port)
+{
+    if (!port)
+        return;
+    while (port->wires)
+        hang_up(port->wires);
+    uv_close((uv_handle_t *)&port->tcp, on_port_closed);
+}

@@ -1,0 +1,67 @@
+/* Finding assets, and a policy that lets nothing run but them. */
+#define _GNU_SOURCE /* memmem */
+#include "server/net/site.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "core/text.h"
+
+static const struct asset *find(const char *path)
+{
+    for (const struct asset *a = server_assets; a->path; a++)
+        if (strcmp(a->path, path) == 0)
+            return a;
+    return NULL;
+}
+
+const struct asset *site_find(const char *path)
+{
+    const struct asset *a = find(path);
+    bool page = !strchr(path, '.') && strncmp(path, "/api", 4) != 0;
+    return a || !page ? a : find("/index.html");
+}
+
+/* Adds 'sha256-...' for the contents of every inline `element` of a page. */
+static void add_hashes(struct text *t, const struct asset *a, const char *element)
+{
+    const char *s = (const char *)a->plain.bytes, *end = s + a->plain.n;
+    char open[16], close[16];
+    snprintf(open, sizeof open, "<%s", element);
+    snprintf(close, sizeof close, "</%s>", element);
+    while (s < end) {
+        const char *tag = memmem(s, (size_t)(end - s), open, strlen(open));
+        const char *body = tag ? memchr(tag, '>', (size_t)(end - tag)) : NULL;
+        const char *stop = body ? memmem(body, (size_t)(end - body), close, strlen(close)) : NULL;
+        unsigned char hash[crypto_hash_sha256_BYTES];
+        char code[64];
+        if (!stop)
+            return;
+        if (stop > ++body) {
+            crypto_hash_sha256(hash, (const unsigned char *)body, (size_t)(stop - body));
+            sodium_bin2base64(code, sizeof code, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
+            text_add(t, " 'sha256-%s'", code);
+        }
+        s = stop + strlen(close);
+    }
+}
+
+int site_policy(const struct asset *a, const char *host, char *bytes, size_t size)
+{
+    struct text t = text_into(bytes, size);
+    bool page = a && strncmp(a->type, "text/html", 9) == 0;
+    text_add(&t, "default-src 'none'; script-src 'self'");
+    if (page)
+        add_hashes(&t, a, "script");
+    text_add(&t, "; style-src 'self'");
+    if (page)
+        add_hashes(&t, a, "style");
+    text_add(&t, "; img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "
+                 "connect-src 'self'");
+    if (*host)
+        text_add(&t, " ws://%s wss://%s", host, host);
+    text_add(&t, "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
+    return (int)t.n;
+}

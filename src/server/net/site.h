@@ -1,0 +1,24 @@
+/* The site: the built web pages, carried in the program, and the headers that keep them safe. */
+#ifndef SERVER_NET_SITE_H
+#define SERVER_NET_SITE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct coded {
+    const unsigned char *bytes; /* NULL: not in this coding */
+    size_t n;
+};
+/* A file of web/dist; the table is made by tools/embed-site. */
+struct asset {
+    const char *path, *type, *tag; /* "/assets/a.js", "text/javascript", its hash; NULL path ends */
+    struct coded plain, gzip, brotli;
+};
+extern const struct asset server_assets[];
+
+/* The file of a path; any page of the site is its index. NULL: there is none. */
+const struct asset *site_find(const char *path);
+/* Content-Security-Policy of a page; as snprintf. `host`: of the request, "" for none. */
+int site_policy(const struct asset *, const char *host, char *text, size_t size);
+
+#endif
