@@ -48,6 +48,14 @@ function svg<K extends keyof SVGElementTagNameMap>(
 
 let serial = 0;
 
+/** The patterns that all boards of the page fill their shapes with, laid once: their ids are one page's. */
+function layDefs(): void {
+  if (document.getElementById("board-defs")) return;
+  const shared = svg("svg", { id: "board-defs", class: "hush", "aria-hidden": "true" });
+  shared.innerHTML = `<defs>${defs}</defs>`;
+  document.body.append(shared);
+}
+
 export class BoardView {
   readonly svg: SVGSVGElement;
   geometry: Geometry;
@@ -96,7 +104,7 @@ export class BoardView {
       this.focus,
     );
     this.draw = drawing(board, setup, settings.get());
-    this.symbols.innerHTML = defs;
+    layDefs();
     const began = performance.now();
     this.layGround([]);
     host.append(this.svg);
@@ -135,7 +143,7 @@ export class BoardView {
   private redraw(): void {
     this.draw = drawing(this.geometry.board, this.setup, settings.get());
     this.known.clear();
-    this.symbols.innerHTML = defs;
+    this.symbols.replaceChildren();
     const all = this.shown.map((s) => s.piece);
     this.men.replaceChildren();
     this.shown = [];

@@ -9,6 +9,20 @@ export interface Shelf {
   controls: Control[];
 }
 
+/** The games that lead, in the order in which they are shown; each has a rules page. */
+export const leading = [
+  "arimaa",
+  "kamisado",
+  "abalone",
+  "amazons",
+  "fairy-chess",
+  "tai-shogi",
+  "akhimoraec",
+  "tangram",
+  "ostomachion",
+  "hanoi",
+];
+
 export const shelf = store<Shelf | null>(null);
 let asked = false;
 

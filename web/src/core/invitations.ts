@@ -11,8 +11,7 @@ import { store } from "./store.ts";
 export const invitations = store<Card[]>([]);
 
 /** Who made a challenge. */
-export const challenger = (c: Card): string =>
-  personName(c.players.find((p) => p.name)?.name ?? "");
+const challenger = (c: Card): string => personName(c.players.find((p) => p.name)?.name ?? "");
 
 hear("challenge", (m) => {
   const card = m.card as Card;

@@ -1,7 +1,7 @@
 // The first page: living boards, a button under each, and what is going on.
 import { useEffect } from "preact/hooks";
 import { Link } from "../core/router.tsx";
-import { loadShelf, shelf } from "../core/games.ts";
+import { leading, loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
 import { said, t, tWord } from "../i18n/index.ts";
 import { Cards } from "../parts/cards.tsx";
@@ -10,20 +10,7 @@ import { useTitle } from "../parts/title.ts";
 import { films } from "./films.ts";
 import { useLobby } from "./lobby.tsx";
 
-/** The order in which games are shown; what is not named comes after. */
-const order = [
-  "arimaa",
-  "kamisado",
-  "abalone",
-  "amazons",
-  "fairy-chess",
-  "tai-shogi",
-  "akhimoraec",
-  "tangram",
-  "ostomachion",
-  "hanoi",
-];
-const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+const rank = (id: string) => (leading.includes(id) ? leading.indexOf(id) : leading.length);
 
 export function Home() {
   useEffect(() => {
@@ -33,9 +20,9 @@ export function Home() {
   const s = useStore(shelf);
   const lobby = useLobby();
   const games = [...(s?.games ?? [])]
-    .filter((g) => order.includes(g.id))
+    .filter((g) => leading.includes(g.id))
     .sort((a, b) => rank(a.id) - rank(b.id));
-  const more = [...(s?.games ?? [])].filter((g) => !order.includes(g.id));
+  const more = [...(s?.games ?? [])].filter((g) => !leading.includes(g.id));
   return (
     <main class="page home" id="main">
       <section class="hero">

@@ -1,7 +1,7 @@
 // The rules of a game, as the program itself has them, with boards that can be touched.
 import "../style/rules.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { gameName, loadShelf, shelf } from "../core/games.ts";
+import { gameName, leading, loadShelf, shelf } from "../core/games.ts";
 import type { PageProps } from "../core/lazy.tsx";
 import { Markdown } from "../core/markdown.tsx";
 import { type Block, blocks, plain } from "../core/markup.ts";
@@ -12,19 +12,6 @@ import { get } from "../net/link.ts";
 import { LessonBoard } from "../parts/lesson.tsx";
 import { useTitle } from "../parts/title.ts";
 
-/** Games with a rules page, in the order in which they are read. */
-const written = [
-  "arimaa",
-  "kamisado",
-  "abalone",
-  "amazons",
-  "fairy-chess",
-  "tai-shogi",
-  "akhimoraec",
-  "tangram",
-  "ostomachion",
-  "hanoi",
-];
 const WIDE = 1080;
 const SEEN = 140; // pixels below the top, where a section counts as the one being read
 
@@ -81,7 +68,7 @@ function Contents({ headings }: { headings: HeadingBlock[] }) {
 function Games({ id }: { id: string }) {
   return (
     <nav class="rulesgames" aria-label={t("rules.games")}>
-      {written.map((g) => (
+      {leading.map((g) => (
         <Link to={`/rules/${g}`} aria-current={g === id ? "page" : undefined}>
           {gameName(g)}
         </Link>
@@ -98,7 +85,7 @@ function Index() {
       <h1>{t("nav.rules")}</h1>
       <p>{t("rules.choose")}</p>
       <ul class="gamelist">
-        {written.map((g) => (
+        {leading.map((g) => (
           <li>
             <Link to={`/rules/${g}`}>
               <b>{gameName(g)}</b>
@@ -112,9 +99,9 @@ function Index() {
 }
 
 function Neighbours({ id }: { id: string }) {
-  const at = written.indexOf(id);
-  const before = written[at - 1];
-  const after = at < 0 ? undefined : written[at + 1];
+  const at = leading.indexOf(id);
+  const before = leading[at - 1];
+  const after = at < 0 ? undefined : leading[at + 1];
   return (
     <nav class="neighbours" aria-label={t("rules.neighbours")}>
       {before && <Link to={`/rules/${before}`}>{`← ${gameName(before)}`}</Link>}

@@ -19,7 +19,7 @@ const who = (c: Card) =>
 const control = (c: Card) => (c.control === "none" ? t("clock.none") : c.control);
 
 /** One row; `action` is what a click on it is for. */
-export function CardRow({ card, action }: { card: Card; action: string }) {
+function CardRow({ card, action }: { card: Card; action: string }) {
   const c = card;
   const result = c.result
     ? c.result.winner >= 0

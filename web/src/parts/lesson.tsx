@@ -5,10 +5,11 @@ import { Board } from "../board/board.tsx";
 import { Placer } from "../board/placer.tsx";
 import { inline } from "../core/markdown.tsx";
 import { type Lesson, plain, type Turns } from "../core/markup.ts";
+import { seatName } from "../core/people.ts";
 import { stillness } from "../core/settings.ts";
 import { store, useStore } from "../core/store.ts";
 import { Trial } from "../core/trial.ts";
-import { language, said, t, tWord } from "../i18n/index.ts";
+import { language, t, tWord } from "../i18n/index.ts";
 import type { Position } from "../net/types.ts";
 import { troubleText } from "../net/trouble.ts";
 
@@ -18,23 +19,18 @@ const NEAR = "500px"; // from the window, when a board is fetched
 const large = new Set(["fairy-chess", "tai-shogi"]);
 const nothing = store(0);
 
-const seatName = (trial: Trial, seat: number): string => {
-  const name = trial.setup.names[seat];
-  return name ? said(name) : t("seat", { n: seat + 1 });
-};
-
 /** How the game stands: who is to move, or how it ended. */
 function standing(trial: Trial): string {
   const { position, result } = trial.now.look;
   if (!position.over)
     return trial.setup.seats === 1
       ? ""
-      : t("rules.tomove", { seat: seatName(trial, position.seat) });
+      : t("rules.tomove", { seat: seatName(trial.setup, position.seat) });
   if (!result) return t("rules.over");
   const why = t("result.why", { why: tWord("why", result.why) });
   if (trial.setup.seats === 1) return t("result.solved");
   return result.winner >= 0
-    ? `${t("result.wins", { seat: seatName(trial, result.winner) })} ${why}`
+    ? `${t("result.wins", { seat: seatName(trial.setup, result.winner) })} ${why}`
     : `${t("result.draw")} ${why}`;
 }
 

@@ -8,7 +8,7 @@ import type { PageProps } from "../../core/lazy.tsx";
 import { announce, answer, hushed } from "../../core/announce.ts";
 import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
-import { settings, useSettings } from "../../core/settings.ts";
+import { useSettings } from "../../core/settings.ts";
 import { useStore } from "../../core/store.ts";
 import { said, t, tWord } from "../../i18n/index.ts";
 import { lag, state } from "../../net/link.ts";
@@ -196,7 +196,7 @@ function standing(table: Table): string {
   return [toMove(g), steps.join(" "), send].filter(Boolean).join(" ");
 }
 
-/** The keys of the page: what a letter does, if letters are keys, and the rest. */
+/** The keys of the page: what a letter does, and the rest. */
 function pressed(table: Table, key: string, flip: () => void, help: () => void): boolean {
   const g = table.game;
   if (!g) return false;
@@ -223,7 +223,7 @@ function pressed(table: Table, key: string, flip: () => void, help: () => void):
     },
     "?": help,
   };
-  const act = always[key] ?? (settings.get().letters ? letters[key] : undefined);
+  const act = always[key] ?? letters[key];
   void act?.();
   return !!act;
 }

@@ -15,11 +15,11 @@ import type {
 import { ask, hear, leave, Refusal, whenUp } from "../../net/link.ts";
 import { click } from "../../core/sound.ts";
 import { store } from "../../core/store.ts";
-import { personName } from "../../core/people.ts";
+import { personName, seatName } from "../../core/people.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { announce, answer } from "../../core/announce.ts";
 import { placing } from "../../board/hands.ts";
-import { effects, seatName } from "./telling.ts";
+import { effects } from "./telling.ts";
 import { Army } from "./army.ts";
 
 export interface Draft {

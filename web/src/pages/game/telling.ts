@@ -1,15 +1,11 @@
 // What is told of a game to those who hear it: turns with what they took, who has to move, clocks.
 import type { Board, Game, Item, Position, Setup } from "../../net/types.ts";
-import { named, said, t } from "../../i18n/index.ts";
+import { seatName } from "../../core/people.ts";
+import { named, t } from "../../i18n/index.ts";
 import { face, leftNow } from "../../parts/clock.tsx";
 
 const FROZEN = 1;
 const CHECKED = 16;
-
-export const seatName = (setup: Setup, seat: number): string => {
-  const name = setup.names[seat];
-  return name ? said(name) : t("seat", { n: seat + 1 });
-};
 
 const marks = (i: Item): number => (i.length > 3 ? (i[7] as number) : 0);
 

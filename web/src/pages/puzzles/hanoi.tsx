@@ -8,6 +8,7 @@ import { useStore } from "../../core/store.ts";
 import type { Trial } from "../../core/trial.ts";
 import { said, t, tWord } from "../../i18n/index.ts";
 import { troubleText } from "../../net/trouble.ts";
+import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { useTrial } from "./fill.tsx";
 import { Show } from "./show.ts";
@@ -216,45 +217,46 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
         </p>
         <h2>{said(trial.setup.name)}</h2>
         <Choice variant={variant} discs={discs} />
-        <div class="tabs" role="tablist">
-          <button type="button" role="tab" aria-selected={!watching} onClick={() => watch(false)}>
-            {t("play")}
-          </button>
-          <button type="button" role="tab" aria-selected={watching} onClick={() => watch(true)}>
-            {t("hanoi.watch")}
-          </button>
-        </div>
-        {watching ? (
-          <Controls show={s} />
-        ) : (
-          <>
-            <div class={`finding${over ? " is-solved" : ""}`} role="status">
-              <strong>
-                {over
-                  ? String(moves) === String(s.whole)
-                    ? t("hanoi.best", { n: moves })
-                    : t("hanoi.done", { n: moves, least })
-                  : t("hanoi.moves", { n: moves })}
-              </strong>
-            </div>
-            <p class="facts">{t("hanoi.least", { least })}</p>
-            <p class="facts faint">{t(`hanoi.rule.${variant}`)}</p>
-            <div class="buttons">
-              <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
-                {t("turn.undo")}
-              </button>
-              <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
-                {t("fill.clear")}
-              </button>
-              <button type="button" disabled={over} onClick={from}>
-                {t("hanoi.from")}
-              </button>
-              <Link class="button" to="/rules/hanoi">
-                {t("rules")}
-              </Link>
-            </div>
-          </>
-        )}
+        <Tabs
+          id="tower"
+          label={said(trial.setup.name)}
+          names={["hand", "film"] as const}
+          text={(x) => (x === "film" ? t("hanoi.watch") : t("play"))}
+          now={watching ? "film" : "hand"}
+          choose={(x) => watch(x === "film")}
+        >
+          {watching ? (
+            <Controls show={s} />
+          ) : (
+            <>
+              <div class={`finding${over ? " is-solved" : ""}`} role="status">
+                <strong>
+                  {over
+                    ? String(moves) === String(s.whole)
+                      ? t("hanoi.best", { n: moves })
+                      : t("hanoi.done", { n: moves, least })
+                    : t("hanoi.moves", { n: moves })}
+                </strong>
+              </div>
+              <p class="facts">{t("hanoi.least", { least })}</p>
+              <p class="facts faint">{t(`hanoi.rule.${variant}`)}</p>
+              <div class="buttons">
+                <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
+                  {t("turn.undo")}
+                </button>
+                <button type="button" disabled={!trial.undoable} onClick={() => trial.back(0)}>
+                  {t("fill.clear")}
+                </button>
+                <button type="button" disabled={over} onClick={from}>
+                  {t("hanoi.from")}
+                </button>
+                <Link class="button" to="/rules/hanoi">
+                  {t("rules")}
+                </Link>
+              </div>
+            </>
+          )}
+        </Tabs>
       </aside>
     </main>
   );

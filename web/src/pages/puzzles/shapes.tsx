@@ -64,7 +64,7 @@ const turnedPoint = ([x0, y]: Corner, how: number): Corner => {
 };
 
 /** What a turned or flipped square looks like: `how` counts quarter turns, 4 more when flipped. */
-export const imageOf = (how: number): string =>
+const imageOf = (how: number): string =>
   `rotate(${-90 * (how % 4)})${how >= 4 ? " scale(-1 1)" : ""}`;
 
 interface FilledProps {

@@ -34,7 +34,7 @@ const OWN_MOST = 60;
 
 /** The library of a dissection, asked once. */
 const asked = new Map<string, Promise<{ figures: Figure[]; convex: Figure[] }>>();
-export function figuresOf(kind: string) {
+function figuresOf(kind: string) {
   const now = asked.get(kind) ?? ask<{ figures: Figure[]; convex: Figure[] }>("figures", { kind });
   asked.set(kind, now);
   now.catch(() => asked.delete(kind));

@@ -15,7 +15,8 @@ import { announce } from "../../core/announce.ts";
 import { ask, Refusal } from "../../net/link.ts";
 import { click } from "../../core/sound.ts";
 import { store } from "../../core/store.ts";
-import { said, t } from "../../i18n/index.ts";
+import { seatName } from "../../core/people.ts";
+import { t } from "../../i18n/index.ts";
 import { Thinking } from "./thinking.ts";
 import { type Kept, Node, NODES_MAX, Tree } from "./tree.ts";
 
@@ -527,7 +528,6 @@ export class Desk {
   }
 
   seatName(seat: number): string {
-    const name = this.setup?.names[seat];
-    return name ? said(name) : t("seat", { n: seat + 1 });
+    return seatName(this.setup ?? { names: [] }, seat);
   }
 }

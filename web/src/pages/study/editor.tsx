@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Position, Setup, Trouble } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
+import { seatName } from "../../core/people.ts";
 import { go } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { useSettings } from "../../core/settings.ts";
@@ -16,7 +17,6 @@ import { GameChoice } from "./choice.tsx";
 import { type Terms } from "./desk.ts";
 import { blamed, type Form, formOf, itemsOf, type Placed, rightsKept } from "./forms.ts";
 import { Copy } from "./share.tsx";
-import { seatName } from "./words.ts";
 
 interface Opened {
   setup: Setup;

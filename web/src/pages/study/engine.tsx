@@ -1,10 +1,11 @@
 // What an engine sees: a switch, the lines as it thinks, and the bar beside the board.
 import type { EngineLine, Setup } from "../../net/types.ts";
+import { seatName } from "../../core/people.ts";
 import { said, t, tWord } from "../../i18n/index.ts";
 import { troubleText } from "../../net/trouble.ts";
 import type { Desk } from "./desk.ts";
 import { share, short, sides, type Verdict, verdict, written } from "./score.ts";
-import { seatName, told } from "./words.ts";
+import { told } from "./words.ts";
 
 /** What the engine's best line says of the position; null while there is none. */
 export function best(desk: Desk): Verdict | null {

@@ -13,7 +13,7 @@ import { Home } from "./home.tsx";
 import { ownFile } from "./paste.ts";
 import { Room } from "./room.tsx";
 
-export function termsIn(query: URLSearchParams): Terms {
+function termsIn(query: URLSearchParams): Terms {
   const terms: Terms = { kind: query.get("kind") ?? "" };
   for (const name of ["variant", "options", "start"] as const) {
     const value = query.get(name);

@@ -6,9 +6,8 @@ import { Placer } from "../../board/placer.tsx";
 import type { Board as BoardData, Move } from "../../net/types.ts";
 import { answer, hushed } from "../../core/announce.ts";
 import { isForPage } from "../../core/keys.ts";
-import { personName } from "../../core/people.ts";
+import { personName, seatName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
-import { settings } from "../../core/settings.ts";
 import { useStore } from "../../core/store.ts";
 import { said, t } from "../../i18n/index.ts";
 import { state } from "../../net/link.ts";
@@ -25,7 +24,7 @@ import { Share } from "./share.tsx";
 import { Steps } from "./steps.tsx";
 import { glyphs, Tree } from "./tree.ts";
 import { numbered, Remarks, Variations } from "./variations.tsx";
-import { seatName, sentence, threatText } from "./words.ts";
+import { sentence, threatText } from "./words.ts";
 
 const nothing: Move[] = [];
 const tabs = ["tree", "game", "share"] as const;
@@ -202,9 +201,8 @@ function pressed(desk: Desk, key: string, more: Record<string, () => void>): boo
     ...more,
   };
   const found = /^[1-5]$/.test(key) ? desk.thinking.found[Number(key) - 1] : undefined;
-  const typed = settings.get().letters;
-  const act = always[key] ?? (typed ? letters[key] : undefined);
-  if (typed && found) void desk.tryTurns(found.pv.slice(0, 1)).then(() => answer(where(desk)));
+  const act = always[key] ?? letters[key];
+  if (found) void desk.tryTurns(found.pv.slice(0, 1)).then(() => answer(where(desk)));
   else if (act) act();
   else return false;
   return true;

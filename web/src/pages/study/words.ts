@@ -1,13 +1,9 @@
 // Scores and turning points in the reader's words.
 import type { Setup, Threat, TurningPoint } from "../../net/types.ts";
 import type { Board } from "../../net/types.ts";
-import { named, said, t, tWord } from "../../i18n/index.ts";
+import { seatName } from "../../core/people.ts";
+import { named, t, tWord } from "../../i18n/index.ts";
 import { sides, type Verdict } from "./score.ts";
-
-export function seatName(setup: Setup, seat: number): string {
-  const name = setup.names[seat];
-  return name ? said(name) : t("seat", { n: seat + 1 });
-}
 
 /** Pieces, of thousandths: 1.2, 0.3. */
 const pieces = (thousandths: number) => Math.round(Math.abs(thousandths) / 100) / 10;
