@@ -74,6 +74,12 @@ function misfits(v: Visitor): Promise<string[]> {
       );
       out.push(`${wide} pixels too wide: ${who.slice(-3).map((el) => el.outerHTML.slice(0, 90))}`);
     }
+    for (const board of document.querySelectorAll(".boardbox svg.board")) {
+      const over =
+        board.getBoundingClientRect().bottom -
+        (board.closest(".boardbox")?.getBoundingClientRect().bottom ?? 0);
+      if (over > 2) out.push(`a board hangs ${Math.round(over)} pixels over what is below it`);
+    }
     for (const el of document.querySelectorAll(
       "button, .button, h1, h2, h3, label, summary, nav a",
     ))
