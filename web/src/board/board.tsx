@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Move, Position, Setup } from "../net/types.ts";
 
-import { t } from "../i18n/index.ts";
+import { listed, t } from "../i18n/index.ts";
 import { announce } from "../core/announce.ts";
 import { click } from "../core/sound.ts";
 import { empty, type Hand, touch } from "./hands.ts";
@@ -164,8 +164,7 @@ export function Board(props: BoardProps) {
     const what = `${s ? pieceName(v, before.setup, s.piece) : ""} ${cellName(v, cell)}`.trim();
     const next = [...hand.current.next].map((c) => cellName(v, c));
     if (swapping.current >= 0) announce(t("say.swap", { what }));
-    else if (hand.current.touched.length > 0)
-      announce(t("say.held", { what, list: next.join(", ") }));
+    else if (hand.current.touched.length > 0) announce(t("say.held", { what, list: listed(next) }));
     else if (!before.swap && list.current.length > 0) announce(t("say.nothing", { what }));
   };
 

@@ -2,7 +2,7 @@
 import type { Move, Setup } from "../net/types.ts";
 import { answer } from "../core/announce.ts";
 import { settings } from "../core/settings.ts";
-import { t } from "../i18n/index.ts";
+import { listed, t } from "../i18n/index.ts";
 import { rows } from "./ground.ts";
 import { cellName, cellText, neighbour, pieceName } from "./speech.ts";
 import type { BoardView } from "./view.ts";
@@ -30,8 +30,8 @@ const MOST = 24; // cells and pieces that one answer names
 
 const list = (all: string[]): string =>
   all.length > MOST
-    ? t("say.more", { list: all.slice(0, MOST).join(", "), n: all.length - MOST })
-    : all.join(", ");
+    ? t("say.more", { list: listed(all.slice(0, MOST)), n: all.length - MOST })
+    : listed(all);
 
 export class BoardKeys {
   /** The cell that the arrows are on: the one stop of the tab key. */

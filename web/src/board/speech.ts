@@ -1,7 +1,7 @@
 // What a board says to those who do not see it: a name for every cell; and the way of the arrow
 // keys.
 import type { Setup } from "../net/types.ts";
-import { named, said, t, tWord } from "../i18n/index.ts";
+import { listed, named, said, t, tWord } from "../i18n/index.ts";
 import type { Piece } from "./geometry.ts";
 import { type BoardView, CHECKED } from "./view.ts";
 
@@ -30,7 +30,7 @@ export function cellText(view: BoardView, setup: Setup, cell: number, on?: Piece
       ? `, ${tWord("look", c.look)}`
       : "";
   const what =
-    on.length === 0 ? t("board.empty") : on.map((p) => pieceName(view, setup, p)).join(", ");
+    on.length === 0 ? t("board.empty") : listed(on.map((p) => pieceName(view, setup, p)));
   return `${c.name}${look}, ${what}`;
 }
 

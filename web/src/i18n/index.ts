@@ -49,6 +49,7 @@ let catalogue: Catalogue = {};
 let say: (text: string) => string = (text) => text;
 let plural = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
+let lists = listing("en");
 
 function wanted(): string {
   const names = [settings.get().language, ...navigator.languages.map((l) => l.slice(0, 2))];
@@ -69,6 +70,7 @@ export async function loadLanguage(): Promise<void> {
   say = sayer(texts[1]);
   plural = new Intl.PluralRules(name);
   numbers = new Intl.NumberFormat(name);
+  lists = listing(name);
   document.documentElement.lang = name;
   language.set(name);
 }
@@ -132,6 +134,29 @@ export const said = (text: string): string => say(text);
 /** A kind's name in the reader's language, or in any. */
 export function named(names: Record<string, string>, fallback: string): string {
   return names[language.get()] ?? names.en ?? Object.values(names)[0] ?? fallback;
+}
+
+/** Narrow: with the language's own comma, and no "and" before the last. */
+function listing(name: string): Intl.ListFormat {
+  return new Intl.ListFormat(name, { type: "conjunction", style: "narrow" });
+}
+
+/** Things one after the other, as the reader's language puts them. */
+export const listed = (things: string[]): string => lists.format(things);
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A number with so many digits after the point, or between so many and so many. */
+export function decimal(n: number, least: number, most = least): string {
+  const name = `${language.get()} ${least} ${most}`;
+  const format =
+    formats.get(name) ??
+    new Intl.NumberFormat(language.get(), {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    });
+  formats.set(name, format);
+  return format.format(n);
 }
 
 export function when(ms: number): string {

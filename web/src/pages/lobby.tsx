@@ -5,7 +5,7 @@ import { gameName, loadShelf, shelf } from "../core/games.ts";
 import { invitations } from "../core/invitations.ts";
 import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
-import { t } from "../i18n/index.ts";
+import { listed, t } from "../i18n/index.ts";
 import { ask, hear, leave, state, whenUp } from "../net/link.ts";
 import { Cards } from "../parts/cards.tsx";
 import { useTitle } from "../parts/title.ts";
@@ -60,7 +60,7 @@ function Bots({ bots }: { bots: Bot[] }) {
           <li class="cardrow">
             <Link to={`/person/${encodeURIComponent(b.name)}`}>
               <b>{b.name}</b>
-              <small>{b.games ? b.games.map(gameName).join(", ") : t("bots.all")}</small>
+              <small>{b.games ? listed(b.games.map(gameName)) : t("bots.all")}</small>
               <small>
                 {b.online ? t("bots.playing", { n: b.playing }) : t("away")}
                 {b.mine ? ` · ${t("bots.mine")}` : ""}

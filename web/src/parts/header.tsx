@@ -9,10 +9,8 @@ import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
 import { hear, me } from "../net/link.ts";
 
 /** Games in which it is the reader's turn, here or elsewhere. */
-export const waiting = store<{ count: number; games: string[] }>({ count: 0, games: [] });
-hear("waiting", (m) =>
-  waiting.set({ count: m.count as number, games: (m.games as string[]) ?? [] }),
-);
+export const waiting = store<{ games: string[] }>({ games: [] });
+hear("waiting", (m) => waiting.set({ games: (m.games as string[]) ?? [] }));
 
 const themes = ["auto", "light", "dark"] as const;
 

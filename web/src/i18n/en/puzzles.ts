@@ -22,6 +22,7 @@ export const puzzles = {
   "quest.wrong": "That does not win.",
   "quest.solution": "A solution",
   "quest.answer": "That is my turn",
+  "puzzles.again": "Ask again",
   "quest.again": "Try again",
   "quest.reveal": "Show the solution",
   "quest.other": "Another one",

@@ -26,6 +26,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.wrong": "Cela ne gagne pas.",
   "quest.solution": "Une solution",
   "quest.answer": "C’est mon coup",
+  "puzzles.again": "Redemander",
   "quest.again": "Réessayer",
   "quest.reveal": "Voir la solution",
   "quest.other": "Un autre",

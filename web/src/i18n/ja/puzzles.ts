@@ -22,6 +22,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.wrong": "それでは勝てません。",
   "quest.solution": "解答",
   "quest.answer": "これで答える",
+  "puzzles.again": "もう一度読み込む",
   "quest.again": "もう一度",
   "quest.reveal": "解答を見る",
   "quest.other": "別の問題",

@@ -25,6 +25,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.wrong": "Bu kazandırmıyor.",
   "quest.solution": "Bir çözüm",
   "quest.answer": "Hamlem bu",
+  "puzzles.again": "Yeniden iste",
   "quest.again": "Yeniden dene",
   "quest.reveal": "Çözümü göster",
   "quest.other": "Başka bir tane",

@@ -322,12 +322,16 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
             {troubleText(trouble ?? trial.trouble)}
           </p>
         )}
-        <div class="told" aria-live="polite" aria-busy={!told}>
+        <div class="told" aria-busy={!told}>
+          <p class="summary" role="status">
+            {told && !open
+              ? told.total > 0
+                ? t("explore.total", { n: told.total })
+                : t("explore.none")
+              : ""}
+          </p>
           {told && !open && (
             <>
-              <p class="summary">
-                {told.total > 0 ? t("explore.total", { n: told.total }) : t("explore.none")}
-              </p>
               {told.total > 0 && !position.over && (
                 <>
                   <p class="legend" aria-hidden="true">

@@ -70,7 +70,19 @@ function args(asked: Asked): Record<string, string | number> {
 
 function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
   const [game, setGame] = useState(asked.game ?? "");
-  useEffect(() => setGame(asked.game ?? ""), [asked.game]);
+  const form = useRef<HTMLFormElement>(null);
+  // Another search is filled into the fields that stand there: a new form would lose the focus.
+  useEffect(() => {
+    setGame(asked.game ?? "");
+    for (const name of names) {
+      const field = form.current?.elements.namedItem(name);
+      if (
+        name !== "game" &&
+        (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      )
+        field.value = asked[name] ?? "";
+    }
+  }, [JSON.stringify(asked)]);
   const info = games.find((g) => g.id === game);
   const submit = (e: Event) => {
     e.preventDefault();
@@ -82,7 +94,7 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
   };
   const seats = info?.names.length ? info.names : [t("seat", { n: 1 }), t("seat", { n: 2 })];
   return (
-    <form class="searchform" onSubmit={submit} key={JSON.stringify(asked)} role="search">
+    <form class="searchform" onSubmit={submit} ref={form} role="search">
       <label>
         {t("archive.game")}
         <select
@@ -100,7 +112,7 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
       </label>
       <label>
         {t("variant")}
-        <select name="variant" defaultValue={asked.variant ?? ""} disabled={!info}>
+        <select name="variant" key={game} disabled={!info}>
           <option value="">{t("archive.any")}</option>
           {info?.variants.map((v) => (
             <option value={v.id} selected={v.id === asked.variant}>

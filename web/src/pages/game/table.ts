@@ -24,7 +24,7 @@ import { Army } from "./army.ts";
 
 export interface Draft {
   moves: string[];
-  cells: number[]; // touched by them, for marks
+  touched: number[][]; // by each of them, for marks
   look: Look;
   /** Whether the player could have ended the turn before its last move: then it is sent by hand. */
   optional: boolean;
@@ -240,7 +240,7 @@ export class Table {
     try {
       const look = await ask<Look>("look", { game: this.id, number: g.number, moves: army.texts });
       this.army = army;
-      this.draft = { moves: army.texts, cells: [], look, optional: true };
+      this.draft = { moves: army.texts, touched: [], look, optional: true };
     } catch (e) {
       this.fail(e);
     }
@@ -285,7 +285,7 @@ export class Table {
       this.draft = {
         moves,
         look,
-        cells: [...(this.draft?.cells ?? []), ...move.touch],
+        touched: [...(this.draft?.touched ?? []), move.touch],
         optional: optional || !!this.draft?.optional,
       };
       this.busy = false;
@@ -315,7 +315,7 @@ export class Table {
       try {
         const look = await ask<Look>("look", { game: this.id, number: g.number, moves });
         if (this.draft !== d) return;
-        this.draft = { ...d, moves, look, cells: d.cells.slice(0, 2 * moves.length) };
+        this.draft = { ...d, moves, look, touched: d.touched.slice(0, -1) };
       } catch (e) {
         this.fail(e);
       }
@@ -347,6 +347,11 @@ export class Table {
     if (!g || (!this.draft && text === undefined)) return;
     const args = text === undefined ? { moves: this.closed() } : { text };
     this.untold = text !== undefined;
+    await this.hand(g, args);
+  }
+
+  /** Sends a turn; until the answer comes nothing else is touched. */
+  private async hand(g: Game, args: object): Promise<void> {
     this.busy = true;
     this.trouble = null;
     this.changed();
@@ -365,11 +370,13 @@ export class Table {
   async type(text: string): Promise<void> {
     const d = this.army ? null : this.draft;
     if (!d || !this.game) return this.send(text);
-    const moves = [...d.moves, ...text.split(/\s+/)];
+    const more = text.trim().split(/\s+/);
+    const moves = [...d.moves, ...more];
     try {
       const look = await ask<Look>("look", { game: this.id, number: this.game.number, moves });
       this.trouble = null;
-      this.draft = { ...d, moves, look };
+      // Which cells a typed move touches is not told.
+      this.draft = { ...d, moves, look, touched: [...d.touched, ...more.map(() => [])] };
       announce(`${text}.`);
     } catch (e) {
       this.fail(e);
@@ -386,16 +393,7 @@ export class Table {
 
   async pass(move: Move): Promise<void> {
     const g = this.game;
-    if (!g) return;
-    try {
-      await ask("turn", {
-        game: this.id,
-        number: g.number,
-        moves: [...(this.draft?.moves ?? []), move.text],
-      });
-    } catch (e) {
-      this.fail(e);
-    }
+    if (g && !this.busy) await this.hand(g, { moves: [...(this.draft?.moves ?? []), move.text] });
   }
 
   async command(what: string, args: object = {}): Promise<void> {
@@ -453,7 +451,7 @@ export class Table {
   /** Cells to mark: of the turn being made, or of the last one before the moment shown. */
   lastCells(): number[] {
     if (this.at === null && this.loose.length > 0) return this.loose;
-    if (this.at === null && this.draft && !this.army) return this.draft.cells;
+    if (this.at === null && this.draft && !this.army) return this.draft.touched.flat();
     const turn = this.at === null ? this.game?.last : this.turns[this.at - 1];
     return (turn?.touch ?? []).flat();
   }

@@ -1,7 +1,7 @@
 // What is told of a game to those who hear it: turns with what they took, who has to move, clocks.
 import type { Board, Game, Item, Position, Setup } from "../../net/types.ts";
 import { seatName } from "../../core/people.ts";
-import { named, t } from "../../i18n/index.ts";
+import { listed, named, t } from "../../i18n/index.ts";
 import { face, leftNow } from "../../parts/clock.tsx";
 
 const FROZEN = 1;
@@ -55,14 +55,14 @@ function marked(mark: number, before: Position, after: Position): Item[] {
 }
 
 const placed = (board: Board, g: Game, items: Item[]): string =>
-  items
-    .map((i) => `${itemName(board, g.setup, i)} ${board.cells[i[0]]?.name ?? ""}`.trim())
-    .join(", ");
+  listed(
+    items.map((i) => `${itemName(board, g.setup, i)} ${board.cells[i[0]]?.name ?? ""}`.trim()),
+  );
 
 /** What a turn or a step has done, besides its notation. */
 export function effects(board: Board, g: Game, before: Position, after: Position): string {
   const gone = taken(board, g.setup, before, after);
-  const out = gone.length > 0 ? [t("news.taken", { list: gone.join(", ") })] : [];
+  const out = gone.length > 0 ? [t("news.taken", { list: listed(gone) })] : [];
   const stuck = marked(FROZEN, before, after).filter((i) => g.you.includes(i[2]));
   if (stuck.length > 0 && !g.setup.traits.includes("timed"))
     out.push(t("news.frozen", { list: placed(board, g, stuck) }));
@@ -77,7 +77,7 @@ export function clocks(g: Game): string {
   const faces = g.players.map((p) =>
     t("say.clock", { seat: seatName(g.setup, p.seat), left: face(leftNow(g, p.seat)) }),
   );
-  return `${faces.join(", ")}. ${toMove(g)}`;
+  return `${listed(faces)}. ${toMove(g)}`;
 }
 
 export function toMove(g: Game): string {

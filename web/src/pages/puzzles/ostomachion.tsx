@@ -5,7 +5,7 @@ import type { Board } from "../../net/types.ts";
 import { isForPage } from "../../core/keys.ts";
 import { keep, kept } from "../../core/kept.ts";
 import { go, Link } from "../../core/router.tsx";
-import { language, named, said, t } from "../../i18n/index.ts";
+import { language, listed, named, said, t } from "../../i18n/index.ts";
 import { ask } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
@@ -97,7 +97,7 @@ function Small({ all, i, found }: { all: All; i: number; found: boolean }) {
 
 function Gallery() {
   const { all, trouble } = useSolutions();
-  const figures = useFigures("ostomachion");
+  const { all: figures } = useFigures("ostomachion");
   const found = new Set(kept<number[]>(FOUND, []));
   useTitle(said("Ostomachion"));
   return (
@@ -137,7 +137,7 @@ function Gallery() {
             </div>
             <div>
               <dt>{t("ostomachion.glued")}</dt>
-              <dd>{all.glued.map((p) => p.join("–")).join(", ")}</dd>
+              <dd>{listed(all.glued.map((p) => p.join("–")))}</dd>
             </div>
           </dl>
           <section>
@@ -283,7 +283,7 @@ function One({ n }: { n: number }) {
 /** Filled by hand; which of the ways it was is found and remembered. */
 function Build({ figure }: { figure: string }) {
   const { trial, trouble } = useTrial({ kind: "ostomachion", options: `figure=${figure}` });
-  const all = useFigures("ostomachion");
+  const { all } = useFigures("ostomachion");
   const f = all?.figures.find((x) => x.name === figure);
   const title =
     figure === "square"

@@ -43,12 +43,29 @@ function figuresOf(kind: string) {
 
 export function useFigures(kind: string) {
   const [all, show] = useState<{ figures: Figure[]; convex: Figure[] } | null>(null);
-  useEffect(() => {
-    figuresOf(kind)
-      .then(show)
-      .catch(() => undefined);
-  }, [kind]);
-  return all;
+  const [trouble, setTrouble] = useState<unknown>(null);
+  const load = () => {
+    setTrouble(null);
+    figuresOf(kind).then(show, setTrouble);
+  };
+  useEffect(load, [kind]);
+  return { all, trouble, load };
+}
+
+/** That the figures did not come, and a way to ask for them once more. */
+function NoFigures({ trouble, load }: { trouble: unknown; load(): void }) {
+  return (
+    <>
+      <p class="trouble" role="alert">
+        {troubleText(trouble)}
+      </p>
+      <p>
+        <button type="button" onClick={load}>
+          {t("puzzles.again")}
+        </button>
+      </p>
+    </>
+  );
 }
 
 const titleOf = (f: Figure) =>
@@ -81,7 +98,7 @@ function Tile({
 }
 
 function Gallery() {
-  const all = useFigures("tangram");
+  const { all, trouble, load } = useFigures("tangram");
   const solved = new Set(kept<string[]>(SOLVED, []));
   const own = kept<Own[]>(OWN, []);
   useTitle(said("Tangram"));
@@ -131,6 +148,7 @@ function Gallery() {
           </ul>
         </section>
       )}
+      {trouble !== null && <NoFigures trouble={trouble} load={load} />}
       {all && (
         <>
           <section>
@@ -200,10 +218,17 @@ function Play({
 }
 
 function Library({ name }: { name: string }) {
-  const all = useFigures("tangram");
+  const { all, trouble, load } = useFigures("tangram");
   const list = all ? [...all.figures, ...all.convex] : [];
   const i = list.findIndex((f) => f.name === name);
   const figure = list[i];
+  if (trouble !== null)
+    return (
+      <main class="page narrow" id="main">
+        <h1>{said("Tangram")}</h1>
+        <NoFigures trouble={trouble} load={load} />
+      </main>
+    );
   if (!all) return <main class="page loading" id="main" aria-busy="true" />;
   if (!figure)
     return (

@@ -37,7 +37,8 @@ export interface Terms {
 
 interface Draft {
   moves: string[];
-  cells: number[];
+  /** Cells that each of the moves touched. */
+  touched: number[][];
   look: Look;
 }
 
@@ -262,7 +263,7 @@ export class Desk {
   }
 
   lastCells(): number[] {
-    if (this.draft) return this.draft.cells;
+    if (this.draft) return this.draft.touched.flat();
     const known = this.touches.get(this.node) ?? this.looks.get(this.node)?.last?.touch;
     return (known ?? []).flat();
   }
@@ -345,14 +346,14 @@ export class Desk {
     if (this.busy) return;
     const node = this.node;
     const moves = [...(this.draft?.moves ?? []), move.text];
-    const cells = [...(this.draft?.cells ?? []), ...move.touch];
+    const touched = [...(this.draft?.touched ?? []), move.touch];
     click("move");
     this.busy = true;
     this.trouble = null;
     try {
       const look = await ask<Look>("look", { ...this.free(node), moves });
       if (this.node === node) {
-        this.draft = { moves, cells, look };
+        this.draft = { moves, touched, look };
         if (look.whole) this.finish();
       }
     } catch (e) {
@@ -379,7 +380,7 @@ export class Desk {
       try {
         const look = await ask<Look>("look", { ...this.free(this.node), moves });
         if (this.draft !== d) return;
-        this.draft = { moves, look, cells: d.cells.slice(0, 2 * moves.length) };
+        this.draft = { moves, look, touched: d.touched.slice(0, -1) };
       } catch (e) {
         this.fail(e);
       }

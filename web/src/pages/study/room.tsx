@@ -9,7 +9,7 @@ import { isForPage } from "../../core/keys.ts";
 import { personName, seatName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
-import { said, t } from "../../i18n/index.ts";
+import { listed, said, t } from "../../i18n/index.ts";
 import { state } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { placing } from "../../board/hands.ts";
@@ -67,7 +67,7 @@ function Threatened({ desk }: { desk: Desk }) {
   const seen = desk.threats?.node === desk.node ? desk.threats.seen : null;
   if (!desk.threatsOn || !desk.setup || !desk.board || !seen) return null;
   const { setup, board } = desk;
-  const names = seen.frozen.map((c) => board.cells[c]?.name ?? "").join(", ");
+  const names = listed(seen.frozen.map((c) => board.cells[c]?.name ?? ""));
   return (
     <section class="threats" aria-label={t("threat.title")} role="status">
       {seen.threats.length === 0 && <p class="faint">{t("threat.none")}</p>}
@@ -215,9 +215,7 @@ function where(desk: Desk): string {
   const sign = node.glyph ? t(`glyph.${glyphs.indexOf(node.glyph as "!")}` as "glyph.0") : "";
   const point = desk.review?.points.find((p) => desk.reviewed[p.turn] === node);
   const said = point && desk.setup ? sentence(desk.setup, point) : "";
-  return [`${numbered(desk, node)} ${node.turn}`, sign, node.comment, said]
-    .filter(Boolean)
-    .join(", ");
+  return listed([`${numbered(desk, node)} ${node.turn}`, sign, node.comment, said].filter(Boolean));
 }
 
 export function Room({ origin }: { origin: Origin }) {

@@ -1,5 +1,6 @@
 // Scores as readers see them: whose they are, how long a bar they make, how they are written.
 import type { Evaluation, Setup } from "../../net/types.ts";
+import { decimal } from "../../i18n/index.ts";
 
 /** What the bar, the graph and the words say of a score. */
 export interface Verdict {
@@ -39,13 +40,13 @@ export const height = (v: { score: number; decided: number | null }): number => 
 export function written(v: { score: number; decided: number | null }, digits = 2): string {
   const sign = v.score > 0 ? "+" : v.score < 0 ? "−" : "";
   if (v.decided !== null) return `${v.score > 0 ? "" : "−"}#${Math.abs(v.decided)}`;
-  return sign + (Math.abs(v.score) / 1000).toFixed(digits);
+  return sign + decimal(Math.abs(v.score) / 1000, digits);
 }
 
 /** A number of nodes, short: 812, 61 k, 1.2 M. */
 export function short(n: number): string {
   if (n < 1000) return String(n);
-  if (n < 999_500) return `${(n / 1000).toFixed(n < 9950 ? 1 : 0)} k`;
-  if (n < 999_500_000) return `${(n / 1_000_000).toFixed(n < 9_950_000 ? 1 : 0)} M`;
-  return `${(n / 1_000_000_000).toFixed(1)} G`;
+  if (n < 999_500) return `${decimal(n / 1000, n < 9950 ? 1 : 0)} k`;
+  if (n < 999_500_000) return `${decimal(n / 1_000_000, n < 9_950_000 ? 1 : 0)} M`;
+  return `${decimal(n / 1_000_000_000, 1)} G`;
 }

@@ -1,7 +1,7 @@
 // The boards of a tournament: games under way, then those that have just ended.
 import type { Live } from "../../net/tournament.ts";
 import { Link } from "../../core/router.tsx";
-import { t } from "../../i18n/index.ts";
+import { listed, t } from "../../i18n/index.ts";
 import { LiveBoard } from "../../parts/liveboard.tsx";
 import type { Feed } from "./feed.ts";
 import { gameScore, points } from "./words.ts";
@@ -64,7 +64,7 @@ export function Boards({ feed, most }: { feed: Feed; most: number }) {
       {called.length > 0 && (
         <p class="faint">
           {t("cup.called", {
-            list: called.map((l) => l.players.map((p) => feed.name(p)).join(" – ")).join(", "),
+            list: listed(called.map((l) => l.players.map((p) => feed.name(p)).join(" – "))),
           })}
         </p>
       )}

@@ -6,7 +6,7 @@ import "../../style/tournament.css";
 import { lazy, type PageProps } from "../../core/lazy.tsx";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
-import { t, when } from "../../i18n/index.ts";
+import { listed, t, when } from "../../i18n/index.ts";
 import { state } from "../../net/link.ts";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
@@ -113,9 +113,7 @@ function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
           </ul>
           <p class="faint">
             {t("cup.by", { who: h.organiser })}
-            {h.arbiters.length > 0
-              ? ` · ${t("cup.arbiters", { list: h.arbiters.join(", ") })}`
-              : ""}
+            {h.arbiters.length > 0 ? ` · ${t("cup.arbiters", { list: listed(h.arbiters) })}` : ""}
             {h.started ? ` · ${t("cup.started", { date: when(h.started) })}` : ""}
           </p>
         </section>

@@ -1,11 +1,11 @@
 // What tournaments are called and how their numbers are written.
 import type { CupGame, Head, Match } from "../../net/tournament.ts";
-import { said, t, tWord } from "../../i18n/index.ts";
+import { decimal, listed, said, t, tWord } from "../../i18n/index.ts";
 
 /** Points: whole, or with a half. */
 export function points(n: number): string {
   const whole = Math.floor(n);
-  if (n - whole !== 0.5) return String(Math.round(n * 100) / 100);
+  if (n - whole !== 0.5) return decimal(n, 0, 2);
   return whole === 0 ? "½" : `${whole}½`;
 }
 
@@ -67,9 +67,7 @@ export function explained(h: Head): string[] {
       : t("cup.explain.clock"),
   );
   if (h.tie_breaks.length > 0)
-    out.push(
-      t("cup.explain.ties", { list: h.tie_breaks.map((x) => tWord("cup.tie", x)).join(", ") }),
-    );
+    out.push(t("cup.explain.ties", { list: listed(h.tie_breaks.map((x) => tWord("cup.tie", x))) }));
   return out;
 }
 
