@@ -1,8 +1,9 @@
 // Open challenges, games in progress: the lobby as it changes.
 import { useEffect, useState } from "preact/hooks";
-import type { Bot, Lobby as LobbyData } from "../net/types.ts";
+import type { Bot, Card, Lobby as LobbyData } from "../net/types.ts";
 import { gameName, loadShelf, shelf } from "../core/games.ts";
 import { invitations } from "../core/invitations.ts";
+import { further, type Paged, renewed } from "../core/paged.ts";
 import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
 import { listed, t } from "../i18n/index.ts";
@@ -117,20 +118,16 @@ export function Lobby() {
 export function Watch() {
   useTitle(t("nav.watch"));
   const lobby = useLobby();
-  const [past, setPast] = useState<{ games: LobbyData["playing"]; before: number | null } | null>(
-    null,
-  );
+  const [past, setPast] = useState<Paged<Card> | null>(null);
   const more = (before?: number) =>
-    ask<{ games: LobbyData["playing"]; before: number | null }>("archive", {
+    ask<{ games: Card[]; before: number | null }>("archive", {
       count: 20,
       ...(before ? { before } : {}),
     })
-      .then((a) =>
-        setPast((p) => ({
-          games: [...(before ? (p?.games ?? []) : []), ...a.games],
-          before: a.before,
-        })),
-      )
+      .then((a) => {
+        const page = { list: a.games, before: a.before };
+        setPast((p) => (before ? further(p, page) : renewed(p, page)));
+      })
       .catch(() => undefined);
   useEffect(() => whenUp(() => void more()), []);
   return (
@@ -147,7 +144,7 @@ export function Watch() {
       {past && (
         <Cards
           title={t("watch.past")}
-          cards={past.games}
+          cards={past.list}
           action={t("replay")}
           none={t("watch.nopast")}
         />

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Cup, CupGame, Head, Match } from "../../src/net/tournament.ts";
+import { further, renewed } from "../../src/core/paged.ts";
 import { firstSlot, latest, merged } from "../../src/pages/tournament/state.ts";
 import {
   differing,
@@ -104,6 +105,30 @@ test("a push takes the place of what it tells, and leaves the rest", () => {
     after.log.map((n) => n.at),
     [1, 2],
   );
+});
+
+test("a push says no note twice that was loaded before it", () => {
+  const head = { version: 4 } as Head;
+  const note = { at: 1, by: null, type: "start", subject: null, text: null };
+  const cup = { tournament: head, recent: [], log: [note] } as unknown as Cup;
+  const later = { ...note, at: 2, type: "pause" };
+  for (const version of [4, 5]) {
+    const push = { id: "x", version, tournament: head, live: [], log: [{ ...note }, later] };
+    assert.deepEqual(merged(cup, push).log, [note, later]);
+  }
+});
+
+test("a list asked anew keeps what was paged below, and begins anew over a gap", () => {
+  const page = (ids: string, before: number | null) => ({
+    list: [...ids].map((id) => ({ id })),
+    before,
+  });
+  const old = further(page("fedc", 3), page("ba", null));
+  assert.deepEqual(old, page("fedcba", null));
+  assert.deepEqual(renewed(old, page("hgfe", 5)), page("hgfedcba", null));
+  assert.deepEqual(renewed(old, page("fdcb", 2)), page("fdcba", null), "e is gone");
+  assert.deepEqual(renewed(old, page("zyxw", 9)), page("zyxw", 9), "v to g would be missing");
+  assert.deepEqual(renewed(null, page("fedc", 3)), page("fedc", 3));
 });
 
 test("a knock-out of eight has its rounds at 0, 4 and 6, as the server numbers them", () => {

@@ -88,6 +88,7 @@ export const tournaments = {
   "cup.ended.why": "Ended early: {why}",
   "cup.log.none": "Nothing yet.",
   "cup.note.server": "the server",
+  "cup.note.said": "{what}: {text}",
   "cup.note.create": "Made",
   "cup.note.staff": "Appointed",
   "cup.note.start": "Begun",

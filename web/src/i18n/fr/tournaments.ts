@@ -91,6 +91,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.ended.why": "Terminé avant la fin : {why}",
   "cup.log.none": "Rien pour l’instant.",
   "cup.note.server": "le serveur",
+  "cup.note.said": "{what} : {text}",
   "cup.note.create": "Créé",
   "cup.note.staff": "Nomination :",
   "cup.note.start": "Commencé",

@@ -90,6 +90,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.ended.why": "途中で終了：{why}",
   "cup.log.none": "まだ何もありません。",
   "cup.note.server": "サーバー",
+  "cup.note.said": "{what}：{text}",
   "cup.note.create": "作成",
   "cup.note.staff": "任命：",
   "cup.note.start": "開始",

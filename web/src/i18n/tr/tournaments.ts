@@ -91,6 +91,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.ended.why": "Erken bitirildi: {why}",
   "cup.log.none": "Henüz bir şey yok.",
   "cup.note.server": "sunucu",
+  "cup.note.said": "{what}: {text}",
   "cup.note.create": "Kuruldu",
   "cup.note.staff": "Görevlendirildi:",
   "cup.note.start": "Başladı",

@@ -138,6 +138,9 @@ export function Editor({ terms }: { terms: Terms }) {
   const [flipped, setFlipped] = useState(false);
   const asked = useRef(0);
   const first = useRef("");
+  const known = useRef("");
+  const wanted = useRef(terms.start);
+  wanted.current = terms.start;
   useTitle(t("edit.of", { game: gameName(kind) }));
   useEffect(loadShelf, []);
 
@@ -159,13 +162,20 @@ export function Editor({ terms }: { terms: Terms }) {
         if (gone) return;
         first.current = a.position.text ?? "";
         setOpened(a);
-        change(start ?? first.current, a);
+        change(wanted.current ?? first.current, a);
       })
       .catch((e) => !gone && setTrouble(e instanceof Refusal ? e.trouble : null));
     return () => {
       gone = true;
     };
   }, [key]);
+
+  // The address names another position of the same game.
+  useEffect(() => {
+    const same = known.current === key;
+    known.current = key;
+    if (same && opened) change(start ?? first.current);
+  }, [start, key]);
 
   /** Another text: shown at once as far as it can be read, judged a moment later. */
   function change(next: string, o: Opened | null = opened): void {

@@ -9,6 +9,7 @@ import { said, t, tWord, when } from "../../i18n/index.ts";
 import { ask } from "../../net/link.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
+import { Wrong } from "../../parts/wrong.tsx";
 import { GameChoice } from "./choice.tsx";
 import { keepFile, turnsOf } from "./paste.ts";
 
@@ -191,6 +192,7 @@ export function Home() {
   const [own, setOwn] = useState<StudyCard[]>([]);
   const [open, setOpen] = useState<StudyCard[]>([]);
   const [games, setGames] = useState<Card[]>([]);
+  const [trouble, setTrouble] = useState<unknown>(null);
   const load = () => {
     ask<{ studies: StudyCard[] }>("studies")
       .then((a) => setOwn(a.studies))
@@ -206,15 +208,16 @@ export function Home() {
     loadShelf();
     load();
   }, []);
-  const drop = (id: string) =>
-    void ask("study_drop", { study: id })
-      .then(load)
-      .catch(() => undefined);
+  const drop = (id: string) => {
+    setTrouble(null);
+    ask("study_drop", { study: id }).then(load, setTrouble);
+  };
   return (
     <main class="page studyhome" id="main">
       <h1>{t("nav.study")}</h1>
       <p class="lead">{t("study.lead")}</p>
       <Begin />
+      <Wrong text={trouble === null ? "" : troubleText(trouble)} />
       <Cards title={t("study.own")} list={own} none={t("study.none")} drop={drop} />
       <Games list={games.slice(0, 6)} />
       <Cards title={t("study.others")} list={open} none={t("study.nopublic")} />

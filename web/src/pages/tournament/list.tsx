@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { CupState, Head } from "../../net/tournament.ts";
 import "../../style/tournament.css";
 import type { PageProps } from "../../core/lazy.tsx";
+import { further, type Paged, renewed } from "../../core/paged.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { t, when } from "../../i18n/index.ts";
@@ -12,11 +13,6 @@ import { Become, makes } from "./become.tsx";
 import { CodeForm } from "./code.tsx";
 import { Make } from "./make.tsx";
 import { facts, progress, stateText } from "./words.ts";
-
-interface Page {
-  tournaments: Head[];
-  before: number | null;
-}
 
 function CupRow({ head }: { head: Head }) {
   const share = head.total > 0 ? Math.min(1, head.played / head.total) : 0;
@@ -57,17 +53,20 @@ function Section({ title, heads, none }: { title: string; heads: Head[]; none?: 
 function List() {
   useTitle(t("nav.tournaments"));
   const who = useStore(me);
-  const [pages, setPages] = useState<Partial<Record<CupState, Page>>>({});
+  const [pages, setPages] = useState<Partial<Record<CupState, Paged<Head>>>>({});
   const load = (state: CupState, before?: number) =>
-    ask<Page>("tournaments", { state, ...(before ? { before } : {}) })
+    ask<{ tournaments: Head[]; before: number | null }>("tournaments", {
+      state,
+      ...(before ? { before } : {}),
+    })
       .then((a) =>
-        setPages((p) => ({
-          ...p,
-          [state]: {
-            tournaments: [...(before ? (p[state]?.tournaments ?? []) : []), ...a.tournaments],
-            before: a.before,
-          },
-        })),
+        setPages((p) => {
+          const page = { list: a.tournaments, before: a.before };
+          const old = p[state] ?? null;
+          // What is not over leaves its list: there the first page is all that counts.
+          const kept = state === "over" ? old : null;
+          return { ...p, [state]: before ? further(old, page) : renewed(kept, page) };
+        }),
       )
       .catch(() => undefined);
   useEffect(
@@ -77,7 +76,7 @@ function List() {
       }),
     [who?.id],
   );
-  const of = (s: CupState) => pages[s]?.tournaments ?? [];
+  const of = (s: CupState) => pages[s]?.list ?? [];
   const known = pages.running && pages.paused && pages.open;
   const over = pages.over;
   return (
@@ -104,7 +103,7 @@ function List() {
           <Section title={t("cup.list.open")} heads={of("open")} none={t("cup.list.noopen")} />
         </>
       )}
-      {over && <Section title={t("cup.list.over")} heads={over.tournaments} />}
+      {over && <Section title={t("cup.list.over")} heads={over.list} />}
       {over?.before != null && (
         <button type="button" onClick={() => void load("over", over.before ?? undefined)}>
           {t("more")}

@@ -19,18 +19,20 @@ export function Log({ feed, only }: { feed: Feed; only?: (n: Note) => boolean })
   if (notes.length === 0) return <p class="faint">{t("cup.log.none")}</p>;
   return (
     <ol class="log">
-      {notes.map((n) => (
-        <li class={grave(n) ? "grave" : ""}>
-          <span>
-            <b>{tWord("cup.note", n.type)}</b>
-            {n.subject ? ` ${subjectText(feed, n.subject)}` : ""}
-            {n.text ? `: ${n.text}` : ""}
-          </span>
-          <small>
-            {when(n.at)} · {n.by ?? t("cup.note.server")}
-          </small>
-        </li>
-      ))}
+      {notes.map((n) => {
+        const what = n.subject ? ` ${subjectText(feed, n.subject)}` : "";
+        return (
+          <li class={grave(n) ? "grave" : ""}>
+            <span>
+              <b>{tWord("cup.note", n.type)}</b>
+              {n.text ? t("cup.note.said", { what, text: n.text }) : what}
+            </span>
+            <small>
+              {when(n.at)} · {n.by ?? t("cup.note.server")}
+            </small>
+          </li>
+        );
+      })}
     </ol>
   );
 }

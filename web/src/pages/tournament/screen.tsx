@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import "../../style/tournament.css";
 import type { PageProps } from "../../core/lazy.tsx";
 import { isForPage } from "../../core/keys.ts";
-import { go } from "../../core/router.tsx";
+import { go, Link } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { LiveBoard } from "../../parts/liveboard.tsx";
 import { useTitle } from "../../parts/title.ts";
@@ -107,6 +107,17 @@ export function Screen({ id }: PageProps) {
   const turn = useTurn();
   const cup = feed.cup;
   useTitle(cup?.tournament.title ?? "");
+  if (feed.missing)
+    return (
+      <main class="screen" id="main">
+        <header>
+          <h1>{t("cup.missing")}</h1>
+          <p>
+            <Link to="/tournaments">{t("nav.tournaments")}</Link>
+          </p>
+        </header>
+      </main>
+    );
   if (!cup) return <main class="screen" id="main" aria-busy="true" />;
   const h = cup.tournament;
   const shown = page(shownGames(feed, Math.max(BOARDS, cup.live.length)), BOARDS, turn);

@@ -25,6 +25,13 @@ export function latest(fresh: Match[], old: Match[]): Match[] {
   return [...news, ...old.filter((m) => !known.has(m.match))].slice(0, RECENT);
 }
 
+/** The log with new notes. A push tells those since the last push, loaded meanwhile or not. */
+function noted(old: Note[], fresh: Note[]): Note[] {
+  const name = (n: Note) => JSON.stringify([n.at, n.by, n.type, n.subject, n.text]);
+  const known = new Set(old.map(name));
+  return [...old, ...fresh.filter((n) => !known.has(name(n)))];
+}
+
 /** The state after a push. The reader's own part is not in it and stays. */
 export function merged(c: Cup, p: Push): Cup {
   const ended = (p.matches ?? []).filter((m) => m.games.some((g) => g.state === "done"));
@@ -35,7 +42,7 @@ export function merged(c: Cup, p: Push): Cup {
     stages: p.stages ?? c.stages,
     live: p.live,
     recent: latest(ended, c.recent),
-    log: [...c.log, ...(p.log ?? [])],
+    log: noted(c.log, p.log ?? []),
   };
 }
 

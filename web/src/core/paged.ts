@@ -1,0 +1,24 @@
+// Lists that are fetched page by page, the latest first.
+
+/** What has been fetched of a list, and where its next page begins; null: that was all. */
+export interface Paged<T> {
+  list: T[];
+  before: number | null;
+}
+
+/** A further page below what is there. */
+export const further = <T>(old: Paged<T> | null, next: Paged<T>): Paged<T> => ({
+  list: [...(old?.list ?? []), ...next.list],
+  before: next.before,
+});
+
+/**
+ * The first page fetched anew: what was paged below it stays, unless so much is new that something
+ * between the two would be missing.
+ */
+export function renewed<T extends { id: string }>(old: Paged<T> | null, first: Paged<T>): Paged<T> {
+  const last = first.list[first.list.length - 1];
+  const at = old && last ? old.list.findIndex((x) => x.id === last.id) : -1;
+  if (!old || at < 0 || at === old.list.length - 1) return first;
+  return { list: [...first.list, ...old.list.slice(at + 1)], before: old.before };
+}
