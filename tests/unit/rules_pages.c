@@ -457,5 +457,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_are_true), cmocka_unit_test(boards_are_refused),
         cmocka_unit_test(languages_agree), cmocka_unit_test(differences_are_found)};
+    cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

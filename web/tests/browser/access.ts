@@ -92,7 +92,8 @@ function misfits(v: Visitor): Promise<string[]> {
 async function look(v: Visitor, s: Sight, way: Way, axe: boolean): Promise<string[]> {
   const name = `${s.name} ${way.language} ${way.theme} ${way.size}`;
   await v.go(typeof s.path === "string" ? s.path : await s.path(v));
-  await v.page.waitForSelector(s.ready);
+  // A solver that gives way to everybody may take its time.
+  await v.page.waitForSelector(s.ready, { timeout: 60_000 });
   await s.act?.(v);
   await v.page.evaluate(() => document.fonts.ready);
   const trouble = [...(await misfits(v)), ...v.troubles.splice(0)];
