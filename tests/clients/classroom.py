@@ -166,8 +166,10 @@ def hold_class(folder, port, bots):
 
 def main():
     """Makes the network and the server, and takes them away again."""
-    if os.geteuid() != 0 or not shutil.which("ip") or not make_network():
-        drop_network()
+    may = os.geteuid() == 0 and shutil.which("ip")
+    if not may or not make_network():
+        if may:
+            drop_network()
         print("1..0 # SKIP network namespaces cannot be made here (root and iproute2 are needed)")
         return
     folder = tempfile.mkdtemp()
