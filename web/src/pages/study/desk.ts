@@ -17,6 +17,8 @@ import { click } from "../../core/sound.ts";
 import { store } from "../../core/store.ts";
 import { seatName } from "../../core/people.ts";
 import { t } from "../../i18n/index.ts";
+import { Drawer } from "./drawer.ts";
+import { Reviewing } from "./reviewing.ts";
 import { Thinking } from "./thinking.ts";
 import { type Kept, Node, NODES_MAX, Tree } from "./tree.ts";
 
@@ -54,6 +56,20 @@ export function termsOf(s: Setup): Terms {
   return out;
 }
 
+/** The turns of a replay as a tree has them: time that passes belongs to the turn after it. */
+function turnsOf(a: Replay): { text: string; touch: number[][] }[] {
+  const turns: { text: string; touch: number[][] }[] = [];
+  let tick = 0;
+  for (const x of a.turns) {
+    if (x.tick !== undefined) tick += x.tick;
+    else {
+      turns.push({ text: tick ? `@${tick} ${x.text}` : x.text, touch: x.touch ?? [] });
+      tick = 0;
+    }
+  }
+  return turns;
+}
+
 const troubleOf = (e: unknown): Trouble =>
   e instanceof Refusal ? e.trouble : { code: "lost", text: String(e) };
 
@@ -69,9 +85,6 @@ export class Desk {
   readonly thinking: Thinking;
   threats: { node: Node; seen: Threats } | null = null;
   threatsOn = false;
-  review: Review | null = null;
-  /** The line that the review is of: evaluation k is of the position after node k - 1. */
-  reviewed: Node[] = [];
   study = { id: "", title: "", public: false, mine: true, author: "" };
   /** Whether the tree has changed since it was opened or saved. */
   dirty = false;
@@ -85,12 +98,13 @@ export class Desk {
   private shown: Position | null = null;
   private moved = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private awayTimer: ReturnType<typeof setTimeout> | undefined;
-  private reviewTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly reviewing = new Reviewing(() => this.changed());
+  private readonly drawer: Drawer;
   private gone = false;
 
   constructor(origin: Origin) {
     this.origin = origin;
+    this.drawer = new Drawer(origin);
     this.thinking = new Thinking(() => this.changed());
     if (origin.what === "game" && origin.turn !== null)
       this.thinking.look({ ...this.gameArgs(), turn: origin.turn });
@@ -103,7 +117,7 @@ export class Desk {
     this.gone = true;
     this.thinking.dispose();
     clearTimeout(this.timer);
-    clearTimeout(this.reviewTimer);
+    this.reviewing.dispose();
   }
 
   changed(): void {
@@ -146,15 +160,7 @@ export class Desk {
   private async openLine(args: object, turn: number | null): Promise<void> {
     const a = await ask<Replay>("replay", args);
     if (this.gone) return;
-    const turns: { text: string; touch: number[][] }[] = [];
-    let tick = 0; // time that passes belongs to the turn after it
-    for (const x of a.turns) {
-      if (x.tick !== undefined) tick += x.tick;
-      else {
-        turns.push({ text: tick ? `@${tick} ${x.text}` : x.text, touch: x.touch ?? [] });
-        tick = 0;
-      }
-    }
+    const turns = turnsOf(a);
     this.tree = Tree.line(turns.map((x) => x.text));
     this.adopt(a);
     this.tree.main.forEach((n, i) => {
@@ -184,32 +190,12 @@ export class Desk {
     this.go(tree.root, true);
   }
 
-  /** Where this window keeps a tree that has not been kept otherwise. */
-  private get drawer(): string {
-    return `agon-desk-${JSON.stringify({ ...this.origin, turn: null })}`;
-  }
-
   private takeUp(): void {
-    try {
-      const kept = sessionStorage.getItem(this.drawer);
-      if (!kept) return;
-      this.tree.merge(JSON.parse(kept) as Kept[]);
-      this.dirty = true;
-    } catch {
-      // What cannot be read again is begun anew.
-    }
+    if (this.drawer.takeUp(this.tree)) this.dirty = true;
   }
 
   private putAway(): void {
-    clearTimeout(this.awayTimer);
-    this.awayTimer = setTimeout(() => {
-      try {
-        if (this.dirty) sessionStorage.setItem(this.drawer, JSON.stringify(this.tree.keep()));
-        else sessionStorage.removeItem(this.drawer);
-      } catch {
-        // A browser that keeps nothing still analyses.
-      }
-    }, PAUSE);
+    this.drawer.putAway(() => (this.dirty ? this.tree : null));
   }
 
   private adopt(a: Replay): void {
@@ -472,37 +458,29 @@ export class Desk {
 
   /** Evaluates the game, or the main line as it is now. */
   async evaluate(): Promise<void> {
-    clearTimeout(this.reviewTimer);
     const main = this.tree.main;
     const all = main.every((n, i) => this.played.get(n) === i + 1);
     const game = this.origin.what === "game" && all && main.length + 1 === this.played.size;
     const end = main[main.length - 1] ?? this.tree.root;
     const args = game ? this.gameArgs() : this.free(end);
-    this.reviewed = main;
-    const poll = async () => {
-      try {
-        const a = await ask<{ review: Review }>("review", args);
-        if (this.gone || this.reviewed !== main) return;
-        this.review = a.review;
-        if (!a.review.whole) this.reviewTimer = setTimeout(() => void poll(), 1000);
-        this.changed();
-      } catch (e) {
-        if (this.gone || this.reviewed !== main) return;
-        this.review = null;
-        this.reviewed = [];
-        if (this.origin.what !== "game") this.fail(e);
-        else this.changed();
-      }
-    };
-    await poll();
+    await this.reviewing.begin(main, args, (e) => {
+      if (this.origin.what !== "game") this.fail(e);
+      else this.changed();
+    });
+  }
+
+  get review(): Review | null {
+    return this.reviewing.told;
+  }
+
+  /** The line that the review is of. */
+  get reviewed(): Node[] {
+    return this.reviewing.line;
   }
 
   /** The turning points and what was played there, in the order of the game. */
   nextPoint(by: 1 | -1): void {
-    const at = this.reviewed.indexOf(this.node);
-    const places = [...new Set((this.review?.points ?? []).map((p) => p.turn))];
-    const to = by > 0 ? places.find((p) => p > at) : places.reverse().find((p) => p < at);
-    const node = to === undefined ? undefined : this.reviewed[to];
+    const node = this.reviewing.point(this.node, by);
     if (node) this.go(node);
   }
 
