@@ -52,6 +52,19 @@ async function search({ browser, server }: Bench): Promise<void> {
   // Nobody is found, and that is said.
   await v.go("/archive?player=nobody-of-this-name");
   await v.page.getByText("No game is like that.").waitFor();
+  // A search by key leaves the reader in the field; another address fills the fields anew.
+  const player = v.page.locator("input[name=player]");
+  await player.fill("somebody-else");
+  await player.press("Enter");
+  await v.page.waitForURL(/player=somebody-else/);
+  await v.page.getByText("No game is like that.").waitFor();
+  assert.ok(await player.evaluate((el) => el === document.activeElement), "the focus stays");
+  await v.page.goBack();
+  await v.page.waitForFunction(
+    () =>
+      document.querySelector<HTMLInputElement>("input[name=player]")?.value ===
+      "nobody-of-this-name",
+  );
   assert.deepEqual(v.troubles, []);
 }
 

@@ -264,6 +264,30 @@ async function tangramHints({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** The server refuses the figures once: that is said, and asking again brings them. */
+async function figuresAgain({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  let refusing = true;
+  await v.page.routeWebSocket(/socket/, (line) => {
+    const up = line.connectToServer();
+    line.onMessage((m) => {
+      const asked = JSON.parse(String(m)) as { id: number; do: string };
+      const error = { code: "internal", text: "no figures" };
+      if (asked.do !== "figures" || !refusing) up.send(m);
+      else line.send(JSON.stringify({ re: asked.id, ok: false, error }));
+    });
+    up.onMessage((m) => line.send(m));
+  });
+  await v.go("/puzzles/tangram");
+  await v.page.getByRole("alert").waitFor();
+  assert.equal(await v.page.locator(".figuretile").count(), 0);
+  refusing = false;
+  await v.page.getByRole("button", { name: "Ask again" }).click();
+  await v.page.locator(".figuretile").first().waitFor();
+  assert.equal(await v.page.getByRole("alert").count(), 0);
+  assert.deepEqual(v.troubles, []);
+}
+
 /** A figure is laid in the open, sent as a link and opened by somebody else. */
 async function tangramOwn({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -412,6 +436,7 @@ export const puzzles: Test[] = [
   ["puzzles: an account's rating, by keyboard on a phone", questRated],
   ["puzzles: the book of Kamisado wins in 17", book],
   ["puzzles: a figure filled by hints", tangramHints],
+  ["puzzles: figures that do not come are asked for again", figuresAgain],
   ["puzzles: a figure made, sent and opened", tangramOwn],
   ["puzzles: two fingers turn a piece", twoFingers],
   ["puzzles: the 536", gallery],
