@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/wait.h>
 
 #include <cmocka.h>
 
@@ -318,12 +317,5 @@ int main(int argc, char **argv)
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    int status = server_stop(&server, SIGTERM);
-    server_forget(&server);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-        printf("# agond ended with status %d\n", status);
-        return 1;
-    }
-    return failed;
+    return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));
 }

@@ -79,6 +79,16 @@ void server_forget(struct server *s)
     rmdir(s->data);
 }
 
+int server_end(struct server *s, int failed)
+{
+    int status = server_stop(s, SIGTERM);
+    server_forget(s);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+        return failed;
+    printf("# agond ended with status %d\n", status);
+    return 1;
+}
+
 /* ---- what JSON holds ---- */
 
 json_t *at(const json_t *json, const char *path)

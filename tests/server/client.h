@@ -20,6 +20,8 @@ void server_start(struct server *, const char *program, const char *option);
 void server_start_at(struct server *, const char *program, int port, int bot_port);
 int server_stop(struct server *, int signal); /* what waitpid() says; the folder stays */
 void server_forget(struct server *);          /* removes the folder */
+/* A test program ends: stops it, removes the folder. `failed`, or 1 when it ended badly. */
+int server_end(struct server *, int failed);
 
 struct client {
     struct wire wire;

@@ -195,13 +195,7 @@ int tourney_run(int argc, char **argv, const struct CMUnitTest *tests, size_t n)
     tourney_stop_bots();
     client_close(&boss);
     client_close(&other);
-    int status = server_stop(&server, SIGTERM);
-    server_forget(&server);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-        printf("# agond ended with status %d\n", status);
-        return 1;
-    }
-    return failed;
+    return server_end(&server, failed);
 }
 
 static void come_back(struct client *c)

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -225,12 +224,5 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    int status = server_stop(&server, SIGTERM);
-    server_forget(&server);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-        printf("# agond ended with status %d\n", status);
-        return 1;
-    }
-    return failed;
+    return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));
 }

@@ -2,11 +2,9 @@
  *
  * usage: server-threats AGOND docs/protocol-server.md */
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
 
 #include <cmocka.h>
 
@@ -297,12 +295,5 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_public)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    int status = server_stop(&server, SIGTERM);
-    server_forget(&server);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-        printf("# agond ended with status %d\n", status);
-        return 1;
-    }
-    return failed;
+    return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));
 }

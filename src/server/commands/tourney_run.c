@@ -77,6 +77,13 @@ static int done_result(struct request *r, struct tourney *c, const char *type)
     return done(r, c, type, request_text(r, "game"), text);
 }
 
+/* The game that is decided by hand, and its result in half points. */
+static int ask_verdict(struct request *r, struct tourney *c, int *match, int *game, int half[2])
+{
+    int status = ask_pairing(r, c, match, game);
+    return status == 0 ? ask_result(r, half) : status;
+}
+
 static int run_correct(struct request *r)
 {
     struct tourney *c;
@@ -85,9 +92,7 @@ static int run_correct(struct request *r)
     if (status == 0 && !tourney_begun(c))
         return request_refuse(r, "not_now", "the tournament has not begun");
     if (status == 0)
-        status = ask_pairing(r, c, &match, &game);
-    if (status == 0)
-        status = ask_result(r, half);
+        status = ask_verdict(r, c, &match, &game, half);
     if (status != 0)
         return status;
     status = tourney_correct(c, match, game, half, request_text(r, "reason"), &error);
@@ -100,9 +105,7 @@ static int run_decide(struct request *r)
     struct agon_error error = {.at = -1};
     int match, game, half[2], status = ask_running(r, &c);
     if (status == 0)
-        status = ask_pairing(r, c, &match, &game);
-    if (status == 0)
-        status = ask_result(r, half);
+        status = ask_verdict(r, c, &match, &game, half);
     if (status != 0)
         return status;
     status = tourney_decide(c, match, game, half, request_text(r, "reason"), &error);
