@@ -16,6 +16,7 @@
 #include "server/link.h"
 #include "server/net/http.h"
 #include "server/net/net_bots.h"
+#include "server/net/site.h"
 #include "server/people/person.h"
 
 static_assert(LWS_PRE <= NOTE_HEADROOM, "a note has room for the wire's header");
@@ -410,6 +411,10 @@ static void say_where(struct net *net)
            six ? "]" : "", port);
     say_addresses(net, port);
     fflush(stdout);
+    if (!server_site)
+        fputs("agond: this program carries no web site; './dev serve' builds one that does, or "
+              "'npm ci && npm run build' in web before the build (nodejs, npm, brotli)\n",
+              stderr);
 }
 
 static void close_handle(uv_handle_t *handle, void *unused)

@@ -15,6 +15,7 @@ struct asset {
     struct coded plain, gzip, brotli;
 };
 extern const struct asset server_assets[];
+extern const bool server_site; /* false: there is one page, that says that there is no site */
 
 /* The file of a path; any page of the site is its index. NULL: there is none. */
 const struct asset *site_find(const char *path);
