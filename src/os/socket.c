@@ -113,3 +113,12 @@ int os_lag_ms(int fd)
         return -1;
     return (int)((info.tcpi_rtt + 1000) / 2000);
 }
+
+bool os_socket_peer(int fd, char *text, size_t size)
+{
+    struct sockaddr_storage peer;
+    socklen_t n = sizeof peer;
+    return getpeername(fd, (struct sockaddr *)&peer, &n) == 0 &&
+           getnameinfo((struct sockaddr *)&peer, n, text, (socklen_t)size, NULL, 0,
+                       NI_NUMERICHOST) == 0;
+}

@@ -26,6 +26,8 @@ void os_disconnect(struct os_socket *); /* harmless when not connected */
 /* Half of the way there and back of a TCP descriptor, in ms, as the system has measured it; -1: it
  * has not. */
 int os_lag_ms(int fd);
+/* The address at the other end of a descriptor, "127.0.0.1" or "::1"; false: there is none. */
+bool os_socket_peer(int fd, char *text, size_t size);
 
 /* Whose certificates are believed. */
 struct os_trust;

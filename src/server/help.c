@@ -18,6 +18,7 @@ static const struct word options[] = {
     {"--bot-port N", "bots over plain TCP at this port too, 0 for any (usually none)"},
     {"--bind ADDRESS", "usually 127.0.0.1; 0.0.0.0 for a local network"},
     {"--public-url URL", "what the world calls it, behind a proxy: https://agon.example"},
+    {"--host NAME", "another name that browsers may know it by; may be given again"},
     {"--engines N", "threads that engines think on (usually one less than processors)"},
     {"--sync power", "every move survives a power cut (usual); --sync process: only the end of the "
                      "program"},

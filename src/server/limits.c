@@ -47,7 +47,8 @@ void limits_sweep(struct hall *h)
 {
     size_t at = 0;
     for (struct address *a; (a = map_each(&h->addresses, &at)) != NULL;)
-        if (a->links == 0 && a->porters == 0 && h->now - a->seen > FORGET_MS) {
+        if (a->connections == 0 && a->links == 0 && a->porters == 0 &&
+            h->now - a->seen > FORGET_MS) {
             map_drop(&h->addresses, a->name);
             free(a);
             map_back(&at);

@@ -18,8 +18,8 @@ bool bucket_take(struct bucket *, double most, double per_second, int64_t now, i
 /* What one address may do. */
 struct address {
     char name[64];
-    struct bucket sessions, logins, talk, queries, downloads, trials, papers;
-    int links, porters; /* open; downloads under way */
+    struct bucket coming, sessions, logins, talk, queries, downloads, trials, papers;
+    int connections, links, porters; /* over HTTP; sockets; downloads under way */
     int64_t seen;
 };
 struct address *limits_address(struct hall *, const char *name); /* made when it is new */

@@ -13,7 +13,8 @@
 
 struct settings {
     char data[400];
-    const char *bind, *public_url;
+    const char *bind, *public_url, *host[NET_HOSTS];
+    int hosts;
     int port, bot_port, engines;
     enum store_sync sync;
     bool unlimited;
@@ -59,6 +60,10 @@ static int read_option(struct settings *s, const char *name, const char *value)
         if (strncmp(value, "http://", 7) != 0 && strncmp(value, "https://", 8) != 0)
             return wrong("--public-url: expected http://... or https://..., found '%s'", value), -1;
         s->public_url = value;
+    } else if (strcmp(name, "--host") == 0 && value) {
+        if (s->hosts == NET_HOSTS)
+            return wrong("--host: '%s' is one too many", value), -1;
+        s->host[s->hosts++] = value;
     } else if (strcmp(name, "--engines") == 0) {
         if (!read_number(value, 1, 64, &s->engines))
             return wrong("--engines: expected 1 to 64%s", ""), -1;
@@ -104,7 +109,13 @@ static int serve(const struct settings *s)
         return wrong("another agond uses '%s'", s->data), 1;
     admin_take_restored(s->data);
     os_sockets_most(16384);
-    struct net_options where = {s->bind, s->port, s->public_url, s->bot_port, s->data};
+    struct net_options where = {.bind = s->bind,
+                                .port = s->port,
+                                .public_url = s->public_url,
+                                .bot_port = s->bot_port,
+                                .hosts = s->hosts,
+                                .data = s->data};
+    memcpy(where.host, s->host, sizeof where.host);
     bool known = os_program_path(program, sizeof program) > 0;
     struct hall_options options = {.store = store,
                                    .sync = s->sync,

@@ -35,7 +35,7 @@ static void start(struct server *s, const char *program, const char *option, int
         close(out[0]);
         close(out[1]);
         execl(program, program, "--data", s->data, "--port", at, "--bot-port", bots_at, "--sync",
-              s->process ? "process" : "power", option, (char *)NULL);
+              s->process ? "process" : "power", option, s->value, (char *)NULL);
         _exit(127);
     }
     close(out[1]);

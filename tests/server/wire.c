@@ -16,18 +16,29 @@
 
 enum { READ_MS = 10000 };
 
-int wire_connect(int port)
+int wire_connect_from(const char *from, int port)
 {
+    struct sockaddr_in own = {.sin_family = AF_INET};
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) < 0) {
+    inet_pton(AF_INET, from, &own.sin_addr);
+    /* The kernel picks the port when it knows both ends: it has more of them then. */
+    if (fd >= 0)
+        setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
+    if (fd < 0 || bind(fd, (struct sockaddr *)&own, sizeof own) < 0 ||
+        connect(fd, (struct sockaddr *)&address, sizeof address) < 0) {
         if (fd >= 0)
             close(fd);
         return -1;
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     return fd;
+}
+
+int wire_connect(int port)
+{
+    return wire_connect_from("127.0.0.1", port);
 }
 
 bool wire_write(int fd, const void *bytes, size_t n)

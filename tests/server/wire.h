@@ -15,7 +15,9 @@ struct wire {
     int close_code;       /* what the other end closed with, 0: it has not */
 };
 
-int wire_connect(int port);                           /* a connected socket, or -1 */
+int wire_connect(int port); /* a connected socket, or -1 */
+/* The same from a certain address, "127.0.0.2": another visitor. */
+int wire_connect_from(const char *address, int port);
 bool wire_write(int fd, const void *bytes, size_t n); /* all of it */
 /* One request on a connection of its own; the body as JSON (or NULL). `cookie` is sent when not
  * empty and replaced when a new one is set. */

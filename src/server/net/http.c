@@ -9,8 +9,11 @@
 #include "core/text.h"
 #include "server/commands/command.h"
 #include "server/link.h"
+#include "server/net/gate.h"
 
 enum { HEADERS_MAX = 4096, CHUNK = 16384, ARGUMENT_MAX = 9000, STALL_S = 30 };
+/* A request has so long to be there whole, and a connection may rest before the next. */
+enum { HEADERS_S = 10, BODY_S = 20, REST_S = 25, NEVER_S = 1 << 30 };
 
 /* ---- the answer ---- */
 #define _GNU_SOURCE /* what libuv needs of the system */
@@ -172,10 +175,17 @@ static void clear(struct http *x)
     x->wsi = wsi;
 }
 
+/* Then it is closed, whatever trickles in meanwhile. The library cannot take a timer back. */
+static void set_deadline(struct lws *wsi, int seconds)
+{
+    lws_set_timer_usecs(wsi, seconds * LWS_US_PER_SEC);
+}
+
 static int done(struct http *x)
 {
     struct lws *wsi = x->wsi;
     clear(x);
+    set_deadline(wsi, REST_S);
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
@@ -364,7 +374,7 @@ static void start(struct http *x, const char *name, json_t *arguments)
 {
     struct request from = {.hall = x->net->hall, .exchange = &x->exchange};
     net_cookie(x->wsi, from.session, sizeof from.session);
-    net_address(x->net, x->wsi, from.address);
+    gate_address(x->net, x->wsi, from.address);
     from.person = session_person(x->net->hall, from.session);
     x->exchange.answer = answer_json;
     x->exchange.pour = begin_pouring;
@@ -380,7 +390,7 @@ static bool hurries(struct http *x)
     struct hall *h = x->net->hall;
     if (x->net->held > NET_HELD_MAX)
         return true;
-    net_address(x->net, x->wsi, address);
+    gate_address(x->net, x->wsi, address);
     return !h->options.unlimited &&
            !bucket_take(&limits_address(h, address)->queries, 200, 50, h->now, NULL);
 }
@@ -417,7 +427,7 @@ static const char *check_post(struct http *x)
     net_header(x->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, type, sizeof type);
     lws_hdr_custom_copy(x->wsi, token, sizeof token, "x-agon-token:", 13);
     net_cookie(x->wsi, session, sizeof session);
-    if (!net_origin_good(x->net, x->wsi))
+    if (!gate_origin_good(x->net, x->wsi))
         return "forbidden";
     if (strncmp(type, "application/json", 16) != 0 && type[0])
         return "forbidden";
@@ -454,6 +464,11 @@ static int begin(struct http *x, const char *path)
     struct lws *wsi = x->wsi;
     char length[24];
     clear(x);
+    set_deadline(wsi, NEVER_S);
+    if (!gate_host_good(x->net, wsi)) {
+        refuse(x, "forbidden", "this server does not go by that name");
+        return 0;
+    }
     x->head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     if (x->head_only || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) {
         get(x, path);
@@ -469,6 +484,8 @@ static int begin(struct http *x, const char *path)
         return -1;
     if (strtoll(length, NULL, 10) == 0)
         post(x);
+    else
+        set_deadline(wsi, BODY_S);
     return 0;
 }
 
@@ -493,6 +510,22 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     struct http *x = user;
     struct net *net = lws_context_user(lws_get_context(wsi));
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        hall_at(net->hall);
+        return !gate_admits(net, (int)(lws_intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        gate_enter(net, wsi);
+        set_deadline(wsi, HEADERS_S);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        gate_leave(wsi);
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return strcasecmp(in, "websocket") == 0 ? 0 : -1;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return !gate_upgrades(net, wsi);
+    case LWS_CALLBACK_TIMER:
+        return -1;
     case LWS_CALLBACK_HTTP:
         x->net = net;
         x->wsi = wsi;
@@ -502,6 +535,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return take_body(x, in, n);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         hall_at(net->hall);
+        set_deadline(wsi, NEVER_S);
         if (!x->posted && x->net)
             post(x);
         return 0;

@@ -14,6 +14,7 @@
 #include "server/bots/bot.h"
 #include "server/control.h"
 #include "server/link.h"
+#include "server/net/gate.h"
 #include "server/net/http.h"
 #include "server/net/net_bots.h"
 #include "server/net/site.h"
@@ -27,6 +28,7 @@ enum {
     HEADER_S = 10,
     KEEP_ALIVE_S = 15,
     SOCKETS = 16000,
+    HEADER_POOL = 2048, /* of many addresses at once, see GATE_HTTP_PER_ADDRESS */
     LAST_ROUNDS = 50
 };
 
@@ -55,54 +57,6 @@ void net_cookie(struct lws *wsi, char *session, size_t size)
     }
 }
 
-/* How an address of IPv4 begins as one of IPv6. */
-static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
-
-/* Who has one address of IPv6 has all that begin alike, so that a limit counts those as one. */
-void net_narrow(char address[64])
-{
-    unsigned char bytes[16];
-    if (limits_is_local(address) || !strchr(address, ':') ||
-        uv_inet_pton(AF_INET6, address, bytes) != 0 || memcmp(bytes, mapped, sizeof mapped) == 0)
-        return;
-    memset(bytes + 8, 0, 8);
-    uv_inet_ntop(AF_INET6, bytes, address, 64);
-}
-
-void net_address(struct net *net, struct lws *wsi, char address[64])
-{
-    char forwarded[256];
-    address[0] = '\0';
-    lws_get_peer_simple(wsi, address, 64);
-    if (!net->options.public_url || !limits_is_local(address)) {
-        net_narrow(address);
-        return;
-    }
-    net_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
-    const char *last = strrchr(forwarded, ',');
-    last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
-    if (*last)
-        snprintf(address, 64, "%.63s", last);
-    net_narrow(address);
-}
-
-bool net_origin_good(struct net *net, struct lws *wsi)
-{
-    char origin[256], host[256];
-    const char *url = net->options.public_url;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0)
-        return true;
-    net_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    net_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    size_t n = url ? strlen(url) : 0;
-    while (n > 0 && url[n - 1] == '/')
-        n--;
-    if (n > 0 && strlen(origin) == n && strncmp(origin, url, n) == 0)
-        return true;
-    const char *name = strstr(origin, "://");
-    return name && *host && strcmp(name + 3, host) == 0;
-}
-
 /* ---- the WebSocket ---- */
 
 /* What libwebsockets keeps for a socket. */
@@ -120,24 +74,12 @@ static bool is_bots(struct lws *wsi)
     return strcmp(lws_get_protocol(wsi)->name, "agon-bot") == 0;
 }
 
-static int refuse_socket(struct net *net, struct lws *wsi)
-{
-    char path[32], session[SESSION_TEXT], address[64];
-    net_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    net_cookie(wsi, session, sizeof session);
-    net_address(net, wsi, address);
-    if (strcmp(path, is_bots(wsi) ? "/bot" : "/socket") != 0 || !net_origin_good(net, wsi) ||
-        net->hall->stopping)
-        return 1;
-    return !limits_is_local(address) &&
-           limits_address(net->hall, address)->links >= NET_LINKS_PER_ADDRESS;
-}
-
 static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
 {
     char session[SESSION_TEXT], address[64];
     net_cookie(wsi, session, sizeof session);
-    net_address(net, wsi, address);
+    gate_address(net, wsi, address);
+    gate_leave(wsi);
     s->link = link_new(net->hall, wsi, session, address);
     s->address = limits_address(net->hall, address);
     s->address->links++;
@@ -228,7 +170,7 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         hall_at(net->hall);
-        return refuse_socket(net, wsi);
+        return !gate_upgrades(net, wsi);
     case LWS_CALLBACK_ESTABLISHED:
         hall_at(net->hall);
         return open_socket(net, wsi, s);
@@ -368,7 +310,7 @@ static int listen_at(struct net *net, struct agon_error *error)
     info.timeout_secs = HEADER_S;
     info.keepalive_timeout = KEEP_ALIVE_S;
     info.max_http_header_data = 8192;
-    info.max_http_header_pool = 512;
+    info.max_http_header_pool = HEADER_POOL;
     info.fd_limit_per_thread = SOCKETS;
     info.retry_and_idle_policy = &idle;
     info.alpn = "http/1.1";

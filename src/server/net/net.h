@@ -12,19 +12,16 @@ struct lws_context;
 struct http; /* an HTTP request under way */
 
 /* NET_HELD_MAX: bytes of requests that are coming and of answers that are going, all together. */
-enum {
-    NET_HELD_MAX = 1 << 28,
-    NET_MESSAGE_MAX = 131072,
-    NET_LINKS_PER_ADDRESS = 100,
-    NET_STOP_MS = 3000
-};
+enum { NET_HELD_MAX = 1 << 28, NET_MESSAGE_MAX = 131072, NET_STOP_MS = 3000, NET_HOSTS = 8 };
 
 struct net_options {
     const char *bind; /* an address */
     int port;
     const char *public_url; /* what the world calls it, or NULL; then X-Forwarded-For is believed */
     int bot_port;           /* for bots over TCP, 0: any, -1: none */
-    const char *data;       /* the folder, for the control socket; NULL: none */
+    const char *host[NET_HOSTS]; /* more names that it goes by */
+    int hosts;
+    const char *data; /* the folder, for the control socket; NULL: none */
 };
 
 struct net {
@@ -57,10 +54,6 @@ void net_wake(void *net);
 void net_wake_link(struct link *);
 
 /* For the files of the net. */
-void net_address(struct net *, struct lws *, char address[64]);
-/* Who has one address of IPv6 has all that begin alike: they become one. */
-void net_narrow(char address[64]);
-bool net_origin_good(struct net *, struct lws *);                  /* or there is none */
 void net_header(struct lws *, int token, char *text, size_t size); /* "" when missing or too long */
 void net_cookie(struct lws *, char *session, size_t size);
 

@@ -12,6 +12,7 @@
 
 #include "os/socket.h"
 #include "server/bots/bot.h"
+#include "server/net/gate.h"
 
 enum { BACKLOG = 128, PIECE = 16384, BATCH = 16, KEEP_ALIVE_S = 30, LAST_MS = 2000 };
 
@@ -181,7 +182,7 @@ static void name_address(const struct wire *w, char address[64])
     address[0] = '\0';
     if (uv_tcp_getpeername(&w->tcp, (struct sockaddr *)&peer, &n) == 0)
         uv_ip_name((const struct sockaddr *)&peer, address, 64);
-    net_narrow(address);
+    gate_narrow(address);
 }
 
 static bool welcome(struct wire *w)
@@ -189,9 +190,9 @@ static bool welcome(struct wire *w)
     struct net *net = w->port->net;
     char address[64];
     name_address(w, address);
-    struct address *a = limits_address(net->hall, address);
-    if (net->hall->stopping || (!limits_is_local(address) && a->links >= NET_LINKS_PER_ADDRESS))
+    if (net->hall->stopping || gate_full(net->hall, address))
         return false;
+    struct address *a = limits_address(net->hall, address);
     w->link = link_new(net->hall, w, "", address);
     if (!w->link || !bot_init(w->link)) {
         if (w->link)

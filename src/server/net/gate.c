@@ -1,0 +1,159 @@
+/* Headers and addresses, looked at before anything is done. */
+#define _GNU_SOURCE /* what libuv needs of the system */
+#include "server/net/gate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <libwebsockets.h>
+
+#include "os/socket.h"
+#include "server/limits.h"
+
+enum { CONNECTIONS_AT_ONCE = 300, CONNECTIONS_PER_SECOND = 50 };
+
+/* ---- addresses ---- */
+#define _GNU_SOURCE /* what libuv needs of the system */
+
+/* How an address of IPv4 begins as one of IPv6. */
+static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+
+void gate_narrow(char address[64])
+{
+    unsigned char bytes[16];
+    if (limits_is_local(address) || !strchr(address, ':') ||
+        uv_inet_pton(AF_INET6, address, bytes) != 0 || memcmp(bytes, mapped, sizeof mapped) == 0)
+        return;
+    memset(bytes + 8, 0, 8);
+    uv_inet_ntop(AF_INET6, bytes, address, 64);
+}
+
+/* Behind a proxy on this machine its connections are everybody's. */
+static bool is_proxy(const struct net *net, const char *peer)
+{
+    return net->options.public_url && limits_is_local(peer);
+}
+
+void gate_address(struct net *net, struct lws *wsi, char address[64])
+{
+    char forwarded[256];
+    address[0] = '\0';
+    lws_get_peer_simple(wsi, address, 64);
+    if (is_proxy(net, address)) {
+        net_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
+        const char *last = strrchr(forwarded, ',');
+        last = last ? last + 1 + strspn(last + 1, " ") : forwarded;
+        if (*last)
+            snprintf(address, 64, "%.63s", last);
+    }
+    gate_narrow(address);
+}
+
+/* ---- connections ---- */
+
+bool gate_admits(struct net *net, int fd)
+{
+    char peer[64];
+    struct hall *h = net->hall;
+    if (!os_socket_peer(fd, peer, sizeof peer))
+        return false;
+    gate_narrow(peer);
+    if (is_proxy(net, peer) || h->options.unlimited)
+        return true;
+    struct address *a = limits_address(h, peer);
+    return a->connections < GATE_HTTP_PER_ADDRESS &&
+           bucket_take(&a->coming, CONNECTIONS_AT_ONCE, CONNECTIONS_PER_SECOND, h->now, NULL);
+}
+
+void gate_enter(struct net *net, struct lws *wsi)
+{
+    char peer[64] = "";
+    lws_get_peer_simple(wsi, peer, sizeof peer);
+    gate_narrow(peer);
+    struct address *a = limits_address(net->hall, peer);
+    a->connections++;
+    lws_set_opaque_user_data(wsi, a);
+}
+
+void gate_leave(struct lws *wsi)
+{
+    struct address *a = lws_get_opaque_user_data(wsi);
+    if (a)
+        a->connections--;
+    lws_set_opaque_user_data(wsi, NULL);
+}
+
+/* ---- what a request says ---- */
+
+/* The name in "https://NAME:PORT/..." or "NAME:PORT", and its length; brackets stay. */
+static const char *name_in(const char *text, size_t *n)
+{
+    const char *scheme = strstr(text, "://"), *name = scheme ? scheme + 3 : text;
+    *n = *name == '[' ? strcspn(name, "]") + (strchr(name, ']') != NULL) : strcspn(name, ":/");
+    return name;
+}
+
+static bool same_name(const char *a, size_t n, const char *text)
+{
+    size_t m;
+    const char *b = name_in(text, &m);
+    return n == m && n > 0 && strncasecmp(a, b, n) == 0;
+}
+
+/* Digits and dots, or in brackets: no name that somebody could point at another's machine. */
+static bool is_number(const char *name, size_t n)
+{
+    return name[0] == '[' || strspn(name, "0123456789.") == n;
+}
+
+bool gate_host_good(struct net *net, struct lws *wsi)
+{
+    char host[256];
+    size_t n;
+    net_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    const char *name = name_in(host, &n);
+    bool good = n > 0 && (is_number(name, n) || same_name(name, n, "localhost") ||
+                          (net->options.public_url && same_name(name, n, net->options.public_url)));
+    for (int i = 0; i < net->options.hosts && !good; i++)
+        good = same_name(name, n, net->options.host[i]);
+    return good;
+}
+
+bool gate_origin_good(struct net *net, struct lws *wsi)
+{
+    char origin[256], host[256];
+    const char *url = net->options.public_url;
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0)
+        return true;
+    net_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    net_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
+    size_t n = url ? strlen(url) : 0;
+    while (n > 0 && url[n - 1] == '/')
+        n--;
+    if (n > 0 && strlen(origin) == n && strncmp(origin, url, n) == 0)
+        return true;
+    const char *name = strstr(origin, "://");
+    return name && *host && strcmp(name + 3, host) == 0;
+}
+
+/* ---- WebSockets ---- */
+
+bool gate_full(struct hall *h, const char *address)
+{
+    return !h->options.unlimited && limits_address(h, address)->links >= GATE_LINKS_PER_ADDRESS;
+}
+
+bool gate_upgrades(struct net *net, struct lws *wsi)
+{
+    static const struct {
+        const char *protocol, *path;
+    } known[] = {{"agon", "/socket"}, {"agon-bot", "/bot"}};
+    char path[32], address[64];
+    const char *protocol = lws_get_protocol(wsi)->name, *expected = NULL;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        expected = strcmp(known[i].protocol, protocol) == 0 ? known[i].path : expected;
+    net_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
+    gate_address(net, wsi, address);
+    return expected && strcmp(path, expected) == 0 && gate_host_good(net, wsi) &&
+           gate_origin_good(net, wsi) && !net->hall->stopping && !gate_full(net->hall, address);
+}
