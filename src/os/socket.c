@@ -105,6 +105,19 @@ void os_disconnect(struct os_socket *s)
     s->fd = -1;
 }
 
+bool os_has_address(const char *address)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST}, *a = NULL;
+    if (getaddrinfo(address, "0", &hints, &a) != 0)
+        return false;
+    int fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
+    bool has = fd >= 0 && bind(fd, a->ai_addr, a->ai_addrlen) == 0;
+    if (fd >= 0)
+        close(fd);
+    freeaddrinfo(a);
+    return has;
+}
+
 int os_lag_ms(int fd)
 {
     struct tcp_info info;

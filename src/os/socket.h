@@ -23,6 +23,8 @@ bool os_send(struct os_socket *, const void *bytes, size_t n);
  * hold bytes that os_wait() knows nothing of: read until 0 before waiting. */
 int64_t os_receive(struct os_socket *, void *bytes, size_t n);
 void os_disconnect(struct os_socket *); /* harmless when not connected */
+/* Whether this machine has that address, numbers and no name: one can listen there. */
+bool os_has_address(const char *address);
 /* Half of the way there and back of a TCP descriptor, in ms, as the system has measured it; -1: it
  * has not. */
 int os_lag_ms(int fd);

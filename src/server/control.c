@@ -15,7 +15,6 @@ enum { LINE_MAX_BYTES = 65536, BACKLOG = 4 };
 
 struct caller {
     struct exchange exchange; /* first */
-#define _GNU_SOURCE           /* what libuv needs of the system */
     struct net *net;
     uv_pipe_t pipe;
     uv_write_t write;

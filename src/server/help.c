@@ -16,7 +16,8 @@ static const struct word options[] = {
     {"--data DIR", "where everything is kept (usually ~/.local/share/agon)"},
     {"--port N", "1 to 65535, 0 for any (usually 8017)"},
     {"--bot-port N", "bots over plain TCP at this port too, 0 for any (usually none)"},
-    {"--bind ADDRESS", "usually 127.0.0.1; 0.0.0.0 for a local network"},
+    {"--bind ADDRESS", "listens there and nowhere else; up to 8 times (usually 127.0.0.1 "
+                       "and ::1); 0.0.0.0 for a local network"},
     {"--public-url URL", "what the world calls it, behind a proxy: https://agon.example"},
     {"--host NAME", "another name that browsers may know it by; may be given again"},
     {"--engines N", "threads that engines think on (usually one less than processors)"},

@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "os/program.h"
+#include "os/socket.h"
 #include "server/admin.h"
 #include "server/check.h"
 #include "server/help.h"
@@ -13,9 +14,8 @@
 
 struct settings {
     char data[400];
-    const char *bind, *public_url, *host[NET_HOSTS];
-    int hosts;
-    int port, bot_port, engines;
+    const char *bind[NET_BINDS + 1], *public_url, *host[NET_HOSTS];
+    int binds, hosts, port, bot_port, engines;
     enum store_sync sync;
     bool unlimited;
 };
@@ -38,7 +38,6 @@ static bool read_number(const char *text, int least, int most, int *number)
 }
 
 /* One option with its value; the number of words used, 0: not known, -1: a message was given. */
-#define _GNU_SOURCE /* what libuv needs of the system */
 static int read_option(struct settings *s, const char *name, const char *value)
 {
     if (strcmp(name, "--unlimited") == 0) {
@@ -55,7 +54,11 @@ static int read_option(struct settings *s, const char *name, const char *value)
         if (!read_number(value, 0, 65535, &s->bot_port))
             return wrong("--bot-port: expected a number up to 65535%s", ""), -1;
     } else if (strcmp(name, "--bind") == 0 && value) {
-        s->bind = value;
+        if (s->binds == NET_BINDS)
+            return wrong("--bind: more addresses than this agond takes, from '%s' on", value), -1;
+        if (!os_has_address(value))
+            return wrong("--bind: '%s' is no address of this machine (127.0.0.1, ::1)", value), -1;
+        s->bind[s->binds++] = value;
     } else if (strcmp(name, "--public-url") == 0 && value) {
         if (strncmp(value, "http://", 7) != 0 && strncmp(value, "https://", 8) != 0)
             return wrong("--public-url: expected http://... or https://..., found '%s'", value), -1;
@@ -109,13 +112,13 @@ static int serve(const struct settings *s)
         return wrong("another agond uses '%s'", s->data), 1;
     admin_take_restored(s->data);
     os_sockets_most(16384);
-    struct net_options where = {.bind = s->bind,
-                                .port = s->port,
+    struct net_options where = {.port = s->port,
                                 .public_url = s->public_url,
                                 .bot_port = s->bot_port,
                                 .hosts = s->hosts,
                                 .data = s->data};
     memcpy(where.host, s->host, sizeof where.host);
+    memcpy(where.bind, s->bind, sizeof where.bind);
     bool known = os_program_path(program, sizeof program) > 0;
     struct hall_options options = {.store = store,
                                    .sync = s->sync,
@@ -140,9 +143,17 @@ static int serve(const struct settings *s)
     return again ? -1 : 0;
 }
 
+/* This machine alone, by both of its names. */
+static void bind_here(struct settings *s)
+{
+    s->bind[s->binds++] = "127.0.0.1";
+    if (os_has_address("::1"))
+        s->bind[s->binds++] = "::1";
+}
+
 int main(int argc, char **argv)
 {
-    struct settings s = {.bind = "127.0.0.1", .port = 8017, .bot_port = -1};
+    struct settings s = {.port = 8017, .bot_port = -1};
     s.engines = os_processors() > 1 ? os_processors() - 1 : 1;
     bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;
     if (argc == 2 && strcmp(argv[1], "check-definition") == 0)
@@ -162,6 +173,8 @@ int main(int argc, char **argv)
         return wrong("there is no home folder: say --data DIR%s", "");
     if (admin)
         return admin_run(s.data, argc - i, argv + i);
+    if (s.binds == 0)
+        bind_here(&s);
     int status = serve(&s);
     if (status < 0)
         os_program_again(argv);

@@ -111,7 +111,8 @@ static void test_half_open(void **state)
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         "Sec-WebSocket-Protocol: agon\r\n\r\n",
         "POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999\r\n\r\n",
-        "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n"};
+        "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/games HTTP/1.1\r\nHost: "
+        "localhost\r\n\r\n"};
     struct client other = {0};
     int count = getenv("AGON_BRIEF") ? 200 : MOST;
     int64_t worst = 0;

@@ -498,9 +498,9 @@ static char *head_of(const char *method, const char *headers)
     size_t n = 0;
     ssize_t k = 1;
     int fd = wire_connect(server.port);
-    int length =
-        snprintf(request, sizeof request, "%s / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n%s\r\n",
-                 method, headers);
+    int length = snprintf(request, sizeof request,
+                          "%s / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n%s\r\n", method,
+                          headers);
     assert_true(wire_write(fd, request, (size_t)length));
     while (k > 0) {
         head = realloc(head, n + 4097);

@@ -16,7 +16,6 @@ enum { HEADERS_MAX = 4096, CHUNK = 16384, ARGUMENT_MAX = 9000, STALL_S = 30 };
 enum { HEADERS_S = 10, BODY_S = 20, REST_S = 25, NEVER_S = 1 << 30 };
 
 /* ---- the answer ---- */
-#define _GNU_SOURCE /* what libuv needs of the system */
 
 static void ready(struct http *x)
 {

@@ -33,7 +33,6 @@ enum {
 };
 
 /* ---- what headers say ---- */
-#define _GNU_SOURCE /* what libuv needs of the system */
 
 void net_header(struct lws *wsi, int token, char *text, size_t size)
 {
@@ -295,63 +294,92 @@ static const struct lws_protocols protocols[] = {
 static const lws_retry_bo_t idle = {.secs_since_valid_ping = IDLE_PING_S,
                                     .secs_since_valid_hangup = IDLE_HANGUP_S};
 
-static int listen_at(struct net *net, struct agon_error *error)
+static int open_context(struct net *net, struct lws_context_creation_info *info)
 {
-    struct lws_context_creation_info info = {0};
     net->loops[0] = &net->loop;
     lws_set_log_level(0, NULL); /* what matters we say ourselves */
-    info.port = net->options.port;
-    info.iface = net->options.bind;
-    info.protocols = protocols;
-    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
-    info.foreign_loops = net->loops;
-    info.user = net;
-    info.timeout_secs = HEADER_S;
-    info.keepalive_timeout = KEEP_ALIVE_S;
-    info.max_http_header_data = 8192;
-    info.max_http_header_pool = HEADER_POOL;
-    info.fd_limit_per_thread = SOCKETS;
-    info.retry_and_idle_policy = &idle;
-    info.alpn = "http/1.1";
-    info.server_string = "agond";
-    info.gid = info.uid = (unsigned int)-1;
-    net->context = lws_create_context(&info);
-    /* Where the port is taken there is a context all the same, but nothing that listens. */
-    if (net->context && lws_get_vhost_by_name(net->context, "default"))
-        return 0;
-    return agon_fail(error, AGON_UNSUPPORTED, -1,
-                     "cannot listen at %.60s port %d: is another server there?", net->options.bind,
-                     net->options.port);
+    info->protocols = protocols;
+    info->options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
+                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info->foreign_loops = net->loops;
+    info->user = net;
+    info->timeout_secs = HEADER_S;
+    info->keepalive_timeout = KEEP_ALIVE_S;
+    info->max_http_header_data = 8192;
+    info->max_http_header_pool = HEADER_POOL;
+    info->fd_limit_per_thread = SOCKETS;
+    info->retry_and_idle_policy = &idle;
+    info->alpn = "http/1.1";
+    info->server_string = "agond";
+    info->gid = info->uid = (unsigned int)-1;
+    net->context = lws_create_context(info);
+    return net->context ? 0 : AGON_UNSUPPORTED;
+}
+
+/* Listens at one address and no other; the port, or AGON_UNSUPPORTED. The library takes an address
+ * of IPv4 for no address at all, and so for every one, unless IPv6 is turned off for it. */
+static int listen_at(struct net *net, struct lws_context_creation_info *info, const char *address,
+                     int port)
+{
+    static const uint64_t six =
+        LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_IPV6_V6ONLY_VALUE;
+    struct lws_context_creation_info one = *info;
+    one.options |= strchr(address, ':') ? six : LWS_SERVER_OPTION_DISABLE_IPV6;
+    one.vhost_name = one.iface = address;
+    one.port = port;
+    struct lws_vhost *host = lws_create_vhost(net->context, &one);
+    return host ? lws_get_vhost_listen_port(host) : AGON_UNSUPPORTED;
+}
+
+/* Listens at every address that is bound, at one port. */
+static int listen_all(struct net *net, struct agon_error *error)
+{
+    struct lws_context_creation_info info = {0};
+    int port = net->options.port;
+    if (open_context(net, &info) < 0)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "the sockets' library cannot be opened");
+    for (int i = 0; net->options.bind[i]; i++) {
+        int got = listen_at(net, &info, net->options.bind[i], port);
+        if (got < 0)
+            return agon_fail(error, AGON_UNSUPPORTED, -1,
+                             "cannot listen at %.60s port %d: is another server there?",
+                             net->options.bind[i], port);
+        port = got;
+    }
+    net->port = port;
+    return 0;
 }
 
 /* Bound to all addresses: those that other machines may know it by, the first kept for codes. */
-static void say_addresses(struct net *net, int port)
+static void say_addresses(struct net *net)
 {
     uv_interface_address_t *list;
     int n;
-    if (strcmp(net->options.bind, "0.0.0.0") != 0 || uv_interface_addresses(&list, &n) < 0)
+    if (uv_interface_addresses(&list, &n) < 0)
         return;
     for (int i = 0; i < n; i++) {
         char name[24], *url = net->hall->local_url;
         if (list[i].is_internal || list[i].address.address4.sin_family != AF_INET)
             continue;
         uv_ip4_name(&list[i].address.address4, name, sizeof name);
-        printf("From other machines: http://%s:%d/\n", name, port);
+        printf("From other machines: http://%s:%d/\n", name, net->port);
         if (!url[0])
-            snprintf(url, sizeof net->hall->local_url, "http://%s:%d", name, port);
+            snprintf(url, sizeof net->hall->local_url, "http://%s:%d", name, net->port);
     }
     uv_free_interface_addresses(list, n);
 }
 
-/* The line that a person who starts the server waits for, and where others find it. */
+/* The lines that a person who starts the server waits for, and where others find it. */
 static void say_where(struct net *net)
 {
-    int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(net->context, "default"));
-    bool six = strchr(net->options.bind, ':') != NULL;
-    printf("Agon is served at http://%s%s%s:%d/\n", six ? "[" : "", net->options.bind,
-           six ? "]" : "", port);
-    say_addresses(net, port);
+    for (int i = 0; net->options.bind[i]; i++) {
+        const char *address = net->options.bind[i];
+        bool six = strchr(address, ':') != NULL;
+        printf("%s http://%s%s%s:%d/\n", i == 0 ? "Agon is served at" : "and at", six ? "[" : "",
+               address, six ? "]" : "", net->port);
+        if (strcmp(address, "0.0.0.0") == 0)
+            say_addresses(net);
+    }
     fflush(stdout);
     if (!server_site)
         fputs("agond: this program carries no web site; './dev serve' builds one that does, or "
@@ -400,7 +428,7 @@ int net_run(struct net *net, struct hall *hall, struct agon_error *error)
     init_signal(net, &net->term, SIGTERM);
     init_signal(net, &net->interrupt, SIGINT);
     init_signal(net, &net->hangup, SIGHUP);
-    int status = listen_at(net, error);
+    int status = listen_all(net, error);
     if (status == 0)
         status = open_bots(net, error);
     if (status < 0)

@@ -12,10 +12,16 @@ struct lws_context;
 struct http; /* an HTTP request under way */
 
 /* NET_HELD_MAX: bytes of requests that are coming and of answers that are going, all together. */
-enum { NET_HELD_MAX = 1 << 28, NET_MESSAGE_MAX = 131072, NET_STOP_MS = 3000, NET_HOSTS = 8 };
+enum {
+    NET_HELD_MAX = 1 << 28,
+    NET_MESSAGE_MAX = 131072,
+    NET_STOP_MS = 3000,
+    NET_HOSTS = 8,
+    NET_BINDS = 8
+};
 
 struct net_options {
-    const char *bind; /* an address */
+    const char *bind[NET_BINDS + 1]; /* addresses, then NULL */
     int port;
     const char *public_url; /* what the world calls it, or NULL; then X-Forwarded-For is believed */
     int bot_port;           /* for bots over TCP, 0: any, -1: none */
@@ -36,6 +42,7 @@ struct net {
     uv_signal_t term, interrupt, hangup;
     uv_pipe_t control;
     struct lws_context *context;
+    int port;              /* that it listens at */
     struct bot_port *bots; /* or NULL */
     struct http *waiting;  /* answers that are not durable yet */
     size_t held;           /* bytes, see NET_HELD_MAX */

@@ -33,7 +33,8 @@ struct wire {
 
 struct bot_port {
     struct net *net;
-    uv_tcp_t tcp;
+    uv_tcp_t tcp[NET_BINDS]; /* one for each address */
+    int open;                /* of them, not closed yet */
     struct wire *wires, *woken;
 };
 
@@ -235,28 +236,33 @@ static void on_caller(uv_stream_t *server, int status)
 
 /* ---- the port ---- */
 
+/* Listens at one address, that one alone; the port, or what libuv calls the failure. */
 static int listen_at(struct bot_port *port, const char *address, int number)
 {
     struct sockaddr_storage at;
-    int status = strchr(address, ':') ? uv_ip6_addr(address, number, (struct sockaddr_in6 *)&at)
-                                      : uv_ip4_addr(address, number, (struct sockaddr_in *)&at);
-    if (status == 0)
-        status = uv_tcp_bind(&port->tcp, (const struct sockaddr *)&at, 0);
-    return status < 0 ? status : uv_listen((uv_stream_t *)&port->tcp, BACKLOG, on_caller);
-}
-
-static int port_number(const struct bot_port *port)
-{
-    struct sockaddr_storage at;
+    uv_tcp_t *tcp = &port->tcp[port->open++];
+    bool six = strchr(address, ':') != NULL;
+    uv_tcp_init(&port->net->loop, tcp);
+    tcp->data = port;
     int n = sizeof at;
-    uv_tcp_getsockname(&port->tcp, (struct sockaddr *)&at, &n);
-    return ntohs(at.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&at)->sin6_port
-                                          : ((struct sockaddr_in *)&at)->sin_port);
+    int status = six ? uv_ip6_addr(address, number, (struct sockaddr_in6 *)&at)
+                     : uv_ip4_addr(address, number, (struct sockaddr_in *)&at);
+    if (status == 0)
+        status = uv_tcp_bind(tcp, (const struct sockaddr *)&at, six ? UV_TCP_IPV6ONLY : 0);
+    if (status == 0)
+        status = uv_listen((uv_stream_t *)tcp, BACKLOG, on_caller);
+    if (status < 0)
+        return status;
+    uv_tcp_getsockname(tcp, (struct sockaddr *)&at, &n);
+    return ntohs(six ? ((struct sockaddr_in6 *)&at)->sin6_port
+                     : ((struct sockaddr_in *)&at)->sin_port);
 }
 
 static void on_port_closed(uv_handle_t *handle)
 {
-    free(handle->data);
+    struct bot_port *port = handle->data;
+    if (--port->open == 0)
+        free(port);
 }
 
 struct bot_port *bot_port_open(struct net *net, int number, int *where, struct agon_error *error)
@@ -265,18 +271,20 @@ struct bot_port *bot_port_open(struct net *net, int number, int *where, struct a
     if (!port)
         abort();
     port->net = net;
-    uv_tcp_init(&net->loop, &port->tcp);
-    port->tcp.data = port;
-    int status = listen_at(port, net->options.bind, number);
-    if (status < 0) {
-        agon_fail(error, AGON_UNSUPPORTED, -1, "--bot-port: cannot listen at %.60s port %d: %s",
-                  net->options.bind, number, uv_strerror(status));
-        uv_close((uv_handle_t *)&port->tcp, on_port_closed);
-        return NULL;
+    for (int i = 0; net->options.bind[i]; i++) {
+        const char *address = net->options.bind[i];
+        int got = listen_at(port, address, number);
+        if (got < 0) {
+            agon_fail(error, AGON_UNSUPPORTED, -1, "--bot-port: cannot listen at %.60s port %d: %s",
+                      address, number, uv_strerror(got));
+            bot_port_close(port);
+            return NULL;
+        }
+        printf("Bots are served at %s port %d\n", address, got);
+        number = got;
     }
-    *where = port_number(port);
-    printf("Bots are served at %s port %d\n", net->options.bind, *where);
     fflush(stdout);
+    *where = number;
     return port;
 }
 
@@ -286,5 +294,6 @@ void bot_port_close(struct bot_port *port)
         return;
     while (port->wires)
         hang_up(port->wires);
-    uv_close((uv_handle_t *)&port->tcp, on_port_closed);
+    for (int i = port->open - 1; i >= 0; i--)
+        uv_close((uv_handle_t *)&port->tcp[i], on_port_closed);
 }

@@ -1,0 +1,110 @@
+#!/bin/sh
+# Where agond listens, as the kernel says it (/proc/net/tcp, tcp6), against what it prints and what it
+# was told. usage: listen.sh AGOND ROOT
+set -eu
+
+agond=$1
+root=$2
+folder=$(mktemp -d)
+server=
+stop() {
+    [ -z "$server" ] || kill "$server" 2>/dev/null || :
+    [ -z "$server" ] || wait "$server" || :
+    server=
+}
+trap 'stop; rm -rf "$folder"' EXIT
+count=0
+failed=0
+
+# check WHAT STATUS: a line of TAP.
+check() {
+    count=$((count + 1))
+    if [ "$2" -eq 0 ]; then
+        echo "ok $count - $1"
+    else
+        echo "not ok $count - $1"
+        sed 's/^/# /' "$folder/out" "$folder/expected" "$folder/found"
+        failed=1
+    fi
+}
+
+# start ADDRESSES OPTION...: a server at any port, and one for bots; waits until it has named so many
+# addresses, or for its end.
+start() {
+    wanted=$1
+    shift
+    mkfifo "$folder/pipe"
+    "$agond" --data "$folder/data" --port 0 --bot-port 0 "$@" >"$folder/pipe" 2>"$folder/err" &
+    server=$!
+    while [ "$wanted" -gt 0 ] && read -r line; do
+        echo "$line"
+        case $line in *http:*) wanted=$((wanted - 1)) ;; esac
+    done <"$folder/pipe" >"$folder/out"
+    rm "$folder/pipe"
+}
+
+# hexadecimal ADDRESS PORT: as the kernel writes them, words of the address in this machine's order.
+hexadecimal() {
+    case $1 in
+    0.0.0.0) printf '00000000' ;;
+    127.0.0.1) printf '0100007F' ;;
+    ::) printf '%032d' 0 ;;
+    ::1) printf '00000000000000000000000001000000' ;;
+    esac
+    printf ':%04X\n' "$2"
+}
+
+# listens ADDRESS...: the server listens at just these, at the port of the site and that of the bots.
+listens() {
+    site=$(sed -n 's|.*http:.*:\([0-9]*\)/.*|\1|p' "$folder/out" | head -n 1)
+    bots=$(sed -n 's|^Bots .* port ||p' "$folder/out" | head -n 1)
+    for address; do
+        hexadecimal "$address" "$site"
+        hexadecimal "$address" "$bots"
+    done | sort >"$folder/expected"
+    # shellcheck disable=SC2012 # names are numbers
+    ls -l "/proc/$server/fd" | sed -n 's/.*socket:\[\([0-9]*\)\].*/\1/p' >"$folder/sockets"
+    # Of a line: 2 the local address, 4 the state (0A: listening), 10 the inode.
+    awk 'NR == FNR { ours[$1]; next } $4 == "0A" && $10 in ours { print $2 }' \
+        "$folder/sockets" /proc/net/tcp /proc/net/tcp6 2>/dev/null | sort >"$folder/found"
+    cmp -s "$folder/expected" "$folder/found"
+}
+
+here='127.0.0.1'
+addresses=1
+if grep -qs '^0\{31\}1 ' /proc/net/if_inet6; then
+    here='127.0.0.1 ::1'
+    addresses=2
+fi
+start $addresses
+status=0
+# shellcheck disable=SC2086 # addresses
+listens $here || status=1
+check 'without --bind it listens on this machine alone' $status
+status=0
+for address in $here; do
+    case $address in *:*) address="[$address]" ;; esac
+    grep -qF "http://$address:$site/" "$folder/out" || status=1
+done
+check 'and prints just that' $status
+status=0
+said=$(grep -c 'carries no web site' "$folder/err") || :
+if [ -f "$root/web/dist/index.html" ]; then built=0; else built=1; fi
+[ "$said" = $built ] || status=1
+check 'it says how to get a site where none was built in' $status
+stop
+[ $addresses = 1 ] || here="$here 0.0.0.0 ::"
+for address in $here; do
+    start 1 --bind "$address"
+    status=0
+    listens "$address" || status=1
+    check "--bind $address: there and nowhere else" $status
+    stop
+done
+status=0
+start 1 --bind lo
+grep -q "'lo' is no address" "$folder/err" || status=1
+stop
+check 'what is no address is refused' $status
+echo "1..$count"
+exit $failed
