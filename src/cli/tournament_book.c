@@ -297,7 +297,7 @@ static int open_contestants(struct book *b)
 int book_lock(struct book *b)
 {
     char *lock = join(b->path, ".lock");
-    b->locked = b->locked || (lock && os_lock(lock));
+    b->locked = b->locked || (lock && os_lock(lock, false));
     free(lock);
     if (b->locked)
         return CLI_GOOD;

@@ -42,10 +42,14 @@ int os_folder_make(const char *path, struct agon_error *error)
     return 0;
 }
 
-bool os_lock(const char *path)
+bool os_lock(const char *path, bool wait)
 {
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    return fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0;
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600), status = -1;
+    while (fd >= 0 && (status = flock(fd, LOCK_EX | (wait ? 0 : LOCK_NB))) < 0 && errno == EINTR)
+        ;
+    if (fd >= 0 && status < 0)
+        close(fd);
+    return status == 0;
 }
 
 bool os_file_is(const char *path)

@@ -12,8 +12,9 @@
 int os_data_folder(const char *name, char *path, size_t size);
 /* Makes the folder and those above it, for the owner alone. 0 or AGON_UNSUPPORTED. */
 int os_folder_make(const char *path, struct agon_error *);
-/* Takes the lock that the file stands for, until the program ends; false: another has it. */
-bool os_lock(const char *path);
+/* Takes the lock that the file stands for, until the program ends. False: another has it, and it
+ * was not to be waited for, or there can be no such file. */
+bool os_lock(const char *path, bool wait);
 bool os_file_is(const char *path);
 bool os_file_move(const char *from, const char *to); /* replaces */
 void os_file_drop(const char *path);                 /* harmless when not there */

@@ -13,10 +13,11 @@
 #include "os/time.h"
 #include "server/commands/request.h"
 #include "server/control.h"
+#include "server/folder.h"
 #include "server/help.h"
 #include "server/people/person.h"
 
-enum { ANSWER_MAX = 65536, STORE_BYTES_MAX = INT32_MAX };
+enum { ANSWER_MAX = 65536, STORE_BYTES_MAX = INT32_MAX, REACH_MS = 20000, REACH_AGAIN_MS = 20 };
 
 static int fail(const char *what)
 {
@@ -48,18 +49,14 @@ static void ignore_link(struct link *l)
     (void)l;
 }
 
-/* Opens the store itself and does the command there. NULL: a message was given. */
+/* Opens the store itself, whose folder this program has taken, and does the command there. NULL: a
+ * message was given. */
 static json_t *do_alone(const char *data, const char *name, json_t *message)
 {
-    char store[512], lock[512];
+    char store[512];
     struct agon_error error;
     struct alone alone = {.exchange.answer = take_answer};
     snprintf(store, sizeof store, "%s/agon.db", data);
-    snprintf(lock, sizeof lock, "%s/lock", data);
-    if (os_folder_make(data, &error) < 0 || !os_lock(lock)) {
-        fail("the data folder cannot be used, or a server that does not answer has it");
-        return NULL;
-    }
     struct hall_options options = {.store = store, .wake = ignore, .wake_link = ignore_link};
     struct hall *h = hall_open(&options, &error);
     if (!h) {
@@ -78,21 +75,44 @@ static json_t *do_alone(const char *data, const char *name, json_t *message)
 
 /* ---- asking ---- */
 
+enum reach { REACH_SERVER, REACH_ALONE, REACH_NOBODY };
+
+/* The running server's answer to a line; or this program has taken the folder, where there is no
+ * server. One that starts or ends at this moment, or another command, is waited for. */
+static enum reach reach(const char *data, const char *line, char *answer, size_t size)
+{
+    char path[512];
+    struct agon_error error;
+    snprintf(path, sizeof path, "%s/" CONTROL_NAME, data);
+    if (os_folder_make(data, &error) < 0) {
+        fail(error.text);
+        return REACH_NOBODY;
+    }
+    for (int64_t until = os_now_ms() + REACH_MS; os_now_ms() < until; os_sleep_ms(REACH_AGAIN_MS)) {
+        if (os_socket_ask(path, line, answer, size) == 0)
+            return REACH_SERVER;
+        if (folder_take(data))
+            return REACH_ALONE;
+    }
+    fail("the data folder is in use by a server that does not answer, or cannot be used");
+    return REACH_NOBODY;
+}
+
 static json_t *ask(const char *data, const char *name, json_t *message)
 {
-    char path[512], *answer = malloc(ANSWER_MAX), *text, *line;
+    char *answer = malloc(ANSWER_MAX), *text, *line;
     json_t *json = NULL;
-    snprintf(path, sizeof path, "%s/" CONTROL_NAME, data);
     json_object_set_new(message, "do", json_string(name));
     text = json_dumps(message, JSON_COMPACT);
     line = text ? malloc(strlen(text) + 2) : NULL;
     if (!line || !answer)
         abort();
     sprintf(line, "%s\n", text);
-    if (os_socket_ask(path, line, answer, ANSWER_MAX) == 0)
-        json = json_loads(answer, 0, NULL);
-    else
+    enum reach reached = reach(data, line, answer, ANSWER_MAX);
+    if (reached == REACH_ALONE)
         json = do_alone(data, name, message);
+    else if (reached == REACH_SERVER && !(json = json_loads(answer, 0, NULL)))
+        fail("the server ended before it answered");
     free(line);
     free(text);
     free(answer);
@@ -169,12 +189,11 @@ static int import(const char *data, const char *file)
 
 static int restore(const char *data, const char *file)
 {
-    char path[512], control[512], answer[256];
+    char path[512], answer[256];
     char *bytes;
     size_t n;
     struct agon_error error;
     snprintf(path, sizeof path, "%s/restore.db", data);
-    snprintf(control, sizeof control, "%s/" CONTROL_NAME, data);
     if (file_read(file, STORE_BYTES_MAX, &bytes, &n, &error) < 0)
         return fail(error.text);
     bool good = n > 100 && memcmp(bytes, "SQLite format 3", 16) == 0;
@@ -186,10 +205,23 @@ static int restore(const char *data, const char *file)
         return fail("this is no backup of agond");
     if (status < 0)
         return fail(error.text);
-    if (os_socket_ask(control, "{\"do\":\"restart\"}\n", answer, sizeof answer) < 0)
+    enum reach reached = reach(data, "{\"do\":\"restart\"}\n", answer, sizeof answer);
+    if (reached == REACH_ALONE)
         admin_take_restored(data);
-    puts("done");
-    return 0;
+    if (reached != REACH_NOBODY)
+        puts("done");
+    return reached == REACH_NOBODY;
+}
+
+/* What a running server says of itself; it is asked and nothing else is touched. */
+static int status_of(const char *data)
+{
+    char path[512], answer[ANSWER_MAX];
+    snprintf(path, sizeof path, "%s/" CONTROL_NAME, data);
+    if (os_socket_ask(path, "{\"do\":\"status\"}\n", answer, sizeof answer) < 0)
+        return fail("no server answers in this data folder");
+    json_t *json = json_loads(answer, 0, NULL);
+    return json ? tell(json, true) : fail("the server ended before it answered");
 }
 
 void admin_take_restored(const char *data)
@@ -243,7 +275,7 @@ int admin_run(const char *data, int argc, char **argv)
     if (name && strcmp(command, "restore") == 0)
         return restore(data, name);
     if (argc == 1 && strcmp(command, "status") == 0)
-        return simply(data, command, json_object(), true);
+        return status_of(data);
     help_admin(stderr);
     return 2;
 }

@@ -115,7 +115,8 @@ void help_man(void)
         {"agon.db",
          "everything: accounts, sessions, games, chat, ratings, studies; with agon.db-wal and "
          "agon.db-shm while the server runs"},
-        {"lock", "held by the server that uses the folder"},
+        {"server.lock", "held by the server that uses the folder"},
+        {"lock", "held by whoever has the store open, the server or a command of agond admin"},
         {"control", "the local socket that agond admin speaks to"},
         {0}};
     static const struct word statuses[] = {

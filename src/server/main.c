@@ -9,6 +9,7 @@
 #include "os/socket.h"
 #include "server/admin.h"
 #include "server/check.h"
+#include "server/folder.h"
 #include "server/help.h"
 #include "server/net/net.h"
 
@@ -101,14 +102,13 @@ static int refuse(const struct agon_error *error)
 /* Serves until a signal; 1 on failure, -1: to be started anew. */
 static int serve(const struct settings *s)
 {
-    char store[512], lock[512], program[4096];
+    char store[512], program[4096];
     struct agon_error error;
     struct net *net = calloc(1, sizeof *net);
     snprintf(store, sizeof store, "%s/agon.db", s->data);
-    snprintf(lock, sizeof lock, "%s/lock", s->data);
     if (!net || os_folder_make(s->data, &error) < 0)
         return refuse(&error);
-    if (!os_lock(lock))
+    if (!folder_serve(s->data))
         return wrong("another agond uses '%s'", s->data), 1;
     admin_take_restored(s->data);
     os_sockets_most(16384);

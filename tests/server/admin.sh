@@ -25,14 +25,21 @@ check() {
     fi
 }
 
+# start: a server whose lines come from descriptor 3; its errors are in the file "said".
 start() {
-    "$agond" --data "$folder/data" --port 0 >"$folder/out" &
+    mkfifo "$folder/pipe"
+    "$agond" --data "$folder/data" --port 0 >"$folder/pipe" 2>"$folder/said" &
     server=$!
-    tries=0
-    while ! grep -q http "$folder/out" && [ $tries -lt 100 ]; do
-        sleep 0.1
-        tries=$((tries + 1))
+    exec 3<"$folder/pipe"
+    rm "$folder/pipe"
+}
+
+# served: waits until the server says once more that it serves; fails when it has ended.
+served() {
+    while read -r line <&3; do
+        case $line in *served*) return 0 ;; esac
     done
+    return 1
 }
 
 admin() {
@@ -61,12 +68,31 @@ if command -v man >/dev/null && man --version >/dev/null 2>&1; then
 fi
 check 'the man page is one' $status
 status=0
+admin status >/dev/null 2>"$folder/said" && status=1
+grep -q 'no server answers' "$folder/said" && [ ! -e "$folder/data" ] || status=1
+check 'status asks a server, and makes nothing where there is none' $status
+status=0
 echo 'correct horse' | admin appoint Boss >/dev/null || status=1
 check 'the first administrator is made without a server' $status
 status=0
 echo 'correct horse' | admin appoint boss >/dev/null 2>&1 && status=1
 check 'a name is given once' $status
+
+# A command of an administrator that takes its time, until a line comes.
+mkfifo "$folder/hold" "$folder/held"
+flock "$folder/data/lock" sh -c 'echo >"$1/held"; read -r line <"$1/hold"' command "$folder" &
+command=$!
+read -r line <"$folder/held"
+status=0
 start
+while [ ! -s "$folder/said" ] && kill -0 "$server"; do
+    sleep 0.02
+done
+echo >"$folder/hold"
+wait "$command"
+served || status=1
+grep -q 'the start waits for its end' "$folder/said" || status=1
+check 'a start waits for a command that has the store' $status
 status=0
 admin status | grep -q '"accounts": 1' || status=1
 check 'a running server knows the account' $status
@@ -89,15 +115,34 @@ status=0
 echo 'no store' >"$folder/wrong"
 admin restore "$folder/wrong" >/dev/null 2>&1 && status=1
 admin restore "$folder/copy" >/dev/null || status=1
-tries=0
-while ! admin status 2>/dev/null | grep -q '"accounts": 1' && [ $tries -lt 50 ]; do
-    sleep 0.2
-    tries=$((tries + 1))
-done
-[ $tries -lt 50 ] && kill -0 "$server" || status=1
+served || status=1
+admin status | grep -q '"accounts": 1' || status=1
 check 'a running server goes on with the backup' $status
 status=0
-"$agond" --data "$folder/data" --port 0 >/dev/null 2>&1 && status=1
+(
+    while [ ! -e "$folder/enough" ]; do
+        admin status || :
+        admin role Boss arbiter || :
+    done
+) >/dev/null 2>&1 &
+storm=$!
+for again in 1 2 3 4 5; do
+    admin restore "$folder/copy" >/dev/null && served || status=1
+done
+: >"$folder/enough"
+wait "$storm"
+kill -0 "$server" || status=1
+check 'commands without a pause keep no server from starting anew' $status
+status=0
+mkfifo "$folder/second"
+"$agond" --data "$folder/data" --port 0 >"$folder/second" 2>"$folder/said" &
+second=$!
+if read -r line <"$folder/second"; then
+    kill "$second"
+    status=1
+fi
+wait "$second" && status=1
+grep -q 'another agond uses' "$folder/said" || status=1
 check 'a second server is refused' $status
 status=0
 kill "$server"

@@ -70,7 +70,8 @@ int server_stop(struct server *s, int signal)
 
 void server_forget(struct server *s)
 {
-    static const char *const files[] = {"agon.db", "agon.db-wal", "agon.db-shm", "lock", "control"};
+    static const char *const files[] = {"agon.db",     "agon.db-wal", "agon.db-shm",
+                                        "server.lock", "lock",        "control"};
     char path[128];
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", s->data, files[i]);
