@@ -22,6 +22,15 @@ void hall_release(struct hall *h)
     *h = (struct hall){0};
 }
 
+/* A line of a program's standard error goes to the watcher. */
+static void hear(void *user, char direction, const char *line)
+{
+    const struct hall_voice *voice = user;
+    const struct hall_watcher *watcher = &voice->hall->watcher;
+    if (direction == '!' && watcher->said)
+        watcher->said(watcher->user, voice->who, line);
+}
+
 int hall_init(struct hall *h, struct series *series, const struct contestant *contestant,
               int tables, const struct clock_control *control, struct agon_error *error)
 {
@@ -32,12 +41,16 @@ int hall_init(struct hall *h, struct series *series, const struct contestant *co
     for (; h->tables < tables; h->tables++) {
         struct hall_table *t = &h->table[h->tables];
         t->game = -1;
-        for (int who = 0; who < 2; who++)
+        for (int who = 0; who < 2; who++) {
             if (!(t->player[who] = contestant_open(&contestant[who], series->plan.game, error))) {
                 h->tables++;
                 hall_release(h);
                 return AGON_UNSUPPORTED;
             }
+            h->voice[who] = (struct hall_voice){h, who};
+            t->player[who]->trace = hear;
+            t->player[who]->trace_user = &h->voice[who];
+        }
     }
     return 0;
 }
@@ -73,6 +86,8 @@ static int close_game(struct hall *h, struct hall_table *t, struct agon_error *e
         status = scribe_take(&record, &t->referee, error);
         if (status == 0)
             status = series_name(h->series, t->game, &record, error);
+        for (int seat = 0; seat < (int)h->series->plan.game->seats && status == 0; seat++)
+            status = scribe_words(&record, seat, t->referee.player[seat], error);
         if (status == 0)
             status = scribe_add(h->record, &record, error);
         record_release(&record);

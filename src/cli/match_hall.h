@@ -22,7 +22,14 @@ struct hall_table {
 struct hall_watcher {
     void (*changed)(void *user, const struct hall *); /* now and then; or NULL */
     void (*ended)(void *user, const struct hall *, const struct hall_table *); /* or NULL */
+    void (*said)(void *user, int who, const char *line); /* on its standard error; or NULL */
     void *user;
+};
+
+/* Whose standard error is heard; of both players of every table. */
+struct hall_voice {
+    struct hall *hall;
+    int who;
 };
 
 struct hall {
@@ -31,6 +38,7 @@ struct hall {
     const char *record;                  /* the file of records, or NULL */
     struct clock_control control;
     struct hall_watcher watcher;
+    struct hall_voice voice[2];
     struct hall_table *table;
     int tables;
 };

@@ -174,10 +174,18 @@ static void tell_end(void *user, const struct hall *h, const struct hall_table *
     fprintf(stderr, "%s\n", row);
 }
 
+/* What a program says on its standard error goes to ours. */
+static void tell_said(void *user, int who, const char *line)
+{
+    wipe(user);
+    fprintf(stderr, "player %d: %s\n", who + 1, line);
+}
+
 struct hall_watcher match_report_watch(struct match_report *r)
 {
     *r = (struct match_report){.live = output_colour(stderr)};
-    return (struct hall_watcher){.changed = r->live ? draw : NULL, .ended = tell_end, .user = r};
+    return (struct hall_watcher){
+        .changed = r->live ? draw : NULL, .ended = tell_end, .said = tell_said, .user = r};
 }
 
 void match_report_end(struct match_report *r)

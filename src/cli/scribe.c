@@ -9,6 +9,8 @@
 #include "os/files.h"
 #include "os/time.h"
 
+enum { LINE_MAX = 200 };
+
 /* The day of a time since 1970, UTC: days are counted in years that begin in March, so that the
  * leap day is a year's last (H. Hinnant, "chrono-compatible low-level date algorithms"). */
 static void write_date(int64_t ms, char text[16])
@@ -23,32 +25,47 @@ static void write_date(int64_t ms, char text[16])
              (unsigned)number % 100);
 }
 
-/* Sets the header "remark" to what can stand there of a text that came from a player. */
-static int set_remark(struct record *record, const char *text, struct agon_error *error)
+/* What can stand in a header of text[0..n), which came from a player: one line without blanks at its
+ * ends, cut to its first LINE_MAX bytes. */
+static void take_line(char line[LINE_MAX + 1], const char *text, size_t n)
 {
-    char line[256];
-    size_t n = (size_t)snprintf(line, sizeof line, "%s", text), at;
-    n = n < sizeof line ? n : sizeof line - 1;
+    size_t at;
+    n = n < LINE_MAX ? n : LINE_MAX;
+    memcpy(line, text, n);
+    line[n] = '\0';
     while (!text_clean(line, n, &at))
         line[at] = '?';
     for (char *s = line; *s; s++)
         *s = strchr("\t\r\n", *s) ? ' ' : *s;
     while (n > 0 && line[n - 1] == ' ')
         line[--n] = '\0';
-    return record_set(record, "remark", line, error);
+    at = strspn(line, " ");
+    memmove(line, line + at, n - at + 1);
+}
+
+int scribe_words(struct record *record, int seat, const struct player *p, struct agon_error *error)
+{
+    char line[LINE_MAX + 1] = "";
+    for (size_t end = p->log_n; end > 0 && !line[0];) {
+        size_t from = end;
+        while (from > 0 && !strchr("\r\n", p->log[from - 1]))
+            from--;
+        take_line(line, p->log + from, end - from);
+        end = from > 0 ? from - 1 : 0;
+    }
+    return line[0] ? record_set_seat(record, "last words", seat, line, error) : 0;
 }
 
 int scribe_take(struct record *record, const struct referee *referee, struct agon_error *error)
 {
-    char date[16];
+    char date[16], line[LINE_MAX + 1];
     write_date(os_date_ms(), date);
     record_init(record);
     int status = record_take_match(record, &referee->match, error);
     if (status == 0)
         status = record_set(record, RECORD_DATE, date, error);
-    if (status == 0 && referee->remark[0])
-        status = set_remark(record, referee->remark, error);
-    return status;
+    take_line(line, referee->remark, strlen(referee->remark));
+    return status == 0 && line[0] ? record_set(record, "remark", line, error) : status;
 }
 
 char *scribe_text(const struct record *record, struct agon_error *error)

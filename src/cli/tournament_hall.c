@@ -113,26 +113,6 @@ static int seat_players(struct hall *h, struct table *t, struct agon_error *erro
     return 0;
 }
 
-/* The last line that a player wrote besides its turns, as a header. */
-static int set_words(struct record *record, int seat, const struct player *p,
-                     struct agon_error *error)
-{
-    char line[200];
-    size_t end = p->log_n, from, at;
-    while (end > 0 && strchr(" \r\n\t", p->log[end - 1]))
-        end--;
-    for (from = end; from > 0 && p->log[from - 1] != '\n' && p->log[from - 1] != '\r';)
-        from--;
-    if (from == end)
-        return 0;
-    snprintf(line, sizeof line, "%.*s", (int)(end - from), p->log + from);
-    while (!text_clean(line, strlen(line), &at))
-        line[at] = '?';
-    for (char *s = line; *s; s++)
-        *s = *s == '\t' ? ' ' : *s;
-    return record_set_seat(record, "last words", seat, line, error);
-}
-
 static int write_down(struct hall *h, struct table *t, struct agon_error *error)
 {
     struct record record;
@@ -140,7 +120,7 @@ static int write_down(struct hall *h, struct table *t, struct agon_error *error)
     if (status == 0)
         status = book_name(h->book, t->match, t->game, &record, error);
     for (int seat = 0; seat < (int)h->book->game->seats && status == 0; seat++)
-        status = set_words(&record, seat, t->player[side_of(t, h->book->game, seat)], error);
+        status = scribe_words(&record, seat, t->player[side_of(t, h->book->game, seat)], error);
     if (status == 0)
         status = scribe_add(h->book->games_path, &record, error);
     record_release(&record);

@@ -17,6 +17,8 @@
 #include "os/guard.h"
 #include "os/time.h"
 
+enum { LAST_READS = 32 }; /* of standard error: more than a pipe holds */
+
 struct process {
     pid_t pid;
     int in, err; /* our ends; -1 when closed */
@@ -25,7 +27,9 @@ struct process {
     char *unsent; /* bytes[0..unsent_n) wait for the child to read */
     size_t unsent_n;
     char complaint[PROCESS_COMPLAINT_MAX + 1];
-    size_t complaint_n;
+    size_t complaint_n; /* of the line that is coming */
+    process_ear *ear;   /* or NULL */
+    void *ear_user;
     struct process_end end;
 };
 
@@ -252,35 +256,39 @@ bool process_send(struct process *p, const char *text, size_t n)
     return p->in >= 0;
 }
 
-/* Adds to the complaint, of which the last bytes are kept. */
-static void complain(struct process *p, const char *bytes, size_t n)
+void process_listen(struct process *p, process_ear *ear, void *user)
 {
-    if (n > PROCESS_COMPLAINT_MAX) {
-        bytes += n - PROCESS_COMPLAINT_MAX;
-        n = PROCESS_COMPLAINT_MAX;
-    }
-    size_t kept =
-        p->complaint_n < PROCESS_COMPLAINT_MAX - n ? p->complaint_n : PROCESS_COMPLAINT_MAX - n;
-    memmove(p->complaint, p->complaint + p->complaint_n - kept, kept);
-    for (size_t i = 0; i < n; i++)
-        p->complaint[kept + i] = bytes[i] ? bytes[i] : ' ';
-    p->complaint_n = kept + n;
-    p->complaint[p->complaint_n] = '\0';
+    p->ear = ear;
+    p->ear_user = user;
 }
 
-/* Takes in what stands on standard error: one read, so that a flood cannot hold us up. */
-static void hear(struct process *p)
+/* Gives out the line of standard error that has come so far. */
+static void complain(struct process *p)
+{
+    p->complaint[p->complaint_n] = '\0';
+    if (p->ear && p->complaint_n > 0)
+        p->ear(p->ear_user, p->complaint);
+    p->complaint_n = 0;
+}
+
+/* Takes in what stands on standard error: one read, so that a flood cannot hold us up. False: there
+ * was nothing. */
+static bool hear(struct process *p)
 {
     char bytes[8192];
-    if (p->err < 0)
-        return;
-    ssize_t n = read(p->err, bytes, sizeof bytes);
-    if (n > 0) {
-        complain(p, bytes, (size_t)n);
-    } else if (n == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
+    ssize_t n = p->err >= 0 ? read(p->err, bytes, sizeof bytes) : -1;
+    if (p->err >= 0 &&
+        (n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR))) {
         close(p->err);
         p->err = -1;
     }
+    for (ssize_t i = 0; i < n; i++) {
+        if (bytes[i] != '\n')
+            p->complaint[p->complaint_n++] = bytes[i] ? bytes[i] : ' ';
+        if (bytes[i] == '\n' || p->complaint_n == PROCESS_COMPLAINT_MAX)
+            complain(p);
+    }
+    return n > 0;
 }
 
 enum os_lines_state process_line(struct process *p, struct os_line *line)
@@ -293,12 +301,6 @@ enum os_lines_state process_line(struct process *p, struct os_line *line)
 bool process_pending(const struct process *p)
 {
     return os_lines_pending(&p->lines);
-}
-
-const char *process_complaint(struct process *p)
-{
-    hear(p);
-    return p->complaint;
 }
 
 int process_watch(const struct process *p, struct os_watch *watch)
@@ -363,6 +365,9 @@ struct process_end process_end(struct process *p, int64_t patience_ms)
         continue;
     end = process_state(p);
     waitpid(p->pid, NULL, 0);
+    for (int i = 0; i < LAST_READS && hear(p); i++)
+        ;
+    complain(p);
     if (p->err >= 0)
         close(p->err);
     close(p->out);

@@ -17,7 +17,7 @@ struct process;
 enum {
     PROCESS_LINE_MAX = 1 << 16,   /* bytes of a line from the child; longer ones are cut */
     PROCESS_UNSENT_MAX = 1 << 20, /* bytes waiting for a child that does not read */
-    PROCESS_COMPLAINT_MAX = 4096, /* bytes kept of the child's standard error: the last ones */
+    PROCESS_COMPLAINT_MAX = 1024, /* bytes of a line of the child's standard error, at most */
     PROCESS_WATCHES = 3
 };
 
@@ -26,6 +26,10 @@ enum {
  * "..." a backslash keeps " and \ and outside quotes any character. No variables, no patterns.
  * NULL-terminated, one block for the caller to free(); or NULL with error->at in `command`. */
 char **process_words(const char *command, struct agon_error *);
+
+/* Hears a line of the child's standard error, NUL-terminated, of whatever bytes but NUL and newline;
+ * a longer one comes in pieces. */
+typedef void process_ear(void *user, const char *line);
 
 /* Starts the program (looked for on PATH); NULL with *error if it cannot be. End it with
  * process_end(). */
@@ -44,9 +48,9 @@ bool process_send(struct process *, const char *text, size_t n);
 enum os_lines_state process_line(struct process *, struct os_line *);
 /* Whether process_line() could give a line without waiting on watches. */
 bool process_pending(const struct process *);
-/* The last of what the child wrote on standard error, NUL-terminated, cleaned of NULs; never NULL.
- */
-const char *process_complaint(struct process *);
+/* From now on `ear` hears what stands on standard error, while other functions are called; the rest
+ * of it in process_end(). Without an ear it is dropped. */
+void process_listen(struct process *, process_ear *ear, void *user);
 
 /* Fills up to PROCESS_WATCHES entries for os_wait(); returns how many. */
 int process_watch(const struct process *, struct os_watch *);

@@ -10,6 +10,8 @@
 void player_begin(struct player *p, const struct agon_line *line, const struct agon_clock *clock,
                   int64_t now)
 {
+    p->log_n = 0;
+    p->log[0] = '\0';
     p->type->begin(p, line, clock, now);
 }
 

@@ -54,9 +54,10 @@ struct player_type {
 struct player {
     const struct player_type *type;
     char name[PLAYER_NAME_MAX];   /* what it calls itself; for people */
-    char log[PLAYER_LOG_MAX + 1]; /* the last of what it said besides turns, a line each */
+    char log[PLAYER_LOG_MAX + 1]; /* the last of what it said in a game besides turns, by lines */
     size_t log_n;
-    /* Called for every line to ('>') and from ('<') a program; NULL: nobody listens. */
+    /* Called for every line to ('>') and from ('<') a program, and for each of its standard error
+     * ('!', cleaned); NULL: nobody listens. */
     void (*trace)(void *user, char direction, const char *line);
     void *trace_user;
 };

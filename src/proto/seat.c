@@ -108,20 +108,24 @@ static void happen(struct seat *s, enum player_event_type event, const char *for
     s->has_event = true;
 }
 
-/* Adds the last of standard error to the log, cleaned, and ends the program. */
+/* A line of its standard error: for the log and for whoever listens, cleaned. */
+static void hear_error(void *user, const char *line)
+{
+    struct seat *s = user;
+    char clean[PROCESS_COMPLAINT_MAX + 1];
+    snprintf(clean, sizeof clean, "%s", line);
+    for (size_t at; !text_clean(clean, strlen(clean), &at);)
+        clean[at] = '?';
+    player_note(&s->player, clean);
+    if (s->player.trace)
+        s->player.trace(s->player.trace_user, '!', clean);
+}
+
 static struct process_end bring_down(struct seat *s, int64_t patience_ms)
 {
-    char complaint[PROCESS_COMPLAINT_MAX + 1];
-    size_t at, n;
     s->state = SEAT_DOWN;
     if (!s->process)
         return (struct process_end){.code = -1};
-    snprintf(complaint, sizeof complaint, "%s", process_complaint(s->process));
-    n = strlen(complaint);
-    while (!text_clean(complaint, n, &at))
-        complaint[at] = '?';
-    if (n > 0)
-        player_note(&s->player, complaint);
     struct process_end end = process_end(s->process, patience_ms);
     s->process = NULL;
     return end;
@@ -165,6 +169,7 @@ static void start(struct seat *s, int64_t now)
         happen(s, PLAYER_CRASHED, "%s", e.text);
         return;
     }
+    process_listen(s->process, hear_error, s);
     if (!s->protocol->greeting) {
         prepare(s, now);
         return;

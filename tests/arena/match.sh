@@ -48,6 +48,11 @@ for case in crash:forfeit die:forfeit illegal:illegal nonsense:illegal rubbish:i
     run match arimaa random "aei:$rogue $mode 2" --games 3 --control 2s --json
     fields "a program that knows $mode" games 3 wins 3 lost_by.1 "{\"${case#*:}\":3}"
 done
+run match arimaa random "aei:$rogue trace 2" --games 2 --control 20s --record "$place/words"
+expect 'what a program says on standard error is passed on' 0 \
+    err 'player 2: Exception in thread "main"' err 'at Bot. main?[31m?'
+that '... and the last of it is in the record' test \
+    "$(grep -c '^last words [12]: at Bot. main?\[31m?$' "$place/words")" = 2
 run match arimaa "aei:$rogue crash 2" "aei:$rogue illegal 3" --games 2 --control 20s --json
 fields 'two programs, of which one crashes first' games 2 losses 2 lost_by.0 '{"forfeit":2}'
 run match arimaa "aei:$engine aei arimaa random" "ugi,seed=3:$engine ugi arimaa random" --games 2 \

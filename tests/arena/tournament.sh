@@ -63,6 +63,14 @@ write 'game: arimaa' 'control: 20s' 'max-turns: 6' "player: Breaks = aei:$rogue 
 run tournament "$plan" --csv games
 expect 'crashes and wrong turns' 0 out '"forfeit"' out '"illegal"'
 that '... last words are in the record' grep -q '^last words [12]: something broke' "$plan.games"
+write 'game: arimaa' 'control: 20s' 'max-turns: 6' "player: Java = aei:$rogue trace 2" \
+    'player: Good = random' 'games: 2'
+run tournament "$plan" --json
+fields 'last words may hold anything' over true interrupted false
+that '... and are kept as one line' test \
+    "$(grep -c '^last words [12]: at Bot. main?\[31m?$' "$plan.games")" = 2
+run tournament "$plan" --resume
+expect '... and read again' 0
 
 # Killed three times, once in the middle of a record: nothing is lost and nothing counts twice.
 write 'game: kamisado' 'format: round-robin' 'cycles: 40' 'concurrency: 2' 'random-turns: 2' "$four"

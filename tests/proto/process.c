@@ -109,21 +109,39 @@ static void test_missing_program(void **state)
     assert_non_null(strstr(e.text, "no-such-program"));
 }
 
+/* What is heard of standard error. */
+struct heard {
+    int lines;
+    char last[PROCESS_COMPLAINT_MAX + 1];
+};
+
+static void hear(void *user, const char *line)
+{
+    struct heard *heard = user;
+    heard->lines++;
+    assert_true(strlen(line) <= PROCESS_COMPLAINT_MAX);
+    strcpy(heard->last, line);
+}
+
+/* Every line is heard, while the child runs and after its end, and a long one in pieces. */
 static void test_complaint(void **state)
 {
     (void)state;
-    struct process *p = start("sh -c 'i=0; while [ $i -lt 2000 ]; do echo \"trouble $i\" >&2; "
-                              "i=$((i+1)); done; echo done'");
+    struct heard heard = {0};
     struct os_line line;
+    struct process *p = start("sh -c 'i=0; while [ $i -lt 2000 ]; do echo \"trouble $i\" >&2; "
+                              "i=$((i+1)); done; echo done; read -r go; "
+                              "printf \"%03000d\\nlast\\0 words\" 0 >&2'");
+    process_listen(p, hear, &heard);
     assert_int_equal(line_of(p, &line), OS_LINES_LINE);
     assert_string_equal(line.text, "done");
-    while (line_of(p, &line) != OS_LINES_END)
-        continue;
-    for (int64_t until = os_now_ms() + LONG_MS; !strstr(process_complaint(p), "trouble 1999\n");)
+    for (int64_t until = os_now_ms() + LONG_MS; heard.lines < 2000; process_line(p, &line))
         assert_true(os_now_ms() < until);
-    assert_true(strlen(process_complaint(p)) <= PROCESS_COMPLAINT_MAX);
-    assert_null(strstr(process_complaint(p), "trouble 1\n"));
+    assert_string_equal(heard.last, "trouble 1999");
+    assert_true(process_send(p, "go\n", 3));
     process_end(p, LONG_MS);
+    assert_int_equal(heard.lines, 2000 + 3 + 1);
+    assert_string_equal(heard.last, "last  words");
 }
 
 /* A child that does not read: sending goes on until the bound and never blocks. */

@@ -20,6 +20,15 @@ static void crash(void)
     exit(3);
 }
 
+/* As a Java program ends, and then some: blanks at both ends, no text, nothing at last. */
+static void trace(void)
+{
+    static const char bytes[] =
+        "Exception in thread \"main\"\n\tat Bot.\0main\x1b[31m\xff \n \t\r\n";
+    fwrite(bytes, 1, sizeof bytes - 1, stderr);
+    exit(1);
+}
+
 static void die(void)
 {
     raise(SIGKILL);
@@ -93,7 +102,7 @@ static const struct mode {
     {"illegal", illegal},    {"nonsense", nonsense},
     {"nothing", nothing},    {"resign", resign},
     {"close", close_output}, {"mute", hang},
-    {"stubborn", NULL},
+    {"stubborn", NULL},      {"trace", trace},
 };
 
 int main(int argc, char **argv)
