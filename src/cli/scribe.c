@@ -25,8 +25,8 @@ static void write_date(int64_t ms, char text[16])
              (unsigned)number % 100);
 }
 
-/* What can stand in a header of text[0..n), which came from a player: one line without blanks at its
- * ends, cut to its first LINE_MAX bytes. */
+/* What can stand in a header of text[0..n), which came from a player: one line without blanks at
+ * its ends, cut to its first LINE_MAX bytes. */
 static void take_line(char line[LINE_MAX + 1], const char *text, size_t n)
 {
     size_t at;

@@ -10,8 +10,8 @@ enum { SCRIBE_FILE_MAX = 1 << 30 }; /* bytes of a record file that is gone on wi
 /* Makes `record`, which was not used before, the record of a game as it stands now: with date, and
  * a remark where a player was of no more use. Release it in any case. 0 or a negative status. */
 int scribe_take(struct record *, const struct referee *, struct agon_error *);
-/* Adds the "last words" of who played a seat: the last line that it said besides its turns, whatever
- * that was; nothing where it said nothing. 0 or a negative status. */
+/* Adds the "last words" of who played a seat: the last line that it said besides its turns,
+ * whatever that was; nothing where it said nothing. 0 or a negative status. */
 int scribe_words(struct record *, int seat, const struct player *, struct agon_error *);
 /* The record as text, for the caller to free(); NULL: no memory. */
 char *scribe_text(const struct record *, struct agon_error *);

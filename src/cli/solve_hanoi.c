@@ -86,13 +86,24 @@ static void take_game(struct towers *t, const struct setup *setup)
                                                   : TOWERS_STEP_ANY;
 }
 
+/* Where the game has its goal: with other pegs than the game's, the last of these where the game's is
+ * the last; -1 after a message. */
+static int goal_peg(const struct towers *t, const struct hanoi_game *g)
+{
+    int goal = g->goal[0] == g->pegs - 1 ? t->pegs - 1 : g->goal[0];
+    if (goal < t->pegs)
+        return goal;
+    message("--pegs: the goal is %c, which is not among %d pegs", 'a' + goal, t->pegs);
+    return -1;
+}
+
 static int read_question(struct towers *t, const struct setup *setup)
 {
     const struct hanoi_game *g = hanoi_game(setup->game);
     const char *from = call_text(t->call, "from"), *to = call_text(t->call, "to");
     bool told = call_text(t->call, "discs") || call_text(t->call, "pegs");
     take_game(t, setup);
-    t->from = calloc(2, t->discs);
+    t->from = calloc(2, t->discs + 1); /* there may be none */
     if (!t->from) {
         message("out of memory");
         return CLI_FAILED;
@@ -104,11 +115,14 @@ static int read_question(struct towers *t, const struct setup *setup)
         message("solve: several towers are told by --options, --variant and --position");
         return CLI_USAGE;
     }
+    int goal = goal_peg(t, g);
+    if (goal < 0)
+        return CLI_USAGE;
     bool same = t->discs == (size_t)g->discs && t->pegs == g->pegs;
     for (int d = 0; same && d < g->discs; d++)
         t->from[d] =
             (towers_peg)hanoi_peg(g, hanoi_pos(setup->line.pos), (struct hanoi_disc){d, 0});
-    memset(t->to, same && !call_text(t->call, "step") ? g->goal[0] : t->pegs - 1, t->discs);
+    memset(t->to, goal, t->discs);
     int status = from ? read_pegs(t, "from", from, t->from) : CLI_GOOD;
     return status == CLI_GOOD && to ? read_pegs(t, "to", to, t->to) : status;
 }
@@ -263,7 +277,7 @@ static void tell_json(void *user, const char *text, size_t n)
 /* The position after --after moves, the largest disc first; NULL after a message. */
 static char *position_text(const struct towers *t, const mpz_t k)
 {
-    towers_peg *s = malloc(t->discs);
+    towers_peg *s = malloc(t->discs + 1);
     char *text = malloc(t->discs + 1);
     bool known = s && text && !t->searched && towers_way_position(&t->way, k, s);
     if (!known) {

@@ -27,8 +27,8 @@ enum {
  * NULL-terminated, one block for the caller to free(); or NULL with error->at in `command`. */
 char **process_words(const char *command, struct agon_error *);
 
-/* Hears a line of the child's standard error, NUL-terminated, of whatever bytes but NUL and newline;
- * a longer one comes in pieces. */
+/* Hears a line of the child's standard error, NUL-terminated, of whatever bytes but NUL and
+ * newline; a longer one comes in pieces. */
 typedef void process_ear(void *user, const char *line);
 
 /* Starts the program (looked for on PATH); NULL with *error if it cannot be. End it with

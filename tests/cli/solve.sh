@@ -76,6 +76,20 @@ expect 'three discs in seven moves' 0 out '1c
 1a
 2c
 1c'
+run solve hanoi --variant cyclic --discs 3
+expect 'a variant keeps its goal with other discs' 0 out '15 moves (proved)'
+run solve hanoi --variant cyclic --discs 5
+expect '... as with its own' 0 out '119 moves (proved)'
+run solve hanoi --options goal=b --discs 2 --list
+expect '... and an option does' 0 out '1c
+2b
+1b'
+run solve hanoi --options goal=b --discs 4 --pegs 4 --json
+fields 'the last peg is the goal where the last was' count '"9"'
+run solve hanoi --discs 0
+expect 'no disc needs no move' 0 out '0 moves (proved)'
+run solve hanoi --discs 0 --step cyclic --pegs 4 --after 0 --list
+expect '... by no law' 0
 run solve hanoi --discs 64 --pegs 4
 expect 'four pegs' 0 out '18433 moves (proved)'
 run solve hanoi --discs 64 --pegs 5

@@ -46,7 +46,9 @@ int towers_way_init(struct towers_way *w, enum towers_step step, int pegs, const
     w->from_peg = towers_whole(from, discs);
     w->to_peg = towers_whole(to, discs);
     mpz_init(w->length);
-    if (step == TOWERS_STEP_ANY && pegs == 3) {
+    if (discs == 0) { /* nothing to carry, whatever the law */
+        status = init_line(w, from, to);
+    } else if (step == TOWERS_STEP_ANY && pegs == 3) {
         status = towers_route_init(&w->route, from, to, discs);
         if (status == 0)
             mpz_set(w->length, w->route.length);
