@@ -5,6 +5,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +76,18 @@ int os_program_path(char *path, size_t size)
         return -1;
     path[n] = '\0';
     return (int)n;
+}
+
+static void end_now(int signal)
+{
+    (void)signal;
+    _exit(0);
+}
+
+void os_program_end_within(int seconds)
+{
+    signal(SIGALRM, end_now);
+    alarm((unsigned)seconds);
 }
 
 void os_program_again(char **argv)
@@ -170,4 +184,14 @@ int os_socket_ask(const char *path, const char *line, char *answer, size_t size)
     if (fd >= 0)
         close(fd);
     return status;
+}
+
+void os_memory_few(void)
+{
+    mallopt(M_ARENA_MAX, 2);
+}
+
+void os_memory_give_back(void)
+{
+    malloc_trim(0);
 }

@@ -20,10 +20,15 @@ bool os_file_move(const char *from, const char *to); /* replaces */
 void os_file_drop(const char *path);                 /* harmless when not there */
 int os_program_path(char *path, size_t size);        /* of this program; as snprintf, or -1 */
 void os_program_again(char **argv); /* starts it anew in its place; comes back only on failure */
+/* Ends it with status 0 after so many seconds, whatever its threads are at. */
+void os_program_end_within(int seconds);
 /* Bounds this process: seconds of processor, bytes of memory, no new files of any size. */
 void os_limit(int cpu_s, uint64_t memory);
 int os_sockets_most(int wanted); /* raises the limit of open files; the new one */
 int os_processors(void);
+/* Before threads start: they share their heaps, so that less is kept. */
+void os_memory_few(void);
+void os_memory_give_back(void); /* what is free of the heap, to the system */
 /* A line from the terminal that is not shown; from standard input as it is when that is no
  * terminal. False: none. */
 bool os_ask_secret(const char *prompt, char *line, size_t size);

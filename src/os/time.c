@@ -18,6 +18,13 @@ int64_t os_now_ms(void)
     return os_now_us() / 1000;
 }
 
+int64_t os_thread_us(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
 int64_t os_date_ms(void)
 {
     struct timespec t;

@@ -4,9 +4,10 @@
 
 #include <stdint.h>
 
-int64_t os_now_ms(void);  /* monotonic milliseconds from an arbitrary start */
-int64_t os_now_us(void);  /* the same clock in microseconds */
-int64_t os_date_ms(void); /* milliseconds since 1970-01-01 00:00 UTC */
+int64_t os_now_ms(void);    /* monotonic milliseconds from an arbitrary start */
+int64_t os_now_us(void);    /* the same clock in microseconds */
+int64_t os_thread_us(void); /* processor time that the calling thread has used */
+int64_t os_date_ms(void);   /* milliseconds since 1970-01-01 00:00 UTC */
 void os_sleep_ms(int64_t ms);
 
 #endif

@@ -1,4 +1,4 @@
-/* Password jobs. */
+/* Password jobs, on threads that do nothing else. */
 #include "server/clerk.h"
 
 #include <stdlib.h>
@@ -7,6 +7,7 @@
 #include <sodium.h>
 
 #include "server/crew.h"
+#include "server/limits.h"
 
 struct job {
     struct crew_job job; /* first */
@@ -53,7 +54,7 @@ static void done(struct crew_job *job)
 static int start(struct request *r, struct job *j, const char *password)
 {
     strncpy(j->password, password, PASSWORD_MOST);
-    j->job = (struct crew_job){.work = work, .done = done, .owner = (uint64_t)(uintptr_t)r->person};
+    j->job = (struct crew_job){.work = work, .done = done, .owner = limits_owner(r->address)};
     j->request = r;
     if (crew_add(r->hall->clerks, &j->job))
         return REQUEST_LATER;

@@ -14,11 +14,13 @@ struct hand {
 struct crew {
     void (*wake)(void *);
     void *user;
-    int threads, most;
+    int threads;
+    struct crew_limits limits;
     struct os_monitor *monitor; /* guards all below */
     struct crew_job *first, **end;
     struct crew_job *finished, **finished_end;
     int waiting;
+    uint64_t reached; /* the number last taken */
     bool closing;
     struct hand hand[];
 };
@@ -31,24 +33,41 @@ static int at_work_for(const struct crew *c, uint64_t owner)
     return n;
 }
 
-/* Takes the oldest job of whoever has the fewest at work; there is one. */
+/* Takes the lowest number of those whose owners may have one more at work; NULL: there is none. */
 static struct crew_job *take(struct crew *c)
 {
-    struct crew_job **best = &c->first;
-    int fewest = at_work_for(c, c->first->owner);
-    for (struct crew_job **j = &c->first->next; *j && fewest > 0; j = &(*j)->next) {
-        int n = at_work_for(c, (*j)->owner);
-        if (n < fewest) {
-            fewest = n;
+    struct crew_job **best = NULL;
+    for (struct crew_job **j = &c->first; *j; j = &(*j)->next)
+        if ((!best || (*j)->number < (*best)->number) &&
+            at_work_for(c, (*j)->owner) < c->limits.at_once)
             best = j;
-        }
-    }
+    if (!best)
+        return NULL;
     struct crew_job *job = *best;
     *best = job->next;
     if (c->end == &job->next)
         c->end = best;
     c->waiting--;
+    c->reached = job->number;
     return job;
+}
+
+/* The number of an owner's next job, and how many of them wait. */
+static uint64_t number_for(const struct crew *c, uint64_t owner, int *waiting)
+{
+    uint64_t number = c->reached;
+    *waiting = 0;
+    for (const struct crew_job *j = c->first; j; j = j->next)
+        if (j->owner == owner) {
+            number = j->number + 1 > number ? j->number + 1 : number;
+            ++*waiting;
+        }
+    for (int i = 0; i < c->threads; i++) {
+        const struct crew_job *j = c->hand[i].job;
+        if (j && j->owner == owner && j->number + 1 > number)
+            number = j->number + 1;
+    }
+    return number;
 }
 
 static void work(void *user)
@@ -56,12 +75,12 @@ static void work(void *user)
     struct hand *hand = user;
     struct crew *c = hand->crew;
     os_monitor_enter(c->monitor);
-    for (;;) {
-        while (!c->first && !c->closing)
-            os_monitor_wait(c->monitor, -1);
-        if (c->closing)
-            break;
+    while (!c->closing) {
         struct crew_job *job = hand->job = take(c);
+        if (!job) {
+            os_monitor_wait(c->monitor, -1);
+            continue;
+        }
         os_monitor_leave(c->monitor);
         job->work(job, (int)(hand - c->hand));
         os_monitor_enter(c->monitor);
@@ -69,6 +88,7 @@ static void work(void *user)
         job->next = NULL;
         *c->finished_end = job;
         c->finished_end = &job->next;
+        os_monitor_wake(c->monitor); /* one more of this owner may begin */
         os_monitor_leave(c->monitor);
         c->wake(c->user);
         os_monitor_enter(c->monitor);
@@ -76,12 +96,12 @@ static void work(void *user)
     os_monitor_leave(c->monitor);
 }
 
-struct crew *crew_new(int threads, int most, void (*wake)(void *), void *user)
+struct crew *crew_new(int threads, struct crew_limits limits, void (*wake)(void *), void *user)
 {
     struct crew *c = calloc(1, sizeof *c + (size_t)threads * sizeof c->hand[0]);
     if (!c)
         return NULL;
-    *c = (struct crew){.wake = wake, .user = user, .threads = threads, .most = most};
+    *c = (struct crew){.wake = wake, .user = user, .threads = threads, .limits = limits};
     c->end = &c->first;
     c->finished_end = &c->finished;
     c->monitor = os_monitor_new();
@@ -117,8 +137,10 @@ void crew_free(struct crew *c)
 
 bool crew_add(struct crew *c, struct crew_job *job)
 {
+    int own;
     os_monitor_enter(c->monitor);
-    bool room = c->waiting < c->most && !c->closing;
+    job->number = number_for(c, job->owner, &own);
+    bool room = c->waiting < c->limits.waiting && own < c->limits.of_owner && !c->closing;
     if (room) {
         job->next = NULL;
         *c->end = job;

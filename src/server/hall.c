@@ -7,10 +7,12 @@
 
 #include <sodium.h>
 
+#include "os/program.h"
 #include "os/time.h"
 #include "server/bots/bot.h"
 #include "server/commands/request.h"
 #include "server/crew.h"
+#include "server/jobs.h"
 #include "server/limits.h"
 #include "server/link.h"
 #include "server/net/porter.h"
@@ -27,7 +29,13 @@
 #include "server/study/solve.h"
 #include "server/tourney/run.h"
 
-enum { CLERKS = 2, CARRIERS = 1, ROOM_IDLE_MS = 60000, GUEST_IDLE_MS = 600000 };
+enum {
+    CLERKS = 2,
+    CARRIERS = 1,
+    ROOM_IDLE_MS = 60000,
+    GUEST_IDLE_MS = 600000,
+    GIVE_BACK_BYTES = 4 << 20
+};
 
 int64_t hall_at(struct hall *h)
 {
@@ -204,6 +212,23 @@ static int load(struct hall *h, struct agon_error *e)
     return status;
 }
 
+/* Queues that are shared among addresses leave a part to others than the one with the most. */
+static void hire(struct hall *h, int threads)
+{
+    void (*wake)(void *) = h->options.wake;
+    void *user = h->options.user;
+    struct crew_limits engines = {ENGINE_QUEUE_MAX, ENGINE_QUEUE_MAX / 4,
+                                  threads > 1 ? threads - 1 : 1};
+    struct crew_limits clerks = {CLERK_QUEUE_MAX, CLERK_QUEUE_MAX / 4, CLERKS - 1};
+    struct crew_limits carriers = {CARRIER_QUEUE_MAX, CARRIER_QUEUE_MAX, CARRIERS};
+    struct crew_limits office = {OFFICE_QUEUE_MAX, OFFICE_QUEUE_MAX, 1};
+    h->engines = crew_new(threads, engines, wake, user);
+    h->clerks = crew_new(CLERKS, clerks, wake, user);
+    h->carriers = crew_new(CARRIERS, carriers, wake, user);
+    h->office = crew_new(1, office, wake, user);
+    h->jobs = jobs_new(h);
+}
+
 struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
 {
     struct hall *h = calloc(1, sizeof *h);
@@ -214,13 +239,12 @@ struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
     h->stall = calloc((size_t)threads, sizeof *h->stall);
     h->store = store_open(options->store, options->sync, options->wake, options->user, e);
     if (h->store) {
-        h->engines = crew_new(threads, ENGINE_QUEUE_MAX, options->wake, options->user);
-        h->clerks = crew_new(CLERKS, CLERK_QUEUE_MAX, options->wake, options->user);
-        h->carriers = crew_new(CARRIERS, CARRIER_QUEUE_MAX, options->wake, options->user);
+        hire(h, threads);
         h->desk = desk_new(h, threads);
         h->solvers = solvers_new(h);
         h->indexer = indexer_new(h);
-        bool whole = h->stall && h->engines && h->clerks && h->carriers && h->desk && h->solvers;
+        bool whole = h->stall && h->engines && h->clerks && h->carriers && h->office && h->jobs &&
+                     h->desk && h->solvers;
         if (whole && load(h, e) == 0)
             return h;
         if (!whole)
@@ -259,6 +283,8 @@ void hall_close(struct hall *h)
         keep_alive(h);
     for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;)
         thinker_stop(t);
+    if (h->jobs)
+        jobs_stop(h->jobs);
     if (h->store && h->clerks && h->carriers)
         store_settle(h->store); /* who asked has something to free */
     free_engines(h);
@@ -267,6 +293,9 @@ void hall_close(struct hall *h)
     solvers_free(h->solvers);
     crew_free(h->clerks);
     crew_free(h->carriers);
+    crew_free(h->office);
+    jobs_free(h->jobs);
+    h->jobs = NULL;
     porters_release(h);
     indexer_free(h->indexer);
     while (h->deferred)
@@ -278,12 +307,13 @@ void hall_close(struct hall *h)
     ladders_release(h);
     for (struct person *p; (p = map_each(&h->people, &at)) != NULL; map_back(&at))
         person_free(h, p);
-    agreements_sweep(h, true);
+    agreements_release(h);
     map_release(&h->people);
     map_release(&h->names);
     map_release(&h->reviews);
     map_release(&h->agreements);
     map_release(&h->proposals);
+    map_release(&h->openings);
     map_release(&h->revivals);
     limits_release(h);
     puzzles_release(h);
@@ -296,6 +326,7 @@ void hall_close(struct hall *h)
 void hall_stop(struct hall *h)
 {
     h->stopping = true;
+    jobs_stop(h->jobs);
     for (struct link *l = h->links, *next; l; l = next) {
         next = l->next;
         if (l->bot)
@@ -331,6 +362,15 @@ static void let_time_pass(struct hall *h)
     }
 }
 
+/* Memory that set-ups have left goes back to the system, now and then. */
+static void give_back(struct hall *h)
+{
+    if (h->idle.freed < GIVE_BACK_BYTES)
+        return;
+    h->idle.freed = 0;
+    os_memory_give_back();
+}
+
 /* Guests who never did anything, and rooms that are over and that nobody looks at. */
 static void sweep(struct hall *h)
 {
@@ -355,7 +395,7 @@ static void sweep(struct hall *h)
         }
     }
     tourneys_sweep(h);
-    agreements_sweep(h, false);
+    give_back(h);
     limits_sweep(h);
 }
 
@@ -365,6 +405,8 @@ void hall_step(struct hall *h)
     store_poll(h->store);
     crew_collect(h->clerks);
     crew_collect(h->carriers);
+    crew_collect(h->office);
+    jobs_step(h->jobs);
     indexer_step(h->indexer);
     crew_collect(h->engines);
     desk_step(h->desk);

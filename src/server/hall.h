@@ -18,6 +18,7 @@
 
 struct crew;
 struct desk;
+struct jobs;
 struct indexer;
 struct link;
 struct person;
@@ -36,7 +37,8 @@ enum {
     HALL_SWEEP_MS = 30000, /* how often what nobody needs is let go */
     ENGINE_QUEUE_MAX = 256,
     CLERK_QUEUE_MAX = 64,
-    CARRIER_QUEUE_MAX = 32
+    CARRIER_QUEUE_MAX = 32,
+    OFFICE_QUEUE_MAX = 8
 };
 
 struct hall_options {
@@ -53,10 +55,20 @@ struct hall_options {
     void *user;
 };
 
+/* Opened set-ups that nobody uses, in the order of their last use. */
+struct agreement;
+struct agreement_idle {
+    struct agreement *newest, *oldest;
+    int n;
+    size_t bytes, freed; /* of memory; freed: since it was given back */
+};
+
 struct hall {
     struct hall_options options;
     struct store *store;
     struct crew *engines, *clerks, *carriers; /* carriers: of what many games are read for */
+    struct crew *office;                      /* what the administrator has done */
+    struct jobs *jobs;                        /* what visitors have computed */
     struct stall *stall;                      /* one per engine thread */
     struct desk *desk;                        /* where readers' searches share the time */
     struct solvers *solvers;
@@ -72,11 +84,13 @@ struct hall {
     struct map ladders;    /* by game */
     struct map rooms;      /* by id */
     struct map agreements; /* by digest */
-    struct map proposals;  /* agreements by what led to them, where opening takes long */
-    struct map addresses;  /* limits of an address */
-    struct map reviews;    /* under way, by game */
-    struct map revivals;   /* games on their way out of the store, by id */
-    struct link *links;    /* all of them */
+    struct map proposals;  /* agreements by what led to them */
+    struct map openings;   /* under way, by proposal and address */
+    struct agreement_idle idle;
+    struct map addresses; /* limits of an address */
+    struct map reviews;   /* under way, by game */
+    struct map revivals;  /* games on their way out of the store, by id and address */
+    struct link *links;   /* all of them */
     int link_count;
     struct request *deferred; /* requests that wait for the store or a crew */
     struct porter *porters;   /* downloads under way */

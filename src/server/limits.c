@@ -1,4 +1,4 @@
-/* Buckets, and the addresses that have some. */
+/* The addresses that have come. */
 #include "server/limits.h"
 
 #include <stdio.h>
@@ -9,24 +9,25 @@
 
 enum { FORGET_MS = 600000 };
 
-bool bucket_take(struct bucket *b, double most, double per_second, int64_t now, int64_t *retry_ms)
+/* Nothing counts for it any more. */
+static bool is_idle(const struct address *a)
 {
-    double back = (double)(now - b->at) / 1000 * per_second;
-    b->used = b->at == 0 || back >= b->used ? 0 : b->used - back;
-    b->at = now;
-    if (b->used + 1 <= most) {
-        b->used++;
-        return true;
-    }
-    if (retry_ms)
-        *retry_ms = (int64_t)((b->used + 1 - most) / per_second * 1000) + 1;
-    return false;
+    return a->connections == 0 && a->links == 0 && a->porters == 0 && a->requests == 0 &&
+           a->agreements == 0 && a->budget.jobs == 0;
 }
 
 bool limits_is_local(const char *name)
 {
     return strncmp(name, "127.", 4) == 0 || strcmp(name, "::1") == 0 ||
            strncmp(name, "::ffff:127.", 11) == 0;
+}
+
+uint64_t limits_owner(const char *name)
+{
+    uint64_t h = 14695981039346656037u;
+    for (; *name; name++)
+        h = (h ^ (unsigned char)*name) * 1099511628211u;
+    return h;
 }
 
 struct address *limits_address(struct hall *h, const char *name)
@@ -47,8 +48,7 @@ void limits_sweep(struct hall *h)
 {
     size_t at = 0;
     for (struct address *a; (a = map_each(&h->addresses, &at)) != NULL;)
-        if (a->connections == 0 && a->links == 0 && a->porters == 0 &&
-            h->now - a->seen > FORGET_MS) {
+        if (is_idle(a) && h->now - a->seen > FORGET_MS) {
             map_drop(&h->addresses, a->name);
             free(a);
             map_back(&at);

@@ -1,29 +1,29 @@
-/* Limits on rate: buckets of tokens that fill with time. */
+/* Limits: what one address may do, and has under way. */
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+#include "server/budget.h"
 
 struct hall;
 
-struct bucket {  /* all zero is a full one */
-    int64_t at;  /* when it was last looked at */
-    double used; /* tokens taken out and not come back yet */
-};
-/* Takes one of `most` tokens, which come back `per_second`; false: there is none, and *retry_ms
- * says when there will be (may be NULL). */
-bool bucket_take(struct bucket *, double most, double per_second, int64_t now, int64_t *retry_ms);
-
-/* What one address may do. */
 struct address {
     char name[64];
+    struct budget budget;
     struct bucket coming, sessions, logins, talk, queries, downloads, trials, papers;
     int connections, links, porters; /* over HTTP; sockets; downloads under way */
+    int requests;                    /* not answered yet */
+    int agreements;                  /* opened for it, */
+    size_t agreement_bytes;          /* ... of those in use */
+    size_t waiting;                  /* bytes of notes that its links have not read */
     int64_t seen;
 };
 struct address *limits_address(struct hall *, const char *name); /* made when it is new */
 bool limits_is_local(const char *name);                          /* 127.0.0.0/8 and ::1 */
+uint64_t limits_owner(const char *name); /* a number for it, as the owner of jobs */
 void limits_sweep(struct hall *);
 void limits_release(struct hall *);
 

@@ -13,7 +13,9 @@
 #include "server/study/analysis.h"
 #include "server/tourney/parts.h"
 
-enum { COMMANDS_AT_ONCE = 60, COMMANDS_PER_SECOND = 20 };
+/* HURRIED_BYTES_MAX: of a message that came too soon and is read all the same, to refuse it by its
+ * number. */
+enum { COMMANDS_AT_ONCE = 60, COMMANDS_PER_SECOND = 20, HURRIED_BYTES_MAX = 1024 };
 
 /* ---- notes ---- */
 
@@ -46,7 +48,8 @@ struct link *link_new(struct hall *h, void *wire, const char *session, const cha
         return NULL;
     *l = (struct link){.hall = h, .wire = wire, .lag = -1, .next = h->links};
     strncpy(l->session, session, sizeof l->session - 1);
-    strncpy(l->address, address, sizeof l->address - 1);
+    l->from = limits_address(h, address);
+    l->from->links++;
     if (h->links)
         h->links->before = l;
     h->links = l;
@@ -88,6 +91,8 @@ void link_free(struct link *l)
     for (int i = 0; i < l->notes; i++)
         note_drop(l->note[(l->first + i) % l->room]);
     free(l->note);
+    l->from->waiting -= l->waiting;
+    l->from->links--;
     if (l->before)
         l->before->next = l->next;
     else
@@ -129,7 +134,7 @@ void link_queue(struct link *l, struct note *note)
 {
     if (l->closing || !note)
         return;
-    if (l->waiting + note->n > LINK_WAITING_MAX) {
+    if (l->waiting + note->n > LINK_WAITING_MAX || l->from->waiting + note->n > LINK_WAITING_ALL) {
         link_close(l, 1013);
         return;
     }
@@ -138,6 +143,7 @@ void link_queue(struct link *l, struct note *note)
     l->note[(l->first + l->notes++) % l->room] = note;
     note->references++;
     l->waiting += note->n;
+    l->from->waiting += note->n;
     if (note->ticket <= store_durable(l->hall->store))
         l->hall->options.wake_link(l);
     else
@@ -171,6 +177,7 @@ void link_sent(struct link *l)
     l->first = (l->first + 1) % l->room;
     l->notes--;
     l->waiting -= note->n;
+    l->from->waiting -= note->n;
     note_drop(note);
 }
 
@@ -212,22 +219,18 @@ static void command(struct link *l, const char *name, json_t *message, json_t *r
 {
     struct request from = {.hall = l->hall, .link = l, .person = l->person, .re = re};
     memcpy(from.session, l->session, sizeof from.session);
-    memcpy(from.address, l->address, sizeof from.address);
+    memcpy(from.address, l->from->name, sizeof from.address);
     request_start(&from, name, message);
 }
 
-void link_message(struct link *l, const char *text, size_t n)
+/* Reads what has been counted. */
+static void receive(struct link *l, const char *text, size_t n, bool hurried, int64_t retry)
 {
-    int64_t retry = 0;
-    if (l->closing)
-        return;
-    hall_receive(l->hall);
+    int64_t begun = os_now_us();
     json_t *message = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
     const char *name = json_string_value(json_object_get(message, "do"));
     json_t *re = json_object_get(message, "id");
-    bool hurried =
-        !l->hall->options.unlimited &&
-        !bucket_take(&l->commands, COMMANDS_AT_ONCE, COMMANDS_PER_SECOND, l->hall->now, &retry);
+    budget_spend(l->hall, (struct payer){l->from, l->person}, BUDGET_LOOP, os_now_us() - begun);
     if (!json_is_object(message)) {
         bad_message(l, "expected a JSON object");
     } else if (re && !json_is_number(re)) {
@@ -247,6 +250,24 @@ void link_message(struct link *l, const char *text, size_t n)
             command(l, name, message, re);
     }
     json_decref(message);
+}
+
+void link_message(struct link *l, const char *text, size_t n)
+{
+    struct hall *h = l->hall;
+    int64_t retry = 0;
+    if (l->closing)
+        return;
+    hall_receive(h);
+    bool hurried = !h->options.unlimited && !bucket_take(&l->commands, COMMANDS_AT_ONCE,
+                                                         COMMANDS_PER_SECOND, h->now, &retry);
+    l->hurried = hurried ? l->hurried + 1 : 0;
+    if (l->hurried > LINK_HURRIED_MAX)
+        link_close(l, 1008);
+    else if (hurried && n > HURRIED_BYTES_MAX)
+        refuse(l, NULL, "too_many", "too many commands", retry);
+    else
+        receive(l, text, n, hurried, retry);
 }
 
 /* ---- watching ---- */

@@ -13,7 +13,9 @@ struct person;
 enum {
     NOTE_HEADROOM = 32,         /* bytes before the text, for the wire */
     LINK_WAITING_MAX = 1 << 20, /* bytes of notes that wait; a reader slower than that is closed */
+    LINK_WAITING_ALL = 1 << 23, /* ... of all links from an address */
     LINK_BAD_MAX = 20,          /* bad messages in a row */
+    LINK_HURRIED_MAX = 100,     /* messages in a row that came too soon */
     LINK_WATCHED_MAX = 64       /* games watched over one link */
 };
 
@@ -37,13 +39,14 @@ struct link {
     struct bot *bot;       /* a bot's, which hears of games in words of its own; else NULL */
     void *wire;            /* the driver's */
     char session[64];      /* the cookie it came with */
-    char address[64];
-    struct note **note; /* a ring of those that wait */
+    struct address *from;  /* where it came from */
+    struct note **note;    /* a ring of those that wait */
     int first, notes, room;
     size_t waiting; /* bytes */
     bool held;      /* waits for the store */
     bool lobby;     /* is told of it */
     int bad;        /* messages in a row */
+    int hurried;    /* ... that came too soon */
     int lag;        /* ms, -1: not told */
     int closing;    /* the code to be closed with, or 0 */
     struct bucket commands;

@@ -112,6 +112,7 @@ static int serve(const struct settings *s)
         return wrong("another agond uses '%s'", s->data), 1;
     admin_take_restored(s->data);
     os_sockets_most(16384);
+    os_memory_few();
     struct net_options where = {.port = s->port,
                                 .public_url = s->public_url,
                                 .bot_port = s->bot_port,

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 
 #include "client.h"
+#include "os/program.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -118,14 +119,37 @@ json_int_t at_number(const json_t *json, const char *path)
     return json_is_integer(number) ? json_integer_value(number) : -999;
 }
 
+json_t *server_ask(const struct server *s, const char *name, json_t *arguments)
+{
+    enum { ANSWER_MAX = 65536 };
+    char path[128], *answer = malloc(ANSWER_MAX);
+    json_t *message = arguments ? arguments : json_object();
+    json_object_set_new(message, "do", json_string(name));
+    char *text = json_dumps(message, JSON_COMPACT);
+    char *line = realloc(text, strlen(text) + 2);
+    strcat(line, "\n");
+    snprintf(path, sizeof path, "%s/control", s->data);
+    json_t *json =
+        os_socket_ask(path, line, answer, ANSWER_MAX) == 0 ? json_loads(answer, 0, NULL) : NULL;
+    json_decref(message);
+    free(line);
+    free(answer);
+    return json;
+}
+
 /* ---- clients ---- */
+
+static const char *from(const struct client *c)
+{
+    return c->from ? c->from : "127.0.0.1";
+}
 
 json_t *client_post(struct client *c, const char *name, json_t *arguments, int *status)
 {
     char path[64], header[128], *body = arguments ? json_dumps(arguments, 0) : NULL;
     snprintf(path, sizeof path, "/api/%s", name);
     snprintf(header, sizeof header, "X-Agon-Token: %s\r\n", c->token);
-    json_t *json = wire_http(c->port, "POST", path, header, body, c->cookie, status);
+    json_t *json = wire_http_from(from(c), c->port, "POST", path, header, body, c->cookie, status);
     if (*at_text(json, "token"))
         snprintf(c->token, sizeof c->token, "%s", at_text(json, "token"));
     free(body);
@@ -142,7 +166,7 @@ void client_open(struct client *c, int port)
     json_t *session = client_post(c, "session", NULL, &status);
     assert_int_equal(status, 200);
     json_decref(session);
-    c->wire = (struct wire){.fd = wire_connect(port)};
+    c->wire = (struct wire){.fd = wire_connect_from(from(c), port)};
     assert_true(c->wire.fd >= 0);
     assert_true(wire_upgrade(&c->wire, port, c->cookie, NULL));
     json_decref(client_good(c, "hello", json_pack("{ss}", "token", c->token)));

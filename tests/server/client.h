@@ -27,6 +27,7 @@ int server_end(struct server *, int failed);
 struct client {
     struct wire wire;
     int port, id;
+    const char *from; /* the address that it comes from, NULL: 127.0.0.1 */
     char cookie[128], token[64];
     json_t *pushes; /* that nobody has asked for yet */
 };
@@ -46,6 +47,9 @@ json_t *client_push(struct client *, const char *on, const char *game);
 json_t *client_until(struct client *, const char *game, int turns);
 /* POST /api/NAME with cookie and token; a new session's token is taken over. */
 json_t *client_post(struct client *, const char *name, json_t *arguments, int *status);
+
+/* What the machine's owner asks over the control socket, {"do": name, ...}; NULL: nobody answers. */
+json_t *server_ask(const struct server *, const char *name, json_t *arguments);
 
 const char *at_text(const json_t *, const char *path);  /* "game.position.text"; "" when missing */
 json_int_t at_number(const json_t *, const char *path); /* -999 when missing */

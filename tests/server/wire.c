@@ -108,10 +108,10 @@ static char *join_chunks(char *s)
     }
 }
 
-char *wire_fetch(int port, const char *method, const char *path, const char *headers,
-                 const char *body, char cookie[128], int *status)
+static char *fetch(const char *from, int port, const char *method, const char *path,
+                   const char *headers, const char *body, char cookie[128], int *status)
 {
-    struct wire w = {.fd = wire_connect(port)};
+    struct wire w = {.fd = wire_connect_from(from, port)};
     char *request = NULL, *text = NULL;
     int n = asprintf(&request,
                      "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n%s%s%s%s"
@@ -136,13 +136,25 @@ char *wire_fetch(int port, const char *method, const char *path, const char *hea
     return text;
 }
 
-json_t *wire_http(int port, const char *method, const char *path, const char *headers,
-                  const char *body, char cookie[128], int *status)
+char *wire_fetch(int port, const char *method, const char *path, const char *headers,
+                 const char *body, char cookie[128], int *status)
 {
-    char *text = wire_fetch(port, method, path, headers, body, cookie, status);
+    return fetch("127.0.0.1", port, method, path, headers, body, cookie, status);
+}
+
+json_t *wire_http_from(const char *from, int port, const char *method, const char *path,
+                       const char *headers, const char *body, char cookie[128], int *status)
+{
+    char *text = fetch(from, port, method, path, headers, body, cookie, status);
     json_t *json = text ? json_loads(text, 0, NULL) : NULL;
     free(text);
     return json;
+}
+
+json_t *wire_http(int port, const char *method, const char *path, const char *headers,
+                  const char *body, char cookie[128], int *status)
+{
+    return wire_http_from("127.0.0.1", port, method, path, headers, body, cookie, status);
 }
 
 /* ---- WebSocket ---- */

@@ -23,7 +23,10 @@ bool wire_write(int fd, const void *bytes, size_t n); /* all of it */
  * empty and replaced when a new one is set. */
 json_t *wire_http(int port, const char *method, const char *path, const char *headers,
                   const char *body, char cookie[128], int *status);
-/* The same, with the body as a text for free(); NULL: no answer, or chunks that break off. */
+/* The same from a certain address. */
+json_t *wire_http_from(const char *address, int port, const char *method, const char *path,
+                       const char *headers, const char *body, char cookie[128], int *status);
+/* wire_http(), with the body as a text for free(); NULL: no answer, or chunks that break off. */
 char *wire_fetch(int port, const char *method, const char *path, const char *headers,
                  const char *body, char cookie[128], int *status);
 /* Upgrades a connected socket; false: refused. `origin` may be NULL. */

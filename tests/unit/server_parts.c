@@ -142,34 +142,70 @@ static void ignore(void *user)
     (void)user;
 }
 
-/* One owner's many jobs do not hold up another's one, and the queue has an end. */
-static void test_crew(void **state)
+static void add_job(struct crew *crew, struct job *job, uint64_t owner)
 {
-    struct crew *crew = crew_new(2, 6, ignore, NULL);
-    atomic_bool gate = false;
-    int order[8], done = 0;
-    struct job job[8];
-    (void)state;
-    assert_non_null(crew);
-    for (int i = 0; i < 8; i++) {
-        uint64_t owner = i == 5 ? 2 : 1;
-        job[i] = (struct job){{wait_at_gate, note_order, owner, NULL}, &gate, order, &done, i};
-        assert_true(crew_add(crew, &job[i].job));
-        if (i == 1) /* both threads are busy with the first two */
-            while (crew_waiting(crew) > 0)
-                os_sleep_ms(1);
-    }
-    struct job more = job[0];
-    assert_false(crew_add(crew, &more.job));
-    atomic_store(&gate, true);
-    while (done < 8) {
+    job->job = (struct crew_job){.work = wait_at_gate, .done = note_order, .owner = owner};
+    assert_true(crew_add(crew, &job->job));
+}
+
+static void collect_all(struct crew *crew, const int *done, int all)
+{
+    while (*done < all) {
         crew_collect(crew);
         os_sleep_ms(1);
     }
-    int place = 0;
-    while (order[place] != 5)
-        place++;
-    assert_true(place <= 4); /* not behind 2, 3, 4 and 6, 7: fewer of that owner were at work */
+}
+
+/* One owner's many jobs do not hold up another's one, however late it comes; and the queue has an
+ * end, for each owner and for all. */
+static void test_crew(void **state)
+{
+    struct crew *crew = crew_new(1, (struct crew_limits){7, 5, 1}, ignore, NULL);
+    atomic_bool gate = false;
+    int order[8], done = 0;
+    struct job job[10];
+    (void)state;
+    assert_non_null(crew);
+    for (int i = 0; i < 10; i++)
+        job[i] = (struct job){.gate = &gate, .order = order, .done = &done, .name = i};
+    add_job(crew, &job[0], 1);
+    while (crew_waiting(crew) > 0)
+        os_sleep_ms(1);
+    for (int i = 1; i < 6; i++)
+        add_job(crew, &job[i], 1);
+    job[8].job = (struct crew_job){.work = wait_at_gate, .done = note_order, .owner = 1};
+    assert_false(crew_add(crew, &job[8].job));
+    add_job(crew, &job[6], 2);
+    add_job(crew, &job[7], 2);
+    job[9].job = (struct crew_job){.work = wait_at_gate, .done = note_order, .owner = 3};
+    assert_false(crew_add(crew, &job[9].job));
+    atomic_store(&gate, true);
+    collect_all(crew, &done, 8);
+    static const int expected[] = {0, 6, 1, 7, 2, 3, 4, 5};
+    for (int i = 0; i < 8; i++)
+        assert_int_equal(order[i], expected[i]);
+    crew_free(crew);
+}
+
+/* With a thread to spare, an owner has as many at work as it may, and another begins at once. */
+static void test_crew_at_once(void **state)
+{
+    struct crew *crew = crew_new(2, (struct crew_limits){8, 8, 1}, ignore, NULL);
+    atomic_bool gate = false;
+    int order[3], done = 0;
+    struct job job[3];
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        job[i] = (struct job){.gate = &gate, .order = order, .done = &done, .name = i};
+    job[2].gate = NULL;
+    add_job(crew, &job[0], 1);
+    add_job(crew, &job[1], 1);
+    add_job(crew, &job[2], 2);
+    collect_all(crew, &done, 1);
+    assert_int_equal(order[0], 2);
+    assert_int_equal(crew_waiting(crew), 1);
+    atomic_store(&gate, true);
+    collect_all(crew, &done, 3);
     crew_free(crew);
 }
 
@@ -332,9 +368,11 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_map),  cmocka_unit_test(test_pace),  cmocka_unit_test(test_bucket),
-        cmocka_unit_test(test_crew), cmocka_unit_test(test_store), cmocka_unit_test(test_together),
-        cmocka_unit_test(test_drop), cmocka_unit_test(test_names)};
+        cmocka_unit_test(test_map),          cmocka_unit_test(test_pace),
+        cmocka_unit_test(test_bucket),       cmocka_unit_test(test_crew),
+        cmocka_unit_test(test_crew_at_once), cmocka_unit_test(test_store),
+        cmocka_unit_test(test_together),     cmocka_unit_test(test_drop),
+        cmocka_unit_test(test_names)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

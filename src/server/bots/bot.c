@@ -290,7 +290,7 @@ static void start(struct link *l, const struct verb *v, const json_t *message)
     l->bot->asks = ask;
     struct request from = {.hall = l->hall, .exchange = &ask->exchange, .person = l->person};
     memcpy(from.session, l->session, sizeof from.session);
-    memcpy(from.address, l->address, sizeof from.address);
+    memcpy(from.address, l->from->name, sizeof from.address);
     request_start(&from, v->command, all);
     json_decref(all);
 }

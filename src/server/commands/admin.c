@@ -6,6 +6,7 @@
 #include "server/commands/ask.h"
 #include "server/commands/command.h"
 #include "server/crew.h"
+#include "server/jobs.h"
 #include "server/link.h"
 
 static int ask_account(struct request *r, struct person **p)
@@ -150,7 +151,7 @@ static int run_backup(struct request *r)
         return request_refuse(r, "busy", "no memory");
     b->job = (struct crew_job){.work = backup_work, .done = backup_done};
     b->request = r;
-    if (crew_add(r->hall->clerks, &b->job))
+    if (crew_add(r->hall->office, &b->job))
         return REQUEST_LATER;
     free(b);
     return request_refuse(r, "busy", "too much waits");
@@ -168,6 +169,8 @@ static int run_status(struct request *r)
     request_put(r, "accounts", json_integer((json_int_t)h->names.n));
     request_put(r, "games", json_integer((json_int_t)h->rooms.n));
     request_put(r, "playing", json_integer(playing));
+    request_put(r, "setups", json_integer((json_int_t)h->agreements.n));
+    request_put(r, "computing", json_integer(jobs_count(h->jobs)));
     request_put(r, "thinking", json_integer(crew_waiting(h->engines)));
     request_put(r, "requests", json_integer((json_int_t)h->served));
     request_put(r, "writes", json_integer((json_int_t)store_ticket(h->store)));

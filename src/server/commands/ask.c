@@ -7,11 +7,13 @@
 
 #include "os/process.h"
 #include "os/time.h"
-#include "server/crew.h"
+#include "play/record.h"
+#include "server/jobs.h"
 #include "server/limits.h"
 #include "server/rooms/revival.h"
 
-enum { CHECK_MS = 2000, TURNS_AT_ONCE = 400 /* bytes; more are played by a clerk */ };
+/* TURNS_AT_ONCE: bytes of turns times cells; more are played beside the loop. */
+enum { CHECK_MS = 2000, TURNS_AT_ONCE = 40000 };
 
 /* ---- rooms ---- */
 
@@ -59,18 +61,20 @@ int ask_refuse(struct request *r, const struct room *t, int status, const struct
 
 /* ---- set-ups ---- */
 
-enum { TRIALS_AT_ONCE = 30 };
+enum { TRIALS_AT_ONCE = 30, OPENING_KEY = AGREEMENT_PROPOSED + 64, STOP_MS = 50 };
 #define TRIALS_PER_SECOND 0.5
 
-/* A definition on its way through the process that tries it. A good one is opened beside the loop
- * too, and that is what is played. */
-struct check {
-    struct crew_job job; /* first */
-    struct request *request;
-    const char *program;
-    char *message; /* what the process is told, a line of JSON */
-    char complaint[120];
-    agon_game *game; /* NULL: there is a complaint */
+/* A set-up that is being opened beside the loop, for all from one address who ask for it. A
+ * definition of somebody's own goes through the process that tries it first. */
+struct opening {
+    struct job job; /* first */
+    struct hall *hall;
+    char key[OPENING_KEY];  /* the proposal's name, and the address */
+    char *message;          /* the proposal, a line of JSON for the process */
+    struct agreement *made; /* NULL: there is an error */
+    struct agon_error error;
+    struct request **request; /* those that wait for it */
+    int requests;
 };
 
 static struct proposal proposal_of(const json_t *json, const char *kind)
@@ -82,147 +86,208 @@ static struct proposal proposal_of(const json_t *json, const char *kind)
                              json_string_value(json_object_get(json, "start"))};
 }
 
-/* Whether the process found it good; else there is a complaint. */
-static bool try_out(struct check *c)
+static bool is_own(const struct proposal *p)
+{
+    return p->definition && *p->definition;
+}
+
+/* Whether the process found it good; else there is an error. */
+static bool try_out(struct opening *o)
 {
     char command[512];
     struct os_line line;
-    int64_t until = os_now_ms() + CHECK_MS;
+    int64_t begun = os_now_ms(), until = begun + CHECK_MS;
     bool good = false;
-    snprintf(command, sizeof command, "'%s' check-definition", c->program);
+    snprintf(command, sizeof command, "'%s' check-definition", o->hall->options.program);
     struct process *p = process_start(command, NULL);
-    snprintf(c->complaint, sizeof c->complaint, "it could not be tried");
+    agon_fail(&o->error, AGON_UNSUPPORTED, -1, "definition: it could not be tried");
     enum os_lines_state state = OS_LINES_NONE;
-    bool sent = p && process_send(p, c->message, strlen(c->message));
-    while (sent && state == OS_LINES_NONE && os_now_ms() < until) {
+    bool sent = p && process_send(p, o->message, strlen(o->message));
+    while (sent && state == OS_LINES_NONE && os_now_ms() < until && !job_over(o)) {
         struct os_watch watch[PROCESS_WATCHES];
-        os_wait(watch, process_watch(p, watch), until - os_now_ms());
+        os_wait(watch, process_watch(p, watch), STOP_MS);
         state = process_line(p, &line);
     }
     if (state == OS_LINES_LINE) {
         good = strcmp(line.text, "good") == 0;
-        snprintf(c->complaint, sizeof c->complaint, "%s", line.text);
+        agon_fail(&o->error, AGON_BAD_TEXT, -1, "definition: %s", line.text);
     } else if (sent) {
-        snprintf(c->complaint, sizeof c->complaint, "it takes too long or too much to open");
+        agon_fail(&o->error, AGON_UNSUPPORTED, -1,
+                  "definition: it takes too long or too much to open");
     }
     process_end(p, 0);
+    o->job.spent_us += 1000 * (os_now_ms() - begun);
     return good;
 }
 
-static void check_work(struct crew_job *job, int thread)
+static void open_work(struct job *job)
 {
-    struct check *c = (struct check *)job;
-    struct agon_error error;
-    (void)thread;
-    if (!try_out(c))
-        return;
-    json_t *json = json_loads(c->message, 0, NULL);
+    struct opening *o = (struct opening *)job;
+    json_t *json = json_loads(o->message, 0, NULL);
     struct proposal p = proposal_of(json, "kind");
-    c->game = agreement_game(&p, &error);
-    if (!c->game)
-        snprintf(c->complaint, sizeof c->complaint, "%s", error.text);
+    if (!is_own(&p) || !o->hall->options.program || try_out(o))
+        o->made = agreement_make(&p, &o->error);
     json_decref(json);
 }
 
-static void check_done(struct crew_job *job)
+/* One of those who asked goes on, with the agreement in its hands. */
+static void answer_opening(const struct opening *o, struct request *r, struct agreement *a)
 {
-    struct check *c = (struct check *)job;
-    struct request *r = c->request;
-    if (c->game) {
-        json_t *json = json_loads(c->message, 0, NULL);
-        struct proposal p = proposal_of(json, "kind");
-        r->opened = agreement_of(r->hall, c->game, p.start);
-        agreement_remember(r->opened, &p);
-        json_decref(json);
+    if (job_failed(&o->job, r)) {
+        request_finish(r, -1);
+    } else if (a) {
+        r->opened = agreement_hold(a);
         request_run_again(r);
     } else {
-        request_finish(r, request_refuse(r, "bad_argument", "definition: %s", c->complaint));
+        request_finish(r, request_refuse_error(r, "bad_argument", &o->error));
     }
-    free(c->message);
-    free(c);
 }
 
-static int start_check(struct request *r, const struct proposal *p)
+static void open_done(struct job *job)
 {
-    struct address *address = limits_address(r->hall, r->address);
-    int64_t retry;
-    if (!r->owner && !r->hall->options.unlimited &&
-        !bucket_take(&address->trials, TRIALS_AT_ONCE, TRIALS_PER_SECOND, r->hall->now, &retry)) {
-        request_refuse(r, "too_many", "too many definitions to be tried from this address");
-        request_put(r, "retry_ms", json_integer(retry));
-        return -1;
+    struct opening *o = (struct opening *)job;
+    struct agreement *a = NULL;
+    map_drop(&o->hall->openings, o->key);
+    if (o->made && job->broken) {
+        agreement_free_alone(o->made);
+    } else if (o->made) {
+        json_t *json = json_loads(o->message, 0, NULL);
+        struct proposal p = proposal_of(json, "kind");
+        a = agreement_adopt(o->hall, o->made, job->payer.address);
+        agreement_remember(a, &p);
+        json_decref(json);
     }
-    struct check *c = calloc(1, sizeof *c);
+    for (int i = 0; i < o->requests; i++)
+        answer_opening(o, o->request[i], a);
+    agreement_drop(a);
+    free(o->request);
+    free(o->message);
+    free(o);
+}
+
+static void wait_for(struct opening *o, struct request *r)
+{
+    o->request = realloc(o->request, (size_t)(o->requests + 1) * sizeof(struct request *));
+    if (!o->request)
+        abort();
+    o->request[o->requests++] = r;
+}
+
+static int refuse_hurry(struct request *r, const char *what, int64_t retry_ms)
+{
+    request_refuse(r, "too_many", "%s", what);
+    if (retry_ms > 0)
+        request_put(r, "retry_ms", json_integer(retry_ms));
+    return -1;
+}
+
+/* Whether who asks may have one more opened. */
+static int check_opening(struct request *r, const struct proposal *p)
+{
+    int64_t retry;
+    if (r->owner || r->hall->options.unlimited)
+        return 0;
+    if (r->from->agreement_bytes > AGREEMENTS_OF_ADDRESS)
+        return refuse_hurry(r, "too many large set-ups are in use from this address", 0);
+    if (is_own(p) &&
+        !bucket_take(&r->from->trials, TRIALS_AT_ONCE, TRIALS_PER_SECOND, r->hall->now, &retry))
+        return refuse_hurry(r, "too many definitions to be tried from this address", retry);
+    return 0;
+}
+
+static char *message_of(const struct proposal *p)
+{
     json_t *json = json_pack("{ss? ss? ss? ss? ss?}", "kind", p->kind, "variant", p->variant,
                              "options", p->options, "definition", p->definition, "start", p->start);
     char *text = json_dumps(json, JSON_COMPACT);
+    size_t n = text ? strlen(text) : 0;
+    char *line = realloc(text, n + 2);
     json_decref(json);
-    if (!c || !text)
+    if (!text || !line)
         abort();
-    size_t n = strlen(text);
-    c->message = malloc(n + 2);
-    if (!c->message)
-        abort();
-    memcpy(c->message, text, n);
-    memcpy(c->message + n, "\n", 2);
-    free(text);
-    c->job = (struct crew_job){
-        .work = check_work, .done = check_done, .owner = (uint64_t)(uintptr_t)r->person};
-    c->request = r;
-    c->program = r->hall->options.program;
-    if (crew_add(r->hall->clerks, &c->job))
+    memcpy(line + n, "\n", 2);
+    return line;
+}
+
+static int start_opening(struct request *r, const struct proposal *p)
+{
+    char name[AGREEMENT_PROPOSED], key[OPENING_KEY];
+    agreement_name(p, name);
+    snprintf(key, sizeof key, "%s@%s", name, r->address);
+    struct opening *o = map_get(&r->hall->openings, key);
+    if (o) {
+        wait_for(o, r);
+        job_join(&o->job, r);
         return REQUEST_LATER;
-    free(c->message);
-    free(c);
-    return request_refuse(r, "busy", "too many definitions are being tried; ask again soon");
+    }
+    int status = check_opening(r, p);
+    if (status < 0)
+        return status;
+    o = calloc(1, sizeof *o);
+    if (!o)
+        abort();
+    *o = (struct opening){
+        .job = {.work = open_work, .done = open_done}, .hall = r->hall, .message = message_of(p)};
+    memcpy(o->key, key, sizeof o->key);
+    status = job_start(&o->job, r);
+    if (status < 0) {
+        free(o->message);
+        free(o);
+        return status;
+    }
+    wait_for(o, r);
+    map_put(&r->hall->openings, o->key, o);
+    return REQUEST_LATER;
 }
 
 int ask_agreement(struct request *r, const char *kind, struct agreement **a)
 {
     struct proposal p = proposal_of(r->arguments, kind);
-    struct agon_error error;
-    if (r->opened) {
-        *a = agreement_hold(r->opened);
-        return 0;
-    }
-    if (p.definition && *p.definition && r->hall->options.program) {
-        *a = agreement_known(r->hall, &p);
-        return *a ? 0 : start_check(r, &p);
-    }
-    *a = agreement_open(r->hall, &p, &error);
-    if (*a)
-        return 0;
-    request_refuse_error(r, "bad_argument", &error);
-    return -1;
+    *a = r->opened ? agreement_hold(r->opened) : agreement_known(r->hall, &p);
+    return *a ? 0 : start_opening(r, &p);
 }
 
 /* ---- lines of play ---- */
 
-/* Turns on their way through a clerk: many of them take a while to be played. */
+/* Turns that are played beside the loop: many of them take a while. */
 struct play {
-    struct crew_job job; /* first */
+    struct job job; /* first */
     struct request *request;
     struct agon_line *line;
+    char *turns;
     struct agon_error error;
     int status;
 };
 
-static void play_work(struct crew_job *job, int thread)
+/* The turns one after the other, so that it can stop between them. */
+static void play_work(struct job *job)
 {
     struct play *p = (struct play *)job;
-    (void)thread;
-    p->status = agon_line_read(p->line, request_text(p->request, "turns"), false, &p->error);
+    char *text = p->turns, *end;
+    for (; p->status == 0 && *text && !job_over(job); text = end) {
+        end = text + strcspn(text, ";");
+        end += *end != '\0';
+        char after = *end;
+        *end = '\0';
+        p->status = agon_line_read(p->line, text, false, &p->error);
+        *end = after;
+    }
+    if (p->status < 0 && p->error.at >= 0)
+        p->error.at += (int)(text - p->turns);
 }
 
-static void play_done(struct crew_job *job)
+static void play_done(struct job *job)
 {
     struct play *p = (struct play *)job;
     struct request *r = p->request;
     r->line = p->line;
-    if (p->status < 0)
+    if (job_failed(job, r))
+        request_finish(r, -1);
+    else if (p->status < 0)
         request_finish(r, request_refuse_error(r, "illegal", &p->error));
     else
         request_run_again(r);
+    free(p->turns);
     free(p);
 }
 
@@ -231,20 +296,23 @@ static int start_play(struct request *r, struct agreement *a, const struct agon_
 {
     struct play *p = calloc(1, sizeof *p);
     struct agon_line *kept = malloc(sizeof *kept);
+    const char *turns = request_text(r, "turns");
     if (!p || !kept)
         abort();
     *kept = *line;
-    *p = (struct play){
-        .job = {.work = play_work, .done = play_done, .owner = (uint64_t)(uintptr_t)r->person},
-        .request = r,
-        .line = kept};
+    *p = (struct play){.job = {.work = play_work, .done = play_done},
+                       .request = r,
+                       .line = kept,
+                       .turns = record_copy(turns, strlen(turns))};
     agreement_drop(r->opened);
     r->opened = a;
-    if (crew_add(r->hall->clerks, &p->job))
-        return REQUEST_LATER;
-    r->line = kept;
-    free(p);
-    return request_refuse(r, "busy", "too much waits; ask again soon");
+    int status = job_start(&p->job, r);
+    if (status < 0) {
+        r->line = kept;
+        free(p->turns);
+        free(p);
+    }
+    return status;
 }
 
 int ask_line(struct request *r, struct agreement **a, struct agon_line *line)
@@ -262,7 +330,8 @@ int ask_line(struct request *r, struct agreement **a, struct agon_line *line)
     }
     if (r->line)
         return 0;
-    if (turns && strlen(turns) > TURNS_AT_ONCE)
+    size_t cells = (size_t)(*a)->game->board->cells;
+    if (turns && strlen(turns) * cells > TURNS_AT_ONCE)
         return start_play(r, *a, line);
     if (turns && *turns && agon_line_read(line, turns, false, &error) < 0) {
         agon_line_release(line);

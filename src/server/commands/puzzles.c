@@ -9,7 +9,7 @@
 #include "proto/wire.h"
 #include "server/commands/ask.h"
 #include "server/commands/command.h"
-#include "server/crew.h"
+#include "server/jobs.h"
 #include "server/study/puzzles.h"
 
 /* The name under which somebody's rating at a game's puzzles is kept. */
@@ -91,7 +91,7 @@ static int run_puzzle(struct request *r)
 /* ---- answers ---- */
 
 struct solving {
-    struct crew_job job; /* first */
+    struct job job; /* first */
     struct request *request;
     struct agreement *agreement;
     struct puzzle *puzzle;
@@ -99,10 +99,9 @@ struct solving {
     bool reveals; /* the solution is asked for, not an answer judged */
 };
 
-static void work(struct crew_job *job, int thread)
+static void work(struct job *job)
 {
     struct solving *s = (struct solving *)job;
-    (void)thread;
     if (s->reveals)
         puzzle_reveal(s->agreement->game, s->puzzle->turns, &s->judgement);
     else
@@ -159,11 +158,16 @@ static void first_found(void *user, const struct store_table *t)
     release(s);
 }
 
-static void done(struct crew_job *job)
+static void done(struct job *job)
 {
     struct solving *s = (struct solving *)job;
     struct request *r = s->request;
     const struct judgement *j = &s->judgement;
+    if (job_failed(job, r)) {
+        request_finish(r, -1);
+        release(s);
+        return;
+    }
     if (j->status < 0) {
         request_finish(r, request_refuse_error(r, s->reveals ? "busy" : "illegal", &j->error));
         release(s);
@@ -202,11 +206,10 @@ static int start(struct request *r, bool reveals)
                           .agreement = a,
                           .puzzle = p,
                           .reveals = reveals};
-    s->job.owner = (uint64_t)(uintptr_t)r->person;
-    if (crew_add(r->hall->clerks, &s->job))
-        return REQUEST_LATER;
-    release(s);
-    return request_refuse(r, "busy", "too much waits; ask again soon");
+    int status = job_start(&s->job, r);
+    if (status < 0)
+        release(s);
+    return status;
 }
 
 static int run_solve(struct request *r)

@@ -7,9 +7,13 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "os/time.h"
 #include "server/commands/command.h"
+#include "server/jobs.h"
 #include "server/link.h"
 #include "server/rooms/agreement.h"
+
+enum { REQUESTS_OF_ADDRESS = 120 };
 
 /* ---- refusing ---- */
 
@@ -201,6 +205,7 @@ static void free_request(struct request *r)
         r->hall->deferred = r->next;
     if (r->next)
         r->next->before = r->before;
+    r->from->requests--;
     if (r->line)
         agon_line_release(r->line);
     free(r->line);
@@ -271,15 +276,50 @@ static int check_rights(struct request *r)
     return 0;
 }
 
-void request_run_again(struct request *r)
+struct payer request_payer(const struct request *r)
 {
-    int status = r->hall->stopping ? request_refuse(r, "stopping", "the server is going down")
-                                   : check_rights(r);
-    r->again = true;
-    request_finish(r, status < 0 ? status : r->command->run(r));
+    return (struct payer){r->from, r->person};
 }
 
-static int start(struct request *r, const char *name)
+/* Runs the command, answers, and counts the loop's time. */
+static void run(struct request *r, int status)
+{
+    struct hall *h = r->hall;
+    struct address *from = r->from;
+    int64_t begun = os_now_us();
+    from->requests++; /* it may be freed below, and those who ask with it */
+    char id[HALL_ID];
+    snprintf(id, sizeof id, "%s", r->person ? r->person->id : "");
+    request_finish(r, status < 0 ? status : r->command->run(r));
+    struct payer payer = {from, id[0] ? person_find(h, id) : NULL};
+    budget_spend(h, payer, BUDGET_LOOP, os_now_us() - begun);
+    from->requests--;
+}
+
+void request_run_again(struct request *r)
+{
+    r->again = true;
+    run(r, r->hall->stopping ? request_refuse(r, "stopping", "the server is going down")
+                             : check_rights(r));
+}
+
+/* Who asks has not spent everything, nor has too much under way. */
+static int check_budget(struct request *r)
+{
+    int64_t retry = 0;
+    if (r->owner || r->hall->options.unlimited)
+        return 0;
+    if (r->from->requests > REQUESTS_OF_ADDRESS)
+        return request_refuse(r, "too_many", "too much is asked for from this address");
+    if (budget_left(r->hall, request_payer(r), BUDGET_LOOP, &retry))
+        return 0;
+    request_refuse(r, "too_many", "slower, please");
+    request_put(r, "retry_ms", json_integer(retry));
+    return -1;
+}
+
+/* Whether the command may be run. */
+static int check(struct request *r, const char *name)
 {
     r->command = command_find(name);
     if (!r->command) {
@@ -292,8 +332,8 @@ static int start(struct request *r, const char *name)
         return request_refuse(r, "stopping", "the server is going down");
     int status = check_rights(r);
     if (status == 0)
-        status = check_arguments(r);
-    return status < 0 ? status : r->command->run(r);
+        status = check_budget(r);
+    return status == 0 ? check_arguments(r) : status;
 }
 
 void request_start(struct request *from, const char *name, json_t *arguments)
@@ -302,6 +342,8 @@ void request_start(struct request *from, const char *name, json_t *arguments)
     if (!r)
         abort();
     *r = *from;
+    r->from = limits_address(r->hall, r->address);
+    r->from->requests++;
     r->arguments = arguments ? json_incref(arguments) : json_object();
     r->re = json_incref(r->re ? r->re : json_null());
     r->answer = json_object();
@@ -313,7 +355,7 @@ void request_start(struct request *from, const char *name, json_t *arguments)
     if (r->exchange)
         r->exchange->request = r;
     r->hall->served++;
-    request_finish(r, start(r, name));
+    run(r, check(r, name));
 }
 
 /* ---- those who go away ---- */
@@ -321,14 +363,18 @@ void request_start(struct request *from, const char *name, json_t *arguments)
 void request_forget_link(struct hall *h, struct link *l)
 {
     for (struct request *r = h->deferred; r; r = r->next)
-        if (r->link == l)
+        if (r->link == l) {
             r->link = NULL;
+            jobs_leave(r);
+        }
 }
 
 void request_forget_exchange(struct exchange *x)
 {
-    if (x->request)
+    if (x->request) {
         x->request->exchange = NULL;
+        jobs_leave(x->request);
+    }
     x->request = NULL;
 }
 
@@ -337,4 +383,5 @@ void request_forget_person(struct hall *h, struct person *p)
     for (struct request *r = h->deferred; r; r = r->next)
         if (r->person == p)
             r->person = NULL;
+    jobs_forget_person(h, p);
 }

@@ -12,6 +12,7 @@
 #include "server/people/person.h"
 
 struct agreement;
+struct job;
 struct link;
 
 enum { REQUEST_LATER = 1 };
@@ -49,6 +50,8 @@ struct request {
     bool owner;            /* asked on the machine itself */
     char session[SESSION_TEXT];
     char address[64];
+    struct address *from; /* the same, which the request counts for */
+    struct job *job;      /* the computation that it waits for, or NULL */
     json_t *arguments, *re;
     json_t *answer;           /* an object */
     const char *code;         /* of the refusal, or NULL */
@@ -64,6 +67,7 @@ void request_start(struct request *from, const char *name, json_t *arguments);
 /* Ends one that was to be answered later, `status` as a command would return it. */
 void request_finish(struct request *, int status);
 void request_run_again(struct request *); /* the command from its beginning */
+struct payer request_payer(const struct request *);
 /* Ends it with what is poured out; the exchange has to be able to. What its command returns. */
 int request_pour(struct request *, struct pourer *);
 

@@ -5,7 +5,7 @@
 
 #include "server/commands/ask.h"
 #include "server/commands/command.h"
-#include "server/crew.h"
+#include "server/jobs.h"
 #include "server/limits.h"
 #include "server/study/study.h"
 
@@ -14,9 +14,9 @@
 enum { SAVES_AT_ONCE = 30 };
 #define SAVES_PER_SECOND 0.5
 
-/* A tree on its way through a clerk, who plays all of it. */
+/* A tree of which every turn is played beside the loop. Who saves one may leave at once. */
 struct saving {
-    struct crew_job job; /* first */
+    struct job job; /* first */
     struct request *request;
     struct agreement *agreement;
     json_t *nodes;
@@ -32,11 +32,10 @@ static void release(struct saving *s)
     free(s);
 }
 
-static void work(struct crew_job *job, int thread)
+static void work(struct job *job)
 {
     struct saving *s = (struct saving *)job;
-    (void)thread;
-    s->status = study_check(s->nodes, s->agreement->game, &s->error);
+    s->status = study_check(s->nodes, s->agreement->game, job_over, job, &s->error);
 }
 
 /* What the list of public studies tells of one; a paper of its own, dropped with its study. */
@@ -89,12 +88,14 @@ static void keep(struct saving *s)
     request_put(r, "url", json_string(url));
 }
 
-static void done(struct crew_job *job)
+static void done(struct job *job)
 {
     struct saving *s = (struct saving *)job;
     struct request *r = s->request;
     int status = 0;
-    if (s->status < 0)
+    if (job_failed(job, r))
+        status = -1;
+    else if (s->status < 0)
         status = request_refuse_error(r, "illegal", &s->error);
     else if (!r->person || r->hall->stopping)
         status = request_refuse(r, "busy", "ask again");
@@ -112,8 +113,10 @@ static void refuse(struct saving *s, const char *code, const char *text)
 
 static void start(struct saving *s)
 {
-    if (!crew_add(s->request->hall->clerks, &s->job))
-        refuse(s, "busy", "too much waits; ask again soon");
+    if (job_start(&s->job, s->request) < 0) {
+        request_finish(s->request, -1);
+        release(s);
+    }
 }
 
 /* One that is there may be saved anew by who made it. */
@@ -165,9 +168,10 @@ static int run_study_save(struct request *r)
     struct saving *s = calloc(1, sizeof *s);
     if (!s)
         abort();
-    *s = (struct saving){
-        .job = {.work = work, .done = done}, .request = r, .agreement = a, .nodes = nodes};
-    s->job.owner = (uint64_t)(uintptr_t)r->person;
+    *s = (struct saving){.job = {.work = work, .done = done, .lasting = true},
+                         .request = r,
+                         .agreement = a,
+                         .nodes = nodes};
     if (id) {
         snprintf(s->id, sizeof s->id, "%s", id);
         store_ask_paper(r->hall->store, STUDY_TYPE, s->id, owner_found, s);
@@ -207,9 +211,9 @@ static const char *member(const json_t *json, const char *name)
     return s && *s ? s : NULL;
 }
 
-/* Studies are long texts: a clerk reads them. */
+/* Studies are long texts, and read beside the loop. */
 struct reading {
-    struct crew_job job; /* first */
+    struct job job; /* first */
     struct request *request;
     struct store_table *table;
     struct agon_error error;
@@ -217,7 +221,7 @@ struct reading {
     json_t *list; /* or what there is of each */
 };
 
-static void read_record(struct crew_job *job, int thread)
+static void read_record(struct job *job)
 {
     struct reading *g = (struct reading *)job;
     json_t *study = json_loads(g->table->cell[0].text, 0, NULL);
@@ -225,19 +229,17 @@ static void read_record(struct crew_job *job, int thread)
     struct proposal p = {member(setup, "game"), member(setup, "variant"), member(setup, "options"),
                          member(setup, "definition"), member(setup, "start")};
     agon_game *game = p.kind ? agreement_game(&p, &g->error) : NULL;
-    (void)thread;
     g->record = game ? study_record(study, game, &g->error) : NULL;
     agon_close(game);
     json_decref(study);
 }
 
-static void read_list(struct crew_job *job, int thread)
+static void read_list(struct job *job)
 {
     struct reading *g = (struct reading *)job;
     const struct store_table *t = g->table;
-    (void)thread;
     g->list = json_array();
-    for (int i = 0; i < t->rows; i++) {
+    for (int i = 0; i < t->rows && !job_over(job); i++) {
         const struct store_cell *row = &t->cell[i * t->columns];
         json_t *study = json_loads(row[2].text, 0, NULL);
         const json_t *setup = json_object_get(study, "setup");
@@ -252,38 +254,40 @@ static void read_list(struct crew_job *job, int thread)
     }
 }
 
-static void reading_done(struct crew_job *job)
+static void reading_done(struct job *job)
 {
     struct reading *g = (struct reading *)job;
     struct request *r = g->request;
     int status = 0;
-    if (g->list)
-        request_put(r, "studies", g->list);
+    if (job_failed(job, r))
+        status = -1;
+    else if (g->list)
+        request_put(r, "studies", json_incref(g->list));
     else if (g->record)
         request_put(r, "record", json_string(g->record));
     else
         status = request_refuse(r, "not_now", "%s", g->error.text);
     request_finish(r, status);
     store_release_table(g->table);
+    json_decref(g->list);
     free(g->record);
     free(g);
 }
 
 static void start_reading(struct request *r, const struct store_table *t,
-                          void (*read)(struct crew_job *, int))
+                          void (*read)(struct job *))
 {
     struct reading *g = calloc(1, sizeof *g);
     if (!g)
         abort();
-    g->job = (struct crew_job){
-        .work = read, .done = reading_done, .owner = (uint64_t)(uintptr_t)r->person};
+    g->job = (struct job){.work = read, .done = reading_done};
     g->request = r;
     g->table = store_hold_table(t);
-    if (crew_add(r->hall->clerks, &g->job))
+    if (job_start(&g->job, r) == REQUEST_LATER)
         return;
     store_release_table(g->table);
     free(g);
-    request_finish(r, request_refuse(r, "busy", "too much waits; ask again soon"));
+    request_finish(r, -1);
 }
 
 static void record_found(void *user, const struct store_table *t)

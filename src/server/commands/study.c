@@ -5,7 +5,7 @@
 #include "play/record.h"
 #include "server/commands/ask.h"
 #include "server/commands/command.h"
-#include "server/crew.h"
+#include "server/jobs.h"
 #include "server/link.h"
 #include "server/study/analysis.h"
 #include "server/study/review.h"
@@ -148,20 +148,19 @@ static int run_review(struct request *r)
 
 /* ---- threats ---- */
 
-/* A position on its way through a clerk. */
+/* A position that is looked at beside the loop. */
 struct looking {
-    struct crew_job job; /* first */
+    struct job job; /* first */
     struct request *request;
     struct agreement *agreement;
     struct agon_line line;
     json_t *found;
 };
 
-static void look(struct crew_job *job, int thread)
+static void look(struct job *job)
 {
     struct looking *l = (struct looking *)job;
-    (void)thread;
-    l->found = threats_json(&l->line);
+    l->found = threats_json(&l->line, job_over, job);
 }
 
 static void drop_looking(struct looking *l)
@@ -172,11 +171,14 @@ static void drop_looking(struct looking *l)
     free(l);
 }
 
-static void looked(struct crew_job *job)
+static void looked(struct job *job)
 {
     struct looking *l = (struct looking *)job;
-    json_object_update(l->request->answer, l->found);
-    request_finish(l->request, 0);
+    struct request *r = l->request;
+    int status = job_failed(job, r) ? -1 : 0;
+    if (status == 0)
+        json_object_update(r->answer, l->found);
+    request_finish(r, status);
     drop_looking(l);
 }
 
@@ -191,16 +193,14 @@ static int run_threats(struct request *r)
         free(l);
         return status;
     }
-    l->job =
-        (struct crew_job){.work = look, .done = looked, .owner = (uint64_t)(uintptr_t)r->person};
+    l->job = (struct job){.work = look, .done = looked};
     l->request = r;
     if (!threats_fit(l->agreement->game))
         status = request_refuse(r, "not_now", "nothing is told of threats in this game");
-    else if (!crew_add(r->hall->clerks, &l->job))
-        status = request_refuse(r, "busy", "too much waits; ask again soon");
-    if (status == 0)
-        return REQUEST_LATER;
-    drop_looking(l);
+    else
+        status = job_start(&l->job, r);
+    if (status < 0)
+        drop_looking(l);
     return status;
 }
 

@@ -10,6 +10,7 @@
 
 #include <libwebsockets.h>
 
+#include "os/program.h"
 #include "os/socket.h"
 #include "server/bots/bot.h"
 #include "server/control.h"
@@ -61,7 +62,6 @@ void net_cookie(struct lws *wsi, char *session, size_t size)
 /* What libwebsockets keeps for a socket. */
 struct socket {
     struct link *link;
-    struct address *address;
     char *message; /* what has come of it so far */
     size_t n;
     bool text;
@@ -80,8 +80,6 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
     gate_address(net, wsi, address);
     gate_leave(wsi);
     s->link = link_new(net->hall, wsi, session, address);
-    s->address = limits_address(net->hall, address);
-    s->address->links++;
     if (s->link && is_bots(wsi) && !bot_init(s->link))
         return -1;
     return s->link ? 0 : -1;
@@ -93,8 +91,6 @@ static void close_socket(struct socket *s)
         bot_release(s->link);
         link_free(s->link);
     }
-    if (s->address)
-        s->address->links--;
     free(s->message);
     *s = (struct socket){0};
 }
@@ -251,6 +247,9 @@ static void stop(struct net *net, bool again)
     net->stopped = true;
     net->again = again;
     net->stop_at = hall_at(net->hall) + NET_STOP_MS;
+    /* What anybody has been told is on the disk by then, so there is nothing to wait for. */
+    if (!again)
+        os_program_end_within(NET_END_S);
     hall_stop(net->hall);
     uv_timer_start(&net->stopping, on_stopping, 20, 20);
 }

@@ -15,7 +15,8 @@ struct http; /* an HTTP request under way */
 enum {
     NET_HELD_MAX = 1 << 28,
     NET_MESSAGE_MAX = 131072,
-    NET_STOP_MS = 3000,
+    NET_STOP_MS = 2000, /* for what waits to be sent, */
+    NET_END_S = 4,      /* and until the program has ended, at the latest */
     NET_HOSTS = 8,
     NET_BINDS = 8
 };

@@ -22,8 +22,7 @@ struct wire {
     uv_write_t write;
     struct bot_port *port;
     struct wire *next, *before, *next_woken;
-    struct link *link; /* NULL once it closes */
-    struct address *address;
+    struct link *link;        /* NULL once it closes */
     struct note *sent[BATCH]; /* being written */
     int sents;
     bool writing, woken;
@@ -62,8 +61,6 @@ static void hang_up(struct wire *w)
     bot_release(w->link);
     link_free(w->link);
     w->link = NULL;
-    if (w->address)
-        w->address->links--;
     if (w->before)
         w->before->next = w->next;
     else
@@ -193,7 +190,6 @@ static bool welcome(struct wire *w)
     name_address(w, address);
     if (net->hall->stopping || gate_full(net->hall, address))
         return false;
-    struct address *a = limits_address(net->hall, address);
     w->link = link_new(net->hall, w, "", address);
     if (!w->link || !bot_init(w->link)) {
         if (w->link)
@@ -202,8 +198,6 @@ static bool welcome(struct wire *w)
         return false;
     }
     w->link->bot->stream = true;
-    w->address = a;
-    a->links++;
     w->next = w->port->wires;
     if (w->next)
         w->next->before = w;

@@ -7,6 +7,7 @@
 
 #include "server/commands/command.h"
 #include "server/crew.h"
+#include "server/jobs.h"
 #include "server/limits.h"
 
 enum { BEGIN_AT_ONCE = 10, BEGIN_MS = 60000 };
@@ -161,7 +162,7 @@ static void work(struct crew_job *job, int thread)
     struct load *l = (struct load *)job;
     struct agon_error error;
     (void)thread;
-    struct room *t = room_revive(l->history, &error);
+    struct room *t = room_revive(l->history, jobs_stopped, l->porter->hall->jobs, &error);
     l->text = t ? l->write(l->porter, l->history, t) : NULL;
     room_bury(t);
 }

@@ -9,6 +9,7 @@
 #include <jansson.h>
 
 #include "play/glicko.h"
+#include "server/budget.h"
 #include "server/hall.h"
 
 enum {
@@ -47,6 +48,7 @@ struct person {
     bool stored, blocked, listed;
     int64_t created, seen, kept; /* kept: when it was last stored */
     int64_t silent;              /* no chat until then */
+    struct budget budget;
     struct person_rating *rating;
     int ratings;
     struct session *sessions; /* of an account, the newest first */

@@ -7,6 +7,11 @@
 #include <sodium.h>
 
 #include "proto/wire.h"
+#include "server/limits.h"
+
+/* What an opened set-up takes, measured: some, and so much a cell for rays, kinds and the board's
+ * JSON. */
+enum { BYTES_ANY = 64 << 10, BYTES_CELL = 6 << 10 };
 
 /* The digest is of everything that makes the game what it is. */
 static void digest(const agon_game *g, const char *start, char text[AGREEMENT_DIGEST])
@@ -80,31 +85,15 @@ static struct agreement *make(agon_game *game, const char *start)
     *a = (struct agreement){.game = game, .start = copy(start)};
     digest(game, start, a->digest);
     a->own = start || said(game->definition);
+    a->bytes = BYTES_ANY + BYTES_CELL * (size_t)game->board->cells;
     return a;
 }
 
-struct agreement *agreement_of(struct hall *h, agon_game *game, const char *start)
+/* What everybody is told of it. */
+static void describe(struct agreement *a)
 {
-    char text[AGREEMENT_DIGEST];
-    start = said(start);
-    digest(game, start, text);
-    struct agreement *a = agreement_find(h, text);
-    if (a) {
-        agon_close(game);
-        return agreement_hold(a);
-    }
-    a = make(game, start);
-    a->hall = h;
     a->json = setup_json(a);
-    a->board = wire_board(game);
-    map_put(&h->agreements, a->digest, a);
-    return agreement_hold(a);
-}
-
-struct agreement *agreement_open(struct hall *h, const struct proposal *p, struct agon_error *error)
-{
-    agon_game *game = agreement_game(p, error);
-    return game ? agreement_of(h, game, p->start) : NULL;
+    a->board = wire_board(a->game);
 }
 
 struct agreement *agreement_alone(const struct proposal *p, struct agon_error *error)
@@ -113,18 +102,58 @@ struct agreement *agreement_alone(const struct proposal *p, struct agon_error *e
     return game ? make(game, said(p->start)) : NULL;
 }
 
+struct agreement *agreement_make(const struct proposal *p, struct agon_error *error)
+{
+    struct agreement *a = agreement_alone(p, error);
+    if (a)
+        describe(a);
+    return a;
+}
+
 void agreement_free_alone(struct agreement *a)
 {
     if (!a)
         return;
+    json_decref(a->json);
+    json_decref(a->board);
     agon_close(a->game);
     free(a->start);
     free(a);
 }
 
+struct agreement *agreement_adopt(struct hall *h, struct agreement *a, struct address *payer)
+{
+    struct agreement *known = agreement_find(h, a->digest);
+    if (known) {
+        agreement_free_alone(a);
+        return agreement_hold(known);
+    }
+    if (!a->json)
+        describe(a);
+    a->hall = h;
+    a->payer = payer;
+    if (payer)
+        payer->agreements++;
+    map_put(&h->agreements, a->digest, a);
+    return agreement_hold(a);
+}
+
+struct agreement *agreement_open(struct hall *h, const struct proposal *p, struct agon_error *error)
+{
+    struct agreement *a = agreement_known(h, p);
+    if (a)
+        return a;
+    a = agreement_make(p, error);
+    if (!a)
+        return NULL;
+    a = agreement_adopt(h, a, NULL);
+    agreement_remember(a, p);
+    return a;
+}
+
 /* ---- proposals ---- */
 
-static void name_proposal(const struct proposal *p, char text[AGREEMENT_PROPOSED])
+void agreement_name(const struct proposal *p, char name[AGREEMENT_PROPOSED])
 {
     const char *part[] = {p->kind, p->variant, p->options, p->definition, p->start};
     unsigned char hash[crypto_generichash_BYTES_MIN];
@@ -135,13 +164,13 @@ static void name_proposal(const struct proposal *p, char text[AGREEMENT_PROPOSED
         crypto_generichash_update(&state, (const unsigned char *)s, strlen(s) + 1);
     }
     crypto_generichash_final(&state, hash, sizeof hash);
-    sodium_bin2hex(text, AGREEMENT_PROPOSED, hash, sizeof hash);
+    sodium_bin2hex(name, AGREEMENT_PROPOSED, hash, sizeof hash);
 }
 
 struct agreement *agreement_known(struct hall *h, const struct proposal *p)
 {
     char text[AGREEMENT_PROPOSED];
-    name_proposal(p, text);
+    agreement_name(p, text);
     struct agreement *a = map_get(&h->proposals, text);
     return a ? agreement_hold(a) : NULL;
 }
@@ -161,7 +190,7 @@ void agreement_remember(struct agreement *a, const struct proposal *p)
     const char *options = a->game->options ? a->game->options : "";
     if (strstr(options, "seed=") && !(p->options && strstr(p->options, "seed=")))
         return;
-    name_proposal(p, text);
+    agreement_name(p, text);
     if (map_get(&a->hall->proposals, text))
         return;
     forget_proposal(a);
@@ -169,50 +198,65 @@ void agreement_remember(struct agreement *a, const struct proposal *p)
     map_put(&a->hall->proposals, a->proposed, a);
 }
 
+/* ---- those that nobody uses ---- */
+
+static void leave_idle(struct agreement *a)
+{
+    struct agreement_idle *idle = &a->hall->idle;
+    *(a->newer ? &a->newer->older : &idle->newest) = a->older;
+    *(a->older ? &a->older->newer : &idle->oldest) = a->newer;
+    a->newer = a->older = NULL;
+    idle->n--;
+    idle->bytes -= a->bytes;
+}
+
+static void release(struct agreement *a)
+{
+    struct hall *h = a->hall;
+    leave_idle(a);
+    map_drop(&h->agreements, a->digest);
+    forget_proposal(a);
+    if (a->payer)
+        a->payer->agreements--;
+    h->idle.freed += a->bytes;
+    agreement_free_alone(a);
+}
+
+static void join_idle(struct agreement *a)
+{
+    struct agreement_idle *idle = &a->hall->idle;
+    a->older = idle->newest;
+    *(a->older ? &a->older->newer : &idle->oldest) = a;
+    idle->newest = a;
+    idle->n++;
+    idle->bytes += a->bytes;
+    while (idle->n > AGREEMENTS_IDLE_MAX || idle->bytes > AGREEMENTS_IDLE_BYTES)
+        release(idle->oldest);
+}
+
 struct agreement *agreement_hold(struct agreement *a)
 {
-    a->references++;
-    a->used = a->hall->now;
+    if (a->references++ == 0) {
+        bool idle = a->newer || a->older || a->hall->idle.newest == a;
+        if (idle)
+            leave_idle(a);
+        if (a->payer)
+            a->payer->agreement_bytes += a->bytes;
+    }
     return a;
 }
 
 void agreement_drop(struct agreement *a)
 {
-    if (a)
-        a->references--;
+    if (!a || --a->references > 0)
+        return;
+    if (a->payer)
+        a->payer->agreement_bytes -= a->bytes;
+    join_idle(a);
 }
 
-static void release(struct agreement *a)
+void agreements_release(struct hall *h)
 {
-    map_drop(&a->hall->agreements, a->digest);
-    forget_proposal(a);
-    json_decref(a->json);
-    json_decref(a->board);
-    agon_close(a->game);
-    free(a->start);
-    free(a);
-}
-
-/* Of those that nobody holds, the one unused for longest, or NULL; counts them. */
-static struct agreement *oldest(struct hall *h, int *idle)
-{
-    struct agreement *old = NULL;
-    size_t at = 0;
-    *idle = 0;
-    for (struct agreement *a; (a = map_each(&h->agreements, &at)) != NULL;)
-        if (a->references == 0) {
-            (*idle)++;
-            old = !old || a->used < old->used ? a : old;
-        }
-    return old;
-}
-
-void agreements_sweep(struct hall *h, bool all)
-{
-    int idle;
-    for (struct agreement *a; (a = oldest(h, &idle)) != NULL;) {
-        if (idle <= AGREEMENTS_IDLE_MAX && !all)
-            return;
-        release(a);
-    }
+    while (h->idle.oldest)
+        release(h->idle.oldest);
 }

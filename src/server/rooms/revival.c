@@ -2,41 +2,50 @@
  * that with the history out of the store, and the loop takes the room over. */
 #include "server/rooms/revival.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/commands/request.h"
-#include "server/crew.h"
+#include "server/jobs.h"
 #include "server/rooms/room.h"
 
+/* What one address waits for does not hold up another. */
+enum { REVIVAL_KEY = HALL_ID + 64 };
+
 struct revival {
-    struct crew_job job; /* first */
+    struct job job; /* first */
     struct hall *hall;
     char id[HALL_ID];
+    char key[REVIVAL_KEY]; /* the id, and the address that it is for */
     struct store_history *history;
     struct room *room;        /* NULL: nothing that makes sense */
     struct request **request; /* those that wait for it */
     int requests;
 };
 
-static void work(struct crew_job *job, int thread)
+static void work(struct job *job)
 {
     struct revival *v = (struct revival *)job;
     struct agon_error error;
-    (void)thread;
-    v->room = room_revive(v->history, &error);
+    v->room = room_revive(v->history, job_over, job, &error);
 }
 
-static void done(struct crew_job *job)
+static void done(struct job *job)
 {
     struct revival *v = (struct revival *)job;
-    map_drop(&v->hall->revivals, v->id);
+    map_drop(&v->hall->revivals, v->key);
     if (v->room && room_find(v->hall, v->id))
         room_bury(v->room);
     else if (v->room)
         room_adopt(v->hall, v->room);
-    for (int i = 0; i < v->requests; i++)
-        request_run_again(v->request[i]);
+    for (int i = 0; i < v->requests; i++) {
+        struct request *r = v->request[i];
+        if (job_failed(job, r))
+            request_finish(r, -1);
+        else
+            request_run_again(r);
+    }
     store_release_history(v->history);
     free(v->request);
     free(v);
@@ -48,6 +57,13 @@ static void join(struct revival *v, struct request *r)
     if (!v->request)
         abort();
     v->request[v->requests++] = r;
+    if (r->job != &v->job)
+        job_join(&v->job, r);
+}
+
+static void name_key(char key[REVIVAL_KEY], const char *id, const struct request *r)
+{
+    snprintf(key, REVIVAL_KEY, "%s@%s", id, r->address);
 }
 
 static void start(struct request *r, const struct store_history *history)
@@ -55,17 +71,19 @@ static void start(struct request *r, const struct store_history *history)
     struct revival *v = calloc(1, sizeof *v);
     if (!v)
         abort();
-    v->job = (struct crew_job){.work = work, .done = done, .owner = (uint64_t)(uintptr_t)r->person};
+    v->job.work = work;
+    v->job.done = done;
     v->hall = r->hall;
     strcpy(v->id, history->game->id);
+    name_key(v->key, v->id, r);
     v->history = store_hold_history(history);
-    if (!crew_add(r->hall->clerks, &v->job)) {
+    if (job_start(&v->job, r) < 0) {
         store_release_history(v->history);
         free(v);
-        request_finish(r, request_refuse(r, "busy", "too much waits; ask again soon"));
+        request_finish(r, -1);
         return;
     }
-    map_put(&r->hall->revivals, v->id, v);
+    map_put(&r->hall->revivals, v->key, v);
     join(v, r);
 }
 
@@ -74,7 +92,10 @@ static void found(void *user, const struct store_history *history)
     struct request *r = user;
     const struct store_game *g = history->game;
     bool there = g && g->ended > 0 && strlen(g->id) < HALL_ID && !room_find(r->hall, g->id);
-    struct revival *under_way = there ? map_get(&r->hall->revivals, g->id) : NULL;
+    char key[REVIVAL_KEY];
+    if (there)
+        name_key(key, g->id, r);
+    struct revival *under_way = there ? map_get(&r->hall->revivals, key) : NULL;
     if (under_way)
         join(under_way, r);
     else if (there)

@@ -104,8 +104,10 @@ struct room *room_find(struct hall *, const char *id); /* in memory, or NULL */
 /* One under way, at the start. Below 0: the store does not tell what happened in it. */
 int room_load(struct hall *, const struct store_game *, struct agon_error *);
 /* One out of the store, played again on any thread: no hall knows it, nobody sits or watches. NULL
- * with *error: what is stored makes no sense. */
-struct room *room_revive(const struct store_history *, struct agon_error *);
+ * with *error: what is stored makes no sense, or it is over(user) before its end (over may be
+ * NULL). */
+struct room *room_revive(const struct store_history *, bool (*over)(const void *), const void *user,
+                         struct agon_error *);
 void room_bury(struct room *);                 /* what no hall knows; NULL is allowed */
 void room_adopt(struct hall *, struct room *); /* it becomes the hall's */
 

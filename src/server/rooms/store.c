@@ -283,7 +283,8 @@ int room_load(struct hall *h, const struct store_game *g, struct agon_error *err
 
 /* ---- those that are over ---- */
 
-struct room *room_revive(const struct store_history *history, struct agon_error *error)
+struct room *room_revive(const struct store_history *history, bool (*over)(const void *),
+                         const void *user, struct agon_error *error)
 {
     struct loading l = {0};
     json_t *terms = json_loads(history->game->terms, 0, NULL);
@@ -295,8 +296,16 @@ struct room *room_revive(const struct store_history *history, struct agon_error 
         agreement_free_alone(a);
         return NULL;
     }
-    for (int i = 0; i < history->events; i++)
+    bool whole = true;
+    for (int i = 0; i < history->events && whole; i++) {
         load_event(&l, &history->event[i]);
+        whole = !over || !over(user);
+    }
+    if (!whole) {
+        agon_fail(error, AGON_UNSUPPORTED, -1, "there was no time to play it again");
+        room_bury(l.room);
+        return NULL;
+    }
     for (int i = 0; i < history->lines; i++)
         add_line(l.room, &history->line[i]);
     if (l.room->match.started && l.status == 0 && l.room->ended > 0)
@@ -318,9 +327,7 @@ void room_bury(struct room *t)
 void room_adopt(struct hall *h, struct room *t)
 {
     struct agreement *alone = t->agreement;
-    t->agreement = agreement_of(h, alone->game, alone->start);
-    alone->game = NULL;
-    agreement_free_alone(alone);
+    t->agreement = agreement_adopt(h, alone, NULL);
     if (t->match.game)
         t->match.game = t->match.line.game = t->agreement->game;
     enter(h, t);

@@ -102,7 +102,8 @@ struct desk *desk_new(struct hall *h, int threads)
         return NULL;
     *d = (struct desk){.hall = h, .threads = threads};
     d->stall = calloc((size_t)threads, sizeof *d->stall);
-    d->crew = d->stall ? crew_new(threads, threads, h->options.wake, h->options.user) : NULL;
+    struct crew_limits limits = {threads, threads, threads};
+    d->crew = d->stall ? crew_new(threads, limits, h->options.wake, h->options.user) : NULL;
     if (d->crew)
         return d;
     desk_free(d);

@@ -341,7 +341,7 @@ static void done(struct crew_job *job)
     }
     m->items = 0;
     m->ticket = store_ticket(m->hall->store);
-    if (m->status < 0 || over || m->hall->stopping || !crew_add(m->hall->clerks, &m->job))
+    if (m->status < 0 || over || m->hall->stopping || !crew_add(m->hall->office, &m->job))
         finish(m);
 }
 
@@ -356,7 +356,7 @@ int import_begin(struct request *r, const char *path)
     m->moment = r->hall->now;
     m->problems = json_array();
     snprintf(m->path, sizeof m->path, "%s", path);
-    if (crew_add(r->hall->clerks, &m->job))
+    if (crew_add(r->hall->office, &m->job))
         return REQUEST_LATER;
     json_decref(m->problems);
     free(m);

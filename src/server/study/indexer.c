@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/crew.h"
+#include "server/jobs.h"
 #include "server/study/shelf.h"
 
 enum { PAGE = 200 };
@@ -29,7 +30,7 @@ static void work(struct crew_job *job, int thread)
     struct indexer *x = (struct indexer *)job;
     struct agon_error error;
     (void)thread;
-    x->room = room_revive(x->history, &error);
+    x->room = room_revive(x->history, jobs_stopped, x->hall->jobs, &error);
     x->shelved = x->room && !x->room->aborted ? shelf_take(x->room) : NULL;
 }
 

@@ -8,6 +8,7 @@
 #include "engines/kamisado/solve.h"
 #include "os/thread.h"
 #include "server/commands/command.h"
+#include "server/limits.h"
 
 struct kept {
     char *key;
@@ -34,7 +35,8 @@ struct solvers *solvers_new(struct hall *h)
     s->hall = h;
     s->limits = (struct agon_limits){
         .soft_ms = SOLVE_MS, .hard_ms = SOLVE_MS, .threads = 1, .stop = &s->stop};
-    s->crew = crew_new(1, SOLVE_QUEUE_MAX, h->options.wake, h->options.user);
+    s->crew = crew_new(1, (struct crew_limits){SOLVE_QUEUE_MAX, SOLVE_QUEUE_MAX / 4, 1},
+                       h->options.wake, h->options.user);
     if (s->crew)
         return s;
     free(s);
@@ -164,7 +166,7 @@ int solve_ask(struct request *r, struct agreement *a, struct agon_line *line, co
                            .agreement = a,
                            .limits = &s->limits,
                            .solve = solve};
-    q->job.owner = (uint64_t)(uintptr_t)r->person;
+    q->job.owner = limits_owner(r->address);
     if (a)
         q->line = *line;
     bool named = name(q, r->command->name, rest);

@@ -111,7 +111,8 @@ static int play_node(json_t *node, struct agon_line *line, struct agon_error *e)
     return 0;
 }
 
-int study_check(json_t *nodes, const agon_game *g, struct agon_error *e)
+int study_check(json_t *nodes, const agon_game *g, bool (*over)(const void *), const void *user,
+                struct agon_error *e)
 {
     struct agon_line line;
     int *depth = malloc((json_array_size(nodes) + 1) * sizeof *depth);
@@ -130,7 +131,9 @@ int study_check(json_t *nodes, const agon_game *g, struct agon_error *e)
             last = parent_of(nodes, last);
         depth[i] = parent < 0 ? 1 : depth[parent] + 1;
         struct agon_error error = {0};
-        if (last != parent)
+        if (over(user))
+            status = agon_fail(&error, AGON_UNSUPPORTED, -1, "it takes too long");
+        else if (last != parent)
             status = agon_fail(&error, AGON_BAD_TEXT, -1,
                                "expected the node before it or a forebear of that as parent");
         while (status == 0 && line.turns >= depth[i] && agon_line_undo_turn(&line))

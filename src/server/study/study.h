@@ -23,8 +23,10 @@ enum {
  * "marks"}]}. NULL with *error when its form is wrong; turns are not looked at. */
 json_t *study_read(const char *text, struct agon_error *);
 /* Plays every node's turn from where its parent stands, and puts the game's own notation in its
- * place. 0, or a negative status with the node's number in the message. May take long. */
-int study_check(json_t *nodes, const agon_game *, struct agon_error *);
+ * place. 0, or a negative status with the node's number in the message. May take long: it breaks
+ * off when it is over(user). */
+int study_check(json_t *nodes, const agon_game *, bool (*over)(const void *), const void *user,
+                struct agon_error *);
 /* The main line as the text of a record, all other lines in its comments, for free(); or NULL. */
 char *study_record(const json_t *study, const agon_game *, struct agon_error *);
 

@@ -96,6 +96,8 @@ struct look {
     const agon_game *game;
     const agon_pos *from;
     int seat, told;
+    bool (*over)(const void *user);
+    const void *user;
     json_t *list;
     bool pushes, won;       /* pieces are pushed off the board; a win has been told */
     int turns, count;       /* looked through; enemies on the board */
@@ -166,16 +168,19 @@ static bool see(void *user, const struct agon_turn *turn, const agon_pos *end)
     }
     if (enemies(l, end, l->after) < l->count)
         taken(l, turn);
-    return ++l->turns < THREATS_TURNS_MAX && l->told < THREATS_MOST;
+    return ++l->turns < THREATS_TURNS_MAX && l->told < THREATS_MOST && !l->over(l->user);
 }
 
-static void look_through(json_t *list, const struct agon_line *line)
+static void look_through(json_t *list, const struct agon_line *line, bool (*over)(const void *),
+                         const void *user)
 {
     const agon_game *g = line->game;
     size_t cells = (size_t)g->board->cells;
     struct look l = {.game = g,
                      .from = line->pos,
                      .list = list,
+                     .over = over,
+                     .user = user,
                      .seat = g->rules->seat(g, line->pos),
                      .pushes = strcmp(g->rules->id, "abalone") == 0};
     l.item = calloc((size_t)g->max_items + 1, sizeof *l.item);
@@ -228,7 +233,7 @@ static json_t *frozen(const struct agon_line *line)
     return cells;
 }
 
-json_t *threats_json(const struct agon_line *line)
+json_t *threats_json(const struct agon_line *line, bool (*over)(const void *), const void *user)
 {
     const agon_game *g = line->game;
     json_t *list = json_array(), *seats = json_array();
@@ -240,10 +245,10 @@ json_t *threats_json(const struct agon_line *line)
         json_array_append_new(seats, json_integer(0));
         json_array_append_new(seats, json_integer(1));
     } else if (!result.over) {
-        look_through(list, line);
+        look_through(list, line, over, user);
         json_array_append_new(seats, json_integer(g->rules->seat(g, line->pos)));
         if (exchange(line, &other)) {
-            look_through(list, &other);
+            look_through(list, &other, over, user);
             json_array_append_new(seats, json_integer(g->rules->seat(g, other.pos)));
             agon_line_release(&other);
         }

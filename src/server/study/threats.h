@@ -14,7 +14,7 @@ enum {
 /* Whether there is anything to look for: not in puzzles, nor where time itself plays. */
 bool threats_fit(const agon_game *);
 /* {"seats": [seats looked for], "threats": [{...}], "frozen": [cells]}, as docs/protocol-server.md
- * tells; may take some milliseconds. */
-json_t *threats_json(const struct agon_line *);
+ * tells. May take long: it breaks off when it is over(user). */
+json_t *threats_json(const struct agon_line *, bool (*over)(const void *), const void *user);
 
 #endif

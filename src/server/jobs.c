@@ -1,0 +1,164 @@
+/* The threads of jobs, who pays for them, and who waits. */
+#include "server/jobs.h"
+
+#include <stdlib.h>
+
+#include "os/thread.h"
+#include "os/time.h"
+#include "server/limits.h"
+
+/* One thread is always left for others than the address that has the most. */
+enum { THREADS = 2, AT_ONCE = 1, OF_ADDRESS = 64 };
+
+struct jobs {
+    struct hall *hall;
+    struct crew *crew;
+    struct job *first;
+    atomic_bool stopping;
+};
+
+struct jobs *jobs_new(struct hall *h)
+{
+    struct jobs *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->hall = h;
+    s->crew = crew_new(THREADS, (struct crew_limits){JOBS_WAITING_MAX, OF_ADDRESS, AT_ONCE},
+                       h->options.wake, h->options.user);
+    if (s->crew)
+        return s;
+    free(s);
+    return NULL;
+}
+
+void jobs_stop(struct jobs *s)
+{
+    atomic_store(&s->stopping, true);
+}
+
+bool jobs_stopped(const void *jobs)
+{
+    return atomic_load(&((const struct jobs *)jobs)->stopping);
+}
+
+void jobs_free(struct jobs *s)
+{
+    if (!s)
+        return;
+    jobs_stop(s);
+    crew_free(s->crew);
+    free(s);
+}
+
+void jobs_step(struct jobs *s)
+{
+    crew_collect(s->crew);
+}
+
+int jobs_count(const struct jobs *s)
+{
+    int n = 0;
+    for (const struct job *j = s->first; j; j = j->next)
+        n++;
+    return n;
+}
+
+bool job_over(const void *job)
+{
+    const struct job *j = job;
+    return atomic_load(&j->stop) || jobs_stopped(j->jobs) || os_now_ms() >= j->until ||
+           os_thread_us() >= j->until_us;
+}
+
+static void work(struct crew_job *job, int thread)
+{
+    struct job *j = (struct job *)job;
+    int64_t begun = os_thread_us();
+    (void)thread;
+    os_thread_modest();
+    j->until = os_now_ms() + JOB_PATIENCE_MS;
+    j->until_us = begun + 1000 * JOB_MS;
+    if (!job_over(j))
+        j->work(j);
+    j->broken = job_over(j);
+    j->spent_us += os_thread_us() - begun;
+}
+
+static void unlink(struct job *j)
+{
+    if (j->before)
+        j->before->next = j->next;
+    else
+        j->jobs->first = j->next;
+    if (j->next)
+        j->next->before = j->before;
+}
+
+static void done(struct crew_job *job)
+{
+    struct job *j = (struct job *)job;
+    unlink(j);
+    budget_give_job(j->payer);
+    budget_spend(j->jobs->hall, j->payer, BUDGET_THREADS, j->spent_us);
+    j->done(j);
+}
+
+void job_join(struct job *j, struct request *r)
+{
+    r->job = j;
+    j->askers++;
+}
+
+int job_start(struct job *j, struct request *r)
+{
+    struct hall *h = r->hall;
+    int64_t retry = 0;
+    struct payer payer = request_payer(r);
+    if (!r->owner && !budget_left(h, payer, BUDGET_THREADS, &retry)) {
+        request_refuse(r, "too_many", "too much is computed for you; ask again soon");
+        request_put(r, "retry_ms", json_integer(retry));
+        return -1;
+    }
+    if (!budget_take_job(h, payer))
+        return request_refuse(r, "too_many", "too much is computed for you; ask again soon");
+    j->job = (struct crew_job){.work = work, .done = done, .owner = limits_owner(r->address)};
+    j->jobs = h->jobs;
+    j->payer = payer;
+    j->broken = true; /* until it has been worked on to its end */
+    j->next = h->jobs->first;
+    j->before = NULL;
+    if (j->next)
+        j->next->before = j;
+    h->jobs->first = j;
+    if (crew_add(h->jobs->crew, &j->job)) {
+        job_join(j, r);
+        return REQUEST_LATER;
+    }
+    unlink(j);
+    budget_give_job(payer);
+    return request_refuse(r, "busy", "too much waits; ask again soon");
+}
+
+bool job_failed(const struct job *j, struct request *r)
+{
+    r->job = NULL;
+    if (!j->broken)
+        return false;
+    request_refuse(r, "busy", "it takes too long");
+    return true;
+}
+
+void jobs_leave(struct request *r)
+{
+    struct job *j = r->job;
+    r->job = NULL;
+    if (j && --j->askers == 0 && !j->lasting)
+        atomic_store(&j->stop, true);
+}
+
+void jobs_forget_person(struct hall *h, const struct person *p)
+{
+    for (struct job *j = h->jobs ? h->jobs->first : NULL; j; j = j->next)
+        if (j->payer.person == p)
+            j->payer.person = NULL;
+}

@@ -1,0 +1,133 @@
+/* A real agond, and what one visitor can cost the others: set-ups, computations, the end.
+ *
+ * usage: server-cost AGOND */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+#include "big.h"
+#include "client.h"
+#include "os/program.h"
+#include "os/time.h"
+
+enum { SETUPS_MAX = 70, ATTACKERS = 6, MESSAGES = 12, PATIENCE_MS = 60000 };
+
+static const char *program;
+
+static json_int_t status_of(const struct server *s, const char *name)
+{
+    json_t *json = server_ask(s, "status", NULL);
+    json_int_t n = at_number(json, name);
+    json_decref(json);
+    return n;
+}
+
+/* Ever new set-ups are let go of again, and the one that is used all the time is not. */
+static void test_setups(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    char options[32], digest[32];
+    (void)state;
+    server_start(&s, program, "--unlimited");
+    client_open(&c, s.port);
+    json_t *tai = client_good(&c, "setup", json_pack("{ss}", "game", "tai-shogi"));
+    snprintf(digest, sizeof digest, "%s", at_text(tai, "setup.digest"));
+    json_decref(tai);
+    for (int i = 0; i < 300; i++) {
+        snprintf(options, sizeof options, "random=free seed=%d", i);
+        json_decref(
+            client_good(&c, "setup", json_pack("{ss ss}", "game", "abalone", "options", options)));
+        if (i % 20 == 0)
+            json_decref(client_good(&c, "setup", json_pack("{ss}", "game", "tai-shogi")));
+    }
+    assert_in_range(status_of(&s, "setups"), 2, SETUPS_MAX);
+    json_decref(client_good(&c, "board", json_pack("{ss}", "digest", digest)));
+    client_close(&c);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+static json_t *costly(int i)
+{
+    return json_pack("{ss ss}", "kind", "variant", "definition", big_definition(i));
+}
+
+/* Several guests at one address ask for more than all threads can compute. */
+static void attack(const struct server *s, struct client *c)
+{
+    for (int i = 0; i < ATTACKERS; i++) {
+        c[i] = (struct client){.from = "127.0.0.9"};
+        client_open(&c[i], s->port);
+    }
+    for (int k = 0; k < MESSAGES; k++)
+        for (int i = 0; i < ATTACKERS; i++)
+            client_send(&c[i], "threats", costly(k * ATTACKERS + i));
+    json_decref(client_good(&c[0], "ping", NULL)); /* what was sent before it has come */
+}
+
+/* Passwords and the administrator's work do not wait behind it; it ends when its askers leave. */
+static void test_queues(void **state)
+{
+    struct server s = {0};
+    struct client attacker[ATTACKERS], c = {0};
+    char path[128];
+    int status;
+    (void)state;
+    server_start(&s, program, NULL);
+    attack(&s, attacker);
+    client_open(&c, s.port);
+    json_decref(client_post(&c, "register",
+                            json_pack("{ss ss}", "name", "Ada", "password", "bird-of-paradise"),
+                            &status));
+    assert_int_equal(status, 200);
+    json_decref(client_post(
+        &c, "login", json_pack("{ss ss}", "name", "Ada", "password", "bird-of-paradise"), &status));
+    assert_int_equal(status, 200);
+    snprintf(path, sizeof path, "%s/copy.db", s.data);
+    json_t *json = server_ask(&s, "backup", json_pack("{ss}", "file", path));
+    assert_true(json_is_true(at(json, "ok")));
+    json_decref(json);
+    os_file_drop(path);
+    for (int i = 0; i < ATTACKERS; i++)
+        client_close(&attacker[i]);
+    for (int64_t until = os_now_ms() + PATIENCE_MS; status_of(&s, "computing") != 0;) {
+        assert_true(os_now_ms() < until);
+        os_sleep_ms(20);
+    }
+    client_close(&c);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+/* Told to end, it does, whatever it computes. */
+static void test_end(void **state)
+{
+    struct server s = {0};
+    struct client attacker[ATTACKERS];
+    (void)state;
+    server_start(&s, program, NULL);
+    attack(&s, attacker);
+    int64_t begun = os_now_ms();
+    int status = server_stop(&s, SIGTERM);
+    printf("# ended in %lld ms\n", (long long)(os_now_ms() - begun));
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    assert_true(os_now_ms() - begun <= 5000);
+    for (int i = 0; i < ATTACKERS; i++)
+        client_close(&attacker[i]);
+    server_forget(&s);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_setups), cmocka_unit_test(test_queues),
+                                       cmocka_unit_test(test_end)};
+    program = argc > 1 ? argv[1] : "agond";
+    signal(SIGPIPE, SIG_IGN);
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
