@@ -218,7 +218,8 @@ static void hear_error(struct bot *b, const json_t *m)
     b->refused = strcmp(code, "no_session") == 0 || strcmp(code, "replaced") == 0;
     b->ended |= b->refused;
     if (strcmp(code, "illegal") == 0 && strcmp(text_of(m, "about"), "move") == 0)
-        say(b, json_pack("{ss ss}", "type", "resign", "game", text_of(m, "game")));
+        say(b, json_pack("{ss ss ss}", "type", "resign", "game", text_of(m, "game"), "cause",
+                         "illegal"));
 }
 
 static void hear(struct bot *b, const json_t *m)

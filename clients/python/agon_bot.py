@@ -19,6 +19,7 @@ import socket
 import ssl
 import sys
 import time
+import traceback
 
 from agon_wire import Server, advice
 
@@ -199,7 +200,14 @@ class Bot:
 
     def _hear_turn(self, message):
         turn = Turn(self.games[message["game"]], message)
-        text = self.choose(turn)
+        try:
+            text = self.choose(turn)
+            if text is not None and not isinstance(text, str):
+                raise TypeError("choose() gave %r, expected a turn's text or None" % (text,))
+        except Exception as error:  # of the player's: the game is lost, and the next one goes on
+            self.on_trouble("".join(traceback.format_exc()))
+            self._lose(turn.game.id, "forfeit", "%s: %s" % (type(error).__name__, error))
+            return
         if text is None:
             self.send({"type": "resign", "game": turn.game.id})
         else:
@@ -212,8 +220,13 @@ class Bot:
                 self.stop()
         self.on_end(self.games.pop(message["game"], None), message)
 
+    def _lose(self, game, cause, why):
+        self.send({"type": "resign", "game": game, "cause": cause, "why": why[:200]})
+
     def _hear_error(self, message):
         self.on_error(message)
+        if message["code"] == "illegal" and message.get("about") == "move":
+            self._lose(message["game"], "illegal", message["text"])
         if message["code"] in ("no_session", "replaced"):
             self.stop()
             raise Refused(message["text"])

@@ -134,7 +134,8 @@ static void hear_game(struct connect *c, const json_t *m)
     }
     t = t ? t : seat(c, m);
     if (!t)
-        say(c, json_pack("{ss ss}", "type", "resign", "game", text_of(m, "game")));
+        say(c, json_pack("{ss ss ss}", "type", "resign", "game", text_of(m, "game"), "cause",
+                         "forfeit"));
     else if (!known)
         tell("game %s: %s against %s\n", t->id, t->kind, t->rival);
 }
@@ -340,6 +341,26 @@ static int read_url(struct connect *c, const struct call *call)
     return CLI_GOOD;
 }
 
+/* Whether the engine can be started at all, asked before anybody is told of it. */
+static int read_engine(const struct connect *c)
+{
+    struct agon_error e = {.at = -1};
+    struct contestant contestant;
+    agon_game *game = agon_open(c->kind, NULL, &e);
+    if (!game)
+        return message("--game: %s", e.text), CLI_USAGE;
+    int status = contestant_read(&contestant, c->engine, game, &e);
+    if (status < 0)
+        message_place("--engine", c->engine, &e);
+    else if (contestant.kind == CONTESTANT_HUMAN)
+        message("--engine: expected a program or an engine");
+    bool good = status == 0 && contestant.kind != CONTESTANT_HUMAN;
+    if (status == 0)
+        contestant_release(&contestant);
+    agon_close(game);
+    return good ? CLI_GOOD : CLI_USAGE;
+}
+
 static int read_token(struct connect *c, const char *path)
 {
     char *bytes;
@@ -378,6 +399,8 @@ static int run(const struct call *call)
     if (!file || !c->engine)
         c->status = message_usage(call->command, "expected --token-file and --engine");
     else
+        c->status = read_engine(c);
+    if (c->status == CLI_GOOD)
         c->status = read_url(c, call);
     if (c->status == CLI_GOOD)
         c->status = read_token(c, file);

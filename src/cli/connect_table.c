@@ -153,6 +153,17 @@ static json_t *move(const struct table *t)
                      t->answer);
 }
 
+/* Giving up in the program's place, which crashed ("forfeit") or played what is none ("illegal"); the
+ * server keeps why in a tournament. */
+static json_t *lose(const struct table *t, const char *cause, const char *why)
+{
+    json_t *said = json_pack("{ss ss ss}", "type", "resign", "game", t->id, "cause", cause);
+    json_t *text = json_string(why);
+    if (text) /* no valid UTF-8: then nothing */
+        json_object_set_new(said, "why", text);
+    return said;
+}
+
 json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
 {
     int number = (int)json_integer_value(json_object_get(message, "number"));
@@ -166,7 +177,7 @@ json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
     t->clock.used_ms += margin_ms;
     t->waiting = true;
     if (t->useless)
-        return about(t, "resign");
+        return lose(t, "forfeit", "the program does not run any more");
     if (t->thinking) { /* about a turn that was taken back */
         t->ready = t->thinking = false;
         player_begin(t->player, &t->line, &t->clock, os_now_ms());
@@ -178,18 +189,8 @@ json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
 
 /* ---- what the player wants ---- */
 
-/* Giving up; the server keeps why in a tournament. */
-static json_t *resign(const struct table *t, const char *why)
-{
-    json_t *said = about(t, "resign");
-    json_t *text = json_string(why);
-    if (text) /* no valid UTF-8: then nothing */
-        json_object_set_new(said, "why", text);
-    return said;
-}
-
 /* The last line that the program has said beside its turns, or why it is of no use. */
-static json_t *last_words(const struct table *t, const char *why)
+static json_t *last_words(const struct table *t, const char *cause, const char *why)
 {
     char line[200];
     const char *log = t->player->log;
@@ -200,7 +201,7 @@ static json_t *last_words(const struct table *t, const char *why)
         from--;
     snprintf(line, sizeof line, "%.60s%s%.*s", why, end > from ? ": " : "",
              end - from < 120 ? (int)(end - from) : 120, log + from);
-    return resign(t, line);
+    return lose(t, cause, line);
 }
 
 /* The turn, or giving up when it is none. */
@@ -214,7 +215,7 @@ static json_t *take_turn(struct table *t, const char *text)
         char why[200];
         snprintf(why, sizeof why, "'%.60s' is not legal: %.100s", text, e.text);
         message("%s: %s", t->player->name, why);
-        return resign(t, why);
+        return lose(t, "illegal", why);
     }
     agon_turn_write(t->game, t->line.pos, &turn, t->answer, sizeof t->answer);
     if (!t->answer[0])
@@ -223,14 +224,14 @@ static json_t *take_turn(struct table *t, const char *text)
 }
 
 /* The program is of no more use; what it said last helps to find out why. */
-static json_t *give_up(struct table *t, const char *why)
+static json_t *give_up(struct table *t, const char *cause, const char *why)
 {
     message("%s: %s", t->player->name, why);
     if (t->player->log[0])
         message("it said: %.400s", t->player->log);
     t->useless = true;
     t->thinking = t->waiting = false;
-    return t->accepted ? last_words(t, why)
+    return t->accepted ? last_words(t, cause, why)
                        : json_pack("{ss ss}", "type", "decline", "challenge", t->id);
 }
 
@@ -254,7 +255,8 @@ json_t *connect_next(struct table *t, int64_t now)
         else if (event.type == PLAYER_RESIGN)
             said = about(t, "resign");
         else
-            said = give_up(t, event.text);
+            said =
+                give_up(t, event.type == PLAYER_RUBBISH ? "illegal" : "forfeit", event.text);
         if (said)
             return said;
     }

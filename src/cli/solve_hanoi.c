@@ -86,7 +86,7 @@ static void take_game(struct towers *t, const struct setup *setup)
                                                   : TOWERS_STEP_ANY;
 }
 
-/* Where the game has its goal: with other pegs than the game's, the last of these where the game's is
+/* Where the game has its goal: with other pegs than its own, the last of these where its goal is
  * the last; -1 after a message. */
 static int goal_peg(const struct towers *t, const struct hanoi_game *g)
 {

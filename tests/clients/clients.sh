@@ -40,17 +40,22 @@ needs() {
     exit 0
 }
 
+# await PID FILE PATTERN: until the file has it, or the process has ended without.
+await() {
+    until grep -q "$3" "$2" 2>/dev/null; do
+        kill -0 "$1" 2>/dev/null || return 1
+        sleep 0.05
+    done
+}
+
 # start_server: at any ports the first time, then at the same.
 start_server() {
     "$agond" --data "$place/data" --port "${port:-0}" --bot-port "${bot_port:-0}" \
         --sync process >"$place/server.out" 2>"$place/server.err" &
     server=$!
-    for _ in $(seq 100); do
-        grep -q http "$place/server.out" && break
-        sleep 0.05
-    done
-    port=$(sed -n 's,.*http://.*:\([0-9]*\)/,\1,p' "$place/server.out")
-    bot_port=$(sed -n 's/^Bots.* port //p' "$place/server.out")
+    await "$server" "$place/server.out" http
+    port=$(sed -n 's,.*http://.*:\([0-9]*\)/,\1,p' "$place/server.out" | head -n 1)
+    bot_port=$(sed -n 's/^Bots.* port //p' "$place/server.out" | head -n 1)
 }
 
 stop_server() {
@@ -66,10 +71,7 @@ start_end() {
     python3 "$(dirname "$0")/tls.py" "$@" >"$end" 2>"$place/ends.err" &
     last_end=$!
     ends="$ends $last_end"
-    for _ in $(seq 100); do
-        [ ! -s "$end" ] || break
-        sleep 0.05
-    done
+    await "$last_end" "$end" .
     end_port=$(cat "$end")
 }
 
@@ -89,10 +91,7 @@ rival() {
     timeout 60 "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/$rival_name.token" \
         --engine random --games "$1" --at-once 4 >"$place/rival.out" 2>"$place/rival.err" &
     rival=$!
-    for _ in $(seq 100); do
-        grep -q connected "$place/rival.out" && break
-        sleep 0.05
-    done
+    await "$rival" "$place/rival.out" connected
 }
 
 # play NAME GAMES COMMAND...: the client challenges the rival and must end with 0 after so many games.
@@ -121,10 +120,7 @@ survive() {
     rival 100000
     timeout 60 "$@" >"$place/client.out" 2>"$place/client.err" </dev/null &
     pid=$!
-    for _ in $(seq 200); do
-        grep -q connected "$place/client.out" && break
-        sleep 0.05
-    done
+    await "$pid" "$place/client.out" connected
     outage
     wait $pid
     bad=$?
@@ -172,6 +168,21 @@ python)
         --challenge Rival --games 3
     play "plays another game" 1 python3 "$clients/python/example.py" "127.0.0.1:$bot_port" \
         "$place/Pupil.token" --challenge Rival --games 1 --game amazons
+    # loses NAME WHY BODY: the example with another choose(); it goes on to a second game.
+    loses() {
+        mkdir -p "$place/python"
+        cp "$clients"/python/*.py "$place/python"
+        awk -v body="$3" '/^def choose/ { print; print "    " body; skip = 1; next }
+            skip && /^[^ ]/ { skip = 0; print "" } !skip' "$clients/python/example.py" \
+            >"$place/python/example.py"
+        play "$1" 2 python3 "$place/python/example.py" "127.0.0.1:$bot_port" \
+            "$place/Pupil.token" --challenge Rival --games 2
+        [ "$(grep -c "lost ($2)" "$place/client.out")" = 2 ]
+        point $? "and the reason is told"
+    }
+    loses "an illegal answer loses, and no more" illegal 'return "a1a1"'
+    loses "an exception in choose() too" forfeit 'return [][1]'
+    loses "and an answer that is no text" forfeit 'return 7'
     survive python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
     refused python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/wrong.token"
@@ -193,7 +204,7 @@ java)
         --program "sh $place/slow.sh" --challenge Rival --games 2
     play "stops one that is too slow" 1 java -jar "$jar" "127.0.0.1:$bot_port" \
         "$place/Pupil.token" --program "sh $place/slow.sh 30" --limit 1 --challenge Rival --games 1
-    grep -q 'lost (resigned)' "$place/client.out"
+    grep -q 'lost (forfeit)' "$place/client.out"
     point $? "which loses"
     survive java -cp "$ours" FirstPlayer "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
@@ -234,6 +245,11 @@ connect)
         play "$what" "$count" "$agon" connect "$url" --token-file "$place/Pupil.token" \
             --engine "$engine" --challenge Rival --games "$count" "$@"
     }
+    # Nobody is there at port 1, so it would try again for ever.
+    timeout 20 "$agon" connect localhost:1 --token-file "$place/Pupil.token" \
+        --engine text:/no/such/program >"$place/client.out" 2>"$place/client.err"
+    [ $? = 2 ] && grep -q 'cannot start "/no/such/program"' "$place/client.err"
+    point $? "a program that there is not is told before it connects"
     agon_plays "UGI over TCP" 2 "127.0.0.1:$bot_port" "ugi:$agon engine kamisado --engine random"
     agon_plays "UGI over WebSocket" 1 "http://127.0.0.1:$port" "ugi:$agon engine kamisado" \
         --margin 5950ms
@@ -242,9 +258,11 @@ connect)
     agon_plays "three lines of text" 2 "127.0.0.1:$bot_port" "text:sh $place/slow.sh"
     agon_plays "an engine's id" 1 "127.0.0.1:$bot_port" "kamisado,time=50ms"
     agon_plays "a program that ends loses" 1 "127.0.0.1:$bot_port" "text:true"
-    grep -q 'lost, resigned' "$place/client.out"
-    point $? "by resigning"
+    grep -q 'lost, forfeit' "$place/client.out"
+    point $? "by forfeit, as at home"
     agon_plays "a program that plays what is illegal loses" 1 "127.0.0.1:$bot_port" "text:yes a1a1"
+    grep -q 'lost, illegal' "$place/client.out"
+    point $? "by that"
     agon_plays "one that hangs loses on time" 1 "127.0.0.1:$bot_port" "text:sleep 100" --control 1s
     grep -q 'lost, time' "$place/client.out"
     point $? "by the server's clock"
@@ -379,10 +397,7 @@ tls)
         timeout 20 "$agon" connect "$1" --token-file "$place/Pupil.token" --engine random \
             >"$place/client.out" 2>"$place/client.err" </dev/null &
         pid=$!
-        for _ in $(seq 300); do
-            grep -q 'again in' "$place/client.err" && break
-            sleep 0.05
-        done
+        await "$pid" "$place/client.err" 'again in'
         kill $pid
         wait $pid 2>/dev/null
         grep -q "$2" "$place/client.err"

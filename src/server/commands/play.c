@@ -159,13 +159,17 @@ static int act(struct request *r, enum match_event_type type)
 static int run_resign(struct request *r)
 {
     struct room *t;
-    const char *why = request_text(r, "why");
+    const char *why = request_text(r, "why"), *cause = request_text(r, "cause");
+    bool crashed = cause && strcmp(cause, "forfeit") == 0;
+    bool illegal = cause && strcmp(cause, "illegal") == 0;
     int seat, status = ask_seat(r, &t, &seat);
     if (status != 0)
         return status;
+    if (cause && !crashed && !illegal)
+        return request_refuse(r, "bad_argument", "cause: expected forfeit or illegal");
     if (why && t->tourney[0])
         room_last_words(t, seat, why);
-    return act(r, MATCH_RESIGN);
+    return act(r, crashed ? MATCH_FORFEIT : illegal ? MATCH_ILLEGAL : MATCH_RESIGN);
 }
 
 static int run_draw(struct request *r)
@@ -406,7 +410,11 @@ const struct command commands_play[] = {
      run_turn},
     {"resign", RIGHTS_SESSION, false, false, "gives the game up",
      (const struct argument[]){
-         ASK_GAME, {"why", ARG_TEXT, false, 0, 1000, "last words, kept in a tournament"}, {0}},
+         ASK_GAME,
+         {"why", ARG_TEXT, false, 0, 1000, "last words, kept in a tournament"},
+         {"cause", ARG_TEXT, false, 0, 20,
+          "of a program: forfeit, it does not run any more; illegal, its turn is none"},
+         {0}},
      run_resign},
     {"draw", RIGHTS_SESSION, false, false, "offers a draw, or accepts one", GAME_NUMBER, run_draw},
     {"takeback", RIGHTS_SESSION, false, false, "asks for the last own turn back", GAME_NUMBER,

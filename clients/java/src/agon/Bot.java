@@ -198,7 +198,8 @@ public final class Bot {
             text = player.choose(turn);
         } catch (Exception e) {
             e.printStackTrace();
-            text = null;
+            say("type", "resign", "game", turn.game().id(), "cause", "forfeit", "why", e.toString());
+            return;
         }
         if (text == null) {
             say("type", "resign", "game", turn.game().id());
@@ -225,7 +226,8 @@ public final class Bot {
             throw new Refused(String.valueOf(message.get("text")));
         }
         if ("move".equals(message.get("about")) && code.equals("illegal")) {
-            say("type", "resign", "game", message.get("game"));
+            say("type", "resign", "game", message.get("game"), "cause", "illegal", "why",
+                message.get("text"));
         }
     }
 

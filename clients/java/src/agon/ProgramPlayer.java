@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * A program in any language as a player: it reads three lines and answers with one (the text
  * protocol of docs/protocol-bot.md). It is started when first asked, lives for many games, and is
- * stopped when it does not answer in time; then the game is resigned, and the next one begins with a
+ * stopped when it does not answer in time; then the game is lost, and the next one begins with a
  * new start of it.
  */
 public final class ProgramPlayer implements Player, AutoCloseable {
@@ -112,7 +112,7 @@ public final class ProgramPlayer implements Player, AutoCloseable {
     }
 
     @Override
-    public String choose(Turn turn) throws InterruptedException {
+    public String choose(Turn turn) throws IOException, InterruptedException {
         try {
             if (process == null || !process.isAlive()) {
                 start();
@@ -122,17 +122,15 @@ public final class ProgramPlayer implements Player, AutoCloseable {
             ask(turn, millis);
             String answer = out.poll(millis, TimeUnit.MILLISECONDS);
             if (answer == null) {
-                System.err.println("no answer within " + millis + " ms: the game is resigned");
+                throw new IOException("no answer within " + millis + " ms");
             } else if (answer == END) {
-                System.err.println("the program has ended: the game is resigned");
-            } else if (!answer.equals("resign")) {
-                return answer.replace(',', ' ');
+                throw new IOException("the program has ended");
             }
+            return answer.equals("resign") ? null : answer.replace(',', ' ');
         } catch (IOException e) {
-            System.err.println(e.getMessage() + ": the game is resigned");
+            close();
+            throw e;
         }
-        close();
-        return null;
     }
 
     /** Stops the program and what it started. */
