@@ -215,7 +215,8 @@ static void hear_error(struct bot *b, const json_t *m)
 {
     const char *code = text_of(m, "code");
     fprintf(stderr, "the server: %s (%s)\n", text_of(m, "text"), code);
-    b->refused = strcmp(code, "no_session") == 0 || strcmp(code, "replaced") == 0;
+    b->refused = strcmp(code, "no_session") == 0 || strcmp(code, "replaced") == 0 ||
+                 strcmp(code, "wrong_port") == 0;
     b->ended |= b->refused;
     if (strcmp(code, "illegal") == 0 && strcmp(text_of(m, "about"), "move") == 0)
         say(b, json_pack("{ss ss ss}", "type", "resign", "game", text_of(m, "game"), "cause",

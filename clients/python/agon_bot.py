@@ -227,6 +227,6 @@ class Bot:
         self.on_error(message)
         if message["code"] == "illegal" and message.get("about") == "move":
             self._lose(message["game"], "illegal", message["text"])
-        if message["code"] in ("no_session", "replaced"):
+        if message["code"] in ("no_session", "replaced", "wrong_port"):
             self.stop()
             raise Refused(message["text"])

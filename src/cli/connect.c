@@ -193,6 +193,7 @@ static void hear_error(struct connect *c, const json_t *m)
     const char *code = text_of(m, "code");
     message("the server: %s (%s)", text_of(m, "text"), code);
     if (strcmp(code, "no_session") == 0 || strcmp(code, "replaced") == 0 ||
+        strcmp(code, "wrong_port") == 0 ||
         (c->rival && strcmp(text_of(m, "about"), "challenge") == 0)) {
         c->ended = true;
         c->status = CLI_FAILED;

@@ -153,8 +153,8 @@ static json_t *move(const struct table *t)
                      t->answer);
 }
 
-/* Giving up in the program's place, which crashed ("forfeit") or played what is none ("illegal"); the
- * server keeps why in a tournament. */
+/* Giving up in the program's place, which crashed ("forfeit") or played what is none ("illegal");
+ * the server keeps why in a tournament. */
 static json_t *lose(const struct table *t, const char *cause, const char *why)
 {
     json_t *said = json_pack("{ss ss ss}", "type", "resign", "game", t->id, "cause", cause);
@@ -255,8 +255,7 @@ json_t *connect_next(struct table *t, int64_t now)
         else if (event.type == PLAYER_RESIGN)
             said = about(t, "resign");
         else
-            said =
-                give_up(t, event.type == PLAYER_RUBBISH ? "illegal" : "forfeit", event.text);
+            said = give_up(t, event.type == PLAYER_RUBBISH ? "illegal" : "forfeit", event.text);
         if (said)
             return said;
     }

@@ -137,6 +137,14 @@ refused() {
     point $? "a wrong token ends it"
 }
 
+# strays COMMAND...: sent to the site's port with TCP, the client ends and is told where bots go.
+strays() {
+    timeout 30 "$@" >"$place/client.out" 2>"$place/client.err" </dev/null
+    bad=$?
+    [ $bad -ne 0 ] && [ $bad -ne 124 ] && grep -q "the bots' port; that is $bot_port" "$place/client.err"
+    point $? "the site's port tells it where bots are served"
+}
+
 begin() {
     start_server
     make_bot Rival
@@ -160,6 +168,7 @@ c)
     play "plays" 3 "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 3 Rival
     survive "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 20 Rival
     refused "$example" 127.0.0.1 "$bot_port" "$place/wrong.token" 1
+    strays "$example" 127.0.0.1 "$port" "$place/Pupil.token" 1
     ;;
 python)
     needs python3 python3
@@ -186,6 +195,7 @@ python)
     survive python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
     refused python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/wrong.token"
+    strays python3 "$clients/python/example.py" "127.0.0.1:$port" "$place/Pupil.token"
     ;;
 java)
     needs javac default-jdk-headless
@@ -209,6 +219,7 @@ java)
     survive java -cp "$ours" FirstPlayer "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
     refused java -cp "$ours" FirstPlayer "127.0.0.1:$bot_port" "$place/wrong.token"
+    strays java -cp "$ours" FirstPlayer "127.0.0.1:$port" "$place/Pupil.token"
     ;;
 prolog)
     needs swipl swi-prolog-nox
@@ -269,6 +280,7 @@ connect)
     survive "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/Pupil.token" \
         --engine random --challenge Rival --games 20
     refused "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/wrong.token" --engine random
+    strays "$agon" connect "127.0.0.1:$port" --token-file "$place/Pupil.token" --engine random
     ;;
 tls)
     needs python3 python3

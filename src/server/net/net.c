@@ -279,6 +279,28 @@ int net_init(struct net *net, const struct net_options *options, struct agon_err
     return 0;
 }
 
+/* What is no HTTP, as a bot's line that was meant for the other port. */
+static int stray_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                          size_t n)
+{
+    unsigned char text[LWS_PRE + 256];
+    char where[64] = "none is open (agond --bot-port)";
+    const struct net *net = lws_context_user(lws_get_context(wsi));
+    (void)user;
+    (void)in;
+    (void)n;
+    if (reason != LWS_CALLBACK_RAW_RX)
+        return 0;
+    if (net->hall->bot_port > 0)
+        snprintf(where, sizeof where, "that is %d", net->hall->bot_port);
+    int length = snprintf((char *)text + LWS_PRE, sizeof text - LWS_PRE,
+                          "{\"type\": \"error\", \"code\": \"wrong_port\", \"text\": \"this is the "
+                          "site's port: say http://HOST:%d, or the bots' port; %s\"}\n",
+                          net->port, where);
+    lws_write(wsi, text + LWS_PRE, (size_t)length, LWS_WRITE_RAW);
+    return -1;
+}
+
 static const struct lws_protocols protocols[] = {
     {.name = "http", .callback = http_callback, .per_session_data_size = sizeof(struct http)},
     {.name = "agon",
@@ -289,6 +311,7 @@ static const struct lws_protocols protocols[] = {
      .callback = socket_callback,
      .per_session_data_size = sizeof(struct socket),
      .rx_buffer_size = 8192},
+    {.name = "stray", .callback = stray_callback},
     {0}};
 static const lws_retry_bo_t idle = {.secs_since_valid_ping = IDLE_PING_S,
                                     .secs_since_valid_hangup = IDLE_HANGUP_S};
@@ -324,6 +347,9 @@ static int listen_at(struct net *net, struct lws_context_creation_info *info, co
         LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_IPV6_V6ONLY_VALUE;
     struct lws_context_creation_info one = *info;
     one.options |= strchr(address, ':') ? six : LWS_SERVER_OPTION_DISABLE_IPV6;
+    one.options |= LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG;
+    one.listen_accept_role = "raw-skt";
+    one.listen_accept_protocol = "stray";
     one.vhost_name = one.iface = address;
     one.port = port;
     struct lws_vhost *host = lws_create_vhost(net->context, &one);

@@ -222,7 +222,7 @@ public final class Bot {
     private void hearError(Map<String, Object> message) throws IOException {
         String code = String.valueOf(message.get("code"));
         System.err.println("the server: " + message.get("text") + " (" + code + ")");
-        if (code.equals("no_session") || code.equals("replaced")) {
+        if (code.equals("no_session") || code.equals("replaced") || code.equals("wrong_port")) {
             throw new Refused(String.valueOf(message.get("text")));
         }
         if ("move".equals(message.get("about")) && code.equals("illegal")) {
