@@ -5,12 +5,13 @@
 #include "server/limits.h"
 #include "server/people/person.h"
 
-/* In ms of time: at once, and coming back in a second. */
+/* In ms of time: at once, and coming back in a second. What is spent of the loop at once is what
+ * others wait for. */
 struct rate {
     double most, per_second;
 };
-static const struct rate of_person[] = {{500, 100}, {4000, 400}};
-static const struct rate of_address[] = {{1000, 150}, {8000, 800}};
+static const struct rate of_person[] = {{80, 80}, {4000, 400}};
+static const struct rate of_address[] = {{120, 120}, {8000, 800}};
 enum { JOBS_OF_PERSON = 8, JOBS_OF_ADDRESS = 24 };
 
 static struct bucket *bucket(struct budget *b, enum budget_kind kind)

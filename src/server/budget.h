@@ -2,7 +2,7 @@
  *
  * Two kinds of time are counted as they are spent: the event loop's, which everybody shares, and
  * that of the threads that compute for visitors. What is spent comes back with time. Who has spent
- * everything is refused until some of it is back; nothing that is under way is broken off for it. */
+ * all of it is refused until some is back; nothing that is under way is broken off for it. */
 #ifndef SERVER_BUDGET_H
 #define SERVER_BUDGET_H
 

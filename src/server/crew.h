@@ -1,8 +1,8 @@
 /* A crew: threads that do what would keep the event loop waiting, one bounded queue for them all.
  *
- * Jobs have owners, and the queue is fair to them: each owner's jobs are numbered on from the number
- * that the queue has reached, and the lowest number is taken first. So nobody's many jobs hold up
- * somebody's one. Jobs are done on the crew's threads and finished on the caller's, by
+ * Jobs have owners, and the queue is fair to them: each owner's jobs are numbered on from the
+ * number that the queue has reached, and the lowest number is taken first. So nobody's many jobs
+ * hold up somebody's one. Jobs are done on the crew's threads and finished on the caller's, by
  * crew_collect(). */
 #ifndef SERVER_CREW_H
 #define SERVER_CREW_H

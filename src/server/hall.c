@@ -34,6 +34,7 @@ enum {
     CARRIERS = 1,
     ROOM_IDLE_MS = 60000,
     GUEST_IDLE_MS = 600000,
+    GUEST_DAYS_MS = 14 * 86400000, /* of a game by days */
     GIVE_BACK_BYTES = 4 << 20
 };
 
@@ -371,11 +372,28 @@ static void give_back(struct hall *h)
     os_memory_give_back();
 }
 
+/* Guests' games that have come to rest: nobody will end them. One that was never played leaves
+ * nothing behind. */
+static void call_off(struct hall *h)
+{
+    size_t at = 0;
+    for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;) {
+        int64_t most = t->days ? GUEST_DAYS_MS : h->options.guest_ms;
+        if (most > 0 && t->phase != PHASE_OVER && h->now - t->acted > most && room_is_guests(t)) {
+            bool played = t->match.game && t->match.line.turns > 0;
+            room_abort(t);
+            if (!played)
+                store_drop_game(h->store, t->id);
+        }
+    }
+}
+
 /* Guests who never did anything, and rooms that are over and that nobody looks at. */
 static void sweep(struct hall *h)
 {
     size_t at = 0;
     h->swept = h->now;
+    call_off(h);
     for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;)
         if (t->phase == PHASE_OVER && t->watchers == 0 && h->now - t->touched > ROOM_IDLE_MS) {
             room_free(t);

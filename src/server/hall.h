@@ -47,7 +47,8 @@ struct hall_options {
     const char *public_url; /* "https://agon.example", or NULL: what the request's Host says */
     const char *program;    /* how to start this program again to check a definition, or NULL */
     int engine_threads;
-    bool unlimited; /* no limits on rate: load tests */
+    int64_t guest_ms; /* without a turn, until a game of guests is called off; 0: never */
+    bool unlimited;   /* no limits on rate: load tests */
     /* The driver's: what a thread calls when hall_step() has something to do; and that a link has
      * something to be written. */
     void (*wake)(void *user);

@@ -20,6 +20,8 @@ static const struct word options[] = {
                        "and ::1); 0.0.0.0 for a local network"},
     {"--public-url URL", "what the world calls it, behind a proxy: https://agon.example"},
     {"--host NAME", "another name that browsers may know it by; may be given again"},
+    {"--guest-minutes N",
+     "games of guests without a turn for so long are called off (usually 120; 0: never)"},
     {"--engines N", "threads that engines think on (usually one less than processors)"},
     {"--sync power", "every move survives a power cut (usual); --sync process: only the end of the "
                      "program"},

@@ -13,7 +13,7 @@ enum { FORGET_MS = 600000 };
 static bool is_idle(const struct address *a)
 {
     return a->connections == 0 && a->links == 0 && a->porters == 0 && a->requests == 0 &&
-           a->agreements == 0 && a->budget.jobs == 0;
+           a->agreements == 0 && a->games == 0 && a->budget.jobs == 0;
 }
 
 bool limits_is_local(const char *name)

@@ -13,9 +13,10 @@ struct hall;
 struct address {
     char name[64];
     struct budget budget;
-    struct bucket coming, sessions, logins, talk, queries, downloads, trials, papers;
+    struct bucket coming, sessions, games_made, logins, talk, queries, downloads, trials, papers;
     int connections, links, porters; /* over HTTP; sockets; downloads under way */
     int requests;                    /* not answered yet */
+    int games;                       /* under way that were made here */
     int agreements;                  /* opened for it, */
     size_t agreement_bytes;          /* ... of those in use */
     size_t waiting;                  /* bytes of notes that its links have not read */

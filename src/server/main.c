@@ -16,7 +16,7 @@
 struct settings {
     char data[400];
     const char *bind[NET_BINDS + 1], *public_url, *host[NET_HOSTS];
-    int binds, hosts, port, bot_port, engines;
+    int binds, hosts, port, bot_port, engines, guest_minutes;
     enum store_sync sync;
     bool unlimited;
 };
@@ -68,6 +68,9 @@ static int read_option(struct settings *s, const char *name, const char *value)
         if (s->hosts == NET_HOSTS)
             return wrong("--host: '%s' is one too many", value), -1;
         s->host[s->hosts++] = value;
+    } else if (strcmp(name, "--guest-minutes") == 0) {
+        if (!read_number(value, 0, 1000000, &s->guest_minutes))
+            return wrong("--guest-minutes: expected a number up to 1000000%s", ""), -1;
     } else if (strcmp(name, "--engines") == 0) {
         if (!read_number(value, 1, 64, &s->engines))
             return wrong("--engines: expected 1 to 64%s", ""), -1;
@@ -126,6 +129,7 @@ static int serve(const struct settings *s)
                                    .public_url = s->public_url,
                                    .program = known ? program : NULL,
                                    .engine_threads = s->engines,
+                                   .guest_ms = INT64_C(60000) * s->guest_minutes,
                                    .unlimited = s->unlimited,
                                    .wake = net_wake,
                                    .wake_link = net_wake_link,
@@ -154,7 +158,7 @@ static void bind_here(struct settings *s)
 
 int main(int argc, char **argv)
 {
-    struct settings s = {.port = 8017, .bot_port = -1};
+    struct settings s = {.port = 8017, .bot_port = -1, .guest_minutes = 120};
     s.engines = os_processors() > 1 ? os_processors() - 1 : 1;
     bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;
     if (argc == 2 && strcmp(argv[1], "check-definition") == 0)

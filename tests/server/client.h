@@ -48,7 +48,7 @@ json_t *client_until(struct client *, const char *game, int turns);
 /* POST /api/NAME with cookie and token; a new session's token is taken over. */
 json_t *client_post(struct client *, const char *name, json_t *arguments, int *status);
 
-/* What the machine's owner asks over the control socket, {"do": name, ...}; NULL: nobody answers. */
+/* What the machine's owner asks over the control socket; NULL: nobody answers. */
 json_t *server_ask(const struct server *, const char *name, json_t *arguments);
 
 const char *at_text(const json_t *, const char *path);  /* "game.position.text"; "" when missing */

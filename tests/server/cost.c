@@ -1,4 +1,4 @@
-/* A real agond, and what one visitor can cost the others: set-ups, computations, the end.
+/* A real agond, and what one visitor can cost the others: set-ups, computations, games, the end.
  *
  * usage: server-cost AGOND */
 #include <setjmp.h>
@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 #include "big.h"
 #include "client.h"
@@ -122,10 +123,122 @@ static void test_end(void **state)
     server_forget(&s);
 }
 
+/* ---- games ---- */
+
+static void play_self(struct client *c, const char *control, char id[16], bool turn)
+{
+    json_t *made = client_good(
+        c, "create",
+        json_pack("{ss ss ss}", "game", "kamisado", "opponent", "self", "control", control));
+    snprintf(id, 16, "%s", at_text(made, "id"));
+    json_decref(made);
+    if (turn)
+        json_decref(client_good(c, "turn",
+                                json_pack("{ss si ss}", "game", id, "number", 0, "text", "d1d5")));
+}
+
+static const char *phase_of(struct client *c, const char *id, char phase[16])
+{
+    json_t *json = client_do(c, "watch", json_pack("{ss}", "game", id));
+    snprintf(phase, 16, "%s",
+             json_is_true(at(json, "ok")) ? at_text(json, "game.phase")
+                                          : at_text(json, "error.code"));
+    json_decref(json);
+    return phase;
+}
+
+/* As if everything up to now had happened three hours earlier, while the server ran. */
+static void age(const struct server *s)
+{
+    char path[128];
+    sqlite3 *db;
+    snprintf(path, sizeof path, "%s/agon.db", s->data);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "update event set at = at - 10800000;"
+                                  "update game set created = created - 10800000;",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* Games of guests that nobody goes on with are called off; those of accounts, by days and young
+ * ones are not. What was never played is gone. */
+static void test_games(void **state)
+{
+    struct server s = {0};
+    struct client guest = {0}, account = {0};
+    char played[16], empty[16], days[16], own[16], young[16], phase[16];
+    int status;
+    (void)state;
+    server_start(&s, program, NULL);
+    client_open(&guest, s.port);
+    client_open(&account, s.port);
+    json_decref(client_post(&account, "register",
+                            json_pack("{ss ss}", "name", "Ada", "password", "bird-of-paradise"),
+                            &status));
+    assert_int_equal(status, 200);
+    client_close(&account);
+    client_open(&account, s.port);
+    play_self(&guest, "none", played, true);
+    play_self(&guest, "none", empty, false);
+    play_self(&guest, "3d", days, true);
+    play_self(&account, "none", own, true);
+    client_close(&guest);
+    client_close(&account);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    age(&s);
+    server_start(&s, program, NULL);
+    client_open(&guest, s.port);
+    client_open(&account, s.port);
+    play_self(&guest, "none", young, true);
+    assert_string_equal(phase_of(&guest, played, phase), "over");
+    assert_string_equal(phase_of(&guest, days, phase), "playing");
+    assert_string_equal(phase_of(&account, own, phase), "playing");
+    assert_string_equal(phase_of(&guest, young, phase), "playing");
+    client_close(&guest);
+    client_close(&account);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    server_start(&s, program, NULL);
+    client_open(&guest, s.port);
+    assert_string_equal(phase_of(&guest, empty, phase), "not_found");
+    client_close(&guest);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
+/* An address makes so many games at once, whoever they are that sit at it. */
+static void test_flood(void **state)
+{
+    enum { GUESTS = 12, EACH = 10, GAMES_AT_ONCE = 60 };
+    struct server s = {0};
+    struct client c = {0}, other = {.from = "127.0.0.8"};
+    int made = 0;
+    (void)state;
+    server_start(&s, program, NULL);
+    for (int i = 0; i < GUESTS; i++) {
+        c = (struct client){.from = "127.0.0.9"};
+        client_open(&c, s.port);
+        for (int k = 0; k < EACH; k++) {
+            json_t *json = client_do(&c, "create",
+                                     json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
+            made += json_is_true(at(json, "ok"));
+            json_decref(json);
+        }
+        client_close(&c);
+    }
+    assert_in_range(made, GAMES_AT_ONCE, GUESTS * EACH - 1);
+    client_open(&other, s.port);
+    json_decref(client_good(&other, "create",
+                            json_pack("{ss ss}", "game", "kamisado", "opponent", "self")));
+    client_close(&other);
+    assert_int_equal(server_end(&s, 0), 0);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_setups), cmocka_unit_test(test_queues),
-                                       cmocka_unit_test(test_end)};
+                                       cmocka_unit_test(test_end), cmocka_unit_test(test_games),
+                                       cmocka_unit_test(test_flood)};
     program = argc > 1 ? argv[1] : "agond";
     signal(SIGPIPE, SIG_IGN);
     cmocka_set_message_output(CM_OUTPUT_TAP);

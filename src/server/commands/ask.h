@@ -13,8 +13,8 @@ int ask_room(struct request *, struct room **);
 /* ... where who asks has a seat in play; with several the one to move. */
 int ask_seat(struct request *, struct room **, int *seat);
 /* The set-up of arguments `kind` (the name of the argument that holds the game's id), variant,
- * options, definition and start. One that is not open is opened beside the loop: then REQUEST_LATER,
- * and the command runs again. The agreement is held for the caller. */
+ * options, definition and start. One that is not open is opened beside the loop: then
+ * REQUEST_LATER, and the command runs again. The agreement is held for the caller. */
 int ask_agreement(struct request *, const char *kind, struct agreement **);
 /* A line of play that is no running game's: those arguments with `kind`, and `turns`. Both are the
  * caller's to let go of. */

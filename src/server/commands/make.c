@@ -7,8 +7,17 @@
 #include "server/bots/bot.h"
 #include "server/commands/ask.h"
 #include "server/commands/command.h"
+#include "server/limits.h"
 
-enum { GUEST_GAMES_MAX = 50, ACCOUNT_GAMES_MAX = 200, CHALLENGES_MAX = 10, LEVEL_USUAL = 5 };
+enum {
+    GUEST_GAMES_MAX = 50,
+    ACCOUNT_GAMES_MAX = 200,
+    GAMES_OF_ADDRESS_MAX = 200,
+    GAMES_AT_ONCE = 60,
+    CHALLENGES_MAX = 10,
+    LEVEL_USUAL = 5
+};
+#define GAMES_PER_SECOND 0.5
 
 /* ---- create ---- */
 
@@ -21,6 +30,9 @@ static int check_numbers(struct request *r)
         return 0;
     for (int i = 0; i < p->rooms; i++)
         open += p->room[i]->phase == PHASE_OPEN;
+    if (r->from->games >= GAMES_OF_ADDRESS_MAX)
+        return request_refuse(r, "too_many", "at most %d games at once from an address",
+                              GAMES_OF_ADDRESS_MAX);
     if (p->rooms >= most)
         return request_refuse(r, "too_many", "at most %d games at once", most);
     if (open >= CHALLENGES_MAX)
@@ -108,6 +120,18 @@ static void seat_everybody(struct request *r, struct room *t, const char *engine
     }
 }
 
+/* New games come from an address at a bounded rate. */
+static int check_rate(struct request *r)
+{
+    int64_t retry;
+    if (r->hall->options.unlimited ||
+        bucket_take(&r->from->games_made, GAMES_AT_ONCE, GAMES_PER_SECOND, r->hall->now, &retry))
+        return 0;
+    request_refuse(r, "too_many", "too many new games from this address");
+    request_put(r, "retry_ms", json_integer(retry));
+    return -1;
+}
+
 static int make(struct request *r, struct agreement *a, const struct clock_control *control,
                 int opponent)
 {
@@ -120,7 +144,10 @@ static int make(struct request *r, struct agreement *a, const struct clock_contr
         return -1;
     if (request_number(r, "side", -1) >= (int64_t)a->game->seats)
         return request_refuse(r, "bad_argument", "side: the game has %u seats", a->game->seats);
+    if (check_rate(r) < 0)
+        return -1;
     struct room *t = room_new(r->hall, agreement_hold(a), control);
+    room_pay(t, r->from);
     t->opponent = (enum opponent)opponent;
     t->rated = request_on(r, "rated", false);
     t->private = request_on(r, "private", opponent == OPPONENT_LINK);

@@ -296,13 +296,6 @@ static void run(struct request *r, int status)
     from->requests--;
 }
 
-void request_run_again(struct request *r)
-{
-    r->again = true;
-    run(r, r->hall->stopping ? request_refuse(r, "stopping", "the server is going down")
-                             : check_rights(r));
-}
-
 /* Who asks has not spent everything, nor has too much under way. */
 static int check_budget(struct request *r)
 {
@@ -316,6 +309,14 @@ static int check_budget(struct request *r)
     request_refuse(r, "too_many", "slower, please");
     request_put(r, "retry_ms", json_integer(retry));
     return -1;
+}
+
+void request_run_again(struct request *r)
+{
+    int status = r->hall->stopping ? request_refuse(r, "stopping", "the server is going down")
+                                   : check_rights(r);
+    r->again = true;
+    run(r, status == 0 ? check_budget(r) : status);
 }
 
 /* Whether the command may be run. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "server/limits.h"
 #include "server/link.h"
 #include "server/people/person.h"
 #include "server/rooms/log.h"
@@ -40,7 +41,7 @@ struct room *room_new(struct hall *h, struct agreement *a, const struct clock_co
         hall_random_id(t->id);
     while (map_get(&h->rooms, t->id));
     t->hall = h;
-    t->created = t->touched = h->now;
+    t->created = t->touched = t->acted = h->now;
     map_put(&h->rooms, t->id, t);
     return t;
 }
@@ -58,9 +59,19 @@ void room_empty(struct room *t)
     free(t);
 }
 
+void room_pay(struct room *t, struct address *payer)
+{
+    if (t->payer)
+        t->payer->games--;
+    t->payer = payer;
+    if (payer)
+        payer->games++;
+}
+
 void room_free(struct room *t)
 {
     struct hall *h = t->hall;
+    room_pay(t, NULL);
     thinker_stop(t);
     hall_room_due(h, t, CLOCK_NEVER);
     for (struct room **c = &h->changed; *c; c = &(*c)->next_changed)
@@ -143,6 +154,14 @@ unsigned room_seats_of(const struct room *t, const struct person *p)
         if (t->chair[i].person == p)
             seats |= 1u << i;
     return seats;
+}
+
+bool room_is_guests(const struct room *t)
+{
+    for (int i = 0; i < t->seats; i++)
+        if (t->chair[i].person && !person_is_guest(t->chair[i].person))
+            return false;
+    return !t->tourney[0] && t->opponent != OPPONENT_PERSON;
 }
 
 bool room_full(const struct room *t)
@@ -238,6 +257,7 @@ int room_act(struct room *t, int seat, int number, const struct match_event *eve
             room_turn_text(t, turn, text, sizeof text);
         room_log(t, room_log_type(event->type), seat, number, played ? text : NULL);
         t->adjourner = played ? -1 : t->adjourner;
+        t->acted = played ? t->hall->now : t->acted;
     }
     room_go_on(t);
     if (status == 0 && t->phase == PHASE_PLAYING)
@@ -335,6 +355,7 @@ static void end(struct room *t)
         t->next_ended = t->hall->ended;
         t->hall->ended = t;
     }
+    room_pay(t, NULL);
     t->phase = PHASE_OVER;
     t->ended = t->hall->now;
     t->adjourner = -1;

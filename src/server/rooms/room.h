@@ -66,7 +66,10 @@ struct room {
     struct chair chair[AGON_SEATS];
     char maker[HALL_ID], invited[HALL_ID]; /* invited: OPPONENT_PERSON, else "" */
     int64_t created, ended, touched;
-    struct match match; /* there from PHASE_PLAYING on */
+    int64_t acted;         /* when the last turn was played, or it was made; stands still while no
+                              server runs */
+    struct address *payer; /* who has it, in number, or NULL */
+    struct match match;    /* there from PHASE_PLAYING on */
     bool aborted;
     bool proposed; /* the set-up was changed: everybody has to agree to it */
     int events;
@@ -115,6 +118,10 @@ void room_keep(struct room *); /* writes the head */
 void room_sit(struct room *, int seat, struct person *);
 void room_sit_engine(struct room *, int seat, const char *engine, int level);
 void room_rise(struct room *, int seat);
+/* It counts for this address until it is over. */
+void room_pay(struct room *, struct address *);
+/* Nobody with an account has a part in it. */
+bool room_is_guests(const struct room *);
 void room_forget_person(struct hall *, const struct person *);      /* from every room in memory */
 unsigned room_seats_of(const struct room *, const struct person *); /* bit per seat */
 bool room_full(const struct room *);

@@ -203,6 +203,8 @@ static void load_event(void *user, const struct store_event *e)
         l->status = room_log_play(l->room, e, &l->error);
     else if (e->type[0] == LOG_ABORT)
         l->room->aborted = true;
+    if (e->type[0] == LOG_TURN || e->type[0] == LOG_START)
+        l->room->acted = e->at;
     l->room->events = e->n + 1; /* what follows is written behind it */
 }
 
@@ -271,7 +273,10 @@ int room_load(struct hall *h, const struct store_game *g, struct agon_error *err
         fprintf(stderr, "agond: game %s cannot be opened: %s\n", g->id, l.error.text);
         return 0;
     }
+    l.room->acted = l.room->created;
     int status = store_each_event(h->store, g->id, load_event, &l, error);
+    if (h->alive > 0 && l.room->acted <= h->alive)
+        l.room->acted += h->now - h->alive;
     if (status == 0)
         status = store_each_line(h->store, g->id, load_line, &l, error);
     if (status == 0 && l.status < 0)
