@@ -3,6 +3,7 @@
 
 #include "os/files.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -109,22 +110,61 @@ static int create_beside(const char *path, char **name)
     return -1;
 }
 
-int file_write(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *e)
+/* Closes the new file and puts it in the place of `path`; frees its name. */
+static int put_in_place(int fd, char *temporary, const char *path, bool good, bool sync,
+                        struct agon_error *e)
 {
-    char *temporary;
-    int fd = create_beside(path, &temporary), status = 0;
-    if (fd < 0) {
-        status = fail(e, "write beside", path);
-        free(temporary);
-        return status;
-    }
-    bool good = write_all(fd, bytes, n) && (!sync || fsync(fd) == 0);
+    int status = 0;
+    good = good && (!sync || fsync(fd) == 0);
     good = close(fd) == 0 && good;
     if (!good || rename(temporary, path) != 0 || (sync && !sync_folder(path))) {
         status = fail(e, "write", path);
         unlink(temporary);
     }
     free(temporary);
+    return status;
+}
+
+int file_write(const char *path, const char *bytes, size_t n, bool sync, struct agon_error *e)
+{
+    char *temporary;
+    int fd = create_beside(path, &temporary);
+    if (fd < 0) {
+        int status = fail(e, "write beside", path);
+        free(temporary);
+        return status;
+    }
+    return put_in_place(fd, temporary, path, write_all(fd, bytes, n), sync, e);
+}
+
+/* All that there is to read. */
+static bool pour(int from, int to)
+{
+    char bytes[1 << 16];
+    ssize_t n;
+    while ((n = read(from, bytes, sizeof bytes)) != 0) {
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0 || !write_all(to, bytes, (size_t)n))
+            return false;
+    }
+    return true;
+}
+
+int file_copy(const char *from, const char *to, struct agon_error *e)
+{
+    char *temporary;
+    int in = open(from, O_RDONLY | O_CLOEXEC);
+    if (in < 0)
+        return fail(e, "open", from);
+    int out = create_beside(to, &temporary), status;
+    if (out < 0) {
+        status = fail(e, "write beside", to);
+        free(temporary);
+    } else {
+        status = put_in_place(out, temporary, to, pour(in, out), true, e);
+    }
+    close(in);
     return status;
 }
 
@@ -144,4 +184,69 @@ int file_append(const char *path, const char *bytes, size_t n, bool sync, struct
     }
     close(fd);
     return status;
+}
+
+static int shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+char *file_names(const char *folder)
+{
+    struct dirent **entry;
+    int n = scandir(folder, &entry, shown, alphasort);
+    size_t size = 1, at = 0;
+    if (n < 0)
+        return NULL;
+    for (int i = 0; i < n; i++)
+        size += strlen(entry[i]->d_name) + 1;
+    char *names = malloc(size);
+    for (int i = 0; i < n; i++) {
+        size_t length = strlen(entry[i]->d_name) + 1;
+        if (names)
+            memcpy(names + at, entry[i]->d_name, length);
+        at += length;
+        free(entry[i]);
+    }
+    free(entry);
+    if (names)
+        names[at] = '\0';
+    return names;
+}
+
+static int check_private(const char *path, const char *right, struct agon_error *e)
+{
+    struct stat is;
+    if (stat(path, &is) != 0)
+        return errno == ENOENT ? 0 : fail(e, "look at", path);
+    if ((is.st_mode & 077) == 0)
+        return 0;
+    return agon_fail(e, AGON_UNSUPPORTED, -1, "others may use '%.60s' (mode %03o): chmod %s it",
+                     path, (unsigned)is.st_mode & 0777, right);
+}
+
+int file_private(const char *folder, struct agon_error *e)
+{
+    char path[4400];
+    int status = check_private(folder, "700", e);
+    char *names = status == 0 ? file_names(folder) : NULL;
+    if (status == 0 && !names)
+        return fail(e, "read", folder);
+    for (const char *name = names; status == 0 && *name; name += strlen(name) + 1) {
+        snprintf(path, sizeof path, "%s/%s", folder, name);
+        status = check_private(path, file_is_folder(path) ? "700" : "600", e);
+    }
+    free(names);
+    return status;
+}
+
+void file_make_private(void)
+{
+    umask(077);
+}
+
+bool file_is_folder(const char *path)
+{
+    struct stat is;
+    return stat(path, &is) == 0 && S_ISDIR(is.st_mode);
 }

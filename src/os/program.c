@@ -3,6 +3,7 @@
 
 #include "os/program.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
@@ -127,6 +128,40 @@ int os_processors(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
     return n > 0 ? (int)n : 1;
+}
+
+/* The second number of statm is the resident pages. */
+static int64_t resident_bytes(void)
+{
+    long pages = 0;
+    FILE *f = fopen("/proc/self/statm", "re");
+    if (f && fscanf(f, "%*s %ld", &pages) != 1)
+        pages = 0;
+    if (f)
+        fclose(f);
+    return (int64_t)pages * sysconf(_SC_PAGESIZE);
+}
+
+static int64_t open_descriptors(void)
+{
+    int64_t n = 0;
+    DIR *d = opendir("/proc/self/fd");
+    for (const struct dirent *e; d && (e = readdir(d)) != NULL;)
+        n += e->d_name[0] != '.';
+    if (d)
+        closedir(d);
+    return n > 0 ? n - 1 : 0; /* the folder itself was one */
+}
+
+struct os_usage os_usage(void)
+{
+    struct rusage used = {0};
+    getrusage(RUSAGE_SELF, &used);
+    int64_t seconds = (int64_t)used.ru_utime.tv_sec + used.ru_stime.tv_sec;
+    return (struct os_usage){.memory = resident_bytes(),
+                             .descriptors = open_descriptors(),
+                             .processor_us =
+                                 seconds * 1000000 + used.ru_utime.tv_usec + used.ru_stime.tv_usec};
 }
 
 bool os_ask_secret(const char *prompt, char *line, size_t size)

@@ -29,6 +29,10 @@ int os_processors(void);
 /* Before threads start: they share their heaps, so that less is kept. */
 void os_memory_few(void);
 void os_memory_give_back(void); /* what is free of the heap, to the system */
+struct os_usage {               /* of this process; 0 where the system does not tell */
+    int64_t memory, descriptors, processor_us;
+};
+struct os_usage os_usage(void);
 /* A line from the terminal that is not shown; from standard input as it is when that is no
  * terminal. False: none. */
 bool os_ask_secret(const char *prompt, char *line, size_t size);

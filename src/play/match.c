@@ -242,7 +242,7 @@ void match_resume(struct match *m, int64_t now)
 {
     if (!m->paused || is_over(m))
         return;
-    m->now = now > m->now ? now : m->now;
+    m->now = now; /* even if that is earlier: nothing was timed since the pause */
     m->ticked = m->now;
     m->paused = false;
     clock_resume(&m->clock, m->now);

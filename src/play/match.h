@@ -100,6 +100,7 @@ int match_advance(struct match *, int64_t now);
 int64_t match_due(const struct match *);
 int match_pause(struct match *,
                 int64_t now); /* clocks and sand stand still, turns are refused; as advance */
+/* `now` may lie before the pause: the date was set right meanwhile. */
 void match_resume(struct match *, int64_t now);
 /* Turns of every seat left until the turn limit, the current one included; 0: there is no limit. */
 int match_turns_left(const struct match *);

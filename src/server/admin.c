@@ -8,16 +8,18 @@
 
 #include <jansson.h>
 
+#include "core/text.h"
 #include "os/files.h"
 #include "os/program.h"
 #include "os/time.h"
-#include "server/commands/request.h"
+#include "server/backup.h"
+#include "server/commands/audit.h"
 #include "server/control.h"
 #include "server/folder.h"
 #include "server/help.h"
 #include "server/people/person.h"
 
-enum { ANSWER_MAX = 65536, STORE_BYTES_MAX = INT32_MAX, REACH_MS = 20000, REACH_AGAIN_MS = 20 };
+enum { ANSWER_MAX = 1 << 20, STATUS_MAX = 65536, REACH_MS = 20000, REACH_AGAIN_MS = 20 };
 
 static int fail(const char *what)
 {
@@ -57,12 +59,15 @@ static json_t *do_alone(const char *data, const char *name, json_t *message)
     struct agon_error error;
     struct alone alone = {.exchange.answer = take_answer};
     snprintf(store, sizeof store, "%s/agon.db", data);
+    bool restored = backup_take_restored(data);
     struct hall_options options = {.store = store, .wake = ignore, .wake_link = ignore_link};
     struct hall *h = hall_open(&options, &error);
     if (!h) {
         fail(error.text);
         return NULL;
     }
+    if (restored)
+        audit_event(h, "restore");
     struct request from = {.hall = h, .exchange = &alone.exchange, .owner = true};
     request_start(&from, name, message);
     while (!alone.answer) {
@@ -84,7 +89,7 @@ static enum reach reach(const char *data, const char *line, char *answer, size_t
     char path[512];
     struct agon_error error;
     snprintf(path, sizeof path, "%s/" CONTROL_NAME, data);
-    if (os_folder_make(data, &error) < 0) {
+    if (os_folder_make(data, &error) < 0 || file_private(data, &error) < 0) {
         fail(error.text);
         return REACH_NOBODY;
     }
@@ -158,25 +163,6 @@ static int simply(const char *data, const char *command, json_t *message, bool s
 }
 
 /* A relative path means the caller's folder, not the server's. */
-static int backup(const char *data, const char *file)
-{
-    char *whole = realpath(file, NULL), folder[4096] = ".";
-    const char *slash = strrchr(file, '/');
-    if (whole) {
-        free(whole);
-        return fail("this file is there already");
-    }
-    if (slash)
-        snprintf(folder, sizeof folder, "%.*s", (int)(slash - file + 1), file);
-    whole = realpath(folder, NULL);
-    if (!whole)
-        return fail("there is no such folder");
-    char path[4400];
-    snprintf(path, sizeof path, "%s/%s", whole, slash ? slash + 1 : file);
-    free(whole);
-    return simply(data, "backup", json_pack("{ss}", "file", path), false);
-}
-
 static int import(const char *data, const char *file)
 {
     char *whole = realpath(file, NULL);
@@ -187,56 +173,15 @@ static int import(const char *data, const char *file)
     return status;
 }
 
-static int restore(const char *data, const char *file)
-{
-    char path[512], answer[256];
-    char *bytes;
-    size_t n;
-    struct agon_error error;
-    snprintf(path, sizeof path, "%s/restore.db", data);
-    if (file_read(file, STORE_BYTES_MAX, &bytes, &n, &error) < 0)
-        return fail(error.text);
-    bool good = n > 100 && memcmp(bytes, "SQLite format 3", 16) == 0;
-    int status = good && os_folder_make(data, &error) == 0
-                     ? file_write(path, bytes, n, true, &error)
-                     : AGON_BAD_TEXT;
-    free(bytes);
-    if (!good)
-        return fail("this is no backup of agond");
-    if (status < 0)
-        return fail(error.text);
-    enum reach reached = reach(data, "{\"do\":\"restart\"}\n", answer, sizeof answer);
-    if (reached == REACH_ALONE)
-        admin_take_restored(data);
-    if (reached != REACH_NOBODY)
-        puts("done");
-    return reached == REACH_NOBODY;
-}
-
 /* What a running server says of itself; it is asked and nothing else is touched. */
 static int status_of(const char *data)
 {
-    char path[512], answer[ANSWER_MAX];
+    char path[512], answer[STATUS_MAX];
     snprintf(path, sizeof path, "%s/" CONTROL_NAME, data);
     if (os_socket_ask(path, "{\"do\":\"status\"}\n", answer, sizeof answer) < 0)
         return fail("no server answers in this data folder");
     json_t *json = json_loads(answer, 0, NULL);
     return json ? tell(json, true) : fail("the server ended before it answered");
-}
-
-void admin_take_restored(const char *data)
-{
-    char from[512], to[512], beside[520];
-    snprintf(from, sizeof from, "%s/restore.db", data);
-    snprintf(to, sizeof to, "%s/agon.db", data);
-    if (!os_file_is(from))
-        return;
-    snprintf(beside, sizeof beside, "%s-wal", to);
-    os_file_drop(beside);
-    snprintf(beside, sizeof beside, "%s-shm", to);
-    os_file_drop(beside);
-    if (!os_file_move(from, to))
-        fail("the backup could not be put in its place");
 }
 
 /* The token alone, for a file. */
@@ -255,6 +200,33 @@ static int bot(const char *data, const char *name)
     return status;
 }
 
+/* The newest acts, the oldest of them first, each a line as in the log. */
+static int audit(const char *data, const char *count)
+{
+    int64_t n = 20;
+    char line[LOG_LINE_MAX];
+    if (count && !text_number(count, strlen(count), 1, 200, &n))
+        return fail("audit: expected how many acts, 1 to 200");
+    json_t *message = json_pack("{sI}", "count", (json_int_t)n);
+    json_t *answer = ask(data, "audit", message), *acts = json_object_get(answer, "acts");
+    json_decref(message);
+    if (!json_is_array(acts))
+        return tell(answer, false);
+    for (size_t i = json_array_size(acts); i-- > 0;) {
+        const json_t *act = json_array_get(acts, i);
+        struct log_field field[6] = {{0}};
+        static const char *const keys[] = {"name", "address", "command", "arguments", "outcome"};
+        for (int k = 0; k < 5; k++) {
+            const char *text = json_string_value(json_object_get(act, keys[k]));
+            field[k] = (struct log_field){keys[k], text ? text : "", 0};
+        }
+        logger_line(line, json_integer_value(json_object_get(act, "at")), LEVEL_INFO, "act", field);
+        puts(line);
+    }
+    json_decref(answer);
+    return 0;
+}
+
 int admin_run(const char *data, int argc, char **argv)
 {
     const char *command = argc > 0 ? argv[0] : "", *name = argc > 1 ? argv[1] : NULL;
@@ -269,11 +241,13 @@ int admin_run(const char *data, int argc, char **argv)
     if (name && strcmp(command, "unblock") == 0)
         return simply(data, "block", json_pack("{ss sb}", "name", name, "on", 0), false);
     if (name && strcmp(command, "backup") == 0)
-        return backup(data, name);
+        return backup_make(data, argc - 1, argv + 1);
     if (name && strcmp(command, "import") == 0)
         return import(data, name);
     if (name && strcmp(command, "restore") == 0)
-        return restore(data, name);
+        return backup_restore(data, name);
+    if (argc <= 2 && strcmp(command, "audit") == 0)
+        return audit(data, name);
     if (argc == 1 && strcmp(command, "status") == 0)
         return status_of(data);
     help_admin(stderr);

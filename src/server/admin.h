@@ -4,7 +4,5 @@
 
 /* `data`: the server's folder. An exit status. */
 int admin_run(const char *data, int argc, char **argv);
-/* After a restore: puts DATA/restore.db in the place of the store. */
-void admin_take_restored(const char *data);
 
 #endif

@@ -133,6 +133,6 @@ void control_listen(struct net *net)
     net->control.data = net;
     if (uv_pipe_bind(&net->control, path) < 0 ||
         uv_listen((uv_stream_t *)&net->control, BACKLOG, on_caller) < 0)
-        fprintf(stderr, "agond: %s: cannot listen there; agond admin will not reach this server\n",
-                path);
+        logger_event(net->hall->options.logger, LEVEL_ERROR, "no_control_socket",
+                     LOG_FIELDS({"path", path}));
 }

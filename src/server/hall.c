@@ -30,6 +30,7 @@
 #include "server/tourney/run.h"
 
 enum {
+    FORGIVEN_MS = 3600000, /* how far the store may be ahead of the date */
     CLERKS = 2,
     CARRIERS = 1,
     ROOM_IDLE_MS = 60000,
@@ -177,15 +178,26 @@ static void make_secret(struct hall *h)
     store_put_value(h->store, "secret", hex);
 }
 
+/* Hall time goes on from the last moment in the store even if the date was set back a little. When
+ * the store is far ahead, the date was wrong then and is right now. */
+static void start_time(struct hall *h)
+{
+    int64_t date = os_date_ms(), ahead = h->alive - date;
+    if (ahead > FORGIVEN_MS) {
+        h->metrics.clock_set_back++;
+        logger_event(h->options.logger, LEVEL_WARNING, "clock_set_back",
+                     LOG_FIELDS({"hours", NULL, ahead / 3600000}));
+    }
+    h->date_start = ahead > 0 && ahead <= FORGIVEN_MS ? h->alive : date;
+    h->steady_start = os_now_ms();
+    hall_at(h);
+}
+
 static int load(struct hall *h, struct agon_error *e)
 {
     struct loading loading = {h, e, 0};
     int status = store_each_value(h->store, load_value, h, e);
-    /* Hall time goes on from the last moment in the store even if the date was set back. */
-    int64_t date = os_date_ms();
-    h->date_start = date > h->alive ? date : h->alive;
-    h->steady_start = os_now_ms();
-    hall_at(h);
+    start_time(h);
     make_secret(h);
     if (status == 0)
         status = store_each_person(h->store, load_person, h, e);
@@ -207,7 +219,7 @@ static int load(struct hall *h, struct agon_error *e)
     if (status == 0)
         status = loading.status;
     if (status == 0)
-        tourneys_load(h);
+        status = tourneys_load(h, e);
     if (status == 0)
         keep_alive(h);
     return status;
@@ -236,6 +248,7 @@ struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
     if (!h || sodium_init() < 0)
         abort();
     h->options = *options;
+    h->metrics.started_ms = (uint64_t)os_date_ms();
     int threads = options->engine_threads > 0 ? options->engine_threads : 1;
     h->stall = calloc((size_t)threads, sizeof *h->stall);
     h->store = store_open(options->store, options->sync, options->wake, options->user, e);
@@ -246,7 +259,8 @@ struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
         h->indexer = indexer_new(h);
         bool whole = h->stall && h->engines && h->clerks && h->carriers && h->office && h->jobs &&
                      h->desk && h->solvers;
-        if (whole && load(h, e) == 0)
+        h->loaded = whole && load(h, e) == 0;
+        if (h->loaded)
             return h;
         if (!whole)
             agon_fail(e, AGON_NO_MEMORY, -1, "no memory or no threads");
@@ -280,7 +294,7 @@ void hall_close(struct hall *h)
     if (!h)
         return;
     h->stopping = true;
-    if (h->store && h->now > 0)
+    if (h->loaded) /* else the server was not there for those who play */
         keep_alive(h);
     for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;)
         thinker_stop(t);
@@ -342,6 +356,33 @@ void hall_stop(struct hall *h)
 const char *hall_failure(struct hall *h)
 {
     return store_failure(h->store);
+}
+
+int64_t hall_store_lag(struct hall *h)
+{
+    return h->sampled > store_durable(h->store) ? os_now_us() - h->sampled_us : 0;
+}
+
+/* Follows one write at a time to the disk. */
+static void sample_store(struct hall *h)
+{
+    uint64_t durable = store_durable(h->store);
+    if (h->sampled > 0 && h->sampled <= durable) {
+        pace_add(&h->metrics.store, os_now_us() - h->sampled_us);
+        h->sampled = 0;
+    }
+    if (h->sampled == 0 && store_ticket(h->store) > durable) {
+        h->sampled = durable + 1;
+        h->sampled_us = os_now_us();
+    }
+    uint64_t unanswered = store_unanswered(h->store);
+    if (unanswered > h->unanswered) {
+        char complaint[STORE_COMPLAINT];
+        store_complaint(h->store, complaint);
+        logger_event(h->options.logger, LEVEL_ERROR, "store_does_not_answer",
+                     LOG_FIELDS({"error", complaint}, {"times", NULL, (int64_t)unanswered}));
+    }
+    h->unanswered = unanswered;
 }
 
 /* Links whose notes have become durable since. */
@@ -441,6 +482,7 @@ void hall_step(struct hall *h)
     if (h->now - h->swept >= HALL_SWEEP_MS)
         sweep(h);
     h->received_us = 0;
+    sample_store(h);
     wake_held(h);
 }
 

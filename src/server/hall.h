@@ -12,8 +12,9 @@
 #include <agon/agon.h>
 #include <jansson.h>
 
+#include "server/logger.h"
 #include "server/map.h"
-#include "server/pace.h"
+#include "server/metrics.h"
 #include "store/store.h"
 
 struct crew;
@@ -49,6 +50,7 @@ struct hall_options {
     int engine_threads;
     int64_t guest_ms; /* without a turn, until a game of guests is called off; 0: never */
     bool unlimited;   /* no limits on rate: load tests */
+    const struct logger *logger;
     /* The driver's: what a thread calls when hall_step() has something to do; and that a link has
      * something to be written. */
     void (*wake)(void *user);
@@ -113,11 +115,15 @@ struct hall {
     struct indexer *indexer;
     json_t *games; /* what the command games says, or NULL */
 
+    bool loaded; /* everything was taken up */
     bool stopping;
     uint64_t served;     /* requests, for the status */
     int64_t received_us; /* when the first message came that is served now, 0: none */
     int64_t telling_us;  /* when the turn came that is being told, 0: none */
-    struct pace turns;   /* from there to the socket */
+    struct metrics metrics;
+    uint64_t sampled; /* a write that is waited for, to tell how long it takes; 0 */
+    int64_t sampled_us;
+    uint64_t unanswered; /* questions to the store, as last told in the log */
 };
 
 /* Opens the store and takes up every game where it was. NULL with *error. */
@@ -134,6 +140,7 @@ int64_t hall_due(const struct hall *);
 void hall_stop(struct hall *);
 /* Why the server cannot go on, or NULL. */
 const char *hall_failure(struct hall *);
+int64_t hall_store_lag(struct hall *); /* us that the oldest write is waiting for the disk */
 void hall_room_due(struct hall *, struct room *, int64_t at); /* CLOCK_NEVER: not any more */
 
 #endif

@@ -25,6 +25,8 @@ static const struct word options[] = {
     {"--engines N", "threads that engines think on (usually one less than processors)"},
     {"--sync power", "every move survives a power cut (usual); --sync process: only the end of the "
                      "program"},
+    {"--log-level LEVEL", "error, warning, info (usual) or debug: what goes to standard error"},
+    {"--access-log", "every request and every socket is a line there, too"},
     {"--unlimited", "no limits on rate, for load tests"},
     {"--help", "this list"},
     {"--man", "the man page, in troff"},
@@ -38,10 +40,14 @@ static const struct word admin[] = {
     {"bot NAME", "makes a bot's account, or gives it a new token; prints the token"},
     {"block NAME", "may not log in any more"},
     {"unblock NAME", "may log in again"},
-    {"backup FILE", "copies everything, while the server runs or not"},
-    {"restore FILE", "puts a backup in the place of everything; a running server starts anew"},
+    {"backup FILE", "copies everything to a new file, while the server runs or not"},
+    {"backup DIR", "the same, under a name of the moment; --keep N before DIR: the oldest beyond N "
+                   "are deleted"},
+    {"restore FILE", "checks a backup and puts it in the place of everything at the next start; a "
+                     "running server starts anew"},
     {"import FILE", "puts finished games into the archive: records, or lines of the public Arimaa "
                     "archive below the names of their columns"},
+    {"audit [N]", "the last 20 or N acts of administrators, organisers and arbiters"},
     {"status", "how a running server does"},
     {0}};
 

@@ -54,6 +54,7 @@ struct link *link_new(struct hall *h, void *wire, const char *session, const cha
         h->links->before = l;
     h->links = l;
     h->link_count++;
+    h->metrics.sockets_opened++;
     return l;
 }
 
@@ -173,7 +174,7 @@ void link_sent(struct link *l)
 {
     struct note *note = l->note[l->first];
     if (note->since_us > 0)
-        pace_add(&l->hall->turns, os_now_us() - note->since_us);
+        pace_add(&l->hall->metrics.turn, os_now_us() - note->since_us);
     l->first = (l->first + 1) % l->room;
     l->notes--;
     l->waiting -= note->n;
@@ -186,6 +187,7 @@ void link_sent(struct link *l)
 static void refuse(struct link *l, json_t *re, const char *code, const char *text, int64_t retry)
 {
     json_t *error = json_pack("{ss ss}", "code", code, "text", text);
+    metrics_refused(&l->hall->metrics, code);
     if (retry > 0)
         json_object_set_new(error, "retry_ms", json_integer(retry));
     link_tell(l, json_pack("{sO sb so}", "re", re ? re : json_null(), "ok", 0, "error", error));
@@ -226,6 +228,7 @@ static void command(struct link *l, const char *name, json_t *message, json_t *r
 /* Reads what has been counted. */
 static void receive(struct link *l, const char *text, size_t n, bool hurried, int64_t retry)
 {
+    l->hall->metrics.messages++;
     int64_t begun = os_now_us();
     json_t *message = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
     const char *name = json_string_value(json_object_get(message, "do"));

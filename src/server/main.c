@@ -5,10 +5,13 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "os/files.h"
 #include "os/program.h"
 #include "os/socket.h"
 #include "server/admin.h"
+#include "server/backup.h"
 #include "server/check.h"
+#include "server/commands/audit.h"
 #include "server/folder.h"
 #include "server/help.h"
 #include "server/net/net.h"
@@ -19,6 +22,7 @@ struct settings {
     int binds, hosts, port, bot_port, engines, guest_minutes;
     enum store_sync sync;
     bool unlimited;
+    struct logger logger;
 };
 
 static int wrong(const char *format, const char *what)
@@ -43,6 +47,10 @@ static int read_option(struct settings *s, const char *name, const char *value)
 {
     if (strcmp(name, "--unlimited") == 0) {
         s->unlimited = true;
+        return 1;
+    }
+    if (strcmp(name, "--access-log") == 0) {
+        s->logger.access = true;
         return 1;
     }
     if (strcmp(name, "--data") == 0 && value) {
@@ -74,6 +82,8 @@ static int read_option(struct settings *s, const char *name, const char *value)
     } else if (strcmp(name, "--engines") == 0) {
         if (!read_number(value, 1, 64, &s->engines))
             return wrong("--engines: expected 1 to 64%s", ""), -1;
+    } else if (strcmp(name, "--log-level") == 0 && value && log_level_find(value) >= 0) {
+        s->logger.most = (enum log_level)log_level_find(value);
     } else if (strcmp(name, "--sync") == 0 && value &&
                (strcmp(value, "power") == 0 || strcmp(value, "process") == 0)) {
         s->sync = strcmp(value, "power") == 0 ? STORE_POWER : STORE_PROCESS;
@@ -109,11 +119,11 @@ static int serve(const struct settings *s)
     struct agon_error error;
     struct net *net = calloc(1, sizeof *net);
     snprintf(store, sizeof store, "%s/agon.db", s->data);
-    if (!net || os_folder_make(s->data, &error) < 0)
+    if (!net || os_folder_make(s->data, &error) < 0 || file_private(s->data, &error) < 0)
         return refuse(&error);
     if (!folder_serve(s->data))
         return wrong("another agond uses '%s'", s->data), 1;
-    admin_take_restored(s->data);
+    bool restored = backup_take_restored(s->data);
     os_sockets_most(16384);
     os_memory_few();
     struct net_options where = {.port = s->port,
@@ -131,6 +141,7 @@ static int serve(const struct settings *s)
                                    .engine_threads = s->engines,
                                    .guest_ms = INT64_C(60000) * s->guest_minutes,
                                    .unlimited = s->unlimited,
+                                   .logger = &s->logger,
                                    .wake = net_wake,
                                    .wake_link = net_wake_link,
                                    .user = net};
@@ -138,10 +149,13 @@ static int serve(const struct settings *s)
     struct hall *hall = status == 0 ? hall_open(&options, &error) : NULL;
     if (!hall)
         return refuse(&error);
+    if (restored)
+        audit_event(hall, "restore");
     status = net_run(net, hall, &error);
     hall_close(hall);
     if (status < 0)
         return refuse(&error);
+    logger_event(&s->logger, LEVEL_INFO, "stopped", NULL);
     net_release(net);
     bool again = net->again;
     free(net);
@@ -158,7 +172,8 @@ static void bind_here(struct settings *s)
 
 int main(int argc, char **argv)
 {
-    struct settings s = {.port = 8017, .bot_port = -1, .guest_minutes = 120};
+    struct settings s = {
+        .port = 8017, .bot_port = -1, .guest_minutes = 120, .logger = {LEVEL_INFO, false}};
     s.engines = os_processors() > 1 ? os_processors() - 1 : 1;
     bool admin = argc > 1 && strcmp(argv[1], "admin") == 0;
     if (argc == 2 && strcmp(argv[1], "check-definition") == 0)
@@ -169,6 +184,7 @@ int main(int argc, char **argv)
         return help_man(), 0;
     if (argc == 2 && strcmp(argv[1], "--version") == 0)
         return printf("agond %s\n", agon_version()), 0;
+    file_make_private();
     int i = read_options(&s, argc, argv, admin ? 2 : 1);
     if (i < 0)
         return 2;

@@ -5,11 +5,17 @@
 
 #define GROWTH 1.05
 
-void pace_add(struct pace *p, int64_t us)
+static int step_of(int64_t us)
 {
     int step = us > 1 ? (int)(log((double)us) / log(GROWTH)) : 0;
-    p->step[step < PACE_STEPS ? step : PACE_STEPS - 1]++;
+    return step < PACE_STEPS ? step : PACE_STEPS - 1;
+}
+
+void pace_add(struct pace *p, int64_t us)
+{
+    p->step[step_of(us)]++;
     p->n++;
+    p->sum_us += us > 0 ? us : 0;
     p->longest_us = us > p->longest_us ? us : p->longest_us;
 }
 
@@ -22,4 +28,13 @@ int64_t pace_us(const struct pace *p, int of_thousand)
             return (int64_t)pow(GROWTH, i + 1);
     }
     return 0;
+}
+
+uint64_t pace_within(const struct pace *p, int64_t us)
+{
+    uint64_t n = 0;
+    int last = step_of(us);
+    for (int i = 0; i <= last; i++)
+        n += p->step[i];
+    return n;
 }

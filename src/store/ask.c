@@ -160,7 +160,7 @@ static bool look_up_games(sqlite3 *db, struct question *q)
     return store_rows(db, sql, v, q->id ? 5 : 4, keep_game, q);
 }
 
-/* One that fails is answered with nothing, and that is said: who keeps the server has to know. */
+/* One that fails is answered with nothing, and counted: who keeps the server has to know. */
 static void look_up(struct store *s, struct question *q)
 {
     bool good = q->tell_history ? look_up_history(s->reader, q)
@@ -168,10 +168,10 @@ static void look_up(struct store *s, struct question *q)
                                 : look_up_games(s->reader, q);
     if (good)
         return;
-    uint64_t n = atomic_fetch_add(&s->unanswered, 1);
-    if ((n & (n + 1)) == 0) /* the first, the second, the fourth, ... */
-        fprintf(stderr, "agond: the store does not answer (%llu times so far): %s\n",
-                (unsigned long long)n + 1, sqlite3_errmsg(s->reader));
+    os_monitor_enter(s->asks);
+    snprintf(s->complaint, sizeof s->complaint, "%s", sqlite3_errmsg(s->reader));
+    os_monitor_leave(s->asks);
+    atomic_fetch_add(&s->unanswered, 1);
     empty(q);
     q->failed = true;
 }
@@ -324,6 +324,15 @@ void store_ask_tournament(struct store *s, const char *id, store_table_fn *fn, v
                     &v, 1, fn, user);
 }
 
+void store_ask_acts(struct store *s, int64_t before, int count, store_table_fn *fn, void *user)
+{
+    struct value v[] = {store_number(before), store_number(count)};
+    store_ask_table(s,
+                    "select n, at, name, address, command, arguments, outcome from act"
+                    " where n < $1 order by n desc limit $2",
+                    v, 2, fn, user);
+}
+
 void store_ask_newest_papers(struct store *s, const char *type, int count, store_table_fn *fn,
                              void *user)
 {
@@ -384,6 +393,13 @@ void store_release_table(struct store_table *t)
 {
     if (t)
         release(t->question);
+}
+
+void store_complaint(struct store *s, char text[STORE_COMPLAINT])
+{
+    os_monitor_enter(s->asks);
+    memcpy(text, s->complaint, STORE_COMPLAINT);
+    os_monitor_leave(s->asks);
 }
 
 void store_drop_questions(struct store *s)

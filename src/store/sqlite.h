@@ -51,6 +51,7 @@ struct store {
     struct os_monitor *asks; /* guards: */
     struct question *asked, **asked_end, *answered, **answered_end;
     bool asks_closing;
+    char complaint[STORE_COMPLAINT]; /* of the last question that failed */
     struct os_thread *read_thread;
 };
 
@@ -59,6 +60,9 @@ void *store_resize(void *, size_t);    /* as realloc, with the same manners */
 struct value store_text(const char *); /* values; a text is copied, NULL is none */
 struct value store_number(int64_t);
 void store_bind(sqlite3_stmt *, int i, const struct value *);
+
+/* What SQLite says is wrong with the file; AGON_UNSUPPORTED. */
+int store_fail(sqlite3 *, const char *path, struct agon_error *);
 
 /* The writer's thread; ends when the store is closing and nothing waits. */
 void store_write_all(void *store);

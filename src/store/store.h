@@ -32,15 +32,21 @@ void store_close(struct store *); /* writes all that is queued; NULL is allowed 
 /* From on to off: all writes go into one transaction, so that they are there together or not at
  * all. Not for long: other writes wait. */
 void store_together(struct store *, bool on);
-uint64_t store_ticket(const struct store *);       /* of the last write queued */
-uint64_t store_durable(struct store *);            /* writes up to this one are durable */
-const char *store_failure(struct store *);         /* NULL: all is well */
-void store_poll(struct store *);                   /* gives out the answers that have come */
-void store_settle(struct store *);                 /* ... and waits for those that have not */
-uint64_t store_commits(struct store *);            /* transactions so far */
-uint64_t store_unanswered(struct store *);         /* questions that could not be answered */
-int store_backup(struct store *, const char *path, /* a copy of all that is durable; slow */
-                 struct agon_error *);
+uint64_t store_ticket(const struct store *); /* of the last write queued */
+uint64_t store_durable(struct store *);      /* writes up to this one are durable */
+const char *store_failure(struct store *);   /* NULL: all is well */
+void store_poll(struct store *);             /* gives out the answers that have come */
+void store_settle(struct store *);           /* ... and waits for those that have not */
+uint64_t store_commits(struct store *);      /* transactions so far */
+uint64_t store_unanswered(struct store *);   /* questions that could not be answered, and */
+enum { STORE_COMPLAINT = 160 };
+void store_complaint(struct store *, char text[STORE_COMPLAINT]); /* why the last of them was not */
+/* Copies all that is durable in the store file to a new file, while a server uses it or not. 0 or
+ * AGON_UNSUPPORTED, and no file. */
+int store_backup(const char *store, const char *path, struct agon_error *);
+/* Whether the file is a store that this program can open, whole as far as SQLite can tell. 0 or
+ * AGON_UNSUPPORTED. */
+int store_check(const char *path, struct agon_error *);
 
 struct store_person {
     const char *id, *name, *password, *role; /* password: its hash, NULL for a guest */
@@ -140,6 +146,13 @@ void store_add_tournament_line(struct store *, const struct store_tournament_lin
 void store_forget_in_notes(struct store *, const char *tournament, const char *text,
                            const char *instead);
 
+/* What administrators, organisers and arbiters did. */
+struct store_act {
+    int64_t at;
+    const char *person, *name, *address, *command, *arguments, *outcome;
+};
+void store_add_act(struct store *, const struct store_act *);
+
 /* What is there at the start; they wait for the disk. What `fn` is given lives during the call. 0
  * or AGON_UNSUPPORTED. */
 typedef void store_value_fn(void *, const char *name, const char *value);
@@ -234,6 +247,9 @@ void store_ask_newest_papers(struct store *, const char *type, int count, store_
  * first, those before the given one. */
 void store_ask_ended(struct store *, int64_t ended, const char *id, int count, store_table_fn *,
                      void *);
+/* Columns n, at, name, address, command, arguments, outcome of acts, the newest first, those before
+ * the n'th. */
+void store_ask_acts(struct store *, int64_t before, int count, store_table_fn *, void *);
 /* Columns type, text of a tournament's lines, in their order. */
 void store_ask_tournament(struct store *, const char *id, store_table_fn *, void *);
 

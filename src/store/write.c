@@ -48,6 +48,7 @@ enum operation {
     DROP_TOURNAMENT_LINES,
     ADD_TOURNAMENT_LINE,
     FORGET_TOURNAMENT_LINES,
+    ADD_ACT,
     OPERATIONS
 };
 static const char *const writing[OPERATIONS] = {
@@ -109,6 +110,8 @@ static const char *const writing[OPERATIONS] = {
     [ADD_TOURNAMENT_LINE] = "insert into tournament_line values ($1, $2, $3, $4)",
     [FORGET_TOURNAMENT_LINES] = "update tournament_line set text = replace(text, $2, $3)"
                                 " where tournament = $1 and type = 'N'",
+    [ADD_ACT] = "insert into act (at, person, name, address, command, arguments, outcome)"
+                " values ($1, $2, $3, $4, $5, $6, $7)",
     [DROP_PERSON_PAPERS] = "delete from paper where owner = $1",
 };
 
@@ -425,6 +428,14 @@ void store_forget_in_notes(struct store *s, const char *id, const char *text, co
 {
     queue_write(s, FORGET_TOURNAMENT_LINES,
                 (struct value[]){store_text(id), store_text(text), store_text(instead)}, 3);
+}
+
+void store_add_act(struct store *s, const struct store_act *a)
+{
+    struct value v[] = {store_number(a->at),    store_text(a->person),  store_text(a->name),
+                        store_text(a->address), store_text(a->command), store_text(a->arguments),
+                        store_text(a->outcome)};
+    queue_write(s, ADD_ACT, v, 7);
 }
 
 uint64_t store_ticket(const struct store *s)

@@ -50,14 +50,14 @@ admin() {
 status=0
 "$agond" --help >"$folder/help" || status=1
 "$agond" --man >"$folder/man" || status=1
-for option in data port bot-port bind public-url engines sync unlimited help man version; do
+for option in data port bot-port bind public-url engines sync log-level access-log unlimited help man version; do
     grep -q -- "--$option" "$folder/help" || status=1
     grep -q -- "^\.B .*-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$folder/man" || status=1
 done
 check 'help and man page tell every option' $status
 status=0
 "$agond" admin >/dev/null 2>"$folder/list" && status=1
-for command in appoint reset role bot block unblock backup restore import status; do
+for command in appoint reset role bot block unblock backup restore import audit status; do
     grep -q "^  $command" "$folder/list" && grep -q "^\.B $command" "$folder/man" || status=1
 done
 check 'and every command of agond admin' $status
@@ -108,6 +108,14 @@ admin backup "$folder/copy" >/dev/null || status=1
 admin backup "$folder/copy" >/dev/null 2>&1 && status=1
 check 'a backup of a running server, once' $status
 status=0
+mkdir "$folder/nightly"
+for night in 1 2 3 4; do
+    admin backup --keep 2 "$folder/nightly" >/dev/null || status=1
+done
+[ "$(ls "$folder/nightly" | wc -l)" -eq 2 ] || status=1
+[ "$(find "$folder/nightly" "$folder/copy" -type f -perm /077 | wc -l)" -eq 0 ] || status=1
+check 'backups of several nights in a row, of which two are kept, for nobody else' $status
+status=0
 echo 'long enough' | admin appoint Second >/dev/null || status=1
 admin status | grep -q '"accounts": 2' || status=1
 check 'another account' $status
@@ -118,6 +126,13 @@ admin restore "$folder/copy" >/dev/null || status=1
 served || status=1
 admin status | grep -q '"accounts": 1' || status=1
 check 'a running server goes on with the backup' $status
+status=0
+admin audit 1 | grep -q 'name=owner .*command=restore .*outcome=ok' || status=1
+admin audit 200 >"$folder/acts" || status=1
+grep -q 'command=reset arguments=".*secret' "$folder/acts" || status=1
+grep -q 'staple' "$folder/acts" && status=1
+grep -q 'command=role .*king.* outcome=bad_argument' "$folder/acts" || status=1
+check 'what was done is told, without its secrets' $status
 status=0
 (
     while [ ! -e "$folder/enough" ]; do

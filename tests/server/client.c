@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -32,6 +33,7 @@ static void start(struct server *s, const char *program, const char *option, int
     assert_int_equal(pipe(out), 0);
     s->pid = fork();
     if (s->pid == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* no server outlives a test that failed */
         dup2(out[1], 1);
         close(out[0]);
         close(out[1]);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -49,7 +50,9 @@ void tourney_bot(const char *token, bool python)
     snprintf(path, sizeof path, "%s/token-%d", server.data, children);
     snprintf(port, sizeof port, "%d", server.bot_port);
     snprintf(at, sizeof at, "127.0.0.1:%d", server.bot_port);
+    mode_t before = umask(077); /* what lies in the data folder is nobody else's */
     FILE *file = fopen(path, "w");
+    umask(before);
     assert_non_null(file);
     fputs(token, file);
     fclose(file);

@@ -117,46 +117,6 @@ static int run_appoint(struct request *r)
     return clerk_hash(r, request_text(r, "password"), appointed);
 }
 
-/* A copy is made beside the loop. */
-struct backup {
-    struct crew_job job; /* first */
-    struct request *request;
-    struct agon_error error;
-    int status;
-};
-
-static void backup_work(struct crew_job *job, int thread)
-{
-    struct backup *b = (struct backup *)job;
-    (void)thread;
-    b->status = store_backup(b->request->hall->store, request_text(b->request, "file"), &b->error);
-}
-
-static void backup_done(struct crew_job *job)
-{
-    struct backup *b = (struct backup *)job;
-    request_finish(b->request,
-                   b->status < 0 ? request_refuse(b->request, "not_now", "%s", b->error.text) : 0);
-    free(b);
-}
-
-static int run_backup(struct request *r)
-{
-    struct backup *b = calloc(1, sizeof *b);
-    if (!r->owner) {
-        free(b);
-        return request_refuse(r, "forbidden", "backup is for agond admin");
-    }
-    if (!b)
-        return request_refuse(r, "busy", "no memory");
-    b->job = (struct crew_job){.work = backup_work, .done = backup_done};
-    b->request = r;
-    if (crew_add(r->hall->office, &b->job))
-        return REQUEST_LATER;
-    free(b);
-    return request_refuse(r, "busy", "too much waits");
-}
-
 static int run_status(struct request *r)
 {
     struct hall *h = r->hall;
@@ -175,11 +135,11 @@ static int run_status(struct request *r)
     request_put(r, "requests", json_integer((json_int_t)h->served));
     request_put(r, "writes", json_integer((json_int_t)store_ticket(h->store)));
     request_put(r, "turn_us",
-                json_pack("{sI sI sI sI sI}", "count", (json_int_t)h->turns.n, "p50",
-                          (json_int_t)pace_us(&h->turns, 500), "p99",
-                          (json_int_t)pace_us(&h->turns, 990), "p999",
-                          (json_int_t)pace_us(&h->turns, 999), "most",
-                          (json_int_t)h->turns.longest_us));
+                json_pack("{sI sI sI sI sI}", "count", (json_int_t)h->metrics.turn.n, "p50",
+                          (json_int_t)pace_us(&h->metrics.turn, 500), "p99",
+                          (json_int_t)pace_us(&h->metrics.turn, 990), "p999",
+                          (json_int_t)pace_us(&h->metrics.turn, 999), "most",
+                          (json_int_t)h->metrics.turn.longest_us));
     request_put(r, "unanswered", json_integer((json_int_t)store_unanswered(h->store)));
     request_put(r, "commits", json_integer((json_int_t)store_commits(h->store)));
     return 0;
@@ -203,7 +163,8 @@ const struct command commands_admin[] = {
          {0}},
      run_decide},
     {"silence", RIGHTS_ARBITER, false, false, "no chat from this person for a while",
-     (const struct argument[]){NAME, {"minutes", ARG_NUMBER, true, 0, 525600, "0: again"}, {0}},
+     (const struct argument[]){
+         NAME, {"minutes", ARG_NUMBER, true, 0, SILENCE_MINUTES_MAX, "0: again"}, {0}},
      run_silence},
     {"role", RIGHTS_ADMINISTRATOR, false, false, "gives an account a role",
      (const struct argument[]){NAME, {"role", ARG_TEXT, true, 1, 16, "the role"}, {0}}, run_role},
@@ -214,7 +175,5 @@ const struct command commands_admin[] = {
      run_block},
     {"appoint", RIGHTS_ADMINISTRATOR, false, false, "makes an administrator's account",
      (const struct argument[]){NAME, PASSWORD, {0}}, run_appoint},
-    {"backup", RIGHTS_ADMINISTRATOR, false, false, "a copy of the store (agond admin only)",
-     (const struct argument[]){{"file", ARG_TEXT, true, 1, 1000, "where to"}, {0}}, run_backup},
     {"status", RIGHTS_ADMINISTRATOR, true, false, "how the server does", NULL, run_status},
     {0}};

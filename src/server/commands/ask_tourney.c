@@ -14,9 +14,13 @@ static void lines_found(void *user, const struct store_table *table)
     struct tourney *c = tourney_find(r->hall, request_text(r, "tournament"));
     struct agon_error error = {.at = -1};
     if (c && !c->loaded && tourney_load(c, &error) == 0) {
-        for (int i = 0; i < table->rows; i++)
-            tourney_take_line(c, table->cell[i * table->columns].text,
-                              table->cell[i * table->columns + 1].text);
+        int status = 0;
+        for (int i = 0; i < table->rows && status == 0; i++)
+            status = tourney_take_line(c, table->cell[i * table->columns].text,
+                                       table->cell[i * table->columns + 1].text, &error);
+        if (status < 0)
+            logger_event(r->hall->options.logger, LEVEL_ERROR, "tournament_not_read",
+                         LOG_FIELDS({"tournament", c->id}, {"error", error.text}));
         tourney_note_matches(c);
         tourney_count(c);
     }
@@ -41,6 +45,7 @@ int ask_arbiter(struct request *r, struct tourney **c)
     int status = ask_tourney(r, c);
     if (status == 0 && !r->owner && !tourney_arbitrates(*c, r->person))
         return request_refuse(r, "forbidden", "this is for the tournament's arbiters");
+    r->official = status == 0;
     return status;
 }
 
@@ -49,6 +54,7 @@ int ask_organiser(struct request *r, struct tourney **c)
     int status = ask_tourney(r, c);
     if (status == 0 && !r->owner && !tourney_organises(*c, r->person))
         return request_refuse(r, "forbidden", "this is for the tournament's organisers");
+    r->official = status == 0;
     return status;
 }
 
@@ -69,11 +75,13 @@ int ask_player(struct request *r, const struct tourney *c, int *player)
     return *player < 0 ? request_refuse(r, "not_found", "no player is called so") : 0;
 }
 
-bool ask_speaks_for(const struct request *r, const struct tourney *c, int player)
+bool ask_speaks_for(struct request *r, const struct tourney *c, int player)
 {
     const struct person *p = tourney_person(c, player);
-    return r->owner || tourney_organises(c, r->person) ||
-           (p && r->person && (p == r->person || strcmp(p->owner, r->person->id) == 0));
+    if (p && r->person && (p == r->person || strcmp(p->owner, r->person->id) == 0))
+        return true;
+    r->official = r->owner || tourney_organises(c, r->person);
+    return r->official;
 }
 
 int ask_pairing(struct request *r, const struct tourney *c, int *match, int *game)

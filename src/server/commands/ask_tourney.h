@@ -16,7 +16,7 @@ int ask_running(struct request *, struct tourney **);
 /* The player of the argument "player", refused when there is none. */
 int ask_player(struct request *, const struct tourney *, int *player);
 /* Whether who asks is that player, owns it if it is a bot, or organises. */
-bool ask_speaks_for(const struct request *, const struct tourney *, int player);
+bool ask_speaks_for(struct request *, const struct tourney *, int player);
 /* The game of the argument "game", and the half points of the argument "result". */
 int ask_pairing(struct request *, const struct tourney *, int *match, int *game);
 int ask_result(struct request *, int half[2]);

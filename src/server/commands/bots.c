@@ -14,9 +14,10 @@ static struct person *own_bot(struct request *r)
         request_refuse(r, "not_found", "nobody is called so");
         return NULL;
     }
-    bool mine =
-        r->owner || r->person->role == ROLE_ADMINISTRATOR || strcmp(p->owner, r->person->id) == 0;
-    if (!person_is_bot(p) || !mine) {
+    bool mine = r->person && strcmp(p->owner, r->person->id) == 0;
+    bool any = r->owner || r->person->role == ROLE_ADMINISTRATOR;
+    r->official = any && !mine;
+    if (!person_is_bot(p) || !(mine || any)) {
         request_refuse(r, p->role == ROLE_BOT ? "forbidden" : "not_now",
                        p->role == ROLE_BOT ? "this bot is not yours" : "this name is taken");
         return NULL;

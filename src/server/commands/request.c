@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "os/time.h"
+#include "server/commands/audit.h"
 #include "server/commands/command.h"
 #include "server/jobs.h"
 #include "server/link.h"
@@ -221,6 +222,10 @@ void request_finish(struct request *r, int status)
 {
     if (status == REQUEST_LATER)
         return;
+    pace_add(&r->hall->metrics.command, os_now_us() - r->begun_us);
+    if (r->code)
+        metrics_refused(&r->hall->metrics, r->code);
+    audit_request(r);
     json_t *json = reply(r);
     if (r->link) {
         json_object_set(json, "re", r->re);
@@ -273,6 +278,7 @@ static int check_rights(struct request *r)
     if (c->rights >= RIGHTS_ARBITER && p->role < needed[c->rights])
         return request_refuse(r, "forbidden", "%s is for the role %s", c->name,
                               command_rights(c->rights));
+    r->official = c->rights >= RIGHTS_ARBITER;
     return 0;
 }
 
@@ -356,6 +362,7 @@ void request_start(struct request *from, const char *name, json_t *arguments)
     if (r->exchange)
         r->exchange->request = r;
     r->hall->served++;
+    r->begun_us = os_now_us();
     run(r, check(r, name));
 }
 

@@ -48,6 +48,8 @@ struct request {
     struct exchange *exchange; /* over HTTP; NULL when gone */
     struct person *person; /* who asks; NULL: a session is to be begun, or the machine's owner */
     bool owner;            /* asked on the machine itself */
+    bool official;         /* by right of a role: goes into the audit log */
+    int64_t begun_us;
     char session[SESSION_TEXT];
     char address[64];
     struct address *from; /* the same, which the request counts for */

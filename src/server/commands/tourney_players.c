@@ -132,6 +132,7 @@ static int run_register(struct request *r)
         ask_name(r, c, p, name) < 0 || ask_role(r, c) < 0 || ask_handicap(r, c, "handicap") < 0 ||
         ask_handicap(r, c, "handicap_second") < 0)
         return -1;
+    r->official = organises && p != r->person;
     for (int i = 0; i < 3; i++)
         if (request_text(r, breaks[i]) && strpbrk(request_text(r, breaks[i]), "\r\n\t"))
             return request_refuse(r, "bad_argument", "%s: expected one line", breaks[i]);

@@ -60,8 +60,11 @@ static int run_withdraw(struct request *r)
         status = ask_player(r, c, &player);
     if (status != 0)
         return status;
-    if (!ask_speaks_for(r, c, player) && !tourney_arbitrates(c, r->person))
-        return request_refuse(r, "forbidden", "this is for the tournament's arbiters");
+    if (!ask_speaks_for(r, c, player)) {
+        if (!tourney_arbitrates(c, r->person))
+            return request_refuse(r, "forbidden", "this is for the tournament's arbiters");
+        r->official = true;
+    }
     if (c->state != TOURNEY_RUNNING && c->state != TOURNEY_PAUSED)
         return request_refuse(r, "not_now", "the tournament is not being played");
     status = tourney_withdraw(c, player, request_text(r, "reason"), &error);

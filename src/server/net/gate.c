@@ -49,6 +49,13 @@ void gate_address(struct net *net, struct lws *wsi, char address[64])
     gate_narrow(address);
 }
 
+bool gate_from_here(struct lws *wsi)
+{
+    char peer[64] = "";
+    lws_get_peer_simple(wsi, peer, sizeof peer);
+    return limits_is_local(peer) && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0;
+}
+
 /* ---- connections ---- */
 
 bool gate_admits(struct net *net, int fd)

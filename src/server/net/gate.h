@@ -12,6 +12,8 @@ enum {
 
 /* Whose connection it is: the peer, or what a proxy on this machine says it is. */
 void gate_address(struct net *, struct lws *, char address[64]);
+/* Somebody on this machine asks for himself: a proxy says for whom it asks. */
+bool gate_from_here(struct lws *);
 /* Who has one address of IPv6 has all that begin alike: they become one. */
 void gate_narrow(char address[64]);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "os/time.h"
 #include "server/commands/command.h"
 #include "server/link.h"
 #include "server/net/gate.h"
@@ -64,7 +65,7 @@ void http_wake(struct net *net)
 }
 
 /* Takes the text, which is free()d when sent. */
-static void answer_text(struct http *x, int status, const char *type, char *text)
+static void take_text(struct http *x, int status, const char *type, char *text)
 {
     x->status = status;
     x->type = type;
@@ -73,6 +74,11 @@ static void answer_text(struct http *x, int status, const char *type, char *text
     x->n = text ? strlen(text) : 0;
     x->net->held += x->n;
     x->cache = x->cache ? x->cache : "no-store";
+}
+
+static void answer_text(struct http *x, int status, const char *type, char *text)
+{
+    take_text(x, status, type, text);
     ready_when_durable(x);
 }
 
@@ -99,6 +105,7 @@ static void answer_json(struct exchange *exchange, int status, json_t *json, con
 
 static void refuse(struct http *x, const char *code, const char *text)
 {
+    metrics_refused(&x->net->hall->metrics, code);
     answer_json(&x->exchange, request_http_status(code),
                 json_pack("{sb s{ss ss}}", "ok", 0, "error", "code", code, "text", text), NULL);
 }
@@ -108,6 +115,21 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
 {
     return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
                                        (const unsigned char *)value, (int)strlen(value), p, end);
+}
+
+/* An answer goes out. */
+static void note_answer(struct http *x)
+{
+    struct hall *h = x->net->hall;
+    char address[64];
+    h->metrics.http[x->status / 100 < 6 ? x->status / 100 : 5]++;
+    if (!h->options.logger || !h->options.logger->access)
+        return;
+    gate_address(x->net, x->wsi, address);
+    logger_event(h->options.logger, LEVEL_INFO, "http",
+                 LOG_FIELDS({"address", address}, {"method", x->method}, {"path", x->uri},
+                            {"status", NULL, x->status}, {"bytes", NULL, (int64_t)x->n},
+                            {"us", NULL, os_now_us() - x->begun_us}));
 }
 
 /* The headers that every answer has, and those of this one. */
@@ -261,6 +283,7 @@ static int writable(struct http *x)
     lws_set_timeout(x->wsi, PENDING_TIMEOUT_HTTP_CONTENT, STALL_S);
     if (!x->begun) {
         x->begun = true;
+        note_answer(x);
         if (write_headers(x) < 0)
             return -1;
         if (x->head_only || (x->n == 0 && !x->pourer))
@@ -394,8 +417,29 @@ static bool hurries(struct http *x)
            !bucket_take(&limits_address(h, address)->queries, 200, 50, h->now, NULL);
 }
 
+/* How the server does, told even while the disk does not answer; false: nothing of the kind. */
+static bool get_state(struct http *x, const char *path)
+{
+    bool healthy;
+    if (strcmp(path, "/healthz") == 0) {
+        char *text = metrics_health(x->net->hall, &healthy);
+        take_text(x, healthy ? 200 : 503, "text/plain; charset=utf-8", text);
+    } else if (strcmp(path, "/metrics") != 0) {
+        return false;
+    } else if (!gate_from_here(x->wsi)) {
+        return refuse(x, "not_found", "figures are told on the server's own machine"), true;
+    } else {
+        char *text = metrics_text(x->net->hall);
+        take_text(x, 200, "text/plain; version=0.0.4; charset=utf-8", text);
+    }
+    ready(x);
+    return true;
+}
+
 static void get(struct http *x, const char *path)
 {
+    if (get_state(x, path))
+        return;
     if (strcmp(path, "/api") == 0 || strcmp(path, "/api/") == 0) {
         answer_text(x, 200, "text/html; charset=utf-8", command_list_page());
         return;
@@ -463,16 +507,21 @@ static int begin(struct http *x, const char *path)
     struct lws *wsi = x->wsi;
     char length[24];
     clear(x);
+    x->begun_us = os_now_us();
+    snprintf(x->uri, sizeof x->uri, "%s", path);
+    x->method = "GET";
     set_deadline(wsi, NEVER_S);
     if (!gate_host_good(x->net, wsi)) {
         refuse(x, "forbidden", "this server does not go by that name");
         return 0;
     }
     x->head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    x->method = x->head_only ? "HEAD" : "GET";
     if (x->head_only || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) {
         get(x, path);
         return 0;
     }
+    x->method = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0 ? "POST" : "other";
     if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) <= 0 || strncmp(path, "/api/", 5) != 0) {
         refuse(x, "not_found", "only GET and HEAD, and POST to /api/");
         return 0;

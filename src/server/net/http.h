@@ -17,6 +17,9 @@ struct http {
     char path[64]; /* the command's name */
     char *body;    /* what is posted */
     size_t body_n;
+    const char *method; /* as it is told in the log, and so */
+    char uri[128];      /* the path, without the query */
+    int64_t begun_us;
     int status;       /* the answer */
     uint64_t ticket;  /* to be durable before it leaves */
     const char *type; /* its content type */

@@ -73,6 +73,16 @@ static bool is_bots(struct lws *wsi)
     return strcmp(lws_get_protocol(wsi)->name, "agon-bot") == 0;
 }
 
+/* An opened or closed socket, in a log of accesses. */
+static void note_socket(struct net *net, const struct link *l, const char *event)
+{
+    const struct logger *logger = net->hall->options.logger;
+    if (logger && logger->access)
+        logger_event(logger, LEVEL_INFO, event,
+                     LOG_FIELDS({"address", l->from->name}, {"kind", l->bot ? "bot" : "browser"},
+                                {"name", l->person ? l->person->name : ""}));
+}
+
 static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
 {
     char session[SESSION_TEXT], address[64];
@@ -82,12 +92,15 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
     s->link = link_new(net->hall, wsi, session, address);
     if (s->link && is_bots(wsi) && !bot_init(s->link))
         return -1;
+    if (s->link)
+        note_socket(net, s->link, "socket_opened");
     return s->link ? 0 : -1;
 }
 
-static void close_socket(struct socket *s)
+static void close_socket(struct net *net, struct socket *s)
 {
     if (s->link) {
+        note_socket(net, s->link, "socket_closed");
         bot_release(s->link);
         link_free(s->link);
     }
@@ -165,7 +178,10 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         hall_at(net->hall);
-        return !gate_upgrades(net, wsi);
+        if (gate_upgrades(net, wsi))
+            return 0;
+        net->hall->metrics.sockets_refused++;
+        return 1;
     case LWS_CALLBACK_ESTABLISHED:
         hall_at(net->hall);
         return open_socket(net, wsi, s);
@@ -176,7 +192,7 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
         return s->link ? write_notes(wsi, s->link) : -1;
     case LWS_CALLBACK_CLOSED:
         hall_at(net->hall);
-        close_socket(s);
+        close_socket(net, s);
         return 0;
     default:
         return 0;
@@ -217,15 +233,28 @@ static void on_check(uv_check_t *handle)
     bot_port_flush(net->bots);
     const char *failure = hall_failure(net->hall);
     if (failure && !net->stopped) {
-        fprintf(stderr, "agond: %s; nothing more can be kept, so it ends here\n", failure);
+        logger_event(net->hall->options.logger, LEVEL_ERROR, "nothing_can_be_kept",
+                     LOG_FIELDS({"error", failure}));
         _Exit(1);
     }
+}
+
+/* The loop is about to wait: what it took since it last was. */
+static void note_round(struct net *net)
+{
+    uint64_t now = uv_hrtime(), idle = uv_metrics_idle_time(&net->loop);
+    if (net->round_ns > 0)
+        pace_add(&net->hall->metrics.round,
+                 (int64_t)(now - net->round_ns - (idle - net->idle_ns)) / 1000);
+    net->round_ns = now;
+    net->idle_ns = idle;
 }
 
 static void on_prepare(uv_prepare_t *handle)
 {
     struct net *net = handle->data;
     bot_port_flush(net->bots);
+    note_round(net);
     int64_t due = hall_due(net->hall), now = hall_at(net->hall);
     uv_update_time(&net->loop);
     uv_timer_start(&net->timer, on_timer, due <= now ? 0 : (uint64_t)(due - now), 0);
@@ -269,7 +298,8 @@ static void init_signal(struct net *net, uv_signal_t *handle, int number)
 int net_init(struct net *net, const struct net_options *options, struct agon_error *error)
 {
     *net = (struct net){.options = *options};
-    if (uv_loop_init(&net->loop) != 0 || uv_async_init(&net->loop, &net->woken, on_wake) != 0)
+    if (uv_loop_init(&net->loop) != 0 || uv_loop_configure(&net->loop, UV_METRICS_IDLE_TIME) != 0 ||
+        uv_async_init(&net->loop, &net->woken, on_wake) != 0)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "no event loop can be made");
     uv_timer_init(&net->loop, &net->timer);
     uv_timer_init(&net->loop, &net->stopping);
@@ -405,6 +435,9 @@ static void say_where(struct net *net)
         if (strcmp(address, "0.0.0.0") == 0)
             say_addresses(net);
     }
+    logger_event(net->hall->options.logger, LEVEL_INFO, "started",
+                 LOG_FIELDS({"version", agon_version()}, {"port", NULL, net->port},
+                            {"games", NULL, (int64_t)net->hall->rooms.n}));
     fflush(stdout);
     if (!server_site)
         fputs("agond: this program carries no web site; './dev serve' builds one that does, or "

@@ -49,6 +49,8 @@ struct net {
     size_t held;           /* bytes, see NET_HELD_MAX */
     bool stopped, again;   /* again: to be started anew (SIGHUP, after a restore) */
     int64_t stop_at;
+    uint64_t round_ns,
+        idle_ns; /* when the loop last began to wait, and how long it had till then */
 };
 
 /* Serves until SIGTERM, SIGINT or SIGHUP (then *again). 0, or 1 after a message. The hall's options

@@ -204,8 +204,8 @@ void person_load(struct hall *h, const struct store_person *s)
     int role = role_find(s->role);
     snprintf(p->name, sizeof p->name, "%s", s->name);
     p->role = role < 0 ? ROLE_PLAYER : (enum role)role;
-    p->created = s->created;
-    p->seen = p->kept = s->seen;
+    p->created = s->created < h->now ? s->created : h->now;
+    p->seen = p->kept = s->seen < h->now ? s->seen : h->now;
     p->blocked = s->blocked;
     p->stored = true;
     if (s->password) {
@@ -241,8 +241,10 @@ void person_silence(struct hall *h, struct person *p, int64_t until)
 void person_load_silence(struct hall *h, const struct store_paper *paper)
 {
     struct person *p = person_find(h, paper->id);
-    if (p)
-        p->silent = strtoll(paper->text, NULL, 10);
+    int64_t until = strtoll(paper->text, NULL, 10);
+    if (p && until <= h->now + (int64_t)SILENCE_MINUTES_MAX *
+                                   60000) /* else the date was wrong when it began */
+        p->silent = until;
 }
 
 void person_free(struct hall *h, struct person *p)

@@ -23,6 +23,7 @@ enum {
     TOKEN_TEXT = 44,
     SESSIONS_MAX = 30 /* of an account; a new one ends the oldest */
 };
+#define SILENCE_MINUTES_MAX 525600
 #define SILENCE_TYPE "silence" /* a paper: who is silent and until when */
 /* Longer than the cookie's: a session that no browser remembers any more. */
 #define SESSION_KEPT_MS (INT64_C(31) * 86400000)

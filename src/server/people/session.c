@@ -190,7 +190,7 @@ void session_load(struct hall *h, const struct store_session *s)
         store_drop_session(h->store, s->hash);
         return;
     }
-    add(h, s->hash, p, s->created);
+    add(h, s->hash, p, s->created < h->now ? s->created : h->now);
     if (p->sessions->next)
         drop_old(h, p);
 }

@@ -59,6 +59,16 @@ static int play_act(struct room *t, const struct store_event *e, struct agon_err
     return agon_fail(error, AGON_BAD_TEXT, -1, "no event of type '%.8s'", e->type);
 }
 
+bool room_log_known(const char *type)
+{
+    static const char others[] = {LOG_START,   LOG_PAUSE,  LOG_RESUME, LOG_ABORT,
+                                  LOG_WARNING, LOG_RESULT, '\0'};
+    bool known = strchr(others, type[0]) != NULL;
+    for (size_t i = 0; i < sizeof types / sizeof types[0] && !known; i++)
+        known = types[i].type == (enum log_type)type[0];
+    return known && type[0] && !type[1];
+}
+
 /* "why points points": the end of a game that neither its board nor its log explains. */
 static int play_result(struct room *t, const struct store_event *e, struct agon_error *error)
 {

@@ -28,6 +28,8 @@ enum log_type room_log_type(enum match_event_type);
 void room_log(struct room *, enum log_type, int seat, int number, const char *text);
 /* Sets the match up, not started. */
 int room_log_begin(struct room *, struct agon_error *);
+/* Whether this program knows events of that type. */
+bool room_log_known(const char *type);
 /* Plays one event of the log; 0 or a negative status. */
 int room_log_play(struct room *, const struct store_event *, struct agon_error *);
 /* The notation of turn i, without the time that passed in it; "" when it is nothing but that, whose

@@ -209,6 +209,7 @@ int room_start(struct room *t, struct agon_error *error)
     if (status < 0)
         return status;
     t->phase = PHASE_PLAYING;
+    t->hall->metrics.games_started++;
     room_keep(t);
     room_log(t, LOG_START, -1, 0, NULL);
     match_start(&t->match, t->hall->now);
@@ -253,6 +254,7 @@ int room_act(struct room *t, int seat, int number, const struct match_event *eve
     int turn = m->line.turns, status = match_act(m, seat, number, event, t->hall->now, error);
     if (status == 0) {
         bool played = event->type == MATCH_TURN;
+        t->hall->metrics.turns += played;
         if (played)
             room_turn_text(t, turn, text, sizeof text);
         room_log(t, room_log_type(event->type), seat, number, played ? text : NULL);
@@ -324,7 +326,8 @@ static void rate(struct room *t)
     for (int i = 0; i < 2; i++) {
         const struct person_rating *own = person_rated(p[i], kind);
         const struct person_rating *other = person_rated(p[1 - i], kind);
-        double days = own->at > 0 ? (double)(t->hall->now - own->at) / 86400000 : 0;
+        bool rested_long = own->at > 0 && own->at < t->hall->now;
+        double days = rested_long ? (double)(t->hall->now - own->at) / 86400000 : 0;
         struct glicko rested = glicko_rested(&own->glicko, days);
         struct glicko_game game = {other->glicko, t->match.result.points[i] / (double)AGON_POINTS};
         after[i] = glicko_after(&rested, &game, 1);
@@ -356,6 +359,7 @@ static void end(struct room *t)
         t->hall->ended = t;
     }
     room_pay(t, NULL);
+    t->hall->metrics.games_ended += t->phase == PHASE_PLAYING;
     t->phase = PHASE_OVER;
     t->ended = t->hall->now;
     t->adjourner = -1;

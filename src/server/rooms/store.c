@@ -194,11 +194,18 @@ struct loading {
     struct room *room;
     struct agon_error error;
     int status;
+    bool unknown; /* there is an event that this program does not know */
 };
 
 static void load_event(void *user, const struct store_event *e)
 {
     struct loading *l = user;
+    if (l->status == 0 && !room_log_known(e->type)) {
+        l->unknown = true;
+        l->status = agon_fail(&l->error, AGON_UNSUPPORTED, -1,
+                              "game %s, event %d: type '%.8s' is unknown; a newer agond wrote it",
+                              l->room->id, e->n, e->type);
+    }
     if (l->status == 0)
         l->status = room_log_play(l->room, e, &l->error);
     else if (e->type[0] == LOG_ABORT)
@@ -257,8 +264,8 @@ static struct room *open_head(struct hall *h, const struct store_game *g, struct
  * take back what players were told. */
 static void give_up(struct room *t, const struct agon_error *error)
 {
-    fprintf(stderr, "agond: game %s is called off, its log cannot be played again: %s\n", t->id,
-            error->text);
+    logger_event(t->hall->options.logger, LEVEL_ERROR, "game_called_off",
+                 LOG_FIELDS({"game", t->id}, {"error", error->text}));
     if (t->phase == PHASE_PLAYING)
         room_abort(t);
     else
@@ -270,7 +277,8 @@ int room_load(struct hall *h, const struct store_game *g, struct agon_error *err
     struct loading l = {0};
     l.room = open_head(h, g, &l.error);
     if (!l.room) {
-        fprintf(stderr, "agond: game %s cannot be opened: %s\n", g->id, l.error.text);
+        logger_event(h->options.logger, LEVEL_ERROR, "game_not_opened",
+                     LOG_FIELDS({"game", g->id}, {"error", l.error.text}));
         return 0;
     }
     l.room->acted = l.room->created;
@@ -279,6 +287,11 @@ int room_load(struct hall *h, const struct store_game *g, struct agon_error *err
         l.room->acted += h->now - h->alive;
     if (status == 0)
         status = store_each_line(h->store, g->id, load_line, &l, error);
+    if (status == 0 && l.unknown) {
+        status = l.status;
+        if (error)
+            *error = l.error;
+    }
     if (status == 0 && l.status < 0)
         give_up(l.room, &l.error);
     else if (status == 0)
@@ -313,6 +326,11 @@ struct room *room_revive(const struct store_history *history, bool (*over)(const
     }
     for (int i = 0; i < history->lines; i++)
         add_line(l.room, &history->line[i]);
+    if (l.unknown) {
+        room_bury(l.room);
+        *error = l.error;
+        return NULL;
+    }
     if (l.room->match.started && l.status == 0 && l.room->ended > 0)
         match_advance(&l.room->match, l.room->ended);
     return l.room;

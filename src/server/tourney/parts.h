@@ -11,7 +11,8 @@ void tourney_keep_line(struct tourney *, char type, const char *text); /* 'L', '
 void tourney_keep_log(struct tourney *);                               /* what is new of it */
 /* The plan out of settings and entries, into t->plan. 0 or a negative status. */
 int tourney_plan(struct tourney *, struct agon_error *);
-void tourney_take_line(struct tourney *, const char *type, const char *text); /* from the store */
+/* From the store; 0 or a negative status. */
+int tourney_take_line(struct tourney *, const char *type, const char *text, struct agon_error *);
 int tourney_load(struct tourney *, struct agon_error *); /* all that its lines go on from */
 void tourney_add_note(struct tourney *, const struct tourney_note *); /* copied, not kept */
 void tourney_unload(struct tourney *);       /* what its lines tell, from memory */

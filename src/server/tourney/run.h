@@ -17,7 +17,8 @@ int tourney_replay(struct tourney *, int match, int game, struct agon_error *);
 int tourney_replace(struct tourney *, int match, int player, const char *reason,
                     struct agon_error *);
 
-void tourneys_load(struct hall *); /* at the start, after the rooms */
+/* At the start, after the rooms; 0 or a negative status. */
+int tourneys_load(struct hall *, struct agon_error *);
 void tourneys_step(struct hall *);
 int64_t tourneys_due(const struct hall *);
 void tourneys_tell(struct hall *);

@@ -170,31 +170,39 @@ static void note_result(struct tourney *c, const char *line)
         c->match[match].ended = ++c->results;
 }
 
-static void take_log(struct tourney *c, const char *line)
+static int take_log(struct tourney *c, const char *line, struct agon_error *error)
 {
-    struct agon_error error = {.at = -1};
     size_t n = strlen(line);
     char *whole = malloc(n + 2);
     if (!whole)
         abort();
     memcpy(whole, line, n);
     memcpy(whole + n, "\n", 2);
-    if (tournament_read(&c->tournament, whole, &error) < 0)
-        fprintf(stderr, "agond: tournament %s, %s\n", c->id, error.text);
+    struct agon_error wrong = {.at = -1};
+    int status = tournament_read(&c->tournament, whole, &wrong);
     c->logged = c->tournament.log_n;
     free(whole);
+    if (status < 0)
+        return agon_fail(error, AGON_UNSUPPORTED, -1, "tournament %s, %.80s", c->id, wrong.text);
     note_result(c, line);
+    return 0;
 }
 
-void tourney_take_line(struct tourney *c, const char *type, const char *line)
+int tourney_take_line(struct tourney *c, const char *type, const char *line,
+                      struct agon_error *error)
 {
     c->lines++;
-    if (type[0] == 'N')
+    if (strcmp(type, "N") == 0)
         take_note(c, line);
-    else if (type[0] == 'L' && tourney_begun(c))
-        take_log(c, line);
-    else if (type[0] == 'G' && tourney_begun(c))
+    else if (strcmp(type, "L") == 0)
+        return tourney_begun(c) ? take_log(c, line, error) : 0;
+    else if (strcmp(type, "G") != 0)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         "tournament %s: type '%.8s' is unknown; a newer agond wrote it", c->id,
+                         type);
+    else if (tourney_begun(c))
         take_game(c, line);
+    return 0;
 }
 
 int tourney_load(struct tourney *c, struct agon_error *error)
@@ -209,9 +217,18 @@ int tourney_load(struct tourney *c, struct agon_error *error)
     return status;
 }
 
+/* A tournament whose lines are being read; the first that cannot be is the end of it. */
+struct reading {
+    struct tourney *tourney;
+    struct agon_error *error;
+    int status;
+};
+
 static void load_line(void *user, const struct store_tournament_line *l)
 {
-    tourney_take_line(user, l->type, l->text);
+    struct reading *r = user;
+    if (r->status == 0)
+        r->status = tourney_take_line(r->tourney, l->type, l->text, r->error);
 }
 
 /* A tournament as its head tells it; NULL: it cannot be read any more. */
@@ -250,7 +267,8 @@ static void load_tournament(void *user, const struct store_tournament *s)
     struct tourney *c = restore(h, s, &error);
     if (c && (c->state == TOURNEY_OVER || tourney_load(c, &error) == 0))
         return;
-    fprintf(stderr, "agond: tournament %s cannot be opened: %s\n", s->id, error.text);
+    logger_event(h->options.logger, LEVEL_ERROR, "tournament_not_opened",
+                 LOG_FIELDS({"tournament", s->id}, {"error", error.text}));
     if (c)
         tourney_free(c);
 }
@@ -270,16 +288,22 @@ static void call_off_strays(struct hall *h)
     }
 }
 
-void tourneys_load(struct hall *h)
+int tourneys_load(struct hall *h, struct agon_error *error)
 {
     size_t at = 0;
-    store_each_tournament(h->store, load_tournament, h, NULL);
+    int status = store_each_tournament(h->store, load_tournament, h, error);
+    if (status < 0)
+        return status;
     for (struct tourney *c; (c = map_each(&h->tourneys, &at)) != NULL;) {
         if (!c->loaded)
             continue;
-        store_each_tournament_line(h->store, c->id, load_line, c, NULL);
+        struct reading reading = {c, error, 0};
+        status = store_each_tournament_line(h->store, c->id, load_line, &reading, error);
+        if (status < 0 || reading.status < 0)
+            return AGON_UNSUPPORTED;
         if (tourney_begun(c))
             tourney_take_up(c);
     }
     call_off_strays(h);
+    return 0;
 }

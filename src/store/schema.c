@@ -1,0 +1,125 @@
+/* The tables by version, and the way from each version to the next.
+ *
+ * The version is SQLite's user_version. Stores made before versions were counted say 0 and have
+ * some or all tables of version 1, so that the first step makes those that are missing. A step is
+ * only ever added, never changed: files of every version are in tests/data/store. */
+#include "store/schema.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "store/copy.h"
+
+enum { PATH_BYTES = 4200 };
+
+static const char first[] =
+    "create table if not exists value (name text primary key, value text not null);"
+    "create table if not exists person (id text primary key, name text not null, password text,"
+    " role text not null, created bigint not null, seen bigint not null, blocked int not null);"
+    "create table if not exists session (hash text primary key, person text not null,"
+    " created bigint not null);"
+    "create index if not exists session_person on session (person);"
+    "create table if not exists bot (person text primary key, owner text not null);"
+    "create table if not exists rating (person text not null, game text not null,"
+    " rating double precision not null, deviation double precision not null,"
+    " volatility double precision not null, games int not null, at bigint not null,"
+    " primary key (person, game));"
+    "create table if not exists game (id text primary key, kind text not null, terms text not null,"
+    " card text not null, created bigint not null, ended bigint not null,"
+    " hidden int not null);"
+    "create index if not exists game_ended on game (ended, kind);"
+    "create table if not exists player (person text not null, game text not null,"
+    " primary key (person, game));"
+    "create table if not exists event (game text not null, n int not null, at bigint not null,"
+    " seat int not null, number int not null, type text not null, text text,"
+    " primary key (game, n)) without rowid;"
+    "create table if not exists line (game text not null, at bigint not null, seat int not null,"
+    " person text not null, name text not null, text text not null);"
+    "create index if not exists line_game on line (game, at);"
+    "create index if not exists line_person on line (person, at);"
+    "create table if not exists paper (type text not null, id text not null, owner text not null,"
+    " at bigint not null, text text not null, primary key (type, id));"
+    "create index if not exists paper_owner on paper (owner, type, at);"
+    "create table if not exists tournament (id text primary key, created bigint not null,"
+    " head text not null);"
+    "create table if not exists tournament_line (tournament text not null, n int not null,"
+    " type text not null, text text not null, primary key (tournament, n)) without rowid;"
+    "create table if not exists finished (n integer primary key, game text not null unique,"
+    " kind text not null, variant text not null, ended bigint not null, turns int not null,"
+    " why text not null, points int not null, opening text not null);"
+    "create index if not exists finished_opening on finished (kind, opening);"
+    "create table if not exists finished_player (name text not null, n bigint not null,"
+    " seat int not null, person text not null, primary key (name, n, seat)) without rowid;"
+    "create index if not exists finished_person on finished_player (person);"
+    "create table if not exists position (key bigint not null, n bigint not null,"
+    " turn int not null, primary key (key, n)) without rowid;"
+    "create table if not exists continuation (key bigint not null, next text not null,"
+    " games int not null, points bigint not null, primary key (key, next)) without rowid;"
+    "create table if not exists act (n integer primary key, at bigint not null,"
+    " person text not null, name text not null, address text not null, command text not null,"
+    " arguments text not null, outcome text not null);";
+
+/* Step i leads from version i to version i + 1. */
+static const char *const steps[] = {first};
+
+int schema_newest(void)
+{
+    return (int)(sizeof steps / sizeof steps[0]);
+}
+
+/* The number that a query gives, or -1. */
+static int number(sqlite3 *db, const char *sql)
+{
+    sqlite3_stmt *st = NULL;
+    int n = -1;
+    if (sqlite3_prepare_v2(db, sql, -1, &st, NULL) == SQLITE_OK && sqlite3_step(st) == SQLITE_ROW)
+        n = sqlite3_column_int(st, 0);
+    sqlite3_finalize(st);
+    return n;
+}
+
+int schema_version(sqlite3 *db)
+{
+    return number(db, "pragma user_version");
+}
+
+static bool execute(sqlite3 *db, const char *sql)
+{
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* All steps from `version` on, or none. */
+static bool climb(sqlite3 *db, int version)
+{
+    char stamp[48];
+    snprintf(stamp, sizeof stamp, "pragma user_version = %d", schema_newest());
+    bool good = execute(db, "begin immediate");
+    for (int i = version; i < schema_newest() && good; i++)
+        good = execute(db, steps[i]);
+    return good && execute(db, stamp) && execute(db, "commit");
+}
+
+int schema_upgrade(sqlite3 *db, const char *path, struct agon_error *e)
+{
+    char kept[PATH_BYTES];
+    int version = schema_version(db);
+    if (version < 0)
+        return store_fail(db, path, e);
+    if (version > schema_newest())
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         "%.40s: made by a newer agond (version %d, this one knows up to %d)", path,
+                         version, schema_newest());
+    if (version == schema_newest())
+        return 0;
+    if (number(db, "select count(*) from sqlite_master") != 0) {
+        snprintf(kept, sizeof kept, "%s.version-%d", path, version);
+        remove(kept); /* of an upgrade that was broken off */
+        if (copy_database(db, kept, e) < 0)
+            return AGON_UNSUPPORTED;
+    }
+    if (climb(db, version))
+        return 0;
+    store_fail(db, path, e);
+    execute(db, "rollback");
+    return AGON_UNSUPPORTED;
+}

@@ -1,0 +1,14 @@
+/* Versions of the tables: a store is brought up to the newest when it is opened. */
+#ifndef STORE_SCHEMA_H
+#define STORE_SCHEMA_H
+
+#include "store/sqlite.h"
+
+int schema_newest(void);
+int schema_version(
+    sqlite3 *); /* 0: none, or from before they were counted; -1: it cannot be read */
+/* Takes the steps that are missing in one transaction, after a copy has been put beside the file
+ * (PATH.version-N). 0; or AGON_UNSUPPORTED and nothing changed: a newer version, or the disk. */
+int schema_upgrade(sqlite3 *, const char *path, struct agon_error *);
+
+#endif

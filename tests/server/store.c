@@ -1,0 +1,286 @@
+/* The store lasts: files of every version are taken up, what cannot be understood stops the start
+ * with a message, others' eyes are kept out, a date that was wrong once is forgiven.
+ *
+ * tests/data/store/N.sql is a store of version N (sqlite3 agon.db .dump, then its user_version):
+ * three accounts and a guest, three games of which one is over, chat, a tournament under way. 0 is
+ * from before versions were counted. A new version brings a new file; the old ones stay.
+ *
+ * usage: server-store AGOND FOLDER-OF-SQL */
+#define _GNU_SOURCE /* mkdtemp */
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <sqlite3.h>
+
+#include "client.h"
+#include "os/files.h"
+#include "os/time.h"
+
+#define GAME "77cjn3jag2u" /* under way, five turns, a line of chat */
+#define OVER "ruz7jnttiuk"
+#define TOURNAMENT "p6kj6maigt8"
+#define TEN_YEARS INT64_C(315360000000)
+
+enum { NEWEST = 1 };
+
+static const char *program, *stores;
+
+static void execute(const struct server *s, const char *sql)
+{
+    char path[128];
+    sqlite3 *db;
+    snprintf(path, sizeof path, "%s/agon.db", s->data);
+    mode_t before = umask(077);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    sqlite3_close(db);
+    umask(before);
+}
+
+/* A folder with a store of that version. */
+static void lay_out(struct server *s, int version)
+{
+    char path[400], *sql;
+    size_t n;
+    strcpy(s->data, "/tmp/agond-store-XXXXXX");
+    assert_non_null(mkdtemp(s->data));
+    snprintf(path, sizeof path, "%s/%d.sql", stores, version);
+    assert_int_equal(file_read(path, 1 << 24, &sql, &n, NULL), 0);
+    execute(s, sql);
+    free(sql);
+}
+
+static void forget(struct server *s)
+{
+    char path[400], *names = file_names(s->data);
+    for (const char *name = names; name && *name; name += strlen(name) + 1) {
+        snprintf(path, sizeof path, "%s/%s", s->data, name);
+        unlink(path);
+    }
+    free(names);
+    assert_int_equal(rmdir(s->data), 0);
+}
+
+/* Starts agond, which has to end with status 1 and these words. */
+static void refuse(const struct server *s, const char *words)
+{
+    int err[2], status;
+    char text[1024] = "";
+    size_t n = 0;
+    assert_int_equal(pipe(err), 0);
+    pid_t pid = fork();
+    if (pid == 0) {
+        dup2(err[1], 2);
+        execl(program, program, "--data", s->data, "--port", "0", (char *)NULL);
+        _exit(127);
+    }
+    close(err[1]);
+    for (ssize_t k; n + 1 < sizeof text && (k = read(err[0], text + n, sizeof text - 1 - n)) > 0;)
+        n += (size_t)k;
+    text[n] = '\0';
+    close(err[0]);
+    waitpid(pid, &status, 0);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
+    if (!strstr(text, words))
+        fail_msg("expected '%s', found '%s'", words, text);
+}
+
+static json_t *about(const char *name, const char *id)
+{
+    return json_pack("{ss}", name, id);
+}
+
+/* What stands in every stored file. */
+static void check_content(int port)
+{
+    struct client c = {0};
+    int status;
+    client_open(&c, port);
+    json_t *json = client_good(&c, "watch", about("game", GAME));
+    assert_int_equal(json_array_size(at(json, "turns")), 5);
+    assert_string_equal(at_text(json, "turns.4.text"), "d1c2");
+    assert_string_equal(at_text(json, "game.phase"), "playing");
+    json_decref(json);
+    json = client_good(&c, "watch", about("game", OVER));
+    assert_string_equal(at_text(json, "game.phase"), "over");
+    assert_int_equal(json_array_size(at(json, "turns")), 2);
+    json_decref(json);
+    json = client_good(&c, "tournament", about("tournament", TOURNAMENT));
+    json_decref(json);
+    json = client_post(&c, "login",
+                       json_pack("{ss ss}", "name", "Ada", "password", "correct horse"), &status);
+    assert_int_equal(status, 200);
+    json_decref(json);
+    client_close(&c);
+}
+
+static void test_versions(void **state)
+{
+    (void)state;
+    for (int version = 0; version <= NEWEST; version++) {
+        struct server s = {0};
+        char kept[128];
+        lay_out(&s, version);
+        for (int again = 0; again < 2; again++) {
+            server_start(&s, program, NULL);
+            check_content(s.port);
+            assert_int_equal(server_stop(&s, SIGTERM), 0);
+        }
+        snprintf(kept, sizeof kept, "%s/agon.db.version-%d", s.data, version);
+        struct stat copy;
+        assert_int_equal(stat(kept, &copy), version < NEWEST ? 0 : -1);
+        if (version < NEWEST)
+            assert_int_equal(copy.st_mode & 0777, 0600);
+        forget(&s);
+    }
+}
+
+/* The copy is the store as it was: with it in its place everything is there again. */
+static void test_copy(void **state)
+{
+    struct server s = {0};
+    char kept[128], path[128];
+    (void)state;
+    lay_out(&s, 0);
+    server_start(&s, program, NULL);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    snprintf(kept, sizeof kept, "%s/agon.db.version-0", s.data);
+    snprintf(path, sizeof path, "%s/agon.db", s.data);
+    assert_int_equal(rename(kept, path), 0);
+    server_start(&s, program, NULL);
+    check_content(s.port);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    forget(&s);
+}
+
+static void test_newer(void **state)
+{
+    struct server s = {0};
+    (void)state;
+    lay_out(&s, NEWEST);
+    execute(&s, "pragma user_version = 999");
+    refuse(&s, "made by a newer agond (version 999");
+    execute(&s, "pragma user_version = 1");
+    server_start(&s, program, NULL);
+    check_content(s.port);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    forget(&s);
+}
+
+static void test_unknown_events(void **state)
+{
+    struct server s = {0};
+    (void)state;
+    lay_out(&s, NEWEST);
+    execute(&s, "insert into event values ('" GAME "', 99, 1795343540000, 0, 5, 'Z', 'news')");
+    refuse(&s, "game " GAME ", event 99: type 'Z' is unknown");
+    execute(&s, "delete from event where n = 99");
+    execute(&s, "insert into tournament_line values ('" TOURNAMENT "', 99, 'Z', 'news')");
+    refuse(&s, "tournament " TOURNAMENT ": type 'Z' is unknown");
+    execute(&s, "delete from tournament_line where n = 99");
+    execute(&s, "insert into tournament_line values ('" TOURNAMENT "', 99, 'L', 'fly 1.1')");
+    refuse(&s, "tournament " TOURNAMENT);
+    execute(&s, "delete from tournament_line where n = 99");
+    server_start(&s, program, NULL);
+    check_content(s.port);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    forget(&s);
+}
+
+static void test_private(void **state)
+{
+    struct server s = {0};
+    char path[128];
+    (void)state;
+    lay_out(&s, NEWEST);
+    snprintf(path, sizeof path, "%s/agon.db", s.data);
+    assert_int_equal(chmod(path, 0640), 0);
+    refuse(&s, "(mode 640): chmod 600 it");
+    assert_int_equal(chmod(path, 0600), 0);
+    assert_int_equal(chmod(s.data, 0750), 0);
+    refuse(&s, "(mode 750): chmod 700 it");
+    assert_int_equal(chmod(s.data, 0700), 0);
+    mode_t before = umask(0); /* whatever the caller's is */
+    server_start(&s, program, NULL);
+    umask(before);
+    char *names = file_names(s.data);
+    int files = 0;
+    for (const char *name = names; *name; name += strlen(name) + 1, files++) {
+        struct stat is;
+        snprintf(path, sizeof path, "%s/%s", s.data, name);
+        assert_int_equal(stat(path, &is), 0);
+        assert_int_equal(is.st_mode & 077, 0);
+    }
+    assert_true(files >= 4); /* the store, what SQLite has beside it, the lock, the socket */
+    free(names);
+    assert_int_equal(server_stop(&s, SIGTERM), 0);
+    forget(&s);
+}
+
+/* What the clock of the second seat shows, whose turn it is, and the hall's time. */
+static json_int_t left(struct client *c, json_int_t *now)
+{
+    json_t *watch = client_good(c, "watch", about("game", GAME));
+    json_int_t ms = at_number(watch, "game.clock.left.1");
+    json_decref(watch);
+    json_t *ping = client_good(c, "ping", NULL);
+    *now = at_number(ping, "now");
+    json_decref(ping);
+    return ms;
+}
+
+/* The store is from a machine whose date was ten years ahead. */
+static void test_date(void **state)
+{
+    struct server s = {0};
+    struct client c = {0};
+    char sql[400];
+    int64_t ahead = os_date_ms() + TEN_YEARS;
+    json_int_t now, before, after;
+    (void)state;
+    lay_out(&s, NEWEST);
+    snprintf(sql, sizeof sql,
+             "update value set value = '%lld' where name = 'alive';"
+             "update event set at = %lld; update person set seen = %lld, created = %lld;"
+             "update session set created = %lld",
+             (long long)ahead, (long long)ahead - 1000, (long long)ahead, (long long)ahead,
+             (long long)ahead);
+    execute(&s, sql);
+    for (int again = 0; again < 3; again++) {
+        server_start(&s, program, NULL);
+        c = (struct client){0};
+        client_open(&c, s.port);
+        before = left(&c, &now);
+        assert_in_range(before, 600000, 615000); /* ten minutes, and five seconds a turn */
+        assert_in_range(now - os_date_ms() + 60000, 0, 120000);
+        os_sleep_ms(50);
+        do { /* and it runs */
+            after = left(&c, &now);
+        } while (after >= before);
+        client_close(&c);
+        assert_int_equal(server_stop(&s, SIGTERM), 0);
+    }
+    forget(&s);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_versions), cmocka_unit_test(test_copy),
+        cmocka_unit_test(test_newer),    cmocka_unit_test(test_unknown_events),
+        cmocka_unit_test(test_private),  cmocka_unit_test(test_date)};
+    program = argc > 1 ? argv[1] : "agond";
+    stores = argc > 2 ? argv[2] : "tests/data/store";
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
