@@ -203,7 +203,8 @@ struct agon_rules {
     /* Who wins if a limit stops play here, between turns, or -1 for equal points. `before`: the
      * answer at the last turn's end, -1 at the start. NULL: equal points. */
     int (*leader)(const agon_game *, const agon_pos *, int before);
-    /* How many whole turns there are from a position between turns, counted faster than listed. */
+    /* How many whole turns there are from a position between turns, or set-ups from one amid them,
+     * counted faster than listed; 0: it has to be listed. */
     uint64_t (*turns)(const agon_game *, const agon_pos *, struct agon_past);
     bool joined; /* the moves of a turn are written without spaces between them: d1-d7/g7 */
     /* Where pieces are laid anywhere: the item that a legal move leaves on the board, so that a

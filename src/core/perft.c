@@ -124,6 +124,28 @@ static bool count_length(void *user, const struct agon_turn *turn, const agon_po
     return true;
 }
 
+static bool take_length(void *user, const struct agon_turn *turn, const agon_pos *end)
+{
+    (void)end;
+    *(int *)user = turn->n;
+    return false; /* one is enough */
+}
+
+/* Set-ups, each a list of moves of its own: all as long as the first, and too many to be remembered
+ * or listed. False: they have to be. */
+static bool count_setups(const agon_game *game, const agon_pos *pos, struct agon_past past,
+                         struct agon_perft *count)
+{
+    int length = 0;
+    bool can = game->rules->setting_up && game->rules->setting_up(game, pos) && game->rules->turns;
+    uint64_t turns = can ? game->rules->turns(game, pos, past) : 0;
+    if (turns == 0)
+        return false;
+    agon_turn_each(game, pos, past, false, take_length, &length);
+    count->nodes = count->unique = count->length[length] = turns;
+    return true;
+}
+
 /* Takes what the depths need; false: no memory. */
 static bool perft_init(struct perft *p, const agon_game *game, const agon_pos *pos,
                        struct agon_past past, int depth, struct agon_perft *count)
@@ -179,12 +201,6 @@ static bool count_all(const agon_game *game, const agon_pos *pos, struct agon_pa
     return good;
 }
 
-/* Whether each list of moves from here is known to reach a position of its own. */
-static bool is_setting_up(const agon_game *game, const agon_pos *pos)
-{
-    return game->rules->setting_up != NULL && game->rules->setting_up(game, pos);
-}
-
 int agon_perft(const agon_game *game, const agon_pos *pos, struct agon_past past, int depth,
                struct agon_perft *count, struct agon_error *error)
 {
@@ -194,14 +210,11 @@ int agon_perft(const agon_game *game, const agon_pos *pos, struct agon_past past
     if (depth < 1 || depth > DEPTH_MAX)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "expected a depth from 1 to %d turns",
                          DEPTH_MAX);
+    if (by_length && count_setups(game, pos, past, count))
+        return 0;
     if (by_length)
         lists = agon_turn_each(game, pos, past, false, count_length, count->length);
-    bool good = lists >= 0;
-    if (good && by_length && is_setting_up(game, pos))
-        count->nodes = count->unique = (uint64_t)lists; /* too many to be remembered */
-    else if (good)
-        good = count_all(game, pos, past, depth, count);
-    if (good)
+    if (lists >= 0 && count_all(game, pos, past, depth, count))
         return 0;
     if (count->unique == UNIQUE_MOST)
         return agon_fail(error, AGON_NO_MEMORY, -1,

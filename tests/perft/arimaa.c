@@ -59,6 +59,37 @@ static void state(struct tap *t, const struct table_position *row)
     agon_close(game);
 }
 
+static bool count_one(void *user, const struct agon_turn *turn, const agon_pos *end)
+{
+    (void)end;
+    ((uint64_t *)user)[turn->n]++;
+    return true;
+}
+
+/* Set-ups that are reckoned against those that are listed, after some placements. */
+static void setups(struct tap *t, const char *options, const char *moves, uint64_t known)
+{
+    struct agon_perft perft = {0};
+    struct agon_line line;
+    uint64_t listed[AGON_TURN_MAX + 1] = {0};
+    agon_game *game = agon_open("arimaa", &(struct agon_setup){.options = options}, NULL);
+    bool good = game && agon_line_init(&line, game, NULL) == 0;
+    if (good) {
+        good = agon_line_read(&line, moves, true, NULL) == 0 &&
+               agon_perft(game, line.pos, agon_line_past(&line), 1, &perft, NULL) == 0;
+        if (good && known == 0) {
+            agon_turn_each(game, line.pos, agon_line_past(&line), false, count_one, listed);
+            good = memcmp(listed, perft.length, sizeof listed) == 0;
+            for (int i = 0; i <= AGON_TURN_MAX; i++)
+                known += listed[i];
+        }
+        agon_line_release(&line);
+    }
+    tap(t, good && perft.nodes == known && perft.unique == known,
+        "set-ups after '%s' (%s) %" PRIu64, moves, options, perft.nodes);
+    agon_close(game);
+}
+
 int main(int argc, char **argv)
 {
     static struct table table;
@@ -74,5 +105,11 @@ int main(int argc, char **argv)
             two_turns(&t, row);
         state(&t, row);
     }
+    /* 16! / (8! 2! 2! 2!), in many articles on the game; the others are listed. */
+    setups(&t, "", "", 64864800);
+    setups(&t, "", "Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ma2", 0);
+    setups(&t, "gold=EMHRR", "", 0);
+    setups(&t, "gold=EDDRR", "Rb1 Ed1", 0);
+    setups(&t, "gold=R silver=ECR", "Rh2", 0);
     return tap_end(&t);
 }

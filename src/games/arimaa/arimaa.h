@@ -92,6 +92,8 @@ int arimaa_moves(const agon_game *, const agon_pos *, struct agon_past, agon_mov
 void arimaa_play(const agon_game *, agon_pos *, agon_move);
 uint64_t arimaa_key(const agon_game *, const agon_pos *, bool repetition);
 bool arimaa_amid(const agon_game *, const agon_pos *);
+/* Set-ups: the squares of each strength in turn, among those that are left. */
+uint64_t arimaa_turns(const agon_game *, const agon_pos *, struct agon_past);
 /* Pieces that the seat has still to place, by strength; returns their number. */
 int arimaa_left_to_place(const struct arimaa_game *, const struct arimaa_pos *,
                          uint8_t left[ARIMAA_KINDS]);

@@ -156,4 +156,5 @@ const struct agon_rules arimaa_rules = {.id = "arimaa",
                                         .value = arimaa_value,
                                         .sound = arimaa_sound,
                                         .setting_up = setting_up,
-                                        .leader = arimaa_leader};
+                                        .leader = arimaa_leader,
+                                        .turns = arimaa_turns};

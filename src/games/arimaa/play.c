@@ -39,6 +39,31 @@ static int placements(const struct arimaa_game *g, const struct arimaa_pos *p, a
     return n;
 }
 
+/* C(n, k); exact, since each partial product is one. */
+static uint64_t choose(uint64_t n, uint64_t k)
+{
+    uint64_t ways = 1;
+    for (uint64_t i = 1; i <= k; i++)
+        ways = ways * (n - k + i) / i;
+    return ways;
+}
+
+uint64_t arimaa_turns(const agon_game *game, const agon_pos *pos, struct agon_past past)
+{
+    const struct arimaa_pos *p = arimaa_pos(pos);
+    uint8_t left[ARIMAA_KINDS];
+    uint64_t ways = 1, squares = 16 - (uint64_t)p->placed;
+    (void)past;
+    if (!p->setup)
+        return 0;
+    arimaa_left_to_place(arimaa_game(game), p, left);
+    for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++) {
+        ways *= choose(squares, left[kind]);
+        squares -= left[kind];
+    }
+    return ways;
+}
+
 bool arimaa_may_end(const struct arimaa_game *g, const struct arimaa_pos *p, struct agon_past past)
 {
     if (p->steps == 0 || p->open == ARIMAA_OPEN_PUSH || p->hash == p->start)
