@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -254,6 +255,14 @@ bool process_send(struct process *p, const char *text, size_t n)
     p->unsent_n += n;
     flush(p);
     return p->in >= 0;
+}
+
+size_t process_unread(const struct process *p)
+{
+    int n = 0;
+    if (p->in < 0 || ioctl(p->in, FIONREAD, &n) < 0)
+        n = 0;
+    return p->unsent_n + (size_t)n;
 }
 
 void process_listen(struct process *p, process_ear *ear, void *user)

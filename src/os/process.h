@@ -48,6 +48,8 @@ bool process_send(struct process *, const char *text, size_t n);
 enum os_lines_state process_line(struct process *, struct os_line *);
 /* Whether process_line() could give a line without waiting on watches. */
 bool process_pending(const struct process *);
+/* Bytes that were sent and that the child has not read yet. */
+size_t process_unread(const struct process *);
 /* From now on `ear` hears what stands on standard error, while other functions are called; the rest
  * of it in process_end(). Without an ear it is dropped. */
 void process_listen(struct process *, process_ear *ear, void *user);

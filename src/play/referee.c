@@ -97,6 +97,23 @@ static bool is_overtaken(struct referee *r, const struct player_event *event, in
                           NULL) < 0;
 }
 
+/* Stops the clocks while the program that was asked is starting, and lets them go on. */
+static int hold(struct referee *r, int64_t now)
+{
+    struct match *m = &r->match;
+    bool asked = r->asked >= 0 && r->asked == m->number && m->seat >= 0;
+    bool starting = asked && r->player[m->seat] && r->player[m->seat]->starting;
+    int status = 0;
+    if (starting && !m->paused) {
+        status = match_pause(m, now);
+        r->held = m->paused;
+    } else if (!starting && r->held) {
+        match_resume(m, now);
+        r->held = false;
+    }
+    return status;
+}
+
 /* Something that the player of these seats has said. */
 static int take_event(struct referee *r, int seat, const struct player_event *event, int64_t now)
 {
@@ -131,8 +148,11 @@ static int take_events(struct referee *r, int64_t now)
         int status = 0;
         if (!r->player[seat] || first_seat(r, seat) != seat)
             continue;
-        while (status == 0 && player_next(r->player[seat], now, &event))
-            status = take_event(r, seat, &event, now);
+        while (status == 0 && player_next(r->player[seat], now, &event)) {
+            status = hold(r, now);
+            if (status == 0)
+                status = take_event(r, seat, &event, now);
+        }
         if (status < 0)
             return status;
     }
@@ -184,6 +204,8 @@ int referee_step(struct referee *r, int64_t now)
 {
     struct match *m = &r->match;
     int status = take_events(r, now);
+    if (status == 0)
+        status = hold(r, now);
     bool ready = all_ready(r);
     if (status == 0 && ready && !m->started)
         start(r, now);
@@ -191,7 +213,7 @@ int referee_step(struct referee *r, int64_t now)
         status = match_advance(m, now);
     if (status == 0 && ready)
         ask(r, now);
-    return status;
+    return status == 0 ? hold(r, now) : status;
 }
 
 int64_t referee_due(const struct referee *r)

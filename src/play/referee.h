@@ -19,6 +19,7 @@ struct referee {
     int asked;                         /* match.number of the turn asked for, or -1 */
     int asked_seat;                    /* whose it was */
     int changes;                       /* match.changes when it was asked for */
+    bool held;                         /* the clocks stand, for the one asked is starting */
     int told;                          /* turns of the line that the players know of */
     char remark[256]; /* why a player was of no more use, "" when none was; for people */
 };

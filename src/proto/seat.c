@@ -13,6 +13,7 @@ enum {
     LINES_AT_ONCE = 500, /* taken in before the driver's other players get their turn */
     PATIENCE_MS = 1000,  /* for quitting */
     AFTERMATH_MS = 100,  /* for a program that closed its output to end */
+    LOOK_MS = 5,         /* between two looks whether a program has read its first turn */
 };
 
 static struct seat *seat_of(struct player *p)
@@ -170,6 +171,7 @@ static void start(struct seat *s, int64_t now)
         return;
     }
     process_listen(s->process, hear_error, s);
+    s->fresh = true;
     if (!s->protocol->greeting) {
         prepare(s, now);
         return;
@@ -235,7 +237,7 @@ static void begin(struct player *player, const struct agon_line *line,
 {
     struct seat *s = seat_of(player);
     struct agon_line copy;
-    s->has_event = false;
+    s->has_event = player->starting = false;
     if (agon_line_copy(&copy, line, NULL) < 0) {
         happen(s, PLAYER_CRASHED, "no memory is left here");
         return;
@@ -271,6 +273,17 @@ static void go(struct player *player, const struct agon_line *line, const struct
     s->rubbish = 0;
     s->protocol->go(s, line, clock, now);
     s->asked = now;
+    player->starting = s->fresh && !s->protocol->greeting;
+    s->deadline = now + SEAT_ANSWER_MS;
+}
+
+/* Whether the program, asked for its first turn, has come to read it. */
+static void look_whether_started(struct seat *s, int64_t now)
+{
+    bool reads = s->has_event || !s->process || process_unread(s->process) == 0;
+    if (!reads && now < s->deadline)
+        return;
+    s->fresh = s->player.starting = false;
 }
 
 static void played(struct player *player, const struct agon_line *line)
@@ -310,6 +323,8 @@ static bool next(struct player *player, int64_t now, struct player_event *event)
         else
             break;
     }
+    if (player->starting)
+        look_whether_started(s, now);
     bool late = (s->state == SEAT_GREETING || s->state == SEAT_PREPARING) && now >= s->deadline;
     if (!s->has_event && late) {
         bool greeting = s->state == SEAT_GREETING;
@@ -325,6 +340,8 @@ static int64_t due(const struct player *player, int64_t now)
     const struct seat *s = (const struct seat *)player;
     if (s->has_event || (s->process && process_pending(s->process)))
         return now;
+    if (player->starting)
+        return now + LOOK_MS;
     return s->state == SEAT_GREETING || s->state == SEAT_PREPARING ? s->deadline : CLOCK_NEVER;
 }
 

@@ -31,7 +31,8 @@ enum seat_heard {
 };
 
 struct seat_protocol {
-    const char *greeting; /* the first message; NULL: nothing is said but turns */
+    const char *greeting; /* the first message; NULL: nothing is said but turns, and the program has
+                           * SEAT_ANSWER_MS to read its first, during which no clock runs */
     /* Tells the program about the new game at seat->line and asks whether it is ready. NULL: it
      * need not know. */
     void (*prepare)(struct seat *);
@@ -65,6 +66,7 @@ struct seat {
     int64_t deadline;        /* of the greeting and the preparing */
     int rubbish;             /* strange lines since the last answer was asked for */
     bool unanswered;         /* a turn is owed */
+    bool fresh;              /* the program has read nothing yet */
     bool replied;            /* the last turn was its own */
 
     bool has_event; /* to be given out, before anything else */

@@ -1,6 +1,7 @@
 /* Programs and engines as players of whole matches: well-behaved ones, and every kind of bad one.
  *
  * Arguments: the programs "engine" and "rogue" of this folder. */
+#define _GNU_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,11 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "os/time.h"
 #include "play/player.h"
+#include "play/referee.h"
 #include "proto/seat.h"
 #include "toy/nim.h"
 #include "toy/tictactoe.h"
@@ -479,6 +482,65 @@ static void test_ugi_says_it_all(void **state)
     agon_close(game);
 }
 
+/* A program of three lines that is not there before a file is: the time until it reads is nobody's,
+ * for fifteen seconds, and then its own. The time is the test's. */
+static void play_late(bool comes, const char *why)
+{
+    char place[] = "/tmp/agon-late-XXXXXX", command[512];
+    struct match_options options = {.strict = {true, true}};
+    struct referee r;
+    struct agon_error e;
+    int64_t now = 1000000;
+    assert_non_null(mkdtemp(place));
+    snprintf(command, sizeof command,
+             "sh -c 'until [ -e %s/go ]; do sleep 0.01; done; "
+             "while read -r position && read -r legal && read -r time; do "
+             "echo \"${legal##* }\"; done'",
+             place);
+    agon_game *game = agon_open("kamisado", NULL, &e);
+    struct seat_program program = {.command = command};
+    struct player_limits limits = {.nodes = 1};
+    struct player *late = text_client_new(game, &program, &e);
+    struct player *players[AGON_SEATS] = {late,
+                                          engine_player_new(game, "random", NULL, &limits, &e)};
+    assert_int_equal(clock_control_read(&options.control, "10s", &e), 0);
+    options.control.limit_turns = 2;
+    assert_int_equal(referee_init(&r, game, &options, players, &e), 0);
+    referee_begin(&r, now);
+    for (int i = 0; i < 10 || r.asked < 0; i++) {
+        assert_int_equal(referee_step(&r, now), 0);
+        player_wait(players, 2, os_now_ms() + 10);
+    }
+    now += SEAT_ANSWER_MS - 1;
+    assert_int_equal(referee_step(&r, now), 0);
+    snprintf(command, sizeof command, "%s/go", place);
+    if (comes)
+        fclose(fopen(command, "w"));
+    for (int64_t until = os_now_ms() + LONG_MS; !r.match.result.over;) {
+        assert_true(os_now_ms() < until);
+        assert_int_equal(referee_step(&r, now), 0);
+        if (!r.match.result.over)
+            player_wait(players, 2, os_now_ms() + 10);
+        now += comes ? 0 : 5000;
+    }
+    assert_string_equal(r.match.result.why, why);
+    if (r.match.line.turns > 0)
+        assert_int_equal(r.match.mark[0].used_ms, 0);
+    referee_release(&r);
+    player_close(players[0]);
+    player_close(players[1]);
+    agon_close(game);
+    unlink(command);
+    rmdir(place);
+}
+
+static void test_start_of_text(void **state)
+{
+    (void)state;
+    play_late(true, "score");
+    play_late(false, "time");
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -495,6 +557,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_stubborn),
         cmocka_unit_test(test_cannot_start),
         cmocka_unit_test(test_mute),
+        cmocka_unit_test(test_start_of_text),
         cmocka_unit_test(test_aei_catches_up),
         cmocka_unit_test(test_ugi_says_it_all),
     };
