@@ -52,8 +52,8 @@ AGON_API int agon_line_play(struct agon_line *, agon_move);
 /* Plays the moves of `turn` after checking each; on failure the line is as before. */
 AGON_API int agon_line_play_turn(struct agon_line *, const struct agon_turn *, struct agon_error *);
 /* Reads and plays turns separated by ';' or newlines, from the open turn on; the last may stay open
- * only if `open_end`. On failure the line stands before the turn that failed, error->at counts from
- * `text`. */
+ * only if `open_end`, and without a ';' behind it. On failure the line stands before the turn that
+ * failed, error->at counts from `text`. */
 AGON_API int agon_line_read(struct agon_line *, const char *text, bool open_end,
                             struct agon_error *);
 AGON_API bool agon_line_undo_move(struct agon_line *); /* within the open turn; false when none */
@@ -73,7 +73,8 @@ AGON_API int agon_check(const agon_game *, const agon_pos *, struct agon_past, a
                         struct agon_error *);
 /* Reads one whole turn up to NUL, newline or ';' (left unread) and checks it; adds the AGON_PASS
  * that ends an open turn when the text stops early. With `open_end` an unfinished turn is good and
- * gets no pass. On failure *text is left alone and the turn's contents mean nothing. */
+ * gets no pass, unless the word "end" or "." behind its moves says that it is finished. On failure
+ * *text is left alone and the turn's contents mean nothing. */
 AGON_API int agon_turn_read(const agon_game *, const agon_pos *, struct agon_past,
                             const char **text, bool open_end, struct agon_turn *,
                             struct agon_error *);

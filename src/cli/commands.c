@@ -25,7 +25,8 @@ static const struct command_option game_options[] = {
     {.name = "moves",
      .value = "\"T; T\"",
      .type = VALUE_TEXT,
-     .about = "play these turns first; the last may be unfinished"},
+     .about = "play these turns first; the last may be unfinished. 'end', '.', a ';' behind it or, "
+              "where steps may be left out, 'pass' ends a turn"},
     {0}};
 
 static const struct command_option help_option = {.name = "help", .about = "this help"};

@@ -42,44 +42,16 @@ static void complain(const struct sitting *s, const char *text, const struct ago
     show_moves(s, LEGAL_SHOWN);
 }
 
-/* Cuts the word that ends a turn off; false when there is none. */
-static bool cut_end(char *text)
-{
-    size_t n = strlen(text);
-    size_t word = n >= 1 && text[n - 1] == '.' ? 1 : n >= 3 && !strcmp(text + n - 3, "end") ? 3 : 0;
-    if (word == 0 || (n > word && !strchr(" \t", text[n - word - 1])))
-        return false;
-    for (n -= word; n > 0 && strchr(" \t", text[n - 1]);)
-        n--;
-    text[n] = '\0';
-    return true;
-}
-
-/* Plays the typed moves on the draft; `end` finishes the turn. */
-static int draft_moves(struct sitting *s, const char *text, bool end, struct agon_error *error)
-{
-    int status = *text ? agon_line_read(&s->draft, text, true, error) : 0;
-    bool whole = s->draft.turns > match_of(s)->line.turns;
-    if (status < 0 || !end || whole)
-        return status;
-    status = agon_check(s->game, s->draft.pos, agon_line_past(&s->draft), AGON_PASS, error);
-    if (status == 0)
-        status = agon_line_play(&s->draft, AGON_PASS);
-    return status;
-}
-
 static void play_moves(struct sitting *s, const char *typed)
 {
-    char text[AGON_TEXT_MAX];
     struct agon_error error = {.at = -1};
-    if (strlen(typed) >= sizeof text || strchr(typed, ';')) {
+    const char *closed = strchr(typed, ';');
+    if (strlen(typed) >= AGON_TEXT_MAX || (closed && closed[1 + strspn(closed + 1, " \t;")])) {
         printf("not played: expected the moves of one turn\n");
         return;
     }
-    strcpy(text, typed);
-    bool end = cut_end(text);
-    if (draft_moves(s, text, end, &error) < 0) {
-        complain(s, text, &error);
+    if (agon_line_read(&s->draft, typed, true, &error) < 0) {
+        complain(s, typed, &error);
         return;
     }
     struct match *m = match_of(s);
@@ -295,7 +267,7 @@ static const struct word words[] = {
 static void help(void)
 {
     printf("Type moves, one or several on a line. A turn ends by itself when no move is left in\n"
-           "it, else with 'end' or '.' behind its last move or on a line alone.\n");
+           "it, else with 'end', 'pass', '.' or ';' behind its last move or on a line alone.\n");
     for (const struct word *w = words; w->name; w++)
         printf("  %-10s %s\n", w->name, w->about);
 }

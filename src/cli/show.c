@@ -1,5 +1,8 @@
 /* agon show: a position as a board, whose turn it is, and the result. */
+#define _POSIX_C_SOURCE 200809L /* open_memstream */
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <agon/agon.h>
 
@@ -9,16 +12,38 @@
 #include "cli/play_sand.h"
 #include "cli/setup.h"
 
-static int print_json(const struct agon_line *line, const char *position)
+/* The board as it is drawn, in plain letters, a row a string. */
+static json_t *board_rows(const struct agon_line *line, const char *pieces)
+{
+    struct board_look look = {.pieces = board_look(pieces).pieces, .focus = -1};
+    json_t *rows = json_array();
+    char *text = NULL;
+    size_t n = 0;
+    FILE *file = open_memstream(&text, &n);
+    if (!file || !rows)
+        abort();
+    board_print(file, line->game, line->pos, &look);
+    fclose(file);
+    for (const char *s = text; *s;) {
+        size_t row = strcspn(s, "\n");
+        json_array_append_new(rows, json_stringn(s, row));
+        s += row + (s[row] == '\n');
+    }
+    free(text);
+    return rows;
+}
+
+static int print_json(const struct agon_line *line, const char *position, const char *pieces)
 {
     const agon_game *game = line->game;
     struct agon_result result;
     agon_line_result(line, &result);
     int seat = result.over ? -1 : game->rules->seat(game, line->pos);
-    return output_json(json_pack("{ss ss ss ss si sb so so}", "game", game->rules->id, "variant",
+    return output_json(json_pack("{ss ss ss ss so si sb so so}", "game", game->rules->id, "variant",
                                  game->variant, "options", game->options, "position", position,
-                                 "seat", seat, "over", (int)result.over, "points",
-                                 output_points(game, &result), "why", output_text(result.why)));
+                                 "board", board_rows(line, pieces), "seat", seat, "over",
+                                 (int)result.over, "points", output_points(game, &result), "why",
+                                 output_text(result.why)));
 }
 
 static int run(const struct call *call)
@@ -30,7 +55,7 @@ static int run(const struct call *call)
         return status;
     agon_line_write(&setup.line, position, sizeof position);
     if (call_on(call, "json")) {
-        status = print_json(&setup.line, position);
+        status = print_json(&setup.line, position, call_text(call, "pieces"));
     } else {
         struct board_look look = board_look(call_text(call, "pieces"));
         look.focus = board_focus(&setup.line);
@@ -48,8 +73,9 @@ const struct command command_show = {
     .arguments = "GAME",
     .about = "a board, the side to move, the result",
     .more = "Prints the board as text, the position as one line, and whose turn it is or how the "
-            "game ended. With --json: game, variant, options, position, seat (counted from 0, -1 "
-            "when over), over, points (one per seat), why.",
+            "game ended. With --json: game, variant, options, position, board (its rows as they "
+            "are drawn, amid a turn too), seat (counted from 0, -1 when over), over, points (one "
+            "per seat), why.",
     .options = (const struct command_option[]){OPTION_PIECES, OPTION_JSON, {0}},
     .takes_game = true,
     .examples =

@@ -199,17 +199,30 @@ int agon_line_play_turn(struct agon_line *line, const struct agon_turn *turn,
     return status;
 }
 
+/* Ends the open turn, as a ';' on its own does; nothing when none is open. */
+static int end_open(struct agon_line *line, struct agon_error *error)
+{
+    if (!agon_amid(line->game, line->pos))
+        return 0;
+    int status = agon_check(line->game, line->pos, agon_line_past(line), AGON_PASS, error);
+    return status == 0 ? agon_line_play(line, AGON_PASS) : status;
+}
+
 int agon_line_read(struct agon_line *line, const char *text, bool open_end,
                    struct agon_error *error)
 {
     static const char *const separators = " \t\r\n;";
     const char *s = text + strspn(text, separators);
+    int ended = memchr(text, ';', (size_t)(s - text)) ? end_open(line, error) : 0;
+    if (ended < 0)
+        return ended;
     while (*s != '\0') {
         const char *end = s + strcspn(s, "\r\n;"), *next = end + strspn(end, separators),
                    *start = s;
         struct agon_turn turn;
+        bool closed = memchr(end, ';', (size_t)(next - end)) != NULL;
         int status = agon_turn_read(line->game, line->pos, agon_line_past(line), &s,
-                                    open_end && *next == '\0', &turn, error);
+                                    open_end && *next == '\0' && !closed, &turn, error);
         if (status == 0)
             status = agon_line_play_turn(line, &turn, error);
         if (status < 0) {

@@ -148,20 +148,55 @@ static int read_turn(struct reading *r, const char **s, bool open_end)
     return join(r, AGON_PASS, *s);
 }
 
+/* The moves of a turn's text s[0..n): without the word that ends it, "end" or ".", and the blanks
+ * before that. n when no such word stands there. */
+static size_t without_end(const char *s, size_t n)
+{
+    size_t all = n;
+    while (n > 0 && strchr(" \t", s[n - 1]))
+        n--;
+    size_t word = n >= 1 && s[n - 1] == '.'                    ? 1
+                  : n >= 3 && memcmp(s + n - 3, "end", 3) == 0 ? 3
+                                                               : 0;
+    if (word == 0 || (n > word && !strchr(" \t", s[n - word - 1])))
+        return all;
+    for (n -= word; n > 0 && strchr(" \t", s[n - 1]);)
+        n--;
+    return n;
+}
+
+/* Reads a turn from *s, where nothing but it may stand before the end of the line or a ';'. */
+static int read_one(const agon_game *game, const agon_pos *pos, struct agon_past past,
+                    const char **s, bool open_end, struct agon_turn *turn, struct agon_error *error)
+{
+    struct reading r = {game, past, *s, agon_pos_new(game, pos), turn, false, error};
+    if (r.pos == NULL)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    turn->n = 0;
+    text_skip_spaces(s);
+    int status = read_turn(&r, s, open_end);
+    free(r.pos);
+    return status;
+}
+
 int agon_turn_read(const agon_game *game, const agon_pos *pos, struct agon_past past,
                    const char **text, bool open_end, struct agon_turn *turn,
                    struct agon_error *error)
 {
-    struct reading r = {game, past, *text, agon_pos_new(game, pos), turn, false, error};
-    if (r.pos == NULL)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     const char *s = *text;
-    turn->n = 0;
-    text_skip_spaces(&s);
-    int status = read_turn(&r, &s, open_end);
-    free(r.pos);
+    size_t n = strcspn(s, "\r\n;"), moves = without_end(s, n);
+    char own[AGON_TEXT_MAX];
+    if (moves < n) { /* "end" or ".": the moves alone, of which none is to follow */
+        if (moves >= sizeof own)
+            return agon_fail(error, AGON_BAD_TEXT, (int)sizeof own, "expected a shorter turn");
+        memcpy(own, s, moves);
+        own[moves] = '\0';
+        s = own;
+        open_end = false;
+    }
+    int status = read_one(game, pos, past, &s, open_end, turn, error);
     if (status == 0)
-        *text = s;
+        *text = moves < n ? *text + n : s;
     return status;
 }
 

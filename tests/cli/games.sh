@@ -43,7 +43,7 @@ expect 'moves are played, the last turn may be open' 0 out '4|         E       |
     out '6|     x e   x     |' out 'Silver to move, 1 move into the turn'
 
 run show arimaa --position "$opening" --json
-fields 'show --json' '*' 'game variant options position seat over points why' \
+fields 'show --json' '*' 'game variant options position board seat over points why' \
     game '"arimaa"' variant '"official"' options '""' position "\"$opening\"" seat 0 \
     over false points '[0,0]' why null
 run show arimaa --json --variant document-000 --options 'judge=off score=points'
@@ -55,7 +55,17 @@ fields 'a decided position' seat -1 over true points '[1000,0]' why '"goal"'
 run show arimaa --position "$won"
 expect 'a decided position in words' 0 out 'Over: Gold wins by goal, 1-0'
 run show arimaa --json --position "$opening + Ee2n Ee3n"
-fields 'a turn in play' position "\"$opening + Ee2n Ee3n\"" seat 0
+fields 'a turn in play' position "\"$opening + Ee2n Ee3n\"" seat 0 board.5 '"4|         E       |"'
+for end in pass end . ';' '; ' '.;'; do
+    run show arimaa --json --position "$opening" --moves "Ee2n Ee3n $end"
+    fields "'$end' ends a turn" seat 1
+    run show arimaa --json --position "$opening + Ee2n Ee3n" --moves "$end"
+    fields '... that is in play too' seat 1
+done
+run show arimaa --json --position "$opening" --moves 'Ee2n Ee3n Ee4n Cc2n . ; ed7s end; Cc3n'
+fields '... or is whole already' seat 0
+run show arimaa --position "$opening" --moves 'Ee2n; end'
+expect 'no turn is ended that has not begun' 2 err 'byte 7: expected a move'
 
 # A round won, and the next one's choice; two rings and one, and who is who.
 run show kamisado --variant long --position \
