@@ -62,7 +62,7 @@ for end in pass end . ';' '; ' '.;'; do
     run show arimaa --json --position "$opening + Ee2n Ee3n" --moves "$end"
     fields '... that is in play too' seat 1
 done
-run show arimaa --json --position "$opening" --moves 'Ee2n Ee3n Ee4n Cc2n . ; ed7s end; Cc3n'
+run show arimaa --json --position "$opening" --moves 'Ee2n Ee3n Ee4n Hb2n . ; ed7s end; Hb3n'
 fields '... or is whole already' seat 0
 run show arimaa --position "$opening" --moves 'Ee2n; end'
 expect 'no turn is ended that has not begun' 2 err 'byte 7: expected a move'
