@@ -3,6 +3,82 @@
 
 #include "games/fairy/fairy.h"
 
+/* What there is of a move when no royal has to be looked after. */
+struct sight {
+    bool same;            /* the very move */
+    bool plain, promotes; /* from and to the same cells, without and with a promotion */
+};
+
+/* Everything of a move but what a text does not tell. */
+static agon_move told_of(agon_move m)
+{
+    return m & ~(FAIRY_STEP | FAIRY_CASTLE);
+}
+
+static int look_for(const struct fairy_game *g, const struct fairy_pos *p, agon_move m,
+                    struct sight *sight)
+{
+    struct fairy_game bold = *g;
+    bold.mate = false;
+    agon_move *list = malloc(((size_t)fairy_generate(&bold, p, NULL) + 1) * sizeof *list);
+    *sight = (struct sight){.same = false};
+    if (!list)
+        return AGON_NO_MEMORY;
+    uint64_t n = fairy_generate_part(&bold, p, fairy_from(m), list);
+    for (uint64_t i = 0; i < n; i++) {
+        bool there = fairy_to(list[i]) == fairy_to(m) && !(list[i] & FAIRY_STAY);
+        sight->same |= told_of(list[i]) == told_of(m);
+        sight->plain |= there && fairy_becomes(list[i]) < 0;
+        sight->promotes |= there && fairy_becomes(list[i]) >= 0;
+    }
+    free(list);
+    return 0;
+}
+
+/* Whether a piece that captures anywhere is asked to take what it may not, for it is protected. */
+static bool is_protected(const struct fairy_game *g, const struct fairy_pos *p, int from, int to)
+{
+    uint64_t guarded[FAIRY_WORDS_MAX];
+    if (!g->kind[p->seat][piece_kind(p->cell[from])].anywhere || !p->cell[to])
+        return false;
+    fairy_guarded(g, p, !p->seat, from, guarded);
+    return bit_of(guarded, to);
+}
+
+/* Why a piece of the side to move does not make a move. */
+static int explain_piece(const struct fairy_game *g, const struct fairy_pos *p, agon_move m,
+                         struct agon_error *e)
+{
+    int from = fairy_from(m), to = fairy_to(m), becomes = fairy_becomes(m);
+    const char *side = g->variant->side[p->seat], *at = g->name[from], *there = g->name[to];
+    const struct variant_kind *k = &g->variant->kind[piece_kind(p->cell[from])];
+    struct sight sight;
+    if (look_for(g, p, m, &sight) < 0)
+        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    if (sight.same && fairy_in_danger(g, p, p->seat))
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         "%s's royal stands in check, and %s from %s to %s leaves it there", side,
+                         k->code, at, there);
+    if (sight.same)
+        return agon_fail(e, AGON_ILLEGAL, -1, "%s from %s to %s leaves %s's royal in check",
+                         k->code, at, there, side);
+    if (becomes >= 0 && sight.promotes)
+        return agon_fail(e, AGON_ILLEGAL, -1, "%s on %s does not become %s", k->code, there,
+                         g->variant->kind[becomes].code);
+    if (becomes >= 0 && sight.plain)
+        return agon_fail(e, AGON_ILLEGAL, -1, "%s does not promote from %s to %s", k->code, at,
+                         there);
+    if (becomes < 0 && sight.promotes)
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         "%s has to promote on %s: say what it becomes, %s%s=%s", k->code, there,
+                         at, there, g->variant->kind[k->promotion.target[0]].code);
+    if (is_protected(g, p, from, to))
+        return agon_fail(e, AGON_ILLEGAL, -1, "%s takes no protected piece, and that on %s is",
+                         k->code, there);
+    return agon_fail(e, AGON_ILLEGAL, -1, "%s does not go from %s to %s so here", k->code, at,
+                     there);
+}
+
 /* Why a move that is not listed is not legal. */
 static int explain(const struct fairy_game *g, const struct fairy_pos *p, agon_move m,
                    struct agon_error *e)
@@ -13,16 +89,11 @@ static int explain(const struct fairy_game *g, const struct fairy_pos *p, agon_m
         return agon_fail(e, AGON_ILLEGAL, -1, "this is no move on this board");
     if (!p->cell[from])
         return agon_fail(e, AGON_ILLEGAL, -1, "there is no piece on %s", g->name[from]);
-    const struct variant_kind *k = &g->variant->kind[piece_kind(p->cell[from])];
     if (piece_seat(p->cell[from]) != p->seat)
         return agon_fail(e, AGON_ILLEGAL, -1, "the piece on %s is not %s's", g->name[from], side);
     if (p->cell[to] && piece_seat(p->cell[to]) == p->seat && to != from)
         return agon_fail(e, AGON_ILLEGAL, -1, "%s holds a piece of %s's own", g->name[to], side);
-    if (fairy_in_danger(g, p, p->seat))
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s's royal stands in check: not %s from %s to %s",
-                         side, k->code, g->name[from], g->name[to]);
-    return agon_fail(e, AGON_ILLEGAL, -1, "%s does not go from %s to %s so here", k->code,
-                     g->name[from], g->name[to]);
+    return explain_piece(g, p, m, e);
 }
 
 int fairy_check(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move m,

@@ -151,11 +151,22 @@ static int blame_start(const struct variant *v, const struct agon_error *inner,
                      "line %d: start: %s", v->start_line, inner->text);
 }
 
+static bool promotes_to_royal(const struct fairy_game *g)
+{
+    bool any = false;
+    for (int k = 0; k < g->variant->kinds; k++) {
+        const struct variant_promotion *promotion = &g->variant->kind[k].promotion;
+        for (int i = 0; i < promotion->targets; i++)
+            any |= g->variant->kind[promotion->target[i]].royal;
+    }
+    return any;
+}
+
 /* The start of the file, read without knowing homes, then again with them. */
 static int read_start(struct fairy_game *g, struct agon_error *e)
 {
     struct variant *v = g->variant;
-    g->bound = UINT32_MAX;
+    g->bound = g->royals[0] = g->royals[1] = UINT32_MAX;
     g->keep = fairy_take(g, (size_t)g->cells, 1);
     g->first = fairy_take(g, 1, g->game.pos_size);
     if (!g->keep || !g->first)
@@ -177,6 +188,8 @@ static int read_start(struct fairy_game *g, struct agon_error *e)
         if (pass == 0)
             find_castling(g, g->first);
     }
+    for (int seat = 0; seat < 2; seat++)
+        g->royals[seat] = promotes_to_royal(g) ? UINT32_MAX : g->first->royals[seat];
     struct agon_error inner = {.at = 0};
     return find_bound(g, g->first, &inner) < 0 ? blame_start(v, &inner, e) : 0;
 }

@@ -56,6 +56,8 @@ struct fairy_game {
     bool wide;      /* some piece has a code of several letters */
     bool passes[2]; /* some kind captures in passing */
     uint32_t bound; /* max_moves */
+    uint32_t
+        royals[2]; /* of a side, at most: as many as at the start, unless some are promoted to */
     int16_t delta[FAIRY_VECTORS_MAX];
     int8_t vx[FAIRY_VECTORS_MAX], vy[FAIRY_VECTORS_MAX];
     uint8_t *reach; /* [cell][vector] */

@@ -185,6 +185,9 @@ static int check_whole(const struct reader *r)
         if (p->royals[seat] == 0 && (g->mate || p->royals[!seat] == 0))
             return agon_fail(r->e, AGON_ILLEGAL, -1, "%s has no royal piece",
                              g->variant->side[seat]);
+        if (p->royals[seat] > g->royals[seat])
+            return agon_fail(r->e, AGON_ILLEGAL, -1, "%s has %d royal pieces, expected at most %u",
+                             g->variant->side[seat], p->royals[seat], g->royals[seat]);
         if (fan[seat] > g->bound)
             return agon_fail(r->e, AGON_ILLEGAL, -1, "%s could have more than %u moves",
                              g->variant->side[seat], g->bound);

@@ -44,3 +44,9 @@ case: emperor=safe takes what no ordinary move could take back
   start: 22,g,s,e/25/25/25/25/25/25/25/25/25/25/25/12,s,12/25/25/25/25/25/25/25/25/25/25/25/24,E b - - 0 1
   moves: contain y1m13 y1w25 y1y25
   moves: lack y1x25
+
+case: ... and the message says that a piece is protected
+  options: fiend=combined
+  start: cp,24/25/25/25/25/25/25/25/25/25/25/25/12,ff,1,ff,10/25/25/25/25/25/25/25/25/25/25/25/24,E b - - 0 1
+  turn: y1m13
+  illegal: takes no protected piece, and that on m13 is
