@@ -118,7 +118,9 @@ int output_state(const struct agon_line *line, char *text, size_t size)
     }
     outcome_write(line->game, &result, points, sizeof points);
     int winner = outcome_winner(line->game, &result);
-    if (winner < 0) {
+    if (line->game->seats == 1) {
+        text_add(&t, "Over: %s", result.why);
+    } else if (winner < 0) {
         text_add(&t, "Over: points shared by %s, %s", result.why, points);
     } else {
         output_seat(line->game, winner, seat, sizeof seat);

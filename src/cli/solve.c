@@ -58,11 +58,14 @@ const struct command command_solve = {
         "Tangram, Ostomachion: fills the outline (a figure's name, convex-1 and so on, or a "
         "definition file), draws the first solution and counts all; from --position or --moves it "
         "goes on. --all lists the solutions, one of each up to the symmetries of the outline, or "
-        "with --turned every one. --json adds labelled, geometric, labelled_distinct, distinct and "
-        "solutions.\n"
-        "With --json: game, variant, options, value (win, loss or draw for the first player), "
-        "seconds, nodes and, where they apply, plies, best, and first_moves, a list of move and "
-        "value.",
+        "with --turned every one.\n"
+        "With --json, games for two: game, variant, options, value (win, loss or draw for the "
+        "first player), seconds, nodes and, where they apply, plies, best, and first_moves, a list "
+        "of move and value. Hanoi: game, discs, pegs, count, claim (how sure that is), seconds "
+        "and, where they are asked for, move, position and moves. Outlines: game, variant, "
+        "options, definition, value (win: it can be filled), labelled, geometric, "
+        "labelled_distinct, distinct, count, solutions, glued (pieces that are always together), "
+        "glued_distinct, symmetries, nodes, complete, seconds.",
     .options =
         (const struct command_option[]){
             {.name = "first-moves", .about = "Kamisado: the value behind every move"},

@@ -101,6 +101,8 @@ static int read_question(struct towers *t, const struct setup *setup)
 {
     const struct hanoi_game *g = hanoi_game(setup->game);
     const char *from = call_text(t->call, "from"), *to = call_text(t->call, "to");
+    if (call_text(t->call, "skip") && !call_on(t->call, "list"))
+        return message_usage(t->call->command, "--skip: expected --list with it");
     bool told = call_text(t->call, "discs") || call_text(t->call, "pegs");
     take_game(t, setup);
     t->from = calloc(2, t->discs + 1); /* there may be none */

@@ -123,6 +123,7 @@ int options_read(struct options *options, const struct agon_option *table, const
                  struct agon_error *error)
 {
     const char *s = text;
+    bool told[OPTIONS_MAX] = {false};
     for (;;) {
         s += strspn(s, " \t\r\n");
         if (*s == '\0')
@@ -140,6 +141,10 @@ int options_read(struct options *options, const struct agon_option *table, const
                 error->at = status == AGON_UNSUPPORTED ? at : (int)(value - text);
             return status;
         }
+        int i = option_index(table, s, name);
+        if (told[i])
+            return agon_fail(error, AGON_BAD_TEXT, at, "%s is named twice", table[i].name);
+        told[i] = true;
         s = value + value_length;
     }
 }

@@ -68,6 +68,22 @@ that '... nothing is' test ! -e "$place/none"
 
 run solve hanoi --discs 64 --json
 fields 'the Towers of Hanoi' '*' 'game discs pegs count claim seconds' count '"18446744073709551615"'
+told() {
+    "$agon" help solve | tr -s ' \n' '  ' >"$place/help"
+    run "$@" --json
+    for field in $(sed 's/^{"\([a-z_]*\)":.*/\1/;t;d' "$place/out") \
+        $(grep -o ', "[a-z_]*":' "$place/out" | tr -d ', ":'); do
+        grep -qw "$field" "$place/help" || echo "$field"
+    done >"$place/untold"
+    that "every field of $2 is told by the help" test ! -s "$place/untold"
+}
+told solve hanoi --discs 3 --list --move 1 --after 1
+told solve tangram square --all
+told solve amazons --variant 4x4 --position '1qq1/q*1q/Q*1Q/1QQ* w'
+run solve hanoi --skip 3
+expect 'nothing is skipped where nothing is listed' 2 err '--skip: expected --list with it'
+run solve hanoi --options 'discs=3 discs=4'
+expect 'an option is named once' 2 err 'discs is named twice'
 run solve hanoi --discs 3 --list
 expect 'three discs in seven moves' 0 out '1c
 2b

@@ -104,6 +104,7 @@ static void thirteen_convex_outlines(void **state)
     agon_game *g = open_with("tangram", NULL, NULL);
     struct convex_list *list = malloc(sizeof *list);
     bool used[13] = {false};
+    char options[64];
     assert_int_equal(convex_find(dissect_game(g), list, NULL), 0);
     assert_int_equal(list->n, 13);
     for (int i = 0; i < 13; i++) {
@@ -116,6 +117,13 @@ static void thirteen_convex_outlines(void **state)
         if (k == 13)
             fail_msg("outline %d is not one of those known", i + 1);
         used[k] = true;
+        snprintf(options, sizeof options, "figure=convex-%d", i + 1);
+        agon_game *figure = open_with("tangram", options, NULL); /* which can be played */
+        struct tally t = count(figure);
+        assert_int_equal(t.labelled, c->labelled);
+        assert_int_equal(t.distinct, c->distinct);
+        tally_release(&t);
+        agon_close(figure);
     }
     free(list);
     agon_close(g);

@@ -31,9 +31,10 @@ static int refuse_push(const struct kamisado_pos *p, int from, int to, int rings
         return agon_fail(e, AGON_ILLEGAL, -1, "no push from %s: a tower without rings cannot push",
                          kamisado_square_name(from));
     return agon_fail(e, AGON_ILLEGAL, -1,
-                     "no push from %s: a tower with %d rings pushes 1 to %d enemies with fewer "
+                     "no push from %s: a tower with %d ring%s pushes up to %d enem%s with fewer "
                      "rings, an empty square behind",
-                     kamisado_square_name(from), rings, rings);
+                     kamisado_square_name(from), rings, rings == 1 ? "" : "s", rings,
+                     rings == 1 ? "y" : "ies");
 }
 
 /* Why the round does not take this move. */
