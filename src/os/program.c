@@ -98,19 +98,6 @@ void os_program_again(char **argv)
         execv(path, argv);
 }
 
-void os_limit(int cpu_s, uint64_t memory)
-{
-    struct rlimit cpu = {(rlim_t)cpu_s, (rlim_t)cpu_s}, bytes = {memory, memory}, none = {0, 0};
-    setrlimit(RLIMIT_CPU, &cpu);
-#if defined(__SANITIZE_ADDRESS__) /* whose shadow takes terabytes of addresses */
-    (void)bytes;
-#else
-    setrlimit(RLIMIT_AS, &bytes);
-#endif
-    setrlimit(RLIMIT_FSIZE, &none);
-    setrlimit(RLIMIT_CORE, &none);
-}
-
 int os_sockets_most(int wanted)
 {
     struct rlimit files;
@@ -128,6 +115,16 @@ int os_processors(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
     return n > 0 ? (int)n : 1;
+}
+
+int64_t os_heap_bytes(void)
+{
+#if defined(__GLIBC__)
+    struct mallinfo2 info = mallinfo2();
+    return (int64_t)(info.uordblks + info.hblkhd);
+#else
+    return 0;
+#endif
 }
 
 /* The second number of statm is the resident pages. */

@@ -22,13 +22,12 @@ int os_program_path(char *path, size_t size);        /* of this program; as snpr
 void os_program_again(char **argv); /* starts it anew in its place; comes back only on failure */
 /* Ends it with status 0 after so many seconds, whatever its threads are at. */
 void os_program_end_within(int seconds);
-/* Bounds this process: seconds of processor, bytes of memory, no new files of any size. */
-void os_limit(int cpu_s, uint64_t memory);
 int os_sockets_most(int wanted); /* raises the limit of open files; the new one */
 int os_processors(void);
 /* Before threads start: they share their heaps, so that less is kept. */
 void os_memory_few(void);
 void os_memory_give_back(void); /* what is free of the heap, to the system */
+int64_t os_heap_bytes(void);    /* of the heap in use; 0 where that is not known */
 struct os_usage {               /* of this process; 0 where the system does not tell */
     int64_t memory, descriptors, processor_us;
 };

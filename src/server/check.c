@@ -1,4 +1,4 @@
-/* The process that opens what somebody sent. */
+/* The process that opens what somebody sent, shut in before it reads a byte. */
 #include "server/check.h"
 
 #include <stdio.h>
@@ -9,14 +9,32 @@
 #include <agon/agon.h>
 
 #include "os/program.h"
+#include "os/sandbox.h"
+#include "server/report.h"
 
 enum { CPU_S = 2, LINE_BYTES = 1 << 20 };
 #define MEMORY ((uint64_t)1 << 30)
 
+/* The line that is given back. */
+static void tell(const agon_game *game, int64_t memory, const struct agon_error *error)
+{
+    char line[REPORT_LINE_MAX];
+    if (game)
+        report_write(line, sizeof line, game, memory);
+    else
+        snprintf(line, sizeof line, "bad %s", error->text);
+    puts(line);
+    fflush(stdout);
+}
+
 int check_definition(void)
 {
     char *line = malloc(LINE_BYTES);
-    os_limit(CPU_S, MEMORY);
+    json_object_seed(0); /* which opens a file, once */
+    if (!sandbox_enter(CPU_S, MEMORY)) {
+        puts("bad it cannot be tried: the system allows no sandbox");
+        return 1;
+    }
     json_t *json = line && fgets(line, LINE_BYTES, stdin) ? json_loads(line, 0, NULL) : NULL;
     const char *kind = json_string_value(json_object_get(json, "kind"));
     struct agon_setup setup = {json_string_value(json_object_get(json, "variant")),
@@ -24,8 +42,9 @@ int check_definition(void)
                                json_string_value(json_object_get(json, "start")),
                                json_string_value(json_object_get(json, "definition"))};
     struct agon_error error = {.text = "expected a set-up"};
+    int64_t before = os_heap_bytes();
     agon_game *game = kind ? agon_open(kind, &setup, &error) : NULL;
-    puts(game ? "good" : error.text);
+    tell(game, os_heap_bytes() - before, &error);
     agon_close(game);
     json_decref(json);
     free(line);

@@ -2,8 +2,8 @@
 #ifndef SERVER_CHECK_H
 #define SERVER_CHECK_H
 
-/* Reads a set-up as a line of JSON from standard input and says "good" or what is wrong. An exit
- * status. */
+/* Reads a set-up as a line of JSON from standard input, in a sandbox, and gives back a report
+ * (report.h). An exit status. */
 int check_definition(void);
 
 #endif

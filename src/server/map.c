@@ -1,10 +1,18 @@
-/* Open addressing with linear probing; the hash is keyed by nothing because keys are our own. */
+/* Open addressing with linear probing. Some keys are of visitors' making (addresses, names,
+ * proposals), so the hash is SipHash with a key of each map's own: nobody can make keys that fall
+ * together. */
 #include "server/map.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <sodium.h>
+
+static_assert(MAP_SECRET == crypto_shorthash_KEYBYTES && sizeof(size_t) <= crypto_shorthash_BYTES,
+              "the key has its room, and the hash is long enough");
 
 void map_release(struct map *m)
 {
@@ -12,18 +20,19 @@ void map_release(struct map *m)
     *m = (struct map){0};
 }
 
-static size_t hash(const char *key)
+static size_t hash(const struct map *m, const char *key)
 {
-    uint64_t h = 14695981039346656037u;
-    for (; *key; key++)
-        h = (h ^ (unsigned char)*key) * 1099511628211u;
-    return (size_t)(h ^ h >> 32);
+    unsigned char bytes[crypto_shorthash_BYTES];
+    size_t h;
+    crypto_shorthash(bytes, (const unsigned char *)key, strlen(key), m->secret);
+    memcpy(&h, bytes, sizeof h);
+    return h;
 }
 
 /* Where the key is, or the free place where it would be; there is one. */
 static struct map_entry *place(const struct map *m, const char *key)
 {
-    size_t i = hash(key) & (m->room - 1);
+    size_t i = hash(m, key) & (m->room - 1);
     while (m->entry[i].key && strcmp(m->entry[i].key, key) != 0)
         i = (i + 1) & (m->room - 1);
     return &m->entry[i];
@@ -37,6 +46,9 @@ void *map_get(const struct map *m, const char *key)
 static void grow(struct map *m)
 {
     struct map bigger = {.room = m->room ? 2 * m->room : 64, .n = m->n};
+    if (m->room == 0)
+        crypto_shorthash_keygen(m->secret);
+    memcpy(bigger.secret, m->secret, sizeof bigger.secret);
     bigger.entry = calloc(bigger.room, sizeof *bigger.entry);
     if (!bigger.entry) {
         fputs("agond: no memory is left\n", stderr);

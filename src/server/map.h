@@ -8,9 +8,11 @@ struct map_entry {
     const char *key; /* the thing's own, alive as long as it is in the map; NULL: free */
     void *thing;
 };
+enum { MAP_SECRET = 16 };
 struct map { /* all zero is an empty map */
     struct map_entry *entry;
     size_t room, n;
+    unsigned char secret[MAP_SECRET]; /* keys its hash, from the first entry on */
 };
 
 void map_release(struct map *);                           /* the things are the caller's */

@@ -52,6 +52,27 @@ static void test_map(void **state)
     map_release(&map);
 }
 
+/* Where a key comes to lie can be known to nobody: the same keys lie elsewhere in another map. */
+static void test_map_secret(void **state)
+{
+    enum { KEYS = 200 };
+    static char key[KEYS][12];
+    struct map map[2] = {{0}, {0}};
+    int same = 0;
+    (void)state;
+    for (int i = 0; i < KEYS; i++) {
+        snprintf(key[i], sizeof key[i], "k%d", i);
+        map_put(&map[0], key[i], key[i]);
+        map_put(&map[1], key[i], key[i]);
+    }
+    size_t at[2] = {0, 0};
+    for (int i = 0; i < KEYS; i++)
+        same += map_each(&map[0], &at[0]) == map_each(&map[1], &at[1]);
+    assert_true(same < KEYS / 4);
+    map_release(&map[0]);
+    map_release(&map[1]);
+}
+
 /* Things are dropped while they are gone through: none is missed, none of the others is lost. */
 static void test_drop(void **state)
 {
@@ -368,11 +389,11 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_map),          cmocka_unit_test(test_pace),
-        cmocka_unit_test(test_bucket),       cmocka_unit_test(test_crew),
-        cmocka_unit_test(test_crew_at_once), cmocka_unit_test(test_store),
-        cmocka_unit_test(test_together),     cmocka_unit_test(test_drop),
-        cmocka_unit_test(test_names)};
+        cmocka_unit_test(test_map),   cmocka_unit_test(test_map_secret),
+        cmocka_unit_test(test_pace),  cmocka_unit_test(test_bucket),
+        cmocka_unit_test(test_crew),  cmocka_unit_test(test_crew_at_once),
+        cmocka_unit_test(test_store), cmocka_unit_test(test_together),
+        cmocka_unit_test(test_drop),  cmocka_unit_test(test_names)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include "play/record.h"
 #include "server/jobs.h"
 #include "server/limits.h"
+#include "server/report.h"
 #include "server/rooms/revival.h"
 
 /* TURNS_AT_ONCE: bytes of turns times cells; more are played beside the loop. */
@@ -92,7 +93,7 @@ static bool is_own(const struct proposal *p)
 }
 
 /* Whether the process found it good; else there is an error. */
-static bool try_out(struct opening *o)
+static bool try_out(struct opening *o, struct report *report)
 {
     char command[512];
     struct os_line line;
@@ -109,8 +110,10 @@ static bool try_out(struct opening *o)
         state = process_line(p, &line);
     }
     if (state == OS_LINES_LINE) {
-        good = strcmp(line.text, "good") == 0;
-        agon_fail(&o->error, AGON_BAD_TEXT, -1, "definition: %s", line.text);
+        struct agon_error error;
+        good = report_read(line.text, strlen(line.text), report, &error) == 0;
+        if (!good)
+            agon_fail(&o->error, AGON_BAD_TEXT, -1, "definition: %s", error.text);
     } else if (sent) {
         agon_fail(&o->error, AGON_UNSUPPORTED, -1,
                   "definition: it takes too long or too much to open");
@@ -125,8 +128,15 @@ static void open_work(struct job *job)
     struct opening *o = (struct opening *)job;
     json_t *json = json_loads(o->message, 0, NULL);
     struct proposal p = proposal_of(json, "kind");
-    if (!is_own(&p) || !o->hall->options.program || try_out(o))
+    struct report report;
+    bool tried = is_own(&p) && o->hall->options.program;
+    if (!tried || try_out(o, &report))
         o->made = agreement_make(&p, &o->error);
+    if (tried && o->made && !report_fits(&report, o->made->game)) {
+        agreement_free_alone(o->made);
+        o->made = NULL;
+        agon_fail(&o->error, AGON_BAD_TEXT, -1, "definition: it is not the same twice");
+    }
     json_decref(json);
 }
 
