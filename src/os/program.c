@@ -221,6 +221,7 @@ int os_socket_ask(const char *path, const char *line, char *answer, size_t size)
 void os_memory_few(void)
 {
     mallopt(M_ARENA_MAX, 2);
+    mallopt(M_MMAP_THRESHOLD, 1 << 18);
 }
 
 void os_memory_give_back(void)

@@ -24,7 +24,8 @@ void os_program_again(char **argv); /* starts it anew in its place; comes back o
 void os_program_end_within(int seconds);
 int os_sockets_most(int wanted); /* raises the limit of open files; the new one */
 int os_processors(void);
-/* Before threads start: they share their heaps, so that less is kept. */
+/* Before threads start: they share their heaps, and what is large is the system's again as soon as
+ * it is freed. */
 void os_memory_few(void);
 void os_memory_give_back(void); /* what is free of the heap, to the system */
 int64_t os_heap_bytes(void);    /* of the heap in use; 0 where that is not known */

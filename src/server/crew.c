@@ -174,6 +174,16 @@ int crew_waiting(struct crew *c)
     return n;
 }
 
+bool crew_rests(struct crew *c)
+{
+    os_monitor_enter(c->monitor);
+    bool rests = c->waiting == 0;
+    for (int i = 0; i < c->threads; i++)
+        rests &= c->hand[i].job == NULL;
+    os_monitor_leave(c->monitor);
+    return rests;
+}
+
 int crew_threads(const struct crew *c)
 {
     return c->threads;

@@ -34,6 +34,7 @@ void crew_free(struct crew *);
 bool crew_add(struct crew *, struct crew_job *); /* false: too many wait; the job is yours */
 void crew_collect(struct crew *);
 int crew_waiting(struct crew *); /* jobs that no thread has taken yet */
+bool crew_rests(struct crew *);  /* none waits, and none is at work */
 int crew_threads(const struct crew *);
 
 #endif

@@ -35,8 +35,7 @@ enum {
     CARRIERS = 1,
     ROOM_IDLE_MS = 60000,
     GUEST_IDLE_MS = 600000,
-    GUEST_DAYS_MS = 14 * 86400000, /* of a game by days */
-    GIVE_BACK_BYTES = 4 << 20
+    GUEST_DAYS_MS = 14 * 86400000 /* of a game by days */
 };
 
 int64_t hall_at(struct hall *h)
@@ -404,12 +403,13 @@ static void let_time_pass(struct hall *h)
     }
 }
 
-/* Memory that set-ups have left goes back to the system, now and then. */
+/* Engines and solvers that nobody uses now close, and what is free goes back to the system. */
 static void give_back(struct hall *h)
 {
-    if (h->idle.freed < GIVE_BACK_BYTES)
-        return;
-    h->idle.freed = 0;
+    for (int i = 0; crew_rests(h->engines) && i < crew_threads(h->engines); i++)
+        stall_release(&h->stall[i]);
+    desk_rest(h->desk);
+    solvers_rest(h->solvers);
     os_memory_give_back();
 }
 
@@ -497,6 +497,8 @@ int64_t hall_due(const struct hall *h)
         due = h->lobby_told + HALL_LOBBY_MS;
     if (tourneys_due(h) < due)
         due = tourneys_due(h);
+    if (jobs_due(h->jobs) < due)
+        due = jobs_due(h->jobs);
     if (desk_due(h->desk) < due)
         due = desk_due(h->desk);
     return due;

@@ -63,7 +63,7 @@ struct agreement;
 struct agreement_idle {
     struct agreement *newest, *oldest;
     int n;
-    size_t bytes, freed; /* of memory; freed: since it was given back */
+    size_t bytes; /* of memory */
 };
 
 struct hall {

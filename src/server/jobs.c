@@ -8,12 +8,14 @@
 #include "server/limits.h"
 
 /* One thread is always left for others than the address that has the most. */
-enum { THREADS = 2, AT_ONCE = 1, OF_ADDRESS = 64 };
+enum { THREADS = 2, AT_ONCE = 1, OF_ADDRESS = 64, STEP_US = 4000 };
 
 struct jobs {
     struct hall *hall;
     struct crew *crew;
     struct job *first;
+    struct request **ready; /* that may go on, from `next` on */
+    int readies, next, room;
     atomic_bool stopping;
 };
 
@@ -41,18 +43,48 @@ bool jobs_stopped(const void *jobs)
     return atomic_load(&((const struct jobs *)jobs)->stopping);
 }
 
+/* Requests go on until that moment of os_now_us(), one at least. */
+static void go_on(struct jobs *s, int64_t until)
+{
+    while (s->next < s->readies) {
+        request_run_again(s->ready[s->next++]);
+        if (os_now_us() >= until)
+            return;
+    }
+    s->next = s->readies = 0;
+}
+
 void jobs_free(struct jobs *s)
 {
     if (!s)
         return;
     jobs_stop(s);
     crew_free(s->crew);
+    go_on(s, INT64_MAX);
+    free(s->ready);
     free(s);
 }
 
 void jobs_step(struct jobs *s)
 {
     crew_collect(s->crew);
+    go_on(s, os_now_us() + STEP_US);
+}
+
+int64_t jobs_due(const struct jobs *s)
+{
+    return s->next < s->readies ? s->hall->now : INT64_MAX;
+}
+
+void job_go_on(struct jobs *s, struct request *r)
+{
+    if (s->readies == s->room) {
+        s->room = s->room ? 2 * s->room : 64;
+        s->ready = realloc(s->ready, (size_t)s->room * sizeof(struct request *));
+        if (!s->ready)
+            abort();
+    }
+    s->ready[s->readies++] = r;
 }
 
 int jobs_count(const struct jobs *s)

@@ -21,7 +21,8 @@ void jobs_stop(struct jobs *);        /* those under way, and those to come */
 bool jobs_stopped(const void *jobs);  /* whether that has been said; on any thread */
 void jobs_free(struct jobs *);        /* NULL is allowed */
 void jobs_step(struct jobs *);
-int jobs_count(const struct jobs *); /* that wait or are at work */
+int64_t jobs_due(const struct jobs *); /* in hall time, INT64_MAX: never */
+int jobs_count(const struct jobs *);   /* that wait or are at work */
 
 /* Embed it first, and fill these two in; the rest is the jobs'. */
 struct job {
@@ -42,6 +43,9 @@ struct job {
 /* REQUEST_LATER; or a refusal, and then the job is still the caller's. */
 int job_start(struct job *, struct request *);
 void job_join(struct job *, struct request *); /* one more waits for it */
+/* Lets the request go on when the loop has time for it: of many that waited for the same, only so
+ * many do so in one turn of the loop. */
+void job_go_on(struct jobs *, struct request *);
 /* On its thread: it has to stop, and what it makes will not be wanted. */
 bool job_over(const void *job);
 /* In done(): it was stopped; refuses the request that waited for it. */

@@ -13,7 +13,7 @@ struct person;
 enum {
     NOTE_HEADROOM = 32,         /* bytes before the text, for the wire */
     LINK_WAITING_MAX = 1 << 20, /* bytes of notes that wait; a reader slower than that is closed */
-    LINK_WAITING_ALL = 1 << 23, /* ... of all links from an address */
+    LINK_WAITING_ALL = 1 << 22, /* ... of all links from an address */
     LINK_BAD_MAX = 20,          /* bad messages in a row */
     LINK_HURRIED_MAX = 100,     /* messages in a row that came too soon */
     LINK_WATCHED_MAX = 64       /* games watched over one link */

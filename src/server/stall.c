@@ -48,6 +48,7 @@ void stall_release(struct stall *s)
     if (s->engine)
         s->type->close(s->engine);
     s->engine = NULL;
+    s->game = NULL;
     agreement_drop(s->kept);
     s->kept = NULL;
 }

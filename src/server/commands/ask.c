@@ -147,7 +147,7 @@ static void answer_opening(const struct opening *o, struct request *r, struct ag
         request_finish(r, -1);
     } else if (a) {
         r->opened = agreement_hold(a);
-        request_run_again(r);
+        job_go_on(o->hall->jobs, r);
     } else {
         request_finish(r, request_refuse_error(r, "bad_argument", &o->error));
     }

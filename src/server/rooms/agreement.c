@@ -218,7 +218,6 @@ static void release(struct agreement *a)
     forget_proposal(a);
     if (a->payer)
         a->payer->agreements--;
-    h->idle.freed += a->bytes;
     agreement_free_alone(a);
 }
 

@@ -11,7 +11,7 @@ enum {
     AGREEMENT_PROPOSED = 33,          /* ... of a proposal's */
     AGREEMENT_DEFINITION_MAX = 65536, /* bytes of a players' own definition */
     AGREEMENTS_IDLE_MAX = 64,         /* kept open though nobody uses them, */
-    AGREEMENTS_IDLE_BYTES = 24 << 20, /* ... together */
+    AGREEMENTS_IDLE_BYTES = 12 << 20, /* ... together */
     AGREEMENTS_OF_ADDRESS = 24 << 20  /* bytes of those in use that an address has had opened */
 };
 

@@ -44,7 +44,7 @@ static void done(struct job *job)
         if (job_failed(job, r))
             request_finish(r, -1);
         else
-            request_run_again(r);
+            job_go_on(v->hall->jobs, r);
     }
     store_release_history(v->history);
     free(v->request);

@@ -149,6 +149,12 @@ void desk_leave(struct sitting *s)
         end(s->hall->desk, s);
 }
 
+void desk_rest(struct desk *d)
+{
+    for (int i = 0; crew_rests(d->crew) && i < d->threads; i++)
+        stall_release(&d->stall[i]);
+}
+
 void desk_step(struct desk *d)
 {
     crew_collect(d->crew);

@@ -50,6 +50,7 @@ struct desk *desk_new(struct hall *, int threads); /* NULL: no memory or no thre
 void desk_free(struct desk *);                     /* ends every sitting; NULL is allowed */
 bool desk_add(struct sitting *);                   /* false: too many; it is still the caller's */
 void desk_leave(struct sitting *); /* stops at once and ends; it may have ended when this returns */
+void desk_rest(struct desk *);     /* closes the engines when nobody sits there */
 void desk_step(struct desk *);
 int64_t desk_due(const struct desk *); /* in hall time, INT64_MAX: never */
 

@@ -240,6 +240,8 @@ static bool play_engines(struct agon_line *line, int seat)
     struct agon_limits limits = {.nodes = REVEAL_NODES, .threads = 1, .seed = 1};
     struct agon_turn best = {0};
     struct agon_result result;
+    if (engine)
+        type->set(engine, "hash", "4", NULL);
     bool found = engine && type->think(engine, line->pos, agon_line_past(line), &limits, NULL, NULL,
                                        &best) == 0;
     for (int i = 0; i < best.n && found; i++)

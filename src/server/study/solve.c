@@ -62,6 +62,14 @@ void solvers_step(struct solvers *s)
     crew_collect(s->crew);
 }
 
+void solvers_rest(struct solvers *s)
+{
+    if (!s->kamisado || !crew_rests(s->crew))
+        return;
+    solver_free(s->kamisado);
+    s->kamisado = NULL;
+}
+
 struct solver *solvers_kamisado(struct solvers *s, const struct round_rules *rules)
 {
     bool other = s->rules.colour != rules->colour || s->rules.two != rules->two ||

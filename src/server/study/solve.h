@@ -31,6 +31,7 @@ struct solvers;
 struct solvers *solvers_new(struct hall *); /* NULL: no memory or no threads */
 void solvers_free(struct solvers *);        /* stops what is at work; NULL is allowed */
 void solvers_step(struct solvers *);
+void solvers_rest(struct solvers *); /* lets go of their tables when nothing is asked */
 
 /* A question. The solving function runs on the solvers' thread: it fills `answer`, or sets `code`
  * and `error` to refuse. */

@@ -1,0 +1,19 @@
+/* Attacks: each is one bounded thing that a visitor can do, often done badly. Add to the list what
+ * else may cost others something; bench-hostile mixes them at random. */
+#ifndef BENCH_ATTACKS_H
+#define BENCH_ATTACKS_H
+
+#include <stdint.h>
+
+struct attack {
+    const char *name;
+    void (*run)(void); /* does it once, in some milliseconds, whatever comes of it */
+};
+extern const struct attack attacks[];
+extern const int attacks_count;
+
+/* Before the first one, in a process of its own: the server's port, and a seed. */
+void attacks_begin(int port, uint64_t seed);
+int attacks_chance(int n); /* 0 to n - 1 */
+
+#endif
