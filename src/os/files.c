@@ -219,6 +219,9 @@ static int check_private(const char *path, const char *right, struct agon_error 
     struct stat is;
     if (stat(path, &is) != 0)
         return errno == ENOENT ? 0 : fail(e, "look at", path);
+    if (is.st_uid != geteuid())
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         "'%.60s' belongs to another user: run as its owner", path);
     if ((is.st_mode & 077) == 0)
         return 0;
     return agon_fail(e, AGON_UNSUPPORTED, -1, "others may use '%.60s' (mode %03o): chmod %s it",

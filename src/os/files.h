@@ -22,8 +22,8 @@ int file_copy(const char *from, const char *to, struct agon_error *);
 /* The names in a folder in order, without those that begin with a dot, in one block for free();
  * the last is followed by an empty one. NULL: it cannot be read. */
 char *file_names(const char *folder);
-/* Whether the folder, and every file in it, is for its owner alone. 0, or AGON_UNSUPPORTED and what
- * is to be done. */
+/* Whether the folder, and every file in it, is ours and for nobody else. 0, or AGON_UNSUPPORTED and
+ * what is to be done. */
 int file_private(const char *folder, struct agon_error *);
 void file_make_private(void); /* from now on: files and folders that this program makes */
 bool file_is_folder(const char *path);

@@ -1,0 +1,204 @@
+#!/bin/sh
+# docs/deploy.md, followed: its unit files, its backup, restore and upgrade, its nginx with TLS.
+# usage: deploy.sh AGOND DEPLOY.MD UNIT...
+set -eu
+
+agond=$(realpath "$1")
+page=$2
+shift 2
+folder=$(mktemp -d)
+server=
+proxy=
+cleanup() {
+    [ -z "$proxy" ] || kill "$proxy" 2>/dev/null || :
+    [ -z "$server" ] || kill "$server" 2>/dev/null || :
+    wait
+    rm -rf "$folder"
+}
+trap cleanup EXIT
+count=0
+failed=0
+
+# check WHAT STATUS: the status of the command before it is 0.
+check() {
+    count=$((count + 1))
+    if [ "$2" -eq 0 ]; then
+        echo "ok $count - $1"
+    else
+        echo "not ok $count - $1"
+        failed=1
+    fi
+}
+
+# skip WHAT WHY
+skip() {
+    count=$((count + 1))
+    echo "ok $count - $1 # SKIP $2"
+}
+
+# The lines of code under a heading, as they stand on the page.
+code_of() {
+    awk -v heading="$1" '
+        /^#/ { inside = $0 == heading }
+        inside && sub(/^    /, "")' "$page"
+}
+
+# ---- what the page's commands are here ----
+
+mkdir "$folder/bin" "$folder/agon" "$folder/backups"
+chmod 700 "$folder/agon" "$folder/backups"
+ln -s "$agond" "$folder/bin/agond"
+PATH=$folder/bin:$PATH
+port=
+
+start() {
+    mkfifo "$folder/out"
+    agond --data "$folder/agon" --port "${port:-0}" --bind 127.0.0.1 \
+        --public-url https://agon.example >"$folder/out" 2>>"$folder/log" &
+    server=$!
+    read -r line <"$folder/out"
+    rm "$folder/out"
+    port=${line##*:}
+    port=${port%/}
+}
+sudo() {
+    shift 2
+    "$@"
+}
+systemctl() {
+    case "$1" in
+    stop)
+        kill "$server"
+        wait "$server"
+        server=
+        ;;
+    start) start ;;
+    daemon-reload) ;;
+    *) return 1 ;;
+    esac
+}
+meson() {
+    [ "$1" = install ]
+}
+
+# Does what stands under a heading.
+follow() {
+    code_of "$1" | sed "s|/var/lib/agon-backups|$folder/backups|g; s|/var/lib/agon|$folder/agon|g" \
+        >"$folder/steps"
+    [ -s "$folder/steps" ] || return 1
+    . "$folder/steps"
+}
+
+accounts() {
+    agond admin --data "$folder/agon" status | sed -n 's/.*"accounts": \([0-9]*\).*/\1/p'
+}
+
+# ---- the units ----
+
+if command -v systemd-analyze >/dev/null; then
+    status=0
+    mkdir "$folder/units"
+    for unit; do
+        sed "s|^ExecStart=[^ ]*|ExecStart=$folder/bin/agond|; s|^User=agon|User=root|" "$unit" \
+            >"$folder/units/${unit##*/}"
+    done
+    for unit in "$folder"/units/*; do
+        systemd-analyze verify --man=no "$unit" >"$folder/said" 2>&1 || status=1
+        ! grep "${folder}" "$folder/said" >&2 || status=1
+    done
+    check 'systemd finds nothing wrong in the units' $status
+else
+    skip 'systemd finds nothing wrong in the units' 'there is no systemd here'
+fi
+status=0
+for unit; do
+    case $unit in
+    */agond.service) grep -q '^After=.*time-sync.target' "$unit" || status=1 ;;
+    esac
+done
+check 'the server waits for the time' $status
+
+# ---- backup, restore, upgrade ----
+
+start
+status=0
+echo 'correct horse' | agond admin --data "$folder/agon" appoint First >/dev/null || status=1
+follow '### Backup' >/dev/null || status=1
+[ "$(ls "$folder/backups" | wc -l)" -eq 2 ] || status=1
+check 'a backup, twice in a row' $status
+status=0
+echo 'correct horse' | agond admin --data "$folder/agon" appoint Second >/dev/null || status=1
+[ "$(accounts)" = 2 ] || status=1
+before=$(wc -l <"$folder/log")
+follow '### Restore' >/dev/null || status=1
+while ! tail -n "+$((before + 1))" "$folder/log" | grep -q 'event=started'; do
+    kill -0 "$server" || break
+    sleep 0.1
+done
+[ "$(accounts)" = 1 ] || status=1
+check 'the newest of them restored' $status
+status=0
+follow '### Upgrade' >/dev/null || status=1
+[ "$(accounts)" = 1 ] && [ "$(ls "$folder/backups" | wc -l)" -eq 3 ] || status=1
+check 'an upgrade' $status
+
+# ---- nginx ----
+
+if command -v nginx >/dev/null && command -v openssl >/dev/null && command -v curl >/dev/null; then
+    status=0
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj \
+        /CN=agon.example -keyout "$folder/key.pem" -out "$folder/cert.pem" 2>/dev/null || status=1
+    {
+        echo 'daemon off; master_process off; error_log stderr; events {}'
+        echo "pid $folder/nginx.pid; http { access_log off;"
+        for kind in client_body proxy fastcgi uwsgi scgi; do
+            echo "${kind}_temp_path $folder/temp_$kind;"
+        done
+        code_of '## Behind nginx with TLS' | sed "
+            s|/etc/letsencrypt/live/agon.example/fullchain.pem|$folder/cert.pem|
+            s|/etc/letsencrypt/live/agon.example/privkey.pem|$folder/key.pem|
+            s|listen 443 ssl http2;|listen unix:$folder/tls ssl http2;|
+            s|listen 80;|listen unix:$folder/plain;|
+            /listen \[::\]/d
+            s|127.0.0.1:8017|127.0.0.1:$port|"
+        echo '}'
+    } >"$folder/nginx.conf"
+    nginx -t -p "$folder" -c "$folder/nginx.conf" >"$folder/said" 2>&1 || {
+        cat "$folder/said" >&2
+        status=1
+    }
+    check 'nginx finds nothing wrong in its configuration' $status
+    nginx -p "$folder" -c "$folder/nginx.conf" 2>"$folder/said" &
+    proxy=$!
+    while [ ! -S "$folder/tls" ] && kill -0 "$proxy" 2>/dev/null; do
+        sleep 0.1
+    done
+    # get PATH: the status over TLS
+    get() {
+        curl -s -o "$folder/body" -w '%{http_code}' --cacert "$folder/cert.pem" \
+            --unix-socket "$folder/tls" "https://agon.example$1" || :
+    }
+    status=0
+    [ "$(get /healthz)" = 200 ] && [ "$(cat "$folder/body")" = ok ] || status=1
+    [ "$(get /api/games)" = 200 ] && grep -q arimaa "$folder/body" || status=1
+    check 'through it the server answers over TLS' $status
+    status=0
+    [ "$(get /metrics)" = 404 ] || status=1
+    curl -s "http://127.0.0.1:$port/metrics" | grep -q '^agon_games' || status=1
+    check 'its figures are for this machine alone' $status
+    status=0
+    curl -s -o /dev/null -w '%{redirect_url}' --unix-socket "$folder/plain" \
+        http://agon.example/game/x >"$folder/body" || :
+    [ "$(cat "$folder/body")" = https://agon.example/game/x ] || status=1
+    check 'plain HTTP is sent to TLS' $status
+else
+    skip 'nginx finds nothing wrong in its configuration' 'nginx, openssl or curl is not installed'
+    skip 'through it the server answers over TLS' 'the same'
+    skip 'its figures are for this machine alone' 'the same'
+    skip 'plain HTTP is sent to TLS' 'the same'
+fi
+status=0
+systemctl stop || status=1
+check 'it ends well' $status
+echo "1..$count"
+exit $failed
