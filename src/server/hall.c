@@ -17,7 +17,9 @@
 #include "server/link.h"
 #include "server/net/porter.h"
 #include "server/people/ladder.h"
+#include "server/people/lookalikes.h"
 #include "server/people/person.h"
+#include "server/people/tries.h"
 #include "server/rooms/agreement.h"
 #include "server/rooms/lobby.h"
 #include "server/rooms/room.h"
@@ -239,6 +241,7 @@ static void hire(struct hall *h, int threads)
     h->carriers = crew_new(CARRIERS, carriers, wake, user);
     h->office = crew_new(1, office, wake, user);
     h->jobs = jobs_new(h);
+    h->lookalikes = lookalikes_new();
 }
 
 struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
@@ -257,7 +260,7 @@ struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
         h->solvers = solvers_new(h);
         h->indexer = indexer_new(h);
         bool whole = h->stall && h->engines && h->clerks && h->carriers && h->office && h->jobs &&
-                     h->desk && h->solvers;
+                     h->lookalikes && h->desk && h->solvers;
         h->loaded = whole && load(h, e) == 0;
         if (h->loaded)
             return h;
@@ -330,6 +333,8 @@ void hall_close(struct hall *h)
     map_release(&h->openings);
     map_release(&h->revivals);
     limits_release(h);
+    tries_sweep(h, true);
+    lookalikes_free(h->lookalikes);
     puzzles_release(h);
     free(h->due);
     json_decref(h->games);
@@ -456,6 +461,7 @@ static void sweep(struct hall *h)
     tourneys_sweep(h);
     give_back(h);
     limits_sweep(h);
+    tries_sweep(h, false);
 }
 
 void hall_step(struct hall *h)

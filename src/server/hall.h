@@ -22,6 +22,7 @@ struct desk;
 struct jobs;
 struct indexer;
 struct link;
+struct lookalikes;
 struct person;
 struct porter;
 struct request;
@@ -91,9 +92,11 @@ struct hall {
     struct map openings;   /* under way, by proposal and address */
     struct agreement_idle idle;
     struct map addresses; /* limits of an address */
-    struct map reviews;   /* under way, by game */
-    struct map revivals;  /* games on their way out of the store, by id and address */
-    struct link *links;   /* all of them */
+    struct map tries;     /* wrong passwords, by name */
+    struct lookalikes *lookalikes;
+    struct map reviews;  /* under way, by game */
+    struct map revivals; /* games on their way out of the store, by id and address */
+    struct link *links;  /* all of them */
     int link_count;
     struct request *deferred; /* requests that wait for the store or a crew */
     struct porter *porters;   /* downloads under way */

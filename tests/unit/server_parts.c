@@ -17,6 +17,8 @@
 #include "server/limits.h"
 #include "server/map.h"
 #include "server/pace.h"
+#include "server/people/common.h"
+#include "server/people/lookalikes.h"
 #include "server/people/person.h"
 #include "store/store.h"
 
@@ -386,14 +388,58 @@ static void test_names(void **state)
     assert_string_equal(key, "aylin");
 }
 
+/* Names that look like another's, like the site's own, or like no script's. */
+static void test_lookalikes(void **state)
+{
+    static const char *const refused[] = {
+        "admin",     "Admin",    "\u0430dmin",         "\u0391dmin",
+        "\u0430rbiter",   "System",   "ALPHABETA",          "agond",
+        "Jos\u0435", "Zo\u00eb", "\u0430\u0441\u0430", "p\u0430yne"};
+    static const char *const good[] = {
+        "Zora",       "Ay\u015fe", "\u8c61\u3055\u3093", "\u0418\u0432\u0430\u043d",
+        "Administra", "Robot"};
+    struct person person[] = {{.name = "Zo\u00eb"}, {.name = "aca"}, {.name = "Jose"}};
+    struct lookalikes *l = lookalikes_new();
+    (void)state;
+    assert_non_null(l);
+    for (int i = 0; i < 3; i++)
+        lookalikes_add(l, &person[i]);
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
+        if (!lookalikes_refuse(l, refused[i]))
+            fail_msg("%s is let in", refused[i]);
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        if (lookalikes_refuse(l, good[i]))
+            fail_msg("%s: %s", good[i], lookalikes_refuse(l, good[i]));
+    for (int i = 0; i < 3; i++)
+        lookalikes_drop(l, &person[i]);
+    assert_null(lookalikes_refuse(l, "Zo\u00eb"));
+    lookalikes_free(l);
+}
+
+static void test_common(void **state)
+{
+    static const char *const common[] = {"password",    "Password1",    "12345678", "qwertyuiop",
+                                         "iloveyou!",   "aaaaaaaa",     "abababab", "letmein2024",
+                                         "AdaLovelace", "adalovelace99"};
+    static const char *const good[] = {"correct horse",  "bird-of-paradise",
+                                       "battery staple", "long enough",
+                                       "k8#tTq0z",       "\u8c61\u3055\u3093\u3068"};
+    (void)state;
+    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
+        assert_true(common_password(common[i], "AdaLovelace"));
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        assert_false(common_password(good[i], "AdaLovelace"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_map),   cmocka_unit_test(test_map_secret),
-        cmocka_unit_test(test_pace),  cmocka_unit_test(test_bucket),
-        cmocka_unit_test(test_crew),  cmocka_unit_test(test_crew_at_once),
-        cmocka_unit_test(test_store), cmocka_unit_test(test_together),
-        cmocka_unit_test(test_drop),  cmocka_unit_test(test_names)};
+        cmocka_unit_test(test_map),        cmocka_unit_test(test_map_secret),
+        cmocka_unit_test(test_pace),       cmocka_unit_test(test_bucket),
+        cmocka_unit_test(test_crew),       cmocka_unit_test(test_crew_at_once),
+        cmocka_unit_test(test_store),      cmocka_unit_test(test_together),
+        cmocka_unit_test(test_drop),       cmocka_unit_test(test_names),
+        cmocka_unit_test(test_lookalikes), cmocka_unit_test(test_common)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -84,10 +84,7 @@ static int run_block(struct request *r)
     struct person *p;
     if (ask_account(r, &p) < 0)
         return -1;
-    p->blocked = request_on(r, "on", true);
-    person_keep(r->hall, p);
-    if (p->blocked)
-        session_end_all(r->hall, p, NULL);
+    person_block(r->hall, p, request_on(r, "on", true));
     return 0;
 }
 

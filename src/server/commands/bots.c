@@ -5,6 +5,7 @@
 #include "server/clerk.h"
 #include "server/commands/ask.h"
 #include "server/commands/command.h"
+#include "server/people/lookalikes.h"
 
 /* The bot of the argument's name, if who asks may decide about it. NULL: refused. */
 static struct person *own_bot(struct request *r)
@@ -34,6 +35,12 @@ static struct person *make_bot(struct request *r)
                : r->person->role >= ROLE_ORGANISER ? BOTS_OF_ORGANISER_MAX
                                                    : BOTS_OF_ACCOUNT_MAX;
     if (!person_name_key(name, key, &why)) {
+        request_refuse(r, "bad_argument", "name: %s", why);
+        request_put(r, "argument", json_string("name"));
+        return NULL;
+    }
+    why = r->owner ? NULL : lookalikes_refuse(r->hall->lookalikes, name);
+    if (why) {
         request_refuse(r, "bad_argument", "name: %s", why);
         request_put(r, "argument", json_string("name"));
         return NULL;

@@ -9,8 +9,11 @@
 #include "server/commands/ask.h"
 #include "server/commands/command.h"
 #include "server/link.h"
+#include "server/people/common.h"
 #include "server/people/export.h"
 #include "server/people/ladder.h"
+#include "server/people/lookalikes.h"
+#include "server/people/tries.h"
 #include "server/tourney/run.h"
 
 enum { LOGINS_AT_ONCE = 10, BEST = 50 };
@@ -40,7 +43,33 @@ static int check_name(struct request *r, const char *name)
     }
     if (map_get(&r->hall->names, key))
         return request_refuse(r, "not_now", "this name is taken");
-    return 0;
+    why = lookalikes_refuse(r->hall->lookalikes, name);
+    if (!why)
+        return 0;
+    request_refuse(r, "bad_argument", "name: %s", why);
+    request_put(r, "argument", json_string("name"));
+    return -1;
+}
+
+/* A password that somebody wants to have. */
+static int check_password(struct request *r, const char *argument, const char *name)
+{
+    if (!common_password(request_text(r, argument), name))
+        return 0;
+    request_refuse(r, "bad_argument", "this password is one that everybody tries first");
+    request_put(r, "argument", json_string(argument));
+    return -1;
+}
+
+/* Whether a password for this name may be tried now. */
+static int check_tries(struct request *r, const char *name)
+{
+    int64_t wait = r->hall->options.unlimited ? 0 : tries_wait(r->hall, name, r->address);
+    if (wait == 0)
+        return 0;
+    request_refuse(r, "too_many", "too many wrong passwords for this name");
+    request_put(r, "retry_ms", json_integer(wait));
+    return -1;
 }
 
 /* A new session for p, answered with its cookie. */
@@ -66,6 +95,7 @@ static void registered(struct request *r, const char *hash)
     if (status == 0) {
         session_end(r->hall, r->session); /* the guest's links close */
         person_register(r->hall, p, name, hash);
+        tries_good(r->hall, p, r->address);
         begin_session(r, p);
         for (int i = 0; i < p->rooms; i++) {
             struct room *t = p->room[i];
@@ -81,7 +111,8 @@ static void registered(struct request *r, const char *hash)
 
 static int run_register(struct request *r)
 {
-    if (check_logins(r) < 0 || check_name(r, request_text(r, "name")) < 0)
+    if (check_logins(r) < 0 || check_name(r, request_text(r, "name")) < 0 ||
+        check_password(r, "password", request_text(r, "name")) < 0)
         return -1;
     if (!person_is_guest(r->person))
         return request_refuse(r, "not_now", "this is an account already");
@@ -114,7 +145,7 @@ static void hand_over(struct person *guest, struct person *p)
 /* Who asks is this account from now on. */
 static int enter(struct request *r, struct person *p)
 {
-    if (p->blocked)
+    if (person_is_blocked(r->hall, p))
         return request_refuse(r, "forbidden", "this account is blocked");
     if (r->person && r->person != p) {
         if (person_is_guest(r->person))
@@ -130,10 +161,13 @@ static int enter(struct request *r, struct person *p)
 static void logged_in(struct request *r, bool good)
 {
     struct person *p = person_named(r->hall, request_text(r, "name"));
-    if (!good || !p)
+    if (!good || !p) {
+        tries_failed(r->hall, request_text(r, "name"));
         request_finish(r, request_refuse(r, "wrong_password", "name or password is wrong"));
-    else
-        request_finish(r, enter(r, p));
+        return;
+    }
+    tries_good(r->hall, p, r->address);
+    request_finish(r, enter(r, p));
 }
 
 static int run_code(struct request *r)
@@ -146,7 +180,7 @@ static int run_code(struct request *r)
 
 static int run_login(struct request *r)
 {
-    if (check_logins(r) < 0)
+    if (check_logins(r) < 0 || check_tries(r, request_text(r, "name")) < 0)
         return -1;
     const struct person *p = person_named(r->hall, request_text(r, "name"));
     return clerk_verify(r, p ? p->password : NULL, request_text(r, "password"), logged_in);
@@ -187,7 +221,7 @@ static void old_verified(struct request *r, bool good)
 
 static int run_password(struct request *r)
 {
-    if (check_logins(r) < 0)
+    if (check_logins(r) < 0 || check_password(r, "new", r->person->name) < 0)
         return -1;
     return clerk_verify(r, r->person->password, request_text(r, "old"), old_verified);
 }

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "server/link.h"
 #include "server/people/ladder.h"
+#include "server/people/lookalikes.h"
 
 static const char *const roles[] = {"player", "bot", "arbiter", "organiser", "administrator"};
 
@@ -157,6 +158,7 @@ void person_register(struct hall *h, struct person *p, const char *name, const c
     person_name_key(name, p->key, &why);
     set_password(p, hash);
     map_put(&h->names, p->key, p);
+    lookalikes_add(h->lookalikes, p);
     person_keep(h, p);
 }
 
@@ -197,6 +199,27 @@ bool person_is_bot(const struct person *p)
     return p->role == ROLE_BOT && strcmp(p->password, no_password) == 0;
 }
 
+bool person_is_blocked(const struct hall *h, const struct person *p)
+{
+    const struct person *owner = p->owner[0] ? map_get(&h->people, p->owner) : NULL;
+    return p->blocked || (owner && owner->blocked);
+}
+
+/* Sessions of a bot are its token: they stay, and are good for nothing meanwhile. */
+void person_block(struct hall *h, struct person *p, bool on)
+{
+    p->blocked = on;
+    person_keep(h, p);
+    if (!on)
+        return;
+    if (!person_is_bot(p))
+        session_end_all(h, p, NULL);
+    session_close(p);
+    for (struct person *b = h->bots; b; b = b->next_bot)
+        if (strcmp(b->owner, p->id) == 0)
+            session_close(b);
+}
+
 void person_load(struct hall *h, const struct store_person *s)
 {
     struct person *p = add(h, s->id);
@@ -212,6 +235,7 @@ void person_load(struct hall *h, const struct store_person *s)
         set_password(p, s->password);
         person_name_key(s->name, p->key, &why);
         map_put(&h->names, p->key, p);
+        lookalikes_add(h->lookalikes, p);
     }
     if (p->role == ROLE_BOT)
         person_list_bot(h, p);
@@ -252,6 +276,7 @@ void person_free(struct hall *h, struct person *p)
     map_drop(&h->people, p->id);
     if (p->key[0] && map_get(&h->names, p->key) == p)
         map_drop(&h->names, p->key);
+    lookalikes_drop(h->lookalikes, p);
     ladder_drop(h, p);
     for (struct person **b = &h->bots; p->listed && *b; b = &(*b)->next_bot)
         if (*b == p) {

@@ -21,6 +21,7 @@ enum {
     SESSION_TEXT = 64, /* bytes of a cookie's value, with the NUL */
     SESSION_CODE = 16, /* of a code, with the NUL */
     TOKEN_TEXT = 44,
+    PERSON_PLACES = 4,
     SESSIONS_MAX = 30 /* of an account; a new one ends the oldest */
 };
 #define SILENCE_MINUTES_MAX 525600
@@ -50,6 +51,8 @@ struct person {
     int64_t created, seen, kept; /* kept: when it was last stored */
     int64_t silent;              /* no chat until then */
     struct budget budget;
+    char *skeleton;                /* what look-alikes of the name have in common, or NULL */
+    uint64_t place[PERSON_PLACES]; /* addresses where the account logged in last */
     struct person_rating *rating;
     int ratings;
     struct session *sessions; /* of an account, the newest first */
@@ -75,6 +78,9 @@ void person_list_bot(struct hall *, struct person *); /* it joins the hall's bot
 /* A new bot's account, made by `owner` (may be NULL); the name is good and free. */
 struct person *person_bot(struct hall *, const struct person *owner, const char *name);
 bool person_is_bot(const struct person *);
+/* It may not be used: the account, or that of a bot's maker, is blocked. */
+bool person_is_blocked(const struct hall *, const struct person *);
+void person_block(struct hall *, struct person *, bool on); /* and its bots */
 int person_bots(struct hall *, const struct person *owner);
 void person_keep(struct hall *, struct person *);   /* into the store, as it is now */
 void person_delete(struct hall *, struct person *); /* ends its sessions; nobody may hold it */
@@ -104,6 +110,7 @@ void session_load(struct hall *, const struct store_session *);
 void session_end(struct hall *, const char *cookie);
 /* All of a person's, but one (may be NULL). Their links are closed. */
 void session_end_all(struct hall *, struct person *, const char *but);
+void session_close(struct person *); /* closes the person's links; sessions stay */
 void session_token(struct hall *, const char *cookie, char token[TOKEN_TEXT]);
 bool session_token_good(struct hall *, const char *cookie, const char *token);
 void hall_random_id(char id[HALL_ID]); /* 11 random letters and digits */

@@ -85,7 +85,7 @@ struct person *session_person(struct hall *h, const char *cookie)
     } else if (strncmp(cookie, "s.", 2) == 0 || strncmp(cookie, "c.", 2) == 0) {
         sign(h, "session", cookie, hash);
         struct session *s = map_get(&h->sessions, hash);
-        p = s && !s->person->blocked ? s->person : NULL;
+        p = s && !person_is_blocked(h, s->person) ? s->person : NULL;
     }
     if (p && p->stored && h->now - p->kept > KEEP_MS)
         person_keep(h, p);
@@ -201,6 +201,11 @@ static void close_links(struct person *p, const char *cookie, bool but)
     for (struct link *l = p->links; l; l = l->next_of_person)
         if (!cookie || (strcmp(l->session, cookie) == 0) != but)
             link_close(l, 4001);
+}
+
+void session_close(struct person *p)
+{
+    close_links(p, NULL, false);
 }
 
 void session_end(struct hall *h, const char *cookie)
