@@ -19,6 +19,7 @@
 #include "server/people/ladder.h"
 #include "server/people/lookalikes.h"
 #include "server/people/person.h"
+#include "server/people/recovery.h"
 #include "server/people/tries.h"
 #include "server/rooms/agreement.h"
 #include "server/rooms/lobby.h"
@@ -160,6 +161,11 @@ static void load_silence(void *user, const struct store_paper *p)
     person_load_silence(user, p);
 }
 
+static void load_recovery(void *user, const struct store_paper *p)
+{
+    recovery_load(user, p);
+}
+
 static void keep_alive(struct hall *h)
 {
     char text[32];
@@ -211,6 +217,8 @@ static int load(struct hall *h, struct agon_error *e)
     ladders_order(h);
     if (status == 0)
         status = store_each_paper(h->store, SILENCE_TYPE, load_silence, h, e);
+    if (status == 0)
+        status = store_each_paper(h->store, RECOVERY_TYPE, load_recovery, h, e);
     if (status == 0)
         status = puzzles_load(h, e);
     if (status == 0)

@@ -505,87 +505,6 @@ static void test_documentation(void **state)
     free(bytes);
 }
 
-static int log_in(struct client *c, const char *name, const char *password)
-{
-    int status;
-    json_decref(
-        client_post(c, "login", json_pack("{ss ss}", "name", name, "password", password), &status));
-    return status;
-}
-
-/* Wrong passwords make a name wait, from wherever they come; but not for its owner at home. */
-static void test_tries(void **state)
-{
-    struct server s = {0};
-    struct client home = {0}, away = {.from = "127.0.0.9"}, third = {.from = "127.0.0.8"};
-    int status;
-    (void)state;
-    server_start(&s, program, NULL);
-    client_open(&home, s.port);
-    client_open(&away, s.port);
-    client_open(&third, s.port);
-    json_decref(client_post(&home, "register",
-                            json_pack("{ss ss}", "name", "Ada", "password", "password1"), &status));
-    assert_int_equal(status, 400);
-    json_decref(client_post(&home, "register",
-                            json_pack("{ss ss}", "name", "arbiter", "password", "bird-of-paradise"),
-                            &status));
-    assert_int_equal(status, 400);
-    json_decref(client_post(&home, "register",
-                            json_pack("{ss ss}", "name", "Ada", "password", "bird-of-paradise"),
-                            &status));
-    assert_int_equal(status, 200);
-    for (int i = 0; i < 6; i++)
-        assert_int_equal(log_in(&away, "Ada", "wrong password"), i < 5 ? 403 : 429);
-    for (int i = 0; i < 6; i++)
-        assert_int_equal(log_in(&third, "Nobody", "wrong password"), i < 5 ? 403 : 429);
-    assert_int_equal(log_in(&third, "Ada", "bird-of-paradise"), 429);
-    assert_int_equal(log_in(&home, "Ada", "bird-of-paradise"), 200);
-    client_close(&home);
-    client_close(&away);
-    client_close(&third);
-    assert_int_equal(server_end(&s, 0), 0);
-}
-
-/* Who is blocked is gone at once with all bots, whose tokens are good again when that is over. */
-static void test_block(void **state)
-{
-    struct client ada = {0};
-    char token[64], hello[128];
-    int status;
-    (void)state;
-    client_open(&ada, server.port);
-    json_decref(client_post(&ada, "register",
-                            json_pack("{ss ss}", "name", "Blocked", "password", "bird-of-paradise"),
-                            &status));
-    assert_int_equal(status, 200);
-    client_close(&ada);
-    client_open(&ada, server.port);
-    json_t *json = client_good(&ada, "bot", json_pack("{ss}", "name", "Blockbot"));
-    snprintf(token, sizeof token, "%s", at_text(json, "token"));
-    json_decref(json);
-    int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}", token);
-    for (int round = 0; round < 3; round++) { /* free, blocked meanwhile, free again */
-        struct wire bot = {.fd = wire_connect(server.port)};
-        assert_true(wire_upgrade_at(&bot, server.port, "/bot", "agon-bot", "", NULL));
-        wire_send(&bot, hello, (size_t)n);
-        char *text = wire_next(&bot, 10000);
-        assert_non_null(text);
-        assert_int_equal(strstr(text, "welcome") != NULL, round != 1);
-        if (round < 2)
-            json_decref(server_ask(&server, "block",
-                                   json_pack("{ss sb}", "name", "Blocked", "on", round == 0)));
-        while (round == 0 && wire_next(&bot, 10000))
-            ;
-        assert_int_equal(bot.close_code, round == 0 ? 4001 : bot.close_code);
-        wire_close(&bot);
-    }
-    while (wire_next(&ada.wire, 10000))
-        ;
-    assert_int_equal(ada.wire.close_code, 4001);
-    client_close(&ada);
-}
-
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -593,7 +512,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_gone),         cmocka_unit_test(test_ratings),
         cmocka_unit_test(test_chat),         cmocka_unit_test(test_one_colour),
         cmocka_unit_test(test_arbiter),      cmocka_unit_test(test_owner),
-        cmocka_unit_test(test_tries),        cmocka_unit_test(test_block),
+
         cmocka_unit_test(test_documentation)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";

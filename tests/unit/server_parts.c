@@ -392,9 +392,8 @@ static void test_names(void **state)
 static void test_lookalikes(void **state)
 {
     static const char *const refused[] = {
-        "admin",     "Admin",    "\u0430dmin",         "\u0391dmin",
-        "\u0430rbiter",   "System",   "ALPHABETA",          "agond",
-        "Jos\u0435", "Zo\u00eb", "\u0430\u0441\u0430", "p\u0430yne"};
+        "admin",     "Admin", "\u0430dmin", "\u0391dmin", "\u0430rbiter",       "System",
+        "ALPHABETA", "agond", "Jos\u0435",  "Zo\u00eb",   "\u0430\u0441\u0430", "p\u0430yne"};
     static const char *const good[] = {
         "Zora",       "Ay\u015fe", "\u8c61\u3055\u3093", "\u0418\u0432\u0430\u043d",
         "Administra", "Robot"};

@@ -13,6 +13,7 @@
 #include "server/people/export.h"
 #include "server/people/ladder.h"
 #include "server/people/lookalikes.h"
+#include "server/people/recovery.h"
 #include "server/people/tries.h"
 #include "server/tourney/run.h"
 
@@ -202,12 +203,7 @@ static void changed(struct request *r, const char *hash)
         request_finish(r, request_refuse(r, "busy", "it could not be done; try again"));
         return;
     }
-    free(p->password);
-    p->password = malloc(strlen(hash) + 1);
-    if (!p->password)
-        abort();
-    strcpy(p->password, hash);
-    person_keep(r->hall, p);
+    person_new_password(r->hall, p, hash);
     session_end_all(r->hall, p, r->session);
     request_finish(r, 0);
 }
@@ -224,6 +220,58 @@ static int run_password(struct request *r)
     if (check_logins(r) < 0 || check_password(r, "new", r->person->name) < 0)
         return -1;
     return clerk_verify(r, r->person->password, request_text(r, "old"), old_verified);
+}
+
+/* ---- lost passwords ---- */
+
+static void codes_verified(struct request *r, bool good)
+{
+    struct person *p = r->person;
+    char code[RECOVERY_CODES][SESSION_CODE];
+    if (!good || !p) {
+        request_finish(r, request_refuse(r, "wrong_password", "the password is wrong"));
+        return;
+    }
+    json_t *list = json_array();
+    recovery_make(r->hall, p, code);
+    for (int i = 0; i < RECOVERY_CODES; i++)
+        json_array_append_new(list, json_string(code[i]));
+    request_put(r, "codes", list);
+    request_finish(r, 0);
+}
+
+static int run_recovery(struct request *r)
+{
+    if (check_logins(r) < 0)
+        return -1;
+    return clerk_verify(r, r->person->password, request_text(r, "password"), codes_verified);
+}
+
+static void recovered(struct request *r, const char *hash)
+{
+    struct person *p = person_named(r->hall, request_text(r, "name"));
+    if (!p || !hash) {
+        request_finish(r, request_refuse(r, "busy", "it could not be done; try again"));
+        return;
+    }
+    person_new_password(r->hall, p, hash);
+    session_end_all(r->hall, p, NULL);
+    tries_good(r->hall, p, r->address);
+    request_finish(r, enter(r, p));
+}
+
+/* The code is used up before the new password is there: nobody comes in twice with it. */
+static int run_recover(struct request *r)
+{
+    const char *name = request_text(r, "name");
+    if (check_logins(r) < 0 || check_tries(r, name) < 0 || check_password(r, "password", name) < 0)
+        return -1;
+    struct person *p = person_named(r->hall, name);
+    if (!p || person_is_bot(p) || !recovery_use(r->hall, p, request_text(r, "code"))) {
+        tries_failed(r->hall, name);
+        return request_refuse(r, "wrong_password", "name or code is wrong");
+    }
+    return clerk_hash(r, request_text(r, "password"), recovered);
 }
 
 static void delete_verified(struct request *r, bool good)
@@ -362,6 +410,15 @@ const struct command commands_people[] = {
          {"new", ARG_TEXT, true, PASSWORD_LEAST, PASSWORD_MOST, "8 to 128 bytes"},
          {0}},
      run_password},
+    {"recovery", RIGHTS_ACCOUNT, false, true, "new codes for a lost password, shown this once",
+     (const struct argument[]){{"password", ARG_TEXT, true, 1, PASSWORD_MOST, "the present one"},
+                               {0}},
+     run_recovery},
+    {"recover", RIGHTS_SESSION, false, true,
+     "a new password by one of those codes; ends all sessions",
+     (const struct argument[]){
+         NAME, {"code", ARG_TEXT, true, 1, 40, "one that was not used yet"}, PASSWORD, {0}},
+     run_recover},
     {"export", RIGHTS_SESSION, true, true, "all that is stored about who asks", NULL, export_begin},
     {"delete", RIGHTS_SESSION, false, true, "forgets who asks",
      (const struct argument[]){{"password", ARG_TEXT, false, 0, PASSWORD_MOST, "an account's"},

@@ -151,6 +151,12 @@ static void set_password(struct person *p, const char *hash)
     memcpy(p->password, hash, n);
 }
 
+void person_new_password(struct hall *h, struct person *p, const char *hash)
+{
+    set_password(p, hash);
+    person_keep(h, p);
+}
+
 void person_register(struct hall *h, struct person *p, const char *name, const char *hash)
 {
     const char *why;
@@ -284,6 +290,7 @@ void person_free(struct hall *h, struct person *p)
             break;
         }
     free(p->password);
+    free(p->recovery);
     free(p->rating);
     free(p->room);
     free(p);

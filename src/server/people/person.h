@@ -18,8 +18,9 @@ enum {
     PERSON_NAME = 100,  /* bytes, with the NUL */
     PASSWORD_LEAST = 8, /* bytes */
     PASSWORD_MOST = 128,
-    SESSION_TEXT = 64, /* bytes of a cookie's value, with the NUL */
-    SESSION_CODE = 16, /* of a code, with the NUL */
+    SESSION_TEXT = 64,   /* bytes of a cookie's value, with the NUL */
+    SESSION_CODE = 16,   /* of a code, with the NUL */
+    SESSION_SIGNED = 33, /* of a keyed hash as text, with the NUL */
     TOKEN_TEXT = 44,
     PERSON_PLACES = 4,
     SESSIONS_MAX = 30 /* of an account; a new one ends the oldest */
@@ -51,6 +52,7 @@ struct person {
     int64_t created, seen, kept; /* kept: when it was last stored */
     int64_t silent;              /* no chat until then */
     struct budget budget;
+    char *recovery;                /* hashes of the account's recovery codes, or NULL */
     char *skeleton;                /* what look-alikes of the name have in common, or NULL */
     uint64_t place[PERSON_PLACES]; /* addresses where the account logged in last */
     struct person_rating *rating;
@@ -74,6 +76,7 @@ struct person *person_named(struct hall *, const char *name); /* an account, wha
 struct person *person_guest(struct hall *, const char *id);   /* NULL id: a new one */
 /* Makes a guest an account; `hash` is of the password. */
 void person_register(struct hall *, struct person *, const char *name, const char *hash);
+void person_new_password(struct hall *, struct person *, const char *hash);
 void person_list_bot(struct hall *, struct person *); /* it joins the hall's bots */
 /* A new bot's account, made by `owner` (may be NULL); the name is good and free. */
 struct person *person_bot(struct hall *, const struct person *owner, const char *name);
@@ -106,6 +109,12 @@ void session_new(struct hall *, struct person *, char cookie[SESSION_TEXT]); /* 
 /* A code that stands for an account, "kq7m-2xhd-9trc", and whose it is, or NULL. */
 void session_new_code(struct hall *, struct person *, char code[SESSION_CODE]);
 struct person *session_of_code(struct hall *, const char *code);
+/* A new one alone, 60 bits; its bare letters, however it is typed (false: it is none); and a keyed
+ * hash of a text for one purpose. */
+void session_code(char code[SESSION_CODE]);
+bool session_code_letters(const char *code, char letters[SESSION_CODE]);
+void session_sign(const struct hall *, const char *purpose, const char *text,
+                  char hash[SESSION_SIGNED]);
 void session_load(struct hall *, const struct store_session *);
 void session_end(struct hall *, const char *cookie);
 /* All of a person's, but one (may be NULL). Their links are closed. */

@@ -14,7 +14,7 @@ enum {
     MAC_BYTES = 16,
     RANDOM_BYTES = 32,
     CODE_LETTERS = 12, /* 5 bits each */
-    HASH_TEXT = 2 * HASH_BYTES + 1
+    HASH_TEXT = SESSION_SIGNED
 };
 
 struct session {
@@ -33,7 +33,8 @@ void hall_random_id(char id[HALL_ID])
 }
 
 /* A keyed hash of a text for one purpose, as hexadecimal. */
-static void sign(const struct hall *h, const char *purpose, const char *text, char hex[HASH_TEXT])
+void session_sign(const struct hall *h, const char *purpose, const char *text,
+                  char hex[SESSION_SIGNED])
 {
     unsigned char mac[MAC_BYTES];
     crypto_generichash_state state;
@@ -54,7 +55,7 @@ static bool same(const char *a, const char *b)
 void session_of_guest(struct hall *h, const struct person *p, char cookie[SESSION_TEXT])
 {
     char mac[HASH_TEXT];
-    sign(h, "guest", p->id, mac);
+    session_sign(h, "guest", p->id, mac);
     snprintf(cookie, SESSION_TEXT, "g.%s.%s", p->id, mac);
 }
 
@@ -67,7 +68,7 @@ static struct person *guest_of(struct hall *h, const char *cookie)
         return NULL;
     memcpy(id, cookie + 2, n);
     id[n] = '\0';
-    sign(h, "guest", id, mac);
+    session_sign(h, "guest", id, mac);
     if (!same(mac, cookie + 3 + n))
         return NULL;
     struct person *p = person_find(h, id);
@@ -83,7 +84,7 @@ struct person *session_person(struct hall *h, const char *cookie)
     if (strncmp(cookie, "g.", 2) == 0) {
         p = guest_of(h, cookie);
     } else if (strncmp(cookie, "s.", 2) == 0 || strncmp(cookie, "c.", 2) == 0) {
-        sign(h, "session", cookie, hash);
+        session_sign(h, "session", cookie, hash);
         struct session *s = map_get(&h->sessions, hash);
         p = s && !person_is_blocked(h, s->person) ? s->person : NULL;
     }
@@ -144,26 +145,46 @@ void session_new(struct hall *h, struct person *p, char cookie[SESSION_TEXT])
     sodium_bin2base64(text, sizeof text, random, sizeof random,
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     snprintf(cookie, SESSION_TEXT, "s.%.60s", text);
-    sign(h, "session", cookie, hash);
+    session_sign(h, "session", cookie, hash);
     add(h, hash, p, h->now);
     store_put_session(h->store, &(struct store_session){hash, p->id, h->now});
     drop_old(h, p);
 }
 
+void session_code(char code[SESSION_CODE])
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    int n = 0;
+    for (int i = 0; i < CODE_LETTERS; i++) {
+        if (i > 0 && i % 4 == 0)
+            code[n++] = '-';
+        code[n++] = letters[randombytes_uniform(sizeof letters - 1)];
+    }
+    code[n] = '\0';
+}
+
+bool session_code_letters(const char *code, char letters[SESSION_CODE])
+{
+    int n = 0;
+    for (; *code; code++) {
+        bool upper = *code >= 'A' && *code <= 'Z';
+        if (strchr("- \t", *code))
+            continue;
+        if (n == CODE_LETTERS)
+            return false;
+        letters[n++] = (char)(upper ? *code - 'A' + 'a' : *code);
+    }
+    letters[n] = '\0';
+    return n == CODE_LETTERS;
+}
+
 /* A code is a session with a name that can be typed: "c." and its letters. */
 void session_new_code(struct hall *h, struct person *p, char code[SESSION_CODE])
 {
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
     char cookie[SESSION_TEXT] = "c.", hash[HASH_TEXT];
-    int n = 0;
-    for (int i = 0; i < CODE_LETTERS; i++) {
-        char letter = letters[randombytes_uniform(sizeof letters - 1)];
-        if (i > 0 && i % 4 == 0)
-            code[n++] = '-';
-        code[n++] = cookie[2 + i] = letter;
-    }
-    code[n] = '\0';
-    sign(h, "session", cookie, hash);
+    session_code(code);
+    session_code_letters(code, cookie + 2);
+    session_sign(h, "session", cookie, hash);
     add(h, hash, p, h->now);
     store_put_session(h->store, &(struct store_session){hash, p->id, h->now});
 }
@@ -171,16 +192,7 @@ void session_new_code(struct hall *h, struct person *p, char code[SESSION_CODE])
 struct person *session_of_code(struct hall *h, const char *code)
 {
     char cookie[SESSION_TEXT] = "c.";
-    int n = 0;
-    for (; *code; code++) {
-        bool upper = *code >= 'A' && *code <= 'Z';
-        if (strchr("- \t", *code))
-            continue;
-        if (n == CODE_LETTERS)
-            return NULL;
-        cookie[2 + n++] = (char)(upper ? *code - 'A' + 'a' : *code);
-    }
-    return n == CODE_LETTERS ? session_person(h, cookie) : NULL;
+    return session_code_letters(code, cookie + 2) ? session_person(h, cookie) : NULL;
 }
 
 void session_load(struct hall *h, const struct store_session *s)
@@ -211,7 +223,7 @@ void session_close(struct person *p)
 void session_end(struct hall *h, const char *cookie)
 {
     char hash[HASH_TEXT];
-    sign(h, "session", cookie, hash);
+    session_sign(h, "session", cookie, hash);
     struct session *s = map_get(&h->sessions, hash);
     struct person *p = session_person(h, cookie);
     if (p)
@@ -224,7 +236,7 @@ void session_end_all(struct hall *h, struct person *p, const char *but)
 {
     char hash[HASH_TEXT] = "";
     if (but)
-        sign(h, "session", but, hash);
+        session_sign(h, "session", but, hash);
     for (struct session *s = p->sessions, *next; s; s = next) {
         next = s->next;
         if (strcmp(s->hash, hash) != 0)
@@ -236,7 +248,7 @@ void session_end_all(struct hall *h, struct person *p, const char *but)
 void session_token(struct hall *h, const char *cookie, char token[TOKEN_TEXT])
 {
     char mac[HASH_TEXT];
-    sign(h, "token", cookie, mac);
+    session_sign(h, "token", cookie, mac);
     snprintf(token, TOKEN_TEXT, "%s", mac);
 }
 
