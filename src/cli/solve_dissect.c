@@ -51,13 +51,6 @@ static agon_game *open_file(const char *id, const char *path)
     return game;
 }
 
-/* The number of convex-N, or 0. */
-static int convex_number(const char *outline)
-{
-    int n = 0, used = 0;
-    return sscanf(outline, "convex-%d%n", &n, &used) == 1 && !outline[used] ? n : 0;
-}
-
 /* Derives the convex outlines; NULL after a message. free() it. */
 static struct convex_list *find_convex(const agon_game *game)
 {
@@ -70,34 +63,13 @@ static struct convex_list *find_convex(const agon_game *game)
     return NULL;
 }
 
-static agon_game *open_convex(const agon_game *set, int number)
-{
-    struct agon_error error = {.at = -1};
-    char line[OUTLINE_TEXT];
-    agon_game *game = NULL;
-    struct convex_list *list = find_convex(set);
-    if (list && number > list->n) {
-        message("convex-%d: there are %d", number, list->n);
-    } else if (list) {
-        convex_write(&list->of[number - 1], line, sizeof line);
-        game = agon_open(set->rules->id, &(struct agon_setup){.definition = line}, &error);
-        if (!game)
-            message("convex-%d: %s", number, error.text);
-    }
-    free(list);
-    return game;
-}
-
-/* Opens the outline that the call names: a figure, convex-N, or a file. NULL after a message. */
+/* Opens the outline that the call names: a figure or a file. NULL after a message. */
 static agon_game *open_outline(const agon_game *set, const char *outline)
 {
     struct agon_error error = {.at = -1};
     char options[64];
     if (strchr(outline, '/') || strchr(outline, '.'))
         return open_file(set->rules->id, outline);
-    int number = convex_number(outline);
-    if (number > 0)
-        return open_convex(set, number);
     if (snprintf(options, sizeof options, "figure=%s", outline) >= (int)sizeof options) {
         message("%.40s...: no figure has so long a name", outline);
         return NULL;

@@ -41,7 +41,7 @@ json_t *client_good(struct client *, const char *name, json_t *arguments);
 /* ... which must be refused with this code. */
 void client_bad(struct client *, const char *name, json_t *arguments, const char *code);
 void client_send(struct client *, const char *name, json_t *arguments); /* does not wait */
-/* The next push "on" that, about that game when not NULL; NULL when none comes in ten seconds. */
+/* The next push "on" that, about that game when not NULL; NULL when none comes in two minutes. */
 json_t *client_push(struct client *, const char *on, const char *game);
 /* Watches until the game has so many turns or is over; GAME, a new reference. */
 json_t *client_until(struct client *, const char *game, int turns);

@@ -258,7 +258,7 @@ static void test_solutions(void **state)
     {
         json_t *told = client_good(
             &a, "solutions",
-            json_pack("{ss ss}", "kind", "tangram", "definition", at_text(other, "definition")));
+            json_pack("{ss ss}", "kind", "tangram", "options", at_text(other, "options")));
         assert_true(at_number(told, "geometric") > 0);
         json_decref(told);
     }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engines/dissect/convex.h"
+#include "engines/dissect/tally.h"
 #include "games/dissect/dissect.h"
 #include "proto/wire.h"
 #include "server/study/solve.h"
@@ -92,41 +92,19 @@ static void add(json_t *list, const char *id, const char *name, const char *titl
     agon_close(game);
 }
 
-static json_t *library_json(const char *id)
+void solve_figures(struct question *q)
 {
-    const char *library = dissect_library(id);
+    const char *id = q->agreement->game->rules->id, *library = dissect_library(id);
     char name[DISSECT_NAME], titles[256], options[64];
-    json_t *list = json_array();
+    json_t *figures = json_array(), *convex = json_array();
     for (int i = 0; dissect_figure_at(library, i, name); i++) {
         if (!dissect_figure_title(library, i, titles))
             titles[0] = '\0';
         snprintf(options, sizeof options, "figure=%s", name);
-        add(list, id, name, titles, &(struct agon_setup){.options = options});
+        add(strncmp(name, "convex-", 7) == 0 ? convex : figures, id, name, titles,
+            &(struct agon_setup){.options = options});
     }
-    return list;
-}
-
-/* The convex outlines that the pieces can fill, if their measures let these be derived. */
-static json_t *convex_json(const agon_game *game)
-{
-    struct convex_list *convex = malloc(sizeof *convex);
-    char name[24], line[LINE_MOST];
-    json_t *list = json_array();
-    if (convex && convex_find(dissect_game(game), convex, NULL) == 0)
-        for (int i = 0; i < convex->n; i++) {
-            snprintf(name, sizeof name, "convex-%d", i + 1);
-            if (convex_write(&convex->of[i], line, sizeof line) < (int)sizeof line)
-                add(list, game->rules->id, name, "", &(struct agon_setup){.definition = line});
-        }
-    free(convex);
-    return list;
-}
-
-void solve_figures(struct question *q)
-{
-    const char *id = q->agreement->game->rules->id;
-    json_t *convex = strcmp(id, "tangram") == 0 ? convex_json(q->agreement->game) : json_array();
-    q->answer = json_pack("{so so}", "figures", library_json(id), "convex", convex);
+    q->answer = json_pack("{so so}", "figures", figures, "convex", convex);
 }
 
 /* ---- silhouettes ---- */
