@@ -119,7 +119,7 @@ export class Visitor {
       deviceScaleFactor: small ? 2 : 1,
       locale: "en-GB",
     });
-    context.setDefaultTimeout(15000);
+    context.setDefaultTimeout(120_000);
     // The compiler of the tests names functions with a helper that pages do not have.
     await context.addInitScript("globalThis.__name = (f) => f");
     return new Visitor(context, await context.newPage(), server, small);

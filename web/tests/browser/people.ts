@@ -70,8 +70,8 @@ async function killed(bench: Bench): Promise<void> {
   await a.page.waitForSelector(".offline");
   await a.shot("offline");
   await server.start();
-  await a.page.waitForSelector(".offline", { state: "detached", timeout: 20000 });
-  await b.page.waitForSelector(".offline", { state: "detached", timeout: 20000 });
+  await a.page.waitForSelector(".offline", { state: "detached", timeout: 120_000 });
+  await b.page.waitForSelector(".offline", { state: "detached", timeout: 120_000 });
   assert.equal(await a.page.locator(".replay .tabular").textContent(), "2 / 2");
   await takeTurn(a, await myTurn(a), how);
   await takeTurn(b, await myTurn(b), how);

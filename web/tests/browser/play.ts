@@ -22,7 +22,7 @@ export async function stateOf(v: Visitor): Promise<State> {
 }
 
 /** Waits until the visitor is to act or the game is over. */
-export async function myTurn(v: Visitor, timeout = 30000): Promise<State> {
+export async function myTurn(v: Visitor, timeout = 120_000): Promise<State> {
   await v.page.waitForFunction(
     () => {
       const d = document.querySelector<HTMLElement>(".gamepage")?.dataset;

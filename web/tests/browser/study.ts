@@ -112,7 +112,7 @@ const untilLine = (v: Visitor, key: string) =>
   v.page.evaluate(
     (k) =>
       new Promise<number>((done, fail) => {
-        setTimeout(() => fail(new Error("no line comes")), 15000);
+        setTimeout(() => fail(new Error("no line comes")), 120_000);
         const desk = document.querySelector<HTMLElement>(".studypage") as HTMLElement;
         const from = desk.dataset.depth;
         const began = performance.now();
@@ -203,7 +203,7 @@ async function graph({ browser, server }: Bench): Promise<void> {
   await atDepth(v, 5);
   await v.page.getByRole("tab", { name: "Game" }).click();
   const missed = v.page.locator(".point.missed_win");
-  await missed.waitFor({ timeout: 60000 });
+  await missed.waitFor({ timeout: 120_000 });
   assert.match((await missed.textContent()) ?? "", /2… ?a7a6/);
   assert.match(
     (await missed.textContent()) ?? "",
@@ -244,7 +244,7 @@ async function goal({ browser, server }: Bench): Promise<void> {
   await v.go(`/study/game?game=${id}&turn=1`);
   await atDepth(v, 1);
   await v.page.getByRole("tab", { name: "Game" }).click();
-  await v.page.locator(".point.missed_win").waitFor({ timeout: 60000 });
+  await v.page.locator(".point.missed_win").waitFor({ timeout: 120_000 });
   const said = (await texts(v, ".point span")).join("\n");
   assert.match(said, /Gold missed a goal in this very turn\./);
   assert.match(said, /Gold loses 1 piece by it\./);
@@ -483,7 +483,7 @@ async function others({ browser, server }: Bench): Promise<void> {
   ];
   for (const args of all) {
     await v.go(board(args));
-    await v.page.waitForSelector(".lines .line", { timeout: 30000 });
+    await v.page.waitForSelector(".lines .line", { timeout: 120_000 });
     const solo = args.kind === "hanoi" || args.kind === "tangram";
     assert.equal(await v.page.locator(".evalbar").count(), solo ? 0 : 1, args.kind);
     await v.page.locator(".line .turn").first().click();
