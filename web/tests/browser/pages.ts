@@ -132,7 +132,7 @@ async function many({ browser, server }: Bench): Promise<void> {
 export const pages: Test[] = [
   ["drag: more moves than are told at once", many],
   ["home: living boards, light enough, nothing from elsewhere", home],
-  ["arimaa: the first turn within ten seconds", firstMove],
+  ["arimaa: from the front page to the first turn", firstMove],
   ["keys: walking, touching, undo, looking back, flipping", keys],
   ["speed: the 25x25 board", speed],
 ];
