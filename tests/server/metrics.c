@@ -209,8 +209,9 @@ static void be_account(struct client *c, int port, const char *name)
 {
     int status;
     client_open(c, port);
-    json_decref(client_post(
-        c, "register", json_pack("{ss ss}", "name", name, "password", "correct horse"), &status));
+    json_decref(client_post(c, "register",
+                            json_pack("{ss ss}", "name", name, "password", "bird-of-paradise"),
+                            &status));
     assert_int_equal(status, 200);
     client_close(c);
     client_open(c, port);
@@ -231,11 +232,11 @@ static void test_acts(void **state)
     char id[32];
     (void)state;
     server_start(&s, program, NULL);
-    be_account(&c, s.port, "Orga");
-    be_account(&player, s.port, "Player");
+    be_account(&c, s.port, "Olga");
+    be_account(&player, s.port, "Petra");
     client_bad(&c, "tournament_create", json_pack("{ss ss}", "title", "T", "game", "kamisado"),
                "forbidden");
-    give_role(&s, "Orga", "administrator");
+    give_role(&s, "Olga", "administrator");
     json_t *made = client_good(&c, "tournament_create",
                                json_pack("{ss ss}", "title", "T", "game", "kamisado"));
     snprintf(id, sizeof id, "%s", at_text(made, "id"));
@@ -246,8 +247,8 @@ static void test_acts(void **state)
     client_bad(&c, "tournament_drop", json_pack("{ss}", "tournament", "none"), "not_found");
     json_t *audit = client_good(&c, "audit", NULL), *acts = at(audit, "acts");
     /* The newest first; what players do for themselves, and what nobody may, is no act. */
-    static const char *const expected[][3] = {{"Orga", "tournament_register", "ok"},
-                                              {"Orga", "tournament_create", "ok"},
+    static const char *const expected[][3] = {{"Olga", "tournament_register", "ok"},
+                                              {"Olga", "tournament_create", "ok"},
                                               {"owner", "role", "ok"}};
     assert_int_equal(json_array_size(acts), 3);
     for (size_t i = 0; i < 3; i++) {

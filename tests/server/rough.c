@@ -185,6 +185,42 @@ static void test_floods(void **state)
     free(large);
 }
 
+/* What comes behind a request before its answer has gone, in one piece: another request, and bodies
+ * of requests that are refused by their first lines. While a new guest's session is written to the
+ * disk, that kept the loop busy for ever. */
+static void test_ahead(void **state)
+{
+#define POST(PATH, BODY)                                                                           \
+    "POST " PATH " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"              \
+    "Content-Length: 2\r\n\r\n" BODY
+    static const char *const sent[] = {
+        POST("/api/session", "{}") POST("/api/look", "{}"),
+        POST("/api/session", "{}") POST("/elsewhere", "{}"), POST("/elsewhere", "{}"),
+        "GET /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}",
+        "POST /api/session HTTP/1.1\r\nHost: foreign.example\r\nContent-Length: 2\r\n\r\n{}"};
+    char cookie[128] = "";
+    int status;
+    (void)state;
+    for (int again = 0; again < 20; again++)
+        for (size_t i = 0; i < sizeof sent / sizeof sent[0]; i++) {
+            struct client writer = {0};
+            int fd = wire_connect(server.port);
+            assert_true(fd >= 0);
+            if (again % 4 == 0) { /* something for the disk */
+                client_open(&writer, server.port);
+                json_decref(
+                    client_good(&writer, "create",
+                                json_pack("{ss ss}", "game", "kamisado", "opponent", "open")));
+            }
+            assert_true(wire_write(fd, sent[i], strlen(sent[i])));
+            if (again % 4 == 0)
+                client_close(&writer);
+            free(wire_fetch(server.port, "GET", "/healthz", "", NULL, cookie, &status));
+            assert_int_equal(status, 200);
+            close(fd);
+        }
+}
+
 /* Without --unlimited: a hurry is refused, and passes. */
 static void test_limits(void **state)
 {
@@ -219,7 +255,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_malformed), cmocka_unit_test(test_half_open),
-        cmocka_unit_test(test_floods), cmocka_unit_test(test_limits)};
+        cmocka_unit_test(test_floods), cmocka_unit_test(test_ahead), cmocka_unit_test(test_limits)};
     program = argc > 1 ? argv[1] : "agond";
     os_sockets_most(4096);
     signal(SIGPIPE, SIG_IGN);

@@ -305,35 +305,20 @@ static int writable(struct http *x)
 
 /* ---- the site's files ---- */
 
-/* Whether "gzip, br;q=0.5" names the coding, and not to say that it is unwanted (q=0). */
-static bool accepts(struct http *x, const char *coding)
-{
-    char list[128];
-    size_t n = strlen(coding);
-    net_header(x->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, list, sizeof list);
-    for (const char *s = list; *s; s += strcspn(s, ",")) {
-        s += strspn(s, ", ");
-        if (strncmp(s, coding, n) != 0 || !strchr(",; ", s[n]))
-            continue;
-        const char *q = strstr(s + n, "q=");
-        return !q || q > s + strcspn(s, ",") || strtod(q + 2, NULL) > 0;
-    }
-    return false;
-}
-
 static void answer_asset(struct http *x, const char *path)
 {
     const struct asset *a = site_find(path);
-    char tags[256];
+    char tags[256], codings[128];
+    net_header(x->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, codings, sizeof codings);
     if (!a) {
         refuse(x, "not_found", "there is no such page");
         return;
     }
     const struct coded *c = &a->plain;
-    if (a->brotli.bytes && accepts(x, "br")) {
+    if (a->brotli.bytes && site_accepts(codings, "br")) {
         c = &a->brotli;
         x->coding = "br";
-    } else if (a->gzip.bytes && accepts(x, "gzip")) {
+    } else if (a->gzip.bytes && site_accepts(codings, "gzip")) {
         c = &a->gzip;
         x->coding = "gzip";
     }
@@ -507,6 +492,7 @@ static int begin(struct http *x, const char *path)
     struct lws *wsi = x->wsi;
     char length[24];
     clear(x);
+    x->posted = true; /* no body is waited for, until one is */
     x->begun_us = os_now_us();
     snprintf(x->uri, sizeof x->uri, "%s", path);
     x->method = "GET";
@@ -530,7 +516,8 @@ static int begin(struct http *x, const char *path)
     snprintf(x->path, sizeof x->path, "%s", path + 5);
     if (strtoll(length, NULL, 10) > NET_MESSAGE_MAX)
         return -1;
-    if (strtoll(length, NULL, 10) == 0)
+    x->posted = strtoll(length, NULL, 10) == 0;
+    if (x->posted)
         post(x);
     else
         set_deadline(wsi, BODY_S);
@@ -550,6 +537,20 @@ static int take_body(struct http *x, const char *bytes, size_t n)
     x->body = more;
     x->body_n += n;
     x->net->held += n;
+    return 0;
+}
+
+/* Told again before the answer has gone: more has come behind the body, and the library would tell
+ * so for ever. Nobody is to ask on before he is answered. */
+static int end_body(struct http *x)
+{
+    if (x->whole || !x->net)
+        return -1;
+    x->whole = true;
+    hall_at(x->net->hall);
+    set_deadline(x->wsi, NEVER_S);
+    if (!x->posted)
+        post(x);
     return 0;
 }
 
@@ -582,11 +583,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP_BODY:
         return take_body(x, in, n);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        hall_at(net->hall);
-        set_deadline(wsi, NEVER_S);
-        if (!x->posted && x->net)
-            post(x);
-        return 0;
+        return end_body(x);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return x && x->net ? writable(x) : 0;
     case LWS_CALLBACK_CLOSED_HTTP:

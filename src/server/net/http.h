@@ -12,10 +12,10 @@ struct http {
     struct exchange exchange; /* first, so that an exchange is its http */
     struct net *net;
     struct lws *wsi;
-    struct http *next; /* of those whose answer is not durable yet */
-    bool waits, ready, begun, posted;
-    char path[64]; /* the command's name */
-    char *body;    /* what is posted */
+    struct http *next;                       /* of those whose answer is not durable yet */
+    bool waits, ready, begun, posted, whole; /* whole: the body has come */
+    char path[64];                           /* the command's name */
+    char *body;                              /* what is posted */
     size_t body_n;
     const char *method; /* as it is told in the log, and so */
     char uri[128];      /* the path, without the query */

@@ -480,7 +480,7 @@ static int open_bots(struct net *net, struct agon_error *error)
     return net->bots ? 0 : AGON_UNSUPPORTED;
 }
 
-int net_run(struct net *net, struct hall *hall, struct agon_error *error)
+int net_open(struct net *net, struct hall *hall, struct agon_error *error)
 {
     net->hall = hall;
     init_signal(net, &net->term, SIGTERM);
@@ -492,9 +492,17 @@ int net_run(struct net *net, struct hall *hall, struct agon_error *error)
     if (status < 0)
         return status;
     control_listen(net);
-    say_where(net);
     uv_prepare_start(&net->prepare, on_prepare);
     uv_check_start(&net->check, on_check);
+    return 0;
+}
+
+int net_run(struct net *net, struct hall *hall, struct agon_error *error)
+{
+    int status = net_open(net, hall, error);
+    if (status < 0)
+        return status;
+    say_where(net);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     close_sockets(net);
     return 0;

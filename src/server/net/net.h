@@ -56,6 +56,8 @@ struct net {
 /* Serves until SIGTERM, SIGINT or SIGHUP (then *again). 0, or 1 after a message. The hall's options
  * must have net_wake() and net_wake_link() with this net as their user. */
 int net_init(struct net *, const struct net_options *, struct agon_error *); /* before the hall */
+/* Its first half: everything listens, and the loop is the caller's to run. */
+int net_open(struct net *, struct hall *, struct agon_error *);
 int net_run(struct net *, struct hall *, struct agon_error *);
 /* After hall_close(): threads may wake the loop until then. Not after net_run() has failed: then
  * the library has half opened sockets that it cannot close, and the program is to end. */

@@ -3,6 +3,7 @@
 #include "server/net/site.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <sodium.h>
@@ -64,4 +65,17 @@ int site_policy(const struct asset *a, const char *host, char *bytes, size_t siz
         text_add(&t, " ws://%s wss://%s", host, host);
     text_add(&t, "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
     return (int)t.n;
+}
+
+bool site_accepts(const char *list, const char *coding)
+{
+    size_t n = strlen(coding);
+    for (const char *s = list; *s; s += strcspn(s, ",")) {
+        s += strspn(s, ", ");
+        if (strncmp(s, coding, n) != 0 || !strchr(",; ", s[n]))
+            continue;
+        const char *q = strstr(s + n, "q=");
+        return !q || q > s + strcspn(s, ",") || strtod(q + 2, NULL) > 0;
+    }
+    return false;
 }

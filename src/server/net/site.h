@@ -19,6 +19,8 @@ extern const bool server_site; /* false: there is one page, that says that there
 
 /* The file of a path; any page of the site is its index. NULL: there is none. */
 const struct asset *site_find(const char *path);
+/* Whether "gzip, br;q=0.5" names the coding, and not to say that it is unwanted (q=0). */
+bool site_accepts(const char *list, const char *coding);
 /* Content-Security-Policy of a page; as snprintf. `host`: of the request, "" for none. */
 int site_policy(const struct asset *, const char *host, char *text, size_t size);
 

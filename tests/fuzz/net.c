@@ -1,0 +1,182 @@
+/* Fuzz target: raw bytes on a connection, through the real libwebsockets and libuv.
+ *
+ * The first byte of an input says what the connection is: HTTP from its first byte on; a WebSocket
+ * of a browser or of a bot that has been upgraded (a browser's has said hello), whose frames the
+ * bytes are; or the control socket. What cannot be guessed from outside, cookie and token, is sent
+ * before them here. Whatever comes, the server lets go of the connection and of what it held. */
+#define _GNU_SOURCE
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <libwebsockets.h>
+
+#include "server/clerk.h"
+#include "server/net/net.h"
+#include "server/people/person.h"
+#include "target.h"
+
+enum { HTTP, BROWSER, BOT, CONTROL, KINDS, ROUNDS = 40, QUIET = 4 };
+
+static struct net net;
+static struct hall *hall;
+static char folder[] = "/tmp/agon-fuzz-XXXXXX", control[64];
+
+static void drop_file(const char *name)
+{
+    char path[80];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    remove(path);
+}
+
+static void drop_folder(void)
+{
+    static const char *const names[] = {"agon.db", "agon.db-wal", "agon.db-shm", "control"};
+    for (int i = 0; i < 4; i++)
+        drop_file(names[i]);
+    remove(folder);
+}
+
+/* One server for all inputs. It is told to start anew by nobody. */
+static void open_server(void)
+{
+    char path[64];
+    struct agon_error error;
+    if (!mkdtemp(folder))
+        abort();
+    atexit(drop_folder);
+    snprintf(path, sizeof path, "%s/agon.db", folder);
+    snprintf(control, sizeof control, "%s/control", folder);
+    struct net_options where = {.bind = {"127.0.0.1"}, .bot_port = -1, .data = folder};
+    struct hall_options options = {.store = path,
+                                   .sync = STORE_PROCESS,
+                                   .engine_threads = 1,
+                                   .unlimited = true,
+                                   .wake = net_wake,
+                                   .wake_link = net_wake_link,
+                                   .user = &net};
+    if (net_init(&net, &where, &error) < 0 || !(hall = hall_open(&options, &error)) ||
+        net_open(&net, hall, &error) < 0) {
+        fprintf(stderr, "%s\n", error.text);
+        abort();
+    }
+    uv_signal_stop(&net.hangup);
+    signal(SIGHUP, SIG_IGN);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* Lets the server read and answer until nothing comes any more; false: it has closed. */
+static bool go_round(int fd)
+{
+    char bytes[4096];
+    bool open = true;
+    for (int i = 0, quiet = 0; i < ROUNDS && quiet < QUIET && open; i++, quiet++) {
+        uv_run(&net.loop, UV_RUN_NOWAIT);
+        for (ssize_t n; (n = recv(fd, bytes, sizeof bytes, MSG_DONTWAIT)) >= 0; quiet = 0)
+            if (n == 0) {
+                open = false;
+                break;
+            }
+    }
+    return open;
+}
+
+/* Sends in pieces, as much as there is room for; false: the server has closed. */
+static bool say(int fd, const void *bytes, size_t n)
+{
+    const char *s = bytes;
+    for (int i = 0; i < ROUNDS && n > 0; i++) {
+        ssize_t sent = send(fd, s, n, MSG_DONTWAIT | MSG_NOSIGNAL);
+        s += sent > 0 ? sent : 0;
+        n -= sent > 0 ? (size_t)sent : 0;
+        if (!go_round(fd))
+            return false;
+    }
+    return true;
+}
+
+/* A masked frame of a short text; the mask is zero, so that frames can be read in seeds. */
+static bool say_frame(int fd, const char *text)
+{
+    unsigned char frame[200] = {0x81};
+    size_t n = strlen(text), head = 2;
+    frame[1] = (unsigned char)(0x80 | (n < 126 ? n : 126));
+    if (n >= 126) {
+        frame[2] = 0;
+        frame[3] = (unsigned char)n;
+        head = 4;
+    }
+    memcpy(frame + head + 4, text, n);
+    return say(fd, frame, head + 4 + n);
+}
+
+static bool upgrade(int fd, int kind, const char *cookie)
+{
+    char text[600], hello[160], token[TOKEN_TEXT];
+    int n = snprintf(text, sizeof text,
+                     "GET /%s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nCookie: agon=%s\r\n"
+                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                     "Sec-WebSocket-Protocol: %s\r\n\r\n",
+                     kind == BOT ? "bot" : "socket", cookie, kind == BOT ? "agon-bot" : "agon");
+    if (!say(fd, text, (size_t)n))
+        return false;
+    if (hall->link_count != 1)
+        abort(); /* a good upgrade is let in */
+    session_token(hall, cookie, token);
+    snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"id\":0,\"token\":\"%s\"}", token);
+    return kind == BOT || say_frame(fd, hello);
+}
+
+static int connect_control(void)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    strcpy(address.sun_path, control);
+    if (fd < 0 || connect(fd, (struct sockaddr *)&address, sizeof address) < 0)
+        abort();
+    return fd;
+}
+
+/* One end of a socket pair; the other is the library's. */
+static int connect_http(void)
+{
+    int pair[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) < 0 ||
+        !lws_adopt_socket_vhost(lws_get_vhost_by_name(net.context, "127.0.0.1"), pair[1]))
+        abort();
+    return pair[0];
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char cookie[SESSION_TEXT], id[HALL_ID];
+    if (!hall)
+        open_server();
+    if (size == 0)
+        return 0;
+    int kind = data[0] % KINDS;
+    struct person *p = person_guest(hall, NULL);
+    session_of_guest(hall, p, cookie);
+    snprintf(id, sizeof id, "%s", p->id);
+    int fd = kind == CONTROL ? connect_control() : connect_http();
+    bool open = go_round(fd);
+    if (open && (kind == BROWSER || kind == BOT))
+        open = upgrade(fd, kind, cookie);
+    if (open)
+        say(fd, data + 1, size - 1);
+    close(fd);
+    for (int i = 0; i < 1000 && (i < QUIET || hall->link_count > 0); i++)
+        uv_run(&net.loop, UV_RUN_NOWAIT);
+    if (hall->link_count > 0)
+        abort(); /* nobody is there any more */
+    if ((p = person_find(hall, id)) != NULL)
+        people_forget(hall, p);
+    return 0;
+}
