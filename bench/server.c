@@ -3,8 +3,10 @@
  * usage: bench-server AGOND steady|rate [SECONDS [GAMES [WATCHERS [process]]]]
  *
  * steady: in every game a turn every two seconds; the time from a turn's sending until the opponent
- * has been pushed it, the server's memory and processor time. rate: every turn is answered at once;
- * turns that are checked, stored and pushed in a second. Everybody sits at a socket of their own.
+ * has been pushed it, the server's memory and processor time, ten times on the way its memory and
+ * descriptors; a game that is over is followed by another, so that it goes on for as long as you
+ * like. rate: every turn is answered at once; turns that are checked, stored and pushed in a
+ * second. Everybody sits at a socket of their own.
  * The turns are random ones of the Amazons, chosen here from the rules. */
 #define _GNU_SOURCE
 
@@ -21,6 +23,7 @@
 
 #include "../tests/server/client.h"
 #include "core/random.h"
+#include "os/files.h"
 #include "os/program.h"
 #include "os/time.h"
 
@@ -155,8 +158,52 @@ static bool receive(struct seat *s)
     return go_on;
 }
 
-static void run(int poll, int64_t until, bool steady)
+/* A line "VmRSS:   1234 kB" of the server's status, in kB. */
+static long memory_kb(pid_t pid, const char *name)
 {
+    char path[64], line[256];
+    long kb = -1;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file))
+        if (strncmp(line, name, strlen(name)) == 0)
+            kb = strtol(line + strlen(name) + 1, NULL, 10);
+    if (file)
+        fclose(file);
+    return kb;
+}
+
+static int descriptors(pid_t pid)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/fd", (int)pid);
+    char *names = file_names(path);
+    int n = 0;
+    for (const char *name = names; name && *name; name += strlen(name) + 1)
+        n++;
+    free(names);
+    return n;
+}
+
+/* The same players and watchers begin another game. */
+static void play_anew(int i)
+{
+    struct game *g = &games[i];
+    agon_line_release(&g->line);
+    g->seen[0] = g->seen[1] = 0;
+    open_game(i);
+    for (int k = 2 * i; k < seat_count; k++) {
+        struct seat *s = &seats[k];
+        if (s->game == i && s->seat < 0)
+            client_send(&s->client, "watch", about(g->id));
+        if (s->game == i)
+            json_array_clear(s->client.pushes);
+    }
+}
+
+static void run(const struct server *server, int poll, int64_t until, bool steady)
+{
+    int64_t begun = os_now_ms(), tell = begun;
     struct epoll_event event[512];
     for (int i = 0; i < game_count; i++)
         games[i].next_ms = os_now_ms() + (steady ? i * STEADY_MS / game_count : 0);
@@ -171,10 +218,17 @@ static void run(int poll, int64_t until, bool steady)
                 send_turn(&games[s->game]);
         }
         int64_t now = os_now_ms();
+        if (steady && now >= tell) {
+            printf("after %lld s: %ld MB, %d descriptors\n", (long long)(now - begun) / 1000,
+                   memory_kb(server->pid, "VmRSS:") / 1024, descriptors(server->pid));
+            fflush(stdout);
+            tell += (until - begun) / 10;
+        }
         for (int i = 0; steady && i < game_count; i++)
             if (now >= games[i].next_ms && !games[i].waits) {
                 games[i].next_ms += STEADY_MS;
-                send_turn(&games[i]);
+                if (!send_turn(&games[i]))
+                    play_anew(i);
             }
     }
     /* What is still on its way. */
@@ -191,21 +245,6 @@ static int by_size(const void *a, const void *b)
 {
     float x = *(const float *)a, y = *(const float *)b;
     return (x > y) - (x < y);
-}
-
-/* A line "VmRSS:   1234 kB" of the server's status, in kB. */
-static long memory_kb(pid_t pid, const char *name)
-{
-    char path[64], line[256];
-    long kb = -1;
-    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
-    FILE *file = fopen(path, "r");
-    while (file && fgets(line, sizeof line, file))
-        if (strncmp(line, name, strlen(name)) == 0)
-            kb = strtol(line + strlen(name) + 1, NULL, 10);
-    if (file)
-        fclose(file);
-    return kb;
 }
 
 static double processor_s(pid_t pid)
@@ -261,7 +300,7 @@ int main(int argc, char **argv)
            memory_kb(s.pid, "VmRSS:") / 1024);
     double before = processor_s(s.pid);
     int64_t begun = os_now_ms();
-    run(poll, begun + 1000 * seconds, steady);
+    run(&s, poll, begun + 1000 * seconds, steady);
     qsort(sample, (size_t)samples, sizeof *sample, by_size);
     printf("%ld turns in %d s: %.0f a second; %ld pushes to watchers; %ld lost\n", turns, seconds,
            (double)turns / seconds, watched, lost());
