@@ -1,13 +1,13 @@
 /* The server while one address uses everything that it may, and ten others play and log in.
  *
- * usage: bench-hostile AGOND [SECONDS [ATTACK]]
+ * usage: bench-hostile AGOND [SECONDS [ATTACK|all [process]]]
  *
  * Processes of their own attack from 127.0.0.66: each picks from the list in attacks.c at random,
  * or does only what is named. Ten accounts at ten other addresses play five games of the Amazons
  * meanwhile and log in again and again. Everything stays on the loopback and ends by itself.
  *
  * Fails when a turn's 99th percentile reaches 100 ms, a log-in takes 2 s or is refused, memory
- * grows by 64 MB, or a turn is lost. */
+ * grows by 64 MB, or a turn is lost. `process`: without waiting for the disk. */
 #define _GNU_SOURCE
 
 #include <setjmp.h>
@@ -132,7 +132,8 @@ static void send_turn(int i)
     int number = g->line.turns;
     agon_line_result(&g->line, &result);
     if (result.over)
-        return;
+        open_game(i);
+    number = g->line.turns;
     int seat = rules->rules->seat(rules, g->line.pos);
     agon_pos *start = agon_pos_new(rules, g->line.pos);
     while (g->line.turns == number) {
@@ -310,10 +311,12 @@ int main(int argc, char **argv)
     struct server s = {0};
     pid_t child[ATTACKERS + 1];
     if (argc < 2) {
-        fprintf(stderr, "usage: bench-hostile AGOND [SECONDS [ATTACK]]\n");
+        fprintf(stderr, "usage: bench-hostile AGOND [SECONDS [ATTACK|all [process]]]\n");
         return 2;
     }
-    int seconds = argc > 2 ? atoi(argv[2]) : 120, only = argc > 3 ? find_attack(argv[3]) : -1;
+    int seconds = argc > 2 ? atoi(argv[2]) : 120,
+        only = argc > 3 && strcmp(argv[3], "all") != 0 ? find_attack(argv[3]) : -1;
+    s.process = argc > 4;
     rules = agon_open("amazons", NULL, NULL);
     shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     signal(SIGPIPE, SIG_IGN);

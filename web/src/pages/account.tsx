@@ -16,14 +16,14 @@ import { useTitle } from "../parts/title.ts";
 import { Bots } from "./bots.tsx";
 
 function Door() {
-  const [mode, setMode] = useState<"register" | "login">("register");
+  const [mode, setMode] = useState<"register" | "login" | "recover">("register");
   const [wrong, setWrong] = useState("");
   const submit = async (e: Event) => {
     e.preventDefault();
     const form = new FormData(e.target as HTMLFormElement);
     setWrong("");
     try {
-      await become(mode, { name: form.get("name"), password: form.get("password") });
+      await become(mode, Object.fromEntries(form));
     } catch (x) {
       setWrong(troubleText(x));
     }
@@ -34,7 +34,7 @@ function Door() {
       <Tabs
         id="door"
         label={t("account.door")}
-        names={["register", "login"] as const}
+        names={["register", "login", "recover"] as const}
         text={(m) => t(`account.${m}`)}
         now={mode}
         choose={setMode}
@@ -44,8 +44,14 @@ function Door() {
             {t("account.name")}
             <input name="name" required minLength={2} maxLength={24} autocomplete="username" />
           </label>
+          {mode === "recover" && (
+            <label>
+              {t("account.code")}
+              <input name="code" required maxLength={40} autocomplete="one-time-code" />
+            </label>
+          )}
           <label>
-            {t("account.password")}
+            {t(mode === "recover" ? "account.new" : "account.password")}
             <input
               name="password"
               type="password"
@@ -58,6 +64,7 @@ function Door() {
           <button type="submit" class="primary">
             {t(`account.${mode}`)}
           </button>
+          {mode === "recover" && <p class="faint">{t("account.recover.text")}</p>}
           {wrong && (
             <p class="trouble" role="alert">
               {wrong}
@@ -139,6 +146,7 @@ function Preferences() {
 function Keeping() {
   const [wrong, setWrong] = useState("");
   const [done, setDone] = useState("");
+  const [codes, setCodes] = useState<string[]>([]);
   const attempt = async (what: () => Promise<unknown>, good: string) => {
     setWrong("");
     setDone("");
@@ -152,6 +160,9 @@ function Keeping() {
   const takeAlong = async () => {
     const a = await post<{ export: unknown }>("export");
     download("agon.json", "application/json", JSON.stringify(a.export, null, 2));
+  };
+  const makeCodes = async (password: unknown) => {
+    setCodes((await post<{ codes: string[] }>("recovery", { password })).codes);
   };
   const field = (e: Event, name: string) => new FormData(e.target as HTMLFormElement).get(name);
   return (
@@ -186,6 +197,32 @@ function Keeping() {
             <input name="new" type="password" required minLength={8} autocomplete="new-password" />
           </label>
           <button type="submit">{t("account.change")}</button>
+        </form>
+      </details>
+      <details>
+        <summary>{t("account.codes")}</summary>
+        <form
+          class="form"
+          onSubmit={(e) => {
+            e.preventDefault();
+            void attempt(() => makeCodes(field(e, "password")), "");
+          }}
+        >
+          <p>{t("account.codes.text")}</p>
+          <label>
+            {t("account.password")}
+            <input name="password" type="password" required autocomplete="current-password" />
+          </label>
+          <button type="submit">{t("account.codes.make")}</button>
+          {codes.length > 0 && (
+            <ul class="codes" role="status">
+              {codes.map((c) => (
+                <li>
+                  <code>{c}</code>
+                </li>
+              ))}
+            </ul>
+          )}
         </form>
       </details>
       <details>

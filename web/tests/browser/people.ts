@@ -168,7 +168,46 @@ async function swapped(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** Codes are made on the account's page, and one of them brings the account back elsewhere. */
+async function lost({ browser, server }: Bench): Promise<void> {
+  const [a, b] = [
+    await Visitor.arrive(browser, server),
+    await Visitor.arrive(browser, server, true),
+  ];
+  await a.go("/account");
+  await a.page.getByLabel("Name").fill("Forgetful");
+  await a.page.getByLabel("Password").fill("a long enough one");
+  await a.page.getByRole("button", { name: "New account" }).click();
+  await a.page.getByRole("heading", { name: "Forgetful" }).waitFor();
+  await a.page.getByText("Recovery codes").click();
+  const form = a.page.locator("form", { hasText: "Eight codes" });
+  await form.getByLabel("Password").fill("a long enough one");
+  await form.getByRole("button", { name: "Make new codes" }).click();
+  await a.page.locator(".codes li").nth(7).waitFor();
+  const code = await a.page.locator(".codes code").first().innerText();
+  await a.shot("recovery-codes");
+  await b.go("/account");
+  const come = async (text: string) => {
+    await b.page.getByRole("tab", { name: "Lost password" }).click();
+    await b.page.getByLabel("Name").fill("Forgetful");
+    await b.page.getByLabel("Recovery code").fill(text);
+    await b.page.getByLabel("New password").fill("another long one");
+    await b.shot("recovery-phone");
+    await b.page.getByRole("tabpanel").getByRole("button", { name: "Lost password" }).click();
+  };
+  await come("aaaa-aaaa-aaaa");
+  await b.page.getByRole("alert").waitFor();
+  await come(code);
+  await b.page.getByRole("heading", { name: "Forgetful" }).waitFor();
+  // The refused code is a refused request, which browsers note.
+  assert.deepEqual(
+    [...a.troubles, ...b.troubles].filter((x) => !x.includes("403")),
+    [],
+  );
+}
+
 export const people: Test[] = [
+  ["a lost password: codes, and an account that comes back", lost],
   ["pieces swapped by agreement before the game", swapped],
   ["challenges by name: taken, declined, to nobody", byName],
   ["two browsers: a whole game by link, talk, rematch", whole],

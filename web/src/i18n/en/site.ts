@@ -357,6 +357,14 @@ export const site = {
   "account.changed": "The password is changed.",
   "account.old": "Old password",
   "account.new": "New password",
+  "account.recover": "Lost password",
+  "account.code": "Recovery code",
+  "account.recover.text":
+    "Type one of the codes that your account page gave you. All other sessions end.",
+  "account.codes": "Recovery codes",
+  "account.codes.text":
+    "Eight codes, each good once, for the day when the password is lost. Write them down: they are shown only now, and earlier ones are no longer good.",
+  "account.codes.make": "Make new codes",
   "account.delete": "Delete the account",
   "account.delete.text": "Games under way are resigned; finished ones stay without your name.",
   "mine.waiting": "Waiting for you",

@@ -361,6 +361,14 @@ export const site: Chapter<typeof en> = {
   "account.changed": "Le mot de passe est changé.",
   "account.old": "Ancien mot de passe",
   "account.new": "Nouveau mot de passe",
+  "account.recover": "Mot de passe perdu",
+  "account.code": "Code de secours",
+  "account.recover.text":
+    "Tapez l’un des codes que la page de votre compte vous a donnés. Toutes les autres sessions prennent fin.",
+  "account.codes": "Codes de secours",
+  "account.codes.text":
+    "Huit codes, chacun valable une fois, pour le jour où le mot de passe est perdu. Notez-les : ils ne sont montrés que maintenant, et les précédents ne valent plus rien.",
+  "account.codes.make": "Créer de nouveaux codes",
   "account.delete": "Supprimer le compte",
   "account.delete.text":
     "Les parties en cours sont abandonnées ; celles qui sont terminées restent, sans votre nom.",

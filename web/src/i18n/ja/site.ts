@@ -359,6 +359,14 @@ export const site: Chapter<typeof en> = {
   "account.changed": "パスワードを変更しました。",
   "account.old": "今のパスワード",
   "account.new": "新しいパスワード",
+  "account.recover": "パスワードを忘れた",
+  "account.code": "復旧コード",
+  "account.recover.text":
+    "アカウントのページで受け取ったコードを一つ入力してください。ほかの接続はすべて終わります。",
+  "account.codes": "復旧コード",
+  "account.codes.text":
+    "パスワードを忘れたときのための八つのコードです。それぞれ一度だけ使えます。今しか表示されないので書き留めてください。前のコードは使えなくなります。",
+  "account.codes.make": "新しいコードを作る",
   "account.delete": "登録を削除",
   "account.delete.text": "進行中の対局は投了となり、終わった対局は名前を除いて残ります。",
   "mine.waiting": "あなたの番",

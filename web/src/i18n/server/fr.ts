@@ -287,16 +287,21 @@ export const fr: Sayings = {
   "no memory is left": "il ne reste plus de mémoire",
   "this turn cannot be played": "ce coup ne peut pas être joué",
   "nobody is called so": "personne ne porte ce nom",
+  "name or code is wrong": "le nom ou le code est faux",
   "this name is taken": "ce nom est pris",
   "it takes too long": "cela prend trop de temps",
-  "too many large set-ups are in use from this address": "trop de grandes parties ouvertes depuis cette adresse",
+  "too many large set-ups are in use from this address":
+    "trop de grandes parties ouvertes depuis cette adresse",
   "too many new games from this address": "trop de nouvelles parties depuis cette adresse",
   "too much is asked for from this address": "trop de demandes depuis cette adresse",
-  "too much is computed for you; ask again soon": "trop de calculs en cours pour vous ; réessayez bientôt",
+  "too much is computed for you; ask again soon":
+    "trop de calculs en cours pour vous ; réessayez bientôt",
   "this server does not go by that name": "ce serveur ne porte pas ce nom",
   "too many wrong passwords for this name": "trop de mots de passe faux pour ce nom",
-  "this password is one that everybody tries first": "ce mot de passe est l’un de ceux que tout le monde essaie d’abord",
-  "letters of scripts that do not belong together": "des lettres d’écritures qui ne vont pas ensemble",
+  "this password is one that everybody tries first":
+    "ce mot de passe est l’un de ceux que tout le monde essaie d’abord",
+  "letters of scripts that do not belong together":
+    "des lettres d’écritures qui ne vont pas ensemble",
   "this name looks like another's": "ce nom ressemble à celui d’une autre personne",
   "too many new sessions from this address": "trop de nouvelles sessions depuis cette adresse",
   "there is no such rules page": "cette page de règles n’existe pas",

@@ -259,12 +259,15 @@ export const ja: Sayings = {
   "no memory is left": "メモリが足りません",
   "this turn cannot be played": "この手は指せません",
   "nobody is called so": "その名前の人はいません",
+  "name or code is wrong": "名前かコードが違います",
   "this name is taken": "その名前は使われています",
   "it takes too long": "時間がかかりすぎます",
-  "too many large set-ups are in use from this address": "このアドレスから大きな設定が多く使われすぎています",
+  "too many large set-ups are in use from this address":
+    "このアドレスから大きな設定が多く使われすぎています",
   "too many new games from this address": "このアドレスからの新しい対局が多すぎます",
   "too much is asked for from this address": "このアドレスからの要求が多すぎます",
-  "too much is computed for you; ask again soon": "計算が多すぎます。少し待ってからもう一度お試しください",
+  "too much is computed for you; ask again soon":
+    "計算が多すぎます。少し待ってからもう一度お試しください",
   "this server does not go by that name": "このサーバーはその名前ではありません",
   "too many wrong passwords for this name": "この名前でパスワードの間違いが多すぎます",
   "this password is one that everybody tries first": "誰もが最初に試すパスワードです",

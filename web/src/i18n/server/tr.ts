@@ -272,12 +272,15 @@ export const tr: Sayings = {
   "no memory is left": "bellek kalmadı",
   "this turn cannot be played": "bu hamle oynanamaz",
   "nobody is called so": "bu adda kimse yok",
+  "name or code is wrong": "ad ya da kod yanlış",
   "this name is taken": "bu ad alınmış",
   "it takes too long": "çok uzun sürüyor",
-  "too many large set-ups are in use from this address": "bu adresten çok fazla büyük kurulum kullanılıyor",
+  "too many large set-ups are in use from this address":
+    "bu adresten çok fazla büyük kurulum kullanılıyor",
   "too many new games from this address": "bu adresten çok fazla yeni oyun",
   "too much is asked for from this address": "bu adresten çok fazla istek",
-  "too much is computed for you; ask again soon": "sizin için çok fazla hesap yapılıyor; az sonra yeniden deneyin",
+  "too much is computed for you; ask again soon":
+    "sizin için çok fazla hesap yapılıyor; az sonra yeniden deneyin",
   "this server does not go by that name": "bu sunucunun adı bu değil",
   "too many wrong passwords for this name": "bu ad için çok fazla yanlış parola",
   "this password is one that everybody tries first": "bu, herkesin ilk denediği parolalardan biri",

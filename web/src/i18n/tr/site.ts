@@ -361,6 +361,14 @@ export const site: Chapter<typeof en> = {
   "account.changed": "Parola değişti.",
   "account.old": "Eski parola",
   "account.new": "Yeni parola",
+  "account.recover": "Parolamı unuttum",
+  "account.code": "Kurtarma kodu",
+  "account.recover.text":
+    "Hesap sayfanızın verdiği kodlardan birini yazın. Öbür bütün oturumlar kapanır.",
+  "account.codes": "Kurtarma kodları",
+  "account.codes.text":
+    "Parola unutulduğunda kullanılacak, her biri bir kez geçerli sekiz kod. Bir yere yazın: yalnızca şimdi gösterilir ve öncekiler artık geçersizdir.",
+  "account.codes.make": "Yeni kodlar oluştur",
   "account.delete": "Hesabı sil",
   "account.delete.text": "Süren oyunlar terk edilir; bitenler adınız olmadan kalır.",
   "mine.waiting": "Sizi bekleyenler",
