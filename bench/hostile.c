@@ -40,7 +40,7 @@ enum {
     PAUSE_MS = 10, /* of an attacker, about: in more haste it is only refused */
     ATTACKER_NICE = 10,
     WARM_S = 10,
-    REST_S = 100, /* until what is idle has been let go */
+    REST_S = 70, /* until what is idle has been let go */
     SAMPLES_MAX = 100000,
     TURN_LIMIT_MS = 100,
     LOGIN_LIMIT_MS = 2000,

@@ -15,18 +15,18 @@ int table_init(struct table *t, size_t megabytes)
     size_t wanted = megabytes * ((1 << 20) / (WAYS * sizeof(struct table_slot))), buckets = 1;
     while (2 * buckets <= wanted)
         buckets *= 2;
-    *t = (struct table){.slot =
-                            aligned_alloc(WAYS * sizeof *t->slot, buckets * WAYS * sizeof *t->slot),
-                        .buckets = buckets};
-    if (t->slot == NULL)
+    size_t line = WAYS * sizeof *t->slot;
+    /* Fresh pages of the system are zero and take no memory until they are written to. */
+    *t = (struct table){.memory = calloc(buckets + 1, line), .buckets = buckets};
+    if (t->memory == NULL)
         return AGON_NO_MEMORY;
-    table_clear(t);
+    t->slot = (struct table_slot *)(((uintptr_t)t->memory + line - 1) / line * line);
     return 0;
 }
 
 void table_release(struct table *t)
 {
-    free(t->slot);
+    free(t->memory);
     *t = (struct table){0};
 }
 

@@ -25,6 +25,7 @@ struct table_slot {
 
 struct table {
     struct table_slot *slot; /* buckets of four: one cache line */
+    void *memory;            /* where they lie */
     size_t buckets;          /* a power of two */
     unsigned age;
 };

@@ -38,6 +38,7 @@ enum {
     CARRIERS = 1,
     ROOM_IDLE_MS = 60000,
     GUEST_IDLE_MS = 600000,
+    TRIM_MS = 60000,              /* it holds the loop up for some milliseconds */
     GUEST_DAYS_MS = 14 * 86400000 /* of a game by days */
 };
 
@@ -423,6 +424,9 @@ static void give_back(struct hall *h)
         stall_release(&h->stall[i]);
     desk_rest(h->desk);
     solvers_rest(h->solvers);
+    if (h->now - h->trimmed < TRIM_MS)
+        return;
+    h->trimmed = h->now;
     os_memory_give_back();
 }
 

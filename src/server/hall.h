@@ -80,16 +80,16 @@ struct hall {
     int64_t now;        /* the moment being served, ms since 1970; never falls */
     int64_t date_start; /* the date when the steady clock stood at steady_start */
     int64_t steady_start;
-    int64_t alive, swept;  /* when that was last done */
-    struct map people;     /* by id */
-    struct map names;      /* accounts by key */
-    struct map sessions;   /* of accounts, by hash */
-    struct person *bots;   /* who are bots, or were */
-    struct map ladders;    /* by game */
-    struct map rooms;      /* by id */
-    struct map agreements; /* by digest */
-    struct map proposals;  /* agreements by what led to them */
-    struct map openings;   /* under way, by proposal and address */
+    int64_t alive, swept, trimmed; /* when that was last done */
+    struct map people;             /* by id */
+    struct map names;              /* accounts by key */
+    struct map sessions;           /* of accounts, by hash */
+    struct person *bots;           /* who are bots, or were */
+    struct map ladders;            /* by game */
+    struct map rooms;              /* by id */
+    struct map agreements;         /* by digest */
+    struct map proposals;          /* agreements by what led to them */
+    struct map openings;           /* under way, by proposal and address */
     struct agreement_idle idle;
     struct map addresses; /* limits of an address */
     struct map tries;     /* wrong passwords, by name */

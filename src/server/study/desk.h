@@ -21,7 +21,7 @@ struct desk;
 enum {
     DESK_FIRST_MS = 80, /* of a first slice when others wait */
     DESK_LOOK_MS = 50,  /* how often slices are looked at while somebody works */
-    DESK_HASH_MB = 32,
+    DESK_HASH_MB = 16,
     SITTINGS_MAX = 256
 };
 
