@@ -25,7 +25,11 @@ static const char *archive;
 static struct arimaa_pos flipped(const struct arimaa_pos *p, int flip)
 {
     int swap = flip & 8 ? 1 : 0;
-    struct arimaa_pos other = {.seat = (uint8_t)(p->seat ^ swap), .steps = p->steps};
+    struct arimaa_pos other = {.seat = (uint8_t)(p->seat ^ swap),
+                               .steps = p->steps,
+                               .open = p->open,
+                               .square = (uint8_t)(p->open ? p->square ^ flip : 0),
+                               .kind = p->kind};
     for (int sq = 0; sq < 64; sq++) {
         int kind = arimaa_kind_at(&p->board, sq);
         if (kind)
@@ -47,8 +51,36 @@ static int terms_of(const struct arimaa_pos *p)
     return p->seat ? -sum : sum;
 }
 
+/* What the net gives a side, added up one number after the other. */
+static int64_t plain_units(int8_t own[EVAL_WEIGHTS], int8_t enemy[EVAL_WEIGHTS])
+{
+    int64_t sum = 0;
+    for (int k = 0; k < NET_UNITS; k++) {
+        int unit = evaluate_net[k];
+        for (int f = 0; f < EVAL_WEIGHTS; f++)
+            unit += own[f] * evaluate_net[(2 + 2 * f) * NET_UNITS + k] +
+                    enemy[f] * evaluate_net[(3 + 2 * f) * NET_UNITS + k];
+        assert_in_range(unit + 32768, 0, 65535);
+        sum += (int64_t)(unit < 0         ? 0
+                         : unit > NET_TOP ? NET_TOP
+                                          : unit) *
+               evaluate_net[NET_UNITS + k];
+    }
+    return sum;
+}
+
+static void check_net(const struct arimaa_pos *p)
+{
+    int8_t count[2][EVAL_WEIGHTS];
+    for (int seat = 0; seat < 2; seat++)
+        evaluate_counts(p, seat, count[seat]);
+    int64_t gold = plain_units(count[0], count[1]) - plain_units(count[1], count[0]);
+    assert_int_equal(evaluate_net_gold(p), gold / NET_SCALE);
+}
+
 static void check(const struct arimaa_pos *p)
 {
+    check_net(p);
     struct arimaa_pos wings = flipped(p, 7), turned = flipped(p, 56), both = flipped(p, 63);
     int value = evaluate(p);
     assert_in_range(value + 10000, 0, 20000);
@@ -227,6 +259,61 @@ static void test_ideas(void **state)
     }
 }
 
+/* What every strong player knows, as pairs of boards: the first is worth more to the side to move.
+ * The ideas are those of the Arimaa Wikibook's chapters on strategy (en.wikibooks.org/wiki/Arimaa)
+ * and of D. Fotland, "Building a World-Champion Arimaa Program" (2004); the boards are drawn here.
+ */
+static const struct ordering {
+    const char *why, *better, *worse;
+} orderings[] = {
+    {"a camel at home is better than one held hostage by the elephant at f3",
+     "g rrrddrrr rhc.mchr ........ ........ ......e. .M....H. .HC.EC.R RRRDDRRR",
+     "g rrrddrrr rhc.mchr ........ ........ ......e. .H....M. .HC.EC.R RRRDDRRR"},
+    {"an elephant in the middle is better than one on the edge",
+     "g rrrddrrr rhc.mchr ....e... ....E... ........ ........ RHCM.CHR RRRDDRRR",
+     "g rrrddrrr rhc.mchr ....e... E....... ........ ........ RHCM.CHR RRRDDRRR"},
+    {"a camel at home is better than one beside the enemy elephant in his half",
+     "g rrrddrrr rhc.mchr ......e. ........ ...E.... ........ RHCM.CHR RRRDDRRR",
+     "g rrrddrrr rhc.mchr ......eM ........ ...E.... ........ RHC..CHR RRRDDRRR"},
+    {"rabbits at home are better than one alone in the middle before the horses",
+     "g rrrddrrr r.c.mc.r .h..e... ..E.h... ........ ........ RHCM.CHR RRRDDRRR",
+     "g rrrddrrr r.c.mc.r .h..e... ..E.h... ....R... ........ RHCM.CHR RRRDD.RR"},
+    {"a horse is worth more than a cat",
+     "g rrrddrrr rhcemchr ........ ........ ........ ........ RHCMEH.R RRRDDRRR",
+     "g rrrddrrr rhcemchr ........ ........ ........ ........ RHCMEC.R RRRDDRRR"},
+    {"an elephant that can leave is better than one walled in at the edge",
+     "g rrrddrr. rhc.mc.r ......h. ........ ........ E..e.... RHCM.CHR RRRDDRRR",
+     "g rrrdd.r. r.c.mc.. Eh...... rh...... rr...... ...e.... RHCM.CHR RRRDDRRR"},
+    {"a horse that is free is better than one framed on c6",
+     "g rrrddrrr ..m...hr .e.h.... ..C..... ........ ...H.... .D.ME.HR RRRDCRRR",
+     "g rrrddrrr ..m...hr .eHh.... ..C..... ........ ........ .D.ME.HR RRRDCRRR"},
+    {"late, a rabbit near goal is better than one at home",
+     "g ...r..r. ........ ...e.... .R...... ....E... ........ ......d. R......D",
+     "g ...r..r. ........ ...e.... ........ ....E... ........ .R....d. R......D"},
+};
+
+static int value_in(const char *picture)
+{
+    agon_game *game = agon_open("arimaa", NULL, NULL);
+    agon_pos *pos = agon_pos_new(game, game->first);
+    draw(game, pos, picture);
+    int value = evaluate(arimaa_pos(pos));
+    free(pos);
+    agon_close(game);
+    return value;
+}
+
+static void test_strategy(void **state)
+{
+    (void)state;
+    for (const struct ordering *o = orderings; o < orderings + sizeof orderings / sizeof *orderings;
+         o++) {
+        int better = value_in(o->better), worse = value_in(o->worse);
+        if (better <= worse)
+            fail_msg("%s: %d and %d", o->why, better, worse);
+    }
+}
+
 /* Whether gold's elephant is counted as one without a way out. */
 static bool has_no_exit(const char *picture)
 {
@@ -258,6 +345,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_symmetry_and_sum),
         cmocka_unit_test(test_rubble),
         cmocka_unit_test(test_ideas),
+        cmocka_unit_test(test_strategy),
         cmocka_unit_test(test_blockade),
     };
     archive = argc > 1 ? argv[1] : "";

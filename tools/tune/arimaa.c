@@ -1,220 +1,240 @@
-/* Finds the weights of the Arimaa evaluation from the samples of selfplay.c.
+/* Learns the evaluation of the Arimaa engine: its weights and its net.
  *
- *     tune-arimaa PASSES RESULT PULL SCALE <samples >weights.c      for src/engines/arimaa
+ *     tune-arimaa [ROUNDS PASSES] GAMES SAMPLES VALUES WEIGHTS NET
  *
- * The fit is logistic regression: the chance that gold wins is taken as 1 / (1 + exp(-value /
- * SCALE)), the target as the same of the sample's score, mixed with the result of the game (RESULT
- * of it, 0 to 1) where that is known, the loss as the squared difference (the method that chess
- * programmers call Texel's, after P. Österlund, 2014), nothing where the score is a bound that the
- * value keeps; minimised by Adam (Kingma, Ba, 2015). A start of a turn, searched with all nodes,
- * counts as much as ROOT nodes from inside a search.
+ * It learns three things at once.
  *
- * Weights that the games say little about should stay as they were: the loss is increased by PULL
- * times the square of every weight's way from where it began, in rabbits. Material has one weight
- * for all of it. Every tenth game's worth of positions is only measured: when the loss there no
- * longer falls with that of the others, the weights have learned the games by heart. */
+ * - From the turns of good players in GAMES (games.h): the board after a turn should be worth more
+ *   than the boards after turns that were not played. The chance of the played one is taken as its
+ *   share of exp(value / scale), the loss as minus its logarithm (comparison training; for whole
+ *   games after K. Hoki and T. Kaneko, "Large-scale optimization for evaluation functions with
+ *   minimax search", 2014, here without a search).
+ * - From what those games ended in: minus the logarithm of 1 / (1 + exp(-value / scale)) of the
+ *   winner, at both ends of every turn.
+ * - From searches of self-play in SAMPLES (sample.h; "-" for none): exact scores and bounds.
+ *
+ * The two scales are learned too. After each round the alternatives are drawn anew, by what has
+ * been learned; the net takes part from the second round on. Every tenth game and the last
+ * twentieth of the samples are only measured. VALUES ("-" for none) is what measure.h reads: told,
+ * never learned from. WEIGHTS and NET are written at the end. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engines/arimaa/evaluate.h"
+#include "games.h"
+#include "measure.h"
 #include "sample.h"
 
-#define RATE 10.0                                     /* Adam's step, thousandths of a rabbit */
-enum { SEEN_LEAST = 100, BATCH = 4096, FOLD = 2048 }; /* features seen more rarely stay */
-enum { ROOT = 4 };
+enum { BATCH = 128, SAMPLES_EACH = 8, SAMPLES_MOST = 800000, SCORE_MOST = 15000 };
+#define OUTCOME_PART 0.3 /* of a game's end, beside a comparison */
+#define SAMPLE_PART 0.5
+#define SAMPLE_RESULT 0.25 /* of its game's end in a sample's target */
+#define SCALE_RATE 0.003
 
-/* A position as the fit sees it: the features that are not 0. */
-struct point {
-    float material, score, weight;
-    float result;           /* of the game for gold, 0 to 1; negative: unknown */
-    enum table_bound bound; /* of the score, for gold */
-    uint32_t first;
-    uint16_t n;
-};
-struct term {
-    int16_t feature;
-    int8_t count;
-};
-struct data {
-    struct point *point;
-    struct term *term;
-    long seen[EVAL_WEIGHTS];
-    size_t points, terms, point_room, term_room;
+/* Mean losses, of what is learned from and of what is only measured. */
+struct losses {
+    double compare[2], outcome[2], sample[2];
+    long compared[2], first[2], ended[2], sampled[2];
 };
 
-/* The fit: what it is asked for, and where it stands. */
-struct fit {
-    double result, pull, scale;
-    double w[EVAL_WEIGHTS], begun[EVAL_WEIGHTS];
-    double gradient[EVAL_WEIGHTS], mean[EVAL_WEIGHTS], square[EVAL_WEIGHTS];
-    long step;
+struct task {
+    struct games games;
+    struct measure measure;
+    struct sample *sample;
+    size_t samples;
+    struct model model;
+    struct learned compare_scale, outcome_scale; /* logarithms */
+    struct random chance;
 };
 
-static void *grow(void *p, size_t *room, size_t needed, size_t size)
+static void scale_blame(struct learned *scale, double slope)
 {
-    if (needed <= *room)
-        return p;
-    *room = 2 * needed + 1024;
-    p = realloc(p, *room * size);
-    if (!p)
-        exit(1);
-    return p;
+    scale->gradient += (float)slope;
 }
 
-static double chance(double value, double scale)
+/* The turn that was played beside its alternatives. */
+static void compare(struct task *t, const struct played *x, bool held, struct losses *l)
 {
-    return 1 / (1 + exp(-value / scale));
-}
-
-/* A search's score as it was before evaluate_press(). */
-static double unpressed(int score)
-{
-    double size = abs(score) < 9900 ? abs(score) : 9900, past = (size - 7000) / 3000;
-    if (past > 0)
-        size = 7000 + 10000 * past / (1 - past);
-    return score < 0 ? -size : size;
-}
-
-/* The bound from the other side. */
-static enum table_bound turned(enum table_bound bound)
-{
-    return bound == TABLE_LOWER ? TABLE_UPPER : bound == TABLE_UPPER ? TABLE_LOWER : bound;
-}
-
-static void add_point(struct data *d, const struct sample *s)
-{
-    int8_t gold[EVAL_WEIGHTS], silver[EVAL_WEIGHTS];
-    struct arimaa_pos p = sample_pos(s);
-    int material = evaluate_counts(&p, 0, gold) - evaluate_counts(&p, 1, silver);
-    d->point = grow(d->point, &d->point_room, d->points + 1, sizeof *d->point);
-    d->term = grow(d->term, &d->term_room, d->terms + EVAL_WEIGHTS, sizeof *d->term);
-    struct point *x = &d->point[d->points++];
-    *x = (struct point){.material = (float)material / 1000,
-                        .score = (float)unpressed(s->seat ? -s->score : s->score),
-                        .weight = s->depth == SAMPLE_ROOT ? ROOT : 1,
-                        .result = s->outcome == SAMPLE_UNKNOWN ? -1.0F
-                                  : s->seat                    ? 1 - (float)s->outcome / 2
-                                                               : (float)s->outcome / 2,
-                        .bound = s->seat ? turned((enum table_bound)s->bound)
-                                         : (enum table_bound)s->bound,
-                        .first = (uint32_t)d->terms};
-    d->seen[EVAL_MATERIAL]++;
-    for (int i = 0; i < EVAL_WEIGHTS; i++)
-        if (gold[i] != silver[i]) {
-            d->term[d->terms++] = (struct term){(int16_t)i, (int8_t)(gold[i] - silver[i])};
-            x->n++;
-            d->seen[i]++;
-        }
-}
-
-static double value_of(const struct data *d, const struct point *x, const double *w)
-{
-    double v = x->material * w[EVAL_MATERIAL];
-    for (const struct term *t = d->term + x->first; t < d->term + x->first + x->n; t++)
-        v += w[t->feature] * t->count;
-    return v;
-}
-
-/* How far a sample's chance is from its target; adds its part to the gradient if it is learned
- * from. */
-static double miss(struct fit *f, const struct data *d, const struct point *x, bool learn)
-{
-    double c = chance(value_of(d, x, f->w), f->scale);
-    double target = chance(x->score, f->scale);
-    if (x->result >= 0)
-        target = f->result * x->result + (1 - f->result) * target;
-    double off = c - target, slope = x->weight * 2 * off * c * (1 - c) / f->scale;
-    if ((x->bound == TABLE_LOWER && off > 0) || (x->bound == TABLE_UPPER && off < 0))
-        return 0;
-    if (learn) {
-        f->gradient[EVAL_MATERIAL] += slope * x->material;
-        for (const struct term *t = d->term + x->first; t < d->term + x->first + x->n; t++)
-            f->gradient[t->feature] += slope * t->count;
+    double v[ALTERNATIVES_MAX + 1], scale = exp(t->compare_scale.value), top = -1e30, sum = 0;
+    int n = x->alternatives + 1, sign = x->seat ? -1 : 1;
+    bool first = true;
+    for (int i = 0; i < n; i++) {
+        v[i] = sign * model_value(&t->model, i ? &x->alternative[i - 1] : &x->at_end);
+        top = v[i] > top ? v[i] : top;
+        first = first && v[i] <= v[0];
     }
-    return off * off;
-}
-
-/* One of Adam's steps with the gradient of so many samples. */
-static void step(struct fit *f, const struct data *d, size_t samples)
-{
-    f->step++;
-    for (int i = 0; i < EVAL_WEIGHTS; i++) {
-        double g = f->gradient[i] / (double)samples +
-                   2 * f->pull * (f->w[i] - f->begun[i]) / (1000.0 * 1000.0);
-        f->mean[i] = 0.9 * f->mean[i] + 0.1 * g;
-        f->square[i] = 0.999 * f->square[i] + 0.001 * g * g;
-        double m = f->mean[i] / (1 - pow(0.9, (double)f->step)),
-               v = f->square[i] / (1 - pow(0.999, (double)f->step));
-        if (d->seen[i] >= SEEN_LEAST)
-            f->w[i] -= RATE * m / (sqrt(v) + 1e-12);
-        f->gradient[i] = 0;
+    for (int i = 0; i < n; i++)
+        sum += exp((v[i] - top) / scale);
+    l->compare[held] += log(sum) - (v[0] - top) / scale;
+    l->compared[held]++;
+    l->first[held] += first;
+    for (int i = 0; i < n && !held; i++) {
+        double part = exp((v[i] - top) / scale) / sum - (i == 0);
+        model_blame(&t->model, i ? &x->alternative[i - 1] : &x->at_end, sign * part / scale);
+        scale_blame(&t->compare_scale, -part * v[i] / scale);
     }
 }
 
-/* One pass over all samples in small batches; *held_out is the mean loss of those that are only
- * measured. */
-static double pass(struct fit *f, const struct data *d, double *held_out)
+/* Half of it for each end of the turn. */
+static void outcome(struct task *t, const struct played *x, bool held, struct losses *l)
 {
-    double loss = 0, other = 0;
-    size_t in = 0, learned = 0, measured = 0;
-    for (size_t i = 0; i < d->points; i++) {
-        if (i / FOLD % 10 == 9) {
-            other += miss(f, d, &d->point[i], false);
-            measured++;
+    const struct board *end[2] = {&x->at_start, &x->at_end};
+    double scale = exp(t->outcome_scale.value);
+    int sign = x->seat ? -1 : 1;
+    for (int i = 0; i < 2; i++) {
+        double v = sign * model_value(&t->model, end[i]) / scale, chance = 1 / (1 + exp(-v));
+        double off = OUTCOME_PART * (chance - x->won) / 2;
+        l->outcome[held] -=
+            (x->won * log(chance + 1e-9) + (1 - x->won) * log(1 - chance + 1e-9)) / 2;
+        if (held)
             continue;
-        }
-        loss += miss(f, d, &d->point[i], true);
-        learned++;
-        if (++in == BATCH) {
-            step(f, d, in);
+        model_blame(&t->model, end[i], sign * off / scale);
+        scale_blame(&t->outcome_scale, -off * v);
+    }
+    l->ended[held]++;
+}
+
+/* A node of self-play: nothing is learned where a bound is kept. */
+static void learn_sample(struct task *t, size_t at, struct losses *l)
+{
+    const struct sample *s = &t->sample[at];
+    struct found found[BOARD_FOUND_MAX];
+    struct arimaa_pos p = sample_pos(s);
+    struct board b = model_look(&p, found);
+    bool held = at * 20 / t->samples == 19;
+    double scale = exp(t->outcome_scale.value), target = 1 / (1 + exp(-s->score / scale));
+    int sign = s->seat ? -1 : 1;
+    if (s->outcome != SAMPLE_UNKNOWN)
+        target += SAMPLE_RESULT * (s->outcome / 2.0 - target);
+    double off = 1 / (1 + exp(-sign * model_value(&t->model, &b) / scale)) - target;
+    if ((s->bound == TABLE_LOWER && off > 0) || (s->bound == TABLE_UPPER && off < 0))
+        off = 0;
+    l->sample[held] += off * off;
+    l->sampled[held]++;
+    if (!held)
+        model_blame(&t->model, &b, SAMPLE_PART * sign * off / scale);
+}
+
+static void step(struct task *t, int samples)
+{
+    model_step(&t->model, samples);
+    learned_step(&t->compare_scale, 1.0 / samples, SCALE_RATE, t->model.steps);
+    learned_step(&t->outcome_scale, 1.0 / samples, SCALE_RATE, t->model.steps);
+}
+
+/* One pass over all turns in the order given. */
+static struct losses pass(struct task *t, const size_t *order)
+{
+    struct losses l = {0};
+    int in = 0;
+    for (size_t i = 0; i < t->games.n; i++) {
+        const struct played *x = &t->games.turn[order[i]];
+        bool held = x->game % 10 == 9;
+        if (x->teach && x->alternatives > 4)
+            compare(t, x, held, &l);
+        outcome(t, x, held, &l);
+        for (int k = 0; k < SAMPLES_EACH && t->samples && !held; k++)
+            learn_sample(t, random_below(&t->chance, (uint32_t)t->samples), &l);
+        if (!held && ++in == BATCH) {
+            step(t, in);
             in = 0;
         }
     }
-    if (in > 0)
-        step(f, d, in);
-    *held_out = measured ? other / (double)measured : 0;
-    return learned ? loss / (double)learned : 0;
+    return l;
 }
 
-static void print_weights(const double *w)
+static void tell(const struct losses *l, const struct task *t)
 {
-    printf("/* The weights of the evaluation, in the order of evaluate.h; found by "
-           "tools/tune/arimaa.c. */\n"
-           "#include \"engines/arimaa/evaluate.h\"\n\nconst int16_t evaluate_weight[EVAL_WEIGHTS] "
-           "= {");
-    for (int f = 0; f < EVAL_WEIGHTS; f++)
-        printf("%s%.0f,", f % 16 ? " " : "\n    ",
-               w[f] > 20000    ? 20000
-               : w[f] < -20000 ? -20000
-                               : w[f]);
-    printf("\n};\n");
+    for (int held = 0; held < 2; held++)
+        fprintf(stderr, "  %s: compared %.4f (first %.3f), ends %.4f, samples %.5f\n",
+                held ? "only measured" : "learned", l->compare[held] / (double)l->compared[held],
+                (double)l->first[held] / (double)l->compared[held],
+                l->outcome[held] / (double)l->ended[held],
+                l->sampled[held] ? l->sample[held] / (double)l->sampled[held] : 0);
+    fprintf(stderr, "  scales %.0f, %.0f; ", exp(t->compare_scale.value),
+            exp(t->outcome_scale.value));
+    measure_tell(&t->measure, &t->model);
+}
+
+static void shuffle(size_t *order, size_t n, struct random *chance)
+{
+    for (size_t i = n; i > 1; i--) {
+        size_t j = random_below(chance, (uint32_t)i), kept = order[i - 1];
+        order[i - 1] = order[j];
+        order[j] = kept;
+    }
+}
+
+static void learn(struct task *t, int rounds, int passes)
+{
+    size_t *order = malloc((t->games.n + 1) * sizeof *order);
+    struct model *m = &t->model;
+    if (!order)
+        exit(1);
+    for (size_t i = 0; i < t->games.n; i++)
+        order[i] = i;
+    for (int round = 0; round < rounds; round++) {
+        games_compare(&t->games, m, &t->chance);
+        model_forget(m);
+        m->net = round > 0;
+        for (int i = 0; i < passes; i++) {
+            double part = 1 - 0.9 * i / passes;
+            m->rate = 8 * part;
+            m->net_rate = 0.001 * part;
+            shuffle(order, t->games.n, &t->chance);
+            struct losses l = pass(t, order);
+            fprintf(stderr, "round %d, pass %d\n", round + 1, i + 1);
+            tell(&l, t);
+        }
+    }
+    free(order);
+}
+
+static bool read_samples(struct task *t, const char *name)
+{
+    FILE *f = strcmp(name, "-") != 0 ? fopen(name, "rb") : NULL;
+    struct sample s;
+    t->sample = malloc(SAMPLES_MOST * sizeof *t->sample);
+    if (!t->sample || (strcmp(name, "-") != 0 && !f))
+        return false;
+    while (f && t->samples < SAMPLES_MOST && fread(&s, sizeof s, 1, f) == 1)
+        if (abs(s.score) <= SCORE_MOST)
+            t->sample[t->samples++] = s;
+    if (f)
+        fclose(f);
+    return true;
 }
 
 int main(int argc, char **argv)
 {
-    static struct fit f;
-    struct data d = {0};
-    struct sample s;
-    if (argc != 5) {
-        fprintf(stderr, "usage: tune-arimaa PASSES RESULT PULL SCALE <samples >weights.c\n");
+    static struct task t = {.model = {.pull = 2e-9, .net_decay = 0.01}};
+    const agon_game *game = agon_open("arimaa", NULL, NULL);
+    int rounds = argc == 8 ? atoi(argv[1]) : 3, passes = argc == 8 ? atoi(argv[2]) : 6;
+    char **name = argv + argc - 5;
+    if ((argc != 6 && argc != 8) || rounds < 1 || passes < 1) {
+        fprintf(stderr, "usage: tune-arimaa [ROUNDS PASSES] GAMES SAMPLES VALUES WEIGHTS NET\n");
         return 2;
     }
-    f.result = strtod(argv[2], NULL);
-    f.pull = strtod(argv[3], NULL);
-    f.scale = strtod(argv[4], NULL);
-    while (fread(&s, sizeof s, 1, stdin) == 1)
-        add_point(&d, &s);
-    for (int i = 0; i < EVAL_WEIGHTS; i++)
-        f.w[i] = f.begun[i] = evaluate_weight[i];
-    for (int i = 0; i < atoi(argv[1]) && d.points > 0; i++) {
-        double held_out, loss = pass(&f, &d, &held_out);
-        fprintf(stderr, "pass %d: %zu positions, loss %.6f, held out %.6f\n", i + 1, d.points, loss,
-                held_out);
+    random_seed(&t.chance, 1);
+    model_init(&t.model, 1);
+    t.compare_scale.value = (float)log(300);
+    t.outcome_scale.value = (float)log(3000);
+    if (!games_read(&t.games, name[0], game) || !read_samples(&t, name[1]) ||
+        (strcmp(name[2], "-") != 0 && !measure_read(&t.measure, name[2], game))) {
+        perror("tune-arimaa");
+        return 1;
     }
-    print_weights(f.w);
-    free(d.point);
-    free(d.term);
+    fprintf(stderr, "%d games, %zu turns, %zu samples; as built: ", t.games.count, t.games.n,
+            t.samples);
+    measure_tell(&t.measure, NULL);
+    learn(&t, rounds, passes);
+    if (!model_write(&t.model, name[3], name[4])) {
+        perror("tune-arimaa");
+        return 1;
+    }
+    games_release(&t.games);
+    measure_release(&t.measure);
+    free(t.sample);
     return 0;
 }

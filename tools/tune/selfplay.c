@@ -2,14 +2,14 @@
  *
  *     selfplay-arimaa GAMES NODES SEED >samples
  *
- * So that games differ, they begin with random set-ups (half of them) and up to four random
- * turns, and now and then a later turn is random too. Every turn's start is searched with NODES
- * nodes and written with its score and the game's outcome. Most samples come from inside those
- * searches: of the nodes that were searched at least DEEP steps deep, every EVERYth is written with
- * what its own search found, an exact score or a bound. So the evaluation learns on the boards that
- * a search meets, good play or not, what a deeper look finds there (J. Veness et al.,
- * "Bootstrapping from game tree search", 2009). A game ends too when the scores have told the same
- * winner for some turns. */
+ * So that games differ, one in eight begins with random set-ups, the others with customary ones,
+ * and what turns are worth is misjudged by a little, by more in the first ones. Every turn's start
+ * is searched with NODES nodes and written with its score and the game's outcome. Most samples
+ * come from inside those searches: of the nodes that were searched at least DEEP steps deep, every
+ * EVERYth is written with what its own search found, an exact score or a bound. So the evaluation
+ * learns on the boards that a search meets, good play or not, what a deeper look finds there (J.
+ * Veness et al., "Bootstrapping from game tree search", 2009). A game ends too when the scores have
+ * told the same winner for some turns. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +21,9 @@
 #include "engines/arimaa/search.h"
 #include "sample.h"
 
-enum { TURNS_MOST = 160, RANDOM_LATER = 40, PLAIN = 7500, PLAIN_TURNS = 8 };
-enum { DEEP = 4, EVERY = 3, TABLE_MB = 32, DEPTH_MOST = 40 };
+enum { TURNS_MOST = 240, PLAIN = 8500, PLAIN_TURNS = 10 };
+enum { ODD_SETUPS = 8, FIRST_TURNS = 10, FIRST_NOISE = 500, NOISE = 80 };
+enum { DEEP = 4, EVERY = 1, TABLE_MB = 32, DEPTH_MOST = 40 };
 
 struct player {
     const agon_game *game;
@@ -74,6 +75,8 @@ static bool search_turn(struct player *p, const struct agon_line *line, uint64_t
         brake_init(&p->brake, &limits);
         watch_init(&s->watch);
         s->max_nodes = nodes;
+        s->noise = line->turns < FIRST_TURNS ? FIRST_NOISE : NOISE;
+        s->noise_seed = random_next(&p->chance);
         s->stopped = false;
         s->nodes = 0;
         table_next(&p->table);
@@ -119,8 +122,7 @@ static bool play_game(struct player *p, uint64_t nodes)
 {
     struct agon_line line;
     struct agon_result result;
-    bool odd_setups = random_below(&p->chance, 2) == 0;
-    int random_turns = 2 + (int)random_below(&p->chance, 5);
+    bool odd_setups = random_below(&p->chance, ODD_SETUPS) == 0;
     int plain = 0, gold_points = -1; /* turns since when the scores have told the winner */
     if (agon_line_init(&line, p->game, NULL) < 0)
         return false;
@@ -131,12 +133,9 @@ static bool play_game(struct player *p, uint64_t nodes)
          !result.over && line.turns < TURNS_MOST && plain < PLAIN_TURNS;
          agon_line_result(&line, &result)) {
         struct agon_turn turn;
-        bool done,
-            chance = line.turns < random_turns || random_below(&p->chance, RANDOM_LATER) == 0;
+        bool done;
         if (line.turns < 2)
             done = odd_setups ? by_chance(p, &line, &turn) : set_up(p, &line, &turn);
-        else if (chance)
-            done = by_chance(p, &line, &turn);
         else {
             done = search_turn(p, &line, nodes, &turn);
             const struct arimaa_pos *start = arimaa_pos(line.pos);

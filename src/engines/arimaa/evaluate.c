@@ -3,20 +3,30 @@
 
 #include <string.h>
 
+#include "engines/arimaa/captures.h"
 #include "engines/arimaa/eval/eval.h"
 
 /* ---- the board as a side sees it ---- */
 
+/* The class of a piece with so many stronger enemies, at most the eight officers. */
+static const uint8_t class_of[] = {ARIMAA_ELEPHANT, ARIMAA_CAMEL, ARIMAA_HORSE,
+                                   ARIMAA_HORSE,    ARIMAA_DOG,   ARIMAA_DOG,
+                                   ARIMAA_CAT,      ARIMAA_CAT,   ARIMAA_CAT};
+
 static void muster(const struct arimaa_board *b, int side, struct eval_army *a)
 {
+    uint64_t stronger = 0, enemy = b->side[side ^ 1];
+    int above = 0;
     a->all = b->side[side];
     a->near = arimaa_beside(a->all);
-    uint64_t stronger = 0;
     for (int kind = ARIMAA_ELEPHANT; kind >= ARIMAA_RABBIT; kind--) {
-        a->kind[kind] = b->side[side] & arimaa_of_kind(b, kind);
+        uint64_t of_kind = arimaa_of_kind(b, kind);
+        a->kind[kind] = b->side[side] & of_kind;
         a->reach[kind] = arimaa_beside(a->kind[kind]);
         a->master[kind] = stronger;
+        a->class[kind] = kind == ARIMAA_RABBIT ? ARIMAA_RABBIT : class_of[above > 8 ? 8 : above];
         stronger |= a->reach[kind];
+        above += arimaa_count(enemy & of_kind);
     }
 }
 
@@ -29,6 +39,7 @@ static void turn(const struct eval_army *from, struct eval_army *to)
         to->kind[kind] = __builtin_bswap64(from->kind[kind]);
         to->reach[kind] = __builtin_bswap64(from->reach[kind]);
         to->master[kind] = __builtin_bswap64(from->master[kind]);
+        to->class[kind] = from->class[kind];
     }
 }
 
@@ -51,38 +62,106 @@ static void see(const struct arimaa_pos *p, struct eval_view view[2])
     turn(&view[0].own, &view[1].enemy);
     look(&view[0]);
     look(&view[1]);
-    view[p->seat].enemy_moves = false;
-    view[p->seat ^ 1].enemy_moves = p->steps <= ARIMAA_STEPS - 2;
+    for (int seat = 0; seat < 2; seat++) {
+        struct arimaa_captures c;
+        struct eval_view *v = &view[seat];
+        v->enemy_moves = p->seat != seat;
+        if (v->enemy_moves)
+            arimaa_captures_in(p, ARIMAA_STEPS - p->steps, &c);
+        else
+            arimaa_captures(b, seat ^ 1, ARIMAA_STEPS, &c);
+        for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++) {
+            v->lost_in[kind] = 0;
+            for (int trap = 0; trap < ARIMAA_TRAP_COUNT; trap++)
+                if (c.steps[trap][kind] &&
+                    (!v->lost_in[kind] || c.steps[trap][kind] < v->lost_in[kind]))
+                    v->lost_in[kind] = c.steps[trap][kind];
+        }
+    }
 }
 
 /* ---- the sum ---- */
 
-/* One side's worth, the steps left aside. */
-static int count_side(const struct eval_view *v, int8_t *count)
+static void find(const struct eval_view *v, struct eval_tally *t)
 {
-    struct eval_tally t = {.count = count};
-    t.sum = eval_material(&v->own, &v->enemy) * evaluate_weight[EVAL_MATERIAL] / 1000;
-    eval_placement(&t, v);
-    eval_freezing(&t, v);
-    eval_traps(&t, v);
-    eval_threats(&t, v);
-    eval_hostages(&t, v);
-    eval_frames(&t, v);
-    eval_blockades(&t, v);
-    eval_mobility(&t, v);
-    eval_rabbits(&t, v);
-    eval_wings(&t, v);
-    return t.sum;
+    t->n = 0;
+    eval_placement(t, v);
+    eval_freezing(t, v);
+    eval_traps(t, v);
+    eval_threats(t, v);
+    eval_hostages(t, v);
+    eval_frames(t, v);
+    eval_blockades(t, v);
+    eval_mobility(t, v);
+    eval_rabbits(t, v);
+    eval_wings(t, v);
+}
+
+/* What both sides are found to have; the steps left are the mover's. */
+static void find_all(const struct arimaa_pos *p, struct eval_view view[2],
+                     struct eval_tally found[2])
+{
+    see(p, view);
+    for (int seat = 0; seat < 2; seat++)
+        find(&view[seat], &found[seat]);
+    eval_add(&found[p->seat], EVAL_STEP, ARIMAA_STEPS - p->steps);
 }
 
 int evaluate_counts(const struct arimaa_pos *p, int seat, int8_t count[EVAL_WEIGHTS])
 {
     struct eval_view view[2];
-    see(p, view);
+    struct eval_tally found[2];
+    find_all(p, view, found);
     memset(count, 0, EVAL_WEIGHTS);
-    count_side(&view[seat], count);
-    count[EVAL_STEP] = (int8_t)(p->seat == seat ? ARIMAA_STEPS - p->steps : 0);
+    for (int i = 0; i < found[seat].n; i++)
+        count[found[seat].feature[i]] =
+            (int8_t)(count[found[seat].feature[i]] + found[seat].times[i]);
     return eval_material(&view[seat].own, &view[seat].enemy);
+}
+
+int evaluate_blend(int early, int late, int pieces)
+{
+    int part = pieces > EVAL_LATE ? pieces - EVAL_LATE : 0;
+    return (early * part + late * (EVAL_EARLY - EVAL_LATE - part)) / (EVAL_EARLY - EVAL_LATE);
+}
+
+/* Adds what a side's features weigh for it. */
+static void weigh(const struct eval_tally *t, int material, int *early, int *late)
+{
+    *early += material * evaluate_weight[EVAL_MATERIAL].early / 1000;
+    *late += material * evaluate_weight[EVAL_MATERIAL].late / 1000;
+    for (int i = 0; i < t->n; i++) {
+        *early += t->times[i] * evaluate_weight[t->feature[i]].early;
+        *late += t->times[i] * evaluate_weight[t->feature[i]].late;
+    }
+}
+
+/* What the units of one side give. */
+static int units(const struct eval_tally *own, const struct eval_tally *enemy)
+{
+    const int16_t *out = evaluate_net + NET_UNITS, *row = out + NET_UNITS;
+    int16_t unit[NET_UNITS];
+    int sum = 0;
+    memcpy(unit, evaluate_net, sizeof unit);
+    for (int i = 0; i < own->n; i++)
+        for (int k = 0; k < NET_UNITS; k++)
+            unit[k] = (int16_t)(unit[k] + own->times[i] * row[own->feature[i] * 2 * NET_UNITS + k]);
+    row += NET_UNITS;
+    for (int i = 0; i < enemy->n; i++)
+        for (int k = 0; k < NET_UNITS; k++)
+            unit[k] =
+                (int16_t)(unit[k] + enemy->times[i] * row[enemy->feature[i] * 2 * NET_UNITS + k]);
+    for (int k = 0; k < NET_UNITS; k++)
+        sum += (unit[k] < 0 ? 0 : unit[k] > NET_TOP ? NET_TOP : unit[k]) * out[k];
+    return sum;
+}
+
+int evaluate_net_gold(const struct arimaa_pos *p)
+{
+    struct eval_view view[2];
+    struct eval_tally found[2];
+    find_all(p, view, found);
+    return (units(&found[0], &found[1]) - units(&found[1], &found[0])) / NET_SCALE;
 }
 
 int evaluate_press(int v)
@@ -96,8 +175,14 @@ int evaluate_press(int v)
 int evaluate(const struct arimaa_pos *p)
 {
     struct eval_view view[2];
-    see(p, view);
-    int gold = count_side(&view[0], NULL) - count_side(&view[1], NULL);
-    return evaluate_press((p->seat == ARIMAA_GOLD ? gold : -gold) +
-                          evaluate_weight[EVAL_STEP] * (ARIMAA_STEPS - p->steps));
+    struct eval_tally found[2];
+    int early[2] = {0}, late[2] = {0};
+    find_all(p, view, found);
+    for (int seat = 0; seat < 2; seat++)
+        weigh(&found[seat], eval_material(&view[seat].own, &view[seat].enemy), &early[seat],
+              &late[seat]);
+    int gold = evaluate_blend(early[0] - early[1], late[0] - late[1],
+                              arimaa_count(arimaa_occupied(&p->board))) +
+               (units(&found[0], &found[1]) - units(&found[1], &found[0])) / NET_SCALE;
+    return evaluate_press(p->seat == ARIMAA_GOLD ? gold : -gold);
 }

@@ -15,16 +15,18 @@
 enum evaluate_feature {
     /* [kind 6][rank 8][group 4]: where the pieces stand */
     EVAL_PLACE = 0,
-    /* [kind 6]: own pieces frozen */
+    /* [home, away][kind 6]: own pieces frozen */
     EVAL_FROZEN = EVAL_PLACE + 192,
     /* [holder 6][kind 6]: own pieces beside a stronger enemy of kind holder */
-    EVAL_HELD = EVAL_FROZEN + 6,
+    EVAL_HELD = EVAL_FROZEN + 12,
     /* [home, away][own guards 0..4][enemy guards 0..4] */
     EVAL_TRAP = EVAL_HELD + 36,
     /* [home, away]: the strongest guard of a trap is one's own */
     EVAL_TRAP_STRONG = EVAL_TRAP + 50,
+    /* [home, away][own elephant][the enemy's]: their distances from a trap, 1 to 5 and more */
+    EVAL_TRAP_ELEPHANTS = EVAL_TRAP_STRONG + 2,
     /* [steps to the trap 1, 2][kind 6]: held pieces near a trap that is not one's own */
-    EVAL_DANGER = EVAL_TRAP_STRONG + 2,
+    EVAL_DANGER = EVAL_TRAP_ELEPHANTS + 50,
     /* [elephant, camel][free squares beside it 0..4] */
     EVAL_ROOM = EVAL_DANGER + 12,
     /* [rank 8]: rabbits with no enemy ahead on their own and the next files */
@@ -37,10 +39,12 @@ enum evaluate_feature {
     EVAL_WING = EVAL_WALL + 9,
     /* a step still to make, for the side to move */
     EVAL_STEP = EVAL_WING + 1,
-    /* [the enemy moves][steps to take it: 2, 4][kind 6]: own pieces that could be taken */
+    /* [the enemy moves][steps to take it: 1 to 4][kind 6]: own kinds of which one can be taken */
     EVAL_TAKE = EVAL_STEP + 1,
+    /* [home, away][squares from a stronger enemy: 1 to 4][kind 5]: own pieces but the elephant */
+    EVAL_HUNTED = EVAL_TAKE + 48,
     /* [dog or less, horse, camel][held by the elephant][own elephant guards the trap]: hostages */
-    EVAL_HOSTAGE = EVAL_TAKE + 24,
+    EVAL_HOSTAGE = EVAL_HUNTED + 40,
     /* [kind 6]: own pieces framed on a trap */
     EVAL_FRAME = EVAL_HOSTAGE + 12,
     /* [kind 6]: the only guard of such a piece */
@@ -60,10 +64,28 @@ enum evaluate_feature {
     EVAL_WEIGHTS = EVAL_MATERIAL + 1
 };
 
-extern const int16_t evaluate_weight[EVAL_WEIGHTS]; /* thousandths of a rabbit */
+/* What a feature is worth, thousandths of a rabbit: with all pieces on the board, and with
+ * EVAL_LATE of them or fewer; between them in proportion. */
+struct evaluate_weight {
+    int16_t early, late;
+};
+enum { EVAL_EARLY = 32, EVAL_LATE = 12 };
+
+/* The net: a layer of units that see a side's features as its own and the enemy's as the enemy's,
+ * once for each side. A unit's value is its bias and its weights times what was found, in 256ths,
+ * held within 0 and NET_TOP; what gold's units give less what silver's give, times `out`, is in
+ * units of a thousandth of a rabbit / NET_SCALE. evaluate_net is the file data/nets/arimaa.net:
+ * biases, out, then own and enemy weights of each feature. */
+enum { NET_UNITS = 16, NET_TOP = 8191, NET_SCALE = 256 };
+extern const int16_t evaluate_net[(2 + 2 * EVAL_WEIGHTS) * NET_UNITS];
+extern const struct evaluate_weight evaluate_weight[EVAL_WEIGHTS];
 
 /* For p->seat, thousandths of a rabbit, within +-10000. */
 int evaluate(const struct arimaa_pos *);
+/* What the net adds for gold, thousandths of a rabbit. */
+int evaluate_net_gold(const struct arimaa_pos *);
+/* The worth of sums of early and late weights with so many pieces on the board. */
+int evaluate_blend(int early, int late, int pieces);
 /* Presses what is beyond 7000 into the last 3000: the last step of evaluate(). */
 int evaluate_press(int);
 /* The counts of one side behind evaluate(), EVAL_STEP for the side to move only; returns its

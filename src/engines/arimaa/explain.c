@@ -15,13 +15,15 @@ static const struct table {
     {"placement: horses", EVAL_PLACE + 96, 32},
     {"placement: camel", EVAL_PLACE + 128, 32},
     {"placement: elephant", EVAL_PLACE + 160, 32},
-    {"freezing: frozen", EVAL_FROZEN, 6},
+    {"freezing: frozen", EVAL_FROZEN, 12},
     {"freezing: held", EVAL_HELD, 36},
     {"traps: guards", EVAL_TRAP, 50},
     {"traps: strongest guard", EVAL_TRAP_STRONG, 2},
+    {"traps: near the elephants", EVAL_TRAP_ELEPHANTS, 50},
     {"threats: held near a trap", EVAL_DANGER, 12},
-    {"threats: may be taken later", EVAL_TAKE, 12},
-    {"threats: may be taken now", EVAL_TAKE + 12, 12},
+    {"threats: may be taken later", EVAL_TAKE, 24},
+    {"threats: may be taken now", EVAL_TAKE + 24, 24},
+    {"threats: near a stronger enemy", EVAL_HUNTED, 40},
     {"hostages", EVAL_HOSTAGE, 12},
     {"frames: framed", EVAL_FRAME, 6},
     {"frames: bound guards", EVAL_FRAME_GUARD, 6},
@@ -40,30 +42,48 @@ static const struct table {
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 
+/* Adds up a table of both sides and tells of it. */
+static void tell_table(const struct table *t, int8_t count[2][EVAL_WEIGHTS], int pieces, int sum[2],
+                       agon_term_fn *tell, void *user)
+{
+    struct agon_term term = {.name = t->name};
+    for (int seat = 0; seat < 2; seat++) {
+        int early = 0, late = 0;
+        for (int f = t->first; f < t->first + t->n; f++) {
+            term.count[seat] += count[seat][f];
+            early += count[seat][f] * evaluate_weight[f].early;
+            late += count[seat][f] * evaluate_weight[f].late;
+        }
+        term.value[seat] = evaluate_blend(early, late, pieces);
+        sum[seat] += term.value[seat];
+    }
+    tell(user, &term);
+}
+
 int arimaa_explain(agon_engine *engine, const agon_pos *pos, agon_term_fn *tell, void *user)
 {
     const struct arimaa_pos *p = arimaa_pos(pos);
+    const struct evaluate_weight *material = &evaluate_weight[EVAL_MATERIAL];
+    int pieces = arimaa_count(arimaa_occupied(&p->board)), sum[2];
     int8_t count[2][EVAL_WEIGHTS];
-    int sum = 0;
     struct agon_term term = {.name = "material"};
     (void)engine;
-    for (int seat = 0; seat < 2; seat++)
-        term.value[seat] =
-            evaluate_counts(p, seat, count[seat]) * evaluate_weight[EVAL_MATERIAL] / 1000;
-    sum += term.value[0] - term.value[1];
-    tell(user, &term);
-    for (const struct table *t = tables; t < tables + TABLES; t++) {
-        term = (struct agon_term){.name = t->name};
-        for (int seat = 0; seat < 2; seat++)
-            for (int f = t->first; f < t->first + t->n; f++) {
-                term.count[seat] += count[seat][f];
-                term.value[seat] += count[seat][f] * evaluate_weight[f];
-            }
-        sum += term.value[0] - term.value[1];
-        tell(user, &term);
+    for (int seat = 0; seat < 2; seat++) {
+        int worth = evaluate_counts(p, seat, count[seat]);
+        sum[seat] = term.value[seat] =
+            evaluate_blend(worth * material->early / 1000, worth * material->late / 1000, pieces);
     }
-    term = (struct agon_term){.name = "beyond seven rabbits, pressed"};
-    term.value[sum < 0] = (evaluate_press(sum) - sum) * (sum < 0 ? -1 : 1);
+    tell(user, &term);
+    for (const struct table *t = tables; t < tables + TABLES; t++)
+        tell_table(t, count, pieces, sum, tell, user);
+    int net = evaluate_net_gold(p);
+    term = (struct agon_term){.name = "the net, on all of these"};
+    term.value[net < 0] = net < 0 ? -net : net;
+    sum[net < 0] += term.value[net < 0];
+    tell(user, &term);
+    int gold = p->seat == ARIMAA_GOLD ? evaluate(p) : -evaluate(p), rest = gold - sum[0] + sum[1];
+    term = (struct agon_term){.name = "beyond seven rabbits, pressed; rounding"};
+    term.value[rest < 0] = rest < 0 ? -rest : rest;
     tell(user, &term);
     return 0;
 }

@@ -28,8 +28,8 @@ enum {
     STATIC_MARGIN = 300,
     STATIC_STEP = 200,
     LATE_DEPTH = 4, /* up to it quiet steps are left out that come late or cannot reach alpha */
-    LATE_FIRST = 10,
-    LATE_STEP = 4,
+    LATE_FIRST = 2,
+    LATE_STEP = 1,
     FUTILE_MARGIN = 1800,
     FUTILE_STEP = 300,
     KEEP_SCORE = 20000,   /* rank from which a quiet step is never left out */
@@ -37,16 +37,20 @@ enum {
     GUESS_LEAST = 5,      /* from this depth on a node without a best guess is searched less */
     APPROACH_LEAST = 4,   /* from this depth on steps towards captures are looked for */
     APPROACH = 40000,     /* their bonus */
-    UNDEFENDED = -9500    /* no plain defence was found against a goal */
+    VALUE_LEAST = 2, /* from this depth on steps are ordered by what the board is worth after */
+    VALUE_PART = 100,
+    VALUE_MOST = 100000,
+    UNDEFENDED = -9500 /* no plain defence was found against a goal */
 };
 
 void search_clear(struct search *s)
 {
     for (int depth = 1; depth < SEARCH_LOGS; depth++)
         for (int i = 0; i < SEARCH_LOGS; i++)
-            s->reduction[depth][i] = (int16_t)(50 + 60 * log(depth) * log(i + 1));
+            s->reduction[depth][i] = (int16_t)(50 + 130 * log(depth) * log(i + 1));
     ranking_clear(&s->ranking);
     memset(s->frame, 0, sizeof s->frame);
+    memset(s->known_value, 0, sizeof s->known_value);
 }
 
 /* ---- repetition ---- */
@@ -116,6 +120,18 @@ static uint64_t node_key(const struct arimaa_pos *p)
                     (uint64_t)p->square << 8 | (uint64_t)p->kind << 16;
     uint64_t key = p->hash ^ (rest + 1) * 0x9e3779b97f4a7c15ULL;
     return p->steps ? key ^ (p->start << 1 | p->start >> 63) : key;
+}
+
+/* evaluate(), once for a board that is met again soon. */
+static int value_of(struct search *s, const struct arimaa_pos *p)
+{
+    uint64_t rest = (uint64_t)p->seat | (uint64_t)p->steps << 1 | (uint64_t)p->open << 4 |
+                    (uint64_t)p->square << 8 | (uint64_t)p->kind << 16;
+    uint64_t key = p->hash ^ (rest + 1) * 0x9e3779b97f4a7c15ULL;
+    struct search_value *v = &s->known_value[key >> 20 & (SEARCH_VALUES - 1)];
+    if (v->key != key)
+        *v = (struct search_value){key, evaluate(p)};
+    return v->value;
 }
 
 /* Makes a step and closes a pull that nobody is there for. */
@@ -337,7 +353,22 @@ static void prefer_captures(const struct arimaa_pos *p, struct ranked_step *list
     }
 }
 
-static int list_ranked(const struct search *s, const struct node *n, struct ranked_step *list)
+/* Quiet steps go by what the board after them is worth, too. */
+static void prefer_values(struct search *s, const struct arimaa_pos *p, struct ranked_step *list,
+                          int n)
+{
+    int now = value_of(s, p);
+    for (int i = 0; i < n; i++) {
+        struct arimaa_pos next = *p;
+        if (!list[i].quiet)
+            continue;
+        make(&next, list[i].step);
+        int more = (value_of(s, &next) - now) * VALUE_PART;
+        list[i].score += more > VALUE_MOST ? VALUE_MOST : more < -VALUE_MOST ? -VALUE_MOST : more;
+    }
+}
+
+static int list_ranked(struct search *s, const struct node *n, struct ranked_step *list)
 {
     const struct search_frame *f = &s->frame[n->ply];
     uint64_t area = n->threat ? defences(n->p, n->depth <= 0) : ~(uint64_t)0;
@@ -346,6 +377,8 @@ static int list_ranked(const struct search *s, const struct node *n, struct rank
     ranking_score(&s->ranking, n->p, before, (arimaa_step)n->e.move, f->killer, list, count);
     if (n->depth >= APPROACH_LEAST)
         prefer_captures(n->p, list, count);
+    if (n->depth >= VALUE_LEAST)
+        prefer_values(s, n->p, list, count);
     return count;
 }
 
@@ -444,14 +477,14 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
 }
 
 /* Fills in what a node knows before it is searched. */
-static void look_around(const struct search *s, struct node *n)
+static void look_around(struct search *s, struct node *n)
 {
     const struct arimaa_pos *p = n->p;
     n->threat = s->game->judge &&
                 (brought_home(p) || arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS));
     n->prunes = s->prunes && !n->open_window && !n->threat && n->ply > 0 && n->depth > 0 &&
                 n->beta > -SEARCH_WON && n->alpha < SEARCH_WON;
-    n->value = n->prunes ? evaluate(p) : 0;
+    n->value = n->prunes ? value_of(s, p) : 0;
 }
 
 static int search(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth,
@@ -471,7 +504,7 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     if (out_of_time(s))
         return 0;
     if (ply >= SEARCH_PLIES - 1)
-        return evaluate(p);
+        return value_of(s, p);
     if (ply > 0 && n.fresh && s->game->judge && arimaa_goal_in(p, ARIMAA_STEPS))
         return AGON_DECIDED - turns - 1; /* found without search */
     if (known(s, &n, &score))
@@ -480,7 +513,7 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     /* The search may stop where the turn may end, but not while the opponent would reach goal. */
     look_around(s, &n);
     if (depth <= 0 && (n.fresh || n.ends) && !n.threat && !barred(s, p->hash, turns))
-        return evaluate(p);
+        return value_of(s, p);
     if (good_enough(s, &n, &score))
         return s->stopped ? 0 : score;
     if (s->prunes && depth >= GUESS_LEAST && !n.e.move)

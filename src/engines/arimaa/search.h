@@ -12,6 +12,7 @@
 enum { SEARCH_PLIES = 128, SEARCH_TURNS = 1 << 12 };
 enum { SEARCH_LINES = 16 }; /* reported at most */
 enum { SEARCH_LOGS = 64 };
+enum { SEARCH_VALUES = 1 << 15 }; /* static values kept, a power of two */
 enum { SEARCH_INFINITE = 32000, SEARCH_WON = AGON_DECIDED - 1000 };
 
 /* What is kept of each ply on the way down. */
@@ -27,6 +28,12 @@ struct search_frame {
 /* Told of a node that was searched: its score for its seat, and what kind of bound that is. */
 typedef void search_told_fn(void *user, const struct arimaa_pos *, int depth, int score,
                             enum table_bound);
+
+/* A static value that was asked for before; key 0: none. */
+struct search_value {
+    uint64_t key;
+    int value;
+};
 
 struct search {
     const struct arimaa_game *game;
@@ -47,6 +54,7 @@ struct search {
     int bars;
     struct search_frame frame[SEARCH_PLIES + 1];
     struct ranking ranking;
+    struct search_value known_value[SEARCH_VALUES];
     uint64_t
         began[SEARCH_TURNS]; /* repetition keys of turns' starts: the game's, then the line's */
     int begun, root_begun;

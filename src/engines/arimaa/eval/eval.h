@@ -9,12 +9,17 @@
 
 #include "engines/arimaa/evaluate.h"
 
+enum { EVAL_FOUND_MAX = 256 }; /* a bound on what all ideas together find for a side */
+
 /* One side as sets by strength. */
 struct eval_army {
     uint64_t all, near;            /* its pieces, the squares beside them */
     uint64_t kind[ARIMAA_KINDS];   /* from ARIMAA_RABBIT on */
     uint64_t reach[ARIMAA_KINDS];  /* squares beside the pieces of that kind */
     uint64_t master[ARIMAA_KINDS]; /* squares beside its pieces stronger than that kind */
+    /* What each kind is as long as the enemy has what he has: with only an elephant above it a
+     * horse is a camel. */
+    uint8_t class[ARIMAA_KINDS];
 };
 
 /* The board as one side sees it: its home rows are the lowest. */
@@ -22,20 +27,31 @@ struct eval_view {
     struct eval_army own, enemy;
     uint64_t empty;
     uint64_t held, frozen; /* own pieces beside a stronger enemy; those of them that cannot step */
-    bool enemy_moves;      /* it is the enemy's turn, with two steps left or more */
+    bool enemy_moves;      /* it is the enemy's turn */
+    uint8_t lost_in[ARIMAA_KINDS]; /* fewest steps in which the enemy takes one of a kind, or 0 */
 };
 
-/* A sum being made, and the counts if somebody wants them. */
+/* The features that were found, with their numbers; the same one may come more than once. */
 struct eval_tally {
-    int sum;
-    int8_t *count; /* EVAL_WEIGHTS of them, or NULL */
+    int n;
+    uint16_t feature[EVAL_FOUND_MAX];
+    int16_t times[EVAL_FOUND_MAX];
 };
+
+/* The side's own half of the board, and the enemy's. */
+static const uint64_t eval_half[2] = {0xffffffffULL, ~0ULL << 32};
+
+/* How many steps apart two squares are. */
+static inline int eval_distance(int a, int b)
+{
+    int rows = a / 8 - b / 8, files = a % 8 - b % 8;
+    return (rows < 0 ? -rows : rows) + (files < 0 ? -files : files);
+}
 
 static inline void eval_add(struct eval_tally *t, int feature, int n)
 {
-    t->sum += n * evaluate_weight[feature];
-    if (t->count)
-        t->count[feature] = (int8_t)(t->count[feature] + n);
+    t->feature[t->n] = (uint16_t)feature;
+    t->times[t->n++] = (int16_t)n;
 }
 
 /* HarLog of one side, thousandths of a rabbit. */

@@ -13,12 +13,14 @@ void eval_freezing(struct eval_tally *t, const struct eval_view *v)
         for (int kind = ARIMAA_RABBIT; reached && kind < holder; kind++) {
             int n = arimaa_count(reached & v->own.kind[kind]);
             if (n)
-                eval_add(t, EVAL_HELD + (holder - 1) * 6 + kind - 1, n);
+                eval_add(t, EVAL_HELD + (v->enemy.class[holder] - 1) * 6 + v->own.class[kind] - 1,
+                         n);
         }
     }
-    for (int kind = ARIMAA_RABBIT; v->frozen && kind < ARIMAA_ELEPHANT; kind++) {
-        int n = arimaa_count(v->frozen & v->own.kind[kind]);
-        if (n)
-            eval_add(t, EVAL_FROZEN + kind - 1, n);
-    }
+    for (int away = 0; away < 2; away++)
+        for (int kind = ARIMAA_RABBIT; v->frozen && kind < ARIMAA_ELEPHANT; kind++) {
+            int n = arimaa_count(v->frozen & v->own.kind[kind] & eval_half[away]);
+            if (n)
+                eval_add(t, EVAL_FROZEN + away * 6 + v->own.class[kind] - 1, n);
+        }
 }

@@ -7,20 +7,14 @@
  * keep the trap or unfreeze it. */
 #include "engines/arimaa/eval/eval.h"
 
-static int distance(int a, int b)
-{
-    int rows = a / 8 - b / 8, files = a % 8 - b % 8;
-    return (rows < 0 ? -rows : rows) + (files < 0 ? -files : files);
-}
-
 static void camel(struct eval_tally *t, const struct eval_view *v)
 {
     uint64_t own = v->own.kind[ARIMAA_CAMEL], enemy = v->enemy.kind[ARIMAA_ELEPHANT],
              elephant = v->own.kind[ARIMAA_ELEPHANT];
     if (!own || !enemy)
         return;
-    int at = arimaa_first(own), far = distance(at, arimaa_first(enemy));
-    bool alone = !elephant || distance(at, arimaa_first(elephant)) >= far;
+    int at = arimaa_first(own), far = eval_distance(at, arimaa_first(enemy));
+    bool alone = !elephant || eval_distance(at, arimaa_first(elephant)) >= far;
     if (far <= 6)
         eval_add(t, EVAL_CAMEL + ((at >= 32) * 2 + alone) * 6 + far - 1, 1);
 }

@@ -12,6 +12,6 @@ void eval_placement(struct eval_tally *t, const struct eval_view *v)
     for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++)
         for (uint64_t set = v->own.kind[kind]; set; set &= set - 1) {
             int sq = arimaa_first(set), file = sq % 8, group = file < 4 ? file : 7 - file;
-            eval_add(t, EVAL_PLACE + ((kind - 1) * 8 + sq / 8) * 4 + group, 1);
+            eval_add(t, EVAL_PLACE + ((v->own.class[kind] - 1) * 8 + sq / 8) * 4 + group, 1);
         }
 }

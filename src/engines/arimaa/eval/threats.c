@@ -13,30 +13,48 @@ static void by_kind(struct eval_tally *t, const struct eval_view *v, uint64_t se
     for (int kind = ARIMAA_RABBIT; set && kind <= ARIMAA_ELEPHANT; kind++) {
         int n = arimaa_count(set & v->own.kind[kind]);
         if (n)
-            eval_add(t, feature + kind - 1, n);
+            eval_add(t, feature + v->own.class[kind] - 1, n);
         set &= ~v->own.kind[kind];
+    }
+}
+
+/* Pieces by their distance from a stronger enemy, as if nobody stood between them. */
+static void hunted(struct eval_tally *t, const struct eval_view *v)
+{
+    for (int kind = ARIMAA_RABBIT; kind < ARIMAA_ELEPHANT; kind++) {
+        uint64_t near = v->enemy.master[kind], left = v->own.kind[kind];
+        for (int far = 0; far < 4 && left; far++) {
+            for (int away = 0; away < 2; away++) {
+                int n = arimaa_count(left & near & eval_half[away]);
+                if (n)
+                    eval_add(t,
+                             EVAL_HUNTED + (away * 4 + far) * 5 +
+                                 (v->own.class[kind] > 5 ? 5 : v->own.class[kind]) - 1,
+                             n);
+            }
+            left &= ~near;
+            near |= arimaa_beside(near);
+        }
     }
 }
 
 void eval_threats(struct eval_tally *t, const struct eval_view *v)
 {
-    uint64_t two = 0, four = 0;
     for (uint64_t set = ARIMAA_TRAPS; set; set &= set - 1) {
         uint64_t trap = set & -set, ring = arimaa_beside(trap), guards = ring & v->own.all;
         uint64_t close = ring & v->held, far = arimaa_beside(ring) & ~trap & v->held;
         if (!(close | far))
             continue;
-        int mine = arimaa_count(guards);
-        if (mine <= arimaa_count(ring & v->enemy.all) + 1) {
+        if (arimaa_count(guards) <= arimaa_count(ring & v->enemy.all) + 1) {
             by_kind(t, v, close, EVAL_DANGER);
             by_kind(t, v, far, EVAL_DANGER + 6);
         }
-        if (mine == 1 && close) /* the last guard goes in, or away from whom it guards */
-            two |= trap & v->empty ? close : trap & v->own.all;
-        else if (mine == 0 && trap & v->empty)
-            four |= far & arimaa_beside(ring & v->empty);
     }
-    int now = EVAL_TAKE + 12 * v->enemy_moves;
-    by_kind(t, v, two, now);
-    by_kind(t, v, four & ~two, now + 6);
+    for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++)
+        if (v->lost_in[kind])
+            eval_add(t,
+                     EVAL_TAKE + (v->enemy_moves * 4 + v->lost_in[kind] - 1) * 6 +
+                         v->own.class[kind] - 1,
+                     1);
+    hunted(t, v);
 }

@@ -18,6 +18,13 @@ static bool leads(const struct eval_view *v, uint64_t squares)
     return false;
 }
 
+/* How far an elephant is from a trap, 0 for a step to 4 for five and more; there may be none. */
+static int elephant_far(uint64_t elephant, int trap)
+{
+    int far = elephant ? eval_distance(arimaa_first(elephant), trap) : 5;
+    return far > 5 ? 4 : far < 1 ? 0 : far - 1;
+}
+
 void eval_traps(struct eval_tally *t, const struct eval_view *v)
 {
     for (uint64_t set = ARIMAA_TRAPS; set; set &= set - 1) {
@@ -27,5 +34,11 @@ void eval_traps(struct eval_tally *t, const struct eval_view *v)
         eval_add(t, EVAL_TRAP + (away * 5 + mine) * 5 + theirs, 1);
         if (leads(v, ring))
             eval_add(t, EVAL_TRAP_STRONG + away, 1);
+        eval_add(t,
+                 EVAL_TRAP_ELEPHANTS +
+                     (away * 5 + elephant_far(v->own.kind[ARIMAA_ELEPHANT], arimaa_first(trap))) *
+                         5 +
+                     elephant_far(v->enemy.kind[ARIMAA_ELEPHANT], arimaa_first(trap)),
+                 1);
     }
 }

@@ -1,0 +1,198 @@
+/* Reads games and draws the turns that were not played.
+ *
+ * An alternative is a random list of steps, every third one a random end to what was played. Those
+ * that let the enemy reach goal are left out: the search sees that by itself, and the evaluation is
+ * not asked. Of what is left the model's favourites are kept: from them it has most to learn. */
+#include "games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engines/arimaa/goal.h"
+#include "games/arimaa/arimaa.h"
+
+enum { LINE_MAX_BYTES = 1 << 17, POOL = 900, STOP_EARLY = 14 };
+
+static void *grow(void *p, size_t *room, size_t needed, size_t size)
+{
+    if (needed <= *room)
+        return p;
+    *room = 2 * needed + 1024;
+    p = realloc(p, *room * size);
+    if (!p)
+        exit(1);
+    return p;
+}
+
+static bool is_decided(const struct arimaa_pos *p)
+{
+    uint64_t gold = arimaa_rabbits(&p->board, ARIMAA_GOLD),
+             silver = arimaa_rabbits(&p->board, ARIMAA_SILVER);
+    return !gold || !silver || gold & ARIMAA_RANK(8) || silver & ARIMAA_RANK(1);
+}
+
+static void add_game(struct games *g, const struct agon_line *line, float gold, int teach)
+{
+    for (int i = 2; i < line->turns; i++) {
+        struct played t = {.before = *arimaa_pos(agon_line_start(line, i)),
+                           .after = *arimaa_pos(agon_line_start(line, i + 1)),
+                           .turn = line->turn[i],
+                           .game = g->count};
+        t.seat = t.before.seat;
+        t.won = t.seat ? 1 - gold : gold;
+        if (is_decided(&t.after) || arimaa_goal_in(&t.before, ARIMAA_STEPS))
+            continue;
+        t.teach = teach >> t.seat & 1 && !arimaa_goal_in(&t.after, ARIMAA_STEPS);
+        g->turn = grow(g->turn, &g->room, g->n + 1, sizeof *g->turn);
+        g->turn[g->n++] = t;
+    }
+    g->count++;
+}
+
+bool games_read(struct games *g, const char *name, const agon_game *game)
+{
+    static char text[LINE_MAX_BYTES];
+    FILE *f = fopen(name, "r");
+    if (!f)
+        return false;
+    for (int number = 1; fgets(text, sizeof text, f); number++) {
+        struct agon_line line;
+        struct agon_error error;
+        char winner;
+        int teach, at = 0;
+        if (sscanf(text, "%c\t%d\t%n", &winner, &teach, &at) < 2 || at == 0) {
+            fprintf(stderr, "%s:%d: expected winner, tab, teachers, tab, turns\n", name, number);
+            continue;
+        }
+        text[strcspn(text, "\n")] = '\0';
+        if (agon_line_init(&line, game, &error) < 0)
+            exit(1);
+        if (agon_line_read(&line, text + at, false, &error) < 0)
+            fprintf(stderr, "%s:%d: %s\n", name, number, error.text);
+        add_game(g, &line, winner == 'w' ? 1 : 0, teach);
+        agon_line_release(&line);
+    }
+    fclose(f);
+    return true;
+}
+
+void games_release(struct games *g)
+{
+    free(g->turn);
+    free(g->found);
+}
+
+/* ---- alternatives ---- */
+
+static bool may_end(const struct arimaa_pos *p)
+{
+    return p->steps > 0 && p->open != ARIMAA_OPEN_PUSH && p->hash != p->start;
+}
+
+/* Goes on at random to the end of the turn; false when it cannot end there. */
+static bool wander(struct arimaa_pos *p, struct random *chance)
+{
+    arimaa_step step[ARIMAA_STEPS_MAX];
+    while (p->steps < ARIMAA_STEPS && !(may_end(p) && random_below(chance, STOP_EARLY) == 0)) {
+        int n = arimaa_steps(p, step);
+        if (n == 0)
+            break;
+        int i = (int)random_below(chance, (uint32_t)n);
+        arimaa_make(p, ARIMAA_FROM(step[i]), ARIMAA_TO(step[i]));
+    }
+    if (!may_end(p))
+        return false;
+    arimaa_end_turn(p);
+    return true;
+}
+
+struct candidate {
+    uint64_t hash;
+    double value;
+    struct board board;
+    struct found found[BOARD_FOUND_MAX];
+};
+
+/* Draws boards that other turns lead to; gives how many. */
+static int draw(const struct played *t, const struct model *m, struct random *chance,
+                struct candidate *pool)
+{
+    int n = 0, steps = 0;
+    while (steps < t->turn.n && t->turn.move[steps] != AGON_PASS)
+        steps++;
+    for (int i = 0; i < POOL; i++) {
+        struct arimaa_pos p = t->before;
+        int kept = i % 3 ? 0 : (int)random_below(chance, (uint32_t)steps), twin = 0;
+        for (int s = 0; s < kept; s++)
+            arimaa_make(&p, arimaa_move_from(t->turn.move[s]), arimaa_move_to(t->turn.move[s]));
+        if (!wander(&p, chance) || p.hash == t->after.hash)
+            continue;
+        while (twin < n && pool[twin].hash != p.hash)
+            twin++;
+        if (twin < n || is_decided(&p) || arimaa_goal_in(&p, ARIMAA_STEPS))
+            continue;
+        struct candidate *c = &pool[n++];
+        c->hash = p.hash;
+        c->board = model_look(&p, c->found);
+        c->value = model_value(m, &c->board) * (t->seat ? -1 : 1);
+    }
+    return n;
+}
+
+/* Notes what is found on a board. The list may move: settle() says where it is when all are in. */
+static struct board keep(struct games *g, const struct board *b)
+{
+    struct board kept = *b;
+    g->found = grow(g->found, &g->found_room, g->found_n + (size_t)b->n, sizeof *g->found);
+    memcpy(g->found + g->found_n, b->found, (size_t)b->n * sizeof *b->found);
+    g->found_n += (size_t)b->n;
+    return kept;
+}
+
+/* Points a board to what was noted next. */
+static void settle(struct board *b, const struct found **next)
+{
+    b->found = *next;
+    *next += b->n;
+}
+
+static void choose(struct games *g, struct played *t, struct candidate *pool, int n,
+                   struct random *chance)
+{
+    for (int i = 0; i < ALTERNATIVES_MAX && i < n; i++) {
+        int best = i;
+        for (int j = i + 1; j < n && i < ALTERNATIVES_HARD; j++)
+            if (pool[j].value > pool[best].value)
+                best = j;
+        if (i >= ALTERNATIVES_HARD)
+            best = i + (int)random_below(chance, (uint32_t)(n - i));
+        pool[best].board.found = pool[best].found;
+        t->alternative[t->alternatives++] = keep(g, &pool[best].board);
+        if (best != i)
+            pool[best] = pool[i];
+    }
+}
+
+void games_compare(struct games *g, const struct model *m, struct random *chance)
+{
+    static struct candidate pool[POOL];
+    struct found found[BOARD_FOUND_MAX];
+    g->found_n = 0;
+    for (struct played *t = g->turn; t < g->turn + g->n; t++) {
+        struct board b = model_look(&t->before, found);
+        t->at_start = keep(g, &b);
+        b = model_look(&t->after, found);
+        t->at_end = keep(g, &b);
+        t->alternatives = 0;
+        if (t->teach)
+            choose(g, t, pool, draw(t, m, chance, pool), chance);
+    }
+    const struct found *next = g->found;
+    for (struct played *t = g->turn; t < g->turn + g->n; t++) {
+        settle(&t->at_start, &next);
+        settle(&t->at_end, &next);
+        for (int i = 0; i < t->alternatives; i++)
+            settle(&t->alternative[i], &next);
+    }
+}
