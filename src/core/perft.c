@@ -131,14 +131,19 @@ static bool take_length(void *user, const struct agon_turn *turn, const agon_pos
     return false; /* one is enough */
 }
 
-/* Set-ups, each a list of moves of its own: all as long as the first, and too many to be remembered
- * or listed. False: they have to be. */
-static bool count_setups(const agon_game *game, const agon_pos *pos, struct agon_past past,
-                         struct agon_perft *count)
+/* Set-ups are lists of moves that each reach a position of their own, too many to be remembered. */
+static bool is_setting_up(const agon_game *game, const agon_pos *pos)
+{
+    return game->rules->setting_up && game->rules->setting_up(game, pos);
+}
+
+/* Where the rules can tell their number, set-ups need no listing: all are as long as the first.
+ * False: they have to be listed. */
+static bool reckon_setups(const agon_game *game, const agon_pos *pos, struct agon_past past,
+                          struct agon_perft *count)
 {
     int length = 0;
-    bool can = game->rules->setting_up && game->rules->setting_up(game, pos) && game->rules->turns;
-    uint64_t turns = can ? game->rules->turns(game, pos, past) : 0;
+    uint64_t turns = game->rules->turns ? game->rules->turns(game, pos, past) : 0;
     if (turns == 0)
         return false;
     agon_turn_each(game, pos, past, false, take_length, &length);
@@ -205,15 +210,20 @@ int agon_perft(const agon_game *game, const agon_pos *pos, struct agon_past past
                struct agon_perft *count, struct agon_error *error)
 {
     bool by_length = depth == 1 && game->traits & AGON_MERGES;
+    bool setups = by_length && is_setting_up(game, pos);
     int64_t lists = 0;
     *count = (struct agon_perft){0};
     if (depth < 1 || depth > DEPTH_MAX)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "expected a depth from 1 to %d turns",
                          DEPTH_MAX);
-    if (by_length && count_setups(game, pos, past, count))
+    if (setups && reckon_setups(game, pos, past, count))
         return 0;
     if (by_length)
         lists = agon_turn_each(game, pos, past, false, count_length, count->length);
+    if (setups && lists >= 0) {
+        count->nodes = count->unique = (uint64_t)lists;
+        return 0;
+    }
     if (lists >= 0 && count_all(game, pos, past, depth, count))
         return 0;
     if (count->unique == UNIQUE_MOST)

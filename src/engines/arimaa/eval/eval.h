@@ -7,6 +7,8 @@
 #ifndef ENGINES_ARIMAA_EVAL_EVAL_H
 #define ENGINES_ARIMAA_EVAL_EVAL_H
 
+#include <assert.h>
+
 #include "engines/arimaa/evaluate.h"
 
 enum { EVAL_FOUND_MAX = 256 }; /* a bound on what all ideas together find for a side */
@@ -50,6 +52,7 @@ static inline int eval_distance(int a, int b)
 
 static inline void eval_add(struct eval_tally *t, int feature, int n)
 {
+    assert(t->n < EVAL_FOUND_MAX);
     t->feature[t->n] = (uint16_t)feature;
     t->times[t->n++] = (int16_t)n;
 }
