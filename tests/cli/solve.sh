@@ -153,7 +153,7 @@ fields 'the convex outlines' count 13
 run solve tangram convex-3 --count
 expect 'one of them by name' 0 out 'labelled'
 run solve tangram convex-14
-expect '... there are not more' 1 err 'there are 13'
+expect '... there are not more' 1 err "no figure 'convex-14'"
 run solve tangram --moves 'L1@0:0; Q/45@4:4-1r'
 expect 'a start that leads nowhere' 0 out 'no solution'
 run solve tangram sqare
