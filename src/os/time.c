@@ -43,6 +43,15 @@ void os_date_text(int64_t date_ms, char text[OS_DATE_TEXT])
     snprintf(text, OS_DATE_TEXT, "%s.%03dZ", day, (int)(date_ms % 1000));
 }
 
+void os_date_mail(int64_t date_ms, char text[OS_DATE_MAIL])
+{
+    time_t seconds = (time_t)(date_ms / 1000);
+    struct tm parts;
+    if (!gmtime_r(&seconds, &parts) ||
+        strftime(text, OS_DATE_MAIL, "%a, %d %b %Y %H:%M:%S +0000", &parts) == 0)
+        text[0] = '\0';
+}
+
 void os_sleep_ms(int64_t ms)
 {
     struct timespec left = {.tv_sec = (time_t)(ms / 1000), .tv_nsec = (long)(ms % 1000) * 1000000};

@@ -15,9 +15,11 @@
 #include "server/jobs.h"
 #include "server/limits.h"
 #include "server/link.h"
+#include "server/mailer.h"
 #include "server/net/porter.h"
 #include "server/people/ladder.h"
 #include "server/people/lookalikes.h"
+#include "server/people/mailbox.h"
 #include "server/people/person.h"
 #include "server/people/recovery.h"
 #include "server/people/tries.h"
@@ -167,6 +169,11 @@ static void load_recovery(void *user, const struct store_paper *p)
     recovery_load(user, p);
 }
 
+static void load_mailbox(void *user, const struct store_paper *p)
+{
+    mailbox_load(user, p);
+}
+
 static void keep_alive(struct hall *h)
 {
     char text[32];
@@ -221,6 +228,8 @@ static int load(struct hall *h, struct agon_error *e)
     if (status == 0)
         status = store_each_paper(h->store, RECOVERY_TYPE, load_recovery, h, e);
     if (status == 0)
+        status = store_each_paper(h->store, MAILBOX_TYPE, load_mailbox, h, e);
+    if (status == 0)
         status = puzzles_load(h, e);
     if (status == 0)
         status = store_numbers_finished(h->store, &h->finished_below, &h->finished, e);
@@ -251,6 +260,7 @@ static void hire(struct hall *h, int threads)
     h->office = crew_new(1, office, wake, user);
     h->jobs = jobs_new(h);
     h->lookalikes = lookalikes_new();
+    h->mailer = h->options.mail ? mailer_new(h) : NULL;
 }
 
 struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
@@ -269,7 +279,7 @@ struct hall *hall_open(const struct hall_options *options, struct agon_error *e)
         h->solvers = solvers_new(h);
         h->indexer = indexer_new(h);
         bool whole = h->stall && h->engines && h->clerks && h->carriers && h->office && h->jobs &&
-                     h->lookalikes && h->desk && h->solvers;
+                     h->lookalikes && h->desk && h->solvers && (h->mailer || !options->mail);
         h->loaded = whole && load(h, e) == 0;
         if (h->loaded)
             return h;
@@ -320,6 +330,7 @@ void hall_close(struct hall *h)
     crew_free(h->clerks);
     crew_free(h->carriers);
     crew_free(h->office);
+    mailer_free(h->mailer);
     jobs_free(h->jobs);
     h->jobs = NULL;
     porters_release(h);
@@ -355,6 +366,7 @@ void hall_stop(struct hall *h)
 {
     h->stopping = true;
     jobs_stop(h->jobs);
+    mailer_stop(h->mailer);
     for (struct link *l = h->links, *next; l; l = next) {
         next = l->next;
         if (l->bot)
@@ -483,6 +495,7 @@ void hall_step(struct hall *h)
     crew_collect(h->clerks);
     crew_collect(h->carriers);
     crew_collect(h->office);
+    mailer_step(h->mailer);
     jobs_step(h->jobs);
     indexer_step(h->indexer);
     crew_collect(h->engines);

@@ -22,6 +22,8 @@ struct desk;
 struct jobs;
 struct indexer;
 struct link;
+struct mail_options;
+struct mailer;
 struct lookalikes;
 struct person;
 struct porter;
@@ -51,6 +53,7 @@ struct hall_options {
     int engine_threads;
     int64_t guest_ms; /* without a turn, until a game of guests is called off; 0: never */
     bool unlimited;   /* no limits on rate: load tests */
+    const struct mail_options *mail; /* how mail is sent, or NULL: not at all */
     const struct logger *logger;
     /* The driver's: what a thread calls when hall_step() has something to do; and that a link has
      * something to be written. */
@@ -72,6 +75,7 @@ struct hall {
     struct store *store;
     struct crew *engines, *clerks, *carriers; /* carriers: of what many games are read for */
     struct crew *office;                      /* what the administrator has done */
+    struct mailer *mailer;                    /* NULL: no mail is sent */
     struct jobs *jobs;                        /* what visitors have computed */
     struct stall *stall;                      /* one per engine thread */
     struct desk *desk;                        /* where readers' searches share the time */

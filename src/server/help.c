@@ -22,6 +22,10 @@ static const struct word options[] = {
     {"--host NAME", "another name that browsers may know it by; may be given again"},
     {"--guest-minutes N",
      "games of guests without a turn for so long are called off (usually 120; 0: never)"},
+    {"--smtp URL", "accounts may be brought back by mail through this server: "
+                   "smtp://HOST:PORT or smtps://HOST:PORT (usually none)"},
+    {"--mail-from ADDRESS", "who such mail comes from; goes with --smtp"},
+    {"--smtp-login FILE", "two lines, the name and the password that the mail server asks for"},
     {"--engines N", "threads that engines think on (usually one less than processors)"},
     {"--sync power", "every move survives a power cut (usual); --sync process: only the end of the "
                      "program"},

@@ -13,7 +13,8 @@ struct hall;
 struct address {
     char name[64];
     struct budget budget;
-    struct bucket coming, sessions, games_made, logins, talk, queries, downloads, trials, papers;
+    struct bucket coming, sessions, games_made, logins, mails, talk, queries, downloads, trials,
+        papers;
     int connections, links, porters; /* over HTTP; sockets; downloads under way */
     int requests;                    /* not answered yet */
     int games;                       /* under way that were made here */

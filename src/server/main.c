@@ -14,6 +14,7 @@
 #include "server/commands/audit.h"
 #include "server/folder.h"
 #include "server/help.h"
+#include "server/mailer.h"
 #include "server/net/net.h"
 
 struct settings {
@@ -22,6 +23,7 @@ struct settings {
     int binds, hosts, port, bot_port, engines, guest_minutes;
     enum store_sync sync;
     bool unlimited;
+    struct mail_options mail;
     struct logger logger;
 };
 
@@ -76,6 +78,12 @@ static int read_option(struct settings *s, const char *name, const char *value)
         if (s->hosts == NET_HOSTS)
             return wrong("--host: '%s' is one too many", value), -1;
         s->host[s->hosts++] = value;
+    } else if (strcmp(name, "--smtp") == 0 && value) {
+        s->mail.url = value;
+    } else if (strcmp(name, "--mail-from") == 0 && value) {
+        s->mail.from = value;
+    } else if (strcmp(name, "--smtp-login") == 0 && value) {
+        s->mail.login = value;
     } else if (strcmp(name, "--guest-minutes") == 0) {
         if (!read_number(value, 0, 1000000, &s->guest_minutes))
             return wrong("--guest-minutes: expected a number up to 1000000%s", ""), -1;
@@ -112,6 +120,17 @@ static int refuse(const struct agon_error *error)
     return wrong("%s", error->text), 1;
 }
 
+/* Whether the options about mail go together; a message was given if not. */
+static bool check_mail(struct settings *s)
+{
+    struct agon_error error;
+    if (!s->mail.url && (s->mail.from || s->mail.login))
+        return wrong("--mail-from and --smtp-login go with --smtp%s", ""), false;
+    if (s->mail.url && mail_check(&s->mail, &error) < 0)
+        return wrong("%s", error.text), false;
+    return true;
+}
+
 /* Serves until a signal; 1 on failure, -1: to be started anew. */
 static int serve(const struct settings *s)
 {
@@ -141,6 +160,7 @@ static int serve(const struct settings *s)
                                    .engine_threads = s->engines,
                                    .guest_ms = INT64_C(60000) * s->guest_minutes,
                                    .unlimited = s->unlimited,
+                                   .mail = s->mail.url ? &s->mail : NULL,
                                    .logger = &s->logger,
                                    .wake = net_wake,
                                    .wake_link = net_wake_link,
@@ -194,6 +214,8 @@ int main(int argc, char **argv)
         return wrong("there is no home folder: say --data DIR%s", "");
     if (admin)
         return admin_run(s.data, argc - i, argv + i);
+    if (!check_mail(&s))
+        return 2;
     if (s.binds == 0)
         bind_here(&s);
     int status = serve(&s);

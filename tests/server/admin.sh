@@ -50,11 +50,25 @@ admin() {
 status=0
 "$agond" --help >"$folder/help" || status=1
 "$agond" --man >"$folder/man" || status=1
-for option in data port bot-port bind public-url engines sync log-level access-log unlimited help man version; do
+for option in data port bot-port bind public-url smtp mail-from smtp-login engines sync log-level access-log unlimited help man version; do
     grep -q -- "--$option" "$folder/help" || status=1
     grep -q -- "^\.B .*-\\\\-$(echo "$option" | sed 's/-/\\\\-/g')" "$folder/man" || status=1
 done
 check 'help and man page tell every option' $status
+# How mail is sent is looked at before anything else is done.
+status=0
+refuses() {
+    "$agond" --data "$folder/never" --port 0 "$@" 2>"$folder/said" && status=1
+    grep -q -- "$said" "$folder/said" && [ ! -e "$folder/never" ] || status=1
+}
+printf 'only one line' >"$folder/login"
+said='go with --smtp' refuses --mail-from a@agon.example
+said='smtps://HOST:PORT' refuses --smtp mail.example --mail-from a@agon.example
+said='--smtp-login FILE' refuses --smtp smtp://a:b@mail.example --mail-from a@agon.example
+said='expected an address' refuses --smtp smtp://mail.example --mail-from 'a@b.example, c@d.example'
+said='expected two lines' refuses --smtp smtp://mail.example --mail-from a@agon.example \
+    --smtp-login "$folder/login"
+check 'options about mail are refused in words' $status
 status=0
 "$agond" admin >/dev/null 2>"$folder/list" && status=1
 for command in appoint reset role bot block unblock backup restore import audit status; do

@@ -37,8 +37,15 @@ static void start(struct server *s, const char *program, const char *option, int
         dup2(out[1], 1);
         close(out[0]);
         close(out[1]);
-        execl(program, program, "--data", s->data, "--port", at, "--bot-port", bots_at, "--sync",
-              s->process ? "process" : "power", option, s->value, (char *)NULL);
+        const char *word[32] = {program,  "--data", s->data,
+                                "--port", at,       "--bot-port",
+                                bots_at,  "--sync", s->process ? "process" : "power"};
+        int n = 9;
+        for (const char *const *w = s->more; w && *w && n < 29; w++)
+            word[n++] = *w;
+        word[n] = option;
+        word[n + 1] = option ? s->value : NULL;
+        execv(program, (char *const *)word);
         _exit(127);
     }
     close(out[1]);

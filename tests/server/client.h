@@ -11,8 +11,9 @@ struct server {
     pid_t pid;
     int port, bot_port;
     char data[64];
-    const char *value; /* of the option that it is started with, or NULL */
-    bool process;      /* durable against the end of the program only */
+    const char *value;       /* of the option that it is started with, or NULL */
+    const char *const *more; /* of such words, up to a NULL; or NULL */
+    bool process;            /* durable against the end of the program only */
 };
 /* Starts agond on any port with a new folder (or the one that server->data names), and waits until
  * it serves. `option` may be NULL. Ends the test on failure. */

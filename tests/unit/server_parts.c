@@ -19,6 +19,7 @@
 #include "server/pace.h"
 #include "server/people/common.h"
 #include "server/people/lookalikes.h"
+#include "server/people/mailbox.h"
 #include "server/people/person.h"
 #include "store/store.h"
 
@@ -430,15 +431,43 @@ static void test_common(void **state)
         assert_false(common_password(good[i], "AdaLovelace"));
 }
 
+/* A code by mail is good for an hour, once, for its account alone, and not after the next one. */
+static void test_mailbox(void **state)
+{
+    struct hall h = {.now = 1000};
+    struct person ada = {.id = "ada"}, eve = {.id = "eve"};
+    char code[2][SESSION_CODE], date[OS_DATE_MAIL];
+    (void)state;
+    mailbox_lost(&h, &ada, code[0]);
+    mailbox_lost(&h, &eve, code[1]);
+    assert_false(mailbox_use(&h, &ada, code[1]));
+    assert_false(mailbox_confirm(&h, &ada, code[0]));
+    h.now += 3600000 - 1;
+    assert_true(mailbox_use(&h, &ada, code[0]));
+    assert_false(mailbox_use(&h, &ada, code[0]));
+    h.now++;
+    assert_false(mailbox_use(&h, &eve, code[1]));
+    mailbox_lost(&h, &ada, code[0]);
+    mailbox_lost(&h, &ada, code[1]);
+    assert_false(mailbox_use(&h, &ada, code[0]));
+    mailbox_revoke(&ada); /* as a new password does */
+    assert_false(mailbox_use(&h, &ada, code[1]));
+    free(ada.mailbox);
+    free(eve.mailbox);
+    os_date_mail(784887151000, date); /* a known date of HTTP's RFCs */
+    assert_string_equal(date, "Tue, 15 Nov 1994 08:12:31 +0000");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_map),        cmocka_unit_test(test_map_secret),
-        cmocka_unit_test(test_pace),       cmocka_unit_test(test_bucket),
-        cmocka_unit_test(test_crew),       cmocka_unit_test(test_crew_at_once),
-        cmocka_unit_test(test_store),      cmocka_unit_test(test_together),
-        cmocka_unit_test(test_drop),       cmocka_unit_test(test_names),
-        cmocka_unit_test(test_lookalikes), cmocka_unit_test(test_common)};
+        cmocka_unit_test(test_map),          cmocka_unit_test(test_mailbox),
+        cmocka_unit_test(test_map_secret),   cmocka_unit_test(test_pace),
+        cmocka_unit_test(test_bucket),       cmocka_unit_test(test_crew),
+        cmocka_unit_test(test_crew_at_once), cmocka_unit_test(test_store),
+        cmocka_unit_test(test_together),     cmocka_unit_test(test_drop),
+        cmocka_unit_test(test_names),        cmocka_unit_test(test_lookalikes),
+        cmocka_unit_test(test_common)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

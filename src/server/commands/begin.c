@@ -10,6 +10,7 @@
 #include "server/commands/command.h"
 #include "server/link.h"
 #include "server/net/pages.h"
+#include "server/people/mailbox.h"
 #include "server/study/attempt.h"
 
 enum { SESSIONS_AT_ONCE = 60, FRAMES_MAX = 200, FRAME_ITEMS_MAX = 20000 };
@@ -23,6 +24,8 @@ void answer_session(struct request *r, const char *cookie, struct person *p)
     request_put(r, "you", person_json(p));
     request_put(r, "server", json_pack("{ss si}", "version", agon_version(), "protocol", 1));
     request_put(r, "now", json_integer(r->hall->now));
+    if (r->hall->mailer)
+        request_put(r, "mail", json_pack("{ss}", "address", mailbox_address(p)));
 }
 
 void answer_cookie(struct request *r, const char *cookie)

@@ -7,11 +7,15 @@
 
 #include "core/text.h"
 
-static const struct command *const tables[] = {
-    commands_begin,           commands_play,        commands_make,    commands_lists,
-    commands_study,           commands_archive,     commands_studies, commands_puzzles,
-    commands_solve,           commands_people,      commands_bots,    commands_tourneys,
-    commands_tourney_players, commands_tourney_run, commands_admin,   commands_audit};
+static const struct command *const tables[] = {commands_begin,       commands_play,
+                                               commands_make,        commands_lists,
+                                               commands_study,       commands_archive,
+                                               commands_studies,     commands_puzzles,
+                                               commands_solve,       commands_people,
+                                               commands_mail,        commands_bots,
+                                               commands_tourneys,    commands_tourney_players,
+                                               commands_tourney_run, commands_admin,
+                                               commands_audit};
 
 const struct command *command_at(int i)
 {

@@ -45,8 +45,8 @@ struct command {
 /* Tables of the files beside this one, each closed by a NULL name. */
 extern const struct command commands_begin[], commands_play[], commands_make[], commands_lists[],
     commands_study[], commands_archive[], commands_studies[], commands_puzzles[], commands_solve[],
-    commands_people[], commands_bots[], commands_tourneys[], commands_tourney_players[],
-    commands_tourney_run[], commands_admin[], commands_audit[];
+    commands_people[], commands_mail[], commands_bots[], commands_tourneys[],
+    commands_tourney_players[], commands_tourney_run[], commands_admin[], commands_audit[];
 
 const struct command *command_at(int i); /* NULL after the last */
 const struct command *command_find(const char *name);

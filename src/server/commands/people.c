@@ -13,6 +13,7 @@
 #include "server/people/export.h"
 #include "server/people/ladder.h"
 #include "server/people/lookalikes.h"
+#include "server/people/mailbox.h"
 #include "server/people/recovery.h"
 #include "server/people/tries.h"
 #include "server/tourney/run.h"
@@ -176,7 +177,7 @@ static int run_code(struct request *r)
     if (check_logins(r) < 0)
         return -1;
     struct person *p = session_of_code(r->hall, request_text(r, "code"));
-    return p ? enter(r, p) : request_refuse(r, "wrong_password", "no player has this code");
+    return p ? enter(r, p) : request_refuse(r, "wrong_code", "no player has this code");
 }
 
 static int run_login(struct request *r)
@@ -267,9 +268,11 @@ static int run_recover(struct request *r)
     if (check_logins(r) < 0 || check_tries(r, name) < 0 || check_password(r, "password", name) < 0)
         return -1;
     struct person *p = person_named(r->hall, name);
-    if (!p || person_is_bot(p) || !recovery_use(r->hall, p, request_text(r, "code"))) {
+    const char *code = request_text(r, "code");
+    if (!p || person_is_bot(p) ||
+        !(recovery_use(r->hall, p, code) || mailbox_use(r->hall, p, code))) {
         tries_failed(r->hall, name);
-        return request_refuse(r, "wrong_password", "name or code is wrong");
+        return request_refuse(r, "wrong_code", "name or code is wrong");
     }
     return clerk_hash(r, request_text(r, "password"), recovered);
 }
@@ -415,7 +418,7 @@ const struct command commands_people[] = {
                                {0}},
      run_recovery},
     {"recover", RIGHTS_SESSION, false, true,
-     "a new password by one of those codes; ends all sessions",
+     "a new password by such a code or one that came by mail; ends all sessions",
      (const struct argument[]){
          NAME, {"code", ARG_TEXT, true, 1, 40, "one that was not used yet"}, PASSWORD, {0}},
      run_recover},

@@ -23,13 +23,11 @@ int request_http_status(const char *code)
     static const struct {
         const char *code;
         int status;
-    } known[] = {{"bad_message", 400},    {"unknown_command", 404},
-                 {"bad_argument", 400},   {"no_session", 401},
-                 {"forbidden", 403},      {"not_found", 404},
-                 {"stale", 409},          {"not_your_turn", 409},
-                 {"illegal", 409},        {"not_now", 409},
-                 {"wrong_password", 403}, {"too_many", 429},
-                 {"too_large", 413},      {"busy", 503},
+    } known[] = {{"bad_message", 400}, {"unknown_command", 404}, {"bad_argument", 400},
+                 {"no_session", 401},  {"forbidden", 403},       {"not_found", 404},
+                 {"stale", 409},       {"not_your_turn", 409},   {"illegal", 409},
+                 {"not_now", 409},     {"wrong_password", 403},  {"wrong_code", 403},
+                 {"too_many", 429},    {"too_large", 413},       {"busy", 503},
                  {"stopping", 503}};
     if (!code)
         return 200;

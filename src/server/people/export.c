@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/net/porter.h"
+#include "server/people/mailbox.h"
 #include "server/people/person.h"
 #include "server/study/puzzles.h"
 #include "server/study/study.h"
@@ -211,6 +212,7 @@ static void add_head(struct export *e, const struct person *p)
     json_object_set_new(head, "silent", json_integer(p->silent));
     json_object_set_new(head, "ratings", person_ratings_json(p));
     json_object_set_new(head, "bots", bots);
+    json_object_set_new(head, "address", json_string(mailbox_address(p)));
     char *text = json_dumps(head, JSON_COMPACT);
     if (!text)
         abort();

@@ -9,6 +9,7 @@
 #include "server/link.h"
 #include "server/people/ladder.h"
 #include "server/people/lookalikes.h"
+#include "server/people/mailbox.h"
 
 static const char *const roles[] = {"player", "bot", "arbiter", "organiser", "administrator"};
 
@@ -154,6 +155,7 @@ static void set_password(struct person *p, const char *hash)
 void person_new_password(struct hall *h, struct person *p, const char *hash)
 {
     set_password(p, hash);
+    mailbox_revoke(p);
     person_keep(h, p);
 }
 
@@ -290,6 +292,7 @@ void person_free(struct hall *h, struct person *p)
             break;
         }
     free(p->password);
+    free(p->mailbox);
     free(p->recovery);
     free(p->rating);
     free(p->room);

@@ -52,6 +52,7 @@ struct person {
     int64_t created, seen, kept; /* kept: when it was last stored */
     int64_t silent;              /* no chat until then */
     struct budget budget;
+    struct mailbox *mailbox;       /* NULL: no address was ever given */
     char *recovery;                /* hashes of the account's recovery codes, or NULL */
     char *skeleton;                /* what look-alikes of the name have in common, or NULL */
     uint64_t place[PERSON_PLACES]; /* addresses where the account logged in last */

@@ -47,6 +47,11 @@ const once = new Set([
 ]);
 
 export const me = store<Person | null>(null);
+/** The reader's mail address (or ""), where the server sends mail. */
+export interface Mailing {
+  address: string;
+}
+export const mailing = store<Mailing | null>(null);
 export const state = store<"connecting" | "up" | "down">("connecting");
 /** Milliseconds half of the way to the server and back takes; -1 before it is known. */
 export const lag = store(-1);
@@ -120,12 +125,14 @@ interface Session {
   token: string;
   you: Person;
   now: number;
+  mail?: Mailing;
 }
 
 function enter(s: Session): void {
   token = s.token;
   offset = s.now - Date.now();
   me.set(s.you);
+  mailing.set(s.mail ?? null);
 }
 
 /** Begins, or begins again with another person: register, login, logout, password, delete. */

@@ -8,7 +8,7 @@ import { gameName, loadShelf, shelf } from "../core/games.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
 import { chooseLanguage, language, languages, t, tWord, when } from "../i18n/index.ts";
-import { ask, become, me, post, Refusal, whenUp } from "../net/link.ts";
+import { ask, become, mailing, me, post, Refusal, whenUp } from "../net/link.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -18,6 +18,21 @@ import { Bots } from "./bots.tsx";
 function Door() {
   const [mode, setMode] = useState<"register" | "login" | "recover">("register");
   const [wrong, setWrong] = useState("");
+  const [sent, setSent] = useState(false);
+  const mail = useStore(mailing);
+  const send = async (e: Event) => {
+    const form = (e.currentTarget as HTMLButtonElement).form!;
+    const name = form.elements.namedItem("name") as HTMLInputElement;
+    setWrong("");
+    setSent(false);
+    if (!name.reportValidity()) return;
+    try {
+      await post("forgotten", { name: name.value, language: language.get() });
+      setSent(true);
+    } catch (x) {
+      setWrong(troubleText(x));
+    }
+  };
   const submit = async (e: Event) => {
     e.preventDefault();
     const form = new FormData(e.target as HTMLFormElement);
@@ -65,6 +80,12 @@ function Door() {
             {t(`account.${mode}`)}
           </button>
           {mode === "recover" && <p class="faint">{t("account.recover.text")}</p>}
+          {mode === "recover" && mail && (
+            <button type="button" onClick={(e) => void send(e)}>
+              {t("account.send")}
+            </button>
+          )}
+          {mode === "recover" && sent && <p role="status">{t("account.sent.lost")}</p>}
           {wrong && (
             <p class="trouble" role="alert">
               {wrong}
@@ -140,6 +161,63 @@ function Preferences() {
         )}
       </div>
     </section>
+  );
+}
+
+function MailAddress() {
+  const mail = useStore(mailing);
+  const [wrong, setWrong] = useState("");
+  const [sent, setSent] = useState(false);
+  if (!mail) return null;
+  const submit = async (e: Event) => {
+    e.preventDefault();
+    const form = Object.fromEntries(new FormData(e.target as HTMLFormElement));
+    setWrong("");
+    try {
+      if (sent) await become("confirm", form);
+      else await become("address", { ...form, language: language.get() });
+      setSent(!sent && form.address !== "");
+    } catch (x) {
+      setWrong(troubleText(x));
+    }
+  };
+  return (
+    <details>
+      <summary>{t("account.mail")}</summary>
+      <form class="form" onSubmit={(e) => void submit(e)}>
+        <p>{t("account.mail.text")}</p>
+        {sent ? (
+          <label key="code">
+            {t("account.mail.code")}
+            <input name="code" required maxLength={40} autocomplete="one-time-code" />
+          </label>
+        ) : (
+          <>
+            <label key="address">
+              {t("account.mail")}
+              <input
+                name="address"
+                type="email"
+                maxLength={254}
+                autocomplete="email"
+                defaultValue={mail.address}
+              />
+            </label>
+            <label key="password">
+              {t("account.password")}
+              <input name="password" type="password" required autocomplete="current-password" />
+            </label>
+          </>
+        )}
+        <button type="submit">{t(sent ? "account.mail.confirm" : "account.mail.send")}</button>
+        {sent && <p role="status">{t("account.mail.sent")}</p>}
+        {wrong && (
+          <p class="trouble" role="alert">
+            {wrong}
+          </p>
+        )}
+      </form>
+    </details>
   );
 }
 
@@ -225,6 +303,7 @@ function Keeping() {
           )}
         </form>
       </details>
+      <MailAddress />
       <details>
         <summary>{t("account.delete")}</summary>
         <form

@@ -1,6 +1,7 @@
 // Two people and the server: a link, a whole game between a desktop and a phone, talk, a rematch, a
 // killed server.
 import assert from "node:assert/strict";
+import { createServer } from "node:net";
 import { chance, Server, Visitor } from "./harness.ts";
 import { myTurn, stateOf, takeTurn } from "./play.ts";
 import type { Bench, Test } from "./run.ts";
@@ -196,7 +197,7 @@ async function lost({ browser, server }: Bench): Promise<void> {
     await b.page.getByRole("tabpanel").getByRole("button", { name: "Lost password" }).click();
   };
   await come("aaaa-aaaa-aaaa");
-  await b.page.getByRole("alert").waitFor();
+  await b.page.getByRole("alert").filter({ hasText: "The code is wrong" }).waitFor();
   await come(code);
   await b.page.getByRole("heading", { name: "Forgetful" }).waitFor();
   // The refused code is a refused request, which browsers note.
@@ -206,7 +207,87 @@ async function lost({ browser, server }: Bench): Promise<void> {
   );
 }
 
+/** A mail server that takes everything, and gives the code of the next mail to who waits for it. */
+async function mailServer(): Promise<{
+  url: string;
+  code: () => Promise<string>;
+  end: () => void;
+}> {
+  const got: string[] = [];
+  let wake: () => void = () => undefined;
+  const server = createServer((socket) => {
+    let text = "";
+    let inData = false;
+    socket.setEncoding("utf8");
+    socket.on("error", () => undefined);
+    socket.write("220 test\r\n");
+    socket.on("data", (piece: string) => {
+      text += piece;
+      for (let at = text.indexOf("\r\n"); at >= 0; at = text.indexOf("\r\n")) {
+        const line = text.slice(0, at);
+        text = text.slice(at + 2);
+        const code = /^ {4}(\w{4}-\w{4}-\w{4})$/.exec(line)?.[1];
+        if (inData && code) got.push(code);
+        if (inData && line !== ".") continue;
+        inData = line === "DATA";
+        socket.write(inData ? "354 go on\r\n" : "250 good\r\n");
+        if (line === "QUIT") socket.end();
+        if (line === ".") wake();
+      }
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`,
+    code: async () => {
+      while (got.length === 0) await new Promise<void>((done) => (wake = done));
+      return got.shift() as string;
+    },
+    end: () => void server.close(),
+  };
+}
+
+/** An address is confirmed by a code that comes by mail, and another one brings the account back. */
+async function mailed({ browser }: Bench): Promise<void> {
+  const post = await mailServer();
+  const server = new Server("--smtp", post.url, "--mail-from", "site@agon.example");
+  await server.start();
+  const [a, b] = [
+    await Visitor.arrive(browser, server),
+    await Visitor.arrive(browser, server, true),
+  ];
+  await a.go("/account");
+  await a.page.getByLabel("Name").fill("Forgetful");
+  await a.page.getByLabel("Password").fill("a long enough one");
+  await a.page.getByRole("button", { name: "New account" }).click();
+  await a.page.getByRole("heading", { name: "Forgetful" }).waitFor();
+  await a.page.getByText("Mail address").first().click();
+  await a.page.getByLabel("Mail address").fill("forgetful@mail.example");
+  const form = a.page.locator("form", { hasText: "when the code that is sent there" });
+  await form.getByLabel("Password").fill("a long enough one");
+  await form.getByRole("button", { name: "Send the code" }).click();
+  await form.getByLabel("Code from the mail").fill(await post.code());
+  await a.shot("mail-code");
+  await form.getByRole("button", { name: "Confirm" }).click();
+  await form.getByLabel("Mail address").waitFor();
+  assert.equal(await form.getByLabel("Mail address").inputValue(), "forgetful@mail.example");
+  await b.go("/account");
+  await b.page.getByRole("tab", { name: "Lost password" }).click();
+  await b.page.getByLabel("Name").fill("Forgetful");
+  await b.page.getByRole("button", { name: "Send me a code by mail" }).click();
+  await b.page.getByRole("status").filter({ hasText: "on its way" }).waitFor();
+  await b.page.getByLabel("Recovery code").fill(await post.code());
+  await b.page.getByLabel("New password").fill("another long one");
+  await b.shot("mail-lost-phone");
+  await b.page.getByRole("tabpanel").getByRole("button", { name: "Lost password" }).click();
+  await b.page.getByRole("heading", { name: "Forgetful" }).waitFor();
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+  await server.end();
+  post.end();
+}
+
 export const people: Test[] = [
+  ["a lost password: an address, and a code by mail", mailed],
   ["a lost password: codes, and an account that comes back", lost],
   ["pieces swapped by agreement before the game", swapped],
   ["challenges by name: taken, declined, to nobody", byName],

@@ -82,7 +82,7 @@ test("names, variants, options and engines that readers see are translated", () 
 });
 
 test("refusals whose text is shown are translated", () => {
-  const seen = /^(begin|make|people|play|tourneys|tourney_\w+|ask|ask_tourney)\.c$/;
+  const seen = /^(begin|mail|make|people|play|tourneys|tourney_\w+|ask|ask_tourney)\.c$/;
   const texts = [...files(join(root, "src/server/commands"), seen)].flatMap((f) =>
     [
       ...readFileSync(f, "utf8")

@@ -294,6 +294,7 @@ export const site = {
   "trouble.unknown_command": "The server does not know this; please load the page again.",
   "trouble.no_session": "Your session has ended; please load the page again.",
   "trouble.wrong_password": "The name or the password is wrong.",
+  "trouble.wrong_code": "The code is wrong, was used already, or is too old.",
   "trouble.too_large": "Too long:",
   "trouble.stopping": "The server is being restarted; in a moment it is back.",
 
@@ -361,6 +362,15 @@ export const site = {
   "account.code": "Recovery code",
   "account.recover.text":
     "Type one of the codes that your account page gave you. All other sessions end.",
+  "account.send": "Send me a code by mail",
+  "account.sent.lost": "If this account has a mail address, a code is on its way there.",
+  "account.mail": "Mail address",
+  "account.mail.text":
+    "For the day when the password is lost. An address counts when the code that is sent there has come back; an empty one takes it away.",
+  "account.mail.code": "Code from the mail",
+  "account.mail.confirm": "Confirm",
+  "account.mail.send": "Send the code",
+  "account.mail.sent": "A code is on its way; it is good for an hour.",
   "account.codes": "Recovery codes",
   "account.codes.text":
     "Eight codes, each good once, for the day when the password is lost. Write them down: they are shown only now, and earlier ones are no longer good.",

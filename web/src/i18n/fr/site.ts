@@ -298,6 +298,7 @@ export const site: Chapter<typeof en> = {
   "trouble.unknown_command": "Le serveur ne connaît pas cela ; veuillez recharger la page.",
   "trouble.no_session": "Votre session est terminée ; veuillez recharger la page.",
   "trouble.wrong_password": "Le nom ou le mot de passe est faux.",
+  "trouble.wrong_code": "Le code est faux, a déjà servi ou est trop ancien.",
   "trouble.too_large": "Trop long :",
   "trouble.stopping": "Le serveur redémarre ; il revient dans un instant.",
 
@@ -365,6 +366,15 @@ export const site: Chapter<typeof en> = {
   "account.code": "Code de secours",
   "account.recover.text":
     "Tapez l’un des codes que la page de votre compte vous a donnés. Toutes les autres sessions prennent fin.",
+  "account.send": "M’envoyer un code par courriel",
+  "account.sent.lost": "Si ce compte a une adresse électronique, un code y est en route.",
+  "account.mail": "Adresse électronique",
+  "account.mail.text":
+    "Pour le jour où le mot de passe est perdu. Une adresse compte quand le code qui y est envoyé est revenu ; une adresse vide la retire.",
+  "account.mail.code": "Code reçu par courriel",
+  "account.mail.confirm": "Confirmer",
+  "account.mail.send": "Envoyer le code",
+  "account.mail.sent": "Un code est en route ; il vaut une heure.",
   "account.codes": "Codes de secours",
   "account.codes.text":
     "Huit codes, chacun valable une fois, pour le jour où le mot de passe est perdu. Notez-les : ils ne sont montrés que maintenant, et les précédents ne valent plus rien.",

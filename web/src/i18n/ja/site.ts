@@ -297,6 +297,7 @@ export const site: Chapter<typeof en> = {
   "trouble.unknown_command": "サーバーが知らない操作です。ページを読み直してください。",
   "trouble.no_session": "セッションが終わりました。ページを読み直してください。",
   "trouble.wrong_password": "名前かパスワードが違います。",
+  "trouble.wrong_code": "コードが違うか、使用済みか、期限切れです。",
   "trouble.too_large": "長すぎます：",
   "trouble.stopping": "サーバーを再起動しています。すぐに戻ります。",
 
@@ -363,6 +364,15 @@ export const site: Chapter<typeof en> = {
   "account.code": "復旧コード",
   "account.recover.text":
     "アカウントのページで受け取ったコードを一つ入力してください。ほかの接続はすべて終わります。",
+  "account.send": "コードをメールで送る",
+  "account.sent.lost": "このアカウントにメールアドレスがあれば、コードを送りました。",
+  "account.mail": "メールアドレス",
+  "account.mail.text":
+    "パスワードを忘れたときのためのものです。送られたコードを入力するとアドレスが有効になります。空にすると取り消されます。",
+  "account.mail.code": "メールで届いたコード",
+  "account.mail.confirm": "確認",
+  "account.mail.send": "コードを送る",
+  "account.mail.sent": "コードを送りました。一時間有効です。",
   "account.codes": "復旧コード",
   "account.codes.text":
     "パスワードを忘れたときのための八つのコードです。それぞれ一度だけ使えます。今しか表示されないので書き留めてください。前のコードは使えなくなります。",

@@ -287,7 +287,8 @@ export const fr: Sayings = {
   "no memory is left": "il ne reste plus de mémoire",
   "this turn cannot be played": "ce coup ne peut pas être joué",
   "nobody is called so": "personne ne porte ce nom",
-  "name or code is wrong": "le nom ou le code est faux",
+  "this server sends no mail": "ce serveur n’envoie pas de courriel",
+  "too many mails are asked for": "trop de courriels demandés",
   "this name is taken": "ce nom est pris",
   "it takes too long": "cela prend trop de temps",
   "too many large set-ups are in use from this address":
@@ -380,7 +381,6 @@ export const fr: Sayings = {
   "this account is registered already": "ce compte est déjà inscrit",
   "at most {n} of them": "au plus {n}",
   "at most {n} players": "au plus {n} joueurs",
-  "no player has this code": "aucun joueur n’a ce code",
   "expected at least two players": "il faut au moins deux joueurs",
   "the player has withdrawn already": "le joueur s’est déjà retiré",
   "a game of the match is being played": "une partie de cette rencontre est en cours",

@@ -259,7 +259,8 @@ export const ja: Sayings = {
   "no memory is left": "メモリが足りません",
   "this turn cannot be played": "この手は指せません",
   "nobody is called so": "その名前の人はいません",
-  "name or code is wrong": "名前かコードが違います",
+  "this server sends no mail": "このサーバーはメールを送りません",
+  "too many mails are asked for": "メールの要求が多すぎます",
   "this name is taken": "その名前は使われています",
   "it takes too long": "時間がかかりすぎます",
   "too many large set-ups are in use from this address":
@@ -346,7 +347,6 @@ export const ja: Sayings = {
   "this account is registered already": "このアカウントは登録済みです",
   "at most {n} of them": "最大{n}人です",
   "at most {n} players": "参加者は最大{n}人です",
-  "no player has this code": "このコードの参加者はいません",
   "expected at least two players": "参加者が2人以上必要です",
   "the player has withdrawn already": "この参加者はすでに棄権しています",
   "a game of the match is being played": "この対戦は対局中です",

@@ -272,7 +272,8 @@ export const tr: Sayings = {
   "no memory is left": "bellek kalmadı",
   "this turn cannot be played": "bu hamle oynanamaz",
   "nobody is called so": "bu adda kimse yok",
-  "name or code is wrong": "ad ya da kod yanlış",
+  "this server sends no mail": "bu sunucu posta göndermiyor",
+  "too many mails are asked for": "çok fazla posta istendi",
   "this name is taken": "bu ad alınmış",
   "it takes too long": "çok uzun sürüyor",
   "too many large set-ups are in use from this address":
@@ -360,7 +361,6 @@ export const tr: Sayings = {
   "this account is registered already": "bu hesap zaten kayıtlı",
   "at most {n} of them": "en çok {n}",
   "at most {n} players": "en çok {n} oyuncu",
-  "no player has this code": "bu kodla bir oyuncu yok",
   "expected at least two players": "en az iki oyuncu gerekli",
   "the player has withdrawn already": "oyuncu zaten çekildi",
   "a game of the match is being played": "karşılaşmanın bir oyunu oynanıyor",

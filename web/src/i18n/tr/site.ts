@@ -298,6 +298,7 @@ export const site: Chapter<typeof en> = {
   "trouble.unknown_command": "Sunucu bunu tanımıyor; lütfen sayfayı yeniden yükleyin.",
   "trouble.no_session": "Oturumunuz sona erdi; lütfen sayfayı yeniden yükleyin.",
   "trouble.wrong_password": "Ad ya da parola yanlış.",
+  "trouble.wrong_code": "Kod yanlış, kullanılmış ya da süresi geçmiş.",
   "trouble.too_large": "Çok uzun:",
   "trouble.stopping": "Sunucu yeniden başlatılıyor; birazdan geri gelecek.",
 
@@ -365,6 +366,15 @@ export const site: Chapter<typeof en> = {
   "account.code": "Kurtarma kodu",
   "account.recover.text":
     "Hesap sayfanızın verdiği kodlardan birini yazın. Öbür bütün oturumlar kapanır.",
+  "account.send": "Bana posta ile kod gönder",
+  "account.sent.lost": "Bu hesabın bir e-posta adresi varsa oraya bir kod yolda.",
+  "account.mail": "E-posta adresi",
+  "account.mail.text":
+    "Parola unutulduğunda kullanılır. Oraya gönderilen kod geri gelince adres geçerli olur; boş bırakılırsa kaldırılır.",
+  "account.mail.code": "Postadaki kod",
+  "account.mail.confirm": "Onayla",
+  "account.mail.send": "Kodu gönder",
+  "account.mail.sent": "Bir kod yolda; bir saat geçerlidir.",
   "account.codes": "Kurtarma kodları",
   "account.codes.text":
     "Parola unutulduğunda kullanılacak, her biri bir kez geçerli sekiz kod. Bir yere yazın: yalnızca şimdi gösterilir ve öncekiler artık geçersizdir.",
