@@ -166,6 +166,8 @@ static void test_class(void **state)
     json_decref(made);
     client_bad(&boss, "tournament_class",
                tourney_about(id, "{si ss}", "count", 2, "prefix", "pupil"), "not_now");
+    client_bad(&boss, "tournament_class", /* a Cyrillic letter like u */
+               tourney_about(id, "{si ss}", "count", 2, "prefix", "p\xd1\x83pil"), "bad_argument");
     client_bad(&boss, "tournament_class", tourney_about(id, "{si}", "count", 39), "too_many");
     made = client_good(&boss, "tournament_class", tourney_about(id, "{si}", "count", 30));
     assert_int_equal(json_array_size(at(made, "players")), 30);

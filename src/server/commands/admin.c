@@ -8,6 +8,7 @@
 #include "server/crew.h"
 #include "server/jobs.h"
 #include "server/link.h"
+#include "server/people/lookalikes.h"
 
 static int ask_account(struct request *r, struct person **p)
 {
@@ -111,6 +112,9 @@ static int run_appoint(struct request *r)
         return request_refuse(r, "bad_argument", "name: %s", why);
     if (map_get(&r->hall->names, key))
         return request_refuse(r, "not_now", "this name is taken");
+    why = lookalikes_refuse(r->hall->lookalikes, request_text(r, "name"));
+    if (why)
+        return request_refuse(r, "bad_argument", "name: %s", why);
     return clerk_hash(r, request_text(r, "password"), appointed);
 }
 

@@ -6,6 +6,7 @@
 #include "server/bots/bot.h"
 #include "server/commands/ask_tourney.h"
 #include "server/commands/command.h"
+#include "server/people/lookalikes.h"
 #include "server/tourney/parts.h"
 
 enum { CLASS_MAX = 100, PREFIX_MAX = 18 };
@@ -201,6 +202,9 @@ static int check_class(struct request *r, const struct tourney *c, int count, co
             return request_refuse(r, "bad_argument", "prefix: %s", why);
         if (map_get(&r->hall->names, key))
             return request_refuse(r, "not_now", "prefix: the name %s is taken", account);
+        why = lookalikes_refuse(r->hall->lookalikes, account);
+        if (why)
+            return request_refuse(r, "bad_argument", "prefix: %s", why);
         if (!entry_name(listed(r, i) ? listed(r, i) : account, name, &why))
             return request_refuse(r, "bad_argument", "%s", why);
         for (int k = 0; k < i; k++)
