@@ -50,6 +50,7 @@ await() {
 
 # start_server: at any ports the first time, then at the same.
 start_server() {
+    : >"$place/server.out" # or the last start would be taken for this one
     "$agond" --data "$place/data" --port "${port:-0}" --bot-port "${bot_port:-0}" \
         --sync process >"$place/server.out" 2>"$place/server.err" &
     server=$!
@@ -88,6 +89,7 @@ make_bot() {
 
 # rival GAMES: agon's own player waits to be challenged.
 rival() {
+    : >"$place/rival.out"
     timeout 60 "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/$rival_name.token" \
         --engine random --games "$1" --at-once 4 >"$place/rival.out" 2>"$place/rival.err" &
     rival=$!

@@ -415,8 +415,8 @@ static void test_import(void **state)
     client_open(&a, server.port);
     snprintf(command, sizeof command,
              "'%s' admin --data '%s' import \"$(dirname '%s')/../tests/data/arimaa-games.tsv\" "
-             ">'%s/out'",
-             program, server.data, page, server.data);
+             ">/dev/null",
+             program, server.data, page);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(system(command), 0);
         json_t *json = client_good(&a, "explore", json_pack("{ss}", "kind", "arimaa"));
