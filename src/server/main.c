@@ -131,14 +131,14 @@ static bool check_mail(struct settings *s)
     return true;
 }
 
-/* Serves until a signal; 1 on failure, -1: to be started anew. */
-static int serve(const struct settings *s)
+/* Serves on `net`, which need not be initialised, until a signal; 1 on failure, -1: to be started
+ * anew. */
+static int serve_on(struct net *net, const struct settings *s)
 {
     char store[512], program[4096];
     struct agon_error error;
-    struct net *net = calloc(1, sizeof *net);
     snprintf(store, sizeof store, "%s/agon.db", s->data);
-    if (!net || os_folder_make(s->data, &error) < 0 || file_private(s->data, &error) < 0)
+    if (os_folder_make(s->data, &error) < 0 || file_private(s->data, &error) < 0)
         return refuse(&error);
     if (!folder_serve(s->data))
         return wrong("another agond uses '%s'", s->data), 1;
@@ -165,21 +165,28 @@ static int serve(const struct settings *s)
                                    .wake = net_wake,
                                    .wake_link = net_wake_link,
                                    .user = net};
-    int status = net_init(net, &where, &error);
-    struct hall *hall = status == 0 ? hall_open(&options, &error) : NULL;
-    if (!hall)
+    if (net_init(net, &where, &error) < 0)
         return refuse(&error);
-    if (restored)
+    struct hall *hall = hall_open(&options, &error);
+    if (hall && restored)
         audit_event(hall, "restore");
-    status = net_run(net, hall, &error);
+    int status = hall ? net_run(net, hall, &error) : AGON_UNSUPPORTED;
     hall_close(hall);
+    net_release(net);
     if (status < 0)
         return refuse(&error);
     logger_event(&s->logger, LEVEL_INFO, "stopped", NULL);
-    net_release(net);
-    bool again = net->again;
+    return net->again ? -1 : 0;
+}
+
+static int serve(const struct settings *s)
+{
+    struct net *net = calloc(1, sizeof *net);
+    if (!net)
+        return wrong("out of memory%s", ""), 1;
+    int status = serve_on(net, s);
     free(net);
-    return again ? -1 : 0;
+    return status;
 }
 
 /* This machine alone, by both of its names. */
