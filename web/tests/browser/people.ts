@@ -48,9 +48,9 @@ async function whole(bench: Bench): Promise<void> {
   await b.page.getByRole("tab", { name: /^Talk/ }).click();
   await b.page.getByText("<b>good</b> game & thanks").waitFor();
   await b.shot("talk-phone");
+  const first = a.gameId; // before anybody can be taken to the next
   await a.page.getByRole("button", { name: "Rematch" }).click();
   await b.page.getByRole("button", { name: "Rematch" }).click();
-  const first = a.gameId;
   for (const v of [a, b])
     await v.page.waitForFunction((id) => !location.pathname.endsWith(id), first);
   await myTurn(b);
