@@ -37,10 +37,10 @@ enum {
     GUESS_LEAST = 5,      /* from this depth on a node without a best guess is searched less */
     APPROACH_LEAST = 4,   /* from this depth on steps towards captures are looked for */
     APPROACH = 40000,     /* their bonus */
-    VALUE_LEAST = 2, /* from this depth on steps are ordered by what the board is worth after */
-    VALUE_PART = 100,
-    VALUE_MOST = 100000,
-    UNDEFENDED = -9500 /* no plain defence was found against a goal */
+    VALUE_LEAST = 2,     /* from this depth on steps are ordered by what the board is worth after */
+    VALUE_PART = 100,    /* of rank for a thousandth of a rabbit that the step wins, */
+    VALUE_MOST = 100000, /* up to so much either way */
+    UNDEFENDED = -9500   /* no plain defence was found against a goal */
 };
 
 void search_clear(struct search *s)
@@ -114,20 +114,24 @@ static bool out_of_time(struct search *s)
 
 /* ---- steps and turns ---- */
 
-static uint64_t node_key(const struct arimaa_pos *p)
+/* The board, whose turn it is and what may follow in it, whatever the turn began with. */
+static uint64_t board_key(const struct arimaa_pos *p)
 {
     uint64_t rest = (uint64_t)p->seat | (uint64_t)p->steps << 1 | (uint64_t)p->open << 4 |
                     (uint64_t)p->square << 8 | (uint64_t)p->kind << 16;
-    uint64_t key = p->hash ^ (rest + 1) * 0x9e3779b97f4a7c15ULL;
+    return p->hash ^ (rest + 1) * 0x9e3779b97f4a7c15ULL;
+}
+
+static uint64_t node_key(const struct arimaa_pos *p)
+{
+    uint64_t key = board_key(p);
     return p->steps ? key ^ (p->start << 1 | p->start >> 63) : key;
 }
 
 /* evaluate(), once for a board that is met again soon. */
 static int value_of(struct search *s, const struct arimaa_pos *p)
 {
-    uint64_t rest = (uint64_t)p->seat | (uint64_t)p->steps << 1 | (uint64_t)p->open << 4 |
-                    (uint64_t)p->square << 8 | (uint64_t)p->kind << 16;
-    uint64_t key = p->hash ^ (rest + 1) * 0x9e3779b97f4a7c15ULL;
+    uint64_t key = board_key(p);
     struct search_value *v = &s->known_value[key >> 20 & (SEARCH_VALUES - 1)];
     if (v->key != key)
         *v = (struct search_value){key, evaluate(p)};
