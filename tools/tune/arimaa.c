@@ -17,6 +17,7 @@
  * been learned; the net takes part from the second round on. Every tenth game and the last
  * twentieth of the samples are only measured. VALUES ("-" for none) is what measure.h reads: told,
  * never learned from. WEIGHTS and NET are written at the end. */
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -206,6 +207,12 @@ static bool read_samples(struct task *t, const char *name)
     return true;
 }
 
+static int cannot(const char *name)
+{
+    fprintf(stderr, "tune-arimaa: %s: %s\n", name, strerror(errno));
+    return 1;
+}
+
 int main(int argc, char **argv)
 {
     static struct task t = {.model = {.pull = 2e-9, .net_decay = 0.01}};
@@ -220,19 +227,22 @@ int main(int argc, char **argv)
     model_init(&t.model, 1);
     t.compare_scale.value = (float)log(300);
     t.outcome_scale.value = (float)log(3000);
-    if (!games_read(&t.games, name[0], game) || !read_samples(&t, name[1]) ||
-        (strcmp(name[2], "-") != 0 && !measure_read(&t.measure, name[2], game))) {
-        perror("tune-arimaa");
+    if (!games_read(&t.games, name[0], game))
+        return cannot(name[0]);
+    if (!read_samples(&t, name[1]))
+        return cannot(name[1]);
+    if (strcmp(name[2], "-") != 0 && !measure_read(&t.measure, name[2], game))
+        return cannot(name[2]);
+    if (t.games.n == 0) {
+        fprintf(stderr, "tune-arimaa: no turn to learn from in %s; nothing is written\n", name[0]);
         return 1;
     }
     fprintf(stderr, "%d games, %zu turns, %zu samples; as built: ", t.games.count, t.games.n,
             t.samples);
     measure_tell(&t.measure, NULL);
     learn(&t, rounds, passes);
-    if (!model_write(&t.model, name[3], name[4])) {
-        perror("tune-arimaa");
-        return 1;
-    }
+    if (!model_write(&t.model, name[3], name[4]))
+        return cannot(name[3]);
     games_release(&t.games);
     measure_release(&t.measure);
     free(t.sample);
