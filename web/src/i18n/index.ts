@@ -2,17 +2,10 @@
 // catalogue is fetched when it is chosen, and what it lacks is said in English.
 import { store } from "../core/store.ts";
 import { change, settings } from "../core/settings.ts";
+import type { Catalogue, Key } from "./catalogue.ts";
 import { en } from "./en/index.ts";
+import type { Sayings, Text } from "./text.ts";
 
-/** A text with {places}; or one for each plural form, chosen by the number `n`. */
-export type Text = string | { one?: string; few?: string; many?: string; other: string };
-export type Key = keyof typeof en;
-export type Whole = Record<Key, Text>;
-/** One chapter of a catalogue: the texts that English has there. */
-export type Chapter<English> = Record<keyof English, Text>;
-export type Catalogue = Partial<Whole>;
-/** What the server says in English, in another language; {places} stand for anything. */
-export type Sayings = Record<string, string>;
 export type Values = Record<string, string | number>;
 
 type Load = () => Promise<[Catalogue, Sayings]>;

@@ -6,7 +6,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { en } from "../../src/i18n/en/index.ts";
-import { languages, sayer, type Sayings } from "../../src/i18n/index.ts";
+import { languages, sayer } from "../../src/i18n/index.ts";
+import type { Sayings } from "../../src/i18n/text.ts";
 
 const root = new URL("../../..", import.meta.url).pathname;
 

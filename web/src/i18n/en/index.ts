@@ -1,6 +1,6 @@
 // English: every text of the site, in chapters. Other catalogues have the same keys. A text is a
 // string with {places}, or one for each plural form of the number n.
-import type { Text } from "../index.ts";
+import type { Text } from "../text.ts";
 import { archive } from "./archive.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";

@@ -1,6 +1,6 @@
 // French: the archive of finished games.
 import type { archive as en } from "../en/archive.ts";
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 
 export const archive: Chapter<typeof en> = {
   "archive.lead": "Toutes les parties publiques terminées : par joueur, par issue ou par position.",

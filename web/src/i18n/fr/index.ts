@@ -1,5 +1,5 @@
 // French: every text of the site, in chapters.
-import type { Whole } from "../index.ts";
+import type { Whole } from "../catalogue.ts";
 import { archive } from "./archive.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";

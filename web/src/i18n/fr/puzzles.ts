@@ -1,6 +1,6 @@
 // French: puzzles and their solutions.
 import type { puzzles as en } from "../en/puzzles.ts";
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 
 export const puzzles: Chapter<typeof en> = {
   "puzzles.lead":

@@ -1,6 +1,6 @@
 // French: the rules pages.
 import type { rules as en } from "../en/rules.ts";
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 
 export const rules: Chapter<typeof en> = {
   "rules.games": "Règles des jeux",

@@ -1,6 +1,6 @@
 // Japanese: the archive of finished games.
 import type { archive as en } from "../en/archive.ts";
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 
 export const archive: Chapter<typeof en> = {
   "archive.lead": "終わった公開対局のすべて。対局者、終わり方、局面から探せます。",

@@ -1,6 +1,6 @@
 // Japanese: puzzles and their solutions.
 import type { puzzles as en } from "../en/puzzles.ts";
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 
 export const puzzles: Chapter<typeof en> = {
   "puzzles.lead": "ソルバーが証明した「勝ちを見つける」問題と、一人で楽しむ昔ながらのパズル。",

@@ -1,5 +1,5 @@
 // Japanese: the pages of playing and watching, and what is said everywhere. Names and terms of Arimaa are those of the Japanese article.
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 import type { site as en } from "../en/site.ts";
 
 export const site: Chapter<typeof en> = {

@@ -1,5 +1,5 @@
 // Japanese: the analysis desk, studies and the position editor.
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 import type { study as english } from "../en/study.ts";
 
 export const study: Chapter<typeof english> = {

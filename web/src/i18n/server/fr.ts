@@ -1,6 +1,6 @@
 // French: what the server says in English: names of games and sides, what variants, options and
 // engines are, its answers. What is not here is shown in English.
-import type { Sayings } from "../index.ts";
+import type { Sayings } from "../text.ts";
 
 export const fr: Sayings = {
   // Names of games.

@@ -1,6 +1,6 @@
 // Turkish: the archive of finished games.
 import type { archive as en } from "../en/archive.ts";
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 
 export const archive: Chapter<typeof en> = {
   "archive.lead": "Biten bütün açık oyunlar: oynayana, bitişe ya da konuma göre.",

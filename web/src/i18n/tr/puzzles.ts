@@ -1,6 +1,6 @@
 // Turkish: puzzles and their solutions.
 import type { puzzles as en } from "../en/puzzles.ts";
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 
 export const puzzles: Chapter<typeof en> = {
   "puzzles.lead": "Çözücülerin kanıtladığı kazançlar ve tek kişilik eski bulmacalar.",

@@ -1,6 +1,6 @@
 // Turkish: the rules pages.
 import type { rules as en } from "../en/rules.ts";
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 
 export const rules: Chapter<typeof en> = {
   "rules.games": "Oyunların kuralları",

@@ -1,6 +1,6 @@
 // Turkish: the pages of playing and watching, and what is said everywhere. Names and terms of Arimaa are those of the Turkish article. What
 // fills a place takes no suffix, as its last vowel is not known.
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 import type { site as en } from "../en/site.ts";
 
 export const site: Chapter<typeof en> = {

@@ -1,5 +1,5 @@
 // Turkish: tournaments, classes and programs.
-import type { Chapter } from "../index.ts";
+import type { Chapter } from "../text.ts";
 import type { tournaments as english } from "../en/tournaments.ts";
 
 export const tournaments: Chapter<typeof english> = {

@@ -1,0 +1,8 @@
+// What catalogues are made of.
+
+/** A text with {places}; or one for each plural form, chosen by the number `n`. */
+export type Text = string | { one?: string; few?: string; many?: string; other: string };
+/** One chapter of a catalogue: the texts that English has there. */
+export type Chapter<English> = Record<keyof English, Text>;
+/** What the server says in English, in another language; {places} stand for anything. */
+export type Sayings = Record<string, string>;
