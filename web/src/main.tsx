@@ -1,4 +1,4 @@
-// The site begins here: styles, language, the line to the server, and the page of the address.
+// The site begins here: styles, language, the connection to the server, and the page of the address.
 import "./style/tokens.css";
 import "./style/site.css";
 import "./style/board.css";
@@ -10,7 +10,7 @@ import { place } from "./core/router.tsx";
 import { applySettings } from "./core/settings.ts";
 import { useStore } from "./core/store.ts";
 import { language, loadLanguage } from "./i18n/index.ts";
-import { begin } from "./net/link.ts";
+import { begin } from "./net/connection.ts";
 import { Home } from "./pages/home.tsx";
 import { Lobby, Watch } from "./pages/lobby.tsx";
 import { Missing } from "./pages/missing.tsx";

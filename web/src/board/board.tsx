@@ -15,7 +15,7 @@ import { Choice } from "./choice.tsx";
 import { Roster } from "./roster.tsx";
 import { Tip, type Tipped } from "./tip.tsx";
 import type { Box } from "./geometry.ts";
-import type { Notes } from "./notes.ts";
+import type { Annotations } from "./annotations.ts";
 
 const LARGE = 150; // cells from which a board can be zoomed
 
@@ -38,7 +38,7 @@ export interface BoardProps {
   /** Own pieces that may be exchanged by touching both: an army being placed. */
   swap?: { cells: number[]; onSwap(a: number, b: number): void } | undefined;
   /** Coloured cells and arrows over the board. */
-  notes?: Notes | undefined;
+  annotations?: Annotations | undefined;
   label: string;
   still?: boolean; // no gliding
   fit?: boolean; // the page's style sizes the board's host
@@ -285,8 +285,8 @@ export function Board(props: BoardProps) {
   }, [props.position, props.flipped, props.board, props.label]);
 
   useLayoutEffect(() => {
-    view.current?.note(props.notes ?? { spots: [], arrows: [] });
-  }, [props.notes, props.flipped, props.board]);
+    view.current?.annotate(props.annotations ?? { spots: [], arrows: [] });
+  }, [props.annotations, props.flipped, props.board]);
 
   useLayoutEffect(() => {
     list.current = props.onMove ? props.moves.filter((m) => m.touch.length > 0) : [];

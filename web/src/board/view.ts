@@ -12,7 +12,7 @@ import { lifeOf, pour, runs } from "../pieces/hourglass.ts";
 import { Geometry, type Piece, path, pieces, round } from "./geometry.ts";
 import { ground } from "./ground.ts";
 import { FLIPPED } from "./flat.ts";
-import { drawNotes, type Notes } from "./notes.ts";
+import { drawAnnotations, type Annotations } from "./annotations.ts";
 import { pair } from "./pairing.ts";
 
 /** The bit of an item's marks for a piece that lies on its other side. */
@@ -66,7 +66,7 @@ export class BoardView {
   private readonly men = svg("g", { class: "men", "aria-hidden": "true" });
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly focus = svg("g", { class: "focus", "aria-hidden": "true" });
-  private readonly notes = svg("g", { class: "notes", "aria-hidden": "true" });
+  private readonly annotations = svg("g", { class: "annotations", "aria-hidden": "true" });
   private readonly symbols = svg("defs");
   private readonly known = new Set<string>();
   private readonly picture: boolean;
@@ -100,7 +100,7 @@ export class BoardView {
       this.under,
       this.men,
       this.over,
-      this.notes,
+      this.annotations,
       this.focus,
     );
     this.draw = drawing(board, setup, settings.get());
@@ -321,8 +321,8 @@ export class BoardView {
   }
 
   /** What is drawn over everything: coloured cells and arrows. */
-  note(n: Notes): void {
-    this.notes.innerHTML = drawNotes(this.geometry, n);
+  annotate(n: Annotations): void {
+    this.annotations.innerHTML = drawAnnotations(this.geometry, n);
   }
 
   /** On a hexagon what is held is pushed towards a neighbour: an arrow there, not a dot. */

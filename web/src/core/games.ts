@@ -1,6 +1,6 @@
 // The games there are, asked once.
 import type { Control, GameInfo } from "../net/types.ts";
-import { get } from "../net/link.ts";
+import { get } from "../net/connection.ts";
 import { said } from "../i18n/index.ts";
 import { store } from "./store.ts";
 

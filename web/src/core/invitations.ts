@@ -1,7 +1,7 @@
 // Challenges to the reader by name: known from the start, kept true by what the server sends.
 import type { Card, Mine } from "../net/types.ts";
 import { t } from "../i18n/index.ts";
-import { ask, hear, whenUp } from "../net/link.ts";
+import { ask, hear, whenUp } from "../net/connection.ts";
 import { announce } from "./announce.ts";
 import { gameName, loadShelf } from "./games.ts";
 import { personName } from "./people.ts";

@@ -1,7 +1,7 @@
 // A line of play that is no game: moves tried from a set-up, kept by the page alone. The server says
 // what the board looks like after them and what may follow.
 import type { Board, Look, Move, Moves, Position, Setup } from "../net/types.ts";
-import { ask } from "../net/link.ts";
+import { ask } from "../net/connection.ts";
 import { click } from "./sound.ts";
 import { store } from "./store.ts";
 

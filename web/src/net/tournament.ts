@@ -150,7 +150,7 @@ export interface Live {
   since: number;
 }
 
-export interface Note {
+export interface LogEntry {
   at: number;
   by: string | null;
   type: string;
@@ -170,7 +170,7 @@ export interface Cup {
   stages: Stage[];
   live: Live[];
   recent: Match[];
-  log: Note[];
+  log: LogEntry[];
   you: You;
   /** Where others reach this server, and its port for programs over TCP. */
   url?: string | null;

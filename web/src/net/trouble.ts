@@ -1,7 +1,7 @@
 // What went wrong, in the reader's words: the error's code says it; where the text of the code ends
 // with a colon, the server's own text follows.
 import { said, t, tWord } from "../i18n/index.ts";
-import { Refusal } from "./link.ts";
+import { Refusal } from "./connection.ts";
 import type { Trouble } from "./types.ts";
 
 export function troubleText(e: Trouble | unknown): string {

@@ -178,7 +178,7 @@ export interface Turn {
   touch?: number[][];
   tick?: number;
 }
-export interface Line {
+export interface ChatMessage {
   at: number;
   from: string;
   seat: number;

@@ -8,7 +8,7 @@ import { gameName, loadShelf, shelf } from "../core/games.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
 import { chooseLanguage, language, languages, t, tWord, when } from "../i18n/index.ts";
-import { ask, become, mailing, me, post, Refusal, whenUp } from "../net/link.ts";
+import { ask, become, mailing, me, post, Refusal, whenUp } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
 import { Tabs } from "../parts/tabs.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Bot } from "../net/types.ts";
 import "../style/tournament.css";
 import { t } from "../i18n/index.ts";
-import { ask, whenUp } from "../net/link.ts";
+import { ask, whenUp } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Copyable } from "../parts/copy.tsx";
 import { Wrong } from "../parts/wrong.tsx";
@@ -105,7 +105,7 @@ export function Bots() {
       {bots.length > 0 && (
         <details open={bots.length <= MANY}>
           <summary>{t("bots.count", { n: bots.length })}</summary>
-          <table class="deskplayers">
+          <table class="organiseplayers">
             <tbody>
               {bots.map((b) => (
                 <BotRow

@@ -7,7 +7,7 @@ import { further, type Paged, renewed } from "../core/paged.ts";
 import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
 import { listed, t } from "../i18n/index.ts";
-import { ask, hear, leave, state, whenUp } from "../net/link.ts";
+import { ask, connection, hear, leave, whenUp } from "../net/connection.ts";
 import { Cards } from "../parts/cards.tsx";
 import { useTitle } from "../parts/title.ts";
 
@@ -40,7 +40,7 @@ function useBots(): Bot[] {
         .then((a) => show(a.bots))
         .catch(() => undefined);
     const stop = whenUp(look);
-    const timer = setInterval(() => state.get() === "up" && look(), 15000);
+    const timer = setInterval(() => connection.get() === "up" && look(), 15000);
     return () => {
       stop();
       clearInterval(timer);

@@ -2,12 +2,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Control, GameInfo, Option } from "../net/types.ts";
 import type { PageProps } from "../core/lazy.tsx";
-import { keep, kept } from "../core/kept.ts";
+import { readLocal, writeLocal } from "../core/localstore.ts";
 import { go, Link } from "../core/router.tsx";
 import { loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
 import { said, t, tWord } from "../i18n/index.ts";
-import { ask, me } from "../net/link.ts";
+import { ask, me } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Mini } from "../parts/mini.tsx";
 import { levelName } from "../parts/strip.tsx";
@@ -38,7 +38,7 @@ const plain = (level: number): Wish => ({
   start: "",
 });
 
-const lastLevel = (): number => kept("level", 3, "window");
+const lastLevel = (): number => readLocal("level", 3, "window");
 
 function OptionField({
   o,
@@ -292,7 +292,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
       .map(([k, v]) => `${k}=${v}`)
       .join(" ");
     const side = wish.side === -2 ? (opponent === "engine" || puzzle ? 0 : -1) : wish.side;
-    keep("level", wish.level, "window");
+    writeLocal("level", wish.level, "window");
     try {
       const a = await ask<{ id: string; url: string }>("create", {
         game: game.id,

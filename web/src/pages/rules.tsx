@@ -8,7 +8,7 @@ import { type Block, blocks, plain } from "../core/markup.ts";
 import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
 import { language, said, t, tWord } from "../i18n/index.ts";
-import { get } from "../net/link.ts";
+import { get } from "../net/connection.ts";
 import { LessonBoard } from "../parts/lesson.tsx";
 import { useTitle } from "../parts/title.ts";
 

@@ -1,19 +1,19 @@
 // The call to a game of a tournament: whoever follows is taken there, others see a button, on every
 // page of the site.
 import { useEffect, useState } from "preact/hooks";
-import { keep, kept } from "../core/kept.ts";
+import { readLocal, writeLocal } from "../core/localstore.ts";
 import { go, Link, place } from "../core/router.tsx";
 import { click } from "../core/sound.ts";
 import { store, useStore } from "../core/store.ts";
 import { t } from "../i18n/index.ts";
-import { hear } from "../net/link.ts";
+import { hear } from "../net/connection.ts";
 
 /** Whether the reader is taken to their games when they begin; kept for this window. */
-export const following = store(kept("follow", true, "window"));
+export const following = store(readLocal("follow", true, "window"));
 
 export function setFollowing(on: boolean): void {
   following.set(on);
-  keep("follow", on, "window");
+  writeLocal("follow", on, "window");
 }
 
 interface Call {

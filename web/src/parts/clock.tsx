@@ -1,7 +1,7 @@
 // A clock's face: counts down by the server's time between two messages of the server.
 import { useEffect, useState } from "preact/hooks";
 import type { Game } from "../net/types.ts";
-import { serverNow } from "../net/link.ts";
+import { serverNow } from "../net/connection.ts";
 import { click } from "../core/sound.ts";
 import { t } from "../i18n/index.ts";
 

@@ -6,7 +6,7 @@ import { store, useStore } from "../core/store.ts";
 import { invitations } from "../core/invitations.ts";
 import { personName } from "../core/people.ts";
 import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
-import { hear, me } from "../net/link.ts";
+import { hear, me } from "../net/connection.ts";
 
 /** Games in which it is the reader's turn, here or elsewhere. */
 export const waiting = store<{ games: string[] }>({ games: [] });

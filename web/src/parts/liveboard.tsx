@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board, Game, Turn } from "../net/types.ts";
 import { BoardView } from "../board/view.ts";
-import { ask, hear, leave, serverNow, whenUp } from "../net/link.ts";
+import { ask, hear, leave, serverNow, whenUp } from "../net/connection.ts";
 import { face } from "./clock.tsx";
 
 const boards = new Map<string, Board>();

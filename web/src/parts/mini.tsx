@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Replay } from "../net/types.ts";
 import { BoardView } from "../board/view.ts";
 import { stillness } from "../core/settings.ts";
-import { get } from "../net/link.ts";
+import { get } from "../net/connection.ts";
 
 interface Props {
   kind: string;
@@ -12,7 +12,7 @@ interface Props {
   start?: string;
   turns: string;
   label: string;
-  pace?: number;
+  interval?: number;
   fit?: boolean; // the page's style sizes it
 }
 
@@ -23,7 +23,7 @@ export function Mini({
   start,
   turns,
   label,
-  pace = 1400,
+  interval = 1400,
   fit = false,
 }: Props) {
   const host = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export function Mini({
           else if (rest++ < 3) return;
           else [at, rest] = [start, 0];
           show(at > start);
-        }, pace);
+        }, interval);
     return () => {
       clearInterval(timer);
       watcher.disconnect();

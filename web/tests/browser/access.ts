@@ -9,7 +9,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContextOptions } from "playwright-core";
 import { desktop, phone, shots, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
-import { type Sight, sights } from "./sights.ts";
+import { type PageCase, pageMatrix } from "./page-matrix.ts";
 
 const languages = ["en", "fr", "ja", "tr"] as const;
 const themes = ["light", "dark"] as const;
@@ -89,7 +89,7 @@ function misfits(v: Visitor): Promise<string[]> {
   });
 }
 
-async function look(v: Visitor, s: Sight, way: Way, axe: boolean): Promise<string[]> {
+async function look(v: Visitor, s: PageCase, way: Way, axe: boolean): Promise<string[]> {
   const name = `${s.name} ${way.language} ${way.theme} ${way.size}`;
   await v.go(typeof s.path === "string" ? s.path : await s.path(v));
   // A solver that gives way to everybody may take its time.
@@ -114,7 +114,7 @@ async function look(v: Visitor, s: Sight, way: Way, axe: boolean): Promise<strin
 const tour = (language: string) => async (b: Bench) => {
   const bad: string[] = [];
   for (const way of ways.filter((w) => w.language === language)) {
-    const mine = sights.filter((_, n) => b.full || usual(n, way));
+    const mine = pageMatrix.filter((_, n) => b.full || usual(n, way));
     if (mine.length === 0) continue;
     const v = await arrive(b, way);
     for (const s of mine)

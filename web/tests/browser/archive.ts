@@ -118,7 +118,7 @@ async function touched({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("button", { name: "Show it" }).click();
   await v.page.getByText("No game of the archive came here.").waitFor();
   await v.page.waitForFunction(() => location.search.includes("start="));
-  // The desk shows what the explorer does, and leads back to it.
+  // The analysis board shows what the explorer does, and leads back to it.
   await v.page.getByRole("link", { name: "Analyse" }).first().click();
   await v.page.waitForSelector(".studypage .piece");
   await v.page.locator(".steps").getByRole("link", { name: "Archive" }).click();

@@ -52,7 +52,10 @@ async function lines({ browser, server }: Bench): Promise<void> {
   await v.page.locator(".enginehead select").nth(1).selectOption("5");
   await v.page.waitForFunction(() => document.querySelectorAll(".lines .line").length === 5);
   assert.match((await texts(v, ".engine .facts"))[0] ?? "", /depth \d+ · .* positions · .*\/s/);
-  assert.ok((await v.page.locator(".note.arrow.note-best").count()) >= 1, "the best turn's arrow");
+  assert.ok(
+    (await v.page.locator(".annotation.arrow.annotation-best").count()) >= 1,
+    "the best turn's arrow",
+  );
   const took: number[] = [];
   // The line may change at any moment: it is read as it is touched.
   const played = await v.page
@@ -116,16 +119,16 @@ const untilLine = (v: Visitor, key: string) =>
     (k) =>
       new Promise<number>((done, fail) => {
         setTimeout(() => fail(new Error("no line comes")), 120_000);
-        const desk = document.querySelector<HTMLElement>(".studypage") as HTMLElement;
-        const from = desk.dataset.depth;
+        const board = document.querySelector<HTMLElement>(".studypage") as HTMLElement;
+        const from = board.dataset.depth;
         const began = performance.now();
         const look = () => {
-          if (desk.dataset.depth === from || !desk.querySelector(".lines .line")) return;
+          if (board.dataset.depth === from || !board.querySelector(".lines .line")) return;
           watch.disconnect();
           done(performance.now() - began);
         };
         const watch = new MutationObserver(look);
-        watch.observe(desk, { subtree: true, childList: true, attributes: true });
+        watch.observe(board, { subtree: true, childList: true, attributes: true });
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key: k, bubbles: true }));
       }),
     key,
@@ -167,7 +170,7 @@ async function soon({ browser, server, full }: Bench): Promise<void> {
     const ms = (list: number[]) =>
       `${Math.round(median(list))} ms (${Math.round(Math.max(...list))} at worst)`;
     console.log(
-      `# ${kind}: first line ${ms(opened)} after the desk is opened, ${ms(stepped)} a turn on`,
+      `# ${kind}: first line ${ms(opened)} after the board is opened, ${ms(stepped)} a turn on`,
     );
   }
   assert.deepEqual(v.troubles, []);
@@ -279,7 +282,7 @@ async function kept({ browser, server }: Bench): Promise<void> {
   await v.touch(27);
   await v.touch(63);
   await v.page.getByLabel("Mark in green").click();
-  assert.equal(await v.page.locator(".note.arrow.note-G").count(), 1);
+  assert.equal(await v.page.locator(".annotation.arrow.annotation-G").count(), 1);
   await v.page.getByRole("button", { name: "Bring forward" }).click();
   assert.deepEqual(await texts(v, ".variations .others .turn"), ["d1d5", "a8a4"]);
   await v.shot("study-tree");
@@ -324,7 +327,7 @@ async function kept({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(await texts(w, ".variations .comment"), ["Orange has to answer."]);
   await w.page.getByRole("button", { name: "d1d4!?" }).click();
   await atDepth(w, 1);
-  assert.equal(await w.page.locator(".note.arrow.note-G").count(), 1);
+  assert.equal(await w.page.locator(".annotation.arrow.annotation-G").count(), 1);
   await w.page.getByRole("tab", { name: "Keep and share" }).click();
   await w.shot("study-share-phone");
   assert.equal(await w.page.getByRole("button", { name: "Keep the changes" }).count(), 0);
@@ -366,7 +369,7 @@ async function threats({ browser, server }: Bench): Promise<void> {
   assert.match(said, /Gold reaches the goal: rabbit e6 to e8/);
   assert.match(said, /Silver takes: Horse in the trap c6/);
   assert.match(said, /Cannot move: .*e6/);
-  assert.ok((await v.page.locator(".note-win").count()) > 0);
+  assert.ok((await v.page.locator(".annotation-win").count()) > 0);
   await v.go(board({ kind: "chess", start: "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1" }));
   await v.page.getByRole("button", { name: "Threats" }).click();
   await v.page.waitForSelector(".threats li");
@@ -398,13 +401,13 @@ async function editor({ browser, server }: Bench): Promise<void> {
   await v.page
     .getByText("the gold rabbit on c6 stands on a trap with no friend beside it")
     .waitFor();
-  assert.equal(await v.page.locator(".note-wrong").count(), 1);
+  assert.equal(await v.page.locator(".annotation-wrong").count(), 1);
   assert.ok(await v.page.getByRole("button", { name: "Analyse" }).isDisabled());
   await v.shot("study-edit-refused");
   await tool("Elephant").click();
   await v.touch(34);
   await good.waitFor();
-  assert.equal(await v.page.locator(".note-wrong").count(), 0);
+  assert.equal(await v.page.locator(".annotation-wrong").count(), 0);
   await v.touch(35);
   await v.page.getByText("2 pieces E on the board, at most 1 of them exist").waitFor();
   await v.page.locator('.arena [data-cell="36"]').focus();
@@ -445,7 +448,7 @@ async function editor({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
-/** A record, a position, turns: pasted they open on the desk. */
+/** A record, a position, turns: pasted they open on the analysis board. */
 async function pasted({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const paste = async (kind: string, text: string) => {

@@ -150,12 +150,12 @@ async function championship({ browser }: Bench): Promise<void> {
 
 /** The programs' test games, asked for by the organiser. */
 async function checkIn(teacher: Visitor): Promise<void> {
-  const rows = teacher.page.locator(".deskplayers tr");
+  const rows = teacher.page.locator(".organiseplayers tr");
   for (const name of ["Anna", "Ben"])
     await rows.filter({ hasText: name }).locator(".presence.on").waitFor();
   await teacher.page.getByRole("button", { name: "Test all 2 who are connected" }).click();
   await teacher.page.getByText("Everybody is ready.").waitFor();
-  await teacher.shot("tournament-desk");
+  await teacher.shot("tournament-organise");
 }
 
 /** The tournament is played; whoever only looks on sees the standings move without asking. */
@@ -325,7 +325,7 @@ async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   await p.getByRole("tab", { name: "Overview" }).click();
   await p.getByText("corrected: the bell rang").waitFor();
   await p.getByRole("tab", { name: "Organise" }).click();
-  const row = p.locator(".deskplayers tr", { hasText: "Level 1" });
+  const row = p.locator(".organiseplayers tr", { hasText: "Level 1" });
   await row.getByRole("button", { name: "Withdraw" }).click();
   await row.getByPlaceholder("Reason, for all to read").fill("wanted elsewhere");
   await row.getByRole("button", { name: "Withdraw" }).click();

@@ -1,7 +1,7 @@
-// What the analysis desk makes of the server's numbers: scores, arrows of a turn, position texts.
+// What the analysis board makes of the server's numbers: scores, arrows of a turn, position texts.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { arrowOutline, notesOfTurn } from "../../src/board/notes.ts";
+import { arrowOutline, annotationsOfTurn } from "../../src/board/annotations.ts";
 import { blamed, formOf, rightsKept } from "../../src/pages/study/forms.ts";
 import { turnsOf } from "../../src/pages/study/paste.ts";
 import type { Board, Setup } from "../../src/net/types.ts";
@@ -56,14 +56,14 @@ test("numbers of nodes are short", () =>
   ]));
 
 test("steps of one piece are one arrow, those of others their own", () => {
-  const n = notesOfTurn([[1, 2], [2, 3], [9, 17], [40]], "best");
+  const n = annotationsOfTurn([[1, 2], [2, 3], [9, 17], [40]], "best");
   assert.deepEqual(n.arrows, [
     { from: 1, to: 3, look: "best" },
     { from: 9, to: 17, look: "best" },
   ]);
   assert.deepEqual(n.spots, [{ cell: 40, look: "best" }]);
   assert.deepEqual(
-    notesOfTurn(
+    annotationsOfTurn(
       [
         [1, 2],
         [2, 1],
@@ -77,7 +77,7 @@ test("steps of one piece are one arrow, those of others their own", () => {
 test("a piece goes on from where another was taken", () =>
   assert.deepEqual(
     // e6 onto the trap f6, then d6 to e6, f6 and g6
-    notesOfTurn(
+    annotationsOfTurn(
       [
         [44, 45],
         [43, 44],
@@ -93,7 +93,9 @@ test("a piece goes on from where another was taken", () =>
   ));
 
 test("a line that is touched end by end is an arrow to where it goes", () =>
-  assert.deepEqual(notesOfTurn([[1, 3, 12]], "best").arrows, [{ from: 1, to: 12, look: "best" }]));
+  assert.deepEqual(annotationsOfTurn([[1, 3, 12]], "best").arrows, [
+    { from: 1, to: 12, look: "best" },
+  ]));
 
 test("an arrow begins and ends near its cells and is as wide as told", () => {
   const o = arrowOutline({ x: 0, y: 0 }, { x: 200, y: 0 }, 16);

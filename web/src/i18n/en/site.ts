@@ -138,7 +138,7 @@ export const site = {
   "to.move": "to move",
   lag: "{n} ms",
   "lag.own": "{n} ms to the server",
-  "line.down": "The line is down; trying again. Nothing is lost.",
+  "connection.down": "The line is down; trying again. Nothing is lost.",
   watchers: { one: "{n} person watching", other: "{n} people watching" },
   paused: "Adjourned: the clocks stand still.",
   "turn.yours": "Your turn",

@@ -142,7 +142,7 @@ export const site: Chapter<typeof en> = {
   "to.move": "au trait",
   lag: "{n} ms",
   "lag.own": "{n} ms jusqu’au serveur",
-  "line.down": "La liaison est coupée ; nouvel essai en cours. Rien n’est perdu.",
+  "connection.down": "La liaison est coupée ; nouvel essai en cours. Rien n’est perdu.",
   watchers: { one: "{n} spectateur", other: "{n} spectateurs" },
   paused: "Partie ajournée : les pendules sont arrêtées.",
   "turn.yours": "À vous de jouer",

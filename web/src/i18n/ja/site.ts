@@ -141,7 +141,7 @@ export const site: Chapter<typeof en> = {
   "to.move": "手番",
   lag: "{n}ミリ秒",
   "lag.own": "サーバーまで{n}ミリ秒",
-  "line.down": "接続が切れました。つなぎ直しています。何も失われていません。",
+  "connection.down": "接続が切れました。つなぎ直しています。何も失われていません。",
   watchers: { other: "観戦者{n}人" },
   paused: "中断中：時計は止まっています。",
   "turn.yours": "あなたの番です",

@@ -142,7 +142,7 @@ export const site: Chapter<typeof en> = {
   "to.move": "sırada",
   lag: "{n} ms",
   "lag.own": "sunucuya {n} ms",
-  "line.down": "Bağlantı koptu; yeniden deneniyor. Hiçbir şey kaybolmadı.",
+  "connection.down": "Bağlantı koptu; yeniden deneniyor. Hiçbir şey kaybolmadı.",
   watchers: { one: "{n} kişi izliyor", other: "{n} kişi izliyor" },
   paused: "Oyun ertelendi: saatler duruyor.",
   "turn.yours": "Sıra sizde",

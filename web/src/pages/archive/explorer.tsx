@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
-import { studyBoard, studyGame } from "../../core/desk.ts";
+import { studyBoardUrl, studyGameUrl } from "../../core/studyurl.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
 import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { language, said, t } from "../../i18n/index.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { Mini } from "../../parts/mini.tsx";
 import { useTitle } from "../../parts/title.ts";
@@ -137,7 +137,7 @@ function Games({ told, more }: { told: Told; more: () => void }) {
             </Link>
             <Link
               class="button"
-              to={studyGame(c.id, c.turn)}
+              to={studyGameUrl(c.id, c.turn)}
               aria-label={`${t("archive.study")}: ${c.players.map((_, i) => playerOf(c, i)).join(" – ")}`}
             >
               {t("archive.study")}
@@ -353,7 +353,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
           <button type="button" onClick={() => setFlipped(!flipped)}>
             {t("flip")}
           </button>
-          <Link class="button" to={studyBoard(trial.where, turns)}>
+          <Link class="button" to={studyBoardUrl(trial.where, turns)}>
             {t("archive.study")}
           </Link>
           {told && told.total > 0 && (

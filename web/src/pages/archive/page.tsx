@@ -7,7 +7,7 @@ import type { PageProps } from "../../core/lazy.tsx";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { said, t, tWord } from "../../i18n/index.ts";
-import { ask, whenUp } from "../../net/link.ts";
+import { ask, whenUp } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Missing } from "../missing.tsx";

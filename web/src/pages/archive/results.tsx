@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Card, Replay } from "../../net/types.ts";
 import { BoardView } from "../../board/view.ts";
-import { studyGame } from "../../core/desk.ts";
+import { studyGameUrl } from "../../core/studyurl.ts";
 import { shelf } from "../../core/games.ts";
 import { personName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
 import { said, t, tWord, when } from "../../i18n/index.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import { levelName } from "../../parts/strip.tsx";
 
 /** A card of the archive; `turn` when it was found by a position. */
@@ -101,7 +101,7 @@ function FoundCard({ card }: { card: Found }) {
           <Link class="button" to={`/game/${card.id}`}>
             {t("replay")}
           </Link>
-          <Link class="button" to={studyGame(card.id, card.turn)}>
+          <Link class="button" to={studyGameUrl(card.id, card.turn)}>
             {t("archive.study")}
           </Link>
           <a

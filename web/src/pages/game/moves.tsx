@@ -1,21 +1,21 @@
 // The turns of a game in rounds, one of them current; touching one shows the board after it.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
-import type { Table } from "./table.ts";
+import type { GameModel } from "./model.ts";
 
-export function MoveList({ table }: { table: Table }) {
+export function MoveList({ model }: { model: GameModel }) {
   const box = useRef<HTMLOListElement>(null);
-  const g = table.game;
-  const now = table.at ?? table.turns.length;
+  const g = model.game;
+  const now = model.at ?? model.turns.length;
   useEffect(() => {
     const el = box.current?.querySelector<HTMLElement>("[aria-current]");
     const list = box.current;
     if (el && list) list.scrollTop = el.offsetTop - list.clientHeight / 2;
-  }, [now, table.turns.length]);
+  }, [now, model.turns.length]);
   if (!g) return null;
   const seats = Math.max(1, g.setup.seats);
   const rounds: number[] = [];
-  for (let i = 0; i < table.turns.length; i += seats) rounds.push(i);
+  for (let i = 0; i < model.turns.length; i += seats) rounds.push(i);
   const hidden = g.setup.traits.includes("hidden") && g.phase !== "over";
   if (hidden) return <p class="faint pad">{t("moves.hidden")}</p>;
   if (rounds.length === 0) return <p class="faint pad">{t("moves.none")}</p>;
@@ -29,7 +29,7 @@ export function MoveList({ table }: { table: Table }) {
       {rounds.map((first) => (
         <li>
           <span class="round">{first / seats + 1}</span>
-          {table.turns.slice(first, first + seats).map((turn, i) => {
+          {model.turns.slice(first, first + seats).map((turn, i) => {
             const n = first + i + 1;
             return (
               <button
@@ -38,7 +38,7 @@ export function MoveList({ table }: { table: Table }) {
                 aria-current={n === now ? "true" : undefined}
                 tabIndex={n === now ? 0 : -1}
                 title={turn.text}
-                onClick={() => void table.show(n)}
+                onClick={() => void model.show(n)}
               >
                 {turn.text || t("turn.pass")}
               </button>
@@ -63,10 +63,10 @@ const Icon = ({ of }: { of: keyof typeof icons }) => (
   </svg>
 );
 
-export function Replay({ table }: { table: Table }) {
-  const n = table.turns.length;
-  const at = table.at ?? n;
-  const to = (k: number | null) => () => void table.show(k);
+export function Replay({ model }: { model: GameModel }) {
+  const n = model.turns.length;
+  const at = model.at ?? n;
+  const to = (k: number | null) => () => void model.show(k);
   return (
     <div class="replay" role="group" aria-label={t("replay.title")}>
       <button

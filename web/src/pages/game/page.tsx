@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Game, Moves } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
 import { Placer } from "../../board/placer.tsx";
-import { studyGame } from "../../core/desk.ts";
+import { studyGameUrl } from "../../core/studyurl.ts";
 import type { PageProps } from "../../core/lazy.tsx";
 import { announce, answer, hushed } from "../../core/announce.ts";
 import { isForPage } from "../../core/keys.ts";
@@ -11,16 +11,16 @@ import { go, Link } from "../../core/router.tsx";
 import { useSettings } from "../../core/settings.ts";
 import { useStore } from "../../core/store.ts";
 import { said, t, tWord } from "../../i18n/index.ts";
-import { lag, state } from "../../net/link.ts";
+import { connection, latency } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { Strip } from "../../parts/strip.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Keys } from "./keys.tsx";
 import { MoveList, Replay } from "./moves.tsx";
-import { Table } from "./table.ts";
-import { clocks, toMove } from "./telling.ts";
-import { Talk } from "./talk.tsx";
+import { GameModel } from "./model.ts";
+import { clocks, toMove } from "./announcements.ts";
+import { Chat } from "./chat.tsx";
 import { TurnBar } from "./turnbar.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -35,20 +35,20 @@ function order(g: Game, flipped: boolean): { above: number[]; below: number[] } 
 }
 
 /** Where the game is analysed, from the moment that is on the board. */
-function studyOf(table: Table): string {
-  return studyGame(table.id, table.at ?? undefined, table.key);
+function studyOf(model: GameModel): string {
+  return studyGameUrl(model.id, model.at ?? undefined, model.key);
 }
 
 interface ButtonsProps {
-  table: Table;
+  model: GameModel;
   /** The tournament that the game belongs to: there nothing is taken back, adjourned or called off. */
   cup: string;
   flip(): void;
   keys(): void;
 }
 
-function Buttons({ table, cup, flip, keys }: ButtonsProps) {
-  const g = table.game as Game;
+function Buttons({ model, cup, flip, keys }: ButtonsProps) {
+  const g = model.game as Game;
   const [sure, setSure] = useState(false);
   const player = g.you.length > 0;
   const playing = g.phase === "playing" && player;
@@ -59,7 +59,7 @@ function Buttons({ table, cup, flip, keys }: ButtonsProps) {
       announce(t("sure"));
       return setSure(true);
     }
-    void table.command(early && !puzzle ? "abort" : "resign");
+    void model.command(early && !puzzle ? "abort" : "resign");
     setSure(false);
   };
   const engines = g.players.some((p) => p.engine);
@@ -69,17 +69,17 @@ function Buttons({ table, cup, flip, keys }: ButtonsProps) {
         {t("flip")}
       </button>
       {playing && g.takebacks && !cup && g.turns > 0 && (
-        <button type="button" onClick={() => void table.command("takeback")}>
+        <button type="button" onClick={() => void model.command("takeback")}>
           {t("takeback")}
         </button>
       )}
       {playing && g.setup.traits.includes("draws") && !engines && (
-        <button type="button" onClick={() => void table.command("draw")}>
+        <button type="button" onClick={() => void model.command("draw")}>
           {t("draw")}
         </button>
       )}
       {playing && !engines && !puzzle && !cup && (
-        <button type="button" onClick={() => void table.command("adjourn")}>
+        <button type="button" onClick={() => void model.command("adjourn")}>
           {g.paused ? t("resume") : t("adjourn")}
         </button>
       )}
@@ -94,13 +94,13 @@ function Buttons({ table, cup, flip, keys }: ButtonsProps) {
         </button>
       )}
       {g.phase === "over" && g.result?.why !== "aborted" && (
-        <Link class="button" to={studyOf(table)}>
+        <Link class="button" to={studyOf(model)}>
           {t("study.analyse")}
         </Link>
       )}
       <a
         class="button"
-        href={`/api/record?game=${encodeURIComponent(table.id)}&download=1${table.key ? `&key=${encodeURIComponent(table.key)}` : ""}`}
+        href={`/api/record?game=${encodeURIComponent(model.id)}&download=1${model.key ? `&key=${encodeURIComponent(model.key)}` : ""}`}
       >
         {t("record")}
       </a>
@@ -114,36 +114,36 @@ function Buttons({ table, cup, flip, keys }: ButtonsProps) {
   );
 }
 
-function OfferBar({ table }: { table: Table }) {
-  const o = table.game?.offer;
-  const g = table.game;
+function OfferBar({ model }: { model: GameModel }) {
+  const o = model.game?.offer;
+  const g = model.game;
   if (!o || !g || g.you.length === 0) return null;
   const own = g.you.includes(o.seat) && g.you.length < g.setup.seats;
   const text = own
     ? t("offer.waits", { what: tWord("offer", o.what) })
-    : t("offer.comes", { who: table.playerName(o.seat), what: tWord("offer", o.what) });
+    : t("offer.comes", { who: model.playerName(o.seat), what: tWord("offer", o.what) });
   return (
     <div class="offer">
       <span>{text}</span>
       {!own && (
-        <button type="button" class="primary" onClick={() => void table.command("accept")}>
+        <button type="button" class="primary" onClick={() => void model.command("accept")}>
           {t("accept")}
         </button>
       )}
-      <button type="button" onClick={() => void table.command("decline")}>
+      <button type="button" onClick={() => void model.command("decline")}>
         {own ? t("withdraw") : t("decline")}
       </button>
     </div>
   );
 }
 
-function Result({ table, cup }: { table: Table; cup: string }) {
-  const g = table.game;
+function Result({ model, cup }: { model: GameModel; cup: string }) {
+  const g = model.game;
   if (!g || g.phase !== "over") return null;
   if (cup)
     return (
       <div class="result" role="status">
-        <strong>{table.resultText()}</strong>
+        <strong>{model.resultText()}</strong>
         <Link class="button primary" to={`/tournament/${cup}`}>
           {t("call.back")}
         </Link>
@@ -153,14 +153,14 @@ function Result({ table, cup }: { table: Table; cup: string }) {
   const asked = g.rematch?.asked.some((s) => g.you.includes(s));
   return (
     <div class="result">
-      <strong>{table.resultText()}</strong>
+      <strong>{model.resultText()}</strong>
       <div class="row">
         {g.you.length > 0 && !next && (
           <button
             type="button"
             class="primary"
             disabled={asked}
-            onClick={() => void table.command("rematch")}
+            onClick={() => void model.command("rematch")}
           >
             {asked ? t("rematch.waits") : t("rematch")}
           </button>
@@ -179,43 +179,43 @@ function Result({ table, cup }: { table: Table; cup: string }) {
 }
 
 /** The last turn, or the one that is shown, with its number. */
-function lastTurn(table: Table): string {
-  const n = table.at ?? table.turns.length;
-  const turn = table.turns[n - 1];
+function lastTurn(model: GameModel): string {
+  const n = model.at ?? model.turns.length;
+  const turn = model.turns[n - 1];
   if (!turn) return t("moves.none");
   const text = turn.text || t("turn.pass");
-  return t("say.turn", { n, seat: table.seatName(turn.seat), text });
+  return t("say.turn", { n, seat: model.seatName(turn.seat), text });
 }
 
 /** Who is to move, with the steps of the turn being made; or how the game ended. */
-function standing(table: Table): string {
-  const g = table.game as Game;
-  if (g.phase === "over") return table.resultText();
-  const steps = table.army ? [] : (table.draft?.moves ?? []);
-  const send = table.sendable ? t("say.sendable") : "";
+function standing(model: GameModel): string {
+  const g = model.game as Game;
+  if (g.phase === "over") return model.resultText();
+  const steps = model.army ? [] : (model.draft?.moves ?? []);
+  const send = model.sendable ? t("say.sendable") : "";
   return [toMove(g), steps.join(" "), send].filter(Boolean).join(" ");
 }
 
 /** The keys of the page: what a letter does, and the rest. */
-function pressed(table: Table, key: string, flip: () => void, help: () => void): boolean {
-  const g = table.game;
+function pressed(model: GameModel, key: string, flip: () => void, help: () => void): boolean {
+  const g = model.game;
   if (!g) return false;
-  const at = table.at ?? table.turns.length;
+  const at = model.at ?? model.turns.length;
   const always: Record<string, () => unknown> = {
-    ArrowLeft: () => void table.show(at - 1).then(() => answer(lastTurn(table))),
-    ArrowRight: () => void table.show(at + 1).then(() => answer(lastTurn(table))),
-    Home: () => table.show(0),
-    End: () => table.show(null),
+    ArrowLeft: () => void model.show(at - 1).then(() => answer(lastTurn(model))),
+    ArrowRight: () => void model.show(at + 1).then(() => answer(lastTurn(model))),
+    Home: () => model.show(0),
+    End: () => model.show(null),
     Escape: hushed,
   };
   const letters: Record<string, () => unknown> = {
     f: flip,
-    u: () => table.undo(),
-    s: () => table.sendable && table.send(),
+    u: () => model.undo(),
+    s: () => model.sendable && model.send(),
     b: () => document.querySelector<SVGElement>('.arena [data-cell][tabindex="0"]')?.focus(),
     c: () => answer(clocks(g)),
-    l: () => answer(lastTurn(table)),
-    t: () => answer(standing(table)),
+    l: () => answer(lastTurn(model)),
+    t: () => answer(standing(model)),
     "/": () => {
       const field = document.querySelector<HTMLInputElement>(".typed input");
       field?.focus();
@@ -230,24 +230,24 @@ function pressed(table: Table, key: string, flip: () => void, help: () => void):
 
 export function GamePage({ id, query }: PageProps) {
   const keyword = query.get("key") ?? "";
-  const table = useMemo(() => new Table(id, keyword), [id, keyword]);
-  useEffect(() => () => table.dispose(), [table]);
-  useStore(table.version);
-  const line = useStore(state);
-  const half = useStore(lag);
+  const model = useMemo(() => new GameModel(id, keyword), [id, keyword]);
+  useEffect(() => () => model.dispose(), [model]);
+  useStore(model.version);
+  const connected = useStore(connection);
+  const half = useStore(latency);
   const s = useSettings();
   const [turned, setTurned] = useState<boolean | null>(null);
   const [keys, showKeys] = useState(false);
   const [tab, setTab] = useState<"moves" | "chat">("moves");
-  const g = table.game;
+  const g = model.game;
 
   const name = g ? said(g.setup.name) : "";
   const cup = g?.tournament?.id ?? query.get("cup") ?? "";
   useTitle(
-    g?.phase === "over" ? table.resultText() : table.mine ? t("title.yours", { game: name }) : name,
+    g?.phase === "over" ? model.resultText() : model.mine ? t("title.yours", { game: name }) : name,
   );
   const next = g?.rematch?.next;
-  const hadNext = useMemo(() => ({ over: g?.phase === "over" && !!next }), [table, g === null]);
+  const hadNext = useMemo(() => ({ over: g?.phase === "over" && !!next }), [model, g === null]);
   useEffect(() => {
     if (next && !hadNext.over && g && g.you.length > 0) go(`/game/${next}`);
   }, [next]);
@@ -258,14 +258,14 @@ export function GamePage({ id, query }: PageProps) {
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
       if (!isForPage(e)) return;
-      if (!pressed(table, e.key, flip, () => showKeys(true))) return;
+      if (!pressed(model, e.key, flip, () => showKeys(true))) return;
       e.preventDefault();
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
-  }, [table, flipped]);
+  }, [model, flipped]);
 
-  if (table.missing)
+  if (model.missing)
     return (
       <main class="page narrow" id="main">
         <h1>{t("game.missing")}</h1>
@@ -275,15 +275,15 @@ export function GamePage({ id, query }: PageProps) {
         </Link>
       </main>
     );
-  if (!g || !table.board || !table.position)
+  if (!g || !model.board || !model.position)
     return <main class="page narrow loading" id="main" aria-busy="true" />;
   const { above, below } = order(g, flipped);
-  const legal = table.at === null ? table.legal() : none;
+  const legal = model.at === null ? model.legal() : none;
   const moves = legal.moves ?? [];
   const active =
-    table.mine && table.at === null && !table.army && !(table.draft?.look.whole ?? false);
-  const army = table.army;
-  const free = table.board.kinds.some((k) => k.outline);
+    model.mine && model.at === null && !model.army && !(model.draft?.look.whole ?? false);
+  const army = model.army;
+  const free = model.board.kinds.some((k) => k.outline);
   const boardName = t("board.label", { game: name });
   return (
     <main
@@ -291,8 +291,8 @@ export function GamePage({ id, query }: PageProps) {
       class={`gamepage game-page-${g.setup.game}`}
       data-number={g.number}
       data-phase={g.phase}
-      data-yours={table.mine && !table.busy}
-      data-steps={table.draft?.moves.length ?? 0}
+      data-yours={model.mine && !model.busy}
+      data-steps={model.draft?.moves.length ?? 0}
     >
       <h1 class="hush">{name}</h1>
       <div class="arena">
@@ -303,33 +303,33 @@ export function GamePage({ id, query }: PageProps) {
         </div>
         {free ? (
           <Placer
-            board={table.board}
+            board={model.board}
             setup={g.setup}
-            position={table.position}
+            position={model.position}
             moves={moves}
             label={boardName}
             more={legal.more ?? false}
-            from={table.from}
-            onMove={active ? (m) => void table.step(m, false) : undefined}
+            from={model.from}
+            onMove={active ? (m) => void model.step(m, false) : undefined}
           />
         ) : (
           <Board
             fit
-            board={table.board}
+            board={model.board}
             setup={g.setup}
-            position={table.position}
+            position={model.position}
             moves={moves}
             label={boardName}
             sources={legal.more ? legal.from : undefined}
-            from={table.from}
-            to={table.to}
-            last={table.lastCells()}
+            from={model.from}
+            to={model.to}
+            last={model.lastCells()}
             flipped={flipped}
-            onMove={active && !table.blind ? (m) => void table.step(m, s.confirm) : undefined}
-            onBlind={table.blind && table.at === null ? (c) => table.touchBlind(c) : undefined}
+            onMove={active && !model.blind ? (m) => void model.step(m, s.confirm) : undefined}
+            onBlind={model.blind && model.at === null ? (c) => model.touchBlind(c) : undefined}
             swap={
               army
-                ? { cells: army.cells, onSwap: (a, b) => void table.useArmy(army.exchange(a, b)) }
+                ? { cells: army.cells, onSwap: (a, b) => void model.useArmy(army.exchange(a, b)) }
                 : undefined
             }
           />
@@ -341,19 +341,19 @@ export function GamePage({ id, query }: PageProps) {
         </div>
       </div>
       <aside class="side">
-        {line !== "up" && (
+        {connected !== "up" && (
           <div class="offline" role="status">
-            {t("line.down")}
+            {t("connection.down")}
           </div>
         )}
-        <Waiting table={table} />
-        <Result table={table} cup={cup} />
-        <OfferBar table={table} />
+        <Waiting model={model} />
+        <Result model={model} cup={cup} />
+        <OfferBar model={model} />
         {g.paused && <div class="offer">{t("paused")}</div>}
-        <TurnBar table={table} />
-        {table.trouble && (
+        <TurnBar model={model} />
+        {model.trouble && (
           <div class="trouble" role="alert">
-            {troubleText(table.trouble)}
+            {troubleText(model.trouble)}
           </div>
         )}
         <Tabs
@@ -362,21 +362,21 @@ export function GamePage({ id, query }: PageProps) {
           names={["moves", "chat"] as const}
           text={(n) =>
             t(`${n}.title`) +
-            (n === "chat" && table.unread > 0 && tab !== n ? ` (${table.unread})` : "")
+            (n === "chat" && model.unread > 0 && tab !== n ? ` (${model.unread})` : "")
           }
           now={tab}
           choose={setTab}
         >
           {tab === "moves" ? (
             <>
-              <MoveList table={table} />
-              <Replay table={table} />
+              <MoveList model={model} />
+              <Replay model={model} />
             </>
           ) : (
-            <Talk table={table} />
+            <Chat model={model} />
           )}
         </Tabs>
-        <Buttons table={table} cup={cup} flip={flip} keys={() => showKeys(true)} />
+        <Buttons model={model} cup={cup} flip={flip} keys={() => showKeys(true)} />
         <p class="facts faint">
           {name}
           {g.setup.variant ? ` · ${g.setup.variant}` : ""} ·{" "}

@@ -1,20 +1,20 @@
-// Another set-up at a table that has not begun: a variant, or two kinds of pieces in each other's
+// Another set-up for a game that has not begun: a variant, or two kinds of pieces in each other's
 // place. Everybody sees it drawn and has to agree again.
 import { useEffect, useState } from "preact/hooks";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { useStore } from "../../core/store.ts";
 import { named, said, t } from "../../i18n/index.ts";
 import { exchanged, lettersOf } from "./exchange.ts";
-import type { Table } from "./table.ts";
+import type { GameModel } from "./model.ts";
 
 /** The kinds on the board whose letters the position's text has, to be exchanged. */
-function Exchange({ table, propose }: { table: Table; propose(args: object): void }) {
-  const g = table.game;
+function Exchange({ model, propose }: { model: GameModel; propose(args: object): void }) {
+  const g = model.game;
   const text = g?.position.text;
   const [pair, setPair] = useState<[string, string]>(["", ""]);
-  if (!g || !table.board || !text) return null;
+  if (!g || !model.board || !text) return null;
   const there = lettersOf(text);
-  const kinds = table.board.kinds.filter((k) => there.has(k.letter.toUpperCase()));
+  const kinds = model.board.kinds.filter((k) => there.has(k.letter.toUpperCase()));
   if (kinds.length < 3) return null;
   const choice = (i: 0 | 1) => (
     <select
@@ -53,13 +53,13 @@ function Exchange({ table, propose }: { table: Table; propose(args: object): voi
   );
 }
 
-export function Propose({ table }: { table: Table }) {
+export function Propose({ model }: { model: GameModel }) {
   useEffect(loadShelf, []);
   const s = useStore(shelf);
-  const g = table.game;
+  const g = model.game;
   if (!g) return null;
   const variants = s?.games.find((x) => x.id === g.setup.game)?.variants ?? [];
-  const propose = (args: object) => void table.command("propose", args);
+  const propose = (args: object) => void model.command("propose", args);
   return (
     <details class="propose">
       <summary>{t("propose.title")}</summary>
@@ -80,7 +80,7 @@ export function Propose({ table }: { table: Table }) {
           </select>
         </label>
       )}
-      <Exchange table={table} propose={propose} />
+      <Exchange model={model} propose={propose} />
     </details>
   );
 }

@@ -3,16 +3,16 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 import { Army } from "./army.ts";
-import type { Table } from "./table.ts";
+import type { GameModel } from "./model.ts";
 
-function Placing({ table }: { table: Table }) {
-  const army = table.army as Army;
-  const g = table.game;
-  if (!g || !table.board) return null;
+function Placing({ model }: { model: GameModel }) {
+  const army = model.army as Army;
+  const g = model.game;
+  if (!g || !model.board) return null;
   const count = Army.choices(g.setup.game);
   const choose = (which: number) => {
-    const next = Army.suggest(g.setup.game, table.board!, g.moves ?? [], g.seat, which);
-    if (next) void table.useArmy(next);
+    const next = Army.suggest(g.setup.game, model.board!, g.moves ?? [], g.seat, which);
+    if (next) void model.useArmy(next);
   };
   return (
     <div class="turnbar placing">
@@ -28,31 +28,31 @@ function Placing({ table }: { table: Table }) {
             {t("army.choice", { n: i + 1 })}
           </button>
         ))}
-        <button type="button" class="chip" onClick={() => void table.useArmy(army.mirror())}>
+        <button type="button" class="chip" onClick={() => void model.useArmy(army.mirror())}>
           {t("army.mirror")}
         </button>
         <button
           type="button"
           class="primary send"
-          disabled={!table.sendable}
-          onClick={() => void table.send()}
+          disabled={!model.sendable}
+          onClick={() => void model.send()}
         >
           {t("army.send")}
         </button>
       </div>
-      <Typed table={table} />
+      <Typed model={model} />
     </div>
   );
 }
 
 /** A line to type a turn in, for those who know the notation. */
-function Typed({ table }: { table: Table }) {
+function Typed({ model }: { model: GameModel }) {
   const [text, setText] = useState("");
   const submit = (e: Event) => {
     e.preventDefault();
     // The field itself knows what was typed a moment ago.
     const typed = (e.target as HTMLFormElement).querySelector("input")?.value.trim();
-    if (typed) void table.type(typed).then(() => !table.trouble && setText(""));
+    if (typed) void model.type(typed).then(() => !model.trouble && setText(""));
   };
   return (
     <form class="typed" onSubmit={submit}>
@@ -72,26 +72,26 @@ function Typed({ table }: { table: Table }) {
   );
 }
 
-export function TurnBar({ table }: { table: Table }) {
-  const d = table.draft;
-  const g = table.game;
-  if (!g || !table.mine) return null;
-  if (table.army) return <Placing table={table} />;
+export function TurnBar({ model }: { model: GameModel }) {
+  const d = model.draft;
+  const g = model.game;
+  if (!g || !model.mine) return null;
+  if (model.army) return <Placing model={model} />;
   const passes = (d?.look.moves ?? g.moves ?? []).filter((m) => m.pass);
   const only = !d && passes.length > 0 && (g.moves ?? []).length === 1;
-  if (table.blind && table.loose.length > 0)
+  if (model.blind && model.loose.length > 0)
     return (
       <div class="turnbar">
         <div class="row">
-          <span class="prompt">{table.looseText()}</span>
-          <button type="button" onClick={() => void table.undo()}>
+          <span class="prompt">{model.looseText()}</span>
+          <button type="button" onClick={() => void model.undo()}>
             {t("turn.undo")}
           </button>
           <button
             type="button"
             class="primary send"
-            disabled={table.busy}
-            onClick={() => void table.send(table.looseText())}
+            disabled={model.busy}
+            onClick={() => void model.send(model.looseText())}
           >
             {t("turn.send")}
           </button>
@@ -111,12 +111,12 @@ export function TurnBar({ table }: { table: Table }) {
           </ol>
         )}
         {only && (
-          <button type="button" class="primary send" onClick={() => void table.pass(passes[0]!)}>
+          <button type="button" class="primary send" onClick={() => void model.pass(passes[0]!)}>
             {t("turn.pass")}
           </button>
         )}
         {d && (
-          <button type="button" onClick={() => void table.undo()} disabled={table.busy}>
+          <button type="button" onClick={() => void model.undo()} disabled={model.busy}>
             {t("turn.undo")}
           </button>
         )}
@@ -124,14 +124,14 @@ export function TurnBar({ table }: { table: Table }) {
           <button
             type="button"
             class="primary send"
-            disabled={!table.sendable}
-            onClick={() => void table.send()}
+            disabled={!model.sendable}
+            onClick={() => void model.send()}
           >
             {t("turn.send")}
           </button>
         )}
       </div>
-      <Typed table={table} />
+      <Typed model={model} />
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { useRef, useState } from "preact/hooks";
 import { personName } from "../../core/people.ts";
 import { said, t } from "../../i18n/index.ts";
 import { Propose } from "./propose.tsx";
-import { me } from "../../net/link.ts";
+import { me } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
-import type { Table } from "./table.ts";
+import type { GameModel } from "./model.ts";
 
-function Share({ table }: { table: Table }) {
+function Share({ model }: { model: GameModel }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
-  const address = `${location.origin}/game/${table.id}${table.key ? `?key=${table.key}` : ""}`;
+  const address = `${location.origin}/game/${model.id}${model.key ? `?key=${model.key}` : ""}`;
   const copy = async () => {
     if (field.current) setCopied(await copyFrom(field.current));
   };
@@ -33,26 +33,26 @@ function Share({ table }: { table: Table }) {
   );
 }
 
-export function Waiting({ table }: { table: Table }) {
-  const g = table.game;
+export function Waiting({ model }: { model: GameModel }) {
+  const g = model.game;
   if (!g) return null;
-  if (g.phase === "talks") return <Talks table={table} />;
+  if (g.phase === "talks") return <Talks model={model} />;
   if (g.phase !== "open") return null;
-  const key = table.key ? { key: table.key } : {};
+  const key = model.key ? { key: model.key } : {};
   const free = g.players.filter((p) => !p.name);
   if (g.you.length > 0)
     return (
       <div class="panel">
         {g.invited ? (
           <p>{t("wait.person", { who: personName(g.invited) })}</p>
-        ) : g.private || table.key ? (
-          <Share table={table} />
+        ) : g.private || model.key ? (
+          <Share model={model} />
         ) : (
           <p>{t("wait.open")}</p>
         )}
         <p class="faint">{t("wait.keep")}</p>
-        <Propose table={table} />
-        <button type="button" onClick={() => void table.command("abort")}>
+        <Propose model={model} />
+        <button type="button" onClick={() => void model.command("abort")}>
           {t("wait.abort")}
         </button>
       </div>
@@ -72,13 +72,13 @@ export function Waiting({ table }: { table: Table }) {
           <button
             type="button"
             class="primary"
-            onClick={() => void table.command("join", { seat: p.seat, ...key })}
+            onClick={() => void model.command("join", { seat: p.seat, ...key })}
           >
-            {t("join.as", { seat: table.seatName(p.seat) })}
+            {t("join.as", { seat: model.seatName(p.seat) })}
           </button>
         ))}
         {g.invited && (
-          <button type="button" onClick={() => void table.command("leave")}>
+          <button type="button" onClick={() => void model.command("leave")}>
             {t("decline")}
           </button>
         )}
@@ -87,8 +87,8 @@ export function Waiting({ table }: { table: Table }) {
   );
 }
 
-function Talks({ table }: { table: Table }) {
-  const g = table.game;
+function Talks({ model }: { model: GameModel }) {
+  const g = model.game;
   if (!g) return null;
   const mine = g.you.some((s) => !g.agreed[s]);
   return (
@@ -105,19 +105,19 @@ function Talks({ table }: { table: Table }) {
           <button
             type="button"
             class="primary"
-            onClick={() => void table.command("agree", { digest: g.setup.digest })}
+            onClick={() => void model.command("agree", { digest: g.setup.digest })}
           >
             {t("talks.agree")}
           </button>
         )}
         {g.you.length > 0 && !mine && <span class="faint">{t("talks.waits")}</span>}
         {g.you.length > 0 && (
-          <button type="button" onClick={() => void table.command("leave")}>
+          <button type="button" onClick={() => void model.command("leave")}>
             {t("talks.leave")}
           </button>
         )}
       </div>
-      {g.you.length > 0 && <Propose table={table} />}
+      {g.you.length > 0 && <Propose model={model} />}
     </div>
   );
 }

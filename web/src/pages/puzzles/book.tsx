@@ -5,7 +5,7 @@ import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial } from "../../core/trial.ts";
 import { said, t } from "../../i18n/index.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { useTrial } from "./fill.tsx";

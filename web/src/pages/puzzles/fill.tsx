@@ -8,7 +8,7 @@ import { click } from "../../core/sound.ts";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { t } from "../../i18n/index.ts";
-import { ask, hear, leave } from "../../net/link.ts";
+import { ask, hear, leave } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 
 /** A trial that is opened anew whenever its set-up changes; null while it is fetched. */

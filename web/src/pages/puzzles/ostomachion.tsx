@@ -3,10 +3,10 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../../net/types.ts";
 import { isForPage } from "../../core/keys.ts";
-import { keep, kept } from "../../core/kept.ts";
+import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go, Link } from "../../core/router.tsx";
 import { language, listed, named, said, t } from "../../i18n/index.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Fill, useTrial } from "./fill.tsx";
@@ -98,7 +98,7 @@ function Small({ all, i, found }: { all: All; i: number; found: boolean }) {
 function Gallery() {
   const { all, trouble } = useSolutions();
   const { all: figures } = useFigures("ostomachion");
-  const found = new Set(kept<number[]>(FOUND, []));
+  const found = new Set(readLocal<number[]>(FOUND, []));
   useTitle(said("Ostomachion"));
   return (
     <main class="page" id="main">
@@ -298,7 +298,7 @@ function Build({ figure }: { figure: string }) {
     const all = await solutionsOf();
     const n = wayOf(all.board, all.solutions, trial.position.text ?? "") + 1;
     setWay(n);
-    if (n > 0) keep(FOUND, [...new Set([...kept<number[]>(FOUND, []), n])]);
+    if (n > 0) writeLocal(FOUND, [...new Set([...readLocal<number[]>(FOUND, []), n])]);
   };
   return (
     <main class="page fillpage" id="main">

@@ -2,16 +2,16 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Position, Rating, Replay, Setup } from "../../net/types.ts";
 import { Board } from "../../board/board.tsx";
-import { studyBoard } from "../../core/desk.ts";
+import { studyBoardUrl } from "../../core/studyurl.ts";
 import { isForPage } from "../../core/keys.ts";
-import { keep, kept } from "../../core/kept.ts";
+import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go, Link } from "../../core/router.tsx";
 import { stillness } from "../../core/settings.ts";
 import { click } from "../../core/sound.ts";
 import { useStore } from "../../core/store.ts";
 import { Trial } from "../../core/trial.ts";
 import { said, t } from "../../i18n/index.ts";
-import { ask, me } from "../../net/link.ts";
+import { ask, me } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 
@@ -40,7 +40,7 @@ interface Verdict {
 type Phase = "find" | "judging" | "wrong" | "solved" | "shown";
 
 /** How many puzzles in a row have been solved at the first try. */
-const streakOf = (game: string) => kept<number>(`streak-${game}`, 0);
+const streakOf = (game: string) => readLocal<number>(`streak-${game}`, 0);
 
 /** The reader's rating at a game's puzzles; null for guests and beginners. */
 function useRating(game: string): [number | null, (r: number) => void] {
@@ -60,7 +60,7 @@ function useRating(game: string): [number | null, (r: number) => void] {
 }
 
 /** A solution as a line to step through. */
-function Line({ film, at, show }: { film: Replay; at: number; show: (at: number) => void }) {
+function Solution({ film, at, show }: { film: Replay; at: number; show: (at: number) => void }) {
   return (
     <div class="solutionline">
       <ol class="chips">
@@ -155,7 +155,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
     if (missed.current) return;
     if (!solved) missed.current = true;
     const n = solved ? streak + 1 : 0;
-    keep(`streak-${game}`, n);
+    writeLocal(`streak-${game}`, n);
     setStreak(n);
   };
   const rated = (v: { rated: boolean; rating?: number }) => {
@@ -311,7 +311,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
             </button>
           </div>
         )}
-        {phase === "shown" && film && <Line film={film} at={at} show={step} />}
+        {phase === "shown" && film && <Solution film={film} at={at} show={step} />}
         {(phase === "solved" || phase === "shown") && (
           <button type="button" class="primary" onClick={next} title="n">
             {t("puzzles.next")}
@@ -359,7 +359,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
           {(phase === "solved" || phase === "shown") && (
             <Link
               class="button"
-              to={studyBoard(
+              to={studyBoardUrl(
                 { kind: game, start: puzzle.start },
                 film ? film.turns.map((x) => x.text) : trial.turns,
               )}

@@ -5,7 +5,7 @@ import { stillness } from "../../core/settings.ts";
 import { store } from "../../core/store.ts";
 import type { Where } from "../../core/trial.ts";
 import { language } from "../../i18n/index.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 
 interface Part {
   length: string;

@@ -1,12 +1,12 @@
 // Tangram: the figures there are as a gallery, one to be filled, and figures of the reader's own.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "../../net/types.ts";
-import { keep, kept } from "../../core/kept.ts";
+import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial, Where } from "../../core/trial.ts";
 import { named, said, t } from "../../i18n/index.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { copyFrom } from "../../parts/copy.tsx";
 import { useTitle } from "../../parts/title.ts";
@@ -99,8 +99,8 @@ function Tile({
 
 function Gallery() {
   const { all, trouble, load } = useFigures("tangram");
-  const solved = new Set(kept<string[]>(SOLVED, []));
-  const own = kept<Own[]>(OWN, []);
+  const solved = new Set(readLocal<string[]>(SOLVED, []));
+  const own = readLocal<Own[]>(OWN, []);
   useTitle(said("Tangram"));
   const tiles = (list: Figure[]) =>
     list.map((f) => (
@@ -184,7 +184,7 @@ function Play({
   useEffect(() => setSolved(false), [id]);
   const done = () => {
     setSolved(true);
-    keep(SOLVED, [...new Set([...kept<string[]>(SOLVED, []), id])]);
+    writeLocal(SOLVED, [...new Set([...readLocal<string[]>(SOLVED, []), id])]);
   };
   return (
     <main class="page fillpage" id="main">
@@ -280,8 +280,8 @@ function Made({ trial }: { trial: Trial }) {
   if (!made) return null;
   const path = `/puzzles/tangram?outline=${made.code}${name ? `&name=${encodeURIComponent(name)}` : ""}`;
   const save = () => {
-    const rest = kept<Own[]>(OWN, []).filter((o) => o.code !== made.code);
-    keep(OWN, [{ name, ...made }, ...rest].slice(0, OWN_MOST));
+    const rest = readLocal<Own[]>(OWN, []).filter((o) => o.code !== made.code);
+    writeLocal(OWN, [{ name, ...made }, ...rest].slice(0, OWN_MOST));
     go("/puzzles/tangram");
   };
   const copy = async () => {

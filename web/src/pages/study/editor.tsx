@@ -9,12 +9,12 @@ import { go } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { useSettings } from "../../core/settings.ts";
 import { named, said, t } from "../../i18n/index.ts";
-import { ask, Refusal } from "../../net/link.ts";
+import { ask, Refusal } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { drawing } from "../../pieces/index.ts";
 import { GameChoice } from "./choice.tsx";
-import { type Terms } from "./desk.ts";
+import { type Terms } from "./model.ts";
 import { blamed, type Form, formOf, itemsOf, type Placed, rightsKept } from "./forms.ts";
 import { Copy } from "./share.tsx";
 
@@ -238,7 +238,7 @@ export function Editor({ terms }: { terms: Terms }) {
     : [];
   const shown: Position =
     placed && form ? { items: itemsOf(form, placed), seat: -1, over: false } : opened.position;
-  const notes = {
+  const annotations = {
     spots: [
       ...wrong.map((cell) => ({ cell, look: "wrong" })),
       ...(lifted >= 0 ? [{ cell: lifted, look: "pencil" }] : []),
@@ -259,7 +259,7 @@ export function Editor({ terms }: { terms: Terms }) {
             moves={[]}
             label={label}
             flipped={flipped}
-            notes={notes}
+            annotations={annotations}
             onBlind={form ? touch : undefined}
             still
           />

@@ -3,34 +3,34 @@ import type { EngineLine, Setup } from "../../net/types.ts";
 import { seatName } from "../../core/people.ts";
 import { said, t, tWord } from "../../i18n/index.ts";
 import { troubleText } from "../../net/trouble.ts";
-import type { Desk } from "./desk.ts";
+import type { StudyModel } from "./model.ts";
 import { share, short, sides, type Verdict, verdict, written } from "./score.ts";
-import { told } from "./words.ts";
+import { told } from "./sentences.ts";
 
 /** What the engine's best line says of the position; null while there is none. */
-export function best(desk: Desk): Verdict | null {
-  const line = desk.thinking.found[0];
+export function best(model: StudyModel): Verdict | null {
+  const line = model.thinking.found[0];
   // Depth 0: it knows what to play and has not searched.
-  return line?.depth && desk.setup ? verdict(desk.setup, desk.thinking.seat, line) : null;
+  return line?.depth && model.setup ? verdict(model.setup, model.thinking.seat, line) : null;
 }
 
 /** What is known of the position shown: by the engine now, else by the review of the game. */
-export function known(desk: Desk): Verdict | null {
-  const now = best(desk);
-  if (now || !desk.setup) return now;
-  const k = desk.reviewed.indexOf(desk.node) + 1;
-  if (k === 0 && desk.node !== desk.tree.root) return null;
-  const e = desk.review?.evaluations[k];
+export function known(model: StudyModel): Verdict | null {
+  const now = best(model);
+  if (now || !model.setup) return now;
+  const k = model.reviewed.indexOf(model.node) + 1;
+  if (k === 0 && model.node !== model.tree.root) return null;
+  const e = model.review?.evaluations[k];
   return e ? { seat: 0, score: e.score, decided: e.decided } : null;
 }
 
 /** Keeps the last height while the next position has none yet, so that it does not flicker. */
 let last = 0.5;
 
-export function Bar({ desk, flipped }: { desk: Desk; flipped: boolean }) {
-  const setup = desk.setup;
+export function Bar({ model, flipped }: { model: StudyModel; flipped: boolean }) {
+  const setup = model.setup;
   if (!setup || setup.seats === 1) return null;
-  const v = known(desk);
+  const v = known(model);
   if (v) last = share(v);
   const two = sides(setup) === 2;
   const seat = v?.seat ?? 0;
@@ -52,9 +52,9 @@ export function Bar({ desk, flipped }: { desk: Desk; flipped: boolean }) {
   );
 }
 
-function Line({ desk, setup, line }: { desk: Desk; setup: Setup; line: EngineLine }) {
-  const v = verdict(setup, desk.thinking.seat, line);
-  const play = (k: number) => void desk.tryTurns(line.pv.slice(0, k + 1));
+function Variation({ model, setup, line }: { model: StudyModel; setup: Setup; line: EngineLine }) {
+  const v = verdict(setup, model.thinking.seat, line);
+  const play = (k: number) => void model.tryTurns(line.pv.slice(0, k + 1));
   return (
     <li class="line">
       {line.depth > 0 ? (
@@ -76,16 +76,16 @@ function Line({ desk, setup, line }: { desk: Desk; setup: Setup; line: EngineLin
 }
 
 /** That the game is over where the reader stands, and how. */
-function ended(desk: Desk): string {
-  const why = desk.legal?.result?.why;
+function ended(model: StudyModel): string {
+  const why = model.legal?.result?.why;
   return why
     ? `${t("study.over")} ${t("result.why", { why: tWord("why", why) })}`
     : t("study.over");
 }
 
-export function EnginePanel({ desk }: { desk: Desk }) {
-  const th = desk.thinking;
-  const setup = desk.setup;
+export function EnginePanel({ model }: { model: StudyModel }) {
+  const th = model.thinking;
+  const setup = model.setup;
   if (!setup) return null;
   const top = th.found[0];
   // An engine of one name may stand there for several games: each name once.
@@ -100,8 +100,8 @@ export function EnginePanel({ desk }: { desk: Desk }) {
       })
     : top?.depth
       ? t("engine.depth", { depth: String(top.depth) })
-      : desk.over
-        ? ended(desk)
+      : model.over
+        ? ended(model)
         : th.busy
           ? t("engine.begins")
           : "";
@@ -140,10 +140,10 @@ export function EnginePanel({ desk }: { desk: Desk }) {
       {th.trouble && th.trouble.code !== "not_now" && (
         <p class="trouble">{troubleText(th.trouble)}</p>
       )}
-      {th.on && !desk.over && (
+      {th.on && !model.over && (
         <ol class="lines" style={{ "--lines": String(th.lines) }}>
           {th.found.map((line) => (
-            <Line desk={desk} setup={setup} line={line} />
+            <Variation model={model} setup={setup} line={line} />
           ))}
         </ol>
       )}
@@ -152,9 +152,9 @@ export function EnginePanel({ desk }: { desk: Desk }) {
 }
 
 /** What the best line plays first, for arrows on the board, the best one strongest. */
-export function firstTurns(desk: Desk): { touch: number[][]; look: string }[] {
-  const th = desk.thinking;
-  if (!th.on || desk.draft || desk.over) return [];
+export function firstTurns(model: StudyModel): { touch: number[][]; look: string }[] {
+  const th = model.thinking;
+  if (!th.on || model.draft || model.over) return [];
   return th.found
     .slice(0, 3)
     .map((l, i) => ({ touch: l.touch, look: i === 0 ? "best" : "next" }))
@@ -162,14 +162,14 @@ export function firstTurns(desk: Desk): { touch: number[][]; look: string }[] {
 }
 
 /** The evaluation as one sentence, for those who ask to hear it. */
-export function spoken(desk: Desk): string {
-  const setup = desk.setup;
-  const v = known(desk);
+export function spoken(model: StudyModel): string {
+  const setup = model.setup;
+  const v = known(model);
   if (!setup || !v) return t("score.none");
-  const top = desk.thinking.found[0];
+  const top = model.thinking.found[0];
   const more = top
     ? ` ${t("engine.spoken", { depth: String(top.depth), turn: top.pv[0] ?? "" })}`
     : "";
-  const seat = desk.seat >= 0 ? `${t("study.moves", { seat: seatName(setup, desk.seat) })} ` : "";
+  const seat = model.seat >= 0 ? `${t("study.moves", { seat: seatName(setup, model.seat) })} ` : "";
   return seat + told(setup, v) + more;
 }

@@ -3,15 +3,15 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { TurningPoint } from "../../net/types.ts";
 import { t } from "../../i18n/index.ts";
-import type { Desk } from "./desk.ts";
+import type { StudyModel } from "./model.ts";
 import { sides } from "./score.ts";
 import { numbered } from "./variations.tsx";
-import { sentence } from "./words.ts";
+import { sentence } from "./sentences.ts";
 
-let graph: ComponentType<{ desk: Desk }> | null = null;
+let graph: ComponentType<{ model: StudyModel }> | null = null;
 
 /** The graph, fetched when it is first wanted. */
-function LateGraph({ desk }: { desk: Desk }) {
+function LateGraph({ model }: { model: StudyModel }) {
   const [, came] = useState(!!graph);
   useEffect(() => {
     if (!graph)
@@ -23,24 +23,24 @@ function LateGraph({ desk }: { desk: Desk }) {
         .catch(() => undefined);
   }, []);
   const Graph = graph;
-  return Graph ? <Graph desk={desk} /> : <div class="graph" />;
+  return Graph ? <Graph model={model} /> : <div class="graph" />;
 }
 
 /** All that is said of one turn. */
-function Point({ desk, points }: { desk: Desk; points: TurningPoint[] }) {
-  const { setup } = desk;
+function Point({ model, points }: { model: StudyModel; points: TurningPoint[] }) {
+  const { setup } = model;
   const point = points[0];
-  const node = point && desk.reviewed[point.turn];
+  const node = point && model.reviewed[point.turn];
   if (!node || !setup) return null;
   const better = async () => {
-    desk.go(node.parent ?? desk.tree.root);
-    await desk.tryTurns([point.best ?? ""]);
+    model.go(node.parent ?? model.tree.root);
+    await model.tryTurns([point.best ?? ""]);
   };
   return (
-    <li class={`point ${point.code}${desk.node === node ? " now" : ""}`}>
-      <button type="button" class="quiet" onClick={() => desk.go(node)}>
+    <li class={`point ${point.code}${model.node === node ? " now" : ""}`}>
+      <button type="button" class="quiet" onClick={() => model.go(node)}>
         <b>
-          {numbered(desk, node)} {node.turn}
+          {numbered(model, node)} {node.turn}
         </b>{" "}
         <span>{points.map((p) => sentence(setup, p)).join(" ")}</span>
       </button>
@@ -53,8 +53,8 @@ function Point({ desk, points }: { desk: Desk; points: TurningPoint[] }) {
   );
 }
 
-function Points({ desk }: { desk: Desk }) {
-  const review = desk.review;
+function Points({ model }: { model: StudyModel }) {
+  const review = model.review;
   if (!review) return null;
   if (review.points.length === 0)
     return review.whole ? <p class="faint">{t("point.none")}</p> : null;
@@ -62,33 +62,34 @@ function Points({ desk }: { desk: Desk }) {
   return (
     <ol class="points" aria-label={t("point.title")}>
       {turns.map((n) => (
-        <Point desk={desk} points={review.points.filter((p) => p.turn === n)} />
+        <Point model={model} points={review.points.filter((p) => p.turn === n)} />
       ))}
     </ol>
   );
 }
 
-export function WholeGame({ desk }: { desk: Desk }) {
-  const setup = desk.setup;
-  if (!setup || setup.seats !== 2 || sides(setup) !== 2 || desk.tree.main.length === 0) return null;
-  const r = desk.review;
+export function WholeGame({ model }: { model: StudyModel }) {
+  const setup = model.setup;
+  if (!setup || setup.seats !== 2 || sides(setup) !== 2 || model.tree.main.length === 0)
+    return null;
+  const r = model.review;
   const current =
-    desk.reviewed.length > 0 && desk.reviewed.every((n, i) => desk.tree.main[i] === n);
-  const stale = !r || !current || desk.reviewed.length !== desk.tree.main.length;
+    model.reviewed.length > 0 && model.reviewed.every((n, i) => model.tree.main[i] === n);
+  const stale = !r || !current || model.reviewed.length !== model.tree.main.length;
   return (
     <section class="wholegame" aria-label={t("graph.title")}>
-      {r && <LateGraph desk={desk} />}
+      {r && <LateGraph model={model} />}
       {r && !r.whole && (
         <p class="faint tabular" role="status">
           {t("graph.comes", { n: r.done, all: r.turns })}
         </p>
       )}
       {stale && (!r || r.whole) && (
-        <button type="button" onClick={() => void desk.evaluate()}>
+        <button type="button" onClick={() => void model.evaluate()}>
           {t("graph.make")}
         </button>
       )}
-      <Points desk={desk} />
+      <Points model={model} />
     </section>
   );
 }

@@ -6,9 +6,9 @@ import "uplot/dist/uPlot.min.css";
 import { useStore } from "../../core/store.ts";
 import { settings } from "../../core/settings.ts";
 import { t } from "../../i18n/index.ts";
-import type { Desk } from "./desk.ts";
+import type { StudyModel } from "./model.ts";
 import { height } from "./score.ts";
-import { told } from "./words.ts";
+import { told } from "./sentences.ts";
 
 const HEIGHT = 132;
 /** Scores whose heights are lines of the ground, in pieces. */
@@ -39,13 +39,13 @@ function colours(el: Element): Colours {
 }
 
 /** Draws over the line: where the reader stands, and the turning points. */
-function marks(desk: Desk, c: () => Colours) {
+function marks(model: StudyModel, c: () => Colours) {
   return (u: uPlot) => {
     const { ctx } = u;
     const ratio = devicePixelRatio;
     const x = (k: number) => u.valToPos(k, "x", true);
     const y = (k: number) => u.valToPos(Number(u.data[1]?.[k] ?? 0), "y", true);
-    const at = standing(desk);
+    const at = standing(model);
     ctx.save();
     if (at >= 0) {
       ctx.strokeStyle = c().gold;
@@ -55,7 +55,7 @@ function marks(desk: Desk, c: () => Colours) {
       ctx.lineTo(x(at), u.bbox.top + u.bbox.height);
       ctx.stroke();
     }
-    for (const p of desk.review?.points ?? []) {
+    for (const p of model.review?.points ?? []) {
       if (p.code === "piece_lost") continue;
       ctx.fillStyle = p.code === "mistake" ? c().gold : c().warn;
       ctx.beginPath();
@@ -67,24 +67,24 @@ function marks(desk: Desk, c: () => Colours) {
 }
 
 /** The evaluation the reader stands at, -1 off the game. */
-const standing = (desk: Desk): number =>
-  desk.node === desk.tree.root ? 0 : desk.reviewed.indexOf(desk.node) + 1 || -1;
+const standing = (model: StudyModel): number =>
+  model.node === model.tree.root ? 0 : model.reviewed.indexOf(model.node) + 1 || -1;
 
-function data(desk: Desk): uPlot.AlignedData {
-  const all = desk.review?.evaluations ?? [];
-  const n = Math.max(all.length, desk.reviewed.length + 1);
+function data(model: StudyModel): uPlot.AlignedData {
+  const all = model.review?.evaluations ?? [];
+  const n = Math.max(all.length, model.reviewed.length + 1);
   const xs = Array.from({ length: n }, (_, i) => i);
   return [xs, xs.map((i) => (all[i] ? height(all[i]) : null))];
 }
 
-export default function Graph({ desk }: { desk: Desk }) {
+export default function Graph({ model }: { model: StudyModel }) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const theme = useStore(settings).theme;
   const go = (k: number) => {
-    const line = [desk.tree.root, ...desk.reviewed];
+    const line = [model.tree.root, ...model.reviewed];
     const node = line[Math.max(0, Math.min(line.length - 1, k))];
-    if (node && desk.tree.has(node)) desk.go(node);
+    if (node && model.tree.has(node)) model.go(node);
   };
 
   useEffect(() => {
@@ -128,9 +128,9 @@ export default function Graph({ desk }: { desk: Desk }) {
             points: { show: false },
           },
         ],
-        hooks: { draw: [marks(desk, () => c)] },
+        hooks: { draw: [marks(model, () => c)] },
       },
-      data(desk),
+      data(model),
       el,
     );
     plot.current = u;
@@ -151,16 +151,16 @@ export default function Graph({ desk }: { desk: Desk }) {
       dark.removeEventListener("change", again);
       u.destroy();
     };
-  }, [desk, theme]);
+  }, [model, theme]);
 
   useEffect(() => {
-    plot.current?.setData(data(desk), true);
-  }, [desk.review, desk.reviewed]);
-  useEffect(() => plot.current?.redraw(false), [desk.node]);
+    plot.current?.setData(data(model), true);
+  }, [model.review, model.reviewed]);
+  useEffect(() => plot.current?.redraw(false), [model.node]);
 
-  const k = standing(desk);
-  const e = desk.review?.evaluations[k];
-  const text = e && desk.setup ? told(desk.setup, { seat: 0, ...e }) : t("score.none");
+  const k = standing(model);
+  const e = model.review?.evaluations[k];
+  const text = e && model.setup ? told(model.setup, { seat: 0, ...e }) : t("score.none");
   const key = (ev: KeyboardEvent) => {
     const to: Record<string, number> = {
       ArrowLeft: k - 1,
@@ -168,7 +168,7 @@ export default function Graph({ desk }: { desk: Desk }) {
       ArrowDown: k - 1,
       ArrowUp: k + 1,
       Home: 0,
-      End: desk.reviewed.length,
+      End: model.reviewed.length,
       PageDown: k - 10,
       PageUp: k + 10,
     };
@@ -186,7 +186,7 @@ export default function Graph({ desk }: { desk: Desk }) {
       role="slider"
       aria-label={t("graph.title")}
       aria-valuemin={0}
-      aria-valuemax={desk.reviewed.length}
+      aria-valuemax={model.reviewed.length}
       aria-valuenow={Math.max(0, k)}
       aria-valuetext={`${Math.max(0, k)}: ${text}`}
       onKeyDown={key}

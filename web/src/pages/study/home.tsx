@@ -6,7 +6,7 @@ import { personName } from "../../core/people.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { said, t, tWord, when } from "../../i18n/index.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Wrong } from "../../parts/wrong.tsx";

@@ -1,4 +1,4 @@
-// The keys of the analysis desk, on one card.
+// The keys of the analysis board, on one card.
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 

@@ -1,4 +1,5 @@
-// Everything under /study: the list, the desk by a game, a set-up or a kept study, and the editor.
+// Everything under /study: the list, the analysis board of a game, a set-up or a stored study, and
+// the position editor.
 //
 //   /study                         one's own studies and public ones, and where to begin
 //   /study/ID                      a kept study
@@ -7,11 +8,11 @@
 //   /study/edit?kind=...&start=    the position editor
 import "../../style/study.css";
 import type { PageProps } from "../../core/lazy.tsx";
-import type { Origin, Terms } from "./desk.ts";
+import type { Origin, Terms } from "./model.ts";
 import { Editor } from "./editor.tsx";
 import { Home } from "./home.tsx";
 import { ownFile } from "./paste.ts";
-import { Room } from "./room.tsx";
+import { StudyBoard } from "./board.tsx";
 
 function termsIn(query: URLSearchParams): Terms {
   const terms: Terms = { kind: query.get("kind") ?? "" };
@@ -37,5 +38,5 @@ function origin(id: string, query: URLSearchParams): Origin {
 export function Study({ id, query }: PageProps) {
   if (!id) return <Home />;
   if (id === "edit") return <Editor terms={termsIn(query)} />;
-  return <Room origin={origin(id, query)} />;
+  return <StudyBoard origin={origin(id, query)} />;
 }

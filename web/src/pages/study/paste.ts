@@ -1,7 +1,7 @@
 // What people paste: turns, one a line or parted by semicolons, numbered or not; and variant files of
 // their own, which are too long for an address and are kept beside it while the browser is open.
 
-import { keep, kept } from "../../core/kept.ts";
+import { readLocal, writeLocal } from "../../core/localstore.ts";
 
 /** The numbers a line of a game may begin with: "12.", "12...", "12g", "3w:", "1.2". */
 const number = /^\d+(?:\.\d+|\.{1,3}|[gswb][.:]?)(?:\s+|$)/;
@@ -26,9 +26,9 @@ export function keepFile(text: string): string {
   let hash = 2166136261;
   for (const c of text) hash = Math.imul(hash ^ (c.codePointAt(0) ?? 0), 16777619);
   const name = (hash >>> 0).toString(36);
-  keep(`file-${name}`, text, "window");
+  writeLocal(`file-${name}`, text, "window");
   return name;
 }
 
 /** The file of that name; text that no game reads when it is gone. */
-export const ownFile = (name: string): string => kept(`file-${name}`, "-", "window");
+export const ownFile = (name: string): string => readLocal(`file-${name}`, "-", "window");

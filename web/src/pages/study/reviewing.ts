@@ -1,6 +1,6 @@
 // The review of a game as it comes: asked until it is whole, then walked by its turning points.
 import type { Review } from "../../net/types.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import type { Node } from "./tree.ts";
 
 const AGAIN = 1000; // ms between two looks at a review that is under way

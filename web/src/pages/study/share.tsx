@@ -3,16 +3,16 @@ import { useState } from "preact/hooks";
 import { download } from "../../core/download.ts";
 import { replaceAddress } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
-import { type Desk, termsOf } from "./desk.ts";
+import { type StudyModel, termsOf } from "./model.ts";
 import { Tree } from "./tree.ts";
 
 /** The address of the position shown, as a link that needs nothing kept; "" when there is none. */
-export function addressOf(desk: Desk): string {
-  const { setup, origin } = desk;
+export function addressOf(model: StudyModel): string {
+  const { setup, origin } = model;
   if (!setup || setup.definition) return "";
-  const path = Tree.path(desk.node);
+  const path = Tree.path(model.node);
   const args = new URLSearchParams({ ...termsOf(setup) });
   if (path.length > 0) args.set("turns", path.map((n) => n.turn).join("; "));
   if (origin.what === "game" && path.length === 0) args.delete("turns");
@@ -35,35 +35,35 @@ export function Copy({ address, label }: { address: string; label: string }) {
   );
 }
 
-export function Share({ desk }: { desk: Desk }) {
-  const [title, setTitle] = useState(desk.study.title);
-  const [open, setOpen] = useState(desk.study.public);
-  const { setup, study } = desk;
+export function Share({ model }: { model: StudyModel }) {
+  const [title, setTitle] = useState(model.study.title);
+  const [open, setOpen] = useState(model.study.public);
+  const { setup, study } = model;
   if (!setup) return null;
   const timed = setup.traits.includes("timed");
   const own = !!study.id && study.mine;
   const name = (title || setup.game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
   const save = async (anew: boolean) => {
-    await desk.save(title, open, anew);
-    if (desk.study.id && !desk.dirty) replaceAddress(`/study/${desk.study.id}`);
+    await model.save(title, open, anew);
+    if (model.study.id && !model.dirty) replaceAddress(`/study/${model.study.id}`);
   };
   const json = () =>
     download(
       `${name}.json`,
       "application/json",
-      JSON.stringify({ title, setup: termsOf(setup), nodes: desk.tree.keep() }, null, 1),
+      JSON.stringify({ title, setup: termsOf(setup), nodes: model.tree.keep() }, null, 1),
     );
   const record = async () => {
-    if (!own || desk.dirty) await save(false);
-    if (!desk.study.id || desk.dirty) return;
+    if (!own || model.dirty) await save(false);
+    if (!model.study.id || model.dirty) return;
     try {
-      const a = await ask<{ record: string }>("study_record", { study: desk.study.id });
+      const a = await ask<{ record: string }>("study_record", { study: model.study.id });
       download(`${name}.agon`, "text/plain", a.record);
     } catch (e) {
-      desk.fail(e);
+      model.fail(e);
     }
   };
-  const here = addressOf(desk);
+  const here = addressOf(model);
   return (
     <div class="sharebox">
       {timed ? (
@@ -92,11 +92,11 @@ export function Share({ desk }: { desk: Desk }) {
             <span>{t("study.public")}</span>
           </label>
           <div class="row">
-            <button type="submit" class="primary" disabled={desk.busy || desk.tree.size === 0}>
+            <button type="submit" class="primary" disabled={model.busy || model.tree.size === 0}>
               {own ? t("study.save") : study.id ? t("study.copy") : t("study.keep")}
             </button>
             {own && (
-              <button type="button" disabled={desk.busy} onClick={() => void save(true)}>
+              <button type="button" disabled={model.busy} onClick={() => void save(true)}>
                 {t("study.copy")}
               </button>
             )}
@@ -117,11 +117,11 @@ export function Share({ desk }: { desk: Desk }) {
       )}
       <div class="row">
         {!timed && (
-          <button type="button" disabled={desk.tree.size === 0} onClick={() => void record()}>
+          <button type="button" disabled={model.tree.size === 0} onClick={() => void record()}>
             {t("study.record")}
           </button>
         )}
-        <button type="button" disabled={desk.tree.size === 0} onClick={json}>
+        <button type="button" disabled={model.tree.size === 0} onClick={json}>
           {t("study.json")}
         </button>
       </div>

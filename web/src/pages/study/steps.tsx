@@ -1,7 +1,7 @@
 // Below the board: the way through the turns, and what can be asked of the position.
 import { Link } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
-import type { Desk } from "./desk.ts";
+import type { StudyModel } from "./model.ts";
 import { Tree } from "./tree.ts";
 
 const icons = {
@@ -12,16 +12,16 @@ const icons = {
 };
 
 interface Props {
-  desk: Desk;
+  model: StudyModel;
   flip(): void;
   keys(): void;
   /** The address of the position editor, "" for none. */
   edit: string;
 }
 
-export function Steps({ desk, flip, keys, edit }: Props) {
-  const n = desk.node.depth;
-  const all = n + Tree.on(desk.node).length;
+export function Steps({ model, flip, keys, edit }: Props) {
+  const n = model.node.depth;
+  const all = n + Tree.on(model.node).length;
   const step = (of: keyof typeof icons, label: string, go: () => void, can: boolean) => (
     <button type="button" onClick={go} disabled={!can} aria-label={label} title={label}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -29,18 +29,18 @@ export function Steps({ desk, flip, keys, edit }: Props) {
       </svg>
     </button>
   );
-  const solo = desk.setup?.seats === 1 || desk.setup?.traits.includes("timed");
-  const none = ["timed", "hidden", "puzzle"].some((x) => desk.setup?.traits.includes(x));
+  const solo = model.setup?.seats === 1 || model.setup?.traits.includes("timed");
+  const none = ["timed", "hidden", "puzzle"].some((x) => model.setup?.traits.includes(x));
   return (
     <div class="steps">
       <div class="replay" role="group" aria-label={t("replay.title")}>
-        {step("first", t("replay.first"), () => desk.toStart(), n > 0)}
-        {step("back", t("replay.back"), () => desk.back(), n > 0 || !!desk.draft)}
+        {step("first", t("replay.first"), () => model.toStart(), n > 0)}
+        {step("back", t("replay.back"), () => model.back(), n > 0 || !!model.draft)}
         <span class="tabular">
           {n} / {all}
         </span>
-        {step("on", t("replay.on"), () => desk.on(), n < all)}
-        {step("last", t("study.last"), () => desk.toEnd(), n < all)}
+        {step("on", t("replay.on"), () => model.on(), n < all)}
+        {step("last", t("study.last"), () => model.toEnd(), n < all)}
       </div>
       <div class="buttons" role="group" aria-label={t("game.actions")}>
         <button type="button" onClick={flip} title={`${t("flip")} (f)`}>
@@ -49,9 +49,9 @@ export function Steps({ desk, flip, keys, edit }: Props) {
         {!none && (
           <button
             type="button"
-            aria-pressed={desk.threatsOn}
+            aria-pressed={model.threatsOn}
             title={`${t("threat.title")} (t)`}
-            onClick={() => desk.toggleThreats()}
+            onClick={() => model.toggleThreats()}
           >
             {t("threat.title")}
           </button>

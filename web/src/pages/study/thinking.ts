@@ -1,7 +1,7 @@
-// The engine's side of the desk: one position is thought about while somebody looks at it. Leaving
-// or hiding the page ends it at once.
+// The engine's side of the analysis board: one position is thought about while somebody looks at
+// it. Leaving or hiding the page ends it at once.
 import type { EngineLine, Trouble } from "../../net/types.ts";
-import { ask, hear, leave, Refusal, state, whenUp } from "../../net/link.ts";
+import { ask, hear, connection, leave, Refusal, whenUp } from "../../net/connection.ts";
 
 const PAUSE = 150; // ms between positions that are only passed through
 
@@ -88,8 +88,9 @@ export class Thinking {
   }
 
   private begin(): void {
-    // A line that is not up yet begins by itself when it is: asked before, it would be asked twice.
-    if (!this.on || !this.place || this.done || document.hidden || state.get() !== "up") return;
+    // A connection that is not up yet begins by itself when it is: asked before, it would be asked twice.
+    if (!this.on || !this.place || this.done || document.hidden || connection.get() !== "up")
+      return;
     const mine = ++this.serial;
     this.trouble = null;
     const engine = this.engine ? { engine: this.engine } : {};

@@ -3,26 +3,26 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
-import type { Desk } from "./desk.ts";
+import type { StudyModel } from "./model.ts";
 import { clipped, glyphs, type Node, Tree } from "./tree.ts";
 
 /** "12." before a round's first turn, "12…" before any other. */
-export function numbered(desk: Desk, node: Node): string {
-  const seats = Math.max(1, desk.setup?.seats ?? 1);
+export function numbered(model: StudyModel, node: Node): string {
+  const seats = Math.max(1, model.setup?.seats ?? 1);
   const k = node.depth - 1;
   return `${Math.floor(k / seats) + 1}${k % seats === 0 ? "." : "…"}`;
 }
 
-function Turn({ desk, node, first }: { desk: Desk; node: Node; first: boolean }) {
-  const number = first || node.parent === desk.tree.root || numbered(desk, node).endsWith(".");
+function Turn({ model, node, first }: { model: StudyModel; node: Node; first: boolean }) {
+  const number = first || node.parent === model.tree.root || numbered(model, node).endsWith(".");
   return (
     <>
-      {number && <span class="round">{numbered(desk, node)}</span>}
+      {number && <span class="round">{numbered(model, node)}</span>}
       <button
         type="button"
         class="turn"
-        aria-current={node === desk.node ? "true" : undefined}
-        onClick={() => desk.go(node)}
+        aria-current={node === model.node ? "true" : undefined}
+        onClick={() => model.go(node)}
       >
         {node.turn || t("turn.pass")}
         {node.glyph && <b class="glyph">{node.glyph}</b>}
@@ -33,18 +33,18 @@ function Turn({ desk, node, first }: { desk: Desk; node: Node; first: boolean })
 }
 
 /** A line from a node on by first children; other turns stand in lists of their own behind it. */
-function line(desk: Desk, from: Node): ComponentChildren[] {
+function line(model: StudyModel, from: Node): ComponentChildren[] {
   const out: ComponentChildren[] = [];
   let first = true;
   for (let at: Node | undefined = from; at; at = at.children[0]) {
-    out.push(<Turn desk={desk} node={at} first={first} />);
+    out.push(<Turn model={model} node={at} first={first} />);
     const branch: Node[] = at.parent?.children[0] === at ? at.parent.children.slice(1) : [];
     first = branch.length > 0 || !!at.comment;
     if (branch.length > 0)
       out.push(
         <ul class="others">
           {branch.map((n) => (
-            <li>{line(desk, n)}</li>
+            <li>{line(model, n)}</li>
           ))}
         </ul>,
       );
@@ -52,7 +52,7 @@ function line(desk: Desk, from: Node): ComponentChildren[] {
   return out;
 }
 
-export function Variations({ desk }: { desk: Desk }) {
+export function Variations({ model }: { model: StudyModel }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = box.current;
@@ -61,19 +61,19 @@ export function Variations({ desk }: { desk: Desk }) {
       const top = el.offsetTop - list.clientHeight / 2;
       list.scrollTop = top;
     } else if (list) list.scrollTop = 0;
-  }, [desk.node, desk.tree]);
-  const main = desk.tree.root.children[0];
+  }, [model.node, model.tree]);
+  const main = model.tree.root.children[0];
   return (
     <div class="variations" ref={box} tabIndex={0} role="group" aria-label={t("tree.title")}>
       <button
         type="button"
         class="turn start"
-        aria-current={desk.node === desk.tree.root ? "true" : undefined}
-        onClick={() => desk.toStart()}
+        aria-current={model.node === model.tree.root ? "true" : undefined}
+        onClick={() => model.toStart()}
       >
         {t("tree.start")}
       </button>
-      {main ? line(desk, main) : <p class="faint">{t("tree.none")}</p>}
+      {main ? line(model, main) : <p class="faint">{t("tree.none")}</p>}
     </div>
   );
 }
@@ -86,12 +86,12 @@ interface Pencil {
   take(colour: string): void;
 }
 
-export function Remarks({ desk, colour, take }: { desk: Desk } & Pencil) {
-  const node = desk.node;
-  if (node === desk.tree.root) return <p class="faint remarks">{t("tree.hint")}</p>;
+export function Remarks({ model, colour, take }: { model: StudyModel } & Pencil) {
+  const node = model.node;
+  if (node === model.tree.root) return <p class="faint remarks">{t("tree.hint")}</p>;
   const sign = (g: string) => {
     node.glyph = node.glyph === g ? "" : g;
-    desk.edited();
+    model.edited();
   };
   return (
     <div class="remarks" role="group" aria-label={t("tree.remarks")}>
@@ -112,7 +112,7 @@ export function Remarks({ desk, colour, take }: { desk: Desk } & Pencil) {
         {colours.map((c) => (
           <button
             type="button"
-            class={`chip pencil note-${c}`}
+            class={`chip pencil annotation-${c}`}
             aria-pressed={colour === c}
             aria-label={t(`pencil.${c}` as "pencil.G")}
             title={t(`pencil.${c}` as "pencil.G")}
@@ -129,14 +129,14 @@ export function Remarks({ desk, colour, take }: { desk: Desk } & Pencil) {
         onInput={(e) => {
           const box = e.target as HTMLTextAreaElement;
           node.comment = box.value = clipped(box.value);
-          desk.edited();
+          model.edited();
         }}
       />
       <div class="row">
-        <button type="button" disabled={Tree.isMain(node)} onClick={() => desk.promote()}>
+        <button type="button" disabled={Tree.isMain(node)} onClick={() => model.promote()}>
           {t("tree.promote")}
         </button>
-        <button type="button" onClick={() => desk.drop()}>
+        <button type="button" onClick={() => model.drop()}>
           {t("tree.drop")}
         </button>
       </div>

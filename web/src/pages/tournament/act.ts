@@ -1,6 +1,6 @@
 // What a button of a tournament does: a command, and its refusal in the reader's words.
 import { useState } from "preact/hooks";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 
 export interface Act {

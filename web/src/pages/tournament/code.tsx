@@ -3,17 +3,17 @@
 import { useState } from "preact/hooks";
 import type { Head } from "../../net/tournament.ts";
 import "../../style/tournament.css";
-import { keep, kept } from "../../core/kept.ts";
+import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
-import { ask, become } from "../../net/link.ts";
+import { ask, become } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 
 /** The code is kept for this window only: whoever uses the machine next does not find it. */
 const KEPT = "code";
 
-export const keptCode = (): string => kept(KEPT, "", "window");
+export const keptCode = (): string => readLocal(KEPT, "", "window");
 
 /** A code as the slip has it, however it was typed. */
 const written = (typed: string): string =>
@@ -35,7 +35,7 @@ export function CodeForm() {
     setBusy(true);
     try {
       const a = await become("code", { code });
-      keep(KEPT, written(code), "window");
+      writeLocal(KEPT, written(code), "window");
       const id = typeof a.tournament === "string" ? a.tournament : await home();
       go(id ? `/tournament/${id}` : "/tournaments");
     } catch (x) {

@@ -4,7 +4,7 @@ import type { Bot } from "../../net/types.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
 import { useStore } from "../../core/store.ts";
 import { said, t } from "../../i18n/index.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import { levelName } from "../../parts/strip.tsx";
 import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";

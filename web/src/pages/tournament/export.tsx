@@ -1,7 +1,7 @@
 // What can be taken along: tables, all of it for programs, every game's record.
 import { download } from "../../core/download.ts";
 import { t } from "../../i18n/index.ts";
-import { get } from "../../net/link.ts";
+import { get } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
 import type { Feed } from "./feed.ts";

@@ -3,7 +3,7 @@
 import type { Cup, CupPlayer, Match } from "../../net/tournament.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { store, useStore } from "../../core/store.ts";
-import { ask, hear, leave, Refusal, whenUp } from "../../net/link.ts";
+import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
 import { merged, type Push } from "./state.ts";
 
 export class Feed {

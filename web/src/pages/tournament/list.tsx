@@ -7,7 +7,7 @@ import { further, type Paged, renewed } from "../../core/paged.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { t, when } from "../../i18n/index.ts";
-import { ask, me, whenUp } from "../../net/link.ts";
+import { ask, me, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Become, makes } from "./become.tsx";
 import { CodeForm } from "./code.tsx";

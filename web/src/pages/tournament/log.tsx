@@ -1,10 +1,10 @@
 // What people did and decided, with their reasons, the latest first.
-import type { Note } from "../../net/tournament.ts";
+import type { LogEntry } from "../../net/tournament.ts";
 import { t, tWord, when } from "../../i18n/index.ts";
 import type { Feed } from "./feed.ts";
 
 /** Corrections and decisions, which everybody should see. */
-export const grave = (n: Note): boolean =>
+export const grave = (n: LogEntry): boolean =>
   /^(correct|decide|replay|withdraw|replace|pause|end)$/.test(n.type);
 
 /** What a note is about: a player, or a game, with the names of who met there. */
@@ -14,7 +14,7 @@ function subjectText(feed: Feed, subject: string): string {
   return `${subject} (${feed.name(match.players[0])} – ${feed.name(match.players[1])})`;
 }
 
-export function Log({ feed, only }: { feed: Feed; only?: (n: Note) => boolean }) {
+export function Log({ feed, only }: { feed: Feed; only?: (n: LogEntry) => boolean }) {
   const notes = (feed.cup?.log ?? []).filter(only ?? (() => true)).reverse();
   if (notes.length === 0) return <p class="faint">{t("cup.log.none")}</p>;
   return (

@@ -4,7 +4,7 @@ import type { Terms } from "../../net/tournament.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { t, tWord } from "../../i18n/index.ts";
-import { ask, me } from "../../net/link.ts";
+import { ask, me } from "../../net/connection.ts";
 import { gameName, shelf } from "../../core/games.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Wrong } from "../../parts/wrong.tsx";

@@ -1,4 +1,4 @@
-// What an organiser sets at the desk besides the course: who helps, and the settings.
+// What an organiser sets besides the course: who helps, and the settings.
 import { useState } from "preact/hooks";
 import type { Terms } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";

@@ -1,10 +1,10 @@
-// The desk of organisers and arbiters: start and stop, players, codes; settings, arbiters and
+// What organisers and arbiters do: start and stop, players, codes; settings, arbiters and
 // exports are folded in.
 import { useState } from "preact/hooks";
 import type { CupPlayer } from "../../net/tournament.ts";
 import { go } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
-import { ask } from "../../net/link.ts";
+import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { type Act, useAct } from "./act.ts";
 import { type Codes, CodeSheet } from "./codes.tsx";
@@ -235,7 +235,7 @@ function Players({ feed, act, show }: Omit<RowProps, "p">) {
         <p class="faint">{t("desk.noplayers")}</p>
       ) : (
         <div class="scroll" tabIndex={0} role="region" aria-label={t("desk.players")}>
-          <table class="deskplayers">
+          <table class="organiseplayers">
             <tbody>
               {players.map((p) => (
                 <PlayerRow key={p.name} feed={feed} p={p} act={act} show={show} />
@@ -256,13 +256,13 @@ export function Organise({ feed }: { feed: Feed }) {
   const leads = cup.you.organiser;
   const open = cup.tournament.state === "open";
   return (
-    <div class="desk">
+    <div class="organise">
       <section class="noprint">
         <Course feed={feed} act={act} />
         <Wrong text={act.wrong} />
       </section>
       {codes && <CodeSheet codes={codes} />}
-      <div class="deskcolumns noprint">
+      <div class="organisecolumns noprint">
         <section>
           <Players feed={feed} act={act} show={setCodes} />
         </section>

@@ -1,5 +1,5 @@
-// /tournament/ID: how it stands, rounds, who met whom, how to take part, what was decided; and the desk
-// of those who run it.
+// /tournament/ID: how it stands, rounds, who met whom, how to take part, what was decided; and what
+// those who run it do.
 import { useState } from "preact/hooks";
 import type { CupGame, Match } from "../../net/tournament.ts";
 import "../../style/tournament.css";
@@ -7,7 +7,7 @@ import { lazy, type PageProps } from "../../core/lazy.tsx";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { listed, t, when } from "../../i18n/index.ts";
-import { state } from "../../net/link.ts";
+import { connection } from "../../net/connection.ts";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Boards } from "./boards.tsx";
@@ -149,7 +149,7 @@ function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
 
 function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchParams }) {
   const cup = feed.cup;
-  const line = useStore(state);
+  const connected = useStore(connection);
   const [judged, judge] = useState<{ match: Match; game: CupGame } | null>(null);
   if (!cup) return null;
   const staff = cup.you.organiser || cup.you.arbiter;
@@ -167,9 +167,9 @@ function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchPa
   return (
     <main class="page cup" id="main" data-state={cup.tournament.state}>
       <Head feed={feed} />
-      {line !== "up" && (
+      {connected !== "up" && (
         <div class="offline" role="status">
-          {t("line.down")}
+          {t("connection.down")}
         </div>
       )}
       <Tabs

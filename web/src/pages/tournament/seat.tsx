@@ -5,7 +5,7 @@ import type { Bot } from "../../net/types.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { said, t } from "../../i18n/index.ts";
-import { ask, me } from "../../net/link.ts";
+import { ask, me } from "../../net/connection.ts";
 import { following, setFollowing } from "../../parts/call.tsx";
 import { Copyable } from "../../parts/copy.tsx";
 import { Wrong } from "../../parts/wrong.tsx";

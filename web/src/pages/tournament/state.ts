@@ -1,5 +1,5 @@
 // What a push changes in the state of a tournament; nothing here talks to the server.
-import type { Cup, CupPlayer, Head, Live, Match, Note, Stage } from "../../net/tournament.ts";
+import type { Cup, CupPlayer, Head, Live, Match, LogEntry, Stage } from "../../net/tournament.ts";
 
 /** How many matches are kept as the latest. */
 const RECENT = 20;
@@ -13,7 +13,7 @@ export interface Push {
   stages?: Stage[];
   live: Live[];
   matches?: Match[];
-  log?: Note[];
+  log?: LogEntry[];
   /** More matches changed than are told. */
   more?: boolean;
 }
@@ -26,8 +26,8 @@ export function latest(fresh: Match[], old: Match[]): Match[] {
 }
 
 /** The log with new notes. A push tells those since the last push, loaded meanwhile or not. */
-function noted(old: Note[], fresh: Note[]): Note[] {
-  const name = (n: Note) => JSON.stringify([n.at, n.by, n.type, n.subject, n.text]);
+function mergedLog(old: LogEntry[], fresh: LogEntry[]): LogEntry[] {
+  const name = (n: LogEntry) => JSON.stringify([n.at, n.by, n.type, n.subject, n.text]);
   const known = new Set(old.map(name));
   return [...old, ...fresh.filter((n) => !known.has(name(n)))];
 }
@@ -42,7 +42,7 @@ export function merged(c: Cup, p: Push): Cup {
     stages: p.stages ?? c.stages,
     live: p.live,
     recent: latest(ended, c.recent),
-    log: noted(c.log, p.log ?? []),
+    log: mergedLog(c.log, p.log ?? []),
   };
 }
 

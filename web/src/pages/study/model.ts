@@ -1,5 +1,5 @@
-// The analysis desk as a reader works at it: what is studied, the tree of variations, the turn in the
-// making, what engines and rules say of the position shown. It knows nothing of how it is shown.
+// The analysis board as a reader works at it: what is studied, the tree of variations, the turn
+// being made, what engines and rules say of the position shown. It knows nothing of how it is shown.
 import type {
   Board,
   Look,
@@ -12,12 +12,12 @@ import type {
   Trouble,
 } from "../../net/types.ts";
 import { announce } from "../../core/announce.ts";
-import { ask, Refusal } from "../../net/link.ts";
+import { ask, Refusal } from "../../net/connection.ts";
 import { click } from "../../core/sound.ts";
 import { store } from "../../core/store.ts";
 import { seatName } from "../../core/people.ts";
 import { t } from "../../i18n/index.ts";
-import { Drawer } from "./drawer.ts";
+import { Autosave } from "./autosave.ts";
 import { Reviewing } from "./reviewing.ts";
 import { Thinking } from "./thinking.ts";
 import { type Kept, Node, NODES_MAX, Tree } from "./tree.ts";
@@ -73,7 +73,7 @@ function turnsOf(a: Replay): { text: string; touch: number[][] }[] {
 const troubleOf = (e: unknown): Trouble =>
   e instanceof Refusal ? e.trouble : { code: "lost", text: String(e) };
 
-export class Desk {
+export class StudyModel {
   readonly origin: Origin;
   setup: Setup | null = null;
   board: Board | null = null;
@@ -99,12 +99,12 @@ export class Desk {
   private moved = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly reviewing = new Reviewing(() => this.changed());
-  private readonly drawer: Drawer;
+  private readonly autosave: Autosave;
   private gone = false;
 
   constructor(origin: Origin) {
     this.origin = origin;
-    this.drawer = new Drawer(origin);
+    this.autosave = new Autosave(origin);
     this.thinking = new Thinking(() => this.changed());
     if (origin.what === "game" && origin.turn !== null)
       this.thinking.look({ ...this.gameArgs(), turn: origin.turn });
@@ -169,7 +169,7 @@ export class Desk {
     });
     if (this.origin.what === "game") this.played.set(this.tree.root, 0);
     const line = [this.tree.root, ...this.tree.main];
-    this.takeUp();
+    this.restore();
     this.go(line[Math.min(turn ?? line.length - 1, line.length - 1)] ?? this.tree.root, true);
     if (this.origin.what === "game") void this.evaluate();
   }
@@ -186,16 +186,16 @@ export class Desk {
     this.study = { id, title, author, public: !!s.study.public, mine: s.mine };
     this.adopt(a);
     tree.main.forEach((n, i) => this.touches.set(n, a.turns[i]?.touch ?? []));
-    this.takeUp();
+    this.restore();
     this.go(tree.root, true);
   }
 
-  private takeUp(): void {
-    if (this.drawer.takeUp(this.tree)) this.dirty = true;
+  private restore(): void {
+    if (this.autosave.restore(this.tree)) this.dirty = true;
   }
 
-  private putAway(): void {
-    this.drawer.putAway(() => (this.dirty ? this.tree : null));
+  private saveSoon(): void {
+    this.autosave.saveSoon(() => (this.dirty ? this.tree : null));
   }
 
   private adopt(a: Replay): void {
@@ -383,7 +383,7 @@ export class Desk {
     const node = this.tree.add(this.node, text);
     if (this.tree.size > before) {
       this.dirty = true;
-      this.putAway();
+      this.saveSoon();
     }
     if (look) this.looks.set(node, look);
     this.draft = null;
@@ -418,7 +418,7 @@ export class Desk {
 
   edited(): void {
     this.dirty = true;
-    this.putAway();
+    this.saveSoon();
     this.changed();
   }
 
@@ -497,7 +497,7 @@ export class Desk {
       const a = await ask<{ id: string }>("study_save", args);
       this.study = { id: a.id, title, public: open, mine: true, author: "" };
       this.dirty = false;
-      this.putAway();
+      this.saveSoon();
       announce(t("study.saved"));
     } catch (e) {
       this.fail(e);

@@ -6,7 +6,7 @@ type Span = "ever" | "window";
 /** Only to be called where a refusal is caught: a browser may keep nothing. */
 const place = (span: Span): Storage => (span === "window" ? sessionStorage : localStorage);
 
-export function kept<T>(name: string, otherwise: T, span: Span = "ever"): T {
+export function readLocal<T>(name: string, otherwise: T, span: Span = "ever"): T {
   try {
     const text = place(span).getItem(`agon-${name}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -15,7 +15,7 @@ export function kept<T>(name: string, otherwise: T, span: Span = "ever"): T {
   }
 }
 
-export function keep(name: string, value: unknown, span: Span = "ever"): void {
+export function writeLocal(name: string, value: unknown, span: Span = "ever"): void {
   try {
     place(span).setItem(`agon-${name}`, JSON.stringify(value));
   } catch {

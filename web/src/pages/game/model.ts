@@ -3,7 +3,7 @@
 import type {
   Board,
   Game,
-  Line,
+  ChatMessage,
   Look,
   Move,
   Moves,
@@ -12,14 +12,14 @@ import type {
   Trouble,
   Turn,
 } from "../../net/types.ts";
-import { ask, hear, leave, Refusal, whenUp } from "../../net/link.ts";
+import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
 import { click } from "../../core/sound.ts";
 import { store } from "../../core/store.ts";
 import { personName, seatName } from "../../core/people.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { announce, answer } from "../../core/announce.ts";
 import { placing } from "../../board/hands.ts";
-import { effects } from "./telling.ts";
+import { effects } from "./announcements.ts";
 import { Army } from "./army.ts";
 
 export interface Draft {
@@ -35,13 +35,13 @@ const numbered = new Set(["draw", "takeback", "accept", "decline"]);
 
 const boards = new Map<string, Board>();
 
-export class Table {
+export class GameModel {
   readonly id: string;
   readonly key: string;
   game: Game | null = null;
   board: Board | null = null;
   turns: Turn[] = [];
-  chat: Line[] = [];
+  chat: ChatMessage[] = [];
   draft: Draft | null = null;
   /** Cells touched in a game that tells no moves; their names together are the turn. */
   loose: number[] = [];
@@ -50,7 +50,6 @@ export class Table {
   at: number | null = null;
   frames = new Map<number, Position>();
   trouble: Trouble | null = null;
-  note = "";
   busy = false;
   /** The number of the turn that the server has taken; its push may still be under way. */
   private taken = -1;
@@ -74,13 +73,13 @@ export class Table {
       }),
       hear("chat", (m) => {
         if (m.id !== this.id) return;
-        this.chat = [...this.chat, m.line as Line];
+        this.chat = [...this.chat, m.line as ChatMessage];
         this.unread++;
         this.changed();
       }),
       hear("lag", (m) => {
         if (m.id === this.id)
-          this.receiveLag(
+          this.receiveLatency(
             m.lag as (number | null)[],
             m.online as boolean[] | undefined,
             m.watchers as number | undefined,
@@ -107,7 +106,7 @@ export class Table {
       ...(have ? { have } : {}),
     };
     try {
-      const a = await ask<{ game: Game; board?: Board; turns: Turn[]; chat: Line[] }>(
+      const a = await ask<{ game: Game; board?: Board; turns: Turn[]; chat: ChatMessage[] }>(
         "watch",
         args,
       );
@@ -122,7 +121,7 @@ export class Table {
       if (this.game) this.tellTurns(this.turns.slice(before), a.game);
       this.adopt(a.game);
     } catch (e) {
-      // A line that falls is waited for, and asked again when it is up.
+      // A connection that falls is waited for, and asked again when it is up.
       if (e instanceof Refusal && e.trouble.code === "lost") return;
       this.missing = this.game === null;
       this.fail(e);
@@ -205,7 +204,7 @@ export class Table {
       announce(t("offer.comes", { who: this.playerName(o.seat), what: tWord("offer", o.what) }));
   }
 
-  private receiveLag(lag: (number | null)[], online?: boolean[], watchers?: number): void {
+  private receiveLatency(lag: (number | null)[], online?: boolean[], watchers?: number): void {
     const g = this.game;
     if (!g) return;
     const players = g.players.map((p) => {

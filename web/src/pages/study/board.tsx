@@ -1,7 +1,7 @@
-// The analysis desk: the board with its bar, the engine, the tree, the game as a whole.
+// The analysis board: the board with its bar, the engine, the tree, the game as a whole.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Board } from "../../board/board.tsx";
-import { type Notes, notesOfTurn } from "../../board/notes.ts";
+import { type Annotations, annotationsOfTurn } from "../../board/annotations.ts";
 import { Placer } from "../../board/placer.tsx";
 import type { Board as BoardData, Move } from "../../net/types.ts";
 import { answer, hushed } from "../../core/announce.ts";
@@ -10,13 +10,13 @@ import { personName, seatName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { listed, said, t } from "../../i18n/index.ts";
-import { state } from "../../net/link.ts";
+import { connection } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { placing } from "../../board/hands.ts";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Army } from "../game/army.ts";
-import { Desk, type Origin, termsOf } from "./desk.ts";
+import { StudyModel, type Origin, termsOf } from "./model.ts";
 import { Bar, EnginePanel, firstTurns, spoken } from "./engine.tsx";
 import { WholeGame } from "./game.tsx";
 import { Keys } from "./keys.tsx";
@@ -24,7 +24,7 @@ import { Share } from "./share.tsx";
 import { Steps } from "./steps.tsx";
 import { glyphs, Tree } from "./tree.ts";
 import { numbered, Remarks, Variations } from "./variations.tsx";
-import { sentence, threatText } from "./words.ts";
+import { sentence, threatText } from "./sentences.ts";
 
 const nothing: Move[] = [];
 const tabs = ["tree", "game", "share"] as const;
@@ -34,26 +34,26 @@ const cellOf = (board: BoardData, name: string | undefined) =>
   board.cells.findIndex((c) => c.name === name);
 
 /** Everything that is drawn over the board: the engine's turns, threats, the reader's marks. */
-function notes(desk: Desk, pencilled: number): Notes {
-  const out: Notes = { spots: [], arrows: [] };
-  const { board } = desk;
+function annotations(model: StudyModel, pencilled: number): Annotations {
+  const out: Annotations = { spots: [], arrows: [] };
+  const { board } = model;
   if (!board) return out;
-  const add = (n: Notes) => {
+  const add = (n: Annotations) => {
     out.spots.push(...n.spots);
     out.arrows.push(...n.arrows);
   };
-  const seen = desk.threats?.node === desk.node ? desk.threats.seen : null;
+  const seen = model.threats?.node === model.node ? model.threats.seen : null;
   if (seen) {
     out.spots.push(...seen.frozen.map((cell) => ({ cell, look: "frozen" })));
     for (const h of seen.threats) {
       const [a, b] = [h.cells[0], h.cells[1]];
       const look = h.code === "win" ? "win" : "threat";
-      if (h.touch) add(notesOfTurn(h.touch, look));
+      if (h.touch) add(annotationsOfTurn(h.touch, look));
       else if (a !== undefined && b !== undefined) out.arrows.push({ from: a, to: b, look });
       for (const cell of h.cells) out.spots.push({ cell, look });
     }
-  } else for (const f of firstTurns(desk)) add(notesOfTurn(f.touch, f.look));
-  for (const mark of desk.node.marks) {
+  } else for (const f of firstTurns(model)) add(annotationsOfTurn(f.touch, f.look));
+  for (const mark of model.node.marks) {
     const [look = "G", a, b] = mark.split(" ");
     const [from, to] = [cellOf(board, a), cellOf(board, b)];
     if (b) out.arrows.push({ from, to, look });
@@ -63,10 +63,10 @@ function notes(desk: Desk, pencilled: number): Notes {
   return out;
 }
 
-function Threatened({ desk }: { desk: Desk }) {
-  const seen = desk.threats?.node === desk.node ? desk.threats.seen : null;
-  if (!desk.threatsOn || !desk.setup || !desk.board || !seen) return null;
-  const { setup, board } = desk;
+function Threatened({ model }: { model: StudyModel }) {
+  const seen = model.threats?.node === model.node ? model.threats.seen : null;
+  if (!model.threatsOn || !model.setup || !model.board || !seen) return null;
+  const { setup, board } = model;
   const names = listed(seen.frozen.map((c) => board.cells[c]?.name ?? ""));
   return (
     <section class="threats" aria-label={t("threat.title")} role="status">
@@ -87,21 +87,21 @@ function Threatened({ desk }: { desk: Desk }) {
 }
 
 /** Who moves and what is being made of it: steps, an army to choose, a line to type in. */
-function Making({ desk }: { desk: Desk }) {
+function Making({ model }: { model: StudyModel }) {
   const [text, setText] = useState("");
-  const d = desk.draft;
-  const { setup, board } = desk;
-  const legal = desk.legal?.moves ?? nothing;
-  if (!setup || !board || desk.over) return null;
+  const d = model.draft;
+  const { setup, board } = model;
+  const legal = model.legal?.moves ?? nothing;
+  if (!setup || !board || model.over) return null;
   const setting = !d && placing(legal);
   const passes = legal.filter((m) => m.pass);
   const army = (which: number) => {
-    const a = Army.suggest(setup.game, board, legal, desk.seat, which);
-    if (a) void desk.tryTurns([a.texts.join(" ")]);
+    const a = Army.suggest(setup.game, board, legal, model.seat, which);
+    if (a) void model.tryTurns([a.texts.join(" ")]);
   };
   const submit = (e: Event) => {
     e.preventDefault();
-    if (text.trim()) void desk.tryTurns([text.trim()]).then((good) => good && setText(""));
+    if (text.trim()) void model.tryTurns([text.trim()]).then((good) => good && setText(""));
   };
   return (
     <div class="making">
@@ -112,14 +112,14 @@ function Making({ desk }: { desk: Desk }) {
               <li class="chip">{m}</li>
             ))}
           </ol>
-          <button type="button" onClick={() => void desk.undo()}>
+          <button type="button" onClick={() => void model.undo()}>
             {t("turn.undo")}
           </button>
           <button
             type="button"
             class="primary"
             disabled={!d.look.can_end}
-            onClick={() => desk.finish()}
+            onClick={() => model.finish()}
           >
             {t("study.play")}
           </button>
@@ -135,7 +135,7 @@ function Making({ desk }: { desk: Desk }) {
         </div>
       )}
       {!d && passes.length > 0 && legal.length === 1 && (
-        <button type="button" onClick={() => void desk.step(passes[0] as Move)}>
+        <button type="button" onClick={() => void model.step(passes[0] as Move)}>
           {t("turn.pass")}
         </button>
       )}
@@ -143,8 +143,8 @@ function Making({ desk }: { desk: Desk }) {
         <form class="typed" onSubmit={submit}>
           <input
             value={text}
-            placeholder={t("study.type", { seat: seatName(setup, Math.max(0, desk.seat)) })}
-            aria-label={t("study.type", { seat: seatName(setup, Math.max(0, desk.seat)) })}
+            placeholder={t("study.type", { seat: seatName(setup, Math.max(0, model.seat)) })}
+            aria-label={t("study.type", { seat: seatName(setup, Math.max(0, model.seat)) })}
             autocomplete="off"
             spellcheck={false}
             onInput={(e) => setText((e.target as HTMLInputElement).value)}
@@ -155,11 +155,11 @@ function Making({ desk }: { desk: Desk }) {
   );
 }
 
-function Missing({ desk }: { desk: Desk }) {
+function Missing({ model }: { model: StudyModel }) {
   return (
     <main class="page narrow" id="main">
       <h1>{t("study.missing")}</h1>
-      <p>{desk.fileGone ? t("study.nofile") : troubleText(desk.missing)}</p>
+      <p>{model.fileGone ? t("study.nofile") : troubleText(model.missing)}</p>
       <Link class="button primary" to="/study">
         {t("study.back")}
       </Link>
@@ -173,63 +173,65 @@ const focusOn = (what: string) => {
   if (field instanceof HTMLInputElement) field.select();
 };
 
-/** A key of the desk does what one of its buttons does; whether it was one. */
-function pressed(desk: Desk, key: string, more: Record<string, () => void>): boolean {
+/** A key of the analysis board does what one of its buttons does; whether it was one. */
+function pressed(model: StudyModel, key: string, more: Record<string, () => void>): boolean {
   const told = (go: () => void) => () => {
     go();
-    answer(where(desk));
+    answer(where(model));
   };
   const always: Record<string, () => void> = {
-    ArrowLeft: told(() => desk.back()),
-    ArrowRight: told(() => desk.on()),
-    ArrowUp: told(() => desk.beside(-1)),
-    ArrowDown: told(() => desk.beside(1)),
-    Home: told(() => desk.toStart()),
-    End: told(() => desk.toEnd()),
+    ArrowLeft: told(() => model.back()),
+    ArrowRight: told(() => model.on()),
+    ArrowUp: told(() => model.beside(-1)),
+    ArrowDown: told(() => model.beside(1)),
+    Home: told(() => model.toStart()),
+    End: told(() => model.toEnd()),
     Escape: hushed,
   };
   const letters: Record<string, () => void> = {
-    u: () => void desk.undo(),
-    s: () => desk.finish(),
-    e: () => desk.thinking.set({ on: !desk.thinking.on }),
-    v: () => answer(spoken(desk)),
-    t: () => desk.toggleThreats(),
-    n: told(() => desk.nextPoint(1)),
-    N: told(() => desk.nextPoint(-1)),
+    u: () => void model.undo(),
+    s: () => model.finish(),
+    e: () => model.thinking.set({ on: !model.thinking.on }),
+    v: () => answer(spoken(model)),
+    t: () => model.toggleThreats(),
+    n: told(() => model.nextPoint(1)),
+    N: told(() => model.nextPoint(-1)),
     b: () => focusOn('.arena [data-cell][tabindex="0"]'),
     "/": () => focusOn(".typed input"),
     ...more,
   };
-  const found = /^[1-5]$/.test(key) ? desk.thinking.found[Number(key) - 1] : undefined;
+  const found = /^[1-5]$/.test(key) ? model.thinking.found[Number(key) - 1] : undefined;
   const act = always[key] ?? letters[key];
-  if (found) void desk.tryTurns(found.pv.slice(0, 1)).then(() => answer(where(desk)));
+  if (found) void model.tryTurns(found.pv.slice(0, 1)).then(() => answer(where(model)));
   else if (act) act();
   else return false;
   return true;
 }
 
 /** The turn shown with its number, and what is said of it. */
-function where(desk: Desk): string {
-  const { node } = desk;
-  if (node === desk.tree.root) return t("tree.start");
+function where(model: StudyModel): string {
+  const { node } = model;
+  if (node === model.tree.root) return t("tree.start");
   const sign = node.glyph ? t(`glyph.${glyphs.indexOf(node.glyph as "!")}` as "glyph.0") : "";
-  const point = desk.review?.points.find((p) => desk.reviewed[p.turn] === node);
-  const said = point && desk.setup ? sentence(desk.setup, point) : "";
-  return listed([`${numbered(desk, node)} ${node.turn}`, sign, node.comment, said].filter(Boolean));
+  const point = model.review?.points.find((p) => model.reviewed[p.turn] === node);
+  const said = point && model.setup ? sentence(model.setup, point) : "";
+  return listed(
+    [`${numbered(model, node)} ${node.turn}`, sign, node.comment, said].filter(Boolean),
+  );
 }
 
-export function Room({ origin }: { origin: Origin }) {
-  const desk = useMemo(() => new Desk(origin), [JSON.stringify(origin)]);
-  useEffect(() => () => desk.dispose(), [desk]);
-  useStore(desk.version);
-  const line = useStore(state);
+export function StudyBoard({ origin }: { origin: Origin }) {
+  const model = useMemo(() => new StudyModel(origin), [JSON.stringify(origin)]);
+  useEffect(() => () => model.dispose(), [model]);
+  useStore(model.version);
+  const connected = useStore(connection);
   const [flipped, setFlipped] = useState(false);
   const [keys, showKeys] = useState(false);
   const [tab, setTab] = useState<(typeof tabs)[number]>("tree");
   const [colour, setColour] = useState("");
   const [pencilled, setPencilled] = useState(-1);
-  const name = desk.setup ? said(desk.setup.name) : "";
-  useTitle(desk.study.title || t("study.of", { game: name }));
+  const name = model.setup ? said(model.setup.name) : "";
+  useTitle(model.study.title || t("study.of", { game: name }));
 
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
@@ -246,41 +248,41 @@ export function Room({ origin }: { origin: Origin }) {
         },
         "?": () => showKeys(true),
       };
-      if (pressed(desk, e.key, more)) e.preventDefault();
+      if (pressed(model, e.key, more)) e.preventDefault();
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
-  }, [desk]);
+  }, [model]);
 
   const drawn = useMemo(
-    () => notes(desk, pencilled),
+    () => annotations(model, pencilled),
     [
-      desk.node,
-      desk.thinking.found,
-      desk.thinking.on,
-      desk.threats,
-      desk.draft,
-      String(desk.node.marks),
+      model.node,
+      model.thinking.found,
+      model.thinking.on,
+      model.threats,
+      model.draft,
+      String(model.node.marks),
       pencilled,
-      desk.board,
-      desk.over,
+      model.board,
+      model.over,
     ],
   );
 
-  if (desk.missing) return <Missing desk={desk} />;
-  const { setup, board, position } = desk;
+  if (model.missing) return <Missing model={model} />;
+  const { setup, board, position } = model;
   if (!setup || !board || !position)
     return <main class="page narrow loading" id="main" aria-busy="true" />;
-  const legal = desk.legal;
+  const legal = model.legal;
   const moves = legal?.moves ?? nothing;
-  const can = !!legal && !desk.over && !colour && !(desk.draft?.look.whole ?? false);
+  const can = !!legal && !model.over && !colour && !(model.draft?.look.whole ?? false);
   const label = t("board.label", { game: name });
   const pencil = (cell: number) => {
     if (pencilled < 0) return setPencilled(cell);
     const names = [pencilled, cell].map((c) => board.cells[c]?.name ?? "");
-    Tree.mark(desk.node, colour, pencilled === cell ? (names[0] ?? "") : names.join(" "));
+    Tree.mark(model.node, colour, pencilled === cell ? (names[0] ?? "") : names.join(" "));
     setPencilled(-1);
-    desk.edited();
+    model.edited();
   };
   const free = board.kinds.some((k) => k.outline);
   const edit = new URLSearchParams({
@@ -290,14 +292,14 @@ export function Room({ origin }: { origin: Origin }) {
     <main
       class={`gamepage studypage game-page-${setup.game}`}
       id="main"
-      data-depth={desk.node.depth}
-      data-lines={desk.thinking.found.length}
-      data-busy={desk.thinking.busy}
+      data-depth={model.node.depth}
+      data-lines={model.thinking.found.length}
+      data-busy={model.thinking.busy}
     >
-      <h1 class="hush">{desk.study.title || t("study.of", { game: name })}</h1>
+      <h1 class="hush">{model.study.title || t("study.of", { game: name })}</h1>
       <div class="arena">
         <div class={`boardrow${setup.seats === 1 ? " alone" : ""}`}>
-          <Bar desk={desk} flipped={flipped} />
+          <Bar model={model} flipped={flipped} />
           {free ? (
             <Placer
               board={board}
@@ -306,8 +308,8 @@ export function Room({ origin }: { origin: Origin }) {
               moves={moves}
               label={label}
               more={legal?.more ?? false}
-              from={desk.from}
-              onMove={can ? (m) => void desk.step(m) : undefined}
+              from={model.from}
+              onMove={can ? (m) => void model.step(m) : undefined}
             />
           ) : (
             <Board
@@ -317,39 +319,39 @@ export function Room({ origin }: { origin: Origin }) {
               moves={moves}
               label={label}
               sources={legal?.more ? legal.from : undefined}
-              from={desk.from}
-              to={desk.to}
-              last={desk.lastCells()}
+              from={model.from}
+              to={model.to}
+              last={model.lastCells()}
               flipped={flipped}
-              notes={drawn}
-              onMove={can ? (m) => void desk.step(m) : undefined}
+              annotations={drawn}
+              onMove={can ? (m) => void model.step(m) : undefined}
               onBlind={colour ? pencil : undefined}
             />
           )}
         </div>
         <Steps
-          desk={desk}
+          model={model}
           flip={() => setFlipped(!flipped)}
           keys={() => showKeys(true)}
           edit={setup.definition ? "" : `/study/edit?${edit}`}
         />
       </div>
       <aside class="side">
-        {line !== "up" && (
+        {connected !== "up" && (
           <div class="offline" role="status">
-            {t("line.down")}
+            {t("connection.down")}
           </div>
         )}
-        <EnginePanel desk={desk} />
-        <Threatened desk={desk} />
-        <Making desk={desk} />
-        {desk.trouble && (
+        <EnginePanel model={model} />
+        <Threatened model={model} />
+        <Making model={model} />
+        {model.trouble && (
           <div class="trouble" role="alert">
-            {troubleText(desk.trouble)}
+            {troubleText(model.trouble)}
           </div>
         )}
         <Tabs
-          id="desk"
+          id="study"
           label={t("study.tabs")}
           names={setup.seats === 2 ? tabs : tabs.filter((x) => x !== "game")}
           text={(x) => t(`desk.${x}`)}
@@ -358,9 +360,9 @@ export function Room({ origin }: { origin: Origin }) {
         >
           {tab === "tree" && (
             <>
-              <Variations desk={desk} />
+              <Variations model={model} />
               <Remarks
-                desk={desk}
+                model={model}
                 colour={colour}
                 take={(c) => {
                   setColour(c);
@@ -369,16 +371,16 @@ export function Room({ origin }: { origin: Origin }) {
               />
             </>
           )}
-          {tab === "game" && <WholeGame desk={desk} />}
-          {tab === "share" && <Share desk={desk} />}
+          {tab === "game" && <WholeGame model={model} />}
+          {tab === "share" && <Share model={model} />}
         </Tabs>
         <p class="facts faint">
           {name}
           {setup.variant ? ` · ${setup.variant}` : ""}
-          {desk.study.author && !desk.study.mine
-            ? ` · ${t("study.by", { who: personName(desk.study.author) })}`
+          {model.study.author && !model.study.mine
+            ? ` · ${t("study.by", { who: personName(model.study.author) })}`
             : ""}
-          {desk.dirty ? ` · ${t("study.dirty")}` : ""}
+          {model.dirty ? ` · ${t("study.dirty")}` : ""}
         </p>
       </aside>
       {keys && <Keys onClose={() => showKeys(false)} />}

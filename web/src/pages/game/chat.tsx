@@ -1,17 +1,17 @@
-// Chat at a table, with a switch; what people write is text and nothing else.
+// The chat of a game, with a switch; what people write is text and nothing else.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { personName } from "../../core/people.ts";
 import { t } from "../../i18n/index.ts";
-import type { Table } from "./table.ts";
+import type { GameModel } from "./model.ts";
 
-export function Talk({ table }: { table: Table }) {
+export function Chat({ model }: { model: GameModel }) {
   const [text, setText] = useState("");
-  const on = table.chatOn;
+  const on = model.chatOn;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    table.unread = 0;
+    model.unread = 0;
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [table.chat.length]);
+  }, [model.chat.length]);
   const submit = (e: Event) => {
     e.preventDefault();
     // The field itself knows what was typed a moment ago.
@@ -19,24 +19,24 @@ export function Talk({ table }: { table: Table }) {
     if (!typed) return;
     setText("");
     // What was refused is given back, unless something else is being typed.
-    void table.command("say", { text: typed }).then(() => {
-      if (table.trouble) setText((now) => now || typed);
+    void model.command("say", { text: typed }).then(() => {
+      if (model.trouble) setText((now) => now || typed);
     });
   };
   const toggle = () => {
-    table.chatOn = !on;
-    table.changed();
-    void table.command("chat", { on: !on });
+    model.chatOn = !on;
+    model.changed();
+    void model.command("chat", { on: !on });
   };
-  const alone = table.game?.players.every((p) => p.engine || table.game?.you.includes(p.seat));
+  const alone = model.game?.players.every((p) => p.engine || model.game?.you.includes(p.seat));
   return (
-    <section class="talk" aria-label={t("chat.title")}>
+    <section class="chat" aria-label={t("chat.title")}>
       {on && (
         <ul ref={list} aria-live="polite" tabIndex={0} aria-label={t("chat.title")}>
-          {table.chat.length === 0 && (
+          {model.chat.length === 0 && (
             <li class="faint">{alone ? t("chat.alone") : t("chat.none")}</li>
           )}
-          {table.chat.map((l) => (
+          {model.chat.map((l) => (
             <li>
               <b class={l.seat < 0 ? "faint" : ""}>{personName(l.from)}</b> {l.text}
             </li>

@@ -3,7 +3,7 @@ import { type Geometry, path, type Point, round } from "./geometry.ts";
 
 export interface Spot {
   cell: number;
-  /** Its look: note-... in the style sheet. */
+  /** Its look: annotation-... in the style sheet. */
   look: string;
 }
 export interface Arrow {
@@ -11,7 +11,7 @@ export interface Arrow {
   to: number;
   look: string;
 }
-export interface Notes {
+export interface Annotations {
   spots: Spot[];
   arrows: Arrow[];
 }
@@ -35,7 +35,7 @@ export function arrowOutline(a: Point, b: Point, width: number): Point[] {
 }
 
 /** The arrows and spots of a turn: what is touched, step after step of one piece made one arrow. */
-export function notesOfTurn(touch: number[][], look: string): Notes {
+export function annotationsOfTurn(touch: number[][], look: string): Annotations {
   const spots: Spot[] = [];
   const arrows: Arrow[] = [];
   for (const t of touch) {
@@ -51,12 +51,12 @@ export function notesOfTurn(touch: number[][], look: string): Notes {
   return { spots, arrows: arrows.filter((a) => a.from !== a.to) };
 }
 
-export function drawNotes(g: Geometry, n: Notes): string {
+export function drawAnnotations(g: Geometry, n: Annotations): string {
   const there = (c: number) => c >= 0 && c < g.board.cells.length;
   const spot = ({ cell, look }: Spot) => {
     const p = g.centre(cell);
     return (
-      `<path class="note spot note-${look}" d="${path(g.markOutline(cell))}" ` +
+      `<path class="annotation spot annotation-${look}" d="${path(g.markOutline(cell))}" ` +
       `transform="translate(${round(p.x)} ${round(p.y)}) scale(.92)"/>`
     );
   };
@@ -65,7 +65,7 @@ export function drawNotes(g: Geometry, n: Notes): string {
     return g.board.shape === "pegs" ? { x: p.x, y: -g.pegHeight() / 2 } : p;
   };
   const arrow = ({ from, to, look }: Arrow) =>
-    `<path class="note arrow note-${look}" d="${path(arrowOutline(at(from), at(to), 17))}"/>`;
+    `<path class="annotation arrow annotation-${look}" d="${path(arrowOutline(at(from), at(to), 17))}"/>`;
   return (
     n.spots
       .filter((s) => there(s.cell))

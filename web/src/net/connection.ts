@@ -1,4 +1,4 @@
-// The line to the server: a session over HTTP, then one WebSocket that is opened again when it
+// The connection to the server: a session over HTTP, then one WebSocket that is opened again when it
 // falls. What was asked and not answered is asked again: the server takes nothing twice.
 import { store } from "../core/store.ts";
 import type { Person, Trouble } from "./types.ts";
@@ -21,8 +21,8 @@ interface Waiting {
   fail(e: Error): void;
 }
 
-/** What must not be done twice, and what belongs to one line: lost with the line, it is reported and
- * not sent again. Who watches something asks for it anew when the line is up. */
+/** What must not be done twice, and what belongs to one connection: lost with it, it is reported and
+ * not sent again. Who watches something asks for it anew when it is up. */
 const once = new Set([
   "create",
   "say",
@@ -52,9 +52,9 @@ export interface Mailing {
   address: string;
 }
 export const mailing = store<Mailing | null>(null);
-export const state = store<"connecting" | "up" | "down">("connecting");
+export const connection = store<"connecting" | "up" | "down">("connecting");
 /** Milliseconds half of the way to the server and back takes; -1 before it is known. */
-export const lag = store(-1);
+export const latency = store(-1);
 
 let token = "";
 let socket: WebSocket | null = null;
@@ -91,7 +91,7 @@ function settle<T>(answer: Answer): T {
   return answer as T;
 }
 
-/** A command over the socket; waits for the line when it is down. */
+/** A command over the socket; waits for the connection when it is down. */
 export function ask<T = Answer>(what: string, args: object = {}): Promise<T> {
   const id = next++;
   const text = JSON.stringify({ id, do: what, ...args });
@@ -101,7 +101,7 @@ export function ask<T = Answer>(what: string, args: object = {}): Promise<T> {
   });
 }
 
-/** Ends what was begun on this line; a line that has fallen has ended it already. */
+/** Ends what was begun on this connection; one that has lost has ended it already. */
 export function leave(what: string, args: object = {}): void {
   if (greeted) ask(what, args).catch(() => undefined);
 }
@@ -114,7 +114,7 @@ export function hear(on: string, fn: Listener): () => void {
   return () => void set.delete(fn);
 }
 
-/** Calls fn now if the line is up, and whenever it has come up again. */
+/** Calls fn now if the connection is up, and whenever it has come up again. */
 export function whenUp(fn: () => void): () => void {
   greetings.add(fn);
   if (greeted) fn();
@@ -161,7 +161,7 @@ function retry(): void {
       waiting.delete(id);
       w.fail(new Refusal({ code: "lost", text: "" }));
     }
-  state.set(tries > 0 || me.get() ? "down" : "connecting");
+  connection.set(tries > 0 || me.get() ? "down" : "connecting");
   clearTimeout(timer);
   const wait = Math.min(8000, 250 * 2 ** tries++) * (0.75 + Math.random() / 2);
   timer = setTimeout(begin, wait);
@@ -186,7 +186,7 @@ function greet(answer: Answer): void {
   tries = 0;
   offset = (answer.now as number) - Date.now();
   me.set(answer.you as Person);
-  state.set("up");
+  connection.set("up");
   const again = [...waiting.values()];
   for (const fn of [...greetings]) fn();
   for (const w of again) {
@@ -210,17 +210,17 @@ function receive(m: Answer): void {
 }
 
 const BEAT = 10000; // ms between two measurements
-const SILENCE = 25000; // ms without an answer after which a line counts as fallen
+const SILENCE = 25000; // ms without an answer after which a connection counts as lost
 let unanswered = Infinity; // when the measurement that waits was asked for
 
 async function measure(): Promise<void> {
   const at = performance.now();
-  const last = lag.get();
+  const last = latency.get();
   unanswered = at;
   try {
     const a = await ask<{ now: number }>("ping", last < 0 ? { at } : { at, lag: last });
     const half = (performance.now() - at) / 2;
-    lag.set(Math.round(half));
+    latency.set(Math.round(half));
     offset = a.now + half - Date.now();
   } catch {
     // The next one tells.
@@ -228,7 +228,7 @@ async function measure(): Promise<void> {
   unanswered = Infinity;
 }
 
-/** Measures the line; one that is silent, as after a sleep, is given up and opened anew. */
+/** Measures the latency; a connection that is silent, as after a sleep, is given up and opened anew. */
 function beat(): void {
   if (!greeted || document.visibilityState !== "visible") return;
   if (unanswered === Infinity) return void measure();

@@ -3,17 +3,17 @@ import type { Kept, Tree } from "./tree.ts";
 
 const PAUSE = 130; // ms after the last change
 
-export class Drawer {
+export class Autosave {
   private readonly name: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `origin`: what is studied, wherever in it the reader stands. */
   constructor(origin: object) {
-    this.name = `agon-desk-${JSON.stringify({ ...origin, turn: null })}`;
+    this.name = `agon-study-${JSON.stringify({ ...origin, turn: null })}`;
   }
 
   /** Adds what was put away to a tree; whether there was anything. */
-  takeUp(tree: Tree): boolean {
+  restore(tree: Tree): boolean {
     try {
       const kept = sessionStorage.getItem(this.name);
       if (!kept) return false;
@@ -25,7 +25,7 @@ export class Drawer {
   }
 
   /** Puts away, a moment later, the tree there is then; null: nothing needs to be kept. */
-  putAway(tree: () => Tree | null): void {
+  saveSoon(tree: () => Tree | null): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       try {

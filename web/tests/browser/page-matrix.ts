@@ -3,7 +3,7 @@
 import type { Visitor } from "./harness.ts";
 import { organiser } from "./tournaments.ts";
 
-export interface Sight {
+export interface PageCase {
   name: string;
   /** The address, or how to come to one. */
   path: string | ((v: Visitor) => Promise<string>);
@@ -56,7 +56,7 @@ const keyed = (key: string) => async (v: Visitor) => {
   await v.page.waitForSelector("dialog[open]");
 };
 
-export const sights: Sight[] = [
+export const pageMatrix: PageCase[] = [
   {
     name: "home",
     path: "/",
@@ -84,7 +84,7 @@ export const sights: Sight[] = [
   { name: "missing", path: "/nowhere", ready: "h1" },
   { name: "study", path: "/study", ready: ".studybegin" },
   {
-    name: "study-desk",
+    name: "study-board",
     path: `/study/board?${new URLSearchParams({ kind: "chess", turns: "f2f3; e7e5; g2g4; a7a6" })}`,
     ready: ".line",
     act: async (v) => {
@@ -97,7 +97,7 @@ export const sights: Sight[] = [
     path: `/study/board?${new URLSearchParams({ kind: "chess", turns: "f2f3; e7e5; g2g4; a7a6" })}`,
     ready: ".variations .turn",
     act: async (v) => {
-      await v.page.locator("#desk-game").click();
+      await v.page.locator("#study-game").click();
       await v.page.locator(".wholegame > button").click();
       await v.page.waitForSelector(".points .point");
     },
@@ -106,7 +106,7 @@ export const sights: Sight[] = [
     name: "study-share",
     path: "/study/board?kind=amazons&turns=d1-d7/g7",
     ready: ".variations .turn",
-    act: (v) => v.page.locator("#desk-share").click(),
+    act: (v) => v.page.locator("#study-share").click(),
   },
   {
     name: "study-edit",
@@ -188,12 +188,12 @@ export const sights: Sight[] = [
   { name: "tournament-part", path: cup("playing", "?tab=part"), ready: ".takepart .copyable" },
   { name: "tournament-screen", path: cup("playing", "?screen"), ready: ".screenboards .piece" },
   {
-    name: "tournament-desk",
+    name: "tournament-organise",
     path: cup("class", "?tab=organise"),
-    ready: ".deskplayers",
+    ready: ".organiseplayers",
     act: async (v) => {
-      for (const s of await v.page.locator(".deskcolumns summary").all()) await s.click();
-      await v.page.locator(".deskplayers .tools button:enabled").first().click();
+      for (const s of await v.page.locator(".organisecolumns summary").all()) await s.click();
+      await v.page.locator(".organiseplayers .tools button:enabled").first().click();
       await v.page.waitForSelector(".slips");
     },
   },
