@@ -25,6 +25,7 @@
 #include "server/people/tries.h"
 #include "server/rooms/agreement.h"
 #include "server/rooms/lobby.h"
+#include "server/rooms/rest.h"
 #include "server/rooms/room.h"
 #include "server/rooms/thinker.h"
 #include "server/stall.h"
@@ -450,7 +451,7 @@ static void call_off(struct hall *h)
     for (struct room *t; (t = map_each(&h->rooms, &at)) != NULL;) {
         int64_t most = t->days ? GUEST_DAYS_MS : h->options.guest_ms;
         if (most > 0 && t->phase != PHASE_OVER && h->now - t->acted > most && room_is_guests(t)) {
-            bool played = t->match.game && t->match.line.turns > 0;
+            bool played = rest_of(t).turns > 0;
             room_abort(t);
             if (!played)
                 store_drop_game(h->store, t->id);
@@ -468,6 +469,8 @@ static void sweep(struct hall *h)
         if (t->phase == PHASE_OVER && t->watchers == 0 && h->now - t->touched > ROOM_IDLE_MS) {
             room_free(t);
             map_back(&at);
+        } else if (h->now - t->touched > REST_AFTER_MS && room_may_rest(t)) {
+            room_rest(t);
         }
     at = 0;
     for (struct person *p; (p = map_each(&h->people, &at)) != NULL;) {

@@ -130,8 +130,10 @@ static void done(struct crew_job *job)
 {
     struct job *j = (struct job *)job;
     unlink(j);
-    budget_give_job(j->payer);
-    budget_spend(j->jobs->hall, j->payer, BUDGET_THREADS, j->spent_us);
+    if (j->payer.address) {
+        budget_give_job(j->payer);
+        budget_spend(j->jobs->hall, j->payer, BUDGET_THREADS, j->spent_us);
+    }
     j->done(j);
 }
 
@@ -139,6 +141,30 @@ void job_join(struct job *j, struct request *r)
 {
     r->job = j;
     j->askers++;
+}
+
+/* Whether there was room for it. */
+static bool enlist(struct job *j, struct hall *h, struct payer payer, uint64_t owner)
+{
+    j->job = (struct crew_job){.work = work, .done = done, .owner = owner};
+    j->jobs = h->jobs;
+    j->payer = payer;
+    j->broken = true; /* until it has been worked on to its end */
+    j->next = h->jobs->first;
+    j->before = NULL;
+    if (j->next)
+        j->next->before = j;
+    h->jobs->first = j;
+    if (crew_add(h->jobs->crew, &j->job))
+        return true;
+    unlink(j);
+    return false;
+}
+
+bool job_start_own(struct job *j, struct hall *h)
+{
+    j->lasting = true;
+    return enlist(j, h, (struct payer){NULL, NULL}, 0);
 }
 
 int job_start(struct job *j, struct request *r)
@@ -153,20 +179,10 @@ int job_start(struct job *j, struct request *r)
     }
     if (!budget_take_job(h, payer))
         return request_refuse(r, "too_many", "too much is computed for you; ask again soon");
-    j->job = (struct crew_job){.work = work, .done = done, .owner = limits_owner(r->address)};
-    j->jobs = h->jobs;
-    j->payer = payer;
-    j->broken = true; /* until it has been worked on to its end */
-    j->next = h->jobs->first;
-    j->before = NULL;
-    if (j->next)
-        j->next->before = j;
-    h->jobs->first = j;
-    if (crew_add(h->jobs->crew, &j->job)) {
+    if (enlist(j, h, payer, limits_owner(r->address))) {
         job_join(j, r);
         return REQUEST_LATER;
     }
-    unlink(j);
     budget_give_job(payer);
     return request_refuse(r, "busy", "too much waits; ask again soon");
 }

@@ -42,6 +42,9 @@ struct job {
 
 /* REQUEST_LATER; or a refusal, and then the job is still the caller's. */
 int job_start(struct job *, struct request *);
+/* One that nobody asked for and nobody pays for, `lasting`. False: too much waits, and the job is
+ * still the caller's. */
+bool job_start_own(struct job *, struct hall *);
 void job_join(struct job *, struct request *); /* one more waits for it */
 /* Lets the request go on when the loop has time for it: of many that waited for the same, only so
  * many do so in one turn of the loop. */

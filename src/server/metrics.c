@@ -101,13 +101,16 @@ static void add_sockets(struct text *t, struct hall *h)
 static void add_games(struct text *t, struct hall *h)
 {
     static const char *const phases[] = {"open", "talks", "playing", "over"};
-    uint64_t n[4] = {0};
+    uint64_t n[4] = {0}, resting = 0;
     size_t at = 0;
-    for (const struct room *r; (r = map_each(&h->rooms, &at)) != NULL;)
+    for (const struct room *r; (r = map_each(&h->rooms, &at)) != NULL;) {
         n[r->phase]++;
+        resting += !r->match;
+    }
     head(t, "games", "gauge", "Games in memory, by phase.");
     for (int i = 0; i < 4; i++)
         labelled(t, "games", "phase", phases[i], n[i]);
+    one(t, "games_resting", "gauge", "Games under way whose play is in the store alone.", resting);
     one(t, "games_started_total", "counter", "Games begun.", h->metrics.games_started);
     one(t, "games_ended_total", "counter", "Games ended or called off.", h->metrics.games_ended);
     one(t, "turns_total", "counter", "Turns played.", h->metrics.turns);

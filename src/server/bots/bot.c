@@ -7,6 +7,7 @@
 #include "server/commands/command.h"
 #include "server/commands/request.h"
 #include "server/people/person.h"
+#include "server/rooms/rest.h"
 #include "server/rooms/room.h"
 
 enum { MESSAGES_AT_ONCE = 200, MESSAGES_PER_SECOND = 50, CLOSE_BAD = 1008, CLOSE_LARGE = 1009 };
@@ -269,7 +270,7 @@ static json_t *arguments(const struct link *l, const struct verb *v, const json_
     bool numbered = strcmp(v->command, "accept") == 0 || strcmp(v->command, "decline") == 0 ||
                     strcmp(v->command, "draw") == 0;
     if (numbered && !json_object_get(all, "number"))
-        json_object_set_new(all, "number", json_integer(t && t->match.game ? t->match.number : 0));
+        json_object_set_new(all, "number", json_integer(t ? rest_of(t).number : 0));
     return all;
 }
 

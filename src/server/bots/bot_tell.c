@@ -5,6 +5,7 @@
 #include "server/bots/bot.h"
 #include "server/people/person.h"
 #include "server/rooms/log.h"
+#include "server/rooms/revival.h"
 #include "server/rooms/room.h"
 
 void bot_tell(struct link *l, json_t *json)
@@ -106,7 +107,7 @@ static bool list_turn(void *user, const struct agon_turn *turn, const agon_pos *
 /* The legal turns, or null when there are too many or they are secret. */
 static json_t *legal_turns(const struct room *t)
 {
-    const struct agon_line *line = &t->match.line;
+    const struct agon_line *line = &t->match->line;
     struct legal legal = {.line = line};
     if (room_secret(t) || line->open.n > 0)
         return json_null();
@@ -127,7 +128,7 @@ static json_t *ms(int64_t span)
 /* Times of the seats, and how long the one to move may take; null without any clock. */
 static json_t *clock_json(const struct room *t)
 {
-    const struct clock *c = &t->match.clock;
+    const struct clock *c = &t->match->clock;
     json_t *left = json_array(), *reserve = json_array();
     int64_t now = t->hall->now, due = clock_left(c, now);
     int64_t shown = c->seat < 0 ? CLOCK_NEVER : clock_shown(c, c->seat, now);
@@ -158,11 +159,13 @@ static json_t *players(const struct room *t)
 static json_t *terms(const struct room *t, const char *type, const char *name)
 {
     const agon_game *g = t->agreement->game;
+    char time[ROOM_TIME];
+    room_write_time(t, time);
     return json_pack("{ss ss ss ss ss ss? ss? ss sb}", "type", type, name, t->id, "kind",
                      g->rules->id, "variant", g->variant ? g->variant : "", "options",
                      g->options ? g->options : "", "definition",
                      t->agreement->own ? g->definition : NULL, "start", t->agreement->start,
-                     "control", t->time, "rated", t->rated);
+                     "control", time, "rated", t->rated);
 }
 
 static int lowest(unsigned seats)
@@ -205,7 +208,7 @@ static void see_challenge(struct link *l, const struct room *t, unsigned seats)
 /* Everything from the beginning: who takes part, and the turns so far. */
 static void tell_game(struct link *l, struct room *t, struct bot_seen *seen, int seat)
 {
-    const struct agon_line *line = &t->match.line;
+    const struct agon_line *line = &t->match->line;
     char text[AGON_TEXT_MAX];
     json_t *told = terms(t, "game", "game"), *turns = json_array();
     for (int i = 0; i < line->turns && !room_secret(t); i++) {
@@ -216,7 +219,7 @@ static void tell_game(struct link *l, struct room *t, struct bot_seen *seen, int
     json_object_set_new(told, "players", players(t));
     put_position(told, t, agon_line_start(line, 0));
     json_object_set_new(told, "turns", turns);
-    json_object_set_new(told, "number", json_integer(t->match.number));
+    json_object_set_new(told, "number", json_integer(t->match->number));
     if (t->tourney[0])
         json_object_set_new(told, "tournament", json_string(t->tourney));
     bot_tell(l, told);
@@ -227,7 +230,7 @@ static void tell_game(struct link *l, struct room *t, struct bot_seen *seen, int
 
 static void tell_played(struct link *l, const struct room *t, int i)
 {
-    const struct match_mark *mark = &t->match.mark[i];
+    const struct match_mark *mark = &t->match->mark[i];
     char text[AGON_TEXT_MAX];
     int64_t tick = room_turn_text(t, i, text, sizeof text);
     json_t *told =
@@ -235,13 +238,13 @@ static void tell_played(struct link *l, const struct room *t, int i)
                   mark->seat, "text", text, "used", ms(mark->used_ms), "left", ms(mark->left_ms));
     if (tick > 0)
         json_object_set_new(told, "tick", json_integer(tick));
-    put_position(told, t, agon_line_start(&t->match.line, i + 1));
+    put_position(told, t, agon_line_start(&t->match->line, i + 1));
     bot_tell(l, told);
 }
 
 static void tell_turn(struct link *l, const struct room *t)
 {
-    const struct match *m = &t->match;
+    const struct match *m = t->match;
     json_t *told = json_pack("{ss ss si si so}", "type", "turn", "game", t->id, "number", m->number,
                              "seat", m->seat, "clock", clock_json(t));
     put_position(told, t, agon_line_start(&m->line, m->line.turns));
@@ -253,7 +256,7 @@ static void tell_turn(struct link *l, const struct room *t)
 /* An offer of another player's that has not been told. */
 static void tell_offer(struct link *l, const struct room *t, struct bot_seen *seen, unsigned seats)
 {
-    const struct match *m = &t->match;
+    const struct match *m = t->match;
     int offer = m->offer_seat < 0 ? -1 : m->number * AGON_SEATS + m->offer_seat;
     if (offer == seen->offer)
         return;
@@ -266,7 +269,7 @@ static void tell_offer(struct link *l, const struct room *t, struct bot_seen *se
 
 static void see_turns(struct link *l, struct room *t, struct bot_seen *seen, int seat)
 {
-    int turns = t->match.line.turns;
+    int turns = t->match->line.turns;
     if (!seen->playing || turns < seen->turns) {
         tell_game(l, t, seen, seat);
         return;
@@ -277,7 +280,7 @@ static void see_turns(struct link *l, struct room *t, struct bot_seen *seen, int
 
 static void see_game(struct link *l, struct room *t, unsigned seats)
 {
-    const struct match *m = &t->match;
+    const struct match *m = t->match;
     struct bot_seen *seen = find(l->bot, t->id);
     if (!seats) {
         if (seen)
@@ -302,7 +305,7 @@ static void see_game(struct link *l, struct room *t, unsigned seats)
 
 static void tell_end(struct link *l, struct room *t, struct bot_seen *seen, int seat)
 {
-    const struct agon_result *r = &t->match.result;
+    const struct agon_result *r = &t->match->result;
     json_t *points = json_array();
     see_turns(l, t, seen, seat);
     for (int i = 0; i < t->seats && !t->aborted; i++)
@@ -333,6 +336,11 @@ static void see_end(struct link *l, struct room *t, unsigned seats)
 static void see(struct link *l, struct room *t)
 {
     unsigned seats = room_seats_of(t, l->person);
+    if (!t->match) {
+        if (t->phase == PHASE_PLAYING)
+            revival_wake(t);
+        return; /* it is seen when it is back */
+    }
     if (t->phase == PHASE_OVER)
         see_end(l, t, seats);
     else if (t->phase == PHASE_PLAYING)

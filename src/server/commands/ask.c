@@ -11,6 +11,7 @@
 #include "server/jobs.h"
 #include "server/limits.h"
 #include "server/report.h"
+#include "server/rooms/rest.h"
 #include "server/rooms/revival.h"
 
 /* TURNS_AT_ONCE: bytes of turns times cells; more are played beside the loop. */
@@ -22,12 +23,25 @@ int ask_room(struct request *r, struct room **t)
 {
     const char *id = request_text(r, "game");
     *t = room_find(r->hall, id);
-    if (!*t && !r->again) {
+    bool hidden = *t && !r->owner && !room_visible(*t, r->person, request_text(r, "key"));
+    if (!hidden && !r->again && (!*t || !(*t)->match)) {
         revival_ask(r, id);
         return REQUEST_LATER;
     }
-    if (!*t || (!r->owner && !room_visible(*t, r->person, request_text(r, "key"))))
+    if (!*t || hidden)
         return request_refuse(r, "not_found", "no such game");
+    if (!(*t)->match)
+        return request_refuse(r, "busy", "the game could not be loaded; ask again");
+    return 0;
+}
+
+int ask_games_of(struct request *r, const struct person *p)
+{
+    for (int i = 0; i < p->rooms; i++)
+        if (!p->room[i]->match) {
+            revival_ask(r, p->room[i]->id);
+            return REQUEST_LATER;
+        }
     return 0;
 }
 
@@ -41,7 +55,7 @@ int ask_seat(struct request *r, struct room **t, int *seat)
         return request_refuse(r, "forbidden", "you do not play in this game");
     if ((*t)->phase != PHASE_PLAYING)
         return request_refuse(r, "not_now", "the game is not being played");
-    int acting = (*t)->match.seat;
+    int acting = (*t)->match->seat;
     for (*seat = 0; !(seats >> *seat & 1);)
         ++*seat;
     if (acting >= 0 && seats >> acting & 1)
@@ -361,8 +375,7 @@ static bool plays_there(const struct person *p, const struct agreement *a,
         const agon_game *other = t->agreement->game;
         bool alone = room_seats_of(t, p) == (1u << t->seats) - 1;
         if (!alone && t->phase == PHASE_PLAYING && strcmp(g->rules->id, other->rules->id) == 0 &&
-            strcmp(g->variant, other->variant) == 0 &&
-            t->match.line.keys[t->match.line.turns] == line->keys[line->turns])
+            strcmp(g->variant, other->variant) == 0 && rest_of(t).key == line->keys[line->turns])
             return true;
     }
     return false;
@@ -373,13 +386,13 @@ static int ask_game_line(struct request *r, struct room **t, struct agon_line *l
     int status = ask_room(r, t);
     if (status != 0)
         return status;
-    if (!(*t)->match.game)
+    if (!(*t)->match->game)
         return request_refuse(r, "not_now", "the game has not begun");
     if (room_secret(*t))
         return request_refuse(r, "forbidden", "a hidden game is shown when it is over");
     if ((*t)->phase != PHASE_OVER && room_seats_of(*t, r->person) != 0)
         return request_refuse(r, "forbidden", "you play in this game; it can be studied after it");
-    if (agon_line_copy(line, &(*t)->match.line, NULL) < 0)
+    if (agon_line_copy(line, &(*t)->match->line, NULL) < 0)
         return request_refuse(r, "busy", "no memory is left");
     int turn = (int)request_number(r, "turn", line->turns);
     while (agon_line_undo_move(line))

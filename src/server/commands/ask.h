@@ -12,6 +12,8 @@
 int ask_room(struct request *, struct room **);
 /* ... where who asks has a seat in play; with several the one to move. */
 int ask_seat(struct request *, struct room **, int *seat);
+/* All the games in which the person sits are in memory: 0; or REQUEST_LATER, as ask_room(). */
+int ask_games_of(struct request *, const struct person *);
 /* The set-up of arguments `kind` (the name of the argument that holds the game's id), variant,
  * options, definition and start. One that is not open is opened beside the loop: then
  * REQUEST_LATER, and the command runs again. The agreement is held for the caller. */

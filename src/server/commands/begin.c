@@ -262,12 +262,12 @@ static int run_look(struct request *r)
         return status;
     if (room_secret(t))
         return request_refuse(r, "forbidden", "in a hidden game turns are sent, not tried");
-    if (request_number(r, "number", -1) != t->match.number) {
-        request_refuse(r, "stale", "expected turn number %d", t->match.number);
-        request_put(r, "number", json_integer(t->match.number));
+    if (request_number(r, "number", -1) != t->match->number) {
+        request_refuse(r, "stale", "expected turn number %d", t->match->number);
+        request_put(r, "number", json_integer(t->match->number));
         return -1;
     }
-    if (seat != t->match.seat)
+    if (seat != t->match->seat)
         return request_refuse(r, "not_your_turn", "another seat is to move");
     struct agon_line line;
     bool copied = room_line_now(t, &line);
@@ -277,7 +277,7 @@ static int run_look(struct request *r)
     if (status < 0)
         return request_refuse_error(r, "illegal", &error);
     answer_attempt(r, &attempt);
-    request_put(r, "number", json_integer(t->match.number));
+    request_put(r, "number", json_integer(t->match->number));
     attempt_release(&attempt);
     return 0;
 }
@@ -345,12 +345,12 @@ static int run_replay(struct request *r)
         return status;
     if (room_secret(t))
         return request_refuse(r, "forbidden", "a hidden game is shown when it is over");
-    if (!t->match.game)
+    if (!t->match->game)
         return request_refuse(r, "not_now", "the game has not begun");
     json_object_set(r->answer, "setup", t->agreement->json);
     json_object_set(r->answer, "board", t->agreement->board);
     request_put(r, "turns", room_turns(t));
-    answer_frames(r, &t->match.line, t->phase == PHASE_OVER);
+    answer_frames(r, &t->match->line, t->phase == PHASE_OVER);
     return 0;
 }
 

@@ -71,8 +71,9 @@ static int run_bot(struct request *r)
 static int run_unbot(struct request *r)
 {
     struct person *p = own_bot(r);
-    if (!p)
-        return -1;
+    int status = p ? ask_games_of(r, p) : -1;
+    if (status != 0)
+        return status;
     people_forget(r->hall, p);
     return 0;
 }

@@ -340,6 +340,9 @@ void people_forget(struct hall *h, struct person *p)
 static int run_delete(struct request *r)
 {
     const char *password = request_text(r, "password");
+    int status = ask_games_of(r, r->person);
+    if (status != 0)
+        return status;
     if (person_is_guest(r->person)) {
         people_forget(r->hall, r->person);
         answer_cookie(r, "");

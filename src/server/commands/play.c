@@ -63,13 +63,13 @@ static int stale(struct request *r, const struct room *t, int number, uint64_t h
         const struct chair *c = &t->chair[i];
         bool known = c->sent_hash == 0 || c->sent_hash == hash;
         if (seats >> i & 1 && c->sent == number && known) {
-            request_put(r, "number", json_integer(t->match.number));
+            request_put(r, "number", json_integer(t->match->number));
             request_put(r, "duplicate", json_true());
             return 0;
         }
     }
-    request_refuse(r, "stale", "turn number %d, expected %d", number, t->match.number);
-    request_put(r, "number", json_integer(t->match.number));
+    request_refuse(r, "stale", "turn number %d, expected %d", number, t->match->number);
+    request_put(r, "number", json_integer(t->match->number));
     return -1;
 }
 
@@ -98,7 +98,7 @@ static int play_turn(struct request *r, struct room *t, int seat, int number)
     struct agon_turn turn;
     struct match_event event = {.type = MATCH_TURN, .text = request_text(r, "text")};
     int status = 0;
-    match_advance(&t->match, r->hall->now);
+    match_advance(t->match, r->hall->now);
     if (!event.text) {
         status = read_moves(r, t, &turn, &error);
         event.turn = &turn;
@@ -114,7 +114,7 @@ static int play_turn(struct request *r, struct room *t, int seat, int number)
     t->turn_us = r->hall->received_us;
     t->chair[seat].sent = number;
     t->chair[seat].sent_hash = hash_of(r);
-    request_put(r, "number", json_integer(t->match.number));
+    request_put(r, "number", json_integer(t->match->number));
     return 0;
 }
 
@@ -129,12 +129,12 @@ static int run_turn(struct request *r)
         return request_refuse(r, "forbidden", "you do not play in this game");
     if (!request_text(r, "text") && !request_list(r, "moves"))
         return request_refuse(r, "bad_argument", "text or moves: expected one of them");
-    if (t->match.game && number != t->match.number)
+    if (t->match->game && number != t->match->number)
         return stale(r, t, number, hash_of(r));
     status = ask_seat(r, &t, &seat);
     if (status != 0)
         return status;
-    if (seat != t->match.seat)
+    if (seat != t->match->seat)
         return request_refuse(r, "not_your_turn", "another seat is to move");
     return play_turn(r, t, seat, number);
 }
@@ -150,7 +150,7 @@ static int act(struct request *r, enum match_event_type type)
     if (status != 0)
         return status;
     int number = (int)request_number(r, "number", MATCH_ANY_NUMBER);
-    if (number != MATCH_ANY_NUMBER && number != t->match.number)
+    if (number != MATCH_ANY_NUMBER && number != t->match->number)
         return stale(r, t, number, 0);
     status = room_act(t, seat, number, &(struct match_event){.type = type}, &error);
     return status < 0 ? ask_refuse(r, t, status, &error) : 0;
@@ -199,7 +199,7 @@ static void settle_adjourn(struct room *t)
         if (t->chair[i].engine[0])
             t->adjourn_agreed |= 1u << i;
     if (t->adjourn_agreed == all)
-        room_pause(t, !t->match.paused);
+        room_pause(t, !t->match->paused);
     else
         room_touch(t);
 }
@@ -257,7 +257,7 @@ static int run_abort(struct request *r)
     bool begun = t->phase == PHASE_PLAYING;
     if (!maker && (!begun || room_seats_of(t, r->person) == 0))
         return request_refuse(r, "forbidden", "only players may call it off");
-    if (t->phase == PHASE_OVER || (begun && t->match.line.turns >= 2))
+    if (t->phase == PHASE_OVER || (begun && t->match->line.turns >= 2))
         return request_refuse(r, "not_now", "it is too late for that; resign instead");
     room_abort(t);
     return 0;

@@ -81,7 +81,7 @@ static int ask_reviewed(struct request *r, struct reviewed *what, struct agon_li
     struct room *t = NULL;
     struct agon_result result;
     int status = request_text(r, "game") ? ask_room(r, &t) : 0;
-    if (status == 0 && t && (t->phase != PHASE_OVER || !t->match.game || t->aborted))
+    if (status == 0 && t && (t->phase != PHASE_OVER || !t->match->game || t->aborted))
         status = request_refuse(r, "not_now", "a game is reviewed when it is over");
     if (status == 0)
         status = ask_studied(r, &t, &what->agreement, line);
@@ -90,7 +90,7 @@ static int ask_reviewed(struct request *r, struct reviewed *what, struct agon_li
     what->line = line;
     agon_line_result(line, &result);
     what->owner = t ? "" : r->person->id;
-    memcpy(what->points, t ? t->match.result.points : result.points, sizeof what->points);
+    memcpy(what->points, t ? t->match->result.points : result.points, sizeof what->points);
     if (t)
         memcpy(what->id, t->id, sizeof what->id);
     else

@@ -9,6 +9,7 @@
 #include "server/link.h"
 #include "server/people/person.h"
 #include "server/rooms/log.h"
+#include "server/rooms/rest.h"
 #include "server/rooms/room.h"
 #include "server/tourney/run.h"
 
@@ -89,7 +90,7 @@ static json_t *ms_json(int64_t ms)
 
 static json_t *clock_json(const struct room *t)
 {
-    const struct clock *c = &t->match.clock;
+    const struct clock *c = &t->match->clock;
     json_t *left = json_array(), *reserve = json_array(), *used = json_array();
     int64_t now = t->hall->now;
     for (int i = 0; i < t->seats; i++) {
@@ -107,7 +108,7 @@ static json_t *clock_json(const struct room *t)
 
 static json_t *offer_json(const struct room *t)
 {
-    const struct match *m = &t->match;
+    const struct match *m = t->match;
     if (t->phase != PHASE_PLAYING)
         return json_null();
     if (t->adjourner >= 0)
@@ -121,12 +122,12 @@ static json_t *offer_json(const struct room *t)
 
 static json_t *result_json(const struct room *t)
 {
-    const struct agon_result *r = &t->match.result;
     if (t->phase != PHASE_OVER)
         return json_null();
     json_t *points = json_array();
     if (t->aborted)
         return json_pack("{ss so si}", "why", "aborted", "points", points, "winner", -1);
+    const struct agon_result *r = &t->match->result;
     for (int i = 0; i < t->seats; i++)
         json_array_append_new(points, json_integer(r->points[i]));
     return json_pack("{ss so si}", "why", r->why ? r->why : "", "points", points, "winner",
@@ -136,7 +137,7 @@ static json_t *result_json(const struct room *t)
 /* The last turn played, with the cells of each of its moves. */
 static json_t *last_json(const struct room *t)
 {
-    const struct agon_line *line = &t->match.line;
+    const struct agon_line *line = &t->match->line;
     const agon_game *g = line->game;
     char text[AGON_TEXT_MAX];
     if (!g || line->turns == 0)
@@ -145,8 +146,8 @@ static json_t *last_json(const struct room *t)
     const struct agon_turn *turn = &line->turn[i];
     json_t *touch = wire_touches(g, agon_line_start(line, i), turn);
     room_turn_text(t, i, text, sizeof text);
-    return json_pack("{si ss so sI}", "seat", t->match.mark[i].seat, "text", text, "touch", touch,
-                     "used", (json_int_t)t->match.mark[i].used_ms);
+    return json_pack("{si ss so sI}", "seat", t->match->mark[i].seat, "text", text, "touch", touch,
+                     "used", (json_int_t)t->match->mark[i].used_ms);
 }
 
 /* The name of who is challenged, as long as that can be taken. */
@@ -162,7 +163,7 @@ static json_t *invited_json(const struct room *t)
 /* The board as it is now, and the moves if the reader has them. */
 static void put_position(json_t *json, const struct room *t, unsigned you)
 {
-    const struct match *m = &t->match;
+    const struct match *m = t->match;
     struct agon_result result = m->result;
     struct agon_line line;
     bool acts = t->phase == PHASE_PLAYING && m->seat >= 0 && you >> m->seat & 1 && !m->paused;
@@ -184,7 +185,7 @@ static void put_position(json_t *json, const struct room *t, unsigned you)
 /* What the match says. */
 static void put_match(json_t *json, const struct room *t, unsigned you)
 {
-    const struct match *m = &t->match;
+    const struct match *m = t->match;
     const struct clock_control *c = &m->clock.control;
     bool there = m->game != NULL;
     bool timed = there && c->move_ms + c->reserve_ms + c->limit_ms + c->max_turn_ms > 0;
@@ -215,12 +216,14 @@ static json_t *tournament_json(const struct room *t)
 json_t *room_json(const struct room *t, const struct person *reader, bool setup)
 {
     unsigned you = room_seats_of(t, reader);
+    char time[ROOM_TIME];
     json_t *agreed = json_array();
+    room_write_time(t, time);
     for (int i = 0; i < t->seats; i++)
         json_array_append_new(agreed, json_boolean(t->chair[i].agreed));
     json_t *json =
         json_pack("{ss ss si ss sb sb sb sb sI so so si so so so s{so ss?} sI}", "id", t->id,
-                  "phase", phases[t->phase], "version", (int)t->version, "control", t->time, "days",
+                  "phase", phases[t->phase], "version", (int)t->version, "control", time, "days",
                   t->days, "rated", t->rated, "private", t->private, "takebacks", t->takebacks,
                   "created", (json_int_t)t->created, "players", players_json(t), "you",
                   bits_json(you), "watchers", t->watchers, "offer", offer_json(t), "agreed", agreed,
@@ -239,21 +242,23 @@ json_t *room_json(const struct room *t, const struct person *reader, bool setup)
 json_t *room_card(const struct room *t)
 {
     const agon_game *g = t->agreement->game;
+    char time[ROOM_TIME];
+    room_write_time(t, time);
     return json_pack("{ss ss ss ss ss? ss? ss sb sb sb sb so si si si sI sI so so}", "id", t->id,
                      "phase", phases[t->phase], "game", g->rules->id, "name", g->rules->name,
-                     "variant", g->variant, "options", g->options, "control", t->time, "days",
-                     t->days, "rated", t->rated, "private", t->private, "own", t->agreement->own,
-                     "players", players_json(t), "turns", t->match.game ? t->match.line.turns : 0,
-                     "seat", t->phase == PHASE_PLAYING ? t->match.seat : -1, "watchers",
-                     t->watchers, "created", (json_int_t)t->created, "ended", (json_int_t)t->ended,
-                     "invited", invited_json(t), "result", result_json(t));
+                     "variant", g->variant, "options", g->options, "control", time, "days", t->days,
+                     "rated", t->rated, "private", t->private, "own", t->agreement->own, "players",
+                     players_json(t), "turns", rest_of(t).turns, "seat",
+                     t->phase == PHASE_PLAYING ? rest_of(t).seat : -1, "watchers", t->watchers,
+                     "created", (json_int_t)t->created, "ended", (json_int_t)t->ended, "invited",
+                     invited_json(t), "result", result_json(t));
 }
 
 /* ---- lists of a room ---- */
 
 static void append_turn(json_t *list, const struct room *t, int i)
 {
-    const struct match_mark *mark = &t->match.mark[i];
+    const struct match_mark *mark = &t->match->mark[i];
     char text[AGON_TEXT_MAX];
     int64_t ms = room_turn_text(t, i, text, sizeof text);
     if (ms > 0)
@@ -265,7 +270,7 @@ static void append_turn(json_t *list, const struct room *t, int i)
 json_t *room_turns(const struct room *t)
 {
     json_t *list = json_array();
-    int turns = t->match.game ? t->match.line.turns : 0;
+    int turns = t->match->game ? t->match->line.turns : 0;
     for (int i = room_secret(t) && turns > 1 ? turns - 1 : 0; i < turns; i++)
         append_turn(list, t, i);
     return list;
@@ -299,8 +304,8 @@ char *room_record_named(const struct room *t, const char *const *names, struct a
     struct record r;
     char *text = NULL;
     record_init(&r);
-    int status = t->match.game ? record_take_match(&r, &t->match, error)
-                               : record_set_game(&r, t->agreement->game, error);
+    int status = t->match->game ? record_take_match(&r, t->match, error)
+                                : record_set_game(&r, t->agreement->game, error);
     for (int i = 0; i < t->seats && status == 0; i++)
         if (names[i][0])
             status = record_set_seat(&r, "player", i, names[i], error);

@@ -45,7 +45,7 @@ int room_log_begin(struct room *t, struct agon_error *error)
                                     .takebacks = t->takebacks,
                                     .lag_ms = t->lag_ms,
                                     .opening = t->opening};
-    return match_init(&t->match, t->agreement->game, &options, error);
+    return match_init(t->match, t->agreement->game, &options, error);
 }
 
 /* A turn, an offer or whatever else a seat did. */
@@ -54,7 +54,7 @@ static int play_act(struct room *t, const struct store_event *e, struct agon_err
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
         if (types[i].type == (enum log_type)e->type[0]) {
             struct match_event event = {.type = types[i].event, .text = e->text};
-            return match_act(&t->match, e->seat, e->number, &event, e->at, error);
+            return match_act(t->match, e->seat, e->number, &event, e->at, error);
         }
     return agon_fail(error, AGON_BAD_TEXT, -1, "no event of type '%.8s'", e->type);
 }
@@ -79,27 +79,27 @@ static int play_result(struct room *t, const struct store_event *e, struct agon_
         result.points[i] = (int16_t)strtol(s, &s, 10);
     if (!result.why)
         return agon_fail(error, AGON_BAD_TEXT, -1, "a result without a reason");
-    match_settle(&t->match, &result, e->at);
+    match_settle(t->match, &result, e->at);
     return 0;
 }
 
 int room_log_play(struct room *t, const struct store_event *e, struct agon_error *error)
 {
     t->events = e->n + 1;
-    if (!t->match.game && room_log_begin(t, error) < 0)
+    if (!t->match->game && room_log_begin(t, error) < 0)
         return AGON_BAD_TEXT;
     if (e->type[0] == LOG_START) {
-        if (!t->match.started)
-            match_start(&t->match, e->at);
+        if (!t->match->started)
+            match_start(t->match, e->at);
         return 0;
     }
-    if (!t->match.started)
+    if (!t->match->started)
         return agon_fail(error, AGON_BAD_TEXT, -1, "an event before the start");
     switch (e->type[0]) {
     case LOG_PAUSE:
-        return match_pause(&t->match, e->at);
+        return match_pause(t->match, e->at);
     case LOG_RESUME:
-        match_resume(&t->match, e->at);
+        match_resume(t->match, e->at);
         return 0;
     case LOG_WARNING:
         if (e->seat >= 0 && e->seat < t->seats)
@@ -109,7 +109,7 @@ int room_log_play(struct room *t, const struct store_event *e, struct agon_error
         return play_result(t, e, error);
     case LOG_ABORT:
         t->aborted = true;
-        return match_pause(&t->match, e->at);
+        return match_pause(t->match, e->at);
     case LOG_TURN:
         if (!e->text)
             return agon_fail(error, AGON_BAD_TEXT, -1, "a turn without text");
@@ -123,7 +123,7 @@ int room_log_play(struct room *t, const struct store_event *e, struct agon_error
 
 int64_t room_turn_text(const struct room *t, int i, char *text, size_t size)
 {
-    const struct agon_line *line = &t->match.line;
+    const struct agon_line *line = &t->match->line;
     const agon_game *g = line->game;
     struct agon_turn turn = i < line->turns ? line->turn[i] : line->open;
     agon_pos *pos = agon_pos_new(g, agon_line_start(line, i));

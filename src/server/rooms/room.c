@@ -10,6 +10,8 @@
 #include "server/link.h"
 #include "server/people/person.h"
 #include "server/rooms/log.h"
+#include "server/rooms/rest.h"
+#include "server/rooms/revival.h"
 #include "server/rooms/thinker.h"
 #include "server/study/shelf.h"
 
@@ -19,16 +21,17 @@ enum { RETRY_MS = 200 };
 
 struct room *room_blank(struct agreement *a, const struct clock_control *control)
 {
-    struct room *t = calloc(1, sizeof *t);
-    if (!t)
+    struct room *t = calloc(1, sizeof *t + a->game->seats * sizeof *t->chair);
+    struct match *match = calloc(1, sizeof *match);
+    if (!t || !match)
         abort();
+    t->match = match;
     t->agreement = a;
     t->control = *control;
-    clock_control_write(control, t->time, sizeof t->time);
     t->days = control->move_ms >= 3600000 || control->reserve_ms >= 86400000;
     t->seats = (int)a->game->seats;
     t->adjourner = t->place = t->warnings = -1;
-    for (int i = 0; i < AGON_SEATS; i++)
+    for (int i = 0; i < t->seats; i++)
         t->chair[i].lag = -1;
     t->due = CLOCK_NEVER;
     return t;
@@ -48,11 +51,9 @@ struct room *room_new(struct hall *h, struct agreement *a, const struct clock_co
 
 void room_empty(struct room *t)
 {
-    if (t->match.game)
-        match_release(&t->match);
-    for (int i = 0; i < t->lines; i++)
-        free(t->line[i].text);
-    free(t->line);
+    room_drop_match(t);
+    for (int i = 0; i < t->seats; i++)
+        free(t->chair[i].words);
     free(t->watcher);
     free(t->event);
     free(t->opening);
@@ -103,6 +104,11 @@ struct room *room_find(struct hall *h, const char *id)
     return t;
 }
 
+void room_write_time(const struct room *t, char text[ROOM_TIME])
+{
+    clock_control_write(&t->control, text, ROOM_TIME);
+}
+
 /* ---- chairs ---- */
 
 void room_sit(struct room *t, int seat, struct person *p)
@@ -122,6 +128,7 @@ void room_sit(struct room *t, int seat, struct person *p)
 void room_sit_engine(struct room *t, int seat, const char *engine, int level)
 {
     struct chair *c = &t->chair[seat];
+    free(c->words);
     *c = (struct chair){.level = level, .agreed = true, .lag = -1};
     strncpy(c->engine, engine, sizeof c->engine - 1);
     if (strcmp(engine, "random") == 0)
@@ -133,6 +140,7 @@ void room_sit_engine(struct room *t, int seat, const char *engine, int level)
 void room_rise(struct room *t, int seat)
 {
     struct person *p = t->chair[seat].person;
+    free(t->chair[seat].words);
     t->chair[seat] = (struct chair){.lag = -1};
     if (p && room_seats_of(t, p) == 0)
         person_rise(p, t);
@@ -212,7 +220,7 @@ int room_start(struct room *t, struct agon_error *error)
     t->hall->metrics.games_started++;
     room_keep(t);
     room_log(t, LOG_START, -1, 0, NULL);
-    match_start(&t->match, t->hall->now);
+    match_start(t->match, t->hall->now);
     room_go_on(t);
     return 0;
 }
@@ -220,7 +228,7 @@ int room_start(struct room *t, struct agon_error *error)
 /* Those who need not be asked answer a pending offer: engines, and who offered, elsewhere. */
 static void answer_offer(struct room *t)
 {
-    struct match *m = &t->match;
+    struct match *m = t->match;
     for (int i = 0; i < t->seats && m->offer_seat >= 0; i++) {
         const struct chair *c = &t->chair[i], *from = &t->chair[m->offer_seat];
         bool engine = c->engine[0], self = c->person && c->person == from->person;
@@ -245,9 +253,9 @@ static int events_most(enum match_event_type type)
 int room_act(struct room *t, int seat, int number, const struct match_event *event,
              struct agon_error *error)
 {
-    struct match *m = &t->match;
+    struct match *m = t->match;
     char text[AGON_TEXT_MAX];
-    if (t->phase != PHASE_PLAYING)
+    if (t->phase != PHASE_PLAYING || !m)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "the game is not being played");
     if (t->events >= events_most(event->type))
         return agon_fail(error, AGON_UNSUPPORTED, -1, "too much has happened in this game");
@@ -269,7 +277,7 @@ int room_act(struct room *t, int seat, int number, const struct match_event *eve
 
 bool room_line_now(const struct room *t, struct agon_line *line)
 {
-    const struct match *m = &t->match;
+    const struct match *m = t->match;
     int64_t passed = t->hall->now - m->ticked;
     bool timed = (m->game->traits & AGON_TIMED) && t->phase == PHASE_PLAYING && !m->paused;
     if (!timed || passed <= 0 || agon_line_copy(line, &m->line, NULL) < 0) {
@@ -283,7 +291,7 @@ bool room_line_now(const struct room *t, struct agon_line *line)
 
 void room_pause(struct room *t, bool pause)
 {
-    if (t->phase != PHASE_PLAYING || t->match.paused == pause)
+    if (t->phase != PHASE_PLAYING || !t->match || t->match->paused == pause)
         return;
     t->adjourner = -1;
     if (pause && t->events >= events_most(MATCH_DRAW_OFFER)) {
@@ -292,9 +300,9 @@ void room_pause(struct room *t, bool pause)
     }
     room_log(t, pause ? LOG_PAUSE : LOG_RESUME, -1, 0, NULL);
     if (pause)
-        match_pause(&t->match, t->hall->now);
+        match_pause(t->match, t->hall->now);
     else
-        match_resume(&t->match, t->hall->now);
+        match_resume(t->match, t->hall->now);
     room_go_on(t);
 }
 
@@ -302,12 +310,16 @@ void room_advance(struct room *t)
 {
     if (t->phase != PHASE_PLAYING)
         return;
-    unsigned version = t->match.version;
-    match_advance(&t->match, t->hall->now);
-    if (t->match.version != version || t->match.result.over || !t->thought)
+    if (!t->match) {
+        revival_wake(t);
+        return;
+    }
+    unsigned version = t->match->version;
+    match_advance(t->match, t->hall->now);
+    if (t->match->version != version || t->match->result.over || !t->thought)
         room_go_on(t);
     else
-        hall_room_due(t->hall, t, match_due(&t->match));
+        hall_room_due(t->hall, t, match_due(t->match));
 }
 
 /* ---- the end ---- */
@@ -329,7 +341,7 @@ static void rate(struct room *t)
         bool rested_long = own->at > 0 && own->at < t->hall->now;
         double days = rested_long ? (double)(t->hall->now - own->at) / 86400000 : 0;
         struct glicko rested = glicko_rested(&own->glicko, days);
-        struct glicko_game game = {other->glicko, t->match.result.points[i] / (double)AGON_POINTS};
+        struct glicko_game game = {other->glicko, t->match->result.points[i] / (double)AGON_POINTS};
         after[i] = glicko_after(&rested, &game, 1);
     }
     for (int i = 0; i < 2; i++) {
@@ -383,7 +395,8 @@ void room_abort(struct room *t)
     t->aborted = true;
     if (begun) {
         room_log(t, LOG_ABORT, -1, 0, NULL);
-        match_pause(&t->match, t->hall->now);
+        if (t->match)
+            match_pause(t->match, t->hall->now);
     }
     end(t);
     if (!begun)
@@ -394,16 +407,16 @@ void room_settle(struct room *t, const int16_t *points, const char *reason)
 {
     struct agon_result result = {.over = true, .why = OUTCOME_FORFEIT};
     char text[64];
-    if (t->phase != PHASE_PLAYING)
+    if (t->phase != PHASE_PLAYING || !t->match)
         return;
     room_say(t, NULL, -1, reason);
     memcpy(result.points, points, sizeof result.points);
     int n = snprintf(text, sizeof text, "%s", OUTCOME_FORFEIT);
     for (int i = 0; i < t->seats; i++)
         n += snprintf(text + n, sizeof text - (size_t)n, " %d", points[i]);
-    match_advance(&t->match, t->hall->now);
+    match_advance(t->match, t->hall->now);
     room_log(t, LOG_RESULT, -1, 0, text);
-    match_settle(&t->match, &result, t->hall->now);
+    match_settle(t->match, &result, t->hall->now);
     room_go_on(t);
 }
 
@@ -422,7 +435,10 @@ void room_decide(struct room *t, int winner, const char *reason)
 
 void room_last_words(struct room *t, int seat, const char *words)
 {
-    char *to = t->chair[seat].words;
+    char *to = t->chair[seat].words ? t->chair[seat].words : malloc(ROOM_WORDS);
+    if (!to)
+        abort();
+    t->chair[seat].words = to;
     snprintf(to, ROOM_WORDS, "%s", words);
     size_t whole = 0;
     for (size_t n, end = strlen(to); whole < end && (n = text_char(to + whole, end - whole)) > 0;)
@@ -435,7 +451,7 @@ void room_last_words(struct room *t, int seat, const char *words)
 void room_warn(struct room *t, int seat, const char *what)
 {
     struct match_event event = {.type = MATCH_ILLEGAL};
-    if (t->warnings < 0 || t->phase != PHASE_PLAYING || t->match.result.over)
+    if (t->warnings < 0 || t->phase != PHASE_PLAYING || !t->match || t->match->result.over)
         return;
     room_last_words(t, seat, what);
     room_log(t, LOG_WARNING, seat, 0, NULL);
@@ -446,7 +462,7 @@ void room_warn(struct room *t, int seat, const char *what)
 /* An engine is asked if it is to move. */
 static void ask_engine(struct room *t)
 {
-    const struct match *m = &t->match;
+    const struct match *m = t->match;
     bool engine = m->seat >= 0 && t->chair[m->seat].engine[0] && !m->paused;
     if (engine && !t->thought && !thinker_ask(t))
         hall_room_due(t->hall, t, t->hall->now + RETRY_MS);
@@ -455,15 +471,15 @@ static void ask_engine(struct room *t)
 void room_go_on(struct room *t)
 {
     room_touch(t);
-    if (t->phase != PHASE_PLAYING)
+    if (t->phase != PHASE_PLAYING || !t->match)
         return;
-    if (t->match.result.over) {
+    if (t->match->result.over) {
         end(t);
         return;
     }
     if (t->thought && !thinker_is_for(t))
         thinker_stop(t);
-    hall_room_due(t->hall, t, match_due(&t->match));
+    hall_room_due(t->hall, t, match_due(t->match));
     ask_engine(t);
 }
 

@@ -28,6 +28,7 @@ enum {
     ROOM_KEY = 23,
     ROOM_NAME = 100,
     ROOM_WORDS = 200,
+    ROOM_TIME = 128,
     ROOM_LINES_MAX = 500,
     ROOM_LINES_WATCHERS_MAX = 300,
     ROOM_EVENTS_MAX = 1 << 16
@@ -39,18 +40,26 @@ struct chair {
     char name[ROOM_NAME];  /* "" while free */
     char engine[32];       /* its id, or "" */
     int level;
-    bool agreed, quiet;     /* quiet: wants no chat */
-    int sent;               /* number of the last turn taken from here, -1: none */
-    uint64_t sent_hash;     /* of its text as it was sent, 0: not known */
-    int warned;             /* illegal turns that were only refused, in a tournament */
-    int lag;                /* ms, as last told in a tournament's game, -1 */
-    char words[ROOM_WORDS]; /* the last ones in a tournament's game: why it failed, or "" */
+    bool agreed, quiet; /* quiet: wants no chat */
+    int sent;           /* number of the last turn taken from here, -1: none */
+    uint64_t sent_hash; /* of its text as it was sent, 0: not known */
+    int warned;         /* illegal turns that were only refused, in a tournament */
+    int lag;            /* ms, as last told in a tournament's game, -1 */
+    char *words;        /* the last ones in a tournament's game: why it failed, or NULL */
 };
 struct chat_line {
     int64_t at;
     int seat; /* -1: a watcher */
     char name[ROOM_NAME], *text;
     char person[HALL_ID];
+};
+
+/* What is known of a match that is not in memory. */
+struct rest {
+    int seat, number, turns, offer_seat;
+    unsigned accepted;
+    bool paused;
+    uint64_t key; /* of the position */
 };
 
 struct room {
@@ -60,16 +69,16 @@ struct room {
     enum opponent opponent;
     struct agreement *agreement;
     struct clock_control control;
-    char time[128]; /* the control's text */
     bool days, rated, private, takebacks;
     int seats;
-    struct chair chair[AGON_SEATS];
     char maker[HALL_ID], invited[HALL_ID]; /* invited: OPPONENT_PERSON, else "" */
     int64_t created, ended, touched;
     int64_t acted;         /* when the last turn was played, or it was made; stands still while no
                               server runs */
     struct address *payer; /* who has it, in number, or NULL */
-    struct match match;    /* there from PHASE_PLAYING on */
+    struct match *match;   /* begun from PHASE_PLAYING on; NULL: it rests (rooms/rest.h) */
+    struct rest rest;
+    bool waking; /* the match is on its way back */
     bool aborted;
     bool proposed; /* the set-up was changed: everybody has to agree to it */
     int events;
@@ -95,6 +104,7 @@ struct room {
     unsigned version;
     int place; /* in the heap of those that are due, -1: not there */
     int64_t due;
+    struct chair chair[]; /* one a seat */
 };
 
 /* A room with free chairs that no hall knows. The agreement's reference becomes the room's. */
@@ -106,9 +116,9 @@ void room_free(struct room *);                         /* from memory; nobody ma
 struct room *room_find(struct hall *, const char *id); /* in memory, or NULL */
 /* One under way, at the start. Below 0: the store does not tell what happened in it. */
 int room_load(struct hall *, const struct store_game *, struct agon_error *);
-/* One out of the store, played again on any thread: no hall knows it, nobody sits or watches. NULL
- * with *error: what is stored makes no sense, or it is over(user) before its end (over may be
- * NULL). */
+/* One out of the store, played again on any thread: no hall knows it, nobody sits or watches. One
+ * under way stands where its last event left it. NULL with *error: what is stored makes no sense,
+ * or it is over(user) before its end (over may be NULL). */
 struct room *room_revive(const struct store_history *, bool (*over)(const void *), const void *user,
                          struct agon_error *);
 void room_bury(struct room *);                 /* what no hall knows; NULL is allowed */
@@ -118,6 +128,7 @@ void room_keep(struct room *); /* writes the head */
 void room_sit(struct room *, int seat, struct person *);
 void room_sit_engine(struct room *, int seat, const char *engine, int level);
 void room_rise(struct room *, int seat);
+void room_write_time(const struct room *, char text[ROOM_TIME]); /* its control */
 /* It counts for this address until it is over. */
 void room_pay(struct room *, struct address *);
 /* Nobody with an account has a part in it. */

@@ -6,6 +6,7 @@
 #include "play/record.h"
 #include "server/people/person.h"
 #include "server/rooms/log.h"
+#include "server/rooms/rest.h"
 #include "server/rooms/room.h"
 
 static const char *const phases[] = {"open", "talks", "playing", "over"};
@@ -20,7 +21,7 @@ static json_t *chairs_json(const struct room *t)
                                 c->engine, "level", c->level, "agreed", c->agreed);
         if (c->lag >= 0)
             json_object_set_new(one, "lag", json_integer(c->lag));
-        if (c->words[0])
+        if (c->words)
             json_object_set_new(one, "words", json_string(c->words));
         json_array_append_new(list, one);
     }
@@ -30,13 +31,15 @@ static json_t *chairs_json(const struct room *t)
 static json_t *terms_json(const struct room *t)
 {
     const agon_game *g = t->agreement->game;
+    char time[ROOM_TIME];
+    room_write_time(t, time);
     return json_pack("{ss ss? ss? ss? ss? ss sb sb sb sb ss ss ss ss ss ss so}", "kind",
                      g->rules->id, "variant", g->variant, "options", g->options, "definition",
-                     g->definition, "start", t->agreement->start, "time", t->time, "rated",
-                     t->rated, "private", t->private, "takebacks", t->takebacks, "proposed",
-                     t->proposed, "opponent", opponents[t->opponent], "key", t->key, "maker",
-                     t->maker, "invited", t->invited, "phase", phases[t->phase], "next", t->next,
-                     "chairs", chairs_json(t));
+                     g->definition, "start", t->agreement->start, "time", time, "rated", t->rated,
+                     "private", t->private, "takebacks", t->takebacks, "proposed", t->proposed,
+                     "opponent", opponents[t->opponent], "key", t->key, "maker", t->maker,
+                     "invited", t->invited, "phase", phases[t->phase], "next", t->next, "chairs",
+                     chairs_json(t));
 }
 
 /* What makes a room a game of a tournament. */
@@ -117,7 +120,8 @@ static void read_chairs(struct room *t, const json_t *list)
         c->level = (int)json_integer_value(json_object_get(json, "level"));
         c->agreed = json_is_true(json_object_get(json, "agreed"));
         c->lag = json_object_get(json, "lag") ? number(json, "lag") : -1;
-        room_last_words(t, i, text(json, "words"));
+        if (*text(json, "words"))
+            room_last_words(t, i, text(json, "words"));
     }
 }
 
@@ -225,20 +229,20 @@ static void load_line(void *user, const struct store_line *line)
 static void go_on(struct room *t)
 {
     struct hall *h = t->hall;
-    int64_t now = h->now, away = h->alive > t->match.now ? h->alive : t->match.now;
-    if (t->phase != PHASE_PLAYING || !t->match.started) {
+    int64_t now = h->now, away = h->alive > t->match->now ? h->alive : t->match->now;
+    if (t->phase != PHASE_PLAYING || !t->match->started) {
         t->phase = t->phase == PHASE_PLAYING ? PHASE_TALKS : t->phase;
         return;
     }
-    if (!t->match.paused && !t->match.result.over) {
+    if (!t->match->paused && !t->match->result.over) {
         h->now = away;
-        match_advance(&t->match, away);
-        if (!t->match.result.over) {
+        match_advance(t->match, away);
+        if (!t->match->result.over) {
             room_log(t, LOG_PAUSE, -1, 0, NULL);
-            match_pause(&t->match, away);
+            match_pause(t->match, away);
             h->now = now;
             room_log(t, LOG_RESUME, -1, 0, NULL);
-            match_resume(&t->match, now);
+            match_resume(t->match, now);
         }
     }
     h->now = now;
@@ -296,6 +300,8 @@ int room_load(struct hall *h, const struct store_game *g, struct agon_error *err
         give_up(l.room, &l.error);
     else if (status == 0)
         go_on(l.room);
+    if (status == 0 && room_may_rest(l.room))
+        room_rest(l.room);
     return status;
 }
 
@@ -331,8 +337,8 @@ struct room *room_revive(const struct store_history *history, bool (*over)(const
         *error = l.error;
         return NULL;
     }
-    if (l.room->match.started && l.status == 0 && l.room->ended > 0)
-        match_advance(&l.room->match, l.room->ended);
+    if (l.room->match->started && l.status == 0 && l.room->ended > 0)
+        match_advance(l.room->match, l.room->ended);
     return l.room;
 }
 
@@ -351,7 +357,7 @@ void room_adopt(struct hall *h, struct room *t)
 {
     struct agreement *alone = t->agreement;
     t->agreement = agreement_adopt(h, alone, NULL);
-    if (t->match.game)
-        t->match.game = t->match.line.game = t->agreement->game;
+    if (t->match->game)
+        t->match->game = t->match->line.game = t->agreement->game;
     enter(h, t);
 }

@@ -5,6 +5,7 @@
 #include "proto/wire.h"
 #include "server/bots/bot.h"
 #include "server/people/person.h"
+#include "server/rooms/rest.h"
 #include "server/rooms/room.h"
 
 void room_touch(struct room *t)
@@ -55,7 +56,7 @@ static void tell_invited(struct room *t)
 {
     struct person *p =
         t->invited[0] && t->phase != PHASE_PLAYING ? person_find(t->hall, t->invited) : NULL;
-    if (!p || !p->links || t->match.game)
+    if (!p || !p->links || !t->match || t->match->game)
         return;
     json_t *push = json_pack("{ss so}", "on", "challenge", "card", room_card(t));
     struct note *note = note_new(t->hall, push);
@@ -88,7 +89,7 @@ static void tell(struct room *t)
     t->hall->telling_us = t->turn_us = 0;
     tell_invited(t);
     t->setup_changed = false;
-    if (t->phase != PHASE_PLAYING || t->match.line.turns == 0)
+    if (t->phase != PHASE_PLAYING || rest_of(t).turns == 0)
         t->hall->lobby_changed = true;
 }
 
@@ -108,7 +109,6 @@ void room_tell_all(struct hall *h)
 bool room_waits_for(const struct room *t, const struct person *p)
 {
     unsigned seats = room_seats_of(t, p);
-    const struct match *m = &t->match;
     if (t->phase == PHASE_TALKS) {
         for (int i = 0; i < t->seats; i++)
             if (seats >> i & 1 && !t->chair[i].agreed)
@@ -119,9 +119,10 @@ bool room_waits_for(const struct room *t, const struct person *p)
         return false;
     if (t->adjourner >= 0)
         return (seats & ~t->adjourn_agreed) != 0;
-    if (m->offer_seat >= 0 && !(seats >> m->offer_seat & 1) && (seats & ~m->accepted) != 0)
+    struct rest now = rest_of(t);
+    if (now.offer_seat >= 0 && !(seats >> now.offer_seat & 1) && (seats & ~now.accepted) != 0)
         return true;
-    return !m->paused && m->seat >= 0 && seats >> m->seat & 1;
+    return !now.paused && now.seat >= 0 && seats >> now.seat & 1;
 }
 
 void room_tell_waiting(struct hall *h, struct person *p, bool always)

@@ -116,7 +116,7 @@ static uint64_t owner(const struct room *t)
 
 bool thinker_ask(struct room *t)
 {
-    const struct match *m = &t->match;
+    const struct match *m = t->match;
     const struct chair *c = &t->chair[m->seat];
     struct thought *th = calloc(1, sizeof *th);
     if (!th)
@@ -149,7 +149,7 @@ bool thinker_ask(struct room *t)
 bool thinker_is_for(const struct room *t)
 {
     const struct thought *th = t->thought;
-    return th->number == t->match.number && th->seat == t->match.seat && !t->match.paused;
+    return th->number == t->match->number && th->seat == t->match->seat && !t->match->paused;
 }
 
 void thinker_stop(struct room *t)

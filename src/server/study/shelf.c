@@ -80,10 +80,10 @@ void shelf_put(struct hall *h, const struct shelved *g, enum shelf_place place)
 
 struct shelved *shelf_take(const struct room *t)
 {
-    const struct agon_line *line = &t->match.line;
+    const struct agon_line *line = &t->match->line;
     const agon_game *g = t->agreement->game;
     char turn[AGON_TEXT_MAX];
-    if (!t->match.game || line->turns == 0 || !t->match.result.over)
+    if (!t->match->game || line->turns == 0 || !t->match->result.over)
         return NULL;
     uint64_t setup = shelf_setup(g);
     struct shelved *s = calloc(1, sizeof *s);
@@ -94,11 +94,11 @@ struct shelved *shelf_take(const struct room *t)
     *s = (struct shelved){.game = t->id,
                           .kind = g->rules->id,
                           .variant = g->variant,
-                          .why = t->match.result.why,
+                          .why = t->match->result.why,
                           .ended = t->ended,
                           .seats = t->seats,
                           .turns = line->turns,
-                          .points = t->match.result.points[0],
+                          .points = t->match->result.points[0],
                           .key = key,
                           .text = text};
     for (int i = 0; i < t->seats; i++) {

@@ -190,7 +190,7 @@ static void begin(struct tourney *c, struct board *b)
 
 bool tourney_points(const struct room *t, int half[2])
 {
-    const struct agon_result *r = &t->match.result;
+    const struct agon_result *r = &t->match->result;
     const agon_game *g = t->agreement->game;
     int other = 0;
     if (t->aborted || !r->over)
@@ -224,7 +224,7 @@ static void collect(struct room *t)
         return;
     tourney_drop_board(c, b);
     if (tourney_points(t, half)) {
-        finish(c, match, game, half, t->match.result.why);
+        finish(c, match, game, half, t->match->result.why);
     } else {
         tournament_drop(&c->tournament, match, game);
         tourney_touch(c);

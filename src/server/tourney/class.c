@@ -45,8 +45,8 @@ int tourney_check(struct tourney *c, int player, struct agon_error *error)
 static int turns_of(const struct room *t)
 {
     int turns = 0;
-    for (int i = t->match.opening_turns; t->match.game && i < t->match.line.turns; i++)
-        turns += t->match.mark[i].seat == 0;
+    for (int i = t->match->opening_turns; t->match->game && i < t->match->line.turns; i++)
+        turns += t->match->mark[i].seat == 0;
     return turns;
 }
 
@@ -70,8 +70,8 @@ static void look_at_test(struct tourney *c, struct entry *e)
     } else if (turns_of(t) >= TOURNEY_CHECK_TURNS) {
         settle_test(c, e, ENTRY_READY, "");
     } else if (t->phase == PHASE_OVER) {
-        const struct agon_result *r = &t->match.result;
-        bool failed = outcome_of_play(r->why) && outcome_winner(t->match.game, r) == 1;
+        const struct agon_result *r = &t->match->result;
+        bool failed = outcome_of_play(r->why) && outcome_winner(t->match->game, r) == 1;
         settle_test(c, e, failed ? ENTRY_FAILED : ENTRY_READY, failed ? r->why : "");
     }
 }

@@ -296,7 +296,7 @@ int tourney_name_record(const struct room *t, struct record *r, struct agon_erro
         snprintf(text, sizeof text, "%d", chair->lag);
         if (chair->lag >= 0)
             status = record_set_seat(r, "lag", i, text, error);
-        if (chair->words[0] && status == 0)
+        if (chair->words && status == 0)
             status = record_set_seat(r, "last words", i, chair->words, error);
     }
     return status;
