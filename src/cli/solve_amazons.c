@@ -15,7 +15,7 @@ enum { SMALL = 20 /* squares */, MEGABYTES_SMALL = 64, MEGABYTES = 1024, TEXT = 
 struct study {
     const struct setup *setup;
     struct prover *prover;
-    struct brake brake;
+    struct stop_token stop;
     bool over;
     int winner;            /* seat */
     struct agon_turn best; /* n = 0: the side to move loses, or the game is over */
@@ -68,7 +68,7 @@ static bool find_winner(struct study *s)
         return true;
     }
     struct ticking *ticking = ticking_begin("solve amazons");
-    enum proof_answer answer = prover_wins(s->prover, amazons_pos(pos), &s->best, &s->brake, 0);
+    enum proof_answer answer = prover_wins(s->prover, amazons_pos(pos), &s->best, &s->stop, 0);
     ticking_end(ticking);
     s->winner = answer == PROOF_YES ? seat : seat ^ 1;
     return answer != PROOF_UNKNOWN;
@@ -95,7 +95,7 @@ int solve_amazons(const struct call *call, const struct setup *setup)
     const struct amazons_game *game = amazons_game(setup->game);
     int megabytes = game->width * game->height <= SMALL ? MEGABYTES_SMALL : MEGABYTES;
     s.prover = prover_new(game, (size_t)megabytes);
-    brake_init(&s.brake, &none);
+    stop_init(&s.stop, &none);
     if (!s.prover) {
         message("out of memory");
     } else if (!find_winner(&s)) {

@@ -161,7 +161,7 @@ static int search(struct towers *t, const agon_pos *pos)
     static const char *const why[] = {"", "there is no solution", "stopped", "out of memory"};
     struct agon_limits none = {.threads = 1};
     struct agon_result result;
-    struct brake brake;
+    struct stop_token stop;
     int n = 0;
     t->searched = true;
     t->game->rules->result(t->game, pos, (struct agon_past){NULL, 0}, &result);
@@ -169,8 +169,8 @@ static int search(struct towers *t, const agon_pos *pos)
         return CLI_GOOD;
     struct shortest *s = shortest_new(t->game, SEARCH_MEGABYTES);
     struct ticking *ticking = ticking_begin("solve hanoi: searching");
-    brake_init(&brake, &none);
-    enum shortest_answer answer = s ? shortest_run(s, pos, 0, 0, &brake) : SHORTEST_FAILED;
+    stop_init(&stop, &none);
+    enum shortest_answer answer = s ? shortest_run(s, pos, 0, 0, &stop) : SHORTEST_FAILED;
     ticking_end(ticking);
     const agon_move *line = answer == SHORTEST_FOUND ? shortest_line(s, &n) : NULL;
     t->found = line ? malloc((size_t)n * sizeof *line) : NULL;

@@ -16,7 +16,7 @@ enum { MEGABYTES = 128 };
 struct study {
     const struct setup *setup;
     struct solver *solver;
-    struct brake brake;
+    struct stop_token stop;
     agon_pos *pos;      /* where somebody can move, passes played */
     struct round round; /* the same, unless it is over */
     bool over;
@@ -72,11 +72,11 @@ static void find_length(struct study *s)
 {
     int seat = s->value == SOLVE_WIN ? s->round.seat : s->round.seat ^ 1;
     if (s->value == SOLVE_WIN)
-        s->plies = solver_shortest(s->solver, &s->round, &s->best, &s->brake);
+        s->plies = solver_shortest(s->solver, &s->round, &s->best, &s->stop);
     else if (s->value == SOLVE_LOSS)
-        s->plies = solver_length(s->solver, &s->round, seat, 16 * 7, &s->brake);
+        s->plies = solver_length(s->solver, &s->round, seat, 16 * 7, &s->stop);
     else
-        s->best = solver_keeping_move(s->solver, &s->round, true, &s->brake);
+        s->best = solver_keeping_move(s->solver, &s->round, true, &s->stop);
 }
 
 static void find_moves(struct study *s)
@@ -85,7 +85,7 @@ static void find_moves(struct study *s)
     progress_begin(&progress);
     s->n = round_moves(&s->round, s->moves);
     for (int i = 0; i < s->n; i++) {
-        s->move_value[i] = solver_move_value(s->solver, &s->round, s->moves[i], &s->brake, 0);
+        s->move_value[i] = solver_move_value(s->solver, &s->round, s->moves[i], &s->stop, 0);
         progress_say(&progress, "kamisado: move %d of %d", i + 1, s->n);
     }
     progress_end(&progress);
@@ -172,7 +172,7 @@ static bool write_side(struct study *s, FILE *file, int seat, bool hold)
     s->setup->game->rules->write(s->setup->game, s->pos, start, sizeof start);
     fprintf(file, "options %s\nposition %s\n%s %s\n", s->setup->game->options, start,
             kamisado_seat_name(seat), hold ? "holds" : "wins");
-    return solver_strategy(s->solver, &s->round, seat, hold, write_line, file, &s->brake) == 0 &&
+    return solver_strategy(s->solver, &s->round, seat, hold, write_line, file, &s->stop) == 0 &&
            fputs("end\n", file) >= 0;
 }
 
@@ -204,7 +204,7 @@ static int solve(const struct call *call, struct study *s)
             return CLI_FAILED;
         }
     } else {
-        s->value = solver_value(s->solver, &s->round, &s->brake, 0);
+        s->value = solver_value(s->solver, &s->round, &s->stop, 0);
         struct ticking *ticking = ticking_begin("solve kamisado");
         find_length(s);
         ticking_end(ticking);
@@ -229,7 +229,7 @@ int solve_kamisado(const struct call *call, const struct setup *setup)
         s->setup = setup;
         s->pos = agon_pos_new(setup->game, setup->line.pos);
         s->solver = solver_new(&rules, MEGABYTES);
-        brake_init(&s->brake, &none);
+        stop_init(&s->stop, &none);
     }
     if (!s || !s->pos || !s->solver)
         message("out of memory");

@@ -31,7 +31,7 @@ struct agon_engine {
     struct worker **worker; /* the first one leads */
     int workers;
     /* the search at hand */
-    struct brake brake;
+    struct stop_token stop;
     const struct agon_limits *limits;
     agon_info_fn *info;
     void *user;
@@ -86,7 +86,7 @@ static void report(agon_engine *e, int line, int depth, int score)
                                 .depth = depth,
                                 .score = score,
                                 .nodes = all_nodes(e),
-                                .ms = brake_ms(&e->brake),
+                                .ms = stop_elapsed_ms(&e->stop),
                                 .hashfull = table_full(&e->table),
                                 .pv = turns,
                                 .pv_turns = answer_split(&w->path, w->pv[0], w->pv_n[0], turns)});
@@ -152,12 +152,12 @@ static void lead(agon_engine *e)
     if (timed && is_only_turn(p, n))
         most = 1;
     for (int depth = 1; depth <= most; depth++) {
-        if (!deepen(e, depth, lines, score) || brake_is_late(&e->brake))
+        if (!deepen(e, depth, lines, score) || stop_is_late(&e->stop))
             break;
         if (timed && is_known(e, depth, score[0]))
             break;
     }
-    brake_pull(&e->brake);
+    stop_request(&e->stop);
 }
 
 /* A helper's deepening: the table is all that it has to say. */
@@ -179,7 +179,7 @@ static int hire(agon_engine *e, int count)
         return e->workers;
     e->worker = more;
     while (e->workers < count) {
-        struct worker *w = worker_new(e->game, &e->table, &e->brake);
+        struct worker *w = worker_new(e->game, &e->table, &e->stop);
         if (w == NULL)
             break;
         e->worker[e->workers++] = w;
@@ -284,7 +284,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     int threads = limits->threads > THREADS_MOST ? THREADS_MOST : limits->threads;
     threads = hire(e, threads < 1 ? 1 : threads);
     uint64_t nodes = (limits->nodes + (uint64_t)threads - 1) / (uint64_t)threads;
-    brake_init(&e->brake, limits);
+    stop_init(&e->stop, limits);
     e->limits = limits;
     e->info = info;
     e->user = user;

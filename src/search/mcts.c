@@ -23,10 +23,10 @@
 #include "core/options.h"
 #include "core/random.h"
 #include "search/answer.h"
-#include "search/brake.h"
 #include "search/path.h"
 #include "search/points.h"
 #include "search/search.h"
+#include "search/stop.h"
 
 enum {
     PLIES = 256, /* moves deep, at most */
@@ -59,8 +59,8 @@ struct agon_engine {
     agon_pos *trial;
     struct random random;
     /* the search at hand */
-    struct brake brake;
-    struct watch watch;
+    struct stop_token stop;
+    struct stop_poll poll;
     const struct agon_limits *limits;
     uint64_t nodes;            /* positions valued or played out */
     uint32_t trail[PLIES + 1]; /* nodes from the root */
@@ -80,7 +80,7 @@ static const struct agon_option options[] = {
 static bool is_halted(agon_engine *e)
 {
     uint64_t most = e->limits->nodes;
-    if (!e->halted && ((most > 0 && e->nodes >= most) || brake_pulled(&e->brake, &e->watch)))
+    if (!e->halted && ((most > 0 && e->nodes >= most) || stop_requested(&e->stop, &e->poll)))
         e->halted = true;
     return e->halted;
 }
@@ -418,7 +418,7 @@ static int report(agon_engine *e, agon_info_fn *info, void *user)
                                            .depth = n,
                                            .score = score_of(e, child, team),
                                            .nodes = e->nodes,
-                                           .ms = brake_ms(&e->brake),
+                                           .ms = stop_elapsed_ms(&e->stop),
                                            .pv = turns,
                                            .pv_turns = answer_split(&e->path, line, n, turns)});
     }
@@ -439,7 +439,7 @@ static void run(agon_engine *e, agon_info_fn *info, void *user)
     bool timed = limits->soft_ms > 0 || limits->hard_ms > 0;
     int most = limits->depth > 0 && limits->depth < PLIES ? limits->depth : PLIES - 1;
     uint64_t reported = FIRST_REPORT;
-    while (!is_halted(e) && e->node->proved == UNPROVED && !brake_is_late(&e->brake)) {
+    while (!is_halted(e) && e->node->proved == UNPROVED && !stop_is_late(&e->stop)) {
         walk_round(e, most);
         if (timed && is_only_turn(e))
             break;
@@ -515,8 +515,8 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
                  struct agon_turn *best)
 {
     agon_move line[PLIES + 1];
-    brake_init(&e->brake, limits);
-    watch_init(&e->watch);
+    stop_init(&e->stop, limits);
+    stop_poll_init(&e->poll);
     e->limits = limits;
     e->nodes = 0;
     e->full = e->halted = false;

@@ -31,8 +31,8 @@ struct proof {
     struct level *level;
     int levels;
     uint64_t nodes, most;
-    struct brake *brake;
-    struct watch watch;
+    struct stop_token *stop;
+    struct stop_poll poll;
     bool halted;
 };
 
@@ -142,7 +142,7 @@ static struct numbers numbers_of(const struct sum *s, bool asks)
 
 static bool is_halted(struct proof *p)
 {
-    if (!p->halted && ((p->most > 0 && p->nodes >= p->most) || brake_pulled(p->brake, &p->watch)))
+    if (!p->halted && ((p->most > 0 && p->nodes >= p->most) || stop_requested(p->stop, &p->poll)))
         p->halted = true;
     return p->halted;
 }
@@ -194,13 +194,13 @@ static struct numbers search(struct proof *p, int depth, uint64_t key, struct nu
 }
 
 enum proof_answer proof_search(struct proof *p, const void *position, uint64_t key,
-                               struct brake *brake, uint64_t nodes)
+                               struct stop_token *stop, uint64_t nodes)
 {
     struct numbers found = {1, 1}, bound = {PROOF_NEVER, PROOF_NEVER};
-    p->brake = brake;
+    p->stop = stop;
     p->most = nodes > 0 ? p->nodes + nodes : 0;
     p->halted = false;
-    watch_init(&p->watch);
+    stop_poll_init(&p->poll);
     if (!find(p, key, &found) || !is_decided(found)) {
         memcpy(p->level[0].position, position, p->domain.size);
         found = search(p, 0, key, bound);

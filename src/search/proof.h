@@ -12,7 +12,7 @@
 #ifndef SEARCH_PROOF_H
 #define SEARCH_PROOF_H
 
-#include "search/brake.h"
+#include "search/stop.h"
 
 enum { PROOF_NEVER = (1 << 27) - 1 }; /* the number of what cannot be proved any more */
 
@@ -46,10 +46,10 @@ void proof_free(struct proof *); /* NULL is allowed */
 void proof_ask(struct proof *, const struct proof_domain *);
 /* The same and nothing is forgotten: for keys that hold the question too. */
 void proof_turn(struct proof *, const struct proof_domain *);
-/* The answer for an undecided position; PROOF_UNKNOWN when the brake is pulled, or after `nodes`
+/* The answer for an undecided position; PROOF_UNKNOWN when the search is stopped, or after `nodes`
  * positions (0: no limit). `key` as in struct proof_child. */
-enum proof_answer proof_search(struct proof *, const void *position, uint64_t key, struct brake *,
-                               uint64_t nodes);
+enum proof_answer proof_search(struct proof *, const void *position, uint64_t key,
+                               struct stop_token *, uint64_t nodes);
 /* What is known of a position without searching: its numbers, 1 and 1 when nothing is. */
 void proof_known(const struct proof *, uint64_t key, uint32_t *yes, uint32_t *no);
 uint64_t proof_nodes(const struct proof *); /* positions expanded since proof_new() */

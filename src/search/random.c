@@ -7,9 +7,9 @@
 #include <stdlib.h>
 
 #include "core/walk.h"
-#include "search/brake.h"
 #include "search/path.h"
 #include "search/search.h"
+#include "search/stop.h"
 
 enum { TURNS_MOST = 100000 }; /* listed at most; Arimaa has up to some 50,000 */
 
@@ -23,8 +23,8 @@ struct agon_engine {
 /* A draw in progress. */
 struct draw {
     struct random *random;
-    struct brake *brake;
-    struct watch watch;
+    struct stop_token *stop;
+    struct stop_poll poll;
     uint32_t seen;
     struct agon_turn *best;
     bool complete;
@@ -73,7 +73,7 @@ static bool draw_turn(void *user, const struct agon_turn *turn, const agon_pos *
 {
     struct draw *d = user;
     (void)end;
-    if (d->seen == TURNS_MOST || brake_pulled(d->brake, &d->watch)) {
+    if (d->seen == TURNS_MOST || stop_requested(d->stop, &d->poll)) {
         d->complete = false;
         return false;
     }
@@ -102,10 +102,10 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
                  const struct agon_limits *limits, agon_info_fn *info, void *user,
                  struct agon_turn *best)
 {
-    struct brake brake;
-    struct draw draw = {.random = &e->random, .brake = &brake, .best = best, .complete = true};
-    brake_init(&brake, limits);
-    watch_init(&draw.watch);
+    struct stop_token stop;
+    struct draw draw = {.random = &e->random, .stop = &stop, .best = best, .complete = true};
+    stop_init(&stop, limits);
+    stop_poll_init(&draw.poll);
     random_seed(&e->random,
                 limits->seed ^ e->game->rules->key(e->game, pos, false) ^ (uint64_t)past.n << 32);
     if (path_begin(&e->path, pos, past) < 0)

@@ -46,8 +46,8 @@ struct shortest {
     struct tried *tried;
     agon_move *line;
     int line_n, line_room;
-    struct brake *brake;
-    struct watch watch;
+    struct stop_token *stop;
+    struct stop_poll poll;
     uint64_t nodes, nodes_most;
     int depth, depth_most; /* moves: looked through without a solution; allowed */
     int base;              /* the depth of the layer that deepening begins with */
@@ -186,7 +186,7 @@ static bool is_solved(const struct shortest *s, const agon_pos *p, bool *over)
 
 static bool must_stop(struct shortest *s)
 {
-    return (s->nodes_most > 0 && s->nodes >= s->nodes_most) || brake_pulled(s->brake, &s->watch);
+    return (s->nodes_most > 0 && s->nodes >= s->nodes_most) || stop_requested(s->stop, &s->poll);
 }
 
 /* Writes down the way to a position that was seen, with room for `more` moves. */
@@ -375,13 +375,13 @@ static enum state deepen(struct shortest *s)
 }
 
 enum shortest_answer shortest_run(struct shortest *s, const agon_pos *pos, uint64_t nodes,
-                                  int depth, struct brake *brake)
+                                  int depth, struct stop_token *stop)
 {
     clear(s);
-    s->brake = brake;
+    s->stop = stop;
     s->nodes_most = nodes;
     s->depth_most = depth;
-    watch_init(&s->watch);
+    stop_poll_init(&s->poll);
     agon_pos *trial = agon_pos_new(s->game, pos);
     struct seen first = {s->game->rules->key(s->game, pos, false), 0, 0, 0};
     enum state state = trial ? keep(s, pos, &first) : FAILED;

@@ -10,7 +10,7 @@
 
 #include <agon/engine.h>
 
-#include "search/brake.h"
+#include "search/stop.h"
 
 enum shortest_answer {
     SHORTEST_FOUND, /* shortest_line() solves it, and nothing shorter does */
@@ -25,7 +25,7 @@ struct shortest *shortest_new(const agon_game *, size_t megabytes);
 void shortest_free(struct shortest *); /* NULL is allowed */
 /* From a position that is not over. `nodes` and `depth` (in moves) are limits, 0: none. */
 enum shortest_answer shortest_run(struct shortest *, const agon_pos *, uint64_t nodes, int depth,
-                                  struct brake *);
+                                  struct stop_token *);
 /* The moves of the solution that was found. */
 const agon_move *shortest_line(const struct shortest *, int *n);
 uint64_t shortest_nodes(const struct shortest *); /* positions looked at in the last run */

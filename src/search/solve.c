@@ -68,8 +68,8 @@ static int set_option(agon_engine *e, const char *name, const char *value, struc
 }
 
 /* Tells what was found: the turns that are left are known once there is a solution. */
-static void report(agon_engine *e, bool found, const agon_move *line, int n, struct brake *brake,
-                   agon_info_fn *info, void *user)
+static void report(agon_engine *e, bool found, const agon_move *line, int n,
+                   struct stop_token *stop, agon_info_fn *info, void *user)
 {
     struct agon_turn turns[ANSWER_TURNS];
     int shown = n < PLIES ? n : PLIES;
@@ -77,7 +77,7 @@ static void report(agon_engine *e, bool found, const agon_move *line, int n, str
          &(struct agon_info){.depth = found ? n : shortest_depth(e->shortest),
                              .score = found ? AGON_DECIDED - (n < TOLD_MOST ? n : TOLD_MOST) : 0,
                              .nodes = shortest_nodes(e->shortest),
-                             .ms = brake_ms(brake),
+                             .ms = stop_elapsed_ms(stop),
                              .pv = turns,
                              .pv_turns = answer_split(&e->path, line, shown, turns)});
 }
@@ -86,9 +86,9 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
                  const struct agon_limits *limits, agon_info_fn *info, void *user,
                  struct agon_turn *best)
 {
-    struct brake brake;
+    struct stop_token stop;
     struct agon_result over;
-    brake_init(&brake, limits);
+    stop_init(&stop, limits);
     e->game->rules->result(e->game, pos, past, &over);
     if (over.over)
         return AGON_ILLEGAL;
@@ -96,13 +96,13 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
         return AGON_NO_MEMORY;
     int n = 0;
     enum shortest_answer answer =
-        shortest_run(e->shortest, pos, limits->nodes, limits->depth, &brake);
+        shortest_run(e->shortest, pos, limits->nodes, limits->depth, &stop);
     bool found = answer == SHORTEST_FOUND;
     const agon_move *line = shortest_line(e->shortest, &n);
     n = found ? n : 0;
     int status = answer_turn(&e->path, line, n < AGON_TURN_MAX ? n : AGON_TURN_MAX, best);
     if (status == 0 && info != NULL)
-        report(e, found, found ? line : best->move, found ? n : best->n, &brake, info, user);
+        report(e, found, found ? line : best->move, found ? n : best->n, &stop, info, user);
     return status;
 }
 

@@ -69,7 +69,7 @@ static bool is_halted(struct worker *w)
 {
     uint64_t nodes = atomic_load_explicit(&w->nodes, memory_order_relaxed);
     if (!w->halted &&
-        ((w->node_limit > 0 && nodes >= w->node_limit) || brake_pulled(w->brake, &w->watch)))
+        ((w->node_limit > 0 && nodes >= w->node_limit) || stop_requested(w->stop, &w->poll)))
         w->halted = true;
     atomic_store_explicit(&w->nodes, nodes + !w->halted, memory_order_relaxed);
     return w->halted;
@@ -203,13 +203,13 @@ int worker_search(struct worker *w, int depth, int alpha, int beta)
     return best;
 }
 
-struct worker *worker_new(const agon_game *game, struct table *table, struct brake *brake)
+struct worker *worker_new(const agon_game *game, struct table *table, struct stop_token *stop)
 {
     struct worker *w = calloc(1, sizeof *w);
     if (w == NULL)
         return NULL;
     w->table = table;
-    w->brake = brake;
+    w->stop = stop;
     w->promise = malloc((WORKER_PLIES + 1) * (size_t)game->max_moves * sizeof *w->promise);
     if (w->promise != NULL && path_init(&w->path, game, WORKER_PLIES) == 0)
         return w;
@@ -237,7 +237,7 @@ int worker_begin(struct worker *w, const agon_pos *pos, struct agon_past past, u
     w->halted = false;
     w->open_ends = 0;
     w->taken_n = 0;
-    watch_init(&w->watch);
+    stop_poll_init(&w->poll);
     return path_begin(&w->path, pos, past);
 }
 

@@ -3,8 +3,8 @@
 #ifndef SEARCH_WORKER_H
 #define SEARCH_WORKER_H
 
-#include "search/brake.h"
 #include "search/path.h"
+#include "search/stop.h"
 #include "search/table.h"
 
 enum {
@@ -14,11 +14,11 @@ enum {
 };
 
 struct worker {
-    struct table *table; /* shared */
-    struct brake *brake; /* shared */
-    bool reduces;        /* late moves are searched less deep */
+    struct table *table;     /* shared */
+    struct stop_token *stop; /* shared */
+    bool reduces;            /* late moves are searched less deep */
     struct path path;
-    struct watch watch;
+    struct stop_poll poll;
     _Atomic uint64_t nodes; /* written by its thread only */
     uint64_t node_limit;    /* 0: none */
     uint64_t open_ends;     /* times the horizon or a repetition was met */
@@ -32,8 +32,9 @@ struct worker {
     int taken_n;
 };
 
-struct worker *worker_new(const agon_game *, struct table *, struct brake *); /* NULL: no memory */
-void worker_free(struct worker *);                                            /* NULL is allowed */
+struct worker *worker_new(const agon_game *, struct table *,
+                          struct stop_token *); /* NULL: no memory */
+void worker_free(struct worker *);              /* NULL is allowed */
 /* Begins a search at a root; AGON_NO_MEMORY when its history is too long for the heap. */
 int worker_begin(struct worker *, const agon_pos *, struct agon_past, uint64_t node_limit);
 void worker_forget(struct worker *); /* what it learned of moves */

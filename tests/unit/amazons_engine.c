@@ -130,9 +130,9 @@ static void test_proofs(void **state)
     static const char *const starts[] = {"1qq1/q*1q/Q*1Q/1QQ* w", "*qq1/q*1q/Q*1Q/1QQ1 b",
                                          "1q*1/q1*q/Q2Q/1*Q* w",  "1*q1/q*2/Q2Q/1QQ* b",
                                          "2*q/*q2/Q1*1/2*Q w",    "q2*/1**1/2*1/*1*Q b"};
-    struct brake brake;
+    struct stop_token stop;
     (void)state;
-    brake_init(&brake, &(struct agon_limits){.threads = 1});
+    stop_init(&stop, &(struct agon_limits){.threads = 1});
     agon_game *g = open_board("4x4", "end=blocked");
     struct prover *v = prover_new(amazons_game(g), 4);
     assert_non_null(v);
@@ -143,7 +143,7 @@ static void test_proofs(void **state)
         if (p.end != AMAZONS_OPEN)
             continue;
         bool won = wins(g, &p);
-        assert_int_equal(prover_wins(v, &p, &best, &brake, 0), won ? PROOF_YES : PROOF_NO);
+        assert_int_equal(prover_wins(v, &p, &best, &stop, 0), won ? PROOF_YES : PROOF_NO);
         assert_int_equal(best.n, won ? 2 : 0);
         for (int k = 0; k < best.n; k++)
             amazons_play(g, (agon_pos *)&p, best.move[k]);

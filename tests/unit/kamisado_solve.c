@@ -4,11 +4,11 @@
 
 #include "engines/kamisado/solve.h"
 
-static struct brake no_brake(void)
+static struct stop_token no_brake(void)
 {
-    struct brake brake;
-    brake_init(&brake, &(struct agon_limits){.threads = 1});
-    return brake;
+    struct stop_token stop;
+    stop_init(&stop, &(struct agon_limits){.threads = 1});
+    return stop;
 }
 
 static struct solver *open_solver(const char *options, struct round_rules *rules,
@@ -30,14 +30,14 @@ static void check_first_moves(const char *options)
 {
     struct round_rules rules;
     struct round start;
-    struct brake brake = no_brake();
+    struct stop_token stop = no_brake();
     struct solver *solver = open_solver(options, &rules, &start);
     agon_move moves[KAMISADO_MOVES_MAX];
     enum solve_value of[64][64], best = SOLVE_LOSS;
     int n = round_moves(&start, moves);
     assert_int_equal(n, 102);
     for (int i = 0; i < n; i++) {
-        enum solve_value value = solver_move_value(solver, &start, moves[i], &brake, 0);
+        enum solve_value value = solver_move_value(solver, &start, moves[i], &stop, 0);
         assert_int_not_equal(value, SOLVE_UNKNOWN);
         if (!rules.draws)
             assert_int_not_equal(value, SOLVE_DRAW);
@@ -48,7 +48,7 @@ static void check_first_moves(const char *options)
         int from = kamisado_move_from(moves[i]), to = kamisado_move_to(moves[i]);
         assert_int_equal(of[from][to], of[from ^ 7][to ^ 7]);
     }
-    assert_int_equal(best, solver_value(solver, &start, &brake, 0));
+    assert_int_equal(best, solver_value(solver, &start, &stop, 0));
     solver_free(solver);
 }
 
@@ -89,7 +89,7 @@ static void test_negamax(void **state)
     struct random chance;
     struct round_rules rules;
     struct round start;
-    struct brake brake = no_brake();
+    struct stop_token stop = no_brake();
     struct solver *solver = open_solver("", &rules, &start);
     int seen[3] = {0}, wanted = getenv("AGON_BRIEF") ? 30 : 300;
     random_seed(&chance, 5);
@@ -117,7 +117,7 @@ static void test_negamax(void **state)
         if (end != ROUND_GOES_ON)
             continue;
         int value = negamax(&rules, &r);
-        assert_int_equal(solver_value(solver, &r, &brake, 0), value);
+        assert_int_equal(solver_value(solver, &r, &stop, 0), value);
         seen[value + 1]++;
         checked++;
     }
@@ -154,7 +154,7 @@ static void test_lengths(void **state)
     struct random chance;
     struct round_rules rules;
     struct round start;
-    struct brake brake = no_brake();
+    struct stop_token stop = no_brake();
     struct solver *solver = open_solver("", &rules, &start);
     int seen[MOST + 1] = {0}, games = getenv("AGON_BRIEF") ? 5 : 60;
     random_seed(&chance, 6);
@@ -166,7 +166,7 @@ static void test_lengths(void **state)
             int n = round_moves(&r, moves), seat = (int)random_below(&chance, 2);
             if (ply > 1) {
                 int plain = plain_length(&rules, &r, seat, MOST);
-                int length = solver_length(solver, &r, seat, MOST, &brake);
+                int length = solver_length(solver, &r, seat, MOST, &stop);
                 assert_int_equal(length, plain > MOST ? 0 : plain);
                 seen[length]++;
             }
@@ -185,7 +185,7 @@ static void test_shortest(void **state)
     (void)state;
     struct round_rules rules;
     struct round r;
-    struct brake brake = no_brake();
+    struct stop_token stop = no_brake();
     struct solver *solver = open_solver("", &rules, &r);
     static const char *const moves[] = {"h1h5", "e8e4"};
     for (int i = 0; i < 2; i++) {
@@ -194,17 +194,17 @@ static void test_shortest(void **state)
                          ROUND_GOES_ON);
     }
     int seat = r.seat;
-    for (int left = solver_length(solver, &r, seat, 40, &brake); left > 0; left--) {
+    for (int left = solver_length(solver, &r, seat, 40, &stop); left > 0; left--) {
         agon_move list[KAMISADO_MOVES_MAX], best = 0;
         int n = round_moves(&r, list), longest = -1;
         if (r.seat == seat)
-            assert_int_equal(solver_shortest(solver, &r, &best, &brake), left);
+            assert_int_equal(solver_shortest(solver, &r, &best, &stop), left);
         for (int i = 0; r.seat != seat && i < n; i++) {
             struct round next = r;
             enum round_end end =
                 round_play(&rules, &next, round_tower(&r, list[i]), kamisado_move_to(list[i]));
             assert_int_equal(end, ROUND_GOES_ON);
-            int length = solver_length(solver, &next, seat, left, &brake);
+            int length = solver_length(solver, &next, seat, left, &stop);
             assert_in_range(length, 1, left - 1);
             if (length > longest) {
                 longest = length;

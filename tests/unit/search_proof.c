@@ -11,14 +11,14 @@ enum { DEPTH = 64 };
 static enum proof_answer ask(const agon_game *game, int team, bool draw, size_t megabytes)
 {
     struct agon_limits limits = {.threads = 1};
-    struct brake brake;
+    struct stop_token stop;
     struct proof_rules *rules = proof_rules_new(game, team, draw, DEPTH);
     struct proof_domain domain = proof_rules_domain(rules);
     struct proof *proof = proof_new(&domain, megabytes);
     assert_non_null(proof);
-    brake_init(&brake, &limits);
+    stop_init(&stop, &limits);
     enum proof_answer answer = proof_search(
-        proof, game->first, game->rules->key(game, game->first, false), &brake, 50000000);
+        proof, game->first, game->rules->key(game, game->first, false), &stop, 50000000);
     proof_free(proof);
     proof_rules_free(rules);
     return answer;
@@ -67,18 +67,18 @@ static void test_limits(void **state)
     (void)state;
     agon_game *game = open_toy(&tictactoe_rules, NULL, NULL);
     struct agon_limits limits = {.threads = 1};
-    struct brake brake;
+    struct stop_token stop;
     struct proof_rules *rules = proof_rules_new(game, 0, false, DEPTH);
     struct proof_domain domain = proof_rules_domain(rules);
     struct proof *proof = proof_new(&domain, 1);
     uint64_t key = game->rules->key(game, game->first, false);
-    brake_init(&brake, &limits);
-    assert_int_equal(proof_search(proof, game->first, key, &brake, 3), PROOF_UNKNOWN);
+    stop_init(&stop, &limits);
+    assert_int_equal(proof_search(proof, game->first, key, &stop, 3), PROOF_UNKNOWN);
     assert_int_equal(proof_nodes(proof), 3);
-    brake_pull(&brake);
-    assert_int_equal(proof_search(proof, game->first, key, &brake, 0), PROOF_UNKNOWN);
-    brake_init(&brake, &limits);
-    assert_int_equal(proof_search(proof, game->first, key, &brake, 0), PROOF_NO);
+    stop_request(&stop);
+    assert_int_equal(proof_search(proof, game->first, key, &stop, 0), PROOF_UNKNOWN);
+    stop_init(&stop, &limits);
+    assert_int_equal(proof_search(proof, game->first, key, &stop, 0), PROOF_NO);
     proof_free(proof);
     proof_rules_free(rules);
     agon_close(game);
@@ -90,13 +90,13 @@ static void test_depth(void **state)
     (void)state;
     agon_game *game = open_toy(&tictactoe_rules, NULL, NULL);
     struct agon_limits limits = {.threads = 1};
-    struct brake brake;
+    struct stop_token stop;
     struct proof_rules *rules = proof_rules_new(game, 0, false, 4);
     struct proof_domain domain = proof_rules_domain(rules);
     struct proof *proof = proof_new(&domain, 1);
-    brake_init(&brake, &limits);
+    stop_init(&stop, &limits);
     assert_int_equal(
-        proof_search(proof, game->first, game->rules->key(game, game->first, false), &brake, 0),
+        proof_search(proof, game->first, game->rules->key(game, game->first, false), &stop, 0),
         PROOF_UNKNOWN);
     proof_free(proof);
     proof_rules_free(rules);
@@ -113,7 +113,7 @@ static void test_kamisado(void **state)
     static const char *const options[] = {"", "deadlock=two", "deadlock_result=last_mover_loses"};
     for (int i = 0; i < 9; i++) {
         struct agon_limits limits = {.threads = 1};
-        struct brake brake;
+        struct stop_token stop;
         struct agon_error error = {0};
         agon_game *game = agon_open(
             "kamisado", &(struct agon_setup){.options = options[i / 3], .start = starts[i % 3]},
@@ -127,8 +127,8 @@ static void test_kamisado(void **state)
             assert_true(round_of(kamisado_pos(game->first), &round));
             struct proof_domain domain = prover_domain(&q);
             struct proof *proof = proof_new(&domain, 16);
-            brake_init(&brake, &limits);
-            enum proof_answer fast = proof_search(proof, &round, round_key(&round), &brake, 0);
+            stop_init(&stop, &limits);
+            enum proof_answer fast = proof_search(proof, &round, round_key(&round), &stop, 0);
             assert_int_not_equal(fast, PROOF_UNKNOWN);
             assert_int_equal(fast, ask(game, seat, false, 64));
             proof_free(proof);

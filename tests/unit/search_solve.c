@@ -15,11 +15,11 @@ static enum shortest_answer run(const agon_game *game, size_t megabytes, int *mo
                                 uint64_t *nodes)
 {
     struct agon_limits none = {.threads = 1};
-    struct brake brake;
+    struct stop_token stop;
     struct shortest *s = shortest_new(game, megabytes);
     assert_non_null(s);
-    brake_init(&brake, &none);
-    enum shortest_answer answer = shortest_run(s, game->first, 0, 0, &brake);
+    stop_init(&stop, &none);
+    enum shortest_answer answer = shortest_run(s, game->first, 0, 0, &stop);
     const agon_move *line = shortest_line(s, moves);
     *nodes = shortest_nodes(s);
     agon_pos *p = agon_pos_new(game, game->first);

@@ -10,7 +10,7 @@
 
 #include "core/random.h"
 #include "engines/kamisado/solve.h"
-#include "search/brake.h"
+#include "search/stop.h"
 
 enum { MEGABYTES = 48, LONGEST = 5 };
 
@@ -18,7 +18,7 @@ struct maker {
     agon_game *game;
     struct round_rules rules;
     struct solver *solver;
-    struct brake brake;
+    struct stop_token stop;
     int wanted[LONGEST + 1];
 };
 
@@ -33,7 +33,7 @@ static int keys(struct maker *m, const struct round *r, int length)
             round_play(&m->rules, &after, round_tower(r, list[i]), kamisado_move_to(list[i]));
         good += end == (r->seat == 0 ? ROUND_WHITE : ROUND_BLACK) || end == ROUND_DRAWN ||
                 (end == ROUND_GOES_ON &&
-                 solver_length(m->solver, &after, r->seat, length - 1, &m->brake) > 0);
+                 solver_length(m->solver, &after, r->seat, length - 1, &m->stop) > 0);
     }
     return good;
 }
@@ -64,7 +64,7 @@ static void look(struct maker *m, struct agon_line *line)
     char text[AGON_TEXT_MAX];
     if (!round_of(kamisado_pos(line->pos), &r))
         return;
-    int length = solver_length(m->solver, &r, r.seat, LONGEST, &m->brake);
+    int length = solver_length(m->solver, &r, r.seat, LONGEST, &m->stop);
     if (length < 3 || m->wanted[length] == 0 || keys(m, &r, length) != 1 ||
         !wins(line, r.seat, (length + 1) / 2) || wins(line, r.seat, (length - 1) / 2))
         return;
@@ -83,7 +83,7 @@ int main(int argc, char **argv)
         return 2;
     round_rules_of(kamisado_game(m.game), &m.rules);
     m.solver = solver_new(&m.rules, MEGABYTES);
-    brake_init(&m.brake, &(struct agon_limits){0});
+    stop_init(&m.stop, &(struct agon_limits){0});
     m.wanted[3] = m.wanted[5] = atoi(argv[1]);
     while (m.solver && (m.wanted[3] > 0 || m.wanted[5] > 0)) {
         struct agon_result result;

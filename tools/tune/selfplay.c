@@ -31,7 +31,7 @@ struct player {
     agon_engine *engine, *random; /* for set-ups and turns by chance */
     struct search search;
     struct table table;
-    struct brake brake;
+    struct stop_token stop;
     struct random chance;
     int score; /* of the last search */
     struct sample kept[TURNS_MOST];
@@ -72,8 +72,8 @@ static bool search_turn(struct player *p, const struct agon_line *line, uint64_t
     if (n > 0) {
         p->score = AGON_DECIDED - 1;
     } else {
-        brake_init(&p->brake, &limits);
-        watch_init(&s->watch);
+        stop_init(&p->stop, &limits);
+        stop_poll_init(&s->poll);
         s->max_nodes = nodes;
         s->noise = line->turns < FIRST_TURNS ? FIRST_NOISE : NOISE;
         s->noise_seed = random_next(&p->chance);
@@ -177,7 +177,7 @@ int main(int argc, char **argv)
         return 1;
     p.search = (struct search){.game = arimaa_game(p.game),
                                .table = &p.table,
-                               .brake = &p.brake,
+                               .stop = &p.stop,
                                .prunes = true,
                                .told = take_node,
                                .told_user = &p};

@@ -11,17 +11,17 @@
 #include <string.h>
 
 #include "search/answer.h"
-#include "search/brake.h"
 #include "search/path.h"
 #include "search/points.h"
+#include "search/stop.h"
 
 enum { PLIES = 32 };
 
 struct maxn {
     const agon_game *game;
     struct path path;
-    struct brake brake;
-    struct watch watch;
+    struct stop_token stop;
+    struct stop_poll poll;
     uint64_t nodes, nodes_most;
     agon_move best[PLIES + 1];
     agon_move line[PLIES + 1][PLIES + 1];
@@ -64,7 +64,7 @@ static bool is_halted(struct maxn *m)
 {
     m->nodes++;
     m->halted = m->halted || (m->nodes_most && m->nodes >= m->nodes_most) ||
-                brake_pulled(&m->brake, &m->watch);
+                stop_requested(&m->stop, &m->poll);
     return m->halted;
 }
 
@@ -111,8 +111,8 @@ int maxn_think(struct maxn *m, const agon_pos *pos, struct agon_past past,
 {
     int most = limits->depth > 0 && limits->depth < PLIES ? limits->depth : PLIES - 1;
     int value[AGON_SEATS], kept = 0;
-    brake_init(&m->brake, limits);
-    watch_init(&m->watch);
+    stop_init(&m->stop, limits);
+    stop_poll_init(&m->poll);
     m->nodes = 0;
     m->nodes_most = limits->nodes;
     m->halted = false;
@@ -133,10 +133,10 @@ int maxn_think(struct maxn *m, const agon_pos *pos, struct agon_past past,
                  &(struct agon_info){.depth = depth,
                                      .score = value[path_seat(&m->path)],
                                      .nodes = m->nodes,
-                                     .ms = brake_ms(&m->brake),
+                                     .ms = stop_elapsed_ms(&m->stop),
                                      .pv = turns,
                                      .pv_turns = answer_split(&m->path, m->best, kept, turns)});
-        if (brake_is_late(&m->brake))
+        if (stop_is_late(&m->stop))
             break;
     }
     return answer_turn(&m->path, m->best, kept, best);

@@ -107,7 +107,7 @@ struct task {
     const struct agon_limits *limits;
     agon_info_fn *info;
     void *user;
-    struct brake brake;
+    struct stop_token stop;
 };
 
 /* Reports the lines asked for; gives the length of the best. */
@@ -128,7 +128,7 @@ static int report(struct task *t)
                                  .depth = n,
                                  .score = score,
                                  .nodes = tree_nodes(tree),
-                                 .ms = brake_ms(&t->brake),
+                                 .ms = stop_elapsed_ms(&t->stop),
                                  .pv = turns,
                                  .pv_turns = answer_split(&t->engine->path, line, n, turns)});
     }
@@ -140,12 +140,12 @@ static void search(struct task *t)
 {
     const struct agon_limits *limits = t->limits;
     struct tree *tree = t->engine->tree;
-    struct watch watch;
+    struct stop_poll poll;
     uint64_t due = REPORT_FIRST;
     int most = limits->depth > 0 && limits->depth < TREE_PLIES ? limits->depth : TREE_PLIES - 1;
-    watch_init(&watch);
-    while (!brake_is_late(&t->brake) && (limits->nodes == 0 || tree_nodes(tree) < limits->nodes) &&
-           tree_walk(tree, most, &t->brake, &watch)) {
+    stop_poll_init(&poll);
+    while (!stop_is_late(&t->stop) && (limits->nodes == 0 || tree_nodes(tree) < limits->nodes) &&
+           tree_walk(tree, most, &t->stop, &poll)) {
         if (tree_rounds(tree) < due)
             continue;
         due *= 2;
@@ -172,7 +172,7 @@ static bool fill_territory(struct task *t, const struct amazons_pos *p, struct a
         t->info(t->user, &(struct agon_info){.depth = 2,
                                              .score = score,
                                              .nodes = 1,
-                                             .ms = brake_ms(&t->brake),
+                                             .ms = stop_elapsed_ms(&t->stop),
                                              .pv = best,
                                              .pv_turns = 1});
     return true;
@@ -188,7 +188,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     int score;
     if (p->end != AMAZONS_OPEN)
         return AGON_ILLEGAL;
-    brake_init(&t.brake, limits);
+    stop_init(&t.stop, limits);
     if (limits->lines <= 1 && fill_territory(&t, p, best))
         return 0;
     if (strcmp(options_value(&e->options, options, "search"), "alphabeta") == 0)

@@ -291,12 +291,12 @@ uint64_t prover_nodes(const struct prover *v)
 }
 
 /* The seat that wins, or -1: not found out. */
-static int ask(struct prover *v, const struct fight *f, struct brake *brake, uint64_t nodes)
+static int ask(struct prover *v, const struct fight *f, struct stop_token *stop, uint64_t nodes)
 {
     int winner = winner_of(f);
     if (winner >= 0)
         return winner;
-    enum proof_answer answer = proof_search(v->proof, f, key_of(v, f), brake, nodes);
+    enum proof_answer answer = proof_search(v->proof, f, key_of(v, f), stop, nodes);
     return answer == PROOF_YES ? 0 : answer == PROOF_NO ? 1 : -1;
 }
 
@@ -308,7 +308,8 @@ static struct fight fight_of_position(const struct prover *v, const struct amazo
 /* Tries the shots that are left of a turn: whether one of them wins for `seat`; *unknown when one
  * that does not may do. */
 static bool winning_shot(struct prover *v, const struct amazons_pos *p, int seat,
-                         struct agon_turn *best, struct brake *brake, uint64_t nodes, bool *unknown)
+                         struct agon_turn *best, struct stop_token *stop, uint64_t nodes,
+                         bool *unknown)
 {
     agon_move move[AMAZONS_MOVES_MAX];
     int n = amazons_moves(v->judge, (const agon_pos *)p, (struct agon_past){NULL, 0}, move);
@@ -316,7 +317,7 @@ static bool winning_shot(struct prover *v, const struct amazons_pos *p, int seat
         struct amazons_pos after = *p;
         amazons_play(v->judge, (agon_pos *)&after, move[i]);
         struct fight f = fight_of_position(v, &after);
-        int winner = after.end != AMAZONS_OPEN ? after.winner : ask(v, &f, brake, nodes);
+        int winner = after.end != AMAZONS_OPEN ? after.winner : ask(v, &f, stop, nodes);
         *unknown |= winner < 0;
         if (winner == seat) {
             best->move[best->n++] = move[i];
@@ -328,7 +329,7 @@ static bool winning_shot(struct prover *v, const struct amazons_pos *p, int seat
 
 /* Tries whole turns until one is known to win; `nodes`: for the proof behind each, 0: no limit. */
 static bool winning_turn(struct prover *v, const struct amazons_pos *p, struct agon_turn *best,
-                         struct brake *brake, uint64_t nodes)
+                         struct stop_token *stop, uint64_t nodes)
 {
     agon_move move[AMAZONS_MOVES_MAX];
     bool unknown = false;
@@ -338,24 +339,24 @@ static bool winning_turn(struct prover *v, const struct amazons_pos *p, struct a
         amazons_play(v->judge, (agon_pos *)&amid, move[i]);
         best->n = 0;
         best->move[best->n++] = move[i];
-        if (winning_shot(v, &amid, p->seat, best, brake, nodes, &unknown))
+        if (winning_shot(v, &amid, p->seat, best, stop, nodes, &unknown))
             return true;
     }
     return false;
 }
 
 enum proof_answer prover_wins(struct prover *v, const struct amazons_pos *p, struct agon_turn *best,
-                              struct brake *brake, uint64_t nodes)
+                              struct stop_token *stop, uint64_t nodes)
 {
     bool unknown = false, won;
     best->n = 0;
     if (amazons_amid(p)) {
-        won = winning_shot(v, p, p->seat, best, brake, nodes, &unknown);
+        won = winning_shot(v, p, p->seat, best, stop, nodes, &unknown);
     } else {
         struct fight f = fight_of_position(v, p);
-        int winner = ask(v, &f, brake, nodes);
+        int winner = ask(v, &f, stop, nodes);
         won = winner == p->seat && /* again in full where the table has forgotten it */
-              (winning_turn(v, p, best, brake, 1) || winning_turn(v, p, best, brake, 0));
+              (winning_turn(v, p, best, stop, 1) || winning_turn(v, p, best, stop, 0));
         unknown = winner < 0 || (winner == p->seat && !won);
     }
     if (!won)

@@ -18,7 +18,7 @@ void prover_free(struct prover *); /* NULL is allowed */
  * turn that wins, else it is empty. What was found out is kept. `nodes`:
  * positions at most for each question, 0: no limit. */
 enum proof_answer prover_wins(struct prover *, const struct amazons_pos *, struct agon_turn *best,
-                              struct brake *, uint64_t nodes);
+                              struct stop_token *, uint64_t nodes);
 uint64_t prover_nodes(const struct prover *); /* expanded since prover_new() */
 
 #endif

@@ -125,10 +125,10 @@ static void share_out(struct node *child, const int *value, int n, int best)
         child[i].share /= sum;
 }
 
-/* Gives a leaf its children; the best chance among them for White. Below 0: the brake was pulled,
+/* Gives a leaf its children; the best chance among them for White. Below 0: the search was stopped,
  * or there is no room. */
-static float grow(struct tree *t, struct node *node, const struct amazons_pos *p, struct brake *b,
-                  struct watch *w)
+static float grow(struct tree *t, struct node *node, const struct amazons_pos *p,
+                  struct stop_token *b, struct stop_poll *w)
 {
     agon_move move[AMAZONS_MOVES_MAX];
     int value[AMAZONS_MOVES_MAX], best = -10000, top = 0;
@@ -139,7 +139,7 @@ static float grow(struct tree *t, struct node *node, const struct amazons_pos *p
     }
     struct node *child = t->node + t->used;
     for (int i = 0; i < n; i++) {
-        if (brake_pulled(b, w))
+        if (stop_requested(b, w))
             return -1;
         child[i] = (struct node){.move = (uint32_t)move[i]};
         value[i] = assess(t, &child[i], p, p->seat);
@@ -218,14 +218,14 @@ static void carry_back(struct tree *t, struct node *const trail[], const uint8_t
     t->rounds++;
 }
 
-bool tree_walk(struct tree *t, int most, struct brake *b, struct watch *w)
+bool tree_walk(struct tree *t, int most, struct stop_token *b, struct stop_poll *w)
 {
     struct node *trail[TREE_PLIES], *node = t->node;
     uint8_t seat[TREE_PLIES];
     struct amazons_pos p = t->root;
     float worth = node->worth;
     int ply = 0;
-    if (node->proved || brake_pulled(b, w))
+    if (node->proved || stop_requested(b, w))
         return false;
     for (;; ply++) {
         trail[ply] = node;

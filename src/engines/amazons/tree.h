@@ -9,7 +9,7 @@
 #define AMAZONS_TREE_H
 
 #include "games/amazons/amazons.h"
-#include "search/brake.h"
+#include "search/stop.h"
 
 enum { TREE_PLIES = 200, TREE_LINES = 16 };
 
@@ -22,8 +22,8 @@ void tree_free(struct tree *); /* NULL is allowed */
 /* Begins at a position that is not over, amid a turn or not. */
 void tree_begin(struct tree *, const struct amazons_pos *root);
 /* One walk from the root to a leaf and back; `most`: moves deep, at most. False when the root is
- * proved, or the brake was pulled: then nothing has changed. */
-bool tree_walk(struct tree *, int most, struct brake *, struct watch *);
+ * proved, or the search was stopped: then nothing has changed. */
+bool tree_walk(struct tree *, int most, struct stop_token *, struct stop_poll *);
 
 uint64_t tree_nodes(const struct tree *);  /* positions evaluated since tree_begin() */
 uint64_t tree_rounds(const struct tree *); /* walks */

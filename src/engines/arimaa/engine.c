@@ -113,7 +113,7 @@ struct task {
     const struct arimaa_pos *root;
     struct agon_past past;
     const struct agon_limits *limits;
-    struct brake brake;
+    struct stop_token stop;
     int threads, noise;
     agon_info_fn *info;
     void *user;
@@ -167,7 +167,7 @@ static void report(struct task *t, int number, int depth, int score, const agon_
                                          .hashfull = table_full(&t->engine->table),
                                          .score = score,
                                          .nodes = all_nodes(t),
-                                         .ms = brake_ms(&t->brake),
+                                         .ms = stop_elapsed_ms(&t->stop),
                                          .pv = turns,
                                          .pv_turns = count});
 }
@@ -198,8 +198,8 @@ static bool settled(int score, int depth)
 
 static void begin(struct search *s, struct task *t)
 {
-    s->brake = &t->brake;
-    watch_init(&s->watch);
+    s->stop = &t->stop;
+    stop_poll_init(&s->poll);
     s->max_nodes = t->limits->nodes;
     s->prunes = options_on(&t->engine->options, options, "pruning");
     s->stopped = false;
@@ -306,13 +306,13 @@ static void lead(struct task *t)
         int score = deepen(t, depth, last);
         if (t->engine->search[0]->stopped || settled(score, depth))
             break;
-        pace_note(&pace, brake_ms(&t->brake), t->best_board, score);
+        pace_note(&pace, stop_elapsed_ms(&t->stop), t->best_board, score);
         if (depth > ARIMAA_STEPS && pace_asks(&pace))
             pace.easy = far_ahead(t, depth, score);
         if (t->engine->search[0]->stopped || pace_enough(&pace))
             break;
     }
-    brake_pull(&t->brake);
+    stop_request(&t->stop);
 }
 
 static void search_all(struct task *t)
@@ -367,7 +367,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     t.threads = reserve_threads(e, threads);
     if (path_begin(&e->path, pos, past) < 0 || t.threads < 1)
         return AGON_NO_MEMORY;
-    brake_init(&t.brake, limits);
+    stop_init(&t.stop, limits);
     if (!win_now(&t))
         search_all(&t);
     return answer_turn(&e->path, t.best, t.best_n, best);

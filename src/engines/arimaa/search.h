@@ -6,7 +6,7 @@
 
 #include "engines/arimaa/ranking.h"
 #include "games/arimaa/arimaa.h"
-#include "search/brake.h"
+#include "search/stop.h"
 #include "search/table.h"
 
 enum { SEARCH_PLIES = 128, SEARCH_TURNS = 1 << 12 };
@@ -38,8 +38,8 @@ struct search_value {
 struct search {
     const struct arimaa_game *game;
     struct table *table;
-    struct brake *brake; /* shared by the threads of a search */
-    struct watch watch;
+    struct stop_token *stop; /* shared by the threads of a search */
+    struct stop_poll poll;
     uint64_t max_nodes; /* 0: no limit */
     bool prunes;        /* leaves out, or searches less deep, what hardly can be good enough */
     int16_t reduction[SEARCH_LOGS][SEARCH_LOGS]; /* by depth and steps tried before: hundredths */

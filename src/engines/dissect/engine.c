@@ -8,7 +8,7 @@
 
 #include "engines/dissect/solver.h"
 #include "games/dissect/rules.h"
-#include "search/brake.h"
+#include "search/stop.h"
 
 struct agon_engine {
     const struct dissect_game *game;
@@ -17,8 +17,8 @@ struct agon_engine {
 
 /* One search for a solution. */
 struct task {
-    struct brake brake;
-    struct watch watch;
+    struct stop_token stop;
+    struct stop_poll poll;
     uint64_t nodes;
     struct dissect_pos solution;
     bool solved;
@@ -73,8 +73,8 @@ static bool tick(void *user, uint64_t nodes, uint64_t solutions)
     struct task *t = user;
     (void)nodes;
     (void)solutions;
-    t->watch.left = 0; /* some milliseconds have passed: the clock is to be read */
-    return !brake_pulled(&t->brake, &t->watch);
+    t->poll.left = 0; /* some milliseconds have passed: the clock is to be read */
+    return !stop_requested(&t->stop, &t->poll);
 }
 
 static int solve(const agon_engine *e, struct task *t, const struct dissect_pos *p)
@@ -131,7 +131,7 @@ static void tell(const struct task *t, agon_move best, int left, agon_info_fn *i
     struct agon_info told = {.depth = left > 0 ? left : 1,
                              .score = left > 0 ? AGON_DECIDED - left : 0,
                              .nodes = t->nodes,
-                             .ms = brake_ms(&t->brake),
+                             .ms = stop_elapsed_ms(&t->stop),
                              .pv = &turn,
                              .pv_turns = 1};
     if (info)
@@ -145,8 +145,8 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     const agon_game *game = &e->game->game;
     struct task t = {.nodes = 0};
     int left = -1;
-    brake_init(&t.brake, limits);
-    watch_init(&t.watch);
+    stop_init(&t.stop, limits);
+    stop_poll_init(&t.poll);
     dissect_moves(game, pos, past, e->moves);
     *best = (struct agon_turn){1, {e->moves[0]}};
     int status = choose(e, &t, dissect_pos(pos), &best->move[0], &left);

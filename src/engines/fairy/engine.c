@@ -110,7 +110,7 @@ struct task {
     const struct fairy_pos *root;
     struct agon_past past;
     const struct agon_limits *limits;
-    struct brake brake;
+    struct stop_token stop;
     int threads, noise, moves; /* moves: of the root */
     agon_info_fn *info;
     void *user;
@@ -158,7 +158,7 @@ static void report(struct task *t, int number, int depth, int score)
                                          .hashfull = table_full(&t->engine->table),
                                          .score = told(t->engine, score),
                                          .nodes = all_nodes(t),
-                                         .ms = brake_ms(&t->brake),
+                                         .ms = stop_elapsed_ms(&t->stop),
                                          .pv = turns,
                                          .pv_turns = n});
 }
@@ -183,8 +183,8 @@ static int iterate(struct search *s, int depth, int last)
 
 static int begin(struct search *s, struct task *t)
 {
-    s->brake = &t->brake;
-    watch_init(&s->watch);
+    s->stop = &t->stop;
+    stop_poll_init(&s->poll);
     s->max_nodes = (t->limits->nodes + (uint64_t)t->threads - 1) / (uint64_t)t->threads;
     s->prunes = options_on(&t->engine->options, options, "pruning");
     s->stopped = false;
@@ -247,11 +247,11 @@ static void lead(struct task *t)
         int score = deepen(t, depth, lines, last);
         if (t->engine->search[0]->stopped || (timed && settled(score, depth)))
             break;
-        pacing_note(&pacing, brake_ms(&t->brake), t->best, score);
+        pacing_note(&pacing, stop_elapsed_ms(&t->stop), t->best, score);
         if (pacing_enough(&pacing))
             break;
     }
-    brake_pull(&t->brake);
+    stop_request(&t->stop);
 }
 
 static void search_all(struct task *t)
@@ -273,7 +273,7 @@ static agon_move best_at_once(struct task *t)
     struct search *s = t->engine->search[0];
     agon_move *list = t->engine->list, best = list[0];
     int most = 0;
-    for (int i = 0; i < t->moves && !brake_pulled(&t->brake, &s->watch); i++) {
+    for (int i = 0; i < t->moves && !stop_requested(&t->stop, &s->poll); i++) {
         if (!board_is_capture(s->board.p, list[i]) && fairy_becomes(list[i]) < 0)
             continue;
         int value = exchange_value(&s->board, list[i]);
@@ -297,7 +297,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
                      .limits = &within,
                      .info = info,
                      .user = user};
-    brake_init(&t.brake, limits);
+    stop_init(&t.stop, limits);
     strength_limit(level, &within);
     t.noise = strength_noise(level) / e->values.unit;
     int threads = limits->threads < 1              ? 1

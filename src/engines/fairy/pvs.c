@@ -110,7 +110,7 @@ static bool out_of_time(struct search *s)
     uint64_t nodes = atomic_load_explicit(&s->nodes, memory_order_relaxed) + 1;
     atomic_store_explicit(&s->nodes, nodes, memory_order_relaxed);
     s->stopped =
-        s->stopped || brake_pulled(s->brake, &s->watch) || (s->max_nodes && nodes >= s->max_nodes);
+        s->stopped || stop_requested(s->stop, &s->poll) || (s->max_nodes && nodes >= s->max_nodes);
     return s->stopped;
 }
 

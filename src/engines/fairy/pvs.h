@@ -6,7 +6,7 @@
 
 #include "engines/fairy/board.h"
 #include "engines/fairy/history.h"
-#include "search/brake.h"
+#include "search/stop.h"
 #include "search/table.h"
 
 enum { SEARCH_PLIES = BOARD_PLIES - 1, SEARCH_LINES = 16, SEARCH_LOGS = 64 };
@@ -31,8 +31,8 @@ struct search {
     const struct fairy_game *game;
     const struct values *values;
     struct table *table;
-    struct brake *brake; /* shared by the threads of a search */
-    struct watch watch;
+    struct stop_token *stop; /* shared by the threads of a search */
+    struct stop_poll poll;
     uint64_t max_nodes; /* 0: no limit */
     bool prunes;        /* leaves out, or searches less deep, what hardly can be good enough */
     bool stopped;

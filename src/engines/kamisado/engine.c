@@ -128,8 +128,8 @@ struct task {
     agon_engine *engine;
     const struct kamisado_pos *root;
     const struct agon_limits *limits;
-    struct brake whole, brake; /* of the search, of the proofs */
-    int64_t time;              /* ms that the search may take, 0: no limit */
+    struct stop_token whole, stop; /* of the search, of the proofs */
+    int64_t time;                  /* ms that the search may take, 0: no limit */
     agon_move moves[KAMISADO_MOVES_MAX];
     int n;
     agon_move best; /* proved, or 0 */
@@ -137,13 +137,13 @@ struct task {
 };
 
 /* Proofs end when so many per cent of the time are over. */
-static void brake_at(struct task *t, int percent)
+static void stop_at(struct task *t, int percent)
 {
     struct agon_limits part = *t->limits;
-    int64_t left = t->time * percent / 100 - brake_ms(&t->whole);
+    int64_t left = t->time * percent / 100 - stop_elapsed_ms(&t->whole);
     part.soft_ms = 0;
     part.hard_ms = t->time <= 0 ? 0 : left > 0 ? left : 1;
-    brake_init(&t->brake, &part);
+    stop_init(&t->stop, &part);
 }
 
 /* Positions that a proof may take. */
@@ -159,16 +159,16 @@ static void prove_round(struct task *t, const struct round *round)
 {
     struct solver *solver = t->engine->solver;
     bool single = t->engine->game->points == 1;
-    enum solve_value value = solver_value(solver, round, &t->brake, proof_limit(t));
+    enum solve_value value = solver_value(solver, round, &t->stop, proof_limit(t));
     if (value == SOLVE_UNKNOWN || value == SOLVE_LOSS)
         return;
-    t->best = solver_keeping_move(solver, round, value == SOLVE_DRAW, &t->brake);
+    t->best = solver_keeping_move(solver, round, value == SOLVE_DRAW, &t->stop);
     t->score = value == SOLVE_DRAW ? 0 : single ? DECIDED_LATE : 0;
     if (value != SOLVE_WIN || !single || t->limits->nodes > 0)
         return;
     agon_move shortest;
-    brake_at(t, LENGTH_PERCENT);
-    int length = t->time > 0 ? solver_shortest(solver, round, &shortest, &t->brake) : 0;
+    stop_at(t, LENGTH_PERCENT);
+    int length = t->time > 0 ? solver_shortest(solver, round, &shortest, &t->stop) : 0;
     if (length > 0) {
         t->best = shortest;
         t->score = AGON_DECIDED - length;
@@ -182,7 +182,7 @@ static enum proof_answer ask(struct task *t, const struct kamisado_pos *p, int s
     struct bout bout = {.game = t->engine->game, .seat = seat, .least = least};
     struct proof_domain domain = bout_domain(&bout);
     proof_turn(t->engine->proof, &domain);
-    return proof_search(t->engine->proof, p, bout_key(&bout, p), &t->brake, nodes);
+    return proof_search(t->engine->proof, p, bout_key(&bout, p), &t->stop, nodes);
 }
 
 /* How the next round looks to who lines it up: 2 when from one side the challenger, who moves
@@ -224,10 +224,10 @@ static agon_move end_now(struct task *t, int least)
 static agon_move keep(struct task *t, int least)
 {
     const struct kamisado_pos *p = t->root;
-    struct watch watch;
+    struct stop_poll poll;
     agon_move now = end_now(t, least);
-    watch_init(&watch);
-    for (uint64_t nodes = 1; now == 0 && !brake_pulled(&t->brake, &watch); nodes *= 8)
+    stop_poll_init(&poll);
+    for (uint64_t nodes = 1; now == 0 && !stop_requested(&t->stop, &poll); nodes *= 8)
         for (int i = 0; i < t->n; i++) {
             struct kamisado_pos next = *p;
             bout_play(t->engine->game, &next, t->moves[i]);
@@ -272,7 +272,7 @@ static void prove_fill(struct task *t)
     for (int i = 0; i < t->n; i++) {
         struct kamisado_pos next = *t->root;
         kamisado_play(&t->engine->game->game, (agon_pos *)&next, t->moves[i]);
-        brake_at(t, (i + 1) * PROOF_PERCENT * 3 / 4);
+        stop_at(t, (i + 1) * PROOF_PERCENT * 3 / 4);
         int lead = bout_lead(t->engine->game, &next, next.seat);
         enum proof_answer answer = ask(t, &next, next.seat, lead + 1, proof_limit(t));
         int worth = answer == PROOF_NO ? 2 : answer == PROOF_UNKNOWN;
@@ -288,7 +288,7 @@ static void prove(struct task *t)
 {
     struct round round;
     bool single = t->engine->game->points == 1, free = t->root->colour == KAMISADO_FREE;
-    brake_at(t, PROOF_PERCENT);
+    stop_at(t, PROOF_PERCENT);
     if (t->root->phase == KAMISADO_FILL)
         prove_fill(t);
     else if (round_of(t->root, &round) && (single || free || !bout_goal(t->root)))
@@ -306,7 +306,7 @@ static int answer(struct task *t, agon_info_fn *info, void *user, uint64_t nodes
         info(user, &(struct agon_info){.depth = 1,
                                        .score = t->score,
                                        .nodes = nodes,
-                                       .ms = brake_ms(&t->whole),
+                                       .ms = stop_elapsed_ms(&t->whole),
                                        .pv = best,
                                        .pv_turns = 1});
     return 0;
@@ -324,13 +324,13 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     t.n = kamisado_moves(&e->game->game, pos, past, t.moves);
     if (t.n == 0)
         return AGON_ILLEGAL;
-    brake_init(&t.whole, limits);
+    stop_init(&t.whole, limits);
     if (limits->lines <= 1)
         prove(&t);
     uint64_t nodes = solver_nodes(e->solver) + proof_nodes(e->proof) - before;
     if (t.best)
         return answer(&t, info, user, nodes, best);
-    int64_t used = brake_ms(&t.whole);
+    int64_t used = stop_elapsed_ms(&t.whole);
     if (soft > 0)
         rest.soft_ms = soft > used + 1 ? soft - used : 1;
     if (hard > 0)

@@ -77,27 +77,27 @@ uint64_t solver_nodes(const struct solver *s)
 
 /* Whether the seat wins. */
 static enum proof_answer wins(struct solver *s, const struct round *r, int seat,
-                              struct brake *brake, uint64_t nodes)
+                              struct stop_token *stop, uint64_t nodes)
 {
-    return proof_search(s->proof[seat], r, round_key(r), brake, nodes);
+    return proof_search(s->proof[seat], r, round_key(r), stop, nodes);
 }
 
-enum solve_value solver_value(struct solver *s, const struct round *r, struct brake *brake,
+enum solve_value solver_value(struct solver *s, const struct round *r, struct stop_token *stop,
                               uint64_t nodes)
 {
-    enum proof_answer first = wins(s, r, r->seat, brake, nodes);
+    enum proof_answer first = wins(s, r, r->seat, stop, nodes);
     if (first == PROOF_YES)
         return SOLVE_WIN;
     if (first == PROOF_NO && !s->rules.draws)
         return SOLVE_LOSS;
-    enum proof_answer second = wins(s, r, r->seat ^ 1, brake, nodes);
+    enum proof_answer second = wins(s, r, r->seat ^ 1, stop, nodes);
     if (second == PROOF_YES)
         return SOLVE_LOSS;
     return first == PROOF_NO && second == PROOF_NO ? SOLVE_DRAW : SOLVE_UNKNOWN;
 }
 
 enum solve_value solver_move_value(struct solver *s, const struct round *r, agon_move m,
-                                   struct brake *brake, uint64_t nodes)
+                                   struct stop_token *stop, uint64_t nodes)
 {
     struct round next = *r;
     enum round_end end = round_play(&s->rules, &next, round_tower(r, m), kamisado_move_to(m));
@@ -105,7 +105,7 @@ enum solve_value solver_move_value(struct solver *s, const struct round *r, agon
         return SOLVE_DRAW;
     if (end != ROUND_GOES_ON)
         return (int)end == r->seat ? SOLVE_WIN : SOLVE_LOSS;
-    enum solve_value value = solver_value(s, &next, brake, nodes);
+    enum solve_value value = solver_value(s, &next, stop, nodes);
     if (value == SOLVE_UNKNOWN || next.seat == r->seat)
         return value;
     return (enum solve_value)(-(int)value);
@@ -113,24 +113,25 @@ enum solve_value solver_move_value(struct solver *s, const struct round *r, agon
 
 /* Whether the seat wins within so many tower moves. */
 static enum proof_answer wins_within(struct solver *s, const struct round *r, int left,
-                                     struct brake *brake)
+                                     struct stop_token *stop)
 {
     struct prover_limited l = {.round = *r, .left = left};
-    return proof_search(s->within, &l, prover_limited_key(&l), brake, 0);
+    return proof_search(s->within, &l, prover_limited_key(&l), stop, 0);
 }
 
 /* A pass apart, each second length has the wrong side to move last: so lengths grow by two, and the
  * one before the first that will do is asked about at the end. */
-int solver_length(struct solver *s, const struct round *r, int seat, int most, struct brake *brake)
+int solver_length(struct solver *s, const struct round *r, int seat, int most,
+                  struct stop_token *stop)
 {
     enum proof_answer answer = PROOF_NO;
     int left = r->seat == seat ? 1 : 2;
     if (seat != s->within_seat)
         ask_within(s, seat);
     for (; left <= most + 1 && answer == PROOF_NO; left += answer == PROOF_NO ? 2 : 0)
-        answer = wins_within(s, r, left, brake);
+        answer = wins_within(s, r, left, stop);
     if (answer == PROOF_YES && left > 1) {
-        answer = wins_within(s, r, left - 1, brake);
+        answer = wins_within(s, r, left - 1, stop);
         left -= answer == PROOF_YES;
     }
     if (answer == PROOF_UNKNOWN)
@@ -140,43 +141,44 @@ int solver_length(struct solver *s, const struct round *r, int seat, int most, s
 
 /* Whether a move keeps what the seat that makes it can have: a win, or with `hold` no loss. */
 static bool keeps(struct solver *s, const struct round *r, agon_move m, bool hold,
-                  struct brake *brake, uint64_t nodes)
+                  struct stop_token *stop, uint64_t nodes)
 {
     struct round next = *r;
     enum round_end end = round_play(&s->rules, &next, round_tower(r, m), kamisado_move_to(m));
     if (end != ROUND_GOES_ON)
         return (int)end == r->seat || (hold && end == ROUND_DRAWN);
     if (hold)
-        return wins(s, &next, r->seat ^ 1, brake, nodes) == PROOF_NO;
-    return wins(s, &next, r->seat, brake, nodes) == PROOF_YES;
+        return wins(s, &next, r->seat ^ 1, stop, nodes) == PROOF_NO;
+    return wins(s, &next, r->seat, stop, nodes) == PROOF_YES;
 }
 
 /* Moves whose answer is in the table cost nothing; then all are searched, each time for longer. */
 agon_move solver_keeping_move(struct solver *s, const struct round *r, bool hold,
-                              struct brake *brake)
+                              struct stop_token *stop)
 {
     agon_move moves[KAMISADO_MOVES_MAX];
-    struct watch watch;
+    struct stop_poll poll;
     int n = round_moves(r, moves);
-    watch_init(&watch);
-    for (uint64_t nodes = 1; !brake_pulled(brake, &watch); nodes *= 8)
+    stop_poll_init(&poll);
+    for (uint64_t nodes = 1; !stop_requested(stop, &poll); nodes *= 8)
         for (int i = 0; i < n; i++)
-            if (keeps(s, r, moves[i], hold, brake, nodes))
+            if (keeps(s, r, moves[i], hold, stop, nodes))
                 return moves[i];
     return 0;
 }
 
-int solver_shortest(struct solver *s, const struct round *r, agon_move *best, struct brake *brake)
+int solver_shortest(struct solver *s, const struct round *r, agon_move *best,
+                    struct stop_token *stop)
 {
     agon_move moves[KAMISADO_MOVES_MAX];
-    int n = round_moves(r, moves), length = solver_length(s, r, r->seat, PLIES_MOST, brake);
+    int n = round_moves(r, moves), length = solver_length(s, r, r->seat, PLIES_MOST, stop);
     for (int i = 0; length > 0 && i < n; i++) {
         struct round next = *r;
         enum round_end end =
             round_play(&s->rules, &next, round_tower(r, moves[i]), kamisado_move_to(moves[i]));
         bool wins = (int)end == r->seat;
         if (end == ROUND_GOES_ON && length > 1)
-            wins = solver_length(s, &next, r->seat, length - 1, brake) > 0;
+            wins = solver_length(s, &next, r->seat, length - 1, stop) > 0;
         if (wins) {
             *best = moves[i];
             return length;
@@ -193,7 +195,7 @@ struct telling {
     bool hold;
     solver_strategy_fn *fn;
     void *user;
-    struct brake *brake;
+    struct stop_token *stop;
     int status;
 };
 
@@ -217,7 +219,7 @@ static bool tell(struct telling *t, const struct round *r)
     if (known <= 0)
         return known == 0;
     if (r->seat == t->seat) {
-        agon_move m = solver_keeping_move(t->solver, r, t->hold, t->brake);
+        agon_move m = solver_keeping_move(t->solver, r, t->hold, t->stop);
         if (m == 0)
             t->status = AGON_UNSUPPORTED;
         return m != 0 && t->fn(t->user, r, m) && tell_behind(t, r, m);
@@ -230,15 +232,10 @@ static bool tell(struct telling *t, const struct round *r)
 }
 
 int solver_strategy(struct solver *s, const struct round *r, int seat, bool hold,
-                    solver_strategy_fn *fn, void *user, struct brake *brake)
+                    solver_strategy_fn *fn, void *user, struct stop_token *stop)
 {
-    struct telling t = {.solver = s,
-                        .seat = seat,
-                        .hold = hold,
-                        .fn = fn,
-                        .user = user,
-                        .brake = brake,
-                        .status = 0};
+    struct telling t = {
+        .solver = s, .seat = seat, .hold = hold, .fn = fn, .user = user, .stop = stop, .status = 0};
     keys_init(&t.seen);
     tell(&t, r);
     keys_release(&t.seen);

@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 #include "engines/kamisado/round.h"
-#include "search/brake.h"
+#include "search/stop.h"
 
 /* For the side to move. */
 enum solve_value { SOLVE_LOSS = -1, SOLVE_DRAW, SOLVE_WIN, SOLVE_UNKNOWN };
@@ -17,27 +17,28 @@ void solver_free(struct solver *);  /* NULL is allowed */
 void solver_clear(struct solver *); /* forgets what it found out */
 uint64_t solver_nodes(const struct solver *);
 
-/* What the round is worth; SOLVE_UNKNOWN when the brake is pulled or after `nodes` positions (0: no
- * limit) for each of two questions. */
-enum solve_value solver_value(struct solver *, const struct round *, struct brake *,
+/* What the round is worth; SOLVE_UNKNOWN when the search is stopped or after `nodes` positions (0:
+ * no limit) for each of two questions. */
+enum solve_value solver_value(struct solver *, const struct round *, struct stop_token *,
                               uint64_t nodes);
 /* The same for the position behind a move, still for the side that makes it. */
-enum solve_value solver_move_value(struct solver *, const struct round *, agon_move, struct brake *,
-                                   uint64_t nodes);
+enum solve_value solver_move_value(struct solver *, const struct round *, agon_move,
+                                   struct stop_token *, uint64_t nodes);
 /* Tower moves, both sides' counted, until the seat wins against every defence; 0 when it cannot
- * within `most`, -1 when the brake is pulled. Passes are not counted. */
-int solver_length(struct solver *, const struct round *, int seat, int most, struct brake *);
+ * within `most`, -1 when the search is stopped. Passes are not counted. */
+int solver_length(struct solver *, const struct round *, int seat, int most, struct stop_token *);
 /* As solver_length(), of a won position: the first move of a shortest win too. */
-int solver_shortest(struct solver *, const struct round *, agon_move *, struct brake *);
-/* A move that keeps what the side to move has: a win, or with `hold` no loss. 0 when the brake is
- * pulled; never returns when there is no such move and no brake. */
-agon_move solver_keeping_move(struct solver *, const struct round *, bool hold, struct brake *);
+int solver_shortest(struct solver *, const struct round *, agon_move *, struct stop_token *);
+/* A move that keeps what the side to move has: a win, or with `hold` no loss. 0 when the search
+ * is stopped; never returns when there is no such move and nothing stops it. */
+agon_move solver_keeping_move(struct solver *, const struct round *, bool hold,
+                              struct stop_token *);
 
 /* Calls fn once for every position of a complete strategy in which the seat is to move, until it
  * returns false: one that wins, or with `hold` one that does not lose. The position must be worth
- * that. 0, or a negative agon_status: AGON_UNSUPPORTED when the brake is pulled. */
+ * that. 0, or a negative agon_status: AGON_UNSUPPORTED when the search is stopped. */
 typedef bool solver_strategy_fn(void *user, const struct round *, agon_move);
 int solver_strategy(struct solver *, const struct round *, int seat, bool hold,
-                    solver_strategy_fn *, void *user, struct brake *);
+                    solver_strategy_fn *, void *user, struct stop_token *);
 
 #endif

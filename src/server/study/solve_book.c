@@ -13,7 +13,7 @@ struct page {
     struct round round;
     struct round_rules rules;
     struct solver *solver;
-    struct brake brake;
+    struct stop_token stop;
     int passes, plies, n;
     enum solve_value value;
     agon_move best;
@@ -60,8 +60,8 @@ static int length_behind(struct page *p, agon_move move, int winner, agon_move *
     if (round_play(&p->rules, &next, tower, kamisado_move_to(move)) != ROUND_GOES_ON)
         return 1;
     int length = next.seat == winner
-                     ? solver_shortest(p->solver, &next, reply, &p->brake)
-                     : solver_length(p->solver, &next, winner, PLIES_MOST, &p->brake);
+                     ? solver_shortest(p->solver, &next, reply, &p->stop)
+                     : solver_length(p->solver, &next, winner, PLIES_MOST, &p->stop);
     return length > 0 ? length + 1 : 0;
 }
 
@@ -69,15 +69,15 @@ static int length_behind(struct page *p, agon_move move, int winner, agon_move *
 static bool look(struct page *p)
 {
     bool whole = true;
-    p->value = solver_value(p->solver, &p->round, &p->brake, 0);
+    p->value = solver_value(p->solver, &p->round, &p->stop, 0);
     int winner = p->value == SOLVE_WIN ? p->round.seat : p->round.seat ^ 1;
     if (p->value == SOLVE_WIN)
-        p->plies = solver_shortest(p->solver, &p->round, &p->best, &p->brake);
+        p->plies = solver_shortest(p->solver, &p->round, &p->best, &p->stop);
     else if (p->value == SOLVE_LOSS)
-        p->plies = solver_length(p->solver, &p->round, winner, PLIES_MOST, &p->brake);
+        p->plies = solver_length(p->solver, &p->round, winner, PLIES_MOST, &p->stop);
     p->n = round_moves(&p->round, p->move);
     for (int i = 0; i < p->n; i++) {
-        p->move_value[i] = solver_move_value(p->solver, &p->round, p->move[i], &p->brake, 0);
+        p->move_value[i] = solver_move_value(p->solver, &p->round, p->move[i], &p->stop, 0);
         whole = whole && p->move_value[i] != SOLVE_UNKNOWN;
     }
     for (int i = 0; i < p->n && p->value != SOLVE_UNKNOWN; i++)
@@ -133,7 +133,7 @@ void solve_book(struct question *q)
     if (why) {
         solve_refuse(q, "not_now", why);
     } else if (p->solver) {
-        brake_init(&p->brake, q->limits);
+        stop_init(&p->stop, q->limits);
         bool whole = look(p);
         q->partial = !whole;
         q->answer = json_pack("{so}", "book", page_json(p, whole));

@@ -45,12 +45,12 @@ static bool by_search(struct towers *t)
 {
     struct question *q = t->question;
     const struct agon_limits limits = {.threads = 1, .stop = q->limits->stop};
-    struct brake brake;
+    struct stop_token stop;
     int n = 0;
     struct shortest *s = shortest_new(t->game, SOLVE_MEGABYTES);
-    brake_init(&brake, &limits);
+    stop_init(&stop, &limits);
     enum shortest_answer answer =
-        s ? shortest_run(s, q->line.pos, TOWERS_NODES, 0, &brake) : SHORTEST_FAILED;
+        s ? shortest_run(s, q->line.pos, TOWERS_NODES, 0, &stop) : SHORTEST_FAILED;
     const agon_move *line = answer == SHORTEST_FOUND ? shortest_line(s, &n) : NULL;
     t->found = line ? malloc(((size_t)n + 1) * sizeof *line) : NULL;
     if (t->found) {

@@ -1,0 +1,41 @@
+/* When a search has to stop: the caller's flag, and the time it was given.
+ *
+ * The flag is read at every node. The clock is read about once a millisecond however slow a node
+ * is: each thread's poll learns how many nodes that are. */
+#ifndef SEARCH_STOP_H
+#define SEARCH_STOP_H
+
+#include <agon/engine.h>
+
+enum { STOP_POLL_MAX = 256 }; /* nodes between two looks at the clock, at most */
+
+/* One for a search, shared by its threads. */
+struct stop_token {
+    const atomic_bool *caller; /* its flag, or NULL */
+    atomic_bool requested;
+    int64_t start_us, soft_us, hard_us; /* hard: a little earlier than asked; 0: none */
+};
+
+/* One for a thread. */
+struct stop_poll {
+    int left, every; /* nodes */
+    int64_t seen_us;
+};
+
+void stop_init(struct stop_token *, const struct agon_limits *); /* the time runs from here */
+void stop_request(struct stop_token *);
+bool stop_is_late(struct stop_token *); /* whether it is too late for another iteration */
+int64_t stop_elapsed_ms(const struct stop_token *);
+void stop_poll_init(struct stop_poll *);
+bool stop_poll_clock(struct stop_poll *, struct stop_token *);
+
+/* Asked at every node: whether the search is to end now. */
+static inline bool stop_requested(struct stop_token *t, struct stop_poll *p)
+{
+    if (atomic_load_explicit(&t->requested, memory_order_relaxed) ||
+        (t->caller != NULL && atomic_load_explicit(t->caller, memory_order_relaxed)))
+        return true;
+    return --p->left <= 0 && stop_poll_clock(p, t);
+}
+
+#endif
