@@ -3,7 +3,7 @@
  * Depth counts moves, not turns, and grows by one from iteration to iteration; the sign of a score
  * changes where the team to act changes, which the end of a move need not do. Nothing is known
  * about captures, so there is no quiescence: the value() at the horizon is final, and amid a turn
- * it is the value of an unfinished one. The search itself is in worker.c.
+ * it is the value of an unfinished one. The search itself is in alphabeta_thread.c.
  *
  * Helpers search the same tree beside the leader and help through the table alone; the leader
  * reports and answers. */
@@ -12,10 +12,10 @@
 
 #include "core/options.h"
 #include "os/thread.h"
+#include "search/alphabeta_thread.h"
 #include "search/answer.h"
 #include "search/points.h"
 #include "search/search.h"
-#include "search/worker.h"
 
 enum {
     DEPTH_MOST = 120, /* iterations */
@@ -28,14 +28,14 @@ struct agon_engine {
     const agon_game *game;
     struct options set;
     struct table table;
-    struct worker **worker; /* the first one leads */
+    struct alphabeta_thread **worker; /* the first one leads */
     int workers;
     /* the search at hand */
     struct stop_token stop;
     const struct agon_limits *limits;
     agon_info_fn *info;
     void *user;
-    agon_move best[WORKER_PLIES + 1];
+    agon_move best[ALPHABETA_PLIES + 1];
     int best_n;
 };
 
@@ -48,7 +48,7 @@ static const struct agon_option options[] = {
 
 /* Searches the root with a window around the score of the last iteration, wider until the score
  * lies inside. */
-static int search_window(struct worker *w, int depth, int last)
+static int search_window(struct alphabeta_thread *t, int depth, int last)
 {
     int width = WINDOW, alpha = -ENDLESS, beta = ENDLESS;
     if (depth > 3 && last > -POINTS_SURE && last < POINTS_SURE) {
@@ -56,8 +56,8 @@ static int search_window(struct worker *w, int depth, int last)
         beta = last + width;
     }
     for (;;) {
-        int score = worker_search(w, depth, alpha, beta);
-        if (w->halted || (score > alpha && score < beta))
+        int score = alphabeta_search(t, depth, alpha, beta);
+        if (t->halted || (score > alpha && score < beta))
             return score;
         width *= 4;
         if (score <= alpha)
@@ -77,7 +77,7 @@ static uint64_t all_nodes(const agon_engine *e)
 
 static void report(agon_engine *e, int line, int depth, int score)
 {
-    struct worker *w = e->worker[0];
+    struct alphabeta_thread *t = e->worker[0];
     struct agon_turn turns[ANSWER_TURNS];
     if (e->info == NULL)
         return;
@@ -89,36 +89,36 @@ static void report(agon_engine *e, int line, int depth, int score)
                                 .ms = stop_elapsed_ms(&e->stop),
                                 .hashfull = table_full(&e->table),
                                 .pv = turns,
-                                .pv_turns = answer_split(&w->path, w->pv[0], w->pv_n[0], turns)});
+                                .pv_turns = answer_split(&t->path, t->pv[0], t->pv_n[0], turns)});
 }
 
 /* Makes the line just found the answer so far. */
 static void keep_best(agon_engine *e)
 {
-    const struct worker *w = e->worker[0];
-    if (w->pv_n[0] == 0)
+    const struct alphabeta_thread *t = e->worker[0];
+    if (t->pv_n[0] == 0)
         return;
-    memcpy(e->best, w->pv[0], (size_t)w->pv_n[0] * sizeof(agon_move));
-    e->best_n = w->pv_n[0];
+    memcpy(e->best, t->pv[0], (size_t)t->pv_n[0] * sizeof(agon_move));
+    e->best_n = t->pv_n[0];
 }
 
 /* One iteration over all lines asked for; false when nothing deeper can be found. The answer may
  * come from an iteration cut short: its first move is the best so far or a better one. */
-static bool deepen(agon_engine *e, int depth, int lines, int score[WORKER_LINES])
+static bool deepen(agon_engine *e, int depth, int lines, int score[ALPHABETA_LINES])
 {
-    struct worker *w = e->worker[0];
-    uint64_t open_before = w->open_ends;
-    w->taken_n = 0;
+    struct alphabeta_thread *t = e->worker[0];
+    uint64_t open_before = t->open_ends;
+    t->excluded_n = 0;
     for (int line = 0; line < lines; line++) {
-        score[line] = search_window(w, depth, score[line]);
+        score[line] = search_window(t, depth, score[line]);
         if (line == 0)
             keep_best(e);
-        if (w->halted)
+        if (t->halted)
             return false;
         report(e, line, depth, score[line]);
-        w->taken[w->taken_n++] = w->pv[0][0];
+        t->excluded[t->excluded_n++] = t->pv[0][0];
     }
-    return w->open_ends != open_before;
+    return t->open_ends != open_before;
 }
 
 /* Whether the first move of n is the only whole turn there is. */
@@ -145,9 +145,11 @@ static void lead(agon_engine *e)
     const struct agon_limits *limits = e->limits;
     struct path *p = &e->worker[0]->path;
     bool timed = limits->soft_ms > 0 || limits->hard_ms > 0;
-    int score[WORKER_LINES] = {0}, n = path_moves(p);
+    int score[ALPHABETA_LINES] = {0}, n = path_moves(p);
     int most = limits->depth > 0 && limits->depth < DEPTH_MOST ? limits->depth : DEPTH_MOST;
-    int lines = limits->lines < 1 ? 1 : limits->lines > WORKER_LINES ? WORKER_LINES : limits->lines;
+    int lines = limits->lines < 1                 ? 1
+                : limits->lines > ALPHABETA_LINES ? ALPHABETA_LINES
+                                                  : limits->lines;
     lines = lines > n ? n : lines;
     if (timed && is_only_turn(p, n))
         most = 1;
@@ -163,10 +165,10 @@ static void lead(agon_engine *e)
 /* A helper's deepening: the table is all that it has to say. */
 static void help(void *worker)
 {
-    struct worker *w = worker;
+    struct alphabeta_thread *t = worker;
     int score = 0;
-    for (int depth = 2; depth <= DEPTH_MOST && !w->halted; depth++)
-        score = search_window(w, depth, score);
+    for (int depth = 2; depth <= DEPTH_MOST && !t->halted; depth++)
+        score = search_window(t, depth, score);
 }
 
 /* Makes sure of so many workers; fewer when there is no memory for them. */
@@ -174,15 +176,16 @@ static int hire(agon_engine *e, int count)
 {
     if (count <= e->workers)
         return count;
-    struct worker **more = realloc(e->worker, (size_t)count * sizeof(struct worker *));
+    struct alphabeta_thread **more =
+        realloc(e->worker, (size_t)count * sizeof(struct alphabeta_thread *));
     if (more == NULL)
         return e->workers;
     e->worker = more;
     while (e->workers < count) {
-        struct worker *w = worker_new(e->game, &e->table, &e->stop);
-        if (w == NULL)
+        struct alphabeta_thread *t = alphabeta_thread_new(e->game, &e->table, &e->stop);
+        if (t == NULL)
             break;
-        e->worker[e->workers++] = w;
+        e->worker[e->workers++] = t;
     }
     return e->workers;
 }
@@ -192,7 +195,7 @@ static void close_engine(agon_engine *e)
     if (e == NULL)
         return;
     for (int i = 0; i < e->workers; i++)
-        worker_free(e->worker[i]);
+        alphabeta_thread_free(e->worker[i]);
     free(e->worker);
     table_release(&e->table);
     free(e);
@@ -236,7 +239,7 @@ static void clear_engine(agon_engine *e)
 {
     table_clear(&e->table);
     for (int i = 0; i < e->workers; i++)
-        worker_forget(e->worker[i]);
+        alphabeta_thread_forget(e->worker[i]);
 }
 
 /* Plays the move that the table knows for the position at hand; 0 when it knows none. */
@@ -292,7 +295,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     table_next(&e->table);
     for (int i = 0; i < e->workers; i++) {
         e->worker[i]->reduces = options_on(&e->set, options, "reductions");
-        if (worker_begin(e->worker[i], pos, past, nodes) < 0)
+        if (alphabeta_thread_begin(e->worker[i], pos, past, nodes) < 0)
             return AGON_NO_MEMORY;
     }
     for (int i = 1; i < threads; i++)

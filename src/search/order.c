@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/random.h"
-#include "search/worker.h"
+#include "search/alphabeta_thread.h"
 
 enum {
     SORTED = 24, /* moves tried in order of promise; the rest as they are listed */
@@ -15,18 +15,18 @@ enum {
 
 static int history_slot(agon_move move)
 {
-    return (int)(random_mix(move) & (WORKER_HISTORY - 1));
+    return (int)(random_mix(move) & (ALPHABETA_HISTORY - 1));
 }
 
-static int *promise_list(struct worker *w)
+static int *promise_list(struct alphabeta_thread *t)
 {
-    return w->promise + w->path.top[w->path.ply];
+    return t->promise + t->path.top[t->path.ply];
 }
 
-void order_rate(struct worker *w, int n, uint32_t table_best, int team)
+void order_rate(struct alphabeta_thread *t, int n, uint32_t table_best, int team)
 {
-    const agon_move *list = path_list(&w->path), *killer = w->killer[w->path.ply];
-    int *promise = promise_list(w);
+    const agon_move *list = path_list(&t->path), *killer = t->killer[t->path.ply];
+    int *promise = promise_list(t);
     for (int i = 0; i < n; i++) {
         if (table_best != 0 && table_move(list[i]) == table_best)
             promise[i] = 4 * HISTORY_MOST;
@@ -35,14 +35,14 @@ void order_rate(struct worker *w, int n, uint32_t table_best, int team)
         else if (list[i] == killer[1])
             promise[i] = 2 * HISTORY_MOST;
         else
-            promise[i] = w->history[team][history_slot(list[i])];
+            promise[i] = t->history[team][history_slot(list[i])];
     }
 }
 
-agon_move order_pick(struct worker *w, int i, int n)
+agon_move order_pick(struct alphabeta_thread *t, int i, int n)
 {
-    agon_move *list = path_list(&w->path);
-    int *promise = promise_list(w), best = i;
+    agon_move *list = path_list(&t->path);
+    int *promise = promise_list(t), best = i;
     for (int k = i + 1; k < n && i < SORTED; k++)
         if (promise[k] > promise[best])
             best = k;
@@ -63,16 +63,16 @@ static void learn(int *value, int gain)
     *value += gain - (int)((int64_t)*value * size / HISTORY_MOST);
 }
 
-void order_cut(struct worker *w, int i, int depth, int team)
+void order_cut(struct alphabeta_thread *t, int i, int depth, int team)
 {
-    const agon_move *list = path_list(&w->path);
-    agon_move *killer = w->killer[w->path.ply];
+    const agon_move *list = path_list(&t->path);
+    agon_move *killer = t->killer[t->path.ply];
     int gain = depth * depth * 32;
     if (killer[0] != list[i]) {
         killer[1] = killer[0];
         killer[0] = list[i];
     }
-    learn(&w->history[team][history_slot(list[i])], gain);
+    learn(&t->history[team][history_slot(list[i])], gain);
     for (int k = 0; k < i && k < SORTED; k++)
-        learn(&w->history[team][history_slot(list[k])], -gain);
+        learn(&t->history[team][history_slot(list[k])], -gain);
 }
