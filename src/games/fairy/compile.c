@@ -70,9 +70,25 @@ static int fail_kind(const struct fairy_game *g, int kind, struct agon_error *e,
     return agon_fail(e, AGON_UNSUPPORTED, -1, "line %d: %s: %s", k->line, k->code, what);
 }
 
+/* What looking at every way from every cell takes. */
+static int64_t count_steps(const struct variant *v)
+{
+    int64_t steps = 0, cells = v->width * v->height;
+    int far = v->width > v->height ? v->width : v->height;
+    for (int i = 0; i < v->kinds; i++)
+        for (int k = 0; k < v->kind[i].betza.n; k++) {
+            int range = v->kind[i].betza.way[k].range;
+            steps += cells * (range < far ? range + 1 : far);
+        }
+    return steps;
+}
+
 static int compile_ways(struct fairy_game *g, struct agon_error *e)
 {
     const struct variant *v = g->variant;
+    if (count_steps(v) > FAIRY_STEPS_MAX)
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         "all pieces together have too many ways to move for this board");
     for (int x = -1; x <= 1; x++) /* a king's steps are always there: lions need them */
         for (int y = -1; y <= 1; y++)
             if (x || y)
@@ -236,8 +252,11 @@ static uint32_t way_fan(const struct fairy_game *g, const struct fairy_way *w, i
 static uint32_t kind_fan(struct fairy_game *g, int seat, int kind)
 {
     const struct fairy_kind *k = &g->kind[seat][kind];
-    uint32_t most = 0;
+    uint32_t most = 0, ends = (uint32_t)g->cells;
     uint64_t all = 0;
+    for (int i = 0; i < k->ways; i++)
+        if (k->way[i].flags & BETZA_PASSANT)
+            ends = (uint32_t)g->cells + VARIANT_SIDE_MAX;
     for (int c = 0; c < g->cells; c++) {
         uint32_t sum = 0, special = 0;
         for (int i = 0; i < k->ways; i++) {
@@ -245,8 +264,8 @@ static uint32_t kind_fan(struct fairy_game *g, int seat, int kind)
                         k->way[i].type == BETZA_STAB;
             *(lion ? &special : &sum) += way_fan(g, &k->way[i], c);
         }
-        if (sum > (uint32_t)g->cells)
-            sum = (uint32_t)g->cells; /* one move a cell, but for those that take on the way */
+        if (sum > ends)
+            sum = ends; /* one move a cell, but for those that take on the way or in passing */
         most = sum + special > most ? sum + special : most;
         all += sum + special;
     }
@@ -274,12 +293,53 @@ static void compile_fans(struct fairy_game *g)
     }
 }
 
+/* Whether two ways that go straight lie on one line, in one direction. */
+static bool is_along(const struct fairy_game *g, const struct fairy_way *w,
+                     const struct fairy_way *o)
+{
+    int x = g->vx[w->vector], y = g->vy[w->vector], x2 = g->vx[o->vector], y2 = g->vy[o->vector];
+    return x * y2 == y * x2 && x * x2 + y * y2 > 0;
+}
+
+/* Whether a way over a piece may end where another way of the kind does; one that slides along the
+ * same cells ends before. */
+static bool hop_meets(const struct fairy_game *g, const struct fairy_kind *k,
+                      const struct fairy_way *hop)
+{
+    for (int i = 0; i < k->ways; i++) {
+        const struct fairy_way *o = &k->way[i];
+        bool before = o->type == BETZA_RIDE && o->vector == hop->vector && o->jumps == 0;
+        if (o != hop && !before && is_along(g, hop, o))
+            return true;
+    }
+    return false;
+}
+
+/* Marks where a way goes on an unbounded board; true when another goes there the same way. */
+static bool mark_ride(const struct fairy_game *g, const struct fairy_way *w,
+                      uint8_t seen[2 * VARIANT_SIDE_MAX][2 * VARIANT_SIDE_MAX])
+{
+    bool met = false;
+    for (int n = 1; n <= w->range; n++) {
+        int x = g->vx[w->vector] * n + VARIANT_SIDE_MAX,
+            y = g->vy[w->vector] * n + VARIANT_SIDE_MAX;
+        if (x < 0 || x >= 2 * VARIANT_SIDE_MAX || y < 0 || y >= 2 * VARIANT_SIDE_MAX)
+            break;
+        if (w->flags & BETZA_LAME && n < w->range)
+            continue;
+        uint8_t modes = w->flags & (BETZA_MOVES | BETZA_TAKES);
+        met |= (seen[y][x] & modes) != 0;
+        seen[y][x] |= modes;
+    }
+    return met;
+}
+
 /* What a kind's ways make necessary to look at. */
 static void mark_kind(struct fairy_game *g, int seat, int kind)
 {
     const struct variant_kind *v = &g->variant->kind[kind];
     struct fairy_kind *k = &g->kind[seat][kind];
-    uint8_t seen[64 * 64] = {0}; /* targets on an unbounded board: met twice, ways may merge */
+    uint8_t seen[2 * VARIANT_SIDE_MAX][2 * VARIANT_SIDE_MAX] = {{0}};
     k->quick = true;
     for (int i = 0; i < k->ways; i++)
         k->quick = k->quick && k->way[i].shape != SHAPE_OTHER;
@@ -294,16 +354,10 @@ static void mark_kind(struct fairy_game *g, int seat, int kind)
         for (int n = 0; n < k->ways && w->flags & BETZA_PASSANT; n++)
             k->doubles |= n != i && (k->way[n].type != BETZA_RIDE || k->way[n].range > 1 ||
                                      k->way[n].vector == w->vector);
-        if (w->type != BETZA_RIDE && (w->type != BETZA_HOP || k->ways > 8))
-            k->merges = true;
-        for (int n = 1; n <= 31 && n <= w->range && w->type == BETZA_RIDE; n++) {
-            int x = g->vx[w->vector] * n + 32, y = g->vy[w->vector] * n + 32;
-            if (x < 0 || x > 63 || y < 0 || y > 63 || (w->flags & BETZA_LAME && n < w->range))
-                continue;
-            uint8_t modes = w->flags & (BETZA_MOVES | BETZA_TAKES);
-            k->merges |= seen[y * 64 + x] & modes;
-            seen[y * 64 + x] |= modes;
-        }
+        if (w->type == BETZA_RIDE)
+            k->merges |= mark_ride(g, w, seen);
+        else
+            k->merges |= w->type != BETZA_HOP || k->ways > 8 || hop_meets(g, k, w);
     }
 }
 
@@ -324,8 +378,11 @@ int fairy_compile(struct fairy_game *g, struct agon_error *e)
             good = compile_promotion(g, seat, i);
             mark_kind(g, seat, i);
         }
-    if (!good || !fairy_draw_lines(g))
+    if (!good)
         return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    status = fairy_draw_lines(g, e);
+    if (status < 0)
+        return status;
     for (int i = 0; i < v->kinds; i++)
         if (g->mate && g->kind[0][i].anywhere)
             return fail_kind(g, i, e, "captures anywhere: expected goal = capture");

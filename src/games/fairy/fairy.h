@@ -43,10 +43,21 @@ static inline int fairy_distance(const struct fairy_game *g, int from, int to)
     return g->place[to] - g->place[from] + g->middle;
 }
 
+/* Of how many steps the last move was if it can be taken in passing, else 0; *step: from one of its
+ * cells to the next. */
+static inline int fairy_last_step(const struct fairy_game *g, const struct fairy_pos *p, int *step)
+{
+    int x = g->x_of[p->stepped] - g->x_of[p->crossed];
+    int y = g->y_of[p->stepped] - g->y_of[p->crossed];
+    int ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, n = ax > ay ? ax : ay;
+    *step = n > 0 ? (p->stepped - p->crossed) / n : 0;
+    return n;
+}
+
 /* compile.c: a variant made into tables; 0 or a negative status. */
 int fairy_compile(struct fairy_game *, struct agon_error *);
-/* lines.c: the lines of attack of every kind; false: no memory. */
-bool fairy_draw_lines(struct fairy_game *);
+/* lines.c: the lines of attack of every kind. */
+int fairy_draw_lines(struct fairy_game *, struct agon_error *);
 /* memory.c: zeroed, freed with the game; NULL: none left. */
 void *fairy_take(struct fairy_game *, size_t n, size_t size);
 void fairy_free(struct fairy_game *);

@@ -50,22 +50,26 @@ static int choose(struct fairy_game *g, const struct agon_setup *setup, struct o
 
 /* ---- tables that need the start ---- */
 
-/* Cells where each kind stands at the start. */
-static bool find_homes(struct fairy_game *g, const struct fairy_pos *p)
+/* No kind has a home yet. */
+static bool take_homes(struct fairy_game *g)
 {
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < g->variant->kinds; i++) {
-            uint64_t *home = fairy_take(g, (size_t)g->words, sizeof *home);
-            if (!home)
+            g->kind[seat][i].home = fairy_take(g, (size_t)g->words, sizeof(uint64_t));
+            if (!g->kind[seat][i].home)
                 return false;
-            for (int k = 0; k < p->count[seat]; k++) {
-                int c = *fairy_list(g, p, seat, k);
-                if (piece_kind(p->cell[c]) == i)
-                    bit_set(home, c);
-            }
-            g->kind[seat][i].home = home;
         }
     return true;
+}
+
+/* Cells where each kind stands at the start. */
+static void find_homes(struct fairy_game *g, const struct fairy_pos *p)
+{
+    for (int seat = 0; seat < 2; seat++)
+        for (int k = 0; k < p->count[seat]; k++) {
+            int c = *fairy_list(g, p, seat, k);
+            bit_set((uint64_t *)g->kind[seat][piece_kind(p->cell[c])].home, c);
+        }
 }
 
 /* Where king and rook go, counted from the outermost rook of the king's rank: towards the higher
@@ -169,7 +173,7 @@ static int read_start(struct fairy_game *g, struct agon_error *e)
     g->bound = g->royals[0] = g->royals[1] = UINT32_MAX;
     g->keep = fairy_take(g, (size_t)g->cells, 1);
     g->first = fairy_take(g, 1, g->game.pos_size);
-    if (!g->keep || !g->first)
+    if (!g->keep || !g->first || !take_homes(g))
         return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
     char board[AGON_TEXT_MAX];
     snprintf(board, sizeof board, "%.*s", (int)strcspn(v->start, " "), v->start);
@@ -183,10 +187,10 @@ static int read_start(struct fairy_game *g, struct agon_error *e)
                 status = agon_fail(&inner, AGON_ILLEGAL, 0, "%s has no royal piece", v->side[seat]);
         if (status < 0)
             return blame_start(v, &inner, e);
-        if (pass == 0 && !find_homes(g, g->first))
-            return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
-        if (pass == 0)
+        if (pass == 0) {
+            find_homes(g, g->first);
             find_castling(g, g->first);
+        }
     }
     for (int seat = 0; seat < 2; seat++)
         g->royals[seat] = promotes_to_royal(g) ? UINT32_MAX : g->first->royals[seat];

@@ -121,23 +121,33 @@ static uint32_t *lay_out(struct fairy_game *g, struct drawing *d, size_t *used)
     return near;
 }
 
-bool fairy_draw_lines(struct fairy_game *g)
+/* How many lines all kinds have together, and the most of one; false: too many. */
+static bool count_lines(struct fairy_game *g, size_t *most, size_t *all)
+{
+    struct drawing d = {.g = g, .width = g->width, .height = g->height};
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < g->variant->kinds && *all <= FAIRY_LINES_MAX; i++) {
+            d.n = 0;
+            draw_kind(&d, &g->kind[seat][i]);
+            *most = d.n > *most ? d.n : *most;
+            *all += d.n;
+        }
+    return *all <= FAIRY_LINES_MAX;
+}
+
+int fairy_draw_lines(struct fairy_game *g, struct agon_error *e)
 {
     size_t distances = (size_t)(2 * g->width - 1) * (size_t)(2 * g->height - 1), most = 0, all = 0;
     struct drawing d = {.g = g, .width = g->width, .height = g->height};
-    for (int seat = 0; seat < 2; seat++)
-        for (int i = 0; i < g->variant->kinds; i++) {
-            d.n = 0;
-            draw_kind(&d, &g->kind[seat][i]);
-            most = d.n > most ? d.n : most;
-            all += d.n;
-        }
+    if (!count_lines(g, &most, &all))
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         "the pieces capture in too many ways: expected fewer that turn");
     g->line = fairy_take(g, all + 1, sizeof *g->line);
     d.line = fairy_take(g, most + 1, sizeof *d.line);
     d.head = fairy_take(g, distances, sizeof *d.head);
     d.next = fairy_take(g, most + 1, sizeof *d.next);
     if (!g->line || !d.line || !d.head || !d.next)
-        return false;
+        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
     size_t used = 0;
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < g->variant->kinds; i++) {
@@ -146,7 +156,7 @@ bool fairy_draw_lines(struct fairy_game *g)
             draw_kind(&d, &g->kind[seat][i]);
             g->kind[seat][i].near = lay_out(g, &d, &used);
             if (!g->kind[seat][i].near)
-                return false;
+                return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
         }
-    return true;
+    return 0;
 }

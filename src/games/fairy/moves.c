@@ -23,7 +23,8 @@ struct gen {
     const struct fairy_kind *kind;
     int from;
     bool slow, tested, promotes, stayed;
-    uint64_t seen[FAIRY_WORDS_MAX]; /* when its ways may merge */
+    uint64_t seen[FAIRY_WORDS_MAX];      /* when its ways may merge */
+    uint64_t passed_on[FAIRY_WORDS_MAX]; /* where it has taken in passing */
 };
 
 static inline void put(struct gen *s, agon_move m)
@@ -40,9 +41,8 @@ static bool safe_behind(const struct gen *s, agon_move m)
     const struct fairy_pos *p = s->p;
     struct fairy_change d = {s->from, m & FAIRY_VIA ? fairy_via(m) : -1,
                              m & FAIRY_VIA2 ? fairy_via2(m) : -1, fairy_to(m), -1};
-    bool royal = s->kind->royal;
     if (s->single)
-        return !fairy_attacked(g, p, royal ? fairy_to(m) : s->watch.royal, !s->seat, &d);
+        return !fairy_attacked(g, p, s->kind->royal ? fairy_to(m) : s->watch.royal, !s->seat, &d);
     for (int i = 0; i < p->count[s->seat]; i++) {
         int c = *fairy_list(g, p, s->seat, i);
         if (!g->kind[s->seat][piece_kind(p->cell[c])].royal)
@@ -157,6 +157,14 @@ static inline bool is_enemy(const struct gen *s, int c)
     return s->p->cell[c] && piece_seat(s->p->cell[c]) != s->seat;
 }
 
+/* The capture of what has passed over a cell: once, however many ways lead there. */
+static void take_in_passing(struct gen *s, int to)
+{
+    if (!bit_of(s->passed_on, to))
+        put_slow(s, FAIRY_MOVE(s->from, to) | FAIRY_TAKE(s->p->stepped));
+    bit_set(s->passed_on, to);
+}
+
 /* Rides that do not both move and take, jump over pieces, or must not stop on their way. */
 static void ride_oddly(struct gen *s, const struct fairy_way *w, int n)
 {
@@ -172,7 +180,7 @@ static void ride_oddly(struct gen *s, const struct fairy_way *w, int n)
                 return;
         } else if (!cell[c]) {
             if (w->flags & BETZA_PASSANT && was_crossed(s, c))
-                put_slow(s, FAIRY_MOVE(s->from, c) | FAIRY_TAKE(s->p->stepped));
+                take_in_passing(s, c);
             else if (w->flags & BETZA_MOVES && lame && !(w->flags & BETZA_TAKES) &&
                      s->g->passes[!s->seat])
                 put_slow(s, FAIRY_MOVE(s->from, c) | FAIRY_STEP);
@@ -381,10 +389,9 @@ static void take_anywhere(struct gen *s, const struct fairy_way *w)
 
 static void anywhere(struct gen *s, const struct fairy_way *w)
 {
-    const uint16_t *cell = s->p->cell;
     if (w->flags & BETZA_MOVES)
         for (int c = 0; c < s->g->cells; c++)
-            if (!cell[c])
+            if (!s->p->cell[c])
                 emit(s, c);
     if (w->flags & BETZA_TAKES)
         take_anywhere(s, w);
@@ -490,8 +497,8 @@ static void castle(struct gen *s, int which)
 static void generate_slowly(struct gen *s, const struct fairy_kind *k, int from, bool tested,
                             bool promoting)
 {
-    const struct fairy_game *g = s->g;
-    const uint8_t *reach = g->reach + from * g->vectors;
+    const uint8_t *reach = s->g->reach + from * s->g->vectors;
+    const size_t words = (size_t)s->g->words;
     s->from = from;
     s->kind = k;
     s->promotes = promoting;
@@ -499,7 +506,9 @@ static void generate_slowly(struct gen *s, const struct fairy_kind *k, int from,
     s->slow = tested || promoting || k->merges || (k->doubles && s->passed_cells > 0);
     s->stayed = false;
     if (k->merges)
-        memset(s->seen, 0, (size_t)g->words * sizeof *s->seen);
+        memset(s->seen, 0, words * sizeof *s->seen);
+    if (k->passes && s->passed_cells > 0)
+        memset(s->passed_on, 0, words * sizeof *s->passed_on);
     for (int i = 0; i < k->ways; i++)
         if (reach[k->way[i].vector] > 0 || k->way[i].type >= BETZA_LION)
             generate_way(s, &k->way[i], reach[k->way[i].vector]);
@@ -537,17 +546,9 @@ generate_pieces(struct gen *s, bool listed, int first, int last, bool anywhere)
 /* The cells that the enemy's last step crossed. */
 static void find_crossed(struct gen *s)
 {
-    const struct fairy_game *g = s->g;
-    const struct fairy_pos *p = s->p;
-    int x = g->x_of[p->stepped] - g->x_of[p->crossed];
-    int y = g->y_of[p->stepped] - g->y_of[p->crossed];
-    int ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, n = ax > ay ? ax : ay;
-    s->passed_cells = 0;
-    if (n < 2)
-        return;
-    s->passed_step = (p->stepped - p->crossed) / n;
-    s->passed = p->crossed + s->passed_step;
-    s->passed_cells = n - 1;
+    int n = fairy_last_step(s->g, s->p, &s->passed_step);
+    s->passed = s->p->crossed + s->passed_step;
+    s->passed_cells = n < 2 ? 0 : n - 1;
 }
 
 /* Fills in what the moves of the side to move have in common. */

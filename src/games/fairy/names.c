@@ -85,8 +85,7 @@ bool names_steps_over(const struct fairy_game *g, const struct fairy_pos *p, int
 
 int names_first_crossed(const struct fairy_game *g, const struct fairy_pos *p)
 {
-    int x = g->x_of[p->stepped] - g->x_of[p->crossed],
-        y = g->y_of[p->stepped] - g->y_of[p->crossed];
-    int ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, n = ax > ay ? ax : ay;
-    return p->crossed + (p->stepped - p->crossed) / n;
+    int step;
+    fairy_last_step(g, p, &step);
+    return p->crossed + step;
 }

@@ -204,8 +204,9 @@ int pieces_read_promotion(struct reading *r, const struct ini_line *l)
         int target = known(r, word);
         if (target < 0)
             return AGON_BAD_TEXT;
-        if (p.targets == VARIANT_TARGETS_MAX || target == kind)
-            return ini_fail(&r->ini, word.s, r->e, "expected other pieces, %d at most",
+        if (p.targets == VARIANT_TARGETS_MAX || target == kind ||
+            memchr(p.target, target, p.targets))
+            return ini_fail(&r->ini, word.s, r->e, "expected other pieces, each once, %d at most",
                             VARIANT_TARGETS_MAX);
         p.target[p.targets++] = (uint8_t)target;
     }

@@ -118,9 +118,7 @@ void fairy_play(const agon_game *game, agon_pos *pos, agon_move m)
 /* Whether a piece of the side to move stands so that it could take in passing. */
 static bool passing_matters(const struct fairy_game *g, const struct fairy_pos *p)
 {
-    int x = g->x_of[p->stepped] - g->x_of[p->crossed];
-    int y = g->y_of[p->stepped] - g->y_of[p->crossed];
-    int ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, n = ax > ay ? ax : ay;
+    int step, n = fairy_last_step(g, p, &step);
     for (int i = 0; i < p->count[p->seat] && n > 1; i++) {
         int c = *fairy_list(g, p, p->seat, i);
         const struct fairy_kind *k = &g->kind[p->seat][piece_kind(p->cell[c])];
@@ -129,7 +127,7 @@ static bool passing_matters(const struct fairy_game *g, const struct fairy_pos *
             if (!(way->flags & BETZA_PASSANT) || !g->reach[c * g->vectors + way->vector])
                 continue;
             for (int s = 1; s < n; s++)
-                if (c + way->delta == p->crossed + s * ((p->stepped - p->crossed) / n))
+                if (c + way->delta == p->crossed + s * step)
                     return true;
         }
     }

@@ -21,7 +21,11 @@ struct fairy_line {
     bool next;           /* what is jumped over stands next to the target */
     bool last;           /* of the lines for this distance */
 };
-enum { FAIRY_LEAP = 255 };
+enum {
+    FAIRY_LEAP = 255,
+    FAIRY_LINES_MAX = 1 << 21, /* of all kinds together */
+    FAIRY_STEPS_MAX = 1 << 28  /* of all ways of all kinds from all cells */
+};
 
 struct fairy_kind {
     const struct fairy_way *way;
