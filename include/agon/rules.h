@@ -210,6 +210,13 @@ struct agon_rules {
     /* Where pieces are laid anywhere: the item that a legal move leaves on the board, so that a
      * page can let a piece snap to the nearest; false: it leaves none. */
     bool (*lays)(const agon_game *, const agon_pos *, agon_move, struct agon_item *);
+    /* What open() read of a definition, as flat data for a process that is not to read the text
+     * itself; bytes, as snprintf without a NUL. NULL: this kind of game has no definitions. */
+    size_t (*image)(const agon_game *, void *bytes, size_t size);
+    /* The game of an image, which may be an enemy's: it is refused, or the game is as sound as one
+     * that open() gives. Of the set-up the start is read and the definition kept, no more. */
+    agon_game *(*open_image)(const void *image, size_t n, const struct agon_setup *,
+                             struct agon_error *);
 };
 
 /* One opened game. The opener owns it; it outlives every match, engine and position made from it.

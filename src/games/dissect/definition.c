@@ -17,15 +17,6 @@
 #include "core/text.h"
 #include "games/dissect/dissect.h"
 
-enum { LOOPS_MOST = 32 };
-
-/* A loop of the outline as it was given. */
-struct loop {
-    int n, line, at;
-    bool hole;
-    struct point point[DISSECT_OUTLINE];
-};
-
 struct definition {
     struct dissect_game *g;
     const char *text, *s; /* s: what of the line is still to be read */
@@ -34,8 +25,10 @@ struct definition {
     bool inside;        /* these lines are of the wanted figure */
     bool header;        /* no figure has begun */
     bool set_given, set_done;
-    int outlines, places;
-    struct loop loop[LOOPS_MOST];
+    int places;
+    struct { /* of each loop of the outline */
+        int line, at;
+    } told[DISSECT_LOOPS];
     struct agon_error *e;
 };
 
@@ -76,7 +69,7 @@ static int read_piece(struct definition *d)
     if (!d->set_given)
         d->g->pieces = 0;
     d->set_given = true;
-    if (length == 0 || length > 7 || strcspn(name, "/@:-+") < length)
+    if (!dissect_is_name(name, length))
         return fail(d, name, "expected a name of up to 7 letters or digits");
     d->s += length;
     int n = read_points(d, at, SHAPE_VERTICES);
@@ -131,7 +124,7 @@ static int read_figure(struct definition *d)
         return status;
     }
     bool any = !*d->wanted;
-    if (any && (!d->header || d->outlines || d->places))
+    if (any && (!d->header || d->g->loops.n || d->places))
         return fail(d, name, "expected one figure");
     d->header = false;
     d->inside = any || text_equal(name, n, d->wanted);
@@ -157,32 +150,19 @@ static int read_title(struct definition *d)
 
 static int read_loop(struct definition *d, bool hole)
 {
-    int edge;
+    struct point corner[DISSECT_OUTLINE];
+    struct agon_error reason;
+    const char *start = d->s;
     int status = finish_set(d);
     if (status < 0)
         return status;
-    if (d->outlines == LOOPS_MOST)
-        return fail(d, d->s, "too many loops");
-    struct loop *l = &d->loop[d->outlines];
-    *l = (struct loop){.line = d->line, .at = (int)(d->s - d->text), .hole = hole};
-    const char *start = d->s;
-    l->n = read_points(d, l->point, DISSECT_OUTLINE);
-    if (l->n < 0)
-        return l->n;
-    if (!loop_is_simple(l->point, l->n, &edge)) {
-        char at[64], reason[112];
-        struct text t = text_into(reason, sizeof reason);
-        dissect_write_point(l->point[edge], at);
-        text_add(&t, "the outline crosses or touches itself on the edge that leaves %s", at);
-        return fail(d, start, reason);
-    }
-    if ((number_sign(loop_area(l->point, l->n)) < 0) != hole)
-        for (int i = 1, k = l->n - 1; i < k; i++, k--) {
-            struct point p = l->point[i];
-            l->point[i] = l->point[k];
-            l->point[k] = p;
-        }
-    d->outlines++;
+    int n = read_points(d, corner, DISSECT_OUTLINE);
+    if (n < 0)
+        return n;
+    if (dissect_add_loop(d->g, corner, n, hole, &reason) < 0)
+        return fail(d, start, reason.text);
+    d->told[d->g->loops.n - 1].line = d->line;
+    d->told[d->g->loops.n - 1].at = (int)(start - d->text);
     return 0;
 }
 
@@ -262,140 +242,28 @@ static int read_lines(struct definition *d)
     return 0;
 }
 
-/* ---- the outline as a whole ---- */
-
-/* How deep a point of a loop lies in the others; a point that lies on none of their edges. */
-static int depth_of(const struct definition *d, int loop)
-{
-    int depth = 0;
-    for (int k = 0; k < d->outlines; k++) {
-        const struct loop *other = &d->loop[k];
-        struct region r = {.n = 0};
-        if (k == loop)
-            continue;
-        for (int i = 0; i < other->n; i++)
-            r.edge[r.n++] =
-                (struct region_edge){other->point[i], other->point[(i + 1) % other->n], 0, 0};
-        for (int i = 0; i < d->loop[loop].n; i++) {
-            struct point p = d->loop[loop].point[i];
-            bool on = false;
-            for (int m = 0; m < r.n && !on; m++)
-                on = point_side(r.edge[m].from, r.edge[m].to, p) == 0 &&
-                     point_between(r.edge[m].from, r.edge[m].to, p);
-            if (on)
-                continue;
-            if (region_has(&r, point_add(point_add(p, p), p)))
-                depth += other->hole ? -1 : 1;
-            break;
-        }
-    }
-    return depth;
-}
-
-static int check_loops(struct definition *d)
-{
-    for (int i = 0; i < d->outlines; i++) {
-        const struct loop *l = &d->loop[i];
-        d->line = l->line;
-        for (int k = 0; k < i; k++)
-            for (int a = 0; a < l->n; a++)
-                for (int b = 0; b < d->loop[k].n; b++)
-                    if (segments_clash(l->point[a], l->point[(a + 1) % l->n], d->loop[k].point[b],
-                                       d->loop[k].point[(b + 1) % d->loop[k].n]))
-                        return fail(d, d->text + l->at, "this loop crosses another one");
-        if (depth_of(d, i) != l->hole)
-            return fail(d, d->text + l->at,
-                        l->hole ? "a hole lies inside the outline"
-                                : "a loop inside another one is a hole");
-    }
-    return 0;
-}
-
-/* Adds n thirty-seconds, exactly. */
-static void add_fraction(struct text *out, int64_t n)
-{
-    char digits[8];
-    uint64_t size = (uint64_t)(n < 0 ? -n : n);
-    snprintf(digits, sizeof digits, "%05u", (unsigned)(size % 32 * 3125));
-    size_t length = 5;
-    while (length > 0 && digits[length - 1] == '0')
-        length--;
-    text_add(out, "%s%" PRIu64 "%s%.*s", n < 0 ? "-" : "", size / 32, length ? "." : "",
-             (int)length, digits);
-}
-
-/* "16", "8+2r": an area, of which the double is given. */
-static void write_area(struct number twice, char text[64])
-{
-    struct text out = text_into(text, 64);
-    if (twice.a || !twice.b)
-        add_fraction(&out, twice.a);
-    if (twice.a && twice.b > 0)
-        text_add_char(&out, '+');
-    if (twice.b) {
-        add_fraction(&out, twice.b);
-        text_add_char(&out, 'r');
-    }
-}
-
-static int check_area(struct definition *d)
-{
-    struct number own = region_area(&d->g->outline), all = d->g->area;
-    struct number less = number_less(own, all);
-    char given[64], asked[64], by[64];
-    if (number_equal(own, all))
-        return 0;
-    bool small = number_sign(less) < 0;
-    write_area(own, given);
-    write_area(all, asked);
-    write_area(small ? number_less(all, own) : less, by);
-    return agon_fail(d->e, AGON_ILLEGAL, -1,
-                     "the outline has the area %s and the pieces %s: it is too %s by %s", given,
-                     asked, small ? "small" : "large", by);
-}
-
-static int make_outline(struct definition *d)
-{
-    struct dissect_game *g = d->g;
-    g->outline.n = 0;
-    for (int i = 0; i < d->outlines; i++)
-        for (int k = 0; k < d->loop[i].n; k++) {
-            const struct loop *l = &d->loop[i];
-            struct point from = l->point[k], to = l->point[(k + 1) % l->n];
-            int way = compass_find(&g->compass, point_less(to, from));
-            if (way < 0 || g->outline.n == DISSECT_OUTLINE)
-                return agon_fail(d->e, AGON_UNSUPPORTED, -1, "an outline of at most %d edges",
-                                 DISSECT_OUTLINE);
-            g->outline.edge[g->outline.n++] = (struct region_edge){from, to, way, 0};
-        }
-    if (d->places && !dissect_union(g, &g->solution, &g->outline))
-        return agon_fail(d->e, AGON_UNSUPPORTED, -1, "an outline of at most %d edges",
-                         DISSECT_OUTLINE);
-    region_tidy(&g->outline);
-    return d->places ? 0 : check_area(d);
-}
+/* ---- the figure as a whole ---- */
 
 static int finish_figure(struct definition *d)
 {
     struct dissect_game *g = d->g;
-    if (d->places && d->outlines)
+    const char *reason;
+    int loop;
+    if (d->places && g->loops.n)
         return agon_fail(d->e, AGON_BAD_TEXT, -1, "expected outlines or places, not both");
-    if (!d->places && !d->outlines && *d->wanted)
+    if (!d->places && !g->loops.n && *d->wanted)
         return agon_fail(d->e, AGON_BAD_TEXT, -1, "no figure '%s'", d->wanted);
-    if (!d->places && !d->outlines)
+    if (!d->places && !g->loops.n)
         return agon_fail(d->e, AGON_BAD_TEXT, -1, "no outline: expected 'outline' or 'place'");
     if (d->places && d->places < g->pieces)
         return agon_fail(d->e, AGON_BAD_TEXT, -1, "%d of %d pieces are placed: all are used",
                          d->places, g->pieces);
-    bool corners = g->corners;
-    g->corners = true;
     g->solved = d->places > 0;
-    bool whole = !g->solved || dissect_whole(g, &g->solution);
-    g->corners = corners;
-    if (!whole)
-        return agon_fail(d->e, AGON_ILLEGAL, -1, "not all pieces touch");
-    int status = check_loops(d);
-    return status < 0 ? status : make_outline(d);
+    if ((reason = dissect_misplaced(g, &loop)) != NULL) {
+        d->line = d->told[loop].line;
+        return fail(d, d->text + d->told[loop].at, reason);
+    }
+    return dissect_finish_outline(g, d->e);
 }
 
 int dissect_define(struct dissect_game *g, const char *text, const char *figure,
@@ -407,6 +275,7 @@ int dissect_define(struct dissect_game *g, const char *text, const char *figure,
     *d = (struct definition){
         .g = g, .text = text, .s = text, .wanted = figure, .header = true, .e = e};
     dissect_clear(&g->solution);
+    g->loops.n = g->loops.corners = 0;
     g->solved = false;
     g->title[0] = '\0';
     int status = read_lines(d);

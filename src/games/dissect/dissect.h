@@ -33,6 +33,7 @@ bool dissect_in_range(struct point);
 agon_move dissect_lay(int piece, int how, struct point at); /* at is in range */
 
 /* pieces.c: a set of pieces. */
+bool dissect_is_name(const char *, size_t length); /* whether a piece may be called so */
 int dissect_add_piece(struct dissect_game *, const char *name, size_t length, const struct point *,
                       int n, struct agon_error *);
 int dissect_finish_set(struct dissect_game *,
@@ -42,6 +43,19 @@ int dissect_finish_set(struct dissect_game *,
  * none is read, "": the only one. */
 int dissect_define(struct dissect_game *, const char *text, const char *figure,
                    struct agon_error *);
+/* figure.c: the outline. A loop more; its corners in either order. */
+int dissect_add_loop(struct dissect_game *, const struct point *, int n, bool hole,
+                     struct agon_error *);
+/* Why the loops cannot lie so, and the first that does not; NULL: they can. */
+const char *dissect_misplaced(const struct dissect_game *, int *loop);
+/* Makes the outline of the loops, or of the solution. */
+int dissect_finish_outline(struct dissect_game *, struct agon_error *);
+/* image.c: pieces and figure, written, and read as an enemy's: 0, or a negative status when no text
+ * could have become it. */
+size_t dissect_image(const agon_game *, void *bytes, size_t size);
+int dissect_read_image(struct dissect_game *, const void *bytes, size_t n, struct agon_error *);
+/* game.c: the options of the table, with these values over the usual ones. */
+int dissect_choose(struct dissect_game *, const char *options, struct agon_error *);
 /* library.c: what comes with the program: the text of a kind of game, names of its figures. */
 const char *dissect_library(const char *id);
 const char *dissect_figure_at(const char *library, int i, char name[DISSECT_NAME]);

@@ -1,4 +1,5 @@
 /* Tangram and Ostomachion in the table of games: variants, options, opening. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,21 +40,20 @@ static int no_figure(const char *library, const char *name, struct agon_error *e
 }
 
 /* Reads the set of pieces and, unless any will do, the figure. */
-static int read_figure(struct dissect_game *g, const char *library, const char *definition,
-                       const char *name, struct agon_error *e)
+static int read_figure(struct dissect_game *g, const char *library, struct agon_error *e)
 {
     char known[DISSECT_NAME];
     bool found = false;
     int status = dissect_define(g, library, NULL, e);
     if (status < 0)
         return status;
-    if (*definition)
-        return dissect_define(g, definition, g->free ? NULL : "", e);
+    if (*g->definition)
+        return dissect_define(g, g->definition, g->free ? NULL : "", e);
     if (g->free)
         return 0;
     for (int i = 0; !found && dissect_figure_at(library, i, known); i++)
-        found = strcmp(known, name) == 0;
-    return found ? dissect_define(g, library, name, e) : no_figure(library, name, e);
+        found = strcmp(known, g->name) == 0;
+    return found ? dissect_define(g, library, g->name, e) : no_figure(library, g->name, e);
 }
 
 /* Whether there is a first move, and never too many. */
@@ -84,36 +84,29 @@ static void describe(struct dissect_game *g, const struct agon_rules *rules)
     g->game.board = &g->board;
 }
 
-static int fill(struct dissect_game *g, const struct agon_rules *rules,
-                const struct agon_setup *setup, struct agon_error *e)
+int dissect_choose(struct dissect_game *g, const char *text, struct agon_error *e)
 {
     struct options o;
-    const char *definition = setup->definition ? setup->definition : "";
     options_defaults(&o, options);
-    int status = setup->options ? options_read(&o, options, setup->options, e) : 0;
+    int status = text ? options_read(&o, options, text, e) : 0;
     if (status < 0)
         return status;
-    if (strlen(definition) >= DISSECT_TEXT)
-        return agon_fail(e, AGON_BAD_TEXT, DISSECT_TEXT, "expected a definition below %d bytes",
-                         DISSECT_TEXT);
-    g->definition = calloc(strlen(definition) + 1, 1);
-    if (!g->definition)
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
-    memcpy(g->definition, definition, strlen(definition));
     g->corners = strcmp(options_value(&o, options, "touch"), "corner") == 0;
+    snprintf(g->name, sizeof g->name, "%s", options_value(&o, options, "figure"));
     options_write(&o, options, NULL, g->options, sizeof g->options);
-    const char *name = options_value(&o, options, "figure");
-    status = read_figure(g, dissect_library(rules->id), definition, name, e);
-    if (status < 0)
-        return status;
+    return 0;
+}
+
+/* Puts the pieces of a figure on the table. */
+static int build(struct dissect_game *g, const struct agon_rules *rules, const char *start,
+                 struct agon_error *e)
+{
     describe(g, rules);
     dissect_clear(&g->first);
-    status = dissect_look(g, e);
+    int status = dissect_look(g, e);
     if (status == 0)
         status = check_moves(g, e);
-    if (status == 0 && setup->start)
-        status = dissect_read(&g->game, (agon_pos *)&g->first, setup->start, e);
-    return status;
+    return status == 0 && start ? dissect_read(&g->game, (agon_pos *)&g->first, start, e) : status;
 }
 
 static void close_game(agon_game *game)
@@ -126,6 +119,36 @@ static void close_game(agon_game *game)
     free(g);
 }
 
+/* A game with nothing but its definition; NULL with *error. */
+static struct dissect_game *begin(const struct agon_setup *setup, struct agon_error *e)
+{
+    const char *definition = setup->definition ? setup->definition : "";
+    if (strlen(definition) >= DISSECT_TEXT) {
+        agon_fail(e, AGON_BAD_TEXT, DISSECT_TEXT, "expected a definition below %d bytes",
+                  DISSECT_TEXT);
+        return NULL;
+    }
+    struct dissect_game *g = calloc(1, sizeof *g);
+    if (g)
+        g->definition = malloc(strlen(definition) + 1);
+    if (g && g->definition) {
+        strcpy(g->definition, definition);
+        return g;
+    }
+    free(g);
+    agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    return NULL;
+}
+
+/* The game if all went well, else it is freed. */
+static agon_game *finish(struct dissect_game *g, int status)
+{
+    if (status == 0)
+        return &g->game;
+    close_game(&g->game);
+    return NULL;
+}
+
 static agon_game *open_kind(const struct agon_rules *rules, const struct agon_setup *setup,
                             struct agon_error *e)
 {
@@ -136,17 +159,24 @@ static agon_game *open_kind(const struct agon_rules *rules, const struct agon_se
                   setup->variant);
         return NULL;
     }
-    struct dissect_game *g = calloc(1, sizeof *g);
-    if (!g) {
-        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    struct dissect_game *g = begin(setup, e);
+    if (!g)
         return NULL;
-    }
     g->free = free_figure;
-    if (fill(g, rules, setup, e) < 0) {
-        close_game(&g->game);
+    int status = dissect_choose(g, setup->options, e);
+    if (status == 0)
+        status = read_figure(g, dissect_library(rules->id), e);
+    return finish(g, status == 0 ? build(g, rules, setup->start, e) : status);
+}
+
+static agon_game *open_kind_image(const struct agon_rules *rules, const void *image, size_t n,
+                                  const struct agon_setup *setup, struct agon_error *e)
+{
+    struct dissect_game *g = begin(setup, e);
+    if (!g)
         return NULL;
-    }
-    return &g->game;
+    int status = dissect_read_image(g, image, n, e);
+    return finish(g, status == 0 ? build(g, rules, setup->start, e) : status);
 }
 
 static agon_game *open_tangram(const struct agon_setup *setup, struct agon_error *e)
@@ -154,9 +184,21 @@ static agon_game *open_tangram(const struct agon_setup *setup, struct agon_error
     return open_kind(&tangram_rules, setup, e);
 }
 
+static agon_game *open_tangram_image(const void *image, size_t n, const struct agon_setup *setup,
+                                     struct agon_error *e)
+{
+    return open_kind_image(&tangram_rules, image, n, setup, e);
+}
+
 static agon_game *open_ostomachion(const struct agon_setup *setup, struct agon_error *e)
 {
     return open_kind(&ostomachion_rules, setup, e);
+}
+
+static agon_game *open_ostomachion_image(const void *image, size_t n,
+                                         const struct agon_setup *setup, struct agon_error *e)
+{
+    return open_kind_image(&ostomachion_rules, image, n, setup, e);
 }
 
 static int seat(const agon_game *g, const agon_pos *p)
@@ -173,7 +215,8 @@ static int seat(const agon_game *g, const agon_pos *p)
         .moves = dissect_moves, .play = dissect_play, .result = dissect_result,                    \
         .key = dissect_key, .read_move = dissect_read_move, .write_move = dissect_write_move,      \
         .touch = dissect_touch, .items = dissect_items, .check = dissect_check,                    \
-        .sound = dissect_sound, .lays = dissect_lays                                               \
+        .sound = dissect_sound, .lays = dissect_lays, .image = dissect_image,                      \
+        .open_image = OPEN##_image                                                                 \
     }
 
 const struct agon_rules tangram_rules = DISSECT_RULES("tangram", "Tangram", open_tangram);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "games/dissect/dissect.h"
 
 static int find_piece(const struct dissect_game *g, const char *name, size_t length)
@@ -10,6 +11,13 @@ static int find_piece(const struct dissect_game *g, const char *name, size_t len
         if (strlen(g->piece[i].name) == length && memcmp(g->piece[i].name, name, length) == 0)
             return i;
     return -1;
+}
+
+bool dissect_is_name(const char *name, size_t length)
+{
+    size_t size = sizeof((struct dissect_piece *)0)->name;
+    return length > 0 && length < size && text_word(name) == length &&
+           strcspn(name, "/@:-+") >= length;
 }
 
 int dissect_add_piece(struct dissect_game *g, const char *name, size_t length,

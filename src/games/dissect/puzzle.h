@@ -7,6 +7,7 @@
 
 #include <agon/rules.h>
 
+#include "core/options.h"
 #include "games/dissect/region.h"
 
 enum {
@@ -14,6 +15,7 @@ enum {
     DISSECT_FORMS = 16,    /* ways of a piece to lie */
     DISSECT_CORNERS = 96,  /* of all pieces together, at most */
     DISSECT_OUTLINE = 128, /* edges of an outline, at most */
+    DISSECT_LOOPS = 32,    /* of an outline as it is told */
     DISSECT_FIGURES = 256, /* of a library, at most */
     DISSECT_NAME = 32,     /* bytes of a name with its NUL */
     DISSECT_TEXT = 65536,  /* bytes of a definition, at most */
@@ -43,6 +45,16 @@ struct dissect_pos {
     struct dissect_place place[DISSECT_PIECES]; /* 0 where free */
 };
 
+/* An outline as it was told: loops with the inside to the left. */
+struct dissect_loops {
+    int n, corners;
+    struct {
+        uint8_t first, n; /* of the corners */
+        bool hole;
+    } loop[DISSECT_LOOPS];
+    struct point corner[DISSECT_OUTLINE];
+};
+
 /* An opened game: the vocabulary's part first, so that the casts below are right. */
 struct dissect_game {
     struct agon_game game;
@@ -53,9 +65,11 @@ struct dissect_game {
     struct dissect_piece piece[DISSECT_PIECES];
     struct number area; /* twice that of all pieces */
     struct compass compass;
-    struct region outline; /* tidy */
-    bool solved;           /* `solution` is one */
+    struct dissect_loops loops; /* none: the outline is that of the solution */
+    struct region outline;      /* tidy */
+    bool solved;                /* `solution` is one */
     struct dissect_pos solution, first;
+    char name[OPTION_VALUE_MAX]; /* of the figure that is asked for */
     char figure[DISSECT_NAME], title[256];
     char options[256], *definition;
     struct agon_board board;

@@ -102,6 +102,11 @@ int fairy_read_move(const agon_game *, const agon_pos *, const char **text, agon
                     struct agon_error *);
 int fairy_write_move(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
 
+/* image.c: what was read of the variant and chosen of its options, written, and read as an enemy's:
+ * 0, or AGON_BAD_TEXT when no text could have become it. */
+size_t fairy_image(const agon_game *, void *bytes, size_t size);
+int fairy_read_image(struct fairy_game *, const void *bytes, size_t n, struct agon_error *);
+
 /* look.c, check.c, value.c */
 bool fairy_look(struct fairy_game *);
 int fairy_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);

@@ -198,8 +198,9 @@ static int read_start(struct fairy_game *g, struct agon_error *e)
     return find_bound(g, g->first, &inner) < 0 ? blame_start(v, &inner, e) : 0;
 }
 
-static int fill(struct fairy_game *g, const struct agon_rules *rules, const char *text,
-                const struct agon_setup *setup, struct agon_error *e)
+/* Reads the text, with the options that are chosen. */
+static int read_text(struct fairy_game *g, const char *text, const struct agon_setup *setup,
+                     struct agon_error *e)
 {
     struct options o;
     struct variant *v = g->variant;
@@ -211,8 +212,15 @@ static int fill(struct fairy_game *g, const struct agon_rules *rules, const char
     for (int i = 0; i < v->options && status == 0; i++)
         if (v->shogi && strcmp(v->option[i].name, "notation") == 0)
             g->shogi = strcmp(o.value[i], "shogi") == 0;
-    if (status == 0)
-        status = fairy_compile(g, e);
+    return status;
+}
+
+/* What is read becomes tables and a start. */
+static int build(struct fairy_game *g, const struct agon_rules *rules, const char *start,
+                 struct agon_error *e)
+{
+    struct variant *v = g->variant;
+    int status = fairy_compile(g, e);
     if (status < 0)
         return status;
     g->game.pos_size = (uint32_t)(sizeof(struct fairy_pos) + 3 * (size_t)g->cells * 2);
@@ -224,36 +232,61 @@ static int fill(struct fairy_game *g, const struct agon_rules *rules, const char
     describe(g, rules);
     status = read_start(g, e);
     describe(g, rules);
-    return status == 0 && setup->start ? fairy_read(&g->game, (agon_pos *)g->first, setup->start, e)
-                                       : status;
+    return status == 0 && start ? fairy_read(&g->game, (agon_pos *)g->first, start, e) : status;
+}
+
+/* A game with nothing but its definition, if the set-up has one; NULL with *error. */
+static struct fairy_game *begin(const struct agon_setup *setup, struct agon_error *e)
+{
+    const char *own = setup->definition && *setup->definition ? setup->definition : NULL;
+    if (own && strlen(own) >= VARIANT_TEXT_MAX) {
+        agon_fail(e, AGON_BAD_TEXT, VARIANT_TEXT_MAX, "expected a file of less than %d bytes",
+                  VARIANT_TEXT_MAX);
+        return NULL;
+    }
+    struct fairy_game *g = calloc(1, sizeof *g);
+    if (g)
+        g->variant = fairy_take(g, 1, sizeof *g->variant);
+    if (g && own)
+        g->definition = fairy_take(g, strlen(own) + 1, 1);
+    if (g && g->variant && (!own || g->definition)) {
+        if (own)
+            strcpy(g->definition, own);
+        return g;
+    }
+    agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    if (g)
+        fairy_free(g);
+    return NULL;
+}
+
+/* The game if all went well, else it is freed. */
+static agon_game *finish(struct fairy_game *g, int status)
+{
+    if (status == 0)
+        return &g->game;
+    fairy_free(g);
+    return NULL;
 }
 
 agon_game *game_open(const struct agon_rules *rules, const char *text,
                      const struct agon_setup *setup, struct agon_error *e)
 {
-    struct fairy_game *g = calloc(1, sizeof *g);
-    bool own = setup->definition && *setup->definition;
-    if (own && strlen(setup->definition) >= VARIANT_TEXT_MAX) {
-        agon_fail(e, AGON_BAD_TEXT, VARIANT_TEXT_MAX, "expected a file of less than %d bytes",
-                  VARIANT_TEXT_MAX);
-        free(g);
+    struct fairy_game *g = begin(setup, e);
+    if (!g)
         return NULL;
-    }
-    if (g)
-        g->variant = fairy_take(g, 1, sizeof *g->variant);
-    if (g && own)
-        g->definition = fairy_take(g, strlen(setup->definition) + 1, 1);
-    if (!g || !g->variant || (own && !g->definition)) {
-        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
-    } else {
-        if (own)
-            text = strcpy(g->definition, setup->definition);
-        if (fill(g, rules, text, setup, e) == 0)
-            return &g->game;
-    }
-    if (g)
-        fairy_free(g);
-    return NULL;
+    int status = read_text(g, g->definition ? g->definition : text, setup, e);
+    return finish(g, status == 0 ? build(g, rules, setup->start, e) : status);
+}
+
+agon_game *game_open_image(const struct agon_rules *rules, const void *image, size_t n,
+                           const struct agon_setup *setup, struct agon_error *e)
+{
+    struct fairy_game *g = begin(setup, e);
+    if (!g)
+        return NULL;
+    int status = fairy_read_image(g, image, n, e);
+    return finish(g, status == 0 ? build(g, rules, setup->start, e) : status);
 }
 
 void game_close(agon_game *game)
