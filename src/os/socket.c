@@ -10,6 +10,7 @@
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -134,4 +135,37 @@ bool os_socket_peer(int fd, char *text, size_t size)
     return getpeername(fd, (struct sockaddr *)&peer, &n) == 0 &&
            getnameinfo((struct sockaddr *)&peer, n, text, (socklen_t)size, NULL, 0,
                        NI_NUMERICHOST) == 0;
+}
+
+int os_firsts_open(void)
+{
+    return epoll_create1(EPOLL_CLOEXEC);
+}
+
+void os_firsts_close(int firsts)
+{
+    if (firsts >= 0)
+        close(firsts);
+}
+
+bool os_firsts_add(int firsts, int fd, void *user)
+{
+    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP | EPOLLET, .data.ptr = user};
+    return epoll_ctl(firsts, EPOLL_CTL_ADD, fd, &event) == 0;
+}
+
+void os_firsts_drop(int firsts, int fd)
+{
+    epoll_ctl(firsts, EPOLL_CTL_DEL, fd, &(struct epoll_event){0});
+}
+
+void *os_firsts_next(int firsts)
+{
+    struct epoll_event event;
+    return epoll_wait(firsts, &event, 1, 0) == 1 ? event.data.ptr : NULL;
+}
+
+int os_peek(int fd, void *bytes, size_t n)
+{
+    return (int)recv(fd, bytes, n, MSG_PEEK | MSG_DONTWAIT);
 }

@@ -31,6 +31,17 @@ int os_lag_ms(int fd);
 /* The address at the other end of a descriptor, "127.0.0.1" or "::1"; false: there is none. */
 bool os_socket_peer(int fd, char *text, size_t size);
 
+/* Connections of others' that wait for their first bytes without being read: a descriptor that is
+ * readable when one of them has more than when it was last told. -1: there is none. */
+int os_firsts_open(void);
+void os_firsts_close(int firsts); /* -1 is allowed */
+bool os_firsts_add(int firsts, int fd, void *user);
+void os_firsts_drop(int firsts, int fd);
+void *os_firsts_next(int firsts); /* the `user` of one that has something new, or NULL */
+/* The first bytes that have come, without reading them: how many, at most n; 0 at the end, -1 for
+ * none yet. */
+int os_peek(int fd, void *bytes, size_t n);
+
 /* Whose certificates are believed. */
 struct os_trust;
 /* `authorities` is a PEM file of the certificates that are believed, and of whom they certify;

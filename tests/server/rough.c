@@ -251,11 +251,40 @@ static void test_limits(void **state)
     server_forget(&strict);
 }
 
+/* A first frame that is not masked fails the connection, one that comes in bits is whole. */
+static void test_mask(void **state)
+{
+    static const char ping[] = "{\"id\":1,\"do\":\"ping\"}";
+    static const char *const path[] = {"/socket", "/bot"}, *const protocol[] = {"agon", "agon-bot"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct wire plain = {.fd = wire_connect(server.port)}, slow = plain;
+        unsigned char frame[80] = {0x81, sizeof ping - 1}, masked[80] = {0x81};
+        assert_true(wire_upgrade_at(&plain, server.port, path[i], protocol[i], "", NULL));
+        memcpy(frame + 2, ping, sizeof ping - 1);
+        assert_true(wire_write(plain.fd, frame, sizeof ping + 1));
+        assert_null(wire_next(&plain, 20000));
+        assert_int_equal(plain.close_code, 1002);
+        wire_close(&plain);
+        slow.fd = wire_connect(server.port);
+        assert_true(wire_upgrade_at(&slow, server.port, path[i], protocol[i], "", NULL));
+        masked[1] = 0x80 | (sizeof ping - 1); /* by zeros */
+        memcpy(masked + 6, ping, sizeof ping - 1);
+        for (size_t k = 0; k < sizeof ping + 5; k++) {
+            assert_true(wire_write(slow.fd, masked + k, 1));
+            os_sleep_ms(1);
+        }
+        assert_non_null(wire_next(&slow, 20000));
+        wire_close(&slow);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_malformed), cmocka_unit_test(test_half_open),
-        cmocka_unit_test(test_floods), cmocka_unit_test(test_ahead), cmocka_unit_test(test_limits)};
+        cmocka_unit_test(test_floods),    cmocka_unit_test(test_ahead),
+        cmocka_unit_test(test_limits),    cmocka_unit_test(test_mask)};
     program = argc > 1 ? argv[1] : "agond";
     os_sockets_most(4096);
     signal(SIGPIPE, SIG_IGN);

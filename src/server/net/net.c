@@ -64,7 +64,7 @@ struct socket {
     struct link *link;
     char *message; /* what has come of it so far */
     size_t n;
-    bool text;
+    bool first; /* its first frame has not come */
 };
 
 /* Bots have a subprotocol and a path of their own. */
@@ -83,6 +83,46 @@ static void note_socket(struct net *net, const struct link *l, const char *event
                                 {"name", l->person ? l->person->name : ""}));
 }
 
+/* A frame of a client's is masked, or the connection fails (RFC 6455, 5.1); the library reads them
+ * all. So nothing is read before the first frame's header has been looked at where it waits. Later
+ * frames are not looked at: a client that masks the first one masks all of them. */
+static bool await_first(struct net *net, struct lws *wsi, struct socket *s)
+{
+    s->first = os_firsts_add(net->firsts, lws_get_socket_fd(wsi), s);
+    return s->first && lws_rx_flow_control(wsi, 0) >= 0;
+}
+
+static void forget_first(struct net *net, struct lws *wsi, struct socket *s)
+{
+    if (s->first)
+        os_firsts_drop(net->firsts, lws_get_socket_fd(wsi));
+    s->first = false;
+}
+
+/* The first bytes of sockets have come: they are read from now on, or closed. */
+static void on_first(uv_poll_t *handle, int status, int events)
+{
+    enum { MASKED = 0x80 };
+    struct net *net = handle->data;
+    unsigned char head[2];
+    (void)status;
+    (void)events;
+    hall_at(net->hall);
+    for (struct socket *s; (s = os_firsts_next(net->firsts)) != NULL;) {
+        struct lws *wsi = s->link->wire;
+        int n = os_peek(lws_get_socket_fd(wsi), head, sizeof head);
+        if (n == 1)
+            continue; /* the rest will be told */
+        forget_first(net, wsi, s);
+        if (n == 2 && !(head[1] & MASKED)) {
+            net->hall->metrics.sockets_refused++;
+            link_close(s->link, LWS_CLOSE_STATUS_PROTOCOL_ERR);
+        } else {
+            lws_rx_flow_control(wsi, 1);
+        }
+    }
+}
+
 static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
 {
     char session[SESSION_TEXT], address[64];
@@ -90,15 +130,16 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
     gate_address(net, wsi, address);
     gate_leave(wsi);
     s->link = link_new(net->hall, wsi, session, address);
-    if (s->link && is_bots(wsi) && !bot_init(s->link))
+    if (s->link && ((is_bots(wsi) && !bot_init(s->link)) || !await_first(net, wsi, s)))
         return -1;
     if (s->link)
         note_socket(net, s->link, "socket_opened");
     return s->link ? 0 : -1;
 }
 
-static void close_socket(struct net *net, struct socket *s)
+static void close_socket(struct net *net, struct lws *wsi, struct socket *s)
 {
+    forget_first(net, wsi, s);
     if (s->link) {
         note_socket(net, s->link, "socket_closed");
         bot_release(s->link);
@@ -192,7 +233,7 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
         return s->link ? write_notes(wsi, s->link) : -1;
     case LWS_CALLBACK_CLOSED:
         hall_at(net->hall);
-        close_socket(net, s);
+        close_socket(net, wsi, s);
         return 0;
     default:
         return 0;
@@ -297,15 +338,17 @@ static void init_signal(struct net *net, uv_signal_t *handle, int number)
 
 int net_init(struct net *net, const struct net_options *options, struct agon_error *error)
 {
-    *net = (struct net){.options = *options};
-    if (uv_loop_init(&net->loop) != 0 || uv_loop_configure(&net->loop, UV_METRICS_IDLE_TIME) != 0 ||
-        uv_async_init(&net->loop, &net->woken, on_wake) != 0)
+    *net = (struct net){.options = *options, .firsts = os_firsts_open()};
+    if (net->firsts < 0 || uv_loop_init(&net->loop) != 0 ||
+        uv_loop_configure(&net->loop, UV_METRICS_IDLE_TIME) != 0 ||
+        uv_async_init(&net->loop, &net->woken, on_wake) != 0 ||
+        uv_poll_init(&net->loop, &net->first, net->firsts) != 0)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "no event loop can be made");
     uv_timer_init(&net->loop, &net->timer);
     uv_timer_init(&net->loop, &net->stopping);
     uv_prepare_init(&net->loop, &net->prepare);
     uv_check_init(&net->loop, &net->check);
-    net->stopping.data = net->prepare.data = net->check.data = net;
+    net->first.data = net->stopping.data = net->prepare.data = net->check.data = net;
     return 0;
 }
 
@@ -469,6 +512,7 @@ void net_release(struct net *net)
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_loop_close(&net->loop);
+    os_firsts_close(net->firsts);
 }
 
 /* The bots' port, if there is to be one. */
@@ -492,6 +536,7 @@ int net_open(struct net *net, struct hall *hall, struct agon_error *error)
     if (status < 0)
         return status;
     control_listen(net);
+    uv_poll_start(&net->first, UV_READABLE, on_first);
     uv_prepare_start(&net->prepare, on_prepare);
     uv_check_start(&net->check, on_check);
     return 0;

@@ -42,6 +42,8 @@ struct net {
     uv_check_t check;
     uv_signal_t term, interrupt, hangup;
     uv_pipe_t control;
+    uv_poll_t first; /* sockets have their first bytes */
+    int firsts;      /* those whose first frame has not come, see os_firsts_open() */
     struct lws_context *context;
     int port;              /* that it listens at */
     struct bot_port *bots; /* or NULL */
