@@ -80,11 +80,26 @@ static void test_many_discs(void **state)
     agon_close(game);
 }
 
+/* A tower of no discs is no game, and the refusal says where it is counted. */
+static void test_none(void **state)
+{
+    static const char *const options[] = {"discs=0", "pegs=4 discs=0", "discs=0 step=cyclic"};
+    struct agon_error error;
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        assert_null(agon_open("hanoi", &(struct agon_setup){.options = options[i]}, &error));
+        assert_non_null(strstr(error.text, "(agon solve hanoi --discs 0)"));
+    }
+    assert_null(agon_open("hanoi", &(struct agon_setup){.options = "discs=-1"}, &error));
+    assert_non_null(strstr(error.text, "found '-1'"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ways),
         cmocka_unit_test(test_many_discs),
+        cmocka_unit_test(test_none),
     };
     return RUN(tests);
 }

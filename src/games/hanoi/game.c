@@ -87,8 +87,24 @@ static int fill(agon_game *game, struct opening *o, const struct agon_setup *set
     return setup->start ? hanoi_read(&g->game, (agon_pos *)&g->first, setup->start, e) : 0;
 }
 
+/* Whether a tower of no discs is wanted. */
+static bool wants_none(const char *given)
+{
+    static const char none[] = "discs=0";
+    const char *s = given ? strstr(given, none) : NULL;
+    return s && (s == given || s[-1] == ' ') && (!s[sizeof none - 1] || s[sizeof none - 1] == ' ');
+}
+
+/* The source counts the moves of no discs (T0 = 0); nothing could be shown or played of them. */
 static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
 {
+    if (wants_none(setup->options)) {
+        agon_fail(e, AGON_BAD_TEXT, -1,
+                  "discs: expected 1 to %d; 0 are solved before the first move (agon solve hanoi "
+                  "--discs 0)",
+                  HANOI_DISCS_MAX);
+        return NULL;
+    }
     return opening_game(&hanoi_rules, sizeof(struct hanoi_game), fill, setup, e);
 }
 
