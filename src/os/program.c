@@ -117,16 +117,6 @@ int os_processors(void)
     return n > 0 ? (int)n : 1;
 }
 
-int64_t os_heap_bytes(void)
-{
-#if defined(__GLIBC__)
-    struct mallinfo2 info = mallinfo2();
-    return (int64_t)(info.uordblks + info.hblkhd);
-#else
-    return 0;
-#endif
-}
-
 /* The second number of statm is the resident pages. */
 static int64_t resident_bytes(void)
 {

@@ -28,7 +28,6 @@ int os_processors(void);
  * it is freed. */
 void os_memory_few(void);
 void os_memory_give_back(void); /* what is free of the heap, to the system */
-int64_t os_heap_bytes(void);    /* of the heap in use; 0 where that is not known */
 struct os_usage {               /* of this process; 0 where the system does not tell */
     int64_t memory, descriptors, processor_us;
 };

@@ -55,12 +55,16 @@ static void ignore_link(struct link *l)
  * message was given. */
 static json_t *do_alone(const char *data, const char *name, json_t *message)
 {
-    char store[512];
+    char store[512], program[4096];
     struct agon_error error;
     struct alone alone = {.exchange.answer = take_answer};
     snprintf(store, sizeof store, "%s/agon.db", data);
     bool restored = backup_take_restored(data);
-    struct hall_options options = {.store = store, .wake = ignore, .wake_link = ignore_link};
+    bool known = os_program_path(program, sizeof program) > 0;
+    struct hall_options options = {.store = store,
+                                   .program = known ? program : NULL,
+                                   .wake = ignore,
+                                   .wake_link = ignore_link};
     struct hall *h = hall_open(&options, &error);
     if (!h) {
         fail(error.text);

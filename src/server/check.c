@@ -8,23 +8,26 @@
 
 #include <agon/agon.h>
 
-#include "os/program.h"
+#include "core/image.h"
 #include "os/sandbox.h"
 #include "server/report.h"
 
 enum { CPU_S = 2, LINE_BYTES = 1 << 20 };
 #define MEMORY ((uint64_t)1 << 30)
 
-/* The line that is given back. */
-static void tell(const agon_game *game, int64_t memory, const struct agon_error *error)
+/* What is given back. */
+static void tell(const agon_game *game, const struct agon_error *error)
 {
-    char line[REPORT_LINE_MAX];
-    if (game)
-        report_write(line, sizeof line, game, memory);
-    else
-        snprintf(line, sizeof line, "bad %s", error->text);
-    puts(line);
+    size_t n = game && game->rules->image ? game->rules->image(game, NULL, 0) : 0;
+    uint8_t *image = n > 0 && n <= IMAGE_MAX ? malloc(n) : NULL;
+    if (image) {
+        game->rules->image(game, image, n);
+        report_write(stdout, image, n);
+    } else {
+        printf("bad %s\n", game ? "it is too large" : error->text);
+    }
     fflush(stdout);
+    free(image);
 }
 
 int check_definition(void)
@@ -42,9 +45,8 @@ int check_definition(void)
                                json_string_value(json_object_get(json, "start")),
                                json_string_value(json_object_get(json, "definition"))};
     struct agon_error error = {.text = "expected a set-up"};
-    int64_t before = os_heap_bytes();
     agon_game *game = kind ? agon_open(kind, &setup, &error) : NULL;
-    tell(game, os_heap_bytes() - before, &error);
+    tell(game, &error);
     agon_close(game);
     json_decref(json);
     free(line);

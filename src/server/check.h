@@ -1,4 +1,4 @@
-/* Trying a definition in a process of its own, which may be stopped without harm to anybody. */
+/* Reading a definition in a process of its own, which may be stopped without harm to anybody. */
 #ifndef SERVER_CHECK_H
 #define SERVER_CHECK_H
 

@@ -49,7 +49,7 @@ struct hall_options {
     const char *store;      /* the file's path */
     enum store_sync sync;   /* how durable */
     const char *public_url; /* "https://agon.example", or NULL: what the request's Host says */
-    const char *program;    /* how to start this program again to check a definition, or NULL */
+    const char *program;    /* how to start this program again to read a definition, or NULL */
     int engine_threads;
     int64_t guest_ms; /* without a turn, until a game of guests is called off; 0: never */
     bool unlimited;   /* no limits on rate: load tests */

@@ -1,47 +1,63 @@
-/* The line that a looked-at definition becomes. */
+/* The lines that a definition becomes, written and read. */
 #include "server/report.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include <sodium.h>
+
+#include "core/image.h"
 #include "core/text.h"
 
-int report_write(char *line, size_t size, const agon_game *g, int64_t memory)
+void report_write(FILE *f, const uint8_t *image, size_t n)
 {
-    return snprintf(line, size, "good %u %u %u %lld", g->max_moves, g->max_items, g->pos_size,
-                    (long long)memory);
+    char hex[2 * REPORT_ROW + 1];
+    fprintf(f, "good %zu\n", n);
+    for (size_t at = 0, row; at < n; at += row) {
+        row = n - at < REPORT_ROW ? n - at : REPORT_ROW;
+        sodium_bin2hex(hex, sizeof hex, image + at, row);
+        fprintf(f, "%s\n", hex);
+    }
 }
 
-/* The next number, after one space. */
-static bool take(const char **s, const char *end, int64_t most, uint32_t *number)
+static int refuse(struct agon_error *e)
 {
-    int64_t value;
-    if (*s == end || **s != ' ')
-        return false;
-    const char *word = ++*s;
-    while (*s < end && **s != ' ')
-        ++*s;
-    if (!text_number(word, (size_t)(*s - word), 0, most, &value))
-        return false;
-    *number = (uint32_t)value;
-    return true;
-}
-
-int report_read(const char *line, size_t n, struct report *r, struct agon_error *e)
-{
-    const char *s = line + 4, *end = line + n;
-    bool text = n <= REPORT_LINE_MAX && text_clean(line, n, NULL) && !memchr(line, '\n', n);
-    if (text && n > 4 && memcmp(line, "bad ", 4) == 0)
-        return agon_fail(e, AGON_BAD_TEXT, -1, "%.*s", (int)(n - 4), s);
-    if (text && n > 4 && memcmp(line, "good", 4) == 0 &&
-        take(&s, end, AGON_MOVES_LIMIT, &r->moves) && take(&s, end, REPORT_ITEMS_MAX, &r->items) &&
-        take(&s, end, REPORT_POSITION_MAX, &r->position) &&
-        take(&s, end, REPORT_MEMORY_MAX, &r->memory) && s == end)
-        return 0;
     return agon_fail(e, AGON_BAD_TEXT, -1, "it takes too much to open");
 }
 
-bool report_fits(const struct report *r, const agon_game *g)
+static int take_first(struct report *r, const char *line, size_t n, struct agon_error *e)
 {
-    return g->max_moves == r->moves && g->max_items == r->items && g->pos_size == r->position;
+    int64_t size;
+    if (!text_clean(line, n, NULL) || memchr(line, '\n', n))
+        return refuse(e);
+    if (n > 4 && memcmp(line, "bad ", 4) == 0)
+        return agon_fail(e, AGON_BAD_TEXT, -1, "%.*s", (int)(n - 4), line + 4);
+    if (n <= 5 || memcmp(line, "good ", 5) != 0 ||
+        !text_number(line + 5, n - 5, 1, IMAGE_MAX, &size))
+        return refuse(e);
+    r->image = malloc((size_t)size);
+    r->size = r->image ? (size_t)size : 0;
+    return r->image ? 0 : agon_fail(e, AGON_NO_MEMORY, -1, "no memory is left");
+}
+
+int report_take(struct report *r, const char *line, size_t n, struct agon_error *e)
+{
+    size_t left = r->size - r->n, row = left < REPORT_ROW ? left : REPORT_ROW, got = 0;
+    const char *end = NULL;
+    if (n > REPORT_LINE_MAX)
+        return refuse(e);
+    if (r->size == 0)
+        return take_first(r, line, n, e);
+    if (row == 0 || n != 2 * row ||
+        sodium_hex2bin(r->image + r->n, row, line, n, NULL, &got, &end) != 0 || got != row ||
+        end != line + n)
+        return refuse(e);
+    r->n += row;
+    return r->n == r->size;
+}
+
+void report_release(struct report *r)
+{
+    free(r->image);
+    *r = (struct report){0};
 }

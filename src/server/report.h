@@ -1,28 +1,30 @@
-/* What the process that looks at a definition gives back: a line that says what the game would
- * cost, or what is wrong. It is read as an enemy's, for the definition may have taken that process
- * over. */
+/* What the process that reads a definition gives back, line by line: an image of it (core/image.h)
+ * as hexadecimal digits, or what is wrong. It is read as an enemy's, for the definition may have
+ * taken that process over.
+ *
+ *     good 1300          bytes of the image
+ *     6661697279...      so many of them, in rows of REPORT_ROW and what is left
+ *     bad line 3: ...    instead of all that */
 #ifndef SERVER_REPORT_H
 #define SERVER_REPORT_H
 
-#include <agon/rules.h>
+#include <stdint.h>
+#include <stdio.h>
 
-enum {
-    REPORT_LINE_MAX = 200,               /* bytes */
-    REPORT_ITEMS_MAX = 4096,             /* things on a board */
-    REPORT_POSITION_MAX = 1 << 16,       /* bytes of a position */
-    REPORT_MEMORY_MAX = 64 * 1024 * 1024 /* bytes of the opened game */
-};
+#include <agon/status.h>
 
+enum { REPORT_ROW = 16384, REPORT_LINE_MAX = 2 * REPORT_ROW };
+
+/* Zeroed before the first line. */
 struct report {
-    uint32_t moves, items, position, memory;
+    uint8_t *image; /* on the heap */
+    size_t n, size; /* bytes that are there, and that there will be; 0: nothing is known yet */
 };
 
-/* "good MOVES ITEMS POSITION MEMORY"; as snprintf. */
-int report_write(char *line, size_t size, const agon_game *, int64_t memory);
-/* A line without its newline: 0, every number within its bounds; or AGON_BAD_TEXT with the message
- * that it holds ("bad ..."), or that it is none. */
-int report_read(const char *line, size_t n, struct report *, struct agon_error *);
-/* Whether the game that was opened is the one that was looked at. */
-bool report_fits(const struct report *, const agon_game *);
+void report_write(FILE *, const uint8_t *image, size_t n);
+/* The next line without its newline. 1: the image is whole, 0: it is not yet; or AGON_BAD_TEXT with
+ * the message that it holds, or that it is none. */
+int report_take(struct report *, const char *line, size_t n, struct agon_error *);
+void report_release(struct report *);
 
 #endif

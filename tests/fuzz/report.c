@@ -1,30 +1,53 @@
-/* Fuzz target: what the process that looks at definitions gives back. Whatever it is, no number is
- * out of its bounds, no message breaks a line, and what is good reads back to the same. */
+/* Fuzz target: what the process that reads definitions gives back, line by line. Whatever it is, no
+ * message breaks a line, an image stays within its bounds, and a whole one is written as the lines
+ * that it came in. */
+#define _GNU_SOURCE /* open_memstream */
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
+#include "core/image.h"
 #include "core/text.h"
 #include "server/report.h"
 #include "target.h"
 
+/* The rows of a whole image, but for the case of their digits. */
+static void check_whole(const struct report *r, const char *lines, size_t n)
+{
+    char *again = NULL;
+    size_t written;
+    FILE *f = open_memstream(&again, &written);
+    if (!f || r->n != r->size || r->n > IMAGE_MAX)
+        abort();
+    report_write(f, r->image, r->n);
+    fclose(f);
+    size_t first = strcspn(lines, "\n"), own = strcspn(again, "\n");
+    if (written - own != n - first || strncasecmp(again + own, lines + first, n - first) != 0)
+        abort();
+    free(again);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct report r = {0}, again;
+    struct report r = {0};
     struct agon_error error = {.text = ""};
-    if (report_read((const char *)data, size, &r, &error) < 0) {
-        if (!error.text[0] || !text_clean(error.text, strlen(error.text), NULL) ||
-            strpbrk(error.text, "\n"))
+    const char *start = (const char *)data, *end = start + size, *s = start;
+    int status = 0;
+    while (status == 0 && s < end) {
+        const char *stop = memchr(s, '\n', (size_t)(end - s));
+        size_t n = (size_t)((stop ? stop : end) - s);
+        status = report_take(&r, s, n, &error);
+        s += n + (stop != NULL);
+        if (status == 1 && stop)
+            check_whole(&r, start, (size_t)(s - start));
+        if (r.n > r.size || r.size > IMAGE_MAX)
             abort();
-        return 0;
     }
-    if (r.moves > AGON_MOVES_LIMIT || r.items > REPORT_ITEMS_MAX ||
-        r.position > REPORT_POSITION_MAX || r.memory > REPORT_MEMORY_MAX)
+    if (status < 0 && (!error.text[0] || !text_clean(error.text, strlen(error.text), NULL) ||
+                       strpbrk(error.text, "\n")))
         abort();
-    agon_game game = {.max_moves = r.moves, .max_items = r.items, .pos_size = r.position};
-    char line[REPORT_LINE_MAX];
-    int n = report_write(line, sizeof line, &game, r.memory);
-    if (report_read(line, (size_t)n, &again, NULL) < 0 || !report_fits(&again, &game))
-        abort();
+    report_release(&r);
     return 0;
 }

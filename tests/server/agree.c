@@ -177,6 +177,21 @@ static void check_swap(const char *kind, const char *one, const char *other, int
     free(start);
 }
 
+/* The server ends and starts again; both come back as who they were. */
+static void restart(struct client *a, struct client *b)
+{
+    struct client *all[] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        wire_close(&all[i]->wire);
+        json_decref(all[i]->pushes);
+        all[i]->pushes = NULL;
+    }
+    assert_int_equal(server_stop(&server, SIGTERM), 0);
+    server_start(&server, program, "--unlimited");
+    for (int i = 0; i < 2; i++)
+        client_open(all[i], server.port);
+}
+
 /* A piece that the players invented: the file is tried in a process of its own, and what was opened
  * is what is played. */
 static void test_definition(void **state)
@@ -214,19 +229,20 @@ static void test_definition(void **state)
     json_decref(look);
     client_bad(&b, "setup", json_pack("{ss ss}", "game", "chess", "definition", "[pieces]\nW = W"),
                "bad_argument");
-    /* ... and neither does one out of the store. */
+    /* A game under way comes back out of the store, and so does one that is over. */
+    restart(&a, &b);
+    json_decref(
+        client_good(&b, "turn", json_pack("{ss si ss}", "game", id, "number", 1, "text", "b8c6")));
     json_decref(client_good(&a, "resign", about(id)));
-    client_close(&a);
-    wire_close(&b.wire);
-    json_decref(b.pushes);
-    assert_int_equal(server_stop(&server, SIGTERM), 0);
-    server_start(&server, program, "--unlimited");
-    client_open(&b, server.port);
+    restart(&a, &b);
     watch = client_good(&b, "watch", about(id));
     assert_string_equal(at_text(watch, "game.phase"), "over");
     assert_string_equal(at_text(watch, "game.setup.definition"), good);
+    assert_string_equal(at_text(watch, "game.setup.digest"), digest);
     assert_string_equal(at_text(watch, "turns.0.text"), "g2g3");
+    assert_string_equal(at_text(watch, "turns.1.text"), "b8c6");
     json_decref(watch);
+    client_close(&a);
     client_close(&b);
 }
 

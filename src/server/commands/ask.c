@@ -5,12 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/process.h"
-#include "os/time.h"
 #include "play/record.h"
 #include "server/jobs.h"
 #include "server/limits.h"
-#include "server/report.h"
 #include "server/rooms/rest.h"
 #include "server/rooms/revival.h"
 
@@ -76,16 +73,15 @@ int ask_refuse(struct request *r, const struct room *t, int status, const struct
 
 /* ---- set-ups ---- */
 
-enum { TRIALS_AT_ONCE = 30, OPENING_KEY = AGREEMENT_PROPOSED + 64, STOP_MS = 50 };
+enum { TRIALS_AT_ONCE = 30, OPENING_KEY = AGREEMENT_PROPOSED + 64 };
 #define TRIALS_PER_SECOND 0.5
 
-/* A set-up that is being opened beside the loop, for all from one address who ask for it. A
- * definition of somebody's own goes through the process that tries it first. */
+/* A set-up that is being opened beside the loop, for all from one address who ask for it. */
 struct opening {
     struct job job; /* first */
     struct hall *hall;
     char key[OPENING_KEY];  /* the proposal's name, and the address */
-    char *message;          /* the proposal, a line of JSON for the process */
+    char *message;          /* the proposal, as JSON */
     struct agreement *made; /* NULL: there is an error */
     struct agon_error error;
     struct request **request; /* those that wait for it */
@@ -106,51 +102,13 @@ static bool is_own(const struct proposal *p)
     return p->definition && *p->definition;
 }
 
-/* Whether the process found it good; else there is an error. */
-static bool try_out(struct opening *o, struct report *report)
-{
-    char command[512];
-    struct os_line line;
-    int64_t begun = os_now_ms(), until = begun + CHECK_MS;
-    bool good = false;
-    snprintf(command, sizeof command, "'%s' check-definition", o->hall->options.program);
-    struct process *p = process_start(command, NULL);
-    agon_fail(&o->error, AGON_UNSUPPORTED, -1, "definition: it could not be tried");
-    enum os_lines_state state = OS_LINES_NONE;
-    bool sent = p && process_send(p, o->message, strlen(o->message));
-    while (sent && state == OS_LINES_NONE && os_now_ms() < until && !job_over(o)) {
-        struct os_watch watch[PROCESS_WATCHES];
-        os_wait(watch, process_watch(p, watch), STOP_MS);
-        state = process_line(p, &line);
-    }
-    if (state == OS_LINES_LINE) {
-        struct agon_error error;
-        good = report_read(line.text, strlen(line.text), report, &error) == 0;
-        if (!good)
-            agon_fail(&o->error, AGON_BAD_TEXT, -1, "definition: %s", error.text);
-    } else if (sent) {
-        agon_fail(&o->error, AGON_UNSUPPORTED, -1,
-                  "definition: it takes too long or too much to open");
-    }
-    process_end(p, 0);
-    o->job.spent_us += 1000 * (os_now_ms() - begun);
-    return good;
-}
-
 static void open_work(struct job *job)
 {
     struct opening *o = (struct opening *)job;
     json_t *json = json_loads(o->message, 0, NULL);
     struct proposal p = proposal_of(json, "kind");
-    struct report report;
-    bool tried = is_own(&p) && o->hall->options.program;
-    if (!tried || try_out(o, &report))
-        o->made = agreement_make(&p, &o->error);
-    if (tried && o->made && !report_fits(&report, o->made->game)) {
-        agreement_free_alone(o->made);
-        o->made = NULL;
-        agon_fail(&o->error, AGON_BAD_TEXT, -1, "definition: it is not the same twice");
-    }
+    struct patience patience = {CHECK_MS, job_over, o, &o->job.spent_us};
+    o->made = agreement_make(o->hall, &p, &patience, &o->error);
     json_decref(json);
 }
 
@@ -224,13 +182,10 @@ static char *message_of(const struct proposal *p)
     json_t *json = json_pack("{ss? ss? ss? ss? ss?}", "kind", p->kind, "variant", p->variant,
                              "options", p->options, "definition", p->definition, "start", p->start);
     char *text = json_dumps(json, JSON_COMPACT);
-    size_t n = text ? strlen(text) : 0;
-    char *line = realloc(text, n + 2);
     json_decref(json);
-    if (!text || !line)
+    if (!text)
         abort();
-    memcpy(line + n, "\n", 2);
-    return line;
+    return text;
 }
 
 static int start_opening(struct request *r, const struct proposal *p)

@@ -228,7 +228,8 @@ static void read_record(struct job *job)
     const json_t *setup = json_object_get(study, "setup");
     struct proposal p = {member(setup, "game"), member(setup, "variant"), member(setup, "options"),
                          member(setup, "definition"), member(setup, "start")};
-    agon_game *game = p.kind ? agreement_game(&p, &g->error) : NULL;
+    struct patience patience = {definition_patient.ms, job_over, job, &job->spent_us};
+    agon_game *game = p.kind ? agreement_game(g->request->hall, &p, &patience, &g->error) : NULL;
     g->record = game ? study_record(study, game, &g->error) : NULL;
     agon_close(game);
     json_decref(study);

@@ -162,7 +162,9 @@ static void work(struct crew_job *job, int thread)
     struct load *l = (struct load *)job;
     struct agon_error error;
     (void)thread;
-    struct room *t = room_revive(l->history, jobs_stopped, l->porter->hall->jobs, &error);
+    const struct hall *h = l->porter->hall;
+    struct patience patience = {definition_patient.ms, jobs_stopped, h->jobs, NULL};
+    struct room *t = room_revive(h, l->history, &patience, &error);
     l->text = t ? l->write(l->porter, l->history, t) : NULL;
     room_bury(t);
 }

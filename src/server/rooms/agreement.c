@@ -71,10 +71,11 @@ static const char *said(const char *s)
     return s && *s ? s : NULL;
 }
 
-agon_game *agreement_game(const struct proposal *p, struct agon_error *error)
+agon_game *agreement_game(const struct hall *h, const struct proposal *p,
+                          const struct patience *patience, struct agon_error *error)
 {
     struct agon_setup setup = {said(p->variant), p->options, said(p->start), said(p->definition)};
-    return agon_open(p->kind, &setup, error);
+    return definition_open(h->options.program, p->kind, &setup, patience, error);
 }
 
 static struct agreement *make(agon_game *game, const char *start)
@@ -96,15 +97,17 @@ static void describe(struct agreement *a)
     a->board = wire_board(a->game);
 }
 
-struct agreement *agreement_alone(const struct proposal *p, struct agon_error *error)
+struct agreement *agreement_alone(const struct hall *h, const struct proposal *p,
+                                  const struct patience *patience, struct agon_error *error)
 {
-    agon_game *game = agreement_game(p, error);
+    agon_game *game = agreement_game(h, p, patience, error);
     return game ? make(game, said(p->start)) : NULL;
 }
 
-struct agreement *agreement_make(const struct proposal *p, struct agon_error *error)
+struct agreement *agreement_make(const struct hall *h, const struct proposal *p,
+                                 const struct patience *patience, struct agon_error *error)
 {
-    struct agreement *a = agreement_alone(p, error);
+    struct agreement *a = agreement_alone(h, p, patience, error);
     if (a)
         describe(a);
     return a;
@@ -143,7 +146,7 @@ struct agreement *agreement_open(struct hall *h, const struct proposal *p, struc
     struct agreement *a = agreement_known(h, p);
     if (a)
         return a;
-    a = agreement_make(p, error);
+    a = agreement_make(h, p, &definition_patient, error);
     if (!a)
         return NULL;
     a = agreement_adopt(h, a, NULL);

@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+#include "server/definition.h"
 #include "server/hall.h"
 
 enum {
@@ -41,11 +42,15 @@ struct agreement {
 struct agreement *agreement_open(struct hall *, const struct proposal *, struct agon_error *);
 /* The same in two steps. The whole of it, made on any thread (NULL with *error); and what the hall
  * has instead or makes its own, paid for by an address that may be NULL. */
-struct agreement *agreement_make(const struct proposal *, struct agon_error *);
+struct agreement *agreement_make(const struct hall *, const struct proposal *,
+                                 const struct patience *, struct agon_error *);
 struct agreement *agreement_adopt(struct hall *, struct agreement *, struct address *payer);
-agon_game *agreement_game(const struct proposal *, struct agon_error *); /* the game alone */
+/* The game alone. What is defined in a text is read by another process (definition.h). */
+agon_game *agreement_game(const struct hall *, const struct proposal *, const struct patience *,
+                          struct agon_error *);
 /* An agreement that no hall knows, for use on another thread; free it. NULL with *error. */
-struct agreement *agreement_alone(const struct proposal *, struct agon_error *);
+struct agreement *agreement_alone(const struct hall *, const struct proposal *,
+                                  const struct patience *, struct agon_error *);
 void agreement_free_alone(struct agreement *); /* NULL is allowed */
 /* A proposal that needs no opening while its agreement is there: held, or NULL. */
 struct agreement *agreement_known(struct hall *, const struct proposal *);

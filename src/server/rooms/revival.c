@@ -29,7 +29,8 @@ struct revival {
 static void work(struct job *job)
 {
     struct revival *v = (struct revival *)job;
-    v->room = room_revive(v->history, job_over, job, &v->error);
+    struct patience patience = {definition_patient.ms, job_over, job, &job->spent_us};
+    v->room = room_revive(v->hall, v->history, &patience, &v->error);
 }
 
 /* The hall's own game is back, or its clock asks again. A log that no rules understand any more

@@ -116,10 +116,10 @@ void room_free(struct room *);                         /* from memory; nobody ma
 struct room *room_find(struct hall *, const char *id); /* in memory, or NULL */
 /* One under way, at the start. Below 0: the store does not tell what happened in it. */
 int room_load(struct hall *, const struct store_game *, struct agon_error *);
-/* One out of the store, played again on any thread: no hall knows it, nobody sits or watches. One
- * under way stands where its last event left it. NULL with *error: what is stored makes no sense,
- * or it is over(user) before its end (over may be NULL). */
-struct room *room_revive(const struct store_history *, bool (*over)(const void *), const void *user,
+/* One out of the store, played again on any thread: the hall does not know it, nobody sits or
+ * watches. One under way stands where its last event left it. NULL with *error: what is stored
+ * makes no sense, or it is wanted no more before its end. */
+struct room *room_revive(const struct hall *, const struct store_history *, const struct patience *,
                          struct agon_error *);
 void room_bury(struct room *);                 /* what no hall knows; NULL is allowed */
 void room_adopt(struct hall *, struct room *); /* it becomes the hall's */

@@ -307,13 +307,13 @@ int room_load(struct hall *h, const struct store_game *g, struct agon_error *err
 
 /* ---- those that are over ---- */
 
-struct room *room_revive(const struct store_history *history, bool (*over)(const void *),
-                         const void *user, struct agon_error *error)
+struct room *room_revive(const struct hall *h, const struct store_history *history,
+                         const struct patience *patience, struct agon_error *error)
 {
     struct loading l = {0};
     json_t *terms = json_loads(history->game->terms, 0, NULL);
     struct proposal p = read_proposal(terms);
-    struct agreement *a = agreement_alone(&p, error);
+    struct agreement *a = agreement_alone(h, &p, patience, error);
     l.room = a ? read_head(terms, history->game, a, error) : NULL;
     json_decref(terms);
     if (!l.room) {
@@ -323,7 +323,7 @@ struct room *room_revive(const struct store_history *history, bool (*over)(const
     bool whole = true;
     for (int i = 0; i < history->events && whole; i++) {
         load_event(&l, &history->event[i]);
-        whole = !over || !over(user);
+        whole = !patience->over || !patience->over(patience->user);
     }
     if (!whole) {
         agon_fail(error, AGON_UNSUPPORTED, -1, "there was no time to play it again");

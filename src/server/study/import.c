@@ -176,13 +176,26 @@ static int take_head(struct item *m, const struct record *r, const agon_game *g,
     return m->terms && m->card ? 0 : AGON_BAD_TEXT;
 }
 
+static agon_game *open_record(const struct hall *h, const struct record *r,
+                              struct agon_error *error)
+{
+    struct proposal p = {record_get(r, RECORD_GAME), record_get(r, RECORD_VARIANT),
+                         record_get(r, RECORD_OPTIONS), r->definition,
+                         record_get(r, RECORD_POSITION)};
+    if (p.kind)
+        return agreement_game(h, &p, &definition_patient, error);
+    agon_fail(error, AGON_BAD_TEXT, -1, "the record does not say its game");
+    return NULL;
+}
+
 /* A record becomes an item; on failure it is left empty. */
-static int take(struct item *m, const struct record *r, int64_t moment, struct agon_error *error)
+static int take(const struct hall *h, struct item *m, const struct record *r, int64_t moment,
+                struct agon_error *error)
 {
     struct agon_line line;
     struct agon_result result;
     memset(m, 0, sizeof *m);
-    agon_game *g = record_open(r, error);
+    agon_game *g = open_record(h, r, error);
     if (!g || agon_line_init(&line, g, error) < 0) {
         agon_close(g);
         return AGON_BAD_TEXT;
@@ -264,7 +277,8 @@ static void work(struct crew_job *job, int thread)
                               : record_read(&record, &m->at, &m->line, &error);
         m->ended = status == 0;
         if (status > 0) {
-            status = take(&m->item[m->items], &record, m->moment + m->games + m->items, &error);
+            status =
+                take(m->hall, &m->item[m->items], &record, m->moment + m->games + m->items, &error);
             record_release(&record);
             m->items += status == 0;
         }

@@ -30,7 +30,8 @@ static void work(struct crew_job *job, int thread)
     struct indexer *x = (struct indexer *)job;
     struct agon_error error;
     (void)thread;
-    x->room = room_revive(x->history, jobs_stopped, x->hall->jobs, &error);
+    struct patience patience = {definition_patient.ms, jobs_stopped, x->hall->jobs, NULL};
+    x->room = room_revive(x->hall, x->history, &patience, &error);
     x->shelved = x->room && !x->room->aborted ? shelf_take(x->room) : NULL;
 }
 

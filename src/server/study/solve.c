@@ -27,6 +27,11 @@ struct solvers {
     struct round_rules rules;
 };
 
+const struct hall *solve_hall(const struct question *q)
+{
+    return q->solvers->hall;
+}
+
 struct solvers *solvers_new(struct hall *h)
 {
     struct solvers *s = calloc(1, sizeof *s);

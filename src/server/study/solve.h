@@ -49,6 +49,7 @@ struct question {
     struct agon_error error;
     char key[SOLVE_KEY];
 };
+const struct hall *solve_hall(const struct question *); /* what is settled of it: its options */
 /* Answers from what is kept, or asks; `rest` names what the question has besides its position. The
  * agreement and the line (both or neither) are taken. As a command's run(). */
 int solve_ask(struct request *, struct agreement *, struct agon_line *, const char *rest,

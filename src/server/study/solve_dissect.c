@@ -6,6 +6,7 @@
 #include "engines/dissect/tally.h"
 #include "games/dissect/dissect.h"
 #include "proto/wire.h"
+#include "server/definition.h"
 #include "server/study/solve.h"
 
 enum { LINE_MOST = 2048 };
@@ -77,11 +78,11 @@ static json_t *titles_json(const char *titles)
     return all;
 }
 
-/* One that can be opened so; nothing is added when it cannot. */
+/* One of the library that can be opened so; nothing is added when it cannot. */
 static void add(json_t *list, const char *id, const char *name, const char *titles,
                 const struct agon_setup *setup)
 {
-    agon_game *game = agon_open(id, setup, NULL);
+    agon_game *game = definition_open(NULL, id, setup, &definition_patient, NULL);
     json_t *board = game ? wire_board(game) : NULL;
     json_t *outline = json_object_get(board, "outline");
     if (outline)
@@ -123,7 +124,9 @@ void solve_silhouette(struct question *q)
         solve_refuse(q, "not_now", "all pieces make the figure, and all touch");
     else if (region && dissect_union(dissect_game(g), pos, region) &&
              dissect_write_outline(region, text, sizeof text) < (int)sizeof text)
-        figure = agon_open(g->rules->id, &(struct agon_setup){.definition = text}, &q->error);
+        figure = definition_open(solve_hall(q)->options.program, g->rules->id,
+                                 &(struct agon_setup){.definition = text}, &definition_patient,
+                                 &q->error);
     if (figure)
         q->answer = json_pack("{ss so}", "definition", text, "board", wire_board(figure));
     else if (!q->code)

@@ -1,0 +1,182 @@
+/* Opening what somebody defined: the server believes the image alone, and nothing of it.
+ *
+ * A shell script stands in for the process that reads definitions. */
+#define _GNU_SOURCE /* mkdtemp */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include <agon/agon.h>
+
+#include "server/definition.h"
+#include "server/report.h"
+#include "server/rooms/agreement.h"
+
+static const char nonsense[] = "[no such text\n";
+static char folder[] = "/tmp/agon-definition-XXXXXX", program[64], given[64];
+
+/* The script takes the set-up in, then says what is in the file. */
+static int make_program(void **state)
+{
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(program, sizeof program, "%s/program", folder);
+    snprintf(given, sizeof given, "%s/given", folder);
+    FILE *f = fopen(program, "w");
+    assert_non_null(f);
+    fprintf(f, "#!/bin/sh\nread -r line\ncat %s\n", given);
+    fclose(f);
+    return chmod(program, 0700);
+}
+
+static int drop_program(void **state)
+{
+    (void)state;
+    remove(program);
+    remove(given);
+    return rmdir(folder);
+}
+
+/* The report of a definition, as the program itself would give it; free() it. */
+static char *report_of(const char *kind, const char *definition, size_t *n)
+{
+    agon_game *game = agon_open(kind, &(struct agon_setup){.definition = definition}, NULL);
+    assert_non_null(game);
+    size_t size = game->rules->image(game, NULL, 0);
+    uint8_t *image = malloc(size);
+    char *text = NULL;
+    FILE *f = open_memstream(&text, n);
+    assert_true(image && f);
+    game->rules->image(game, image, size);
+    report_write(f, image, size);
+    fclose(f);
+    free(image);
+    agon_close(game);
+    return text;
+}
+
+static void give(const char *text, size_t n)
+{
+    FILE *f = fopen(given, "w");
+    assert_non_null(f);
+    assert_int_equal(fwrite(text, 1, n, f), n);
+    assert_int_equal(fclose(f), 0);
+}
+
+/* The text means nothing, and the game is the image's: nobody here has read it. */
+static void test_text_unread(void **state)
+{
+    static const struct {
+        const char *kind, *definition;
+    } cases[] = {{"chess", "[variant]\nbase = chess\n[pieces]\nQ = Queen: Q\nX = Extra: (LION)\n"},
+                 {"chess", "[variant]\nbase = tai-shogi\n"}, /* of many rows */
+                 {"tangram", "outline 0:0 4:0 4:4 0:4\n"}};
+    struct hall h = {.options.program = program};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct agon_error error = {.text = ""};
+        size_t n;
+        char *report = report_of(cases[i].kind, cases[i].definition, &n);
+        give(report, n);
+        struct proposal p = {.kind = cases[i].kind, .definition = nonsense};
+        struct agreement *a = agreement_make(&h, &p, &definition_patient, &error);
+        if (!a)
+            fail_msg("%s: %s", cases[i].kind, error.text);
+        agon_game *same =
+            agon_open(cases[i].kind, &(struct agon_setup){.definition = cases[i].definition}, NULL);
+        assert_string_equal(a->game->definition, nonsense);
+        assert_int_equal(a->game->board->kinds, same->board->kinds);
+        assert_int_equal(a->game->max_moves, same->max_moves);
+        assert_memory_equal(a->game->first, same->first, same->pos_size);
+        agon_close(same);
+        agreement_free_alone(a);
+        free(report);
+    }
+}
+
+static void assert_refused(const char *kind, const char *text, size_t n, const char *why)
+{
+    struct agon_error error = {.text = ""};
+    struct agon_setup setup = {.definition = nonsense};
+    give(text, n);
+    assert_null(definition_open(program, kind, &setup, &definition_patient, &error));
+    if (!strstr(error.text, why))
+        fail_msg("expected '%s' in '%s'", why, error.text);
+}
+
+/* Whatever the process says, the answer is a refusal. */
+static void test_enemy(void **state)
+{
+    static const struct {
+        const char *text, *why;
+    } cases[] = {{"", "it takes too long or too much to open"},
+                 {"bad line 3: expected a piece\n", "definition: line 3: expected a piece"},
+                 {"bad \033[31mred\n", "it takes too much"},
+                 {"what\n", "it takes too much"},
+                 {"good\n", "it takes too much"},
+                 {"good 0\n", "it takes too much"},
+                 {"good -1\n", "it takes too much"},
+                 {"good 524289\n", "it takes too much"},
+                 {"good 99999999999999999999\n", "it takes too much"},
+                 {"good 4\n", "it takes too long or too much to open"},
+                 {"good 4\n6661\n", "it takes too much"},
+                 {"good 4\n66616972ff\n", "it takes too much"},
+                 {"good 4\n6661697x\n", "it takes too much"},
+                 {"good 4\n66616972\n", "this is no image"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_refused("chess", cases[i].text, strlen(cases[i].text), cases[i].why);
+    size_t n;
+    char *report = report_of("tangram", "outline 0:0 4:0 4:4 0:4\n", &n);
+    assert_refused("chess", report, n, "this is no image of a variant");
+    report[20] ^= 1; /* a digit of the mark */
+    assert_refused("tangram", report, n, "this is no image of a puzzle");
+    report[20] ^= 1;
+    assert_refused("tangram", report, n - 3, "it takes too much");
+    free(report);
+}
+
+static bool at_once(const void *user)
+{
+    (void)user;
+    return true;
+}
+
+/* It is not waited for when nobody wants it, and nothing is opened when there is nobody to ask. */
+static void test_given_up(void **state)
+{
+    struct agon_error error = {.text = ""};
+    struct agon_setup setup = {.definition = nonsense};
+    struct patience patience = {.ms = 60000, .over = at_once};
+    (void)state;
+    give("", 0);
+    assert_null(definition_open(program, "chess", &setup, &patience, &error));
+    assert_non_null(strstr(error.text, "too long"));
+    assert_null(definition_open(NULL, "chess", &setup, &definition_patient, &error));
+    assert_non_null(strstr(error.text, "could not be tried"));
+    assert_null(definition_open("/no/such", "chess", &setup, &definition_patient, &error));
+    /* A game without definitions says so by itself; one without a definition needs nobody. */
+    assert_null(definition_open(NULL, "abalone", &setup, &definition_patient, &error));
+    setup.definition = NULL;
+    agon_game *game = definition_open(NULL, "chess", &setup, &definition_patient, &error);
+    assert_non_null(game);
+    agon_close(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_text_unread),
+                                       cmocka_unit_test(test_enemy),
+                                       cmocka_unit_test(test_given_up)};
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, make_program, drop_program);
+}
