@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "engines/arimaa/engine.h"
-#include "engines/arimaa/levels.h"
 #include "search_check.h"
 
 enum { SEEDS = 12 };
@@ -74,20 +73,20 @@ static void test_order(void **state)
     (void)state;
     for (int level = 1; level <= LEVEL_FULL; level++) {
         struct agon_limits limits = {0};
-        level_limit(level, &limits);
+        level_limit(&arimaa_levels[level - 1], &limits);
         assert_true(level == LEVEL_FULL ? limits.depth == 0 : limits.depth >= 4);
         if (level > 1) {
             struct agon_limits lower = {0};
-            level_limit(level - 1, &lower);
-            assert_true(
-                limits.depth == 0 || limits.depth > lower.depth ||
-                (limits.depth == lower.depth && level_noise(level) < level_noise(level - 1)));
+            level_limit(&arimaa_levels[level - 2], &lower);
+            assert_true(limits.depth == 0 || limits.depth > lower.depth ||
+                        (limits.depth == lower.depth &&
+                         arimaa_levels[level - 1].noise < arimaa_levels[level - 2].noise));
         }
         limits.depth = 2;
-        level_limit(level, &limits);
+        level_limit(&arimaa_levels[level - 1], &limits);
         assert_int_equal(limits.depth, 2);
     }
-    assert_int_equal(level_noise(LEVEL_FULL), 0);
+    assert_int_equal(arimaa_levels[LEVEL_FULL - 1].noise, 0);
 }
 
 /* What a level thinks of its turn is the best turn's worth and at most its misjudgement more.
@@ -105,7 +104,7 @@ static void test_gives_nothing_away(void **state)
         for (int level = 1; level < LEVEL_FULL; level++)
             for (uint64_t seed = 0; seed < 4; seed++) {
                 int score = choose(&f, level, seed, 4, &best);
-                assert_in_range(score - full, 0, level_noise(level));
+                assert_in_range(score - full, 0, arimaa_levels[level - 1].noise);
             }
         shut(&f);
     }

@@ -1,31 +1,31 @@
 /* The Arimaa engine's time: more for hard turns, little for plain ones, never beyond the bounds. */
 #include "engines/arimaa/engine.h"
-#include "engines/arimaa/time.h"
 #include "os/time.h"
+#include "search/time_manager.h"
 #include "search_check.h"
 
 enum { LONG_MS = 60000, GENEROUS_MS = 10000 };
 
 /* A search whose iterations take 2, 5, 12, ... ms: the best turn changes up to iteration `changes`,
- * the score falls by `falls` at every one after the fourth. The time when the pace has enough; no
+ * the score falls by `falls` at every one after the fourth. The time when it has enough; no
  * iteration may have been begun that it had to expect to end after the hard bound. */
 static int64_t run(const struct agon_limits *limits, int changes, int falls, bool easy)
 {
-    struct pace p;
+    struct time_manager p;
     int64_t now = 0, took = 2;
-    pace_init(&p, limits, 0, false);
+    time_manager_init(&p, limits, 0, 1000, 0);
     for (int i = 0; i < 100; i++) {
         if (now + took > limits->hard_ms) {
-            assert_true(i < 3 || p.least >= limits->hard_ms ||
+            assert_true(i < 3 || p.lost >= limits->hard_ms ||
                         now + took * 9 / 10 < limits->hard_ms);
             return limits->hard_ms;
         }
         now += took;
         took = took * 24 / 10;
-        pace_note(&p, now, i < changes ? (uint64_t)i : 1000, i > 3 ? -i * falls : 0);
-        if (pace_asks(&p))
+        time_manager_note(&p, now, i < changes ? (uint64_t)i : 1000, i > 3 ? -i * falls : 0);
+        if (time_manager_asks(&p))
             p.easy = easy;
-        if (pace_enough(&p))
+        if (time_manager_enough(&p))
             return now;
     }
     return 0;
@@ -62,30 +62,30 @@ static void test_bounds(void **state)
 static void test_lost_time_is_used(void **state)
 {
     (void)state;
-    struct pace p;
+    struct time_manager p;
     struct agon_clock clock = {.move_ms = 5000, .reserve_ms = {60000, 60000}};
     struct agon_limits none = {0}, fixed = {.soft_ms = 5000, .hard_ms = 5000},
                        lost = {.soft_ms = 7400, .hard_ms = 17000, .clock = &clock};
-    pace_init(&p, &none, 0, false);
+    time_manager_init(&p, &none, 0, 1000, 0);
     for (int i = 0; i < 60; i++)
-        pace_note(&p, i * (int64_t)LONG_MS, 7, 0);
-    assert_false(pace_asks(&p));
-    assert_false(pace_enough(&p));
+        time_manager_note(&p, i * (int64_t)LONG_MS, 7, 0);
+    assert_false(time_manager_asks(&p));
+    assert_false(time_manager_enough(&p));
     assert_int_equal(run(&fixed, 0, 0, true), 5000);
-    pace_init(&p, &lost, 0, false);
+    time_manager_init(&p, &lost, 0, 1000, 0);
     for (int i = 1; i <= 30; i++)
-        pace_note(&p, i * 160, 7, 0);
+        time_manager_note(&p, i * 160, 7, 0);
     p.easy = true;
-    assert_false(pace_enough(&p));
-    pace_note(&p, 5001, 7, 0);
-    assert_true(pace_enough(&p));
+    assert_false(time_manager_enough(&p));
+    time_manager_note(&p, 5001, 7, 0);
+    assert_true(time_manager_enough(&p));
     clock.percent = 100;
     clock.max_reserve_ms = 60000; /* full already */
-    pace_init(&p, &lost, 0, false);
-    assert_int_equal(p.least, 5000);
+    time_manager_init(&p, &lost, 0, 1000, 0);
+    assert_int_equal(p.lost, 5000);
     clock.max_reserve_ms = 90000;
-    pace_init(&p, &lost, 0, false);
-    assert_int_equal(p.least, 0);
+    time_manager_init(&p, &lost, 0, 1000, 0);
+    assert_int_equal(p.lost, 0);
 }
 
 /* ---- in the engine ---- */

@@ -73,15 +73,15 @@ static bool search_turn(struct player *p, const struct agon_line *line, uint64_t
         p->score = AGON_DECIDED - 1;
     } else {
         stop_init(&p->stop, &limits);
-        stop_poll_init(&s->poll);
-        s->max_nodes = nodes;
-        s->noise = line->turns < FIRST_TURNS ? FIRST_NOISE : NOISE;
-        s->noise_seed = random_next(&p->chance);
-        s->stopped = false;
-        s->nodes = 0;
+        stop_poll_init(&s->thread.poll);
+        s->thread.max_nodes = nodes;
+        s->thread.noise = line->turns < FIRST_TURNS ? FIRST_NOISE : NOISE;
+        s->thread.noise_seed = random_next(&p->chance);
+        s->thread.stopped = false;
+        s->thread.nodes = 0;
         table_next(&p->table);
         search_past(s, agon_line_past(line));
-        for (int depth = 1; depth <= DEPTH_MOST && !s->stopped; depth++) {
+        for (int depth = 1; depth <= DEPTH_MOST && !s->thread.stopped; depth++) {
             int score = search_root(s, root, -SEARCH_INFINITE, SEARCH_INFINITE, depth);
             if (s->frame[0].pv_n == 0)
                 break;
@@ -176,9 +176,7 @@ int main(int argc, char **argv)
     if (!p.engine || !p.random || table_init(&p.table, TABLE_MB) < 0)
         return 1;
     p.search = (struct search){.game = arimaa_game(p.game),
-                               .table = &p.table,
-                               .stop = &p.stop,
-                               .prunes = true,
+                               .thread = {.table = &p.table, .stop = &p.stop, .prunes = true},
                                .told = take_node,
                                .told_user = &p};
     search_clear(&p.search);

@@ -4,6 +4,9 @@
 
 #include <agon/engine.h>
 
+#include "search/level.h"
+
+extern const struct search_level arimaa_levels[LEVEL_FULL];
 extern const struct agon_engine_type arimaa_engine;
 
 #endif

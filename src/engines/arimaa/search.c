@@ -14,11 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/random.h"
 #include "engines/arimaa/captures.h"
 #include "engines/arimaa/defence.h"
 #include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/goal.h"
+#include "search/level.h"
 
 enum {
     /* depths are steps, margins thousandths of a rabbit */
@@ -92,24 +92,9 @@ static bool forbidden(const struct search *s, uint64_t key)
 }
 
 /* Whether a board after the root's turn belongs to a line that has been reported already. */
-static bool barred(const struct search *s, uint64_t board, int turns)
+static bool is_excluded(const struct search *s, uint64_t board, int turns)
 {
-    for (int i = 0; i < s->bars && turns == 0; i++)
-        if (s->barred[i] == board)
-            return true;
-    return false;
-}
-
-/* ---- stopping ---- */
-
-/* Counts a node; whether the search is to end. */
-static bool out_of_time(struct search *s)
-{
-    uint64_t nodes = atomic_load_explicit(&s->nodes, memory_order_relaxed) + 1;
-    atomic_store_explicit(&s->nodes, nodes, memory_order_relaxed);
-    s->stopped =
-        s->stopped || stop_requested(s->stop, &s->poll) || (s->max_nodes && nodes >= s->max_nodes);
-    return s->stopped;
+    return turns == 0 && search_is_excluded(&s->thread, board);
 }
 
 /* ---- steps and turns ---- */
@@ -182,12 +167,6 @@ static bool wasted(const struct search *s, const struct arimaa_pos *p,
 static int search(struct search *, const struct arimaa_pos *, int alpha, int beta, int depth,
                   int ply, int turns);
 
-/* What a weak level believes that a turn of the root is worth more than it is. */
-static int noise(const struct search *s, uint64_t board)
-{
-    return (int)(random_mix(board ^ s->noise_seed) % (uint64_t)(s->noise + 1));
-}
-
 /* The value after a turn has ended on p (still the mover's), for the mover; *legal false when it
  * may not end. */
 static int after_turn(struct search *s, struct arimaa_pos *p, int alpha, int beta, int depth,
@@ -196,7 +175,7 @@ static int after_turn(struct search *s, struct arimaa_pos *p, int alpha, int bet
     int mover = p->seat;
     arimaa_end_turn(p);
     uint64_t key = arimaa_repetition_key(s->game, p->hash, p->seat);
-    *legal = !forbidden(s, key) && !barred(s, p->hash, turns);
+    *legal = !forbidden(s, key) && !is_excluded(s, p->hash, turns);
     if (!*legal)
         return 0;
     struct arimaa_verdict v = arimaa_decided(s->game, p, (struct agon_past){NULL, 0});
@@ -206,7 +185,9 @@ static int after_turn(struct search *s, struct arimaa_pos *p, int alpha, int bet
                : v.winner == mover ? AGON_DECIDED - turns - 1
                                    : turns + 1 - AGON_DECIDED;
     }
-    int more = turns == 0 && s->noise > 0 ? noise(s, p->hash) : 0;
+    int more = 0;
+    if (turns == 0 && s->thread.noise > 0)
+        more = level_noise(s->thread.noise, s->thread.noise_seed, p->hash);
     begin_turn(s, key);
     int score = -search(s, p, more - beta, more - alpha, depth, ply + 1, turns + 1);
     leave_turn(s);
@@ -228,7 +209,7 @@ static int below(struct search *s, const struct arimaa_pos *p, arimaa_step step,
     }
     if (step == SEARCH_PASS || next.steps == ARIMAA_STEPS)
         return after_turn(s, &next, alpha, beta, depth, ply, turns, legal);
-    table_prefetch(s->table, node_key(&next));
+    table_prefetch(s->thread.table, node_key(&next));
     int value = search(s, &next, alpha, beta, depth, ply + 1, turns);
     *legal = value != -SEARCH_INFINITE;
     return value;
@@ -287,27 +268,15 @@ struct node {
     struct table_entry e;
 };
 
-/* A score in the table counts decided games from its node on, not from the root. */
-static int from_table(int score, int turns)
-{
-    return score > SEARCH_WON ? score - turns : score < -SEARCH_WON ? score + turns : score;
-}
-
-static int to_table(int score, int turns)
-{
-    return score > SEARCH_WON ? score + turns : score < -SEARCH_WON ? score - turns : score;
-}
-
 /* Looks the node up; whether the table decides it. */
 static bool known(const struct search *s, struct node *n, int *score)
 {
-    if (n->depth < 0 || !table_find(s->table, n->key, &n->e))
+    if (n->depth < 0 || !table_find(s->thread.table, n->key, &n->e))
         return false;
     if (!n->whole || n->open_window || n->ply == 0 || n->e.depth < n->depth)
         return false;
-    *score = from_table(n->e.score, n->turns);
-    return n->e.bound == TABLE_EXACT || (n->e.bound == TABLE_LOWER && *score >= n->beta) ||
-           (n->e.bound == TABLE_UPPER && *score <= n->alpha);
+    *score = score_from_table(n->e.score, n->turns);
+    return score_cuts(*score, n->e.bound, n->alpha, n->beta);
 }
 
 /* Whether the static value or a skipped turn already is too good for the opponent. */
@@ -325,7 +294,7 @@ static bool good_enough(struct search *s, const struct node *n, int *score)
     *score = skip_turn(s, n->p, n->beta, depth, n->ply, n->turns);
     if (*score > SEARCH_WON)
         *score = n->beta;
-    return s->stopped || *score >= n->beta;
+    return s->thread.stopped || *score >= n->beta;
 }
 
 /* Lists what can be tried: all steps, or those that touch `area`; and the pass. */
@@ -398,7 +367,7 @@ static bool hopeless(const struct node *n, const struct ranked_step *o, int trie
 static int reduction(const struct search *s, const struct node *n, const struct ranked_step *o,
                      int tried)
 {
-    if (!s->prunes || !o->quiet || n->depth < 3 || tried < 4)
+    if (!s->thread.prunes || !o->quiet || n->depth < 3 || tried < 4)
         return 0;
     int depth = n->depth < SEARCH_LOGS ? n->depth : SEARCH_LOGS - 1;
     int r = (s->reduction[depth][tried < SEARCH_LOGS ? tried : SEARCH_LOGS - 1] -
@@ -460,7 +429,7 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
         if (best > -SEARCH_WON && hopeless(n, &list[i], tried))
             continue;
         int value = try_step(s, n, &list[i], tried, &legal);
-        if (s->stopped)
+        if (s->thread.stopped)
             break;
         if (!legal)
             continue;
@@ -486,7 +455,7 @@ static void look_around(struct search *s, struct node *n)
     const struct arimaa_pos *p = n->p;
     n->threat = s->game->judge &&
                 (brought_home(p) || arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS));
-    n->prunes = s->prunes && !n->open_window && !n->threat && n->ply > 0 && n->depth > 0 &&
+    n->prunes = s->thread.prunes && !n->open_window && !n->threat && n->ply > 0 && n->depth > 0 &&
                 n->beta > -SEARCH_WON && n->alpha < SEARCH_WON;
     n->value = n->prunes ? value_of(s, p) : 0;
 }
@@ -500,12 +469,12 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     n.fresh = p->steps == 0;
     n.ends = may_end(p);
     n.open_window = beta - alpha > 1;
-    n.whole = turns > 0 || s->bars == 0;
+    n.whole = turns > 0 || s->thread.excluded_n == 0;
     n.key = node_key(p);
     s->frame[ply].pv_n = 0;
     s->frame[ply].board = p->open == ARIMAA_OPEN_PUSH ? 0 : p->hash;
-    s->deepest = ply > s->deepest ? ply : s->deepest;
-    if (out_of_time(s))
+    s->thread.deepest = ply > s->thread.deepest ? ply : s->thread.deepest;
+    if (search_count_node(&s->thread))
         return 0;
     if (ply >= SEARCH_PLIES - 1)
         return value_of(s, p);
@@ -516,16 +485,16 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
 
     /* The search may stop where the turn may end, but not while the opponent would reach goal. */
     look_around(s, &n);
-    if (depth <= 0 && (n.fresh || n.ends) && !n.threat && !barred(s, p->hash, turns))
+    if (depth <= 0 && (n.fresh || n.ends) && !n.threat && !is_excluded(s, p->hash, turns))
         return value_of(s, p);
     if (good_enough(s, &n, &score))
-        return s->stopped ? 0 : score;
-    if (s->prunes && depth >= GUESS_LEAST && !n.e.move)
+        return s->thread.stopped ? 0 : score;
+    if (s->thread.prunes && depth >= GUESS_LEAST && !n.e.move)
         n.depth--; /* without a best guess the order is poor */
 
     arimaa_step step = 0;
     int best = best_step(s, &n, &step);
-    if (s->stopped)
+    if (s->thread.stopped)
         return best > -SEARCH_INFINITE ? best : 0;
     if (best == -SEARCH_INFINITE) { /* no defence, or no legal way to go on */
         if (!n.threat)
@@ -536,12 +505,13 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
      * cannot be sure of a loss. */
     if (depth == 0 && n.threat && p->steps < ARIMAA_STEPS - 1 && best < -SEARCH_WON)
         best = UNDEFENDED;
-    enum table_bound bound = best >= beta ? TABLE_LOWER : best > alpha ? TABLE_EXACT : TABLE_UPPER;
+    enum table_bound bound = score_bound(best, alpha, beta);
     if (depth >= 0 && n.whole)
-        table_store(
-            s->table, n.key,
-            &(struct table_entry){
-                .score = to_table(best, turns), .depth = n.depth, .bound = bound, .move = step});
+        table_store(s->thread.table, n.key,
+                    &(struct table_entry){.score = score_to_table(best, turns),
+                                          .depth = n.depth,
+                                          .bound = bound,
+                                          .move = step});
     if (s->told && !n.threat && (n.fresh || n.ends))
         s->told(s->told_user, p, n.depth, best, bound);
     return best;

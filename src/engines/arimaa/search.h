@@ -6,14 +6,11 @@
 
 #include "engines/arimaa/ranking.h"
 #include "games/arimaa/arimaa.h"
-#include "search/stop.h"
-#include "search/table.h"
+#include "search/search_thread.h"
 
 enum { SEARCH_PLIES = 128, SEARCH_TURNS = 1 << 12 };
-enum { SEARCH_LINES = 16 }; /* reported at most */
 enum { SEARCH_LOGS = 64 };
 enum { SEARCH_VALUES = 1 << 15 }; /* static values kept, a power of two */
-enum { SEARCH_INFINITE = 32000, SEARCH_WON = AGON_DECIDED - 1000 };
 
 /* What is kept of each ply on the way down. */
 struct search_frame {
@@ -36,22 +33,11 @@ struct search_value {
 };
 
 struct search {
+    struct search_thread thread;
     const struct arimaa_game *game;
-    struct table *table;
-    struct stop_token *stop; /* shared by the threads of a search */
-    struct stop_poll poll;
-    uint64_t max_nodes; /* 0: no limit */
-    bool prunes;        /* leaves out, or searches less deep, what hardly can be good enough */
     int16_t reduction[SEARCH_LOGS][SEARCH_LOGS]; /* by depth and steps tried before: hundredths */
-    bool stopped;
     search_told_fn *told; /* of quiet nodes only, for who collects them; or NULL */
     void *told_user;
-    _Atomic uint64_t nodes; /* written by its own thread, read by the one that reports */
-    int deepest;            /* ply reached */
-    int noise;              /* at most added to what each turn at the root is worth: weak levels' */
-    uint64_t noise_seed;
-    uint64_t barred[SEARCH_LINES]; /* boards that the root's turn may not reach: better lines' */
-    int bars;
     struct search_frame frame[SEARCH_PLIES + 1];
     struct ranking ranking;
     struct search_value known_value[SEARCH_VALUES];

@@ -29,7 +29,7 @@ static agon_move find_word(const struct picker *p, uint32_t word)
     return 0;
 }
 
-void picker_init(struct picker *p, struct search *s, int ply, size_t base, uint32_t best,
+void picker_init(struct picker *p, struct pvs *s, int ply, size_t base, uint32_t best,
                  bool captures, bool everywhere)
 {
     *p = (struct picker){.s = s,
@@ -67,9 +67,9 @@ static void list_captures(struct picker *p)
 
 static void rate_quiets(struct picker *p, int from)
 {
-    const struct search *s = p->s;
+    const struct pvs *s = p->s;
     const struct board *b = &s->board;
-    const struct search_frame *f = &s->frame[p->ply];
+    const struct pvs_frame *f = &s->frame[p->ply];
     struct history_step before = {-1, 0};
     if (p->ply > 0)
         before = s->frame[p->ply - 1].step;

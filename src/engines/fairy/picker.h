@@ -15,7 +15,7 @@ enum picker_stage {
 };
 
 struct picker {
-    struct search *s;
+    struct pvs *s;
     size_t base; /* its list begins there; the caller's next list at top */
     size_t top;
     int ply, i, n, losing;
@@ -28,8 +28,8 @@ struct picker {
 };
 
 /* `best`: the table's word for the first move, 0: none. */
-void picker_init(struct picker *, struct search *, int ply, size_t base, uint32_t best,
-                 bool captures, bool everywhere);
+void picker_init(struct picker *, struct pvs *, int ply, size_t base, uint32_t best, bool captures,
+                 bool everywhere);
 /* The next move, 0 after the last; its stage is `stage`. Captures may leave a royal in danger. */
 agon_move picker_next(struct picker *);
 void picker_skip_quiets(struct picker *); /* goes on with captures that lose */

@@ -14,6 +14,7 @@
 #include "engines/fairy/evaluate.h"
 #include "engines/fairy/exchange.h"
 #include "engines/fairy/picker.h"
+#include "search/level.h"
 
 enum {
     /* margins in eighths of a pawn of the variant */
@@ -35,16 +36,15 @@ enum {
 
 /* ---- memory ---- */
 
-struct search *pvs_new(const struct fairy_game *g, const struct values *v, struct table *table)
+struct pvs *pvs_new(const struct fairy_game *g, const struct values *v)
 {
-    struct search *s = calloc(1, sizeof *s);
+    struct pvs *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
     s->game = g;
     s->values = v;
-    s->table = table;
-    s->most = 2 * (size_t)g->game.max_moves;
-    s->room = 4 * s->most + ((size_t)1 << 16);
+    s->max = 2 * (size_t)g->game.max_moves;
+    s->room = 4 * s->max + ((size_t)1 << 16);
     s->list = malloc(s->room * sizeof *s->list);
     s->score = malloc(s->room * sizeof *s->score);
     if (s->list && s->score && board_init(&s->board, g, v) == 0 &&
@@ -56,7 +56,7 @@ struct search *pvs_new(const struct fairy_game *g, const struct values *v, struc
     return NULL;
 }
 
-void pvs_free(struct search *s)
+void pvs_free(struct pvs *s)
 {
     if (!s)
         return;
@@ -67,17 +67,17 @@ void pvs_free(struct search *s)
     free(s);
 }
 
-void pvs_clear(struct search *s)
+void pvs_clear(struct pvs *s)
 {
-    for (int depth = 1; depth < SEARCH_LOGS; depth++)
-        for (int i = 1; i < SEARCH_LOGS; i++)
+    for (int depth = 1; depth < PVS_LOGS; depth++)
+        for (int i = 1; i < PVS_LOGS; i++)
             s->reduction[depth][i] = (int16_t)(50 + 45 * log(depth) * log(i));
     history_clear(&s->history, s->game);
     memset(s->frame, 0, sizeof s->frame);
     memset(s->value, 0, sizeof s->value);
 }
 
-int pvs_begin(struct search *s, const struct fairy_pos *p, struct agon_past past)
+int pvs_begin(struct pvs *s, const struct fairy_pos *p, struct agon_past past)
 {
     for (int i = 0; i <= BOARD_PLIES; i++)
         s->frame[i].killer[0] = s->frame[i].killer[1] = 0;
@@ -99,22 +99,12 @@ struct node {
     struct table_entry e;
 };
 
-static int pawns(const struct search *s, int eighths)
+static int pawns(const struct pvs *s, int eighths)
 {
     return s->values->pawn * eighths / DELTA_PAWNS;
 }
 
-/* Counts a node; whether the search is to end. */
-static bool out_of_time(struct search *s)
-{
-    uint64_t nodes = atomic_load_explicit(&s->nodes, memory_order_relaxed) + 1;
-    atomic_store_explicit(&s->nodes, nodes, memory_order_relaxed);
-    s->stopped =
-        s->stopped || stop_requested(s->stop, &s->poll) || (s->max_nodes && nodes >= s->max_nodes);
-    return s->stopped;
-}
-
-static bool in_danger(const struct search *s, int seat)
+static bool in_danger(const struct pvs *s, int seat)
 {
     static const struct fairy_change none = {-1, -1, -1, -1, -1};
     const struct fairy_pos *p = s->board.p;
@@ -124,7 +114,7 @@ static bool in_danger(const struct search *s, int seat)
 }
 
 /* The key of the table: near the draw by quiet moves their number matters. */
-static uint64_t node_key(const struct search *s)
+static uint64_t node_key(const struct pvs *s)
 {
     const struct fairy_pos *p = s->board.p;
     int limit = s->game->variant->quiet;
@@ -132,42 +122,29 @@ static uint64_t node_key(const struct search *s)
     return limit > 0 && p->quiet >= limit - QUIET_NEAR ? key ^ random_mix(p->quiet + 1u) : key;
 }
 
-static int from_table(int score, int ply)
-{
-    return score > SEARCH_WON ? score - ply : score < -SEARCH_WON ? score + ply : score;
-}
-
-static int to_table(int score, int ply)
-{
-    return score > SEARCH_WON ? score + ply : score < -SEARCH_WON ? score - ply : score;
-}
-
 /* Looks the node up; whether the table decides it. */
-static bool known(const struct search *s, struct node *n, int *score)
+static bool probe_tt(const struct pvs *s, struct node *n, int *score)
 {
-    if (!table_find(s->table, n->key, &n->e))
+    if (!table_find(s->thread.table, n->key, &n->e))
         return false;
-    *score = from_table(n->e.score, n->ply);
+    *score = score_from_table(n->e.score, n->ply);
     if (n->open_window || n->ply == 0 || n->seen || n->e.depth < (n->depth > 0 ? n->depth : 0))
         return false;
-    return n->e.bound == TABLE_EXACT || (n->e.bound == TABLE_LOWER && *score >= n->beta) ||
-           (n->e.bound == TABLE_UPPER && *score <= n->alpha);
+    return score_cuts(*score, n->e.bound, n->alpha, n->beta);
 }
 
-static void remember(struct search *s, const struct node *n, int best, int alpha, agon_move m)
+static void store_tt(struct pvs *s, const struct node *n, int best, int alpha, agon_move m)
 {
-    table_store(s->table, n->key,
-                &(struct table_entry){.score = to_table(best, n->ply),
+    table_store(s->thread.table, n->key,
+                &(struct table_entry){.score = score_to_table(best, n->ply),
                                       .depth = n->depth > 0 ? n->depth : 0,
-                                      .bound = best >= n->beta ? TABLE_LOWER
-                                               : best > alpha  ? TABLE_EXACT
-                                                               : TABLE_UPPER,
+                                      .bound = score_bound(best, alpha, n->beta),
                                       .move = m ? picker_word(m) : 0});
 }
 
-static void keep_line(struct search *s, int ply, agon_move m)
+static void keep_line(struct pvs *s, int ply, agon_move m)
 {
-    struct search_frame *f = &s->frame[ply], *below = &s->frame[ply + 1];
+    struct pvs_frame *f = &s->frame[ply], *below = &s->frame[ply + 1];
     int n = below->pv_n < BOARD_PLIES - 1 ? below->pv_n : BOARD_PLIES - 1;
     f->pv[0] = m;
     memcpy(f->pv + 1, below->pv, (size_t)n * sizeof *f->pv);
@@ -175,21 +152,21 @@ static void keep_line(struct search *s, int ply, agon_move m)
 }
 
 /* The static value; those met before are kept, unless they were told roughly. */
-static int static_value(struct search *s, int alpha, int beta)
+static int static_value(struct pvs *s, int alpha, int beta)
 {
     uint64_t key = board_key(&s->board);
-    struct search_value *v = &s->value[key & (SEARCH_VALUES - 1)];
+    struct pvs_value *v = &s->value[key & (PVS_VALUES - 1)];
     if (v->key == key)
         return v->value;
     bool rough;
     int value = evaluate_board(&s->board, alpha, beta, &rough);
     if (!rough)
-        *v = (struct search_value){key, value};
+        *v = (struct pvs_value){key, value};
     return value;
 }
 
 /* No legal move: mate, or what the variant says of stalemate. */
-static int stuck_score(const struct search *s, const struct node *n)
+static int stuck_score(const struct pvs *s, const struct node *n)
 {
     int lost = n->ply - AGON_DECIDED, stuck = s->game->variant->stuck;
     if (s->game->mate && n->danger)
@@ -198,14 +175,14 @@ static int stuck_score(const struct search *s, const struct node *n)
 }
 
 /* A drawn position, unless it is mate. */
-static int drawn_score(const struct search *s, const struct node *n)
+static int drawn_score(const struct pvs *s, const struct node *n)
 {
     bool mate = s->game->mate && n->danger && fairy_generate(s->game, s->board.p, NULL) == 0;
     return mate ? n->ply - AGON_DECIDED : 0;
 }
 
 /* Makes a move; false when it leaves a royal where it must not be, and nothing is made. */
-static bool make(struct search *s, struct node *n, agon_move m, enum picker_stage stage)
+static bool make(struct pvs *s, struct node *n, agon_move m, enum picker_stage stage)
 {
     int seat = s->board.p->seat, kind = piece_kind(s->board.p->cell[fairy_from(m)]);
     board_play(&s->board, m);
@@ -215,31 +192,30 @@ static bool make(struct search *s, struct node *n, agon_move m, enum picker_stag
         return false;
     }
     s->frame[n->ply].step = (struct history_step){kind, fairy_to(m)};
-    table_prefetch(s->table, node_key(s));
+    table_prefetch(s->thread.table, node_key(s));
     return true;
 }
 
 /* ---- below depth 0 ---- */
 
-static int quiesce(struct search *s, int alpha, int beta, int depth, int ply, size_t base,
-                   bool danger)
+static int quiesce(struct pvs *s, int alpha, int beta, int depth, int ply, size_t base, bool danger)
 {
     struct node n = {.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .base = base};
     int score, best = -SEARCH_INFINITE;
     n.danger = danger;
     n.open_window = beta - alpha > 1;
     s->frame[ply].pv_n = 0;
-    s->deepest = ply > s->deepest ? ply : s->deepest;
-    if (out_of_time(s))
+    s->thread.deepest = ply > s->thread.deepest ? ply : s->thread.deepest;
+    if (search_count_node(&s->thread))
         return 0;
     if (!s->game->mate && s->board.p->royals[s->board.p->seat] == 0)
         return ply - AGON_DECIDED;
     if (depth == 0 && ply > 0 && board_again(&s->board) == BOARD_DRAWN)
         return drawn_score(s, &n);
     n.key = node_key(s);
-    if (known(s, &n, &score))
+    if (probe_tt(s, &n, &score))
         return score;
-    if (ply >= SEARCH_PLIES - 1 || base + s->most > s->room)
+    if (ply >= PVS_PLIES - 1 || base + s->max > s->room)
         return static_value(s, -SEARCH_INFINITE, SEARCH_INFINITE);
 
     /* Standing pat */
@@ -265,7 +241,7 @@ static int quiesce(struct search *s, int alpha, int beta, int depth, int ply, si
         bool check = depth > -EVASIONS && in_danger(s, s->board.p->seat);
         score = -quiesce(s, -n.beta, -n.alpha, depth - 1, ply + 1, p.top, check);
         board_undo(&s->board);
-        if (s->stopped)
+        if (s->thread.stopped)
             return 0;
         if (score <= best)
             continue;
@@ -280,18 +256,17 @@ static int quiesce(struct search *s, int alpha, int beta, int depth, int ply, si
     }
     if (evades && tried == 0)
         return s->game->mate ? stuck_score(s, &n) : static_value(s, alpha, beta);
-    remember(s, &n, best, alpha, best_move);
+    store_tt(s, &n, best, alpha, best_move);
     return best;
 }
 
 /* ---- the tree ---- */
 
-static int search(struct search *, int alpha, int beta, int depth, int ply, size_t base,
-                  bool danger);
+static int search(struct pvs *, int alpha, int beta, int depth, int ply, size_t base, bool danger);
 
 /* Whether skipping a turn tells something: with one piece besides royals and pawns, having to move
  * may be what loses. */
-static bool has_army(const struct search *s)
+static bool has_army(const struct pvs *s)
 {
     const struct board *b = &s->board;
     int seat = b->p->seat, pieces = 0;
@@ -303,7 +278,7 @@ static bool has_army(const struct search *s)
 }
 
 /* Whether the static value or a skipped turn already is too good for the opponent. */
-static bool good_enough(struct search *s, struct node *n, int *score)
+static bool null_move_cuts(struct pvs *s, struct node *n, int *score)
 {
     if (!n->prunes)
         return false;
@@ -321,54 +296,50 @@ static bool good_enough(struct search *s, struct node *n, int *score)
     board_undo(&s->board);
     if (*score > SEARCH_WON)
         *score = n->beta;
-    return s->stopped || *score >= n->beta;
+    return s->thread.stopped || *score >= n->beta;
 }
 
 /* How many plies less deep a move is searched at first. */
-static int reduction(const struct search *s, const struct node *n, const struct picker *p,
-                     int tried, bool check)
+static int reduction(const struct pvs *s, const struct node *n, const struct picker *p, int tried,
+                     bool check)
 {
-    if (!s->prunes || n->depth < 3 || tried < 2 + n->open_window || check || n->danger)
+    if (!s->thread.prunes || n->depth < 3 || tried < 2 + n->open_window || check || n->danger)
         return 0;
     if (!picker_is_quiet(p))
         return p->stage == PICKER_LOSING;
-    int depth = n->depth < SEARCH_LOGS ? n->depth : SEARCH_LOGS - 1;
-    int r = s->reduction[depth][tried < SEARCH_LOGS ? tried : SEARCH_LOGS - 1];
+    int depth = n->depth < PVS_LOGS ? n->depth : PVS_LOGS - 1;
+    int r = s->reduction[depth][tried < PVS_LOGS ? tried : PVS_LOGS - 1];
     r = (r - p->score / 120) / 100 - n->open_window;
     return r <= 0 ? 0 : r > n->depth - 2 ? n->depth - 2 : r;
 }
 
-/* What the root's move seems to be worth more to a weak level than it is. */
-static int misjudged(const struct search *s, agon_move m)
-{
-    return (int)(random_mix(random_mix(m) ^ s->noise_seed) % (uint64_t)(s->noise + 1));
-}
-
 /* Searches below the move just made: the first with the whole window, others with an empty one. */
-static int below(struct search *s, const struct node *n, const struct picker *p, int tried,
-                 bool check, agon_move m)
+static int search_child(struct pvs *s, const struct node *n, const struct picker *p, int tried,
+                        bool check, agon_move m)
 {
     int full = n->depth - 1, ply = n->ply + 1, score;
-    int more = n->ply == 0 && s->noise > 0 ? misjudged(s, m) : 0;
+    int more = n->ply == 0 && s->thread.noise > 0
+                   ? level_noise(s->thread.noise, s->thread.noise_seed, random_mix(m))
+                   : 0;
     int alpha = n->alpha - more, beta = n->beta - more;
     if (tried == 0) {
         score = -search(s, -beta, -alpha, full, ply, p->top, check);
     } else {
         int less = full - reduction(s, n, p, tried, check);
         score = -search(s, -alpha - 1, -alpha, less, ply, p->top, check);
-        if (less < full && score > alpha && !s->stopped)
+        if (less < full && score > alpha && !s->thread.stopped)
             score = -search(s, -alpha - 1, -alpha, full, ply, p->top, check);
-        if (score > alpha && score < beta && !s->stopped)
+        if (score > alpha && score < beta && !s->thread.stopped)
             score = -search(s, -beta, -alpha, full, ply, p->top, check);
     }
     return abs(score) > SEARCH_WON ? score : score + more;
 }
 
 /* What a cutoff by a quiet move teaches; the ones tried before it were worse. */
-static void learn_cut(struct search *s, const struct node *n, agon_move m, const agon_move *before,
+static void learn_cut(struct pvs *s, const struct node *n, agon_move m, const agon_move *before,
                       int count)
 {
-    struct search_frame *f = &s->frame[n->ply];
+    struct pvs_frame *f = &s->frame[n->ply];
     const struct fairy_pos *p = s->board.p;
     struct history_step last = {-1, 0};
     int bonus = n->depth * n->depth * 16 > 2000 ? 2000 : n->depth * n->depth * 16;
@@ -388,14 +359,6 @@ static void learn_cut(struct search *s, const struct node *n, agon_move m, const
     }
 }
 
-static bool is_barred(const struct search *s, const struct node *n, agon_move m)
-{
-    for (int i = 0; i < s->bars && n->ply == 0; i++)
-        if (s->barred[i] == m)
-            return true;
-    return false;
-}
-
 /* Whether quiet moves are given up: enough of them were tried, and none could repeat a position. */
 static bool enough_quiets(const struct node *n, int quiets)
 {
@@ -403,10 +366,9 @@ static bool enough_quiets(const struct node *n, int quiets)
            quiets >= LATE_FIRST + 2 * n->depth * n->depth;
 }
 
-/* Whether a move that gives no check is left out: it loses material, or is quiet and what it would
- * have to make up for is too much. */
-static bool is_hopeless(const struct search *s, const struct node *n, const struct picker *p,
-                        bool quiet)
+/* Whether a move that gives no check is left out as futile: it loses material, or is quiet and has
+ * too much to make up for. */
+static bool is_futile(const struct pvs *s, const struct node *n, const struct picker *p, bool quiet)
 {
     if (!n->prunes || (!quiet && p->stage != PICKER_LOSING))
         return false;
@@ -417,13 +379,13 @@ static bool is_hopeless(const struct search *s, const struct node *n, const stru
 }
 
 /* The best value of the moves that are tried; -SEARCH_INFINITE when there is none. */
-static int best_move(struct search *s, struct node *n, agon_move *best_move)
+static int best_move(struct pvs *s, struct node *n, agon_move *best_move)
 {
     enum { REMEMBERED = 48 };
     struct picker p;
     agon_move quiet[REMEMBERED], m;
     int best = -SEARCH_INFINITE, tried = 0, quiets = 0;
-    bool everywhere = n->ply == 0 || !s->prunes;
+    bool everywhere = n->ply == 0 || !s->thread.prunes;
     picker_init(&p, s, n->ply, n->base, n->e.move, false, everywhere);
     while ((m = picker_next(&p)) != 0 || (tried == 0 && !everywhere)) {
         if (m == 0) {
@@ -431,7 +393,7 @@ static int best_move(struct search *s, struct node *n, agon_move *best_move)
             picker_list_rest(&p);
             continue;
         }
-        if (is_barred(s, n, m))
+        if (n->ply == 0 && search_is_excluded(&s->thread, m))
             continue;
         bool quiet_move =
             picker_is_quiet(&p) ||
@@ -443,15 +405,15 @@ static int best_move(struct search *s, struct node *n, agon_move *best_move)
         if (!make(s, n, m, p.stage))
             continue;
         bool check = in_danger(s, s->board.p->seat);
-        if (best > -SEARCH_WON && !check && is_hopeless(s, n, &p, quiet_move) &&
+        if (best > -SEARCH_WON && !check && is_futile(s, n, &p, quiet_move) &&
             board_again(&s->board) != BOARD_DRAWN) {
             board_undo(&s->board);
             tried++;
             continue;
         }
-        int score = below(s, n, &p, tried, check, m);
+        int score = search_child(s, n, &p, tried, check, m);
         board_undo(&s->board);
-        if (s->stopped)
+        if (s->thread.stopped)
             break;
         tried++;
         if (score > best)
@@ -475,20 +437,19 @@ static int best_move(struct search *s, struct node *n, agon_move *best_move)
 
 /* Static values only: what the table says of a shallow search may be a trap, and believed it would
  * never be looked into. */
-static void look_around(struct search *s, struct node *n)
+static void static_checks(struct pvs *s, struct node *n)
 {
-    n->prunes = s->prunes && !n->open_window && !n->danger && n->ply > 0 && n->beta > -SEARCH_WON &&
-                n->alpha < SEARCH_WON;
+    n->prunes = s->thread.prunes && !n->open_window && !n->danger && n->ply > 0 &&
+                n->beta > -SEARCH_WON && n->alpha < SEARCH_WON;
     if (n->prunes)
         n->value = static_value(s, n->alpha - pawns(s, FUTILE_MARGIN + FUTILE_STEP * LATE_DEPTH),
                                 n->beta + pawns(s, STATIC_STEP * STATIC_DEPTH));
 }
 
-static int search(struct search *s, int alpha, int beta, int depth, int ply, size_t base,
-                  bool danger)
+static int search(struct pvs *s, int alpha, int beta, int depth, int ply, size_t base, bool danger)
 {
     /* The horizon; a danger is looked at a ply deeper */
-    if (danger && s->prunes)
+    if (danger && s->thread.prunes)
         depth++;
     if (depth <= 0)
         return quiesce(s, alpha, beta, 0, ply, base, danger);
@@ -497,8 +458,8 @@ static int search(struct search *s, int alpha, int beta, int depth, int ply, siz
     n.danger = danger;
     n.open_window = beta - alpha > 1;
     s->frame[ply].pv_n = 0;
-    s->deepest = ply > s->deepest ? ply : s->deepest;
-    if (out_of_time(s))
+    s->thread.deepest = ply > s->thread.deepest ? ply : s->thread.deepest;
+    if (search_count_node(&s->thread))
         return 0;
 
     /* Decided and drawn positions */
@@ -508,7 +469,7 @@ static int search(struct search *s, int alpha, int beta, int depth, int ply, siz
     if (again == BOARD_DRAWN)
         return drawn_score(s, &n);
     n.seen = again == BOARD_SEEN;
-    if (ply >= SEARCH_PLIES - 1 || base + s->most > s->room)
+    if (ply >= PVS_PLIES - 1 || base + s->max > s->room)
         return static_value(s, -SEARCH_INFINITE, SEARCH_INFINITE);
     if (ply > 0) {
         n.alpha = alpha > ply - AGON_DECIDED ? alpha : ply - AGON_DECIDED;
@@ -519,27 +480,27 @@ static int search(struct search *s, int alpha, int beta, int depth, int ply, siz
 
     /* Transposition table, static values, a skipped turn */
     n.key = node_key(s);
-    if (known(s, &n, &score))
+    if (probe_tt(s, &n, &score))
         return score;
-    look_around(s, &n);
-    if (good_enough(s, &n, &score))
-        return s->stopped ? 0 : score;
-    if (s->prunes && depth >= GUESS_LEAST && !n.e.move)
+    static_checks(s, &n);
+    if (null_move_cuts(s, &n, &score))
+        return s->thread.stopped ? 0 : score;
+    if (s->thread.prunes && depth >= GUESS_LEAST && !n.e.move)
         n.depth--; /* without a best guess the order is poor */
 
     agon_move move = 0;
     int first = n.alpha, best = best_move(s, &n, &move);
-    if (s->stopped)
+    if (s->thread.stopped)
         return best > -SEARCH_INFINITE ? best : 0;
     if (best == -SEARCH_INFINITE)
-        return ply == 0 && s->bars > 0 ? best : stuck_score(s, &n);
-    if (!n.seen && (ply > 0 || (s->bars == 0 && s->noise == 0)))
-        remember(s, &n, best, first, move);
+        return ply == 0 && s->thread.excluded_n > 0 ? best : stuck_score(s, &n);
+    if (!n.seen && (ply > 0 || (s->thread.excluded_n == 0 && s->thread.noise == 0)))
+        store_tt(s, &n, best, first, move);
     return best;
 }
 
-int pvs_root(struct search *s, int alpha, int beta, int depth)
+int pvs_root(struct pvs *s, int alpha, int beta, int depth)
 {
     bool danger = in_danger(s, s->board.p->seat);
-    return search(s, alpha, beta, depth - (danger && s->prunes), 0, 0, danger);
+    return search(s, alpha, beta, depth - (danger && s->thread.prunes), 0, 0, danger);
 }

@@ -6,14 +6,12 @@
 
 #include "engines/fairy/board.h"
 #include "engines/fairy/history.h"
-#include "search/stop.h"
-#include "search/table.h"
+#include "search/search_thread.h"
 
-enum { SEARCH_PLIES = BOARD_PLIES - 1, SEARCH_LINES = 16, SEARCH_LOGS = 64 };
-enum { SEARCH_INFINITE = 32000, SEARCH_WON = AGON_DECIDED - 1000 };
+enum { PVS_PLIES = BOARD_PLIES - 1, PVS_LOGS = 64 };
 
 /* What is kept of each ply on the way down. */
-struct search_frame {
+struct pvs_frame {
     agon_move pv[BOARD_PLIES];
     int pv_n;
     agon_move killer[2];
@@ -21,44 +19,33 @@ struct search_frame {
 };
 
 /* Static values met before, by key. */
-struct search_value {
+struct pvs_value {
     uint64_t key;
     int value;
 };
-enum { SEARCH_VALUES = 1 << 15 };
+enum { PVS_VALUES = 1 << 15 };
 
-struct search {
+struct pvs {
+    struct search_thread thread;
     const struct fairy_game *game;
     const struct values *values;
-    struct table *table;
-    struct stop_token *stop; /* shared by the threads of a search */
-    struct stop_poll poll;
-    uint64_t max_nodes; /* 0: no limit */
-    bool prunes;        /* leaves out, or searches less deep, what hardly can be good enough */
-    bool stopped;
-    _Atomic uint64_t nodes; /* written by its own thread, read by the one that reports */
-    int deepest;
-    int noise; /* at most added to what each move at the root is worth: weak levels' */
-    uint64_t noise_seed;
-    agon_move barred[SEARCH_LINES]; /* moves of the root that better lines begin with */
-    int bars;
     struct board board;
     struct history history;
-    int16_t reduction[SEARCH_LOGS][SEARCH_LOGS]; /* hundredths, by depth and moves tried before */
-    struct search_frame frame[BOARD_PLIES + 1];
+    int16_t reduction[PVS_LOGS][PVS_LOGS]; /* hundredths, by depth and moves tried before */
+    struct pvs_frame frame[BOARD_PLIES + 1];
     agon_move *list; /* the lists of the open nodes, one after the other, and their scores */
     int32_t *score;
-    size_t room, most; /* entries; of one list */
-    struct search_value value[SEARCH_VALUES];
+    size_t room, max; /* entries; of one list */
+    struct pvs_value value[PVS_VALUES];
 };
 
 /* Takes memory for a game; NULL: none left. */
-struct search *pvs_new(const struct fairy_game *, const struct values *, struct table *);
-void pvs_free(struct search *);  /* NULL is allowed */
-void pvs_clear(struct search *); /* forgets what was learned */
+struct pvs *pvs_new(const struct fairy_game *, const struct values *);
+void pvs_free(struct pvs *);  /* NULL is allowed */
+void pvs_clear(struct pvs *); /* forgets what was learned */
 /* 0 or AGON_NO_MEMORY. */
-int pvs_begin(struct search *, const struct fairy_pos *, struct agon_past);
+int pvs_begin(struct pvs *, const struct fairy_pos *, struct agon_past);
 /* The root's value for its seat within the window; the line is in frame[0].pv. */
-int pvs_root(struct search *, int alpha, int beta, int depth);
+int pvs_root(struct pvs *, int alpha, int beta, int depth);
 
 #endif

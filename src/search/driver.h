@@ -1,0 +1,108 @@
+/* The search driver: all that lies between think() and the search of a root to one depth.
+ *
+ * An engine is a position, a search and an evaluation. It tells the driver, in a struct
+ * driver_type, how a thread of its search is made, set to a root and run to a depth within a
+ * window; the driver has the rest: options, the table, threads that share it, deepening, windows,
+ * several lines, levels, time, reports and the answer.
+ *
+ *     think   answer_at_once ---------------------------- it is decided -----> answer
+ *             for each depth
+ *                 for each line: search in a window until the score lies inside it,
+ *                                report, exclude the turn that the line begins with
+ *                 settled, or no time for another depth ----------------------> answer
+ *
+ * Every thread deepens on its own and fills the table for the others, every second one a move
+ * ahead; the first one leads: it reports, decides when to stop, and its line is the answer, as far
+ * as an iteration that is cut short has come. What an engine has no use for is NULL or 0. */
+#ifndef SEARCH_DRIVER_H
+#define SEARCH_DRIVER_H
+
+#include "core/options.h"
+#include "search/level.h"
+#include "search/path.h"
+#include "search/search_thread.h"
+
+enum { DRIVER_THREADS = 256, DRIVER_DEPTH = 120 }; /* at most */
+
+/* Rows of an engine's table of options that the driver obeys; the first one is needed. */
+#define DRIVER_HASH                                                                                \
+    {                                                                                              \
+        "hash", AGON_NUMBER, "64", NULL, 1, 65536, "size of the transposition table, MB"           \
+    }
+#define DRIVER_PRUNING                                                                             \
+    {                                                                                              \
+        "pruning", AGON_SWITCH, "on", NULL, 0, 0,                                                  \
+            "leave out or search less deep what hardly can be good enough"                         \
+    }
+#define DRIVER_LEVEL                                                                               \
+    {                                                                                              \
+        "level", AGON_NUMBER, "10", NULL, 1, LEVEL_FULL, "strength: 1 for beginners, 10 is full"   \
+    }
+
+struct driver_type {
+    const struct agon_option *options;
+    const char *pruning;               /* the option that thread->prunes is */
+    const struct search_level *levels; /* for the option "level" */
+    int window_depth, window_growth;   /* windows from this depth on; what fails once is so many
+                                          times wider, then open */
+    int forced_depth; /* for a turn without choice, when there is a limit of time */
+    int easy_margin,
+        easy_less; /* a turn is easy when others are so much worse, so much less deep */
+    int max_depth; /* 0: DRIVER_DEPTH */
+    int (*open)(agon_engine *);   /* fills in what is the engine's; 0 or AGON_NO_MEMORY */
+    void (*close)(agon_engine *); /* also after an open() that failed */
+    struct search_thread *(*new_thread)(agon_engine *); /* NULL: no memory */
+    void (*free_thread)(struct search_thread *);
+    void (*clear_thread)(struct search_thread *); /* forgets what it learned */
+    /* Sets a thread to the engine's root; 0 or AGON_NO_MEMORY. */
+    int (*begin)(struct search_thread *);
+    /* The root's score within the window or a bound outside, `depth` moves deep, without the
+     * excluded turns; fills in thread->line. Cut short it gives what has been found. */
+    int (*search)(struct search_thread *, int depth, int alpha, int beta);
+    /* A line to answer if there is no time to search, in thread->line; its score, which ends the
+     * search when it is decided. */
+    int (*answer_at_once)(struct search_thread *);
+    bool (*is_forced)(struct search_thread *); /* there is one turn; NULL: as the moves tell */
+    /* Whether deeper searches cannot find more. */
+    bool (*is_settled)(struct search_thread *, int depth, int score, bool timed);
+    int (*told_score)(const agon_engine *,
+                      int score); /* in the units of a report; NULL: the same */
+};
+
+/* Every engine that is driven. */
+struct agon_engine {
+    const struct driver_type *type;
+    const agon_game *game;
+    void *own;      /* the engine's */
+    int window;     /* half its first width */
+    int unit;       /* of scores, for time management: a small piece; 0: see time_manager.h */
+    int noise_unit; /* by which levels' noise is divided */
+    struct options options;
+    struct table table;
+    struct path path;                             /* for lines of play */
+    struct search_thread *thread[DRIVER_THREADS]; /* as many as were ever asked for */
+    /* the search at hand */
+    const agon_pos *root;
+    struct agon_past past;
+    struct agon_limits limits; /* within the level's */
+    struct stop_token stop;
+    int threads, lines, moves; /* moves: of the root */
+    agon_info_fn *info;
+    void *user;
+    agon_move best[SEARCH_PLIES_MAX]; /* the best line */
+    int best_n;
+    uint64_t best_turn;
+};
+
+agon_engine *driver_open(const struct driver_type *, const agon_game *, struct agon_error *);
+/* Functions of struct agon_engine_type. */
+int driver_set(agon_engine *, const char *name, const char *value, struct agon_error *);
+int driver_think(agon_engine *, const agon_pos *, struct agon_past, const struct agon_limits *,
+                 agon_info_fn *, void *user, struct agon_turn *best);
+void driver_clear(agon_engine *);
+void driver_close(agon_engine *);
+/* think() but for the answer: the best line is found. */
+int driver_search(agon_engine *, const agon_pos *, struct agon_past, const struct agon_limits *,
+                  agon_info_fn *, void *user);
+
+#endif

@@ -1,0 +1,49 @@
+/* What every thread of a driven search has; it comes first in the engine's own. */
+#ifndef SEARCH_SEARCH_THREAD_H
+#define SEARCH_SEARCH_THREAD_H
+
+#include "search/score.h"
+#include "search/stop.h"
+
+enum { SEARCH_PLIES_MAX = 128, SEARCH_LINES = 32 }; /* of a line; lines of play */
+
+struct search_thread {
+    agon_engine *engine;     /* for what all threads share, read only during a search */
+    struct table *table;     /* shared */
+    struct stop_token *stop; /* shared */
+    struct stop_poll poll;
+    _Atomic uint64_t nodes; /* written by its own thread, read by the one that reports */
+    uint64_t max_nodes;     /* 0: no limit */
+    bool prunes;            /* leaves out, or searches less deep, what hardly can be good enough */
+    bool stopped;
+    int deepest; /* ply reached, 0: not told */
+    int noise;   /* at most added to what each turn at the root is worth: weak levels' */
+    uint64_t noise_seed;
+    uint64_t excluded[SEARCH_LINES]; /* first turns of better lines, as `turn` names them */
+    int excluded_n;
+    /* found by the last search of the root */
+    agon_move line[SEARCH_PLIES_MAX];
+    int line_n;    /* 0: nothing better than alpha */
+    uint64_t turn; /* names the line's first turn */
+};
+
+/* Counts a node; whether the search is to end. */
+static inline bool search_count_node(struct search_thread *t)
+{
+    uint64_t nodes = atomic_load_explicit(&t->nodes, memory_order_relaxed) + 1;
+    atomic_store_explicit(&t->nodes, nodes, memory_order_relaxed);
+    t->stopped =
+        t->stopped || stop_requested(t->stop, &t->poll) || (t->max_nodes && nodes >= t->max_nodes);
+    return t->stopped;
+}
+
+/* Whether a turn of the root, by what names it, belongs to a better line. */
+static inline bool search_is_excluded(const struct search_thread *t, uint64_t turn)
+{
+    for (int i = 0; i < t->excluded_n; i++)
+        if (t->excluded[i] == turn)
+            return true;
+    return false;
+}
+
+#endif
