@@ -11,19 +11,6 @@
 
 #include "search/points.h"
 
-enum { ENDLESS = AGON_DECIDED + 1 };
-
-/* Decided scores count turns from the root, those in the table from the position. */
-static int to_table(int score, int turns)
-{
-    return score > POINTS_SURE ? score + turns : score < -POINTS_SURE ? score - turns : score;
-}
-
-static int from_table(int score, int turns)
-{
-    return to_table(score, -turns);
-}
-
 /* The score of a position without moves, for the team of its seat. */
 static int decided_score(struct alphabeta_thread *t)
 {
@@ -55,24 +42,10 @@ static int horizon_score(struct alphabeta_thread *t)
 static int drop_excluded(const struct alphabeta_thread *t, agon_move *list, int n)
 {
     int kept = 0;
-    for (int i = 0; i < n; i++) {
-        bool excluded = false;
-        for (int k = 0; k < t->excluded_n; k++)
-            excluded |= t->excluded[k] == list[i];
-        if (!excluded)
+    for (int i = 0; i < n; i++)
+        if (!search_is_excluded(&t->thread, list[i]))
             list[kept++] = list[i];
-    }
     return kept;
-}
-
-static bool is_halted(struct alphabeta_thread *t)
-{
-    uint64_t nodes = atomic_load_explicit(&t->nodes, memory_order_relaxed);
-    if (!t->halted &&
-        ((t->node_limit > 0 && nodes >= t->node_limit) || stop_requested(t->stop, &t->poll)))
-        t->halted = true;
-    atomic_store_explicit(&t->nodes, nodes + !t->halted, memory_order_relaxed);
-    return t->halted;
 }
 
 /* The score for the team that acted, of the position that its move led to. */
@@ -86,7 +59,7 @@ static int search_child(struct alphabeta_thread *t, int team, int depth, int alp
 /* How much less deep a late move is searched at first. */
 static int reduction(const struct alphabeta_thread *t, int i, int depth)
 {
-    if (!t->reduces || i < 4 || depth < 3)
+    if (!t->thread.prunes || i < 4 || depth < 3)
         return 0;
     return 1 + (i >= 12 && depth >= 5) + (i >= 32 && depth >= 7);
 }
@@ -105,9 +78,9 @@ static int search_move(struct alphabeta_thread *t, agon_move move, int i, int n,
     } else {
         int less = reduction(t, i, depth);
         score = search_child(t, team, left - less, alpha, alpha + 1);
-        if (score > alpha && less > 0 && !t->halted)
+        if (score > alpha && less > 0 && !t->thread.stopped)
             score = search_child(t, team, left, alpha, alpha + 1);
-        if (score > alpha && score < beta && !t->halted)
+        if (score > alpha && score < beta && !t->thread.stopped)
             score = search_child(t, team, left, alpha, beta);
     }
     path_undo(p);
@@ -125,10 +98,10 @@ static void keep_line(struct alphabeta_thread *t, agon_move move)
 int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
 {
     struct path *p = &t->path;
-    struct table *table = t->table;
+    struct table *table = t->thread.table;
     const int ply = p->ply, turns = p->turns;
     t->pv_n[ply] = 0;
-    if (is_halted(t))
+    if (search_count_node(&t->thread))
         return 0;
 
     /* Horizon */
@@ -150,8 +123,8 @@ int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
     struct table_entry entry = {.bound = TABLE_NONE};
     if (table_find(table, key, &entry) && beta - alpha == 1 && ply > 0 && !repeats &&
         entry.depth >= depth) { /* lines of play are searched to their ends, not cut here */
-        int score = from_table(entry.score, turns);
-        if (entry.bound & (score >= beta ? TABLE_LOWER : TABLE_UPPER)) {
+        int score = score_from_table(entry.score, turns);
+        if (score_cuts(score, entry.bound, alpha, beta)) {
             t->open_ends += entry.depth != TABLE_CLOSED;
             return score;
         }
@@ -159,23 +132,23 @@ int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
 
     /* Moves; none in a decided position */
     int n = path_moves(p);
-    if (ply == 0 && t->excluded_n > 0)
+    if (ply == 0 && t->thread.excluded_n > 0)
         n = drop_excluded(t, path_list(p), n);
     else if (n == 0)
         return decided_score(t);
-    if (entry.move == 0 && depth >= 4 && ply > 0 && t->reduces)
+    if (entry.move == 0 && depth >= 4 && ply > 0 && t->thread.prunes)
         depth--; /* nothing is known here: cheaper now, and known the next time */
 
     /* Each move in order of promise */
     const int team = path_team(p), alpha_before = alpha;
-    int best = -ENDLESS;
+    int best = -SEARCH_INFINITE;
     agon_move best_move = 0;
     order_rate(t, n, entry.move, team);
     for (int i = 0; i < n; i++) {
         agon_move move = order_pick(t, i, n);
         int score = search_move(t, move, i, n, team, depth, alpha, beta);
-        if (t->halted)
-            return 0;
+        if (t->thread.stopped)
+            return best;
         if (score <= best)
             continue;
         best = score;
@@ -191,11 +164,11 @@ int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
     }
 
     /* What was found out */
-    if (t->excluded_n == 0 || ply > 0) {
+    if (t->thread.excluded_n == 0 || ply > 0) {
         bool closed = t->open_ends == open_before && !repeats;
-        entry.score = to_table(best, turns);
+        entry.score = score_to_table(best, turns);
         entry.depth = closed ? TABLE_CLOSED : depth > 0 ? depth : 0;
-        entry.bound = best >= beta ? TABLE_LOWER : best > alpha_before ? TABLE_EXACT : TABLE_UPPER;
+        entry.bound = score_bound(best, alpha_before, beta);
         entry.move = best_move != 0 ? table_move(best_move) : 0;
         table_store(table, key, &entry);
     }
@@ -203,14 +176,11 @@ int alphabeta_search(struct alphabeta_thread *t, int depth, int alpha, int beta)
     return best;
 }
 
-struct alphabeta_thread *alphabeta_thread_new(const agon_game *game, struct table *table,
-                                              struct stop_token *stop)
+struct alphabeta_thread *alphabeta_thread_new(const agon_game *game)
 {
     struct alphabeta_thread *t = calloc(1, sizeof *t);
     if (t == NULL)
         return NULL;
-    t->table = table;
-    t->stop = stop;
     t->promise = malloc((ALPHABETA_PLIES + 1) * (size_t)game->max_moves * sizeof *t->promise);
     if (t->promise != NULL && path_init(&t->path, game, ALPHABETA_PLIES) == 0)
         return t;
@@ -227,19 +197,13 @@ void alphabeta_thread_free(struct alphabeta_thread *t)
     free(t);
 }
 
-int alphabeta_thread_begin(struct alphabeta_thread *t, const agon_pos *pos, struct agon_past past,
-                           uint64_t node_limit)
+int alphabeta_thread_begin(struct alphabeta_thread *t, const agon_pos *pos, struct agon_past past)
 {
     memset(t->killer, 0, sizeof t->killer);
     for (int team = 0; team < 2; team++)
         for (int i = 0; i < ALPHABETA_HISTORY; i++)
             t->history[team][i] /= 8; /* older searches count less */
-    atomic_store_explicit(&t->nodes, 0, memory_order_relaxed);
-    t->node_limit = node_limit;
-    t->halted = false;
-    t->open_ends = 0;
-    t->excluded_n = 0;
-    stop_poll_init(&t->poll);
+    t->open_ends = t->open_before = 0;
     return path_begin(&t->path, pos, past);
 }
 

@@ -393,10 +393,10 @@ static int score_of(const agon_engine *e, const struct node *child, int team)
     if (child->visits == 0)
         return 0;
     double chance = for_team(reward_of(child), team);
-    double value = chance <= 0   ? -POINTS_VALUE_MOST
-                   : chance >= 1 ? POINTS_VALUE_MOST
+    double value = chance <= 0   ? -POINTS_VALUE_MAX
+                   : chance >= 1 ? POINTS_VALUE_MAX
                                  : e->scale * log(chance / (1 - chance));
-    return (int)fmax(-POINTS_VALUE_MOST, fmin(POINTS_VALUE_MOST, value));
+    return (int)fmax(-POINTS_VALUE_MAX, fmin(POINTS_VALUE_MAX, value));
 }
 
 /* Reports the lines asked for; gives the depth of the best. */

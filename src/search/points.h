@@ -8,7 +8,7 @@
 
 #include "search/path.h"
 
-enum { POINTS_SURE = 20000, POINTS_VALUE_MOST = 10000 }; /* scores beyond the first are decided */
+enum { POINTS_VALUE_MAX = 10000 }; /* of what is not decided */
 
 static inline int points_score(int points, int turns)
 {
@@ -16,7 +16,7 @@ static inline int points_score(int points, int turns)
         return AGON_DECIDED - turns;
     if (points <= 0)
         return turns - AGON_DECIDED;
-    return (points - AGON_POINTS / 2) * (2 * POINTS_VALUE_MOST / AGON_POINTS);
+    return (points - AGON_POINTS / 2) * (2 * POINTS_VALUE_MAX / AGON_POINTS);
 }
 
 /* A value() held within its promise; 0 for games without. */
@@ -25,9 +25,9 @@ static inline int points_value(const struct path *p, int seat)
     if (p->game->rules->value == NULL)
         return 0;
     int value = p->game->rules->value(p->game, path_pos(p), seat);
-    return value > POINTS_VALUE_MOST    ? POINTS_VALUE_MOST
-           : value < -POINTS_VALUE_MOST ? -POINTS_VALUE_MOST
-                                        : value;
+    return value > POINTS_VALUE_MAX    ? POINTS_VALUE_MAX
+           : value < -POINTS_VALUE_MAX ? -POINTS_VALUE_MAX
+                                       : value;
 }
 
 #endif

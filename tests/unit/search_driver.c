@@ -12,6 +12,7 @@ static const struct {
     {&arimaa_engine, "arimaa",
      "g [rrrrrr rdhce h d C   c      mCr     ED         RDH M  H RRRRRRR ]",
      "g [rrr       e                              c      RRd             ]"},
+    {&search_alphabeta, "chess", NULL, "7k/8/8/8/8/8/r7/7K w - - 0 1"},
     {&fairy_engine, "chess", NULL, "7k/8/8/8/8/8/r7/7K w - - 0 1"},
 };
 enum { CASES = sizeof cases / sizeof *cases, LINES = 3, NODES = 3000 };
