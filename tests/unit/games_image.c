@@ -239,9 +239,37 @@ static void test_damaged(void **state)
     }
 }
 
+/* Many pieces that all move so, on the largest board, whose kings alone stand there. */
+static void assert_too_much(const char *moves, int pieces, const char *why)
+{
+    static char text[1 << 16];
+    struct agon_error error = {.text = ""};
+    int n = snprintf(text, sizeof text,
+                     "[variant]\nname = Much\nboard = 36x36\ngoal = capture\nroyal = Aa\n"
+                     "start = Aa,35");
+    for (int rank = 0; rank < 34; rank++)
+        n += snprintf(text + n, sizeof text - (size_t)n, "/36");
+    n += snprintf(text + n, sizeof text - (size_t)n, "/aa,35 w\n[pieces]\n");
+    for (int i = 0; i < pieces; i++)
+        n += snprintf(text + n, sizeof text - (size_t)n, "%c%c = Piece: %s\n", 'A' + i / 26,
+                      'a' + i % 26, moves);
+    assert_null(agon_open("variant", &(struct agon_setup){.definition = text}, &error));
+    if (!strstr(error.text, why))
+        fail_msg("%s: expected '%s' in '%s'", moves, why, error.text);
+}
+
+/* What compiling would cost is known before it is done. */
+static void test_cost(void **state)
+{
+    (void)state;
+    assert_too_much("[Q?Q]", 160, "too many ways to move");
+    assert_too_much("[R?xR][B?xB]", 100, "capture in too many ways");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_same), cmocka_unit_test(test_damaged)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_same), cmocka_unit_test(test_damaged),
+                                       cmocka_unit_test(test_cost)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
