@@ -21,7 +21,8 @@ enum { LOGIN_BYTES = 256, HEADER = 256, LOCAL_PART = 64 };
 struct mailer {
     struct hall *hall;
     struct crew *crew;
-    bool encrypted; /* from the greeting on, or not at all */
+    bool encrypted;          /* from the greeting on, or not at all */
+    const char *authorities; /* a file of certificates that are believed, or NULL: the system's */
     atomic_bool stopping;
 };
 
@@ -179,6 +180,8 @@ static void set_way(CURL *c, struct mailer *m)
     curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
     curl_easy_setopt(c, CURLOPT_PROXY, "");
     curl_easy_setopt(c, CURLOPT_USE_SSL, (long)(m->encrypted ? CURLUSESSL_ALL : CURLUSESSL_NONE));
+    if (m->authorities) /* as OpenSSL itself goes by it; the library does not */
+        curl_easy_setopt(c, CURLOPT_CAINFO, m->authorities);
     curl_easy_setopt(c, CURLOPT_MAIL_FROM, o->from);
     if (o->login) {
         curl_easy_setopt(c, CURLOPT_USERNAME, o->user);
@@ -265,6 +268,7 @@ struct mailer *mailer_new(struct hall *h)
     }
     m->hall = h;
     m->encrypted = !is_here(h->options.mail->url);
+    m->authorities = getenv("SSL_CERT_FILE");
     m->crew = crew_new(1, limits, h->options.wake, h->options.user);
     if (m->crew)
         return m;
