@@ -92,6 +92,14 @@ said=$(grep -c 'carries no web site' "$folder/err") || :
 if [ -f "$root/web/dist/index.html" ]; then built=0; else built=1; fi
 [ "$said" = $built ] || status=1
 check 'it says how to get a site where none was built in' $status
+for taken in "--port $site" "--port 0 --bot-port $bots"; do
+    status=0
+    # shellcheck disable=SC2086 # an option and its value
+    "$agond" --data "$folder/other" $taken >"$folder/out" 2>"$folder/found" || status=$?
+    grep -q "^agond: .*cannot listen at 127.0.0.1 port ${taken##* }: " "$folder/found" || status=2
+    [ "$status" = 1 ] && [ "$(wc -l <"$folder/found")" = 1 ] && status=0
+    check "${taken% *}: one that is taken is refused, and nothing is left behind" "$status"
+done
 stop
 [ $addresses = 1 ] || here="$here 0.0.0.0 ::"
 for address in $here; do

@@ -545,10 +545,10 @@ int net_open(struct net *net, struct hall *hall, struct agon_error *error)
 int net_run(struct net *net, struct hall *hall, struct agon_error *error)
 {
     int status = net_open(net, hall, error);
-    if (status < 0)
-        return status;
-    say_where(net);
-    uv_run(&net->loop, UV_RUN_DEFAULT);
+    if (status == 0) {
+        say_where(net);
+        uv_run(&net->loop, UV_RUN_DEFAULT);
+    }
     close_sockets(net);
-    return 0;
+    return status;
 }

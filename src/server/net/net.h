@@ -61,8 +61,7 @@ int net_init(struct net *, const struct net_options *, struct agon_error *); /* 
 /* Its first half: everything listens, and the loop is the caller's to run. */
 int net_open(struct net *, struct hall *, struct agon_error *);
 int net_run(struct net *, struct hall *, struct agon_error *);
-/* After hall_close(): threads may wake the loop until then. Not after net_run() has failed: then
- * the library has half opened sockets that it cannot close, and the program is to end. */
+/* After hall_close(): threads may wake the loop until then. */
 void net_release(struct net *);
 void net_wake(void *net);
 void net_wake_link(struct link *);
