@@ -159,10 +159,13 @@ void os_firsts_drop(int firsts, int fd)
     epoll_ctl(firsts, EPOLL_CTL_DEL, fd, &(struct epoll_event){0});
 }
 
-void *os_firsts_next(int firsts)
+void *os_firsts_next(int firsts, bool *ended)
 {
     struct epoll_event event;
-    return epoll_wait(firsts, &event, 1, 0) == 1 ? event.data.ptr : NULL;
+    if (epoll_wait(firsts, &event, 1, 0) != 1)
+        return NULL;
+    *ended = event.events & (EPOLLRDHUP | EPOLLHUP | EPOLLERR);
+    return event.data.ptr;
 }
 
 int os_peek(int fd, void *bytes, size_t n)

@@ -37,7 +37,8 @@ int os_firsts_open(void);
 void os_firsts_close(int firsts); /* -1 is allowed */
 bool os_firsts_add(int firsts, int fd, void *user);
 void os_firsts_drop(int firsts, int fd);
-void *os_firsts_next(int firsts); /* the `user` of one that has something new, or NULL */
+/* The `user` of one that has something new, or NULL; *ended: nothing more will come of it. */
+void *os_firsts_next(int firsts, bool *ended);
 /* The first bytes that have come, without reading them: how many, at most n; 0 at the end, -1 for
  * none yet. */
 int os_peek(int fd, void *bytes, size_t n);

@@ -105,13 +105,14 @@ static void on_first(uv_poll_t *handle, int status, int events)
     enum { MASKED = 0x80 };
     struct net *net = handle->data;
     unsigned char head[2];
+    bool ended;
     (void)status;
     (void)events;
     hall_at(net->hall);
-    for (struct socket *s; (s = os_firsts_next(net->firsts)) != NULL;) {
+    for (struct socket *s; (s = os_firsts_next(net->firsts, &ended)) != NULL;) {
         struct lws *wsi = s->link->wire;
         int n = os_peek(lws_get_socket_fd(wsi), head, sizeof head);
-        if (n == 1)
+        if (n == 1 && !ended)
             continue; /* the rest will be told */
         forget_first(net, wsi, s);
         if (n == 2 && !(head[1] & MASKED)) {
