@@ -2,11 +2,15 @@
  *
  * The first byte of an input says what the connection is: HTTP from its first byte on; a WebSocket
  * of a browser or of a bot that has been upgraded (a browser's has said hello), whose frames the
- * bytes are; or the control socket. What cannot be guessed from outside, cookie and token, is sent
- * before them here. Whatever comes, the server lets go of the connection and of what it held. */
+ * bytes are; the control socket; or lines of a bot over TCP, of one that has said hello or of a
+ * stranger. What cannot be guessed from outside, cookie and token, is sent before them here, and
+ * there are finished games to download. Whatever comes, the server lets go of the connection and of
+ * what it held. */
 #define _GNU_SOURCE
 
+#include <arpa/inet.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,9 +24,11 @@
 #include "server/clerk.h"
 #include "server/net/net.h"
 #include "server/people/person.h"
+#include "server/rooms/room.h"
 #include "target.h"
 
-enum { HTTP, BROWSER, BOT, CONTROL, KINDS, ROUNDS = 40, QUIET = 4 };
+enum { HTTP, BROWSER, BOT, CONTROL, LINES, STRANGER, KINDS, ROUNDS = 40, QUIET = 4 };
+enum { POURING_ROUNDS = 20000, POURING_US = 50 };
 
 static struct net net;
 static struct hall *hall;
@@ -43,6 +49,31 @@ static void drop_folder(void)
     remove(folder);
 }
 
+/* Finished games of two accounts, for downloads. */
+static void play_games(void)
+{
+    static const char *const turn[] = {"d1d5", "a8a7"};
+    struct proposal proposal = {.kind = "kamisado"};
+    struct clock_control untimed = {0};
+    struct person *player[2];
+    for (int i = 0; i < 2; i++) {
+        player[i] = person_guest(hall, NULL);
+        person_register(hall, player[i], i == 0 ? "Ann" : "Bob", "!");
+    }
+    for (int game = 0; game < 3; game++) {
+        struct room *t = room_new(hall, agreement_open(hall, &proposal, NULL), &untimed);
+        for (int i = 0; i < 2; i++)
+            room_sit(t, i, player[i]);
+        if (room_start(t, NULL) < 0)
+            abort();
+        for (int i = 0; i < 2; i++)
+            room_act(t, i, i, &(struct match_event){.type = MATCH_TURN, .text = turn[i]}, NULL);
+        room_act(t, 0, MATCH_ANY_NUMBER, &(struct match_event){.type = MATCH_RESIGN}, NULL);
+        if (t->phase != PHASE_OVER || t->match->line.turns != 2)
+            abort();
+    }
+}
+
 /* One server for all inputs. It is told to start anew by nobody. */
 static void open_server(void)
 {
@@ -53,7 +84,7 @@ static void open_server(void)
     atexit(drop_folder);
     snprintf(path, sizeof path, "%s/agon.db", folder);
     snprintf(control, sizeof control, "%s/control", folder);
-    struct net_options where = {.bind = {"127.0.0.1"}, .bot_port = -1, .data = folder};
+    struct net_options where = {.bind = {"127.0.0.1"}, .bot_port = 0, .data = folder};
     struct hall_options options = {.store = path,
                                    .sync = STORE_PROCESS,
                                    .engine_threads = 1,
@@ -69,6 +100,15 @@ static void open_server(void)
     uv_signal_stop(&net.hangup);
     signal(SIGHUP, SIG_IGN);
     signal(SIGPIPE, SIG_IGN);
+    play_games();
+}
+
+/* Whether games are on their way to somebody; threads work on that meanwhile. */
+static bool pours(void)
+{
+    if (hall->porter_count > 0)
+        usleep(POURING_US);
+    return hall->porter_count > 0;
 }
 
 /* Lets the server read and answer until nothing comes any more; false: it has closed. */
@@ -76,8 +116,10 @@ static bool go_round(int fd)
 {
     char bytes[4096];
     bool open = true;
-    for (int i = 0, quiet = 0; i < ROUNDS && quiet < QUIET && open; i++, quiet++) {
+    for (int i = 0, quiet = 0, pouring = 0; i < ROUNDS && quiet < QUIET && open; i++, quiet++) {
         uv_run(&net.loop, UV_RUN_NOWAIT);
+        if (pours() && pouring++ < POURING_ROUNDS)
+            i = quiet = -1;
         for (ssize_t n; (n = recv(fd, bytes, sizeof bytes, MSG_DONTWAIT)) >= 0; quiet = 0)
             if (n == 0) {
                 open = false;
@@ -154,6 +196,41 @@ static int connect_http(void)
     return pair[0];
 }
 
+/* To the bots' port. It closes at once and leaves no port behind that waits. */
+static int connect_lines(void)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)hall->bot_port),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct linger none = {.l_onoff = 1};
+    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_LINGER, &none, sizeof none) < 0 ||
+        connect(fd, (struct sockaddr *)&address, sizeof address) < 0)
+        abort();
+    for (int i = 0; i < POURING_ROUNDS && hall->link_count == 0; i++)
+        uv_run(&net.loop, UV_RUN_NOWAIT);
+    return fd;
+}
+
+/* A bot says who it is. */
+static bool greet(int fd, struct person *bot)
+{
+    char token[SESSION_TEXT], hello[160];
+    session_new(hall, bot, token);
+    int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}\n", token);
+    bool open = say(fd, hello, (size_t)n);
+    if (open && !bot->links)
+        abort();
+    return open;
+}
+
+static int connect_as(int kind)
+{
+    return kind == CONTROL                     ? connect_control()
+           : kind == LINES || kind == STRANGER ? connect_lines()
+                                               : connect_http();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char cookie[SESSION_TEXT], id[HALL_ID];
@@ -162,19 +239,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     int kind = data[0] % KINDS;
-    struct person *p = person_guest(hall, NULL);
-    session_of_guest(hall, p, cookie);
+    struct person *p = kind == LINES ? person_bot(hall, NULL, "Rook") : person_guest(hall, NULL);
+    if (kind != LINES)
+        session_of_guest(hall, p, cookie);
     snprintf(id, sizeof id, "%s", p->id);
-    int fd = kind == CONTROL ? connect_control() : connect_http();
+    int fd = connect_as(kind);
     bool open = go_round(fd);
     if (open && (kind == BROWSER || kind == BOT))
         open = upgrade(fd, kind, cookie);
+    if (open && kind == LINES)
+        open = greet(fd, p);
     if (open)
         say(fd, data + 1, size - 1);
     close(fd);
-    for (int i = 0; i < 1000 && (i < QUIET || hall->link_count > 0); i++)
+    for (int i = 0; i < POURING_ROUNDS && (i < QUIET || hall->link_count > 0 || pours()); i++)
         uv_run(&net.loop, UV_RUN_NOWAIT);
-    if (hall->link_count > 0)
+    if (hall->link_count > 0 || hall->porter_count > 0)
         abort(); /* nobody is there any more */
     if ((p = person_find(hall, id)) != NULL)
         people_forget(hall, p);
