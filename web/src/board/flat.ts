@@ -1,18 +1,8 @@
 // Flat pieces: where their corners come to lie, and the offered place that is nearest to a hand.
-import type { Lay, Move } from "../net/types.ts";
-
-/** The bit of an item's marks that says so. */
-export const FLIPPED = 4;
+import { laidBy, type Pose } from "../net/position.ts";
+import type { Move } from "../net/types.ts";
 
 export type Corner = [number, number];
-
-/** How a piece lies: where its first corner is, its turn in degrees, and whether it is flipped. */
-export interface Pose {
-  x: number;
-  y: number;
-  angle: number;
-  flipped: boolean;
-}
 
 /** Corners of an outline that is flipped left to right, then turned about its first corner. */
 export function corners(outline: Corner[], p: Pose): Corner[] {
@@ -23,13 +13,6 @@ export function corners(outline: Corner[], p: Pose): Corner[] {
     return [p.x + x * cos - y * sin, p.y + x * sin + y * cos];
   });
 }
-
-export const poseOf = ([, x, y, angle, marks]: Lay): Pose => ({
-  x,
-  y,
-  angle,
-  flipped: (marks & FLIPPED) !== 0,
-});
 
 /** How far apart two outlines are at most, corner by corner; any corner may be the first. */
 export function apart(a: Corner[], b: Corner[]): number {
@@ -53,8 +36,9 @@ export function nearest(
   let best: Move | null = null;
   let least = reach;
   for (const m of moves) {
-    if (!m.lays) continue;
-    const d = apart(corners(outlines[m.lays[0]] ?? [], poseOf(m.lays)), held);
+    const laid = laidBy(m);
+    if (!laid) continue;
+    const d = apart(corners(outlines[laid.kind] ?? [], laid), held);
     if (d < least) {
       least = d;
       best = m;
@@ -72,8 +56,8 @@ export function anywhere(moves: Move[], outlines: Corner[][], held: Corner[]): M
   };
   const own = centred(held);
   for (const m of moves) {
-    if (!m.lays) continue;
-    if (apart(centred(corners(outlines[m.lays[0]] ?? [], poseOf(m.lays))), own) < 20) return m;
+    const laid = laidBy(m);
+    if (laid && apart(centred(corners(outlines[laid.kind] ?? [], laid)), own) < 20) return m;
   }
   return null;
 }

@@ -1,7 +1,8 @@
 // Where things are: cells of any shape as outlines on paper, the way back from a point to a cell,
 // and what is written along the edges. One cell is 100 units wide; y runs downwards on paper.
-import type { Board, Cell, Item } from "../net/types.ts";
-import { corners, FLIPPED } from "./flat.ts";
+import type { Piece } from "../net/position.ts";
+import type { Board, Cell } from "../net/types.ts";
+import { corners } from "./flat.ts";
 
 export interface Point {
   x: number;
@@ -17,19 +18,6 @@ export interface Label {
   x: number;
   y: number;
   text: string;
-}
-
-/** An item of a position with every member named and its place on paper's scale, not yet flipped. */
-export interface Piece {
-  cell: number;
-  kind: number;
-  seat: number;
-  x: number;
-  y: number;
-  angle: number;
-  level: number;
-  marks: number;
-  ms: number;
 }
 
 /** High towers are drawn with thinner discs, so that they fit. */
@@ -154,11 +142,7 @@ export class Geometry {
   /** The corners of a flat piece, or two around one beside the board. */
   private reach(p: Piece): Point[] {
     const own = this.board.kinds[p.kind]?.outline;
-    const { x, y, angle } = p;
-    if (own)
-      return corners(own, { x, y, angle, flipped: (p.marks & FLIPPED) !== 0 }).map(([u, v]) =>
-        this.at(u, v),
-      );
+    if (own) return corners(own, p).map(([x, y]) => this.at(x, y));
     const c = this.place(p);
     const r = 55;
     return [
@@ -209,19 +193,6 @@ export class Geometry {
     });
     return out;
   }
-}
-
-/** Items as pieces with their places in thousandths. */
-export function pieces(board: Board, items: Item[]): Piece[] {
-  return items.map((i) => {
-    const [cell, kind, seat] = i;
-    const [dx, dy, angle, level, marks, ms] =
-      i.length > 3
-        ? (i.slice(3) as [number, number, number, number, number, number])
-        : [0, 0, 0, 0, 0, -1];
-    const c = board.cells[cell];
-    return { cell, kind, seat, x: (c?.x ?? 0) + dx, y: (c?.y ?? 0) + dy, angle, level, marks, ms };
-  });
 }
 
 function rectangle(x: number, y: number, w: number, h: number): Point[] {

@@ -1,6 +1,6 @@
 // Which shown piece became which piece of the next position: those that stayed first, then of the
 // same kind and seat the nearest ones, so that every move can be seen as one.
-import type { Piece } from "./geometry.ts";
+import type { Piece } from "../net/position.ts";
 
 export interface Pairing<S> {
   kept: [S, Piece][];

@@ -1,11 +1,11 @@
 // A board of flat pieces: dragged, turned, flipped, and let go near an offered place they lie there
 // exactly. Two fingers turn what one of them holds. Everything a mouse does has a key and a button.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { piecesOf, type Pose } from "../net/position.ts";
 import type { Board, Move, Position, Setup } from "../net/types.ts";
 import { click } from "../core/sound.ts";
 import { named, t } from "../i18n/index.ts";
-import { anywhere, type Corner, corners, FLIPPED, nearest, type Pose, turned } from "./flat.ts";
-import { pieces } from "./geometry.ts";
+import { anywhere, type Corner, corners, nearest, turned } from "./flat.ts";
 import { figure, span, tray } from "./tray.ts";
 
 interface Props {
@@ -62,10 +62,9 @@ export function Placer(props: Props) {
   const box = useMemo(() => view(board, position.over ? [] : free), [board, free, position.over]);
   const lies = [...free];
   const placed: boolean[] = [];
-  for (const p of pieces(board, position.items)) {
+  for (const p of piecesOf(board, position)) {
     placed[p.kind] = p.cell < 0;
-    if (p.cell < 0)
-      lies[p.kind] = { x: p.x, y: p.y, angle: p.angle, flipped: (p.marks & FLIPPED) !== 0 };
+    if (p.cell < 0) lies[p.kind] = p;
   }
   const [held, setHeld] = useState<Record<number, Pose>>({});
   const now = useRef(held);

@@ -1,9 +1,9 @@
 // What a board says to those who do not see it: a name for every cell; and the way of the arrow
 // keys.
+import type { Piece } from "../net/position.ts";
 import type { Setup } from "../net/types.ts";
 import { listed, named, said, t, tWord } from "../i18n/index.ts";
-import type { Piece } from "./geometry.ts";
-import { type BoardView, CHECKED } from "./view.ts";
+import type { BoardView } from "./view.ts";
 
 export function pieceName(view: BoardView, setup: Setup, p: Piece): string {
   const k = view.geometry.board.kinds[p.kind];
@@ -11,9 +11,9 @@ export function pieceName(view: BoardView, setup: Setup, p: Piece): string {
   const seat = p.seat >= 0 && setup.seats > 1 ? said(setup.names[p.seat] ?? "") : "";
   const name =
     seat && seat.toLowerCase() !== kind.toLowerCase() ? t("board.piece", { seat, kind }) : kind;
-  const frozen = p.marks & 1 ? `, ${tWord("frozen", setup.game)}` : "";
-  const promoted = p.marks & 8 ? `, ${t("board.promoted")}` : "";
-  const check = p.marks & CHECKED ? `, ${t("board.check")}` : "";
+  const frozen = p.frozen ? `, ${tWord("frozen", setup.game)}` : "";
+  const promoted = p.promoted ? `, ${t("board.promoted")}` : "";
+  const check = p.checked ? `, ${t("board.check")}` : "";
   return name + frozen + promoted + check;
 }
 

@@ -3,24 +3,17 @@
 //
 // Layers, from below: ground (frame and cells, which are the ARIA grid), marks under the pieces,
 // pieces, marks above them, and the piece that is being dragged.
+import { type Piece, piecesOf } from "../net/position.ts";
 import type { Board, Position, Setup } from "../net/types.ts";
 import { settings, stillness, type Settings } from "../core/settings.ts";
 import { drawing, isHourglass, type Draw } from "../pieces/index.ts";
 import { defs } from "../pieces/defs.ts";
 import { called, checked, frost, rings } from "../pieces/things.ts";
 import { lifeOf, pour, runs } from "../pieces/hourglass.ts";
-import { Geometry, type Piece, path, pieces, round } from "./geometry.ts";
+import { Geometry, path, round } from "./geometry.ts";
 import { ground } from "./ground.ts";
-import { FLIPPED } from "./flat.ts";
 import { drawAnnotations, type Annotations } from "./annotations.ts";
 import { pair } from "./pairing.ts";
-
-/** The bit of an item's marks for a piece that lies on its other side. */
-const PROMOTED = 8;
-/** The bit of an item's marks for a piece that has to move. */
-const CALLED = 2;
-/** The bit of an item's marks for a royal piece in check. */
-export const CHECKED = 16;
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -47,6 +40,12 @@ function svg<K extends keyof SVGElementTagNameMap>(
 }
 
 let serial = 0;
+
+/** All of a piece that its drawing shows, wherever it lies. */
+const stateOf = (p: Piece): string =>
+  [p.kind, p.seat, p.angle, p.level]
+    .concat([p.frozen, p.called, p.flipped, p.promoted, p.checked].map(Number))
+    .join("/");
 
 /** The patterns that all boards of the page fill their shapes with, laid once: their ids are one page's. */
 function layDefs(): void {
@@ -171,7 +170,7 @@ export class BoardView {
 
   /** Shows a position; pieces that moved glide there. */
   place(position: Position, glide: boolean): void {
-    const list = pieces(this.geometry.board, position.items);
+    const list = piecesOf(this.geometry.board, position);
     const beside = list.filter((p) => p.cell < 0).length;
     if (this.shown.length === 0 || beside !== this.shown.filter((s) => s.piece.cell < 0).length)
       this.growFor(list);
@@ -226,7 +225,7 @@ export class BoardView {
   private transform(piece: Piece, x: number, y: number): string {
     const move = `translate(${round(x)} ${round(y)})`;
     if (!this.geometry.board.kinds[piece.kind]?.outline) return move;
-    const mirror = piece.marks & FLIPPED ? " scale(-1 1)" : "";
+    const mirror = piece.flipped ? " scale(-1 1)" : "";
     return `${move}${this.flipped ? " rotate(180)" : ""} rotate(${-piece.angle})${mirror}`;
   }
 
@@ -250,19 +249,18 @@ export class BoardView {
           ? ' transform="rotate(180)"'
           : "";
       el.innerHTML =
-        (piece.marks & CHECKED ? checked : "") +
+        (piece.checked ? checked : "") +
         `<use href="#${name}"${turn}/>` +
         (this.setup.game === "kamisado" ? rings(piece.level) : "") +
-        (piece.marks & 1 ? frost : "") +
-        (piece.marks & CALLED ? called : "");
+        (piece.frozen ? frost : "") +
+        (piece.called ? called : "");
     }
-    el.classList.toggle("promoted", (piece.marks & PROMOTED) !== 0);
-    el.dataset.state = `${piece.kind}/${piece.seat}/${piece.angle}/${piece.level}/${piece.marks}`;
+    el.classList.toggle("promoted", piece.promoted);
+    el.dataset.state = stateOf(piece);
   }
 
   private moveTo(el: SVGGElement, old: Piece, piece: Piece, glide: boolean): void {
-    const state = `${piece.kind}/${piece.seat}/${piece.angle}/${piece.level}/${piece.marks}`;
-    if (el.dataset.state !== state) this.dress(el, piece);
+    if (el.dataset.state !== stateOf(piece)) this.dress(el, piece);
     const from = el.getAttribute("transform") ?? "";
     const at = this.geometry.place(piece);
     const to = this.transform(piece, at.x, at.y);

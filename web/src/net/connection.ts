@@ -63,6 +63,7 @@ let next = 1;
 let tries = 0;
 let offset = 0; // server's clock less ours
 let timer: ReturnType<typeof setTimeout> | undefined;
+let beats: ReturnType<typeof setInterval> | undefined;
 const waiting = new Map<number, Waiting>();
 const listeners = new Map<string, Set<Listener>>();
 const greetings = new Set<() => void>();
@@ -138,6 +139,7 @@ function enter(s: Session): void {
 /** Begins, or begins again with another person: register, login, logout, password, delete. */
 export async function begin(): Promise<void> {
   clearTimeout(timer);
+  beats ??= setInterval(beat, BEAT);
   try {
     enter(await post<Session>("session"));
     open();
@@ -238,5 +240,3 @@ function beat(): void {
   old?.close();
   retry();
 }
-
-setInterval(beat, BEAT);

@@ -1,18 +1,13 @@
 // The words of docs/protocol-server.md, as types. Members that may be missing are optional.
 
-export type Item =
-  | [cell: number, kind: number, seat: number]
-  | [
-      cell: number,
-      kind: number,
-      seat: number,
-      dx: number,
-      dy: number,
-      angle: number,
-      level: number,
-      marks: number,
-      ms: number,
-    ];
+declare const rows: unique symbol;
+/** What lies on a board, and how a flat piece is laid, in rows that net/position.ts alone reads. */
+export interface Items {
+  readonly [rows]: "items";
+}
+export interface Lay {
+  readonly [rows]: "lay";
+}
 
 export interface Cell {
   x: number;
@@ -36,13 +31,11 @@ export interface Board {
 }
 
 export interface Position {
-  items: Item[];
+  items: Items;
   seat: number;
   over: boolean;
   text?: string;
 }
-/** A piece laid flat: its kind, the place of its first corner, how it is turned and flipped. */
-export type Lay = [kind: number, x: number, y: number, angle: number, marks: number];
 export interface Move {
   text: string;
   touch: number[];

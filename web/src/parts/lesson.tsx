@@ -10,7 +10,8 @@ import { stillness } from "../core/settings.ts";
 import { store, useStore } from "../core/store.ts";
 import { Trial } from "../core/trial.ts";
 import { language, t, tWord } from "../i18n/index.ts";
-import type { Position } from "../net/types.ts";
+import { piecesOf } from "../net/position.ts";
+import type { Board as BoardData, Position } from "../net/types.ts";
 import { troubleText } from "../net/trouble.ts";
 
 const PAUSE = 700; // between the turns that are shown
@@ -45,15 +46,15 @@ async function demonstrate(trial: Trial, turns: Turns, current: () => boolean): 
 }
 
 /** What lies on each cell, as text. */
-const lying = (position: Position): Map<number, string> =>
-  new Map(position.items.map(([cell, kind, seat]) => [cell, `${kind} ${seat}`]));
+const lying = (board: BoardData, position: Position): Map<number, string> =>
+  new Map(piecesOf(board, position).map((p) => [p.cell, `${p.kind} ${p.seat}`]));
 
 /** The cells that a turn has changed, to be marked where nobody touched them. */
-function useChanged(position: Position): number[] {
+function useChanged(board: BoardData, position: Position): number[] {
   const seen = useRef({ position, changed: [] as number[] });
   if (seen.current.position !== position) {
-    const before = lying(seen.current.position);
-    const after = lying(position);
+    const before = lying(board, seen.current.position);
+    const after = lying(board, position);
     const cells = [...new Set([...before.keys(), ...after.keys()])];
     const changed = cells.filter((c) => c >= 0 && before.get(c) !== after.get(c));
     seen.current = { position, changed };
@@ -65,7 +66,7 @@ function Live({ trial, label }: { trial: Trial; label: string }) {
   useStore(trial.version);
   const flat = trial.board.kinds.some((k) => k.outline);
   const { legal, position } = trial;
-  const changed = useChanged(position);
+  const changed = useChanged(trial.board, position);
   const { turns, steps, cells } = trial.now;
   const marked = cells.length > 0 ? cells : turns.length > 0 ? changed : [];
   const moves = legal.moves ?? [];

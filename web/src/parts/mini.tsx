@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Replay } from "../net/types.ts";
 import { BoardView } from "../board/view.ts";
 import { stillness } from "../core/settings.ts";
+import { piecesOf } from "../net/position.ts";
 import { get } from "../net/connection.ts";
 
 interface Props {
@@ -63,7 +64,7 @@ export function Mini({
     const still = stillness();
     const first = Math.max(
       0,
-      film.frames.findIndex((f) => f.items.length > 0),
+      film.frames.findIndex((f) => piecesOf(film.board, f).length > 0),
     );
     const start = film.setup.traits.includes("puzzle")
       ? 0

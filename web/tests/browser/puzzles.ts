@@ -2,9 +2,10 @@
 // dragged onto a figure until it is filled; and the pages of puzzles: wins found and missed, the book
 // walked through, figures made and sent, galleries, the film of a tower.
 import assert from "node:assert/strict";
-import { type Corner, corners, middle, poseOf } from "../../src/board/flat.ts";
+import { type Corner, corners, middle } from "../../src/board/flat.ts";
 import { partners } from "../../src/pages/puzzles/ways.ts";
-import type { Board, Lay, Look } from "../../src/net/types.ts";
+import { laidBy } from "../../src/net/position.ts";
+import type { Board, Look, Move } from "../../src/net/types.ts";
 import { Visitor } from "./harness.ts";
 import { myTurn } from "./play.ts";
 import type { Bench, Test } from "./run.ts";
@@ -55,9 +56,9 @@ async function fill({ browser, server }: Bench, game: string, solution: string[]
     const s = await myTurn(v);
     const look = await v.api<Look>("look", { game: v.gameId, number: s.number });
     const m = look.moves?.find((x) => left.has(x.text));
-    assert.ok(m?.lays, `one of ${[...left].join(" ")} is offered`);
+    assert.ok(m, `one of ${[...left].join(" ")} is offered`);
     left.delete(m.text);
-    await lay(v, board, m.lays, step);
+    await lay(v, board, m, step);
     await passed(v, s.number);
     if (i === 3) await v.shot(`${game}-amid-${small ? "phone" : "desktop"}`);
   }
@@ -66,13 +67,14 @@ async function fill({ browser, server }: Bench, game: string, solution: string[]
   assert.deepEqual(v.troubles, []);
 }
 
-async function lay(v: Visitor, board: Board, l: Lay, step: number): Promise<void> {
-  const kind = board.kinds[l[0]];
+async function lay(v: Visitor, board: Board, move: Move, step: number): Promise<void> {
+  const pose = laidBy(move);
+  assert.ok(pose, `${move.text} lays a piece`);
+  const kind = board.kinds[pose.kind];
   const outline = (kind?.outline ?? []) as Corner[];
   const name = new RegExp(`^${kind?.names.en ?? kind?.letter}, free`);
   const piece = v.page.getByRole("button", { name });
   await piece.focus();
-  const pose = poseOf(l);
   if (pose.flipped) await v.page.keyboard.press("x");
   for (let a = 0; a < pose.angle; a += step) await v.page.keyboard.press("q");
   const to = middle(corners(outline, pose));
@@ -245,12 +247,13 @@ async function tangramHints({ browser, server }: Bench): Promise<void> {
     });
     const d = (await v.page.locator(".hinted").getAttribute("d")) ?? "";
     const m = look.moves?.find((x) => {
-      if (!x.lays || board.kinds[x.lays[0]]?.letter !== letter) return false;
-      const own = corners((board.kinds[x.lays[0]]?.outline ?? []) as Corner[], poseOf(x.lays));
+      const laid = laidBy(x);
+      if (!laid || board.kinds[laid.kind]?.letter !== letter) return false;
+      const own = corners((board.kinds[laid.kind]?.outline ?? []) as Corner[], laid);
       return `M${own.map(([u, w]) => `${Math.round(u)} ${-Math.round(w)}`).join("L")}Z` === d;
     });
-    assert.ok(m?.lays, `${letter} at the hinted place is offered`);
-    await lay(v, board, m.lays, 45);
+    assert.ok(m, `${letter} at the hinted place is offered`);
+    await lay(v, board, m, 45);
     turns.push(m.text);
     await v.page.waitForFunction(
       (n) => document.querySelectorAll('[aria-label$=", laid"]').length >= n,
@@ -300,8 +303,8 @@ async function tangramOwn({ browser, server }: Bench): Promise<void> {
     const look = await v.api<Look>("look", { ...where, turns: turns.join("; ") });
     const square = "L1@0:0 L2/90@4:0 S1/270@0:2 Q@1:1 S2/180@3:3 P@1:3 M/270@0:4".split(" ");
     const m = look.moves?.find((x) => square.includes(x.text));
-    assert.ok(m?.lays, `the square goes on after ${turns.join(" ")}`);
-    await lay(v, board, m.lays, 45);
+    assert.ok(m, `the square goes on after ${turns.join(" ")}`);
+    await lay(v, board, m, 45);
     turns.push(m.text);
     await v.page.waitForFunction(
       (n) => document.querySelectorAll('[aria-label$=", laid"]').length >= n,

@@ -1,10 +1,11 @@
 // Boards without a browser: places, pairing of pieces, movement diagrams, armies.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Geometry, pieces, type Piece } from "../../src/board/geometry.ts";
+import { Geometry } from "../../src/board/geometry.ts";
 import { pair } from "../../src/board/pairing.ts";
 import { Army } from "../../src/pages/game/army.ts";
 import { diagram } from "../../src/pieces/betza.ts";
+import { type Piece, piecesOf, positionWith } from "../../src/net/position.ts";
 import type { Board } from "../../src/net/types.ts";
 
 const files = "abcdefgh";
@@ -47,38 +48,9 @@ test("files and ranks are written once each", () => {
   assert.deepEqual(texts, [..."12345678", ...files]);
 });
 
-test("short items have the usual, long ones say what differs", () => {
-  const [a, b] = pieces(square, [
-    [9, 0, 1],
-    [-1, 1, 0, 300, -400, 90, 2, 1, 1500],
-  ]);
-  assert.deepEqual(a, {
-    cell: 9,
-    kind: 0,
-    seat: 1,
-    x: 1000,
-    y: 1000,
-    angle: 0,
-    level: 0,
-    marks: 0,
-    ms: -1,
-  });
-  assert.deepEqual(b, {
-    cell: -1,
-    kind: 1,
-    seat: 0,
-    x: 300,
-    y: -400,
-    angle: 90,
-    level: 2,
-    marks: 1,
-    ms: 1500,
-  });
-});
-
 test("the piece that moved is told from those that stayed, and the taken one is gone", () => {
   const at = (cell: number, kind: number, seat: number): Piece =>
-    pieces(square, [[cell, kind, seat]])[0] as Piece;
+    piecesOf(square, positionWith([{ cell, kind, seat }]))[0] as Piece;
   const shown = [at(0, 0, 0), at(1, 0, 0), at(9, 1, 1)].map((piece) => ({ piece }));
   const { kept, gone, fresh } = pair(shown, [at(0, 0, 0), at(9, 0, 0)]);
   assert.deepEqual(

@@ -60,10 +60,10 @@ test("a way is known however the square is turned and whichever twin is which", 
 });
 
 test("on an empty table the first piece may lie anywhere, as it is turned", () => {
-  const moves: Move[] = [
-    { text: "A@0:0", touch: [0], lays: [0, 0, 0, 0, 0] },
-    { text: "A/90@0:0", touch: [0], lays: [0, 0, 0, 90, 0] },
-  ];
+  const moves = JSON.parse(
+    `[{"text": "A@0:0", "touch": [0], "lays": [0, 0, 0, 0, 0]},
+      {"text": "A/90@0:0", "touch": [0], "lays": [0, 0, 0, 90, 0]}]`,
+  ) as Move[];
   const held = corners(half, { x: 7123, y: -512, angle: 90, flipped: false });
   assert.equal(anywhere(moves, [half, half], held)?.text, "A/90@0:0");
   const askew = corners(half, { x: 0, y: 0, angle: 45, flipped: false });

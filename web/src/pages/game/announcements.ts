@@ -1,15 +1,11 @@
 // What is told of a game to those who hear it: turns with what they took, who has to move, clocks.
-import type { Board, Game, Item, Position, Setup } from "../../net/types.ts";
+import { type Piece, piecesOf } from "../../net/position.ts";
+import type { Board, Game, Position, Setup } from "../../net/types.ts";
 import { seatName } from "../../core/people.ts";
 import { listed, named, t } from "../../i18n/index.ts";
 import { face, leftNow } from "../../parts/clock.tsx";
 
-const FROZEN = 1;
-const CHECKED = 16;
-
-const marks = (i: Item): number => (i.length > 3 ? (i[7] as number) : 0);
-
-function itemName(board: Board, setup: Setup, [, kind, seat]: Item): string {
+function pieceName(board: Board, setup: Setup, { kind, seat }: Piece): string {
   const k = board.kinds[kind];
   const name = k ? named(k.names, k.letter) : "";
   if (seat < 0 || setup.seats < 2) return name;
@@ -19,54 +15,52 @@ function itemName(board: Board, setup: Setup, [, kind, seat]: Item): string {
     : t("board.piece", { seat: side, kind: name });
 }
 
-const counted = (
-  items: Item[],
-  key: (i: Item) => string | number,
-): Map<string | number, number> => {
-  const by = new Map<string | number, number>();
-  for (const i of items) by.set(key(i), (by.get(key(i)) ?? 0) + 1);
+/** How many pieces there are of each sort. */
+function counted<K>(pieces: Piece[], sort: (p: Piece) => K): Map<K, number> {
+  const by = new Map<K, number>();
+  for (const p of pieces) by.set(sort(p), (by.get(sort(p)) ?? 0) + 1);
   return by;
-};
+}
 
 /** Names of pieces on cells that are gone; a piece that has become another is not. */
 export function taken(board: Board, setup: Setup, before: Position, after: Position): string[] {
   if (setup.traits.includes("hidden") || setup.seats < 2) return [];
-  const [old, now] = [before, after].map((p) => p.items.filter((i) => i[0] >= 0 && i[2] >= 0)) as [
-    Item[],
-    Item[],
-  ];
-  const seats = [counted(old, (i) => i[2]), counted(now, (i) => i[2])] as const;
-  const kind = (i: Item) => `${i[2]}/${i[1]}`;
+  const owned = (x: Position) => piecesOf(board, x).filter((p) => p.cell >= 0 && p.seat >= 0);
+  const [old, now] = [owned(before), owned(after)];
+  const kind = (p: Piece) => `${p.seat}/${p.kind}`;
   const left = counted(now, kind);
+  const [had, has] = [old, now].map((all) => counted(all, (p) => p.seat));
   const out: string[] = [];
-  for (const i of old) {
-    const n = left.get(kind(i)) ?? 0;
-    if (n > 0) left.set(kind(i), n - 1);
-    else if ((seats[1].get(i[2]) ?? 0) < (seats[0].get(i[2]) ?? 0))
-      out.push(itemName(board, setup, i));
+  for (const p of old) {
+    const n = left.get(kind(p)) ?? 0;
+    if (n > 0) left.set(kind(p), n - 1);
+    else if ((has?.get(p.seat) ?? 0) < (had?.get(p.seat) ?? 0))
+      out.push(pieceName(board, setup, p));
   }
   return out;
 }
 
-/** Items that have a mark now where none with it stood. */
-function marked(mark: number, before: Position, after: Position): Item[] {
-  const was = new Set(before.items.filter((i) => marks(i) & mark).map((i) => i[0]));
-  return after.items.filter((i) => marks(i) & mark && !was.has(i[0]));
+type Mark = "frozen" | "checked";
+
+/** Pieces that have a mark now where none with it stood. */
+function marked(board: Board, mark: Mark, before: Position, after: Position): Piece[] {
+  const was = new Set(piecesOf(board, before).flatMap((p) => (p[mark] ? [p.cell] : [])));
+  return piecesOf(board, after).filter((p) => p[mark] && !was.has(p.cell));
 }
 
-const placed = (board: Board, g: Game, items: Item[]): string =>
+const placed = (board: Board, g: Game, pieces: Piece[]): string =>
   listed(
-    items.map((i) => `${itemName(board, g.setup, i)} ${board.cells[i[0]]?.name ?? ""}`.trim()),
+    pieces.map((p) => `${pieceName(board, g.setup, p)} ${board.cells[p.cell]?.name ?? ""}`.trim()),
   );
 
 /** What a turn or a step has done, besides its notation. */
 export function effects(board: Board, g: Game, before: Position, after: Position): string {
   const gone = taken(board, g.setup, before, after);
   const out = gone.length > 0 ? [t("news.taken", { list: listed(gone) })] : [];
-  const stuck = marked(FROZEN, before, after).filter((i) => g.you.includes(i[2]));
+  const stuck = marked(board, "frozen", before, after).filter((p) => g.you.includes(p.seat));
   if (stuck.length > 0 && !g.setup.traits.includes("timed"))
     out.push(t("news.frozen", { list: placed(board, g, stuck) }));
-  const check = marked(CHECKED, before, after);
+  const check = marked(board, "checked", before, after);
   if (check.length > 0) out.push(t("news.check", { list: placed(board, g, check) }));
   return out.join(" ");
 }

@@ -13,6 +13,7 @@ import type {
   Turn,
 } from "../../net/types.ts";
 import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
+import { piecesOf } from "../../net/position.ts";
 import { click } from "../../core/sound.ts";
 import { store } from "../../core/store.ts";
 import { personName, seatName } from "../../core/people.ts";
@@ -163,11 +164,13 @@ export class GameModel {
     const others = turns.filter((x) => this.untold || !old?.you.includes(x.seat));
     this.untold = false;
     if (!old || others.length === 0) return;
-    const count = (p: Position) => p.items.filter((i) => i[0] >= 0).length;
+    const { board } = this;
+    const count = (p: Position) =>
+      board ? piecesOf(board, p).filter((x) => x.cell >= 0).length : 0;
     click(count(g.position) < count(old.position) ? "capture" : "move");
     for (const { seat, text } of others)
       announce(t("news.turn", { seat: this.seatName(seat), text: text || t("turn.pass") }));
-    if (this.board) announce(effects(this.board, old, old.position, g.position));
+    if (board) announce(effects(board, old, old.position, g.position));
   }
 
   private adopt(g: Game): void {

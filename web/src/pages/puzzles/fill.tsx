@@ -1,14 +1,13 @@
 // A dissection to be filled by hand: the board, undo, a hint from the solver, and a glow in the end.
 import { useEffect, useState } from "preact/hooks";
 import type { Look } from "../../net/types.ts";
-import { FLIPPED, type Pose } from "../../board/flat.ts";
-import { pieces } from "../../board/geometry.ts";
 import { Placer } from "../../board/placer.tsx";
 import { click } from "../../core/sound.ts";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { t } from "../../i18n/index.ts";
 import { ask, hear, leave } from "../../net/connection.ts";
+import { piecesOf, type Pose } from "../../net/position.ts";
 import { troubleText } from "../../net/trouble.ts";
 
 /** A trial that is opened anew whenever its set-up changes; null while it is fetched. */
@@ -66,12 +65,8 @@ async function placeOf(trial: Trial, text: string): Promise<Hint> {
     turns: trial.turns.join("; "),
     moves: [text],
   });
-  const p = pieces(trial.board, look.position.items).find((x) => x.kind === kind && x.cell < 0);
-  if (!p) return none;
-  return {
-    kind,
-    pose: { x: p.x, y: p.y, angle: p.angle, flipped: (p.marks & FLIPPED) !== 0 },
-  };
+  const pose = piecesOf(trial.board, look.position).find((p) => p.kind === kind && p.cell < 0);
+  return pose ? { kind, pose } : none;
 }
 
 export function Fill({

@@ -1,6 +1,7 @@
 // Outlines and filled dissections as small pictures.
 import type { Board } from "../../net/types.ts";
-import { type Corner, corners, middle, type Pose } from "../../board/flat.ts";
+import { type Corner, corners, middle } from "../../board/flat.ts";
+import type { Pose } from "../../net/position.ts";
 
 export type Loops = Corner[][];
 

@@ -12,10 +12,11 @@ import { named, said, t } from "../../i18n/index.ts";
 import { ask, Refusal } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
+import { piecesOf } from "../../net/position.ts";
 import { drawing } from "../../pieces/index.ts";
 import { GameChoice } from "./choice.tsx";
 import { type Terms } from "./model.ts";
-import { blamed, type Form, formOf, itemsOf, type Placed, rightsKept } from "./forms.ts";
+import { blamed, type Form, formOf, positionOf, type Placed, rightsKept } from "./forms.ts";
 import { Copy } from "./share.tsx";
 
 interface Opened {
@@ -45,7 +46,7 @@ function Palette({
   const draw = drawing(board, setup, useSettings());
   // Kinds that belong to a seat by themselves, as marbles do, need no choice of one.
   const own = setup.game === "abalone";
-  const lies = new Set(opened.position.items.map((i) => i[1]));
+  const lies = new Set(piecesOf(board, opened.position).map((p) => p.kind));
   const kinds = board.kinds
     .map((k, i) => ({ k, i, code: form.code(i, seat) }))
     .filter((x) => x.code && form.piece(x.code) && (!own || x.i < setup.seats || lies.has(x.i)));
@@ -236,8 +237,7 @@ export function Editor({ terms }: { terms: Terms }) {
   const wrong = trouble
     ? blamed(board, placed && form ? form.write(placed) : null, trouble.text, trouble.at ?? -1)
     : [];
-  const shown: Position =
-    placed && form ? { items: itemsOf(form, placed), seat: -1, over: false } : opened.position;
+  const shown: Position = placed && form ? positionOf(form, placed) : opened.position;
   const annotations = {
     spots: [
       ...wrong.map((cell) => ({ cell, look: "wrong" })),

@@ -1,7 +1,8 @@
 // Positions as texts, taken apart into pieces on cells and put together again, so that they can be
 // edited on a board. The server judges every text; here only its form matters. What no form fits is
 // edited as text.
-import type { Board, Item, Setup } from "../../net/types.ts";
+import { positionWith } from "../../net/position.ts";
+import type { Board, Position, Setup } from "../../net/types.ts";
 
 /** What stands where, and what the text says besides. */
 export interface Placed {
@@ -216,13 +217,13 @@ export function rightsKept(p: Placed, start: Placed, board: Board): Placed {
 }
 
 /** What a board shows of it. */
-export function itemsOf(form: Form, p: Placed): Item[] {
-  const out: Item[] = [];
-  for (const [cell, code] of p.on) {
-    const piece = form.piece(code);
-    if (piece) out.push([cell, piece.kind, piece.seat]);
-  }
-  return out;
+export function positionOf(form: Form, p: Placed): Position {
+  return positionWith(
+    [...p.on].flatMap(([cell, code]) => {
+      const piece = form.piece(code);
+      return piece ? [{ cell, ...piece }] : [];
+    }),
+  );
 }
 
 /** The cells that a refusal speaks of: where the text went wrong, else those it names. */
