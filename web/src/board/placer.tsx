@@ -8,7 +8,7 @@ import { named, t } from "../i18n/index.ts";
 import { anywhere, type Corner, corners, nearest, turned } from "./flat.ts";
 import { figure, span, tray } from "./tray.ts";
 
-interface Props {
+export interface PlacerProps {
   board: Board;
   setup: Setup;
   position: Position;
@@ -48,7 +48,7 @@ function view(board: Board, poses: Pose[]): string {
   return box.map(Math.round).join(" ");
 }
 
-export function Placer(props: Props) {
+export function Placer(props: PlacerProps) {
   const { board, position, onMove } = props;
   const svg = useRef<SVGSVGElement>(null);
   const outlines = board.kinds.map((k) => (k.outline ?? []) as Corner[]);

@@ -1,9 +1,9 @@
 // A line of play that is no game: moves tried from a set-up, kept by the page alone. The server says
 // what the board looks like after them and what may follow.
-import type { Board, Look, Move, Moves, Position, Setup } from "../net/types.ts";
+import type { Board, Look, Move, Position, Setup } from "../net/types.ts";
 import { ask } from "../net/connection.ts";
-import { click } from "./sound.ts";
-import { store } from "./store.ts";
+import type { Draft } from "./draft.ts";
+import { BoardModel, type Moment } from "./model.ts";
 
 /** A set-up as the commands name it. */
 export interface Where {
@@ -14,30 +14,31 @@ export interface Where {
   start?: string;
 }
 
-interface Moment {
+/** The end of a turn, and the draft of the next one as it was when that turn was made. */
+interface Stop {
   turns: string[];
-  /** Moves of the turn that is open. */
-  steps: string[];
-  /** Touched by the last turn, or by the open one so far. */
   cells: number[];
   look: Look;
+  draft: Draft;
 }
 
-export class Trial {
+export class Trial extends BoardModel {
   readonly where: Where;
   readonly setup: Setup;
   readonly board: Board;
-  readonly version = store(0);
-  now: Moment;
-  busy = false;
-  trouble: unknown = null;
-  private past: Moment[] = [];
+  turns: string[];
+  /** What the server says after these turns. */
+  private at: Look;
+  private touched: number[] = [];
+  private past: Stop[] = [];
 
-  private constructor(where: Where, setup: Setup, board: Board, now: Moment) {
+  private constructor(where: Where, setup: Setup, board: Board, turns: string[], at: Look) {
+    super();
     this.where = where;
     this.setup = setup;
     this.board = board;
-    this.now = now;
+    this.turns = turns;
+    this.at = at;
   }
 
   static async open(where: Where, turns: string[] = []): Promise<Trial> {
@@ -46,130 +47,92 @@ export class Trial {
       ask<{ setup: Setup; board: Board }>("setup", { game: kind, ...rest }),
       ask<Look>("look", { ...where, turns: turns.join("; ") }),
     ]);
-    return new Trial(where, about.setup, about.board, { turns, steps: [], cells: [], look });
+    return new Trial(where, about.setup, about.board, turns, look);
   }
 
-  private changed(): void {
-    this.version.set(this.version.get() + 1);
+  protected get moment(): Moment {
+    return { position: this.at.position, legal: this.at, cells: this.touched };
   }
 
-  private look(turns: string[], moves: string[], from?: number): Promise<Look> {
-    return ask<Look>("look", {
-      ...this.where,
-      turns: turns.join("; "),
-      moves,
-      ...(from === undefined ? {} : { from }),
-    });
+  protected look(moves: string[], at: object = {}, turns = this.turns): Promise<Look> {
+    return ask<Look>("look", { ...this.where, turns: turns.join("; "), moves, ...at });
   }
 
-  get turns(): string[] {
-    return this.now.turns;
+  override get position(): Position {
+    return super.position as Position;
   }
 
-  get position(): Position {
-    return this.now.look.position;
+  /** The server's last answer, with the turn being made. */
+  get now(): Look {
+    return this.draft.last ?? this.at;
   }
 
-  get legal(): Moves {
-    return this.busy ? { moves: [] } : this.now.look;
+  /** Goes to the end of further turns; what was there can be come back to. */
+  private async add(texts: string[], cells: number[], draft: Draft, over?: Look): Promise<void> {
+    const turns = [...this.turns, ...texts];
+    const look = over ?? (await this.look([], {}, turns));
+    this.past.push({ turns: this.turns, cells: this.touched, look: this.at, draft });
+    this.turns = turns;
+    this.touched = cells;
+    this.at = look;
+    this.draft = this.fresh();
   }
 
-  async from(cell: number): Promise<Move[]> {
-    const { turns, steps } = this.now;
+  /** A turn that is whole is closed; where the next cannot be told it stays as it was before. */
+  protected async stepped(_: Move, before: Draft): Promise<void> {
+    const { turn, whole, cells, last } = this.draft;
+    if (!whole || !last) return;
     try {
-      return (await this.look(turns, steps, cell)).moves ?? [];
+      await this.add([turn], cells, before, last.position.over ? last : undefined);
     } catch (e) {
-      this.trouble = e;
-      this.changed();
-      return [];
+      this.draft = before;
+      throw e;
     }
-  }
-
-  /** Whether a pass is all that can be played. */
-  get mustPass(): boolean {
-    const moves = this.now.look.moves ?? [];
-    return this.now.steps.length === 0 && moves.length === 1 && !!moves[0]?.pass;
-  }
-
-  private async doing(work: () => Promise<void>): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
-    this.trouble = null;
-    let done = true;
-    try {
-      await work();
-    } catch (e) {
-      this.trouble = e;
-      done = false;
-      this.putBack();
-    }
-    this.busy = false;
-    this.changed();
-    return done;
-  }
-
-  /** A new position though nothing has changed: a piece that was set down goes back to its place. */
-  private putBack(): void {
-    const { look } = this.now;
-    this.now = { ...this.now, look: { ...look, position: { ...look.position } } };
-  }
-
-  private put(next: Moment): void {
-    this.past.push(this.now);
-    this.now = next;
-  }
-
-  /** Plays a move; true when it was taken. A turn that is whole with it is closed. */
-  step(move: Move): Promise<boolean> {
-    click("move");
-    return this.doing(async () => {
-      const { turns, steps, cells } = this.now;
-      const moves = [...steps, move.text];
-      const touched = [...(steps.length > 0 ? cells : []), ...move.touch];
-      const look = await this.look(turns, moves);
-      if (!look.whole) return this.put({ turns, steps: moves, cells: touched, look });
-      const all = [...turns, look.turn];
-      const next = look.position.over ? look : await this.look(all, []);
-      this.put({ turns: all, steps: [], cells: touched, look: next });
-    });
   }
 
   /** Ends an open turn that can end. */
   end(): Promise<boolean> {
     return this.doing(async () => {
-      const { turns, steps, cells, look } = this.now;
-      if (steps.length === 0 || !look.can_end) return;
-      const all = [...turns, look.turn];
-      this.put({ turns: all, steps: [], cells, look: await this.look(all, []) });
+      const { turn, canEnd, cells } = this.draft;
+      if (canEnd) await this.add([turn], cells, this.draft);
     });
   }
 
   /** Plays whole turns by their texts. */
-  add(texts: string[], cells: number[] = []): Promise<boolean> {
-    return this.doing(async () => {
-      const all = [...this.now.turns, ...texts];
-      this.put({ turns: all, steps: [], cells, look: await this.look(all, []) });
-    });
+  play(texts: string[], cells: number[] = []): Promise<boolean> {
+    return this.doing(() => this.add(texts, cells, this.draft));
+  }
+
+  private restore(stop: Stop): void {
+    this.turns = stop.turns;
+    this.touched = stop.cells;
+    this.at = stop.look;
+    this.draft = stop.draft;
   }
 
   /** Goes back to the moment before the last move. */
-  undo(): void {
-    const before = this.busy ? undefined : this.past.pop();
-    if (!before) return;
-    this.now = before;
+  override undo(): void {
+    if (this.busy) return;
+    const stop = this.draft.empty ? this.past.pop() : undefined;
+    if (!stop) return super.undo();
+    this.restore(stop);
     this.trouble = null;
     this.changed();
   }
 
   get undoable(): boolean {
-    return this.past.length > 0;
+    return this.past.length > 0 || !this.draft.empty;
   }
 
   /** Goes back until so many turns are left. */
   back(turns: number): void {
     if (this.busy) return;
-    while (this.past.length > 0 && (this.now.turns.length > turns || this.now.steps.length > 0))
-      this.now = this.past.pop() as Moment;
+    while (this.turns.length > turns) {
+      const stop = this.past.pop();
+      if (!stop) break;
+      this.restore(stop);
+    }
+    this.draft = this.fresh();
     this.trouble = null;
     this.changed();
   }

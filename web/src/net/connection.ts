@@ -11,6 +11,10 @@ export class Refusal extends Error {
   }
 }
 
+/** What an error says to the reader; one that is no refusal never came to the server. */
+export const troubleOf = (e: unknown): Trouble =>
+  e instanceof Refusal ? e.trouble : { code: "lost", text: String(e) };
+
 type Answer = Record<string, unknown>;
 type Listener = (message: Answer) => void;
 interface Waiting {

@@ -1,8 +1,6 @@
 // A board in a rules page: legal moves can be tried on it, turns are shown at a press, and what is
 // not allowed is refused with the reason. It is fetched when it comes near the window.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Board } from "../board/board.tsx";
-import { Placer } from "../board/placer.tsx";
 import { inline } from "../core/markdown.tsx";
 import { type Lesson, plain, type Turns } from "../core/markup.ts";
 import { seatName } from "../core/people.ts";
@@ -13,6 +11,7 @@ import { language, t, tWord } from "../i18n/index.ts";
 import { piecesOf } from "../net/position.ts";
 import type { Board as BoardData, Position } from "../net/types.ts";
 import { troubleText } from "../net/trouble.ts";
+import { PlayBoard } from "./playboard.tsx";
 
 const PAUSE = 700; // between the turns that are shown
 const NEAR = "500px"; // from the window, when a board is fetched
@@ -22,7 +21,7 @@ const nothing = store(0);
 
 /** How the game stands: who is to move, or how it ended. */
 function standing(trial: Trial): string {
-  const { position, result } = trial.now.look;
+  const { position, result } = trial.now;
   if (!position.over)
     return trial.setup.seats === 1
       ? ""
@@ -41,7 +40,7 @@ async function demonstrate(trial: Trial, turns: Turns, current: () => boolean): 
   const list = turns.moves.split(";").map((m) => m.trim());
   for (const [i, text] of list.entries()) {
     if (i > 0) await new Promise((done) => setTimeout(done, stillness() ? 0 : PAUSE));
-    if (!current() || !(await trial.add([text]))) return;
+    if (!current() || !(await trial.play([text]))) return;
   }
 }
 
@@ -64,41 +63,19 @@ function useChanged(board: BoardData, position: Position): number[] {
 
 function Live({ trial, label }: { trial: Trial; label: string }) {
   useStore(trial.version);
-  const flat = trial.board.kinds.some((k) => k.outline);
-  const { legal, position } = trial;
-  const changed = useChanged(trial.board, position);
-  const { turns, steps, cells } = trial.now;
-  const marked = cells.length > 0 ? cells : turns.length > 0 ? changed : [];
-  const moves = legal.moves ?? [];
-  const onMove = position.over ? undefined : (m: (typeof moves)[number]) => void trial.step(m);
-  const shared = {
-    board: trial.board,
-    setup: trial.setup,
-    position,
-    moves,
-    label,
-    from: (cell: number) => trial.from(cell),
-    onMove,
-  };
-  if (flat) return <Placer {...shared} more={legal.more ?? false} />;
-  return (
-    <Board
-      {...shared}
-      sources={legal.more ? legal.from : undefined}
-      last={steps.length > 0 ? cells : marked}
-      flipped={false}
-    />
-  );
+  const { board, cells, draft, position, turns } = trial;
+  const changed = useChanged(board, position);
+  const last = !draft.empty || cells.length > 0 ? cells : turns.length > 0 ? changed : [];
+  return <PlayBoard model={trial} label={label} last={last} />;
 }
 
 /** What can be done with the turn that is being tried. */
 function Bar({ trial, onReset }: { trial: Trial; onReset(): void }) {
   useStore(trial.version);
-  const { steps, look } = trial.now;
-  const pass = trial.mustPass ? look.moves?.[0] : undefined;
+  const { draft, mustPass: pass } = trial;
   return (
     <div class="lessonbar">
-      {steps.length > 0 && look.can_end && (
+      {!draft.empty && draft.canEnd && (
         <button type="button" class="primary" onClick={() => void trial.end()}>
           {t("rules.end")}
         </button>

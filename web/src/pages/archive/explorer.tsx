@@ -2,7 +2,6 @@
 // touching the board or the list.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
-import { Board } from "../../board/board.tsx";
 import { studyBoardUrl, studyGameUrl } from "../../core/studyurl.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
 import { isForPage } from "../../core/keys.ts";
@@ -13,6 +12,7 @@ import { language, said, t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { Mini } from "../../parts/mini.tsx";
+import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { type Found, outcome, playerOf } from "./results.tsx";
 
@@ -84,7 +84,7 @@ function Continuations({ trial, told }: { trial: Trial; told: Told }) {
       {list.map((c) => {
         const share = c.points / (1000 * c.games);
         const text = c.text as string;
-        const move = trial.now.look.moves?.find((m) => m.text === text);
+        const move = trial.now.moves?.find((m) => m.text === text);
         const army = text.length > ARMY;
         return (
           <li key={text}>
@@ -97,7 +97,7 @@ function Continuations({ trial, told }: { trial: Trial; told: Told }) {
                 share: percent(share),
                 seat: first,
               })}
-              onClick={() => void trial.add([text], move?.touch ?? [])}
+              onClick={() => void trial.play([text], move?.touch ?? [])}
             >
               {army && (
                 <span class="armyboard" aria-hidden="true">
@@ -232,7 +232,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
   const { told, trouble, more } = useTold(trial);
   const [flipped, setFlipped] = useState(false);
   const { position, turns } = trial;
-  const open = trial.now.steps.length > 0;
+  const open = trial.draft.moves.length > 0;
   const name = said(trial.setup.name);
   useEffect(() => go(addressOf(trial.where, turns), true), [turns.length]);
   useEffect(() => {
@@ -255,19 +255,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
     >
       <h1 class="hush">{t("explore.title", { game: name })}</h1>
       <div class="arena">
-        <Board
-          board={trial.board}
-          setup={trial.setup}
-          position={position}
-          moves={trial.legal.moves ?? []}
-          sources={trial.legal.more ? trial.legal.from : undefined}
-          from={(c) => trial.from(c)}
-          label={t("board.label", { game: name })}
-          last={trial.now.cells}
-          fit
-          flipped={flipped}
-          onMove={position.over ? undefined : (m) => void trial.step(m)}
-        />
+        <PlayBoard model={trial} label={t("board.label", { game: name })} fit flipped={flipped} />
       </div>
       <aside class="side exploreside">
         <p class="crumbs">
@@ -302,8 +290,8 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
         </ol>
         {open && (
           <p class="row">
-            <span class="chip">{trial.now.steps.join(" ")}</span>
-            {trial.now.look.can_end && (
+            <span class="chip">{trial.draft.moves.join(" ")}</span>
+            {trial.draft.canEnd && (
               <button type="button" class="primary" onClick={() => void trial.end()}>
                 {t("explore.endturn")}
               </button>
@@ -312,7 +300,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
         )}
         {!open && trial.mustPass && (
           <p>
-            <button type="button" onClick={() => void trial.add(["pass"])}>
+            <button type="button" onClick={() => void trial.play(["pass"])}>
               {t("turn.pass")}
             </button>
           </p>

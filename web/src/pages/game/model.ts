@@ -2,56 +2,46 @@
 // moment is on the board. It knows nothing of how it is shown.
 import type {
   Board,
-  Game,
   ChatMessage,
+  Game,
   Look,
   Move,
-  Moves,
   Position,
   Replay,
-  Trouble,
+  Setup,
   Turn,
 } from "../../net/types.ts";
 import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
 import { piecesOf } from "../../net/position.ts";
-import { click } from "../../core/sound.ts";
-import { store } from "../../core/store.ts";
-import { personName, seatName } from "../../core/people.ts";
-import { t, tWord } from "../../i18n/index.ts";
 import { announce, answer } from "../../core/announce.ts";
+import type { Draft } from "../../core/draft.ts";
+import { BoardModel, type Moment } from "../../core/model.ts";
+import { personName } from "../../core/people.ts";
+import { settings } from "../../core/settings.ts";
+import { click } from "../../core/sound.ts";
+import { t, tWord } from "../../i18n/index.ts";
 import { placing } from "../../board/hands.ts";
 import { effects } from "./announcements.ts";
 import { Army } from "./army.ts";
-
-export interface Draft {
-  moves: string[];
-  touched: number[][]; // by each of them, for marks
-  look: Look;
-  /** Whether the player could have ended the turn before its last move: then it is sent by hand. */
-  optional: boolean;
-}
 
 /** Commands that are about one moment of the game. */
 const numbered = new Set(["draw", "takeback", "accept", "decline"]);
 
 const boards = new Map<string, Board>();
 
-export class GameModel {
+export class GameModel extends BoardModel {
   readonly id: string;
   readonly key: string;
   game: Game | null = null;
   board: Board | null = null;
   turns: Turn[] = [];
   chat: ChatMessage[] = [];
-  draft: Draft | null = null;
   /** Cells touched in a game that tells no moves; their names together are the turn. */
   loose: number[] = [];
   army: Army | null = null;
   /** The moment shown: after so many turns; null is now. */
   at: number | null = null;
   frames = new Map<number, Position>();
-  trouble: Trouble | null = null;
-  busy = false;
   /** The number of the turn that the server has taken; its push may still be under way. */
   private taken = -1;
   /** Whether the turn on its way was typed as a whole: nothing was said of its steps. */
@@ -60,11 +50,11 @@ export class GameModel {
   unread = 0;
   /** Whether the reader hears the chat of this game, whatever is shown beside the board. */
   chatOn = true;
-  /** Changes with everything above. */
-  readonly version = store(0);
   private readonly stops: (() => void)[] = [];
+  private readonly none = this.fresh();
 
   constructor(id: string, key: string) {
+    super();
     this.id = id;
     this.key = key;
     this.stops.push(
@@ -93,10 +83,6 @@ export class GameModel {
   dispose(): void {
     for (const stop of this.stops) stop();
     leave("unwatch", { game: this.id });
-  }
-
-  changed(): void {
-    this.version.set(this.version.get() + 1);
   }
 
   private async watch(): Promise<void> {
@@ -188,7 +174,7 @@ export class GameModel {
       g.seat !== before.seat
     ) {
       this.trouble = null;
-      this.draft = null;
+      this.draft = this.fresh();
       this.army = null;
       this.loose = [];
       if (g.phase === "playing") void this.prepare(g);
@@ -237,92 +223,51 @@ export class GameModel {
   }
 
   async useArmy(army: Army): Promise<void> {
-    const g = this.game;
-    if (!g) return;
-    try {
-      const look = await ask<Look>("look", { game: this.id, number: g.number, moves: army.texts });
+    await this.doing(async () => {
+      this.draft = await this.fresh().withAll(army.texts);
       this.army = army;
-      this.draft = { moves: army.texts, touched: [], look, optional: true };
-    } catch (e) {
-      this.fail(e);
-    }
-    this.changed();
+    });
   }
 
-  /** Legal moves from here on: the server's, or those after what has been tried. */
-  legal(): Moves {
-    if (!this.mine || this.army || this.busy || this.at !== null) return { moves: [] };
-    if (this.draft) return this.draft.look.whole ? { moves: [] } : this.draft.look;
-    return this.game ?? {};
+  get setup(): Setup | null {
+    return this.game?.setup ?? null;
   }
 
-  /** The moves that begin on a cell, where there are too many to list at once. */
-  from = (cell: number): Promise<Move[]> => this.some({ from: cell });
-  /** ... that come to one. */
-  to = (cell: number): Promise<Move[]> => this.some({ to: cell });
-
-  private async some(which: object): Promise<Move[]> {
-    const g = this.game as Game;
-    const moves = this.draft?.moves ?? [];
-    try {
-      return (
-        (await ask<Look>("look", { game: this.id, number: g.number, moves, ...which })).moves ?? []
-      );
-    } catch (e) {
-      this.fail(e);
-      return [];
-    }
-  }
-
-  async step(move: Move, always: boolean): Promise<void> {
+  protected get moment(): Moment | null {
     const g = this.game;
-    if (!g || this.busy) return;
-    const moves = [...(this.draft?.moves ?? []), move.text];
-    const optional = this.draft?.look.can_end ?? false;
-    const before = this.draft?.look.position ?? g.position;
-    click("move");
-    this.busy = true;
-    try {
-      const look = await ask<Look>("look", { game: this.id, number: g.number, moves });
-      this.draft = {
-        moves,
-        look,
-        touched: [...(this.draft?.touched ?? []), move.touch],
-        optional: optional || !!this.draft?.optional,
-      };
-      this.busy = false;
-      if (this.board)
-        announce(`${move.text}. ${effects(this.board, g, before, look.position)}`.trim());
-      if (look.whole && !this.draft.optional && !always) return void (await this.send());
-    } catch (e) {
-      this.fail(e);
-      if (!this.draft && this.game)
-        this.game = { ...this.game, position: { ...this.game.position } };
+    if (!g) return null;
+    if (this.at === null) {
+      const legal = this.mine && !this.army ? g : null;
+      return { position: g.position, legal, cells: (g.last?.touch ?? []).flat() };
     }
-    this.busy = false;
-    this.changed();
+    const position = this.frames.get(this.at);
+    if (!position) return null;
+    return { position, legal: null, cells: (this.turns[this.at - 1]?.touch ?? []).flat() };
   }
 
-  async undo(): Promise<void> {
-    const g = this.game;
-    const d = this.draft;
+  protected override get making(): Draft {
+    return this.at === null ? this.draft : this.none;
+  }
+
+  protected look(moves: string[], at: object = {}): Promise<Look> {
+    return ask<Look>("look", { game: this.id, number: this.game?.number, moves, ...at });
+  }
+
+  /** Says what the step has done; a turn that is whole is sent, unless that is left to a button. */
+  protected async stepped(move: Move, before: Draft): Promise<void> {
+    const { board, draft, game: g } = this;
+    if (board && g && draft.position) {
+      const news = effects(board, g, before.position ?? g.position, draft.position);
+      announce(`${move.text}. ${news}`.trim());
+    }
+    if (draft.whole && !draft.optional && !settings.get().confirm) await this.send();
+  }
+
+  override undo(): void {
     if (this.loose.length > 0) {
       this.loose = this.loose.slice(0, -1);
-      return this.changed();
-    }
-    if (!g || !d || this.army || this.busy) return;
-    const moves = d.moves.slice(0, -1);
-    if (moves.length === 0) this.draft = null;
-    else {
-      try {
-        const look = await ask<Look>("look", { game: this.id, number: g.number, moves });
-        if (this.draft !== d) return;
-        this.draft = { ...d, moves, look, touched: d.touched.slice(0, -1) };
-      } catch (e) {
-        this.fail(e);
-      }
-    }
-    this.changed();
+      this.changed();
+    } else if (!this.army) super.undo();
   }
 
   /** Whether moves are not told, so that a turn is touched blindly. */
@@ -341,13 +286,13 @@ export class GameModel {
   }
 
   get sendable(): boolean {
-    return this.mine && !this.busy && !!this.draft?.look.can_end;
+    return this.mine && !this.busy && this.draft.canEnd;
   }
 
   async send(text?: string): Promise<void> {
     const g = this.game;
-    if (!g || (!this.draft && text === undefined)) return;
-    const args = text === undefined ? { moves: this.closed() } : { text };
+    if (!g || (this.draft.empty && text === undefined)) return;
+    const args = text === undefined ? { moves: this.draft.closed } : { text };
     this.untold = text !== undefined;
     await this.hand(g, args);
   }
@@ -370,32 +315,19 @@ export class GameModel {
 
   /** What was typed: a whole turn, or further steps of the turn that is being made. */
   async type(text: string): Promise<void> {
-    const d = this.army ? null : this.draft;
-    if (!d || !this.game) return this.send(text);
-    const more = text.trim().split(/\s+/);
-    const moves = [...d.moves, ...more];
-    try {
-      const look = await ask<Look>("look", { game: this.id, number: this.game.number, moves });
-      this.trouble = null;
-      // Which cells a typed move touches is not told.
-      this.draft = { ...d, moves, look, touched: [...d.touched, ...more.map(() => [])] };
+    if (this.army || this.draft.empty) return this.send(text);
+    await this.doing(async () => {
+      const before = this.draft;
+      const after = await before.typed(text);
+      if (this.draft !== before) return;
+      this.draft = after;
       announce(`${text}.`);
-    } catch (e) {
-      this.fail(e);
-    }
-    this.changed();
-  }
-
-  /** The moves of the draft, with the pass that ends an open turn. */
-  private closed(): string[] {
-    const d = this.draft as Draft;
-    const pass = d.look.whole ? undefined : d.look.moves?.find((m) => m.pass);
-    return pass ? [...d.moves, pass.text] : d.moves;
+    });
   }
 
   async pass(move: Move): Promise<void> {
     const g = this.game;
-    if (g && !this.busy) await this.hand(g, { moves: [...(this.draft?.moves ?? []), move.text] });
+    if (g && !this.busy) await this.hand(g, { moves: [...this.draft.moves, move.text] });
   }
 
   async command(what: string, args: object = {}): Promise<void> {
@@ -409,11 +341,6 @@ export class GameModel {
     } catch (e) {
       this.fail(e);
     }
-  }
-
-  fail(e: unknown): void {
-    this.trouble = e instanceof Refusal ? e.trouble : { code: "lost", text: String(e) };
-    this.changed();
   }
 
   // Looking back.
@@ -445,21 +372,10 @@ export class GameModel {
     }
   }
 
-  get position(): Position | null {
-    if (this.at !== null) return this.frames.get(this.at) ?? null;
-    return this.draft?.look.position ?? this.game?.position ?? null;
-  }
-
   /** Cells to mark: of the turn being made, or of the last one before the moment shown. */
-  lastCells(): number[] {
+  override get cells(): number[] {
     if (this.at === null && this.loose.length > 0) return this.loose;
-    if (this.at === null && this.draft && !this.army) return this.draft.touched.flat();
-    const turn = this.at === null ? this.game?.last : this.turns[this.at - 1];
-    return (turn?.touch ?? []).flat();
-  }
-
-  seatName(seat: number): string {
-    return this.game ? seatName(this.game.setup, seat) : "";
+    return this.army ? (this.moment?.cells ?? []) : super.cells;
   }
 
   playerName(seat: number): string {

@@ -1,18 +1,16 @@
 // The page of one game, played or watched: board, players, turns, talk.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Game, Moves } from "../../net/types.ts";
-import { Board } from "../../board/board.tsx";
-import { Placer } from "../../board/placer.tsx";
+import type { Game } from "../../net/types.ts";
 import { studyGameUrl } from "../../core/studyurl.ts";
 import type { PageProps } from "../../core/lazy.tsx";
 import { announce, answer, hushed } from "../../core/announce.ts";
 import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
-import { useSettings } from "../../core/settings.ts";
 import { useStore } from "../../core/store.ts";
 import { said, t, tWord } from "../../i18n/index.ts";
 import { connection, latency } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
+import { PlayBoard } from "../../parts/playboard.tsx";
 import { Strip } from "../../parts/strip.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
@@ -23,8 +21,6 @@ import { clocks, toMove } from "./announcements.ts";
 import { Chat } from "./chat.tsx";
 import { TurnBar } from "./turnbar.tsx";
 import { Waiting } from "./waiting.tsx";
-
-const none: Moves = { moves: [] };
 
 /** The seats in the order of the strips above and below the board. */
 function order(g: Game, flipped: boolean): { above: number[]; below: number[] } {
@@ -191,7 +187,7 @@ function lastTurn(model: GameModel): string {
 function standing(model: GameModel): string {
   const g = model.game as Game;
   if (g.phase === "over") return model.resultText();
-  const steps = model.army ? [] : (model.draft?.moves ?? []);
+  const steps = model.army ? [] : model.draft.moves;
   const send = model.sendable ? t("say.sendable") : "";
   return [toMove(g), steps.join(" "), send].filter(Boolean).join(" ");
 }
@@ -235,7 +231,6 @@ export function GamePage({ id, query }: PageProps) {
   useStore(model.version);
   const connected = useStore(connection);
   const half = useStore(latency);
-  const s = useSettings();
   const [turned, setTurned] = useState<boolean | null>(null);
   const [keys, showKeys] = useState(false);
   const [tab, setTab] = useState<"moves" | "chat">("moves");
@@ -278,12 +273,7 @@ export function GamePage({ id, query }: PageProps) {
   if (!g || !model.board || !model.position)
     return <main class="page narrow loading" id="main" aria-busy="true" />;
   const { above, below } = order(g, flipped);
-  const legal = model.at === null ? model.legal() : none;
-  const moves = legal.moves ?? [];
-  const active =
-    model.mine && model.at === null && !model.army && !(model.draft?.look.whole ?? false);
   const army = model.army;
-  const free = model.board.kinds.some((k) => k.outline);
   const boardName = t("board.label", { game: name });
   return (
     <main
@@ -292,7 +282,7 @@ export function GamePage({ id, query }: PageProps) {
       data-number={g.number}
       data-phase={g.phase}
       data-yours={model.mine && !model.busy}
-      data-steps={model.draft?.moves.length ?? 0}
+      data-steps={model.draft.moves.length}
     >
       <h1 class="hush">{name}</h1>
       <div class="arena">
@@ -301,39 +291,19 @@ export function GamePage({ id, query }: PageProps) {
             <Strip key={seat} game={g} seat={seat} say={announce} />
           ))}
         </div>
-        {free ? (
-          <Placer
-            board={model.board}
-            setup={g.setup}
-            position={model.position}
-            moves={moves}
-            label={boardName}
-            more={legal.more ?? false}
-            from={model.from}
-            onMove={active ? (m) => void model.step(m, false) : undefined}
-          />
-        ) : (
-          <Board
-            fit
-            board={model.board}
-            setup={g.setup}
-            position={model.position}
-            moves={moves}
-            label={boardName}
-            sources={legal.more ? legal.from : undefined}
-            from={model.from}
-            to={model.to}
-            last={model.lastCells()}
-            flipped={flipped}
-            onMove={active && !model.blind ? (m) => void model.step(m, s.confirm) : undefined}
-            onBlind={model.blind && model.at === null ? (c) => model.touchBlind(c) : undefined}
-            swap={
-              army
-                ? { cells: army.cells, onSwap: (a, b) => void model.useArmy(army.exchange(a, b)) }
-                : undefined
-            }
-          />
-        )}
+        <PlayBoard
+          model={model}
+          label={boardName}
+          fit
+          flipped={flipped}
+          active={!model.blind}
+          onBlind={model.blind && model.at === null ? (c) => model.touchBlind(c) : undefined}
+          swap={
+            army
+              ? { cells: army.cells, onSwap: (a, b) => void model.useArmy(army.exchange(a, b)) }
+              : undefined
+          }
+        />
         <div class="strips bottom">
           {below.map((seat) => (
             <Strip key={seat} game={g} seat={seat} say={announce} />

@@ -77,14 +77,13 @@ export function TurnBar({ model }: { model: GameModel }) {
   const g = model.game;
   if (!g || !model.mine) return null;
   if (model.army) return <Placing model={model} />;
-  const passes = (d?.look.moves ?? g.moves ?? []).filter((m) => m.pass);
-  const only = !d && passes.length > 0 && (g.moves ?? []).length === 1;
+  const only = model.mustPass;
   if (model.blind && model.loose.length > 0)
     return (
       <div class="turnbar">
         <div class="row">
           <span class="prompt">{model.looseText()}</span>
-          <button type="button" onClick={() => void model.undo()}>
+          <button type="button" onClick={() => model.undo()}>
             {t("turn.undo")}
           </button>
           <button
@@ -98,12 +97,12 @@ export function TurnBar({ model }: { model: GameModel }) {
         </div>
       </div>
     );
-  const open = !!d && !(d.look.whole && !d.optional);
+  const open = !d.empty && !(d.whole && !d.optional);
   return (
     <div class="turnbar">
       <div class="row">
-        {!d && <span class="prompt">{only ? t("turn.mustpass") : t("turn.yours")}</span>}
-        {d && (
+        {d.empty && <span class="prompt">{only ? t("turn.mustpass") : t("turn.yours")}</span>}
+        {!d.empty && (
           <ol class="chips" aria-label={t("turn.steps")}>
             {d.moves.map((m) => (
               <li class="chip">{m}</li>
@@ -111,12 +110,12 @@ export function TurnBar({ model }: { model: GameModel }) {
           </ol>
         )}
         {only && (
-          <button type="button" class="primary send" onClick={() => void model.pass(passes[0]!)}>
+          <button type="button" class="primary send" onClick={() => void model.pass(only)}>
             {t("turn.pass")}
           </button>
         )}
-        {d && (
-          <button type="button" onClick={() => void model.undo()} disabled={model.busy}>
+        {!d.empty && (
+          <button type="button" onClick={() => model.undo()} disabled={model.busy}>
             {t("turn.undo")}
           </button>
         )}

@@ -1,12 +1,12 @@
 // Kamisado's proof as a book: from the start on, the winning answer to everything, with its length.
 import { useEffect, useState } from "preact/hooks";
-import { Board } from "../../board/board.tsx";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial } from "../../core/trial.ts";
 import { said, t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
+import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { useTrial } from "./fill.tsx";
 
@@ -103,18 +103,18 @@ function Walk({ trial }: { trial: Trial }) {
   useEffect(() => {
     if (over || trial.busy) return;
     if (trial.mustPass) {
-      const timer = setTimeout(() => void trial.add(["pass"]), 500);
+      const timer = setTimeout(() => void trial.play(["pass"]), 500);
       return () => clearTimeout(timer);
     }
     if (!answers || trial.turns.length === 0 || page?.value !== "win" || !page.best) return;
     const best = page.best;
-    const cells = trial.now.look.moves?.find((m) => m.text === best)?.touch ?? [];
-    const timer = setTimeout(() => void trial.add([best], cells), 700);
+    const cells = trial.now.moves?.find((m) => m.text === best)?.touch ?? [];
+    const timer = setTimeout(() => void trial.play([best], cells), 700);
     return () => clearTimeout(timer);
   }, [page, answers, over, trial.turns.length, trial.busy]);
 
   const play = (text: string) => {
-    const move = trial.now.look.moves?.find((m) => m.text === text);
+    const move = trial.now.moves?.find((m) => m.text === text);
     if (move && !over) void trial.step(move);
   };
   const verdict = over
@@ -131,16 +131,11 @@ function Walk({ trial }: { trial: Trial }) {
     <main class="gamepage bookpage" id="main" data-turns={trial.turns.length} data-over={over}>
       <h1 class="hush">{t("book.title")}</h1>
       <div class="arena">
-        <Board
-          board={trial.board}
-          setup={trial.setup}
-          position={trial.position}
-          moves={trial.legal.moves ?? []}
+        <PlayBoard
+          model={trial}
           label={t("board.label", { game: said(trial.setup.name) })}
-          last={trial.now.cells}
           fit
           flipped={flipped}
-          onMove={over ? undefined : (m) => void trial.step(m)}
         />
       </div>
       <aside class="side">

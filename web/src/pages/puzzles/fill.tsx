@@ -1,7 +1,6 @@
 // A dissection to be filled by hand: the board, undo, a hint from the solver, and a glow in the end.
 import { useEffect, useState } from "preact/hooks";
 import type { Look } from "../../net/types.ts";
-import { Placer } from "../../board/placer.tsx";
 import { click } from "../../core/sound.ts";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
@@ -9,6 +8,7 @@ import { t } from "../../i18n/index.ts";
 import { ask, hear, leave } from "../../net/connection.ts";
 import { piecesOf, type Pose } from "../../net/position.ts";
 import { troubleText } from "../../net/trouble.ts";
+import { PlayBoard } from "../../parts/playboard.tsx";
 
 /** A trial that is opened anew whenever its set-up changes; null while it is fetched. */
 export function useTrial(where: Where): { trial: Trial | null; trouble: unknown } {
@@ -104,16 +104,10 @@ export function Fill({
   };
   return (
     <div class="fill">
-      <Placer
-        board={trial.board}
-        setup={trial.setup}
-        position={trial.position}
-        moves={trial.legal.moves ?? []}
-        more={trial.legal.more ?? false}
-        from={(c) => trial.from(c)}
+      <PlayBoard
+        model={trial}
         label={label}
         hint={hint.kind >= 0 ? (hint as { kind: number; pose: Pose }) : null}
-        onMove={over ? undefined : (m) => void trial.step(m)}
       />
       <div class="row fillkeys">
         <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>

@@ -1,13 +1,13 @@
 // The Towers of Hanoi: played by hand, watched at any speed, and looked at anywhere on the way.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../net/types.ts";
-import { Board } from "../../board/board.tsx";
 import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial } from "../../core/trial.ts";
 import { said, t, tWord } from "../../i18n/index.ts";
 import { troubleText } from "../../net/trouble.ts";
+import { PlayBoard } from "../../parts/playboard.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { useTrial } from "./fill.tsx";
@@ -198,17 +198,14 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
     <main class="gamepage hanoipage" id="main" data-moves={moves} data-at={String(s.at)}>
       <h1 class="hush">{said(trial.setup.name)}</h1>
       <div class="arena">
-        <Board
-          board={trial.board}
-          setup={trial.setup}
-          position={watching && film ? film : trial.position}
-          moves={watching ? [] : (trial.legal.moves ?? [])}
+        <PlayBoard
+          model={trial}
           label={t("board.label", { game: said(trial.setup.name) })}
-          last={watching ? [] : trial.now.cells}
+          shown={watching && film ? film : undefined}
+          last={watching ? [] : undefined}
           fit
-          flipped={false}
           still={watching && s.power > 3}
-          onMove={watching || over ? undefined : (m) => void trial.step(m)}
+          active={!watching}
         />
       </div>
       <aside class="side">

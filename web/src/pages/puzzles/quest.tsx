@@ -1,7 +1,6 @@
 // A position with a win to be found: tried on the board, judged by the server, rated like a game.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Position, Rating, Replay, Setup } from "../../net/types.ts";
-import { Board } from "../../board/board.tsx";
 import { studyBoardUrl } from "../../core/studyurl.ts";
 import { isForPage } from "../../core/keys.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
@@ -13,6 +12,7 @@ import { Trial } from "../../core/trial.ts";
 import { said, t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
+import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
 
 interface PuzzleData {
@@ -179,7 +179,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
       } else {
         for (const reply of v.replies) {
           await pause(350);
-          await trial.add([reply], cellsOf(trial, reply));
+          await trial.play([reply], cellsOf(trial, reply));
         }
         setJudged(trial.turns.length);
         setPhase("find");
@@ -242,7 +242,6 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
   });
 
   const shown = phase === "shown" ? film?.frames[at] : undefined;
-  const open = phase === "find" && !trial.busy;
   const task =
     puzzle.game === "arimaa"
       ? t("quest.task.turn", { seat: seatName })
@@ -258,18 +257,14 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
     <main class="gamepage questpage" id="main" data-phase={phase} data-puzzle={puzzle.id}>
       <h1 class="hush">{t("quest.title", { game: said(setup.name) })}</h1>
       <div class="arena">
-        <Board
-          board={given.board}
-          setup={setup}
-          position={shown ?? trial.position}
-          moves={open ? (trial.legal.moves ?? []) : []}
-          sources={trial.legal.more ? trial.legal.from : undefined}
-          from={(c) => trial.from(c)}
+        <PlayBoard
+          model={trial}
           label={t("board.label", { game: said(setup.name) })}
-          last={shown ? (film?.turns[at - 1]?.touch ?? []).flat() : trial.now.cells}
+          shown={shown}
+          last={shown && (film?.turns[at - 1]?.touch ?? []).flat()}
           fit
           flipped={flipped}
-          onMove={open ? (m) => void trial.step(m) : undefined}
+          active={phase === "find"}
         />
       </div>
       <aside class="side">
@@ -280,10 +275,10 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
           <strong>{word}</strong>
           {phase === "solved" && gain !== null && <span class="ratinggain">{signed(gain)}</span>}
         </div>
-        {phase === "find" && trial.now.steps.length > 0 && (
+        {phase === "find" && trial.draft.moves.length > 0 && (
           <div class="turnbar">
             <ol class="chips" aria-label={t("turn.steps")}>
-              {trial.now.steps.map((s, i) => (
+              {trial.draft.moves.map((s, i) => (
                 <li class="chip" key={i}>
                   {s}
                 </li>
@@ -293,7 +288,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
               <button type="button" onClick={() => trial.undo()}>
                 {t("turn.undo")}
               </button>
-              {trial.now.look.can_end && (
+              {trial.draft.canEnd && (
                 <button type="button" class="primary" onClick={() => void trial.end()}>
                   {t("quest.answer")}
                 </button>
@@ -383,5 +378,5 @@ const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
 
 /** The cells that a reply touches, for its mark. */
 function cellsOf(trial: Trial, text: string): number[] {
-  return trial.now.look.moves?.find((m) => m.text === text)?.touch ?? [];
+  return trial.now.moves?.find((m) => m.text === text)?.touch ?? [];
 }

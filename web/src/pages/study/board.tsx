@@ -1,8 +1,6 @@
 // The analysis board: the board with its bar, the engine, the tree, the game as a whole.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Board } from "../../board/board.tsx";
 import { type Annotations, annotationsOfTurn } from "../../board/annotations.ts";
-import { Placer } from "../../board/placer.tsx";
 import type { Board as BoardData, Move } from "../../net/types.ts";
 import { answer, hushed } from "../../core/announce.ts";
 import { isForPage } from "../../core/keys.ts";
@@ -13,6 +11,7 @@ import { listed, said, t } from "../../i18n/index.ts";
 import { connection } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { placing } from "../../board/hands.ts";
+import { PlayBoard } from "../../parts/playboard.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Army } from "../game/army.ts";
@@ -91,10 +90,10 @@ function Making({ model }: { model: StudyModel }) {
   const [text, setText] = useState("");
   const d = model.draft;
   const { setup, board } = model;
-  const legal = model.legal?.moves ?? nothing;
+  const legal = model.legal.moves ?? nothing;
   if (!setup || !board || model.over) return null;
-  const setting = !d && placing(legal);
-  const passes = legal.filter((m) => m.pass);
+  const setting = d.empty && placing(legal);
+  const pass = model.mustPass;
   const army = (which: number) => {
     const a = Army.suggest(setup.game, board, legal, model.seat, which);
     if (a) void model.tryTurns([a.texts.join(" ")]);
@@ -105,22 +104,17 @@ function Making({ model }: { model: StudyModel }) {
   };
   return (
     <div class="making">
-      {d && (
+      {!d.empty && (
         <div class="row">
           <ol class="chips" aria-label={t("turn.steps")}>
             {d.moves.map((m) => (
               <li class="chip">{m}</li>
             ))}
           </ol>
-          <button type="button" onClick={() => void model.undo()}>
+          <button type="button" onClick={() => model.undo()}>
             {t("turn.undo")}
           </button>
-          <button
-            type="button"
-            class="primary"
-            disabled={!d.look.can_end}
-            onClick={() => model.finish()}
-          >
+          <button type="button" class="primary" disabled={!d.canEnd} onClick={() => model.finish()}>
             {t("study.play")}
           </button>
         </div>
@@ -134,12 +128,12 @@ function Making({ model }: { model: StudyModel }) {
           ))}
         </div>
       )}
-      {!d && passes.length > 0 && legal.length === 1 && (
-        <button type="button" onClick={() => void model.step(passes[0] as Move)}>
+      {pass && (
+        <button type="button" onClick={() => void model.step(pass)}>
           {t("turn.pass")}
         </button>
       )}
-      {!d && (
+      {d.empty && (
         <form class="typed" onSubmit={submit}>
           <input
             value={text}
@@ -189,7 +183,7 @@ function pressed(model: StudyModel, key: string, more: Record<string, () => void
     Escape: hushed,
   };
   const letters: Record<string, () => void> = {
-    u: () => void model.undo(),
+    u: () => model.undo(),
     s: () => model.finish(),
     e: () => model.thinking.set({ on: !model.thinking.on }),
     v: () => answer(spoken(model)),
@@ -273,9 +267,6 @@ export function StudyBoard({ origin }: { origin: Origin }) {
   const { setup, board, position } = model;
   if (!setup || !board || !position)
     return <main class="page narrow loading" id="main" aria-busy="true" />;
-  const legal = model.legal;
-  const moves = legal?.moves ?? nothing;
-  const can = !!legal && !model.over && !colour && !(model.draft?.look.whole ?? false);
   const label = t("board.label", { game: name });
   const pencil = (cell: number) => {
     if (pencilled < 0) return setPencilled(cell);
@@ -284,7 +275,6 @@ export function StudyBoard({ origin }: { origin: Origin }) {
     setPencilled(-1);
     model.edited();
   };
-  const free = board.kinds.some((k) => k.outline);
   const edit = new URLSearchParams({
     ...termsOf({ ...setup, start: position.text ?? setup.start, definition: null }),
   });
@@ -300,34 +290,14 @@ export function StudyBoard({ origin }: { origin: Origin }) {
       <div class="arena">
         <div class={`boardrow${setup.seats === 1 ? " alone" : ""}`}>
           <Bar model={model} flipped={flipped} />
-          {free ? (
-            <Placer
-              board={board}
-              setup={setup}
-              position={position}
-              moves={moves}
-              label={label}
-              more={legal?.more ?? false}
-              from={model.from}
-              onMove={can ? (m) => void model.step(m) : undefined}
-            />
-          ) : (
-            <Board
-              board={board}
-              setup={setup}
-              position={position}
-              moves={moves}
-              label={label}
-              sources={legal?.more ? legal.from : undefined}
-              from={model.from}
-              to={model.to}
-              last={model.lastCells()}
-              flipped={flipped}
-              annotations={drawn}
-              onMove={can ? (m) => void model.step(m) : undefined}
-              onBlind={colour ? pencil : undefined}
-            />
-          )}
+          <PlayBoard
+            model={model}
+            label={label}
+            flipped={flipped}
+            annotations={drawn}
+            active={!colour}
+            onBlind={colour ? pencil : undefined}
+          />
         </div>
         <Steps
           model={model}

@@ -77,7 +77,7 @@ function Variation({ model, setup, line }: { model: StudyModel; setup: Setup; li
 
 /** That the game is over where the reader stands, and how. */
 function ended(model: StudyModel): string {
-  const why = model.legal?.result?.why;
+  const why = model.result?.why;
   return why
     ? `${t("study.over")} ${t("result.why", { why: tWord("why", why) })}`
     : t("study.over");
@@ -154,7 +154,7 @@ export function EnginePanel({ model }: { model: StudyModel }) {
 /** What the best line plays first, for arrows on the board, the best one strongest. */
 export function firstTurns(model: StudyModel): { touch: number[][]; look: string }[] {
   const th = model.thinking;
-  if (!th.on || model.draft || model.over) return [];
+  if (!th.on || !model.draft.empty || model.over) return [];
   return th.found
     .slice(0, 3)
     .map((l, i) => ({ touch: l.touch, look: i === 0 ? "best" : "next" }))

@@ -3,19 +3,17 @@
 import type {
   Board,
   Look,
-  Move,
   Position,
   Replay,
+  Result,
   Review,
   Setup,
   Threats,
   Trouble,
 } from "../../net/types.ts";
+import { ask, Refusal, troubleOf } from "../../net/connection.ts";
 import { announce } from "../../core/announce.ts";
-import { ask, Refusal } from "../../net/connection.ts";
-import { click } from "../../core/sound.ts";
-import { store } from "../../core/store.ts";
-import { seatName } from "../../core/people.ts";
+import { BoardModel, type Moment } from "../../core/model.ts";
 import { t } from "../../i18n/index.ts";
 import { Autosave } from "./autosave.ts";
 import { Reviewing } from "./reviewing.ts";
@@ -35,13 +33,6 @@ export interface Terms {
   options?: string;
   definition?: string;
   start?: string;
-}
-
-interface Draft {
-  moves: string[];
-  /** Cells that each of the moves touched. */
-  touched: number[][];
-  look: Look;
 }
 
 const PAUSE = 130; // ms: positions that are passed through faster are not looked at
@@ -70,17 +61,12 @@ function turnsOf(a: Replay): { text: string; touch: number[][] }[] {
   return turns;
 }
 
-const troubleOf = (e: unknown): Trouble =>
-  e instanceof Refusal ? e.trouble : { code: "lost", text: String(e) };
-
-export class StudyModel {
+export class StudyModel extends BoardModel {
   readonly origin: Origin;
   setup: Setup | null = null;
   board: Board | null = null;
   tree = new Tree();
   node: Node = this.tree.root;
-  draft: Draft | null = null;
-  trouble: Trouble | null = null;
   missing: Trouble | null = null;
   readonly thinking: Thinking;
   threats: { node: Node; seen: Threats } | null = null;
@@ -88,8 +74,6 @@ export class StudyModel {
   study = { id: "", title: "", public: false, mine: true, author: "" };
   /** Whether the tree has changed since it was opened or saved. */
   dirty = false;
-  busy = false;
-  readonly version = store(0);
   /** Nodes that are turns of the game studied, by how many turns lead there. */
   private readonly played = new Map<Node, number>();
   private readonly looks = new Map<Node, Look>();
@@ -103,6 +87,7 @@ export class StudyModel {
   private gone = false;
 
   constructor(origin: Origin) {
+    super();
     this.origin = origin;
     this.autosave = new Autosave(origin);
     this.thinking = new Thinking(() => this.changed());
@@ -110,7 +95,7 @@ export class StudyModel {
       this.thinking.look({ ...this.gameArgs(), turn: origin.turn });
     else if (origin.what === "free" && origin.turn === null)
       this.thinking.look({ ...origin.terms, turns: origin.turns });
-    void this.open();
+    void this.begin();
   }
 
   dispose(): void {
@@ -118,15 +103,6 @@ export class StudyModel {
     this.thinking.dispose();
     clearTimeout(this.timer);
     this.reviewing.dispose();
-  }
-
-  changed(): void {
-    this.version.set(this.version.get() + 1);
-  }
-
-  fail(e: unknown): void {
-    this.trouble = troubleOf(e);
-    this.changed();
   }
 
   // Opening.
@@ -142,13 +118,13 @@ export class StudyModel {
     return o.key ? { game: o.game, key: o.key } : { game: o.game };
   }
 
-  private async open(): Promise<void> {
+  private async begin(): Promise<void> {
     try {
       const o = this.origin;
-      if (o.what === "study") await this.openStudy(o.id);
+      if (o.what === "study") await this.beginStudy(o.id);
       else if (o.what === "game")
-        await this.openLine({ ...this.gameArgs(), count: FRAMES }, o.turn);
-      else await this.openLine({ ...o.terms, turns: o.turns, count: FRAMES }, o.turn);
+        await this.beginLine({ ...this.gameArgs(), count: FRAMES }, o.turn);
+      else await this.beginLine({ ...o.terms, turns: o.turns, count: FRAMES }, o.turn);
     } catch (e) {
       if (this.gone) return;
       this.missing = troubleOf(e);
@@ -157,7 +133,7 @@ export class StudyModel {
     this.changed();
   }
 
-  private async openLine(args: object, turn: number | null): Promise<void> {
+  private async beginLine(args: object, turn: number | null): Promise<void> {
     const a = await ask<Replay>("replay", args);
     if (this.gone) return;
     const turns = turnsOf(a);
@@ -174,7 +150,7 @@ export class StudyModel {
     if (this.origin.what === "game") void this.evaluate();
   }
 
-  private async openStudy(id: string): Promise<void> {
+  private async beginStudy(id: string): Promise<void> {
     type Stored = { title: string; author: string; public?: boolean; setup: Setup; nodes: Kept[] };
     const s = await ask<{ study: Stored; mine: boolean }>("study", { study: id });
     const tree = Tree.from(s.study.nodes);
@@ -222,19 +198,24 @@ export class StudyModel {
     return { ...terms, turns: Tree.turns(node).join("; ") };
   }
 
-  get position(): Position | null {
-    const now =
-      this.draft?.look.position ??
-      this.looks.get(this.node)?.position ??
-      this.frames.get(this.node) ??
-      this.shown;
-    this.shown = now;
-    return now;
+  /** What is known of the place where the reader stands; else what was shown before stays. */
+  protected get moment(): Moment | null {
+    const look = this.looks.get(this.node);
+    const position = look?.position ?? this.frames.get(this.node) ?? this.shown;
+    if (!position) return null;
+    this.shown = position;
+    const touch = this.touches.get(this.node) ?? look?.last?.touch ?? [];
+    return { position, legal: look ?? null, cells: touch.flat() };
   }
 
   /** Whether the game has ended where the reader stands. */
   get over(): boolean {
     return (this.looks.get(this.node)?.position ?? this.frames.get(this.node))?.over ?? false;
+  }
+
+  /** How the game ended where the reader stands. */
+  get result(): Result | undefined {
+    return this.looks.get(this.node)?.result;
   }
 
   /** Who moves where the reader stands; -1 when nobody does. */
@@ -243,31 +224,20 @@ export class StudyModel {
     return p?.seat ?? this.thinking.seat;
   }
 
-  /** The legal moves from here on, once they have come. */
-  get legal(): Look | null {
-    return this.draft?.look ?? this.looks.get(this.node) ?? null;
-  }
-
-  lastCells(): number[] {
-    if (this.draft) return this.draft.touched.flat();
-    const known = this.touches.get(this.node) ?? this.looks.get(this.node)?.last?.touch;
-    return (known ?? []).flat();
-  }
-
   go(node: Node, first = false): void {
-    if (node === this.node && !first && !this.draft) return;
+    if (node === this.node && !first && this.draft.empty) return;
     const now = performance.now();
     const quick = now - this.moved < PAUSE;
     this.moved = now;
     this.node = node;
-    this.draft = null;
+    this.draft = this.fresh();
     this.trouble = null;
     this.threats = null;
     const early = first && this.thinking.on && this.started(node);
     if (!early) this.thinking.look(this.over ? null : this.place(node));
     clearTimeout(this.timer);
-    if (quick) this.timer = setTimeout(() => void this.look(node), PAUSE);
-    else void this.look(node);
+    if (quick) this.timer = setTimeout(() => void this.learn(node), PAUSE);
+    else void this.learn(node);
     this.changed();
   }
 
@@ -278,7 +248,7 @@ export class StudyModel {
     return o.what === "free" && o.turn === null && !this.over;
   }
 
-  private async look(node: Node): Promise<void> {
+  private async learn(node: Node): Promise<void> {
     if (this.threatsOn) void this.askThreats();
     const known = this.looks.get(node);
     if (known?.last) this.touches.set(node, known.last.touch);
@@ -295,7 +265,7 @@ export class StudyModel {
   }
 
   back(): void {
-    if (this.draft) return void this.undo();
+    if (!this.draft.empty) return this.undo();
     if (this.node.parent) this.go(this.node.parent);
   }
   on(): void {
@@ -314,63 +284,17 @@ export class StudyModel {
 
   // Making a turn.
 
-  /** The moves that begin on a cell, or come to one, where there are too many to list. */
-  from = (cell: number): Promise<Move[]> => this.some({ from: cell });
-  to = (cell: number): Promise<Move[]> => this.some({ to: cell });
-  private async some(which: object): Promise<Move[]> {
-    const moves = this.draft?.moves ?? [];
-    try {
-      const a = await ask<Look>("look", { ...this.free(this.node), moves, ...which });
-      return a.moves ?? [];
-    } catch (e) {
-      this.fail(e);
-      return [];
-    }
+  protected look(moves: string[], at: object = {}): Promise<Look> {
+    return ask<Look>("look", { ...this.free(this.node), moves, ...at });
   }
 
-  async step(move: Move): Promise<void> {
-    if (this.busy) return;
-    const node = this.node;
-    const moves = [...(this.draft?.moves ?? []), move.text];
-    const touched = [...(this.draft?.touched ?? []), move.touch];
-    click("move");
-    this.busy = true;
-    this.trouble = null;
-    try {
-      const look = await ask<Look>("look", { ...this.free(node), moves });
-      if (this.node === node) {
-        this.draft = { moves, touched, look };
-        if (look.whole) this.finish();
-      }
-    } catch (e) {
-      this.shown = this.position ? { ...this.position } : null;
-      this.fail(e);
-    }
-    this.busy = false;
-    this.changed();
+  protected stepped(): void {
+    if (this.draft.whole) this.finish();
   }
 
   /** The turn in the making becomes a turn of the tree. */
   finish(): void {
-    const d = this.draft;
-    if (!d?.look.can_end) return;
-    this.addTurn(d.look.turn);
-  }
-
-  async undo(): Promise<void> {
-    const d = this.draft;
-    if (!d || this.busy) return;
-    const moves = d.moves.slice(0, -1);
-    if (moves.length === 0) this.draft = null;
-    else
-      try {
-        const look = await ask<Look>("look", { ...this.free(this.node), moves });
-        if (this.draft !== d) return;
-        this.draft = { moves, look, touched: d.touched.slice(0, -1) };
-      } catch (e) {
-        this.fail(e);
-      }
-    this.changed();
+    if (this.draft.canEnd) this.addTurn(this.draft.turn);
   }
 
   /** A turn that is known to be legal and in the game's own notation. */
@@ -386,7 +310,7 @@ export class StudyModel {
       this.saveSoon();
     }
     if (look) this.looks.set(node, look);
-    this.draft = null;
+    this.draft = this.fresh();
     this.go(node);
     return node;
   }
@@ -504,9 +428,5 @@ export class StudyModel {
     }
     this.busy = false;
     this.changed();
-  }
-
-  seatName(seat: number): string {
-    return seatName(this.setup ?? { names: [] }, seat);
   }
 }

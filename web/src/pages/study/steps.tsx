@@ -35,7 +35,7 @@ export function Steps({ model, flip, keys, edit }: Props) {
     <div class="steps">
       <div class="replay" role="group" aria-label={t("replay.title")}>
         {step("first", t("replay.first"), () => model.toStart(), n > 0)}
-        {step("back", t("replay.back"), () => model.back(), n > 0 || !!model.draft)}
+        {step("back", t("replay.back"), () => model.back(), n > 0 || !model.draft.empty)}
         <span class="tabular">
           {n} / {all}
         </span>

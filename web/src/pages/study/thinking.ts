@@ -1,7 +1,7 @@
 // The engine's side of the analysis board: one position is thought about while somebody looks at
 // it. Leaving or hiding the page ends it at once.
 import type { EngineLine, Trouble } from "../../net/types.ts";
-import { ask, hear, connection, leave, Refusal, whenUp } from "../../net/connection.ts";
+import { ask, hear, connection, leave, troubleOf, whenUp } from "../../net/connection.ts";
 
 const PAUSE = 150; // ms between positions that are only passed through
 
@@ -102,7 +102,7 @@ export class Thinking {
       })
       .catch((e) => {
         if (mine !== this.serial) return;
-        this.trouble = e instanceof Refusal ? e.trouble : { code: "lost", text: String(e) };
+        this.trouble = troubleOf(e);
         this.changed();
       });
   }

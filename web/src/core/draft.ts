@@ -1,0 +1,109 @@
+// The turn being made: the moves tried so far and what the server says after each of them. A draft
+// never changes: a move makes a new one, so that taking back asks nobody.
+import type { Look, Move, Moves, Position } from "../net/types.ts";
+
+/** A cell whose moves are wanted, where there are too many to list at once. */
+export type At = { from: number } | { to: number };
+
+/** Asks what the board is like after some moves of a turn, and which may follow. */
+export type AskLook = (moves: string[], at?: At) => Promise<Look>;
+
+interface Step {
+  /** One move; or several that were made at once, as an army is placed. */
+  moves: string[];
+  touch: number[];
+  look: Look;
+}
+
+export class Draft {
+  private readonly ask: AskLook;
+  private readonly steps: readonly Step[];
+
+  constructor(ask: AskLook, steps: readonly Step[] = []) {
+    this.ask = ask;
+    this.steps = steps;
+  }
+
+  private get look(): Look | undefined {
+    return this.steps[this.steps.length - 1]?.look;
+  }
+
+  get empty(): boolean {
+    return this.steps.length === 0;
+  }
+
+  get moves(): string[] {
+    return this.steps.flatMap((s) => s.moves);
+  }
+
+  /** Cells touched so far. */
+  get cells(): number[] {
+    return this.steps.flatMap((s) => s.touch);
+  }
+
+  /** The board with the moves made; null when there are none. */
+  get position(): Position | null {
+    return this.look?.position ?? null;
+  }
+
+  /** What may follow. */
+  get legal(): Moves {
+    return this.look && !this.look.whole ? this.look : { moves: [] };
+  }
+
+  /** Whether nothing more can follow in this turn. */
+  get whole(): boolean {
+    return this.look?.whole ?? false;
+  }
+
+  get canEnd(): boolean {
+    return this.look?.can_end ?? false;
+  }
+
+  /** Whether the turn could have ended before its last move: then it is ended by hand. */
+  get optional(): boolean {
+    return this.steps.slice(0, -1).some((s) => s.look.can_end);
+  }
+
+  /** The turn in the game's own notation, as far as it has come. */
+  get turn(): string {
+    return this.look?.turn ?? "";
+  }
+
+  /** The last answer of the server, for who goes on from there. */
+  get last(): Look | null {
+    return this.look ?? null;
+  }
+
+  /** The moves as they are sent: with the pass that ends an open turn. */
+  get closed(): string[] {
+    const pass = this.legal.moves?.find((m) => m.pass);
+    return pass ? [...this.moves, pass.text] : this.moves;
+  }
+
+  async with(move: Pick<Move, "text" | "touch">): Promise<Draft> {
+    return this.withAll([move.text], move.touch);
+  }
+
+  /** With several moves as one step. */
+  async withAll(moves: string[], touch: number[] = []): Promise<Draft> {
+    const look = await this.ask([...this.moves, ...moves]);
+    return new Draft(this.ask, [...this.steps, { moves, touch, look }]);
+  }
+
+  /** With moves that were typed; which cells they touch is not told. */
+  async typed(text: string): Promise<Draft> {
+    let draft: Draft = this;
+    for (const word of text.trim().split(/\s+/)) draft = await draft.withAll([word]);
+    return draft;
+  }
+
+  /** Without its last step. */
+  back(): Draft {
+    return new Draft(this.ask, this.steps.slice(0, -1));
+  }
+
+  async options(at: At): Promise<Move[]> {
+    return (await this.ask(this.moves, at)).moves ?? [];
+  }
+}

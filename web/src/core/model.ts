@@ -1,0 +1,143 @@
+// A board that turns are made on: what is shown, what may be played from there, and the turn being
+// made. The model of a game, of the analysis board and of a line that is tried out are built on it.
+import type { Board, Look, Move, Moves, Position, Setup, Trouble } from "../net/types.ts";
+import { troubleOf } from "../net/connection.ts";
+import { type At, Draft } from "./draft.ts";
+import { seatName } from "./people.ts";
+import { click } from "./sound.ts";
+import { store } from "./store.ts";
+
+/** The moment shown, before anything is tried from it. */
+export interface Moment {
+  position: Position;
+  /** What may follow; null before it is known, or where nobody here may play. */
+  legal: Moves | null;
+  /** Touched by the turn that led there. */
+  cells: number[];
+}
+
+export abstract class BoardModel {
+  abstract readonly setup: Setup | null;
+  abstract readonly board: Board | null;
+  draft = this.fresh();
+  busy = false;
+  trouble: Trouble | null = null;
+  /** Changes with everything that is shown. */
+  readonly version = store(0);
+  /** A position that was refused a move, as another object. */
+  private again: { of: Position; as: Position } | null = null;
+
+  protected abstract get moment(): Moment | null;
+  /** What the server says after some moves from the moment shown. */
+  protected abstract look(moves: string[], at?: At): Promise<Look>;
+  /** A step of the turn was taken; `before` is the draft it was taken from. */
+  protected abstract stepped(move: Move, before: Draft): void | Promise<void>;
+
+  /** No turn begun. */
+  protected fresh(): Draft {
+    return new Draft((moves, at) => this.look(moves, at));
+  }
+
+  changed(): void {
+    this.version.set(this.version.get() + 1);
+  }
+
+  fail(e: unknown): void {
+    this.trouble = troubleOf(e);
+    this.changed();
+  }
+
+  /** The turn being made, where it is what the board shows. */
+  protected get making(): Draft {
+    return this.draft;
+  }
+
+  private get placed(): Position | null {
+    return this.making.position ?? this.moment?.position ?? null;
+  }
+
+  get position(): Position | null {
+    const { placed } = this;
+    return placed && this.again?.of === placed ? this.again.as : placed;
+  }
+
+  /** Legal moves from what is shown. */
+  get legal(): Moves {
+    if (this.busy) return { moves: [] };
+    return this.making.empty ? (this.moment?.legal ?? { moves: [] }) : this.making.legal;
+  }
+
+  /** Whether a move may be made now. */
+  get open(): boolean {
+    const { moment } = this;
+    return !!moment?.legal && !moment.position.over && !this.making.whole;
+  }
+
+  /** The pass that is all that can be played, or null. */
+  get mustPass(): Move | null {
+    const moves = this.moment?.legal?.moves ?? [];
+    const only = moves.length === 1 ? moves[0] : undefined;
+    return this.making.empty && only?.pass ? only : null;
+  }
+
+  /** Cells to mark: of the turn being made, or of the last one. */
+  get cells(): number[] {
+    return this.making.empty ? (this.moment?.cells ?? []) : this.making.cells;
+  }
+
+  /** The moves that begin on a cell, or come to one, where there are too many to list. */
+  from = (cell: number): Promise<Move[]> => this.options({ from: cell });
+  to = (cell: number): Promise<Move[]> => this.options({ to: cell });
+  private async options(at: At): Promise<Move[]> {
+    try {
+      return await this.draft.options(at);
+    } catch (e) {
+      this.fail(e);
+      return [];
+    }
+  }
+
+  /** Does one thing at a time; whether it went well. */
+  protected async doing(work: () => Promise<void>): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.trouble = null;
+    let done = true;
+    try {
+      await work();
+    } catch (e) {
+      this.trouble = troubleOf(e);
+      // A piece that was set down goes back to its place.
+      const of = this.placed;
+      this.again = of ? { of, as: { ...of } } : null;
+      done = false;
+    }
+    this.busy = false;
+    this.changed();
+    return done;
+  }
+
+  /** Tries a move of the turn; whether it was taken. */
+  step(move: Move): Promise<boolean> {
+    if (!this.busy) click("move");
+    return this.doing(async () => {
+      const before = this.draft;
+      const after = await before.with(move);
+      if (this.draft !== before) return; // the reader has gone elsewhere
+      this.draft = after;
+      await this.stepped(move, before);
+    });
+  }
+
+  /** Takes the last step of the turn back. */
+  undo(): void {
+    if (this.busy || this.draft.empty) return;
+    this.draft = this.draft.back();
+    this.trouble = null;
+    this.changed();
+  }
+
+  seatName(seat: number): string {
+    return seatName(this.setup ?? { names: [] }, seat);
+  }
+}
