@@ -1,6 +1,14 @@
 // The site begins here: styles, language, the connection to the server, and the page of the address.
 import "./style/tokens.css";
-import "./style/site.css";
+import "./style/base.css";
+import "./style/buttons.css";
+import "./style/fields.css";
+import "./style/messages.css";
+import "./style/dialogs.css";
+import "./style/cards.css";
+import "./style/header.css";
+import "./style/page.css";
+import "./style/game.css";
 import "./style/board.css";
 import "./style/pieces.css";
 import { type ComponentType, render } from "preact";
@@ -12,7 +20,6 @@ import { useStore } from "./core/store.ts";
 import { language, loadLanguage } from "./i18n/index.ts";
 import { begin } from "./net/connection.ts";
 import { Home } from "./pages/home.tsx";
-import { Lobby, Watch } from "./pages/lobby.tsx";
 import { Missing } from "./pages/missing.tsx";
 import { CallBar } from "./parts/call.tsx";
 import { Header } from "./parts/header.tsx";
@@ -25,7 +32,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   archive: lazy(async () => (await import("./pages/archive/page.tsx")).Archive),
   class: lazy(async () => (await import("./pages/tournament/code.tsx")).ClassPage),
   game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage),
-  lobby: Lobby,
+  lobby: lazy(async () => (await import("./pages/lobby.tsx")).Lobby),
   person: lazy(async () => (await import("./pages/account.tsx")).PersonPage),
   play: lazy(async () => (await import("./pages/play.tsx")).Play),
   puzzles: lazy(async () => (await import("./pages/puzzles/page.tsx")).Puzzles),
@@ -33,7 +40,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   study: lazy(async () => (await import("./pages/study/page.tsx")).Study),
   tournament: lazy(async () => (await import("./pages/tournament/page.tsx")).TournamentPage),
   tournaments: lazy(async () => (await import("./pages/tournament/list.tsx")).Tournaments),
-  watch: Watch,
+  watch: lazy(async () => (await import("./pages/lobby.tsx")).Watch),
 };
 
 /** A part of an address as it was before it was written there; what nobody can read stays as it is. */

@@ -1,4 +1,5 @@
 // All pieces of a board as a list: where each stands, and a way to it for those who do not see it.
+import "../style/keys.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Setup } from "../net/types.ts";
 import { t } from "../i18n/index.ts";

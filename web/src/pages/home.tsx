@@ -1,5 +1,6 @@
 // The first page: living boards, a button under each, and what is going on.
 import { useEffect } from "preact/hooks";
+import { useLobby } from "../core/lobby.ts";
 import { Link } from "../core/router.tsx";
 import { leading, loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
@@ -8,7 +9,6 @@ import { Cards } from "../parts/cards.tsx";
 import { Mini } from "../parts/mini.tsx";
 import { useTitle } from "../parts/title.ts";
 import { films } from "./films.ts";
-import { useLobby } from "./lobby.tsx";
 
 const rank = (id: string) => (leading.includes(id) ? leading.indexOf(id) : leading.length);
 
@@ -34,7 +34,7 @@ export function Home() {
       </section>
       <ul class="tiles" aria-label={t("home.games")}>
         {games.map((g) => (
-          <li class="tile" key={g.id}>
+          <li class="tile card" key={g.id}>
             <Link to={`/play/${g.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
               <Mini fit kind={g.id} {...(films[g.id] ?? { turns: "" })} label={said(g.name)} />
             </Link>

@@ -1,35 +1,16 @@
 // Open challenges, games in progress: the lobby as it changes.
 import { useEffect, useState } from "preact/hooks";
-import type { Bot, Card, Lobby as LobbyData } from "../net/types.ts";
+import type { Bot, Card } from "../net/types.ts";
 import { gameName, loadShelf, shelf } from "../core/games.ts";
 import { invitations } from "../core/invitations.ts";
 import { further, type Paged, renewed } from "../core/paged.ts";
+import { useLobby } from "../core/lobby.ts";
 import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
 import { listed, t } from "../i18n/index.ts";
-import { ask, connection, hear, leave, whenUp } from "../net/connection.ts";
+import { ask, connection, whenUp } from "../net/connection.ts";
 import { Cards } from "../parts/cards.tsx";
 import { useTitle } from "../parts/title.ts";
-
-/** The lobby's lists, kept true while the page is shown. */
-export function useLobby(): LobbyData | null {
-  const [lobby, show] = useState<LobbyData | null>(null);
-  useEffect(() => {
-    const off = hear("lobby", (m) => show(m as unknown as LobbyData));
-    const stop = whenUp(
-      () =>
-        void ask<LobbyData>("lobby", { on: true })
-          .then(show)
-          .catch(() => undefined),
-    );
-    return () => {
-      off();
-      stop();
-      leave("lobby", { on: false });
-    };
-  }, []);
-  return lobby;
-}
 
 /** Programs that are connected, asked now and then while they are shown. */
 function useBots(): Bot[] {
@@ -59,7 +40,7 @@ function Bots({ bots }: { bots: Bot[] }) {
       <ul class="cards bots">
         {bots.map((b) => (
           <li class="cardrow">
-            <Link to={`/person/${encodeURIComponent(b.name)}`}>
+            <Link class="card" to={`/person/${encodeURIComponent(b.name)}`}>
               <b>{b.name}</b>
               <small>{b.games ? listed(b.games.map(gameName)) : t("bots.all")}</small>
               <small>

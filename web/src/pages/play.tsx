@@ -240,7 +240,7 @@ function ByName({
   };
   if (against)
     return (
-      <section class="way first">
+      <section class="way card first">
         <button type="button" class="primary big" disabled={busy} onClick={() => create(against)}>
           {t("challenge.who", { who: against })}
         </button>
@@ -324,7 +324,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
         <h1>{name}</h1>
         <p>{tWord("about", game.id)}</p>
         {puzzle ? (
-          <section class="way first">
+          <section class="way card first">
             <button
               type="button"
               class="primary big"
@@ -337,7 +337,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
         ) : (
           <>
             {game.engines.length > 0 && (
-              <section class="way first">
+              <section class="way card first">
                 <label for="level">
                   {t("play.level")} <b>{levelName(wish.level)}</b>
                 </label>
@@ -404,7 +404,10 @@ function PlayList({ against }: { against: string }) {
       <ul class="gamelist">
         {games.map((g) => (
           <li>
-            <Link to={`/play/${g.id}${against ? `?against=${encodeURIComponent(against)}` : ""}`}>
+            <Link
+              class="card"
+              to={`/play/${g.id}${against ? `?against=${encodeURIComponent(against)}` : ""}`}
+            >
               <b>{said(g.name)}</b>
               <span>
                 {tWord("about", g.id) === g.id

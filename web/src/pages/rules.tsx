@@ -87,7 +87,7 @@ function Index() {
       <ul class="gamelist">
         {leading.map((g) => (
           <li>
-            <Link to={`/rules/${g}`}>
+            <Link class="card" to={`/rules/${g}`}>
               <b>{gameName(g)}</b>
               <span>{tWord("about", g)}</span>
             </Link>

@@ -28,7 +28,7 @@ function CardRow({ card, action }: { card: Card; action: string }) {
     : t("card.turns", { n: c.turns });
   return (
     <li class="cardrow">
-      <Link to={`/game/${c.id}`}>
+      <Link class="card" to={`/game/${c.id}`}>
         <b>{said(c.name)}</b>
         <span>{who(c)}</span>
         <small>

@@ -179,7 +179,11 @@ export function LessonBoard({ lesson, id }: { lesson: Lesson; id: string }) {
   };
   const trouble = failed ?? trial?.trouble;
   return (
-    <figure class={large.has(lesson.game) ? "lesson large" : "lesson"} id={id} ref={place}>
+    <figure
+      class={large.has(lesson.game) ? "lesson card large" : "lesson card"}
+      id={id}
+      ref={place}
+    >
       <figcaption>{inline(lesson.caption)}</figcaption>
       <div class={`lessonboard for-${lesson.game}`}>
         {trial && <Live trial={trial} label={plain(lesson.caption)} />}

@@ -136,7 +136,7 @@ function Games({ told, more }: { told: Told; more: () => void }) {
               </small>
             </Link>
             <Link
-              class="button"
+              class="button small"
               to={studyGameUrl(c.id, c.turn)}
               aria-label={`${t("archive.study")}: ${c.players.map((_, i) => playerOf(c, i)).join(" – ")}`}
             >
@@ -257,7 +257,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
       <div class="arena">
         <PlayBoard model={trial} label={t("board.label", { game: name })} fit flipped={flipped} />
       </div>
-      <aside class="side exploreside">
+      <aside class="side card exploreside">
         <p class="crumbs">
           <Link to="/archive">{t("nav.archive")}</Link>
         </p>

@@ -94,7 +94,7 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
   };
   const seats = info?.names.length ? info.names : [t("seat", { n: 1 }), t("seat", { n: 2 })];
   return (
-    <form class="searchform" onSubmit={submit} ref={form} role="search">
+    <form class="searchform card" onSubmit={submit} ref={form} role="search">
       <label>
         {t("archive.game")}
         <select
@@ -240,7 +240,7 @@ function Search({ query }: { query: URLSearchParams }) {
           </Link>
         </p>
       </div>
-      <p class="archivelead">{t("archive.lead")}</p>
+      <p class="leadtext">{t("archive.lead")}</p>
       {games.length > 0 && <Form asked={asked} games={games} />}
       <section aria-live="polite" aria-busy={!found}>
         <h2 hidden={games.length === 0}>

@@ -80,7 +80,7 @@ export const outcome = (c: Card): string => {
 function FoundCard({ card }: { card: Found }) {
   const names = card.players.map((_, i) => playerOf(card, i)).join(" – ");
   return (
-    <li class="found">
+    <li class="found card">
       <Link to={`/game/${card.id}`} class="foundboard" aria-label={t("archive.open", { names })}>
         <Small game={card.id} turn={card.turn ?? card.turns} label={names} />
       </Link>
@@ -98,14 +98,14 @@ function FoundCard({ card }: { card: Found }) {
             .join(" · ")}
         </small>
         <p class="row">
-          <Link class="button" to={`/game/${card.id}`}>
+          <Link class="button small" to={`/game/${card.id}`}>
             {t("replay")}
           </Link>
-          <Link class="button" to={studyGameUrl(card.id, card.turn)}>
+          <Link class="button small" to={studyGameUrl(card.id, card.turn)}>
             {t("archive.study")}
           </Link>
           <a
-            class="button"
+            class="button small"
             href={`/api/record?game=${encodeURIComponent(card.id)}&download=1`}
             aria-label={t("archive.record", { names })}
           >

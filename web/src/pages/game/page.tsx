@@ -310,7 +310,7 @@ export function GamePage({ id, query }: PageProps) {
           ))}
         </div>
       </div>
-      <aside class="side">
+      <aside class="side card">
         {connected !== "up" && (
           <div class="offline" role="status">
             {t("connection.down")}

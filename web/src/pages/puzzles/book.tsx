@@ -138,7 +138,7 @@ function Walk({ trial }: { trial: Trial }) {
           flipped={flipped}
         />
       </div>
-      <aside class="side">
+      <aside class="side card">
         <p class="crumbs">
           <Link to="/puzzles">{t("nav.puzzles")}</Link>
         </p>

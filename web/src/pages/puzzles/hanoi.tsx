@@ -208,7 +208,7 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
           active={!watching}
         />
       </div>
-      <aside class="side">
+      <aside class="side card">
         <p class="crumbs">
           <Link to="/puzzles">{t("nav.puzzles")}</Link>
         </p>

@@ -83,7 +83,7 @@ function Small({ all, i, found }: { all: All; i: number; found: boolean }) {
       <Link
         to={`/puzzles/ostomachion?n=${i + 1}`}
         aria-label={t("ostomachion.n", { n: i + 1 })}
-        class={`waytile${found ? " done" : ""}`}
+        class={`waytile card${found ? " done" : ""}`}
       >
         {seen && <Filled board={all.board} text={all.solutions[i] ?? ""} />}
         <span class="tabular">
@@ -157,7 +157,7 @@ function Gallery() {
           <ul class="figuretiles">
             {figures.figures.map((f) => (
               <li key={f.name}>
-                <Link to={`/puzzles/ostomachion?figure=${f.name}`} class="figuretile">
+                <Link to={`/puzzles/ostomachion?figure=${f.name}`} class="figuretile card">
                   <Silhouette loops={f.outline} />
                   <span>{named(f.titles, f.name)}</span>
                 </Link>

@@ -58,7 +58,7 @@ export function Overview() {
         {kinds.map((k) => {
           const name = k.name ? said(k.name) : t("book.title");
           return (
-            <li class="tile" key={k.id}>
+            <li class="tile card" key={k.id}>
               <Link to={`/puzzles/${k.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
                 <Mini
                   kind={k.kind}

@@ -267,7 +267,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
           active={phase === "find"}
         />
       </div>
-      <aside class="side">
+      <aside class="side card">
         <p class="crumbs">
           <Link to="/puzzles">{t("nav.puzzles")}</Link>
         </p>

@@ -86,7 +86,7 @@ function Tile({
 }) {
   return (
     <li>
-      <Link to={to} class={`figuretile${done ? " done" : ""}`}>
+      <Link to={to} class={`figuretile card${done ? " done" : ""}`}>
         <Silhouette loops={loops} />
         <span>
           {title}

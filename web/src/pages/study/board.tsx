@@ -306,7 +306,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
           edit={setup.definition ? "" : `/study/edit?${edit}`}
         />
       </div>
-      <aside class="side">
+      <aside class="side card">
         {connected !== "up" && (
           <div class="offline" role="status">
             {t("connection.down")}

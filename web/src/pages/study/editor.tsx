@@ -265,7 +265,7 @@ export function Editor({ terms }: { terms: Terms }) {
           />
         </div>
       </div>
-      <aside class="side">
+      <aside class="side card">
         <h2>{t("edit.title")}</h2>
         <div class="row">
           <GameChoice

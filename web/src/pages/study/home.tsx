@@ -126,7 +126,7 @@ function Cards({
       <ul class="cards">
         {list.map((s) => (
           <li key={s.id} class="cardrow studycard">
-            <Link to={`/study/${s.id}`}>
+            <Link class="card" to={`/study/${s.id}`}>
               <b>{s.title || t("study.of", { game: gameName(s.game) })}</b>
               <small>
                 {[
@@ -172,7 +172,7 @@ function Games({ list }: { list: Card[] }) {
       <ul class="cards">
         {list.map((c) => (
           <li key={c.id} class="cardrow">
-            <Link to={`/study/game?game=${c.id}`}>
+            <Link class="card" to={`/study/game?game=${c.id}`}>
               <b>{said(c.name)}</b>
               <small>
                 {[t("card.turns", { n: c.turns }), tWord("why", c.result?.why ?? "")].join(" · ")}

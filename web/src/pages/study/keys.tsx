@@ -1,4 +1,5 @@
 // The keys of the analysis board, on one card.
+import "../../style/keys.css";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 

@@ -75,6 +75,7 @@ export function Boards({ feed, most }: { feed: Feed; most: number }) {
           return (
             <li key={s.id} class={s.score ? "ended" : "playing"}>
               <Link
+                class="card"
                 to={gameAddress(s.game, feed.id)}
                 aria-label={s.score ? `${label}: ${s.score}` : `${label}: ${t("watch")}`}
               >

@@ -18,7 +18,7 @@ function CupRow({ head }: { head: Head }) {
   const share = head.total > 0 ? Math.min(1, head.played / head.total) : 0;
   return (
     <li class="cuprow">
-      <Link to={`/tournament/${head.id}`}>
+      <Link class="card" to={`/tournament/${head.id}`}>
         <b>{head.title}</b>
         <span class={`chipstate ${head.state}`}>{stateText(head)}</span>
         <span class="faint">{facts(head)}</span>

@@ -21,7 +21,7 @@ function PresetChoice({ chosen, choose }: { chosen: string; choose(p: Preset): v
     <fieldset class="presets">
       <legend>{t("make.preset")}</legend>
       {presets.map((p) => (
-        <label class={p.id === chosen ? "on" : ""} key={p.id}>
+        <label class={p.id === chosen ? "card on" : "card"} key={p.id}>
           <input
             type="radio"
             name="preset"
@@ -77,7 +77,7 @@ export function Make() {
           />
         </div>
         <PresetChoice chosen={preset.id} choose={choose} />
-        <p class="chosen" role="status">
+        <p class="faint" role="status">
           {[gameName(terms.game), formatName(terms.format), controlText(terms.control)].join(" · ")}
         </p>
         <details class="morebox">

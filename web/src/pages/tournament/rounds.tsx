@@ -55,7 +55,7 @@ export function MatchRow({ feed, match: m, judge }: Props & { match: Match }) {
   const won = winner(m);
   const bye = m.players[1] === null;
   return (
-    <li class="matchrow">
+    <li class="matchrow card">
       <span class={`one${won === 0 ? " won" : ""}`}>{feed.name(m.players[0])}</span>
       <span class="score tabular">{bye ? "" : matchScore(m) || "–"}</span>
       <span class={`other${won === 1 ? " won" : ""}`}>
