@@ -31,7 +31,7 @@
 enum {
     PLIES = 256, /* moves deep, at most */
     EAGER = 512, /* more children than this are valued as they are walked, not at once */
-    LINES_MOST = 32,
+    LINES_MAX = 32,
     FIRST_REPORT = 256,
     UNPROVED = -1
 };
@@ -73,14 +73,14 @@ static const struct agon_option options[] = {
     {"explore", AGON_NUMBER, "60", NULL, 0, 1000,
      "how much is tried that looks worse, in hundredths"},
     {"scale", AGON_NUMBER, "1500", NULL, 1, 10000, "value() at which 73 of 100 games are won"},
-    {"playout", AGON_NUMBER, "1000", NULL, 1, 100000, "moves of a random game, at most"},
+    {"playout", AGON_NUMBER, "1000", NULL, 1, 100000, "moves of a random game, at max"},
     {0},
 };
 
 static bool is_halted(agon_engine *e)
 {
-    uint64_t most = e->limits->nodes;
-    if (!e->halted && ((most > 0 && e->nodes >= most) || stop_requested(&e->stop, &e->poll)))
+    uint64_t max = e->limits->nodes;
+    if (!e->halted && ((max > 0 && e->nodes >= max) || stop_requested(&e->stop, &e->poll)))
         e->halted = true;
     return e->halted;
 }
@@ -220,7 +220,7 @@ static double grow(agon_engine *e, struct node *node, int team)
 static struct node *choose(agon_engine *e, const struct node *node, int team)
 {
     struct node *child = e->node + node->first, *best = NULL;
-    double most = 0, mean = for_team(node->visits > 0 ? node->reward / node->visits : 0.5, team);
+    double max = 0, mean = for_team(node->visits > 0 ? node->reward / node->visits : 0.5, team);
     double bonus = e->explore * sqrt(log((double)node->visits + 1));
     uint32_t from = random_below(&e->random, node->n);
     for (uint32_t k = 0; k < node->n; k++) {
@@ -229,9 +229,9 @@ static struct node *choose(agon_engine *e, const struct node *node, int team)
             continue;
         double chance = c->visits > 0 ? for_team(reward_of(c), team) : mean;
         double urgency = chance + bonus / sqrt((double)c->visits + 1);
-        if (best == NULL || urgency > most) {
+        if (best == NULL || urgency > max) {
             best = c;
-            most = urgency;
+            max = urgency;
         }
     }
     return best != NULL ? best : child + from;
@@ -299,7 +299,7 @@ static void carry_back(agon_engine *e, int ply, double reward)
 }
 
 /* One round: down to a leaf, a reward, and back. A round that is halted leaves no trace. */
-static void walk_round(agon_engine *e, int most)
+static void walk_round(agon_engine *e, int max)
 {
     struct path *p = &e->path;
     struct node *node = e->node;
@@ -308,7 +308,7 @@ static void walk_round(agon_engine *e, int most)
         int ply = p->ply;
         e->trail[ply] = (uint32_t)(node - e->node);
         e->team[ply] = (uint8_t)path_team(p);
-        bool grows = node->n == 0 && (node->visits > 0 || ply == 0) && ply < most && !e->full;
+        bool grows = node->n == 0 && (node->visits > 0 || ply == 0) && ply < max && !e->full;
         if (node->proved != UNPROVED) {
             reward = reward_of(node);
         } else if (grows) {
@@ -402,11 +402,11 @@ static int score_of(const agon_engine *e, const struct node *child, int team)
 /* Reports the lines asked for; gives the depth of the best. */
 static int report(agon_engine *e, agon_info_fn *info, void *user)
 {
-    const struct node *taken[LINES_MOST], *child;
+    const struct node *taken[LINES_MAX], *child;
     struct agon_turn turns[ANSWER_TURNS];
     agon_move line[PLIES + 1];
     int depth = 0, team = path_team(&e->path), lines = e->limits->lines > 1 ? e->limits->lines : 1;
-    for (int i = 0; i < lines && i < LINES_MOST; i++) {
+    for (int i = 0; i < lines && i < LINES_MAX; i++) {
         child = best_child(e, e->node, team, taken, i);
         if (child == NULL)
             break;
@@ -437,17 +437,17 @@ static void run(agon_engine *e, agon_info_fn *info, void *user)
 {
     const struct agon_limits *limits = e->limits;
     bool timed = limits->soft_ms > 0 || limits->hard_ms > 0;
-    int most = limits->depth > 0 && limits->depth < PLIES ? limits->depth : PLIES - 1;
+    int max = limits->depth > 0 && limits->depth < PLIES ? limits->depth : PLIES - 1;
     uint64_t reported = FIRST_REPORT;
     while (!is_halted(e) && e->node->proved == UNPROVED && !stop_is_late(&e->stop)) {
-        walk_round(e, most);
+        walk_round(e, max);
         if (timed && is_only_turn(e))
             break;
         if (e->node->visits < reported)
             continue;
         reported *= 2;
         int depth = report(e, info, user);
-        if (limits->depth > 0 && (depth >= most || e->full))
+        if (limits->depth > 0 && (depth >= max || e->full))
             break;
     }
     report(e, info, user);

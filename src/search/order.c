@@ -10,7 +10,7 @@
 
 enum {
     SORTED = 24, /* moves tried in order of promise; the rest as they are listed */
-    HISTORY_MOST = 1 << 20
+    HISTORY_MAX = 1 << 20
 };
 
 static int history_slot(agon_move move)
@@ -29,11 +29,11 @@ void order_rate(struct alphabeta_thread *t, int n, uint32_t table_best, int team
     int *promise = promise_list(t);
     for (int i = 0; i < n; i++) {
         if (table_best != 0 && table_move(list[i]) == table_best)
-            promise[i] = 4 * HISTORY_MOST;
+            promise[i] = 4 * HISTORY_MAX;
         else if (list[i] == killer[0])
-            promise[i] = 3 * HISTORY_MOST;
+            promise[i] = 3 * HISTORY_MAX;
         else if (list[i] == killer[1])
-            promise[i] = 2 * HISTORY_MOST;
+            promise[i] = 2 * HISTORY_MAX;
         else
             promise[i] = t->history[team][history_slot(list[i])];
     }
@@ -60,7 +60,7 @@ agon_move order_pick(struct alphabeta_thread *t, int i, int n)
 static void learn(int *value, int gain)
 {
     int size = gain < 0 ? -gain : gain;
-    *value += gain - (int)((int64_t)*value * size / HISTORY_MOST);
+    *value += gain - (int)((int64_t)*value * size / HISTORY_MAX);
 }
 
 void order_cut(struct alphabeta_thread *t, int i, int depth, int team)

@@ -6,10 +6,10 @@
 
 #include "core/walk.h"
 
-int path_init(struct path *p, const agon_game *game, int most)
+int path_init(struct path *p, const agon_game *game, int max)
 {
-    size_t n = (size_t)most + 1;
-    *p = (struct path){.game = game, .most = most, .stride = walk_stride(game)};
+    size_t n = (size_t)max + 1;
+    *p = (struct path){.game = game, .max = max, .stride = walk_stride(game)};
     p->positions = aligned_alloc(16, n * p->stride);
     p->ended = calloc(n, sizeof *p->ended);
     p->move = calloc(n, sizeof *p->move);
@@ -35,8 +35,8 @@ void path_release(struct path *p)
 
 int path_begin(struct path *p, const agon_pos *pos, struct agon_past past)
 {
-    if (past.n + p->most + 1 + p->spare > p->keys_room) {
-        int room = 2 * past.n + p->most + 1 + p->spare;
+    if (past.n + p->max + 1 + p->spare > p->keys_room) {
+        int room = 2 * past.n + p->max + 1 + p->spare;
         uint64_t *keys = realloc(p->keys, (size_t)room * sizeof *keys);
         if (keys == NULL)
             return AGON_NO_MEMORY;
@@ -61,7 +61,7 @@ int path_moves(struct path *p)
 
 void path_play(struct path *p, agon_move move, int listed)
 {
-    assert(p->ply < p->most);
+    assert(p->ply < p->max);
     agon_pos *from = path_pos(p);
     p->move[p->ply] = move;
     p->top[p->ply + 1] = p->top[p->ply] + (size_t)listed;

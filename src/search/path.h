@@ -12,10 +12,10 @@
 
 struct path {
     const agon_game *game;
-    int most;                 /* moves deep, at most */
+    int max;                  /* moves deep, at most */
     int ply;                  /* moves played from the root */
     int turns;                /* of them: turns completed */
-    unsigned char *positions; /* most + 1 */
+    unsigned char *positions; /* max + 1 */
     size_t stride;
     bool *ended;     /* by ply: the move played there ended a turn */
     agon_move *move; /* by ply: the move played there */
@@ -25,8 +25,8 @@ struct path {
     int keys_n, keys_room;
     int spare; /* room for keys beyond the path's own, set before path_begin() */
 };
-int path_init(struct path *, const agon_game *, int most); /* 0 or AGON_NO_MEMORY */
-void path_release(struct path *);                          /* a zeroed path is allowed */
+int path_init(struct path *, const agon_game *, int max); /* 0 or AGON_NO_MEMORY */
+void path_release(struct path *);                         /* a zeroed path is allowed */
 /* Begins at a root with its history; AGON_NO_MEMORY when that is too long for the heap. */
 int path_begin(struct path *, const agon_pos *, struct agon_past);
 /* Lists the legal moves at path_list(); with none, the position is decided or drawn. */

@@ -30,7 +30,7 @@ struct proof {
     size_t buckets; /* a power of two */
     struct level *level;
     int levels;
-    uint64_t nodes, most;
+    uint64_t nodes, max;
     struct stop_token *stop;
     struct stop_poll poll;
     bool halted;
@@ -115,7 +115,7 @@ struct sum {
 static struct sum add_up(const struct proof_child *child, int n, bool asks)
 {
     struct sum s = {.best = 0, .second = PROOF_NEVER, .mine = PROOF_NEVER};
-    uint32_t most = 0;
+    uint32_t max = 0;
     for (int i = 0; i < n; i++) {
         uint32_t m = mine(&child[i], asks), t = theirs(&child[i], asks);
         bool better =
@@ -126,12 +126,12 @@ static struct sum add_up(const struct proof_child *child, int n, bool asks)
             s.best = i;
         }
         s.open += t > 0 && m > 0;
-        most = t > most ? t : most;
+        max = t > max ? t : max;
     }
     if (s.mine == 0)
         s.theirs = PROOF_NEVER;
     else if (s.open > 0)
-        s.theirs = at_most((uint64_t)most + (uint64_t)s.open - 1);
+        s.theirs = at_most((uint64_t)max + (uint64_t)s.open - 1);
     return s;
 }
 
@@ -142,7 +142,7 @@ static struct numbers numbers_of(const struct sum *s, bool asks)
 
 static bool is_halted(struct proof *p)
 {
-    if (!p->halted && ((p->most > 0 && p->nodes >= p->most) || stop_requested(p->stop, &p->poll)))
+    if (!p->halted && ((p->max > 0 && p->nodes >= p->max) || stop_requested(p->stop, &p->poll)))
         p->halted = true;
     return p->halted;
 }
@@ -198,7 +198,7 @@ enum proof_answer proof_search(struct proof *p, const void *position, uint64_t k
 {
     struct numbers found = {1, 1}, bound = {PROOF_NEVER, PROOF_NEVER};
     p->stop = stop;
-    p->most = nodes > 0 ? p->nodes + nodes : 0;
+    p->max = nodes > 0 ? p->nodes + nodes : 0;
     p->halted = false;
     stop_poll_init(&p->poll);
     if (!find(p, key, &found) || !is_decided(found)) {

@@ -11,7 +11,7 @@
 #include "search/search.h"
 #include "search/stop.h"
 
-enum { TURNS_MOST = 100000 }; /* listed at most; Arimaa has up to some 50,000 */
+enum { TURNS_MAX = 100000 }; /* listed at most; Arimaa has up to some 50,000 */
 
 struct agon_engine {
     const agon_game *game;
@@ -73,7 +73,7 @@ static bool draw_turn(void *user, const struct agon_turn *turn, const agon_pos *
 {
     struct draw *d = user;
     (void)end;
-    if (d->seen == TURNS_MOST || stop_requested(d->stop, &d->poll)) {
+    if (d->seen == TURNS_MAX || stop_requested(d->stop, &d->poll)) {
         d->complete = false;
         return false;
     }

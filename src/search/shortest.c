@@ -35,7 +35,7 @@ struct tried {
 
 struct shortest {
     const agon_game *game;
-    size_t bytes, most; /* taken, allowed */
+    size_t bytes, max; /* taken, allowed */
     size_t stride;
     struct seen *seen;
     uint32_t *slot; /* of the table of keys: 1 + place in seen, or 0 */
@@ -60,7 +60,7 @@ enum state { GOING, SOLVED, NONE, FULL, STOPPED, FAILED };
 /* Takes an array anew with room for `n`; FULL beyond what is allowed. */
 static enum state reserve(struct shortest *s, void **array, size_t size, size_t room, size_t n)
 {
-    if (s->bytes + (n - room) * size > s->most)
+    if (s->bytes + (n - room) * size > s->max)
         return FULL;
     void *grown = realloc(*array, n * size);
     if (!grown)
@@ -154,7 +154,7 @@ struct shortest *shortest_new(const agon_game *game, size_t megabytes)
     if (!s)
         return NULL;
     s->game = game;
-    s->most = megabytes << 20;
+    s->max = megabytes << 20;
     s->stride = walk_stride(game);
     s->list = malloc(game->max_moves * sizeof *s->list);
     if (!s->list) {

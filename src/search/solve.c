@@ -10,8 +10,8 @@
 #include "search/search.h"
 #include "search/shortest.h"
 
-enum { PLIES = 256 };      /* of a solution told, at most */
-enum { TOLD_MOST = 9999 }; /* turns that a score can tell */
+enum { PLIES = 256 };     /* of a solution told, at most */
+enum { TOLD_MAX = 9999 }; /* turns that a score can tell */
 
 struct agon_engine {
     const agon_game *game;
@@ -75,7 +75,7 @@ static void report(agon_engine *e, bool found, const agon_move *line, int n,
     int shown = n < PLIES ? n : PLIES;
     info(user,
          &(struct agon_info){.depth = found ? n : shortest_depth(e->shortest),
-                             .score = found ? AGON_DECIDED - (n < TOLD_MOST ? n : TOLD_MOST) : 0,
+                             .score = found ? AGON_DECIDED - (n < TOLD_MAX ? n : TOLD_MAX) : 0,
                              .nodes = shortest_nodes(e->shortest),
                              .ms = stop_elapsed_ms(stop),
                              .pv = turns,

@@ -109,7 +109,7 @@ void table_store(struct table *t, uint64_t key, const struct table_entry *entry)
 {
     struct table_slot *slot = bucket_of(t, key), *chosen = slot;
     struct table_entry kept = *entry;
-    int least = INT32_MAX;
+    int min = INT32_MAX;
     for (int i = 0; i < WAYS; i++) {
         uint64_t data = load(&slot[i].data);
         if (data != 0 && (load(&slot[i].mixed) ^ data) == key) {
@@ -118,8 +118,8 @@ void table_store(struct table *t, uint64_t key, const struct table_entry *entry)
             chosen = &slot[i];
             break;
         }
-        if (worth(t, data) < least) {
-            least = worth(t, data);
+        if (worth(t, data) < min) {
+            min = worth(t, data);
             chosen = &slot[i];
         }
     }

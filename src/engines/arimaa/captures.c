@@ -467,11 +467,11 @@ static void join(struct arimaa_captures *c, const struct arimaa_captures *later,
     for (int trap = 0; trap < ARIMAA_TRAP_COUNT; trap++)
         for (int kind = 1; kind < ARIMAA_KINDS; kind++) {
             int steps = later->steps[trap][kind] + made, calm = later->still[trap][kind] + made;
-            uint8_t *most = &c->steps[trap][kind], *least = &c->still[trap][kind];
-            if (steps > made && (!*most || steps < *most))
-                *most = (uint8_t)steps;
-            if (still && calm > made && (!*least || calm < *least))
-                *least = (uint8_t)calm;
+            uint8_t *min = &c->steps[trap][kind], *still_min = &c->still[trap][kind];
+            if (steps > made && (!*min || steps < *min))
+                *min = (uint8_t)steps;
+            if (still && calm > made && (!*still_min || calm < *still_min))
+                *still_min = (uint8_t)calm;
         }
 }
 

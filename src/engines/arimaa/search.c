@@ -22,7 +22,7 @@
 
 enum {
     /* depths are steps, margins thousandths of a rabbit */
-    NULL_LEAST = 4, /* a turn is skipped from this depth on, searched NULL_CUT less deep */
+    NULL_MIN = 4, /* a turn is skipped from this depth on, searched NULL_CUT less deep */
     NULL_CUT = 6,
     STATIC_DEPTH = 4, /* up to it a static value this far above beta is believed */
     STATIC_MARGIN = 300,
@@ -34,13 +34,13 @@ enum {
     FUTILE_STEP = 300,
     KEEP_SCORE = 20000,   /* rank from which a quiet step is never left out */
     REDUCTION_SCORE = 60, /* of rank for a hundredth of a step less reduction */
-    GUESS_LEAST = 5,      /* from this depth on a node without a best guess is searched less */
-    APPROACH_LEAST = 4,   /* from this depth on steps towards captures are looked for */
+    GUESS_MIN = 5,        /* from this depth on a node without a best guess is searched less */
+    APPROACH_MIN = 4,     /* from this depth on steps towards captures are looked for */
     APPROACH = 40000,     /* their bonus */
-    VALUE_LEAST = 2,     /* from this depth on steps are ordered by what the board is worth after */
-    VALUE_PART = 100,    /* of rank for a thousandth of a rabbit that the step wins, */
-    VALUE_MOST = 100000, /* up to so much either way */
-    UNDEFENDED = -9500   /* no plain defence was found against a goal */
+    VALUE_MIN = 2,      /* from this depth on steps are ordered by what the board is worth after */
+    VALUE_PART = 100,   /* of rank for a thousandth of a rabbit that the step wins, */
+    VALUE_MAX = 100000, /* up to so much either way */
+    UNDEFENDED = -9500  /* no plain defence was found against a goal */
 };
 
 void search_clear(struct search *s)
@@ -50,7 +50,7 @@ void search_clear(struct search *s)
             s->reduction[depth][i] = (int16_t)(50 + 130 * log(depth) * log(i + 1));
     ranking_clear(&s->ranking);
     memset(s->frame, 0, sizeof s->frame);
-    memset(s->known_value, 0, sizeof s->known_value);
+    memset(s->static_values, 0, sizeof s->static_values);
 }
 
 /* ---- repetition ---- */
@@ -83,7 +83,7 @@ void search_past(struct search *s, struct agon_past past)
 
 /* Whether the turn that leads to this key would be the position's third occurrence: illegal or
  * lost, by the game's options, and never played either way. */
-static bool forbidden(const struct search *s, uint64_t key)
+static bool is_forbidden(const struct search *s, uint64_t key)
 {
     if (s->seen[key & 4095] < 2 || !s->game->judge)
         return false;
@@ -117,7 +117,7 @@ static uint64_t node_key(const struct arimaa_pos *p)
 static int value_of(struct search *s, const struct arimaa_pos *p)
 {
     uint64_t key = board_key(p);
-    struct search_value *v = &s->known_value[key >> 20 & (SEARCH_VALUES - 1)];
+    struct search_value *v = &s->static_values[key >> 20 & (SEARCH_VALUES - 1)];
     if (v->key != key)
         *v = (struct search_value){key, evaluate(p)};
     return v->value;
@@ -153,8 +153,8 @@ static void keep_line(struct search *s, int ply, arimaa_step step)
 
 /* Whether the board after a step has already been seen in this turn: the steps since then were
  * wasted, unless they left a pull open, or a push was open then. */
-static bool wasted(const struct search *s, const struct arimaa_pos *p,
-                   const struct arimaa_pos *next, int ply)
+static bool is_wasted(const struct search *s, const struct arimaa_pos *p,
+                      const struct arimaa_pos *next, int ply)
 {
     if (next->open == ARIMAA_OPEN_PULL && next->steps < ARIMAA_STEPS)
         return false;
@@ -167,65 +167,71 @@ static bool wasted(const struct search *s, const struct arimaa_pos *p,
 static int search(struct search *, const struct arimaa_pos *, int alpha, int beta, int depth,
                   int ply, int turns);
 
-/* The value after a turn has ended on p (still the mover's), for the mover; *legal false when it
- * may not end. */
-static int after_turn(struct search *s, struct arimaa_pos *p, int alpha, int beta, int depth,
-                      int ply, int turns, bool *legal)
+/* What a node knows about itself. */
+struct node {
+    const struct arimaa_pos *p;
+    int alpha, beta, depth, ply, turns;
+    bool fresh, ends; /* between turns; the turn may end here */
+    bool open_window; /* an exact value is wanted */
+    bool threat;      /* the enemy would reach goal in its turn, or has been brought there */
+    bool prunes;      /* may leave out what is hardly good enough */
+    bool whole;       /* no turn is barred here */
+    int value;        /* static, where it prunes */
+    uint64_t key;
+    struct table_entry e;
+};
+
+/* The value after a turn has ended on p (still the mover's), for the mover; -SEARCH_INFINITE when
+ * it may not end. */
+static int after_turn(struct search *s, const struct node *n, struct arimaa_pos *p, int alpha,
+                      int beta, int depth)
 {
-    int mover = p->seat;
+    int mover = p->seat, turns = n->turns + 1;
     arimaa_end_turn(p);
     uint64_t key = arimaa_repetition_key(s->game, p->hash, p->seat);
-    *legal = !forbidden(s, key) && !is_excluded(s, p->hash, turns);
-    if (!*legal)
-        return 0;
+    if (is_forbidden(s, key) || is_excluded(s, p->hash, n->turns))
+        return -SEARCH_INFINITE;
     struct arimaa_verdict v = arimaa_decided(s->game, p, (struct agon_past){NULL, 0});
     if (v.why) {
-        s->frame[ply + 1].pv_n = 0;
-        return v.winner < 0        ? 0
-               : v.winner == mover ? AGON_DECIDED - turns - 1
-                                   : turns + 1 - AGON_DECIDED;
+        s->frame[n->ply + 1].pv_n = 0;
+        return v.winner < 0 ? 0 : v.winner == mover ? AGON_DECIDED - turns : turns - AGON_DECIDED;
     }
     int more = 0;
-    if (turns == 0 && s->thread.noise > 0)
+    if (n->turns == 0 && s->thread.noise > 0)
         more = level_noise(s->thread.noise, s->thread.noise_seed, p->hash);
     begin_turn(s, key);
-    int score = -search(s, p, more - beta, more - alpha, depth, ply + 1, turns + 1);
+    int score = -search(s, p, more - beta, more - alpha, depth, n->ply + 1, turns);
     leave_turn(s);
     return abs(score) > SEARCH_WON ? score : score + more;
 }
 
-/* The value below one step (or the pass) from p, for p's seat. */
-static int below(struct search *s, const struct arimaa_pos *p, arimaa_step step, int alpha,
-                 int beta, int depth, int ply, int turns, bool *legal)
+/* The value below one step (or the pass) from the node, for its seat; -SEARCH_INFINITE when it is
+ * not legal or wasted. */
+static int search_child(struct search *s, const struct node *n, arimaa_step step, int alpha,
+                        int beta, int depth)
 {
-    struct arimaa_pos next = *p;
-    *legal = true;
+    struct arimaa_pos next = *n->p;
     if (step != SEARCH_PASS) {
         make(&next, step);
-        if (wasted(s, p, &next, ply)) {
-            *legal = false;
-            return 0;
-        }
+        if (is_wasted(s, n->p, &next, n->ply))
+            return -SEARCH_INFINITE;
     }
     if (step == SEARCH_PASS || next.steps == ARIMAA_STEPS)
-        return after_turn(s, &next, alpha, beta, depth, ply, turns, legal);
+        return after_turn(s, n, &next, alpha, beta, depth);
     table_prefetch(s->thread.table, node_key(&next));
-    int value = search(s, &next, alpha, beta, depth, ply + 1, turns);
-    *legal = value != -SEARCH_INFINITE;
-    return value;
+    return search(s, &next, alpha, beta, depth, n->ply + 1, n->turns);
 }
 
 /* Skips a turn: when even that is too good for the opponent, a real turn will be. */
-static int skip_turn(struct search *s, const struct arimaa_pos *p, int beta, int depth, int ply,
-                     int turns)
+static int skip_turn(struct search *s, const struct node *n, int depth)
 {
-    struct arimaa_pos next = *p;
+    struct arimaa_pos next = *n->p;
     arimaa_end_turn(&next);
-    s->frame[ply + 1].null = true;
+    s->frame[n->ply + 1].null = true;
     begin_turn(s, arimaa_repetition_key(s->game, next.hash, next.seat));
-    int score = -search(s, &next, -beta, -beta + 1, depth, ply + 1, turns + 1);
+    int score = -search(s, &next, -n->beta, -n->beta + 1, depth, n->ply + 1, n->turns + 1);
     leave_turn(s);
-    s->frame[ply + 1].null = false;
+    s->frame[n->ply + 1].null = false;
     return score;
 }
 
@@ -254,22 +260,8 @@ static uint64_t defences(const struct arimaa_pos *p, bool at_end)
 
 /* ---- nodes ---- */
 
-/* What a node knows about itself. */
-struct node {
-    const struct arimaa_pos *p;
-    int alpha, beta, depth, ply, turns;
-    bool fresh, ends; /* between turns; the turn may end here */
-    bool open_window; /* an exact value is wanted */
-    bool threat;      /* the enemy would reach goal in its turn, or has been brought there */
-    bool prunes;      /* may leave out what is hardly good enough */
-    bool whole;       /* no turn is barred here */
-    int value;        /* static, where it prunes */
-    uint64_t key;
-    struct table_entry e;
-};
-
 /* Looks the node up; whether the table decides it. */
-static bool known(const struct search *s, struct node *n, int *score)
+static bool probe_tt(const struct search *s, struct node *n, int *score)
 {
     if (n->depth < 0 || !table_find(s->thread.table, n->key, &n->e))
         return false;
@@ -279,19 +271,21 @@ static bool known(const struct search *s, struct node *n, int *score)
     return score_cuts(*score, n->e.bound, n->alpha, n->beta);
 }
 
-/* Whether the static value or a skipped turn already is too good for the opponent. */
-static bool good_enough(struct search *s, const struct node *n, int *score)
+/* Whether the static value already is too good for the opponent. */
+static bool static_cuts(const struct node *n)
 {
-    if (!n->prunes)
-        return false;
-    *score = n->value;
-    if ((n->fresh || n->ends) && n->depth <= STATIC_DEPTH &&
-        n->value - STATIC_MARGIN - STATIC_STEP * n->depth >= n->beta)
-        return true;
-    if (!n->fresh || s->frame[n->ply].null || n->depth < NULL_LEAST || n->value < n->beta)
+    return n->prunes && (n->fresh || n->ends) && n->depth <= STATIC_DEPTH &&
+           n->value - STATIC_MARGIN - STATIC_STEP * n->depth >= n->beta;
+}
+
+/* Null move: whether even a skipped turn is too good for the opponent. */
+static bool null_move_cuts(struct search *s, const struct node *n, int *score)
+{
+    if (!n->prunes || !n->fresh || s->frame[n->ply].null || n->depth < NULL_MIN ||
+        n->value < n->beta)
         return false;
     int depth = n->depth > NULL_CUT ? n->depth - NULL_CUT : 0;
-    *score = skip_turn(s, n->p, n->beta, depth, n->ply, n->turns);
+    *score = skip_turn(s, n, depth);
     if (*score > SEARCH_WON)
         *score = n->beta;
     return s->thread.stopped || *score >= n->beta;
@@ -337,7 +331,7 @@ static void prefer_values(struct search *s, const struct arimaa_pos *p, struct r
             continue;
         make(&next, list[i].step);
         int more = (value_of(s, &next) - now) * VALUE_PART;
-        list[i].score += more > VALUE_MOST ? VALUE_MOST : more < -VALUE_MOST ? -VALUE_MOST : more;
+        list[i].score += more > VALUE_MAX ? VALUE_MAX : more < -VALUE_MAX ? -VALUE_MAX : more;
     }
 }
 
@@ -348,15 +342,15 @@ static int list_ranked(struct search *s, const struct node *n, struct ranked_ste
     int count = list_steps(n, area, list);
     arimaa_step before = n->ply > 0 ? s->frame[n->ply - 1].step : 0;
     ranking_score(&s->ranking, n->p, before, (arimaa_step)n->e.move, f->killer, list, count);
-    if (n->depth >= APPROACH_LEAST)
+    if (n->depth >= APPROACH_MIN)
         prefer_captures(n->p, list, count);
-    if (n->depth >= VALUE_LEAST)
+    if (n->depth >= VALUE_MIN)
         prefer_values(s, n->p, list, count);
     return count;
 }
 
 /* Whether a step that comes late, or that cannot make up for the static value, is left out. */
-static bool hopeless(const struct node *n, const struct ranked_step *o, int tried)
+static bool is_futile(const struct node *n, const struct ranked_step *o, int tried)
 {
     return n->prunes && o->quiet && o->score < KEEP_SCORE && n->depth <= LATE_DEPTH &&
            (tried >= LATE_FIRST + LATE_STEP * n->depth ||
@@ -386,19 +380,18 @@ static int depth_below(const struct node *n, arimaa_step step, int less)
 }
 
 /* Searches below one step: the first with the whole window, others with an empty one at first. */
-static int try_step(struct search *s, const struct node *n, const struct ranked_step *o, int tried,
-                    bool *legal)
+static int try_step(struct search *s, const struct node *n, const struct ranked_step *o, int tried)
 {
     int full = depth_below(n, o->step, 0);
     s->frame[n->ply].step = o->step;
     if (tried == 0)
-        return below(s, n->p, o->step, n->alpha, n->beta, full, n->ply, n->turns, legal);
+        return search_child(s, n, o->step, n->alpha, n->beta, full);
     int less = depth_below(n, o->step, reduction(s, n, o, tried));
-    int value = below(s, n->p, o->step, n->alpha, n->alpha + 1, less, n->ply, n->turns, legal);
-    if (*legal && less < full && value > n->alpha)
-        value = below(s, n->p, o->step, n->alpha, n->alpha + 1, full, n->ply, n->turns, legal);
-    if (*legal && value > n->alpha && value < n->beta)
-        value = below(s, n->p, o->step, n->alpha, n->beta, full, n->ply, n->turns, legal);
+    int value = search_child(s, n, o->step, n->alpha, n->alpha + 1, less);
+    if (less < full && value > n->alpha)
+        value = search_child(s, n, o->step, n->alpha, n->alpha + 1, full);
+    if (value > n->alpha && value < n->beta)
+        value = search_child(s, n, o->step, n->alpha, n->beta, full);
     return value;
 }
 
@@ -424,14 +417,13 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
     struct ranked_step list[ARIMAA_STEPS_MAX + 1];
     int best = -SEARCH_INFINITE, tried = 0, count = list_ranked(s, n, list);
     for (int i = 0; i < count; i++) {
-        bool legal;
         ranking_pick(list, count, i);
-        if (best > -SEARCH_WON && hopeless(n, &list[i], tried))
+        if (best > -SEARCH_WON && is_futile(n, &list[i], tried))
             continue;
-        int value = try_step(s, n, &list[i], tried, &legal);
+        int value = try_step(s, n, &list[i], tried);
         if (s->thread.stopped)
             break;
-        if (!legal)
+        if (value == -SEARCH_INFINITE)
             continue;
         tried++;
         if (value > best)
@@ -450,7 +442,7 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
 }
 
 /* Fills in what a node knows before it is searched. */
-static void look_around(struct search *s, struct node *n)
+static void static_checks(struct search *s, struct node *n)
 {
     const struct arimaa_pos *p = n->p;
     n->threat = s->game->judge &&
@@ -480,16 +472,18 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
         return value_of(s, p);
     if (ply > 0 && n.fresh && s->game->judge && arimaa_goal_in(p, ARIMAA_STEPS))
         return AGON_DECIDED - turns - 1; /* found without search */
-    if (known(s, &n, &score))
+    if (probe_tt(s, &n, &score))
         return score;
 
     /* The search may stop where the turn may end, but not while the opponent would reach goal. */
-    look_around(s, &n);
+    static_checks(s, &n);
     if (depth <= 0 && (n.fresh || n.ends) && !n.threat && !is_excluded(s, p->hash, turns))
         return value_of(s, p);
-    if (good_enough(s, &n, &score))
+    if (static_cuts(&n))
+        return n.value;
+    if (null_move_cuts(s, &n, &score))
         return s->thread.stopped ? 0 : score;
-    if (s->thread.prunes && depth >= GUESS_LEAST && !n.e.move)
+    if (s->thread.prunes && depth >= GUESS_MIN && !n.e.move)
         n.depth--; /* without a best guess the order is poor */
 
     arimaa_step step = 0;

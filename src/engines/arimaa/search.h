@@ -40,7 +40,7 @@ struct search {
     void *told_user;
     struct search_frame frame[SEARCH_PLIES + 1];
     struct ranking ranking;
-    struct search_value known_value[SEARCH_VALUES];
+    struct search_value static_values[SEARCH_VALUES];
     uint64_t
         began[SEARCH_TURNS]; /* repetition keys of turns' starts: the game's, then the line's */
     int begun, root_begun;

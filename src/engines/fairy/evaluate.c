@@ -6,11 +6,11 @@
 #include <string.h>
 
 enum {
-    LAZY = 4,          /* pawns that mobility and pressure hardly ever make up */
-    PRESSURE_MOST = 3, /* pawns */
+    LAZY = 4,         /* pawns that mobility and pressure hardly ever make up */
+    PRESSURE_MAX = 3, /* pawns */
     PRESSURE_PART = 256,
-    HITS_MOST = 3, /* attacks beside the royal that count for one piece */
-    HUNT_FEW = 4,  /* so many times fewer pieces are almost none */
+    HITS_MAX = 3, /* attacks beside the royal that count for one piece */
+    HUNT_FEW = 4, /* so many times fewer pieces are almost none */
     HUNT_PAWNS = 3,
     LARGE_BOARD = 12
 };
@@ -174,15 +174,15 @@ static void survey_seat(const struct board *b, int seat, const struct zone *zone
         for (int w = 0; w < k->ways; w++)
             walk_way(&s, &k->way[w], from, reach[k->way[w].vector]);
         parts += s.cells * v->mobility[kind];
-        weight += v->attack[kind] * (s.hits < HITS_MOST ? s.hits : HITS_MOST);
+        weight += v->attack[kind] * (s.hits < HITS_MAX ? s.hits : HITS_MAX);
         attackers += s.hits > 0;
     }
     e->mobility = parts / VALUES_PART;
     e->pressure = attackers < 2 ? 0 : v->pawn * weight * weight / PRESSURE_PART;
     if (b->p->royals[!seat] > 1)
         e->pressure /= 2;
-    if (e->pressure > PRESSURE_MOST * v->pawn)
-        e->pressure = PRESSURE_MOST * v->pawn;
+    if (e->pressure > PRESSURE_MAX * v->pawn)
+        e->pressure = PRESSURE_MAX * v->pawn;
     int64_t army = 2 * (int64_t)b->sums.material[seat]; /* few pieces press in vain */
     if (army < v->full)
         e->pressure = (int)(e->pressure * army / v->full);

@@ -59,7 +59,7 @@ int history_score(const struct history *r, int seat, struct history_step before,
 static void learn(int16_t *counter, int bonus)
 {
     int size = bonus < 0 ? -bonus : bonus;
-    *counter = (int16_t)(*counter + bonus - *counter * size / HISTORY_MOST);
+    *counter = (int16_t)(*counter + bonus - *counter * size / HISTORY_MAX);
 }
 
 void history_learn(struct history *r, int seat, struct history_step before, struct history_step s,

@@ -5,7 +5,7 @@
 
 #include "games/fairy/fairy.h"
 
-enum { HISTORY_AFTER = 1 << 16, HISTORY_MOST = 16384 };
+enum { HISTORY_AFTER = 1 << 16, HISTORY_MAX = 16384 };
 
 struct history {
     int cells;

@@ -20,14 +20,14 @@ enum {
     /* margins in eighths of a pawn of the variant */
     STATIC_DEPTH = 6, /* up to it a static value this far above beta is believed */
     STATIC_STEP = 6,
-    NULL_LEAST = 3,
+    NULL_MIN = 3,
     NULL_CUT = 3,
     LATE_DEPTH = 6, /* up to it quiet moves that come late or cannot reach alpha are left out */
     LATE_FIRST = 4,
     FUTILE_MARGIN = 8,
     FUTILE_STEP = 8,
     LOSING_DEPTH = 3, /* up to it captures that lose material are left out */
-    GUESS_LEAST = 4,  /* from this depth on a node without a best guess is searched less */
+    GUESS_MIN = 4,    /* from this depth on a node without a best guess is searched less */
     DELTA_MARGIN = 12,
     DELTA_PAWNS = 8, /* eighths: what a margin unit is */
     EVASIONS = 2,    /* plies below depth 0 in which danger is answered by every move */
@@ -277,16 +277,18 @@ static bool has_army(const struct pvs *s)
     return pieces >= 2;
 }
 
-/* Whether the static value or a skipped turn already is too good for the opponent. */
+/* Whether the static value already is too good for the opponent. */
+static bool static_cuts(const struct pvs *s, const struct node *n)
+{
+    return n->prunes && n->depth <= STATIC_DEPTH &&
+           n->value - pawns(s, STATIC_STEP * n->depth) >= n->beta;
+}
+
+/* Null move: whether even a skipped turn is too good for the opponent. */
 static bool null_move_cuts(struct pvs *s, struct node *n, int *score)
 {
-    if (!n->prunes)
-        return false;
-    *score = n->value;
-    if (n->depth <= STATIC_DEPTH && n->value - pawns(s, STATIC_STEP * n->depth) >= n->beta)
-        return true;
-    if (n->depth < NULL_LEAST || n->value < n->beta || s->frame[n->ply - 1].step.kind < 0 ||
-        !has_army(s))
+    if (!n->prunes || n->depth < NULL_MIN || n->value < n->beta ||
+        s->frame[n->ply - 1].step.kind < 0 || !has_army(s))
         return false;
     int more = (n->value - n->beta) / (2 * s->values->pawn);
     int depth = n->depth - NULL_CUT - n->depth / 4 - (more < 2 ? more : 2);
@@ -483,9 +485,11 @@ static int search(struct pvs *s, int alpha, int beta, int depth, int ply, size_t
     if (probe_tt(s, &n, &score))
         return score;
     static_checks(s, &n);
+    if (static_cuts(s, &n))
+        return n.value;
     if (null_move_cuts(s, &n, &score))
         return s->thread.stopped ? 0 : score;
-    if (s->thread.prunes && depth >= GUESS_LEAST && !n.e.move)
+    if (s->thread.prunes && depth >= GUESS_MIN && !n.e.move)
         n.depth--; /* without a best guess the order is poor */
 
     agon_move move = 0;
