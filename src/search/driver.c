@@ -295,7 +295,8 @@ int driver_search(agon_engine *e, const agon_pos *pos, struct agon_past past,
     e->user = user;
     e->best_n = 0;
     e->lines = clamp(limits->lines, SEARCH_LINES);
-    e->threads = reserve_threads(e, clamp(limits->threads, DRIVER_THREADS));
+    int threads = e->type->max_threads > 0 ? e->type->max_threads : DRIVER_THREADS;
+    e->threads = reserve_threads(e, clamp(limits->threads, threads));
     if (e->threads < 1 || path_begin(&e->path, pos, past) < 0)
         return AGON_NO_MEMORY;
     e->moves = path_moves(&e->path);

@@ -48,7 +48,7 @@ struct driver_type {
     int forced_depth; /* for a turn without choice, when there is a limit of time */
     int easy_margin,
         easy_less; /* a turn is easy when others are so much worse, so much less deep */
-    int max_depth; /* 0: DRIVER_DEPTH */
+    int max_depth, max_threads;   /* 0: DRIVER_DEPTH, DRIVER_THREADS */
     int (*open)(agon_engine *);   /* fills in what is the engine's; 0 or AGON_NO_MEMORY */
     void (*close)(agon_engine *); /* also after an open() that failed */
     struct search_thread *(*new_thread)(agon_engine *); /* NULL: no memory */

@@ -1,18 +1,20 @@
 /* What every engine owes that the search driver drives: the last line told is the answer, no more
  * lines than there are turns, limits of nodes that hold for all threads together. */
+#include "engines/abalone/engine.h"
 #include "engines/arimaa/engine.h"
 #include "engines/fairy/engine.h"
 #include "search_check.h"
 
-/* A position with many turns, and one with a single one. */
+/* A position with many turns, NULL: the first one, and one with a single one, NULL: none known. */
 static const struct {
     const struct agon_engine_type *type;
-    const char *game, *open, *narrow;
+    const char *game, *open, *narrow, *variant;
 } cases[] = {
     {&arimaa_engine, "arimaa",
      "g [rrrrrr rdhce h d C   c      mCr     ED         RDH M  H RRRRRRR ]",
      "g [rrr       e                              c      RRd             ]"},
     {&search_alphabeta, "chess", NULL, "7k/8/8/8/8/8/r7/7K w - - 0 1"},
+    {&abalone_engine, "abalone", NULL, NULL, "6-players"},
     {&fairy_engine, "chess", NULL, "7k/8/8/8/8/8/r7/7K w - - 0 1"},
 };
 enum { CASES = sizeof cases / sizeof *cases, LINES = 3, NODES = 3000 };
@@ -37,7 +39,9 @@ static void take(void *user, const struct agon_info *info)
 static struct agon_turn think(int i, const char *position, const struct agon_limits *limits,
                               struct told *told)
 {
-    agon_game *g = agon_open(cases[i].game, NULL, NULL);
+    agon_game *g =
+        agon_open(cases[i].game, &(struct agon_setup){.variant = cases[i].variant}, NULL);
+    assert_non_null(g);
     agon_engine *e = open_engine(cases[i].type, g);
     struct agon_line line = begin(g);
     struct agon_turn best;
@@ -73,8 +77,10 @@ static void test_few_turns(void **state)
     (void)state;
     for (int i = 0; i < CASES; i++) {
         struct told told;
-        think(i, cases[i].narrow, &(struct agon_limits){.depth = 7, .lines = LINES}, &told);
-        assert_int_equal(told.lines, 1);
+        if (cases[i].narrow) {
+            think(i, cases[i].narrow, &(struct agon_limits){.depth = 7, .lines = LINES}, &told);
+            assert_int_equal(told.lines, 1);
+        }
         think(i, cases[i].open, &(struct agon_limits){.depth = 2, .lines = LINES}, &told);
         assert_int_equal(told.lines, LINES);
     }

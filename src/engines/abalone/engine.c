@@ -14,10 +14,10 @@
 #include "search/search.h"
 
 struct agon_engine {
-    struct agon_rules rules;   /* the game's, with the engine's value() */
-    struct abalone_game judge; /* the same game by these rules */
-    agon_engine *alphabeta;    /* two teams */
-    struct maxn *maxn;         /* more */
+    struct agon_rules rules;             /* the game's, with the engine's value() */
+    struct abalone_game judge;           /* the same game by these rules */
+    const struct agon_engine_type *type; /* alpha-beta between two teams, max-n among more */
+    agon_engine *search;
 };
 
 static const struct agon_option options[] = {
@@ -32,9 +32,7 @@ static void close_engine(agon_engine *e)
 {
     if (!e)
         return;
-    if (e->alphabeta)
-        search_alphabeta.close(e->alphabeta);
-    maxn_free(e->maxn);
+    e->type->close(e->search);
     free(e);
 }
 
@@ -46,11 +44,9 @@ static agon_engine *open_engine(const agon_game *g, struct agon_error *error)
         e->rules.value = abalone_evaluate;
         e->judge = *abalone_game(g);
         e->judge.game.rules = &e->rules;
-        if (e->judge.teams > 2)
-            e->maxn = maxn_new(&e->judge.game);
-        else
-            e->alphabeta = search_alphabeta.open(&e->judge.game, error);
-        if (e->maxn || e->alphabeta)
+        e->type = e->judge.teams > 2 ? &maxn_engine : &search_alphabeta;
+        e->search = e->type->open(&e->judge.game, error);
+        if (e->search)
             return e;
     }
     free(e);
@@ -62,21 +58,19 @@ static int set_option(agon_engine *e, const char *name, const char *value, struc
 {
     if (strcmp(name, "hash") != 0)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "no option '%.40s'", name);
-    return e->alphabeta ? search_alphabeta.set(e->alphabeta, name, value, error) : 0;
+    return e->type->set(e->search, name, value, error);
 }
 
 static void clear(agon_engine *e)
 {
-    if (e->alphabeta)
-        search_alphabeta.clear(e->alphabeta);
+    e->type->clear(e->search);
 }
 
 static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
                  const struct agon_limits *limits, agon_info_fn *info, void *user,
                  struct agon_turn *best)
 {
-    return e->alphabeta ? search_alphabeta.think(e->alphabeta, pos, past, limits, info, user, best)
-                        : maxn_think(e->maxn, pos, past, limits, info, user, best);
+    return e->type->think(e->search, pos, past, limits, info, user, best);
 }
 
 static int explain(agon_engine *e, const agon_pos *pos, agon_term_fn *tell, void *user)

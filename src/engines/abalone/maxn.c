@@ -10,43 +10,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/answer.h"
-#include "search/path.h"
+#include "search/driver.h"
 #include "search/points.h"
-#include "search/stop.h"
 
 enum { PLIES = 32 };
 
 struct maxn {
-    const agon_game *game;
+    struct search_thread thread;
     struct path path;
-    struct stop_token stop;
-    struct stop_poll poll;
-    uint64_t nodes, nodes_most;
-    agon_move best[PLIES + 1];
     agon_move line[PLIES + 1][PLIES + 1];
     int length[PLIES + 1];
-    bool halted;
 };
 
-struct maxn *maxn_new(const agon_game *game)
+static void free_thread(struct search_thread *t)
 {
-    struct maxn *m = calloc(1, sizeof *m);
-    if (m && path_init(&m->path, game, PLIES) < 0) {
-        free(m);
-        return NULL;
-    }
-    if (m)
-        m->game = game;
-    return m;
-}
-
-void maxn_free(struct maxn *m)
-{
-    if (!m)
-        return;
+    struct maxn *m = (struct maxn *)t;
     path_release(&m->path);
     free(m);
+}
+
+static struct search_thread *new_thread(agon_engine *e)
+{
+    struct maxn *m = calloc(1, sizeof *m);
+    if (m && path_init(&m->path, e->game, PLIES) == 0)
+        return &m->thread;
+    free(m);
+    return NULL;
+}
+
+static int begin(struct search_thread *t)
+{
+    return path_begin(&((struct maxn *)t)->path, t->engine->root, t->engine->past);
 }
 
 /* What the position at hand is worth to each seat. */
@@ -54,18 +48,10 @@ static void worth(struct maxn *m, bool over, int value[AGON_SEATS])
 {
     struct agon_result result;
     if (over)
-        m->game->rules->result(m->game, path_pos(&m->path), path_past(&m->path), &result);
-    for (uint32_t seat = 0; seat < m->game->seats; seat++)
+        m->path.game->rules->result(m->path.game, path_pos(&m->path), path_past(&m->path), &result);
+    for (uint32_t seat = 0; seat < m->path.game->seats; seat++)
         value[seat] = over ? points_score(result.points[seat], m->path.turns)
                            : points_value(&m->path, (int)seat);
-}
-
-static bool is_halted(struct maxn *m)
-{
-    m->nodes++;
-    m->halted = m->halted || (m->nodes_most && m->nodes >= m->nodes_most) ||
-                stop_requested(&m->stop, &m->poll);
-    return m->halted;
 }
 
 /* Makes the i-th listed move, followed by the line after it, the best line here. */
@@ -74,6 +60,24 @@ static void keep_line(struct maxn *m, int ply, agon_move move)
     m->line[ply][0] = move;
     memcpy(m->line[ply] + 1, m->line[ply + 1], (size_t)m->length[ply + 1] * sizeof move);
     m->length[ply] = m->length[ply + 1] + 1;
+}
+
+/* At the root: leaves out excluded moves and puts the best of the last depth first; gives how many
+ * are left. */
+static int list_root(struct maxn *m, int n)
+{
+    agon_move *list = path_list(&m->path);
+    const agon_engine *e = m->thread.engine;
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (!search_is_excluded(&m->thread, list[i]))
+            list[kept++] = list[i];
+    for (int i = 0; e->best_n > 0 && i < kept; i++)
+        if (list[i] == e->best[0]) {
+            list[i] = list[0];
+            list[0] = e->best[0];
+        }
+    return kept;
 }
 
 static void search(struct maxn *m, int depth, int value[AGON_SEATS])
@@ -85,18 +89,15 @@ static void search(struct maxn *m, int depth, int value[AGON_SEATS])
         worth(m, depth > 0, value);
         return;
     }
-    for (int i = 0; ply == 0 && m->best[0] && i < n; i++)
-        if (path_list(p)[i] == m->best[0]) {
-            path_list(p)[i] = path_list(p)[0];
-            path_list(p)[0] = m->best[0];
-        }
+    if (ply == 0)
+        n = list_root(m, n);
     value[seat] = INT32_MIN;
     for (int i = 0; i < n; i++) {
         agon_move move = path_list(p)[i];
         path_play(p, move, n);
         search(m, depth - 1, after);
         path_undo(p);
-        if (is_halted(m) && (depth > 1 || m->best[0]))
+        if (search_count_node(&m->thread) && (depth > 1 || m->thread.engine->best_n > 0))
             return;
         if (after[seat] > value[seat]) {
             memcpy(value, after, sizeof after);
@@ -105,39 +106,41 @@ static void search(struct maxn *m, int depth, int value[AGON_SEATS])
     }
 }
 
-int maxn_think(struct maxn *m, const agon_pos *pos, struct agon_past past,
-               const struct agon_limits *limits, agon_info_fn *info, void *user,
-               struct agon_turn *best)
+/* The window is not used: there is nothing to cut off. */
+static int search_root(struct search_thread *t, int depth, int alpha, int beta)
 {
-    int most = limits->depth > 0 && limits->depth < PLIES ? limits->depth : PLIES - 1;
-    int value[AGON_SEATS], kept = 0;
-    stop_init(&m->stop, limits);
-    stop_poll_init(&m->poll);
-    m->nodes = 0;
-    m->nodes_most = limits->nodes;
-    m->halted = false;
-    m->best[0] = 0;
-    if (path_begin(&m->path, pos, past) < 0)
-        return AGON_NO_MEMORY;
-    for (int depth = 1; depth <= most && !m->halted; depth++) {
-        struct agon_turn turns[ANSWER_TURNS];
-        search(m, depth, value);
-        if (m->length[0] > 0) {
-            kept = m->length[0];
-            memcpy(m->best, m->line[0], (size_t)kept * sizeof *m->best);
-        }
-        while (m->path.ply > 0)
-            path_undo(&m->path);
-        if (info && !m->halted)
-            info(user,
-                 &(struct agon_info){.depth = depth,
-                                     .score = value[path_seat(&m->path)],
-                                     .nodes = m->nodes,
-                                     .ms = stop_elapsed_ms(&m->stop),
-                                     .pv = turns,
-                                     .pv_turns = answer_split(&m->path, m->best, kept, turns)});
-        if (stop_is_late(&m->stop))
-            break;
-    }
-    return answer_turn(&m->path, m->best, kept, best);
+    struct maxn *m = (struct maxn *)t;
+    int value[AGON_SEATS];
+    (void)alpha;
+    (void)beta;
+    search(m, depth, value);
+    while (m->path.ply > 0)
+        path_undo(&m->path);
+    t->line_n = m->length[0];
+    memcpy(t->line, m->line[0], (size_t)t->line_n * sizeof *t->line);
+    t->turn = t->line[0];
+    return value[path_seat(&m->path)];
 }
+
+static const struct agon_option options[] = {DRIVER_HASH, {0}};
+
+static const struct driver_type driver = {.options = options,
+                                          .max_threads = 1,
+                                          .max_depth = PLIES - 1,
+                                          .new_thread = new_thread,
+                                          .free_thread = free_thread,
+                                          .begin = begin,
+                                          .search = search_root};
+
+static agon_engine *open_engine(const agon_game *game, struct agon_error *error)
+{
+    return driver_open(&driver, game, error);
+}
+
+const struct agon_engine_type maxn_engine = {.id = "maxn",
+                                             .options = options,
+                                             .open = open_engine,
+                                             .set = driver_set,
+                                             .think = driver_think,
+                                             .clear = driver_clear,
+                                             .close = driver_close};
