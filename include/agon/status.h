@@ -24,13 +24,21 @@ enum agon_status {
 struct agon_error {
     enum agon_status code;
     int at; /* byte where it went wrong, from the start of the text passed in; -1: no place */
-    char text[116]; /* one line, NUL-terminated UTF-8, no full stop: what is wrong and what was
+    char text[116];  /* one line, NUL-terminated UTF-8, no full stop: what is wrong and what was
                        expected */
+    char parts[400]; /* the same for programs that have it in other words: its id, text and
+                        arguments, as src/core/message.h tells; the text alone without an id */
 };
 
+/* A format or text with an id: which message it is, in small letters, digits and '_'. One id stands
+ * for one sentence wherever it is said; a message that never leaves the machine has none. */
+#define AGON_SAY(id, format) #id "\x1f" format
+
 /* Fills *error (unless NULL) printf-wise and returns `code`, so that a reader can end with
- * `return agon_fail(error, AGON_BAD_TEXT, at, "expected a square, found '%c'", c);`.
- * A text too long is cut between characters. */
+ * `return agon_fail(error, AGON_ILLEGAL, -1, AGON_SAY(square_taken, "%s is taken"), name);`.
+ * An argument of %s may be a text of AGON_SAY or the parts of another error: a message inside the
+ * message. Knows %d, %u, %x, %o with l, ll, z and j, %c and %s. A text
+ * too long is cut between characters. */
 AGON_API int agon_fail(struct agon_error *error, enum agon_status code, int at, const char *format,
                        ...) AGON_PRINTF(4, 5);
 

@@ -13,7 +13,7 @@
 
 static int no_memory(struct agon_error *error)
 {
-    return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
 }
 
 static agon_pos *start_at(const struct agon_line *line, int turn)
@@ -116,8 +116,10 @@ static int read_position(const agon_game *game, const char *text, agon_pos *pos,
     size_t n = plus != NULL ? (size_t)(plus - text) : strlen(text);
     char start[AGON_TEXT_MAX];
     if (n >= sizeof start)
-        return agon_fail(error, AGON_BAD_TEXT, (int)sizeof start,
-                         "expected a position of less than %d bytes", AGON_TEXT_MAX);
+        return agon_fail(
+            error, AGON_BAD_TEXT, (int)sizeof start,
+            AGON_SAY(position_too_long_bytes, "expected a position of less than %d bytes"),
+            AGON_TEXT_MAX);
     memcpy(start, text, n);
     start[n] = '\0';
     int status = game->rules->read(game, pos, start, error);
@@ -129,7 +131,8 @@ static int read_position(const agon_game *game, const char *text, agon_pos *pos,
     if (status < 0 && error != NULL && error->at >= 0)
         error->at += (int)(plus + 3 - text);
     if (status == 0 && *moves != '\0')
-        return agon_fail(error, AGON_BAD_TEXT, (int)(moves - text), "expected one turn at most");
+        return agon_fail(error, AGON_BAD_TEXT, (int)(moves - text),
+                         AGON_SAY(one_turn_expected, "expected one turn at most"));
     return status;
 }
 
@@ -175,13 +178,15 @@ static int try_turn(const struct agon_line *line, const struct agon_turn *turn,
     bool whole = false;
     for (int i = 0; i < turn->n; i++) {
         if (whole)
-            return agon_fail(error, AGON_ILLEGAL, -1, "the turn is whole before its move %d",
-                             i + 1);
+            return agon_fail(
+                error, AGON_ILLEGAL, -1,
+                AGON_SAY(turn_whole_before_move, "the turn is whole before its move %d"), i + 1);
         int status = agon_check(game, trial, agon_line_past(line), turn->move[i], error);
         if (status < 0)
             return status;
         if (!turn_join(&joined, turn->move[i]))
-            return agon_fail(error, AGON_ILLEGAL, -1, "a turn has up to %d moves", AGON_TURN_MAX);
+            return agon_fail(error, AGON_ILLEGAL, -1,
+                             AGON_SAY(turn_moves_most, "a turn has up to %d moves"), AGON_TURN_MAX);
         game->rules->play(game, trial, turn->move[i]);
         whole = !move_is_tick(turn->move[i]) && !agon_amid(game, trial);
     }

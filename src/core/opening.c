@@ -17,7 +17,8 @@ static const struct agon_variant *find_variant(const struct agon_variant *varian
             return v;
         text_add(&list, " %s", v->id);
     }
-    agon_fail(e, AGON_BAD_TEXT, -1, "unknown variant \"%.20s\": expected%s", id, names);
+    agon_fail(e, AGON_BAD_TEXT, -1,
+              AGON_SAY(variant_unknown, "unknown variant \"%.20s\": expected%s"), id, names);
     return NULL;
 }
 
@@ -30,7 +31,9 @@ static int read_options(struct opening *o, const struct agon_rules *rules,
     if (status == 0 && setup->options)
         status = options_read(&o->now, rules->options, setup->options, e);
     if (status == 0 && setup->definition && *setup->definition)
-        status = agon_fail(e, AGON_UNSUPPORTED, -1, "%s takes no definition file", rules->name);
+        status =
+            agon_fail(e, AGON_UNSUPPORTED, -1,
+                      AGON_SAY(definition_not_taken, "%s takes no definition file"), rules->name);
     return status;
 }
 
@@ -42,7 +45,7 @@ agon_game *opening_game(const struct agon_rules *rules, size_t size, opening_fil
         return NULL;
     agon_game *g = calloc(1, size);
     if (!g) {
-        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
         return NULL;
     }
     if (fill(g, &o, setup, e) < 0) {

@@ -60,7 +60,8 @@ static int set_number(char *into, const struct agon_option *o, const char *value
     int64_t number;
     if (!text_number(value, n, o->least, o->most, &number))
         return agon_fail(error, AGON_BAD_TEXT, -1,
-                         "%s: expected a number from %" PRId64 " to %" PRId64 ", found '%.*s'",
+                         AGON_SAY(option_number_expected, "%s: expected a number from %" PRId64
+                                                          " to %" PRId64 ", found '%.*s'"),
                          o->name, o->least, o->most, (int)n, value);
     snprintf(into, OPTION_VALUE_MAX, "%" PRId64, number);
     return 0;
@@ -82,15 +83,18 @@ static int refuse_name(const struct agon_option *table, const char *word, struct
 {
     const char *nearest = text_nearest(word, option_name, (void *)table);
     if (nearest != NULL)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "no option '%s', did you mean '%s'?", word,
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(option_unknown_near, "no option '%s', did you mean '%s'?"), word,
                          nearest);
     char names[sizeof error->text];
     struct text list = text_into(names, sizeof names);
     for (int i = 0; table[i].name != NULL; i++)
         text_add(&list, "%s%s", i > 0 ? ", " : "", table[i].name);
     if (list.n == 0 || list.n + strlen(word) + strlen("no option '': expected ") >= sizeof names)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "no option '%s'", word);
-    return agon_fail(error, AGON_UNSUPPORTED, -1, "no option '%s': expected %s", word, names);
+        return agon_fail(error, AGON_UNSUPPORTED, -1, AGON_SAY(option_unknown, "no option '%s'"),
+                         word);
+    return agon_fail(error, AGON_UNSUPPORTED, -1,
+                     AGON_SAY(option_unknown_list, "no option '%s': expected %s"), word, names);
 }
 
 int options_set(struct options *options, const struct agon_option *table, const char *name,
@@ -105,15 +109,17 @@ int options_set(struct options *options, const struct agon_option *table, const 
     }
     const struct agon_option *o = &table[i];
     if (!is_value(value, value_length))
-        return agon_fail(error, AGON_BAD_TEXT, -1,
-                         "%s: expected a value of up to %d bytes without spaces", o->name,
-                         OPTION_VALUE_MAX - 1);
+        return agon_fail(
+            error, AGON_BAD_TEXT, -1,
+            AGON_SAY(option_text_expected, "%s: expected a value of up to %d bytes without spaces"),
+            o->name, OPTION_VALUE_MAX - 1);
     if (o->type == AGON_NUMBER)
         return set_number(options->value[i], o, value, value_length, error);
     const char *words = o->type == AGON_SWITCH ? "on|off" : o->values;
     if (o->type != AGON_TEXT && !is_choice(words, value, value_length))
-        return agon_fail(error, AGON_BAD_TEXT, -1, "%s: expected %s, found '%.*s'", o->name, words,
-                         (int)value_length, value);
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(option_value_expected, "%s: expected %s, found '%.*s'"), o->name,
+                         words, (int)value_length, value);
     memcpy(options->value[i], value, value_length);
     options->value[i][value_length] = '\0';
     return 0;
@@ -131,7 +137,8 @@ int options_read(struct options *options, const struct agon_option *table, const
         size_t name = strcspn(s, "= \t\r\n");
         int at = (int)(s - text);
         if (s[name] != '=')
-            return agon_fail(error, AGON_BAD_TEXT, at, "expected name=value, found '%.*s'",
+            return agon_fail(error, AGON_BAD_TEXT, at,
+                             AGON_SAY(option_pair_expected, "expected name=value, found '%.*s'"),
                              (int)(name < 60 ? name : 60), s);
         const char *value = s + name + 1;
         size_t value_length = strcspn(value, " \t\r\n");
@@ -143,7 +150,8 @@ int options_read(struct options *options, const struct agon_option *table, const
         }
         int i = option_index(table, s, name);
         if (told[i])
-            return agon_fail(error, AGON_BAD_TEXT, at, "%s is named twice", table[i].name);
+            return agon_fail(error, AGON_BAD_TEXT, at, AGON_SAY(option_twice, "%s is named twice"),
+                             table[i].name);
         told[i] = true;
         s = value + value_length;
     }

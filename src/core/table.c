@@ -1,43 +1,24 @@
 /* Errors, the version, the search for a kind of game, opening games and making positions. */
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <agon/game.h>
 
+#include "core/message.h"
 #include "core/text.h"
-
-/* Copies a message so that it is one line of valid text, cut between characters. */
-static void copy_message(char *to, size_t size, const char *from)
-{
-    size_t left = strlen(from), n = 0;
-    while (left > 0) {
-        size_t length = text_char(from, left);
-        bool good = length > 0 && !text_is_control(from);
-        size_t taken = length > 0 ? length : 1, given = good ? length : 1;
-        if (n + given >= size)
-            break;
-        memcpy(to + n, good ? from : "?", given);
-        n += given;
-        from += taken;
-        left -= taken;
-    }
-    to[n] = '\0';
-}
 
 int agon_fail(struct agon_error *error, enum agon_status code, int at, const char *format, ...)
 {
     if (error == NULL)
         return code;
-    char message[4 * sizeof error->text];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    message_fill(error->text, sizeof error->text, error->parts, sizeof error->parts, format,
+                 arguments);
     va_end(arguments);
     error->code = code;
     error->at = at;
-    copy_message(error->text, sizeof error->text, message);
     return code;
 }
 
@@ -61,9 +42,10 @@ const struct agon_rules *agon_kind_find(const char *id, struct agon_error *error
             return rules;
     const char *nearest = text_nearest(id, kind_id, NULL);
     if (nearest != NULL)
-        agon_fail(error, AGON_UNSUPPORTED, 0, "no game '%.40s', did you mean '%s'?", id, nearest);
+        agon_fail(error, AGON_UNSUPPORTED, 0,
+                  AGON_SAY(game_unknown_near, "no game '%.40s', did you mean '%s'?"), id, nearest);
     else
-        agon_fail(error, AGON_UNSUPPORTED, 0, "no game '%.40s'", id);
+        agon_fail(error, AGON_UNSUPPORTED, 0, AGON_SAY(game_unknown, "no game '%.40s'"), id);
     return NULL;
 }
 

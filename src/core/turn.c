@@ -16,11 +16,14 @@ static int check_tick(const agon_game *game, const agon_pos *pos, struct agon_pa
 {
     struct agon_result result;
     if (!(game->traits & AGON_TIMED))
-        return agon_fail(error, AGON_ILLEGAL, -1, "time does not count in this game");
+        return agon_fail(error, AGON_ILLEGAL, -1,
+                         AGON_SAY(turn_time_not_counted, "time does not count in this game"));
     if (move_tick_ms(move) == 0)
-        return agon_fail(error, AGON_ILLEGAL, -1, "expected one millisecond or more to pass");
+        return agon_fail(error, AGON_ILLEGAL, -1,
+                         AGON_SAY(turn_time_expected, "expected one millisecond or more to pass"));
     game->rules->result(game, pos, past, &result);
-    return result.over ? agon_fail(error, AGON_ILLEGAL, -1, "the game is over") : 0;
+    return result.over ? agon_fail(error, AGON_ILLEGAL, -1, AGON_SAY(game_over, "the game is over"))
+                       : 0;
 }
 
 int agon_check(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move move,
@@ -33,7 +36,7 @@ int agon_check(const agon_game *game, const agon_pos *pos, struct agon_past past
         return rules->check(game, pos, past, move, error);
     agon_move *list = malloc(game->max_moves * sizeof *list);
     if (list == NULL)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     int n = rules->moves(game, pos, past, list), i = 0;
     while (i < n && list[i] != move)
         i++;
@@ -41,7 +44,8 @@ int agon_check(const agon_game *game, const agon_pos *pos, struct agon_past past
     if (i < n)
         return 0;
     return agon_fail(error, AGON_ILLEGAL, -1,
-                     n > 0 ? "this move is not legal here" : "the game is over");
+                     n > 0 ? AGON_SAY(turn_not_legal, "this move is not legal here")
+                           : AGON_SAY(game_over, "the game is over"));
 }
 
 /* A turn being read: the moves so far, and the position after them. */
@@ -70,7 +74,8 @@ static int join(struct reading *r, agon_move move, const char *s)
 {
     if (r->whole)
         return agon_fail(r->error, AGON_ILLEGAL, place(r, s),
-                         "the turn was whole before this, expected ';' or the end");
+                         AGON_SAY(turn_whole_expected_end,
+                                  "the turn was whole before this, expected ';' or the end"));
     int status = agon_check(r->game, r->pos, r->past, move, r->error);
     if (status < 0) {
         if (r->error != NULL)
@@ -78,8 +83,8 @@ static int join(struct reading *r, agon_move move, const char *s)
         return status;
     }
     if (!turn_join(r->turn, move))
-        return agon_fail(r->error, AGON_ILLEGAL, place(r, s), "a turn has up to %d moves",
-                         AGON_TURN_MAX);
+        return agon_fail(r->error, AGON_ILLEGAL, place(r, s),
+                         AGON_SAY(turn_moves_most, "a turn has up to %d moves"), AGON_TURN_MAX);
     r->game->rules->play(r->game, r->pos, move);
     r->whole = !move_is_tick(move) && !agon_amid(r->game, r->pos);
     return 0;
@@ -138,13 +143,16 @@ static int read_turn(struct reading *r, const char **s, bool open_end)
         text_skip_spaces(s);
     }
     if (!at_end(*s))
-        return agon_fail(r->error, r->whole ? AGON_ILLEGAL : AGON_BAD_TEXT, place(r, *s), "%s",
-                         r->whole ? "the turn was whole before this, expected ';' or the end"
-                                  : "expected a move, ';' or the end");
+        return agon_fail(
+            r->error, r->whole ? AGON_ILLEGAL : AGON_BAD_TEXT, place(r, *s), "%s",
+            r->whole ? AGON_SAY(turn_whole_expected_end,
+                                "the turn was whole before this, expected ';' or the end")
+                     : AGON_SAY(turn_move_or_end_expected, "expected a move, ';' or the end"));
     if (r->whole || (open_end && r->turn->n > 0))
         return 0;
     if (!agon_amid(r->game, r->pos) || open_end)
-        return agon_fail(r->error, AGON_BAD_TEXT, place(r, *s), "expected a move");
+        return agon_fail(r->error, AGON_BAD_TEXT, place(r, *s),
+                         AGON_SAY(turn_move_expected, "expected a move"));
     return join(r, AGON_PASS, *s);
 }
 
@@ -171,7 +179,7 @@ static int read_one(const agon_game *game, const agon_pos *pos, struct agon_past
 {
     struct reading r = {game, past, *s, agon_pos_new(game, pos), turn, false, error};
     if (r.pos == NULL)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     turn->n = 0;
     text_skip_spaces(s);
     int status = read_turn(&r, s, open_end);
@@ -188,7 +196,8 @@ int agon_turn_read(const agon_game *game, const agon_pos *pos, struct agon_past 
     char own[AGON_TEXT_MAX];
     if (moves < n) { /* "end" or ".": the moves alone, of which none is to follow */
         if (moves >= sizeof own)
-            return agon_fail(error, AGON_BAD_TEXT, (int)sizeof own, "expected a shorter turn");
+            return agon_fail(error, AGON_BAD_TEXT, (int)sizeof own,
+                             AGON_SAY(turn_too_long, "expected a shorter turn"));
         memcpy(own, s, moves);
         own[moves] = '\0';
         s = own;

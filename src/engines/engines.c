@@ -57,13 +57,17 @@ const struct agon_engine_type *agon_engine_find(const char *id, const agon_game 
     }
     const char *nearest = known || id == NULL ? NULL : text_nearest(id, engine_id, NULL);
     if (id == NULL)
-        agon_fail(error, AGON_UNSUPPORTED, -1, "no engine plays %s", game->rules->id);
+        agon_fail(error, AGON_UNSUPPORTED, -1, AGON_SAY(engine_none_plays, "no engine plays %s"),
+                  game->rules->id);
     else if (known)
-        agon_fail(error, AGON_UNSUPPORTED, -1, "engine '%.40s' does not play %s", id,
+        agon_fail(error, AGON_UNSUPPORTED, -1,
+                  AGON_SAY(engine_does_not_play, "engine '%.40s' does not play %s"), id,
                   game->rules->id);
     else if (nearest != NULL)
-        agon_fail(error, AGON_UNSUPPORTED, 0, "no engine '%.40s', did you mean '%s'?", id, nearest);
+        agon_fail(error, AGON_UNSUPPORTED, 0,
+                  AGON_SAY(engine_unknown_near, "no engine '%.40s', did you mean '%s'?"), id,
+                  nearest);
     else
-        agon_fail(error, AGON_UNSUPPORTED, 0, "no engine '%.40s'", id);
+        agon_fail(error, AGON_UNSUPPORTED, 0, AGON_SAY(engine_unknown, "no engine '%.40s'"), id);
     return NULL;
 }

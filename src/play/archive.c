@@ -301,9 +301,7 @@ int archive_read(struct record *record, const struct archive_columns *c, const c
     if (status == 0)
         return 1;
     if (error && status != AGON_NO_MEMORY) {
-        char inner[sizeof error->text];
-        memcpy(inner, error->text, sizeof inner);
-        agon_fail(error, status, error->at, "line %d: %s", *line - 1, inner);
+        agon_fail(error, status, error->at, "line %d: %s", *line - 1, error->parts);
     }
     record_release(record);
     return status;

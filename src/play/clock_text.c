@@ -51,11 +51,12 @@ static int read_thousandths(struct duration *d, int64_t *value, bool *fraction,
         return 0;
     if (!digit(d))
         return agon_fail(error, AGON_BAD_TEXT, (int)d->at,
-                         "expected a time such as 30s, 2m30s or 1:30");
+                         AGON_SAY(time_expected, "expected a time such as 30s, 2m30s or 1:30"));
     for (; digit(d); d->at++) {
         *value = *value * 10 + (d->text[d->at] - '0');
         if (*value > CLOCK_MS_MAX)
-            return agon_fail(error, AGON_BAD_TEXT, (int)d->at, "times are at most 1000 days");
+            return agon_fail(error, AGON_BAD_TEXT, (int)d->at,
+                             AGON_SAY(time_too_long, "times are at most 1000 days"));
     }
     *value *= 1000;
     if (d->at == d->n || d->text[d->at] != '.')
@@ -63,10 +64,12 @@ static int read_thousandths(struct duration *d, int64_t *value, bool *fraction,
     *fraction = true;
     d->at++;
     if (!digit(d))
-        return agon_fail(error, AGON_BAD_TEXT, (int)d->at, "expected digits after the point");
+        return agon_fail(error, AGON_BAD_TEXT, (int)d->at,
+                         AGON_SAY(time_decimals_expected, "expected digits after the point"));
     for (int64_t place = 100; digit(d); d->at++, place /= 10) {
         if (!place)
-            return agon_fail(error, AGON_BAD_TEXT, (int)d->at, "expected at most three decimals");
+            return agon_fail(error, AGON_BAD_TEXT, (int)d->at,
+                             AGON_SAY(time_decimals_most, "expected at most three decimals"));
         *value += place * (d->text[d->at] - '0');
     }
     return 0;
@@ -84,25 +87,32 @@ static int read_part(struct duration *d, struct agon_error *error)
     bool colon = d->at < d->n && d->text[d->at] == ':';
     int unit = colon || d->at == d->n ? d->unit : read_unit(d);
     if (unit < 0)
-        return agon_fail(error, AGON_BAD_TEXT, (int)place, "expected a unit: d, h, m, s or ms");
+        return agon_fail(error, AGON_BAD_TEXT, (int)place,
+                         AGON_SAY(time_unit_expected, "expected a unit: d, h, m, s or ms"));
     if (d->last >= 0 && unit <= d->last)
-        return agon_fail(error, AGON_BAD_TEXT, (int)place, "expected a unit below %s",
+        return agon_fail(error, AGON_BAD_TEXT, (int)place,
+                         AGON_SAY(time_unit_below, "expected a unit below %s"),
                          units[d->last].name);
     if (colon && (fraction || unit >= UNIT_S))
-        return agon_fail(error, AGON_BAD_TEXT, (int)place, "no ':' can stand here");
+        return agon_fail(error, AGON_BAD_TEXT, (int)place,
+                         AGON_SAY(time_colon, "no ':' can stand here"));
     if (fraction && unit == UNIT_MS)
-        return agon_fail(error, AGON_BAD_TEXT, (int)place, "milliseconds have no decimals");
+        return agon_fail(error, AGON_BAD_TEXT, (int)place,
+                         AGON_SAY(time_ms_decimals, "milliseconds have no decimals"));
     if (value / 1000 > CLOCK_MS_MAX / units[unit].ms)
-        return agon_fail(error, AGON_BAD_TEXT, (int)place, "times are at most 1000 days");
+        return agon_fail(error, AGON_BAD_TEXT, (int)place,
+                         AGON_SAY(time_too_long, "times are at most 1000 days"));
     d->ms += value / 1000 * units[unit].ms + value % 1000 * units[unit].ms / 1000;
     if (d->ms > CLOCK_MS_MAX)
-        return agon_fail(error, AGON_BAD_TEXT, (int)place, "times are at most 1000 days");
+        return agon_fail(error, AGON_BAD_TEXT, (int)place,
+                         AGON_SAY(time_too_long, "times are at most 1000 days"));
     d->last = unit;
     d->unit = colon ? unit + 1 : -1;
     if (colon) {
         d->at++;
         if (!digit(d))
-            return agon_fail(error, AGON_BAD_TEXT, (int)d->at, "expected a number after ':'");
+            return agon_fail(error, AGON_BAD_TEXT, (int)d->at,
+                             AGON_SAY(time_after_colon, "expected a number after ':'"));
     }
     return 0;
 }
@@ -153,7 +163,8 @@ static int read_limit(struct clock_control *c, const char *text, size_t from, si
         return read_duration(&c->limit_ms, text, from, to, 1, error);
     int64_t turns;
     if (!text_number(text + from, to - from - 1, 0, 1000000, &turns))
-        return agon_fail(error, AGON_BAD_TEXT, (int)from, "expected a number of turns as in 80t");
+        return agon_fail(error, AGON_BAD_TEXT, (int)from,
+                         AGON_SAY(time_turns_expected, "expected a number of turns as in 80t"));
     c->limit_turns = (int)turns;
     return 0;
 }
@@ -165,8 +176,10 @@ static int read_fields(struct clock_control *c, const char *text, struct agon_er
     int status = 0;
     c->percent = 100;
     if (find_field(text, CONTROL_FIELDS, &from, &to))
-        return agon_fail(error, AGON_BAD_TEXT, (int)from - 1,
-                         "expected at most move/reserve/percent/maxreserve/limit/maxturn");
+        return agon_fail(
+            error, AGON_BAD_TEXT, (int)from - 1,
+            AGON_SAY(time_control_expected,
+                     "expected at most move/reserve/percent/maxreserve/limit/maxturn"));
     for (int i = 0; i < CONTROL_FIELDS && status == 0 && find_field(text, i, &from, &to); i++) {
         int64_t percent;
         switch (i) {
@@ -178,8 +191,9 @@ static int read_fields(struct clock_control *c, const char *text, struct agon_er
             break;
         case 2:
             if (!text_number(text + from, to - from, 0, 100, &percent))
-                return agon_fail(error, AGON_BAD_TEXT, (int)from,
-                                 "expected a percentage from 0 to 100");
+                return agon_fail(
+                    error, AGON_BAD_TEXT, (int)from,
+                    AGON_SAY(time_percent_expected, "expected a percentage from 0 to 100"));
             c->percent = (int)percent;
             break;
         case 3:
@@ -210,7 +224,9 @@ int clock_control_read(struct clock_control *control, const char *text, struct a
     } else if (strcmp(text, "none") != 0) {
         status = read_duration(&read.move_ms, text, 0, n, -1, error);
         if (status == 0 && read.move_ms == 0)
-            status = agon_fail(error, AGON_BAD_TEXT, 0, "expected a time above 0, or none");
+            status =
+                agon_fail(error, AGON_BAD_TEXT, 0,
+                          AGON_SAY(time_above_zero_or_none, "expected a time above 0, or none"));
     }
     if (status == 0)
         *control = read;

@@ -117,7 +117,7 @@ static int play_opening(struct match *m, const char *opening, struct agon_error 
 {
     int status = opening ? agon_line_read(&m->line, opening, false, error) : 0;
     if (status == 0 && reserve_mark(m, m->line.turns) < 0)
-        status = agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        status = agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     if (status < 0)
         return status;
     m->leader = leader_at(m, agon_line_start(&m->line, 0), -1);
@@ -269,15 +269,17 @@ static int read_turn(const struct match *m, const struct match_event *event, str
         s += strspn(s, " \t\r\n");
         if (*s)
             return agon_fail(error, AGON_BAD_TEXT, (int)(s - event->text),
-                             "expected a single turn");
+                             AGON_SAY(turn_single_expected, "expected a single turn"));
     } else {
         *turn = *event->turn;
     }
     if (turn->n < 1 || turn->n > AGON_TURN_MAX)
-        return agon_fail(error, AGON_ILLEGAL, -1, "a turn has 1 to %d moves", AGON_TURN_MAX);
+        return agon_fail(error, AGON_ILLEGAL, -1,
+                         AGON_SAY(turn_moves_range, "a turn has 1 to %d moves"), AGON_TURN_MAX);
     for (int i = 0; i < turn->n; i++)
         if (move_is_tick(turn->move[i]))
-            return agon_fail(error, AGON_ILLEGAL, -1, "time is not a seat's to play");
+            return agon_fail(error, AGON_ILLEGAL, -1,
+                             AGON_SAY(turn_time_no_seat, "time is not a seat's to play"));
     return 0;
 }
 
@@ -292,16 +294,18 @@ static int play_turn(struct match *m, const struct match_event *event, struct ag
         return status;
     for (int i = 0; i < turn.n; i++)
         agon_line_undo_move(&m->line);
-    return agon_fail(error, AGON_ILLEGAL, -1, "the turn is not finished");
+    return agon_fail(error, AGON_ILLEGAL, -1,
+                     AGON_SAY(turn_not_finished, "the turn is not finished"));
 }
 
 static int act_turn(struct match *m, int seat, const struct match_event *event, int64_t now,
                     struct agon_error *error)
 {
     if (seat != m->seat)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "it is the turn of seat %d", m->seat + 1);
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(turn_of_seat, "it is the turn of seat %d"), m->seat + 1);
     if (reserve_mark(m, m->line.turns + 1) < 0)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     bool placing = setting_up(m);
     int status = play_turn(m, event, error);
     if (status == AGON_ILLEGAL || status == AGON_BAD_TEXT) {
@@ -370,7 +374,8 @@ static void try_offer(struct match *m, int64_t now)
 static int act_accept(struct match *m, int seat, int64_t now, struct agon_error *error)
 {
     if (m->offer_seat < 0 || m->offer_seat == seat || m->accepted >> seat & 1)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "there is no offer to accept");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(offer_none_to_accept, "there is no offer to accept"));
     m->accepted |= 1u << seat;
     m->version++;
     try_offer(m, now);
@@ -380,7 +385,8 @@ static int act_accept(struct match *m, int seat, int64_t now, struct agon_error 
 static int act_decline(struct match *m, int seat, struct agon_error *error)
 {
     if (m->offer_seat < 0)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "there is no offer to decline");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(offer_none_to_decline, "there is no offer to decline"));
     if (m->offer_seat != seat)
         m->declined[m->offer_seat] = m->number + 1;
     drop_offer(m);
@@ -393,17 +399,22 @@ static int act_offer(struct match *m, int seat, enum match_event_type offer, int
 {
     bool draw = offer == MATCH_DRAW_OFFER;
     if (draw && (!(m->game->traits & AGON_DRAWS) || m->game->seats < 2))
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "%s has no draws", m->game->rules->name);
+        return agon_fail(error, AGON_UNSUPPORTED, -1, AGON_SAY(offer_no_draws, "%s has no draws"),
+                         m->game->rules->name);
     if (!draw && !m->options.takebacks)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "this game is played without take-backs");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(offer_no_takebacks, "this game is played without take-backs"));
     if (!draw && !turns_to_take_back(m, seat))
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "there is no turn to take back");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(offer_nothing_to_take_back, "there is no turn to take back"));
     if (m->offer_seat >= 0 && m->offer_seat != seat && m->offer == offer && draw)
         return act_accept(m, seat, now, error);
     if (m->offer_seat >= 0)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "another offer waits for its answer");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(offer_waits, "another offer waits for its answer"));
     if (m->declined[seat] == m->number + 1)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "declined already; ask again next turn");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(offer_declined, "declined already; ask again next turn"));
     m->offer = offer;
     m->offer_seat = seat;
     m->accepted = 0;
@@ -418,16 +429,20 @@ static int refuse(const struct match *m, int seat, int number, const struct matc
 {
     bool leaving = event->type >= MATCH_RESIGN && event->type <= MATCH_ILLEGAL;
     if (seat < 0 || seat >= (int)m->game->seats)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "there is no seat %d", seat + 1);
+        return agon_fail(error, AGON_UNSUPPORTED, -1, AGON_SAY(game_no_seat, "there is no seat %d"),
+                         seat + 1);
     if (!m->started)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "the game has not begun");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(game_not_begun, "the game has not begun"));
     if (is_over(m))
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "the game is over: %s", m->result.why);
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(game_over_because, "the game is over: %s"), m->result.why);
     if (number != MATCH_ANY_NUMBER && number != m->number)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "turn number %d, expected %d", number,
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(turn_number_wrong, "turn number %d, expected %d"), number,
                          m->number);
     if (m->paused && !leaving)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "the game is paused");
+        return agon_fail(error, AGON_UNSUPPORTED, -1, AGON_SAY(game_paused, "the game is paused"));
     return 0;
 }
 
@@ -438,7 +453,7 @@ int match_act(struct match *m, int seat, int number, const struct match_event *e
     if (status == 0 && is_going(m))
         status = tick(m, m->now);
     if (status < 0)
-        return agon_fail(error, status, -1, "out of memory");
+        return agon_fail(error, status, -1, AGON_SAY(no_memory, "out of memory"));
     status = refuse(m, seat, number, event, error);
     if (status < 0)
         return status;

@@ -10,7 +10,7 @@
 
 static int no_memory(struct agon_error *error)
 {
-    return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
 }
 
 char *record_copy(const char *s, size_t n)
@@ -124,7 +124,8 @@ static int add_header(struct record *r, const char *name, char *value, struct ag
 {
     if (r->headers == RECORD_HEADERS_MAX) {
         free(value);
-        return agon_fail(error, AGON_BAD_TEXT, -1, "a record has at most %d headers",
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(record_headers_most, "a record has at most %d headers"),
                          RECORD_HEADERS_MAX);
     }
     char *copy = copy_text(name);
@@ -145,15 +146,19 @@ int record_set(struct record *r, const char *name, const char *value, struct ago
 {
     int i = find_header(r, name);
     if (!good_name(name))
-        return agon_fail(error, AGON_BAD_TEXT, -1,
-                         "expected a header name of small letters, digits, '-' and spaces");
+        return agon_fail(
+            error, AGON_BAD_TEXT, -1,
+            AGON_SAY(record_header_name,
+                     "expected a header name of small letters, digits, '-' and spaces"));
     if (!value) {
         if (i < r->headers)
             remove_header(r, i);
         return 0;
     }
     if (!good_line(value))
-        return agon_fail(error, AGON_BAD_TEXT, -1, "%s: expected one line of plain text", name);
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(record_value_expected, "%s: expected one line of plain text"),
+                         name);
     char *copy = copy_text(value);
     if (!copy)
         return no_memory(error);
@@ -199,12 +204,16 @@ int record_add(struct record *r, const struct record_turn *turn, struct agon_err
     bool good = turn->text ? good_turn(turn->text) && turn->seat < AGON_SEATS
                            : turn->tick_ms > 0 && turn->tick_ms <= CLOCK_MS_MAX;
     if (!good || !good_ms(turn->used_ms) || !good_ms(turn->left_ms))
-        return agon_fail(error, AGON_BAD_TEXT, -1, "expected a turn on one line");
-    if (turn->comment && !good_comment(turn->comment))
         return agon_fail(error, AGON_BAD_TEXT, -1,
-                         "expected a comment of plain text below %d bytes", RECORD_COMMENT_MAX);
+                         AGON_SAY(record_turn_line, "expected a turn on one line"));
+    if (turn->comment && !good_comment(turn->comment))
+        return agon_fail(
+            error, AGON_BAD_TEXT, -1,
+            AGON_SAY(record_comment_expected, "expected a comment of plain text below %d bytes"),
+            RECORD_COMMENT_MAX);
     if (r->turns == RECORD_TURNS_MAX)
-        return agon_fail(error, AGON_BAD_TEXT, -1, "a record has at most %d turns",
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(record_turns_most, "a record has at most %d turns"),
                          RECORD_TURNS_MAX);
     if (r->turns == r->turn_room) {
         int room = 2 * r->turn_room + 16;
@@ -235,7 +244,8 @@ int record_set_result(struct record *r, const int16_t *points, int seats, const 
                       struct agon_error *error)
 {
     if (why && (!why[0] || !good_line(why)))
-        return agon_fail(error, AGON_BAD_TEXT, -1, "expected a reason of one line");
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(record_reason_expected, "expected a reason of one line"));
     char *copy = why ? copy_text(why) : NULL;
     if (why && !copy)
         return no_memory(error);

@@ -11,7 +11,8 @@ agon_game *record_open(const struct record *r, struct agon_error *error)
                                record_get(r, RECORD_POSITION), r->definition};
     const char *game = record_get(r, RECORD_GAME);
     if (!game) {
-        agon_fail(error, AGON_BAD_TEXT, -1, "the record does not say its game");
+        agon_fail(error, AGON_BAD_TEXT, -1,
+                  AGON_SAY(record_no_game, "the record does not say its game"));
         return NULL;
     }
     return agon_open(game, &setup, error);
@@ -32,12 +33,14 @@ static int replay_turn(struct agon_line *line, const struct record_turn *played,
     const char *s = played->text;
     int seat = line->game->rules->seat(line->game, line->pos);
     if (played->seat >= 0 && played->seat != seat)
-        return agon_fail(error, AGON_ILLEGAL, -1, "a turn of seat %d, expected one of seat %d",
+        return agon_fail(error, AGON_ILLEGAL, -1,
+                         AGON_SAY(record_other_seat, "a turn of seat %d, expected one of seat %d"),
                          played->seat + 1, seat + 1);
     int status =
         agon_turn_read(line->game, line->pos, agon_line_past(line), &s, false, &turn, error);
     if (status == 0 && *s)
-        status = agon_fail(error, AGON_BAD_TEXT, (int)(s - played->text), "expected a single turn");
+        status = agon_fail(error, AGON_BAD_TEXT, (int)(s - played->text),
+                           AGON_SAY(turn_single_expected, "expected a single turn"));
     return status < 0 ? status : agon_line_play_turn(line, &turn, error);
 }
 

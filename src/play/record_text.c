@@ -26,7 +26,7 @@ struct reading {
 
 static int no_memory(struct agon_error *error)
 {
-    return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
 }
 
 /* Fails at the byte s. */
@@ -37,10 +37,12 @@ static int expected(const struct reading *r, const char *s, const char *what)
         word++;
     while (word > 0 && word < n && ((unsigned char)s[word] & 0xc0) == 0x80)
         word--;
-    return agon_fail(r->error, AGON_BAD_TEXT, (int)(s - r->text),
-                     word > 0 ? "line %d: expected %s, found '%.*s'"
-                              : "line %d: expected %s, found the end of the line",
-                     r->line, what, (int)word, s);
+    return agon_fail(
+        r->error, AGON_BAD_TEXT, (int)(s - r->text),
+        word > 0
+            ? AGON_SAY(record_line_expected_found, "line %d: expected %s, found '%.*s'")
+            : AGON_SAY(record_line_expected_end, "line %d: expected %s, found the end of the line"),
+        r->line, what, (int)word, s);
 }
 
 /* Puts the line's number before the message of something that failed on it. */
@@ -48,9 +50,8 @@ static int failed_inside(const struct reading *r, int status, const char *s)
 {
     if (status == AGON_NO_MEMORY || !r->error)
         return status;
-    char inner[sizeof r->error->text];
-    memcpy(inner, r->error->text, sizeof inner);
-    return agon_fail(r->error, status, (int)(s - r->text), "line %d: %s", r->line, inner);
+    return agon_fail(r->error, status, (int)(s - r->text), AGON_SAY(line_wrong, "line %d: %s"),
+                     r->line, r->error->parts);
 }
 
 static void skip_spaces(struct reading *r)
@@ -109,7 +110,7 @@ static int read_definition(struct reading *r)
     char *bytes = NULL;
     size_t n = 0, room = 0;
     if (r->record->definition)
-        return expected(r, r->s, "one definition at most");
+        return expected(r, r->s, AGON_SAY(record_definition_once, "one definition at most"));
     while (*r->next == '|') {
         const char *from = r->next + 1;
         size_t length = strcspn(from, "\n"), kept = length;
@@ -118,7 +119,8 @@ static int read_definition(struct reading *r)
             kept--;
         if (n + kept + 1 > RECORD_DEFINITION_MAX) {
             free(bytes);
-            return expected(r, r->s, "a definition of a megabyte at most");
+            return expected(r, r->s,
+                            AGON_SAY(record_definition_long, "a definition of a megabyte at most"));
         }
         if (n + kept + 2 > room) {
             room = 2 * (n + kept + 2);
@@ -135,7 +137,9 @@ static int read_definition(struct reading *r)
         bytes[n] = '\0';
     }
     if (!bytes)
-        return expected(r, r->end, "lines that begin with '|' after this one");
+        return expected(
+            r, r->end,
+            AGON_SAY(record_definition_lines, "lines that begin with '|' after this one"));
     r->record->definition = bytes;
     return 0;
 }
@@ -145,18 +149,22 @@ static int read_header(struct reading *r)
 {
     const char *colon = memchr(r->s, ':', (size_t)(r->end - r->s));
     if (!colon)
-        return expected(r, r->s, "a header, a turn or a result");
+        return expected(r, r->s, AGON_SAY(record_line_kind, "a header, a turn or a result"));
     if (r->record->turns > 0)
-        return expected(r, r->s, "a turn or the result (headers come before the first turn)");
+        return expected(r, r->s,
+                        AGON_SAY(record_headers_first,
+                                 "a turn or the result (headers come before the first turn)"));
     char *name = copy_trimmed(r->s, colon), *value = copy_trimmed(colon + 1, r->end);
     int status = 0;
     if (!name || !value)
         status = no_memory(r->error);
     else if (!strcmp(name, "definition"))
-        status =
-            value[0] ? expected(r, colon + 1, "nothing after 'definition:'") : read_definition(r);
+        status = value[0]
+                     ? expected(r, colon + 1,
+                                AGON_SAY(record_definition_alone, "nothing after 'definition:'"))
+                     : read_definition(r);
     else if (record_get(r->record, name))
-        status = expected(r, r->s, "every header once");
+        status = expected(r, r->s, AGON_SAY(record_header_once, "every header once"));
     else if ((status = record_set(r->record, name, value, r->error)) < 0)
         status = failed_inside(r, status, r->s);
     free(name);
@@ -190,11 +198,12 @@ static int read_comment(struct reading *r)
         lines += to[-1] == '\n';
     }
     if (!*to)
-        return expected(r, r->end, "a '}' at the end of the comment");
+        return expected(r, r->end, AGON_SAY(record_comment_end, "a '}' at the end of the comment"));
     size_t n = *place ? strlen(*place) + 1 : 0, most = n + (size_t)(to - from) + 1;
     if (n + comment_length(from, to) >= RECORD_COMMENT_MAX)
         return agon_fail(r->error, AGON_BAD_TEXT, (int)(r->s - r->text),
-                         "line %d: comments are below %d bytes", r->line, RECORD_COMMENT_MAX);
+                         AGON_SAY(record_comment_long, "line %d: comments are below %d bytes"),
+                         r->line, RECORD_COMMENT_MAX);
     char *bytes = realloc(*place, most);
     if (!bytes)
         return no_memory(r->error);
@@ -223,7 +232,9 @@ static int read_comments(struct reading *r)
             return status;
         skip_spaces(r);
     }
-    return r->s == r->end ? 0 : expected(r, r->s, "nothing but a comment");
+    return r->s == r->end
+               ? 0
+               : expected(r, r->s, AGON_SAY(record_only_comment, "nothing but a comment"));
 }
 
 /* Reads the duration s[0..n). */
@@ -231,7 +242,7 @@ static int read_ms(struct reading *r, const char *s, size_t n, int64_t *ms)
 {
     char text[64];
     if (n >= sizeof text)
-        return expected(r, s, "a time such as 12s or 1m30s");
+        return expected(r, s, AGON_SAY(record_time, "a time such as 12s or 1m30s"));
     memcpy(text, s, n);
     text[n] = '\0';
     int status = clock_duration_read(ms, text, 0, r->error);
@@ -249,7 +260,7 @@ static int read_mark(struct reading *r, struct record_turn *turn)
     while (r->s < close) {
         bool used = starts_with(r->s, close, "used "), left = starts_with(r->s, close, "left ");
         if (!used && !left)
-            return expected(r, r->s, "'used TIME' or 'left TIME'");
+            return expected(r, r->s, AGON_SAY(record_times, "'used TIME' or 'left TIME'"));
         const char *from = r->s + strlen("used ");
         size_t n = strcspn(from, ",]"), word = n;
         while (word > 0 && strchr(" \t", from[word - 1]))
@@ -277,25 +288,27 @@ static int read_number(struct reading *r, struct record_turn *turn)
     char kind = r->s < r->end ? *r->s++ : ' ';
     bool arimaa = kind == 'g' || kind == 's';
     if (!text_number(from, digits, 1, RECORD_TURNS_MAX, &number) || (!arimaa && kind != '.'))
-        return expected(r, from, "a turn number such as 12. or 12g");
+        return expected(r, from, AGON_SAY(record_turn_number, "a turn number such as 12. or 12g"));
     if (arimaa) {
         int round = r->side == 's' ? r->round + 1 : r->round;
         char side = r->side == 's' && !(r->round == 0 && kind == 's') ? 'g' : 's';
         if (number != round || kind != side)
             return agon_fail(r->error, AGON_BAD_TEXT, (int)(from - r->text),
-                             "line %d: expected turn %d%c", r->line, round, side);
+                             AGON_SAY(record_turn_expected_side, "line %d: expected turn %d%c"),
+                             r->line, round, side);
         r->round = round;
         r->side = kind;
         turn->seat = kind == 's';
     } else if (number != r->played + 1) {
         return agon_fail(r->error, AGON_BAD_TEXT, (int)(from - r->text),
-                         "line %d: expected turn %d", r->line, r->played + 1);
+                         AGON_SAY(record_turn_expected, "line %d: expected turn %d"), r->line,
+                         r->played + 1);
     } else if (r->s < r->end && *r->s >= '1' && *r->s < '1' + AGON_SEATS) {
         turn->seat = *r->s++ - '1';
     }
     r->played++;
     if (r->s < r->end && *r->s != ' ' && *r->s != '\t')
-        return expected(r, r->s, "a space after the turn's number");
+        return expected(r, r->s, AGON_SAY(record_space, "a space after the turn's number"));
     skip_spaces(r);
     return 0;
 }
@@ -311,7 +324,7 @@ static int read_turn(struct reading *r)
     while (to < r->end && !((to == from || strchr(" \t", to[-1])) && strchr("[{", *to)))
         to++;
     if (to == from)
-        return expected(r, to, "a turn after its number");
+        return expected(r, to, AGON_SAY(record_turn_missing, "a turn after its number"));
     turn.text = copy_trimmed(from, to);
     if (!turn.text)
         return no_memory(r->error);
@@ -337,7 +350,7 @@ static int read_tick(struct reading *r)
     if (status < 0)
         return status;
     if (tick.tick_ms == 0)
-        return expected(r, from, "a time above 0");
+        return expected(r, from, AGON_SAY(record_time_above, "a time above 0"));
     status = record_add(r->record, &tick, r->error);
     return status < 0 ? failed_inside(r, status, from) : read_comments(r);
 }
@@ -353,10 +366,12 @@ static int read_result(struct reading *r)
         r->s++;
     int seats = outcome_points_read(points, from, (size_t)(r->s - from));
     if (seats < 0)
-        return expected(r, from, "a result such as 1-0, 0.5-0.5 or *");
+        return expected(r, from, AGON_SAY(record_result, "a result such as 1-0, 0.5-0.5 or *"));
     skip_spaces(r);
     if (seats == 0)
-        return r->s == r->end ? 0 : expected(r, r->s, "nothing after '*'");
+        return r->s == r->end
+                   ? 0
+                   : expected(r, r->s, AGON_SAY(record_result_open, "nothing after '*'"));
     char *why = copy_trimmed(r->s, r->end);
     if (!why)
         return no_memory(r->error);
@@ -393,7 +408,7 @@ static int read_body(struct reading *r)
         if (r->s == r->end)
             continue;
         if (done)
-            return expected(r, r->s, "'" FIRST_LINE "' after the result");
+            return expected(r, r->s, AGON_SAY(record_next, "'agon record 1' after the result"));
         done = starts_with(r->s, r->end, "result:");
         status = done ? read_result(r) : read_line(r);
         if (status < 0)
@@ -421,7 +436,7 @@ int record_read(struct record *record, const char **text, int *line, struct agon
     } while (r.s == r.end);
     int status = text_equal(r.s, (size_t)(r.end - r.s), FIRST_LINE)
                      ? read_body(&r)
-                     : expected(&r, r.s, "'" FIRST_LINE "'");
+                     : expected(&r, r.s, AGON_SAY(record_first, "'agon record 1'"));
     while (status < 0 && *r.next && !begins_record(r.next))
         next_line(&r);
     *text = r.next;

@@ -77,7 +77,7 @@ static int check_openings(const struct series *s, struct agon_error *error)
         agon_line_result(&line, &result);
         if (status < 0)
             status = agon_fail(error, status, inner.at, "line %d, byte %d: %s", opening->line,
-                               inner.at + 1, inner.text);
+                               inner.at + 1, inner.parts);
         else if (result.over)
             status = agon_fail(error, AGON_ILLEGAL, -1, "line %d: the game is over after it",
                                opening->line);

@@ -4,8 +4,54 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/message.h"
 #include "core/moves.h"
 #include "play/names.h"
+
+/* ---- messages ---- */
+
+static json_t *read_message(const char **s);
+
+/* Reads the arguments at *s up to what ends them: texts, and messages in brackets. */
+static json_t *read_arguments(const char **s)
+{
+    json_t *list = json_array();
+    while (**s == MESSAGE_ARGUMENT) {
+        if (*++*s == MESSAGE_OPEN) {
+            ++*s;
+            json_array_append_new(list, read_message(s));
+            *s += **s == MESSAGE_CLOSE;
+        } else {
+            size_t n = strcspn(*s, MESSAGE_MARKS);
+            json_array_append_new(list, json_stringn(*s, n));
+            *s += n;
+        }
+    }
+    return list;
+}
+
+/* Reads the message at *s: its text, and its id and arguments if it has them. */
+static json_t *read_message(const char **s)
+{
+    json_t *json = json_object();
+    size_t id = message_id(*s);
+    if (id > 0)
+        json_object_set_new(json, "id", json_stringn(*s, id));
+    *s += id > 0 ? id + 1 : 0;
+    size_t n = strcspn(*s, MESSAGE_MARKS);
+    json_object_set_new(json, "text", json_stringn(*s, n));
+    *s += n;
+    if (id > 0)
+        json_object_set_new(json, "args", read_arguments(s));
+    return json;
+}
+
+json_t *wire_error(const char *code, const char *message)
+{
+    json_t *json = read_message(&message);
+    json_object_set_new(json, "code", json_string(code));
+    return json;
+}
 
 /* ---- kinds of games ---- */
 

@@ -24,7 +24,7 @@ static void tell(const agon_game *game, const struct agon_error *error)
         game->rules->image(game, image, n);
         report_write(stdout, image, n);
     } else {
-        printf("bad %s\n", game ? "it is too large" : error->text);
+        printf("bad %s\n", game ? AGON_SAY(definition_large, "it is too large") : error->parts);
     }
     fflush(stdout);
     free(image);
@@ -44,7 +44,8 @@ int check_definition(void)
                                json_string_value(json_object_get(json, "options")),
                                json_string_value(json_object_get(json, "start")),
                                json_string_value(json_object_get(json, "definition"))};
-    struct agon_error error = {.text = "expected a set-up"};
+    struct agon_error error;
+    agon_fail(&error, AGON_BAD_TEXT, -1, AGON_SAY(definition_setup_expected, "expected a set-up"));
     agon_game *game = kind ? agon_open(kind, &setup, &error) : NULL;
     tell(game, &error);
     agon_close(game);

@@ -63,7 +63,8 @@ static int start(struct request *r, struct job *j, const char *password)
     if (crew_add(r->hall->clerks, &j->job))
         return REQUEST_LATER;
     free(j);
-    return request_refuse(r, "busy", "too many wait for the same; try again in a moment");
+    return request_refuse(
+        r, "busy", AGON_SAY(wait_too_many, "too many wait for the same; try again in a moment"));
 }
 
 static struct job *new_job(void)

@@ -68,17 +68,19 @@ static int read_elsewhere(const char *program, const char *message, struct repor
     struct process *p = process_start(command, NULL);
     if (!p || !process_send(p, message, strlen(message))) {
         process_end(p, 0);
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "definition: it could not be tried");
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(definition_not_tried, "definition: it could not be tried"));
     }
     int status = listen(p, r, w, begun, &reason);
     process_end(p, 0);
     if (w->spent_us)
         *w->spent_us += 1000 * (os_now_ms() - begun);
     if (status < 0)
-        return agon_fail(e, status, -1, "definition: %s", reason.text);
+        return agon_fail(e, status, -1, AGON_SAY(definition_wrong, "definition: %s"), reason.parts);
     if (status == 0)
-        return agon_fail(e, AGON_UNSUPPORTED, -1,
-                         "definition: it takes too long or too much to open");
+        return agon_fail(
+            e, AGON_UNSUPPORTED, -1,
+            AGON_SAY(definition_too_much, "definition: it takes too long or too much to open"));
     return 0;
 }
 
@@ -89,7 +91,8 @@ agon_game *definition_open(const char *program, const char *kind, const struct a
     if (!rules || !setup->definition || !*setup->definition || !rules->open_image)
         return rules ? rules->open(setup, e) : NULL;
     if (!program) {
-        agon_fail(e, AGON_UNSUPPORTED, -1, "definition: it could not be tried");
+        agon_fail(e, AGON_UNSUPPORTED, -1,
+                  AGON_SAY(definition_not_tried, "definition: it could not be tried"));
         return NULL;
     }
     struct report report = {0};

@@ -337,7 +337,8 @@ void hall_close(struct hall *h)
     porters_release(h);
     indexer_free(h->indexer);
     while (h->deferred)
-        request_finish(h->deferred, request_refuse(h->deferred, "stopping", "going down"));
+        request_finish(h->deferred, request_refuse(h->deferred, "stopping",
+                                                   AGON_SAY(server_stopping, "going down")));
     tourneys_release(h);
     free_rooms(h);
     session_release(h);

@@ -173,18 +173,23 @@ int job_start(struct job *j, struct request *r)
     int64_t retry = 0;
     struct payer payer = request_payer(r);
     if (!r->owner && !budget_left(h, payer, BUDGET_THREADS, &retry)) {
-        request_refuse(r, "too_many", "too much is computed for you; ask again soon");
+        request_refuse(
+            r, "too_many",
+            AGON_SAY(request_computed_most, "too much is computed for you; ask again soon"));
         request_put(r, "retry_ms", json_integer(retry));
         return -1;
     }
     if (!budget_take_job(h, payer))
-        return request_refuse(r, "too_many", "too much is computed for you; ask again soon");
+        return request_refuse(
+            r, "too_many",
+            AGON_SAY(request_computed_most, "too much is computed for you; ask again soon"));
     if (enlist(j, h, payer, limits_owner(r->address))) {
         job_join(j, r);
         return REQUEST_LATER;
     }
     budget_give_job(payer);
-    return request_refuse(r, "busy", "too much waits; ask again soon");
+    return request_refuse(r, "busy",
+                          AGON_SAY(request_waits_most, "too much waits; ask again soon"));
 }
 
 bool job_failed(const struct job *j, struct request *r)
@@ -192,7 +197,7 @@ bool job_failed(const struct job *j, struct request *r)
     r->job = NULL;
     if (!j->broken)
         return false;
-    request_refuse(r, "busy", "it takes too long");
+    request_refuse(r, "busy", AGON_SAY(request_too_long, "it takes too long"));
     return true;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/text.h"
 #include "os/time.h"
+#include "proto/wire.h"
 #include "server/commands/command.h"
 #include "server/commands/request.h"
 #include "server/crew.h"
@@ -186,7 +187,7 @@ void link_sent(struct link *l)
 
 static void refuse(struct link *l, json_t *re, const char *code, const char *text, int64_t retry)
 {
-    json_t *error = json_pack("{ss ss}", "code", code, "text", text);
+    json_t *error = wire_error(code, text);
     metrics_refused(&l->hall->metrics, code);
     if (retry > 0)
         json_object_set_new(error, "retry_ms", json_integer(retry));
@@ -206,7 +207,8 @@ static void hello(struct link *l, json_t *message, json_t *re)
     const char *token = json_string_value(json_object_get(message, "token"));
     struct person *p = session_person(l->hall, l->session);
     if (!p || !token || !session_token_good(l->hall, l->session, token)) {
-        refuse(l, re, "no_session", "expected the session's cookie and its token", 0);
+        refuse(l, re, "no_session",
+               AGON_SAY(session_token_expected, "expected the session's cookie and its token"), 0);
         return;
     }
     if (!l->person)
@@ -235,20 +237,20 @@ static void receive(struct link *l, const char *text, size_t n, bool hurried, in
     json_t *re = json_object_get(message, "id");
     budget_spend(l->hall, (struct payer){l->from, l->person}, BUDGET_LOOP, os_now_us() - begun);
     if (!json_is_object(message)) {
-        bad_message(l, "expected a JSON object");
+        bad_message(l, AGON_SAY(message_object_expected, "expected a JSON object"));
     } else if (re && !json_is_number(re)) {
-        bad_message(l, "id: expected a number");
+        bad_message(l, AGON_SAY(message_id_expected, "id: expected a number"));
     } else if (!name) {
-        bad_message(l, "expected a command in \"do\"");
+        bad_message(l, AGON_SAY(message_command_expected, "expected a command in \"do\""));
     } else if (hurried) {
-        refuse(l, re, "too_many", "too many commands", retry);
+        refuse(l, re, "too_many", AGON_SAY(request_commands_most, "too many commands"), retry);
     } else {
         l->bad = 0;
         re = re ? re : json_null();
         if (strcmp(name, "hello") == 0)
             hello(l, message, re);
         else if (!l->person)
-            refuse(l, re, "no_session", "expected hello first", 0);
+            refuse(l, re, "no_session", AGON_SAY(message_hello_first, "expected hello first"), 0);
         else
             command(l, name, message, re);
     }
@@ -268,7 +270,7 @@ void link_message(struct link *l, const char *text, size_t n)
     if (l->hurried > LINK_HURRIED_MAX)
         link_close(l, 1008);
     else if (hurried && n > HURRIED_BYTES_MAX)
-        refuse(l, NULL, "too_many", "too many commands", retry);
+        refuse(l, NULL, "too_many", AGON_SAY(request_commands_most, "too many commands"), retry);
     else
         receive(l, text, n, hurried, retry);
 }

@@ -7,6 +7,7 @@
 #include <sodium.h>
 
 #include "core/image.h"
+#include "core/message.h"
 #include "core/text.h"
 
 void report_write(FILE *f, const uint8_t *image, size_t n)
@@ -22,22 +23,39 @@ void report_write(FILE *f, const uint8_t *image, size_t n)
 
 static int refuse(struct agon_error *e)
 {
-    return agon_fail(e, AGON_BAD_TEXT, -1, "it takes too much to open");
+    return agon_fail(e, AGON_BAD_TEXT, -1,
+                     AGON_SAY(definition_takes_too_much, "it takes too much to open"));
+}
+
+/* Takes the parts of a message, which hold nothing but text and what parts them. */
+static int take_message(const char *parts, size_t n, struct agon_error *e)
+{
+    char message[sizeof e->parts], text[sizeof e->parts] = "";
+    if (n >= sizeof message)
+        return refuse(e);
+    for (size_t i = 0; i < n; i++) {
+        message[i] = parts[i];
+        text[i] = parts[i] && strchr(MESSAGE_MARKS, parts[i]) ? ' ' : parts[i];
+    }
+    message[n] = '\0';
+    if (!text_clean(text, n, NULL) || memchr(text, '\n', n))
+        return refuse(e);
+    return agon_fail(e, AGON_BAD_TEXT, -1, "%s", message);
 }
 
 static int take_first(struct report *r, const char *line, size_t n, struct agon_error *e)
 {
     int64_t size;
-    if (!text_clean(line, n, NULL) || memchr(line, '\n', n))
-        return refuse(e);
     if (n > 4 && memcmp(line, "bad ", 4) == 0)
-        return agon_fail(e, AGON_BAD_TEXT, -1, "%.*s", (int)(n - 4), line + 4);
+        return take_message(line + 4, n - 4, e);
     if (n <= 5 || memcmp(line, "good ", 5) != 0 ||
         !text_number(line + 5, n - 5, 1, IMAGE_MAX, &size))
         return refuse(e);
     r->image = malloc((size_t)size);
     r->size = r->image ? (size_t)size : 0;
-    return r->image ? 0 : agon_fail(e, AGON_NO_MEMORY, -1, "no memory is left");
+    return r->image
+               ? 0
+               : agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory_left, "no memory is left"));
 }
 
 int report_take(struct report *r, const char *line, size_t n, struct agon_error *e)

@@ -1,6 +1,6 @@
 /* Fuzz target: what the process that reads definitions gives back, line by line. Whatever it is, no
- * message breaks a line, an image stays within its bounds, and a whole one is written as the lines
- * that it came in. */
+ * message breaks a line, each has its text as JSON, an image stays within its bounds, and a whole
+ * one is written as the lines that it came in. */
 #define _GNU_SOURCE /* open_memstream */
 
 #include <stdio.h>
@@ -10,6 +10,7 @@
 
 #include "core/image.h"
 #include "core/text.h"
+#include "proto/wire.h"
 #include "server/report.h"
 #include "target.h"
 
@@ -48,6 +49,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (status < 0 && (!error.text[0] || !text_clean(error.text, strlen(error.text), NULL) ||
                        strpbrk(error.text, "\n")))
         abort();
+    json_t *json = wire_error("illegal", error.parts);
+    if (status < 0 && !json_string_value(json_object_get(json, "text")))
+        abort();
+    json_decref(json);
     report_release(&r);
     return 0;
 }

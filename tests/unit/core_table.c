@@ -32,6 +32,35 @@ static void test_long_messages(void **state)
     }
 }
 
+/* The same in parts: id, sentence, arguments; a message inside a message is in brackets. */
+static void test_parts(void **state)
+{
+    (void)state;
+    struct agon_error inner = {.at = 0}, outer = {.at = 0};
+    agon_fail(&inner, AGON_ILLEGAL, 0, AGON_SAY(square_taken, "%s is taken by %.2s"), "a\033b",
+              "rabbit");
+    assert_string_equal(inner.text, "a?b is taken by ra");
+    assert_string_equal(inner.parts, "square_taken\x1f"
+                                     "a?b is taken by ra\x1e"
+                                     "a?b\x1era");
+    agon_fail(&outer, AGON_ILLEGAL, 0, AGON_SAY(line_wrong, "line %d, %lld of %zu%c %03o: %s"), 7,
+              -5LL, (size_t)9, '%', 8U, inner.parts);
+    assert_string_equal(outer.text, "line 7, -5 of 9% 010: a?b is taken by ra");
+    assert_non_null(strstr(outer.parts, "\x1e"
+                                        "7\x1e-5\x1e"
+                                        "9\x1e%\x1e"
+                                        "010\x1e\x02square_taken"));
+    assert_int_equal(outer.parts[strlen(outer.parts) - 1], 3);
+    agon_fail(&outer, AGON_ILLEGAL, 0, "%s", inner.parts);
+    assert_string_equal(outer.text, inner.text);
+    assert_string_equal(outer.parts, inner.parts);
+    agon_fail(&outer, AGON_ILLEGAL, 0, "100 %% of %s", AGON_SAY(all, "it"));
+    assert_string_equal(outer.text, "100 % of it");
+    assert_string_equal(outer.parts, "100 % of it");
+    agon_fail(&outer, AGON_ILLEGAL, 0, AGON_SAY(long_word, "%200s%200s"), "a", "b");
+    assert_string_equal(outer.parts, outer.text);
+}
+
 static void test_finding(void **state)
 {
     (void)state;
@@ -56,8 +85,8 @@ static void test_finding(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_messages),
-                                       cmocka_unit_test(test_long_messages),
-                                       cmocka_unit_test(test_finding)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_messages), cmocka_unit_test(test_long_messages),
+        cmocka_unit_test(test_parts), cmocka_unit_test(test_finding)};
     return RUN(tests);
 }

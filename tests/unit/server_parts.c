@@ -13,6 +13,7 @@
 
 #include "core/random.h"
 #include "os/time.h"
+#include "proto/wire.h"
 #include "server/crew.h"
 #include "server/limits.h"
 #include "server/map.h"
@@ -458,6 +459,36 @@ static void test_mailbox(void **state)
     assert_string_equal(date, "Tue, 15 Nov 1994 08:12:31 +0000");
 }
 
+/* ---- messages ---- */
+
+static void expect_error(const char *message, const char *expected)
+{
+    json_t *error = wire_error("illegal", message), *as = json_loads(expected, 0, NULL);
+    assert_non_null(as);
+    if (!json_equal(error, as))
+        fail_msg("%s", json_dumps(error, 0));
+    json_decref(error);
+    json_decref(as);
+}
+
+/* Messages as errors: plain ones, ones with an id, ones inside others, and rough bytes. */
+static void test_messages(void **state)
+{
+    struct agon_error inner, outer;
+    (void)state;
+    agon_fail(&inner, AGON_ILLEGAL, 0, AGON_SAY(taken, "%s is taken"), "c3");
+    agon_fail(&outer, AGON_ILLEGAL, 0, AGON_SAY(line, "line %d: %s of %d"), 7, inner.parts, 9);
+    expect_error("plain", "{\"code\": \"illegal\", \"text\": \"plain\"}");
+    expect_error(AGON_SAY(all, "it"),
+                 "{\"code\": \"illegal\", \"id\": \"all\", \"args\": [], \"text\": \"it\"}");
+    expect_error(outer.parts,
+                 "{\"code\": \"illegal\", \"id\": \"line\", \"text\": \"line 7: c3 is taken of 9\","
+                 " \"args\": [\"7\", {\"id\": \"taken\", \"args\": [\"c3\"], \"text\":"
+                 " \"c3 is taken\"}, \"9\"]}");
+    expect_error("a\x1f\x1e\x02\x02\x1e", "{\"code\": \"illegal\", \"id\": \"a\", \"text\": \"\","
+                                          " \"args\": [{\"text\": \"\"}]}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -467,7 +498,7 @@ int main(void)
         cmocka_unit_test(test_crew_at_once), cmocka_unit_test(test_store),
         cmocka_unit_test(test_together),     cmocka_unit_test(test_drop),
         cmocka_unit_test(test_names),        cmocka_unit_test(test_lookalikes),
-        cmocka_unit_test(test_common)};
+        cmocka_unit_test(test_common),       cmocka_unit_test(test_messages)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

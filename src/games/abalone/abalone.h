@@ -97,7 +97,7 @@ static inline struct abalone_pos *abalone_pos_mut(agon_pos *p)
 }
 
 /* All that players of one colour are told of a move that is not legal. */
-#define ABALONE_SECRET "illegal: the referee says no more"
+#define ABALONE_SECRET AGON_SAY(abalone_secret, "illegal: the referee says no more")
 
 #define ABALONE_SET ((agon_move)1 << 16)
 #define ABALONE_MOVE(from, direction)                                                              \

@@ -17,28 +17,35 @@ static int refuse_line(const struct abalone_game *g, const struct abalone_pos *p
     for (; cell != ABALONE_OFF && abalone_marble_at(g, p, board, cell) == colour; own++)
         cell = g->grid.next[cell][direction];
     if (own > g->line)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%d own marbles in a line: at most %d move as one",
-                         own, g->line);
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(abalone_line_too_long, "%d own marbles in a line: at most %d move as one"),
+            own, g->line);
     if (cell == ABALONE_OFF || abalone_has(&g->hole, cell))
-        return refuse(e, "own marbles may not leave the board");
+        return refuse(e, AGON_SAY(abalone_own_off_board, "own marbles may not leave the board"));
     if (abalone_has(&g->obstacle, cell))
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s is an obstacle", g->grid.name[cell]);
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(abalone_on_obstacle, "%s is an obstacle"),
+                         g->grid.name[cell]);
     bool pivot = false;
     for (int there; cell != ABALONE_OFF && (there = abalone_marble_at(g, p, board, cell)) >= 0;
          enemies++) {
         if (there < g->colours && g->colour_team[there] == g->colour_team[colour])
-            return agon_fail(e, AGON_ILLEGAL, -1, "the marble on %s is in the way",
+            return agon_fail(e, AGON_ILLEGAL, -1,
+                             AGON_SAY(abalone_marble_in_way, "the marble on %s is in the way"),
                              g->grid.name[cell]);
         pivot = there == g->colours;
         cell = g->grid.next[cell][direction];
     }
     if (enemies >= own)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%d marble%s cannot push %d", own, own > 1 ? "s" : "",
-                         enemies);
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(abalone_push_too_weak, "%d marble%s cannot push %d"), own,
+                         own > 1 ? "s" : "", enemies);
     if (cell != ABALONE_OFF && abalone_has(&g->obstacle, cell))
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s is an obstacle", g->grid.name[cell]);
-    return refuse(e, pivot ? "the pivot may not be ejected"
-                           : "a rider rests on a marble of this line");
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(abalone_on_obstacle, "%s is an obstacle"),
+                         g->grid.name[cell]);
+    return refuse(e, pivot
+                         ? AGON_SAY(abalone_pivot_stays, "the pivot may not be ejected")
+                         : AGON_SAY(abalone_rider_rests, "a rider rests on a marble of this line"));
 }
 
 /* Why a broadside or a triangle cannot go. */
@@ -49,25 +56,34 @@ static int refuse_group(const struct abalone_game *g, const struct abalone_pos *
     int n = abalone_own_cells(g, p, m, cell);
     bool triangle = abalone_move_shape(m) == ABALONE_TRIANGLE;
     if (triangle ? !g->triangles : n > g->line)
-        return triangle ? refuse(e, "triangles do not move: expected the option triangles=1")
-                        : agon_fail(e, AGON_ILLEGAL, -1, "a line of %d: at most %d move as one", n,
-                                    g->line);
+        return triangle
+                   ? refuse(e, AGON_SAY(abalone_triangles_off,
+                                        "triangles do not move: expected the option triangles=1"))
+                   : agon_fail(
+                         e, AGON_ILLEGAL, -1,
+                         AGON_SAY(abalone_row_too_long, "a line of %d: at most %d move as one"), n,
+                         g->line);
     for (int i = 0; i < n; i++)
         if (abalone_marble_at(g, p, board, cell[i]) != colour)
-            return agon_fail(e, AGON_ILLEGAL, -1, "no %s marble on %s", abalone_colour_name(colour),
-                             g->grid.name[cell[i]]);
+            return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(abalone_no_marble, "no %s marble on %s"),
+                             abalone_colour_name(colour), g->grid.name[cell[i]]);
     for (int i = 0; i < n; i++) {
         int to = g->grid.next[cell[i]][direction];
         if (to == ABALONE_OFF || abalone_has(&g->hole, to))
-            return refuse(e, "own marbles may not leave the board");
+            return refuse(e,
+                          AGON_SAY(abalone_own_off_board, "own marbles may not leave the board"));
         if (abalone_has(&g->obstacle, to))
-            return agon_fail(e, AGON_ILLEGAL, -1, "%s is an obstacle", g->grid.name[to]);
+            return agon_fail(e, AGON_ILLEGAL, -1,
+                             AGON_SAY(abalone_on_obstacle, "%s is an obstacle"), g->grid.name[to]);
         if (abalone_marble_at(g, p, board, to) >= 0 && !triangle)
-            return agon_fail(e, AGON_ILLEGAL, -1, "%s is occupied: a broadside does not push",
-                             g->grid.name[to]);
+            return agon_fail(
+                e, AGON_ILLEGAL, -1,
+                AGON_SAY(abalone_broadside_blocked, "%s is occupied: a broadside does not push"),
+                g->grid.name[to]);
     }
-    return refuse(e, triangle ? "the triangle's way is not free"
-                              : "a rider rests on a marble of this line");
+    return refuse(e, triangle
+                         ? AGON_SAY(abalone_triangle_blocked, "the triangle's way is not free")
+                         : AGON_SAY(abalone_rider_rests, "a rider rests on a marble of this line"));
 }
 
 /* Whether the bits are those of a move with cells of the board. */
@@ -96,10 +112,11 @@ static int refuse_shift(const struct abalone_game *g, const struct abalone_pos *
     const char *cell = g->grid.name[abalone_move_from(m)];
     int mine = abalone_colour_of(g, p->seat);
     if (colour < 0 || colour == g->colours)
-        return agon_fail(e, AGON_ILLEGAL, -1, "no %s marble on %s", abalone_colour_name(mine),
-                         cell);
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(abalone_no_marble, "no %s marble on %s"),
+                         abalone_colour_name(mine), cell);
     if (g->pattern == ABALONE_SINGLE && colour != mine)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s moves, and the marble on %s is %s",
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(abalone_wrong_colour, "%s moves, and the marble on %s is %s"),
                          abalone_colour_name(mine), cell, abalone_colour_name(colour));
     return abalone_move_shape(m) == ABALONE_IN_LINE ? refuse_line(g, p, m, colour, e)
                                                     : refuse_group(g, p, m, colour, e);
@@ -121,13 +138,14 @@ static int refuse_move(const struct abalone_game *g, const struct abalone_pos *p
                        struct agon_past past, agon_move m, struct agon_error *e)
 {
     if (abalone_is_over(g, p, past))
-        return refuse(e, "the game is over");
+        return refuse(e, AGON_SAY(game_over, "the game is over"));
     if (!is_formed(g, m))
-        return refuse(e, "not a move of Abalone");
+        return refuse(e, AGON_SAY(abalone_no_move, "not a move of Abalone"));
     int colour = abalone_marble_at(g, p, abalone_board_of(g, p), abalone_move_from(m));
     bool marble = colour >= 0 && colour < g->colours;
     if (marble && g->pattern != ABALONE_SINGLE && !abalone_may_move(g, p, colour))
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s marbles are not to be moved now",
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(abalone_colour_waits, "%s marbles are not to be moved now"),
                          abalone_colour_name(colour));
     if (!marble || !abalone_may_move(g, p, colour) || !has_shift(g, p, colour, m))
         return refuse_shift(g, p, m, e);

@@ -41,7 +41,7 @@ static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e
 {
     struct abalone_game *g = calloc(1, sizeof *g);
     if (!g)
-        agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     int status = g ? abalone_set_up(g, setup, e) : AGON_NO_MEMORY;
     if (status == 0) {
         describe(g);

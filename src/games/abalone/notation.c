@@ -147,19 +147,24 @@ int abalone_read_move(const agon_game *game, const agon_pos *pos, const char **t
         n++;
     if (n < 2 || s != start + length)
         return agon_fail(e, AGON_BAD_TEXT, (int)(start - *text),
-                         "expected a move such as a1b2 or c6c7d6, found \"%.*s\"",
+                         AGON_SAY(abalone_move_expected,
+                                  "expected a move such as a1b2 or c6c7d6, found \"%.*s\""),
                          length > 20 ? 20 : (int)length, start);
     *move = meaning(g, abalone_pos(pos), cell, n);
     if (!*move && g->hidden && n == 2 &&
         g->origin_notation) /* as its marbles may be of two colours */
         return agon_fail(e, AGON_ILLEGAL, (int)(start - *text), ABALONE_SECRET);
     if (!*move)
-        return agon_fail(e, AGON_BAD_TEXT, (int)(start - *text), "\"%.*s\" is no move: expected %s",
-                         (int)length, start,
-                         n == 2 && g->origin_notation ? "an origin, and where its line's front goes"
-                         : n == 2                     ? "two cells that touch each other"
-                         : n == 3 ? "both ends of a line and a cell beside the first"
-                                  : "a triangle and the new cell of its first");
+        return agon_fail(
+            e, AGON_BAD_TEXT, (int)(start - *text),
+            AGON_SAY(abalone_move_malformed, "\"%.*s\" is no move: expected %s"), (int)length,
+            start,
+            n == 2 && g->origin_notation
+                ? AGON_SAY(abalone_form_origin, "an origin, and where its line's front goes")
+            : n == 2 ? AGON_SAY(abalone_form_two_cells, "two cells that touch each other")
+            : n == 3
+                ? AGON_SAY(abalone_form_line, "both ends of a line and a cell beside the first")
+                : AGON_SAY(abalone_form_triangle, "a triangle and the new cell of its first"));
     *text = s;
     return 0;
 }

@@ -71,15 +71,19 @@ static int read_part(const struct abalone_game *g, const char *text, const char 
         return gap;
     }
     if (colour > g->colours - !g->pivot)
-        return agon_fail(e, AGON_BAD_TEXT, (int)(*s - text),
-                         "row %c: expected %.*s%s or a number of gaps", 'a' + row - 1, g->colours,
-                         abalone_letters, g->pivot ? "p" : "");
+        return agon_fail(
+            e, AGON_BAD_TEXT, (int)(*s - text),
+            AGON_SAY(abalone_row_colours_expected, "row %c: expected %.*s%s or a number of gaps"),
+            'a' + row - 1, g->colours, abalone_letters, g->pivot ? "p" : "");
     if (cell == ABALONE_OFF)
         return 1;
     if (abalone_has(&g->stop, cell))
-        return agon_fail(e, AGON_ILLEGAL, (int)(*s - text), "%s is %s: no marble can stand there",
+        return agon_fail(e, AGON_ILLEGAL, (int)(*s - text),
+                         AGON_SAY(abalone_cell_barred, "%s is %s: no marble can stand there"),
                          g->grid.name[cell],
-                         abalone_has(&g->hole, cell) ? "a hole" : "an obstacle");
+                         abalone_has(&g->hole, cell)
+                             ? AGON_SAY(abalone_a_hole, "a hole")
+                             : AGON_SAY(abalone_an_obstacle, "an obstacle"));
     ++*s;
     abalone_add(&marble[colour], cell);
     return 1;
@@ -99,13 +103,16 @@ int abalone_read_rows(const struct abalone_game *g, const char *text, const char
             done += n;
             if (done > length)
                 return agon_fail(e, AGON_BAD_TEXT, (int)(*s - text),
-                                 "row %c has more than %d cells", 'a' + row - 1, length);
+                                 AGON_SAY(abalone_row_overfull, "row %c has more than %d cells"),
+                                 'a' + row - 1, length);
         }
         if (done < length)
-            return agon_fail(e, AGON_BAD_TEXT, (int)(*s - text), "row %c has %d cells, expected %d",
+            return agon_fail(e, AGON_BAD_TEXT, (int)(*s - text),
+                             AGON_SAY(abalone_row_short, "row %c has %d cells, expected %d"),
                              'a' + row - 1, done, length);
         if (row > 1 && **s != '/')
-            return agon_fail(e, AGON_BAD_TEXT, (int)(*s - text), "expected / and row %c",
+            return agon_fail(e, AGON_BAD_TEXT, (int)(*s - text),
+                             AGON_SAY(abalone_rank_expected, "expected / and row %c"),
                              'a' + row - 2);
         *s += row > 1;
     }
@@ -118,8 +125,9 @@ static int read_number(struct reading *r, int most, const char *what)
     int64_t n;
     size_t digits = strspn(r->s, "0123456789");
     if (!text_number(r->s, digits, 0, most, &n))
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "%s: expected a number from 0 to %d", what,
-                         most);
+        return agon_fail(r->e, AGON_BAD_TEXT, place(r),
+                         AGON_SAY(abalone_number_expected, "%s: expected a number from 0 to %d"),
+                         what, most);
     r->s += digits;
     return (int)n;
 }
@@ -137,9 +145,10 @@ static int read_lost(struct reading *r, int board)
         if (n < 0)
             return n;
         if (colour >= r->g->colours || seen[colour])
-            return agon_fail(r->e, AGON_BAD_TEXT, place(r),
-                             "ejected: expected a colour of %.*s, each once", r->g->colours,
-                             abalone_letters);
+            return agon_fail(
+                r->e, AGON_BAD_TEXT, place(r),
+                AGON_SAY(abalone_ejected_expected, "ejected: expected a colour of %.*s, each once"),
+                r->g->colours, abalone_letters);
         seen[colour] = true;
         r->pos.lost[board * r->g->colours + colour] = (uint8_t)n;
     }
@@ -154,13 +163,17 @@ static int check_counts(struct reading *r, int board)
         int i = board * g->colours + colour, lost = r->pos.lost[i];
         int n = abalone_count(&r->pos.marble[i]);
         if (n + lost > g->most[colour])
-            return agon_fail(r->e, AGON_ILLEGAL, -1,
-                             "%d %s marbles on the board and %d ejected: %s has %d at most", n,
-                             abalone_colour_name(colour), lost, g->layout->id, g->most[colour]);
+            return agon_fail(
+                r->e, AGON_ILLEGAL, -1,
+                AGON_SAY(abalone_too_many_marbles,
+                         "%d %s marbles on the board and %d ejected: %s has %d at most"),
+                n, abalone_colour_name(colour), lost, g->layout->id, g->most[colour]);
     }
     int pivots = g->pivot ? abalone_count(&r->pos.marble[g->boards * g->colours + board]) : 0;
     if (pivots > 1 || (g->pivot && pivots == 0 && !g->pivot_ejectable))
-        return agon_fail(r->e, AGON_ILLEGAL, -1, "%d pivots on the board: expected one", pivots);
+        return agon_fail(
+            r->e, AGON_ILLEGAL, -1,
+            AGON_SAY(abalone_one_pivot_expected, "%d pivots on the board: expected one"), pivots);
     return 0;
 }
 
@@ -185,14 +198,17 @@ static int read_seat(struct reading *r)
     const char *found = *r->s ? strchr(abalone_letters, *r->s) : NULL;
     int colour = found ? (int)(found - abalone_letters) : ABALONE_COLOURS;
     if (colour >= g->colours)
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected the colour to move, one of %.*s",
-                         g->colours, abalone_letters);
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, place(r),
+            AGON_SAY(abalone_colour_to_move_expected, "expected the colour to move, one of %.*s"),
+            g->colours, abalone_letters);
     r->s++;
     r->pos.seat = (uint8_t)colour;
     if (g->seating != ABALONE_PAIRS)
         return 0;
     if (*r->s != '1' && *r->s != '2')
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected 1 or 2: which pair moves");
+        return agon_fail(r->e, AGON_BAD_TEXT, place(r),
+                         AGON_SAY(abalone_pair_expected, "expected 1 or 2: which pair moves"));
     r->pos.seat = (uint8_t)(colour + 2 * (*r->s++ - '1'));
     return 0;
 }
@@ -203,7 +219,7 @@ static int read_turns(struct reading *r)
     if (!r->g->counts_turns)
         return 0;
     int most = r->g->limit ? r->g->limit : r->g->boards > 1 ? ABALONE_STEPS_MOST : 1;
-    int n = read_number(r, most, "turns made");
+    int n = read_number(r, most, AGON_SAY(abalone_turns_made, "turns made"));
     if (n < 0)
         return n;
     r->pos.turns = (uint16_t)n;
@@ -221,14 +237,18 @@ static int read_taken(struct reading *r)
         r->pos.taken[team] = (uint8_t)n;
         taken += n;
         if (team + 1 < g->teams && *r->s++ != ',')
-            return agon_fail(r->e, AGON_BAD_TEXT, place(r) - 1,
-                             "taken: expected %d numbers such as 1,0,2", g->teams);
+            return agon_fail(
+                r->e, AGON_BAD_TEXT, place(r) - 1,
+                AGON_SAY(abalone_taken_expected, "taken: expected %d numbers such as 1,0,2"),
+                g->teams);
     }
     for (int colour = 0; colour < g->colours; colour++)
         lost += r->pos.lost[colour];
     return taken == lost ? 0
                          : agon_fail(r->e, AGON_ILLEGAL, place(r),
-                                     "taken: %d marbles, but %d are ejected", taken, lost);
+                                     AGON_SAY(abalone_taken_too_many,
+                                              "taken: %d marbles, but %d are ejected"),
+                                     taken, lost);
 }
 
 static int read_won(struct reading *r)
@@ -237,7 +257,8 @@ static int read_won(struct reading *r)
     for (int board = 0; board < 2; board++, r->s++) {
         const char *found = *r->s ? strchr(words, *r->s) : NULL;
         if (!found && *r->s != '=')
-            return agon_fail(r->e, AGON_BAD_TEXT, place(r), "won: expected b, w, = or - twice");
+            return agon_fail(r->e, AGON_BAD_TEXT, place(r),
+                             AGON_SAY(abalone_won_expected, "won: expected b, w, = or - twice"));
         r->pos.won[board] = (uint8_t)(found ? found - words : ABALONE_NOBODY);
     }
     return 0;
@@ -261,12 +282,14 @@ static int read_field(struct reading *r)
     }
     if (g->rider && text_equal(s, name, "fallen=")) {
         if (*r->s != 'b' && *r->s != 'w')
-            return agon_fail(r->e, AGON_BAD_TEXT, place(r), "fallen: expected b or w");
+            return agon_fail(r->e, AGON_BAD_TEXT, place(r),
+                             AGON_SAY(abalone_fallen_expected, "fallen: expected b or w"));
         r->pos.fallen = *r->s++ == 'b' ? 1 : 2;
         return 0;
     }
     r->s = s;
-    return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected the end, found \"%.20s\"", s);
+    return agon_fail(r->e, AGON_BAD_TEXT, place(r),
+                     AGON_SAY(abalone_end_expected, "expected the end, found \"%.20s\""), s);
 }
 
 static int check_riders(struct reading *r)
@@ -275,9 +298,11 @@ static int check_riders(struct reading *r)
     for (int colour = 0; g->rider && !r->pos.fallen && colour < 2; colour++) {
         struct abalone_set missing = abalone_less(g->rest[colour], r->pos.marble[colour]);
         if (abalone_count(&missing))
-            return agon_fail(r->e, AGON_ILLEGAL, -1,
-                             "%s's rider does not rest on three marbles: expected fallen=",
-                             abalone_colour_name(colour));
+            return agon_fail(
+                r->e, AGON_ILLEGAL, -1,
+                AGON_SAY(abalone_rider_unsupported,
+                         "%s's rider does not rest on three marbles: expected fallen="),
+                abalone_colour_name(colour));
     }
     return 0;
 }
@@ -293,29 +318,35 @@ static int check_whole(struct reading *r)
         lost += p->lost[i];
     }
     if (taken != lost)
-        return agon_fail(r->e, AGON_ILLEGAL, -1, "marbles were ejected: expected taken=");
+        return agon_fail(r->e, AGON_ILLEGAL, -1,
+                         AGON_SAY(abalone_taken_missing, "marbles were ejected: expected taken="));
     if (p->free && p->seat != g->free_seat)
-        return agon_fail(r->e, AGON_ILLEGAL, -1, "free: %s has the free turns",
+        return agon_fail(r->e, AGON_ILLEGAL, -1,
+                         AGON_SAY(abalone_free_turns, "free: %s has the free turns"),
                          abalone_colour_name(g->free_seat));
     if (g->boards == 1 && g->teams == 2 && abalone_ejected(g, p, 0, -1) >= g->eject[0] &&
         abalone_ejected(g, p, 1, -1) >= g->eject[1])
-        return agon_fail(r->e, AGON_ILLEGAL, -1,
-                         "both have ejected enough to win: expected one at most");
+        return agon_fail(
+            r->e, AGON_ILLEGAL, -1,
+            AGON_SAY(abalone_both_won, "both have ejected enough to win: expected one at most"));
     if (g->boards == 1)
         return check_riders(r);
     int colour = p->seat;
     p->seat = (uint8_t)abalone_scheduled_seat(g, p);
     if ((p->seat & 1) != colour)
-        return agon_fail(r->e, AGON_ILLEGAL, -1, "step %d is %s's, not %s's", p->turns,
+        return agon_fail(r->e, AGON_ILLEGAL, -1,
+                         AGON_SAY(abalone_step_of_other, "step %d is %s's, not %s's"), p->turns,
                          abalone_colour_name(p->seat & 1), abalone_colour_name(colour));
     for (int board = 0; board < 2; board++)
         for (int team = 0; team < 2; team++)
             if (abalone_ejected(g, p, team, board) >= g->eject[team] && !p->won[board])
                 return agon_fail(r->e, AGON_ILLEGAL, -1,
-                                 "board %c is won: expected won=", 'X' + board);
+                                 AGON_SAY(abalone_won_missing, "board %c is won: expected won="),
+                                 'X' + board);
     if (!abalone_is_decided(g, p) && (p->won[abalone_board_of(g, p)] || !abalone_can_shift(g, p)))
-        return agon_fail(r->e, AGON_ILLEGAL, -1, "step %d: nobody can move on board %c", p->turns,
-                         'X' + abalone_board_of(g, p));
+        return agon_fail(r->e, AGON_ILLEGAL, -1,
+                         AGON_SAY(abalone_step_nobody, "step %d: nobody can move on board %c"),
+                         p->turns, 'X' + abalone_board_of(g, p));
     return 0;
 }
 
@@ -326,15 +357,19 @@ static int read_all(struct reading *r)
     for (int board = 0; status == 0 && board < r->g->boards; board++) {
         status = read_board(r, board);
         if (status == 0 && board + 1 < r->g->boards && *r->s++ != '|')
-            return agon_fail(r->e, AGON_BAD_TEXT, place(r) - 1, "expected | and the second board");
+            return agon_fail(r->e, AGON_BAD_TEXT, place(r) - 1,
+                             AGON_SAY(abalone_board_expected, "expected | and the second board"));
     }
     if (status == 0 && *r->s != ' ')
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected a space and the colour to move");
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, place(r),
+            AGON_SAY(abalone_colour_space_expected, "expected a space and the colour to move"));
     text_skip_spaces(&r->s);
     if (status == 0)
         status = read_seat(r);
     if (status == 0 && *r->s && *r->s != ' ')
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected a space or the end");
+        return agon_fail(r->e, AGON_BAD_TEXT, place(r),
+                         AGON_SAY(end_or_space_expected, "expected a space or the end"));
     if (status == 0)
         status = read_turns(r);
     for (text_skip_spaces(&r->s); status == 0 && *r->s; text_skip_spaces(&r->s))

@@ -92,9 +92,11 @@ static int read_cells(const struct setting *s, const char *name, struct abalone_
     for (;; text++, n++) {
         int cell = abalone_read_cell(s->g, &text);
         if (cell == ABALONE_OFF || (*text && *text != ','))
-            return agon_fail(s->e, AGON_BAD_TEXT, -1,
-                             "%s: expected cells of the board such as e5,c3, found \"%.30s\"", name,
-                             value(s, name));
+            return agon_fail(
+                s->e, AGON_BAD_TEXT, -1,
+                AGON_SAY(abalone_cells_expected,
+                         "%s: expected cells of the board such as e5,c3, found \"%.30s\""),
+                name, value(s, name));
         abalone_add(set, cell);
         if (!*text)
             return n + 1;
@@ -113,41 +115,62 @@ static int check_conflicts(const struct setting *s)
     bool two_sides = g->colours == 2, any_free = number(s, "free_black") || number(s, "free_white");
     int sprint = number(s, "sprint");
     if (sprint && sprint < 20)
-        return agon_fail(s->e, AGON_ILLEGAL, -1, "sprint=%d: expected 20 to 30 moves, or 0",
+        return agon_fail(s->e, AGON_ILLEGAL, -1,
+                         AGON_SAY(abalone_sprint_range, "sprint=%d: expected 20 to 30 moves, or 0"),
                          sprint);
     if (sprint && number(s, "max_plies"))
-        return conflict(s, "sprint and max_plies both end the game: expected one of them");
-    if (!sprint && !number(s, "per_side"))
-        return conflict(s, "per_side=0 says how a sprint counts: expected sprint=20 to 30 with it");
-    if (number(s, "balanced") && is(s, "turn", "single"))
         return conflict(s,
-                        "balanced=1 is about turns of two moves: expected balanced=0 or turn=OO");
+                        AGON_SAY(abalone_sprint_or_plies,
+                                 "sprint and max_plies both end the game: expected one of them"));
+    if (!sprint && !number(s, "per_side"))
+        return conflict(
+            s, AGON_SAY(abalone_per_side_alone,
+                        "per_side=0 says how a sprint counts: expected sprint=20 to 30 with it"));
+    if (number(s, "balanced") && is(s, "turn", "single"))
+        return conflict(
+            s, AGON_SAY(abalone_balanced_alone,
+                        "balanced=1 is about turns of two moves: expected balanced=0 or turn=OO"));
     if (number(s, "tri_push") && !number(s, "triangles"))
-        return conflict(s, "tri_push=1 is about triangles: expected triangles=1 with it");
+        return conflict(s, AGON_SAY(abalone_tri_push_alone,
+                                    "tri_push=1 is about triangles: expected triangles=1 with it"));
     if (number(s, "pivot_ejectable") && is(s, "pivot", "none"))
-        return conflict(s, "pivot_ejectable=1 without a pivot: expected pivot=e5 or another cell");
+        return conflict(
+            s, AGON_SAY(abalone_pivot_ejectable_alone,
+                        "pivot_ejectable=1 without a pivot: expected pivot=e5 or another cell"));
     if (!number(s, "rider") && !(is(s, "rider_black", "auto") && is(s, "rider_white", "auto")))
-        return conflict(s, "rider_black and rider_white place riders: expected rider=1 with them");
+        return conflict(
+            s, AGON_SAY(abalone_riders_alone,
+                        "rider_black and rider_white place riders: expected rider=1 with them"));
     if (number(s, "rider") && (!two_sides || g->boards > 1))
-        return conflict(s, "rider=1 is for two colours on one board");
+        return conflict(
+            s, AGON_SAY(abalone_rider_one_board, "rider=1 is for two colours on one board"));
     if (number(s, "show_ejected") && !number(s, "one_colour"))
-        return conflict(s, "show_ejected=1 is about one_colour: expected one_colour=1 with it");
+        return conflict(
+            s, AGON_SAY(abalone_show_ejected_alone,
+                        "show_ejected=1 is about one_colour: expected one_colour=1 with it"));
     if (g->boards == 1 && (!is(s, "phase", "in") || number(s, "first_board")))
-        return conflict(s, "phase and first_board are about two boards: expected variant 4x2x2");
+        return conflict(
+            s, AGON_SAY(abalone_phase_alone,
+                        "phase and first_board are about two boards: expected variant 4x2x2"));
     if (number(s, "free_black") && number(s, "free_white"))
-        return conflict(s, "free_black and free_white cancel out: expected one of them");
+        return conflict(s, AGON_SAY(abalone_free_both,
+                                    "free_black and free_white cancel out: expected one of them"));
     if (any_free && (!two_sides || g->seats > 2))
-        return conflict(s, "free_black and free_white are for two players");
+        return conflict(
+            s, AGON_SAY(abalone_free_two_players, "free_black and free_white are for two players"));
     if (!two_sides && (number(s, "handicap_black") || number(s, "handicap_white") ||
                        number(s, "fewer_black") || number(s, "fewer_white")))
-        return conflict(s, "handicap and fewer are for two colours");
+        return conflict(
+            s, AGON_SAY(abalone_handicap_two_colours, "handicap and fewer are for two colours"));
     if (g->teams > 2 && number(s, "eject_white"))
-        return conflict(s, "eject_white is for two teams");
+        return conflict(s, AGON_SAY(abalone_eject_two_teams, "eject_white is for two teams"));
     if (!is(s, "random", "no") && strcmp(g->layout->id, "standard") != 0 &&
         strcmp(g->layout->id, "random") != 0)
-        return agon_fail(s->e, AGON_ILLEGAL, -1,
-                         "random=%.10s places the marbles, and so does %s: expected variant random",
-                         value(s, "random"), g->layout->id);
+        return agon_fail(
+            s->e, AGON_ILLEGAL, -1,
+            AGON_SAY(abalone_random_variant,
+                     "random=%.10s places the marbles, and so does %s: expected variant random"),
+            value(s, "random"), g->layout->id);
     return 0;
 }
 
@@ -155,10 +178,14 @@ static int check_words(const struct setting *s)
 {
     if (!is(s, "random", "no") && !is(s, "random", "free") && !is(s, "random", "point"))
         return agon_fail(s->e, AGON_BAD_TEXT, -1,
-                         "random: expected no, free or point, found \"%.20s\"", value(s, "random"));
+                         AGON_SAY(abalone_random_expected,
+                                  "random: expected no, free or point, found \"%.20s\""),
+                         value(s, "random"));
     if (!is(s, "phase", "in") && !is(s, "phase", "counter"))
-        return agon_fail(s->e, AGON_BAD_TEXT, -1, "phase: expected in or counter, found \"%.20s\"",
-                         value(s, "phase"));
+        return agon_fail(
+            s->e, AGON_BAD_TEXT, -1,
+            AGON_SAY(abalone_phase_expected, "phase: expected in or counter, found \"%.20s\""),
+            value(s, "phase"));
     return 0;
 }
 
@@ -203,12 +230,16 @@ static int place_neutral(const struct setting *s)
     if (pivots < 0)
         return pivots;
     if (pivots > 1)
-        return conflict(s, "pivot: expected one cell, as there is one pivot");
+        return conflict(
+            s, AGON_SAY(abalone_pivot_one, "pivot: expected one cell, as there is one pivot"));
     if (abalone_meets(g->hole, g->obstacle))
-        return conflict(s, "a cell is both an obstacle and a hole: expected one of them");
+        return conflict(s, AGON_SAY(abalone_cell_both,
+                                    "a cell is both an obstacle and a hole: expected one of them"));
     g->stop = abalone_join(g->hole, g->obstacle);
     if (abalone_meets(g->stop, pivot))
-        return conflict(s, "the pivot stands on an obstacle or in a hole: expected another cell");
+        return conflict(
+            s, AGON_SAY(abalone_pivot_barred,
+                        "the pivot stands on an obstacle or in a hole: expected another cell"));
     g->pivot = pivots > 0;
     g->sets = g->boards * (g->colours + g->pivot);
     for (int board = 0; g->pivot && board < g->boards; board++)
@@ -243,9 +274,11 @@ static int take_off(const struct setting *s)
     for (int i = 0; g->colours == 2 && i < g->boards * g->colours; i++) {
         int colour = i % 2, off = number(s, handicap[colour]) + number(s, fewer[colour]);
         if (off >= g->most[colour])
-            return agon_fail(s->e, AGON_ILLEGAL, -1,
-                             "%s and %s take %d of %d marbles off: at least one must stay",
-                             handicap[colour], fewer[colour], off, g->most[colour]);
+            return agon_fail(
+                s->e, AGON_ILLEGAL, -1,
+                AGON_SAY(abalone_fewer_too_many,
+                         "%s and %s take %d of %d marbles off: at least one must stay"),
+                handicap[colour], fewer[colour], off, g->most[colour]);
         for (; off > 0; off--)
             abalone_drop(&g->first.marble[i], hindmost(g, &g->first.marble[i], colour));
         g->first.lost[i] = (uint8_t)number(s, handicap[colour]);
@@ -311,7 +344,8 @@ static int place_by_chance(const struct setting *s)
     for (int tries = 0; tries < 1000; tries++)
         if (draw_marbles(s, &random) && !ejects_at_once(s->g, 0) && !ejects_at_once(s->g, 1))
             return 0;
-    return conflict(s, "no start by chance is found: expected fewer obstacles and holes");
+    return conflict(s, AGON_SAY(abalone_no_random_start,
+                                "no start by chance is found: expected fewer obstacles and holes"));
 }
 
 static int place_marbles(const struct setting *s)
@@ -327,10 +361,13 @@ static int place_marbles(const struct setting *s)
         marble[i] = rows[i % g->colours];
         g->most[i % g->colours] = abalone_count(&marble[i]);
         if (abalone_meets(marble[i], g->stop) && is(s, "random", "no"))
-            return conflict(s, "a marble of the start stands on an obstacle or in a hole");
+            return conflict(s,
+                            AGON_SAY(abalone_start_barred,
+                                     "a marble of the start stands on an obstacle or in a hole"));
         if (g->pivot && abalone_meets(marble[i], marble[g->boards * g->colours]) &&
             is(s, "random", "no"))
-            return conflict(s, "a marble of the start stands where the pivot does");
+            return conflict(s, AGON_SAY(abalone_start_on_pivot,
+                                        "a marble of the start stands where the pivot does"));
     }
     return 0;
 }
@@ -348,13 +385,17 @@ static int check_ejections(const struct setting *s)
                     (g->colours == 2 ? number(s, colour ? "fewer_white" : "fewer_black") : 0);
         int already = g->colours == 2 ? g->first.lost[team ^ 1] : 0;
         if (g->eject[team] >= enemies)
-            return agon_fail(s->e, AGON_ILLEGAL, -1,
-                             "%d marbles to eject and %d enemy marbles: expected %d at most",
-                             g->eject[team], enemies, enemies - 1);
+            return agon_fail(
+                s->e, AGON_ILLEGAL, -1,
+                AGON_SAY(abalone_eject_too_many,
+                         "%d marbles to eject and %d enemy marbles: expected %d at most"),
+                g->eject[team], enemies, enemies - 1);
         if (already >= g->eject[team])
-            return agon_fail(s->e, AGON_ILLEGAL, -1,
-                             "a handicap of %d marbles decides the game: expected %d at most",
-                             already, g->eject[team] - 1);
+            return agon_fail(
+                s->e, AGON_ILLEGAL, -1,
+                AGON_SAY(abalone_handicap_too_large,
+                         "a handicap of %d marbles decides the game: expected %d at most"),
+                already, g->eject[team] - 1);
     }
     return 0;
 }
@@ -407,17 +448,21 @@ static int place_riders(const struct setting *s)
         struct abalone_set *rest = &g->rest[colour];
         bool found = is(s, names[colour], "auto") && default_rest(g, colour, rest);
         if (is(s, names[colour], "auto") && !found)
-            return agon_fail(s->e, AGON_ILLEGAL, -1,
-                             "%s has no three marbles that touch each other for its rider",
-                             abalone_colour_name(colour));
+            return agon_fail(
+                s->e, AGON_ILLEGAL, -1,
+                AGON_SAY(abalone_no_place_for_rider,
+                         "%s has no three marbles that touch each other for its rider"),
+                abalone_colour_name(colour));
         int n = found ? 3 : read_cells(s, names[colour], rest);
         if (n < 0)
             return n;
         struct abalone_set missing = abalone_less(*rest, g->first.marble[colour]);
         if (!is_triangle(g, rest) || abalone_count(&missing))
-            return agon_fail(s->e, AGON_ILLEGAL, -1,
-                             "%s: expected three cells that touch each other, all with %s marbles",
-                             names[colour], abalone_colour_name(colour));
+            return agon_fail(
+                s->e, AGON_ILLEGAL, -1,
+                AGON_SAY(abalone_rider_cells_expected,
+                         "%s: expected three cells that touch each other, all with %s marbles"),
+                names[colour], abalone_colour_name(colour));
     }
     return 0;
 }
@@ -428,11 +473,11 @@ static const struct abalone_layout *find_layout(const char *id, struct agon_erro
     while (id && *id && layout->id && strcmp(layout->id, id) != 0)
         layout++;
     if (!layout->id)
-        agon_fail(
-            e, AGON_BAD_TEXT, -1,
-            "unknown layout \"%.24s\": expected standard, belgian, german, the-wall, ... (see agon "
-            "games)",
-            id);
+        agon_fail(e, AGON_BAD_TEXT, -1,
+                  AGON_SAY(abalone_layout_unknown,
+                           "unknown layout \"%.24s\": expected standard, "
+                           "belgian, german, the-wall, ... (see agon games)"),
+                  id);
     return layout->id ? layout : NULL;
 }
 
@@ -472,7 +517,8 @@ static int place_all(const struct setting *s)
     if (status == 0)
         status = place_riders(s);
     if (status == 0 && abalone_moves_most(g) > ABALONE_MOVES_ROOM)
-        status = agon_fail(s->e, AGON_UNSUPPORTED, -1, "too many moves in a position");
+        status = agon_fail(s->e, AGON_UNSUPPORTED, -1,
+                           AGON_SAY(abalone_too_many_moves, "too many moves in a position"));
     g->first.free = (uint8_t)(g->free_seat ? g->free - 1 : g->free);
     g->first.seat = (uint8_t)(g->boards > 1 ? 0 : g->free_seat);
     return status;
@@ -491,7 +537,8 @@ int abalone_set_up(struct abalone_game *g, const struct agon_setup *setup, struc
     if (status == 0 && setup->options)
         status = options_read(&o, abalone_options, setup->options, e);
     if (status == 0 && setup->definition && *setup->definition)
-        status = agon_fail(e, AGON_UNSUPPORTED, -1, "Abalone takes no definition file");
+        status = agon_fail(e, AGON_UNSUPPORTED, -1,
+                           AGON_SAY(abalone_no_definition, "Abalone takes no definition file"));
     if (status < 0)
         return status;
     abalone_grid_init(&g->grid, g->layout->size);

@@ -9,15 +9,21 @@ static int check_glass(const struct akhi_game *g, const struct akhi_pos *p, int 
 {
     const char *where = akhi_square_name(p->square[glass]);
     if (akhi_seat_of(glass) != p->seat)
-        return agon_fail(e, AGON_ILLEGAL, -1, "the hourglass on %s is %s's: it is %s's turn", where,
-                         akhi_seat_name(p->seat ^ 1), akhi_seat_name(p->seat));
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(akhimoraec_other_turn, "the hourglass on %s is %s's: it is %s's turn"), where,
+            akhi_seat_name(p->seat ^ 1), akhi_seat_name(p->seat));
     if (p->phase[glass] == AKHI_WAITING)
-        return agon_fail(e, AGON_ILLEGAL, -1,
-                         "the hourglass on %s is dead: it waits until its upper bulb is empty",
-                         where);
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(akhimoraec_dead,
+                     "the hourglass on %s is dead: it waits until its upper bulb is empty"),
+            where);
     if (!akhi_may_leave(g, p, glass))
         return agon_fail(e, AGON_ILLEGAL, -1,
-                         "the hourglass on %s comes into play after those before it", where);
+                         AGON_SAY(akhimoraec_not_yet,
+                                  "the hourglass on %s comes into play after those before it"),
+                         where);
     return 0;
 }
 
@@ -36,7 +42,9 @@ static int check_pass(const agon_game *game, const agon_pos *pos, struct agon_pa
     int n = akhi_moves(game, pos, past, move);
     if (n > 0 && move[n - 1] == AGON_PASS)
         return 0;
-    return agon_fail(e, AGON_ILLEGAL, -1, "nobody passes who has a step (pass=free lets you)");
+    return agon_fail(
+        e, AGON_ILLEGAL, -1,
+        AGON_SAY(akhimoraec_no_pass, "nobody passes who has a step (pass=free lets you)"));
 }
 
 int akhi_check(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move m,
@@ -47,23 +55,29 @@ int akhi_check(const agon_game *game, const agon_pos *pos, struct agon_past past
     struct agon_result result;
     akhi_result(game, pos, past, &result);
     if (result.over)
-        return agon_fail(e, AGON_ILLEGAL, -1, "the game is over");
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(game_over, "the game is over"));
     if (m == AGON_PASS)
         return check_pass(game, pos, past, e);
     int glass = akhi_glass(m), to = akhi_to(m);
     if (glass >= AKHI_GLASSES || to >= AKHI_SQUARES || m != akhi_move(glass, to))
-        return agon_fail(e, AGON_ILLEGAL, -1, "there is no such hourglass or no such square");
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(akhimoraec_no_such, "there is no such hourglass or no such square"));
     int status = check_glass(g, p, glass, e);
     if (status < 0)
         return status;
     if (!touch_each_other(g, p->square[glass], to))
         return agon_fail(e, AGON_ILLEGAL, -1,
-                         "an hourglass tips onto a neighbour: not from %s to %s",
+                         AGON_SAY(akhimoraec_no_neighbour,
+                                  "an hourglass tips onto a neighbour: not from %s to %s"),
                          akhi_square_name(p->square[glass]), akhi_square_name(to));
     if (akhi_on(p, to) >= 0)
-        return agon_fail(e, AGON_ILLEGAL, -1, "an hourglass stands on %s", akhi_square_name(to));
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(akhimoraec_occupied, "an hourglass stands on %s"),
+                         akhi_square_name(to));
     if (g->owner[to] >= 0 && g->owner[to] != glass)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s is the home of another hourglass",
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(akhimoraec_other_home, "%s is the home of another hourglass"),
                          akhi_square_name(to));
     return 0;
 }

@@ -55,8 +55,10 @@ static int read_homes(struct akhi_game *g, const char *files, struct agon_error 
         int file = files[i] - 'a';
         if (strlen(files) != AKHI_OF_SEAT || file < 0 || file >= AKHI_SIDE ||
             (i > 0 && files[i] <= files[i - 1]))
-            return agon_fail(e, AGON_BAD_TEXT, -1,
-                             "homes: expected three files from left to right such as ceg");
+            return agon_fail(
+                e, AGON_BAD_TEXT, -1,
+                AGON_SAY(akhimoraec_homes_expected,
+                         "homes: expected three files from left to right such as ceg"));
         g->home[i] = (uint8_t)file;
         g->home[2 * AKHI_OF_SEAT - 1 - i] = (uint8_t)(AKHI_SQUARES - 1 - file);
     }

@@ -47,27 +47,34 @@ static int read_glass(struct reading *r, int glass)
     int64_t sand = 0;
     if (square < 0)
         return agon_fail(r->e, AGON_BAD_TEXT, place(r),
-                         "expected the square of %s's hourglass %d, a1 to i9",
+                         AGON_SAY(akhimoraec_square_expected,
+                                  "expected the square of %s's hourglass %d, a1 to i9"),
                          akhi_seat_name(akhi_seat_of(glass)), glass % AKHI_OF_SEAT + 1);
     if (akhi_on(p, square) >= 0)
-        return agon_fail(r->e, AGON_ILLEGAL, place(r) - 2, "two hourglasses on %s",
+        return agon_fail(r->e, AGON_ILLEGAL, place(r) - 2,
+                         AGON_SAY(akhimoraec_two_on_square, "two hourglasses on %s"),
                          akhi_square_name(square));
     if (*r->s != '+' && *r->s != '-')
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected + (colour up) or - (black up)");
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, place(r),
+            AGON_SAY(akhimoraec_head_expected, "expected + (colour up) or - (black up)"));
     p->square[glass] = (uint8_t)square;
     p->black |= (uint8_t)((*r->s++ == '-') << glass);
     const char *phase = *r->s ? strchr("HRW", *r->s) : NULL;
     if (!phase)
         return agon_fail(r->e, AGON_BAD_TEXT, place(r),
-                         "expected H (at home), R (running) or W (waiting)");
+                         AGON_SAY(akhimoraec_state_expected,
+                                  "expected H (at home), R (running) or W (waiting)"));
     p->phase[glass] = (uint8_t)(phase - "HRW" == 0 ? AKHI_READY
                                 : *phase == 'R'    ? AKHI_RUNNING
                                                    : AKHI_WAITING);
     r->s++;
     int64_t most = p->phase[glass] == AKHI_RUNNING ? r->game->life : r->game->pause;
     if (p->phase[glass] != AKHI_READY && (!read_time(&r->s, most, &sand) || sand == 0))
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected the sand that is left, 1 to %lld",
-                         (long long)most);
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, place(r),
+            AGON_SAY(akhimoraec_sand_expected, "expected the sand that is left, 1 to %lld"),
+            (long long)most);
     p->sand[glass] = (int32_t)sand;
     return 0;
 }
@@ -75,8 +82,10 @@ static int read_glass(struct reading *r, int glass)
 static int read_side(struct reading *r, int seat)
 {
     if (tolower((unsigned char)r->s[0]) != (seat == AKHI_GOLD ? 'g' : 'r') || r->s[1] != ':')
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected %s and %s's three hourglasses",
-                         seat == AKHI_GOLD ? "G:" : "R:", akhi_seat_name(seat));
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, place(r),
+            AGON_SAY(akhimoraec_side_expected, "expected %s and %s's three hourglasses"),
+            seat == AKHI_GOLD ? "G:" : "R:", akhi_seat_name(seat));
     r->s += 2;
     for (int i = 0; i < AKHI_OF_SEAT; i++) {
         int status = read_glass(r, seat * AKHI_OF_SEAT + i);
@@ -84,8 +93,11 @@ static int read_side(struct reading *r, int seat)
             return status;
         bool last = i == AKHI_OF_SEAT - 1;
         if (*r->s != (last ? ' ' : ','))
-            return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected %s",
-                             last ? "a space after three hourglasses" : ", and the next hourglass");
+            return agon_fail(
+                r->e, AGON_BAD_TEXT, place(r), "%s",
+                last ? AGON_SAY(akhimoraec_space_expected,
+                                "expected a space after three hourglasses")
+                     : AGON_SAY(akhimoraec_comma_expected, "expected , and the next hourglass"));
         r->s++;
     }
     text_skip_spaces(&r->s);
@@ -108,18 +120,22 @@ static int read_counter(struct reading *r)
         most = r->game->hold;
     bool again = (quiet && p->quiet) || (turn && p->turn) || (line && p->line[seat]);
     if ((!quiet && !turn && !line) || again)
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r),
-                         "expected nothing more, or quiet=N, turn=N, line=GN or line=RN once");
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, place(r),
+            AGON_SAY(akhimoraec_field_expected,
+                     "expected nothing more, or quiet=N, turn=N, line=GN or line=RN once"));
     r->s = value + 1 + line;
     if (!read_time(&r->s, most, &number) || number == 0)
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected a number from 1 to %lld",
+        return agon_fail(r->e, AGON_BAD_TEXT, place(r),
+                         AGON_SAY(akhimoraec_number_expected, "expected a number from 1 to %lld"),
                          (long long)most);
     if (quiet)
         p->quiet = (uint16_t)number;
     else
         *(turn ? &p->turn : &p->line[seat]) = (int32_t)number;
     if (*r->s && *r->s != ' ')
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected a space or the end");
+        return agon_fail(r->e, AGON_BAD_TEXT, place(r),
+                         AGON_SAY(end_or_space_expected, "expected a space or the end"));
     text_skip_spaces(&r->s);
     return 0;
 }
@@ -128,7 +144,8 @@ static int read_rest(struct reading *r)
 {
     char seat = (char)tolower((unsigned char)*r->s);
     if ((seat != 'g' && seat != 'r') || (r->s[1] && r->s[1] != ' '))
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r), "expected the side to move: g or r");
+        return agon_fail(r->e, AGON_BAD_TEXT, place(r),
+                         AGON_SAY(akhimoraec_seat_expected, "expected the side to move: g or r"));
     r->p.seat = seat == 'r';
     r->s++;
     text_skip_spaces(&r->s);
@@ -157,8 +174,9 @@ int akhi_read(const agon_game *game, agon_pos *pos, const char *text, struct ago
     akhi_settle(r.game, &r.p);
     if (!akhi_sound(game, (const agon_pos *)&r.p))
         return agon_fail(e, AGON_ILLEGAL, -1,
-                         "at home (H, W) means on its own home with colour up; nobody stands on "
-                         "another's home; line= needs a line");
+                         AGON_SAY(akhimoraec_home_and_line,
+                                  "at home (H, W) means on its own home with colour up; nobody "
+                                  "stands on another's home; line= needs a line"));
     memcpy(akhi_pos_mut(pos), &r.p, sizeof r.p);
     return 0;
 }
@@ -208,10 +226,13 @@ int akhi_read_move(const agon_game *game, const agon_pos *pos, const char **text
     }
     if (*s == '@') {
         if (!text_number(s + 1, n - 1, INT64_MIN, INT64_MAX / 2, &ms))
-            return agon_fail(e, AGON_BAD_TEXT, (int)(s - *text), "expected milliseconds after @");
+            return agon_fail(e, AGON_BAD_TEXT, (int)(s - *text),
+                             AGON_SAY(akhimoraec_ms_expected, "expected milliseconds after @"));
         if (ms <= 0)
-            return agon_fail(e, AGON_ILLEGAL, (int)(s - *text),
-                             "time does not stand still or run backwards: expected 1 ms or more");
+            return agon_fail(
+                e, AGON_ILLEGAL, (int)(s - *text),
+                AGON_SAY(akhimoraec_time_runs,
+                         "time does not stand still or run backwards: expected 1 ms or more"));
         *move = AGON_TICK(ms);
         *text = s + n;
         return 0;
@@ -221,11 +242,13 @@ int akhi_read_move(const agon_game *game, const agon_pos *pos, const char **text
     to = from >= 0 ? read_square(&s) : -1;
     if (to < 0 || (size_t)(s - word) != n)
         return agon_fail(e, AGON_BAD_TEXT, (int)(word - *text),
-                         "expected a step such as c1-c2, pass, or @ms, found \"%.*s\"",
+                         AGON_SAY(akhimoraec_move_expected,
+                                  "expected a step such as c1-c2, pass, or @ms, found \"%.*s\""),
                          n > 20 ? 20 : (int)n, word);
     int glass = akhi_on(akhi_pos(pos), from);
     if (glass < 0)
-        return agon_fail(e, AGON_ILLEGAL, (int)(word - *text), "there is no hourglass on %s",
+        return agon_fail(e, AGON_ILLEGAL, (int)(word - *text),
+                         AGON_SAY(akhimoraec_no_hourglass, "there is no hourglass on %s"),
                          akhi_square_name(from));
     *move = akhi_move(glass, to);
     *text = s;

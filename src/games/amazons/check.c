@@ -13,8 +13,10 @@ static bool on_board(const struct amazons_game *g, int sq)
 static const char *what_stands(const struct amazons_pos *p, int sq)
 {
     if (amazons_find(p, AMAZONS_WHITE, sq) >= 0)
-        return "a white amazon";
-    return amazons_find(p, AMAZONS_BLACK, sq) >= 0 ? "a black amazon" : "an arrow";
+        return AGON_SAY(amazons_white_amazon, "a white amazon");
+    return amazons_find(p, AMAZONS_BLACK, sq) >= 0
+               ? AGON_SAY(amazons_black_amazon, "a black amazon")
+               : AGON_SAY(amazons_an_arrow, "an arrow");
 }
 
 /* Whether a queen on `from` gets to `to` over free squares; if not, says why. */
@@ -25,12 +27,14 @@ static int check_way(const struct amazons_game *g, const struct amazons_pos *p, 
     int far = abs(files) > abs(ranks) ? abs(files) : abs(ranks);
     bool straight = files == 0 || ranks == 0 || abs(files) == abs(ranks);
     if (far == 0 || !straight)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s as a queen moves: not from %s to %s", who,
-                         amazons_square_name(g, from), amazons_square_name(g, to));
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(amazons_not_queen_move, "%s as a queen moves: not from %s to %s"),
+                         who, amazons_square_name(g, from), amazons_square_name(g, to));
     int step = (to - from) / far;
     for (int sq = from + step;; sq += step) {
         if (!board_is_free(&p->board, sq))
-            return agon_fail(e, AGON_ILLEGAL, -1, "from %s to %s: %s is on %s",
+            return agon_fail(e, AGON_ILLEGAL, -1,
+                             AGON_SAY(amazons_way_blocked, "from %s to %s: %s is on %s"),
                              amazons_square_name(g, from), amazons_square_name(g, to),
                              what_stands(p, sq), amazons_square_name(g, sq));
         if (sq == to)
@@ -42,10 +46,13 @@ static int check_shot(const struct amazons_game *g, const struct amazons_pos *p,
                       struct agon_error *e)
 {
     if (!amazons_amid(p))
-        return agon_fail(e, AGON_ILLEGAL, -1, "an amazon moves before it shoots");
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(amazons_move_first, "an amazon moves before it shoots"));
     if (m != AMAZONS_ARROW(amazons_arrow(m)) || !on_board(g, amazons_arrow(m)))
-        return agon_fail(e, AGON_ILLEGAL, -1, "this is no shot on this board");
-    return check_way(g, p, p->shooter, amazons_arrow(m), "an arrow flies", e);
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(amazons_no_shot, "this is no shot on this board"));
+    return check_way(g, p, p->shooter, amazons_arrow(m),
+                     AGON_SAY(amazons_arrow_flies, "an arrow flies"), e);
 }
 
 int amazons_check(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move m,
@@ -56,20 +63,23 @@ int amazons_check(const agon_game *game, const agon_pos *pos, struct agon_past p
     int from = amazons_from(m), to = amazons_to(m);
     (void)past;
     if (p->end != AMAZONS_OPEN)
-        return agon_fail(e, AGON_ILLEGAL, -1, "the game is over");
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(game_over, "the game is over"));
     if (m & AGON_OWN)
-        return agon_fail(e, AGON_ILLEGAL, -1, "nobody passes: a turn is a move and a shot");
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(amazons_no_pass, "nobody passes: a turn is a move and a shot"));
     if (m & AMAZONS_SHOT)
         return check_shot(g, p, m, e);
     if (amazons_amid(p))
-        return agon_fail(e, AGON_ILLEGAL, -1, "the amazon on %s has moved: now it shoots",
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(amazons_shoot_now, "the amazon on %s has moved: now it shoots"),
                          amazons_square_name(g, p->shooter));
     if (m != AMAZONS_MOVE(from, to) || !on_board(g, from) || !on_board(g, to))
-        return agon_fail(e, AGON_ILLEGAL, -1, "this is no move on this board");
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(board_no_move, "this is no move on this board"));
     if (amazons_find(p, p->seat, from) < 0)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s has no amazon on %s", amazons_seat_name(p->seat),
-                         amazons_square_name(g, from));
-    return check_way(g, p, from, to, "an amazon moves", e);
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(amazons_no_amazon, "%s has no amazon on %s"),
+                         amazons_seat_name(p->seat), amazons_square_name(g, from));
+    return check_way(g, p, from, to, AGON_SAY(amazons_amazon_moves, "an amazon moves"), e);
 }
 
 /* Whether the lines are those of these squares and amazons. */

@@ -43,9 +43,12 @@ static int read_sign(struct reading *r, int rank, int *file)
     int run = read_number(&r->s), seat = *s == 'q';
     if (run == 0 && *s != 'Q' && *s != 'q' && *s != '*')
         return agon_fail(r->e, AGON_BAD_TEXT, place(r, s),
-                         "rank %d: expected Q, q, * or a number of empty squares", rank + 1);
+                         AGON_SAY(amazons_rank_expected,
+                                  "rank %d: expected Q, q, * or a number of empty squares"),
+                         rank + 1);
     if (*file + (run ? run : 1) > r->game->width)
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r, s), "rank %d has more than %d squares",
+        return agon_fail(r->e, AGON_BAD_TEXT, place(r, s),
+                         AGON_SAY(amazons_rank_overfull, "rank %d has more than %d squares"),
                          rank + 1, r->game->width);
     if (run) {
         *file += run;
@@ -56,9 +59,10 @@ static int read_sign(struct reading *r, int rank, int *file)
         board_flip(&r->p.board, 16 * rank + *file);
     } else {
         if (r->p.amazons[seat] == AMAZONS_OF_SIDE)
-            return agon_fail(r->e, AGON_ILLEGAL, place(r, s),
-                             "%s has more than %d amazons: 1 to %d are allowed",
-                             amazons_seat_name(seat), AMAZONS_OF_SIDE, AMAZONS_OF_SIDE);
+            return agon_fail(
+                r->e, AGON_ILLEGAL, place(r, s),
+                AGON_SAY(amazons_too_many, "%s has more than %d amazons: 1 to %d are allowed"),
+                amazons_seat_name(seat), AMAZONS_OF_SIDE, AMAZONS_OF_SIDE);
         amazons_put(&r->p, seat, 16 * rank + *file);
     }
     ++*file;
@@ -76,18 +80,22 @@ static int read_board(struct reading *r)
         }
         if (file < r->game->width)
             return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s),
-                             "rank %d has %d squares, expected %d", rank + 1, file, r->game->width);
+                             AGON_SAY(amazons_rank_short, "rank %d has %d squares, expected %d"),
+                             rank + 1, file, r->game->width);
         if (rank > 0 && *r->s != '/')
             return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s),
-                             "expected / and rank %d of %d ranks", rank, r->game->height);
+                             AGON_SAY(rank_of_ranks_expected, "expected / and rank %d of %d ranks"),
+                             rank, r->game->height);
         r->s += rank > 0;
     }
     if (*r->s == '/')
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s), "the board has %d ranks, not more",
+        return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s),
+                         AGON_SAY(rank_too_many, "the board has %d ranks, not more"),
                          r->game->height);
     for (int seat = 0; seat < 2; seat++)
         if (r->p.amazons[seat] == 0)
-            return agon_fail(r->e, AGON_ILLEGAL, -1, "%s has no amazon: 1 to %d are allowed",
+            return agon_fail(r->e, AGON_ILLEGAL, -1,
+                             AGON_SAY(amazons_none, "%s has no amazon: 1 to %d are allowed"),
                              amazons_seat_name(seat), AMAZONS_OF_SIDE);
     return 0;
 }
@@ -96,12 +104,14 @@ static int read_side(struct reading *r)
 {
     text_skip_spaces(&r->s);
     if (text_word(r->s) != 1 || (*r->s != 'w' && *r->s != 'b'))
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s), "expected the side to move: w or b");
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, place(r, r->s),
+            AGON_SAY(side_white_or_black_expected, "expected the side to move: w or b"));
     r->p.seat = *r->s++ == 'b';
     text_skip_spaces(&r->s);
     if (*r->s)
         return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s),
-                         "expected nothing after the side to move");
+                         AGON_SAY(amazons_end_expected, "expected nothing after the side to move"));
     return 0;
 }
 
@@ -185,11 +195,13 @@ int amazons_read_move(const agon_game *game, const agon_pos *pos, const char **t
     }
     to = from >= 0 ? read_square(g, &s) : -1;
     if (to < 0 || (!shot && to == from))
-        return agon_fail(e, AGON_BAD_TEXT, (int)(word - *text),
-                         "expected %s with squares a1 to %s, found \"%.*s\"",
-                         shot ? "a shot such as /b2" : "a move such as a1-b2/c3",
-                         g->name[g->width * g->height - 1],
-                         text_word(word) > 20 ? 20 : (int)text_word(word), word);
+        return agon_fail(
+            e, AGON_BAD_TEXT, (int)(word - *text),
+            AGON_SAY(amazons_move_expected, "expected %s with squares a1 to %s, found \"%.*s\""),
+            shot ? AGON_SAY(amazons_a_shot, "a shot such as /b2")
+                 : AGON_SAY(amazons_a_move, "a move such as a1-b2/c3"),
+            g->name[g->width * g->height - 1], text_word(word) > 20 ? 20 : (int)text_word(word),
+            word);
     *move = shot ? AMAZONS_ARROW(to) : AMAZONS_MOVE(from, to);
     *text = s;
     return 0;

@@ -45,14 +45,19 @@ static int read_army(struct arimaa_game *g, int side, char *letters, struct agon
     for (const char *s = letters; *s; s++) {
         int owner = ARIMAA_SILVER, kind = arimaa_letter_kind(*s, &owner);
         if (!kind || owner != ARIMAA_GOLD)
-            return agon_fail(e, AGON_BAD_TEXT, -1, "%s=%s: expected letters of %s", who, letters,
-                             FULL_ARMY);
+            return agon_fail(
+                e, AGON_BAD_TEXT, -1,
+                AGON_SAY(arimaa_army_letters_expected, "%s=%s: expected letters of %s"), who,
+                letters, FULL_ARMY);
         if (++army[kind] > arimaa_full_army[kind])
-            return agon_fail(e, AGON_BAD_TEXT, -1, "%s=%s: at most %d of %c", who, letters,
+            return agon_fail(e, AGON_BAD_TEXT, -1,
+                             AGON_SAY(arimaa_army_most, "%s=%s: at most %d of %c"), who, letters,
                              arimaa_full_army[kind], *s);
     }
     if (!army[ARIMAA_RABBIT])
-        return agon_fail(e, AGON_BAD_TEXT, -1, "%s=%s: an army needs a rabbit", who, letters);
+        return agon_fail(e, AGON_BAD_TEXT, -1,
+                         AGON_SAY(arimaa_army_rabbit, "%s=%s: an army needs a rabbit"), who,
+                         letters);
     for (int kind = ARIMAA_ELEPHANT; kind >= ARIMAA_RABBIT; kind--)
         for (int i = 0; i < army[kind]; i++)
             letters[n++] = arimaa_letter(ARIMAA_GOLD, kind);

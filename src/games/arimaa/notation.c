@@ -64,17 +64,21 @@ static int read_squares(struct arimaa_pos *p, const char *s, int at, struct agon
     for (int i = 0; i < 64; i++) {
         int side, kind = arimaa_letter_kind(s[i], &side);
         if (s[i] == '\0' || s[i] == ']')
-            return agon_fail(e, AGON_BAD_TEXT, at + i,
-                             "expected 64 squares between [ and ], found %d", i);
+            return agon_fail(
+                e, AGON_BAD_TEXT, at + i,
+                AGON_SAY(arimaa_squares_expected, "expected 64 squares between [ and ], found %d"),
+                i);
         if (kind)
             arimaa_put(p, side, kind, (7 - i / 8) * 8 + i % 8);
         else if (s[i] != ' ' && s[i] != '.' && s[i] != 'x' && s[i] != 'X')
             return agon_fail(e, AGON_BAD_TEXT, at + i,
-                             "expected a piece (RCDHME, rcdhme) or a space for %s",
+                             AGON_SAY(arimaa_square_expected,
+                                      "expected a piece (RCDHME, rcdhme) or a space for %s"),
                              arimaa_square_name((7 - i / 8) * 8 + i % 8));
     }
     if (s[64] != ']')
-        return agon_fail(e, AGON_BAD_TEXT, at + 64, "expected ] after 64 squares");
+        return agon_fail(e, AGON_BAD_TEXT, at + 64,
+                         AGON_SAY(arimaa_bracket_expected, "expected ] after 64 squares"));
     return 66;
 }
 
@@ -88,20 +92,25 @@ static int read_ranks(struct arimaa_pos *p, const char *s, int at, struct agon_e
             int side, kind = arimaa_letter_kind(s[i], &side);
             bool gap = s[i] >= '1' && s[i] <= '8';
             if (!kind && !gap)
-                return agon_fail(e, AGON_BAD_TEXT, at + i,
-                                 "expected a piece (RCDHME, rcdhme) or 1 to 8 empty squares");
+                return agon_fail(
+                    e, AGON_BAD_TEXT, at + i,
+                    AGON_SAY(arimaa_piece_expected,
+                             "expected a piece (RCDHME, rcdhme) or 1 to 8 empty squares"));
             if (kind && file < 8)
                 arimaa_put(p, side, kind, rank * 8 + file);
             file += gap ? s[i] - '0' : 1;
             if (file > 8)
-                return agon_fail(e, AGON_BAD_TEXT, at + i, "rank %d has more than 8 squares",
+                return agon_fail(e, AGON_BAD_TEXT, at + i,
+                                 AGON_SAY(rank_overfull_8, "rank %d has more than 8 squares"),
                                  rank + 1);
         }
         if (file < 8)
-            return agon_fail(e, AGON_BAD_TEXT, at + i, "rank %d has %d squares, expected 8",
-                             rank + 1, file);
+            return agon_fail(e, AGON_BAD_TEXT, at + i,
+                             AGON_SAY(rank_short_8, "rank %d has %d squares, expected 8"), rank + 1,
+                             file);
         if (rank > 0 && s[i++] != '/')
-            return agon_fail(e, AGON_BAD_TEXT, at + i - 1, "expected / and rank %d", rank);
+            return agon_fail(e, AGON_BAD_TEXT, at + i - 1,
+                             AGON_SAY(rank_expected, "expected / and rank %d"), rank);
     }
     return i;
 }
@@ -114,14 +123,16 @@ static int check_board(const struct arimaa_board *b, struct agon_error *e)
             int n = arimaa_count(b->side[side] & arimaa_of_kind(b, kind));
             if (n > arimaa_full_army[kind])
                 return agon_fail(e, AGON_ILLEGAL, -1,
-                                 "%d pieces %c on the board, at most %d of them exist", n,
-                                 arimaa_letter(side, kind), arimaa_full_army[kind]);
+                                 AGON_SAY(arimaa_too_many,
+                                          "%d pieces %c on the board, at most %d of them exist"),
+                                 n, arimaa_letter(side, kind), arimaa_full_army[kind]);
         }
         uint64_t doomed = arimaa_doomed(b->side[side]);
         if (doomed) {
             int sq = arimaa_first(doomed);
             return agon_fail(
-                e, AGON_ILLEGAL, -1, "the %s on %s stands on a trap with no friend beside it",
+                e, AGON_ILLEGAL, -1,
+                AGON_SAY(arimaa_trap, "the %s on %s stands on a trap with no friend beside it"),
                 arimaa_piece_name(side, arimaa_kind_at(b, sq)), arimaa_square_name(sq));
         }
     }
@@ -147,7 +158,8 @@ int arimaa_read(const agon_game *game, agon_pos *pos, const char *text, struct a
     while (*s >= '0' && *s <= '9') /* the move number of the FEN-like form */
         s++;
     if (!*s || !strchr("gswb", *s))
-        return agon_fail(e, AGON_BAD_TEXT, (int)(s - text), "expected the side to move: g or s");
+        return agon_fail(e, AGON_BAD_TEXT, (int)(s - text),
+                         AGON_SAY(arimaa_side_expected, "expected the side to move: g or s"));
     p.seat = *s == 's' || *s == 'b';
     s++;
     text_skip_spaces(&s);
@@ -159,14 +171,16 @@ int arimaa_read(const agon_game *game, agon_pos *pos, const char *text, struct a
     s += used;
     text_skip_spaces(&s);
     if (*s)
-        return agon_fail(e, AGON_BAD_TEXT, (int)(s - text), "expected nothing after the board");
+        return agon_fail(e, AGON_BAD_TEXT, (int)(s - text),
+                         AGON_SAY(arimaa_end_expected, "expected nothing after the board"));
     int status = check_board(&p.board, e);
     if (status < 0)
         return status;
     if (!arimaa_occupied(&p.board)) {
         if (p.seat == ARIMAA_SILVER)
             return agon_fail(e, AGON_ILLEGAL, -1,
-                             "silver to move on an empty board: gold sets up first");
+                             AGON_SAY(arimaa_silver_empty,
+                                      "silver to move on an empty board: gold sets up first"));
         p.setup = true;
     } else if (p.seat == ARIMAA_SILVER && gold_has_set_up(arimaa_game(game), &p.board)) {
         p.setup = true;
@@ -224,9 +238,11 @@ static int captured(const struct arimaa_pos *p, agon_move m, int *side, int *kin
 
 static int bad_move(struct agon_error *e, int at, const char *word, size_t n)
 {
-    return agon_fail(e, AGON_BAD_TEXT, at,
-                     "expected a step such as Ee2n or a placement such as Ra1, found \"%.*s\"",
-                     n > 20 ? 20 : (int)n, word);
+    return agon_fail(
+        e, AGON_BAD_TEXT, at,
+        AGON_SAY(arimaa_move_expected,
+                 "expected a step such as Ee2n or a placement such as Ra1, found \"%.*s\""),
+        n > 20 ? 20 : (int)n, word);
 }
 
 /* One word that is a placement or a step, by form alone. */
@@ -242,12 +258,16 @@ static int read_word(const char *word, size_t n, int at, agon_move *m, struct ag
     }
     const char *d = strchr(directions, word[3]);
     if (!d)
-        return word[3] == 'x' ? agon_fail(e, AGON_BAD_TEXT, at,
-                                          "%.4s: a capture follows the step that causes it", word)
-                              : bad_move(e, at, word, n);
+        return word[3] == 'x'
+                   ? agon_fail(e, AGON_BAD_TEXT, at,
+                               AGON_SAY(arimaa_capture_follows,
+                                        "%.4s: a capture follows the step that causes it"),
+                               word)
+                   : bad_move(e, at, word, n);
     uint64_t to = arimaa_shift(ARIMAA_BIT(sq), (int)(d - directions));
     if (!to)
-        return agon_fail(e, AGON_BAD_TEXT, at, "%.4s leaves the board", word);
+        return agon_fail(e, AGON_BAD_TEXT, at,
+                         AGON_SAY(arimaa_leaves_board, "%.4s leaves the board"), word);
     *m = ARIMAA_MOVE(sq, arimaa_first(to), kind, side);
     return 0;
 }
@@ -267,9 +287,11 @@ static int read_capture(const struct arimaa_pos *p, agon_move m, const char *sta
     bool right =
         name && word[0] == arimaa_letter(side, kind) && word[1] == name[0] && word[2] == name[1];
     if (!right && can_be_made(&p->board, m))
-        return agon_fail(e, AGON_BAD_TEXT, (int)(word - start), "%.4s: that step captures %s%s%s",
-                         word, name ? arimaa_piece_name(side, kind) : "nothing", name ? " on " : "",
-                         name ? name : "");
+        return agon_fail(
+            e, AGON_BAD_TEXT, (int)(word - start),
+            name ? AGON_SAY(arimaa_captures, "%.4s: that step captures %s on %s")
+                 : AGON_SAY(arimaa_captures_nothing, "%.4s: that step captures nothing"),
+            word, name ? arimaa_piece_name(side, kind) : "", name ? name : "");
     *s = word + n;
     return 0;
 }
@@ -345,16 +367,23 @@ static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, c
         int slot = arimaa_move_to(m) - base, kind = arimaa_move_kind(m);
         if (!arimaa_is_place(m))
             return agon_fail(e, AGON_ILLEGAL, at,
-                             "%.4s: the armies are set up first, expected a placement", s);
+                             AGON_SAY(arimaa_placement_first,
+                                      "%.4s: the armies are set up first, expected a placement"),
+                             s);
         if (arimaa_move_side(m) != p->seat)
-            return agon_fail(e, AGON_ILLEGAL, at, "%.3s: %s sets up now", s, who);
+            return agon_fail(e, AGON_ILLEGAL, at,
+                             AGON_SAY(arimaa_sets_up_now, "%.3s: %s sets up now"), s, who);
         if (slot < p->placed || slot > 15)
-            return agon_fail(e, AGON_ILLEGAL, at, "%.3s: not a free square of %s's two home rows",
-                             s, who);
+            return agon_fail(
+                e, AGON_ILLEGAL, at,
+                AGON_SAY(arimaa_not_free_home, "%.3s: not a free square of %s's two home rows"), s,
+                who);
         if (at_slot[slot])
-            return agon_fail(e, AGON_ILLEGAL, at, "%.3s: the square is taken", s);
+            return agon_fail(e, AGON_ILLEGAL, at,
+                             AGON_SAY(arimaa_square_taken, "%.3s: the square is taken"), s);
         if (!left[kind])
-            return agon_fail(e, AGON_ILLEGAL, at, "%.3s: no %s is left to place", s,
+            return agon_fail(e, AGON_ILLEGAL, at,
+                             AGON_SAY(arimaa_none_left_to_place, "%.3s: no %s is left to place"), s,
                              arimaa_piece_name(p->seat, kind));
         left[kind]--;
         at_slot[slot] = m;
@@ -362,13 +391,17 @@ static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, c
         s += n;
     }
     if (placed == 0)
-        return agon_fail(e, AGON_BAD_TEXT, 0, "expected the placements of %s's army", who);
+        return agon_fail(
+            e, AGON_BAD_TEXT, 0,
+            AGON_SAY(arimaa_placements_expected, "expected the placements of %s's army"), who);
     for (int slot = 0; slot < 16; slot++) {
         if (!at_slot[slot])
             continue;
         if (slot + pieces - turn->n > 16) /* squares were left out that the rest would need */
-            return agon_fail(e, AGON_ILLEGAL, (int)(s - *text),
-                             "the set-up is not finished: %d more to place", pieces - placed);
+            return agon_fail(
+                e, AGON_ILLEGAL, (int)(s - *text),
+                AGON_SAY(arimaa_more_to_place, "the set-up is not finished: %d more to place"),
+                pieces - placed);
         turn->move[turn->n++] = at_slot[slot];
     }
     *text = s;

@@ -34,7 +34,8 @@ struct definition {
 
 static int fail(struct definition *d, const char *at, const char *reason)
 {
-    return agon_fail(d->e, AGON_BAD_TEXT, (int)(at - d->text), "line %d: %s", d->line, reason);
+    return agon_fail(d->e, AGON_BAD_TEXT, (int)(at - d->text), AGON_SAY(line_wrong, "line %d: %s"),
+                     d->line, reason);
 }
 
 static bool at_end(struct definition *d)
@@ -50,12 +51,15 @@ static int read_points(struct definition *d, struct point *at, int most)
     int n = 0;
     for (; !at_end(d); n++) {
         if (n == most)
-            return fail(d, d->s, "too many points");
+            return fail(d, d->s, AGON_SAY(dissect_points_most, "too many points"));
         const char *word = d->s;
         if (dissect_read_point(&d->s, &at[n]) < 0 || text_word(d->s) != 0)
-            return fail(d, word, "expected a point such as 4:0 or 1+2r:0.5, within 511");
+            return fail(d, word,
+                        AGON_SAY(dissect_point_expected,
+                                 "expected a point such as 4:0 or 1+2r:0.5, within 511"));
     }
-    return n >= 3 ? n : fail(d, d->s, "expected at least three points");
+    return n >= 3 ? n
+                  : fail(d, d->s, AGON_SAY(dissect_points_least, "expected at least three points"));
 }
 
 static int read_piece(struct definition *d)
@@ -65,25 +69,28 @@ static int read_piece(struct definition *d)
     const char *name = d->s;
     size_t length = text_word(name);
     if (d->set_done)
-        return fail(d, name, "pieces come before figures");
+        return fail(d, name, AGON_SAY(dissect_pieces_first, "pieces come before figures"));
     if (!d->set_given)
         d->g->pieces = 0;
     d->set_given = true;
     if (!dissect_is_name(name, length))
-        return fail(d, name, "expected a name of up to 7 letters or digits");
+        return fail(
+            d, name,
+            AGON_SAY(dissect_name_expected, "expected a name of up to 7 letters or digits"));
     d->s += length;
     int n = read_points(d, at, SHAPE_VERTICES);
     if (n < 0)
         return n;
     int status = dissect_add_piece(d->g, name, length, at, n, &reason);
-    return status < 0 ? fail(d, name, reason.text) : 0;
+    return status < 0 ? fail(d, name, reason.parts) : 0;
 }
 
 static int read_turns(struct definition *d)
 {
     bool eight = text_equal(d->s, text_word(d->s), "8");
     if (d->set_done || (!eight && !text_equal(d->s, text_word(d->s), "4")))
-        return fail(d, d->s, "expected 4 or 8, before any figure");
+        return fail(d, d->s,
+                    AGON_SAY(dissect_turns_expected, "expected 4 or 8, before any figure"));
     d->g->step = eight ? 1 : 2;
     d->s++;
     return 0;
@@ -93,7 +100,8 @@ static int read_flips(struct definition *d)
 {
     bool on = text_equal(d->s, text_word(d->s), "on");
     if (d->set_done || (!on && !text_equal(d->s, text_word(d->s), "off")))
-        return fail(d, d->s, "expected on or off, before any figure");
+        return fail(d, d->s,
+                    AGON_SAY(dissect_flips_expected, "expected on or off, before any figure"));
     d->g->flips = on;
     d->s += on ? 2 : 3;
     return 0;
@@ -106,7 +114,7 @@ static int finish_set(struct definition *d)
     if (d->set_done)
         return 0;
     d->set_done = true;
-    return dissect_finish_set(d->g, &reason) < 0 ? fail(d, d->s, reason.text) : 0;
+    return dissect_finish_set(d->g, &reason) < 0 ? fail(d, d->s, reason.parts) : 0;
 }
 
 /* ---- figures ---- */
@@ -116,7 +124,8 @@ static int read_figure(struct definition *d)
     const char *name = d->s;
     size_t n = text_word(name);
     if (n == 0 || n >= DISSECT_NAME)
-        return fail(d, name, "expected a name of up to 31 bytes");
+        return fail(d, name,
+                    AGON_SAY(dissect_figure_name_expected, "expected a name of up to 31 bytes"));
     d->s += n;
     int status = finish_set(d);
     if (status < 0 || !d->wanted) {
@@ -125,7 +134,7 @@ static int read_figure(struct definition *d)
     }
     bool any = !*d->wanted;
     if (any && (!d->header || d->g->loops.n || d->places))
-        return fail(d, name, "expected one figure");
+        return fail(d, name, AGON_SAY(dissect_figure_once, "expected one figure"));
     d->header = false;
     d->inside = any || text_equal(name, n, d->wanted);
     if (d->inside) {
@@ -139,7 +148,7 @@ static int read_title(struct definition *d)
 {
     size_t n = strcspn(d->s, "\r\n");
     if (n >= sizeof d->g->title)
-        return fail(d, d->s, "expected a shorter title");
+        return fail(d, d->s, AGON_SAY(dissect_title_shorter, "expected a shorter title"));
     if (d->inside) {
         memcpy(d->g->title, d->s, n);
         d->g->title[n] = '\0';
@@ -160,7 +169,7 @@ static int read_loop(struct definition *d, bool hole)
     if (n < 0)
         return n;
     if (dissect_add_loop(d->g, corner, n, hole, &reason) < 0)
-        return fail(d, start, reason.text);
+        return fail(d, start, reason.parts);
     d->told[d->g->loops.n - 1].line = d->line;
     d->told[d->g->loops.n - 1].at = (int)(start - d->text);
     return 0;
@@ -178,15 +187,15 @@ static int read_place(struct definition *d)
     struct dissect_pos *p = &g->solution;
     status = dissect_read_move(&g->game, (const agon_pos *)p, &d->s, &m, &reason);
     if (status < 0)
-        return fail(d, word, reason.text);
+        return fail(d, word, reason.parts);
     if (!(m & DISSECT_LAY) || p->how[dissect_piece_of(m)] != DISSECT_FREE)
-        return fail(d, word, "expected each piece once");
+        return fail(d, word, AGON_SAY(dissect_pieces_once, "expected each piece once"));
     bool free_before = g->free;
     g->free = true; /* the outline is not known yet */
     bool fits = dissect_fits(g, p, m, &reason);
     g->free = free_before;
     if (!fits)
-        return fail(d, word, reason.text);
+        return fail(d, word, reason.parts);
     dissect_play(&g->game, (agon_pos *)p, m);
     d->places++;
     return 0;
@@ -206,7 +215,10 @@ static int read_line(struct definition *d)
     while (i < sizeof words / sizeof *words && !text_equal(word, n, words[i].word))
         i++;
     if (i == sizeof words / sizeof *words)
-        return fail(d, word, "expected turns, flips, piece, figure, title, outline, hole or place");
+        return fail(
+            d, word,
+            AGON_SAY(dissect_word_expected,
+                     "expected turns, flips, piece, figure, title, outline, hole or place"));
     d->s += n;
     text_skip_spaces(&d->s);
     int kind = words[i].kind;
@@ -235,7 +247,8 @@ static int read_lines(struct definition *d)
             continue;
         int status = read_line(d);
         if (status == 0 && !at_end(d))
-            status = fail(d, d->s, "expected the end of the line");
+            status =
+                fail(d, d->s, AGON_SAY(dissect_line_end_expected, "expected the end of the line"));
         if (status < 0)
             return status;
     }
@@ -250,14 +263,21 @@ static int finish_figure(struct definition *d)
     const char *reason;
     int loop;
     if (d->places && g->loops.n)
-        return agon_fail(d->e, AGON_BAD_TEXT, -1, "expected outlines or places, not both");
+        return agon_fail(
+            d->e, AGON_BAD_TEXT, -1,
+            AGON_SAY(dissect_outline_or_place, "expected outlines or places, not both"));
     if (!d->places && !g->loops.n && *d->wanted)
-        return agon_fail(d->e, AGON_BAD_TEXT, -1, "no figure '%s'", d->wanted);
+        return agon_fail(d->e, AGON_BAD_TEXT, -1,
+                         AGON_SAY(dissect_figure_unknown, "no figure '%s'"), d->wanted);
     if (!d->places && !g->loops.n)
-        return agon_fail(d->e, AGON_BAD_TEXT, -1, "no outline: expected 'outline' or 'place'");
+        return agon_fail(
+            d->e, AGON_BAD_TEXT, -1,
+            AGON_SAY(dissect_outline_missing, "no outline: expected 'outline' or 'place'"));
     if (d->places && d->places < g->pieces)
-        return agon_fail(d->e, AGON_BAD_TEXT, -1, "%d of %d pieces are placed: all are used",
-                         d->places, g->pieces);
+        return agon_fail(
+            d->e, AGON_BAD_TEXT, -1,
+            AGON_SAY(dissect_places_missing, "%d of %d pieces are placed: all are used"), d->places,
+            g->pieces);
     g->solved = d->places > 0;
     if ((reason = dissect_misplaced(g, &loop)) != NULL) {
         d->line = d->told[loop].line;
@@ -271,7 +291,7 @@ int dissect_define(struct dissect_game *g, const char *text, const char *figure,
 {
     struct definition *d = calloc(1, sizeof *d);
     if (!d)
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     *d = (struct definition){
         .g = g, .text = text, .s = text, .wanted = figure, .header = true, .e = e};
     dissect_clear(&g->solution);

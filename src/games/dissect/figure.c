@@ -22,15 +22,19 @@ int dissect_add_loop(struct dissect_game *g, const struct point *at, int n, bool
     struct dissect_loops *l = &g->loops;
     int edge;
     if (l->n == DISSECT_LOOPS)
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "too many loops");
+        return agon_fail(e, AGON_UNSUPPORTED, -1, AGON_SAY(dissect_loops_most, "too many loops"));
     if (n > DISSECT_OUTLINE - l->corners)
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "an outline of at most %d edges",
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(dissect_edges_most, "an outline of at most %d edges"),
                          DISSECT_OUTLINE);
     if (!loop_is_simple(at, n, &edge)) {
         char text[64];
         dissect_write_point(at[edge], text);
-        return agon_fail(e, AGON_BAD_TEXT, -1,
-                         "the outline crosses or touches itself on the edge that leaves %s", text);
+        return agon_fail(
+            e, AGON_BAD_TEXT, -1,
+            AGON_SAY(dissect_outline_crosses,
+                     "the outline crosses or touches itself on the edge that leaves %s"),
+            text);
     }
     bool turned = (number_sign(loop_area(at, n)) < 0) != hole;
     for (int i = 0; i < n; i++)
@@ -133,9 +137,13 @@ static int check_area(const struct dissect_game *g, struct agon_error *e)
     write_area(own, given);
     write_area(all, asked);
     write_area(small ? number_less(all, own) : less, by);
-    return agon_fail(e, AGON_ILLEGAL, -1,
-                     "the outline has the area %s and the pieces %s: it is too %s by %s", given,
-                     asked, small ? "small" : "large", by);
+    return agon_fail(
+        e, AGON_ILLEGAL, -1,
+        small ? AGON_SAY(dissect_area_small,
+                         "the outline has the area %s and the pieces %s: it is too small by %s")
+              : AGON_SAY(dissect_area_large,
+                         "the outline has the area %s and the pieces %s: it is too large by %s"),
+        given, asked, by);
 }
 
 /* The outline's edges: those of the loops, or of all pieces together. */
@@ -163,9 +171,11 @@ int dissect_finish_outline(struct dissect_game *g, struct agon_error *e)
     bool whole = !g->solved || dissect_whole(g, &g->solution);
     g->corners = corners;
     if (!whole)
-        return agon_fail(e, AGON_ILLEGAL, -1, "not all pieces touch");
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(dissect_pieces_apart, "not all pieces touch"));
     if (!make_outline(g))
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "an outline of at most %d edges",
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(dissect_edges_most, "an outline of at most %d edges"),
                          DISSECT_OUTLINE);
     region_tidy(&g->outline);
     return g->solved ? 0 : check_area(g, e);

@@ -35,8 +35,11 @@ static int no_figure(const char *library, const char *name, struct agon_error *e
 {
     struct names names = {.library = library};
     const char *near = text_nearest(name, name_at, &names);
-    return agon_fail(e, AGON_BAD_TEXT, -1, "no figure '%s'%s%s%s", name,
-                     near ? ", did you mean '" : "", near ? near : "", near ? "'?" : "");
+    return agon_fail(
+        e, AGON_BAD_TEXT, -1,
+        near ? AGON_SAY(dissect_figure_unknown_near, "no figure '%s', did you mean '%s'?")
+             : AGON_SAY(dissect_figure_unknown, "no figure '%s'"),
+        name, near ? near : "");
 }
 
 /* Reads the set of pieces and, unless any will do, the figure. */
@@ -61,13 +64,17 @@ static int check_moves(struct dissect_game *g, struct agon_error *e)
 {
     g->game.max_moves = dissect_moves_most(g);
     if (g->game.max_moves > AGON_MOVES_LIMIT)
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "too many corners for one puzzle");
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(dissect_corners_most, "too many corners for one puzzle"));
     agon_move *move = malloc(g->game.max_moves * sizeof *move);
     if (!move)
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     int n = dissect_moves(&g->game, (const agon_pos *)&g->first, (struct agon_past){NULL, 0}, move);
     free(move);
-    return n > 0 ? 0 : agon_fail(e, AGON_ILLEGAL, -1, "no piece fits into a corner of the outline");
+    return n > 0 ? 0
+                 : agon_fail(e, AGON_ILLEGAL, -1,
+                             AGON_SAY(dissect_corner_unfilled,
+                                      "no piece fits into a corner of the outline"));
 }
 
 static void describe(struct dissect_game *g, const struct agon_rules *rules)
@@ -124,7 +131,8 @@ static struct dissect_game *begin(const struct agon_setup *setup, struct agon_er
 {
     const char *definition = setup->definition ? setup->definition : "";
     if (strlen(definition) >= DISSECT_TEXT) {
-        agon_fail(e, AGON_BAD_TEXT, DISSECT_TEXT, "expected a definition below %d bytes",
+        agon_fail(e, AGON_BAD_TEXT, DISSECT_TEXT,
+                  AGON_SAY(dissect_definition_long, "expected a definition below %d bytes"),
                   DISSECT_TEXT);
         return NULL;
     }
@@ -136,7 +144,7 @@ static struct dissect_game *begin(const struct agon_setup *setup, struct agon_er
         return g;
     }
     free(g);
-    agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     return NULL;
 }
 
@@ -155,8 +163,10 @@ static agon_game *open_kind(const struct agon_rules *rules, const struct agon_se
     bool free_figure = setup->variant && strcmp(setup->variant, "free") == 0;
     if (setup->variant && *setup->variant && !free_figure &&
         strcmp(setup->variant, "figure") != 0) {
-        agon_fail(e, AGON_BAD_TEXT, -1, "unknown variant \"%.20s\": expected figure or free",
-                  setup->variant);
+        agon_fail(
+            e, AGON_BAD_TEXT, -1,
+            AGON_SAY(dissect_variant_unknown, "unknown variant \"%.20s\": expected figure or free"),
+            setup->variant);
         return NULL;
     }
     struct dissect_game *g = begin(setup, e);

@@ -97,7 +97,7 @@ int dissect_look(struct dissect_game *g, struct agon_error *e)
 {
     g->look = calloc(1, sizeof *g->look);
     if (!g->look)
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     struct dissect_look *look = g->look;
     g->board = (struct agon_board){.shape = "polygons",
                                    .cells = g->pieces,

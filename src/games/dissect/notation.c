@@ -122,9 +122,11 @@ static int expected_move(const struct dissect_game *g, const char *text, const c
                          struct agon_error *e)
 {
     int n = (int)text_word(word);
-    return agon_fail(e, AGON_BAD_TEXT, (int)(word - text),
-                     "expected a move such as %s@2:0, %s/90@2:1+0.5r or -%s, found \"%.*s\"",
-                     g->piece[0].name, g->piece[0].name, g->piece[0].name, n > 20 ? 20 : n, word);
+    return agon_fail(
+        e, AGON_BAD_TEXT, (int)(word - text),
+        AGON_SAY(dissect_move_expected,
+                 "expected a move such as %s@2:0, %s/90@2:1+0.5r or -%s, found \"%.*s\""),
+        g->piece[0].name, g->piece[0].name, g->piece[0].name, n > 20 ? 20 : n, word);
 }
 
 /* Names the form that stands for all that look the same. */
@@ -160,13 +162,19 @@ int dissect_read_move(const agon_game *game, const agon_pos *pos, const char **t
     const char *turn = s;
     how = read_how(g, &s);
     if (how < 0)
-        return agon_fail(e, AGON_BAD_TEXT, (int)(turn - *text),
-                         "expected a turn by a multiple of %d degrees%s", 45 * g->step,
-                         g->flips ? ", or f and a turn" : "; pieces are not flipped");
+        return agon_fail(
+            e, AGON_BAD_TEXT, (int)(turn - *text),
+            g->flips
+                ? AGON_SAY(dissect_angle_or_flip_expected,
+                           "expected a turn by a multiple of %d degrees, or f and a turn")
+                : AGON_SAY(dissect_angle_expected,
+                           "expected a turn by a multiple of %d degrees; pieces are not flipped"),
+            45 * g->step);
     if (*s++ != '@' || dissect_read_point(&s, &at) < 0 || text_word(s) != 0)
         return expected_move(g, *text, word, e);
     if (!settle(g, piece, &how, &at))
-        return agon_fail(e, AGON_BAD_TEXT, (int)(word - *text), "%s would lie too far away",
+        return agon_fail(e, AGON_BAD_TEXT, (int)(word - *text),
+                         AGON_SAY(dissect_too_far, "%s would lie too far away"),
                          g->piece[piece].name);
     *move = dissect_lay(piece, how, at);
     *text = s;
@@ -230,7 +238,8 @@ static int read_word(const struct dissect_game *g, const char **s, struct dissec
         piece = dissect_piece_of(m);
     }
     if (m & DISSECT_TAKE || seen[piece])
-        return agon_fail(reason, AGON_BAD_TEXT, 0, "expected each piece once");
+        return agon_fail(reason, AGON_BAD_TEXT, 0,
+                         AGON_SAY(dissect_pieces_once, "expected each piece once"));
     seen[piece] = true;
     if (m && !dissect_fits(g, p, m, reason))
         return AGON_ILLEGAL;
@@ -248,13 +257,15 @@ int dissect_read(const agon_game *game, agon_pos *pos, const char *text, struct 
     dissect_clear(&p);
     text_skip_spaces(&s);
     if (!*s)
-        return agon_fail(e, AGON_BAD_TEXT, 0, "expected pieces: %s, or %s@0:0 if it lies there",
-                         g->piece[0].name, g->piece[0].name);
+        return agon_fail(
+            e, AGON_BAD_TEXT, 0,
+            AGON_SAY(dissect_position_expected, "expected pieces: %s, or %s@0:0 if it lies there"),
+            g->piece[0].name, g->piece[0].name);
     for (; *s; text_skip_spaces(&s)) {
         struct agon_error reason;
         int at = (int)(s - text), status = read_word(g, &s, &p, seen, &reason);
         if (status < 0)
-            return agon_fail(e, status, at, "%s", reason.text);
+            return agon_fail(e, status, at, "%s", reason.parts);
     }
     memcpy((void *)pos, &p, sizeof p);
     return 0;

@@ -27,17 +27,21 @@ int dissect_add_piece(struct dissect_game *g, const char *name, size_t length,
     for (int i = 0; i < g->pieces; i++)
         corners += g->piece[i].form[0].shape.n;
     if (g->pieces == DISSECT_PIECES || corners > DISSECT_CORNERS)
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "at most %d pieces with %d corners in all",
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(dissect_pieces_most, "at most %d pieces with %d corners in all"),
                          DISSECT_PIECES, DISSECT_CORNERS);
     struct dissect_piece *p = &g->piece[g->pieces];
     memset(p, 0, sizeof *p);
     memcpy(p->name, name, length);
     if (find_piece(g, name, length) >= 0)
-        return agon_fail(e, AGON_BAD_TEXT, -1, "a second piece %s", p->name);
-    if (!shape_init(&p->form[0].shape, at, n))
-        return agon_fail(e, AGON_BAD_TEXT, -1,
-                         "piece %s crosses or touches itself, or has a corner of 180 degrees",
+        return agon_fail(e, AGON_BAD_TEXT, -1, AGON_SAY(dissect_piece_twice, "a second piece %s"),
                          p->name);
+    if (!shape_init(&p->form[0].shape, at, n))
+        return agon_fail(
+            e, AGON_BAD_TEXT, -1,
+            AGON_SAY(dissect_piece_crosses,
+                     "piece %s crosses or touches itself, or has a corner of 180 degrees"),
+            p->name);
     g->pieces++;
     return 0;
 }
@@ -61,7 +65,8 @@ static int add_ways(struct dissect_game *g, struct dissect_form *f, struct agon_
         struct point from = f->shape.at[i], to = f->shape.at[(i + 1) % f->shape.n];
         f->way[i] = (int16_t)compass_find(&g->compass, point_less(to, from));
         if (f->way[i] < 0)
-            return agon_fail(e, AGON_UNSUPPORTED, -1, "edges in more than %d directions",
+            return agon_fail(e, AGON_UNSUPPORTED, -1,
+                             AGON_SAY(dissect_directions_most, "edges in more than %d directions"),
                              COMPASS_WAYS);
     }
     return 0;
@@ -76,9 +81,11 @@ static int find_forms(struct dissect_game *g, struct dissect_piece *p, struct ag
         if (!f->exists)
             continue;
         if (!shape_turn(&f->shape, &own, how >= 8, how % 8))
-            return agon_fail(e, AGON_UNSUPPORTED, -1,
-                             "piece %s has no exact coordinates when turned by 45 degrees",
-                             p->name);
+            return agon_fail(
+                e, AGON_UNSUPPORTED, -1,
+                AGON_SAY(dissect_piece_inexact,
+                         "piece %s has no exact coordinates when turned by 45 degrees"),
+                p->name);
         find_same(p, how);
         int status = add_ways(g, f, e);
         if (status < 0)
@@ -106,8 +113,9 @@ int dissect_finish_set(struct dissect_game *g, struct agon_error *e)
     g->compass.n = 0;
     g->area = (struct number){0, 0};
     if (g->pieces == 0)
-        return agon_fail(e, AGON_BAD_TEXT, -1,
-                         "no piece: expected lines such as 'piece A 0:0 4:0 2:2'");
+        return agon_fail(
+            e, AGON_BAD_TEXT, -1,
+            AGON_SAY(dissect_no_piece, "no piece: expected lines such as 'piece A 0:0 4:0 2:2'"));
     for (int i = 0; i < g->pieces; i++) {
         int status = find_forms(g, &g->piece[i], e);
         if (status < 0)

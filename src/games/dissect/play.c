@@ -84,7 +84,9 @@ bool dissect_fits(const struct dissect_game *g, const struct dissect_pos *p, ago
     int piece = dissect_piece_of(m);
     struct shape s = shape_at(&g->piece[piece].form[dissect_how(m)].shape, dissect_at(m));
     if (!g->free && !region_holds(&g->outline, &s)) {
-        agon_fail(e, AGON_ILLEGAL, -1, "%s would not lie inside the outline", g->piece[piece].name);
+        agon_fail(e, AGON_ILLEGAL, -1,
+                  AGON_SAY(dissect_outside, "%s would not lie inside the outline"),
+                  g->piece[piece].name);
         return false;
     }
     for (int i = 0; i < g->pieces; i++) {
@@ -92,8 +94,8 @@ bool dissect_fits(const struct dissect_game *g, const struct dissect_pos *p, ago
             continue;
         struct shape other = dissect_shape(g, p, i);
         if (shape_overlaps(&s, &other)) {
-            agon_fail(e, AGON_ILLEGAL, -1, "%s would lie on %s", g->piece[piece].name,
-                      g->piece[i].name);
+            agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(dissect_overlap, "%s would lie on %s"),
+                      g->piece[piece].name, g->piece[i].name);
             return false;
         }
     }
@@ -285,20 +287,28 @@ int dissect_check(const agon_game *game, const agon_pos *pos, struct agon_past p
     int piece = dissect_piece_of(m);
     (void)past;
     if (!is_move(g, m))
-        return agon_fail(e, AGON_ILLEGAL, -1, "this is no move of this puzzle");
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(dissect_no_move, "this is no move of this puzzle"));
     if (is_over(g, p))
-        return agon_fail(e, AGON_ILLEGAL, -1, "the puzzle is solved");
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(puzzle_solved, "the puzzle is solved"));
     if (m & DISSECT_TAKE)
         return !is_free(p, piece)
                    ? 0
-                   : agon_fail(e, AGON_ILLEGAL, -1, "%s is not on the board", g->piece[piece].name);
+                   : agon_fail(e, AGON_ILLEGAL, -1,
+                               AGON_SAY(dissect_not_placed, "%s is not on the board"),
+                               g->piece[piece].name);
     if (p->how[piece] == dissect_how(m) && point_equal(dissect_place_at(p, piece), dissect_at(m)))
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s lies there already", g->piece[piece].name);
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(dissect_lies_there, "%s lies there already"),
+                         g->piece[piece].name);
     if (!dissect_fits(g, p, m, e))
         return AGON_ILLEGAL;
     if (g->free && !touches(g, p, m))
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s would touch no other piece%s",
-                         g->piece[piece].name, g->corners ? "" : " along an edge");
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         g->corners
+                             ? AGON_SAY(dissect_touches_none, "%s would touch no other piece")
+                             : AGON_SAY(dissect_touches_none_edge,
+                                        "%s would touch no other piece along an edge"),
+                         g->piece[piece].name);
     return 0;
 }
 

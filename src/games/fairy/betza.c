@@ -55,8 +55,10 @@ static int fail(const struct reading *r, const char *expected)
 {
     int c = peek(r);
     if (c > ' ' && c < 127)
-        return agon_fail(r->e, AGON_BAD_TEXT, (int)r->at, "expected %s, found '%c'", expected, c);
-    return agon_fail(r->e, AGON_BAD_TEXT, (int)r->at, "expected %s", expected);
+        return agon_fail(r->e, AGON_BAD_TEXT, (int)r->at,
+                         AGON_SAY(expected_found, "expected %s, found '%c'"), expected, c);
+    return agon_fail(r->e, AGON_BAD_TEXT, (int)r->at, AGON_SAY(expected_only, "expected %s"),
+                     expected);
 }
 
 /* Whether (x, y) lies where one or two letters of direction point to. */
@@ -138,7 +140,7 @@ static int read_number(struct reading *r, int most, int *value)
         r->at++;
     }
     if (!digits || n > most)
-        return fail(r, "a number that fits on a board");
+        return fail(r, AGON_SAY(movement_number, "a number that fits on a board"));
     *value = n;
     return 0;
 }
@@ -153,12 +155,12 @@ static int read_atom(struct reading *r, struct vectors *v)
     if (c == '(') {
         int status = read_number(r, 35, &x);
         if (status == 0 && peek(r) != ',')
-            status = fail(r, "a comma between the two numbers of a leap");
+            status = fail(r, AGON_SAY(movement_comma, "a comma between the two numbers of a leap"));
         r->at++;
         if (status == 0)
             status = read_number(r, 35, &y);
         if (status == 0 && (peek(r) != ')' || x + y == 0))
-            status = fail(r, "a leap such as (4,1)");
+            status = fail(r, AGON_SAY(movement_leap, "a leap such as (4,1)"));
         if (status < 0)
             return status;
         r->at++;
@@ -173,7 +175,8 @@ static int read_atom(struct reading *r, struct vectors *v)
             i++;
         if (i == sizeof atoms / sizeof *atoms) {
             r->at--;
-            return fail(r, "an atom: W F D N A H C Z G K R B Q U, a power or a bracket");
+            return fail(r, AGON_SAY(movement_atom,
+                                    "an atom: W F D N A H C Z G K R B Q U, a power or a bracket"));
         }
         add_images(v, atoms[i].x, atoms[i].y);
         v->range = atoms[i].rides ? BETZA_FAR : 1;
@@ -194,7 +197,7 @@ static int read_atom(struct reading *r, struct vectors *v)
 static int add(struct reading *r, struct betza_way way)
 {
     if (r->out->n == BETZA_WAYS_MAX)
-        return fail(r, "fewer ways for one piece");
+        return fail(r, AGON_SAY(movement_fewer_ways, "fewer ways for one piece"));
     r->out->way[r->out->n++] = way;
     return 0;
 }
@@ -204,14 +207,17 @@ static int read_a(struct reading *r, struct modifiers *m)
 {
     size_t n = 0;
     if (m->flags & ~(BETZA_MOVES | BETZA_INITIAL) || m->again || m->hop || m->lame || m->jumps)
-        return fail(r, "m, i, y or directions before a: (LION) (LW) (LF) capture on their way");
+        return fail(
+            r, AGON_SAY(movement_before_area,
+                        "m, i, y or directions before a: (LION) (LW) (LF) capture on their way"));
     m->again = true;
     m->flags &= BETZA_INITIAL;
     while (n < 2 && strchr("fs", r->text[r->at + 1]) && r->at + 1 < r->n)
         m->then[n++] = r->text[++r->at];
     if (strcmp(m->then, "s") != 0 && strcmp(m->then, "fs") != 0 && strcmp(m->then, "sf") != 0) {
         r->at++;
-        return fail(r, "s or fs after a; other ways that turn are told in brackets");
+        return fail(r, AGON_SAY(movement_after_a,
+                                "s or fs after a; other ways that turn are told in brackets"));
     }
     return 0;
 }
@@ -224,7 +230,7 @@ static int read_modifiers(struct reading *r, struct modifiers *m, bool second)
         const char *flag = strchr("m\001c\002e\004i\010u\100", c);
         if (strchr("fblrsv", c) && !m->again) {
             if (m->directions == 10)
-                return fail(r, "fewer directions");
+                return fail(r, AGON_SAY(movement_fewer_directions, "fewer directions"));
             m->direction[m->directions++] = c;
         } else if (second && strchr("oxa", c)) {
             m->turn = c;
@@ -248,8 +254,11 @@ static int read_modifiers(struct reading *r, struct modifiers *m, bool second)
                 return status;
             r->at--;
         } else {
-            return fail(r, second ? "a direction or o, x, a before the second leg"
-                                  : "a modifier: f b l r s v m c e i n p g u or j with a number");
+            return fail(
+                r, second ? AGON_SAY(movement_second_leg,
+                                     "a direction or o, x, a before the second leg")
+                          : AGON_SAY(movement_modifier,
+                                     "a modifier: f b l r s v m c e i n p g u or j with a number"));
         }
     }
     if (!(m->flags & (BETZA_MOVES | BETZA_TAKES | BETZA_PASSANT)))
@@ -296,21 +305,22 @@ static int read_bracket(struct reading *r, const struct modifiers *m)
     r->at++;
     int status = read_modifiers(r, &m1, true);
     if (status == 0 && m1.turn)
-        status = fail(r, "o, x and a only before the second leg");
+        status = fail(r, AGON_SAY(movement_leg_modifiers, "o, x and a only before the second leg"));
     if (status == 0 && (m->hop || m->lame || m->jumps || m->directions))
-        status = fail(r, "only m, c, i or u before a bracket");
+        status =
+            fail(r, AGON_SAY(movement_bracket_modifiers, "only m, c, i or u before a bracket"));
     if (status == 0)
         status = read_atom(r, &v1);
     bool on = peek(r) == '-';
     if (status == 0 && !on && peek(r) != '?')
-        status = fail(r, "? or - between the legs of a bracket");
+        status = fail(r, AGON_SAY(movement_bracket_legs, "? or - between the legs of a bracket"));
     r->at++;
     if (status == 0)
         status = read_modifiers(r, &m2, true);
     if (status == 0)
         status = read_atom(r, &v2);
     if (status == 0 && peek(r) != ']')
-        status = fail(r, "] after the second leg");
+        status = fail(r, AGON_SAY(movement_bracket_end, "] after the second leg"));
     r->at++;
     for (int i = 0; i < v1.n && status == 0; i++)
         if (wanted(&m1, v1.x[i], v1.y[i]))
@@ -335,7 +345,8 @@ static int read_power(struct reading *r, const struct modifiers *m)
     while (i < sizeof powers / sizeof *powers && !text_equal(s, n, powers[i].name))
         i++;
     if (i == sizeof powers / sizeof *powers)
-        return fail(r, "a power: (LION) (LION3) (LW) (LF) (SW) (SF) (HR) (HB) (EMP)");
+        return fail(r, AGON_SAY(movement_power,
+                                "a power: (LION) (LION3) (LW) (LF) (SW) (SF) (HR) (HB) (EMP)"));
     r->at += n + 2;
     uint8_t both = BETZA_MOVES | BETZA_TAKES;
     if (powers[i].type == BETZA_ANYWHERE)
@@ -370,12 +381,12 @@ static int add_lame(struct reading *r, const struct modifiers *m, int x, int y)
     int sx = (x > 0) - (x < 0), sy = (y > 0) - (y < 0);
     if (near == 0 || near == far) {
         if (far < 2)
-            return fail(r, "n before a leap of two cells or more");
+            return fail(r, AGON_SAY(movement_n_leap, "n before a leap of two cells or more"));
         return add(r, (struct betza_way){BETZA_RIDE, (uint8_t)(m->flags | BETZA_LAME), (int8_t)sx,
                                          (int8_t)sy, 0, 0, (uint8_t)far, 0, 0});
     }
     if (far - near != 1 || near != 1)
-        return fail(r, "n before W-lines, F-lines or N");
+        return fail(r, AGON_SAY(movement_n_line, "n before W-lines, F-lines or N"));
     return add(r, (struct betza_way){BETZA_BENT, (uint8_t)(m->flags | BETZA_ON),
                                      (int8_t)(ax > ay ? sx : 0), (int8_t)(ay > ax ? sy : 0),
                                      (int8_t)sx, (int8_t)sy, 1, 1, 0});
@@ -392,7 +403,7 @@ static int read_again(struct reading *r, const struct modifiers *m)
     add_images(&king, 1, 1);
     for (int i = 0; i < v.n && status == 0; i++) {
         if (abs(v.x[i]) > 1 || abs(v.y[i]) > 1)
-            return fail(r, "W F K R B or Q after a");
+            return fail(r, AGON_SAY(movement_after_leg, "W F K R B or Q after a"));
         if (!wanted(m, v.x[i], v.y[i]))
             continue;
         struct vectors turned = {.n = 0, .range = m->slides ? BETZA_FAR : v.range};
@@ -416,7 +427,7 @@ static int read_term(struct reading *r)
     struct vectors v;
     int status = read_modifiers(r, &m, false);
     if (status == 0 && m.slides && !m.again)
-        status = fail(r, "a after y, such as yafsF");
+        status = fail(r, AGON_SAY(movement_y, "a after y, such as yafsF"));
     if (status < 0)
         return status;
     if (m.again)
@@ -443,7 +454,7 @@ static int read_term(struct reading *r)
                                 0,
                                 (uint8_t)m.jumps};
         if (m.hop && (v.range != BETZA_FAR || m.lame || m.jumps))
-            return fail(r, "R, B, Q or another endless line after p or g");
+            return fail(r, AGON_SAY(movement_line, "R, B, Q or another endless line after p or g"));
         if (m.hop)
             way.range2 = m.grasshopper ? 1 : BETZA_FAR;
         status = m.lame ? add_lame(r, &m, v.x[i], v.y[i]) : add(r, way);
@@ -465,6 +476,7 @@ int betza_read(struct betza *out, const char *text, size_t n, struct agon_error 
             return status;
     }
     if (out->n == 0)
-        return agon_fail(e, AGON_BAD_TEXT, 0, "expected a movement such as R or fmWfcF");
+        return agon_fail(e, AGON_BAD_TEXT, 0,
+                         AGON_SAY(movement_expected, "expected a movement such as R or fmWfcF"));
     return 0;
 }

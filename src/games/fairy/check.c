@@ -54,28 +54,37 @@ static int explain_piece(const struct fairy_game *g, const struct fairy_pos *p, 
     const struct variant_kind *k = &g->variant->kind[piece_kind(p->cell[from])];
     struct sight sight;
     if (look_for(g, p, m, &sight) < 0)
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     if (sight.same && fairy_in_danger(g, p, p->seat))
-        return agon_fail(e, AGON_ILLEGAL, -1,
-                         "%s's royal stands in check, and %s from %s to %s leaves it there", side,
-                         k->code, at, there);
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(fairy_still_in_check,
+                     "%s's royal stands in check, and %s from %s to %s leaves it there"),
+            side, k->code, at, there);
     if (sight.same)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s from %s to %s leaves %s's royal in check",
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(fairy_into_check, "%s from %s to %s leaves %s's royal in check"),
                          k->code, at, there, side);
     if (becomes >= 0 && sight.promotes)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s on %s does not become %s", k->code, there,
-                         g->variant->kind[becomes].code);
-    if (becomes >= 0 && sight.plain)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s does not promote from %s to %s", k->code, at,
-                         there);
-    if (becomes < 0 && sight.promotes)
         return agon_fail(e, AGON_ILLEGAL, -1,
-                         "%s has to promote on %s: say what it becomes, %s%s=%s", k->code, there,
-                         at, there, g->variant->kind[k->promotion.target[0]].code);
+                         AGON_SAY(fairy_no_such_promotion, "%s on %s does not become %s"), k->code,
+                         there, g->variant->kind[becomes].code);
+    if (becomes >= 0 && sight.plain)
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(fairy_no_promotion, "%s does not promote from %s to %s"), k->code,
+                         at, there);
+    if (becomes < 0 && sight.promotes)
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(fairy_must_promote, "%s has to promote on %s: say what it becomes, %s%s=%s"),
+            k->code, there, at, there, g->variant->kind[k->promotion.target[0]].code);
     if (is_protected(g, p, from, to))
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s takes no protected piece, and that on %s is",
-                         k->code, there);
-    return agon_fail(e, AGON_ILLEGAL, -1, "%s does not go from %s to %s so here", k->code, at,
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(fairy_protected, "%s takes no protected piece, and that on %s is"), k->code,
+            there);
+    return agon_fail(e, AGON_ILLEGAL, -1,
+                     AGON_SAY(fairy_cannot_go, "%s does not go from %s to %s so here"), k->code, at,
                      there);
 }
 
@@ -86,13 +95,19 @@ static int explain(const struct fairy_game *g, const struct fairy_pos *p, agon_m
     int from = fairy_from(m), to = fairy_to(m);
     const char *side = g->variant->side[p->seat];
     if (m & AGON_OWN || from >= g->cells || to >= g->cells)
-        return agon_fail(e, AGON_ILLEGAL, -1, "this is no move on this board");
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(board_no_move, "this is no move on this board"));
     if (!p->cell[from])
-        return agon_fail(e, AGON_ILLEGAL, -1, "there is no piece on %s", g->name[from]);
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(fairy_no_piece, "there is no piece on %s"),
+                         g->name[from]);
     if (piece_seat(p->cell[from]) != p->seat)
-        return agon_fail(e, AGON_ILLEGAL, -1, "the piece on %s is not %s's", g->name[from], side);
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(fairy_other_piece, "the piece on %s is not %s's"), g->name[from],
+                         side);
     if (p->cell[to] && piece_seat(p->cell[to]) == p->seat && to != from)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s holds a piece of %s's own", g->name[to], side);
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(fairy_own_piece, "%s holds a piece of %s's own"), g->name[to],
+                         side);
     return explain_piece(g, p, m, e);
 }
 
@@ -103,7 +118,7 @@ int fairy_check(const agon_game *game, const agon_pos *pos, struct agon_past pas
     const struct fairy_pos *p = fairy_pos(pos);
     agon_move *list = malloc(((size_t)fairy_generate(g, p, NULL) + 1) * sizeof *list);
     if (!list)
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     int n = fairy_moves(game, pos, past, list);
     bool found = false;
     for (int i = 0; i < n && !found; i++)
@@ -112,7 +127,7 @@ int fairy_check(const agon_game *game, const agon_pos *pos, struct agon_past pas
     if (found)
         return 0;
     if (n == 0)
-        return agon_fail(e, AGON_ILLEGAL, -1, "the game is over");
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(game_over, "the game is over"));
     return explain(g, p, m, e);
 }
 

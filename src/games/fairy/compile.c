@@ -66,8 +66,9 @@ static int fail_kind(const struct fairy_game *g, int kind, struct agon_error *e,
 {
     const struct variant_kind *k = &g->variant->kind[kind];
     if (k->line == 0)
-        return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", k->code, what);
-    return agon_fail(e, AGON_UNSUPPORTED, -1, "line %d: %s: %s", k->line, k->code, what);
+        return agon_fail(e, AGON_UNSUPPORTED, -1, AGON_SAY(named_wrong, "%s: %s"), k->code, what);
+    return agon_fail(e, AGON_UNSUPPORTED, -1, AGON_SAY(variant_line_kind, "line %d: %s: %s"),
+                     k->line, k->code, what);
 }
 
 /* What looking at every way from every cell takes. */
@@ -88,7 +89,8 @@ static int compile_ways(struct fairy_game *g, struct agon_error *e)
     const struct variant *v = g->variant;
     if (count_steps(v) > FAIRY_STEPS_MAX)
         return agon_fail(e, AGON_UNSUPPORTED, -1,
-                         "all pieces together have too many ways to move for this board");
+                         AGON_SAY(variant_ways_most,
+                                  "all pieces together have too many ways to move for this board"));
     for (int x = -1; x <= 1; x++) /* a king's steps are always there: lions need them */
         for (int y = -1; y <= 1; y++)
             if (x || y)
@@ -98,10 +100,12 @@ static int compile_ways(struct fairy_game *g, struct agon_error *e)
             const struct betza *b = &v->kind[i].betza;
             struct fairy_way *way = fairy_take(g, (size_t)b->n, sizeof *way);
             if (!way)
-                return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+                return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
             for (int k = 0; k < b->n; k++)
                 if (!compile_way(g, seat, &b->way[k], &way[k]))
-                    return fail_kind(g, i, e, "expected fewer different steps: 254 in all");
+                    return fail_kind(
+                        g, i, e,
+                        AGON_SAY(variant_steps_most, "expected fewer different steps: 254 in all"));
             g->kind[seat][i].way = way;
             g->kind[seat][i].ways = b->n;
         }
@@ -379,13 +383,15 @@ int fairy_compile(struct fairy_game *g, struct agon_error *e)
             mark_kind(g, seat, i);
         }
     if (!good)
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     status = fairy_draw_lines(g, e);
     if (status < 0)
         return status;
     for (int i = 0; i < v->kinds; i++)
         if (g->mate && g->kind[0][i].anywhere)
-            return fail_kind(g, i, e, "captures anywhere: expected goal = capture");
+            return fail_kind(
+                g, i, e,
+                AGON_SAY(variant_captures_goal, "captures anywhere: expected goal = capture"));
     compile_fans(g);
     return 0;
 }

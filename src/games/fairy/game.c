@@ -22,7 +22,8 @@ static int find_ruleset(const struct variant *v, const char *id, struct agon_err
         size_t n = strlen(names);
         snprintf(names + n, sizeof names - n, " %s", v->ruleset[i].id);
     }
-    agon_fail(e, AGON_BAD_TEXT, -1, "unknown variant \"%.20s\": expected%s", id,
+    agon_fail(e, AGON_BAD_TEXT, -1,
+              AGON_SAY(variant_unknown, "unknown variant \"%.20s\": expected%s"), id,
               v->rulesets ? names : " standard");
     return -1;
 }
@@ -113,9 +114,10 @@ static int find_bound(struct fairy_game *g, const struct fairy_pos *p, struct ag
         most = sum > most ? sum : most;
     }
     if (most > AGON_MOVES_LIMIT)
-        return agon_fail(e, AGON_UNSUPPORTED, -1,
-                         "the start could have %llu moves: expected at most %d",
-                         (unsigned long long)most, AGON_MOVES_LIMIT);
+        return agon_fail(
+            e, AGON_UNSUPPORTED, -1,
+            AGON_SAY(variant_start_moves, "the start could have %llu moves: expected at most %d"),
+            (unsigned long long)most, AGON_MOVES_LIMIT);
     g->bound = (uint32_t)most;
     return 0;
 }
@@ -150,9 +152,10 @@ static int blame_start(const struct variant *v, const struct agon_error *inner,
                        struct agon_error *e)
 {
     if (v->start_at < 0)
-        return agon_fail(e, inner->code, -1, "start: %s", inner->text);
+        return agon_fail(e, inner->code, -1, AGON_SAY(variant_start, "start: %s"), inner->parts);
     return agon_fail(e, inner->code, v->start_at + (inner->at > 0 ? inner->at : 0),
-                     "line %d: start: %s", v->start_line, inner->text);
+                     AGON_SAY(variant_line_start, "line %d: start: %s"), v->start_line,
+                     inner->parts);
 }
 
 static bool promotes_to_royal(const struct fairy_game *g)
@@ -174,7 +177,7 @@ static int read_start(struct fairy_game *g, struct agon_error *e)
     g->keep = fairy_take(g, (size_t)g->cells, 1);
     g->first = fairy_take(g, 1, g->game.pos_size);
     if (!g->keep || !g->first || !take_homes(g))
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     char board[AGON_TEXT_MAX];
     snprintf(board, sizeof board, "%.*s", (int)strcspn(v->start, " "), v->start);
     size_t n = strlen(board);
@@ -184,7 +187,9 @@ static int read_start(struct fairy_game *g, struct agon_error *e)
         int status = fairy_read(&g->game, (agon_pos *)g->first, pass ? v->start : board, &inner);
         for (int seat = 0; seat < 2 && status == 0; seat++)
             if (g->first->royals[seat] == 0)
-                status = agon_fail(&inner, AGON_ILLEGAL, 0, "%s has no royal piece", v->side[seat]);
+                status =
+                    agon_fail(&inner, AGON_ILLEGAL, 0,
+                              AGON_SAY(fairy_no_royal, "%s has no royal piece"), v->side[seat]);
         if (status < 0)
             return blame_start(v, &inner, e);
         if (pass == 0) {
@@ -227,7 +232,7 @@ static int build(struct fairy_game *g, const struct agon_rules *rules, const cha
     for (int i = 0; i < v->kinds; i++)
         g->wide |= v->kind[i].code[1] != '\0';
     if (!fairy_look(g))
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     find_worth(g);
     describe(g, rules);
     status = read_start(g, e);
@@ -240,7 +245,8 @@ static struct fairy_game *begin(const struct agon_setup *setup, struct agon_erro
 {
     const char *own = setup->definition && *setup->definition ? setup->definition : NULL;
     if (own && strlen(own) >= VARIANT_TEXT_MAX) {
-        agon_fail(e, AGON_BAD_TEXT, VARIANT_TEXT_MAX, "expected a file of less than %d bytes",
+        agon_fail(e, AGON_BAD_TEXT, VARIANT_TEXT_MAX,
+                  AGON_SAY(variant_file_long, "expected a file of less than %d bytes"),
                   VARIANT_TEXT_MAX);
         return NULL;
     }
@@ -254,7 +260,7 @@ static struct fairy_game *begin(const struct agon_setup *setup, struct agon_erro
             strcpy(g->definition, own);
         return g;
     }
-    agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+    agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     if (g)
         fairy_free(g);
     return NULL;

@@ -213,6 +213,7 @@ int fairy_read_image(struct fairy_game *g, const void *bytes, size_t n, struct a
     for (int i = 0; i < kinds && image_good(&m); i++)
         read_kind(&m, v, kinds);
     if (!image_ended(&m))
-        return agon_fail(e, AGON_BAD_TEXT, -1, "this is no image of a variant");
+        return agon_fail(e, AGON_BAD_TEXT, -1,
+                         AGON_SAY(variant_image, "this is no image of a variant"));
     return 0;
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/message.h"
 #include "core/text.h"
 
 void ini_begin(struct ini *ini, const char *text)
@@ -14,15 +15,16 @@ void ini_begin(struct ini *ini, const char *text)
 
 int ini_fail(const struct ini *ini, const char *at, struct agon_error *e, const char *format, ...)
 {
-    char words[sizeof e->text];
+    char words[sizeof e->text], parts[sizeof e->parts];
     int line = 1;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(words, sizeof words, format, arguments);
+    message_fill(words, sizeof words, parts, sizeof parts, format, arguments);
     va_end(arguments);
     for (const char *s = ini->text; s < at; s++)
         line += *s == '\n';
-    return agon_fail(e, AGON_BAD_TEXT, (int)(at - ini->text), "line %d: %s", line, words);
+    return agon_fail(e, AGON_BAD_TEXT, (int)(at - ini->text), AGON_SAY(line_wrong, "line %d: %s"),
+                     line, parts);
 }
 
 struct ini_part ini_trim(struct ini_part p)
@@ -62,7 +64,8 @@ bool ini_holds(const struct ini *ini, const char *at)
 static int read_section(struct ini *ini, struct ini_part line, struct agon_error *e)
 {
     if (line.s[line.n - 1] != ']')
-        return ini_fail(ini, line.s + line.n, e, "expected ] at the end of a section");
+        return ini_fail(ini, line.s + line.n, e,
+                        AGON_SAY(variant_section_end, "expected ] at the end of a section"));
     struct ini_part rest = ini_trim((struct ini_part){line.s + 1, line.n - 2});
     ini->section = rest;
     ini->option = ini->value = (struct ini_part){rest.s, 0};
@@ -71,7 +74,8 @@ static int read_section(struct ini *ini, struct ini_part line, struct agon_error
             ini->section = ini_trim((struct ini_part){rest.s, i});
             ini->value = (struct ini_part){rest.s + i + 4, rest.n - i - 4};
             if (!ini_cut(&ini->value, "=", &ini->option) || !ini->option.n || !ini->value.n)
-                return ini_fail(ini, rest.s + i + 4, e, "expected \"if option=value\"");
+                return ini_fail(ini, rest.s + i + 4, e,
+                                AGON_SAY(variant_if_expected, "expected \"if option=value\""));
             return 0;
         }
     return 0;
@@ -95,9 +99,13 @@ int ini_next(struct ini *ini, struct ini_line *out, struct agon_error *e)
         out->line = ini->line;
         out->value = line;
         if (!ini_cut(&out->value, "=", &out->key) || out->key.n == 0)
-            return ini_fail(ini, line.s, e, "expected a section in [ ], or a key = value");
+            return ini_fail(
+                ini, line.s, e,
+                AGON_SAY(variant_line_expected, "expected a section in [ ], or a key = value"));
         if (!ini->section.s)
-            return ini_fail(ini, line.s, e, "expected a section such as [variant] first");
+            return ini_fail(
+                ini, line.s, e,
+                AGON_SAY(variant_section_first, "expected a section such as [variant] first"));
         return 1;
     }
     return 0;

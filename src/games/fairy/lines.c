@@ -141,13 +141,14 @@ int fairy_draw_lines(struct fairy_game *g, struct agon_error *e)
     struct drawing d = {.g = g, .width = g->width, .height = g->height};
     if (!count_lines(g, &most, &all))
         return agon_fail(e, AGON_UNSUPPORTED, -1,
-                         "the pieces capture in too many ways: expected fewer that turn");
+                         AGON_SAY(variant_captures_most,
+                                  "the pieces capture in too many ways: expected fewer that turn"));
     g->line = fairy_take(g, all + 1, sizeof *g->line);
     d.line = fairy_take(g, most + 1, sizeof *d.line);
     d.head = fairy_take(g, distances, sizeof *d.head);
     d.next = fairy_take(g, most + 1, sizeof *d.next);
     if (!g->line || !d.line || !d.head || !d.next)
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     size_t used = 0;
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < g->variant->kinds; i++) {
@@ -156,7 +157,7 @@ int fairy_draw_lines(struct fairy_game *g, struct agon_error *e)
             draw_kind(&d, &g->kind[seat][i]);
             g->kind[seat][i].near = lay_out(g, &d, &used);
             if (!g->kind[seat][i].near)
-                return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+                return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
         }
     return 0;
 }

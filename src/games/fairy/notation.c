@@ -113,7 +113,7 @@ int fairy_read_move(const agon_game *game, const agon_pos *pos, const char **tex
     const char *word = s;
     agon_move *list = malloc(((size_t)fairy_generate(g, p, NULL) + 1) * sizeof *list);
     if (!list)
-        return agon_fail(e, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     uint64_t n = fairy_generate(g, p, list);
     if (g->variant->shogi && shogi_read(g, p, list, n, &s, move)) {
         free(list);
@@ -126,10 +126,12 @@ int fairy_read_move(const agon_game *game, const agon_pos *pos, const char **tex
         *move = find(g, p, &t, list, n);
     free(list);
     if (!good || *move == 0)
-        return agon_fail(e, AGON_BAD_TEXT, (int)(word - *text),
-                         "expected a move such as %s%s with cells a1 to %s, found \"%.*s\"",
-                         g->name[0], g->name[g->width + 1], g->name[g->cells - 1],
-                         text_word(word) > 20 ? 20 : (int)text_word(word), word);
+        return agon_fail(
+            e, AGON_BAD_TEXT, (int)(word - *text),
+            AGON_SAY(fairy_move_expected,
+                     "expected a move such as %s%s with cells a1 to %s, found \"%.*s\""),
+            g->name[0], g->name[g->width + 1], g->name[g->cells - 1],
+            text_word(word) > 20 ? 20 : (int)text_word(word), word);
     *text = s;
     return 0;
 }

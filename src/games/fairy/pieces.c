@@ -38,7 +38,8 @@ static int known(struct reading *r, struct ini_part code)
 {
     int kind = variant_find(r->v, code.s, code.n);
     if (kind < 0 || code.n == 0) {
-        ini_fail(&r->ini, code.s, r->e, "expected a piece of [pieces], found '%.*s'",
+        ini_fail(&r->ini, code.s, r->e,
+                 AGON_SAY(variant_piece_expected, "expected a piece of [pieces], found '%.*s'"),
                  (int)(code.n > 20 ? 20 : code.n), code.s);
         return -1;
     }
@@ -53,7 +54,9 @@ static int place(struct reading *r, struct ini_part code)
     if (kind >= 0)
         return kind;
     if (v->kinds == VARIANT_KINDS_MAX)
-        return ini_fail(&r->ini, code.s, r->e, "expected at most %d pieces", VARIANT_KINDS_MAX);
+        return ini_fail(&r->ini, code.s, r->e,
+                        AGON_SAY(variant_pieces_most, "expected at most %d pieces"),
+                        VARIANT_KINDS_MAX);
     struct variant_kind *k = &v->kind[v->kinds];
     memset(k, 0, sizeof *k);
     memcpy(k->code, code.s, code.n);
@@ -80,11 +83,12 @@ static int read_moves(struct reading *r, struct variant_kind *k, struct ini_part
 {
     struct agon_error e = {.at = 0};
     if (moves.n >= sizeof k->moves)
-        return ini_fail(&r->ini, moves.s, r->e, "expected a movement of up to %zu bytes",
+        return ini_fail(&r->ini, moves.s, r->e,
+                        AGON_SAY(variant_movement_long, "expected a movement of up to %zu bytes"),
                         sizeof k->moves - 1);
     if (betza_read(&k->betza, moves.s, moves.n, &e) < 0) {
         size_t at = e.at < 0 ? 0 : (size_t)e.at;
-        return ini_fail(&r->ini, moves.s + (at < moves.n ? at : moves.n), r->e, "%s", e.text);
+        return ini_fail(&r->ini, moves.s + (at < moves.n ? at : moves.n), r->e, "%s", e.parts);
     }
     memcpy(k->moves, moves.s, moves.n);
     k->moves[moves.n] = '\0';
@@ -95,8 +99,10 @@ int pieces_read(struct reading *r, const struct ini_line *l)
 {
     struct ini_part moves = l->value, name;
     if (!is_code(l->key))
-        return ini_fail(&r->ini, l->key.s, r->e, "expected a piece's code of 1 to %d letters",
-                        VARIANT_CODE_MAX);
+        return ini_fail(
+            &r->ini, l->key.s, r->e,
+            AGON_SAY(variant_code_expected, "expected a piece's code of 1 to %d letters"),
+            VARIANT_CODE_MAX);
     if (ini_is(l->value, "none")) {
         int kind = known(r, l->key);
         if (kind >= 0)
@@ -105,7 +111,8 @@ int pieces_read(struct reading *r, const struct ini_line *l)
     }
     if (!ini_cut(&moves, ":", &name) || name.n == 0 || name.n > 40 || memchr(name.s, '=', name.n) ||
         memchr(name.s, ';', name.n))
-        return ini_fail(&r->ini, l->value.s, r->e, "expected a name, a colon and a movement");
+        return ini_fail(&r->ini, l->value.s, r->e,
+                        AGON_SAY(variant_piece_line, "expected a name, a colon and a movement"));
     int kind = place(r, l->key);
     if (kind < 0)
         return kind;
@@ -127,8 +134,10 @@ int pieces_read_name(struct reading *r, const struct ini_line *l)
     size_t n = strlen(names), size = sizeof r->v->kind[kind].names;
     bool odd = memchr(l->value.s, ';', l->value.n) || memchr(l->value.s, '=', l->value.n);
     if (odd || l->value.n == 0 || n + language.n + l->value.n + 3 > size)
-        return ini_fail(&r->ini, l->value.s, r->e,
-                        "expected a name without = and ;, %zu bytes left", size - n - 3);
+        return ini_fail(
+            &r->ini, l->value.s, r->e,
+            AGON_SAY(variant_piece_name, "expected a name without = and ;, %zu bytes left"),
+            size - n - 3);
     snprintf(names + n, size - n, ";%.*s=%.*s", (int)language.n, language.s, (int)l->value.n,
              l->value.s);
     return 0;
@@ -144,7 +153,9 @@ int pieces_read_value(struct reading *r, const struct ini_line *l)
     bool decimals = ini_cut(&part, ".", &pawns);
     if (!text_number(pawns.s, pawns.n, 0, 9999, &whole) ||
         (decimals && (part.n > 2 || !text_number(part.s, part.n, 0, 99, &cents))))
-        return ini_fail(&r->ini, l->value.s, r->e, "expected a value in pawns such as 3 or 3.25");
+        return ini_fail(
+            &r->ini, l->value.s, r->e,
+            AGON_SAY(variant_value_expected, "expected a value in pawns such as 3 or 3.25"));
     if (decimals && part.n == 1)
         cents *= 10;
     r->v->kind[kind].value = (int)(100 * whole + cents);
@@ -171,9 +182,10 @@ static int read_place(struct reading *r, struct ini_part text, struct variant_pr
     } else if (ini_is(word, "rank") && text_number(rest.s, rest.n, 1, VARIANT_SIDE_MAX, &n)) {
         p->place = PLACE_RANK;
     } else {
-        return ini_fail(&r->ini, text.s, r->e,
-                        "expected last rank, last N ranks, rank N, far corners, anywhere or "
-                        "capture");
+        return ini_fail(
+            &r->ini, text.s, r->e,
+            AGON_SAY(variant_place_expected,
+                     "expected last rank, last N ranks, rank N, far corners, anywhere or capture"));
     }
     p->number = (uint8_t)n;
     return 0;
@@ -192,7 +204,8 @@ int pieces_read_promotion(struct reading *r, const struct ini_line *l)
     }
     bool more = ini_cut(&rest, ",", &main);
     if (more && !ini_is(rest, "optional"))
-        return ini_fail(&r->ini, rest.s, r->e, "expected \"optional\" or nothing");
+        return ini_fail(&r->ini, rest.s, r->e,
+                        AGON_SAY(variant_optional_expected, "expected \"optional\" or nothing"));
     p.optional = more;
     for (;;) {
         bool last = !ini_cut(&main, " ", &word);
@@ -200,19 +213,23 @@ int pieces_read_promotion(struct reading *r, const struct ini_line *l)
             break;
         if (last)
             return ini_fail(&r->ini, word.s, r->e,
-                            "expected pieces, then \"on\" or \"within\" and a place");
+                            AGON_SAY(variant_promotion_expected,
+                                     "expected pieces, then \"on\" or \"within\" and a place"));
         int target = known(r, word);
         if (target < 0)
             return AGON_BAD_TEXT;
         if (p.targets == VARIANT_TARGETS_MAX || target == kind ||
             memchr(p.target, target, p.targets))
-            return ini_fail(&r->ini, word.s, r->e, "expected other pieces, each once, %d at most",
-                            VARIANT_TARGETS_MAX);
+            return ini_fail(
+                &r->ini, word.s, r->e,
+                AGON_SAY(variant_others_expected, "expected other pieces, each once, %d at most"),
+                VARIANT_TARGETS_MAX);
         p.target[p.targets++] = (uint8_t)target;
     }
     p.within = ini_is(word, "within");
     if (p.targets == 0)
-        return ini_fail(&r->ini, l->value.s, r->e, "expected a piece to promote to");
+        return ini_fail(&r->ini, l->value.s, r->e,
+                        AGON_SAY(variant_target_expected, "expected a piece to promote to"));
     int status = read_place(r, main, &p);
     r->v->kind[kind].promotion = p;
     return status;
@@ -227,8 +244,8 @@ static int mark(struct reading *r, struct ini_part list, bool royal)
         int kind = variant_find(r->v, word.s, word.n);
         if (kind < 0) /* the list may be the base's: then the end of the file is to blame */
             return ini_fail(&r->ini, ini_holds(&r->ini, word.s) ? word.s : r->ini.next, r->e,
-                            "%s: expected pieces, found '%.*s'", royal ? "royal" : "quiet",
-                            (int)(word.n > 20 ? 20 : word.n), word.s);
+                            AGON_SAY(variant_pieces_expected, "%s: expected pieces, found '%.*s'"),
+                            royal ? "royal" : "quiet", (int)(word.n > 20 ? 20 : word.n), word.s);
         if (royal)
             r->v->kind[kind].royal = true;
         else
@@ -243,6 +260,8 @@ int pieces_finish(struct reading *r)
     if (status == 0)
         status = mark(r, r->resets, false);
     if (status == 0 && r->royal.n == 0)
-        status = ini_fail(&r->ini, r->ini.next, r->e, "expected royal = pieces before the end");
+        status =
+            ini_fail(&r->ini, r->ini.next, r->e,
+                     AGON_SAY(variant_royal_expected, "expected royal = pieces before the end"));
     return status;
 }

@@ -22,7 +22,8 @@ struct reader {
 
 static int fail(const struct reader *r, const char *expected)
 {
-    return agon_fail(r->e, AGON_BAD_TEXT, (int)(r->s - r->text), "expected %s", expected);
+    return agon_fail(r->e, AGON_BAD_TEXT, (int)(r->s - r->text),
+                     AGON_SAY(expected_only, "expected %s"), expected);
 }
 
 /* One token of a rank: a number of empty cells or a piece; *file moves on. */
@@ -36,24 +37,30 @@ static int read_token(struct reader *r, int rank, int *file)
             n = 10 * n + *r->s++ - '0';
         if (n == 0 || *file + n > g->width) {
             r->s--;
-            return fail(r, "a number of empty cells that fits into the rank");
+            return fail(
+                r, AGON_SAY(fairy_gap_expected, "a number of empty cells that fits into the rank"));
         }
         *file += n;
         return 0;
     }
     if (promoted && !g->variant->marks)
-        return fail(r, "a piece without +: this game does not keep who has been promoted");
+        return fail(r,
+                    AGON_SAY(fairy_no_promoted,
+                             "a piece without +: this game does not keep who has been promoted"));
     const char *code = r->s + promoted;
     size_t n = 0;
     while (isalpha((unsigned char)code[n]) && (names_wide(g) || n == 0))
         n++;
     int kind = n > 0 ? variant_find(g->variant, code, n) : -1;
     if (kind < 0)
-        return agon_fail(r->e, AGON_BAD_TEXT, (int)(r->s - r->text),
-                         "rank %d: expected a piece or a number of empty cells", rank + 1);
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, (int)(r->s - r->text),
+            AGON_SAY(fairy_rank_expected, "rank %d: expected a piece or a number of empty cells"),
+            rank + 1);
     if (*file >= g->width)
         return agon_fail(r->e, AGON_BAD_TEXT, (int)(r->s - r->text),
-                         "rank %d has more than %d cells", rank + 1, g->width);
+                         AGON_SAY(fairy_rank_overfull, "rank %d has more than %d cells"), rank + 1,
+                         g->width);
     int seat = islower((unsigned char)*code) != 0;
     fairy_put(g, r->p, rank * g->width + (*file)++, piece_of(kind, seat, promoted));
     r->s = code + n;
@@ -67,7 +74,7 @@ static int read_rank(struct reader *r, int rank)
     while (*r->s && *r->s != '/' && *r->s != ' ') {
         if (file > 0 && names_wide(g)) {
             if (*r->s != ',')
-                return fail(r, "a comma between pieces");
+                return fail(r, AGON_SAY(fairy_comma, "a comma between pieces"));
             r->s++;
         }
         int status = read_token(r, rank, &file);
@@ -76,10 +83,12 @@ static int read_rank(struct reader *r, int rank)
     }
     if (file < g->width)
         return agon_fail(r->e, AGON_BAD_TEXT, (int)(r->s - r->text),
-                         "rank %d has %d cells, expected %d", rank + 1, file, g->width);
+                         AGON_SAY(fairy_rank_short, "rank %d has %d cells, expected %d"), rank + 1,
+                         file, g->width);
     if (rank > 0 && *r->s != '/')
         return agon_fail(r->e, AGON_BAD_TEXT, (int)(r->s - r->text),
-                         "expected / and rank %d of %d ranks", rank, g->height);
+                         AGON_SAY(rank_of_ranks_expected, "expected / and rank %d of %d ranks"),
+                         rank, g->height);
     r->s += rank > 0;
     return 0;
 }
@@ -102,7 +111,7 @@ static int read_side(struct reader *r)
             return 0;
         }
     return agon_fail(r->e, AGON_BAD_TEXT, (int)(r->s - r->text),
-                     "expected the side to move: %c or %c",
+                     AGON_SAY(fairy_side_expected, "expected the side to move: %c or %c"),
                      tolower((unsigned char)r->g->variant->side[0][0]),
                      tolower((unsigned char)r->g->variant->side[1][0]));
 }
@@ -127,7 +136,9 @@ static int read_castling(struct reader *r)
                       r->p->cell[c->rook_from] && names_home(g, r->p, c->king_from) &&
                       names_home(g, r->p, c->rook_from);
         if (!stands || r->p->castling >> which & 1)
-            return fail(r, "- or castling rights of KQkq whose king and rook are at home");
+            return fail(r,
+                        AGON_SAY(fairy_castling,
+                                 "- or castling rights of KQkq whose king and rook are at home"));
         r->p->castling |= (uint8_t)(1 << which);
     }
     return 0;
@@ -157,7 +168,8 @@ static int read_crossed(struct reader *r)
                 return 0;
             }
     }
-    return fail(r, "- or the first cell that the last move stepped over");
+    return fail(r,
+                AGON_SAY(fairy_en_passant, "- or the first cell that the last move stepped over"));
 }
 
 static int read_number(struct reader *r, int least, uint16_t *number)
@@ -167,7 +179,7 @@ static int read_number(struct reader *r, int least, uint16_t *number)
     if (n == 0)
         return 0;
     if (!text_number(r->s, n, least, FAIRY_QUIET_MAX, &value))
-        return fail(r, "a number of moves");
+        return fail(r, AGON_SAY(fairy_count, "a number of moves"));
     *number = (uint16_t)value;
     r->s += n;
     return 0;
@@ -183,19 +195,26 @@ static int check_whole(const struct reader *r)
         for (int i = 0; i < p->count[seat]; i++)
             fan[seat] += g->fan[seat][piece_kind(p->cell[*fairy_list(g, p, seat, i)])];
         if (p->royals[seat] == 0 && (g->mate || p->royals[!seat] == 0))
-            return agon_fail(r->e, AGON_ILLEGAL, -1, "%s has no royal piece",
+            return agon_fail(r->e, AGON_ILLEGAL, -1,
+                             AGON_SAY(fairy_no_royal, "%s has no royal piece"),
                              g->variant->side[seat]);
         if (p->royals[seat] > g->royals[seat])
-            return agon_fail(r->e, AGON_ILLEGAL, -1, "%s has %d royal pieces, expected at most %u",
-                             g->variant->side[seat], p->royals[seat], g->royals[seat]);
+            return agon_fail(
+                r->e, AGON_ILLEGAL, -1,
+                AGON_SAY(fairy_royals_most, "%s has %d royal pieces, expected at most %u"),
+                g->variant->side[seat], p->royals[seat], g->royals[seat]);
         if (fan[seat] > g->bound)
-            return agon_fail(r->e, AGON_ILLEGAL, -1, "%s could have more than %u moves",
+            return agon_fail(r->e, AGON_ILLEGAL, -1,
+                             AGON_SAY(fairy_moves_most, "%s could have more than %u moves"),
                              g->variant->side[seat], g->bound);
     }
     if (names_room(g, p) >= AGON_TEXT_MAX)
-        return agon_fail(r->e, AGON_ILLEGAL, -1, "more pieces than a position's text can tell");
+        return agon_fail(
+            r->e, AGON_ILLEGAL, -1,
+            AGON_SAY(fairy_pieces_most, "more pieces than a position's text can tell"));
     if (fairy_in_danger(g, p, !p->seat))
-        return agon_fail(r->e, AGON_ILLEGAL, -1, "%s has moved and left a royal in danger",
+        return agon_fail(r->e, AGON_ILLEGAL, -1,
+                         AGON_SAY(fairy_royal_left, "%s has moved and left a royal in danger"),
                          g->variant->side[!p->seat]);
     return 0;
 }
@@ -208,8 +227,9 @@ static int read_all(struct reader *r)
     for (int rank = r->g->height - 1; rank >= 0 && status == 0; rank--)
         status = read_rank(r, rank);
     if (status == 0 && *r->s == '/')
-        status = agon_fail(r->e, AGON_BAD_TEXT, (int)(r->s - r->text),
-                           "the board has %d ranks, not more", r->g->height);
+        status =
+            agon_fail(r->e, AGON_BAD_TEXT, (int)(r->s - r->text),
+                      AGON_SAY(rank_too_many, "the board has %d ranks, not more"), r->g->height);
     if (status == 0)
         status = read_side(r);
     if (status == 0)
@@ -221,7 +241,7 @@ static int read_all(struct reader *r)
     if (status == 0)
         status = read_number(r, 1, &p->number);
     if (status == 0 && field(r) > 0)
-        status = fail(r, "nothing after the number of the turn");
+        status = fail(r, AGON_SAY(fairy_end, "nothing after the number of the turn"));
     fairy_find_royals(r->g, p);
     return status == 0 ? check_whole(r) : status;
 }

@@ -17,14 +17,15 @@ enum { DEPTH_MAX = 4 };
 
 static int wrong(const struct reading *r, const struct ini_line *l, const char *expected)
 {
-    return ini_fail(&r->ini, l->value.s, r->e, "%.*s: expected %s", (int)l->key.n, l->key.s,
-                    expected);
+    return ini_fail(&r->ini, l->value.s, r->e, AGON_SAY(argument_expected, "%.*s: expected %s"),
+                    (int)l->key.n, l->key.s, expected);
 }
 
 static int copy(const struct reading *r, const struct ini_line *l, char *to, size_t size)
 {
     if (l->value.n == 0 || l->value.n >= size)
-        return ini_fail(&r->ini, l->value.s, r->e, "%.*s: expected 1 to %zu bytes of text",
+        return ini_fail(&r->ini, l->value.s, r->e,
+                        AGON_SAY(variant_text_expected, "%.*s: expected 1 to %zu bytes of text"),
                         (int)l->key.n, l->key.s, size - 1);
     memcpy(to, l->value.s, l->value.n);
     to[l->value.n] = '\0';
@@ -49,7 +50,7 @@ static int read_board(struct reading *r, const struct ini_line *l)
     int64_t w, h;
     if (!ini_cut(&rest, "x", &width) || !text_number(width.s, width.n, 2, VARIANT_SIDE_MAX, &w) ||
         !text_number(rest.s, rest.n, 2, VARIANT_SIDE_MAX, &h))
-        return wrong(r, l, "files x ranks such as 8x8, 2 to 36 each");
+        return wrong(r, l, AGON_SAY(variant_board, "files x ranks such as 8x8, 2 to 36 each"));
     r->v->width = (int)w;
     r->v->height = (int)h;
     return 0;
@@ -59,14 +60,15 @@ static int read_sides(struct reading *r, const struct ini_line *l)
 {
     struct ini_part rest = l->value, part[2];
     if (!ini_cut(&rest, " ", &part[0]) || ini_cut(&rest, " ", &part[1]))
-        return wrong(r, l, "two words such as White Black");
+        return wrong(r, l, AGON_SAY(variant_sides, "two words such as White Black"));
     for (int i = 0; i < 2; i++) {
         if (part[i].n == 0 || part[i].n > 15 || !isalpha((unsigned char)*part[i].s))
-            return wrong(r, l, "two words of up to 15 letters");
+            return wrong(r, l, AGON_SAY(variant_sides_long, "two words of up to 15 letters"));
         snprintf(r->v->side[i], sizeof r->v->side[i], "%.*s", (int)part[i].n, part[i].s);
     }
     if (tolower((unsigned char)*part[0].s) == tolower((unsigned char)*part[1].s))
-        return wrong(r, l, "two words that begin with different letters");
+        return wrong(r, l,
+                     AGON_SAY(variant_sides_differ, "two words that begin with different letters"));
     return 0;
 }
 
@@ -77,7 +79,10 @@ static int read_quiet(struct reading *r, const struct ini_line *l)
     int64_t n;
     ini_cut(&rest, " ", &word);
     if (!text_number(word.s, word.n, 0, 60000, &n))
-        return wrong(r, l, "a number of moves (0: never) and the pieces that count as captures do");
+        return wrong(
+            r, l,
+            AGON_SAY(variant_quiet,
+                     "a number of moves (0: never) and the pieces that count as captures do"));
     r->v->quiet = (int)n;
     r->resets = rest;
     return 0;
@@ -117,8 +122,8 @@ static int read_words(struct reading *r, const struct ini_line *l)
         status = read_yes(r, l, &v->chosen_promotion);
     } else {
         status = ini_fail(&r->ini, l->key.s, r->e,
-                          "expected name, about, base, board, start, royal, goal, stalemate, ... "
-                          "found '%.*s'",
+                          AGON_SAY(variant_key_unknown, "expected name, about, base, board, start, "
+                                                        "royal, goal, stalemate, ... found '%.*s'"),
                           (int)(l->key.n > 20 ? 20 : l->key.n), l->key.s);
     }
     return status;
@@ -135,7 +140,9 @@ static int read_repetition(struct reading *r, const struct ini_line *l)
 {
     int64_t n;
     if (!text_number(l->value.s, l->value.n, 0, 100, &n) || n == 1)
-        return wrong(r, l, "how often a position ends the game (0: never, 2 to 100)");
+        return wrong(r, l,
+                     AGON_SAY(variant_repetition,
+                              "how often a position ends the game (0: never, 2 to 100)"));
     r->v->repetition = (int)n;
     return 0;
 }
@@ -205,19 +212,25 @@ static int read_option(struct reading *r, const struct ini_line *l)
     while (at < v->options && !ini_is(l->key, v->option[at].name))
         at++;
     if (at < v->options && v->option_told[at].depth == r->depth)
-        return ini_fail(&r->ini, l->key.s, r->e, "expected another name: line %d has that option",
-                        v->option_told[at].line);
+        return ini_fail(
+            &r->ini, l->key.s, r->e,
+            AGON_SAY(variant_option_twice, "expected another name: line %d has that option"),
+            v->option_told[at].line);
     if (at == OPTIONS_MAX)
-        return ini_fail(&r->ini, l->key.s, r->e, "expected at most %d options", OPTIONS_MAX);
+        return ini_fail(&r->ini, l->key.s, r->e,
+                        AGON_SAY(variant_options_most, "expected at most %d options"), OPTIONS_MAX);
     if (!is_words(l->key, false) || !is_words(values, true) || values.n > 100 || !about || !rest.n)
-        return ini_fail(&r->ini, l->key.s, r->e, "expected option = usual|other: what it is about");
+        return ini_fail(
+            &r->ini, l->key.s, r->e,
+            AGON_SAY(variant_option_expected, "expected option = usual|other: what it is about"));
     struct ini_part all = values;
     ini_cut(&values, "|", &first);
     struct agon_option *o = &v->option[at];
     *o = (struct agon_option){keep(v, l->key), AGON_CHOICE, keep(v, first), keep(v, all), 0, 0,
                               keep(v, rest)};
     if (!o->name || !o->fallback || !o->values || !o->about)
-        return ini_fail(&r->ini, l->key.s, r->e, "expected shorter texts of options");
+        return ini_fail(&r->ini, l->key.s, r->e,
+                        AGON_SAY(variant_option_long, "expected shorter texts of options"));
     v->option_told[at].depth = r->depth;
     v->option_told[at].line = l->line;
     v->options += at == v->options;
@@ -234,16 +247,23 @@ static int read_ruleset(struct reading *r, const struct ini_line *l)
     while (at < v->rulesets && !ini_is(l->key, v->ruleset[at].id))
         at++;
     if (at < v->rulesets && v->ruleset_told[at].depth == r->depth)
-        return ini_fail(&r->ini, l->key.s, r->e, "expected another name: line %d has that ruleset",
-                        v->ruleset_told[at].line);
+        return ini_fail(
+            &r->ini, l->key.s, r->e,
+            AGON_SAY(variant_ruleset_twice, "expected another name: line %d has that ruleset"),
+            v->ruleset_told[at].line);
     if (at == OPTIONS_MAX)
-        return ini_fail(&r->ini, l->key.s, r->e, "expected at most %d rulesets", OPTIONS_MAX);
+        return ini_fail(&r->ini, l->key.s, r->e,
+                        AGON_SAY(variant_rulesets_most, "expected at most %d rulesets"),
+                        OPTIONS_MAX);
     if (!is_words(l->key, false))
-        return ini_fail(&r->ini, l->key.s, r->e, "expected ruleset = option=value: what it is");
+        return ini_fail(
+            &r->ini, l->key.s, r->e,
+            AGON_SAY(variant_ruleset_expected, "expected ruleset = option=value: what it is"));
     struct agon_variant *set = &v->ruleset[at];
     *set = (struct agon_variant){keep(v, l->key), keep(v, rest), keep(v, presets)};
     if (!set->id || !set->about || !set->options)
-        return ini_fail(&r->ini, l->key.s, r->e, "expected shorter texts of rulesets");
+        return ini_fail(&r->ini, l->key.s, r->e,
+                        AGON_SAY(variant_ruleset_long, "expected shorter texts of rulesets"));
     v->ruleset_told[at].depth = r->depth;
     v->ruleset_told[at].line = l->line;
     v->rulesets += at == v->rulesets;
@@ -259,8 +279,9 @@ static int check_rulesets(struct variant *v, struct agon_error *e)
     for (int i = 0; i < v->rulesets; i++) {
         options_defaults(&o, v->option);
         if (options_read(&o, v->option, v->ruleset[i].options, &inner) < 0)
-            return agon_fail(e, AGON_BAD_TEXT, -1, "line %d: ruleset %s: %s",
-                             v->ruleset_told[i].line, v->ruleset[i].id, inner.text);
+            return agon_fail(e, AGON_BAD_TEXT, -1,
+                             AGON_SAY(variant_ruleset_wrong, "line %d: ruleset %s: %s"),
+                             v->ruleset_told[i].line, v->ruleset[i].id, inner.parts);
     }
     return 0;
 }
@@ -279,8 +300,10 @@ static int in_force(const struct reading *r, bool *good)
             *good = ini_is(ini->value, r->chosen->value[i]);
             return 0;
         }
-    return ini_fail(ini, ini->option.s, r->e, "expected an option of [options], found '%.*s'",
-                    (int)(ini->option.n > 20 ? 20 : ini->option.n), ini->option.s);
+    return ini_fail(
+        ini, ini->option.s, r->e,
+        AGON_SAY(variant_option_unknown, "expected an option of [options], found '%.*s'"),
+        (int)(ini->option.n > 20 ? 20 : ini->option.n), ini->option.s);
 }
 
 static int read_line(struct reading *r, const struct ini_line *l, bool options)
@@ -307,8 +330,9 @@ static int read_line(struct reading *r, const struct ini_line *l, bool options)
     if (section.n > 6 && memcmp(section.s, "names ", 6) == 0)
         return pieces_read_name(r, l);
     return ini_fail(&r->ini, section.s, r->e,
-                    "expected [variant] [pieces] [promotions] [values] [names xx] [options] or "
-                    "[rulesets]");
+                    AGON_SAY(variant_section_unknown,
+                             "expected [variant] [pieces] [promotions] [values] "
+                             "[names xx] [options] or [rulesets]"));
 }
 
 /* The base that a text names, read into *base; 0, or a negative status. */
@@ -325,9 +349,12 @@ static int find_base(struct reading *r, const char **base)
         snprintf(id, sizeof id, "%.*s", (int)(l.value.n < 31 ? l.value.n : 31), l.value.s);
         *base = library_text(id);
         if (!*base)
-            return wrong(r, &l, "the id of a variant that the program carries, such as chess");
+            return wrong(r, &l,
+                         AGON_SAY(variant_base,
+                                  "the id of a variant that the program carries, such as chess"));
         if (r->depth == DEPTH_MAX)
-            return wrong(r, &l, "fewer files that build on each other");
+            return wrong(r, &l,
+                         AGON_SAY(variant_base_depth, "fewer files that build on each other"));
         return 0;
     }
     return status;
@@ -368,13 +395,15 @@ int variant_read_options(struct variant *v, const char *text, struct agon_error 
 static int check_whole(const struct reading *r)
 {
     const struct variant *v = r->v;
-    const char *missing = v->width == 0   ? "board = 8x8"
-                          : v->kinds == 0 ? "pieces in a section [pieces]"
-                          : !*v->start    ? "start = a position"
-                          : !*v->name     ? "name = a name"
-                                          : NULL;
+    const char *missing = v->width == 0 ? AGON_SAY(variant_missing_board, "board = 8x8")
+                          : v->kinds == 0
+                              ? AGON_SAY(variant_missing_pieces, "pieces in a section [pieces]")
+                          : !*v->start ? AGON_SAY(variant_missing_start, "start = a position")
+                          : !*v->name  ? AGON_SAY(variant_missing_name, "name = a name")
+                                       : NULL;
     if (missing)
-        return ini_fail(&r->ini, r->ini.next, r->e, "expected %s before the end", missing);
+        return ini_fail(&r->ini, r->ini.next, r->e,
+                        AGON_SAY(variant_missing, "expected %s before the end"), missing);
     return 0;
 }
 

@@ -6,12 +6,19 @@ static int check_step(const struct hanoi_game *g, const char *name, int from, in
                       struct agon_error *e)
 {
     if (from == to)
-        return agon_fail(e, AGON_ILLEGAL, -1, "disc %s is on peg %c already", name, 'a' + to);
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(hanoi_there_already, "disc %s is on peg %c already"), name,
+                         'a' + to);
     if (!hanoi_may_step(g, from, to))
-        return agon_fail(e, AGON_ILLEGAL, -1, "disc %s may not go from %c to %c: %s", name,
-                         'a' + from, 'a' + to,
-                         g->step == HANOI_CYCLIC ? "a move is one peg on, from the last to a"
-                                                 : "a move is to a peg next to it");
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            g->step == HANOI_CYCLIC
+                ? AGON_SAY(
+                      hanoi_cyclic,
+                      "disc %s may not go from %c to %c: a move is one peg on, from the last to a")
+                : AGON_SAY(hanoi_neighbour,
+                           "disc %s may not go from %c to %c: a move is to a peg next to it"),
+            name, 'a' + from, 'a' + to);
     return 0;
 }
 
@@ -24,22 +31,27 @@ int hanoi_check(const agon_game *game, const agon_pos *pos, struct agon_past pas
     int to = hanoi_to(m);
     (void)past;
     if (hanoi_is_solved(g, p))
-        return agon_fail(e, AGON_ILLEGAL, -1, "the puzzle is solved");
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(puzzle_solved, "the puzzle is solved"));
     if (m & AGON_OWN)
-        return agon_fail(e, AGON_ILLEGAL, -1, "a turn is the move of a disc, there is no passing");
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(hanoi_no_pass, "a turn is the move of a disc, there is no passing"));
     if (d.size < 0 || d.size >= g->discs || d.tower >= g->towers || to >= g->pegs ||
         m != hanoi_move(d, to))
-        return agon_fail(e, AGON_ILLEGAL, -1, "there is no such disc or no such peg");
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(hanoi_no_such, "there is no such disc or no such peg"));
     int from = hanoi_peg(g, p, d);
     struct hanoi_disc top = hanoi_top(g, p, from), there = hanoi_top(g, p, to);
     if (top.size != d.size || top.tower != d.tower)
-        return agon_fail(e, AGON_ILLEGAL, -1, "disc %s lies under disc %s on peg %c",
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(hanoi_covered, "disc %s lies under disc %s on peg %c"),
                          hanoi_name(g, d), hanoi_name(g, top), 'a' + from);
     int status = check_step(g, hanoi_name(g, d), from, to, e);
     if (status < 0)
         return status;
     if (there.tower >= 0 && there.size < d.size)
-        return agon_fail(e, AGON_ILLEGAL, -1, "disc %s is larger than disc %s on peg %c",
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(hanoi_larger, "disc %s is larger than disc %s on peg %c"),
                          hanoi_name(g, d), hanoi_name(g, there), 'a' + to);
     return 0;
 }

@@ -31,8 +31,10 @@ static int read_goal(struct hanoi_game *g, const char *goal, struct agon_error *
 {
     bool last = strcmp(goal, "last") == 0;
     if (!last && (strlen(goal) != 1 || goal[0] < 'a' || goal[0] >= 'a' + g->pegs))
-        return agon_fail(e, AGON_BAD_TEXT, -1, "goal: expected last, or a peg from a to %c",
-                         'a' + g->pegs - 1);
+        return agon_fail(
+            e, AGON_BAD_TEXT, -1,
+            AGON_SAY(hanoi_goal_expected, "goal: expected last, or a peg from a to %c"),
+            'a' + g->pegs - 1);
     g->goal[0] = last ? g->pegs - 1 : goal[0] - 'a';
     for (int t = 0; t < g->towers && g->towers > 1; t++)
         g->goal[t] = (t + 1) % g->towers;
@@ -100,8 +102,8 @@ static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e
 {
     if (wants_none(setup->options)) {
         agon_fail(e, AGON_BAD_TEXT, -1,
-                  "discs: expected 1 to %d; 0 are solved before the first move (agon solve hanoi "
-                  "--discs 0)",
+                  AGON_SAY(hanoi_discs_expected, "discs: expected 1 to %d; 0 are solved before the "
+                                                 "first move (agon solve hanoi --discs 0)"),
                   HANOI_DISCS_MAX);
         return NULL;
     }

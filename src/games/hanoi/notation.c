@@ -13,9 +13,11 @@ static int read_disc(const struct hanoi_game *g, struct hanoi_pos *p, struct han
 {
     int peg = **s - 'a', level = 0;
     if (peg < 0 || peg >= g->pegs)
-        return agon_fail(e, AGON_BAD_TEXT, (int)(*s - text),
-                         "expected the peg of disc %s, a to %c: the largest disc comes first",
-                         hanoi_name(g, d), 'a' + g->pegs - 1);
+        return agon_fail(
+            e, AGON_BAD_TEXT, (int)(*s - text),
+            AGON_SAY(hanoi_peg_expected,
+                     "expected the peg of disc %s, a to %c: the largest disc comes first"),
+            hanoi_name(g, d), 'a' + g->pegs - 1);
     for (++*s; **s == '\'' && level < g->towers - 1; ++*s)
         level++;
     hanoi_put(p, d, peg, level);
@@ -34,8 +36,11 @@ static int read_tower(const struct hanoi_game *g, struct hanoi_pos *p, int tower
     if (last)
         text_skip_spaces(s);
     if (**s != (last ? '\0' : '/'))
-        return agon_fail(e, AGON_BAD_TEXT, (int)(*s - text), "expected %s after %d discs",
-                         last ? "nothing" : "/ and the next tower", g->discs);
+        return agon_fail(
+            e, AGON_BAD_TEXT, (int)(*s - text),
+            last ? AGON_SAY(hanoi_end_expected, "expected nothing after %d discs")
+                 : AGON_SAY(hanoi_tower_expected, "expected / and the next tower after %d discs"),
+            g->discs);
     *s += !last;
     return 0;
 }
@@ -55,7 +60,8 @@ int hanoi_read(const agon_game *game, agon_pos *pos, const char *text, struct ag
     if (!hanoi_sound(game, (const agon_pos *)&p))
         return agon_fail(
             e, AGON_ILLEGAL, -1,
-            "equal discs of a peg lie on each other: one without a ', one with ', ...");
+            AGON_SAY(hanoi_order,
+                     "equal discs of a peg lie on each other: one without a ', one with ', ..."));
     memcpy(hanoi_pos_mut(pos), &p, sizeof p);
     return 0;
 }
@@ -121,12 +127,15 @@ int hanoi_read_move(const agon_game *game, const agon_pos *pos, const char **tex
     text_skip_spaces(&s);
     size_t n = text_word(s);
     if (!read_disc_and_peg(g, s, n, &d, &to) && !read_pegs(g, hanoi_pos(pos), s, n, &d, &to))
-        return agon_fail(e, AGON_BAD_TEXT, (int)(s - *text),
-                         "expected a disc and a peg such as %s1b, or two pegs such as ab, found "
-                         "\"%.*s\"",
-                         g->towers > 1 ? "w" : "", n > 20 ? 20 : (int)n, s);
+        return agon_fail(
+            e, AGON_BAD_TEXT, (int)(s - *text),
+            AGON_SAY(
+                hanoi_move_expected,
+                "expected a disc and a peg such as %s1b, or two pegs such as ab, found \"%.*s\""),
+            g->towers > 1 ? "w" : "", n > 20 ? 20 : (int)n, s);
     if (d.tower < 0)
-        return agon_fail(e, AGON_ILLEGAL, (int)(s - *text), "there is no disc on peg %c", *s);
+        return agon_fail(e, AGON_ILLEGAL, (int)(s - *text),
+                         AGON_SAY(hanoi_peg_empty, "there is no disc on peg %c"), *s);
     *move = hanoi_move(d, to);
     *text = s + n;
     return 0;

@@ -10,15 +10,19 @@ static int refuse_way(const struct kamisado_pos *p, int from, int to, int rings,
     const char *a = kamisado_square_name(from), *b = kamisado_square_name(to);
     if (up <= 0 || (side != 0 && side != up && side != -up))
         return agon_fail(e, AGON_ILLEGAL, -1,
-                         "towers move straight or diagonally forward: not %s to %s", a, b);
+                         AGON_SAY(kamisado_not_forward,
+                                  "towers move straight or diagonally forward: not %s to %s"),
+                         a, b);
     if (up > kamisado_reach(rings))
-        return agon_fail(e, AGON_ILLEGAL, -1, "a tower with %d ring%s moves at most %d square%s",
-                         rings, rings > 1 ? "s" : "", kamisado_reach(rings),
-                         kamisado_reach(rings) > 1 ? "s" : "");
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(kamisado_too_far, "a tower with %d ring%s moves at most %d square%s"), rings,
+            rings > 1 ? "s" : "", kamisado_reach(rings), kamisado_reach(rings) > 1 ? "s" : "");
     int step = (to - from) / up, sq = from + step;
     while (sq != to && !(p->occupied >> sq & 1))
         sq += step;
-    return agon_fail(e, AGON_ILLEGAL, -1, "%s is occupied: from %s the way to %s is blocked",
+    return agon_fail(e, AGON_ILLEGAL, -1,
+                     AGON_SAY(kamisado_blocked, "%s is occupied: from %s the way to %s is blocked"),
                      kamisado_square_name(sq), a, b);
 }
 
@@ -26,15 +30,19 @@ static int refuse_push(const struct kamisado_pos *p, int from, int to, int rings
                        struct agon_error *e)
 {
     if (to - from != (p->seat == KAMISADO_WHITE ? 8 : -8))
-        return agon_fail(e, AGON_ILLEGAL, -1, "a push goes straight forward by one square");
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(kamisado_push_straight, "a push goes straight forward by one square"));
     if (rings == 0)
-        return agon_fail(e, AGON_ILLEGAL, -1, "no push from %s: a tower without rings cannot push",
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(kamisado_push_needs_rings,
+                                  "no push from %s: a tower without rings cannot push"),
                          kamisado_square_name(from));
-    return agon_fail(e, AGON_ILLEGAL, -1,
-                     "no push from %s: a tower with %d ring%s pushes up to %d enem%s with fewer "
-                     "rings, an empty square behind",
-                     kamisado_square_name(from), rings, rings == 1 ? "" : "s", rings,
-                     rings == 1 ? "y" : "ies");
+    return agon_fail(
+        e, AGON_ILLEGAL, -1,
+        AGON_SAY(kamisado_push_too_weak, "no push from %s: a tower with %d ring%s pushes up to %d "
+                                         "enem%s with fewer rings, an empty square behind"),
+        kamisado_square_name(from), rings, rings == 1 ? "" : "s", rings, rings == 1 ? "y" : "ies");
 }
 
 /* Why the round does not take this move. */
@@ -44,16 +52,19 @@ static int refuse_tower(const struct kamisado_pos *p, agon_move m, struct agon_e
     int colour = kamisado_tower_at(p, p->seat, from);
     const char *seat = kamisado_seat_name(p->seat);
     if (p->colour != KAMISADO_FREE && kamisado_is_blocked(p, p->seat, p->colour))
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s's %s tower is blocked: expected pass", seat,
-                         kamisado_colour_name(p->colour));
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(kamisado_pass_expected, "%s's %s tower is blocked: expected pass"), seat,
+            kamisado_colour_name(p->colour));
     if (colour == KAMISADO_FREE)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s has no tower on %s", seat,
-                         kamisado_square_name(from));
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(kamisado_no_tower, "%s has no tower on %s"),
+                         seat, kamisado_square_name(from));
     if (p->colour != KAMISADO_FREE && colour != p->colour)
-        return agon_fail(e, AGON_ILLEGAL, -1, "%s must move the %s tower on %s, not the %s one",
-                         seat, kamisado_colour_name(p->colour),
-                         kamisado_square_name(p->at[p->seat][p->colour]),
-                         kamisado_colour_name(colour));
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(kamisado_wrong_tower, "%s must move the %s tower on %s, not the %s one"), seat,
+            kamisado_colour_name(p->colour), kamisado_square_name(p->at[p->seat][p->colour]),
+            kamisado_colour_name(colour));
     int rings = p->rings[p->seat][colour];
     return m & KAMISADO_PUSH ? refuse_push(p, from, to, rings, e)
                              : refuse_way(p, from, to, rings, e);
@@ -70,20 +81,26 @@ int kamisado_check(const agon_game *game, const agon_pos *pos, struct agon_past 
             return 0;
     bool fill = m == KAMISADO_FILL_LEFT || m == KAMISADO_FILL_RIGHT;
     if (p->phase == KAMISADO_OVER)
-        return agon_fail(e, AGON_ILLEGAL, -1, "the match is over");
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(kamisado_match_over, "the match is over"));
     if (m != AGON_PASS && !fill && m >> 13)
-        return agon_fail(e, AGON_ILLEGAL, -1, "not a move of Kamisado");
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(kamisado_no_move, "not a move of Kamisado"));
     if (p->phase == KAMISADO_FILL)
-        return agon_fail(e, AGON_ILLEGAL, -1, "a new round: %s chooses left or right",
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(kamisado_choose_side, "a new round: %s chooses left or right"),
                          kamisado_seat_name(p->seat));
     if (fill)
-        return agon_fail(e, AGON_ILLEGAL, -1, "towers are lined up between rounds only");
+        return agon_fail(
+            e, AGON_ILLEGAL, -1,
+            AGON_SAY(kamisado_line_up_later, "towers are lined up between rounds only"));
     if (m != AGON_PASS)
         return refuse_tower(p, m, e);
     return p->colour == KAMISADO_FREE
-               ? agon_fail(e, AGON_ILLEGAL, -1, "%s may move any tower: no pass",
+               ? agon_fail(e, AGON_ILLEGAL, -1,
+                           AGON_SAY(kamisado_no_pass, "%s may move any tower: no pass"),
                            kamisado_seat_name(p->seat))
-               : agon_fail(e, AGON_ILLEGAL, -1, "%s's %s tower can move: only a blocked one passes",
+               : agon_fail(e, AGON_ILLEGAL, -1,
+                           AGON_SAY(kamisado_not_blocked,
+                                    "%s's %s tower can move: only a blocked one passes"),
                            kamisado_seat_name(p->seat), kamisado_colour_name(p->colour));
 }
 

@@ -82,10 +82,12 @@ int kamisado_read_move(const agon_game *game, const agon_pos *pos, const char **
         int dash = from >= 0 && s[push + 2] == '-';
         int to = from >= 0 ? kamisado_square(s + push + 2 + dash) : -1;
         if (to < 0 || to == from || n != (size_t)(push + 4 + dash))
-            return agon_fail(e, AGON_BAD_TEXT, (int)(s - *text),
-                             "expected a move such as d1d4, Xd4d5, pass, left or right, "
-                             "found \"%.*s\"",
-                             n > 20 ? 20 : (int)n, s);
+            return agon_fail(
+                e, AGON_BAD_TEXT, (int)(s - *text),
+                AGON_SAY(
+                    kamisado_move_expected,
+                    "expected a move such as d1d4, Xd4d5, pass, left or right, found \"%.*s\""),
+                n > 20 ? 20 : (int)n, s);
         *move = KAMISADO_MOVE(from, to) | (push ? KAMISADO_PUSH : 0);
     }
     *text = s + n;

@@ -43,15 +43,19 @@ static int put(struct reading *r, int seat, int colour, int sq, int at)
     for (int owner = 0; owner < 2; owner++) {
         int there = p->occupied >> sq & 1 ? kamisado_tower_at(p, owner, sq) : KAMISADO_FREE;
         if (there != KAMISADO_FREE)
-            return agon_fail(
-                r->e, AGON_ILLEGAL, at, "two towers on %s, one is allowed: %s's %s and %s's %s",
-                kamisado_square_name(sq), kamisado_seat_name(owner), kamisado_colour_name(there),
-                kamisado_seat_name(seat), kamisado_colour_name(colour));
+            return agon_fail(r->e, AGON_ILLEGAL, at,
+                             AGON_SAY(kamisado_two_on_square,
+                                      "two towers on %s, one is allowed: %s's %s and %s's %s"),
+                             kamisado_square_name(sq), kamisado_seat_name(owner),
+                             kamisado_colour_name(there), kamisado_seat_name(seat),
+                             kamisado_colour_name(colour));
     }
     if (p->at[seat][colour] < 64)
-        return agon_fail(r->e, AGON_ILLEGAL, at, "%s's %s tower stands on %s and on %s: one exists",
-                         kamisado_seat_name(seat), kamisado_colour_name(colour),
-                         kamisado_square_name(p->at[seat][colour]), kamisado_square_name(sq));
+        return agon_fail(
+            r->e, AGON_ILLEGAL, at,
+            AGON_SAY(kamisado_tower_twice, "%s's %s tower stands on %s and on %s: one exists"),
+            kamisado_seat_name(seat), kamisado_colour_name(colour),
+            kamisado_square_name(p->at[seat][colour]), kamisado_square_name(sq));
     p->at[seat][colour] = (uint8_t)sq;
     p->occupied |= KAMISADO_BIT(sq);
     return 0;
@@ -64,9 +68,10 @@ static int read_squares(struct reading *r)
         text_skip_spaces(&r->s);
         int sq = kamisado_square(r->s), at = place(r, r->s);
         if (sq < 0)
-            return agon_fail(r->e, AGON_BAD_TEXT, at,
-                             "expected the square a1 to h8 of %s's %s tower",
-                             kamisado_seat_name(seat), kamisado_colour_name(colour));
+            return agon_fail(
+                r->e, AGON_BAD_TEXT, at,
+                AGON_SAY(kamisado_square_expected, "expected the square a1 to h8 of %s's %s tower"),
+                kamisado_seat_name(seat), kamisado_colour_name(colour));
         int status = put(r, seat, colour, sq, at);
         if (status < 0)
             return status;
@@ -82,11 +87,14 @@ static int read_drawn(struct reading *r, int rank, int *file)
     const char *letter = strchr(kamisado_letters, tolower((unsigned char)c));
     int at = place(r, r->s), gap = c >= '1' && c <= '8' ? c - '0' : 0;
     if (!letter && !gap)
-        return agon_fail(r->e, AGON_BAD_TEXT, at,
-                         "rank %d: expected a tower of NGRYIULO, ngryiulo, or 1 to 8 gaps",
-                         rank + 1);
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, at,
+            AGON_SAY(kamisado_rank_expected,
+                     "rank %d: expected a tower of NGRYIULO, ngryiulo, or 1 to 8 gaps"),
+            rank + 1);
     if (*file + (gap ? gap : 1) > 8)
-        return agon_fail(r->e, AGON_BAD_TEXT, at, "rank %d has more than 8 squares", rank + 1);
+        return agon_fail(r->e, AGON_BAD_TEXT, at,
+                         AGON_SAY(rank_overfull_8, "rank %d has more than 8 squares"), rank + 1);
     int status = gap ? 0
                      : put(r, islower((unsigned char)c) != 0, (int)(letter - kamisado_letters),
                            rank * 8 + *file, at);
@@ -106,15 +114,17 @@ static int read_board(struct reading *r)
         }
         if (file < 8)
             return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s),
-                             "rank %d has %d squares, expected 8", rank + 1, file);
+                             AGON_SAY(rank_short_8, "rank %d has %d squares, expected 8"), rank + 1,
+                             file);
         if (rank > 0 && *r->s++ != '/')
-            return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s - 1), "expected / and rank %d",
-                             rank);
+            return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s - 1),
+                             AGON_SAY(rank_expected, "expected / and rank %d"), rank);
     }
     for (int i = 0; i < 2 * KAMISADO_COLOURS; i++)
         if (r->p.at[i / 8][i % 8] == 64)
             return agon_fail(r->e, AGON_ILLEGAL, -1,
-                             "%s's %s tower is missing: all 16 towers are on the board",
+                             AGON_SAY(kamisado_tower_missing,
+                                      "%s's %s tower is missing: all 16 towers are on the board"),
                              kamisado_seat_name(i / 8), kamisado_colour_name(i % 8));
     return 0;
 }
@@ -134,7 +144,9 @@ static int read_turn(struct reading *r)
     text_skip_spaces(&r->s);
     size_t n = text_word(r->s);
     if (n != 1 || !strchr(kamisado_seats, *r->s))
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s), "expected the side to move: w or b");
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, place(r, r->s),
+            AGON_SAY(side_white_or_black_expected, "expected the side to move: w or b"));
     p->seat = *r->s++ == 'b';
     text_skip_spaces(&r->s);
     n = text_word(r->s);
@@ -145,8 +157,10 @@ static int read_turn(struct reading *r)
     else if (text_equal(r->s, n, "over"))
         p->phase = KAMISADO_OVER;
     else if (!letter && !text_equal(r->s, n, "-"))
-        return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s),
-                         "expected the colour to move (one of ngryiulo), -, fill or over");
+        return agon_fail(
+            r->e, AGON_BAD_TEXT, place(r, r->s),
+            AGON_SAY(kamisado_colour_expected,
+                     "expected the colour to move (one of ngryiulo), -, fill or over"));
     r->s += n;
     return 0;
 }
@@ -155,14 +169,17 @@ static int read_rings(struct reading *r, const char *value, size_t n)
 {
     for (size_t i = 0; i < n && i < 2 * KAMISADO_COLOURS; i++) {
         if (value[i] < '0' || value[i] > '0' + KAMISADO_RINGS)
-            return agon_fail(r->e, AGON_BAD_TEXT, place(r, value + i),
-                             "rings: expected 0 to %d for %s's %s tower", KAMISADO_RINGS,
-                             kamisado_seat_name((int)i / 8), kamisado_colour_name((int)i % 8));
+            return agon_fail(
+                r->e, AGON_BAD_TEXT, place(r, value + i),
+                AGON_SAY(kamisado_rings_range, "rings: expected 0 to %d for %s's %s tower"),
+                KAMISADO_RINGS, kamisado_seat_name((int)i / 8), kamisado_colour_name((int)i % 8));
         r->p.rings[i / 8][i % 8] = (uint8_t)(value[i] - '0');
     }
     if (n != 2 * KAMISADO_COLOURS)
         return agon_fail(r->e, AGON_BAD_TEXT, place(r, value),
-                         "rings: expected 16 digits, white's towers first, found %d", (int)n);
+                         AGON_SAY(kamisado_rings_expected,
+                                  "rings: expected 16 digits, white's towers first, found %d"),
+                         (int)n);
     return 0;
 }
 
@@ -173,7 +190,8 @@ static int read_passed(struct reading *r, const char *value, size_t n)
         if (pair < 0 || i + 2 > n || (i + 2 < n && value[i + 2] != ',') ||
             r->p.passes == 2 * KAMISADO_COLOURS)
             return agon_fail(r->e, AGON_BAD_TEXT, place(r, value + i),
-                             "passed: expected up to 16 towers such as wg,by");
+                             AGON_SAY(kamisado_passed_expected,
+                                      "passed: expected up to 16 towers such as wg,by"));
         r->passed[r->p.passes++] = (uint8_t)pair;
     }
     r->p.first = r->passed[0];
@@ -190,8 +208,10 @@ static int read_fields(struct reading *r)
         while (i < 4 && strncmp(r->s, names[i], length = strlen(names[i])) != 0)
             i++;
         if (i == 4 || n <= length || r->field[i])
-            return agon_fail(r->e, AGON_BAD_TEXT, place(r, r->s),
-                             "expected rings=, drawn=, passed= or last= with a value, each once");
+            return agon_fail(
+                r->e, AGON_BAD_TEXT, place(r, r->s),
+                AGON_SAY(kamisado_field_expected,
+                         "expected rings=, drawn=, passed= or last= with a value, each once"));
         const char *value = r->s + length;
         n -= length;
         r->field[i] = value;
@@ -204,10 +224,12 @@ static int read_fields(struct reading *r)
         else if (i == LAST && n == 2 && read_pair(value) >= 0)
             r->p.last = (uint8_t)read_pair(value);
         else
-            status = agon_fail(r->e, AGON_BAD_TEXT, place(r, value),
-                               i == DRAWN ? "drawn: expected 1 to %d rounds"
-                                          : "last: expected a seat and a colour such as bu",
-                               KAMISADO_DRAWN_MAX);
+            status = agon_fail(
+                r->e, AGON_BAD_TEXT, place(r, value),
+                i == DRAWN ? AGON_SAY(kamisado_drawn_expected, "drawn: expected 1 to %d rounds")
+                           : AGON_SAY(kamisado_last_expected,
+                                      "last: expected a seat and a colour such as bu"),
+                KAMISADO_DRAWN_MAX);
         if (status < 0)
             return status;
         r->s = value + n;
@@ -226,15 +248,17 @@ static int check_passes(struct reading *r)
         for (int k = 0; k < i; k++)
             if (r->passed[k] == pair)
                 return agon_fail(r->e, AGON_ILLEGAL, place(r, r->field[PASSED]) + 3 * i,
-                                 "passed: %s's %s tower comes twice: that ends a round",
+                                 AGON_SAY(kamisado_passed_twice,
+                                          "passed: %s's %s tower comes twice: that ends a round"),
                                  kamisado_seat_name(seat), kamisado_colour_name(colour));
         if (!kamisado_is_blocked(p, seat, colour))
             return agon_fail(r->e, AGON_ILLEGAL, place(r, r->field[PASSED]) + 3 * i,
-                             "passed: %s's %s tower is not blocked", kamisado_seat_name(seat),
-                             kamisado_colour_name(colour));
+                             AGON_SAY(kamisado_passed_free, "passed: %s's %s tower is not blocked"),
+                             kamisado_seat_name(seat), kamisado_colour_name(colour));
         if (kamisado_after_pass(r->game, p, pair) != next)
             return agon_fail(r->e, AGON_ILLEGAL, place(r, r->field[PASSED]) + 3 * i,
-                             "passed: %s's %s tower on %s does not name %s's %s",
+                             AGON_SAY(kamisado_passed_other,
+                                      "passed: %s's %s tower on %s does not name %s's %s"),
                              kamisado_seat_name(seat), kamisado_colour_name(colour),
                              kamisado_square_name(p->at[seat][colour]),
                              kamisado_seat_name(next >> 3), kamisado_colour_name(next & 7));
@@ -255,10 +279,11 @@ static int check_last(struct reading *r, uint8_t from)
     bool turned = seat != from >> 3; /* the other side's turn came next */
     if (p->last == (from ^ 8) || (pushed && turned == r->game->opponent_after_push))
         return 0;
-    return agon_fail(r->e, AGON_ILLEGAL, place(r, r->field[LAST]),
-                     "last: no push by %s onto %s asks for %s's %s tower", kamisado_seat_name(seat),
-                     kamisado_colour_name(p->last & 7), kamisado_seat_name(from >> 3),
-                     kamisado_colour_name(from & 7));
+    return agon_fail(
+        r->e, AGON_ILLEGAL, place(r, r->field[LAST]),
+        AGON_SAY(kamisado_last_other, "last: no push by %s onto %s asks for %s's %s tower"),
+        kamisado_seat_name(seat), kamisado_colour_name(p->last & 7), kamisado_seat_name(from >> 3),
+        kamisado_colour_name(from & 7));
 }
 
 /* In play with a colour given: who moved last, and that the chain of passes holds and has not
@@ -278,7 +303,8 @@ static int check_chain(struct reading *r)
     for (int i = 0; i < p->passes; i++)
         ended |= r->passed[i] == now;
     return ended ? agon_fail(r->e, AGON_ILLEGAL, place(r, r->field[PASSED]),
-                             "passed: these passes are a deadlock, the round is over")
+                             AGON_SAY(kamisado_passed_deadlock,
+                                      "passed: these passes are a deadlock, the round is over"))
                  : 0;
 }
 
@@ -295,7 +321,9 @@ static int check_goals(struct reading *r, int *seat, int *colour)
         }
     if (n > 1)
         return agon_fail(r->e, AGON_ILLEGAL, -1,
-                         "%d towers stand on the far home rank: the first ends the round", n);
+                         AGON_SAY(kamisado_two_home,
+                                  "%d towers stand on the far home rank: the first ends the round"),
+                         n);
     return n;
 }
 
@@ -307,16 +335,23 @@ static int check_score(struct reading *r)
     int white = kamisado_points(g, p, 0), black = kamisado_points(g, p, 1);
     bool decided = kamisado_winner(g, p) >= 0 || kamisado_match_drawn(g, p);
     if (decided != (p->phase == KAMISADO_OVER))
-        return agon_fail(r->e, AGON_ILLEGAL, -1,
-                         "white has %d and black %d of %d points, %d rounds drawn: the match is "
-                         "%sover",
-                         white, black, g->points, p->drawn, decided ? "" : "not ");
+        return agon_fail(
+            r->e, AGON_ILLEGAL, -1,
+            decided
+                ? AGON_SAY(
+                      kamisado_match_is_over,
+                      "white has %d and black %d of %d points, %d rounds drawn: the match is over")
+                : AGON_SAY(kamisado_match_goes_on, "white has %d and black %d of %d points, %d "
+                                                   "rounds drawn: the match is not over"),
+            white, black, g->points, p->drawn);
     int winners = (white >= g->points) + (black >= g->points), last = 0;
     for (int i = 0; i < 2 * KAMISADO_COLOURS; i++)
         last += p->rings[i / 8][i % 8] == KAMISADO_RINGS;
     if (winners > 1 || last > 1 || (p->drawn && kamisado_winner(g, p) >= 0) ||
         (p->drawn && !g->deadlock_draws))
-        return agon_fail(r->e, AGON_ILLEGAL, -1, "rings and drawn rounds: no match ends like this");
+        return agon_fail(
+            r->e, AGON_ILLEGAL, -1,
+            AGON_SAY(kamisado_no_such_end, "rings and drawn rounds: no match ends like this"));
     return 0;
 }
 
@@ -330,16 +365,21 @@ static int check_whole(struct reading *r)
     bool forced = p->phase == KAMISADO_PLAY && p->colour != KAMISADO_FREE;
     if ((r->field[PASSED] || r->field[LAST]) && (!forced || goals))
         return agon_fail(r->e, AGON_ILLEGAL, -1,
-                         "passed and last go with a tower that is to move in a round");
+                         AGON_SAY(kamisado_fields_in_round,
+                                  "passed and last go with a tower that is to move in a round"));
     if (p->phase == KAMISADO_PLAY && goals)
         return p->rings[seat][colour] < KAMISADO_RINGS && kamisado_winner(r->game, p) < 0
                    ? (kamisado_win_round(r->game, p, seat, colour), 0)
                    : check_score(r);
     if (p->phase == KAMISADO_FILL && r->game->refill == KAMISADO_OWN)
-        return agon_fail(r->e, AGON_ILLEGAL, -1, "fill: with refill=own nobody chooses a side");
+        return agon_fail(
+            r->e, AGON_ILLEGAL, -1,
+            AGON_SAY(kamisado_nobody_chooses, "fill: with refill=own nobody chooses a side"));
     if (p->phase != KAMISADO_PLAY && goals && p->seat != seat)
-        return agon_fail(r->e, AGON_ILLEGAL, -1, "%s has won the round, so the side is %c",
-                         kamisado_seat_name(seat), kamisado_seats[seat]);
+        return agon_fail(
+            r->e, AGON_ILLEGAL, -1,
+            AGON_SAY(kamisado_winner_chooses, "%s has won the round, so the side is %c"),
+            kamisado_seat_name(seat), kamisado_seats[seat]);
     int status = check_score(r);
     if (status == 0 && forced)
         status = check_chain(r);
@@ -347,8 +387,10 @@ static int check_whole(struct reading *r)
     struct agon_past none = {NULL, 0};
     if (status == 0 && p->phase == KAMISADO_PLAY && !forced &&
         kamisado_moves(&r->game->game, (const agon_pos *)p, none, moves) == 0)
-        status = agon_fail(r->e, AGON_ILLEGAL, -1, "%s may move any tower, but all are blocked",
-                           kamisado_seat_name(p->seat));
+        status =
+            agon_fail(r->e, AGON_ILLEGAL, -1,
+                      AGON_SAY(kamisado_all_blocked, "%s may move any tower, but all are blocked"),
+                      kamisado_seat_name(p->seat));
     return status;
 }
 

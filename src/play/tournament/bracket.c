@@ -112,7 +112,7 @@ static int make(struct bracket *b, const struct tournament *t, int stage, struct
         b->size *= 2;
     b->node = calloc((size_t)b->size * 2 + 4, sizeof *b->node);
     if (!b->node)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     int final = add_main(b, first);
     if (tournament_format(t, stage) == PLAN_DOUBLE_ELIMINATION) {
         add_losers(b, first, final);

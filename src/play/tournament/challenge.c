@@ -22,7 +22,7 @@ static int best_programs(const struct tournament *t, int stage, int most, int *o
 {
     struct standing *s = calloc((size_t)t->plan->players, sizeof *s);
     if (!s)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     int n = standings_make(t, stage, s, error), found = n < 0 ? n : 0;
     for (int i = 0; i < n && found < most; i++)
         if (t->plan->player[s[i].player].role == PLAN_PROGRAM && !t->gone[s[i].player])

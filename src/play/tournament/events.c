@@ -47,7 +47,8 @@ static void rest(struct scan *in)
 
 static int wrong(const struct scan *in, const char *what)
 {
-    return agon_fail(in->error, AGON_BAD_TEXT, -1, "expected %s, found '%.*s'", what,
+    return agon_fail(in->error, AGON_BAD_TEXT, -1,
+                     AGON_SAY(expected_found, "expected %s, found '%.*s'"), what,
                      in->n > 40 ? 40 : (int)in->n, in->n ? in->word : "");
 }
 
@@ -111,7 +112,7 @@ static int take_round(struct tournament *t, struct scan *in)
     while (next_word(&again)) {
         read_pair(t, again.word, again.n, &pair);
         if (!state_add_match(t, stage - 1, round, &pair))
-            return agon_fail(in->error, AGON_NO_MEMORY, -1, "out of memory");
+            return agon_fail(in->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     }
     t->stage = stage - 1;
     t->ended = false;
@@ -156,9 +157,9 @@ static int take_result(struct tournament *t, struct scan *in)
     struct tournament_match *m = &t->match[match];
     struct tournament_game *g = &m->game[game];
     if (g->state == TOURNAMENT_DONE)
-        return refuse(in, "the game has a result already");
+        return refuse(in, AGON_SAY(tournament_game_decided, "the game has a result already"));
     if (g->state == TOURNAMENT_VOID || (game > 0 && m->game[game - 1].state != TOURNAMENT_DONE))
-        return refuse(in, "the game is not due");
+        return refuse(in, AGON_SAY(tournament_game_not_due, "the game is not due"));
     if (!next_word(in) || !read_points(in, half))
         return wrong(in, "points, as in 1-0");
     rest(in);
@@ -203,12 +204,12 @@ static int take_correction(struct tournament *t, struct scan *in)
     struct tournament_match *m = &t->match[match];
     struct tournament_game *g = &m->game[game];
     if (g->state != TOURNAMENT_DONE)
-        return refuse(in, "the game has no result to correct");
+        return refuse(in, AGON_SAY(tournament_game_undecided, "the game has no result to correct"));
     if (!next_word(in) || !read_points(in, half))
         return wrong(in, "points, as in 1-0");
     char *reason = copy_rest(in);
     if (!reason)
-        return agon_fail(in->error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(in->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     struct tournament_game before = *g;
     int winner = tournament_winner(t, m);
     bool settled = m->settled;
@@ -218,7 +219,8 @@ static int take_correction(struct tournament *t, struct scan *in)
     status = !*reason ? wrong(in, "a reason") : 0;
     if (status == 0 && settled && (tournament_winner(t, m) != winner || !m->settled) &&
         rests_on(t, match))
-        status = refuse(in, "later matches rest on who won this one");
+        status = refuse(
+            in, AGON_SAY(tournament_later_matches, "later matches rest on who won this one"));
     if (status < 0) {
         free(reason);
         *g = before;
@@ -240,7 +242,7 @@ static int take_withdrawal(struct tournament *t, struct scan *in)
     if (!next_number(in, 1, t->plan->players, &player))
         return wrong(in, "a player's number");
     if (t->gone[--player])
-        return refuse(in, "the player has withdrawn already");
+        return refuse(in, AGON_SAY(tournament_withdrawn, "the player has withdrawn already"));
     rest(in);
     if (in->n == 0)
         return wrong(in, "a reason");
@@ -262,17 +264,19 @@ static int take_replacement(struct tournament *t, struct scan *in)
         return wrong(in, "a player's number");
     player--;
     if (t->plan->year < 2007)
-        return refuse(in, "defenders are replaced from 2007 on");
+        return refuse(in, AGON_SAY(tournament_replace_year, "defenders are replaced from 2007 on"));
     if (t->plan->player[player].role != PLAN_RESERVE || t->gone[player])
-        return refuse(in, "only a reserve takes a defender's place");
+        return refuse(in,
+                      AGON_SAY(tournament_reserve_only, "only a reserve takes a defender's place"));
     for (int i = 0; i < t->matches; i++)
         if (t->match[i].stage == 2 && t->match[i].player[1] == player)
-            return refuse(in, "the reserve defends already");
+            return refuse(in, AGON_SAY(tournament_reserve_defends, "the reserve defends already"));
     if (m->settled && m->lost != 1)
-        return refuse(in, "the match has ended");
+        return refuse(in, AGON_SAY(tournament_match_ended, "the match has ended"));
     for (int i = 0; i < m->room; i++)
         if (m->game[i].state == TOURNAMENT_PLAYING)
-            return refuse(in, "a game of the match is being played");
+            return refuse(
+                in, AGON_SAY(tournament_match_playing, "a game of the match is being played"));
     rest(in);
     if (in->n == 0)
         return wrong(in, "a reason");
@@ -293,14 +297,15 @@ static int take_handicap(struct tournament *t, struct scan *in)
         return status;
     struct tournament_game *g = &t->match[match].game[game];
     if (t->match[match].stage != 2 || t->plan->year == 2005)
-        return refuse(in, "no handicaps are given here");
+        return refuse(in, AGON_SAY(tournament_no_handicaps, "no handicaps are given here"));
     if (!standings_challenge(t).decided)
-        return refuse(in, "handicaps are given once the Challenge is decided");
+        return refuse(in, AGON_SAY(tournament_handicaps_later,
+                                   "handicaps are given once the Challenge is decided"));
     if (g->state != TOURNAMENT_WAITING)
-        return refuse(in, "the game has begun, or is not due");
+        return refuse(in, AGON_SAY(tournament_game_begun, "the game has begun, or is not due"));
     char *position = copy_rest(in);
     if (!position)
-        return agon_fail(in->error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(in->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     if (!*position) {
         free(position);
         return wrong(in, "a position");
@@ -313,9 +318,9 @@ static int take_handicap(struct tournament *t, struct scan *in)
 static int take_closing(struct tournament *t, struct scan *in)
 {
     if (t->plan->format != PLAN_ARENA)
-        return refuse(in, "only an arena is closed");
+        return refuse(in, AGON_SAY(tournament_arena_only, "only an arena is closed"));
     if (t->closed)
-        return refuse(in, "the arena is closed already");
+        return refuse(in, AGON_SAY(tournament_arena_closed, "the arena is closed already"));
     rest(in);
     if (in->n == 0)
         return wrong(in, "a reason");
@@ -360,7 +365,7 @@ static int keep(struct tournament *t, const char *line, size_t n, struct agon_er
         size_t room = 2 * (t->log_n + n + 2);
         char *more = realloc(t->log, room);
         if (!more)
-            return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+            return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
         t->log = more;
         t->log_room = room;
     }
@@ -386,7 +391,7 @@ int tournament_read(struct tournament *t, const char *log, struct agon_error *er
         int status = happen(t, s, (size_t)(end - s), &inner);
         if (status < 0)
             return agon_fail(error, status == AGON_NO_MEMORY ? status : AGON_BAD_TEXT, -1,
-                             "line %d: %s", line, inner.text);
+                             AGON_SAY(line_wrong, "line %d: %s"), line, inner.parts);
     }
     return 0;
 }
@@ -404,7 +409,8 @@ static int tell(struct tournament *t, struct agon_error *error, const char *form
     int n = vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     if (n < 0 || n >= (int)sizeof line)
-        return agon_fail(error, AGON_BAD_TEXT, -1, "expected fewer than %d bytes", LINE_MAX_BYTES);
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(plan_log_long, "expected fewer than %d bytes"), LINE_MAX_BYTES);
     for (char *s = line; *s; s++)
         if (*s == '\n' || *s == '\r' || *s == '\t')
             *s = ' ';
@@ -462,7 +468,7 @@ int tournament_add_round(struct tournament *t, int stage, int round,
     char *line = malloc(room);
     struct text text = text_into(line, line ? room : 0);
     if (!line)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     text_add(&text, "round %d %d", stage + 1, round);
     for (int i = 0; i < n; i++)
         text_add(&text, " %d:%d-%d", pair[i].slot, pair[i].player[0] + 1, pair[i].player[1] + 1);
@@ -489,10 +495,12 @@ int tournament_write(const struct tournament *t, char *text, size_t size)
 int tournament_cut(char *text, char **plan, char **log, struct agon_error *error)
 {
     if (strncmp(text, HEAD, strlen(HEAD)) != 0)
-        return agon_fail(error, AGON_BAD_TEXT, -1, "line 1: expected 'agon tournament 1'");
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(plan_log_head, "line 1: expected 'agon tournament 1'"));
     char *mark = strstr(text, "\n" LOG);
     if (!mark)
-        return agon_fail(error, AGON_BAD_TEXT, -1, "expected a line 'log'");
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(plan_log_line, "expected a line 'log'"));
     *plan = text + strlen(HEAD);
     *log = mark + 1 + strlen(LOG);
     mark[1] = '\0'; /* where no plan stands, *plan is there */

@@ -47,7 +47,7 @@ int ledger_init(struct ledger *l, const struct tournament *t, int stage, struct 
     l->met = calloc(n * n, 1);
     if (!l->player || !l->met) {
         ledger_release(l);
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     }
     for (size_t i = 0; i < n; i++)
         l->player[i].opponent = TOURNAMENT_NOBODY;

@@ -89,19 +89,29 @@ struct reading {
 
 static int no_memory(const struct reading *r)
 {
-    return agon_fail(r->error, AGON_NO_MEMORY, -1, "out of memory");
+    return agon_fail(r->error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+}
+
+/* Fails with what is wrong on the line. */
+static int wrong_line(const struct reading *r, const struct agon_error *inner)
+{
+    return agon_fail(r->error, AGON_BAD_TEXT, -1, AGON_SAY(line_wrong, "line %d: %s"), r->line,
+                     inner->parts);
 }
 
 static int expected(const struct reading *r, const char *what)
 {
-    return agon_fail(r->error, AGON_BAD_TEXT, -1, "line %d: %.*s: expected %s, found '%.*s'",
-                     r->line, (int)r->name_n, r->name, what, r->n > 30 ? 30 : (int)r->n, r->value);
+    struct agon_error e;
+    agon_fail(&e, AGON_BAD_TEXT, -1,
+              AGON_SAY(option_value_expected, "%.*s: expected %s, found '%.*s'"), (int)r->name_n,
+              r->name, what, r->n > 30 ? 30 : (int)r->n, r->value);
+    return wrong_line(r, &e);
 }
 
 static int take_string(struct reading *r, char **to)
 {
     if (r->n == 0)
-        return expected(r, "a value");
+        return expected(r, AGON_SAY(plan_a_value, "a value"));
     free(*to);
     *to = copy_text(r->value, r->n);
     return *to ? 0 : no_memory(r);
@@ -109,12 +119,14 @@ static int take_string(struct reading *r, char **to)
 
 static int take_number(struct reading *r, int *to, int64_t least, int64_t most)
 {
-    char what[64];
     int64_t number;
-    struct text t = text_into(what, sizeof what);
-    text_add(&t, "a number from %" PRId64 " to %" PRId64, least, most);
-    if (!text_number(r->value, r->n, least, most, &number))
-        return expected(r, what);
+    if (!text_number(r->value, r->n, least, most, &number)) {
+        struct agon_error e;
+        agon_fail(&e, AGON_BAD_TEXT, -1,
+                  AGON_SAY(plan_number_range, "a number from %" PRId64 " to %" PRId64), least,
+                  most);
+        return expected(r, e.parts);
+    }
     *to = (int)number;
     return 0;
 }
@@ -162,11 +174,11 @@ static int take_duration(struct reading *r, int64_t *to)
 {
     char copy[64];
     if (r->n >= sizeof copy)
-        return expected(r, "a time such as 30m");
+        return expected(r, AGON_SAY(plan_a_time, "a time such as 30m"));
     memcpy(copy, r->value, r->n);
     copy[r->n] = '\0';
     if (clock_duration_read(to, copy, 0, NULL) < 0 || *to == 0)
-        return expected(r, "a time such as 30m");
+        return expected(r, AGON_SAY(plan_a_time, "a time such as 30m"));
     return 0;
 }
 
@@ -179,7 +191,7 @@ static int take_bytes(struct reading *r, int64_t *to)
     if (!unit)
         scale = 1;
     if (!text_number(r->value, r->n - (unit != NULL), 1, INT64_C(1) << 20, &number))
-        return expected(r, "a size such as 512M");
+        return expected(r, AGON_SAY(plan_a_size, "a size such as 512M"));
     *to = number * scale;
     return 0;
 }
@@ -192,7 +204,7 @@ static int take_year(struct reading *r)
             r->plan->year = years[i];
             return 0;
         }
-    return expected(r, "2004, 2005, 2006, 2007 or 2015");
+    return expected(r, AGON_SAY(plan_years, "2004, 2005, 2006, 2007 or 2015"));
 }
 
 /* "buchholz, wins": each at most once. */
@@ -211,11 +223,13 @@ static int take_ties(struct reading *r)
         for (int i = 0; i < plan->ties; i++)
             tie = (int)plan->tie[i] == tie ? -1 : tie;
         if (tie < 0)
-            return expected(r, "head-to-head, buchholz, sonneborn-berger, wins, each once");
+            return expected(r,
+                            AGON_SAY(plan_tie_breaks,
+                                     "head-to-head, buchholz, sonneborn-berger, wins, each once"));
         plan->tie[plan->ties++] = (enum plan_tie)tie;
         s = stop + (comma != NULL);
     }
-    return plan->ties > 0 ? 0 : expected(r, "a tie-break");
+    return plan->ties > 0 ? 0 : expected(r, AGON_SAY(plan_tie_break, "a tie-break"));
 }
 
 /* "NAME" or "NAME = COMMAND" begins a player. */
@@ -232,11 +246,12 @@ static int take_player(struct reading *r)
     while (command_n > 0 && strchr(" \t", *command))
         command++, command_n--;
     if (n == 0 || n > PLAN_NAME_MAX || memchr(r->value, '\t', r->n))
-        return expected(r, "a name of up to 200 bytes, then ' = ' and how it is started");
+        return expected(r, AGON_SAY(plan_player,
+                                    "a name of up to 200 bytes, then ' = ' and how it is started"));
     if (plan_find_player(plan, r->value, n) >= 0)
-        return expected(r, "each name once");
+        return expected(r, AGON_SAY(plan_name_once, "each name once"));
     if (plan->players == PLAN_PLAYERS_MAX)
-        return expected(r, "at most 512 players");
+        return expected(r, AGON_SAY(plan_players_most, "at most 512 players"));
     if (plan->players == plan->player_room) {
         int room = plan->player_room ? 2 * plan->player_room : 16;
         struct plan_player *more = realloc(plan->player, (size_t)room * sizeof *more);
@@ -259,9 +274,13 @@ static int take_player(struct reading *r)
 static int take_of_player(struct reading *r)
 {
     struct plan_player *p = r->plan->players > 0 ? &r->plan->player[r->plan->players - 1] : NULL;
-    if (!p)
-        return agon_fail(r->error, AGON_BAD_TEXT, -1, "line %d: %.*s: expected a player above",
-                         r->line, (int)r->name_n, r->name);
+    struct agon_error e;
+    if (!p) {
+        agon_fail(&e, AGON_BAD_TEXT, -1,
+                  AGON_SAY(plan_player_first, "%.*s: expected a player above"), (int)r->name_n,
+                  r->name);
+        return wrong_line(r, &e);
+    }
     if (text_equal(r->name, r->name_n, "rating"))
         return take_number(r, &p->rating, 1, 10000);
     if (text_equal(r->name, r->name_n, "handicap"))
@@ -278,7 +297,7 @@ static int take_seed(struct reading *r)
 {
     int64_t number;
     if (!text_number(r->value, r->n, 0, INT64_MAX, &number))
-        return expected(r, "a number from 0");
+        return expected(r, AGON_SAY(plan_number, "a number from 0"));
     r->plan->seed = (uint64_t)number;
     return 0;
 }
@@ -355,6 +374,7 @@ static const char *name_at(void *unused, int i)
 /* Reads s[0..n), one line without its end. */
 static int read_line(struct reading *r, const char *s, size_t n)
 {
+    struct agon_error e;
     while (n > 0 && strchr(" \t\r", s[n - 1]))
         n--;
     while (n > 0 && strchr(" \t", *s))
@@ -362,10 +382,12 @@ static int read_line(struct reading *r, const char *s, size_t n)
     if (n == 0 || *s == '#')
         return 0;
     const char *colon = memchr(s, ':', n);
-    if (!colon || colon == s || n > PLAN_VALUE_MAX || memchr(s, '\r', n))
-        return agon_fail(r->error, AGON_BAD_TEXT, -1,
-                         "line %d: expected 'name: value' of up to %d bytes", r->line,
-                         PLAN_VALUE_MAX);
+    if (!colon || colon == s || n > PLAN_VALUE_MAX || memchr(s, '\r', n)) {
+        agon_fail(&e, AGON_BAD_TEXT, -1,
+                  AGON_SAY(plan_line_expected, "expected 'name: value' of up to %d bytes"),
+                  PLAN_VALUE_MAX);
+        return wrong_line(r, &e);
+    }
     r->name = s;
     r->name_n = (size_t)(colon - s);
     r->value = colon + 1;
@@ -378,13 +400,17 @@ static int read_line(struct reading *r, const char *s, size_t n)
         if (r->name_n < sizeof word)
             memcpy(word, r->name, r->name_n), word[r->name_n] = '\0';
         const char *near = word[0] ? text_nearest(word, name_at, NULL) : NULL;
-        return agon_fail(r->error, AGON_BAD_TEXT, -1, "line %d: '%.*s' is not known here%s%s%s",
-                         r->line, r->name_n > 30 ? 30 : (int)r->name_n, r->name,
-                         near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        agon_fail(&e, AGON_BAD_TEXT, -1,
+                  near ? AGON_SAY(plan_unknown_near, "'%.*s' is not known here; did you mean '%s'?")
+                       : AGON_SAY(plan_unknown, "'%.*s' is not known here"),
+                  r->name_n > 30 ? 30 : (int)r->name_n, r->name, near);
+        return wrong_line(r, &e);
     }
-    if (name < PLAYER && (r->said >> name & 1))
-        return agon_fail(r->error, AGON_BAD_TEXT, -1, "line %d: %s: was said before", r->line,
-                         plan_names[name]);
+    if (name < PLAYER && (r->said >> name & 1)) {
+        agon_fail(&e, AGON_BAD_TEXT, -1, AGON_SAY(plan_twice, "%s: was said before"),
+                  plan_names[name]);
+        return wrong_line(r, &e);
+    }
     r->said |= UINT64_C(1) << name;
     return take_line(r, (enum plan_name)name);
 }
@@ -412,40 +438,50 @@ static bool gives_handicap(const struct plan_player *p)
 static int check_challenge(const struct plan *plan, struct agon_error *error)
 {
     if (plan->championship == PLAN_CHALLENGE || plan->championship == PLAN_ARENA)
-        return wrong(error, "championship: expected a format other than arimaa-challenge, arena");
+        return wrong(
+            error, AGON_SAY(plan_championship,
+                            "championship: expected a format other than arimaa-challenge, arena"));
     if (count_role(plan, PLAN_PROGRAM) < 2)
-        return wrong(error, "role: expected at least two programs");
+        return wrong(error, AGON_SAY(plan_programs, "role: expected at least two programs"));
     if (count_role(plan, PLAN_SCREENER) < 1)
-        return wrong(error, "role: expected at least one screener");
+        return wrong(error, AGON_SAY(plan_screener, "role: expected at least one screener"));
     if (count_role(plan, PLAN_DEFENDER) != plan_challenge_defenders(plan->year))
-        return agon_fail(error, AGON_BAD_TEXT, -1, "role: expected %d defender%s in %d",
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(plan_defenders, "role: expected %d defender%s in %d"),
                          plan_challenge_defenders(plan->year),
                          plan_challenge_defenders(plan->year) > 1 ? "s" : "", plan->year);
     if (count_role(plan, PLAN_RESERVE) > 0 && plan->year < 2007)
-        return wrong(error, "role: a defender may be replaced from 2007 on, expected no reserve");
+        return wrong(
+            error, AGON_SAY(plan_no_reserve,
+                            "role: a defender may be replaced from 2007 on, expected no reserve"));
     for (int i = 0; i < plan->players; i++)
         if (gives_handicap(&plan->player[i]) && plan->year == 2005)
-            return wrong(error, "handicap: expected none in 2005");
+            return wrong(error, AGON_SAY(plan_no_handicap, "handicap: expected none in 2005"));
     return 0;
 }
 
 static int check(const struct plan *plan, struct agon_error *error)
 {
     if (!plan->game)
-        return wrong(error, "game: expected a line that says it");
+        return wrong(error, AGON_SAY(plan_game_missing, "game: expected a line that says it"));
     if (plan->players < 2)
-        return wrong(error, "player: expected at least two");
+        return wrong(error, AGON_SAY(plan_two_players, "player: expected at least two"));
     if (plan->format == PLAN_CHALLENGE)
         return check_challenge(plan, error);
     for (int i = 0; i < plan->players; i++)
         if (plan->player[i].role != PLAN_PROGRAM || gives_handicap(&plan->player[i]))
-            return wrong(error, "role, handicap: expected with format arimaa-challenge only");
+            return wrong(error,
+                         AGON_SAY(plan_challenge_only,
+                                  "role, handicap: expected with format arimaa-challenge only"));
     if (plan->format == PLAN_SWISS && plan->rounds >= plan->players + plan->players % 2)
-        return agon_fail(error, AGON_BAD_TEXT, -1,
-                         "rounds: expected at most %d for %d players, or somebody meets twice",
-                         plan->players + plan->players % 2 - 1, plan->players);
+        return agon_fail(
+            error, AGON_BAD_TEXT, -1,
+            AGON_SAY(plan_rounds_most,
+                     "rounds: expected at most %d for %d players, or somebody meets twice"),
+            plan->players + plan->players % 2 - 1, plan->players);
     if (plan->format == PLAN_ARENA && plan->length == 0 && plan->duration_ms == 0)
-        return wrong(error, "length or duration: expected one of them for an arena");
+        return wrong(error, AGON_SAY(plan_length_or_duration,
+                                     "length or duration: expected one of them for an arena"));
     return 0;
 }
 

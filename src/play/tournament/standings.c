@@ -86,7 +86,7 @@ static int count_scores(struct count *c, struct agon_error *error)
     const struct tournament *t = c->t;
     int *streak = calloc((size_t)t->plan->players, sizeof *streak);
     if (!streak)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     for (int i = 0; i < t->matches; i++) {
         const struct tournament_match *m = &t->match[i];
         for (int side = 0; side < 2 - is_bye(m) && m->stage == c->stage; side++)
@@ -300,7 +300,7 @@ int standings_make(const struct tournament *t, int stage, struct standing *out,
     c.sum = calloc(players, sizeof *c.sum);
     int n = c.row && c.in && c.cell && c.sum
                 ? 0
-                : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+                : agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     for (size_t i = 0; i < players && n == 0; i++) {
         c.row[i].player = (int)i;
         c.row[i].gone = t->gone[i];

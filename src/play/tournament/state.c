@@ -18,7 +18,7 @@ int tournament_init(struct tournament *t, const struct plan *plan, struct agon_e
     t->log_room = 256;
     if (!t->seed || !t->busy || !t->gone || !t->log) {
         tournament_release(t);
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     }
     for (int i = 0; i < plan->players; i++)
         for (int other = 0; other < plan->players; other++) {

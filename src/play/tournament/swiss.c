@@ -190,7 +190,7 @@ int pairing_swiss(struct tournament *t, int stage, struct agon_error *error)
         if (status > 0)
             status = add_pairs(t, stage, &f, partner, bye, error);
         else if (status < 0)
-            agon_fail(error, status, -1, "out of memory");
+            agon_fail(error, status, -1, AGON_SAY(no_memory, "out of memory"));
     }
     ledger_release(&ledger);
     return status;
@@ -260,8 +260,9 @@ int pairing_floating(struct tournament *t, int stage, struct agon_error *error)
         }
         note_groups(&f, lost_same);
         status = match_field(&f, floating_cost, false, partner);
-        status = status > 0 ? add_pairs(t, stage, &f, partner, bye, error)
-                            : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        status = status > 0
+                     ? add_pairs(t, stage, &f, partner, bye, error)
+                     : agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     }
     ledger_release(&ledger);
     return status;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/wire.h"
 #include "server/commands/command.h"
 #include "server/commands/request.h"
 #include "server/people/person.h"
@@ -77,7 +78,8 @@ static void refuse(struct link *l, const json_t *message, const char *code, cons
 {
     const char *type = json_string_value(json_object_get(message, "type"));
     json_t *id = json_object_get(message, "id");
-    json_t *told = json_pack("{ss ss ss}", "type", "error", "code", code, "text", text);
+    json_t *told = wire_error(code, text);
+    json_object_set_new(told, "type", json_string("error"));
     if (type && strlen(type) < 40)
         json_object_set_new(told, "about", json_string(type));
     if (json_is_number(id))
@@ -119,7 +121,8 @@ static void take_over(struct link *l, struct person *p)
 {
     for (struct link *other = p->links; other; other = other->next_of_person)
         if (other->bot && !other->closing) {
-            refuse(other, NULL, "replaced", "another program has said hello with this token", 0);
+            refuse(other, NULL, "replaced",
+                   AGON_SAY(bot_replaced, "another program has said hello with this token"), 0);
             link_close(other, 4001);
         }
     link_join(l, p);
@@ -135,16 +138,19 @@ static void hello(struct link *l, const json_t *message)
                        : strncmp(token, "s.", 2) == 0 ? session_person(l->hall, token)
                                                       : session_of_code(l->hall, token);
     if (l->person) {
-        bad_message(l, message, "not_now", "hello has been said", 0);
+        bad_message(l, message, "not_now", AGON_SAY(bot_hello_twice, "hello has been said"), 0);
     } else if (!p || p->role != ROLE_BOT) {
-        refuse(l, message, "no_session", "token: expected a bot's token", 0);
+        refuse(l, message, "no_session",
+               AGON_SAY(bot_token_expected, "token: expected a bot's token"), 0);
         link_close(l, CLOSE_BAD);
     } else if (protocol && json_integer_value(protocol) != 1) {
-        refuse(l, message, "bad_argument", "protocol: expected 1", 0);
+        refuse(l, message, "bad_argument", AGON_SAY(bot_protocol_expected, "protocol: expected 1"),
+               0);
         link_close(l, CLOSE_BAD);
     } else if (!read_kinds(b, json_object_get(message, "games"))) {
         b->kinds = 0;
-        bad_message(l, message, "bad_argument", "games: expected a list of games' ids", 0);
+        bad_message(l, message, "bad_argument",
+                    AGON_SAY(bot_games_expected, "games: expected a list of games' ids"), 0);
     } else {
         b->legal = !json_is_false(json_object_get(message, "legal"));
         memcpy(l->session, token, strlen(token) + 1);
@@ -336,21 +342,25 @@ void bot_message(struct link *l, const char *text, size_t n)
     const struct verb *v = type && l->person ? find(l, type, message) : NULL;
     int bad = l->bad;
     if (hurried)
-        bad_message(l, NULL, "too_many", "too many messages", retry);
+        bad_message(l, NULL, "too_many", AGON_SAY(bot_messages_most, "too many messages"), retry);
     else if (!json_is_object(message))
-        bad_message(l, NULL, "bad_message", "expected a JSON object", 0);
+        bad_message(l, NULL, "bad_message",
+                    AGON_SAY(message_object_expected, "expected a JSON object"), 0);
     else if (!type)
-        bad_message(l, message, "bad_message", "expected \"type\", a text", 0);
+        bad_message(l, message, "bad_message",
+                    AGON_SAY(bot_type_expected, "expected \"type\", a text"), 0);
     else if (strcmp(type, "hello") == 0)
         hello(l, message);
     else if (!l->person)
-        bad_message(l, message, "no_session", "expected hello first", 0);
+        bad_message(l, message, "no_session", AGON_SAY(message_hello_first, "expected hello first"),
+                    0);
     else if (strcmp(type, "ping") == 0)
         pong(l, message);
     else if (v)
         start(l, v, message);
     else
-        bad_message(l, message, "unknown_command", "no message is called so", 0);
+        bad_message(l, message, "unknown_command",
+                    AGON_SAY(bot_message_unknown, "no message is called so"), 0);
     if (l->bad == bad)
         l->bad = 0;
     json_decref(message);
@@ -371,7 +381,7 @@ static void keep(struct link *l, const char *bytes, size_t n)
 {
     struct bot *b = l->bot;
     if (b->n + n > BOT_LINE_MAX) {
-        refuse(l, NULL, "too_large", "a line is at most 131072 bytes", 0);
+        refuse(l, NULL, "too_large", AGON_SAY(bot_line_long, "a line is at most 131072 bytes"), 0);
         link_close(l, CLOSE_LARGE);
         return;
     }

@@ -13,7 +13,7 @@
 static int ask_account(struct request *r, struct person **p)
 {
     *p = person_named(r->hall, request_text(r, "name"));
-    return *p ? 0 : request_refuse(r, "not_found", "nobody is called so");
+    return *p ? 0 : request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
 }
 
 static int run_decide(struct request *r)
@@ -23,9 +23,12 @@ static int run_decide(struct request *r)
     if (status != 0)
         return status;
     if (t->phase != PHASE_PLAYING)
-        return request_refuse(r, "not_now", "the game is not being played");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(game_not_played, "the game is not being played"));
     if (winner >= t->seats)
-        return request_refuse(r, "bad_argument", "winner: the game has %d seats", t->seats);
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(game_winner_expected, "winner: the game has %d seats"),
+                              t->seats);
     room_decide(t, winner, request_text(r, "reason"));
     return 0;
 }
@@ -46,8 +49,10 @@ static int run_role(struct request *r)
     if (ask_account(r, &p) < 0)
         return -1;
     if (role < 0)
-        return request_refuse(r, "bad_argument",
-                              "role: expected player, bot, arbiter, organiser or administrator");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(account_role_expected,
+                     "role: expected player, bot, arbiter, organiser or administrator"));
     p->role = (enum role)role;
     if (p->role == ROLE_BOT)
         person_list_bot(r->hall, p);
@@ -59,7 +64,8 @@ static void reset_done(struct request *r, const char *hash)
 {
     struct person *p = person_named(r->hall, request_text(r, "name"));
     if (!p || !hash) {
-        request_finish(r, request_refuse(r, "not_now", "it could not be done"));
+        request_finish(
+            r, request_refuse(r, "not_now", AGON_SAY(request_not_done, "it could not be done")));
         return;
     }
     free(p->password);
@@ -94,7 +100,8 @@ static void appointed(struct request *r, const char *hash)
 {
     const char *name = request_text(r, "name");
     if (!hash || person_named(r->hall, name)) {
-        request_finish(r, request_refuse(r, "not_now", "this name is taken"));
+        request_finish(
+            r, request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken")));
         return;
     }
     struct person *p = person_guest(r->hall, NULL);
@@ -109,12 +116,12 @@ static int run_appoint(struct request *r)
     char key[PERSON_NAME];
     const char *why;
     if (!person_name_key(request_text(r, "name"), key, &why))
-        return request_refuse(r, "bad_argument", "name: %s", why);
+        return request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
     if (map_get(&r->hall->names, key))
-        return request_refuse(r, "not_now", "this name is taken");
+        return request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken"));
     why = lookalikes_refuse(r->hall->lookalikes, request_text(r, "name"));
     if (why)
-        return request_refuse(r, "bad_argument", "name: %s", why);
+        return request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
     return clerk_hash(r, request_text(r, "password"), appointed);
 }
 

@@ -96,7 +96,8 @@ static int run_explore(struct request *r)
 static int run_import(struct request *r)
 {
     if (!r->owner)
-        return request_refuse(r, "forbidden", "import is for agond admin");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(archive_import_admin, "import is for agond admin"));
     return import_begin(r, request_text(r, "file"));
 }
 

@@ -26,9 +26,10 @@ int ask_room(struct request *r, struct room **t)
         return REQUEST_LATER;
     }
     if (!*t || hidden)
-        return request_refuse(r, "not_found", "no such game");
+        return request_refuse(r, "not_found", AGON_SAY(game_not_found, "no such game"));
     if (!(*t)->match)
-        return request_refuse(r, "busy", "the game could not be loaded; ask again");
+        return request_refuse(r, "busy",
+                              AGON_SAY(game_not_loaded, "the game could not be loaded; ask again"));
     return 0;
 }
 
@@ -49,9 +50,11 @@ int ask_seat(struct request *r, struct room **t, int *seat)
         return status;
     unsigned seats = room_seats_of(*t, r->person);
     if (seats == 0)
-        return request_refuse(r, "forbidden", "you do not play in this game");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(seat_not_yours, "you do not play in this game"));
     if ((*t)->phase != PHASE_PLAYING)
-        return request_refuse(r, "not_now", "the game is not being played");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(game_not_played, "the game is not being played"));
     int acting = (*t)->match->seat;
     for (*seat = 0; !(seats >> *seat & 1);)
         ++*seat;
@@ -65,9 +68,10 @@ int ask_refuse(struct request *r, const struct room *t, int status, const struct
     if (status == AGON_UNSUPPORTED)
         return request_refuse(r, "not_now", "%s", e->text);
     if (status == AGON_NO_MEMORY)
-        return request_refuse(r, "busy", "no memory is left");
+        return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
     if (room_secret(t))
-        return request_refuse(r, "illegal", "this turn cannot be played");
+        return request_refuse(r, "illegal",
+                              AGON_SAY(turn_cannot_be_played, "this turn cannot be played"));
     return request_refuse_error(r, "illegal", e);
 }
 
@@ -170,10 +174,15 @@ static int check_opening(struct request *r, const struct proposal *p)
     if (r->owner || r->hall->options.unlimited)
         return 0;
     if (r->from->agreement_bytes > AGREEMENTS_OF_ADDRESS)
-        return refuse_hurry(r, "too many large set-ups are in use from this address", 0);
+        return refuse_hurry(
+            r, AGON_SAY(setup_large_most, "too many large set-ups are in use from this address"),
+            0);
     if (is_own(p) &&
         !bucket_take(&r->from->trials, TRIALS_AT_ONCE, TRIALS_PER_SECOND, r->hall->now, &retry))
-        return refuse_hurry(r, "too many definitions to be tried from this address", retry);
+        return refuse_hurry(
+            r,
+            AGON_SAY(definition_tried_most, "too many definitions to be tried from this address"),
+            retry);
     return 0;
 }
 
@@ -305,7 +314,7 @@ int ask_line(struct request *r, struct agreement **a, struct agon_line *line)
     if (r->line ? agon_line_copy(line, r->line, &error) < 0
                 : agon_line_init(line, (*a)->game, &error) < 0) {
         agreement_drop(*a);
-        return request_refuse(r, "busy", "no memory is left");
+        return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
     }
     if (r->line)
         return 0;
@@ -342,13 +351,16 @@ static int ask_game_line(struct request *r, struct room **t, struct agon_line *l
     if (status != 0)
         return status;
     if (!(*t)->match->game)
-        return request_refuse(r, "not_now", "the game has not begun");
+        return request_refuse(r, "not_now", AGON_SAY(game_not_begun, "the game has not begun"));
     if (room_secret(*t))
-        return request_refuse(r, "forbidden", "a hidden game is shown when it is over");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(game_hidden, "a hidden game is shown when it is over"));
     if ((*t)->phase != PHASE_OVER && room_seats_of(*t, r->person) != 0)
-        return request_refuse(r, "forbidden", "you play in this game; it can be studied after it");
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(study_game_playing, "you play in this game; it can be studied after it"));
     if (agon_line_copy(line, &(*t)->match->line, NULL) < 0)
-        return request_refuse(r, "busy", "no memory is left");
+        return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
     int turn = (int)request_number(r, "turn", line->turns);
     while (agon_line_undo_move(line))
         ;
@@ -361,7 +373,9 @@ int ask_studied(struct request *r, struct room **t, struct agreement **a, struct
 {
     *t = NULL;
     if (!request_text(r, "game") && !request_text(r, "kind"))
-        return request_refuse(r, "bad_argument", "game or kind: expected one of them");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(game_or_kind_expected, "game or kind: expected one of them"));
     int status = request_text(r, "game") ? ask_game_line(r, t, line) : ask_line(r, a, line);
     if (status != 0)
         return status;
@@ -370,8 +384,10 @@ int ask_studied(struct request *r, struct room **t, struct agreement **a, struct
     if ((!*t || (*t)->phase != PHASE_OVER) && plays_there(r->person, *a, line)) {
         agon_line_release(line);
         agreement_drop(*a);
-        return request_refuse(r, "forbidden",
-                              "a game that you play stands so; it can be studied after it");
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(study_game_stands_so,
+                     "a game that you play stands so; it can be studied after it"));
     }
     return 0;
 }

@@ -31,11 +31,11 @@ int ask_tourney(struct request *r, struct tourney **c)
 {
     *c = tourney_find(r->hall, request_text(r, "tournament"));
     if (!*c)
-        return request_refuse(r, "not_found", "no such tournament");
+        return request_refuse(r, "not_found", AGON_SAY(tournament_not_found, "no such tournament"));
     if ((*c)->loaded)
         return 0;
     if (r->again)
-        return request_refuse(r, "busy", "no memory is left");
+        return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
     store_ask_tournament(r->hall->store, (*c)->id, lines_found, r);
     return REQUEST_LATER;
 }
@@ -44,7 +44,9 @@ int ask_arbiter(struct request *r, struct tourney **c)
 {
     int status = ask_tourney(r, c);
     if (status == 0 && !r->owner && !tourney_arbitrates(*c, r->person))
-        return request_refuse(r, "forbidden", "this is for the tournament's arbiters");
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(tournament_arbiters_only, "this is for the tournament's arbiters"));
     r->official = status == 0;
     return status;
 }
@@ -53,7 +55,9 @@ int ask_organiser(struct request *r, struct tourney **c)
 {
     int status = ask_tourney(r, c);
     if (status == 0 && !r->owner && !tourney_organises(*c, r->person))
-        return request_refuse(r, "forbidden", "this is for the tournament's organisers");
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(tournament_organisers_only, "this is for the tournament's organisers"));
     r->official = status == 0;
     return status;
 }
@@ -62,9 +66,10 @@ int ask_running(struct request *r, struct tourney **c)
 {
     int status = ask_arbiter(r, c);
     if (status == 0 && (*c)->state == TOURNEY_OPEN)
-        return request_refuse(r, "not_now", "the tournament has not begun");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_not_begun, "the tournament has not begun"));
     if (status == 0 && (*c)->state == TOURNEY_OVER)
-        return request_refuse(r, "not_now", "the tournament is over");
+        return request_refuse(r, "not_now", AGON_SAY(tournament_over, "the tournament is over"));
     return status;
 }
 
@@ -72,7 +77,10 @@ int ask_player(struct request *r, const struct tourney *c, int *player)
 {
     const char *name = request_text(r, "player");
     *player = name ? tourney_player(c, name) : -1;
-    return *player < 0 ? request_refuse(r, "not_found", "no player is called so") : 0;
+    return *player < 0
+               ? request_refuse(r, "not_found",
+                                AGON_SAY(tournament_player_unknown, "no player is called so"))
+               : 0;
 }
 
 bool ask_speaks_for(struct request *r, const struct tourney *c, int player)
@@ -88,7 +96,9 @@ int ask_pairing(struct request *r, const struct tourney *c, int *match, int *gam
 {
     const char *name = request_text(r, "game");
     if (!tournament_find(&c->tournament, name, strlen(name), match, game))
-        return request_refuse(r, "not_found", "no such game: expected one such as 17.2");
+        return request_refuse(
+            r, "not_found",
+            AGON_SAY(tournament_game_expected, "no such game: expected one such as 17.2"));
     return 0;
 }
 
@@ -98,7 +108,9 @@ int ask_result(struct request *r, int half[2])
     int16_t points[AGON_SEATS];
     if (outcome_points_read(points, text, strlen(text)) != 2 || points[0] % 500 ||
         points[1] % 500 || points[0] + points[1] > AGON_POINTS)
-        return request_refuse(r, "bad_argument", "result: expected 1-0, 0.5-0.5, 0-1 or 0-0");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_result_expected, "result: expected 1-0, 0.5-0.5, 0-1 or 0-0"));
     half[0] = points[0] / 500;
     half[1] = points[1] / 500;
     return 0;
@@ -109,7 +121,7 @@ int ask_refused(struct request *r, int status, const struct agon_error *error)
     if (status >= 0)
         return status;
     return request_refuse(r, status == AGON_BAD_TEXT ? "bad_argument" : "not_now", "%s",
-                          error->text);
+                          error->parts);
 }
 
 void answer_where(struct request *r)

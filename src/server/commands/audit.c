@@ -78,7 +78,8 @@ static void found(void *user, const struct store_table *table)
     json_t *list = json_array();
     if (table->failed) {
         json_decref(list);
-        request_finish(r, request_refuse(r, "busy", "the store does not answer"));
+        request_finish(
+            r, request_refuse(r, "busy", AGON_SAY(store_silent, "the store does not answer")));
         return;
     }
     for (int i = 0; i < table->rows; i++) {

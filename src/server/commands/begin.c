@@ -49,7 +49,8 @@ static int run_session(struct request *r)
     struct address *a = limits_address(r->hall, r->address);
     if (!r->hall->options.unlimited &&
         !bucket_take(&a->sessions, SESSIONS_AT_ONCE, 1, r->hall->now, &retry)) {
-        request_refuse(r, "too_many", "too many new sessions from this address");
+        request_refuse(r, "too_many",
+                       AGON_SAY(session_new_most, "too many new sessions from this address"));
         request_put(r, "retry_ms", json_integer(retry));
         return -1;
     }
@@ -62,7 +63,7 @@ static int run_session(struct request *r)
 
 static int run_hello(struct request *r)
 {
-    return request_refuse(r, "not_now", "hello is for sockets");
+    return request_refuse(r, "not_now", AGON_SAY(session_hello_sockets, "hello is for sockets"));
 }
 
 static int run_commands(struct request *r)
@@ -154,7 +155,8 @@ static int run_board(struct request *r)
 {
     struct agreement *a = agreement_find(r->hall, request_text(r, "digest"));
     if (!a)
-        return request_refuse(r, "not_found", "no set-up with this digest is open");
+        return request_refuse(r, "not_found",
+                              AGON_SAY(setup_digest_unknown, "no set-up with this digest is open"));
     json_object_set(r->answer, "board", a->board);
     return 0;
 }
@@ -164,7 +166,8 @@ static int run_rules(struct request *r)
     const char *game = request_text(r, "game");
     const struct page *page = page_find(server_pages, game, request_text(r, "language"));
     if (!page || strchr(game, '/'))
-        return request_refuse(r, "not_found", "there is no such rules page");
+        return request_refuse(r, "not_found",
+                              AGON_SAY(rules_not_found, "there is no such rules page"));
     bool other = strchr(page->name, '/') != NULL;
     request_put(r, "language", json_string(other ? request_text(r, "language") : "en"));
     request_put(r, "text", json_string(page->text));
@@ -256,19 +259,25 @@ static int run_look(struct request *r)
     if (request_text(r, "kind"))
         return look_freely(r);
     if (!request_text(r, "game"))
-        return request_refuse(r, "bad_argument", "game or kind: expected one of them");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(game_or_kind_expected, "game or kind: expected one of them"));
     int status = ask_seat(r, &t, &seat);
     if (status != 0)
         return status;
     if (room_secret(t))
-        return request_refuse(r, "forbidden", "in a hidden game turns are sent, not tried");
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(turn_hidden_not_tried, "in a hidden game turns are sent, not tried"));
     if (request_number(r, "number", -1) != t->match->number) {
-        request_refuse(r, "stale", "expected turn number %d", t->match->number);
+        request_refuse(r, "stale", AGON_SAY(turn_number_expected, "expected turn number %d"),
+                       t->match->number);
         request_put(r, "number", json_integer(t->match->number));
         return -1;
     }
     if (seat != t->match->seat)
-        return request_refuse(r, "not_your_turn", "another seat is to move");
+        return request_refuse(r, "not_your_turn",
+                              AGON_SAY(turn_of_other, "another seat is to move"));
     struct agon_line line;
     bool copied = room_line_now(t, &line);
     status = attempt_init(&attempt, &line, request_list(r, "moves"), &error);
@@ -339,14 +348,17 @@ static int run_replay(struct request *r)
     if (request_text(r, "kind"))
         return replay_freely(r);
     if (!request_text(r, "game"))
-        return request_refuse(r, "bad_argument", "game or kind: expected one of them");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(game_or_kind_expected, "game or kind: expected one of them"));
     int status = ask_room(r, &t);
     if (status != 0)
         return status;
     if (room_secret(t))
-        return request_refuse(r, "forbidden", "a hidden game is shown when it is over");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(game_hidden, "a hidden game is shown when it is over"));
     if (!t->match->game)
-        return request_refuse(r, "not_now", "the game has not begun");
+        return request_refuse(r, "not_now", AGON_SAY(game_not_begun, "the game has not begun"));
     json_object_set(r->answer, "setup", t->agreement->json);
     json_object_set(r->answer, "board", t->agreement->board);
     request_put(r, "turns", room_turns(t));

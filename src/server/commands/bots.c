@@ -12,7 +12,7 @@ static struct person *own_bot(struct request *r)
 {
     struct person *p = person_named(r->hall, request_text(r, "name"));
     if (!p) {
-        request_refuse(r, "not_found", "nobody is called so");
+        request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
         return NULL;
     }
     bool mine = r->person && strcmp(p->owner, r->person->id) == 0;
@@ -20,7 +20,8 @@ static struct person *own_bot(struct request *r)
     r->official = any && !mine;
     if (!person_is_bot(p) || !(mine || any)) {
         request_refuse(r, p->role == ROLE_BOT ? "forbidden" : "not_now",
-                       p->role == ROLE_BOT ? "this bot is not yours" : "this name is taken");
+                       p->role == ROLE_BOT ? AGON_SAY(bot_not_yours, "this bot is not yours")
+                                           : AGON_SAY(account_name_taken, "this name is taken"));
         return NULL;
     }
     return p;
@@ -35,18 +36,18 @@ static struct person *make_bot(struct request *r)
                : r->person->role >= ROLE_ORGANISER ? BOTS_OF_ORGANISER_MAX
                                                    : BOTS_OF_ACCOUNT_MAX;
     if (!person_name_key(name, key, &why)) {
-        request_refuse(r, "bad_argument", "name: %s", why);
+        request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
         request_put(r, "argument", json_string("name"));
         return NULL;
     }
     why = r->owner ? NULL : lookalikes_refuse(r->hall->lookalikes, name);
     if (why) {
-        request_refuse(r, "bad_argument", "name: %s", why);
+        request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
         request_put(r, "argument", json_string("name"));
         return NULL;
     }
     if (!r->owner && person_bots(r->hall, r->person) >= most) {
-        request_refuse(r, "too_many", "at most %d bots", most);
+        request_refuse(r, "too_many", AGON_SAY(bot_most, "at most %d bots"), most);
         return NULL;
     }
     return person_bot(r->hall, r->person, name);
@@ -57,7 +58,7 @@ static int run_bot(struct request *r)
     char token[SESSION_TEXT];
     struct person *p;
     if (r->person && r->person->role == ROLE_BOT)
-        return request_refuse(r, "forbidden", "bots make no bots");
+        return request_refuse(r, "forbidden", AGON_SAY(bot_makes_none, "bots make no bots"));
     p = person_named(r->hall, request_text(r, "name")) ? own_bot(r) : make_bot(r);
     if (!p)
         return -1;

@@ -80,7 +80,7 @@ static int run_archive(struct request *r)
     const char *player = request_text(r, "player");
     const struct person *p = player ? person_named(r->hall, player) : NULL;
     if (player && !p)
-        return request_refuse(r, "not_found", "nobody is called so");
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
     struct store_query query = {.kind = request_text(r, "game"),
                                 .person = p ? p->id : NULL,
                                 .before = request_number(r, "before", INT64_MAX),
@@ -98,10 +98,11 @@ static int run_record(struct request *r)
     if (status != 0)
         return status;
     if (room_secret(t))
-        return request_refuse(r, "forbidden", "a hidden game is shown when it is over");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(game_hidden, "a hidden game is shown when it is over"));
     char *text = room_record(t, &error);
     if (!text)
-        return request_refuse(r, "not_now", "%s", error.text);
+        return request_refuse(r, "not_now", "%s", error.parts);
     request_put(r, "record", json_string(text));
     free(text);
     return 0;

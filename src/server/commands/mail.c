@@ -15,12 +15,12 @@ static int check_mails(struct request *r)
 {
     int64_t retry;
     if (!r->hall->mailer)
-        return request_refuse(r, "not_now", "this server sends no mail");
+        return request_refuse(r, "not_now", AGON_SAY(mail_none, "this server sends no mail"));
     if (r->hall->options.unlimited ||
         bucket_take(&limits_address(r->hall, r->address)->mails, MAILS_AT_ONCE,
                     MAILS_AT_ONCE / 3600.0, r->hall->now, &retry))
         return 0;
-    request_refuse(r, "too_many", "too many mails are asked for");
+    request_refuse(r, "too_many", AGON_SAY(mail_too_many, "too many mails are asked for"));
     request_put(r, "retry_ms", json_integer(retry));
     return -1;
 }
@@ -42,13 +42,15 @@ static void owner_verified(struct request *r, bool good)
     char code[SESSION_CODE];
     int64_t retry;
     if (!good || !p) {
-        request_finish(r, request_refuse(r, "wrong_password", "the password is wrong"));
+        request_finish(r,
+                       request_refuse(r, "wrong_password",
+                                      AGON_SAY(account_password_wrong, "the password is wrong")));
     } else if (!address[0]) {
         mailbox_clear(r->hall, p);
         answer_session(r, r->session, p);
         request_finish(r, 0);
     } else if (!mailbox_take(r->hall, p, &retry)) {
-        request_refuse(r, "too_many", "too many mails are asked for");
+        request_refuse(r, "too_many", AGON_SAY(mail_too_many, "too many mails are asked for"));
         request_put(r, "retry_ms", json_integer(retry));
         request_finish(r, -1);
     } else {
@@ -64,7 +66,7 @@ static int run_address(struct request *r)
     if (check_mails(r) < 0)
         return -1;
     if (address[0] && !mail_address_good(address)) {
-        request_refuse(r, "bad_argument", "this is no mail address");
+        request_refuse(r, "bad_argument", AGON_SAY(mail_address_wrong, "this is no mail address"));
         request_put(r, "argument", json_string("address"));
         return -1;
     }
@@ -76,7 +78,8 @@ static int run_confirm(struct request *r)
     if (check_mails(r) < 0)
         return -1;
     if (!mailbox_confirm(r->hall, r->person, request_text(r, "code")))
-        return request_refuse(r, "wrong_code", "the code is wrong or too old");
+        return request_refuse(r, "wrong_code",
+                              AGON_SAY(mail_code_wrong, "the code is wrong or too old"));
     answer_session(r, r->session, r->person);
     return 0;
 }

@@ -31,12 +31,15 @@ static int check_numbers(struct request *r)
     for (int i = 0; i < p->rooms; i++)
         open += p->room[i]->phase == PHASE_OPEN;
     if (r->from->games >= GAMES_OF_ADDRESS_MAX)
-        return request_refuse(r, "too_many", "at most %d games at once from an address",
-                              GAMES_OF_ADDRESS_MAX);
+        return request_refuse(
+            r, "too_many",
+            AGON_SAY(game_most_of_address, "at most %d games at once from an address"),
+            GAMES_OF_ADDRESS_MAX);
     if (p->rooms >= most)
-        return request_refuse(r, "too_many", "at most %d games at once", most);
+        return request_refuse(r, "too_many", AGON_SAY(game_most, "at most %d games at once"), most);
     if (open >= CHALLENGES_MAX)
-        return request_refuse(r, "too_many", "at most %d open challenges", CHALLENGES_MAX);
+        return request_refuse(r, "too_many", AGON_SAY(challenge_most, "at most %d open challenges"),
+                              CHALLENGES_MAX);
     return 0;
 }
 
@@ -52,7 +55,8 @@ static int read_opponent(struct request *r, const struct agreement *a)
         if (strcmp(names[i], word) == 0)
             return i;
     return request_refuse(r, "bad_argument",
-                          "opponent: expected engine, open, link, self or person");
+                          AGON_SAY(challenge_opponent_expected,
+                                   "opponent: expected engine, open, link, self or person"));
 }
 
 /* The engine's id, or NULL when it is refused. */
@@ -62,7 +66,7 @@ static const char *read_engine(struct request *r, const struct agreement *a)
     const struct agon_engine_type *type =
         agon_engine_find(request_text(r, "engine"), a->game, &error);
     if (!type)
-        request_refuse(r, "bad_argument", "engine: %s", error.text);
+        request_refuse(r, "bad_argument", AGON_SAY(engine_wrong, "engine: %s"), error.parts);
     return type ? type->id : NULL;
 }
 
@@ -73,8 +77,9 @@ static int check_rated(struct request *r, const struct agreement *a, int opponen
     if (person_is_guest(r->person) || a->own || a->game->seats != 2 ||
         (opponent == OPPONENT_ENGINE || opponent == OPPONENT_SELF))
         return request_refuse(r, "bad_argument",
-                              "rated: only between two accounts, with neither an own "
-                              "definition nor an own start");
+                              AGON_SAY(challenge_rated,
+                                       "rated: only between two accounts, with neither an own "
+                                       "definition nor an own start"));
     return 0;
 }
 
@@ -85,13 +90,15 @@ static struct person *read_invited(struct request *r, const struct agreement *a)
     struct person *p = name ? person_named(r->hall, name) : NULL;
     if (!p || p == r->person) {
         request_refuse(r, name ? "not_found" : "bad_argument",
-                       name ? "name: expected another account"
-                            : "name: expected whom to challenge");
+                       name
+                           ? AGON_SAY(challenge_name_other, "name: expected another account")
+                           : AGON_SAY(challenge_name_expected, "name: expected whom to challenge"));
         return NULL;
     }
     for (const struct link *l = p->links; l; l = l->next_of_person)
         if (l->bot && !bot_plays(l, a->game->rules->id)) {
-            request_refuse(r, "not_now", "%s does not play %s", p->name, a->game->rules->name);
+            request_refuse(r, "not_now", AGON_SAY(challenge_not_played_by, "%s does not play %s"),
+                           p->name, a->game->rules->name);
             return NULL;
         }
     return p;
@@ -127,7 +134,7 @@ static int check_rate(struct request *r)
     if (r->hall->options.unlimited ||
         bucket_take(&r->from->games_made, GAMES_AT_ONCE, GAMES_PER_SECOND, r->hall->now, &retry))
         return 0;
-    request_refuse(r, "too_many", "too many new games from this address");
+    request_refuse(r, "too_many", AGON_SAY(game_new_most, "too many new games from this address"));
     request_put(r, "retry_ms", json_integer(retry));
     return -1;
 }
@@ -143,7 +150,9 @@ static int make(struct request *r, struct agreement *a, const struct clock_contr
     if (opponent == OPPONENT_ENGINE && !(engine = read_engine(r, a)))
         return -1;
     if (request_number(r, "side", -1) >= (int64_t)a->game->seats)
-        return request_refuse(r, "bad_argument", "side: the game has %u seats", a->game->seats);
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(challenge_side, "side: the game has %u seats"),
+                              a->game->seats);
     if (check_rate(r) < 0)
         return -1;
     struct room *t = room_new(r->hall, agreement_hold(a), control);
@@ -163,7 +172,7 @@ static int make(struct request *r, struct agreement *a, const struct clock_contr
         room_touch(t);
     } else if (room_start(t, &error) < 0) {
         room_free(t);
-        return request_refuse(r, "busy", "%s", error.text);
+        return request_refuse(r, "busy", "%s", error.parts);
     }
     char url[80];
     snprintf(url, sizeof url, "/game/%s%s%s", t->id, t->key[0] ? "?key=" : "", t->key);
@@ -183,7 +192,7 @@ static int run_create(struct request *r)
     if (check_numbers(r) < 0)
         return -1;
     if (clock_control_read(&control, time && *time ? time : "none", &error) < 0) {
-        request_refuse(r, "bad_argument", "control: %s", error.text);
+        request_refuse(r, "bad_argument", AGON_SAY(time_control_wrong, "control: %s"), error.parts);
         request_put(r, "argument", json_string("control"));
         return -1;
     }
@@ -209,28 +218,32 @@ static int run_join(struct request *r)
         return status;
     const char *key = request_text(r, "key");
     if (t->phase != PHASE_OPEN)
-        return request_refuse(r, "not_now", "the game is full");
+        return request_refuse(r, "not_now", AGON_SAY(seat_all_taken, "the game is full"));
     if (t->opponent == OPPONENT_LINK && (!key || strcmp(key, t->key) != 0))
-        return request_refuse(r, "forbidden", "this challenge is for who has its link");
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(challenge_link_only, "this challenge is for who has its link"));
     if (t->opponent == OPPONENT_PERSON && strcmp(t->invited, r->person->id) != 0)
-        return request_refuse(r, "forbidden", "this challenge is for somebody else");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(challenge_for_other, "this challenge is for somebody else"));
     if (room_seats_of(t, r->person) != 0)
-        return request_refuse(r, "not_now", "you sit here already");
+        return request_refuse(r, "not_now", AGON_SAY(seat_yours_already, "you sit here already"));
     if (t->rated && person_is_guest(r->person))
-        return request_refuse(r, "forbidden", "a rated game needs an account");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(seat_rated_account, "a rated game needs an account"));
     if (check_numbers(r) < 0)
         return -1;
     for (int i = 0; i < t->seats && seat < 0; i++)
         seat = t->chair[i].name[0] ? -1 : i;
     if (seat >= t->seats || t->chair[seat].name[0])
-        return request_refuse(r, "not_now", "this seat is taken");
+        return request_refuse(r, "not_now", AGON_SAY(seat_taken, "this seat is taken"));
     room_sit(t, seat, r->person);
     if (!room_full(t)) {
         room_keep(t);
         room_touch(t);
     } else if (room_start(t, &error) < 0) {
         room_rise(t, seat);
-        return request_refuse(r, "busy", "%s", error.text);
+        return request_refuse(r, "busy", "%s", error.parts);
     }
     request_put(r, "seat", json_integer(seat));
     return 0;
@@ -246,9 +259,9 @@ static int run_leave(struct request *r)
     if (t->phase == PHASE_OPEN && strcmp(t->invited, r->person->id) == 0)
         return room_abort(t), 0;
     if (seats == 0)
-        return request_refuse(r, "forbidden", "you do not sit here");
+        return request_refuse(r, "forbidden", AGON_SAY(seat_not_here, "you do not sit here"));
     if (t->phase == PHASE_OVER)
-        return request_refuse(r, "not_now", "the game is over");
+        return request_refuse(r, "not_now", AGON_SAY(game_over, "the game is over"));
     if (t->phase == PHASE_PLAYING) {
         struct match_event event = {.type = MATCH_RESIGN};
         int seat = 0;
@@ -278,9 +291,10 @@ static int ask_talks(struct request *r, struct room **t, int *seat)
     unsigned seats = room_seats_of(*t, r->person);
     bool maker = strcmp((*t)->maker, r->person->id) == 0;
     if (seats == 0)
-        return request_refuse(r, "forbidden", "you do not sit here");
+        return request_refuse(r, "forbidden", AGON_SAY(seat_not_here, "you do not sit here"));
     if ((*t)->phase != PHASE_TALKS && !((*t)->phase == PHASE_OPEN && maker))
-        return request_refuse(r, "not_now", "there is nothing to agree on");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(agreement_nothing, "there is nothing to agree on"));
     for (*seat = 0; !(seats >> *seat & 1);)
         ++*seat;
     return 0;
@@ -291,7 +305,7 @@ static int start_if_agreed(struct request *r, struct room *t)
     struct agon_error error;
     if (t->phase == PHASE_TALKS && room_agreed(t)) {
         if (room_start(t, &error) < 0)
-            return request_refuse(r, "busy", "%s", error.text);
+            return request_refuse(r, "busy", "%s", error.parts);
         return 0;
     }
     room_keep(t);
@@ -306,7 +320,9 @@ static int run_agree(struct request *r)
     if (status != 0)
         return status;
     if (strcmp(request_text(r, "digest"), t->agreement->digest) != 0)
-        return request_refuse(r, "stale", "the set-up has changed since; look at it again");
+        return request_refuse(
+            r, "stale",
+            AGON_SAY(agreement_changed, "the set-up has changed since; look at it again"));
     for (int i = 0; i < t->seats; i++)
         t->chair[i].agreed |= t->chair[i].person == r->person;
     return start_if_agreed(r, t);
@@ -325,7 +341,9 @@ static int run_propose(struct request *r)
         return status;
     if ((int)a->game->seats != t->seats) {
         agreement_drop(a);
-        return request_refuse(r, "bad_argument", "options: the game would have other seats");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(agreement_other_seats, "options: the game would have other seats"));
     }
     room_change_setup(t, a, seat);
     request_put(r, "digest", json_string(a->digest));

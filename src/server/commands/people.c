@@ -29,7 +29,8 @@ static int check_logins(struct request *r)
     if (r->hall->options.unlimited ||
         bucket_take(&a->logins, LOGINS_AT_ONCE, LOGINS_AT_ONCE / 60.0, r->hall->now, &retry))
         return 0;
-    request_refuse(r, "too_many", "too many attempts from this address");
+    request_refuse(r, "too_many",
+                   AGON_SAY(account_attempts_most, "too many attempts from this address"));
     request_put(r, "retry_ms", json_integer(retry));
     return -1;
 }
@@ -39,16 +40,16 @@ static int check_name(struct request *r, const char *name)
     char key[PERSON_NAME];
     const char *why;
     if (!person_name_key(name, key, &why)) {
-        request_refuse(r, "bad_argument", "name: %s", why);
+        request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
         request_put(r, "argument", json_string("name"));
         return -1;
     }
     if (map_get(&r->hall->names, key))
-        return request_refuse(r, "not_now", "this name is taken");
+        return request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken"));
     why = lookalikes_refuse(r->hall->lookalikes, name);
     if (!why)
         return 0;
-    request_refuse(r, "bad_argument", "name: %s", why);
+    request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
     request_put(r, "argument", json_string("name"));
     return -1;
 }
@@ -58,7 +59,9 @@ static int check_password(struct request *r, const char *argument, const char *n
 {
     if (!common_password(request_text(r, argument), name))
         return 0;
-    request_refuse(r, "bad_argument", "this password is one that everybody tries first");
+    request_refuse(
+        r, "bad_argument",
+        AGON_SAY(account_password_common, "this password is one that everybody tries first"));
     request_put(r, "argument", json_string(argument));
     return -1;
 }
@@ -69,7 +72,9 @@ static int check_tries(struct request *r, const char *name)
     int64_t wait = r->hall->options.unlimited ? 0 : tries_wait(r->hall, name, r->address);
     if (wait == 0)
         return 0;
-    request_refuse(r, "too_many", "too many wrong passwords for this name");
+    request_refuse(
+        r, "too_many",
+        AGON_SAY(account_wrong_passwords_most, "too many wrong passwords for this name"));
     request_put(r, "retry_ms", json_integer(wait));
     return -1;
 }
@@ -89,11 +94,14 @@ static void registered(struct request *r, const char *hash)
 {
     struct person *p = r->person;
     const char *name = request_text(r, "name");
-    int status = p ? check_name(r, name) : request_refuse(r, "no_session", "the session is gone");
+    int status = p ? check_name(r, name)
+                   : request_refuse(r, "no_session", AGON_SAY(session_gone, "the session is gone"));
     if (status == 0 && !person_is_guest(p))
-        status = request_refuse(r, "not_now", "this is an account already");
+        status =
+            request_refuse(r, "not_now", AGON_SAY(account_already, "this is an account already"));
     if (status == 0 && !hash)
-        status = request_refuse(r, "busy", "no memory to work with a password; try again");
+        status = request_refuse(
+            r, "busy", AGON_SAY(account_no_memory, "no memory to work with a password; try again"));
     if (status == 0) {
         session_end(r->hall, r->session); /* the guest's links close */
         person_register(r->hall, p, name, hash);
@@ -117,7 +125,8 @@ static int run_register(struct request *r)
         check_password(r, "password", request_text(r, "name")) < 0)
         return -1;
     if (!person_is_guest(r->person))
-        return request_refuse(r, "not_now", "this is an account already");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(account_already, "this is an account already"));
     return clerk_hash(r, request_text(r, "password"), registered);
 }
 
@@ -148,7 +157,7 @@ static void hand_over(struct person *guest, struct person *p)
 static int enter(struct request *r, struct person *p)
 {
     if (person_is_blocked(r->hall, p))
-        return request_refuse(r, "forbidden", "this account is blocked");
+        return request_refuse(r, "forbidden", AGON_SAY(account_blocked, "this account is blocked"));
     if (r->person && r->person != p) {
         if (person_is_guest(r->person))
             hand_over(r->person, p);
@@ -165,7 +174,9 @@ static void logged_in(struct request *r, bool good)
     struct person *p = person_named(r->hall, request_text(r, "name"));
     if (!good || !p) {
         tries_failed(r->hall, request_text(r, "name"));
-        request_finish(r, request_refuse(r, "wrong_password", "name or password is wrong"));
+        request_finish(r,
+                       request_refuse(r, "wrong_password",
+                                      AGON_SAY(account_login_wrong, "name or password is wrong")));
         return;
     }
     tries_good(r->hall, p, r->address);
@@ -177,7 +188,9 @@ static int run_code(struct request *r)
     if (check_logins(r) < 0)
         return -1;
     struct person *p = session_of_code(r->hall, request_text(r, "code"));
-    return p ? enter(r, p) : request_refuse(r, "wrong_code", "no player has this code");
+    return p ? enter(r, p)
+             : request_refuse(r, "wrong_code",
+                              AGON_SAY(account_code_unknown, "no player has this code"));
 }
 
 static int run_login(struct request *r)
@@ -201,7 +214,9 @@ static void changed(struct request *r, const char *hash)
 {
     struct person *p = r->person;
     if (!p || !hash) {
-        request_finish(r, request_refuse(r, "busy", "it could not be done; try again"));
+        request_finish(
+            r, request_refuse(r, "busy",
+                              AGON_SAY(request_try_again, "it could not be done; try again")));
         return;
     }
     person_new_password(r->hall, p, hash);
@@ -211,8 +226,10 @@ static void changed(struct request *r, const char *hash)
 
 static void old_verified(struct request *r, bool good)
 {
-    int status = good && r->person ? clerk_hash(r, request_text(r, "new"), changed)
-                                   : request_refuse(r, "wrong_password", "the password is wrong");
+    int status = good && r->person
+                     ? clerk_hash(r, request_text(r, "new"), changed)
+                     : request_refuse(r, "wrong_password",
+                                      AGON_SAY(account_password_wrong, "the password is wrong"));
     request_finish(r, status);
 }
 
@@ -230,7 +247,9 @@ static void codes_verified(struct request *r, bool good)
     struct person *p = r->person;
     char code[RECOVERY_CODES][SESSION_CODE];
     if (!good || !p) {
-        request_finish(r, request_refuse(r, "wrong_password", "the password is wrong"));
+        request_finish(r,
+                       request_refuse(r, "wrong_password",
+                                      AGON_SAY(account_password_wrong, "the password is wrong")));
         return;
     }
     json_t *list = json_array();
@@ -252,7 +271,9 @@ static void recovered(struct request *r, const char *hash)
 {
     struct person *p = person_named(r->hall, request_text(r, "name"));
     if (!p || !hash) {
-        request_finish(r, request_refuse(r, "busy", "it could not be done; try again"));
+        request_finish(
+            r, request_refuse(r, "busy",
+                              AGON_SAY(request_try_again, "it could not be done; try again")));
         return;
     }
     person_new_password(r->hall, p, hash);
@@ -272,7 +293,8 @@ static int run_recover(struct request *r)
     if (!p || person_is_bot(p) ||
         !(recovery_use(r->hall, p, code) || mailbox_use(r->hall, p, code))) {
         tries_failed(r->hall, name);
-        return request_refuse(r, "wrong_code", "name or code is wrong");
+        return request_refuse(r, "wrong_code",
+                              AGON_SAY(account_recovery_wrong, "name or code is wrong"));
     }
     return clerk_hash(r, request_text(r, "password"), recovered);
 }
@@ -281,7 +303,9 @@ static void delete_verified(struct request *r, bool good)
 {
     struct person *p = r->person;
     if (!good || !p) {
-        request_finish(r, request_refuse(r, "wrong_password", "the password is wrong"));
+        request_finish(r,
+                       request_refuse(r, "wrong_password",
+                                      AGON_SAY(account_password_wrong, "the password is wrong")));
         return;
     }
     people_forget(r->hall, p);
@@ -359,7 +383,7 @@ static int run_profile(struct request *r)
 {
     const struct person *p = person_named(r->hall, request_text(r, "name"));
     if (!p)
-        return request_refuse(r, "not_found", "nobody is called so");
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
     int games = 0;
     for (int i = 0; i < p->ratings; i++)
         games += p->rating[i].games;

@@ -20,7 +20,8 @@ static int run_watch(struct request *r)
     if (status != 0)
         return status;
     if (r->link && r->link->watching == LINK_WATCHED_MAX)
-        return request_refuse(r, "too_many", "at most %d games at once", LINK_WATCHED_MAX);
+        return request_refuse(r, "too_many", AGON_SAY(game_most, "at most %d games at once"),
+                              LINK_WATCHED_MAX);
     if (r->link)
         link_watch(r->link, t);
     request_put(r, "game", room_json(t, r->person, true));
@@ -68,7 +69,8 @@ static int stale(struct request *r, const struct room *t, int number, uint64_t h
             return 0;
         }
     }
-    request_refuse(r, "stale", "turn number %d, expected %d", number, t->match->number);
+    request_refuse(r, "stale", AGON_SAY(turn_number_wrong, "turn number %d, expected %d"), number,
+                   t->match->number);
     request_put(r, "number", json_integer(t->match->number));
     return -1;
 }
@@ -86,7 +88,8 @@ static int read_moves(struct request *r, const struct room *t, struct agon_turn 
     if (status < 0)
         return status;
     if (!attempt_end(&a))
-        status = agon_fail(error, AGON_ILLEGAL, -1, "the turn is not finished");
+        status = agon_fail(error, AGON_ILLEGAL, -1,
+                           AGON_SAY(turn_not_finished, "the turn is not finished"));
     *turn = a.turn;
     attempt_release(&a);
     return status;
@@ -126,16 +129,19 @@ static int run_turn(struct request *r)
         return status;
     unsigned seats = room_seats_of(t, r->person);
     if (seats == 0)
-        return request_refuse(r, "forbidden", "you do not play in this game");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(seat_not_yours, "you do not play in this game"));
     if (!request_text(r, "text") && !request_list(r, "moves"))
-        return request_refuse(r, "bad_argument", "text or moves: expected one of them");
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(turn_text_or_moves, "text or moves: expected one of them"));
     if (t->match->game && number != t->match->number)
         return stale(r, t, number, hash_of(r));
     status = ask_seat(r, &t, &seat);
     if (status != 0)
         return status;
     if (seat != t->match->seat)
-        return request_refuse(r, "not_your_turn", "another seat is to move");
+        return request_refuse(r, "not_your_turn",
+                              AGON_SAY(turn_of_other, "another seat is to move"));
     return play_turn(r, t, seat, number);
 }
 
@@ -166,7 +172,8 @@ static int run_resign(struct request *r)
     if (status != 0)
         return status;
     if (cause && !crashed && !illegal)
-        return request_refuse(r, "bad_argument", "cause: expected forfeit or illegal");
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(turn_cause_expected, "cause: expected forfeit or illegal"));
     if (why && t->tourney[0])
         room_last_words(t, seat, why);
     return act(r, crashed ? MATCH_FORFEIT : illegal ? MATCH_ILLEGAL : MATCH_RESIGN);
@@ -182,7 +189,8 @@ static int ask_free(struct request *r, struct room **t)
 {
     int status = ask_room(r, t);
     if (status == 0 && (*t)->tourney[0])
-        return request_refuse(r, "not_now", "the game is a tournament's");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(game_of_tournament, "the game is a tournament's"));
     return status;
 }
 
@@ -256,9 +264,11 @@ static int run_abort(struct request *r)
     bool maker = strcmp(t->maker, r->person->id) == 0;
     bool begun = t->phase == PHASE_PLAYING;
     if (!maker && (!begun || room_seats_of(t, r->person) == 0))
-        return request_refuse(r, "forbidden", "only players may call it off");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(game_players_only, "only players may call it off"));
     if (t->phase == PHASE_OVER || (begun && t->match->line.turns >= 2))
-        return request_refuse(r, "not_now", "it is too late for that; resign instead");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(game_too_late, "it is too late for that; resign instead"));
     room_abort(t);
     return 0;
 }
@@ -301,15 +311,17 @@ static int run_rematch(struct request *r)
         return status;
     unsigned seats = room_seats_of(t, r->person), all = (1u << t->seats) - 1;
     if (seats == 0)
-        return request_refuse(r, "forbidden", "you did not play in this game");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(seat_was_not_yours, "you did not play in this game"));
     if (t->phase != PHASE_OVER)
-        return request_refuse(r, "not_now", "the game is not over");
+        return request_refuse(r, "not_now", AGON_SAY(game_not_over, "the game is not over"));
     t->rematch |= seats;
     for (int i = 0; i < t->seats; i++) {
         if (t->chair[i].engine[0])
             t->rematch |= 1u << i;
         else if (!t->chair[i].person)
-            return request_refuse(r, "not_now", "the other player is no longer here");
+            return request_refuse(r, "not_now",
+                                  AGON_SAY(rematch_gone, "the other player is no longer here"));
     }
     if (t->rematch == all && !t->next[0])
         start_rematch(t);
@@ -336,13 +348,15 @@ static int run_say(struct request *r)
     if (status != 0)
         return status;
     if (characters(text) > CHAT_CHARACTERS || strpbrk(text, "\r\n\t"))
-        return request_refuse(r, "too_large", "text: one line of at most 300 characters");
+        return request_refuse(
+            r, "too_large",
+            AGON_SAY(talk_text_expected, "text: one line of at most 300 characters"));
     if (r->person->silent > r->hall->now)
-        return request_refuse(r, "forbidden", "you may not talk for a while");
+        return request_refuse(r, "forbidden", AGON_SAY(talk_muted, "you may not talk for a while"));
     struct address *a = limits_address(r->hall, r->address);
     if (!r->hall->options.unlimited &&
         !bucket_take(&a->talk, TALK_AT_ONCE, 0.5, r->hall->now, NULL))
-        return request_refuse(r, "too_many", "slower, please");
+        return request_refuse(r, "too_many", AGON_SAY(request_slower, "slower, please"));
     unsigned seats = room_seats_of(t, r->person);
     for (int i = 0; i < t->seats && seat < 0; i++)
         seat = seats >> i & 1 ? i : -1;
@@ -350,7 +364,7 @@ static int run_say(struct request *r)
         person_keep(r->hall, r->person);
     struct chat_line *line = room_say(t, r->person, seat, text);
     if (!line)
-        return request_refuse(r, "too_many", "enough has been said here");
+        return request_refuse(r, "too_many", AGON_SAY(talk_enough, "enough has been said here"));
     json_t *push = json_pack("{ss ss so}", "on", "chat", "id", t->id, "line", room_line(line));
     struct note *note = note_new(r->hall, push);
     for (int i = 0; i < t->watchers; i++)
@@ -369,7 +383,8 @@ static int run_chat(struct request *r)
         return status;
     unsigned seats = room_seats_of(t, r->person);
     if (seats == 0)
-        return request_refuse(r, "forbidden", "you do not play in this game");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(seat_not_yours, "you do not play in this game"));
     for (int i = 0; i < t->seats; i++)
         if (seats >> i & 1)
             t->chair[i].quiet = !request_on(r, "on", true);

@@ -29,7 +29,8 @@ static int answer_puzzle(struct request *r, const struct puzzle *p)
 {
     struct agreement *a = open_puzzle(r, p);
     if (!a)
-        return request_refuse(r, "busy", "this puzzle cannot be opened");
+        return request_refuse(r, "busy",
+                              AGON_SAY(puzzle_not_opened, "this puzzle cannot be opened"));
     const agon_game *g = a->game;
     struct agon_result result = {0};
     request_put(r, "puzzle",
@@ -75,7 +76,9 @@ static void tries_found(void *user, const struct store_table *t)
         }
     }
     request_finish(r, best ? answer_puzzle(r, best)
-                           : request_refuse(r, "not_found", "there are no puzzles of this game"));
+                           : request_refuse(r, "not_found",
+                                            AGON_SAY(puzzle_none_of_game,
+                                                     "there are no puzzles of this game")));
 }
 
 static int run_puzzle(struct request *r)
@@ -83,7 +86,8 @@ static int run_puzzle(struct request *r)
     const char *id = request_text(r, "puzzle");
     struct puzzle *p = id ? puzzle_find(r->hall, id) : NULL;
     if (id)
-        return p ? answer_puzzle(r, p) : request_refuse(r, "not_found", "no such puzzle");
+        return p ? answer_puzzle(r, p)
+                 : request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
     store_ask_papers(r->hall->store, PUZZLE_TRY, r->person->id, PUZZLE_TRIED_MAX, tries_found, r);
     return REQUEST_LATER;
 }
@@ -197,7 +201,7 @@ static int start(struct request *r, bool reveals)
     struct puzzle *p = puzzle_find(r->hall, request_text(r, "puzzle"));
     struct agreement *a = p ? open_puzzle(r, p) : NULL;
     if (!a)
-        return request_refuse(r, "not_found", "no such puzzle");
+        return request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
     struct solving *s = calloc(1, sizeof *s);
     if (!s)
         abort();

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/message.h"
 #include "core/text.h"
 #include "os/time.h"
+#include "proto/wire.h"
 #include "server/commands/audit.h"
 #include "server/commands/command.h"
 #include "server/jobs.h"
@@ -39,24 +41,20 @@ int request_http_status(const char *code)
 
 int request_refuse(struct request *r, const char *code, const char *format, ...)
 {
-    char words[256];
+    char words[256], parts[640];
     va_list list;
     va_start(list, format);
-    vsnprintf(words, sizeof words, format, list);
+    message_fill(words, sizeof words, parts, sizeof parts, format, list);
     va_end(list);
-    size_t end = strlen(words), whole = 0;
-    for (size_t n; whole < end && (n = text_char(words + whole, end - whole)) > 0;)
-        whole += n;
     r->code = code;
-    json_object_clear(r->answer);
-    json_object_set_new(r->answer, "code", json_string(code));
-    json_object_set_new(r->answer, "text", json_stringn(words, whole));
+    json_decref(r->answer);
+    r->answer = wire_error(code, parts);
     return -1;
 }
 
 int request_refuse_error(struct request *r, const char *code, const struct agon_error *error)
 {
-    request_refuse(r, code, "%s", error->text);
+    request_refuse(r, code, "%s", error->parts);
     json_object_set_new(r->answer, "at", json_integer(error->at));
     return -1;
 }
@@ -99,26 +97,29 @@ void request_put(struct request *r, const char *name, json_t *value)
 
 static int bad_argument(struct request *r, const char *name, const char *expected)
 {
-    request_refuse(r, "bad_argument", "%.40s: expected %s", name, expected);
+    request_refuse(r, "bad_argument", AGON_SAY(argument_expected, "%.40s: expected %s"), name,
+                   expected);
     json_object_set_new(r->answer, "argument", json_string(name));
     return -1;
 }
 
 static int check_text(struct request *r, const struct argument *a, const json_t *value)
 {
-    char expected[80];
+    struct agon_error e;
     size_t n = json_string_length(value);
     if (!json_is_string(value) || !text_clean(json_string_value(value), n, NULL))
-        return bad_argument(r, a->name, "a text without control characters");
+        return bad_argument(r, a->name,
+                            AGON_SAY(argument_plain_text, "a text without control characters"));
     if ((int64_t)n <= a->most && (int64_t)n >= a->least)
         return 0;
     if ((int64_t)n > a->most && a->most >= 300) {
-        request_refuse(r, "too_large", "%s: at most %lld bytes", a->name, (long long)a->most);
+        request_refuse(r, "too_large", AGON_SAY(argument_bytes_most, "%s: at most %lld bytes"),
+                       a->name, (long long)a->most);
         return -1;
     }
-    snprintf(expected, sizeof expected, "%lld to %lld bytes", (long long)a->least,
-             (long long)a->most);
-    return bad_argument(r, a->name, expected);
+    agon_fail(&e, AGON_BAD_TEXT, -1, AGON_SAY(argument_bytes, "%lld to %lld bytes"),
+              (long long)a->least, (long long)a->most);
+    return bad_argument(r, a->name, e.parts);
 }
 
 static int check_words(struct request *r, const struct argument *a, const json_t *value)
@@ -126,36 +127,44 @@ static int check_words(struct request *r, const struct argument *a, const json_t
     size_t i;
     const json_t *word;
     if (!json_is_array(value) || (int64_t)json_array_size(value) > a->most)
-        return bad_argument(r, a->name, "a list of texts");
+        return bad_argument(r, a->name, AGON_SAY(argument_texts, "a list of texts"));
     json_array_foreach(value, i, word)
     {
         if (!json_is_string(word) || json_string_length(word) > 255 ||
             !text_clean(json_string_value(word), json_string_length(word), NULL))
-            return bad_argument(r, a->name, "short texts in the list");
+            return bad_argument(r, a->name,
+                                AGON_SAY(argument_short_texts, "short texts in the list"));
     }
     return 0;
 }
 
 static int check_argument(struct request *r, const struct argument *a)
 {
-    char expected[80];
+    struct agon_error e;
     const json_t *value = json_object_get(r->arguments, a->name);
     if (!value || json_is_null(value))
-        return a->required ? bad_argument(r, a->name, "it, it is not there") : 0;
+        return a->required
+                   ? bad_argument(r, a->name, AGON_SAY(argument_missing, "it, it is not there"))
+                   : 0;
     switch (a->type) {
     case ARG_TEXT:
         return check_text(r, a, value);
     case ARG_NUMBER:
-        snprintf(expected, sizeof expected, "a whole number from %lld to %lld", (long long)a->least,
-                 (long long)a->most);
+        agon_fail(&e, AGON_BAD_TEXT, -1,
+                  AGON_SAY(argument_whole_number, "a whole number from %lld to %lld"),
+                  (long long)a->least, (long long)a->most);
         return json_is_integer(value) && json_integer_value(value) >= a->least &&
                        json_integer_value(value) <= a->most
                    ? 0
-                   : bad_argument(r, a->name, expected);
+                   : bad_argument(r, a->name, e.parts);
     case ARG_REAL:
-        return json_is_number(value) ? 0 : bad_argument(r, a->name, "a number");
+        return json_is_number(value)
+                   ? 0
+                   : bad_argument(r, a->name, AGON_SAY(argument_number, "a number"));
     case ARG_SWITCH:
-        return json_is_boolean(value) ? 0 : bad_argument(r, a->name, "true or false");
+        return json_is_boolean(value)
+                   ? 0
+                   : bad_argument(r, a->name, AGON_SAY(argument_switch, "true or false"));
     case ARG_WORDS:
         return check_words(r, a, value);
     }
@@ -174,7 +183,7 @@ static int check_arguments(struct request *r)
         for (const struct argument *a = r->command->arguments; a && a->name && !known; a++)
             known = strcmp(a->name, name) == 0;
         if (!known)
-            return bad_argument(r, name, "nothing of this name");
+            return bad_argument(r, name, AGON_SAY(argument_unknown, "nothing of this name"));
     }
     for (const struct argument *a = r->command->arguments; a && a->name; a++)
         if (check_argument(r, a) < 0)
@@ -255,7 +264,8 @@ static int check_owner(struct request *r)
     bool bots = strcmp(c->name, "bot") == 0 || strcmp(c->name, "unbot") == 0;
     if (c->rights == RIGHTS_ANYONE || c->rights >= RIGHTS_ARBITER || bots)
         return 0;
-    return request_refuse(r, "no_session", "%s is done by a player", c->name);
+    return request_refuse(r, "no_session", AGON_SAY(request_needs_player, "%s is done by a player"),
+                          c->name);
 }
 
 static int check_rights(struct request *r)
@@ -265,17 +275,19 @@ static int check_rights(struct request *r)
     if (r->owner)
         return check_owner(r);
     if (c->http_only && !r->exchange)
-        return request_refuse(r, "not_now", "%s is done over HTTP", c->name);
+        return request_refuse(r, "not_now", AGON_SAY(request_over_http, "%s is done over HTTP"),
+                              c->name);
     if (c->rights != RIGHTS_ANYONE && !p)
-        return request_refuse(r, "no_session", "begin a session first");
+        return request_refuse(r, "no_session", AGON_SAY(session_first, "begin a session first"));
     if (c->rights >= RIGHTS_ACCOUNT && person_is_guest(p))
-        return request_refuse(r, "forbidden", "%s needs an account", c->name);
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(request_needs_account, "%s needs an account"), c->name);
     static const enum role needed[] = {[RIGHTS_ARBITER] = ROLE_ARBITER,
                                        [RIGHTS_ORGANISER] = ROLE_ORGANISER,
                                        [RIGHTS_ADMINISTRATOR] = ROLE_ADMINISTRATOR};
     if (c->rights >= RIGHTS_ARBITER && p->role < needed[c->rights])
-        return request_refuse(r, "forbidden", "%s is for the role %s", c->name,
-                              command_rights(c->rights));
+        return request_refuse(r, "forbidden", AGON_SAY(request_needs_role, "%s is for the role %s"),
+                              c->name, command_rights(c->rights));
     r->official = c->rights >= RIGHTS_ARBITER;
     return 0;
 }
@@ -307,18 +319,22 @@ static int check_budget(struct request *r)
     if (r->owner || r->hall->options.unlimited)
         return 0;
     if (r->from->requests > REQUESTS_OF_ADDRESS)
-        return request_refuse(r, "too_many", "too much is asked for from this address");
+        return request_refuse(
+            r, "too_many",
+            AGON_SAY(request_most_of_address, "too much is asked for from this address"));
     if (budget_left(r->hall, request_payer(r), BUDGET_LOOP, &retry))
         return 0;
-    request_refuse(r, "too_many", "slower, please");
+    request_refuse(r, "too_many", AGON_SAY(request_slower, "slower, please"));
     request_put(r, "retry_ms", json_integer(retry));
     return -1;
 }
 
 void request_run_again(struct request *r)
 {
-    int status = r->hall->stopping ? request_refuse(r, "stopping", "the server is going down")
-                                   : check_rights(r);
+    int status =
+        r->hall->stopping
+            ? request_refuse(r, "stopping", AGON_SAY(server_going_down, "the server is going down"))
+            : check_rights(r);
     r->again = true;
     run(r, status == 0 ? check_budget(r) : status);
 }
@@ -329,12 +345,15 @@ static int check(struct request *r, const char *name)
     r->command = command_find(name);
     if (!r->command) {
         const char *nearest = command_nearest(name);
-        return request_refuse(r, "unknown_command", "no command '%.40s'%s%s%s", name,
-                              nearest ? ", did you mean '" : "", nearest ? nearest : "",
-                              nearest ? "'?" : "");
+        return request_refuse(
+            r, "unknown_command",
+            nearest ? AGON_SAY(request_unknown_near, "no command '%.40s', did you mean '%s'?")
+                    : AGON_SAY(request_unknown, "no command '%.40s'"),
+            name, nearest);
     }
     if (r->hall->stopping)
-        return request_refuse(r, "stopping", "the server is going down");
+        return request_refuse(r, "stopping",
+                              AGON_SAY(server_going_down, "the server is going down"));
     int status = check_rights(r);
     if (status == 0)
         status = check_budget(r);

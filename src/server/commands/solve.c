@@ -22,8 +22,10 @@ static int begin(struct request *r, const char *id, const char *other, const cha
         return solve_ask(r, a, &line, rest, solve);
     agon_line_release(&line);
     agreement_drop(a);
-    return request_refuse(r, "bad_argument", "kind: expected %s%s%s", id, other ? " or " : "",
-                          other ? other : "");
+    return request_refuse(r, "bad_argument",
+                          other ? AGON_SAY(solve_kinds_expected, "kind: expected %s or %s")
+                                : AGON_SAY(solve_kind_expected, "kind: expected %s"),
+                          id, other);
 }
 
 static int run_book(struct request *r)
@@ -51,7 +53,9 @@ static int run_towers(struct request *r)
     const char *at = request_text(r, "at");
     size_t n = at ? strspn(at, "0123456789") : 0;
     if (at && at[n])
-        return request_refuse(r, "bad_argument", "at: byte %zu: expected a whole number", n);
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(solve_number_expected, "at: byte %zu: expected a whole number"), n);
     return begin(r, "hanoi", NULL, at ? at : "0", solve_towers);
 }
 

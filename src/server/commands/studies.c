@@ -98,7 +98,7 @@ static void done(struct job *job)
     else if (s->status < 0)
         status = request_refuse_error(r, "illegal", &s->error);
     else if (!r->person || r->hall->stopping)
-        status = request_refuse(r, "busy", "ask again");
+        status = request_refuse(r, "busy", AGON_SAY(request_ask_again, "ask again"));
     else
         keep(s);
     request_finish(r, status);
@@ -125,9 +125,9 @@ static void owner_found(void *user, const struct store_table *t)
     struct saving *s = user;
     const struct person *p = s->request->person;
     if (t->rows == 0)
-        refuse(s, "not_found", "no such study");
+        refuse(s, "not_found", AGON_SAY(study_not_found, "no such study"));
     else if (!p || strcmp(t->cell[1].text, p->id) != 0)
-        refuse(s, "forbidden", "this study is somebody else's");
+        refuse(s, "forbidden", AGON_SAY(study_not_yours, "this study is somebody else's"));
     else
         start(s);
 }
@@ -137,7 +137,7 @@ static void number_found(void *user, const struct store_table *t)
     struct saving *s = user;
     const struct person *p = s->request->person;
     if (t->rows >= (p && !person_is_guest(p) ? STUDIES_MAX : STUDIES_GUEST_MAX))
-        refuse(s, "too_many", "too many studies; drop one first");
+        refuse(s, "too_many", AGON_SAY(study_most, "too many studies; drop one first"));
     else
         start(s);
 }
@@ -151,7 +151,7 @@ static int run_study_save(struct request *r)
     int64_t retry;
     if (!r->again && !r->hall->options.unlimited &&
         !bucket_take(&address->papers, SAVES_AT_ONCE, SAVES_PER_SECOND, r->hall->now, &retry)) {
-        request_refuse(r, "too_many", "slower, please");
+        request_refuse(r, "too_many", AGON_SAY(request_slower, "slower, please"));
         request_put(r, "retry_ms", json_integer(retry));
         return -1;
     }
@@ -162,8 +162,10 @@ static int run_study_save(struct request *r)
     if (!nodes || a->game->traits & AGON_TIMED) {
         json_decref(nodes);
         agreement_drop(a);
-        return nodes ? request_refuse(r, "not_now", "real-time games have no studies")
-                     : request_refuse_error(r, "bad_argument", &error);
+        return nodes
+                   ? request_refuse(r, "not_now",
+                                    AGON_SAY(study_no_real_time, "real-time games have no studies"))
+                   : request_refuse_error(r, "bad_argument", &error);
     }
     struct saving *s = calloc(1, sizeof *s);
     if (!s)
@@ -192,7 +194,7 @@ static void study_found(void *user, const struct store_table *t)
     if (study)
         request_put(r, "study", study);
     else
-        status = request_refuse(r, "not_found", "no such study");
+        status = request_refuse(r, "not_found", AGON_SAY(study_not_found, "no such study"));
     if (study)
         request_put(r, "mine",
                     json_boolean(r->person && strcmp(r->person->id, t->cell[1].text) == 0));
@@ -267,7 +269,7 @@ static void reading_done(struct job *job)
     else if (g->record)
         request_put(r, "record", json_string(g->record));
     else
-        status = request_refuse(r, "not_now", "%s", g->error.text);
+        status = request_refuse(r, "not_now", "%s", g->error.parts);
     request_finish(r, status);
     store_release_table(g->table);
     json_decref(g->list);
@@ -297,7 +299,8 @@ static void record_found(void *user, const struct store_table *t)
     if (t->rows > 0)
         start_reading(r, t, read_record);
     else
-        request_finish(r, request_refuse(r, "not_found", "no such study"));
+        request_finish(r,
+                       request_refuse(r, "not_found", AGON_SAY(study_not_found, "no such study")));
 }
 
 static int run_study_record(struct request *r)
@@ -346,7 +349,10 @@ static void dropped_found(void *user, const struct store_table *t)
         store_drop_paper(r->hall->store, STUDY_TYPE, request_text(r, "study"));
         store_drop_paper(r->hall->store, STUDY_CARD_TYPE, request_text(r, "study"));
     }
-    request_finish(r, own ? 0 : request_refuse(r, "not_found", "you have no such study"));
+    request_finish(r,
+                   own ? 0
+                       : request_refuse(r, "not_found",
+                                        AGON_SAY(study_not_found_yours, "you have no such study")));
 }
 
 static int run_study_drop(struct request *r)

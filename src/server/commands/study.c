@@ -22,9 +22,10 @@ static int begin(struct request *r, struct agreement *a, struct agon_line *line)
     agon_line_result(line, &result);
     int status = 0, turns = line->turns, seat = a->game->rules->seat(a->game, line->pos);
     if (!type)
-        status = request_refuse(r, "bad_argument", "engine: %s", error.text);
+        status =
+            request_refuse(r, "bad_argument", AGON_SAY(engine_wrong, "engine: %s"), error.parts);
     else if (result.over)
-        status = request_refuse(r, "not_now", "the game is over here");
+        status = request_refuse(r, "not_now", AGON_SAY(study_game_over, "the game is over here"));
     if (status < 0) {
         agon_line_release(line);
         agreement_drop(a);
@@ -33,8 +34,10 @@ static int begin(struct request *r, struct agreement *a, struct agon_line *line)
     int lines = (int)request_number(r, "lines", 1);
     int number = analysis_begin(r->link, a, type, line, lines);
     if (number < 0)
-        return request_refuse(r, "too_many", "at most %d analyses at once; end one of the others",
-                              ANALYSES_OF_PERSON_MAX);
+        return request_refuse(
+            r, "too_many",
+            AGON_SAY(study_analyses_most, "at most %d analyses at once; end one of the others"),
+            ANALYSES_OF_PERSON_MAX);
     request_put(r, "analysis", json_integer(number));
     request_put(r, "engine", json_string(type->id));
     request_put(r, "turns", json_integer(turns));
@@ -48,7 +51,8 @@ static int run_analyse(struct request *r)
     struct agreement *a;
     struct agon_line line;
     if (!r->link)
-        return request_refuse(r, "not_now", "analyse is done over the WebSocket");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(study_socket_only, "analyse is done over the WebSocket"));
     int status = ask_studied(r, &t, &a, &line);
     return status != 0 ? status : begin(r, a, &line);
 }
@@ -67,10 +71,12 @@ static int answer_review(struct request *r, const struct reviewed *what)
 {
     struct review *v = review_find(r->hall, what->id);
     if (!v && reviews_of(r->hall, r->person) >= REVIEWS_OF_PERSON_MAX)
-        return request_refuse(r, "too_many", "at most %d reviews at once", REVIEWS_OF_PERSON_MAX);
+        return request_refuse(r, "too_many",
+                              AGON_SAY(study_reviews_most, "at most %d reviews at once"),
+                              REVIEWS_OF_PERSON_MAX);
     v = v ? v : review_begin(r->hall, what, r->person);
     if (!v)
-        return request_refuse(r, "busy", "nothing can review it now");
+        return request_refuse(r, "busy", AGON_SAY(study_no_reviewer, "nothing can review it now"));
     request_put(r, "review", review_json(v));
     return 0;
 }
@@ -82,7 +88,8 @@ static int ask_reviewed(struct request *r, struct reviewed *what, struct agon_li
     struct agon_result result;
     int status = request_text(r, "game") ? ask_room(r, &t) : 0;
     if (status == 0 && t && (t->phase != PHASE_OVER || !t->match->game || t->aborted))
-        status = request_refuse(r, "not_now", "a game is reviewed when it is over");
+        status = request_refuse(r, "not_now",
+                                AGON_SAY(study_review_later, "a game is reviewed when it is over"));
     if (status == 0)
         status = ask_studied(r, &t, &what->agreement, line);
     if (status != 0)
@@ -97,7 +104,8 @@ static int ask_reviewed(struct request *r, struct reviewed *what, struct agon_li
         review_name(what->id, what->agreement, line);
     const agon_game *g = what->agreement->game;
     if (g->seats != 2 || !agon_engine_find(NULL, g, NULL))
-        status = request_refuse(r, "not_now", "no engine reviews this game");
+        status =
+            request_refuse(r, "not_now", AGON_SAY(study_no_engine, "no engine reviews this game"));
     if (status == 0)
         return 0;
     agon_line_release(line);
@@ -116,7 +124,7 @@ static void review_found(void *user, const struct store_table *found)
     if (json) {
         request_put(r, "review", json);
     } else if (r->hall->stopping || !r->person) {
-        status = request_refuse(r, "busy", "ask again");
+        status = request_refuse(r, "busy", AGON_SAY(request_ask_again, "ask again"));
     } else {
         status = ask_reviewed(r, &what, &line);
         if (status == 0) {
@@ -187,7 +195,7 @@ static int run_threats(struct request *r)
     struct room *t;
     struct looking *l = calloc(1, sizeof *l);
     if (!l)
-        return request_refuse(r, "busy", "no memory is left");
+        return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
     int status = ask_studied(r, &t, &l->agreement, &l->line);
     if (status != 0) {
         free(l);
@@ -196,7 +204,8 @@ static int run_threats(struct request *r)
     l->job = (struct job){.work = look, .done = looked};
     l->request = r;
     if (!threats_fit(l->agreement->game))
-        status = request_refuse(r, "not_now", "nothing is told of threats in this game");
+        status = request_refuse(
+            r, "not_now", AGON_SAY(study_no_threats, "nothing is told of threats in this game"));
     else
         status = job_start(&l->job, r);
     if (status < 0)
@@ -213,7 +222,8 @@ static int run_record_read(struct request *r)
     const char *text = request_text(r, "text");
     int line = 1, status = record_read(&record, &text, &line, &error);
     if (status == 0)
-        return request_refuse(r, "bad_argument", "text: expected a record");
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(study_record_expected, "text: expected a record"));
     if (status < 0)
         return request_refuse_error(r, "bad_argument", &error);
     static const char *const name[][2] = {{"kind", RECORD_GAME},

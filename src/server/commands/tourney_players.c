@@ -18,14 +18,15 @@ static int ask_open(struct request *r, struct tourney **c)
 {
     int status = ask_tourney(r, c);
     if (status == 0 && (*c)->state != TOURNEY_OPEN)
-        return request_refuse(r, "not_now", "the tournament has begun");
+        return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
     return status;
 }
 
 static int ask_room_for(struct request *r, const struct tourney *c, int more)
 {
     if (c->entries + more > c->rules.most)
-        return request_refuse(r, "too_many", "at most %d players", c->rules.most);
+        return request_refuse(
+            r, "too_many", AGON_SAY(tournament_players_most, "at most %d players"), c->rules.most);
     return 0;
 }
 
@@ -37,21 +38,31 @@ static int ask_account(struct request *r, const struct tourney *c, bool organise
     struct agon_error error;
     *p = name ? person_named(r->hall, name) : engine ? NULL : r->person;
     if (engine && !organises)
-        return request_refuse(r, "forbidden", "engines are registered by organisers");
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(tournament_engines_organisers, "engines are registered by organisers"));
     if (engine && !agon_engine_find(engine, c->agreement->game, &error))
-        return request_refuse(r, "bad_argument", "engine: %s", error.text);
+        return request_refuse(r, "bad_argument", AGON_SAY(engine_wrong, "engine: %s"), error.parts);
     if (engine)
-        return name ? request_refuse(r, "bad_argument", "account or engine: expected one") : 0;
+        return name ? request_refuse(
+                          r, "bad_argument",
+                          AGON_SAY(tournament_account_or_engine, "account or engine: expected one"))
+                    : 0;
     if (!*p)
-        return request_refuse(r, "not_found", "nobody is called so");
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
     if (person_is_guest(*p))
-        return request_refuse(r, "forbidden", "a tournament is for accounts");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(tournament_needs_account, "a tournament is for accounts"));
     if (!organises && *p != r->person && strcmp((*p)->owner, r->person->id) != 0)
-        return request_refuse(r, "forbidden", "this account is not yours");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(tournament_account_not_yours, "this account is not yours"));
     if (!organises && !c->rules.open_entry)
-        return request_refuse(r, "forbidden", "the organisers register players");
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(tournament_players_organisers, "the organisers register players"));
     if (tourney_player_of(c, *p) >= 0)
-        return request_refuse(r, "not_now", "this account is registered already");
+        return request_refuse(
+            r, "not_now", AGON_SAY(tournament_registered, "this account is registered already"));
     return 0;
 }
 
@@ -66,7 +77,8 @@ static int ask_name(struct request *r, const struct tourney *c, const struct per
     if (!entry_name(said ? said : p ? p->name : usual, name, &why))
         return request_refuse(r, "bad_argument", "%s", why);
     if (tourney_player(c, name) >= 0)
-        return request_refuse(r, "not_now", "a player is called so already");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_player_taken, "a player is called so already"));
     return 0;
 }
 
@@ -80,9 +92,13 @@ static int ask_role(struct request *r, const struct tourney *c)
         if (strcmp(roles[i], role) == 0)
             return 0;
     if (role)
-        return request_refuse(r, "bad_argument", "role: expected one of an arimaa-challenge");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_role_challenge, "role: expected one of an arimaa-challenge"));
     if ((request_text(r, "handicap") || request_text(r, "handicap_second")) && !challenge)
-        return request_refuse(r, "bad_argument", "handicap: expected in an arimaa-challenge");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_handicap_challenge, "handicap: expected in an arimaa-challenge"));
     return 0;
 }
 
@@ -96,7 +112,9 @@ static int ask_handicap(struct request *r, const struct tourney *c, const char *
         return 0;
     struct agreement *a = agreement_open(r->hall, &p, &error);
     agreement_drop(a);
-    return a ? 0 : request_refuse(r, "bad_argument", "%s: %s", name, error.text);
+    return a ? 0
+             : request_refuse(r, "bad_argument", AGON_SAY(named_wrong, "%s: %s"), name,
+                              error.parts);
 }
 
 static char *copy(const char *s)
@@ -136,7 +154,9 @@ static int run_register(struct request *r)
     r->official = organises && p != r->person;
     for (int i = 0; i < 3; i++)
         if (request_text(r, breaks[i]) && strpbrk(request_text(r, breaks[i]), "\r\n\t"))
-            return request_refuse(r, "bad_argument", "%s: expected one line", breaks[i]);
+            return request_refuse(r, "bad_argument",
+                                  AGON_SAY(tournament_one_line, "%s: expected one line"),
+                                  breaks[i]);
     fill(r, tourney_add(c, name), p, organises);
     tourney_keep(c);
     tourney_touch(c);
@@ -153,7 +173,8 @@ static int run_leave(struct request *r)
     if (status != 0)
         return status;
     if (!ask_speaks_for(r, c, player))
-        return request_refuse(r, "forbidden", "this player is not yours");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(tournament_player_not_yours, "this player is not yours"));
     struct room *t = map_get(&r->hall->rooms, c->entry[player].test);
     tourney_remove(c, player);
     if (t && t->phase != PHASE_OVER)
@@ -173,9 +194,11 @@ static int run_check(struct request *r)
     if (status != 0)
         return status;
     if (!ask_speaks_for(r, c, player))
-        return request_refuse(r, "forbidden", "this player is not yours");
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(tournament_player_not_yours, "this player is not yours"));
     if (c->entry[player].engine[0])
-        return request_refuse(r, "not_now", "engines need no test");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_engine_no_test, "engines need no test"));
     status = tourney_check(c, player, &error);
     if (status < 0)
         return ask_refused(r, status, &error);
@@ -199,19 +222,26 @@ static int check_class(struct request *r, const struct tourney *c, int count, co
     for (int i = 0; i < count; i++) {
         snprintf(account, sizeof account, "%.40s-%02d", prefix, i + 1);
         if (!person_name_key(account, key, &why))
-            return request_refuse(r, "bad_argument", "prefix: %s", why);
+            return request_refuse(r, "bad_argument",
+                                  AGON_SAY(tournament_prefix_wrong, "prefix: %s"), why);
         if (map_get(&r->hall->names, key))
-            return request_refuse(r, "not_now", "prefix: the name %s is taken", account);
+            return request_refuse(r, "not_now",
+                                  AGON_SAY(tournament_prefix_taken, "prefix: the name %s is taken"),
+                                  account);
         why = lookalikes_refuse(r->hall->lookalikes, account);
         if (why)
-            return request_refuse(r, "bad_argument", "prefix: %s", why);
+            return request_refuse(r, "bad_argument",
+                                  AGON_SAY(tournament_prefix_wrong, "prefix: %s"), why);
         if (!entry_name(listed(r, i) ? listed(r, i) : account, name, &why))
             return request_refuse(r, "bad_argument", "%s", why);
         for (int k = 0; k < i; k++)
             if (listed(r, i) && strcmp(listed(r, i), listed(r, k)) == 0)
-                return request_refuse(r, "bad_argument", "names: expected each name once");
+                return request_refuse(
+                    r, "bad_argument",
+                    AGON_SAY(tournament_names_once, "names: expected each name once"));
         if (tourney_player(c, name) >= 0)
-            return request_refuse(r, "not_now", "a player is called so already");
+            return request_refuse(
+                r, "not_now", AGON_SAY(tournament_player_taken, "a player is called so already"));
     }
     return 0;
 }
@@ -240,9 +270,12 @@ static int run_class(struct request *r)
     if (status != 0)
         return status;
     if (count < 1 || count > CLASS_MAX)
-        return request_refuse(r, "bad_argument", "count or names: expected 1 to %d", CLASS_MAX);
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_names_expected, "count or names: expected 1 to %d"), CLASS_MAX);
     if (r->person && person_bots(r->hall, r->person) + count > BOTS_OF_ORGANISER_MAX)
-        return request_refuse(r, "too_many", "at most %d bots", BOTS_OF_ORGANISER_MAX);
+        return request_refuse(r, "too_many", AGON_SAY(bot_most, "at most %d bots"),
+                              BOTS_OF_ORGANISER_MAX);
     memcpy(usual, c->id, 4);
     prefix = prefix ? prefix : usual;
     if (check_class(r, c, count, prefix) < 0)
@@ -268,7 +301,8 @@ static int run_code(struct request *r)
         return status;
     struct person *p = tourney_person(c, player);
     if (!c->entry[player].coded || !p)
-        return request_refuse(r, "not_now", "the player came without a code");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_no_code, "the player came without a code"));
     tourney_new_code(c, p, code);
     tourney_note(c, r->person, "code", c->entry[player].name, NULL);
     request_put(r, "player", json_string(c->entry[player].name));

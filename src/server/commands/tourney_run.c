@@ -22,7 +22,7 @@ static int run_start(struct request *r)
     if (status != 0)
         return status;
     if (c->state != TOURNEY_OPEN)
-        return request_refuse(r, "not_now", "the tournament has begun");
+        return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
     status = tourney_start(c, &error);
     return status < 0 ? ask_refused(r, status, &error) : done(r, c, "start", NULL, NULL);
 }
@@ -34,7 +34,8 @@ static int run_pause(struct request *r)
     if (status != 0)
         return status;
     if (c->state == TOURNEY_PAUSED)
-        return request_refuse(r, "not_now", "the tournament is paused already");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_paused, "the tournament is paused already"));
     tourney_pause(c);
     return done(r, c, "pause", NULL, request_text(r, "reason"));
 }
@@ -46,7 +47,8 @@ static int run_resume(struct request *r)
     if (status != 0)
         return status;
     if (c->state != TOURNEY_PAUSED)
-        return request_refuse(r, "not_now", "the tournament is not paused");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_not_paused, "the tournament is not paused"));
     tourney_resume(c);
     return done(r, c, "resume", NULL, NULL);
 }
@@ -62,11 +64,14 @@ static int run_withdraw(struct request *r)
         return status;
     if (!ask_speaks_for(r, c, player)) {
         if (!tourney_arbitrates(c, r->person))
-            return request_refuse(r, "forbidden", "this is for the tournament's arbiters");
+            return request_refuse(
+                r, "forbidden",
+                AGON_SAY(tournament_arbiters_only, "this is for the tournament's arbiters"));
         r->official = true;
     }
     if (c->state != TOURNEY_RUNNING && c->state != TOURNEY_PAUSED)
-        return request_refuse(r, "not_now", "the tournament is not being played");
+        return request_refuse(
+            r, "not_now", AGON_SAY(tournament_not_played, "the tournament is not being played"));
     status = tourney_withdraw(c, player, request_text(r, "reason"), &error);
     return status < 0 ? ask_refused(r, status, &error)
                       : done(r, c, "withdraw", c->entry[player].name, request_text(r, "reason"));
@@ -93,7 +98,8 @@ static int run_correct(struct request *r)
     struct agon_error error = {.at = -1};
     int match, game, half[2], status = ask_arbiter(r, &c);
     if (status == 0 && !tourney_begun(c))
-        return request_refuse(r, "not_now", "the tournament has not begun");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_not_begun, "the tournament has not begun"));
     if (status == 0)
         status = ask_verdict(r, c, &match, &game, half);
     if (status != 0)

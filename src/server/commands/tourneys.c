@@ -41,7 +41,7 @@ static int run_tournaments(struct request *r)
     int n = 0, most = (int)request_number(r, "count", LISTED);
     int64_t before = request_number(r, "before", INT64_MAX);
     if (!list)
-        return request_refuse(r, "busy", "no memory is left");
+        return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
     for (struct tourney *c; (c = map_each(&h->tourneys, &at)) != NULL;)
         if (is_listed(r, c, before))
             list[n++] = c;
@@ -63,7 +63,9 @@ static int run_tournament(struct request *r)
     if (status != 0)
         return status;
     if (r->link && on && !tourney_watch(c, r->link))
-        return request_refuse(r, "too_many", "at most %d tournaments at once", TOURNEY_WATCHED_MAX);
+        return request_refuse(r, "too_many",
+                              AGON_SAY(tournament_watched_most, "at most %d tournaments at once"),
+                              TOURNEY_WATCHED_MAX);
     if (r->link && !on)
         tourney_unwatch(c, r->link);
     if (tourney_begun(c))
@@ -153,10 +155,13 @@ static int run_export(struct request *r)
         if ((known = strcmp(tables[i], as) == 0) && tourney_begun(c))
             text = report(c, as);
     if (!known)
-        return request_refuse(r, "bad_argument",
-                              "as: expected json, standings, cross, games, table or records");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_as_expected,
+                     "as: expected json, standings, cross, games, table or records"));
     if (!text)
-        return request_refuse(r, "not_now", "the tournament has not begun");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_not_begun, "the tournament has not begun"));
     request_put(r, "text", json_string(text));
     free(text);
     return 0;
@@ -196,9 +201,13 @@ static int run_create(struct request *r)
     struct agon_error error = {.at = -1};
     char url[64];
     if (r->owner)
-        return request_refuse(r, "forbidden", "a tournament is made by an account");
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(tournament_made_by_account, "a tournament is made by an account"));
     if (unfinished(r) >= OPEN_MOST)
-        return request_refuse(r, "too_many", "at most %d tournaments that are not over", OPEN_MOST);
+        return request_refuse(
+            r, "too_many",
+            AGON_SAY(tournament_open_most, "at most %d tournaments that are not over"), OPEN_MOST);
     int status = ask_agreement(r, "game", &a);
     if (status != 0)
         return status;
@@ -210,7 +219,7 @@ static int run_create(struct request *r)
     if (status < 0) {
         agreement_drop(a);
         tourney_free(c);
-        return request_refuse(r, "bad_argument", "%s", error.text);
+        return request_refuse(r, "bad_argument", "%s", error.parts);
     }
     tourney_keep(c);
     tourney_note(c, r->person, "create", NULL, NULL);
@@ -247,13 +256,13 @@ static int run_change(struct request *r)
     if (status != 0)
         return status;
     if (c->state != TOURNEY_OPEN && changes_rules(r))
-        return request_refuse(r, "not_now", "the tournament has begun");
+        return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
     json_t *settings = json_copy(c->settings);
     take_settings(r, settings);
     status = tourney_configure(c, settings, c->agreement, &error);
     json_decref(settings);
     if (status < 0)
-        return request_refuse(r, "bad_argument", "%s", error.text);
+        return request_refuse(r, "bad_argument", "%s", error.parts);
     tourney_keep(c);
     tourney_touch(c);
     return 0;
@@ -266,7 +275,8 @@ static int run_drop(struct request *r)
     if (status != 0)
         return status;
     if (c->state != TOURNEY_OPEN && !(c->state == TOURNEY_OVER && c->played == 0))
-        return request_refuse(r, "not_now", "games of it have been played");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_games_played, "games of it have been played"));
     tourney_drop(c);
     return 0;
 }
@@ -280,13 +290,17 @@ static int run_staff(struct request *r)
     if (status != 0)
         return status;
     if (!p || p->role == ROLE_BOT)
-        return request_refuse(r, "not_found", "nobody is called so");
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
     if (strcmp(role, "organiser") != 0 && strcmp(role, "arbiter") != 0 && strcmp(role, "none") != 0)
-        return request_refuse(r, "bad_argument", "role: expected organiser, arbiter or none");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_role_expected, "role: expected organiser, arbiter or none"));
     if (strcmp(role, "organiser") != 0 && c->organisers == 1 && strcmp(c->organiser[0], p->id) == 0)
-        return request_refuse(r, "not_now", "the last organiser stays");
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_last_organiser, "the last organiser stays"));
     if (!tourney_staff(c, p, role))
-        return request_refuse(r, "too_many", "at most %d of them", TOURNEY_STAFF_MAX);
+        return request_refuse(r, "too_many", AGON_SAY(tournament_staff_most, "at most %d of them"),
+                              TOURNEY_STAFF_MAX);
     tourney_keep(c);
     tourney_note(c, r->person, "staff", p->name, role);
     return 0;

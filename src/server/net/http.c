@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "os/time.h"
+#include "proto/wire.h"
 #include "server/commands/command.h"
 #include "server/link.h"
 #include "server/net/gate.h"
@@ -107,7 +108,7 @@ static void refuse(struct http *x, const char *code, const char *text)
 {
     metrics_refused(&x->net->hall->metrics, code);
     answer_json(&x->exchange, request_http_status(code),
-                json_pack("{sb s{ss ss}}", "ok", 0, "error", "code", code, "text", text), NULL);
+                json_pack("{sb so}", "ok", 0, "error", wire_error(code, text)), NULL);
 }
 
 static int add(struct lws *wsi, const char *name, const char *value, unsigned char **p,
@@ -311,7 +312,7 @@ static void answer_asset(struct http *x, const char *path)
     char tags[256], codings[128];
     net_header(x->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, codings, sizeof codings);
     if (!a) {
-        refuse(x, "not_found", "there is no such page");
+        refuse(x, "not_found", AGON_SAY(page_not_found, "there is no such page"));
         return;
     }
     const struct coded *c = &a->plain;
@@ -412,7 +413,10 @@ static bool get_state(struct http *x, const char *path)
     } else if (strcmp(path, "/metrics") != 0) {
         return false;
     } else if (!gate_from_here(x->wsi)) {
-        return refuse(x, "not_found", "figures are told on the server's own machine"), true;
+        return refuse(
+                   x, "not_found",
+                   AGON_SAY(figures_own_machine, "figures are told on the server's own machine")),
+               true;
     } else {
         char *text = metrics_text(x->net->hall);
         take_text(x, 200, "text/plain; version=0.0.4; charset=utf-8", text);
@@ -435,9 +439,9 @@ static void get(struct http *x, const char *path)
     }
     const struct command *c = command_find(path + 5);
     if (hurries(x)) {
-        refuse(x, "too_many", "slower, please");
+        refuse(x, "too_many", AGON_SAY(request_slower, "slower, please"));
     } else if (c && !c->reads) {
-        refuse(x, "forbidden", "this command is asked for with POST");
+        refuse(x, "forbidden", AGON_SAY(request_needs_post, "this command is asked for with POST"));
     } else {
         json_t *arguments = query_json(x, c);
         x->bare = json_is_integer(json_object_get(arguments, "download"));
@@ -471,16 +475,16 @@ static void post(struct http *x)
     json_t *arguments = x->body_n == 0
                             ? json_object()
                             : json_loadb(x->body, x->body_n, JSON_REJECT_DUPLICATES, NULL);
-    const char *code = check_post(x);
+    const char *code = hurries(x) ? "too_many" : check_post(x);
     x->posted = true;
-    if (hurries(x))
-        code = "too_many";
     if (code)
         refuse(x, code,
-               strcmp(code, "no_session") == 0 ? "the token is missing or wrong"
-                                               : "not from the site's own page");
+               strcmp(code, "too_many") == 0 ? AGON_SAY(request_slower, "slower, please")
+               : strcmp(code, "no_session") == 0
+                   ? AGON_SAY(session_token_wrong, "the token is missing or wrong")
+                   : AGON_SAY(session_other_page, "not from the site's own page"));
     else if (!json_is_object(arguments))
-        refuse(x, "bad_message", "expected a JSON object");
+        refuse(x, "bad_message", AGON_SAY(message_object_expected, "expected a JSON object"));
     else
         start(x, x->path, arguments);
     json_decref(arguments);
@@ -497,19 +501,17 @@ static int begin(struct http *x, const char *path)
     snprintf(x->uri, sizeof x->uri, "%s", path);
     x->method = "GET";
     set_deadline(wsi, NEVER_S);
-    if (!gate_host_good(x->net, wsi)) {
-        refuse(x, "forbidden", "this server does not go by that name");
-        return 0;
-    }
+    if (!gate_host_good(x->net, wsi))
+        return refuse(x, "forbidden",
+                      AGON_SAY(server_other_name, "this server does not go by that name")),
+               0;
     x->head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     x->method = x->head_only ? "HEAD" : "GET";
-    if (x->head_only || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) {
-        get(x, path);
-        return 0;
-    }
+    if (x->head_only || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
+        return get(x, path), 0;
     x->method = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0 ? "POST" : "other";
     if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) <= 0 || strncmp(path, "/api/", 5) != 0) {
-        refuse(x, "not_found", "only GET and HEAD, and POST to /api/");
+        refuse(x, "not_found", AGON_SAY(page_methods, "only GET and HEAD, and POST to /api/"));
         return 0;
     }
     net_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);

@@ -71,17 +71,21 @@ static int check_limits(struct request *r)
     struct address *a = limits_address(h, r->address);
     int64_t retry;
     if (!r->exchange || !r->exchange->pour)
-        return request_refuse(r, "not_now", "%s is done over HTTP", r->command->name);
+        return request_refuse(r, "not_now", AGON_SAY(request_over_http, "%s is done over HTTP"),
+                              r->command->name);
     if (h->porter_count >= PORTERS_MAX)
-        return request_refuse(r, "busy", "too much is being downloaded; ask again soon");
+        return request_refuse(
+            r, "busy", AGON_SAY(download_waits, "too much is being downloaded; ask again soon"));
     if (h->options.unlimited)
         return 0;
     if (a->porters >= PORTERS_OF_ADDRESS_MAX)
-        return request_refuse(r, "too_many", "at most %d downloads at once",
+        return request_refuse(r, "too_many",
+                              AGON_SAY(download_most, "at most %d downloads at once"),
                               PORTERS_OF_ADDRESS_MAX);
     if (bucket_take(&a->downloads, BEGIN_AT_ONCE, 1000.0 / BEGIN_MS, h->now, &retry))
         return 0;
-    request_refuse(r, "too_many", "too many downloads from this address");
+    request_refuse(r, "too_many",
+                   AGON_SAY(download_most_of_address, "too many downloads from this address"));
     request_put(r, "retry_ms", json_integer(retry));
     return -1;
 }

@@ -95,12 +95,12 @@ const char *lookalikes_refuse(const struct lookalikes *l, const char *name)
     UErrorCode status = U_ZERO_ERROR;
     char bare[ROOM];
     if (!skeleton(l, name, bare))
-        return "2 to 24 letters, digits, - and _";
+        return AGON_SAY(account_name_letters, "2 to 24 letters, digits, - and _");
     if (is_reserved(l, bare))
-        return "this name is kept for the site itself";
+        return AGON_SAY(account_name_kept, "this name is kept for the site itself");
     if (uspoof_checkUTF8(l->checker, name, -1, NULL, &status) != 0 || U_FAILURE(status))
-        return "letters of scripts that do not belong together";
+        return AGON_SAY(account_name_scripts, "letters of scripts that do not belong together");
     if (map_get(&l->accounts, bare))
-        return "this name looks like another's";
+        return AGON_SAY(account_name_looks_like, "this name looks like another's");
     return NULL;
 }

@@ -66,7 +66,7 @@ bool person_name_key(const char *name, char key[PERSON_NAME], const char **why)
 {
     int characters = 0;
     size_t length = strlen(name), k = 0;
-    *why = "2 to 24 letters, digits, - and _";
+    *why = AGON_SAY(account_name_letters, "2 to 24 letters, digits, - and _");
     for (size_t i = 0, n; i < length; i += n, characters++) {
         n = text_char(name + i, length - i);
         if (n == 0 || characters == PERSON_NAME_MOST)
@@ -81,7 +81,7 @@ bool person_name_key(const char *name, char key[PERSON_NAME], const char **why)
     key[k] = '\0';
     if (characters < PERSON_NAME_LEAST)
         return false;
-    *why = "this name is kept for the site itself";
+    *why = AGON_SAY(account_name_kept, "this name is kept for the site itself");
     return strncmp(key, "guest", 5) != 0 && strcmp(key, "deleted") != 0 && strcmp(key, "agon") != 0;
 }
 

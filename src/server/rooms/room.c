@@ -256,9 +256,11 @@ int room_act(struct room *t, int seat, int number, const struct match_event *eve
     struct match *m = t->match;
     char text[AGON_TEXT_MAX];
     if (t->phase != PHASE_PLAYING || !m)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "the game is not being played");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(game_not_played, "the game is not being played"));
     if (t->events >= events_most(event->type))
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "too much has happened in this game");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(game_too_much, "too much has happened in this game"));
     int turn = m->line.turns, status = match_act(m, seat, number, event, t->hall->now, error);
     if (status == 0) {
         bool played = event->type == MATCH_TURN;

@@ -28,23 +28,27 @@ static int read_move(const struct agon_line *line, const char *text, agon_move *
     if (found)
         return 0;
     return status < 0 ? status
-                      : agon_fail(error, AGON_BAD_TEXT, (int)(s - text), "expected a single move");
+                      : agon_fail(error, AGON_BAD_TEXT, (int)(s - text),
+                                  AGON_SAY(turn_single_move_expected, "expected a single move"));
 }
 
 static int play(struct attempt *a, const char *text, struct agon_error *error)
 {
     agon_move move;
-    int status = a->whole
-                     ? agon_fail(error, AGON_ILLEGAL, -1, "the turn is over before '%.40s'", text)
-                     : read_move(&a->line, text, &move, error);
+    int status =
+        a->whole ? agon_fail(error, AGON_ILLEGAL, -1,
+                             AGON_SAY(turn_over_before, "the turn is over before '%.40s'"), text)
+                 : read_move(&a->line, text, &move, error);
     if (status == 0)
         status = move_is_tick(move)
-                     ? agon_fail(error, AGON_ILLEGAL, -1, "time is not a seat's to play")
+                     ? agon_fail(error, AGON_ILLEGAL, -1,
+                                 AGON_SAY(turn_time_no_seat, "time is not a seat's to play"))
                      : agon_check(a->line.game, a->line.pos, agon_line_past(&a->line), move, error);
     if (status == 0)
         status = agon_line_play(&a->line, move);
     if (status == 0 && !turn_join(&a->turn, move))
-        status = agon_fail(error, AGON_ILLEGAL, -1, "a turn has at most %d moves", AGON_TURN_MAX);
+        status = agon_fail(error, AGON_ILLEGAL, -1,
+                           AGON_SAY(turn_has_most, "a turn has at most %d moves"), AGON_TURN_MAX);
     a->whole = status == 0 && a->line.turns > a->before;
     return status;
 }
@@ -63,7 +67,8 @@ int attempt_init(struct attempt *a, const struct agon_line *from, const json_t *
     json_array_foreach(moves, i, text)
     {
         if (status == 0)
-            status = result.over ? agon_fail(error, AGON_ILLEGAL, -1, "the game is over")
+            status = result.over ? agon_fail(error, AGON_ILLEGAL, -1,
+                                             AGON_SAY(game_over, "the game is over"))
                                  : play(a, json_string_value(text), error);
     }
     if (status < 0)

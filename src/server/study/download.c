@@ -41,7 +41,9 @@ int wanted_read(struct wanted *w, struct request *r)
                                     .most = (int)request_number(r, "most", INT32_MAX),
                                     .before = request_number(r, "before", INT64_MAX)}};
     if (opponent && !player)
-        return request_refuse(r, "bad_argument", "opponent: expected a player as well");
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(download_opponent_player, "opponent: expected a player as well"));
     if (player) {
         shelf_name(player, w->player);
         w->search.player = w->player;

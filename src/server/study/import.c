@@ -125,12 +125,15 @@ static int take_result(struct item *m, const struct record *r, const struct agon
     agon_line_result(line, result);
     if (result->over && r->seats > 0 &&
         memcmp(result->points, r->points, (size_t)m->seats * sizeof r->points[0]) != 0)
-        return agon_fail(error, AGON_ILLEGAL, -1, "the board ends otherwise than the record says");
+        return agon_fail(
+            error, AGON_ILLEGAL, -1,
+            AGON_SAY(import_ends_otherwise, "the board ends otherwise than the record says"));
     if (result->over)
         return 0;
     result->why = r->why ? outcome_find(r->why, strlen(r->why)) : NULL;
     if (r->seats != m->seats || !result->why || !outcome_of_play(result->why))
-        return agon_fail(error, AGON_ILLEGAL, -1, "neither board nor record says how it ended");
+        return agon_fail(error, AGON_ILLEGAL, -1,
+                         AGON_SAY(import_no_end, "neither board nor record says how it ended"));
     result->over = true;
     int n = snprintf(m->result, sizeof m->result, "%s", result->why);
     for (int i = 0; i < m->seats; i++) {
@@ -184,7 +187,8 @@ static agon_game *open_record(const struct hall *h, const struct record *r,
                          record_get(r, RECORD_POSITION)};
     if (p.kind)
         return agreement_game(h, &p, &definition_patient, error);
-    agon_fail(error, AGON_BAD_TEXT, -1, "the record does not say its game");
+    agon_fail(error, AGON_BAD_TEXT, -1,
+              AGON_SAY(record_no_game, "the record does not say its game"));
     return NULL;
 }
 
@@ -208,7 +212,8 @@ static int take(const struct hall *h, struct item *m, const struct record *r, in
         snprintf(m->name[i], sizeof m->name[i], "%s", name ? name : "");
     }
     int status = g->traits & AGON_TIMED
-                     ? agon_fail(error, AGON_UNSUPPORTED, -1, "real-time games are not imported")
+                     ? agon_fail(error, AGON_UNSUPPORTED, -1,
+                                 AGON_SAY(import_no_real_time, "real-time games are not imported"))
                      : record_replay(r, &line, NULL, error);
     if (status == 0)
         status = take_result(m, r, &line, &result, error);
@@ -235,7 +240,8 @@ static int open_file(struct import *m)
     size_t first = strcspn(m->bytes, "\n");
     char *names = malloc(first + 1);
     if (!names)
-        return agon_fail(&m->error, AGON_NO_MEMORY, -1, "no memory is left");
+        return agon_fail(&m->error, AGON_NO_MEMORY, -1,
+                         AGON_SAY(no_memory_left, "no memory is left"));
     memcpy(names, m->bytes, first);
     names[first] = '\0';
     m->lines = strstr(names, "movelist") != NULL;
@@ -333,7 +339,7 @@ static void put(struct import *m, const struct item *t)
 static void finish(struct import *m)
 {
     struct request *r = m->request;
-    int status = m->status < 0 ? request_refuse(r, "not_now", "%s", m->error.text) : 0;
+    int status = m->status < 0 ? request_refuse(r, "not_now", "%s", m->error.parts) : 0;
     if (status == 0) {
         request_put(r, "games", json_integer(m->games));
         request_put(r, "refused", json_integer(m->refused));
@@ -363,7 +369,7 @@ int import_begin(struct request *r, const char *path)
 {
     struct import *m = calloc(1, sizeof *m);
     if (!m)
-        return request_refuse(r, "busy", "no memory");
+        return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
     m->job = (struct crew_job){.work = work, .done = done};
     m->hall = r->hall;
     m->request = r;
@@ -374,5 +380,5 @@ int import_begin(struct request *r, const char *path)
         return REQUEST_LATER;
     json_decref(m->problems);
     free(m);
-    return request_refuse(r, "busy", "too much waits");
+    return request_refuse(r, "busy", AGON_SAY(request_waiting_most, "too much waits"));
 }

@@ -198,7 +198,8 @@ static void reply(struct agon_line *line, int seat, int turns, const char **text
             continue;
         }
         if (strcmp(turn, copy) != 0)
-            j->status = agon_fail(&j->error, AGON_ILLEGAL, -1, "expected the reply %s", copy);
+            j->status = agon_fail(&j->error, AGON_ILLEGAL, -1,
+                                  AGON_SAY(puzzle_reply_expected, "expected the reply %s"), copy);
         free(copy);
     }
 }
@@ -225,7 +226,8 @@ void puzzle_judge(const agon_game *g, int turns, const char *text, struct judgem
             reply(&line, seat, turns, &text, j);
     }
     if (j->status == 0 && line.turns == 0)
-        j->status = agon_fail(&j->error, AGON_BAD_TEXT, 0, "expected a turn");
+        j->status = agon_fail(&j->error, AGON_BAD_TEXT, 0,
+                              AGON_SAY(puzzle_turn_expected, "expected a turn"));
     agon_line_release(&line);
 }
 
@@ -284,7 +286,8 @@ void puzzle_reveal(const agon_game *g, int turns, struct judgement *j)
         if (played)
             j->reply[j->replies++] = copy_turn(&line);
         else
-            j->status = agon_fail(&j->error, AGON_UNSUPPORTED, -1, "no solution was found");
+            j->status = agon_fail(&j->error, AGON_UNSUPPORTED, -1,
+                                  AGON_SAY(puzzle_no_solution, "no solution was found"));
         agon_line_result(&line, &result);
     }
     agon_line_release(&line);

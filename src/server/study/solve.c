@@ -143,9 +143,9 @@ static void done(struct crew_job *job)
     struct request *r = q->request;
     int status = 0;
     if (q->code)
-        status = request_refuse(r, q->code, "%s", q->error.text);
+        status = request_refuse(r, q->code, "%s", q->error.parts);
     else if (!q->answer)
-        status = request_refuse(r, "busy", "no memory is left");
+        status = request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
     else
         json_object_update(r->answer, q->answer);
     if (status == 0 && !q->partial && !find(q->solvers, q->key))
@@ -187,11 +187,11 @@ int solve_ask(struct request *r, struct agreement *a, struct agon_line *line, co
     if (known)
         json_object_update(r->answer, known);
     else if (!named)
-        request_refuse(r, "too_large", "the position is too long");
+        request_refuse(r, "too_large", AGON_SAY(solve_position_long, "the position is too long"));
     else if (crew_add(s->crew, &q->job))
         return REQUEST_LATER;
     else
-        request_refuse(r, "busy", "too much waits; ask again soon");
+        request_refuse(r, "busy", AGON_SAY(request_waits_most, "too much waits; ask again soon"));
     release(q);
     return known ? 0 : -1;
 }

@@ -40,14 +40,14 @@ static const char *begin(struct page *p, struct question *q)
     struct agon_past past = {NULL, 0};
     agon_move moves[KAMISADO_MOVES_MAX];
     if (kamisado_game(g)->points != 1)
-        return "only a single round is in the book";
+        return AGON_SAY(solve_single_round, "only a single round is in the book");
     p->pos = agon_pos_new(g, q->line.pos);
     while (p->pos && g->rules->moves(g, p->pos, past, moves) == 1 && moves[0] == AGON_PASS) {
         g->rules->play(g, p->pos, AGON_PASS);
         p->passes++;
     }
     if (!p->pos || !round_of(kamisado_pos(p->pos), &p->round))
-        return "the round is over here";
+        return AGON_SAY(solve_round_over, "the round is over here");
     return NULL;
 }
 

@@ -49,7 +49,8 @@ void solve_solutions(struct question *q)
     const agon_game *g = q->agreement->game;
     struct tally t = {.tick = tick, .user = q};
     if (dissect_game(g)->free) {
-        solve_refuse(q, "not_now", "any figure of the pieces will do here");
+        solve_refuse(q, "not_now",
+                     AGON_SAY(solve_any_figure, "any figure of the pieces will do here"));
         return;
     }
     if (tally_run(&t, dissect_game(g), dissect_pos(q->line.pos)) == 0)
@@ -121,7 +122,8 @@ void solve_silhouette(struct question *q)
     agon_game *figure = NULL;
     dissect_result(g, q->line.pos, (struct agon_past){NULL, 0}, &result);
     if (!result.over)
-        solve_refuse(q, "not_now", "all pieces make the figure, and all touch");
+        solve_refuse(q, "not_now",
+                     AGON_SAY(solve_whole_figure, "all pieces make the figure, and all touch"));
     else if (region && dissect_union(dissect_game(g), pos, region) &&
              dissect_write_outline(region, text, sizeof text) < (int)sizeof text)
         figure = definition_open(solve_hall(q)->options.program, g->rules->id,
@@ -130,7 +132,8 @@ void solve_silhouette(struct question *q)
     if (figure)
         q->answer = json_pack("{ss so}", "definition", text, "board", wire_board(figure));
     else if (!q->code)
-        solve_refuse(q, "not_now", "this silhouette cannot be told by its outline");
+        solve_refuse(q, "not_now",
+                     AGON_SAY(solve_silhouette, "this silhouette cannot be told by its outline"));
     agon_close(figure);
     free(region);
 }

@@ -14,7 +14,8 @@
 
 static int wrong(struct agon_error *e, size_t i, const char *what)
 {
-    return agon_fail(e, AGON_BAD_TEXT, -1, "node %zu: expected %s", i, what);
+    return agon_fail(e, AGON_BAD_TEXT, -1, AGON_SAY(study_node_expected, "node %zu: expected %s"),
+                     i, what);
 }
 
 static bool is_text(const json_t *json, size_t most, bool lines)
@@ -34,11 +35,11 @@ static int check_marks(const json_t *marks, size_t i, struct agon_error *e)
     if (!marks)
         return 0;
     if (!json_is_array(marks) || json_array_size(marks) > STUDY_MARKS_MAX)
-        return wrong(e, i, "a short list of marks");
+        return wrong(e, i, AGON_SAY(study_marks, "a short list of marks"));
     json_array_foreach(marks, k, mark)
     {
         if (!is_text(mark, STUDY_MARK_MAX, false))
-            return wrong(e, i, "short texts as marks");
+            return wrong(e, i, AGON_SAY(study_mark_texts, "short texts as marks"));
     }
     return 0;
 }
@@ -52,22 +53,22 @@ static int check_node(const json_t *node, size_t i, struct agon_error *e)
     const json_t *parent = json_object_get(node, "parent");
     const json_t *comment = json_object_get(node, "comment");
     if (!json_is_object(node))
-        return wrong(e, i, "an object");
+        return wrong(e, i, AGON_SAY(study_node_object, "an object"));
     json_object_foreach((json_t *)node, name, value)
     {
         bool good = false;
         for (size_t k = 0; k < sizeof known / sizeof known[0]; k++)
             good |= strcmp(name, known[k]) == 0;
         if (!good)
-            return wrong(e, i, "parent, turn, comment or marks");
+            return wrong(e, i, AGON_SAY(study_node_members, "parent, turn, comment or marks"));
     }
     if (!json_is_integer(parent) || json_integer_value(parent) < -1 ||
         json_integer_value(parent) >= (json_int_t)i)
-        return wrong(e, i, "the number of a node before it as parent");
+        return wrong(e, i, AGON_SAY(study_node_parent, "the number of a node before it as parent"));
     if (!is_text(json_object_get(node, "turn"), AGON_TEXT_MAX - 1, false))
-        return wrong(e, i, "a turn");
+        return wrong(e, i, AGON_SAY(study_node_turn, "a turn"));
     if (comment && !is_text(comment, STUDY_COMMENT_MAX, true))
-        return wrong(e, i, "a comment of at most 2000 bytes");
+        return wrong(e, i, AGON_SAY(study_node_comment, "a comment of at most 2000 bytes"));
     return check_marks(json_object_get(node, "marks"), i, e);
 }
 
@@ -79,8 +80,10 @@ json_t *study_read(const char *text, struct agon_error *e)
     bool good = json_is_array(nodes) && json_object_size(tree) == 1 && n <= STUDY_NODES_MAX;
     json_decref(tree);
     if (!good)
-        agon_fail(e, AGON_BAD_TEXT, -1, "expected {\"nodes\": [...]} with at most %d nodes",
-                  STUDY_NODES_MAX);
+        agon_fail(
+            e, AGON_BAD_TEXT, -1,
+            AGON_SAY(study_nodes_expected, "expected {\"nodes\": [...]} with at most %d nodes"),
+            STUDY_NODES_MAX);
     json_array_foreach(nodes, i, node)
     {
         good = good && check_node(node, i, e) == 0;
@@ -103,7 +106,8 @@ static int play_node(json_t *node, struct agon_line *line, struct agon_error *e)
     const char *turn = json_string_value(json_object_get(node, "turn"));
     int before = line->turns, status = agon_line_read(line, turn, false, e);
     if (status == 0 && line->turns != before + 1)
-        status = agon_fail(e, AGON_BAD_TEXT, -1, "expected a single turn");
+        status = agon_fail(e, AGON_BAD_TEXT, -1,
+                           AGON_SAY(turn_single_expected, "expected a single turn"));
     if (status < 0)
         return status;
     agon_turn_write(g, agon_line_start(line, before), &line->turn[before], text, sizeof text);
@@ -132,16 +136,20 @@ int study_check(json_t *nodes, const agon_game *g, bool (*over)(const void *), c
         depth[i] = parent < 0 ? 1 : depth[parent] + 1;
         struct agon_error error = {0};
         if (over(user))
-            status = agon_fail(&error, AGON_UNSUPPORTED, -1, "it takes too long");
+            status = agon_fail(&error, AGON_UNSUPPORTED, -1,
+                               AGON_SAY(request_too_long, "it takes too long"));
         else if (last != parent)
-            status = agon_fail(&error, AGON_BAD_TEXT, -1,
-                               "expected the node before it or a forebear of that as parent");
+            status =
+                agon_fail(&error, AGON_BAD_TEXT, -1,
+                          AGON_SAY(study_node_before,
+                                   "expected the node before it or a forebear of that as parent"));
         while (status == 0 && line.turns >= depth[i] && agon_line_undo_turn(&line))
             ;
         if (status == 0)
             status = play_node(node, &line, &error);
         if (status < 0) {
-            agon_fail(e, (enum agon_status)status, -1, "node %zu: %.90s", i, error.text);
+            agon_fail(e, (enum agon_status)status, -1, AGON_SAY(study_node_wrong, "node %zu: %s"),
+                      i, error.parts);
             break;
         }
         last = (json_int_t)i;
@@ -204,8 +212,9 @@ char *study_record(const json_t *study, const agon_game *g, struct agon_error *e
             write_line(&out, nodes, k);
         }
         if (out.n >= ROOM)
-            status =
-                agon_fail(e, AGON_BAD_TEXT, -1, "more is said about a turn than a record holds");
+            status = agon_fail(
+                e, AGON_BAD_TEXT, -1,
+                AGON_SAY(study_turn_long, "more is said about a turn than a record holds"));
         if (status < 0)
             break;
         struct record_turn turn = {.text = (char *)member(nodes, i, "turn"),

@@ -14,11 +14,14 @@ int tourney_check(struct tourney *c, int player, struct agon_error *error)
     struct entry *e = &c->entry[player];
     struct person *p = tourney_person(c, player);
     if (!p || !p->links)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "the player is not connected");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_not_connected, "the player is not connected"));
     if (e->state == ENTRY_TESTING)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "a test game is being played");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_test_playing, "a test game is being played"));
     if (e->tested > 0 && c->hall->now - e->tested < CHECK_AGAIN_MS)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "a test game has just been played");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_test_played, "a test game has just been played"));
     e->tested = c->hall->now;
     struct room *t = tourney_room(c, agreement_hold(c->agreement), -1, player);
     t->private = true;

@@ -41,7 +41,8 @@ static int check_size(const struct plan *plan, struct agon_error *error)
     else if (plan->format == PLAN_ARENA)
         matches = plan->length;
     if (matches > MATCHES_MOST || matches * plan->games > GAMES_MOST)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "at most %d matches and %d games",
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_games_most, "at most %d matches and %d games"),
                          MATCHES_MOST, GAMES_MOST);
     return 0;
 }
@@ -60,7 +61,8 @@ static void stop_tests(struct tourney *c)
 int tourney_start(struct tourney *c, struct agon_error *error)
 {
     if (mark_entries(c) < 2)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "expected at least two players");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_two_players, "expected at least two players"));
     if (tourney_plan(c, error) < 0)
         return AGON_UNSUPPORTED;
     int status = check_size(&c->plan, error);
@@ -151,7 +153,8 @@ static int check_reason(const char *reason, struct agon_error *error)
 {
     if (reason[strspn(reason, " \t\r\n")])
         return 0;
-    return agon_fail(error, AGON_BAD_TEXT, -1, "reason: expected some words");
+    return agon_fail(error, AGON_BAD_TEXT, -1,
+                     AGON_SAY(tournament_reason_expected, "reason: expected some words"));
 }
 
 /* The board at which a player sits or is called, or NULL. */
@@ -179,7 +182,8 @@ static void forfeit(struct tourney *c, struct board *b, int player)
 int tourney_withdraw(struct tourney *c, int player, const char *reason, struct agon_error *error)
 {
     if (c->tournament.gone[player])
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "the player has withdrawn already");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_withdrawn, "the player has withdrawn already"));
     if (check_reason(reason, error) < 0)
         return AGON_BAD_TEXT;
     struct board *b = board_of(c, player);
@@ -240,7 +244,8 @@ int tourney_replay(struct tourney *c, int match, int game, struct agon_error *er
 {
     struct board *b = tourney_board(c, match, game);
     if (!b || !b->room[0])
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "the game is not being played");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(game_not_played, "the game is not being played"));
     tourney_call_off(c, b);
     return 0;
 }
@@ -250,6 +255,8 @@ int tourney_replace(struct tourney *c, int match, int player, const char *reason
 {
     for (int i = 0; i < c->boards; i++)
         if (c->board[i].match == match)
-            return agon_fail(error, AGON_UNSUPPORTED, -1, "a game of the match is being played");
+            return agon_fail(
+                error, AGON_UNSUPPORTED, -1,
+                AGON_SAY(tournament_match_playing, "a game of the match is being played"));
     return decided(c, tournament_replace(&c->tournament, match, player, reason, error));
 }

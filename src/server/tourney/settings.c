@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/message.h"
 #include "core/text.h"
 #include "server/tourney/parts.h"
 
@@ -138,15 +139,18 @@ static int make_plan(struct plan *plan, const struct tourney *c, const json_t *s
     add_plan(&t, c, settings);
     char *text = t.n < PLAN_TEXT_MAX ? malloc(t.n + 1) : NULL;
     if (!text)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "too much of it");
+        return agon_fail(error, AGON_NO_MEMORY, -1,
+                         AGON_SAY(tournament_too_much, "too much of it"));
     t = text_into(text, t.n + 1);
     add_plan(&t, c, settings);
     int status = plan_read(plan, text, &inner);
     free(text);
     if (status == 0)
         return 0;
-    const char *colon = strncmp(inner.text, "line ", 5) == 0 ? strchr(inner.text, ':') : NULL;
-    return agon_fail(error, status, -1, "%s", colon ? colon + 2 : inner.text);
+    char *on_line = strncmp(inner.text, "line ", 5) == 0 ? strchr(inner.parts, MESSAGE_OPEN) : NULL;
+    if (on_line)
+        on_line[strlen(on_line) - 1] = '\0';
+    return agon_fail(error, status, -1, "%s", on_line ? on_line + 1 : inner.parts);
 }
 
 /* ---- rules ---- */
@@ -167,9 +171,11 @@ static int read_rules(struct tourney_rules *rules, const json_t *settings, struc
                                .open_entry = strcmp(entry, "open") == 0,
                                .check_in = json_is_true(json_object_get(settings, "check_in"))};
     if (!rules->open_entry && strcmp(entry, "organiser") != 0)
-        return agon_fail(error, AGON_BAD_TEXT, -1, "entry: expected open or organiser");
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(tournament_entry_expected, "entry: expected open or organiser"));
     if (clock_control_read(&rules->control, word(settings, "control"), &inner) < 0)
-        return agon_fail(error, AGON_BAD_TEXT, -1, "control: %s", inner.text);
+        return agon_fail(error, AGON_BAD_TEXT, -1, AGON_SAY(time_control_wrong, "control: %s"),
+                         inner.parts);
     if (turns > 0 && (rules->control.limit_turns == 0 || turns < rules->control.limit_turns))
         rules->control.limit_turns = (int)turns;
     return 0;
@@ -190,7 +196,8 @@ static int open_series(struct series *series, const json_t *settings, const stru
                                .openings = *openings ? openings : NULL};
     struct agon_error inner = {.at = -1};
     if (series_init(series, &plan, &inner) < 0)
-        return agon_fail(error, AGON_BAD_TEXT, -1, "openings: %s", inner.text);
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(tournament_openings_wrong, "openings: %s"), inner.parts);
     return 0;
 }
 
@@ -199,9 +206,11 @@ static int check_game(const struct agreement *a, const struct tourney_rules *rul
 {
     const agon_game *g = a->game;
     if (g->seats != 2 || g->team[0] == g->team[1])
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "game: expected one of two players");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_game_for_two, "game: expected one of two players"));
     if (rules->rated && a->own)
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "rated: expected no own start");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_rated_start, "rated: expected no own start"));
     return 0;
 }
 
@@ -237,7 +246,8 @@ int tourney_configure(struct tourney *c, json_t *settings, struct agreement *a,
     struct plan plan;
     struct series series;
     if (has_break(settings))
-        return agon_fail(error, AGON_BAD_TEXT, -1, "expected no line breaks");
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(tournament_line_breaks, "expected no line breaks"));
     int status = read_rules(&rules, settings, error);
     if (status == 0)
         status = check_game(a, &rules, error);

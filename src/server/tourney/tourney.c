@@ -165,7 +165,7 @@ bool tourney_staff(struct tourney *c, const struct person *p, const char *role)
 bool entry_name(const char *name, char out[ENTRY_NAME], const char **why)
 {
     size_t n = strlen(name), characters = 0;
-    *why = "a name has 1 to 40 characters";
+    *why = AGON_SAY(tournament_name_length, "a name has 1 to 40 characters");
     while (n > 0 && strchr(" \t\r\n", *name))
         name++, n--;
     while (n > 0 && strchr(" \t\r\n", name[n - 1]))
@@ -177,10 +177,11 @@ bool entry_name(const char *name, char out[ENTRY_NAME], const char **why)
         return false;
     memcpy(out, name, n);
     out[n] = '\0';
-    *why = "a name holds no control characters, no marks of direction and no ' = '";
+    *why = AGON_SAY(tournament_name_characters,
+                    "a name holds no control characters, no marks of direction and no ' = '");
     if (!column_harmless(out) || strstr(out, " = "))
         return false;
-    *why = "this name is kept for the site itself";
+    *why = AGON_SAY(account_name_kept, "this name is kept for the site itself");
     return strncmp(out, "deleted", 7) != 0;
 }
 

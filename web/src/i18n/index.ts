@@ -4,20 +4,21 @@ import { store } from "../core/store.ts";
 import { change, settings } from "../core/settings.ts";
 import type { Catalogue, Key } from "./catalogue.ts";
 import { en } from "./en/index.ts";
-import type { Sayings, Text } from "./text.ts";
+import type { Messages, Sayings, Text } from "./text.ts";
 
 export type Values = Record<string, string | number>;
 
-type Load = () => Promise<[Catalogue, Sayings]>;
+type Load = () => Promise<[Catalogue, Sayings, Messages]>;
 
-/** A language's two catalogues, fetched at once. */
-async function both<L extends string>(
+/** A language's catalogues, fetched at once. */
+async function all<L extends string>(
   site: Promise<{ [K in L]: Catalogue }>,
   server: Promise<{ [K in L]: Sayings }>,
+  said: Promise<{ messages: Messages }>,
   name: L,
 ): ReturnType<Load> {
-  const [a, b] = await Promise.all([site, server]);
-  return [a[name], b[name]];
+  const [a, b, c] = await Promise.all([site, server, said]);
+  return [a[name], b[name], c.messages];
 }
 
 /** The languages on offer: a name in itself, and where its catalogues are. */
@@ -25,20 +26,24 @@ export const languages: Record<string, { name: string; load?: Load }> = {
   en: { name: "English" },
   fr: {
     name: "Français",
-    load: () => both(import("./fr/index.ts"), import("./server/fr.ts"), "fr"),
+    load: () =>
+      all(import("./fr/index.ts"), import("./server/fr.ts"), import("./fr/messages.ts"), "fr"),
   },
   ja: {
     name: "日本語",
-    load: () => both(import("./ja/index.ts"), import("./server/ja.ts"), "ja"),
+    load: () =>
+      all(import("./ja/index.ts"), import("./server/ja.ts"), import("./ja/messages.ts"), "ja"),
   },
   tr: {
     name: "Türkçe",
-    load: () => both(import("./tr/index.ts"), import("./server/tr.ts"), "tr"),
+    load: () =>
+      all(import("./tr/index.ts"), import("./server/tr.ts"), import("./tr/messages.ts"), "tr"),
   },
 };
 
 export const language = store("en");
 let catalogue: Catalogue = {};
+let messages: Messages = {};
 let say: (text: string) => string = (text) => text;
 let plural = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
@@ -52,15 +57,16 @@ function wanted(): string {
 /** Fetches the wanted language and shows it; one that cannot be fetched changes nothing. */
 export async function loadLanguage(): Promise<void> {
   const name = wanted();
-  let texts: [Catalogue, Sayings];
+  let texts: [Catalogue, Sayings, Messages];
   try {
-    texts = (await languages[name]?.load?.()) ?? [{}, {}];
+    texts = (await languages[name]?.load?.()) ?? [{}, {}, {}];
   } catch {
     return;
   }
   if (name !== wanted()) return; // another one was chosen meanwhile
   catalogue = texts[0];
   say = sayer(texts[1]);
+  messages = texts[2];
   plural = new Intl.PluralRules(name);
   numbers = new Intl.NumberFormat(name);
   lists = listing(name);
@@ -93,6 +99,34 @@ export function tWord(prefix: string, word: string, values: Values = {}): string
   const key = `${prefix}.${word}` as Key;
   return key in en ? t(key, values) : word;
 }
+
+/** What the server or a game says: an id and its arguments, and the whole in English. */
+export interface Message {
+  id?: string;
+  args?: (string | Message)[];
+  text: string;
+}
+
+/** A name among the arguments of a message, by the English word that stands for it. */
+function nameOf(known: Messages, kind: string, word: string): string {
+  const key = word.toLowerCase().replaceAll(" ", "-");
+  const name = known[`${kind}.${key}`] ?? tWord(kind, key);
+  return name === key ? word : name;
+}
+
+/** A message by the known ones, or in English as it came. */
+export function told(known: Messages, m: Message): string {
+  const text = m.id === undefined ? undefined : known[m.id];
+  if (text === undefined) return m.text;
+  return text.replace(/\{(\d+)(?::(\w+))?\}/g, (_, n: string, kind?: string) => {
+    const value = m.args?.[Number(n) - 1] ?? "";
+    if (typeof value !== "string") return told(known, value);
+    return kind ? nameOf(known, kind, value) : value;
+  });
+}
+
+/** A message in the reader's language. */
+export const message = (m: Message): string => told(messages, m);
 
 /** Finds what is said for an English text: the same text, or one with {places} that it fits. */
 export function sayer(sayings: Sayings): (text: string) => string {

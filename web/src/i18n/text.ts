@@ -4,5 +4,7 @@
 export type Text = string | { one?: string; few?: string; many?: string; other: string };
 /** One chapter of a catalogue: the texts that English has there. */
 export type Chapter<English> = Record<keyof English, Text>;
+/** Messages by their ids, and names that only they say; {1} is an argument, {1:side} a name. */
+export type Messages = Record<string, string>;
 /** What the server says in English, in another language; {places} stand for anything. */
 export type Sayings = Record<string, string>;

@@ -1,5 +1,7 @@
 // The words of docs/protocol-server.md, as types. Members that may be missing are optional.
 
+import type { Message } from "../i18n/index.ts";
+
 declare const rows: unique symbol;
 /** What lies on a board, and how a flat piece is laid, in rows that net/position.ts alone reads. */
 export interface Items {
@@ -310,9 +312,8 @@ export interface StudyCard {
   at: number;
   public?: boolean;
 }
-export interface Trouble {
+export interface Trouble extends Message {
   code: string;
-  text: string;
   at?: number;
   number?: number;
   argument?: string;

@@ -1,6 +1,6 @@
 // What the server says in English and the site says in the reader's language: every language has the
 // same texts with the same places; none is there that the sources do not say; and names, variants,
-// options, engines and refusals that readers see are all there.
+// options and engines that readers see are all there.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -80,26 +80,6 @@ test("names, variants, options and engines that readers see are translated", () 
   ] as const)
     assert.ok(list.length >= least, `the search finds ${what}: ${list.length}`);
   assert.deepEqual(unknown([...thinkers, ...options, ...names, ...abouts, ...choices]), []);
-});
-
-test("refusals whose text is shown are translated", () => {
-  const seen = /^(begin|mail|make|people|play|tourneys|tourney_\w+|ask|ask_tourney)\.c$/;
-  const texts = [...files(join(root, "src/server/commands"), seen)].flatMap((f) =>
-    [
-      ...readFileSync(f, "utf8")
-        .replace(/"\s*\n\s*"/g, "")
-        .matchAll(/request_refuse\(\s*\w+,\s*"(\w+)",\s*"([^"%]+)"\)/g),
-    ]
-      .filter(([, code]) => {
-        const text = en[`trouble.${code}` as keyof typeof en];
-        return typeof text !== "string" || text.endsWith(":");
-      })
-      // What a program may send and the site never does.
-      .filter(([, code]) => code !== "bad_argument" && code !== "bad_message")
-      .map(([, , text]) => text as string),
-  );
-  assert.ok(texts.length > 20, `${texts.length}`);
-  assert.deepEqual(unknown(texts), []);
 });
 
 test("every error code has a text", () => {

@@ -220,9 +220,9 @@ test("a game without a form is edited as text", () =>
 test("the cell that a refusal is about: by its place in the text, else by its name", () => {
   const form = formOf(setupOf("chess"), chess, "8/8/8/8/8/8/8/4K3 w - - 0 1")!;
   const w = form.write(form.read("8/8/8/8/8/8/8/4K3 w - - 0 1")!);
-  assert.deepEqual(blamed(chess, w, "something is wrong", w.text.indexOf("K")), [4]);
-  assert.deepEqual(blamed(chess, w, "the gold rabbit on c6 stands on a trap", -1), [42]);
-  assert.deepEqual(blamed(chess, w, "one king too few", -1), []);
+  assert.deepEqual(blamed(chess, w, { text: "something is wrong" }, w.text.indexOf("K")), [4]);
+  assert.deepEqual(blamed(chess, w, { text: "on a trap", args: ["gold rabbit", "c6"] }, -1), [42]);
+  assert.deepEqual(blamed(chess, w, { text: "one king too few" }, -1), []);
 });
 
 test("pasted turns lose their numbers, comments and clocks", () => {

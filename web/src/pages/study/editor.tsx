@@ -8,7 +8,7 @@ import { seatName } from "../../core/people.ts";
 import { go } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { useSettings } from "../../core/settings.ts";
-import { named, said, t } from "../../i18n/index.ts";
+import { message, named, said, t } from "../../i18n/index.ts";
 import { ask, Refusal } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
@@ -235,7 +235,7 @@ export function Editor({ terms }: { terms: Terms }) {
     );
   const { setup, board } = opened;
   const wrong = trouble
-    ? blamed(board, placed && form ? form.write(placed) : null, trouble.text, trouble.at ?? -1)
+    ? blamed(board, placed && form ? form.write(placed) : null, trouble, trouble.at ?? -1)
     : [];
   const shown: Position = placed && form ? positionOf(form, placed) : opened.position;
   const annotations = {
@@ -318,7 +318,7 @@ export function Editor({ terms }: { terms: Terms }) {
         </label>
         <div class={`verdict ${good ? "good" : trouble ? "bad" : ""}`} role="status">
           {good && !trouble && <p>{t("edit.good")}</p>}
-          {trouble && <p>{said(trouble.text) || troubleText(trouble)}</p>}
+          {trouble && <p>{message(trouble) || troubleText(trouble)}</p>}
           {trouble && (trouble.at ?? -1) >= 0 && <Place text={text} at={trouble.at ?? 0} />}
         </div>
         <div class="row">

@@ -1,6 +1,7 @@
 // Positions as texts, taken apart into pieces on cells and put together again, so that they can be
 // edited on a board. The server judges every text; here only its form matters. What no form fits is
 // edited as text.
+import type { Message } from "../../i18n/index.ts";
 import { positionWith } from "../../net/position.ts";
 import type { Board, Position, Setup } from "../../net/types.ts";
 
@@ -226,10 +227,14 @@ export function positionOf(form: Form, p: Placed): Position {
   );
 }
 
+/** The arguments of a message, and of the messages inside it. */
+const wordsOf = (m: Message): string[] =>
+  (m.args ?? []).flatMap((a) => (typeof a === "string" ? [a] : wordsOf(a)));
+
 /** The cells that a refusal speaks of: where the text went wrong, else those it names. */
-export function blamed(board: Board, w: Written | null, reason: string, at: number): number[] {
+export function blamed(board: Board, w: Written | null, why: Message, at: number): number[] {
   const cell = at >= 0 ? (w?.cells[at] ?? w?.cells[at - 1] ?? -1) : -1;
   if (cell >= 0) return [cell];
-  const words: string[] = reason.match(/\b[a-z]{1,2}\d{1,2}\b/gi) ?? [];
+  const words = wordsOf(why);
   return board.cells.flatMap((c, i) => (words.includes(c.name) ? [i] : []));
 }
