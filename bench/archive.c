@@ -1,6 +1,6 @@
 /* Searches over many finished games, through the server's own commands.
  *
- * usage: bench-archive [GAMES [FILE]]: random games of Kamisado are put on the shelf of FILE (one
+ * usage: bench-archive [GAMES [FILE]]: random games of Kamisado are put on the index of FILE (one
  * of its own in /tmp that is removed again), then everything that can be asked for is asked. */
 #define _GNU_SOURCE /* mkdtemp */
 
@@ -11,13 +11,13 @@
 
 #include "core/random.h"
 #include "os/time.h"
-#include "server/commands/request.h"
-#include "server/people/person.h"
-#include "server/study/shelf.h"
+#include "server/api/request.h"
+#include "server/archive/index.h"
+#include "server/users/user.h"
 
 enum { TURNS_MAX = 200, NAMES = 2000, ROUNDS = 15 };
 
-static struct hall *hall;
+static struct server *server;
 static agon_game *game;
 
 static void ignore(void *user)
@@ -25,9 +25,9 @@ static void ignore(void *user)
     (void)user;
 }
 
-static void ignore_link(struct link *l)
+static void ignore_connection(struct connection *c)
 {
-    (void)l;
+    (void)c;
 }
 
 /* Plays at random to the end. */
@@ -45,22 +45,22 @@ static int play(struct agon_line *line, uint64_t seed)
     return result.points[0];
 }
 
-/* One game with its head and its place on the shelf. */
+/* One game with its head and its place on the index. */
 static void put(struct agon_line *line, int i)
 {
-    char id[HALL_ID], white[32], black[32], *text[SHELF_NEXT_MAX], space[SHELF_NEXT_MAX][64];
+    char id[ID_SIZE], white[32], black[32], *text[ARCHIVE_NEXT_MAX], space[ARCHIVE_NEXT_MAX][64];
     char card[600];
     static uint64_t key[TURNS_MAX + 1];
     int points = play(line, random_mix((uint64_t)i) | 1);
-    uint64_t setup = shelf_setup(game);
+    uint64_t setup = archive_setup(game);
     snprintf(id, sizeof id, "b%010d", i);
     snprintf(white, sizeof white, "player-%d", (int)(random_mix((uint64_t)i + 7) % NAMES));
     snprintf(black, sizeof black, "player-%d", (int)(random_mix((uint64_t)i + 9) % NAMES));
-    struct shelved s = {id,     "kamisado",     game->variant, "goal", 1 + i, 2, line->turns,
-                        points, {white, black}, {"", ""},      key,    text,  0};
+    struct archive_entry s = {id,     "kamisado",     game->variant, "goal", 1 + i, 2, line->turns,
+                              points, {white, black}, {"", ""},      key,    text,  0};
     for (int k = 0; k <= line->turns; k++)
-        key[k] = shelf_key(setup, line->keys[k]);
-    for (; s.texts < line->turns && s.texts < SHELF_NEXT_MAX; s.texts++) {
+        key[k] = archive_key(setup, line->keys[k]);
+    for (; s.texts < line->turns && s.texts < ARCHIVE_NEXT_MAX; s.texts++) {
         text[s.texts] = space[s.texts];
         agon_turn_write(game, agon_line_start(line, s.texts), &line->turn[s.texts], space[s.texts],
                         sizeof space[0]);
@@ -70,8 +70,8 @@ static void put(struct agon_line *line, int i)
              "{\"seat\":1,\"name\":\"%s\"}],\"turns\":%d}",
              id, white, black, line->turns);
     struct store_game head = {id, "kamisado", "{}", card, 1 + i, 1 + i, false};
-    store_put_game(hall->store, &head);
-    shelf_put(hall, &s, SHELF_TOP);
+    store_put_game(server->store, &head);
+    archive_put(server, &s, ARCHIVE_TOP);
 }
 
 struct asker {
@@ -100,13 +100,13 @@ static void ask(const char *what, const char *command, const char *arguments)
     json_int_t total = 0;
     for (int i = 0; i < ROUNDS; i++) {
         struct asker asker = {.exchange.answer = take};
-        struct request from = {.hall = hall, .exchange = &asker.exchange, .owner = true};
+        struct request from = {.server = server, .exchange = &asker.exchange, .owner = true};
         json_t *json = json_loads(arguments, 0, NULL);
         int64_t begun = os_now_us();
         request_start(&from, command, json);
         while (!asker.answer) {
             usleep(50);
-            hall_step(hall);
+            server_step(server);
         }
         took[i] = os_now_us() - begun;
         games = json_array_size(json_object_get(asker.answer, "games"));
@@ -148,31 +148,31 @@ int main(int argc, char **argv)
     if (own && !mkdtemp(folder))
         return 1;
     snprintf(path, sizeof path, "%s%s", own ? folder : argv[2], own ? "/agon.db" : "");
-    struct hall_options options = {.store = path,
-                                   .sync = STORE_PROCESS,
-                                   .engine_threads = 1,
-                                   .unlimited = true,
-                                   .wake = ignore,
-                                   .wake_link = ignore_link};
-    hall = hall_open(&options, &error);
+    struct server_options options = {.store = path,
+                                     .sync = STORE_PROCESS,
+                                     .engine_threads = 1,
+                                     .unlimited = true,
+                                     .wake = ignore,
+                                     .wake_connection = ignore_connection};
+    server = server_open(&options, &error);
     game = agon_open("kamisado", NULL, &error);
-    if (!hall || !game || agon_line_init(&line, game, &error) < 0)
+    if (!server || !game || agon_line_init(&line, game, &error) < 0)
         return fprintf(stderr, "bench-archive: %s\n", error.text), 1;
     int64_t begun = os_now_ms(), turns = 0;
     for (int i = 0; i < games; i++) {
         put(&line, i);
         turns += line.turns;
-        while (i % 500 == 499 && store_durable(hall->store) < store_ticket(hall->store))
+        while (i % 500 == 499 && store_durable(server->store) < store_ticket(server->store))
             os_sleep_ms(1);
     }
-    while (store_durable(hall->store) < store_ticket(hall->store))
+    while (store_durable(server->store) < store_ticket(server->store))
         os_sleep_ms(1);
     printf("%d games, %lld turns, put there in %.1f s\n", games, (long long)turns,
            (double)(os_now_ms() - begun) / 1000);
     ask_all();
     agon_line_release(&line);
     agon_close(game);
-    hall_close(hall);
+    server_close(server);
     for (int i = 0; own && i < 4; i++) {
         static const char *const end[] = {"", "-wal", "-shm"};
         snprintf(path, sizeof path, "%s%s%s", folder, i < 3 ? "/agon.db" : "", i < 3 ? end[i] : "");

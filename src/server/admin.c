@@ -12,12 +12,12 @@
 #include "os/files.h"
 #include "os/program.h"
 #include "os/time.h"
+#include "server/api/audit.h"
 #include "server/backup.h"
-#include "server/commands/audit.h"
-#include "server/control.h"
 #include "server/folder.h"
 #include "server/help.h"
-#include "server/people/person.h"
+#include "server/net/control.h"
+#include "server/users/user.h"
 
 enum { ANSWER_MAX = 1 << 20, STATUS_MAX = 65536, REACH_MS = 20000, REACH_AGAIN_MS = 20 };
 
@@ -46,9 +46,9 @@ static void ignore(void *user)
     (void)user;
 }
 
-static void ignore_link(struct link *l)
+static void ignore_connection(struct connection *c)
 {
-    (void)l;
+    (void)c;
 }
 
 /* Opens the store itself, whose folder this program has taken, and does the command there. NULL: a
@@ -61,24 +61,24 @@ static json_t *do_alone(const char *data, const char *name, json_t *message)
     snprintf(store, sizeof store, "%s/agon.db", data);
     bool restored = backup_take_restored(data);
     bool known = os_program_path(program, sizeof program) > 0;
-    struct hall_options options = {.store = store,
-                                   .program = known ? program : NULL,
-                                   .wake = ignore,
-                                   .wake_link = ignore_link};
-    struct hall *h = hall_open(&options, &error);
-    if (!h) {
+    struct server_options options = {.store = store,
+                                     .program = known ? program : NULL,
+                                     .wake = ignore,
+                                     .wake_connection = ignore_connection};
+    struct server *server = server_open(&options, &error);
+    if (!server) {
         fail(error.text);
         return NULL;
     }
     if (restored)
-        audit_event(h, "restore");
-    struct request from = {.hall = h, .exchange = &alone.exchange, .owner = true};
+        audit_event(server, "restore");
+    struct request from = {.server = server, .exchange = &alone.exchange, .owner = true};
     request_start(&from, name, message);
     while (!alone.answer) {
         os_sleep_ms(5);
-        hall_step(h);
+        server_step(server);
     }
-    hall_close(h);
+    server_close(server);
     return alone.answer;
 }
 

@@ -12,8 +12,8 @@
 #include "os/files.h"
 #include "os/program.h"
 #include "os/time.h"
-#include "server/control.h"
 #include "server/help.h"
+#include "server/net/control.h"
 #include "store/store.h"
 
 enum { PATH_BYTES = 4200, KEEP_MOST = 10000, NAME_BYTES = 28 /* "agon-20260214T120000.000Z.db" */ };

@@ -10,7 +10,7 @@
 
 #include "core/image.h"
 #include "os/sandbox.h"
-#include "server/report.h"
+#include "server/game/report.h"
 
 enum { CPU_S = 2, LINE_BYTES = 1 << 20 };
 #define MEMORY ((uint64_t)1 << 30)

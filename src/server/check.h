@@ -3,7 +3,7 @@
 #define SERVER_CHECK_H
 
 /* Reads a set-up as a line of JSON from standard input, in a sandbox, and gives back a report
- * (report.h). An exit status. */
+ * (game/report.h). An exit status. */
 int check_definition(void);
 
 #endif

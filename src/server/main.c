@@ -9,13 +9,13 @@
 #include "os/program.h"
 #include "os/socket.h"
 #include "server/admin.h"
+#include "server/api/audit.h"
 #include "server/backup.h"
 #include "server/check.h"
-#include "server/commands/audit.h"
 #include "server/folder.h"
 #include "server/help.h"
-#include "server/mailer.h"
 #include "server/net/net.h"
+#include "server/users/mailer.h"
 
 struct settings {
     char data[400];
@@ -153,25 +153,25 @@ static int serve_on(struct net *net, const struct settings *s)
     memcpy(where.host, s->host, sizeof where.host);
     memcpy(where.bind, s->bind, sizeof where.bind);
     bool known = os_program_path(program, sizeof program) > 0;
-    struct hall_options options = {.store = store,
-                                   .sync = s->sync,
-                                   .public_url = s->public_url,
-                                   .program = known ? program : NULL,
-                                   .engine_threads = s->engines,
-                                   .guest_ms = INT64_C(60000) * s->guest_minutes,
-                                   .unlimited = s->unlimited,
-                                   .mail = s->mail.url ? &s->mail : NULL,
-                                   .logger = &s->logger,
-                                   .wake = net_wake,
-                                   .wake_link = net_wake_link,
-                                   .user = net};
+    struct server_options options = {.store = store,
+                                     .sync = s->sync,
+                                     .public_url = s->public_url,
+                                     .program = known ? program : NULL,
+                                     .engine_threads = s->engines,
+                                     .guest_ms = INT64_C(60000) * s->guest_minutes,
+                                     .unlimited = s->unlimited,
+                                     .mail = s->mail.url ? &s->mail : NULL,
+                                     .logger = &s->logger,
+                                     .wake = net_wake,
+                                     .wake_connection = net_wake_connection,
+                                     .user = net};
     if (net_init(net, &where, &error) < 0)
         return refuse(&error);
-    struct hall *hall = hall_open(&options, &error);
-    if (hall && restored)
-        audit_event(hall, "restore");
-    int status = hall ? net_run(net, hall, &error) : AGON_UNSUPPORTED;
-    hall_close(hall);
+    struct server *server = server_open(&options, &error);
+    if (server && restored)
+        audit_event(server, "restore");
+    int status = server ? net_run(net, server, &error) : AGON_UNSUPPORTED;
+    server_close(server);
     net_release(net);
     if (status < 0)
         return refuse(&error);

@@ -33,13 +33,13 @@ struct store_line store_line_row(sqlite3_stmt *st)
     return (struct store_line){.game = column(st, 0),
                                .at = sqlite3_column_int64(st, 1),
                                .seat = sqlite3_column_int(st, 2),
-                               .person = column(st, 3),
+                               .user = column(st, 3),
                                .name = column(st, 4),
                                .text = column(st, 5)};
 }
 
 bool store_rows(sqlite3 *db, const char *sql, const struct value *v, int n, store_row_fn *row,
-                void *user)
+                void *context)
 {
     sqlite3_stmt *st = NULL;
     if (sqlite3_prepare_v2(db, sql, -1, &st, NULL) != SQLITE_OK)
@@ -48,7 +48,7 @@ bool store_rows(sqlite3 *db, const char *sql, const struct value *v, int n, stor
         store_bind(st, i + 1, &v[i]);
     int status;
     while ((status = sqlite3_step(st)) == SQLITE_ROW)
-        row(user, st);
+        row(context, st);
     sqlite3_finalize(st);
     return status == SQLITE_DONE;
 }
@@ -57,7 +57,7 @@ bool store_rows(sqlite3 *db, const char *sql, const struct value *v, int n, stor
 struct teller {
     union {
         store_value_fn *value;
-        store_person_fn *person;
+        store_user_fn *user;
         store_session_fn *session;
         store_bot_fn *bot;
         store_rating_fn *rating;
@@ -67,88 +67,88 @@ struct teller {
         store_tournament_fn *tournament;
         store_tournament_line_fn *tournament_line;
     };
-    void *user;
+    void *context;
 };
 
-static void tell_value(void *user, sqlite3_stmt *st)
+static void tell_value(void *context, sqlite3_stmt *st)
 {
-    struct teller *t = user;
-    t->value(t->user, column(st, 0), column(st, 1));
+    struct teller *t = context;
+    t->value(t->context, column(st, 0), column(st, 1));
 }
 
-static void tell_person(void *user, sqlite3_stmt *st)
+static void tell_user(void *context, sqlite3_stmt *st)
 {
-    struct teller *t = user;
-    t->person(t->user, &(struct store_person){.id = column(st, 0),
-                                              .name = column(st, 1),
-                                              .password = column(st, 2),
-                                              .role = column(st, 3),
-                                              .created = sqlite3_column_int64(st, 4),
-                                              .seen = sqlite3_column_int64(st, 5),
-                                              .blocked = sqlite3_column_int(st, 6)});
+    struct teller *t = context;
+    t->user(t->context, &(struct store_user){.id = column(st, 0),
+                                             .name = column(st, 1),
+                                             .password = column(st, 2),
+                                             .role = column(st, 3),
+                                             .created = sqlite3_column_int64(st, 4),
+                                             .seen = sqlite3_column_int64(st, 5),
+                                             .blocked = sqlite3_column_int(st, 6)});
 }
 
-static void tell_session(void *user, sqlite3_stmt *st)
+static void tell_session(void *context, sqlite3_stmt *st)
 {
-    struct teller *t = user;
-    t->session(t->user,
+    struct teller *t = context;
+    t->session(t->context,
                &(struct store_session){column(st, 0), column(st, 1), sqlite3_column_int64(st, 2)});
 }
 
-static void tell_bot(void *user, sqlite3_stmt *st)
+static void tell_bot(void *context, sqlite3_stmt *st)
 {
-    struct teller *t = user;
-    t->bot(t->user, &(struct store_bot){column(st, 0), column(st, 1)});
+    struct teller *t = context;
+    t->bot(t->context, &(struct store_bot){column(st, 0), column(st, 1)});
 }
 
-static void tell_rating(void *user, sqlite3_stmt *st)
+static void tell_rating(void *context, sqlite3_stmt *st)
 {
-    struct teller *t = user;
-    t->rating(t->user, &(struct store_rating){.person = column(st, 0),
-                                              .game = column(st, 1),
-                                              .rating = sqlite3_column_double(st, 2),
-                                              .deviation = sqlite3_column_double(st, 3),
-                                              .volatility = sqlite3_column_double(st, 4),
-                                              .games = sqlite3_column_int(st, 5),
-                                              .at = sqlite3_column_int64(st, 6)});
+    struct teller *t = context;
+    t->rating(t->context, &(struct store_rating){.user = column(st, 0),
+                                                 .game = column(st, 1),
+                                                 .rating = sqlite3_column_double(st, 2),
+                                                 .deviation = sqlite3_column_double(st, 3),
+                                                 .volatility = sqlite3_column_double(st, 4),
+                                                 .games = sqlite3_column_int(st, 5),
+                                                 .at = sqlite3_column_int64(st, 6)});
 }
 
-static void tell_game(void *user, sqlite3_stmt *st)
+static void tell_game(void *context, sqlite3_stmt *st)
 {
-    struct teller *t = user;
+    struct teller *t = context;
     struct store_game game = store_game_row(st);
-    t->game(t->user, &game);
+    t->game(t->context, &game);
 }
 
-static void tell_event(void *user, sqlite3_stmt *st)
+static void tell_event(void *context, sqlite3_stmt *st)
 {
-    struct teller *t = user;
+    struct teller *t = context;
     struct store_event event = store_event_row(st);
-    t->event(t->user, &event);
+    t->event(t->context, &event);
 }
 
-static void tell_line(void *user, sqlite3_stmt *st)
+static void tell_line(void *context, sqlite3_stmt *st)
 {
-    struct teller *t = user;
+    struct teller *t = context;
     struct store_line line = store_line_row(st);
-    t->line(t->user, &line);
+    t->line(t->context, &line);
 }
 
-static void tell_tournament(void *user, sqlite3_stmt *st)
+static void tell_tournament(void *context, sqlite3_stmt *st)
 {
-    struct teller *t = user;
-    t->tournament(t->user, &(struct store_tournament){.id = column(st, 0),
-                                                      .created = sqlite3_column_int64(st, 1),
-                                                      .head = column(st, 2)});
+    struct teller *t = context;
+    t->tournament(t->context, &(struct store_tournament){.id = column(st, 0),
+                                                         .created = sqlite3_column_int64(st, 1),
+                                                         .head = column(st, 2)});
 }
 
-static void tell_tournament_line(void *user, sqlite3_stmt *st)
+static void tell_tournament_line(void *context, sqlite3_stmt *st)
 {
-    struct teller *t = user;
-    t->tournament_line(t->user, &(struct store_tournament_line){.tournament = column(st, 0),
-                                                                .n = sqlite3_column_int(st, 1),
-                                                                .type = column(st, 2),
-                                                                .text = column(st, 3)});
+    struct teller *t = context;
+    t->tournament_line(t->context, &(struct store_tournament_line){.tournament = column(st, 0),
+                                                                   .n = sqlite3_column_int(st, 1),
+                                                                   .type = column(st, 2),
+                                                                   .text = column(st, 3)});
 }
 
 /* At the start, on the asker's thread, through the reader's connection (SQLite serialises it). */
@@ -164,74 +164,74 @@ static int tell_each(struct store *s, const char *sql, const char *id, store_row
 const char store_sql_events[] = "select * from event where game = $1 order by n";
 const char store_sql_lines[] = "select * from line where game = $1 order by at";
 
-int store_each_value(struct store *s, store_value_fn *fn, void *user, struct agon_error *e)
+int store_each_value(struct store *s, store_value_fn *fn, void *context, struct agon_error *e)
 {
     return tell_each(s, "select * from value", NULL, tell_value,
-                     &(struct teller){.value = fn, .user = user}, e);
+                     &(struct teller){.value = fn, .context = context}, e);
 }
 
-int store_each_person(struct store *s, store_person_fn *fn, void *user, struct agon_error *e)
+int store_each_user(struct store *s, store_user_fn *fn, void *context, struct agon_error *e)
 {
-    return tell_each(s, "select * from person", NULL, tell_person,
-                     &(struct teller){.person = fn, .user = user}, e);
+    return tell_each(s, "select * from person", NULL, tell_user,
+                     &(struct teller){.user = fn, .context = context}, e);
 }
 
-int store_each_session(struct store *s, store_session_fn *fn, void *user, struct agon_error *e)
+int store_each_session(struct store *s, store_session_fn *fn, void *context, struct agon_error *e)
 {
     return tell_each(s, "select * from session", NULL, tell_session,
-                     &(struct teller){.session = fn, .user = user}, e);
+                     &(struct teller){.session = fn, .context = context}, e);
 }
 
-int store_each_bot(struct store *s, store_bot_fn *fn, void *user, struct agon_error *e)
+int store_each_bot(struct store *s, store_bot_fn *fn, void *context, struct agon_error *e)
 {
     return tell_each(s, "select * from bot", NULL, tell_bot,
-                     &(struct teller){.bot = fn, .user = user}, e);
+                     &(struct teller){.bot = fn, .context = context}, e);
 }
 
-int store_each_rating(struct store *s, store_rating_fn *fn, void *user, struct agon_error *e)
+int store_each_rating(struct store *s, store_rating_fn *fn, void *context, struct agon_error *e)
 {
     return tell_each(s, "select * from rating", NULL, tell_rating,
-                     &(struct teller){.rating = fn, .user = user}, e);
+                     &(struct teller){.rating = fn, .context = context}, e);
 }
 
-int store_each_game(struct store *s, store_game_fn *fn, void *user, struct agon_error *e)
+int store_each_game(struct store *s, store_game_fn *fn, void *context, struct agon_error *e)
 {
     return tell_each(s, "select * from game where ended = 0", NULL, tell_game,
-                     &(struct teller){.game = fn, .user = user}, e);
+                     &(struct teller){.game = fn, .context = context}, e);
 }
 
-int store_each_event(struct store *s, const char *game, store_event_fn *fn, void *user,
+int store_each_event(struct store *s, const char *game, store_event_fn *fn, void *context,
                      struct agon_error *e)
 {
     return tell_each(s, store_sql_events, game, tell_event,
-                     &(struct teller){.event = fn, .user = user}, e);
+                     &(struct teller){.event = fn, .context = context}, e);
 }
 
-int store_each_line(struct store *s, const char *game, store_line_fn *fn, void *user,
+int store_each_line(struct store *s, const char *game, store_line_fn *fn, void *context,
                     struct agon_error *e)
 {
     return tell_each(s, store_sql_lines, game, tell_line,
-                     &(struct teller){.line = fn, .user = user}, e);
+                     &(struct teller){.line = fn, .context = context}, e);
 }
 
-int store_one_game(struct store *s, const char *id, store_game_fn *fn, void *user,
+int store_one_game(struct store *s, const char *id, store_game_fn *fn, void *context,
                    struct agon_error *e)
 {
     return tell_each(s, "select * from game where id = $1", id, tell_game,
-                     &(struct teller){.game = fn, .user = user}, e);
+                     &(struct teller){.game = fn, .context = context}, e);
 }
 
-int store_each_tournament(struct store *s, store_tournament_fn *fn, void *user,
+int store_each_tournament(struct store *s, store_tournament_fn *fn, void *context,
                           struct agon_error *e)
 {
     return tell_each(s, "select * from tournament order by created", NULL, tell_tournament,
-                     &(struct teller){.tournament = fn, .user = user}, e);
+                     &(struct teller){.tournament = fn, .context = context}, e);
 }
 
 int store_each_tournament_line(struct store *s, const char *tournament,
-                               store_tournament_line_fn *fn, void *user, struct agon_error *e)
+                               store_tournament_line_fn *fn, void *context, struct agon_error *e)
 {
     return tell_each(s, "select * from tournament_line where tournament = $1 order by n",
                      tournament, tell_tournament_line,
-                     &(struct teller){.tournament_line = fn, .user = user}, e);
+                     &(struct teller){.tournament_line = fn, .context = context}, e);
 }

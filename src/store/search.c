@@ -1,4 +1,4 @@
-/* Questions about finished games, by what they were and by a position; and papers of a type. */
+/* Questions about finished games, by what they were and by a position; and documents of a type. */
 #include "store/sqlite.h"
 
 #define FILTERS                                                                                    \
@@ -26,120 +26,120 @@
 enum way { ALL, OPENING, PLAYER };
 
 static void ask(struct store *s, const char *const sql[3], const struct store_search *q,
-                store_table_fn *tell, void *user)
+                store_table_fn *tell, void *context)
 {
     struct value v[] = {
         store_text(q->kind),     store_text(q->variant),     store_text(q->why),
-        store_number(q->points), store_number(q->least),     store_number(q->most),
+        store_number(q->points), store_number(q->min),       store_number(q->max),
         store_text(q->opening),  store_text(q->opening_end), store_number(q->before),
         store_number(q->count),  store_text(q->player),      store_text(q->opponent)};
     enum way way = q->player ? PLAYER : q->opening && q->kind ? OPENING : ALL;
-    store_ask_table(s, sql[way], v, 12, tell, user);
+    store_query_table(s, sql[way], v, 12, tell, context);
 }
 
-void store_ask_search(struct store *s, const struct store_search *q, store_table_fn *tell,
-                      void *user)
+void store_query_search(struct store *s, const struct store_search *q, store_table_fn *tell,
+                        void *context)
 {
     static const char *const sql[] = {[ALL] = OF_ALL(CARDS, JOIN),
                                       [OPENING] = OF_OPENING(CARDS, JOIN),
                                       [PLAYER] = OF_PLAYER(CARDS, JOIN)};
-    ask(s, sql, q, tell, user);
+    ask(s, sql, q, tell, context);
 }
 
-void store_ask_search_games(struct store *s, const struct store_search *q, store_table_fn *tell,
-                            void *user)
+void store_query_search_games(struct store *s, const struct store_search *q, store_table_fn *tell,
+                              void *context)
 {
     static const char *const sql[] = {[ALL] = OF_ALL(GAMES, ""),
                                       [OPENING] = OF_OPENING(GAMES, ""),
                                       [PLAYER] = OF_PLAYER(GAMES, "")};
-    ask(s, sql, q, tell, user);
+    ask(s, sql, q, tell, context);
 }
 
-void store_ask_position_games(struct store *s, uint64_t key, int64_t before, int count,
-                              store_table_fn *tell, void *user)
+void store_query_position_games(struct store *s, uint64_t key, int64_t before, int count,
+                                store_table_fn *tell, void *context)
 {
     struct value v[] = {store_number((int64_t)key), store_number(before), store_number(count)};
-    store_ask_table(s,
-                    "select f.game, p.n from position p join finished f on f.n = p.n"
-                    " where p.key = $1 and p.n < $2 order by p.n desc limit $3",
-                    v, 3, tell, user);
+    store_query_table(s,
+                      "select f.game, p.n from position p join finished f on f.n = p.n"
+                      " where p.key = $1 and p.n < $2 order by p.n desc limit $3",
+                      v, 3, tell, context);
 }
 
-void store_ask_position(struct store *s, uint64_t key, int64_t before, int count,
-                        store_table_fn *tell, void *user)
+void store_query_position(struct store *s, uint64_t key, int64_t before, int count,
+                          store_table_fn *tell, void *context)
 {
     struct value v[] = {store_number((int64_t)key), store_number(before), store_number(count)};
-    store_ask_table(s,
-                    "select g.card, p.n, p.turn from position p join finished f on f.n = p.n"
-                    " join game g on g.id = f.game where p.key = $1 and p.n < $2"
-                    " order by p.n desc limit $3",
-                    v, 3, tell, user);
+    store_query_table(s,
+                      "select g.card, p.n, p.turn from position p join finished f on f.n = p.n"
+                      " join game g on g.id = f.game where p.key = $1 and p.n < $2"
+                      " order by p.n desc limit $3",
+                      v, 3, tell, context);
 }
 
-void store_ask_position_count(struct store *s, uint64_t key, store_table_fn *tell, void *user)
+void store_query_position_count(struct store *s, uint64_t key, store_table_fn *tell, void *context)
 {
     struct value v = store_number((int64_t)key);
-    store_ask_table(s, "select count(*) from position where key = $1", &v, 1, tell, user);
+    store_query_table(s, "select count(*) from position where key = $1", &v, 1, tell, context);
 }
 
-void store_ask_continuations(struct store *s, uint64_t key, int count, store_table_fn *tell,
-                             void *user)
+void store_query_continuations(struct store *s, uint64_t key, int count, store_table_fn *tell,
+                               void *context)
 {
     struct value v[] = {store_number((int64_t)key), store_number(count)};
-    store_ask_table(s,
-                    "select next, games, points from continuation where key = $1"
-                    " order by games desc limit $2",
-                    v, 2, tell, user);
+    store_query_table(s,
+                      "select next, games, points from continuation where key = $1"
+                      " order by games desc limit $2",
+                      v, 2, tell, context);
 }
 
-void store_ask_ended(struct store *s, int64_t ended, const char *id, int count,
-                     store_table_fn *tell, void *user)
+void store_query_ended(struct store *s, int64_t ended, const char *id, int count,
+                       store_table_fn *tell, void *context)
 {
     struct value v[] = {store_number(ended), store_text(id), store_number(count)};
-    store_ask_table(s,
-                    "select id, ended, exists (select 1 from finished f where f.game = game.id)"
-                    " from game where ended > 0 and hidden = 0"
-                    " and (ended < $1 or (ended = $1 and id < $2))"
-                    " order by ended desc, id desc limit $3",
-                    v, 3, tell, user);
+    store_query_table(s,
+                      "select id, ended, exists (select 1 from finished f where f.game = game.id)"
+                      " from game where ended > 0 and hidden = 0"
+                      " and (ended < $1 or (ended = $1 and id < $2))"
+                      " order by ended desc, id desc limit $3",
+                      v, 3, tell, context);
 }
 
-static void take_numbers(void *user, sqlite3_stmt *st)
+static void take_numbers(void *context, sqlite3_stmt *st)
 {
-    int64_t *n = user;
+    int64_t *n = context;
     n[0] = sqlite3_column_int64(st, 0);
     n[1] = sqlite3_column_int64(st, 1);
 }
 
-int store_numbers_finished(struct store *s, int64_t *least, int64_t *greatest, struct agon_error *e)
+int store_numbers_finished(struct store *s, int64_t *min, int64_t *greatest, struct agon_error *e)
 {
     int64_t n[2] = {0, 0};
     if (!store_rows(s->reader, "select coalesce(min(n), 0), coalesce(max(n), 0) from finished",
                     NULL, 0, take_numbers, n))
         return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", s->path, sqlite3_errmsg(s->reader));
-    *least = n[0] < 0 ? n[0] : 0;
+    *min = n[0] < 0 ? n[0] : 0;
     *greatest = n[1] > 0 ? n[1] : 0;
     return 0;
 }
 
-struct paper_teller {
-    store_paper_fn *tell;
-    void *user;
+struct document_teller {
+    store_document_fn *tell;
+    void *context;
 };
 
-static void tell_paper(void *user, sqlite3_stmt *st)
+static void tell_document(void *context, sqlite3_stmt *st)
 {
-    struct paper_teller *t = user;
-    t->tell(t->user, &(struct store_paper){.id = (const char *)sqlite3_column_text(st, 0),
-                                           .text = (const char *)sqlite3_column_text(st, 1)});
+    struct document_teller *t = context;
+    t->tell(t->context, &(struct store_document){.id = (const char *)sqlite3_column_text(st, 0),
+                                                 .text = (const char *)sqlite3_column_text(st, 1)});
 }
 
-int store_each_paper(struct store *s, const char *type, store_paper_fn *tell, void *user,
-                     struct agon_error *e)
+int store_each_document(struct store *s, const char *type, store_document_fn *tell, void *context,
+                        struct agon_error *e)
 {
     struct value v = {.type = TEXT, .text = (char *)type};
-    if (store_rows(s->reader, "select id, text from paper where type = $1", &v, 1, tell_paper,
-                   &(struct paper_teller){tell, user}))
+    if (store_rows(s->reader, "select id, text from paper where type = $1", &v, 1, tell_document,
+                   &(struct document_teller){tell, context}))
         return 0;
     return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", s->path, sqlite3_errmsg(s->reader));
 }

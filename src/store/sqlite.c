@@ -71,11 +71,11 @@ static bool start(struct store *s)
     return s->read_thread != NULL;
 }
 
-struct store *store_open(const char *path, enum store_sync sync, void (*wake)(void *), void *user,
-                         struct agon_error *e)
+struct store *store_open(const char *path, enum store_sync sync, void (*wake)(void *),
+                         void *context, struct agon_error *e)
 {
     struct store *s = store_resize(NULL, sizeof *s);
-    *s = (struct store){.path = store_copy(path), .wake = wake, .user = user};
+    *s = (struct store){.path = store_copy(path), .wake = wake, .context = context};
     int status = connect(s, sync, e);
     if (status == 0 && start(s))
         return s;

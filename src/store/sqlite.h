@@ -36,7 +36,7 @@ struct store {
     sqlite3_stmt *statement[STORE_OPERATIONS_MAX];
     char *path;
     void (*wake)(void *);
-    void *user;
+    void *context;
     uint64_t ticket;                               /* the asker's thread only, and so is: */
     int outstanding;                               /* questions whose answers have not been told */
     _Atomic uint64_t durable, commits, unanswered; /* unanswered: questions that failed */
@@ -77,8 +77,8 @@ struct store_game store_game_row(sqlite3_stmt *);
 struct store_event store_event_row(sqlite3_stmt *);
 struct store_line store_line_row(sqlite3_stmt *);
 /* Asks for a table; the values' texts become the question's. `sql` is static. */
-void store_ask_table(struct store *, const char *sql, const struct value *, int n, store_table_fn *,
-                     void *user);
+void store_query_table(struct store *, const char *sql, const struct value *, int n,
+                       store_table_fn *, void *context);
 extern const char store_sql_events[], store_sql_lines[];
 
 #endif

@@ -25,8 +25,8 @@ enum store_sync {
 
 /* Opens or creates the file. `wake` is called on another thread when store_poll() has something to
  * do. NULL with *error. */
-struct store *store_open(const char *path, enum store_sync, void (*wake)(void *user), void *user,
-                         struct agon_error *);
+struct store *store_open(const char *path, enum store_sync, void (*wake)(void *context),
+                         void *context, struct agon_error *);
 void store_close(struct store *); /* writes all that is queued; NULL is allowed */
 
 /* From on to off: all writes go into one transaction, so that they are there together or not at
@@ -48,20 +48,20 @@ int store_backup(const char *store, const char *path, struct agon_error *);
  * AGON_UNSUPPORTED. */
 int store_check(const char *path, struct agon_error *);
 
-struct store_person {
+struct store_user {
     const char *id, *name, *password, *role; /* password: its hash, NULL for a guest */
     int64_t created, seen;
     bool blocked;
 };
 struct store_session {
-    const char *hash, *person;
+    const char *hash, *user;
     int64_t created;
 };
 struct store_bot {
-    const char *person, *owner; /* the account that made it */
+    const char *user, *owner; /* the account that made it */
 };
 struct store_rating {
-    const char *person, *game;
+    const char *user, *game;
     double rating, deviation, volatility;
     int games;
     int64_t at;
@@ -80,21 +80,21 @@ struct store_event {
     const char *type, *text;
 };
 struct store_line {
-    const char *game, *person, *name, *text;
+    const char *game, *user, *name, *text;
     int64_t at;
     int seat;
 };
 
 void store_put_value(struct store *, const char *name, const char *value);
-void store_put_person(struct store *, const struct store_person *);
-void store_drop_person(struct store *, const char *id); /* and sessions, ratings, papers */
+void store_put_user(struct store *, const struct store_user *);
+void store_drop_user(struct store *, const char *id); /* and sessions, ratings, documents */
 void store_forget_name(struct store *, const char *id, const char *name); /* in games and chat */
 void store_put_session(struct store *, const struct store_session *);
 void store_drop_session(struct store *, const char *hash);
 void store_put_bot(struct store *, const struct store_bot *);
 void store_put_rating(struct store *, const struct store_rating *);
 void store_put_game(struct store *, const struct store_game *);
-void store_put_player(struct store *, const char *person, const char *game);
+void store_put_player(struct store *, const char *user, const char *game);
 void store_drop_game(struct store *, const char *id); /* and its events and lines */
 void store_add_event(struct store *, const struct store_event *);
 void store_import_event(struct store *, const struct store_event *); /* unless it is there */
@@ -116,18 +116,18 @@ struct store_position {
 };
 void store_add_finished(struct store *, const struct store_finished *);
 void store_add_finished_player(struct store *, int64_t n, int seat, const char *name,
-                               const char *person);
+                               const char *user);
 void store_add_position(struct store *, const struct store_position *);
 /* The least and the greatest n (0, 0: there is none), at the start; waits for the disk. */
-int store_numbers_finished(struct store *, int64_t *least, int64_t *greatest, struct agon_error *);
+int store_numbers_finished(struct store *, int64_t *min, int64_t *greatest, struct agon_error *);
 
 /* Papers: what is kept as one text: reviews, studies. `owner` may be "". */
-struct store_paper {
+struct store_document {
     const char *type, *id, *owner, *text;
     int64_t at;
 };
-void store_put_paper(struct store *, const struct store_paper *);
-void store_drop_paper(struct store *, const char *type, const char *id);
+void store_put_document(struct store *, const struct store_document *);
+void store_drop_document(struct store *, const char *type, const char *id);
 
 /* Tournaments: a head of the server's own making, replaced as it changes, and lines that tell in
  * their order what happened; `type` is one letter. */
@@ -149,14 +149,14 @@ void store_forget_in_notes(struct store *, const char *tournament, const char *t
 /* What administrators, organisers and arbiters did. */
 struct store_act {
     int64_t at;
-    const char *person, *name, *address, *command, *arguments, *outcome;
+    const char *user, *name, *address, *command, *arguments, *outcome;
 };
 void store_add_act(struct store *, const struct store_act *);
 
 /* What is there at the start; they wait for the disk. What `fn` is given lives during the call. 0
  * or AGON_UNSUPPORTED. */
 typedef void store_value_fn(void *, const char *name, const char *value);
-typedef void store_person_fn(void *, const struct store_person *);
+typedef void store_user_fn(void *, const struct store_user *);
 typedef void store_session_fn(void *, const struct store_session *);
 typedef void store_bot_fn(void *, const struct store_bot *);
 typedef void store_rating_fn(void *, const struct store_rating *);
@@ -164,17 +164,17 @@ typedef void store_game_fn(void *, const struct store_game *);
 typedef void store_event_fn(void *, const struct store_event *);
 typedef void store_line_fn(void *, const struct store_line *);
 int store_each_value(struct store *, store_value_fn *, void *, struct agon_error *);
-int store_each_person(struct store *, store_person_fn *, void *, struct agon_error *);
+int store_each_user(struct store *, store_user_fn *, void *, struct agon_error *);
 int store_each_session(struct store *, store_session_fn *, void *, struct agon_error *);
 int store_each_bot(struct store *, store_bot_fn *, void *, struct agon_error *);
 int store_each_rating(struct store *, store_rating_fn *, void *, struct agon_error *);
 int store_each_game(struct store *, store_game_fn *, void *, struct agon_error *); /* not ended */
 int store_each_event(struct store *, const char *game, store_event_fn *, void *,
                      struct agon_error *);
-typedef void store_paper_fn(void *, const struct store_paper *);
+typedef void store_document_fn(void *, const struct store_document *);
 /* Their ids and texts alone. */
-int store_each_paper(struct store *, const char *type, store_paper_fn *, void *,
-                     struct agon_error *);
+int store_each_document(struct store *, const char *type, store_document_fn *, void *,
+                        struct agon_error *);
 int store_each_line(struct store *, const char *game, store_line_fn *, void *, struct agon_error *);
 int store_one_game(struct store *, const char *id, store_game_fn *, void *, struct agon_error *);
 typedef void store_tournament_fn(void *, const struct store_tournament *);
@@ -194,21 +194,21 @@ struct store_history {
     struct question *question; /* the store's own */
 };
 typedef void store_history_fn(void *, const struct store_history *);
-void store_ask_history(struct store *, const char *game, store_history_fn *, void *);
+void store_query_history(struct store *, const char *game, store_history_fn *, void *);
 /* Within the call: keeps the history, for any thread, until store_release_history(). */
 struct store_history *store_hold_history(const struct store_history *);
 void store_release_history(struct store_history *); /* NULL is allowed */
 
-/* Ended games, newest first, before that moment. Of a person, or NULL: of all; `all`: hidden ones
+/* Ended games, newest first, before that moment. Of a user, or NULL: of all; `all`: hidden ones
  * too; `kind` NULL: of all kinds. */
 struct store_query {
-    const char *kind, *person;
+    const char *kind, *user;
     int64_t before;
     int count;
     bool all;
 };
 typedef void store_games_fn(void *, const struct store_game *, int n);
-void store_ask_games(struct store *, const struct store_query *, store_games_fn *, void *);
+void store_query_games(struct store *, const struct store_query *, store_games_fn *, void *);
 
 /* Questions that are answered by a table: rows of cells, each a number, or a text that is NULL when
  * there is none. All of it lives during the call. */
@@ -226,53 +226,56 @@ typedef void store_table_fn(void *, const struct store_table *);
 /* Within the call: keeps the table, for any thread, until store_release_table(). */
 struct store_table *store_hold_table(const struct store_table *);
 void store_release_table(struct store_table *); /* NULL is allowed */
-/* Columns text, owner, at; no row: there is no such paper. */
-void store_ask_paper(struct store *, const char *type, const char *id, store_table_fn *, void *);
-/* Columns id, at, text of somebody's papers, the newest first. */
-void store_ask_papers(struct store *, const char *type, const char *owner, int count,
-                      store_table_fn *, void *);
+/* Columns text, owner, at; no row: there is no such document. */
+void store_query_document(struct store *, const char *type, const char *id, store_table_fn *,
+                          void *);
+/* Columns id, at, text of somebody's documents, the newest first. */
+void store_query_documents(struct store *, const char *type, const char *owner, int count,
+                           store_table_fn *, void *);
 /* The same by id, those after the given one. */
-void store_ask_papers_after(struct store *, const char *type, const char *owner, const char *after,
-                            int count, store_table_fn *, void *);
+void store_query_documents_after(struct store *, const char *type, const char *owner,
+                                 const char *after, int count, store_table_fn *, void *);
 /* Column id: games that somebody takes or took part in, by id, those after the given one. */
-void store_ask_games_of(struct store *, const char *person, const char *after, int count,
-                        store_table_fn *, void *);
+void store_query_games_of(struct store *, const char *user, const char *after, int count,
+                          store_table_fn *, void *);
 /* Columns game, at, text: what somebody said in games, the oldest first, but the first `skip`. */
-void store_ask_said(struct store *, const char *person, int64_t skip, int count, store_table_fn *,
-                    void *);
-/* Columns id, at, text of everybody's papers, the newest first. */
-void store_ask_newest_papers(struct store *, const char *type, int count, store_table_fn *, void *);
+void store_query_said(struct store *, const char *user, int64_t skip, int count, store_table_fn *,
+                      void *);
+/* Columns id, at, text of everybody's documents, the newest first. */
+void store_query_newest_documents(struct store *, const char *type, int count, store_table_fn *,
+                                  void *);
 
 /* Columns id, ended, whether it can be searched, of public games that are over, the last to end
  * first, those before the given one. */
-void store_ask_ended(struct store *, int64_t ended, const char *id, int count, store_table_fn *,
-                     void *);
+void store_query_ended(struct store *, int64_t ended, const char *id, int count, store_table_fn *,
+                       void *);
 /* Columns n, at, name, address, command, arguments, outcome of acts, the newest first, those before
  * the n'th. */
-void store_ask_acts(struct store *, int64_t before, int count, store_table_fn *, void *);
+void store_query_acts(struct store *, int64_t before, int count, store_table_fn *, void *);
 /* Columns type, text of a tournament's lines, in their order. */
-void store_ask_tournament(struct store *, const char *id, store_table_fn *, void *);
+void store_query_tournament(struct store *, const char *id, store_table_fn *, void *);
 
 /* Finished games before the n'th (INT64_MAX: all), the newest first. NULL and points -2: any. */
 struct store_search {
     const char *kind, *variant, *why, *player, *opponent; /* names as they are compared */
     const char *opening, *opening_end;                    /* from the one to before the other */
-    int points, least, most;                              /* seat 0's; turns */
+    int points, min, max;                                 /* seat 0's; turns */
     int64_t before;
     int count;
 };
 /* Columns card, n. */
-void store_ask_search(struct store *, const struct store_search *, store_table_fn *, void *);
+void store_query_search(struct store *, const struct store_search *, store_table_fn *, void *);
 /* Columns game, n: their ids alone. */
-void store_ask_search_games(struct store *, const struct store_search *, store_table_fn *, void *);
-void store_ask_position_games(struct store *, uint64_t key, int64_t before, int count,
-                              store_table_fn *, void *);
+void store_query_search_games(struct store *, const struct store_search *, store_table_fn *,
+                              void *);
+void store_query_position_games(struct store *, uint64_t key, int64_t before, int count,
+                                store_table_fn *, void *);
 /* Columns card, n, turn of the finished games in which a position came up, the newest first. */
-void store_ask_position(struct store *, uint64_t key, int64_t before, int count, store_table_fn *,
-                        void *);
+void store_query_position(struct store *, uint64_t key, int64_t before, int count, store_table_fn *,
+                          void *);
 /* One row, one column: in how many. */
-void store_ask_position_count(struct store *, uint64_t key, store_table_fn *, void *);
+void store_query_position_count(struct store *, uint64_t key, store_table_fn *, void *);
 /* Columns next, games, points (the sum) of the turns played there, the most played first. */
-void store_ask_continuations(struct store *, uint64_t key, int count, store_table_fn *, void *);
+void store_query_continuations(struct store *, uint64_t key, int count, store_table_fn *, void *);
 
 #endif

@@ -14,14 +14,14 @@ enum { QUEUE_START = 256 };
 /* Operations. Values are bound as $1, $2, ... */
 enum operation {
     PUT_VALUE,
-    PUT_PERSON,
-    DROP_PERSON,
-    DROP_PERSON_SESSIONS,
-    DROP_PERSON_RATINGS,
-    DROP_PERSON_BOT,
+    PUT_USER,
+    DROP_USER,
+    DROP_USER_SESSIONS,
+    DROP_USER_RATINGS,
+    DROP_USER_BOT,
     FORGET_LINES,
     FORGET_CARDS,
-    DROP_PERSON_PLAYERS,
+    DROP_USER_PLAYERS,
     PUT_SESSION,
     DROP_SESSION,
     PUT_BOT,
@@ -35,9 +35,9 @@ enum operation {
     ADD_EVENT,
     IMPORT_EVENT,
     ADD_LINE,
-    PUT_PAPER,
-    DROP_PAPER,
-    DROP_PERSON_PAPERS,
+    PUT_DOCUMENT,
+    DROP_DOCUMENT,
+    DROP_USER_DOCUMENTS,
     ADD_FINISHED,
     ADD_FINISHED_PLAYER,
     ADD_POSITION,
@@ -54,18 +54,18 @@ enum operation {
 static const char *const writing[OPERATIONS] = {
     [PUT_VALUE] = "insert into value values ($1, $2)"
                   " on conflict (name) do update set value = excluded.value",
-    [PUT_PERSON] = "insert into person values ($1, $2, $3, $4, $5, $6, $7)"
-                   " on conflict (id) do update set name = excluded.name,"
-                   " password = excluded.password, role = excluded.role, seen = excluded.seen,"
-                   " blocked = excluded.blocked",
-    [DROP_PERSON] = "delete from person where id = $1",
-    [DROP_PERSON_SESSIONS] = "delete from session where person = $1",
-    [DROP_PERSON_RATINGS] = "delete from rating where person = $1",
-    [DROP_PERSON_BOT] = "delete from bot where person = $1",
+    [PUT_USER] = "insert into person values ($1, $2, $3, $4, $5, $6, $7)"
+                 " on conflict (id) do update set name = excluded.name,"
+                 " password = excluded.password, role = excluded.role, seen = excluded.seen,"
+                 " blocked = excluded.blocked",
+    [DROP_USER] = "delete from person where id = $1",
+    [DROP_USER_SESSIONS] = "delete from session where person = $1",
+    [DROP_USER_RATINGS] = "delete from rating where person = $1",
+    [DROP_USER_BOT] = "delete from bot where person = $1",
     [FORGET_LINES] = "update line set name = 'deleted', person = '' where person = $1",
     [FORGET_CARDS] = "update game set card = replace(card, $2, $3), terms = replace(terms, $4, $5)"
                      " where id in (select game from player where person = $1)",
-    [DROP_PERSON_PLAYERS] = "delete from player where person = $1",
+    [DROP_USER_PLAYERS] = "delete from player where person = $1",
     [PUT_SESSION] = "insert into session values ($1, $2, $3) on conflict (hash) do nothing",
     [DROP_SESSION] = "delete from session where hash = $1",
     [PUT_BOT] = "insert into bot values ($1, $2)"
@@ -87,9 +87,9 @@ static const char *const writing[OPERATIONS] = {
     [IMPORT_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)"
                      " on conflict (game, n) do nothing",
     [ADD_LINE] = "insert into line values ($1, $2, $3, $4, $5, $6)",
-    [PUT_PAPER] = "insert into paper values ($1, $2, $3, $4, $5) on conflict (type, id)"
-                  " do update set at = excluded.at, text = excluded.text",
-    [DROP_PAPER] = "delete from paper where type = $1 and id = $2",
+    [PUT_DOCUMENT] = "insert into paper values ($1, $2, $3, $4, $5) on conflict (type, id)"
+                     " do update set at = excluded.at, text = excluded.text",
+    [DROP_DOCUMENT] = "delete from paper where type = $1 and id = $2",
     [ADD_FINISHED] = "insert into finished values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
                      " on conflict (game) do nothing",
     [ADD_FINISHED_PLAYER] = "insert into finished_player select $1, $2, $3, $4"
@@ -112,7 +112,7 @@ static const char *const writing[OPERATIONS] = {
                                 " where tournament = $1 and type = 'N'",
     [ADD_ACT] = "insert into act (at, person, name, address, command, arguments, outcome)"
                 " values ($1, $2, $3, $4, $5, $6, $7)",
-    [DROP_PERSON_PAPERS] = "delete from paper where owner = $1",
+    [DROP_USER_DOCUMENTS] = "delete from paper where owner = $1",
 };
 
 struct value store_text(const char *t)
@@ -193,9 +193,9 @@ static void commit(struct store *s, const struct queue *q)
     atomic_fetch_add(&s->durable, (uint64_t)q->n);
 }
 
-void store_write_all(void *user)
+void store_write_all(void *context)
 {
-    struct store *s = user;
+    struct store *s = context;
     struct queue taken = {0};
     os_monitor_enter(s->writes);
     for (;;) {
@@ -210,7 +210,7 @@ void store_write_all(void *user)
             commit(s, &full);
         release_writes(&full);
         taken = full;
-        s->wake(s->user);
+        s->wake(s->context);
         os_monitor_enter(s->writes);
     }
     os_monitor_leave(s->writes);
@@ -255,12 +255,12 @@ void store_put_value(struct store *s, const char *name, const char *value)
     queue_write(s, PUT_VALUE, (struct value[]){store_text(name), store_text(value)}, 2);
 }
 
-void store_put_person(struct store *s, const struct store_person *p)
+void store_put_user(struct store *s, const struct store_user *p)
 {
     struct value v[] = {store_text(p->id),       store_text(p->name),      store_text(p->password),
                         store_text(p->role),     store_number(p->created), store_number(p->seen),
                         store_number(p->blocked)};
-    queue_write(s, PUT_PERSON, v, 7);
+    queue_write(s, PUT_USER, v, 7);
 }
 
 /* The same operation on one id for each of a list of operations. */
@@ -270,10 +270,10 @@ static void drop(struct store *s, const enum operation *list, int n, const char 
         queue_write(s, list[i], (struct value[]){store_text(id)}, 1);
 }
 
-void store_drop_person(struct store *s, const char *id)
+void store_drop_user(struct store *s, const char *id)
 {
-    static const enum operation list[] = {DROP_PERSON, DROP_PERSON_SESSIONS, DROP_PERSON_RATINGS,
-                                          DROP_PERSON_BOT, DROP_PERSON_PAPERS};
+    static const enum operation list[] = {DROP_USER, DROP_USER_SESSIONS, DROP_USER_RATINGS,
+                                          DROP_USER_BOT, DROP_USER_DOCUMENTS};
     drop(s, list, 5, id);
 }
 
@@ -293,14 +293,14 @@ void store_forget_name(struct store *s, const char *id, const char *name)
                                  store_text(terms[0]), store_text(terms[1])},
                 5);
     queue_write(s, FORGET_FINISHED, (struct value[]){store_text(id)}, 1);
-    queue_write(s, DROP_PERSON_PLAYERS, (struct value[]){store_text(id)}, 1);
+    queue_write(s, DROP_USER_PLAYERS, (struct value[]){store_text(id)}, 1);
 }
 
 void store_put_session(struct store *s, const struct store_session *e)
 {
     queue_write(
         s, PUT_SESSION,
-        (struct value[]){store_text(e->hash), store_text(e->person), store_number(e->created)}, 3);
+        (struct value[]){store_text(e->hash), store_text(e->user), store_number(e->created)}, 3);
 }
 
 void store_drop_session(struct store *s, const char *hash)
@@ -310,13 +310,13 @@ void store_drop_session(struct store *s, const char *hash)
 
 void store_put_bot(struct store *s, const struct store_bot *b)
 {
-    queue_write(s, PUT_BOT, (struct value[]){store_text(b->person), store_text(b->owner)}, 2);
+    queue_write(s, PUT_BOT, (struct value[]){store_text(b->user), store_text(b->owner)}, 2);
 }
 
 void store_put_rating(struct store *s, const struct store_rating *r)
 {
-    struct value v[] = {store_text(r->person), store_text(r->game), real(r->rating),
-                        real(r->deviation),    real(r->volatility), store_number(r->games),
+    struct value v[] = {store_text(r->user), store_text(r->game), real(r->rating),
+                        real(r->deviation),  real(r->volatility), store_number(r->games),
                         store_number(r->at)};
     queue_write(s, PUT_RATING, v, 7);
 }
@@ -329,9 +329,9 @@ void store_put_game(struct store *s, const struct store_game *g)
     queue_write(s, PUT_GAME, v, 7);
 }
 
-void store_put_player(struct store *s, const char *person, const char *game)
+void store_put_player(struct store *s, const char *user, const char *game)
 {
-    queue_write(s, PUT_PLAYER, (struct value[]){store_text(person), store_text(game)}, 2);
+    queue_write(s, PUT_PLAYER, (struct value[]){store_text(user), store_text(game)}, 2);
 }
 
 void store_drop_game(struct store *s, const char *id)
@@ -361,8 +361,8 @@ void store_import_event(struct store *s, const struct store_event *e)
 
 void store_add_line(struct store *s, const struct store_line *l)
 {
-    struct value v[] = {store_text(l->game),   store_number(l->at), store_number(l->seat),
-                        store_text(l->person), store_text(l->name), store_text(l->text)};
+    struct value v[] = {store_text(l->game), store_number(l->at), store_number(l->seat),
+                        store_text(l->user), store_text(l->name), store_text(l->text)};
     queue_write(s, ADD_LINE, v, 6);
 }
 
@@ -375,9 +375,9 @@ void store_add_finished(struct store *s, const struct store_finished *f)
 }
 
 void store_add_finished_player(struct store *s, int64_t n, int seat, const char *name,
-                               const char *person)
+                               const char *user)
 {
-    struct value v[] = {store_text(name), store_number(n), store_number(seat), store_text(person)};
+    struct value v[] = {store_text(name), store_number(n), store_number(seat), store_text(user)};
     queue_write(s, ADD_FINISHED_PLAYER, v, 4);
 }
 
@@ -392,16 +392,16 @@ void store_add_position(struct store *s, const struct store_position *p)
     queue_write(s, ADD_CONTINUATION, c, 4);
 }
 
-void store_put_paper(struct store *s, const struct store_paper *p)
+void store_put_document(struct store *s, const struct store_document *p)
 {
     struct value v[] = {store_text(p->type), store_text(p->id), store_text(p->owner),
                         store_number(p->at), store_text(p->text)};
-    queue_write(s, PUT_PAPER, v, 5);
+    queue_write(s, PUT_DOCUMENT, v, 5);
 }
 
-void store_drop_paper(struct store *s, const char *type, const char *id)
+void store_drop_document(struct store *s, const char *type, const char *id)
 {
-    queue_write(s, DROP_PAPER, (struct value[]){store_text(type), store_text(id)}, 2);
+    queue_write(s, DROP_DOCUMENT, (struct value[]){store_text(type), store_text(id)}, 2);
 }
 
 void store_put_tournament(struct store *s, const struct store_tournament *t)
@@ -432,7 +432,7 @@ void store_forget_in_notes(struct store *s, const char *id, const char *text, co
 
 void store_add_act(struct store *s, const struct store_act *a)
 {
-    struct value v[] = {store_number(a->at),    store_text(a->person),  store_text(a->name),
+    struct value v[] = {store_number(a->at),    store_text(a->user),    store_text(a->name),
                         store_text(a->address), store_text(a->command), store_text(a->arguments),
                         store_text(a->outcome)};
     queue_write(s, ADD_ACT, v, 7);

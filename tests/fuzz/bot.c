@@ -2,105 +2,105 @@
  *
  * The first character of a line says whose it is and in how many pieces it comes; "@1" to "@3"
  * stand for the ids of the challenges made so far. Whatever is sent, what comes back is one JSON
- * object with a type, and no more of it than the link may hold. */
+ * object with a type, and no more of it than the connection may hold. */
 #define _GNU_SOURCE
 
 #include "server/bots/bot.h"
-#include "hall.h"
-#include "server/clerk.h"
-#include "server/people/person.h"
+#include "server/users/password_worker.h"
+#include "server/users/user.h"
+#include "server_state.h"
 #include "target.h"
 
 enum { BOTS = 2, LINES_MAX = 60 };
 
-static struct person *make(const char *name)
+static struct user *make(const char *name)
 {
-    struct person *p = person_guest(hall, NULL);
-    p->role = ROLE_BOT;
-    person_register(hall, p, name, "!");
-    return p;
+    struct user *user = user_guest(server, NULL);
+    user->role = ROLE_BOT;
+    user_register(server, user, name, "!");
+    return user;
 }
 
-static struct link *enter(struct person *p)
+static struct connection *enter(struct user *user)
 {
     char token[SESSION_TEXT], hello[160];
-    struct link *l = link_new(hall, NULL, "", "127.0.0.1");
-    if (!l || !bot_init(l))
+    struct connection *c = connection_new(server, NULL, "", "127.0.0.1");
+    if (!c || !bot_init(c))
         abort();
-    if (!p)
-        return l;
-    session_new(hall, p, token);
+    if (!user)
+        return c;
+    session_new(server, user, token);
     int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}\n", token);
-    bot_bytes(l, hello, (size_t)n);
-    if (l->person != p)
+    bot_bytes(c, hello, (size_t)n);
+    if (c->user != user)
         abort();
-    return l;
+    return c;
 }
 
-static void drain(struct link *l, char made[GAMES_KEPT][HALL_ID], int *games)
+static void drain(struct connection *c, char made[GAMES_KEPT][ID_SIZE], int *games)
 {
-    for (; l->notes > 0; link_sent(l)) {
-        struct note *note = l->note[l->first];
-        json_t *json = json_loadb((const char *)note->bytes + NOTE_HEADROOM, note->n,
+    for (; c->messages > 0; connection_sent(c)) {
+        struct message *message = c->message[c->first];
+        json_t *json = json_loadb((const char *)message->bytes + MESSAGE_HEADROOM, message->n,
                                   JSON_REJECT_DUPLICATES, NULL);
         const char *type = json_string_value(json_object_get(json, "type"));
         const char *id = json_string_value(json_object_get(json, "challenge"));
-        if (!type || memchr(note->bytes + NOTE_HEADROOM, '\n', note->n))
+        if (!type || memchr(message->bytes + MESSAGE_HEADROOM, '\n', message->n))
             abort();
         if (id && strcmp(type, "challenged") == 0 && *games < GAMES_KEPT)
-            snprintf(made[(*games)++], HALL_ID, "%s", id);
+            snprintf(made[(*games)++], ID_SIZE, "%s", id);
         json_decref(json);
     }
 }
 
-static void leave(struct link *l)
+static void leave(struct connection *c)
 {
-    bot_release(l);
-    link_free(l);
+    bot_release(c);
+    connection_free(c);
 }
 
 /* A line, perhaps in two pieces. */
-static void say(struct link *l, char *text, size_t n, bool split)
+static void say(struct connection *c, char *text, size_t n, bool split)
 {
     text[n] = '\n';
     if (split) {
-        bot_bytes(l, text, n / 2);
-        bot_bytes(l, text + n / 2, n + 1 - n / 2);
+        bot_bytes(c, text, n / 2);
+        bot_bytes(c, text + n / 2, n + 1 - n / 2);
     } else {
-        bot_bytes(l, text, n + 1);
+        bot_bytes(c, text, n + 1);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct person *person[BOTS];
-    struct link *link[BOTS + 1];
-    char made[GAMES_KEPT][HALL_ID] = {"", "", ""}, text[LINE_BYTES + 1];
+    struct user *user[BOTS];
+    struct connection *connection[BOTS + 1];
+    char made[GAMES_KEPT][ID_SIZE] = {"", "", ""}, text[LINE_BYTES + 1];
     int games = 0, lines = 0;
-    if (!hall)
-        open_hall();
-    hall_step(hall);
-    person[0] = make("Ann");
-    person[1] = make("Bob");
+    if (!server)
+        open_server();
+    server_step(server);
+    user[0] = make("Ann");
+    user[1] = make("Bob");
     for (int i = 0; i <= BOTS; i++)
-        link[i] = enter(i < BOTS ? person[i] : NULL);
+        connection[i] = enter(i < BOTS ? user[i] : NULL);
     for (size_t at = 0; at < size && lines < LINES_MAX; lines++) {
         const uint8_t *end = memchr(data + at, '\n', size - at);
         size_t n = end ? (size_t)(end - data) - at : size - at;
         if (n > 0) {
             int who = data[at] % (BOTS + 1);
             size_t k = expand((const char *)data + at + 1, n - 1, made, text);
-            say(link[who], text, k, data[at] & 64);
-            hall_step(hall);
+            say(connection[who], text, k, data[at] & 64);
+            server_step(server);
             for (int i = 0; i <= BOTS; i++)
-                drain(link[i], made, &games);
+                drain(connection[i], made, &games);
         }
         at += n + 1;
     }
     for (int i = 0; i <= BOTS; i++)
-        leave(link[i]);
+        leave(connection[i]);
     for (int i = 0; i < BOTS; i++)
-        people_forget(hall, person[i]);
-    hall_step(hall);
+        users_forget(server, user[i]);
+    server_step(server);
     return 0;
 }

@@ -21,17 +21,17 @@
 
 #include <libwebsockets.h>
 
-#include "server/clerk.h"
+#include "server/game/room.h"
 #include "server/net/net.h"
-#include "server/people/person.h"
-#include "server/rooms/room.h"
+#include "server/users/password_worker.h"
+#include "server/users/user.h"
 #include "target.h"
 
 enum { HTTP, BROWSER, BOT, CONTROL, LINES, STRANGER, KINDS, ROUNDS = 40, QUIET = 4 };
-enum { POURING_ROUNDS = 20000, POURING_US = 50 };
+enum { STREAMING_ROUNDS = 20000, STREAMING_US = 50 };
 
 static struct net net;
-static struct hall *hall;
+static struct server *server;
 static char folder[] = "/tmp/agon-fuzz-XXXXXX", control[64];
 
 static void drop_file(const char *name)
@@ -53,23 +53,23 @@ static void drop_folder(void)
 static void play_games(void)
 {
     static const char *const turn[] = {"d1d5", "a8a7"};
-    struct proposal proposal = {.kind = "kamisado"};
+    struct game_spec game_spec = {.kind = "kamisado"};
     struct clock_control untimed = {0};
-    struct person *player[2];
+    struct user *player[2];
     for (int i = 0; i < 2; i++) {
-        player[i] = person_guest(hall, NULL);
-        person_register(hall, player[i], i == 0 ? "Ann" : "Bob", "!");
+        player[i] = user_guest(server, NULL);
+        user_register(server, player[i], i == 0 ? "Ann" : "Bob", "!");
     }
     for (int game = 0; game < 3; game++) {
-        struct room *t = room_new(hall, agreement_open(hall, &proposal, NULL), &untimed);
+        struct room *room = room_new(server, shared_game_open(server, &game_spec, NULL), &untimed);
         for (int i = 0; i < 2; i++)
-            room_sit(t, i, player[i]);
-        if (room_start(t, NULL) < 0)
+            room_sit(room, i, player[i]);
+        if (room_start(room, NULL) < 0)
             abort();
         for (int i = 0; i < 2; i++)
-            room_act(t, i, i, &(struct match_event){.type = MATCH_TURN, .text = turn[i]}, NULL);
-        room_act(t, 0, MATCH_ANY_NUMBER, &(struct match_event){.type = MATCH_RESIGN}, NULL);
-        if (t->phase != PHASE_OVER || t->match->line.turns != 2)
+            room_act(room, i, i, &(struct match_event){.type = MATCH_TURN, .text = turn[i]}, NULL);
+        room_act(room, 0, MATCH_ANY_NUMBER, &(struct match_event){.type = MATCH_RESIGN}, NULL);
+        if (room->phase != PHASE_OVER || room->match->line.turns != 2)
             abort();
     }
 }
@@ -85,15 +85,15 @@ static void open_server(void)
     snprintf(path, sizeof path, "%s/agon.db", folder);
     snprintf(control, sizeof control, "%s/control", folder);
     struct net_options where = {.bind = {"127.0.0.1"}, .bot_port = 0, .data = folder};
-    struct hall_options options = {.store = path,
-                                   .sync = STORE_PROCESS,
-                                   .engine_threads = 1,
-                                   .unlimited = true,
-                                   .wake = net_wake,
-                                   .wake_link = net_wake_link,
-                                   .user = &net};
-    if (net_init(&net, &where, &error) < 0 || !(hall = hall_open(&options, &error)) ||
-        net_open(&net, hall, &error) < 0) {
+    struct server_options options = {.store = path,
+                                     .sync = STORE_PROCESS,
+                                     .engine_threads = 1,
+                                     .unlimited = true,
+                                     .wake = net_wake,
+                                     .wake_connection = net_wake_connection,
+                                     .user = &net};
+    if (net_init(&net, &where, &error) < 0 || !(server = server_open(&options, &error)) ||
+        net_open(&net, server, &error) < 0) {
         fprintf(stderr, "%s\n", error.text);
         abort();
     }
@@ -104,11 +104,11 @@ static void open_server(void)
 }
 
 /* Whether games are on their way to somebody; threads work on that meanwhile. */
-static bool pours(void)
+static bool streams(void)
 {
-    if (hall->porter_count > 0)
-        usleep(POURING_US);
-    return hall->porter_count > 0;
+    if (server->download_count > 0)
+        usleep(STREAMING_US);
+    return server->download_count > 0;
 }
 
 /* Lets the server read and answer until nothing comes any more; false: it has closed. */
@@ -116,9 +116,9 @@ static bool go_round(int fd)
 {
     char bytes[4096];
     bool open = true;
-    for (int i = 0, quiet = 0, pouring = 0; i < ROUNDS && quiet < QUIET && open; i++, quiet++) {
+    for (int i = 0, quiet = 0, streaming = 0; i < ROUNDS && quiet < QUIET && open; i++, quiet++) {
         uv_run(&net.loop, UV_RUN_NOWAIT);
-        if (pours() && pouring++ < POURING_ROUNDS)
+        if (streams() && streaming++ < STREAMING_ROUNDS)
             i = quiet = -1;
         for (ssize_t n; (n = recv(fd, bytes, sizeof bytes, MSG_DONTWAIT)) >= 0; quiet = 0)
             if (n == 0) {
@@ -169,9 +169,9 @@ static bool upgrade(int fd, int kind, const char *cookie)
                      kind == BOT ? "bot" : "socket", cookie, kind == BOT ? "agon-bot" : "agon");
     if (!say(fd, text, (size_t)n))
         return false;
-    if (hall->link_count != 1)
+    if (server->connection_count != 1)
         abort(); /* a good upgrade is let in */
-    session_token(hall, cookie, token);
+    session_token(server, cookie, token);
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"id\":0,\"token\":\"%s\"}", token);
     return kind == BOT || say_frame(fd, hello);
 }
@@ -200,26 +200,26 @@ static int connect_http(void)
 static int connect_lines(void)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)hall->bot_port),
+                                  .sin_port = htons((uint16_t)server->bot_port),
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     struct linger none = {.l_onoff = 1};
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_LINGER, &none, sizeof none) < 0 ||
         connect(fd, (struct sockaddr *)&address, sizeof address) < 0)
         abort();
-    for (int i = 0; i < POURING_ROUNDS && hall->link_count == 0; i++)
+    for (int i = 0; i < STREAMING_ROUNDS && server->connection_count == 0; i++)
         uv_run(&net.loop, UV_RUN_NOWAIT);
     return fd;
 }
 
 /* A bot says who it is. */
-static bool greet(int fd, struct person *bot)
+static bool greet(int fd, struct user *bot)
 {
     char token[SESSION_TEXT], hello[160];
-    session_new(hall, bot, token);
+    session_new(server, bot, token);
     int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}\n", token);
     bool open = say(fd, hello, (size_t)n);
-    if (open && !bot->links)
+    if (open && !bot->connections)
         abort();
     return open;
 }
@@ -233,30 +233,31 @@ static int connect_as(int kind)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char cookie[SESSION_TEXT], id[HALL_ID];
-    if (!hall)
+    char cookie[SESSION_TEXT], id[ID_SIZE];
+    if (!server)
         open_server();
     if (size == 0)
         return 0;
     int kind = data[0] % KINDS;
-    struct person *p = kind == LINES ? person_bot(hall, NULL, "Rook") : person_guest(hall, NULL);
+    struct user *user = kind == LINES ? user_bot(server, NULL, "Rook") : user_guest(server, NULL);
     if (kind != LINES)
-        session_of_guest(hall, p, cookie);
-    snprintf(id, sizeof id, "%s", p->id);
+        session_of_guest(server, user, cookie);
+    snprintf(id, sizeof id, "%s", user->id);
     int fd = connect_as(kind);
     bool open = go_round(fd);
     if (open && (kind == BROWSER || kind == BOT))
         open = upgrade(fd, kind, cookie);
     if (open && kind == LINES)
-        open = greet(fd, p);
+        open = greet(fd, user);
     if (open)
         say(fd, data + 1, size - 1);
     close(fd);
-    for (int i = 0; i < POURING_ROUNDS && (i < QUIET || hall->link_count > 0 || pours()); i++)
+    for (int i = 0;
+         i < STREAMING_ROUNDS && (i < QUIET || server->connection_count > 0 || streams()); i++)
         uv_run(&net.loop, UV_RUN_NOWAIT);
-    if (hall->link_count > 0 || hall->porter_count > 0)
+    if (server->connection_count > 0 || server->download_count > 0)
         abort(); /* nobody is there any more */
-    if ((p = person_find(hall, id)) != NULL)
-        people_forget(hall, p);
+    if ((user = user_find(server, id)) != NULL)
+        users_forget(server, user);
     return 0;
 }

@@ -11,7 +11,7 @@
 #include "core/image.h"
 #include "core/text.h"
 #include "proto/wire.h"
-#include "server/report.h"
+#include "server/game/report.h"
 #include "target.h"
 
 /* The rows of a whole image, but for the case of their digits. */

@@ -17,9 +17,9 @@
 
 #include <agon/agon.h>
 
-#include "server/definition.h"
-#include "server/report.h"
-#include "server/rooms/agreement.h"
+#include "server/game/definition.h"
+#include "server/game/report.h"
+#include "server/game/shared_game.h"
 
 static const char nonsense[] = "[no such text\n";
 static char folder[] = "/tmp/agon-definition-XXXXXX", program[64], given[64];
@@ -80,25 +80,25 @@ static void test_text_unread(void **state)
     } cases[] = {{"chess", "[variant]\nbase = chess\n[pieces]\nQ = Queen: Q\nX = Extra: (LION)\n"},
                  {"chess", "[variant]\nbase = tai-shogi\n"}, /* of many rows */
                  {"tangram", "outline 0:0 4:0 4:4 0:4\n"}};
-    struct hall h = {.options.program = program};
+    struct server h = {.options.program = program};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct agon_error error = {.text = ""};
         size_t n;
         char *report = report_of(cases[i].kind, cases[i].definition, &n);
         give(report, n);
-        struct proposal p = {.kind = cases[i].kind, .definition = nonsense};
-        struct agreement *a = agreement_make(&h, &p, &definition_patient, &error);
-        if (!a)
+        struct game_spec p = {.kind = cases[i].kind, .definition = nonsense};
+        struct shared_game *game = shared_game_make(&h, &p, &definition_patient, &error);
+        if (!game)
             fail_msg("%s: %s", cases[i].kind, error.text);
         agon_game *same =
             agon_open(cases[i].kind, &(struct agon_setup){.definition = cases[i].definition}, NULL);
-        assert_string_equal(a->game->definition, nonsense);
-        assert_int_equal(a->game->board->kinds, same->board->kinds);
-        assert_int_equal(a->game->max_moves, same->max_moves);
-        assert_memory_equal(a->game->first, same->first, same->pos_size);
+        assert_string_equal(game->game->definition, nonsense);
+        assert_int_equal(game->game->board->kinds, same->board->kinds);
+        assert_int_equal(game->game->max_moves, same->max_moves);
+        assert_memory_equal(game->game->first, same->first, same->pos_size);
         agon_close(same);
-        agreement_free_alone(a);
+        shared_game_free_alone(game);
         free(report);
     }
 }

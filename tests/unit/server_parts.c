@@ -1,4 +1,4 @@
-/* The server's small parts: maps, buckets, crews, the store's promise, names. */
+/* The server's small parts: maps, buckets, thread pools, the store's promise, names. */
 #define _GNU_SOURCE /* mkdtemp */
 
 #include <setjmp.h>
@@ -14,14 +14,14 @@
 #include "core/random.h"
 #include "os/time.h"
 #include "proto/wire.h"
-#include "server/crew.h"
-#include "server/limits.h"
-#include "server/map.h"
-#include "server/pace.h"
-#include "server/people/common.h"
-#include "server/people/lookalikes.h"
-#include "server/people/mailbox.h"
-#include "server/people/person.h"
+#include "server/base/latency.h"
+#include "server/base/limits.h"
+#include "server/base/map.h"
+#include "server/base/thread_pool.h"
+#include "server/users/common.h"
+#include "server/users/lookalikes.h"
+#include "server/users/mailbox.h"
+#include "server/users/user.h"
 #include "store/store.h"
 
 /* ---- maps ---- */
@@ -107,19 +107,19 @@ static void test_drop(void **state)
 }
 
 /* 1 to 1000 microseconds once each: what half and 99 of 100 are not above, to a twentieth. */
-static void test_pace(void **state)
+static void test_latency(void **state)
 {
-    static struct pace pace;
+    static struct latency latency;
     (void)state;
-    assert_int_equal(pace_us(&pace, 500), 0);
+    assert_int_equal(latency_us(&latency, 500), 0);
     for (int us = 1; us <= 1000; us++)
-        pace_add(&pace, us);
-    assert_in_range(pace_us(&pace, 500), 500, 526);
-    assert_in_range(pace_us(&pace, 990), 990, 1040);
-    assert_int_equal(pace.longest_us, 1000);
-    pace_add(&pace, INT64_C(1) << 50);
-    pace_add(&pace, -5);
-    assert_int_equal(pace.n, 1002);
+        latency_add(&latency, us);
+    assert_in_range(latency_us(&latency, 500), 500, 526);
+    assert_in_range(latency_us(&latency, 990), 990, 1040);
+    assert_int_equal(latency.longest_us, 1000);
+    latency_add(&latency, INT64_C(1) << 50);
+    latency_add(&latency, -5);
+    assert_int_equal(latency.n, 1002);
 }
 
 static void test_bucket(void **state)
@@ -139,16 +139,16 @@ static void test_bucket(void **state)
     assert_false(bucket_take(&b, 5, 2, 10000, NULL));
 }
 
-/* ---- crews ---- */
+/* ---- thread pools ---- */
 
 struct job {
-    struct crew_job job;
+    struct thread_pool_job job;
     atomic_bool *gate;
     int *order, *done;
     int name;
 };
 
-static void wait_at_gate(struct crew_job *j, int thread)
+static void wait_at_gate(struct thread_pool_job *j, int thread)
 {
     struct job *job = (struct job *)j;
     (void)thread;
@@ -156,7 +156,7 @@ static void wait_at_gate(struct crew_job *j, int thread)
         os_sleep_ms(1);
 }
 
-static void note_order(struct crew_job *j)
+static void note_order(struct thread_pool_job *j)
 {
     struct job *job = (struct job *)j;
     job->order[(*job->done)++] = job->name;
@@ -167,55 +167,57 @@ static void ignore(void *user)
     (void)user;
 }
 
-static void add_job(struct crew *crew, struct job *job, uint64_t owner)
+static void add_job(struct thread_pool *thread_pool, struct job *job, uint64_t owner)
 {
-    job->job = (struct crew_job){.work = wait_at_gate, .done = note_order, .owner = owner};
-    assert_true(crew_add(crew, &job->job));
+    job->job = (struct thread_pool_job){.work = wait_at_gate, .done = note_order, .owner = owner};
+    assert_true(thread_pool_add(thread_pool, &job->job));
 }
 
-static void collect_all(struct crew *crew, const int *done, int all)
+static void collect_all(struct thread_pool *thread_pool, const int *done, int all)
 {
     while (*done < all) {
-        crew_collect(crew);
+        thread_pool_collect(thread_pool);
         os_sleep_ms(1);
     }
 }
 
 /* One owner's many jobs do not hold up another's one, however late it comes; and the queue has an
  * end, for each owner and for all. */
-static void test_crew(void **state)
+static void test_thread_pool(void **state)
 {
-    struct crew *crew = crew_new(1, (struct crew_limits){7, 5, 1}, ignore, NULL);
+    struct thread_pool *thread_pool =
+        thread_pool_new(1, (struct thread_pool_limits){7, 5, 1}, ignore, NULL);
     atomic_bool gate = false;
     int order[8], done = 0;
     struct job job[10];
     (void)state;
-    assert_non_null(crew);
+    assert_non_null(thread_pool);
     for (int i = 0; i < 10; i++)
         job[i] = (struct job){.gate = &gate, .order = order, .done = &done, .name = i};
-    add_job(crew, &job[0], 1);
-    while (crew_waiting(crew) > 0)
+    add_job(thread_pool, &job[0], 1);
+    while (thread_pool_waiting(thread_pool) > 0)
         os_sleep_ms(1);
     for (int i = 1; i < 6; i++)
-        add_job(crew, &job[i], 1);
-    job[8].job = (struct crew_job){.work = wait_at_gate, .done = note_order, .owner = 1};
-    assert_false(crew_add(crew, &job[8].job));
-    add_job(crew, &job[6], 2);
-    add_job(crew, &job[7], 2);
-    job[9].job = (struct crew_job){.work = wait_at_gate, .done = note_order, .owner = 3};
-    assert_false(crew_add(crew, &job[9].job));
+        add_job(thread_pool, &job[i], 1);
+    job[8].job = (struct thread_pool_job){.work = wait_at_gate, .done = note_order, .owner = 1};
+    assert_false(thread_pool_add(thread_pool, &job[8].job));
+    add_job(thread_pool, &job[6], 2);
+    add_job(thread_pool, &job[7], 2);
+    job[9].job = (struct thread_pool_job){.work = wait_at_gate, .done = note_order, .owner = 3};
+    assert_false(thread_pool_add(thread_pool, &job[9].job));
     atomic_store(&gate, true);
-    collect_all(crew, &done, 8);
+    collect_all(thread_pool, &done, 8);
     static const int expected[] = {0, 6, 1, 7, 2, 3, 4, 5};
     for (int i = 0; i < 8; i++)
         assert_int_equal(order[i], expected[i]);
-    crew_free(crew);
+    thread_pool_free(thread_pool);
 }
 
 /* With a thread to spare, an owner has as many at work as it may, and another begins at once. */
-static void test_crew_at_once(void **state)
+static void test_thread_pool_at_once(void **state)
 {
-    struct crew *crew = crew_new(2, (struct crew_limits){8, 8, 1}, ignore, NULL);
+    struct thread_pool *thread_pool =
+        thread_pool_new(2, (struct thread_pool_limits){8, 8, 1}, ignore, NULL);
     atomic_bool gate = false;
     int order[3], done = 0;
     struct job job[3];
@@ -223,15 +225,15 @@ static void test_crew_at_once(void **state)
     for (int i = 0; i < 3; i++)
         job[i] = (struct job){.gate = &gate, .order = order, .done = &done, .name = i};
     job[2].gate = NULL;
-    add_job(crew, &job[0], 1);
-    add_job(crew, &job[1], 1);
-    add_job(crew, &job[2], 2);
-    collect_all(crew, &done, 1);
+    add_job(thread_pool, &job[0], 1);
+    add_job(thread_pool, &job[1], 1);
+    add_job(thread_pool, &job[2], 2);
+    collect_all(thread_pool, &done, 1);
     assert_int_equal(order[0], 2);
-    assert_int_equal(crew_waiting(crew), 1);
+    assert_int_equal(thread_pool_waiting(thread_pool), 1);
     atomic_store(&gate, true);
-    collect_all(crew, &done, 3);
-    crew_free(crew);
+    collect_all(thread_pool, &done, 3);
+    thread_pool_free(thread_pool);
 }
 
 /* ---- the store ---- */
@@ -296,7 +298,7 @@ static void test_store(void **state)
         assert_null(store_failure(s));
         assert_true(store_commits(s) <= ticket);
         f.games = -1;
-        store_ask_history(s, "g7", take_history, &f);
+        store_query_history(s, "g7", take_history, &f);
         while (f.games < 0) {
             os_sleep_ms(1);
             store_poll(s);
@@ -304,7 +306,7 @@ static void test_store(void **state)
         assert_int_equal(f.events, 10);
         assert_string_equal(f.text, "turn 9");
         f.games = -1;
-        store_ask_games(s, &(struct store_query){NULL, "odd", 1055, 3, false}, take_games, &f);
+        store_query_games(s, &(struct store_query){NULL, "odd", 1055, 3, false}, take_games, &f);
         while (f.games < 0) {
             os_sleep_ms(1);
             store_poll(s);
@@ -353,7 +355,7 @@ static void test_together(void **state)
         os_sleep_ms(1);
     assert_int_equal(store_commits(s), 1);
     struct store_history *held = NULL;
-    store_ask_history(s, "g", hold_history, &held);
+    store_query_history(s, "g", hold_history, &held);
     while (!held) {
         os_sleep_ms(1);
         store_poll(s);
@@ -362,7 +364,7 @@ static void test_together(void **state)
     assert_int_equal(held->events, 500);
     assert_string_equal(held->event[499].text, "a turn");
     bool told = false;
-    store_ask_history(s, "g", let_go, &told);
+    store_query_history(s, "g", let_go, &told);
     while (!told) {
         os_sleep_ms(1);
         store_poll(s);
@@ -379,14 +381,14 @@ static void test_names(void **state)
     static const char *const bad[] = {
         "a",        "a b",    "<b>x",    "a\"b",           "a'b",
         "\xff\xff", "guest1", "Deleted", "ab\xe2\x80\xae", "abcdefghijklmnopqrstuvwxyz"};
-    char key[PERSON_NAME];
+    char key[USER_NAME];
     const char *why;
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
-        assert_true(person_name_key(good[i], key, &why));
+        assert_true(user_name_key(good[i], key, &why));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        assert_false(person_name_key(bad[i], key, &why));
-    assert_true(person_name_key("AYlin", key, &why));
+        assert_false(user_name_key(bad[i], key, &why));
+    assert_true(user_name_key("AYlin", key, &why));
     assert_string_equal(key, "aylin");
 }
 
@@ -399,12 +401,12 @@ static void test_lookalikes(void **state)
     static const char *const good[] = {
         "Zora",       "Ay\u015fe", "\u8c61\u3055\u3093", "\u0418\u0432\u0430\u043d",
         "Administra", "Robot"};
-    struct person person[] = {{.name = "Zo\u00eb"}, {.name = "aca"}, {.name = "Jose"}};
+    struct user user[] = {{.name = "Zo\u00eb"}, {.name = "aca"}, {.name = "Jose"}};
     struct lookalikes *l = lookalikes_new();
     (void)state;
     assert_non_null(l);
     for (int i = 0; i < 3; i++)
-        lookalikes_add(l, &person[i]);
+        lookalikes_add(l, &user[i]);
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
         if (!lookalikes_refuse(l, refused[i]))
             fail_msg("%s is let in", refused[i]);
@@ -412,7 +414,7 @@ static void test_lookalikes(void **state)
         if (lookalikes_refuse(l, good[i]))
             fail_msg("%s: %s", good[i], lookalikes_refuse(l, good[i]));
     for (int i = 0; i < 3; i++)
-        lookalikes_drop(l, &person[i]);
+        lookalikes_drop(l, &user[i]);
     assert_null(lookalikes_refuse(l, "Zo\u00eb"));
     lookalikes_free(l);
 }
@@ -435,8 +437,8 @@ static void test_common(void **state)
 /* A code by mail is good for an hour, once, for its account alone, and not after the next one. */
 static void test_mailbox(void **state)
 {
-    struct hall h = {.now = 1000};
-    struct person ada = {.id = "ada"}, eve = {.id = "eve"};
+    struct server h = {.now = 1000};
+    struct user ada = {.id = "ada"}, eve = {.id = "eve"};
     char code[2][SESSION_CODE], date[OS_DATE_MAIL];
     (void)state;
     mailbox_lost(&h, &ada, code[0]);
@@ -491,14 +493,20 @@ static void test_messages(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_map),          cmocka_unit_test(test_mailbox),
-        cmocka_unit_test(test_map_secret),   cmocka_unit_test(test_pace),
-        cmocka_unit_test(test_bucket),       cmocka_unit_test(test_crew),
-        cmocka_unit_test(test_crew_at_once), cmocka_unit_test(test_store),
-        cmocka_unit_test(test_together),     cmocka_unit_test(test_drop),
-        cmocka_unit_test(test_names),        cmocka_unit_test(test_lookalikes),
-        cmocka_unit_test(test_common),       cmocka_unit_test(test_messages)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_map),
+                                       cmocka_unit_test(test_mailbox),
+                                       cmocka_unit_test(test_map_secret),
+                                       cmocka_unit_test(test_latency),
+                                       cmocka_unit_test(test_bucket),
+                                       cmocka_unit_test(test_thread_pool),
+                                       cmocka_unit_test(test_thread_pool_at_once),
+                                       cmocka_unit_test(test_store),
+                                       cmocka_unit_test(test_together),
+                                       cmocka_unit_test(test_drop),
+                                       cmocka_unit_test(test_names),
+                                       cmocka_unit_test(test_lookalikes),
+                                       cmocka_unit_test(test_common),
+                                       cmocka_unit_test(test_messages)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

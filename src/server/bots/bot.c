@@ -5,18 +5,18 @@
 #include <string.h>
 
 #include "proto/wire.h"
-#include "server/commands/command.h"
-#include "server/commands/request.h"
-#include "server/people/person.h"
-#include "server/rooms/rest.h"
-#include "server/rooms/room.h"
+#include "server/api/command.h"
+#include "server/api/request.h"
+#include "server/game/room.h"
+#include "server/game/unload.h"
+#include "server/users/user.h"
 
 enum { MESSAGES_AT_ONCE = 200, MESSAGES_PER_SECOND = 50, CLOSE_BAD = 1008, CLOSE_LARGE = 1009 };
 
 /* A request of a bot on its way. */
 struct bot_ask {
     struct exchange exchange; /* first */
-    struct link *link;
+    struct connection *connection;
     struct bot_ask *next;
     json_t *id; /* what the answer carries, or NULL */
     char game[32];
@@ -42,15 +42,15 @@ static const struct verb offers[] = {{"accept", "accept", NULL, NULL},
                                      {"decline", "decline", NULL, NULL},
                                      {"accept", "rematch", NULL, NULL}};
 
-bool bot_init(struct link *l)
+bool bot_init(struct connection *c)
 {
-    l->bot = calloc(1, sizeof *l->bot);
-    return l->bot != NULL;
+    c->bot = calloc(1, sizeof *c->bot);
+    return c->bot != NULL;
 }
 
-void bot_release(struct link *l)
+void bot_release(struct connection *c)
 {
-    struct bot *b = l->bot;
+    struct bot *b = c->bot;
     if (!b)
         return;
     while (b->asks) {
@@ -63,17 +63,17 @@ void bot_release(struct link *l)
     free(b->line);
     free(b->seen);
     free(b);
-    l->bot = NULL;
+    c->bot = NULL;
 }
 
-bool bot_known(const struct link *l)
+bool bot_known(const struct connection *c)
 {
-    return l->person != NULL;
+    return c->user != NULL;
 }
 
 /* ---- refusing ---- */
 
-static void refuse(struct link *l, const json_t *message, const char *code, const char *text,
+static void refuse(struct connection *c, const json_t *message, const char *code, const char *text,
                    int64_t retry)
 {
     const char *type = json_string_value(json_object_get(message, "type"));
@@ -86,16 +86,16 @@ static void refuse(struct link *l, const json_t *message, const char *code, cons
         json_object_set(told, "re", id);
     if (retry > 0)
         json_object_set_new(told, "retry_ms", json_integer(retry));
-    bot_tell(l, told);
+    bot_notify(c, told);
 }
 
 /* A message that is worth nothing; too many of them in a row end the connection. */
-static void bad_message(struct link *l, const json_t *message, const char *code, const char *text,
-                        int64_t retry)
+static void bad_message(struct connection *c, const json_t *message, const char *code,
+                        const char *text, int64_t retry)
 {
-    refuse(l, message, code, text, retry);
-    if (++l->bad >= LINK_BAD_MAX)
-        link_close(l, CLOSE_BAD);
+    refuse(c, message, code, text, retry);
+    if (++c->bad >= CONNECTION_BAD_MAX)
+        connection_close(c, CLOSE_BAD);
 }
 
 /* ---- hello ---- */
@@ -117,45 +117,45 @@ static bool read_kinds(struct bot *b, const json_t *list)
 }
 
 /* Whoever comes last with a token is the bot; an earlier connection is told so and closed. */
-static void take_over(struct link *l, struct person *p)
+static void take_over(struct connection *c, struct user *user)
 {
-    for (struct link *other = p->links; other; other = other->next_of_person)
+    for (struct connection *other = user->connections; other; other = other->next_of_user)
         if (other->bot && !other->closing) {
             refuse(other, NULL, "replaced",
                    AGON_SAY(bot_replaced, "another program has said hello with this token"), 0);
-            link_close(other, 4001);
+            connection_close(other, 4001);
         }
-    link_join(l, p);
+    connection_join(c, user);
 }
 
-static void hello(struct link *l, const json_t *message)
+static void hello(struct connection *c, const json_t *message)
 {
     const char *token = json_string_value(json_object_get(message, "token"));
     const json_t *protocol = json_object_get(message, "protocol");
-    struct bot *b = l->bot;
+    struct bot *b = c->bot;
     bool fits = token && strlen(token) < BOT_TOKEN_MAX;
-    struct person *p = !fits                          ? NULL
-                       : strncmp(token, "s.", 2) == 0 ? session_person(l->hall, token)
-                                                      : session_of_code(l->hall, token);
-    if (l->person) {
-        bad_message(l, message, "not_now", AGON_SAY(bot_hello_twice, "hello has been said"), 0);
-    } else if (!p || p->role != ROLE_BOT) {
-        refuse(l, message, "no_session",
+    struct user *user = !fits                          ? NULL
+                        : strncmp(token, "s.", 2) == 0 ? session_user(c->server, token)
+                                                       : session_of_code(c->server, token);
+    if (c->user) {
+        bad_message(c, message, "not_now", AGON_SAY(bot_hello_twice, "hello has been said"), 0);
+    } else if (!user || user->role != ROLE_BOT) {
+        refuse(c, message, "no_session",
                AGON_SAY(bot_token_expected, "token: expected a bot's token"), 0);
-        link_close(l, CLOSE_BAD);
+        connection_close(c, CLOSE_BAD);
     } else if (protocol && json_integer_value(protocol) != 1) {
-        refuse(l, message, "bad_argument", AGON_SAY(bot_protocol_expected, "protocol: expected 1"),
+        refuse(c, message, "bad_argument", AGON_SAY(bot_protocol_expected, "protocol: expected 1"),
                0);
-        link_close(l, CLOSE_BAD);
+        connection_close(c, CLOSE_BAD);
     } else if (!read_kinds(b, json_object_get(message, "games"))) {
         b->kinds = 0;
-        bad_message(l, message, "bad_argument",
+        bad_message(c, message, "bad_argument",
                     AGON_SAY(bot_games_expected, "games: expected a list of games' ids"), 0);
     } else {
         b->legal = !json_is_false(json_object_get(message, "legal"));
-        memcpy(l->session, token, strlen(token) + 1);
-        take_over(l, p);
-        bot_tell_all(l);
+        memcpy(c->session, token, strlen(token) + 1);
+        take_over(c, user);
+        bot_notify_all(c);
     }
 }
 
@@ -196,7 +196,7 @@ static void answer_good(struct bot_ask *ask, json_t *json)
     if (told && ask->id)
         json_object_set(told, "re", ask->id);
     if (told)
-        bot_tell(ask->link, told);
+        bot_notify(ask->connection, told);
 }
 
 static void answer_bad(struct bot_ask *ask, json_t *error)
@@ -209,40 +209,40 @@ static void answer_bad(struct bot_ask *ask, json_t *error)
             json_string(ask->game));
     if (ask->id)
         json_object_set(told, "re", ask->id);
-    bot_tell(ask->link, told);
+    bot_notify(ask->connection, told);
 }
 
 /* A bot that accepts agrees to the set-up that it was challenged to. */
-static void agree(struct link *l, const char *id)
+static void agree(struct connection *c, const char *id)
 {
-    struct room *t = room_find(l->hall, id);
+    struct room *room = room_find(c->server, id);
     struct agon_error error;
-    if (!t || t->phase != PHASE_TALKS || t->proposed)
+    if (!room || room->phase != PHASE_TALKS || room->proposed)
         return;
-    for (int i = 0; i < t->seats; i++)
-        t->chair[i].agreed |= t->chair[i].person == l->person;
-    if (room_agreed(t))
-        room_start(t, &error);
+    for (int i = 0; i < room->seats; i++)
+        room->seat[i].agreed |= room->seat[i].user == c->user;
+    if (room_agreed(room))
+        room_start(room, &error);
 }
 
 static void answer(struct exchange *exchange, int status, json_t *json, const char *cookie)
 {
     struct bot_ask *ask = (struct bot_ask *)exchange;
-    struct link *l = ask->link;
+    struct connection *c = ask->connection;
     bool good = json_is_true(json_object_get(json, "ok"));
     (void)status;
     (void)cookie;
-    for (struct bot_ask **a = &l->bot->asks; *a; a = &(*a)->next)
+    for (struct bot_ask **a = &c->bot->asks; *a; a = &(*a)->next)
         if (*a == ask) {
             *a = ask->next;
             break;
         }
     /* A turn that was played costs nothing: it could not have come sooner. */
     if (good && strcmp(ask->verb->command, "turn") == 0 && !json_object_get(json, "duplicate") &&
-        l->commands.used >= 1)
-        l->commands.used--;
+        c->commands.used >= 1)
+        c->commands.used--;
     if (good && strcmp(ask->verb->command, "join") == 0)
-        agree(l, ask->game);
+        agree(c, ask->game);
     if (good)
         answer_good(ask, json);
     else
@@ -255,7 +255,7 @@ static void answer(struct exchange *exchange, int status, json_t *json, const ch
 /* ---- messages ---- */
 
 /* The members as the command's arguments; NULL: a member has the command's name for it. */
-static json_t *arguments(const struct link *l, const struct verb *v, const json_t *message)
+static json_t *arguments(const struct connection *c, const struct verb *v, const json_t *message)
 {
     json_t *all = json_copy((json_t *)message);
     json_t *renamed = v->from ? json_object_get(all, v->from) : NULL;
@@ -272,43 +272,43 @@ static json_t *arguments(const struct link *l, const struct verb *v, const json_
         json_object_set_new(all, "opponent", json_string(name ? "person" : "open"));
     }
     const char *game = json_string_value(json_object_get(all, "game"));
-    const struct room *t = game ? room_find(l->hall, game) : NULL;
+    const struct room *room = game ? room_find(c->server, game) : NULL;
     bool numbered = strcmp(v->command, "accept") == 0 || strcmp(v->command, "decline") == 0 ||
                     strcmp(v->command, "draw") == 0;
     if (numbered && !json_object_get(all, "number"))
-        json_object_set_new(all, "number", json_integer(t ? rest_of(t).number : 0));
+        json_object_set_new(all, "number", json_integer(room ? room_summary_of(room).number : 0));
     return all;
 }
 
-static void start(struct link *l, const struct verb *v, const json_t *message)
+static void start(struct connection *c, const struct verb *v, const json_t *message)
 {
     struct bot_ask *ask = calloc(1, sizeof *ask);
     if (!ask)
         abort();
-    json_t *all = arguments(l, v, message), *id = json_object_get(message, "id");
+    json_t *all = arguments(c, v, message), *id = json_object_get(message, "id");
     const char *game = json_string_value(json_object_get(all, "game"));
     ask->exchange.answer = answer;
-    ask->link = l;
+    ask->connection = c;
     ask->verb = v;
     ask->id = json_is_number(id) ? json_incref(id) : NULL;
     if (game && strlen(game) < sizeof ask->game)
         strcpy(ask->game, game);
-    ask->next = l->bot->asks;
-    l->bot->asks = ask;
-    struct request from = {.hall = l->hall, .exchange = &ask->exchange, .person = l->person};
-    memcpy(from.session, l->session, sizeof from.session);
-    memcpy(from.address, l->from->name, sizeof from.address);
+    ask->next = c->bot->asks;
+    c->bot->asks = ask;
+    struct request from = {.server = c->server, .exchange = &ask->exchange, .user = c->user};
+    memcpy(from.session, c->session, sizeof from.session);
+    memcpy(from.address, c->from->name, sizeof from.address);
     request_start(&from, v->command, all);
     json_decref(all);
 }
 
 /* What a message of a known bot stands for; NULL: nothing. */
-static const struct verb *find(const struct link *l, const char *type, const json_t *message)
+static const struct verb *find(const struct connection *c, const char *type, const json_t *message)
 {
     const char *game = json_string_value(json_object_get(message, "game"));
-    const struct room *t = game ? room_find(l->hall, game) : NULL;
+    const struct room *room = game ? room_find(c->server, game) : NULL;
     if (game && strcmp(type, "accept") == 0)
-        return t && t->phase == PHASE_OVER ? &offers[2] : &offers[0];
+        return room && room->phase == PHASE_OVER ? &offers[2] : &offers[0];
     if (game && strcmp(type, "decline") == 0)
         return &offers[1];
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
@@ -317,72 +317,72 @@ static const struct verb *find(const struct link *l, const char *type, const jso
     return NULL;
 }
 
-static void pong(struct link *l, const json_t *message)
+static void pong(struct connection *c, const json_t *message)
 {
-    json_t *told = json_pack("{ss sI}", "type", "pong", "now", (json_int_t)l->hall->now);
+    json_t *told = json_pack("{ss sI}", "type", "pong", "now", (json_int_t)c->server->now);
     json_t *at = json_object_get(message, "at"), *id = json_object_get(message, "id");
     if (json_is_number(at))
         json_object_set(told, "at", at);
     if (json_is_number(id))
         json_object_set(told, "re", id);
-    bot_tell(l, told);
+    bot_notify(c, told);
 }
 
-void bot_message(struct link *l, const char *text, size_t n)
+void bot_message(struct connection *c, const char *text, size_t n)
 {
     int64_t retry = 0;
-    if (l->closing)
+    if (c->closing)
         return;
-    hall_receive(l->hall);
+    server_receive(c->server);
     bool hurried =
-        !l->hall->options.unlimited &&
-        !bucket_take(&l->commands, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, l->hall->now, &retry);
+        !c->server->options.unlimited &&
+        !bucket_take(&c->commands, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, c->server->now, &retry);
     json_t *message = hurried ? NULL : json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
     const char *type = json_string_value(json_object_get(message, "type"));
-    const struct verb *v = type && l->person ? find(l, type, message) : NULL;
-    int bad = l->bad;
+    const struct verb *v = type && c->user ? find(c, type, message) : NULL;
+    int bad = c->bad;
     if (hurried)
-        bad_message(l, NULL, "too_many", AGON_SAY(bot_messages_most, "too many messages"), retry);
+        bad_message(c, NULL, "too_many", AGON_SAY(bot_messages_most, "too many messages"), retry);
     else if (!json_is_object(message))
-        bad_message(l, NULL, "bad_message",
+        bad_message(c, NULL, "bad_message",
                     AGON_SAY(message_object_expected, "expected a JSON object"), 0);
     else if (!type)
-        bad_message(l, message, "bad_message",
+        bad_message(c, message, "bad_message",
                     AGON_SAY(bot_type_expected, "expected \"type\", a text"), 0);
     else if (strcmp(type, "hello") == 0)
-        hello(l, message);
-    else if (!l->person)
-        bad_message(l, message, "no_session", AGON_SAY(message_hello_first, "expected hello first"),
+        hello(c, message);
+    else if (!c->user)
+        bad_message(c, message, "no_session", AGON_SAY(message_hello_first, "expected hello first"),
                     0);
     else if (strcmp(type, "ping") == 0)
-        pong(l, message);
+        pong(c, message);
     else if (v)
-        start(l, v, message);
+        start(c, v, message);
     else
-        bad_message(l, message, "unknown_command",
+        bad_message(c, message, "unknown_command",
                     AGON_SAY(bot_message_unknown, "no message is called so"), 0);
-    if (l->bad == bad)
-        l->bad = 0;
+    if (c->bad == bad)
+        c->bad = 0;
     json_decref(message);
 }
 
 /* ---- lines ---- */
 
-static void take_line(struct link *l, const char *text, size_t n)
+static void take_line(struct connection *c, const char *text, size_t n)
 {
     if (n > 0 && text[n - 1] == '\r')
         n--;
     if (n > 0)
-        bot_message(l, text, n);
+        bot_message(c, text, n);
 }
 
 /* Keeps the beginning of a line; one that is too long ends the connection. */
-static void keep(struct link *l, const char *bytes, size_t n)
+static void keep(struct connection *c, const char *bytes, size_t n)
 {
-    struct bot *b = l->bot;
+    struct bot *b = c->bot;
     if (b->n + n > BOT_LINE_MAX) {
-        refuse(l, NULL, "too_large", AGON_SAY(bot_line_long, "a line is at most 131072 bytes"), 0);
-        link_close(l, CLOSE_LARGE);
+        refuse(c, NULL, "too_large", AGON_SAY(bot_line_long, "a line is at most 131072 bytes"), 0);
+        connection_close(c, CLOSE_LARGE);
         return;
     }
     if (!b->line && !(b->line = malloc(BOT_LINE_MAX)))
@@ -391,18 +391,18 @@ static void keep(struct link *l, const char *bytes, size_t n)
     b->n += n;
 }
 
-void bot_bytes(struct link *l, const char *bytes, size_t n)
+void bot_bytes(struct connection *c, const char *bytes, size_t n)
 {
-    struct bot *b = l->bot;
-    while (n > 0 && !l->closing) {
+    struct bot *b = c->bot;
+    while (n > 0 && !c->closing) {
         const char *end = memchr(bytes, '\n', n);
         size_t part = end ? (size_t)(end - bytes) : n;
         if (end && b->n == 0) {
-            take_line(l, bytes, part);
+            take_line(c, bytes, part);
         } else {
-            keep(l, bytes, part);
-            if (end && !l->closing)
-                take_line(l, b->line, b->n);
+            keep(c, bytes, part);
+            if (end && !c->closing)
+                take_line(c, b->line, b->n);
             b->n = end ? 0 : b->n;
         }
         bytes += part + (end != NULL);

@@ -1,14 +1,14 @@
 /* Bots: programs that play through messages of their own, the same over TCP and WebSocket.
  *
- * docs/protocol-bot.md tells the messages. A bot is a link with a second life: what comes in is
- * turned into the commands of the table (so that every rule, right and limit is theirs), and the
- * pushes of browsers are replaced by what happened in the games where the bot sits: a game begins,
- * a turn was played, it is your turn, the game is over. Nothing is remembered across connections;
- * who comes back is told everything anew. */
+ * docs/protocol-bot.md tells the messages. A bot is a connection with a second life: what comes
+ * in is turned into the commands of the table (so that every rule, right and limit is theirs),
+ * and the pushes of browsers are replaced by what happened in the games where the bot sits: a
+ * game begins, a turn was played, it is your turn, the game is over. Nothing is remembered
+ * across connections; who comes back is told everything anew. */
 #ifndef SERVER_BOTS_BOT_H
 #define SERVER_BOTS_BOT_H
 
-#include "server/link.h"
+#include "server/base/connection.h"
 
 struct bot;
 struct room;
@@ -24,25 +24,26 @@ enum {
     BOTS_OF_ORGANISER_MAX = 200
 };
 
-/* Makes the link a bot's, before anything comes in; false: no memory. */
-bool bot_init(struct link *);
-void bot_release(struct link *);                          /* before link_free(); harmless else */
-void bot_message(struct link *, const char *, size_t);    /* one message, whatever it is */
-void bot_bytes(struct link *, const char *bytes, size_t); /* of a stream of lines */
-bool bot_known(const struct link *);                      /* it has said hello */
+/* Makes the connection a bot's, before anything comes in; false: no memory. */
+bool bot_init(struct connection *);
+void bot_release(struct connection *); /* before connection_free(); harmless else */
+void bot_message(struct connection *, const char *, size_t);    /* one message, whatever it is */
+void bot_bytes(struct connection *, const char *bytes, size_t); /* of a stream of lines */
+bool bot_known(const struct connection *);                      /* it has said hello */
 
 /* ---- telling ---- */
 
-void bot_tell(struct link *, json_t *); /* one message; lets go of it */
-void bot_tell_room(struct room *);      /* bots at it or invited to it hear what is new */
-void bot_tell_all(struct link *);       /* after hello: welcome, and all that waits */
-void bot_tell_stopping(struct link *);  /* the server goes down */
-bool bot_plays(const struct link *, const char *kind); /* a game's id; true when it named none */
-json_t *bot_kinds(const struct link *); /* what it named, a new reference; NULL: all */
+void bot_notify(struct connection *, json_t *); /* one message; lets go of it */
+void bot_notify_room(struct room *);            /* bots at it or invited to it hear what is new */
+void bot_notify_all(struct connection *);       /* after hello: welcome, and all that waits */
+void bot_notify_stopping(struct connection *);  /* the server goes down */
+bool bot_plays(const struct connection *,
+               const char *kind);             /* a game's id; true when it named none */
+json_t *bot_kinds(const struct connection *); /* what it named, a new reference; NULL: all */
 
-/* A room as the bot at the link was last told of it. */
+/* A room as the bot at the connection was last told of it. */
 struct bot_seen {
-    char id[HALL_ID];
+    char id[ID_SIZE];
     bool playing; /* else a challenge */
     bool paused;
     int turns; /* told */

@@ -8,7 +8,7 @@
 #include <libwebsockets.h>
 
 #include "os/socket.h"
-#include "server/limits.h"
+#include "server/base/limits.h"
 
 enum { CONNECTIONS_AT_ONCE = 300, CONNECTIONS_PER_SECOND = 50 };
 
@@ -61,15 +61,15 @@ bool gate_from_here(struct lws *wsi)
 bool gate_admits(struct net *net, int fd)
 {
     char peer[64];
-    struct hall *h = net->hall;
+    struct server *server = net->server;
     if (!os_socket_peer(fd, peer, sizeof peer))
         return false;
     gate_narrow(peer);
-    if (is_proxy(net, peer) || h->options.unlimited)
+    if (is_proxy(net, peer) || server->options.unlimited)
         return true;
-    struct address *a = limits_address(h, peer);
-    return a->connections < GATE_HTTP_PER_ADDRESS &&
-           bucket_take(&a->coming, CONNECTIONS_AT_ONCE, CONNECTIONS_PER_SECOND, h->now, NULL);
+    struct address *a = limits_address(server, peer);
+    return a->http_connections < GATE_HTTP_PER_ADDRESS &&
+           bucket_take(&a->coming, CONNECTIONS_AT_ONCE, CONNECTIONS_PER_SECOND, server->now, NULL);
 }
 
 void gate_enter(struct net *net, struct lws *wsi)
@@ -77,8 +77,8 @@ void gate_enter(struct net *net, struct lws *wsi)
     char peer[64] = "";
     lws_get_peer_simple(wsi, peer, sizeof peer);
     gate_narrow(peer);
-    struct address *a = limits_address(net->hall, peer);
-    a->connections++;
+    struct address *a = limits_address(net->server, peer);
+    a->http_connections++;
     lws_set_opaque_user_data(wsi, a);
 }
 
@@ -86,7 +86,7 @@ void gate_leave(struct lws *wsi)
 {
     struct address *a = lws_get_opaque_user_data(wsi);
     if (a)
-        a->connections--;
+        a->http_connections--;
     lws_set_opaque_user_data(wsi, NULL);
 }
 
@@ -145,9 +145,10 @@ bool gate_origin_good(struct net *net, struct lws *wsi)
 
 /* ---- WebSockets ---- */
 
-bool gate_full(struct hall *h, const char *address)
+bool gate_full(struct server *server, const char *address)
 {
-    return !h->options.unlimited && limits_address(h, address)->links >= GATE_LINKS_PER_ADDRESS;
+    return !server->options.unlimited &&
+           limits_address(server, address)->connections >= GATE_SOCKETS_PER_ADDRESS;
 }
 
 bool gate_upgrades(struct net *net, struct lws *wsi)
@@ -162,5 +163,5 @@ bool gate_upgrades(struct net *net, struct lws *wsi)
     net_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     gate_address(net, wsi, address);
     return expected && strcmp(path, expected) == 0 && gate_host_good(net, wsi) &&
-           gate_origin_good(net, wsi) && !net->hall->stopping && !gate_full(net->hall, address);
+           gate_origin_good(net, wsi) && !net->server->stopping && !gate_full(net->server, address);
 }

@@ -6,8 +6,8 @@
 #include "server/net/net.h"
 
 enum {
-    GATE_HTTP_PER_ADDRESS = 128, /* connections that are no WebSocket, */
-    GATE_LINKS_PER_ADDRESS = 100 /* and those that are, or a bot's */
+    GATE_HTTP_PER_ADDRESS = 128,   /* connections that are no WebSocket, */
+    GATE_SOCKETS_PER_ADDRESS = 100 /* and those that are, or a bot's */
 };
 
 /* Whose connection it is: the peer, or what a proxy on this machine says it is. */
@@ -23,8 +23,8 @@ void gate_leave(struct lws *);                   /* it counts no more; harmless 
 bool gate_host_good(struct net *, struct lws *); /* the request names this server */
 /* The request comes from a page of this server, or from none. */
 bool gate_origin_good(struct net *, struct lws *);
-/* One more link from this address is too many. */
-bool gate_full(struct hall *, const char *address);
+/* One more connection from this address is too many. */
+bool gate_full(struct server *, const char *address);
 /* A WebSocket of its subprotocol is let in. */
 bool gate_upgrades(struct net *, struct lws *);
 

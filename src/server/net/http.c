@@ -9,8 +9,8 @@
 #include "core/text.h"
 #include "os/time.h"
 #include "proto/wire.h"
-#include "server/commands/command.h"
-#include "server/link.h"
+#include "server/api/command.h"
+#include "server/base/connection.h"
 #include "server/net/gate.h"
 
 enum { HEADERS_MAX = 4096, CHUNK = 16384, ARGUMENT_MAX = 9000, STALL_S = 30 };
@@ -29,9 +29,9 @@ static void ready(struct http *x)
 /* Ready once everything written so far is durable. */
 static void ready_when_durable(struct http *x)
 {
-    struct hall *h = x->net->hall;
-    x->ticket = store_ticket(h->store);
-    if (x->ticket <= store_durable(h->store)) {
+    struct server *server = x->net->server;
+    x->ticket = store_ticket(server->store);
+    if (x->ticket <= store_durable(server->store)) {
         ready(x);
         return;
     }
@@ -52,7 +52,7 @@ static void stop_waiting(struct http *x)
 
 void http_wake(struct net *net)
 {
-    uint64_t durable = store_durable(net->hall->store);
+    uint64_t durable = store_durable(net->server->store);
     for (struct http **p = &net->waiting; *p;) {
         struct http *x = *p;
         if (x->ticket <= durable) {
@@ -106,7 +106,7 @@ static void answer_json(struct exchange *exchange, int status, json_t *json, con
 
 static void refuse(struct http *x, const char *code, const char *text)
 {
-    metrics_refused(&x->net->hall->metrics, code);
+    metrics_refused(&x->net->server->metrics, code);
     answer_json(&x->exchange, request_http_status(code),
                 json_pack("{sb so}", "ok", 0, "error", wire_error(code, text)), NULL);
 }
@@ -121,13 +121,13 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
 /* An answer goes out. */
 static void note_answer(struct http *x)
 {
-    struct hall *h = x->net->hall;
+    struct server *server = x->net->server;
     char address[64];
-    h->metrics.http[x->status / 100 < 6 ? x->status / 100 : 5]++;
-    if (!h->options.logger || !h->options.logger->access)
+    server->metrics.http[x->status / 100 < 6 ? x->status / 100 : 5]++;
+    if (!server->options.logger || !server->options.logger->access)
         return;
     gate_address(x->net, x->wsi, address);
-    logger_event(h->options.logger, LEVEL_INFO, "http",
+    logger_event(server->options.logger, LEVEL_INFO, "http",
                  LOG_FIELDS({"address", address}, {"method", x->method}, {"path", x->uri},
                             {"status", NULL, x->status}, {"bytes", NULL, (int64_t)x->n},
                             {"us", NULL, os_now_us() - x->begun_us}));
@@ -143,7 +143,7 @@ static int write_headers(struct http *x)
     if (host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-[]")])
         host[0] = '\0';
     site_policy(x->asset, host, policy, sizeof policy);
-    lws_filepos_t n = x->pourer ? LWS_ILLEGAL_HTTP_CONTENT_LEN : x->n;
+    lws_filepos_t n = x->body_source ? LWS_ILLEGAL_HTTP_CONTENT_LEN : x->n;
     int bad = lws_add_http_common_headers(x->wsi, (unsigned int)x->status, x->type, n, &p, end);
     bad |= add(x->wsi, "content-security-policy:", policy, &p, end);
     bad |= add(x->wsi, "x-content-type-options:", "nosniff", &p, end);
@@ -157,11 +157,11 @@ static int write_headers(struct http *x)
     }
     if (x->coding)
         bad |= add(x->wsi, "content-encoding:", x->coding, &p, end);
-    if (x->pourer) {
+    if (x->body_source) {
         char file[160];
-        snprintf(file, sizeof file, "attachment; filename=\"%s\"", x->pourer->name);
+        snprintf(file, sizeof file, "attachment; filename=\"%s\"", x->body_source->name);
         bad |= add(x->wsi, "transfer-encoding:", "chunked", &p, end);
-        if (x->pourer->name)
+        if (x->body_source->name)
             bad |= add(x->wsi, "content-disposition:", file, &p, end);
     }
     if (x->cookie[0])
@@ -169,12 +169,12 @@ static int write_headers(struct http *x)
     return bad || lws_finalize_write_http_header(x->wsi, start, &p, end) ? -1 : 0;
 }
 
-static void stop_pouring(struct http *x)
+static void stop_streaming(struct http *x)
 {
-    struct pourer *p = x->pourer;
+    struct body_source *p = x->body_source;
     if (!p)
         return;
-    x->pourer = NULL;
+    x->body_source = NULL;
     p->exchange = NULL;
     p->left(p);
 }
@@ -187,7 +187,7 @@ static void clear(struct http *x)
     if (!net)
         return;
     stop_waiting(x);
-    stop_pouring(x);
+    stop_streaming(x);
     request_forget_exchange(&x->exchange);
     net->held -= x->body_n + (x->owned ? x->n : 0);
     free(x->body);
@@ -213,12 +213,12 @@ static int done(struct http *x)
 
 /* ---- in pieces ---- */
 
-static void begin_pouring(struct exchange *exchange, struct pourer *p)
+static void begin_streaming(struct exchange *exchange, struct body_source *p)
 {
     struct http *x = (struct http *)exchange;
     x->status = 200;
     x->type = p->type;
-    x->pourer = p;
+    x->body_source = p;
     ready(x);
 }
 
@@ -242,7 +242,7 @@ static void break_off(struct exchange *exchange)
 }
 
 /* One chunk of the piece that is there; the next piece is asked for when it has been written. */
-static int pour(struct http *x)
+static int stream(struct http *x)
 {
     unsigned char buffer[LWS_PRE + CHUNK + 32], *text = buffer + LWS_PRE;
     size_t n = x->n - x->sent < CHUNK ? x->n - x->sent : CHUNK;
@@ -255,7 +255,7 @@ static int pour(struct http *x)
         x->owned = NULL;
         x->n = x->sent = 0;
         x->wanted = true;
-        x->pourer->want(x->pourer);
+        x->body_source->want(x->body_source);
         return 0;
     }
     int head = n > 0 ? sprintf((char *)text, "%zx\r\n", n) : 0;
@@ -263,9 +263,9 @@ static int pour(struct http *x)
     x->sent += n;
     bool end = x->last && x->sent == x->n;
     const char *tail = !end ? "\r\n" : n > 0 ? "\r\n0\r\n\r\n" : "0\r\n\r\n";
-    size_t rest = strlen(tail);
-    memcpy(text + head + n, tail, rest);
-    if (lws_write(x->wsi, text, (size_t)head + n + rest,
+    size_t summary = strlen(tail);
+    memcpy(text + head + n, tail, summary);
+    if (lws_write(x->wsi, text, (size_t)head + n + summary,
                   end ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
         return -1;
     if (end)
@@ -279,15 +279,15 @@ static int writable(struct http *x)
     unsigned char buffer[LWS_PRE + CHUNK];
     if (!x->ready)
         return 0;
-    if (x->begun && x->pourer)
-        return pour(x);
+    if (x->begun && x->body_source)
+        return stream(x);
     lws_set_timeout(x->wsi, PENDING_TIMEOUT_HTTP_CONTENT, STALL_S);
     if (!x->begun) {
         x->begun = true;
         note_answer(x);
         if (write_headers(x) < 0)
             return -1;
-        if (x->head_only || (x->n == 0 && !x->pourer))
+        if (x->head_only || (x->n == 0 && !x->body_source))
             return done(x);
         lws_callback_on_writable(x->wsi);
         return 0;
@@ -380,12 +380,12 @@ static json_t *query_json(struct http *x, const struct command *c)
 
 static void start(struct http *x, const char *name, json_t *arguments)
 {
-    struct request from = {.hall = x->net->hall, .exchange = &x->exchange};
+    struct request from = {.server = x->net->server, .exchange = &x->exchange};
     net_cookie(x->wsi, from.session, sizeof from.session);
     gate_address(x->net, x->wsi, from.address);
-    from.person = session_person(x->net->hall, from.session);
+    from.user = session_user(x->net->server, from.session);
     x->exchange.answer = answer_json;
-    x->exchange.pour = begin_pouring;
+    x->exchange.stream = begin_streaming;
     x->exchange.give = take_piece;
     x->exchange.break_off = break_off;
     request_start(&from, name, arguments);
@@ -395,12 +395,12 @@ static void start(struct http *x, const char *name, json_t *arguments)
 static bool hurries(struct http *x)
 {
     char address[64];
-    struct hall *h = x->net->hall;
+    struct server *server = x->net->server;
     if (x->net->held > NET_HELD_MAX)
         return true;
     gate_address(x->net, x->wsi, address);
-    return !h->options.unlimited &&
-           !bucket_take(&limits_address(h, address)->queries, 200, 50, h->now, NULL);
+    return !server->options.unlimited &&
+           !bucket_take(&limits_address(server, address)->queries, 200, 50, server->now, NULL);
 }
 
 /* How the server does, told even while the disk does not answer; false: nothing of the kind. */
@@ -408,7 +408,7 @@ static bool get_state(struct http *x, const char *path)
 {
     bool healthy;
     if (strcmp(path, "/healthz") == 0) {
-        char *text = metrics_health(x->net->hall, &healthy);
+        char *text = metrics_health(x->net->server, &healthy);
         take_text(x, healthy ? 200 : 503, "text/plain; charset=utf-8", text);
     } else if (strcmp(path, "/metrics") != 0) {
         return false;
@@ -418,7 +418,7 @@ static bool get_state(struct http *x, const char *path)
                    AGON_SAY(figures_own_machine, "figures are told on the server's own machine")),
                true;
     } else {
-        char *text = metrics_text(x->net->hall);
+        char *text = metrics_text(x->net->server);
         take_text(x, 200, "text/plain; version=0.0.4; charset=utf-8", text);
     }
     ready(x);
@@ -467,7 +467,7 @@ static const char *check_post(struct http *x)
         return type[0] || x->body_n == 0 ? NULL : "forbidden";
     if (!type[0] && x->body_n > 0)
         return "forbidden";
-    return session_token_good(x->net->hall, session, token) ? NULL : "no_session";
+    return session_token_good(x->net->server, session, token) ? NULL : "no_session";
 }
 
 static void post(struct http *x)
@@ -549,7 +549,7 @@ static int end_body(struct http *x)
     if (x->whole || !x->net)
         return -1;
     x->whole = true;
-    hall_at(x->net->hall);
+    server_at(x->net->server);
     set_deadline(x->wsi, NEVER_S);
     if (!x->posted)
         post(x);
@@ -562,7 +562,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     struct net *net = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        hall_at(net->hall);
+        server_at(net->server);
         return !gate_admits(net, (int)(lws_intptr_t)in);
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         gate_enter(net, wsi);
@@ -580,7 +580,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP:
         x->net = net;
         x->wsi = wsi;
-        hall_at(net->hall);
+        server_at(net->server);
         return begin(x, in);
     case LWS_CALLBACK_HTTP_BODY:
         return take_body(x, in, n);

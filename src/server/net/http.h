@@ -4,7 +4,7 @@
 
 #include <libwebsockets.h>
 
-#include "server/commands/request.h"
+#include "server/api/request.h"
 #include "server/net/net.h"
 #include "server/net/site.h"
 
@@ -27,13 +27,13 @@ struct http {
     const unsigned char *bytes;
     size_t n, sent;
     const struct asset *asset;
-    const char *coding;    /* "gzip", "br" or NULL */
-    char cookie[128];      /* Set-Cookie, or "" */
-    const char *cache;     /* Cache-Control */
-    bool bare;             /* a record to be downloaded */
-    struct pourer *pourer; /* of an answer that comes in pieces, or NULL */
-    bool head_only;        /* HEAD: what GET says, without its body */
-    bool wanted, last;     /* a piece has been asked for; the last has been given */
+    const char *coding;              /* "gzip", "br" or NULL */
+    char cookie[128];                /* Set-Cookie, or "" */
+    const char *cache;               /* Cache-Control */
+    bool bare;                       /* a record to be downloaded */
+    struct body_source *body_source; /* of an answer that comes in pieces, or NULL */
+    bool head_only;                  /* HEAD: what GET says, without its body */
+    bool wanted, last;               /* a piece has been asked for; the last has been given */
 };
 
 int http_callback(struct lws *, enum lws_callback_reasons, void *user, void *in, size_t n);

@@ -12,16 +12,16 @@
 
 #include "os/program.h"
 #include "os/socket.h"
+#include "server/base/connection.h"
 #include "server/bots/bot.h"
-#include "server/control.h"
-#include "server/link.h"
+#include "server/net/control.h"
 #include "server/net/gate.h"
 #include "server/net/http.h"
 #include "server/net/net_bots.h"
 #include "server/net/site.h"
-#include "server/people/person.h"
+#include "server/users/user.h"
 
-static_assert(LWS_PRE <= NOTE_HEADROOM, "a note has room for the wire's header");
+static_assert(LWS_PRE <= MESSAGE_HEADROOM, "a message has room for the wire's header");
 
 enum {
     IDLE_PING_S = 25,
@@ -61,7 +61,7 @@ void net_cookie(struct lws *wsi, char *session, size_t size)
 
 /* What libwebsockets keeps for a socket. */
 struct socket {
-    struct link *link;
+    struct connection *connection;
     char *message; /* what has come of it so far */
     size_t n;
     bool first; /* its first frame has not come */
@@ -74,13 +74,13 @@ static bool is_bots(struct lws *wsi)
 }
 
 /* An opened or closed socket, in a log of accesses. */
-static void note_socket(struct net *net, const struct link *l, const char *event)
+static void note_socket(struct net *net, const struct connection *c, const char *event)
 {
-    const struct logger *logger = net->hall->options.logger;
+    const struct logger *logger = net->server->options.logger;
     if (logger && logger->access)
         logger_event(logger, LEVEL_INFO, event,
-                     LOG_FIELDS({"address", l->from->name}, {"kind", l->bot ? "bot" : "browser"},
-                                {"name", l->person ? l->person->name : ""}));
+                     LOG_FIELDS({"address", c->from->name}, {"kind", c->bot ? "bot" : "browser"},
+                                {"name", c->user ? c->user->name : ""}));
 }
 
 /* A frame of a client's is masked, or the connection fails (RFC 6455, 5.1); the library reads them
@@ -108,16 +108,16 @@ static void on_first(uv_poll_t *handle, int status, int events)
     bool ended;
     (void)status;
     (void)events;
-    hall_at(net->hall);
+    server_at(net->server);
     for (struct socket *s; (s = os_firsts_next(net->firsts, &ended)) != NULL;) {
-        struct lws *wsi = s->link->wire;
+        struct lws *wsi = s->connection->wire;
         int n = os_peek(lws_get_socket_fd(wsi), head, sizeof head);
         if (n == 1 && !ended)
             continue; /* the rest will be told */
         forget_first(net, wsi, s);
         if (n == 2 && !(head[1] & MASKED)) {
-            net->hall->metrics.sockets_refused++;
-            link_close(s->link, LWS_CLOSE_STATUS_PROTOCOL_ERR);
+            net->server->metrics.sockets_refused++;
+            connection_close(s->connection, LWS_CLOSE_STATUS_PROTOCOL_ERR);
         } else {
             lws_rx_flow_control(wsi, 1);
         }
@@ -130,21 +130,21 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
     net_cookie(wsi, session, sizeof session);
     gate_address(net, wsi, address);
     gate_leave(wsi);
-    s->link = link_new(net->hall, wsi, session, address);
-    if (s->link && ((is_bots(wsi) && !bot_init(s->link)) || !await_first(net, wsi, s)))
+    s->connection = connection_new(net->server, wsi, session, address);
+    if (s->connection && ((is_bots(wsi) && !bot_init(s->connection)) || !await_first(net, wsi, s)))
         return -1;
-    if (s->link)
-        note_socket(net, s->link, "socket_opened");
-    return s->link ? 0 : -1;
+    if (s->connection)
+        note_socket(net, s->connection, "socket_opened");
+    return s->connection ? 0 : -1;
 }
 
 static void close_socket(struct net *net, struct lws *wsi, struct socket *s)
 {
     forget_first(net, wsi, s);
-    if (s->link) {
-        note_socket(net, s->link, "socket_closed");
-        bot_release(s->link);
-        link_free(s->link);
+    if (s->connection) {
+        note_socket(net, s->connection, "socket_closed");
+        bot_release(s->connection);
+        connection_free(s->connection);
     }
     free(s->message);
     *s = (struct socket){0};
@@ -156,24 +156,24 @@ static int too_large(struct lws *wsi)
     return -1;
 }
 
-static void deliver(struct lws *wsi, struct link *l, const char *text, size_t n)
+static void deliver(struct lws *wsi, struct connection *c, const char *text, size_t n)
 {
-    if (l->bot) { /* a browser tells its lag itself */
-        l->lag = os_lag_ms(lws_get_socket_fd(wsi));
-        bot_message(l, n > 0 ? text : "", n);
+    if (c->bot) { /* a browser tells its lag itself */
+        c->lag = os_lag_ms(lws_get_socket_fd(wsi));
+        bot_message(c, n > 0 ? text : "", n);
     } else {
-        link_message(l, n > 0 ? text : "", n);
+        connection_message(c, n > 0 ? text : "", n);
     }
 }
 
-/* A piece of a message; the whole of it goes to the hall. */
+/* A piece of a message; the whole of it goes to the server. */
 static int receive(struct lws *wsi, struct socket *s, const char *bytes, size_t n)
 {
     bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
     if (s->n + n > NET_MESSAGE_MAX)
         return too_large(wsi);
     if (whole && s->n == 0) {
-        deliver(wsi, s->link, bytes, lws_frame_is_binary(wsi) ? 0 : n);
+        deliver(wsi, s->connection, bytes, lws_frame_is_binary(wsi) ? 0 : n);
         return 0;
     }
     char *more = realloc(s->message, s->n + n + 1);
@@ -184,20 +184,21 @@ static int receive(struct lws *wsi, struct socket *s, const char *bytes, size_t 
     s->n += n;
     if (!whole)
         return 0;
-    deliver(wsi, s->link, s->message, lws_frame_is_binary(wsi) ? 0 : s->n);
+    deliver(wsi, s->connection, s->message, lws_frame_is_binary(wsi) ? 0 : s->n);
     free(s->message);
     s->message = NULL;
     s->n = 0;
     return 0;
 }
 
-static int write_notes(struct lws *wsi, struct link *l)
+static int write_notes(struct lws *wsi, struct connection *c)
 {
-    struct note *note = l->closing == 1013 ? NULL : link_next(l);
-    for (; note; note = link_next(l)) {
-        if (lws_write(wsi, note->bytes + NOTE_HEADROOM, note->n, LWS_WRITE_TEXT) < (int)note->n)
+    struct message *message = c->closing == 1013 ? NULL : connection_next(c);
+    for (; message; message = connection_next(c)) {
+        if (lws_write(wsi, message->bytes + MESSAGE_HEADROOM, message->n, LWS_WRITE_TEXT) <
+            (int)message->n)
             return -1;
-        link_sent(l);
+        connection_sent(c);
         if (lws_send_pipe_choked(wsi)) {
             lws_callback_on_writable(wsi);
             return 0;
@@ -205,8 +206,8 @@ static int write_notes(struct lws *wsi, struct link *l)
     }
     /* Not by returning -1: over libuv the library then closes twice, and the second time it drops
      * the frame that tells the reason. */
-    if (l->closing && (l->notes == 0 || l->closing == 1013)) {
-        lws_close_reason(wsi, (enum lws_close_status)l->closing, NULL, 0);
+    if (c->closing && (c->messages == 0 || c->closing == 1013)) {
+        lws_close_reason(wsi, (enum lws_close_status)c->closing, NULL, 0);
         lws_close_free_wsi(wsi, LWS_CLOSE_STATUS_NOSTATUS, "agond");
     }
     return 0;
@@ -219,21 +220,21 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
     struct net *net = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        hall_at(net->hall);
+        server_at(net->server);
         if (gate_upgrades(net, wsi))
             return 0;
-        net->hall->metrics.sockets_refused++;
+        net->server->metrics.sockets_refused++;
         return 1;
     case LWS_CALLBACK_ESTABLISHED:
-        hall_at(net->hall);
+        server_at(net->server);
         return open_socket(net, wsi, s);
     case LWS_CALLBACK_RECEIVE:
-        hall_at(net->hall);
-        return s->link ? receive(wsi, s, in, n) : -1;
+        server_at(net->server);
+        return s->connection ? receive(wsi, s, in, n) : -1;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return s->link ? write_notes(wsi, s->link) : -1;
+        return s->connection ? write_notes(wsi, s->connection) : -1;
     case LWS_CALLBACK_CLOSED:
-        hall_at(net->hall);
+        server_at(net->server);
         close_socket(net, wsi, s);
         return 0;
     default:
@@ -241,12 +242,12 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
     }
 }
 
-void net_wake_link(struct link *l)
+void net_wake_connection(struct connection *c)
 {
-    if (l->bot && l->bot->stream)
-        bot_port_wake(l);
+    if (c->bot && c->bot->stream)
+        bot_port_wake(c);
     else
-        lws_callback_on_writable(l->wire);
+        lws_callback_on_writable(c->wire);
 }
 
 void net_wake(void *net)
@@ -270,12 +271,12 @@ static void on_timer(uv_timer_t *handle)
 static void on_check(uv_check_t *handle)
 {
     struct net *net = handle->data;
-    hall_step(net->hall);
+    server_step(net->server);
     http_wake(net);
     bot_port_flush(net->bots);
-    const char *failure = hall_failure(net->hall);
+    const char *failure = server_failure(net->server);
     if (failure && !net->stopped) {
-        logger_event(net->hall->options.logger, LEVEL_ERROR, "nothing_can_be_kept",
+        logger_event(net->server->options.logger, LEVEL_ERROR, "nothing_can_be_kept",
                      LOG_FIELDS({"error", failure}));
         _Exit(1);
     }
@@ -286,8 +287,8 @@ static void note_round(struct net *net)
 {
     uint64_t now = uv_hrtime(), idle = uv_metrics_idle_time(&net->loop);
     if (net->round_ns > 0)
-        pace_add(&net->hall->metrics.round,
-                 (int64_t)(now - net->round_ns - (idle - net->idle_ns)) / 1000);
+        latency_add(&net->server->metrics.round,
+                    (int64_t)(now - net->round_ns - (idle - net->idle_ns)) / 1000);
     net->round_ns = now;
     net->idle_ns = idle;
 }
@@ -297,7 +298,7 @@ static void on_prepare(uv_prepare_t *handle)
     struct net *net = handle->data;
     bot_port_flush(net->bots);
     note_round(net);
-    int64_t due = hall_due(net->hall), now = hall_at(net->hall);
+    int64_t due = server_due(net->server), now = server_at(net->server);
     uv_update_time(&net->loop);
     uv_timer_start(&net->timer, on_timer, due <= now ? 0 : (uint64_t)(due - now), 0);
 }
@@ -305,9 +306,9 @@ static void on_prepare(uv_prepare_t *handle)
 static void on_stopping(uv_timer_t *handle)
 {
     struct net *net = handle->data;
-    struct hall *h = net->hall;
-    bool written = store_durable(h->store) >= store_ticket(h->store);
-    if ((h->link_count == 0 && written) || hall_at(h) >= net->stop_at)
+    struct server *server = net->server;
+    bool written = store_durable(server->store) >= store_ticket(server->store);
+    if ((server->connection_count == 0 && written) || server_at(server) >= net->stop_at)
         uv_stop(&net->loop);
 }
 
@@ -317,11 +318,11 @@ static void stop(struct net *net, bool again)
         return;
     net->stopped = true;
     net->again = again;
-    net->stop_at = hall_at(net->hall) + NET_STOP_MS;
+    net->stop_at = server_at(net->server) + NET_STOP_MS;
     /* What anybody has been told is on the disk by then, so there is nothing to wait for. */
     if (!again)
         os_program_end_within(NET_END_S);
-    hall_stop(net->hall);
+    server_stop(net->server);
     uv_timer_start(&net->stopping, on_stopping, 20, 20);
 }
 
@@ -365,8 +366,8 @@ static int stray_callback(struct lws *wsi, enum lws_callback_reasons reason, voi
     (void)n;
     if (reason != LWS_CALLBACK_RAW_RX)
         return 0;
-    if (net->hall->bot_port > 0)
-        snprintf(where, sizeof where, "that is %d", net->hall->bot_port);
+    if (net->server->bot_port > 0)
+        snprintf(where, sizeof where, "that is %d", net->server->bot_port);
     int length = snprintf((char *)text + LWS_PRE, sizeof text - LWS_PRE,
                           "{\"type\": \"error\", \"code\": \"wrong_port\", \"text\": \"this is the "
                           "site's port: say http://HOST:%d, or the bots' port; %s\"}\n",
@@ -457,18 +458,18 @@ static void say_addresses(struct net *net)
     if (uv_interface_addresses(&list, &n) < 0)
         return;
     for (int i = 0; i < n; i++) {
-        char name[24], *url = net->hall->local_url;
+        char name[24], *url = net->server->local_url;
         if (list[i].is_internal || list[i].address.address4.sin_family != AF_INET)
             continue;
         uv_ip4_name(&list[i].address.address4, name, sizeof name);
         printf("From other machines: http://%s:%d/\n", name, net->port);
         if (!url[0])
-            snprintf(url, sizeof net->hall->local_url, "http://%s:%d", name, net->port);
+            snprintf(url, sizeof net->server->local_url, "http://%s:%d", name, net->port);
     }
     uv_free_interface_addresses(list, n);
 }
 
-/* The lines that a person who starts the server waits for, and where others find it. */
+/* The lines that a user who starts the server waits for, and where others find it. */
 static void say_where(struct net *net)
 {
     for (int i = 0; net->options.bind[i]; i++) {
@@ -479,9 +480,9 @@ static void say_where(struct net *net)
         if (strcmp(address, "0.0.0.0") == 0)
             say_addresses(net);
     }
-    logger_event(net->hall->options.logger, LEVEL_INFO, "started",
+    logger_event(net->server->options.logger, LEVEL_INFO, "started",
                  LOG_FIELDS({"version", agon_version()}, {"port", NULL, net->port},
-                            {"games", NULL, (int64_t)net->hall->rooms.n}));
+                            {"games", NULL, (int64_t)net->server->rooms.n}));
     fflush(stdout);
     if (!server_site)
         fputs("agond: this program carries no web site; './dev serve' builds one that does, or "
@@ -496,7 +497,7 @@ static void close_handle(uv_handle_t *handle, void *unused)
         uv_close(handle, NULL);
 }
 
-/* Sockets go while there is a hall that they belong to. */
+/* Sockets go while there is a server that they belong to. */
 static void close_sockets(struct net *net)
 {
     uv_prepare_stop(&net->prepare);
@@ -521,13 +522,13 @@ static int open_bots(struct net *net, struct agon_error *error)
 {
     if (net->options.bot_port < 0)
         return 0;
-    net->bots = bot_port_open(net, net->options.bot_port, &net->hall->bot_port, error);
+    net->bots = bot_port_open(net, net->options.bot_port, &net->server->bot_port, error);
     return net->bots ? 0 : AGON_UNSUPPORTED;
 }
 
-int net_open(struct net *net, struct hall *hall, struct agon_error *error)
+int net_open(struct net *net, struct server *server, struct agon_error *error)
 {
-    net->hall = hall;
+    net->server = server;
     init_signal(net, &net->term, SIGTERM);
     init_signal(net, &net->interrupt, SIGINT);
     init_signal(net, &net->hangup, SIGHUP);
@@ -543,9 +544,9 @@ int net_open(struct net *net, struct hall *hall, struct agon_error *error)
     return 0;
 }
 
-int net_run(struct net *net, struct hall *hall, struct agon_error *error)
+int net_run(struct net *net, struct server *server, struct agon_error *error)
 {
-    int status = net_open(net, hall, error);
+    int status = net_open(net, server, error);
     if (status == 0) {
         say_where(net);
         uv_run(&net->loop, UV_RUN_DEFAULT);

@@ -1,10 +1,10 @@
-/* The net: the hall on libwebsockets and a libuv loop. */
+/* The net: the server on libwebsockets and a libuv loop. */
 #ifndef SERVER_NET_NET_H
 #define SERVER_NET_NET_H
 
 #include <uv.h>
 
-#include "server/hall.h"
+#include "server/server.h"
 
 struct bot_port;
 struct lws;
@@ -33,7 +33,7 @@ struct net_options {
 
 struct net {
     struct net_options options;
-    struct hall *hall;
+    struct server *server;
     uv_loop_t loop;
     void *loops[1]; /* the same, as libwebsockets wants it */
     uv_async_t woken;
@@ -55,16 +55,16 @@ struct net {
         idle_ns; /* when the loop last began to wait, and how long it had till then */
 };
 
-/* Serves until SIGTERM, SIGINT or SIGHUP (then *again). 0, or 1 after a message. The hall's options
- * must have net_wake() and net_wake_link() with this net as their user. */
-int net_init(struct net *, const struct net_options *, struct agon_error *); /* before the hall */
+/* Serves until SIGTERM, SIGINT or SIGHUP (then *again). 0, or 1 after a message. The server's
+ * options must have net_wake() and net_wake_connection() with this net as their user. */
+int net_init(struct net *, const struct net_options *, struct agon_error *); /* before the server */
 /* Its first half: everything listens, and the loop is the caller's to run. */
-int net_open(struct net *, struct hall *, struct agon_error *);
-int net_run(struct net *, struct hall *, struct agon_error *);
-/* After hall_close(): threads may wake the loop until then. */
+int net_open(struct net *, struct server *, struct agon_error *);
+int net_run(struct net *, struct server *, struct agon_error *);
+/* After server_close(): threads may wake the loop until then. */
 void net_release(struct net *);
 void net_wake(void *net);
-void net_wake_link(struct link *);
+void net_wake_connection(struct connection *);
 
 /* For the files of the net. */
 void net_header(struct lws *, int token, char *text, size_t size); /* "" when missing or too long */

@@ -1,8 +1,8 @@
-/* Connections of bots on libuv: bytes in, notes out, patience bounded.
+/* Connections of bots on libuv: bytes in, messages out, patience bounded.
  *
- * A connection is read in pieces of 16 kB and written one batch of notes at a time; the notes of a
- * bot that does not read wait in its link, which closes at a megabyte. Who says no hello in ten
- * seconds, or is silent in the sense of TCP (keep-alive), is closed. */
+ * A connection is read in pieces of 16 kB and written one batch of messages at a time; the
+ * messages of a bot that does not read wait in its connection, which closes at a megabyte. Who
+ * says no hello in ten seconds, or is silent in the sense of TCP (keep-alive), is closed. */
 #define _GNU_SOURCE /* what libuv needs of the system */
 #include "server/net/net_bots.h"
 
@@ -22,8 +22,8 @@ struct wire {
     uv_write_t write;
     struct bot_port *port;
     struct wire *next, *before, *next_woken;
-    struct link *link;        /* NULL once it closes */
-    struct note *sent[BATCH]; /* being written */
+    struct connection *connection; /* NULL once it closes */
+    struct message *sent[BATCH];   /* being written */
     int sents;
     bool writing, woken;
     int handles; /* still open */
@@ -44,23 +44,23 @@ static void on_closed(uv_handle_t *handle)
     struct wire *w = handle->data;
     if (--w->handles == 0) {
         for (int i = 0; i < w->sents; i++)
-            note_drop(w->sent[i]);
+            message_drop(w->sent[i]);
         free(w);
     }
 }
 
 static void hang_up(struct wire *w)
 {
-    if (!w->link)
+    if (!w->connection)
         return;
     for (struct wire **p = &w->port->woken; *p; p = &(*p)->next_woken)
         if (*p == w) {
             *p = w->next_woken;
             break;
         }
-    bot_release(w->link);
-    link_free(w->link);
-    w->link = NULL;
+    bot_release(w->connection);
+    connection_free(w->connection);
+    w->connection = NULL;
     if (w->before)
         w->before->next = w->next;
     else
@@ -74,8 +74,8 @@ static void hang_up(struct wire *w)
 static void on_timer(uv_timer_t *timer)
 {
     struct wire *w = timer->data;
-    hall_at(w->port->net->hall);
-    if (w->link && (w->link->closing || !bot_known(w->link)))
+    server_at(w->port->net->server);
+    if (w->connection && (w->connection->closing || !bot_known(w->connection)))
         hang_up(w);
 }
 
@@ -87,33 +87,34 @@ static void on_written(uv_write_t *write, int status)
 {
     struct wire *w = write->data;
     for (int i = 0; i < w->sents; i++)
-        note_drop(w->sent[i]);
+        message_drop(w->sent[i]);
     w->sents = 0;
     w->writing = false;
-    if (!w->link)
+    if (!w->connection)
         return;
-    hall_at(w->port->net->hall);
+    server_at(w->port->net->server);
     if (status < 0)
         hang_up(w);
     else
         write_notes(w);
 }
 
-/* The notes that may leave, each with the end of its line; then the end, if it is to be. */
+/* The messages that may leave, each with the end of its line; then the end, if it is to be. */
 static void write_notes(struct wire *w)
 {
     static char newline[] = "\n";
     uv_buf_t buffers[2 * BATCH];
-    struct link *l = w->link;
-    if (!l || w->writing)
+    struct connection *c = w->connection;
+    if (!c || w->writing)
         return;
-    while (w->sents < BATCH && l->closing != 1013 && link_next(l)) {
-        struct note *note = link_next(l);
-        buffers[2 * w->sents] = uv_buf_init((char *)note->bytes + NOTE_HEADROOM, (unsigned)note->n);
+    while (w->sents < BATCH && c->closing != 1013 && connection_next(c)) {
+        struct message *message = connection_next(c);
+        buffers[2 * w->sents] =
+            uv_buf_init((char *)message->bytes + MESSAGE_HEADROOM, (unsigned)message->n);
         buffers[2 * w->sents + 1] = uv_buf_init(newline, 1);
-        note->references++;
-        w->sent[w->sents++] = note;
-        link_sent(l);
+        message->references++;
+        w->sent[w->sents++] = message;
+        connection_sent(c);
     }
     if (w->sents > 0) {
         w->writing = true;
@@ -121,15 +122,15 @@ static void write_notes(struct wire *w)
         if (uv_write(&w->write, (uv_stream_t *)&w->tcp, buffers, (unsigned)(2 * w->sents),
                      on_written) < 0)
             hang_up(w);
-    } else if (l->closing && (l->notes == 0 || l->closing == 1013)) {
+    } else if (c->closing && (c->messages == 0 || c->closing == 1013)) {
         hang_up(w);
     }
 }
 
-void bot_port_wake(struct link *l)
+void bot_port_wake(struct connection *c)
 {
-    struct wire *w = l->wire;
-    if (l->closing && !uv_is_active((uv_handle_t *)&w->timer))
+    struct wire *w = c->wire;
+    if (c->closing && !uv_is_active((uv_handle_t *)&w->timer))
         uv_timer_start(&w->timer, on_timer, LAST_MS, 0);
     if (w->woken)
         return;
@@ -160,14 +161,14 @@ static void on_room(uv_handle_t *handle, size_t suggested, uv_buf_t *room)
 static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
 {
     struct wire *w = stream->data;
-    hall_at(w->port->net->hall);
+    server_at(w->port->net->server);
     if (n < 0) {
         hang_up(w);
-    } else if (n > 0 && w->link) {
+    } else if (n > 0 && w->connection) {
         uv_os_fd_t fd = -1;
         uv_fileno((uv_handle_t *)stream, &fd);
-        w->link->lag = os_lag_ms(fd);
-        bot_bytes(w->link, room->base, (size_t)n);
+        w->connection->lag = os_lag_ms(fd);
+        bot_bytes(w->connection, room->base, (size_t)n);
     }
 }
 
@@ -188,16 +189,16 @@ static bool welcome(struct wire *w)
     struct net *net = w->port->net;
     char address[64];
     name_address(w, address);
-    if (net->hall->stopping || gate_full(net->hall, address))
+    if (net->server->stopping || gate_full(net->server, address))
         return false;
-    w->link = link_new(net->hall, w, "", address);
-    if (!w->link || !bot_init(w->link)) {
-        if (w->link)
-            link_free(w->link);
-        w->link = NULL;
+    w->connection = connection_new(net->server, w, "", address);
+    if (!w->connection || !bot_init(w->connection)) {
+        if (w->connection)
+            connection_free(w->connection);
+        w->connection = NULL;
         return false;
     }
-    w->link->bot->stream = true;
+    w->connection->bot->stream = true;
     w->next = w->port->wires;
     if (w->next)
         w->next->before = w;
@@ -211,7 +212,7 @@ static void on_caller(uv_stream_t *server, int status)
     struct wire *w = status == 0 ? calloc(1, sizeof *w) : NULL;
     if (!w)
         return;
-    hall_at(port->net->hall);
+    server_at(port->net->server);
     w->port = port;
     w->handles = 2;
     uv_tcp_init(&port->net->loop, &w->tcp);

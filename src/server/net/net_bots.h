@@ -10,7 +10,8 @@ struct bot_port;
 struct bot_port *bot_port_open(struct net *, int port, int *where, struct agon_error *);
 /* Closes it and every connection; it is freed as the loop goes round. NULL is allowed. */
 void bot_port_close(struct bot_port *);
-void bot_port_wake(struct link *);      /* the link has something to be written, at the next: */
+void bot_port_wake(
+    struct connection *); /* the connection has something to be written, at the next: */
 void bot_port_flush(struct bot_port *); /* NULL is allowed */
 
 #endif

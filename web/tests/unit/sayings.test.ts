@@ -84,7 +84,7 @@ test("names, variants, options and engines that readers see are translated", () 
 
 test("every error code has a text", () => {
   const list = /known\[\] = \{([\s\S]*?)\};/.exec(
-    readFileSync(join(root, "src/server/commands/request.c"), "utf8"),
+    readFileSync(join(root, "src/server/api/request.c"), "utf8"),
   );
   const codes = found(list?.[1] ?? "", /\{"(\w+)",/g);
   assert.ok(codes.length > 10);

@@ -1,0 +1,212 @@
+/* What an engine reports becomes pushes to one reader.
+ *
+ * The engine reports on a thread of the scheduler: the lines are made into JSON there and laid
+ * into the analysis under its lock; the loop takes them out and tells them, at most every
+ * ANALYSIS_TELL_MS. A slice begins its search anew, so what it reports is laid in only when it
+ * is as deep as what the reader has seen already. */
+#include "server/analysis/analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/thread.h"
+#include "os/time.h"
+#include "proto/wire.h"
+#include "server/analysis/scheduler.h"
+#include "server/base/connection.h"
+#include "server/users/user.h"
+
+struct analysis {
+    struct analysis_job analysis_job; /* first */
+    struct connection *connection;    /* NULL: the reader has gone */
+    struct os_monitor *lock;
+    struct agon_line line;
+    int number, lines;
+    uint64_t nodes;       /* of the slices before this one */
+    int deepest;          /* that they reached */
+    _Atomic int64_t told; /* os_now_ms() */
+    bool begun;           /* something has been told */
+    /* Guarded: */
+    json_t *found[ANALYSIS_LINES_MAX];
+    uint64_t slice_nodes;
+    int slice_depth;
+    bool fresh;
+};
+
+/* ---- on a thread of the scheduler ---- */
+
+void analysis_put_score(json_t *into, int score)
+{
+    int turns = AGON_DECIDED - abs(score);
+    bool decided = abs(score) > ANALYSIS_DECIDED;
+    json_object_set_new(into, "score", json_integer(score));
+    json_object_set_new(into, "decided",
+                        decided ? json_integer(score > 0 ? turns : -turns) : json_null());
+}
+
+/* The turns of a variation as texts. */
+static json_t *turns_json(const struct agon_line *line, const struct agon_info *info)
+{
+    const agon_game *g = line->game;
+    agon_pos *pos = agon_pos_new(g, line->pos);
+    json_t *list = json_array();
+    char text[AGON_TEXT_MAX];
+    for (int i = 0; pos && i < info->pv_turns && i < ANALYSIS_PV_MAX; i++) {
+        if (agon_turn_write(g, pos, &info->pv[i], text, sizeof text) < 0)
+            break;
+        json_array_append_new(list, json_string(text));
+        for (int m = 0; m < info->pv[i].n; m++)
+            g->rules->play(g, pos, info->pv[i].move[m]);
+    }
+    free(pos);
+    return list;
+}
+
+static void hear(void *user, const struct agon_info *info)
+{
+    struct analysis *a = user;
+    if (info->line < 0 || info->line >= a->lines)
+        return;
+    json_t *json = json_pack(
+        "{si si sI sI sI so so}", "depth", info->depth, "seldepth", info->seldepth, "nodes",
+        (json_int_t)(a->nodes + info->nodes), "nps", (json_int_t)agon_info_nps(info), "ms",
+        (json_int_t)(a->analysis_job.spent_ms + info->ms), "pv", turns_json(&a->line, info),
+        "touch",
+        info->pv_turns > 0 ? wire_touches(a->line.game, a->line.pos, &info->pv[0]) : json_array());
+    analysis_put_score(json, info->score);
+    os_monitor_enter(a->lock);
+    bool better = info->depth >= a->deepest;
+    if (better) {
+        json_t *before = a->found[info->line];
+        a->found[info->line] = json;
+        json = before;
+        a->fresh = true;
+    }
+    a->slice_nodes = info->nodes > a->slice_nodes ? info->nodes : a->slice_nodes;
+    a->slice_depth = info->depth > a->slice_depth ? info->depth : a->slice_depth;
+    os_monitor_leave(a->lock);
+    json_decref(json);
+    struct server *server = a->analysis_job.server;
+    if (better && os_now_ms() - a->told >= ANALYSIS_TELL_MS)
+        server->options.wake(server->options.user);
+}
+
+static void work(struct analysis_job *s, agon_engine *engine)
+{
+    struct analysis *a = (struct analysis *)s;
+    struct agon_turn best;
+    struct agon_limits limits = {.lines = a->lines, .threads = 1, .seed = 1, .stop = &s->stop};
+    if (!engine ||
+        s->type->think(engine, a->line.pos, agon_line_past(&a->line), &limits, hear, a, &best) < 0)
+        return;
+    /* An engine may answer without having searched: an army from its book. */
+    os_monitor_enter(a->lock);
+    bool silent = !a->found[0];
+    os_monitor_leave(a->lock);
+    if (silent && !atomic_load(&s->stop))
+        hear(a, &(struct agon_info){.pv = &best, .pv_turns = 1});
+}
+
+/* ---- on the loop's thread ---- */
+
+static void tell(struct analysis *a, bool done)
+{
+    json_t *lines = json_array();
+    os_monitor_enter(a->lock);
+    for (int i = 0; i < a->lines; i++)
+        if (a->found[i])
+            json_array_append(lines, a->found[i]);
+    a->fresh = false;
+    os_monitor_leave(a->lock);
+    if (a->connection)
+        connection_send_json(a->connection, json_pack("{ss si sO sb}", "on", "analysis", "analysis",
+                                                      a->number, "lines", lines, "done", done));
+    json_decref(lines);
+    a->told = os_now_ms();
+    a->begun = true;
+}
+
+/* A search that ends before it is told to has seen everything it can see. */
+static bool look(struct analysis_job *s, bool resting)
+{
+    struct analysis *a = (struct analysis *)s;
+    os_monitor_enter(a->lock);
+    bool fresh = a->fresh;
+    if (resting) {
+        a->nodes += a->slice_nodes;
+        a->deepest = a->slice_depth > a->deepest ? a->slice_depth : a->deepest;
+        a->slice_nodes = 0;
+        a->slice_depth = 0;
+    }
+    os_monitor_leave(a->lock);
+    bool more = !resting || (atomic_load(&s->stop) && s->spent_ms < s->most_ms);
+    bool due = !a->begun || os_now_ms() - a->told >= ANALYSIS_TELL_MS;
+    if (!more || (fresh && due))
+        tell(a, !more);
+    return more;
+}
+
+static void forget(struct analysis *a)
+{
+    for (int i = 0; i < ANALYSIS_LINES_MAX; i++)
+        json_decref(a->found[i]);
+    os_monitor_free(a->lock);
+    agon_line_release(&a->line);
+    free(a);
+}
+
+static void end(struct analysis_job *s)
+{
+    struct analysis *a = (struct analysis *)s;
+    if (a->connection)
+        a->connection->analysis = NULL;
+    forget(a);
+}
+
+static int of_user(const struct user *user)
+{
+    int n = 0;
+    for (const struct connection *c = user->connections; c; c = c->next_of_user)
+        n += c->analysis != NULL;
+    return n;
+}
+
+int analysis_begin(struct connection *c, struct shared_game *shared_game,
+                   const struct agon_engine_type *type, struct agon_line *line, int lines)
+{
+    struct analysis *a = calloc(1, sizeof *a);
+    bool guest = user_is_guest(c->user);
+    if (!a)
+        abort();
+    analysis_end(c);
+    a->analysis_job =
+        (struct analysis_job){.server = c->server,
+                              .shared_game = shared_game,
+                              .type = type,
+                              .most_ms = guest ? ANALYSIS_GUEST_MS : ANALYSIS_ACCOUNT_MS,
+                              .work = work,
+                              .look = look,
+                              .end = end};
+    a->line = *line;
+    a->lines = lines;
+    a->lock = os_monitor_new();
+    a->number = ++c->analyses;
+    if (!a->lock || of_user(c->user) >= ANALYSES_OF_USER_MAX || !scheduler_add(&a->analysis_job)) {
+        forget(a);
+        shared_game_drop(shared_game);
+        return -1;
+    }
+    a->connection = c;
+    c->analysis = a;
+    return a->number;
+}
+
+void analysis_end(struct connection *c)
+{
+    struct analysis *a = c->analysis;
+    if (!a)
+        return;
+    a->connection = NULL;
+    c->analysis = NULL;
+    scheduler_leave(&a->analysis_job);
+}

@@ -1,0 +1,198 @@
+/* The thread of the solvers, and the answers that are kept. */
+#include "server/analysis/solve.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engines/kamisado/solve.h"
+#include "os/thread.h"
+#include "server/api/command.h"
+#include "server/base/limits.h"
+
+struct kept {
+    char *key;
+    json_t *answer;
+};
+
+struct solvers {
+    struct server *server;
+    struct thread_pool *thread_pool;
+    atomic_bool stop;
+    struct agon_limits limits; /* of every question */
+    struct kept kept[SOLVE_KEPT];
+    int next; /* of kept[]: the oldest, which goes first */
+    /* Of the thread alone: */
+    struct solver *kamisado;
+    struct round_rules rules;
+};
+
+const struct server *solve_server(const struct question *q)
+{
+    return q->solvers->server;
+}
+
+struct solvers *solvers_new(struct server *server)
+{
+    struct solvers *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->server = server;
+    s->limits = (struct agon_limits){
+        .soft_ms = SOLVE_MS, .hard_ms = SOLVE_MS, .threads = 1, .stop = &s->stop};
+    s->thread_pool =
+        thread_pool_new(1, (struct thread_pool_limits){SOLVE_QUEUE_MAX, SOLVE_QUEUE_MAX / 4, 1},
+                        server->options.wake, server->options.user);
+    if (s->thread_pool)
+        return s;
+    free(s);
+    return NULL;
+}
+
+void solvers_free(struct solvers *s)
+{
+    if (!s)
+        return;
+    atomic_store(&s->stop, true);
+    thread_pool_free(s->thread_pool);
+    for (int i = 0; i < SOLVE_KEPT; i++) {
+        free(s->kept[i].key);
+        json_decref(s->kept[i].answer);
+    }
+    solver_free(s->kamisado);
+    free(s);
+}
+
+void solvers_step(struct solvers *s)
+{
+    thread_pool_collect(s->thread_pool);
+}
+
+void solvers_close_idle(struct solvers *s)
+{
+    if (!s->kamisado || !thread_pool_is_idle(s->thread_pool))
+        return;
+    solver_free(s->kamisado);
+    s->kamisado = NULL;
+}
+
+struct solver *solvers_kamisado(struct solvers *s, const struct round_rules *rules)
+{
+    bool other = s->rules.colour != rules->colour || s->rules.two != rules->two ||
+                 s->rules.draws != rules->draws;
+    if (s->kamisado && other) {
+        solver_free(s->kamisado);
+        s->kamisado = NULL;
+    }
+    if (!s->kamisado)
+        s->kamisado = solver_new(rules, SOLVE_MEGABYTES);
+    s->rules = *rules;
+    return s->kamisado;
+}
+
+void solve_refuse(struct question *q, const char *code, const char *text)
+{
+    q->code = code;
+    agon_fail(&q->error, AGON_UNSUPPORTED, -1, "%s", text);
+}
+
+/* ---- answers that are kept ---- */
+
+static json_t *find(const struct solvers *s, const char *key)
+{
+    for (int i = 0; i < SOLVE_KEPT; i++)
+        if (s->kept[i].key && strcmp(s->kept[i].key, key) == 0)
+            return s->kept[i].answer;
+    return NULL;
+}
+
+static void keep(struct solvers *s, const char *key, json_t *answer)
+{
+    struct kept *k = &s->kept[s->next];
+    char *copy = malloc(strlen(key) + 1);
+    if (!copy)
+        abort();
+    free(k->key);
+    json_decref(k->answer);
+    *k = (struct kept){strcpy(copy, key), json_incref(answer)};
+    s->next = (s->next + 1) % SOLVE_KEPT;
+}
+
+/* ---- questions ---- */
+
+static void work(struct thread_pool_job *job, int thread)
+{
+    struct question *q = (struct question *)job;
+    (void)thread;
+    os_thread_humble();
+    q->solve(q);
+}
+
+static void release(struct question *q)
+{
+    if (q->shared_game) {
+        agon_line_release(&q->line);
+        shared_game_drop(q->shared_game);
+    }
+    json_decref(q->answer);
+    free(q);
+}
+
+static void done(struct thread_pool_job *job)
+{
+    struct question *q = (struct question *)job;
+    struct request *r = q->request;
+    int status = 0;
+    if (q->code)
+        status = request_refuse(r, q->code, "%s", q->error.parts);
+    else if (!q->answer)
+        status = request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
+    else
+        json_object_update(r->answer, q->answer);
+    if (status == 0 && !q->partial && !find(q->solvers, q->key))
+        keep(q->solvers, q->key, q->answer);
+    request_finish(r, status);
+    release(q);
+}
+
+/* The question's name: its command, the set-up, the position, and the rest. False: too long. */
+static bool name(struct question *q, const char *command, const char *rest)
+{
+    char position[AGON_TEXT_MAX] = "";
+    const agon_game *g = q->shared_game ? q->shared_game->game : NULL;
+    if (g && g->rules->write(g, q->line.pos, position, sizeof position) >= (int)sizeof position)
+        return false;
+    int n = snprintf(q->key, sizeof q->key, "%s %s %s %s", command,
+                     q->shared_game ? q->shared_game->digest : "", position, rest);
+    return n < (int)sizeof q->key;
+}
+
+int solve_ask(struct request *r, struct shared_game *game, struct agon_line *line, const char *rest,
+              void (*solve)(struct question *))
+{
+    struct solvers *s = r->server->solvers;
+    struct question *q = calloc(1, sizeof *q);
+    if (!q)
+        abort();
+    *q = (struct question){.job = {.work = work, .done = done},
+                           .request = r,
+                           .solvers = s,
+                           .shared_game = game,
+                           .limits = &s->limits,
+                           .solve = solve};
+    q->job.owner = limits_owner(r->address);
+    if (game)
+        q->line = *line;
+    bool named = name(q, r->command->name, rest);
+    json_t *known = named ? find(s, q->key) : NULL;
+    if (known)
+        json_object_update(r->answer, known);
+    else if (!named)
+        request_refuse(r, "too_large", AGON_SAY(solve_position_long, "the position is too long"));
+    else if (thread_pool_add(s->thread_pool, &q->job))
+        return REQUEST_LATER;
+    else
+        request_refuse(r, "busy", AGON_SAY(request_waits_most, "too much waits; ask again soon"));
+    release(q);
+    return known ? 0 : -1;
+}

@@ -1,0 +1,158 @@
+/* The Towers of Hanoi: a part of the shortest way from a position, wherever on it.
+ *
+ * A single tower is told by its laws (engines/hanoi/way.h), however long the way; towers of several
+ * colours, and what no law knows, are searched as far as so many positions. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <gmp.h>
+
+#include "engines/hanoi/way.h"
+#include "games/hanoi/hanoi.h"
+#include "proto/wire.h"
+#include "search/shortest.h"
+#include "server/analysis/solve.h"
+
+/* A way, by law or as moves that were found. */
+struct towers {
+    struct question *question;
+    const agon_game *game;
+    struct towers_way way;
+    bool lawful;
+    agon_move *found;
+    mpz_t length, k; /* k: how many moves have been made where the part begins */
+};
+
+static bool by_law(struct towers *t)
+{
+    static const enum towers_step steps[] = {TOWERS_STEP_ANY, TOWERS_STEP_CYCLIC,
+                                             TOWERS_STEP_ADJACENT};
+    const struct hanoi_game *g = hanoi_game(t->game);
+    towers_peg from[HANOI_DISCS_MAX], to[HANOI_DISCS_MAX];
+    if (g->towers != 1)
+        return false;
+    for (int d = 0; d < g->discs; d++)
+        from[d] =
+            (towers_peg)hanoi_peg(g, hanoi_pos(t->question->line.pos), (struct hanoi_disc){d, 0});
+    memset(to, g->goal[0], (size_t)g->discs);
+    t->lawful = towers_way_init(&t->way, steps[g->step], g->pegs, from, to, (size_t)g->discs) == 0;
+    if (t->lawful)
+        mpz_set(t->length, t->way.length);
+    return t->lawful;
+}
+
+static bool by_search(struct towers *t)
+{
+    struct question *q = t->question;
+    const struct agon_limits limits = {.threads = 1, .stop = q->limits->stop};
+    struct stop_token stop;
+    int n = 0;
+    struct shortest *s = shortest_new(t->game, SOLVE_MEGABYTES);
+    stop_init(&stop, &limits);
+    enum shortest_answer answer =
+        s ? shortest_run(s, q->line.pos, TOWERS_NODES, 0, &stop) : SHORTEST_FAILED;
+    const agon_move *line = answer == SHORTEST_FOUND ? shortest_line(s, &n) : NULL;
+    t->found = line ? malloc(((size_t)n + 1) * sizeof *line) : NULL;
+    if (t->found) {
+        memcpy(t->found, line, (size_t)n * sizeof *line);
+        mpz_set_ui(t->length, (unsigned long)n);
+    }
+    shortest_free(s);
+    return t->found != NULL;
+}
+
+/* The k-th move, counted from 1. */
+static agon_move move_at(const struct towers *t, const mpz_t k)
+{
+    if (t->found)
+        return t->found[mpz_get_ui(k) - 1];
+    uint32_t move = towers_way_move(&t->way, k);
+    return hanoi_move((struct hanoi_disc){(int)towers_disc(move), 0}, towers_to(move));
+}
+
+/* The position after k moves; false where only making them one by one would tell. */
+static bool stand(const struct towers *t, agon_pos *pos)
+{
+    const struct hanoi_game *g = hanoi_game(t->game);
+    towers_peg peg[HANOI_DISCS_MAX];
+    char text[HANOI_DISCS_MAX + 1];
+    if (t->found) {
+        for (unsigned long i = 0; i < mpz_get_ui(t->k); i++)
+            hanoi_play(t->game, pos, t->found[i]);
+        return true;
+    }
+    if (!towers_way_position(&t->way, t->k, peg))
+        return false;
+    for (int i = 0; i < g->discs; i++)
+        text[i] = (char)('a' + peg[g->discs - 1 - i]);
+    text[g->discs] = '\0';
+    return hanoi_read(t->game, pos, text, NULL) == 0;
+}
+
+static const char *claim(const struct towers *t)
+{
+    return t->found ? "searched" : t->way.proved ? "proved" : "least known";
+}
+
+/* The moves after the k-th, as many as are told at once. */
+static json_t *moves_json(const struct towers *t, agon_pos *pos)
+{
+    json_t *list = json_array();
+    char text[32];
+    mpz_t k;
+    mpz_init_set(k, t->k);
+    for (int i = 0; i < TOWERS_TOLD && mpz_cmp(k, t->length) < 0; i++) {
+        mpz_add_ui(k, k, 1);
+        agon_move move = move_at(t, k);
+        hanoi_write_move(t->game, pos, move, text, sizeof text);
+        hanoi_play(t->game, pos, move);
+        json_array_append_new(list, json_string(text));
+    }
+    mpz_clear(k);
+    return list;
+}
+
+static void tell(struct towers *t)
+{
+    struct question *q = t->question;
+    struct agon_result result = {0};
+    agon_pos *pos = agon_pos_new(t->game, q->line.pos);
+    if (mpz_cmp(t->k, t->length) > 0) {
+        solve_refuse(q, "not_now", AGON_SAY(solve_way_short, "the way is not so long"));
+    } else if (pos && !stand(t, pos)) {
+        solve_refuse(q, "not_now",
+                     AGON_SAY(solve_no_law_so_far, "no law tells the position so far on this way"));
+    } else if (pos) {
+        char *length = mpz_get_str(NULL, 10, t->length), *k = mpz_get_str(NULL, 10, t->k);
+        hanoi_result(t->game, pos, (struct agon_past){NULL, 0}, &result);
+        json_t *position = wire_position(t->game, pos, &result, false);
+        q->answer = json_pack("{ss ss ss so so}", "length", length, "claim", claim(t), "at", k,
+                              "position", position, "moves", moves_json(t, pos));
+        free(length);
+        free(k);
+    }
+    free(pos);
+}
+
+void solve_towers(struct question *q)
+{
+    struct towers t = {.question = q, .game = q->shared_game->game};
+    struct agon_result result;
+    mpz_init(t.length);
+    mpz_init_set_str(t.k, request_text(q->request, "at") ? request_text(q->request, "at") : "0",
+                     10);
+    hanoi_result(t.game, q->line.pos, (struct agon_past){NULL, 0}, &result);
+    if (result.over)
+        solve_refuse(q, "not_now",
+                     AGON_SAY(solve_there_already, "the tower stands where it has to go"));
+    else if (by_law(&t) || by_search(&t))
+        tell(&t);
+    else
+        solve_refuse(
+            q, "not_now",
+            AGON_SAY(solve_no_law, "no law is known here, and the way is too long to be searched"));
+    if (t.lawful)
+        towers_way_release(&t.way);
+    free(t.found);
+    mpz_clears(t.length, t.k, NULL);
+}

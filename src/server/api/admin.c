@@ -1,0 +1,188 @@
+/* Commands of arbiters and administrators, also for the machine's owner (agond admin). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/api/command.h"
+#include "server/api/resolve.h"
+#include "server/base/connection.h"
+#include "server/base/jobs.h"
+#include "server/base/thread_pool.h"
+#include "server/users/lookalikes.h"
+#include "server/users/password_worker.h"
+
+static int ask_account(struct request *r, struct user **user)
+{
+    *user = user_named(r->server, request_text(r, "name"));
+    return *user ? 0
+                 : request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+}
+
+static int run_decide(struct request *r)
+{
+    struct room *room;
+    int status = resolve_room(r, &room), winner = (int)request_number(r, "winner", -1);
+    if (status != 0)
+        return status;
+    if (room->phase != PHASE_PLAYING)
+        return request_refuse(r, "not_now",
+                              AGON_SAY(game_not_played, "the game is not being played"));
+    if (winner >= room->seats)
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(game_winner_expected, "winner: the game has %d seats"),
+                              room->seats);
+    room_decide(room, winner, request_text(r, "reason"));
+    return 0;
+}
+
+static int run_silence(struct request *r)
+{
+    struct user *user;
+    if (ask_account(r, &user) < 0)
+        return -1;
+    user_silence(r->server, user, r->server->now + 60000 * request_number(r, "minutes", 0));
+    return 0;
+}
+
+static int run_role(struct request *r)
+{
+    struct user *user;
+    int role = role_find(request_text(r, "role"));
+    if (ask_account(r, &user) < 0)
+        return -1;
+    if (role < 0)
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(account_role_expected,
+                     "role: expected player, bot, arbiter, organiser or administrator"));
+    user->role = (enum role)role;
+    if (user->role == ROLE_BOT)
+        user_list_bot(r->server, user);
+    user_keep(r->server, user);
+    return 0;
+}
+
+static void reset_done(struct request *r, const char *hash)
+{
+    struct user *user = user_named(r->server, request_text(r, "name"));
+    if (!user || !hash) {
+        request_finish(
+            r, request_refuse(r, "not_now", AGON_SAY(request_not_done, "it could not be done")));
+        return;
+    }
+    free(user->password);
+    user->password = malloc(strlen(hash) + 1);
+    if (!user->password)
+        abort();
+    strcpy(user->password, hash);
+    user_keep(r->server, user);
+    session_end_all(r->server, user, NULL);
+    request_finish(r, 0);
+}
+
+static int run_reset(struct request *r)
+{
+    struct user *user;
+    if (ask_account(r, &user) < 0)
+        return -1;
+    return password_hash(r, request_text(r, "password"), reset_done);
+}
+
+static int run_block(struct request *r)
+{
+    struct user *user;
+    if (ask_account(r, &user) < 0)
+        return -1;
+    user_block(r->server, user, request_on(r, "on", true));
+    return 0;
+}
+
+/* A new account out of nothing, for the first administrator. */
+static void appointed(struct request *r, const char *hash)
+{
+    const char *name = request_text(r, "name");
+    if (!hash || user_named(r->server, name)) {
+        request_finish(
+            r, request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken")));
+        return;
+    }
+    struct user *user = user_guest(r->server, NULL);
+    user_register(r->server, user, name, hash);
+    user->role = ROLE_ADMINISTRATOR;
+    user_keep(r->server, user);
+    request_finish(r, 0);
+}
+
+static int run_appoint(struct request *r)
+{
+    char key[USER_NAME];
+    const char *why;
+    if (!user_name_key(request_text(r, "name"), key, &why))
+        return request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
+    if (map_get(&r->server->names, key))
+        return request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken"));
+    why = lookalikes_refuse(r->server->lookalikes, request_text(r, "name"));
+    if (why)
+        return request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
+    return password_hash(r, request_text(r, "password"), appointed);
+}
+
+static int run_status(struct request *r)
+{
+    struct server *server = r->server;
+    int playing = 0;
+    size_t at = 0;
+    for (struct room *room; (room = map_each(&server->rooms, &at)) != NULL;)
+        playing += room->phase == PHASE_PLAYING;
+    request_put(r, "connections", json_integer(server->connection_count));
+    request_put(r, "people", json_integer((json_int_t)server->users.n));
+    request_put(r, "accounts", json_integer((json_int_t)server->names.n));
+    request_put(r, "games", json_integer((json_int_t)server->rooms.n));
+    request_put(r, "playing", json_integer(playing));
+    request_put(r, "setups", json_integer((json_int_t)server->shared_games.n));
+    request_put(r, "computing", json_integer(jobs_count(server->jobs)));
+    request_put(r, "thinking", json_integer(thread_pool_waiting(server->engine_pool)));
+    request_put(r, "requests", json_integer((json_int_t)server->served));
+    request_put(r, "writes", json_integer((json_int_t)store_ticket(server->store)));
+    request_put(r, "turn_us",
+                json_pack("{sI sI sI sI sI}", "count", (json_int_t)server->metrics.turn.n, "p50",
+                          (json_int_t)latency_us(&server->metrics.turn, 500), "p99",
+                          (json_int_t)latency_us(&server->metrics.turn, 990), "p999",
+                          (json_int_t)latency_us(&server->metrics.turn, 999), "most",
+                          (json_int_t)server->metrics.turn.longest_us));
+    request_put(r, "unanswered", json_integer((json_int_t)store_unanswered(server->store)));
+    request_put(r, "commits", json_integer((json_int_t)store_commits(server->store)));
+    return 0;
+}
+
+#define NAME                                                                                       \
+    {                                                                                              \
+        "name", ARG_TEXT, true, 1, 99, "an account's name"                                         \
+    }
+#define PASSWORD                                                                                   \
+    {                                                                                              \
+        "password", ARG_TEXT, true, PASSWORD_MIN, PASSWORD_MAX, "8 to 128 bytes"                   \
+    }
+
+const struct command commands_admin[] = {
+    {"decide", RIGHTS_ARBITER, false, false, "ends a game",
+     (const struct argument[]){
+         ARGUMENT_GAME,
+         {"winner", ARG_NUMBER, true, -1, AGON_SEATS - 1, "a seat; -1: nobody, called off"},
+         {"reason", ARG_TEXT, true, 1, 300, "is kept with the game"},
+         {0}},
+     run_decide},
+    {"silence", RIGHTS_ARBITER, false, false, "no chat from this person for a while",
+     (const struct argument[]){
+         NAME, {"minutes", ARG_NUMBER, true, 0, SILENCE_MINUTES_MAX, "0: again"}, {0}},
+     run_silence},
+    {"role", RIGHTS_ADMINISTRATOR, false, false, "gives an account a role",
+     (const struct argument[]){NAME, {"role", ARG_TEXT, true, 1, 16, "the role"}, {0}}, run_role},
+    {"reset", RIGHTS_ADMINISTRATOR, false, false, "a new password; ends all sessions",
+     (const struct argument[]){NAME, PASSWORD, {0}}, run_reset},
+    {"block", RIGHTS_ADMINISTRATOR, false, false, "may not log in",
+     (const struct argument[]){NAME, {"on", ARG_SWITCH, true, 0, 0, "off: may again"}, {0}},
+     run_block},
+    {"appoint", RIGHTS_ADMINISTRATOR, false, false, "makes an administrator's account",
+     (const struct argument[]){NAME, PASSWORD, {0}}, run_appoint},
+    {"status", RIGHTS_ADMINISTRATOR, true, false, "how the server does", NULL, run_status},
+    {0}};

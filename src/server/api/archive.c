@@ -1,0 +1,136 @@
+/* Commands that search the index of finished games. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/api/command.h"
+#include "server/api/resolve.h"
+#include "server/archive/import.h"
+#include "server/archive/index.h"
+#include "server/archive/records.h"
+
+enum { COUNT_USUAL = 20, COUNT_MOST = 50, CONTINUATIONS = 30 };
+
+/* Cards of a table whose columns are card, n and perhaps turn. */
+static void put_games(struct request *r, const struct store_table *t)
+{
+    json_t *games = json_array();
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        json_t *card = json_loads(row[0].text, 0, NULL);
+        if (card && t->columns > 2)
+            json_object_set_new(card, "turn", json_integer(row[2].number));
+        if (card)
+            json_array_append_new(games, card);
+    }
+    bool more = t->rows > 0 && t->rows == (int)request_number(r, "count", COUNT_USUAL);
+    request_put(r, "games", games);
+    request_put(r, "before",
+                more ? json_integer(t->cell[(t->rows - 1) * t->columns + 1].number) : json_null());
+}
+
+static void games_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    put_games(r, t);
+    request_finish(r, 0);
+}
+
+static int run_search(struct request *r)
+{
+    struct archive_query w;
+    if (archive_query_read(&w, r) < 0)
+        return -1;
+    w.search.count = (int)request_number(r, "count", COUNT_USUAL);
+    store_query_search(r->server->store, &w.search, games_found, r);
+    return REQUEST_LATER;
+}
+
+/* ---- by position ---- */
+
+static uint64_t key_of(const struct request *r)
+{
+    return strtoull(json_string_value(json_object_get(r->answer, "key")), NULL, 16);
+}
+
+static void counted(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    request_put(r, "total", json_integer(t->rows > 0 ? t->cell[0].number : 0));
+    store_query_position(r->server->store, key_of(r), request_number(r, "before", INT64_MAX),
+                         (int)request_number(r, "count", COUNT_USUAL), games_found, r);
+}
+
+static void continuations_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    json_t *list = json_array();
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        json_array_append_new(list, json_pack("{ss? sI sI}", "text", row[0].text, "games",
+                                              (json_int_t)row[1].number, "points",
+                                              (json_int_t)row[2].number));
+    }
+    request_put(r, "continuations", list);
+    store_query_position_count(r->server->store, key_of(r), counted, r);
+}
+
+static int run_explore(struct request *r)
+{
+    struct room *room;
+    struct shared_game *game;
+    struct agon_line line;
+    char text[20];
+    int status = resolve_studied(r, &room, &game, &line);
+    if (status != 0)
+        return status;
+    uint64_t key = archive_key(archive_setup(game->game), line.keys[line.turns]);
+    snprintf(text, sizeof text, "%016llx", (unsigned long long)key);
+    request_put(r, "key", json_string(text));
+    agon_line_release(&line);
+    shared_game_drop(game);
+    store_query_continuations(r->server->store, key, CONTINUATIONS, continuations_found, r);
+    return REQUEST_LATER;
+}
+
+static int run_import(struct request *r)
+{
+    if (!r->owner)
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(archive_import_admin, "import is for agond admin"));
+    return import_begin(r, request_text(r, "file"));
+}
+
+#define PAGE                                                                                       \
+    {"before", ARG_NUMBER, false, INT64_MIN, INT64_MAX, "what the page before told"},              \
+    {                                                                                              \
+        "count", ARG_NUMBER, false, 1, COUNT_MOST, "games at most"                                 \
+    }
+
+#define WANTED                                                                                     \
+    {"game", ARG_TEXT, false, 1, 32, "a kind of game's id"},                                       \
+        {"variant", ARG_TEXT, false, 1, 64, "a variant's id"},                                     \
+        {"player", ARG_TEXT, false, 1, 99, "somebody's name, whatever the case"},                  \
+        {"opponent", ARG_TEXT, false, 1, 99, "... and who played against them"},                   \
+        {"winner", ARG_NUMBER, false, -1, 1, "the seat that won, -1: nobody"},                     \
+        {"why", ARG_TEXT, false, 1, 32, "how it ended"},                                           \
+        {"least", ARG_NUMBER, false, 0, INT32_MAX, "turns at least"},                              \
+        {"most", ARG_NUMBER, false, 0, INT32_MAX, "turns at most"},                                \
+    {                                                                                              \
+        "opening", ARG_TEXT, false, 1, 1000, "how its first two turns begin: \"T; T\""             \
+    }
+
+const struct command commands_archive[] = {
+    {"search", RIGHTS_ANYONE, true, false, "finished games by what they were",
+     (const struct argument[]){WANTED, PAGE, {0}}, run_search},
+    {"explore", RIGHTS_ANYONE, true, false, "finished games with a position, and what followed",
+     (const struct argument[]){ARGUMENT_STUDIED, PAGE, {0}}, run_explore},
+    {"download", RIGHTS_ANYONE, true, true, "records of all games that search finds, or explore",
+     (const struct argument[]){
+         WANTED, {"key", ARG_TEXT, false, 16, 16, "a position's, as explore tells it"}, {0}},
+     archive_download},
+    {"import", RIGHTS_ADMINISTRATOR, false, false, "games from a file (agond admin only)",
+     (const struct argument[]){
+         {"file", ARG_TEXT, true, 1, 1000, "records, or the Arimaa archive's"}, {0}},
+     run_import},
+    {0}};

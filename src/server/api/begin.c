@@ -1,0 +1,413 @@
+/* Commands of the beginning: a session, what can be played, boards, and positions tried out. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/outcome.h"
+#include "proto/wire.h"
+#include "server/api/answer.h"
+#include "server/api/command.h"
+#include "server/api/resolve.h"
+#include "server/base/connection.h"
+#include "server/base/pages.h"
+#include "server/puzzles/attempt.h"
+#include "server/users/mailbox.h"
+
+enum { SESSIONS_AT_ONCE = 60, FRAMES_MAX = 200, FRAME_ITEMS_MAX = 20000 };
+
+/* What session, register and login answer. */
+void answer_session(struct request *r, const char *cookie, struct user *user)
+{
+    char token[TOKEN_TEXT];
+    session_token(r->server, cookie, token);
+    request_put(r, "token", json_string(token));
+    request_put(r, "you", user_json(user));
+    request_put(r, "server", json_pack("{ss si}", "version", agon_version(), "protocol", 1));
+    request_put(r, "now", json_integer(r->server->now));
+    if (r->server->mailer)
+        request_put(r, "mail", json_pack("{ss}", "address", mailbox_address(user)));
+}
+
+void answer_cookie(struct request *r, const char *cookie)
+{
+    free(r->cookie);
+    r->cookie = malloc(strlen(cookie) + 1);
+    if (!r->cookie)
+        abort();
+    strcpy(r->cookie, cookie);
+}
+
+static int run_session(struct request *r)
+{
+    char cookie[SESSION_TEXT];
+    int64_t retry;
+    struct user *user = session_user(r->server, r->session);
+    if (user) {
+        answer_session(r, r->session, user);
+        return 0;
+    }
+    struct address *a = limits_address(r->server, r->address);
+    if (!r->server->options.unlimited &&
+        !bucket_take(&a->sessions, SESSIONS_AT_ONCE, 1, r->server->now, &retry)) {
+        request_refuse(r, "too_many",
+                       AGON_SAY(session_new_most, "too many new sessions from this address"));
+        request_put(r, "retry_ms", json_integer(retry));
+        return -1;
+    }
+    user = user_guest(r->server, NULL);
+    session_of_guest(r->server, user, cookie);
+    answer_cookie(r, cookie);
+    answer_session(r, cookie, user);
+    return 0;
+}
+
+static int run_hello(struct request *r)
+{
+    return request_refuse(r, "not_now", AGON_SAY(session_hello_sockets, "hello is for sockets"));
+}
+
+static int run_commands(struct request *r)
+{
+    request_put(r, "commands", command_list_json());
+    return 0;
+}
+
+static int run_ping(struct request *r)
+{
+    json_t *at = json_object_get(r->arguments, "at");
+    int lag = (int)request_number(r, "lag", -1);
+    if (at)
+        json_object_set(r->answer, "at", at);
+    request_put(r, "now", json_integer(r->server->now));
+    if (r->connection && lag >= 0) {
+        bool told = r->connection->lag >= 0 && abs(r->connection->lag - lag) < 20;
+        r->connection->lag = lag;
+        for (int i = 0; !told && i < r->user->rooms; i++)
+            room_broadcast_lag(r->user->room[i]);
+    }
+    return 0;
+}
+
+/* ---- what can be played ---- */
+
+static json_t *kind_json(const struct agon_rules *rules)
+{
+    json_t *json = wire_kind(rules);
+    agon_game *game = agon_open(rules->id, NULL, NULL);
+    if (!game)
+        return json;
+    json_object_set_new(json, "engines", shared_game_engines(game));
+    json_object_set_new(json, "seats", json_integer(game->seats));
+    json_object_set_new(json, "traits", wire_traits(game));
+    json_object_set_new(json, "names", wire_seats(game));
+    agon_close(game);
+    return json;
+}
+
+static json_t *control_json(const char *text, const char *kind)
+{
+    return json_pack("{ss ss}", "text", text, "kind", kind);
+}
+
+/* Opening every kind takes a while, so it is done once. */
+static json_t *games_json(struct server *server)
+{
+    if (server->games)
+        return server->games;
+    server->games = json_array();
+    for (int i = 0; agon_kind_at(i); i++)
+        json_array_append_new(server->games, kind_json(agon_kind_at(i)));
+    return server->games;
+}
+
+static int run_games(struct request *r)
+{
+    json_t *controls = json_array();
+    static const char *const live[] = {"1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m+20s"};
+    static const char *const days[] = {"1d", "3d", "7d"};
+    for (size_t i = 0; i < sizeof live / sizeof live[0]; i++)
+        json_array_append_new(controls, control_json(live[i], "live"));
+    for (size_t i = 0; i < sizeof days / sizeof days[0]; i++)
+        json_array_append_new(controls, control_json(days[i], "days"));
+    json_array_append_new(controls, control_json("none", "none"));
+    json_object_set(r->answer, "games", games_json(r->server));
+    request_put(r, "controls", controls);
+    return 0;
+}
+
+static int run_setup(struct request *r)
+{
+    struct shared_game *game;
+    struct agon_result result;
+    int status = resolve_shared_game(r, "game", &game);
+    if (status != 0)
+        return status;
+    const agon_game *g = game->game;
+    g->rules->result(g, g->first, (struct agon_past){0}, &result);
+    json_object_set(r->answer, "setup", game->json);
+    json_object_set(r->answer, "board", game->board);
+    request_put(r, "position", wire_position(g, g->first, &result, g->traits & AGON_HIDDEN));
+    shared_game_drop(game);
+    return 0;
+}
+
+static int run_board(struct request *r)
+{
+    struct shared_game *game = shared_game_find(r->server, request_text(r, "digest"));
+    if (!game)
+        return request_refuse(r, "not_found",
+                              AGON_SAY(setup_digest_unknown, "no set-up with this digest is open"));
+    json_object_set(r->answer, "board", game->board);
+    return 0;
+}
+
+static int run_rules(struct request *r)
+{
+    const char *game = request_text(r, "game");
+    const struct page *page = page_find(server_pages, game, request_text(r, "language"));
+    if (!page || strchr(game, '/'))
+        return request_refuse(r, "not_found",
+                              AGON_SAY(rules_not_found, "there is no such rules page"));
+    bool other = strchr(page->name, '/') != NULL;
+    request_put(r, "language", json_string(other ? request_text(r, "language") : "en"));
+    request_put(r, "text", json_string(page->text));
+    return 0;
+}
+
+/* ---- trying ---- */
+
+/* How a position that is over ended, as in GAME. */
+static json_t *result_json(const agon_game *g, const struct agon_result *result)
+{
+    json_t *points = json_array();
+    for (uint32_t i = 0; i < g->seats; i++)
+        json_array_append_new(points, json_integer(result->points[i]));
+    return json_pack("{ss so si}", "why", result->why ? result->why : "", "points", points,
+                     "winner", outcome_winner(g, result));
+}
+
+/* The answer of look: what the attempt leads to. */
+static void answer_attempt(struct request *r, struct attempt *a)
+{
+    const agon_game *g = a->line.game;
+    struct agon_result result;
+    char text[AGON_TEXT_MAX] = "";
+    bool pass = false;
+    agon_line_result(&a->line, &result);
+    request_put(r, "position", wire_position(g, a->line.pos, &result, false));
+    if (result.over)
+        request_put(r, "result", result_json(g, &result));
+    if (a->turn.n > 0)
+        agon_turn_write(g, agon_line_start(&a->line, a->before), &a->turn, text, sizeof text);
+    request_put(r, "turn", json_string(text));
+    request_put(r, "whole", json_boolean(a->whole));
+    if (!a->whole) {
+        pass = wire_moves(r->answer, &a->line, (int)request_number(r, "from", -1),
+                          (int)request_number(r, "to", -1));
+    } else {
+        request_put(r, "moves", json_array());
+        request_put(r, "more", json_false());
+    }
+    request_put(r, "can_end", json_boolean(a->whole || (pass && a->turn.n > 0)));
+}
+
+/* The turn that led to a position, as it was played; null at the start. */
+static void put_last(struct request *r, const struct agon_line *line)
+{
+    char text[AGON_TEXT_MAX];
+    int i = line->turns - 1;
+    if (i < 0) {
+        request_put(r, "last", json_null());
+        return;
+    }
+    const agon_pos *pos = agon_line_start(line, i);
+    agon_turn_write(line->game, pos, &line->turn[i], text, sizeof text);
+    request_put(r, "last",
+                json_pack("{si ss so}", "seat", line->game->rules->seat(line->game, pos), "text",
+                          text, "touch", wire_touches(line->game, pos, &line->turn[i])));
+}
+
+static int look_freely(struct request *r)
+{
+    struct shared_game *game;
+    struct agon_line line;
+    struct attempt attempt;
+    struct agon_error error;
+    int status = resolve_line(r, &game, &line);
+    if (status != 0)
+        return status;
+    status = attempt_init(&attempt, &line, request_list(r, "moves"), &error);
+    if (status == 0) {
+        answer_attempt(r, &attempt);
+        json_object_set(r->answer, "setup", game->json);
+        put_last(r, &line);
+        attempt_release(&attempt);
+    } else {
+        request_refuse_error(r, "illegal", &error);
+    }
+    agon_line_release(&line);
+    shared_game_drop(game);
+    return status;
+}
+
+static int run_look(struct request *r)
+{
+    struct room *room;
+    struct attempt attempt;
+    struct agon_error error;
+    int seat;
+    if (request_text(r, "kind"))
+        return look_freely(r);
+    if (!request_text(r, "game"))
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(game_or_kind_expected, "game or kind: expected one of them"));
+    int status = resolve_seat(r, &room, &seat);
+    if (status != 0)
+        return status;
+    if (room_secret(room))
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(turn_hidden_not_tried, "in a hidden game turns are sent, not tried"));
+    if (request_number(r, "number", -1) != room->match->number) {
+        request_refuse(r, "stale", AGON_SAY(turn_number_expected, "expected turn number %d"),
+                       room->match->number);
+        request_put(r, "number", json_integer(room->match->number));
+        return -1;
+    }
+    if (seat != room->match->seat)
+        return request_refuse(r, "not_your_turn",
+                              AGON_SAY(turn_of_other, "another seat is to move"));
+    struct agon_line line;
+    bool copied = room_line_now(room, &line);
+    status = attempt_init(&attempt, &line, request_list(r, "moves"), &error);
+    if (copied)
+        agon_line_release(&line);
+    if (status < 0)
+        return request_refuse_error(r, "illegal", &error);
+    answer_attempt(r, &attempt);
+    request_put(r, "number", json_integer(room->match->number));
+    attempt_release(&attempt);
+    return 0;
+}
+
+/* ---- replaying ---- */
+
+/* Frames of a line from `first` on, as many as one answer can hold. */
+static void answer_frames(struct request *r, const struct agon_line *line, bool over)
+{
+    json_t *frames = json_array();
+    int first = (int)request_number(r, "from", 0), items = 0;
+    int count = (int)request_number(r, "count", FRAMES_MAX);
+    for (int i = first; i <= line->turns && i < first + count && items < FRAME_ITEMS_MAX; i++) {
+        const agon_pos *pos = agon_line_start(line, i);
+        struct agon_result result = {.over = over && i == line->turns};
+        json_t *frame = wire_position(line->game, pos, &result, false);
+        items += (int)json_array_size(json_object_get(frame, "items")) + 1;
+        json_array_append_new(frames, frame);
+    }
+    request_put(r, "first", json_integer(first));
+    request_put(r, "frames", frames);
+}
+
+static json_t *line_turns(const struct agon_line *line)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < line->turns; i++) {
+        char text[AGON_TEXT_MAX];
+        const agon_pos *pos = agon_line_start(line, i);
+        agon_turn_write(line->game, pos, &line->turn[i], text, sizeof text);
+        json_array_append_new(
+            list, json_pack("{si ss so}", "seat", line->game->rules->seat(line->game, pos), "text",
+                            text, "touch", wire_touches(line->game, pos, &line->turn[i])));
+    }
+    return list;
+}
+
+static int replay_freely(struct request *r)
+{
+    struct shared_game *game;
+    struct agon_line line;
+    struct agon_result result;
+    int status = resolve_line(r, &game, &line);
+    if (status != 0)
+        return status;
+    agon_line_result(&line, &result);
+    json_object_set(r->answer, "setup", game->json);
+    json_object_set(r->answer, "board", game->board);
+    request_put(r, "turns", line_turns(&line));
+    answer_frames(r, &line, result.over);
+    agon_line_release(&line);
+    shared_game_drop(game);
+    return 0;
+}
+
+static int run_replay(struct request *r)
+{
+    struct room *room;
+    if (request_text(r, "kind"))
+        return replay_freely(r);
+    if (!request_text(r, "game"))
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(game_or_kind_expected, "game or kind: expected one of them"));
+    int status = resolve_room(r, &room);
+    if (status != 0)
+        return status;
+    if (room_secret(room))
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(game_hidden, "a hidden game is shown when it is over"));
+    if (!room->match->game)
+        return request_refuse(r, "not_now", AGON_SAY(game_not_begun, "the game has not begun"));
+    json_object_set(r->answer, "setup", room->shared_game->json);
+    json_object_set(r->answer, "board", room->shared_game->board);
+    request_put(r, "turns", room_turns(room));
+    answer_frames(r, &room->match->line, room->phase == PHASE_OVER);
+    return 0;
+}
+
+const struct command commands_begin[] = {
+    {"session", RIGHTS_ANYONE, false, true, "begins or goes on with a session", NULL, run_session},
+    {"hello", RIGHTS_ANYONE, false, false, "first over a socket: says whose it is",
+     (const struct argument[]){{"token", ARG_TEXT, true, 1, 64, "what session answered"},
+                               {"protocol", ARG_NUMBER, false, 1, 1, "the protocol's version"},
+                               {0}},
+     run_hello},
+    {"ping", RIGHTS_SESSION, false, false, "the server's time, and the lag",
+     (const struct argument[]){
+         {"at", ARG_REAL, false, 0, 0, "comes back as it was"},
+         {"lag", ARG_NUMBER, false, 0, 60000, "ms there and half back, as last measured"},
+         {0}},
+     run_ping},
+    {"commands", RIGHTS_ANYONE, true, false, "all commands, as this table has them", NULL,
+     run_commands},
+    {"games", RIGHTS_ANYONE, true, false, "what can be played", NULL, run_games},
+    {"setup", RIGHTS_ANYONE, true, false, "a game as it would be played, its board and start",
+     (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id"}, ARGUMENT_SETUP, {0}},
+     run_setup},
+    {"board", RIGHTS_ANYONE, true, false, "the board of an open set-up",
+     (const struct argument[]){{"digest", ARG_TEXT, true, 16, 16, "the set-up's"}, {0}}, run_board},
+    {"rules", RIGHTS_ANYONE, true, false, "the rules page of a game",
+     (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id"},
+                               {"language", ARG_TEXT, false, 2, 2, "en, fr, ja or tr"},
+                               {0}},
+     run_rules},
+    {"look", RIGHTS_SESSION, true, false, "what follows from moves before they are sent",
+     (const struct argument[]){
+         {"game", ARG_TEXT, false, 1, 32, "a running game's id, or:"},
+         ARGUMENT_FREELY,
+         {"number", ARG_NUMBER, false, 0, INT32_MAX, "the turn number of the running game"},
+         {"moves", ARG_WORDS, false, 0, AGON_TURN_MAX, "texts of moves, as MOVES tells them"},
+         {"from", ARG_NUMBER, false, 0, 65535, "only moves that begin at this cell"},
+         {"to", ARG_NUMBER, false, 0, 65535, "only moves that come to this cell"},
+         {0}},
+     run_look},
+    {"replay", RIGHTS_ANYONE, true, false, "a game's positions one after the other",
+     (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "a game's id, or:"},
+                               ARGUMENT_FREELY,
+                               ARGUMENT_KEY,
+                               {"from", ARG_NUMBER, false, 0, 1 << 20, "the first frame"},
+                               {"count", ARG_NUMBER, false, 1, FRAMES_MAX, "frames at most"},
+                               {0}},
+     run_replay},
+    {0}};

@@ -1,0 +1,122 @@
+/* Commands about bots: their accounts and tokens, and who is there. */
+#include <string.h>
+
+#include "server/api/command.h"
+#include "server/api/resolve.h"
+#include "server/bots/bot.h"
+#include "server/users/lookalikes.h"
+#include "server/users/password_worker.h"
+
+/* The bot of the argument's name, if who asks may decide about it. NULL: refused. */
+static struct user *own_bot(struct request *r)
+{
+    struct user *user = user_named(r->server, request_text(r, "name"));
+    if (!user) {
+        request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+        return NULL;
+    }
+    bool mine = r->user && strcmp(user->owner, r->user->id) == 0;
+    bool any = r->owner || r->user->role == ROLE_ADMINISTRATOR;
+    r->official = any && !mine;
+    if (!user_is_bot(user) || !(mine || any)) {
+        request_refuse(r, user->role == ROLE_BOT ? "forbidden" : "not_now",
+                       user->role == ROLE_BOT ? AGON_SAY(bot_not_yours, "this bot is not yours")
+                                              : AGON_SAY(account_name_taken, "this name is taken"));
+        return NULL;
+    }
+    return user;
+}
+
+/* A new account without a password; NULL: refused. */
+static struct user *make_bot(struct request *r)
+{
+    char key[USER_NAME];
+    const char *why, *name = request_text(r, "name");
+    int most = r->owner                          ? 0
+               : r->user->role >= ROLE_ORGANISER ? BOTS_OF_ORGANISER_MAX
+                                                 : BOTS_OF_ACCOUNT_MAX;
+    if (!user_name_key(name, key, &why)) {
+        request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
+        request_put(r, "argument", json_string("name"));
+        return NULL;
+    }
+    why = r->owner ? NULL : lookalikes_refuse(r->server->lookalikes, name);
+    if (why) {
+        request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
+        request_put(r, "argument", json_string("name"));
+        return NULL;
+    }
+    if (!r->owner && user_bots(r->server, r->user) >= most) {
+        request_refuse(r, "too_many", AGON_SAY(bot_most, "at most %d bots"), most);
+        return NULL;
+    }
+    return user_bot(r->server, r->user, name);
+}
+
+static int run_bot(struct request *r)
+{
+    char token[SESSION_TEXT];
+    struct user *user;
+    if (r->user && r->user->role == ROLE_BOT)
+        return request_refuse(r, "forbidden", AGON_SAY(bot_makes_none, "bots make no bots"));
+    user = user_named(r->server, request_text(r, "name")) ? own_bot(r) : make_bot(r);
+    if (!user)
+        return -1;
+    session_end_all(r->server, user, NULL);
+    session_new(r->server, user, token);
+    request_put(r, "name", json_string(user->name));
+    request_put(r, "token", json_string(token));
+    return 0;
+}
+
+static int run_unbot(struct request *r)
+{
+    struct user *user = own_bot(r);
+    int status = user ? resolve_games_of(r, user) : -1;
+    if (status != 0)
+        return status;
+    users_forget(r->server, user);
+    return 0;
+}
+
+/* A connected bot, or one's own; NULL: no concern of the reader's. */
+static json_t *bot_json(const struct request *r, const struct user *user)
+{
+    const struct connection *c = user->connections;
+    while (c && !c->bot)
+        c = c->next_of_user;
+    bool mine = r->user && strcmp(user->owner, r->user->id) == 0;
+    const char *kind = request_text(r, "game");
+    if (user->role != ROLE_BOT || (!c && !mine) || (c && kind && !bot_plays(c, kind)))
+        return NULL;
+    json_t *kinds = c ? bot_kinds(c) : NULL;
+    return json_pack("{ss sb sb so si}", "name", user->name, "online", c != NULL, "mine", mine,
+                     "games", kinds ? kinds : json_null(), "playing", user->rooms);
+}
+
+static int run_bots(struct request *r)
+{
+    json_t *list = json_array();
+    for (const struct user *user = r->server->bots; user; user = user->next_bot) {
+        json_t *one = bot_json(r, user);
+        if (one)
+            json_array_append_new(list, one);
+    }
+    request_put(r, "bots", list);
+    return 0;
+}
+
+#define NAME                                                                                       \
+    {                                                                                              \
+        "name", ARG_TEXT, true, 1, 99, "the bot's name"                                            \
+    }
+
+const struct command commands_bots[] = {
+    {"bot", RIGHTS_ACCOUNT, false, false, "makes a bot's account, or gives it a new token",
+     (const struct argument[]){NAME, {0}}, run_bot},
+    {"unbot", RIGHTS_ACCOUNT, false, false, "forgets a bot of one's own",
+     (const struct argument[]){NAME, {0}}, run_unbot},
+    {"bots", RIGHTS_ANYONE, true, false, "bots that are there, and one's own",
+     (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "only those that play it"}, {0}},
+     run_bots},
+    {0}};

@@ -1,0 +1,122 @@
+/* The tables of commands as one, and the page made from it. */
+#include "server/api/command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+
+static const struct command *const tables[] = {
+    commands_begin,       commands_play,           commands_make,       commands_lists,
+    commands_analysis,    commands_archive,        commands_studies,    commands_puzzles,
+    commands_solve,       commands_users,          commands_mail,       commands_bots,
+    commands_tournaments, commands_hosted_players, commands_hosted_run, commands_admin,
+    commands_audit};
+
+const struct command *command_at(int i)
+{
+    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++)
+        for (const struct command *c = tables[t]; c->name; c++)
+            if (i-- == 0)
+                return c;
+    return NULL;
+}
+
+const struct command *command_find(const char *name)
+{
+    const struct command *c;
+    for (int i = 0; (c = command_at(i)) != NULL; i++)
+        if (strcmp(c->name, name) == 0)
+            return c;
+    return NULL;
+}
+
+static const char *name_at(void *unused, int i)
+{
+    const struct command *c = command_at(i);
+    (void)unused;
+    return c ? c->name : NULL;
+}
+
+const char *command_nearest(const char *name)
+{
+    return text_nearest(name, name_at, NULL);
+}
+
+const char *command_rights(enum rights rights)
+{
+    static const char *const names[] = {"anyone",  "session",   "account",
+                                        "arbiter", "organiser", "administrator"};
+    return names[rights];
+}
+
+static const char *type_name(enum argument_type type)
+{
+    static const char *const names[] = {"text", "number", "number", "switch", "list of texts"};
+    return names[type];
+}
+
+static json_t *arguments_json(const struct argument *a)
+{
+    json_t *list = json_array();
+    for (; a && a->name; a++)
+        json_array_append_new(list, json_pack("{ss ss sb sI sI ss}", "name", a->name, "type",
+                                              type_name(a->type), "required", a->required, "least",
+                                              (json_int_t)a->min, "most", (json_int_t)a->max,
+                                              "help", a->help));
+    return list;
+}
+
+json_t *command_list_json(void)
+{
+    json_t *list = json_array();
+    const struct command *c;
+    for (int i = 0; (c = command_at(i)) != NULL; i++)
+        json_array_append_new(list, json_pack("{ss ss sb sb ss so}", "name", c->name, "rights",
+                                              command_rights(c->rights), "read", c->reads,
+                                              "http_only", c->http_only, "help", c->help,
+                                              "arguments", arguments_json(c->arguments)));
+    return list;
+}
+
+static void page_command(struct text *t, const struct command *c)
+{
+    text_add(t, "<h2 id=\"%s\">%s</h2><p>%s</p><p>%s%s%s</p>", c->name, c->name, c->help,
+             command_rights(c->rights), c->reads ? ", read" : "",
+             c->http_only ? ", over HTTP only" : "");
+    if (!c->arguments)
+        return;
+    text_add(t, "<table><tr><th>argument<th>type<th>range<th>meaning</tr>");
+    for (const struct argument *a = c->arguments; a->name; a++) {
+        text_add(t, "<tr><td>%s<td>%s%s<td>", a->name, type_name(a->type),
+                 a->required ? ", required" : "");
+        if (a->type != ARG_SWITCH && a->max > 0)
+            text_add(t, "%lld to %lld", (long long)a->min, (long long)a->max);
+        text_add(t, "<td>%s</tr>", a->help);
+    }
+    text_add(t, "</table>");
+}
+
+static void page(struct text *t)
+{
+    const struct command *c;
+    text_add(t, "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Agon: commands"
+                "</title><h1>Commands</h1><p>Made from the table that the server itself uses; "
+                "docs/protocol-server.md tells the rest.</p>");
+    for (int i = 0; (c = command_at(i)) != NULL; i++)
+        page_command(t, c);
+    text_add(t, "</html>\n");
+}
+
+char *command_list_page(void)
+{
+    struct text t = text_into(NULL, 0);
+    page(&t);
+    char *bytes = malloc(t.n + 1);
+    if (bytes) {
+        t = text_into(bytes, t.n + 1);
+        page(&t);
+    }
+    return bytes;
+}

@@ -1,0 +1,243 @@
+/* The parts of an export one after the other, each in pages.
+ *
+ * The document is written by hand around parts that are JSON already, so that no part of it has to
+ * be in memory as a whole: {"ok":true,"export":{..., "games":[...], "said":[...], ...}}. */
+#include "server/api/export.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/analysis/study.h"
+#include "server/game/download.h"
+#include "server/puzzles/puzzles.h"
+#include "server/users/mailbox.h"
+#include "server/users/user.h"
+
+enum { GAMES_PAGE = 100, SAID_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 64 };
+enum stage { STAGE_GAMES, STAGE_SAID, STAGE_STUDIES, STAGE_TRIES, STAGE_OVER };
+
+struct export
+{
+    struct download download; /* first */
+    char user[ID_SIZE];
+    enum stage stage;
+    bool first;            /* nothing of this stage's list has been written yet */
+    char after[AFTER_MAX]; /* the last of the page before */
+    int64_t said;          /* lines written */
+    char game[GAMES_PAGE][ID_SIZE];
+    int games, next; /* of the page, and the one that is next */
+    bool last_page;
+};
+
+static void add_json(struct export *e, json_t *json)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+    if (text) {
+        download_add(&e->download, e->first ? "" : ",");
+        download_add(&e->download, text);
+        e->first = false;
+    }
+    free(text);
+    json_decref(json);
+}
+
+/* Closes the list of this stage and opens that of the next. */
+static void next_stage(struct export *e)
+{
+    static const char *const opening[] = {
+        [STAGE_SAID] = "],\"said\":[",
+        [STAGE_STUDIES] = "],\"studies\":[",
+        [STAGE_TRIES] = "],\"puzzles\":[",
+        [STAGE_OVER] = "]}}",
+    };
+    e->stage++;
+    e->first = true;
+    e->last_page = false;
+    e->after[0] = '\0';
+    download_add(&e->download, opening[e->stage]);
+    e->download.over = e->stage == STAGE_OVER;
+}
+
+/* ---- games ---- */
+
+/* What of the chat a player may see: while the game goes on, no watcher's lines. */
+static json_t *chat_of(const struct room *room)
+{
+    json_t *list = json_array();
+    for (int i = 0; room && i < room->lines; i++) {
+        const struct chat_line *line = &room->line[i];
+        if (room->phase == PHASE_OVER || line->seat >= 0 || !line->user[0])
+            json_array_append_new(list, room_line(line));
+    }
+    return list;
+}
+
+/* On an exporter's thread. */
+static char *write_game(struct download *p, const struct store_history *history,
+                        const struct room *room)
+{
+    struct export *e = (struct export *)p;
+    struct agon_error error;
+    char *record = room && !room_secret(room) ? room_record(room, &error) : NULL;
+    json_t *card = json_loads(history->game->card, 0, NULL);
+    json_t *terms = json_loads(history->game->terms, 0, NULL);
+    json_t *json = json_pack("{so so so ss?}", "card", card ? card : json_null(), "terms",
+                             terms ? terms : json_null(), "chat", chat_of(room), "record", record);
+    char *text = json_dumps(json, JSON_COMPACT);
+    size_t n = text ? strlen(text) : 0;
+    char *entry = text ? malloc(n + 2) : NULL;
+    if (entry)
+        sprintf(entry, "%s%s", e->first ? "" : ",", text);
+    e->first &= !entry;
+    free(text);
+    free(record);
+    json_decref(json);
+    return entry;
+}
+
+static void games_found(void *user, const struct store_table *t)
+{
+    struct export *e = user;
+    if (!download_back(&e->download, t->failed))
+        return;
+    e->games = e->next = 0;
+    e->last_page = t->rows < GAMES_PAGE;
+    for (int i = 0; i < t->rows; i++)
+        snprintf(e->game[e->games++], ID_SIZE, "%s", t->cell[i].text);
+    if (e->games > 0)
+        snprintf(e->after, sizeof e->after, "%s", e->game[e->games - 1]);
+    download_go_on(&e->download);
+}
+
+static void step_games(struct export *e)
+{
+    if (e->next < e->games) {
+        download_carry(&e->download, e->game[e->next++], write_game);
+    } else if (e->last_page) {
+        next_stage(e);
+    } else {
+        download_wait(&e->download);
+        store_query_games_of(e->download.server->store, e->user, e->after, GAMES_PAGE, games_found,
+                             e);
+    }
+}
+
+/* ---- the other parts ---- */
+
+static void said_found(void *user, const struct store_table *t)
+{
+    struct export *e = user;
+    if (!download_back(&e->download, t->failed))
+        return;
+    e->last_page = t->rows < SAID_PAGE;
+    e->said += t->rows;
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        add_json(e, json_pack("{ss? sI ss?}", "game", row[0].text, "at", (json_int_t)row[1].number,
+                              "text", row[2].text));
+    }
+    download_go_on(&e->download);
+}
+
+/* Studies as they are stored: JSON of the server's own. */
+static void studies_found(void *user, const struct store_table *t)
+{
+    struct export *e = user;
+    if (!download_back(&e->download, t->failed))
+        return;
+    e->last_page = t->rows < STUDIES_PAGE;
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        download_add(&e->download, e->first ? "" : ",");
+        download_add(&e->download, row[2].text);
+        e->first = false;
+        snprintf(e->after, sizeof e->after, "%s", row[0].text);
+    }
+    download_go_on(&e->download);
+}
+
+/* A try's id is PERSON-PUZZLE. */
+static void tries_found(void *user, const struct store_table *t)
+{
+    struct export *e = user;
+    if (!download_back(&e->download, t->failed))
+        return;
+    e->last_page = true;
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        const char *puzzle = strchr(row[0].text, '-');
+        add_json(e, json_pack("{ss sI ss?}", "puzzle", puzzle ? puzzle + 1 : "", "at",
+                              (json_int_t)row[1].number, "answer", row[2].text));
+    }
+    download_go_on(&e->download);
+}
+
+static void step(struct download *p)
+{
+    struct export *e = (struct export *)p;
+    struct store *store = p->server->store;
+    if (e->stage == STAGE_GAMES) {
+        step_games(e);
+        return;
+    }
+    if (e->last_page) {
+        next_stage(e);
+        return;
+    }
+    download_wait(p);
+    if (e->stage == STAGE_SAID)
+        store_query_said(store, e->user, e->said, SAID_PAGE, said_found, e);
+    else if (e->stage == STAGE_STUDIES)
+        store_query_documents_after(store, STUDY_TYPE, e->user, e->after, STUDIES_PAGE,
+                                    studies_found, e);
+    else
+        store_query_documents(store, PUZZLE_TRY, e->user, PUZZLE_TRIED_MAX, tries_found, e);
+}
+
+/* ---- beginning ---- */
+
+static void end(struct download *p)
+{
+    free(p);
+}
+
+/* The user as far as memory knows: the beginning of the document. */
+static void add_head(struct export *e, const struct user *user)
+{
+    json_t *bots = json_array(), *head = user_json(user);
+    for (const struct user *b = e->download.server->bots; b; b = b->next_bot)
+        if (strcmp(b->owner, user->id) == 0)
+            json_array_append_new(bots, json_string(b->name));
+    json_object_set_new(head, "since", json_integer(user->created));
+    json_object_set_new(head, "seen", json_integer(user->seen));
+    json_object_set_new(head, "silent", json_integer(user->silent));
+    json_object_set_new(head, "ratings", user_ratings_json(user));
+    json_object_set_new(head, "bots", bots);
+    json_object_set_new(head, "address", json_string(mailbox_address(user)));
+    char *text = json_dumps(head, JSON_COMPACT);
+    if (!text)
+        abort();
+    text[strlen(text) - 1] = ','; /* in the place of the closing brace */
+    download_add(&e->download, "{\"ok\":true,\"export\":");
+    download_add(&e->download, text);
+    download_add(&e->download, "\"games\":[");
+    free(text);
+    json_decref(head);
+}
+
+int export_begin(struct request *r)
+{
+    struct export *e = calloc(1, sizeof *e);
+    if (!e)
+        abort();
+    *e = (struct export){.download = {.body_source = {.type = "application/json; charset=utf-8"},
+                                      .server = r->server,
+                                      .step = step,
+                                      .end = end},
+                         .stage = STAGE_GAMES,
+                         .first = true};
+    memcpy(e->user, r->user->id, sizeof e->user);
+    add_head(e, r->user);
+    return download_begin(&e->download, r);
+}

@@ -1,0 +1,123 @@
+/* Commands about mail: an account's address, and a way back when its password is lost. */
+#include <string.h>
+
+#include "server/api/answer.h"
+#include "server/api/command.h"
+#include "server/base/limits.h"
+#include "server/users/letter.h"
+#include "server/users/mailbox.h"
+#include "server/users/password_worker.h"
+
+enum { MAILS_AT_ONCE = 20 };
+
+/* Whether mail is sent here at all, and one may be asked for from this address now. */
+static int check_mails(struct request *r)
+{
+    int64_t retry;
+    if (!r->server->mailer)
+        return request_refuse(r, "not_now", AGON_SAY(mail_none, "this server sends no mail"));
+    if (r->server->options.unlimited ||
+        bucket_take(&limits_address(r->server, r->address)->mails, MAILS_AT_ONCE,
+                    MAILS_AT_ONCE / 3600.0, r->server->now, &retry))
+        return 0;
+    request_refuse(r, "too_many", AGON_SAY(mail_too_many, "too many mails are asked for"));
+    request_put(r, "retry_ms", json_integer(retry));
+    return -1;
+}
+
+static void send_mail(struct request *r, const struct user *user, enum letter_kind kind,
+                      const char *to, const char *code)
+{
+    struct mail mail;
+    const char *url = r->server->options.public_url;
+    strcpy(mail.to, to);
+    letter_write(&mail, kind, request_text(r, "language"), user->name, url ? url : "Agon", code);
+    mailer_send(r->server->mailer, &mail, limits_owner(r->address));
+}
+
+static void owner_verified(struct request *r, bool good)
+{
+    struct user *user = r->user;
+    const char *address = request_text(r, "address");
+    char code[SESSION_CODE];
+    int64_t retry;
+    if (!good || !user) {
+        request_finish(r,
+                       request_refuse(r, "wrong_password",
+                                      AGON_SAY(account_password_wrong, "the password is wrong")));
+    } else if (!address[0]) {
+        mailbox_clear(r->server, user);
+        answer_session(r, r->session, user);
+        request_finish(r, 0);
+    } else if (!mailbox_take(r->server, user, &retry)) {
+        request_refuse(r, "too_many", AGON_SAY(mail_too_many, "too many mails are asked for"));
+        request_put(r, "retry_ms", json_integer(retry));
+        request_finish(r, -1);
+    } else {
+        mailbox_ask(r->server, user, address, code);
+        send_mail(r, user, LETTER_CONFIRM, address, code);
+        request_finish(r, 0);
+    }
+}
+
+static int run_address(struct request *r)
+{
+    const char *address = request_text(r, "address");
+    if (check_mails(r) < 0)
+        return -1;
+    if (address[0] && !mail_address_good(address)) {
+        request_refuse(r, "bad_argument", AGON_SAY(mail_address_wrong, "this is no mail address"));
+        request_put(r, "argument", json_string("address"));
+        return -1;
+    }
+    return password_verify(r, r->user->password, request_text(r, "password"), owner_verified);
+}
+
+static int run_confirm(struct request *r)
+{
+    if (check_mails(r) < 0)
+        return -1;
+    if (!mailbox_confirm(r->server, r->user, request_text(r, "code")))
+        return request_refuse(r, "wrong_code",
+                              AGON_SAY(mail_code_wrong, "the code is wrong or too old"));
+    answer_session(r, r->session, r->user);
+    return 0;
+}
+
+/* The answer is the same whether there is such an account, an address of it, or neither. */
+static int run_forgotten(struct request *r)
+{
+    char code[SESSION_CODE];
+    int64_t retry;
+    if (check_mails(r) < 0)
+        return -1;
+    struct user *user = user_named(r->server, request_text(r, "name"));
+    if (user && mailbox_address(user)[0] && !user_is_blocked(r->server, user) &&
+        mailbox_take(r->server, user, &retry)) {
+        mailbox_lost(r->server, user, code);
+        send_mail(r, user, LETTER_LOST, mailbox_address(user), code);
+    }
+    return 0;
+}
+
+#define LANGUAGE                                                                                   \
+    {                                                                                              \
+        "language", ARG_TEXT, false, 2, 2, "of the mail: en (usual), fr, ja, tr"                   \
+    }
+
+const struct command commands_mail[] = {
+    {"address", RIGHTS_ACCOUNT, false, true,
+     "sends a code to an address that becomes the account's",
+     (const struct argument[]){
+         {"address", ARG_TEXT, true, 0, MAIL_ADDRESS - 1, "one mail address, empty: none any more"},
+         {"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the account's"},
+         LANGUAGE,
+         {0}},
+     run_address},
+    {"confirm", RIGHTS_ACCOUNT, false, true, "the address is the account's from now on",
+     (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "as it came by mail"}, {0}},
+     run_confirm},
+    {"forgotten", RIGHTS_SESSION, false, true, "sends a code for recover to the account's address",
+     (const struct argument[]){{"name", ARG_TEXT, true, 1, 99, "an account's name"}, LANGUAGE, {0}},
+     run_forgotten},
+    {0}};

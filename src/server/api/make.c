@@ -1,0 +1,389 @@
+/* Commands that bring a game about: challenges, joining, agreeing. */
+#include <stdio.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "server/api/command.h"
+#include "server/api/resolve.h"
+#include "server/base/limits.h"
+#include "server/bots/bot.h"
+
+enum {
+    GUEST_GAMES_MAX = 50,
+    ACCOUNT_GAMES_MAX = 200,
+    GAMES_OF_ADDRESS_MAX = 200,
+    GAMES_AT_ONCE = 60,
+    CHALLENGES_MAX = 10,
+    LEVEL_USUAL = 5
+};
+#define GAMES_PER_SECOND 0.5
+
+/* ---- create ---- */
+
+/* The limits on how many games a user may have. */
+static int check_numbers(struct request *r)
+{
+    const struct user *user = r->user;
+    int open = 0, most = user_is_guest(user) ? GUEST_GAMES_MAX : ACCOUNT_GAMES_MAX;
+    if (r->server->options.unlimited)
+        return 0;
+    for (int i = 0; i < user->rooms; i++)
+        open += user->room[i]->phase == PHASE_OPEN;
+    if (r->from->games >= GAMES_OF_ADDRESS_MAX)
+        return request_refuse(
+            r, "too_many",
+            AGON_SAY(game_most_of_address, "at most %d games at once from an address"),
+            GAMES_OF_ADDRESS_MAX);
+    if (user->rooms >= most)
+        return request_refuse(r, "too_many", AGON_SAY(game_most, "at most %d games at once"), most);
+    if (open >= CHALLENGES_MAX)
+        return request_refuse(r, "too_many", AGON_SAY(challenge_most, "at most %d open challenges"),
+                              CHALLENGES_MAX);
+    return 0;
+}
+
+static int read_opponent(struct request *r, const struct shared_game *game)
+{
+    static const char *const names[] = {"engine", "open", "link", "self", "person"};
+    const char *word = request_text(r, "opponent");
+    if (game->game->seats == 1)
+        return OPPONENT_SELF;
+    if (!word)
+        return OPPONENT_ENGINE;
+    for (int i = 0; i < 5; i++)
+        if (strcmp(names[i], word) == 0)
+            return i;
+    return request_refuse(r, "bad_argument",
+                          AGON_SAY(challenge_opponent_expected,
+                                   "opponent: expected engine, open, link, self or person"));
+}
+
+/* The engine's id, or NULL when it is refused. */
+static const char *read_engine(struct request *r, const struct shared_game *game)
+{
+    struct agon_error error;
+    const struct agon_engine_type *type =
+        agon_engine_find(request_text(r, "engine"), game->game, &error);
+    if (!type)
+        request_refuse(r, "bad_argument", AGON_SAY(engine_wrong, "engine: %s"), error.parts);
+    return type ? type->id : NULL;
+}
+
+static int check_rated(struct request *r, const struct shared_game *game, int opponent)
+{
+    if (!request_on(r, "rated", false))
+        return 0;
+    if (user_is_guest(r->user) || game->own || game->game->seats != 2 ||
+        (opponent == OPPONENT_ENGINE || opponent == OPPONENT_SELF))
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(challenge_rated,
+                                       "rated: only between two accounts, with neither an own "
+                                       "definition nor an own start"));
+    return 0;
+}
+
+/* The account that is challenged by name; NULL: refused. */
+static struct user *read_invited(struct request *r, const struct shared_game *game)
+{
+    const char *name = request_text(r, "name");
+    struct user *user = name ? user_named(r->server, name) : NULL;
+    if (!user || user == r->user) {
+        request_refuse(r, name ? "not_found" : "bad_argument",
+                       name
+                           ? AGON_SAY(challenge_name_other, "name: expected another account")
+                           : AGON_SAY(challenge_name_expected, "name: expected whom to challenge"));
+        return NULL;
+    }
+    for (const struct connection *c = user->connections; c; c = c->next_of_user)
+        if (c->bot && !bot_plays(c, game->game->rules->id)) {
+            request_refuse(r, "not_now", AGON_SAY(challenge_not_played_by, "%s does not play %s"),
+                           user->name, game->game->rules->name);
+            return NULL;
+        }
+    return user;
+}
+
+static void make_key(struct room *room)
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    for (int i = 0; i < ROOM_KEY - 1; i++)
+        room->key[i] = letters[randombytes_uniform(sizeof letters - 1)];
+}
+
+/* Chairs for the maker and, if they need not come first, the opponents. */
+static void seat_everybody(struct request *r, struct room *room, const char *engine)
+{
+    int side = (int)request_number(r, "side", -1);
+    int level = (int)request_number(r, "level", LEVEL_USUAL);
+    if (side < 0)
+        side = (int)randombytes_uniform((uint32_t)room->seats);
+    for (int i = 0; i < room->seats; i++) {
+        if (i == side || room->opponent == OPPONENT_SELF)
+            room_sit(room, i, r->user);
+        else if (room->opponent == OPPONENT_ENGINE)
+            room_sit_engine(room, i, engine, level);
+        room->seat[i].agreed |= room->seat[i].user == r->user;
+    }
+}
+
+/* New games come from an address at a bounded rate. */
+static int check_rate(struct request *r)
+{
+    int64_t retry;
+    if (r->server->options.unlimited ||
+        bucket_take(&r->from->games_made, GAMES_AT_ONCE, GAMES_PER_SECOND, r->server->now, &retry))
+        return 0;
+    request_refuse(r, "too_many", AGON_SAY(game_new_most, "too many new games from this address"));
+    request_put(r, "retry_ms", json_integer(retry));
+    return -1;
+}
+
+static int make(struct request *r, struct shared_game *game, const struct clock_control *control,
+                int opponent)
+{
+    const char *engine = NULL;
+    struct user *invited = NULL;
+    struct agon_error error;
+    if (opponent == OPPONENT_USER && !(invited = read_invited(r, game)))
+        return -1;
+    if (opponent == OPPONENT_ENGINE && !(engine = read_engine(r, game)))
+        return -1;
+    if (request_number(r, "side", -1) >= (int64_t)game->game->seats)
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(challenge_side, "side: the game has %u seats"),
+                              game->game->seats);
+    if (check_rate(r) < 0)
+        return -1;
+    struct room *room = room_new(r->server, shared_game_hold(game), control);
+    room_pay(room, r->from);
+    room->opponent = (enum opponent)opponent;
+    room->rated = request_on(r, "rated", false);
+    room->private = request_on(r, "private", opponent == OPPONENT_LINK);
+    room->takebacks = request_on(r, "takebacks", !room->rated);
+    memcpy(room->maker, r->user->id, sizeof room->maker);
+    if (invited)
+        memcpy(room->invited, invited->id, sizeof room->invited);
+    if (opponent == OPPONENT_LINK || room->private)
+        make_key(room);
+    seat_everybody(r, room, engine);
+    if (!room_full(room)) {
+        room_keep(room);
+        room_touch(room);
+    } else if (room_start(room, &error) < 0) {
+        room_free(room);
+        return request_refuse(r, "busy", "%s", error.parts);
+    }
+    char url[80];
+    snprintf(url, sizeof url, "/game/%s%s%s", room->id, room->key[0] ? "?key=" : "", room->key);
+    request_put(r, "id", json_string(room->id));
+    request_put(r, "url", json_string(url));
+    request_put(r, "key", room->key[0] ? json_string(room->key) : json_null());
+    request_put(r, "phase", json_string(room->phase == PHASE_OPEN ? "open" : "playing"));
+    return 0;
+}
+
+static int run_create(struct request *r)
+{
+    struct shared_game *game;
+    struct agon_error error;
+    struct clock_control control;
+    const char *time = request_text(r, "control");
+    if (check_numbers(r) < 0)
+        return -1;
+    if (clock_control_read(&control, time && *time ? time : "none", &error) < 0) {
+        request_refuse(r, "bad_argument", AGON_SAY(time_control_wrong, "control: %s"), error.parts);
+        request_put(r, "argument", json_string("control"));
+        return -1;
+    }
+    int status = resolve_shared_game(r, "game", &game);
+    if (status != 0)
+        return status;
+    int opponent = read_opponent(r, game);
+    status = opponent < 0 ? -1 : check_rated(r, game, opponent);
+    if (status == 0)
+        status = make(r, game, &control, opponent);
+    shared_game_drop(game);
+    return status;
+}
+
+/* ---- join, leave ---- */
+
+static int run_join(struct request *r)
+{
+    struct room *room;
+    struct agon_error error;
+    int status = resolve_room(r, &room), seat = (int)request_number(r, "seat", -1);
+    if (status != 0)
+        return status;
+    const char *key = request_text(r, "key");
+    if (room->phase != PHASE_OPEN)
+        return request_refuse(r, "not_now", AGON_SAY(seat_all_taken, "the game is full"));
+    if (room->opponent == OPPONENT_LINK && (!key || strcmp(key, room->key) != 0))
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(challenge_connection_only, "this challenge is for who has its link"));
+    if (room->opponent == OPPONENT_USER && strcmp(room->invited, r->user->id) != 0)
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(challenge_for_other, "this challenge is for somebody else"));
+    if (room_seats_of(room, r->user) != 0)
+        return request_refuse(r, "not_now", AGON_SAY(seat_yours_already, "you sit here already"));
+    if (room->rated && user_is_guest(r->user))
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(seat_rated_account, "a rated game needs an account"));
+    if (check_numbers(r) < 0)
+        return -1;
+    for (int i = 0; i < room->seats && seat < 0; i++)
+        seat = room->seat[i].name[0] ? -1 : i;
+    if (seat >= room->seats || room->seat[seat].name[0])
+        return request_refuse(r, "not_now", AGON_SAY(seat_taken, "this seat is taken"));
+    room_sit(room, seat, r->user);
+    if (!room_full(room)) {
+        room_keep(room);
+        room_touch(room);
+    } else if (room_start(room, &error) < 0) {
+        room_rise(room, seat);
+        return request_refuse(r, "busy", "%s", error.parts);
+    }
+    request_put(r, "seat", json_integer(seat));
+    return 0;
+}
+
+static int run_leave(struct request *r)
+{
+    struct room *room;
+    int status = resolve_room(r, &room);
+    if (status != 0)
+        return status;
+    unsigned seats = room_seats_of(room, r->user);
+    if (room->phase == PHASE_OPEN && strcmp(room->invited, r->user->id) == 0)
+        return room_abort(room), 0;
+    if (seats == 0)
+        return request_refuse(r, "forbidden", AGON_SAY(seat_not_here, "you do not sit here"));
+    if (room->phase == PHASE_OVER)
+        return request_refuse(r, "not_now", AGON_SAY(game_over, "the game is over"));
+    if (room->phase == PHASE_PLAYING) {
+        struct match_event event = {.type = MATCH_RESIGN};
+        int seat = 0;
+        while (!(seats >> seat & 1))
+            seat++;
+        room_act(room, seat, MATCH_ANY_NUMBER, &event, NULL);
+    } else if (strcmp(room->maker, r->user->id) == 0) {
+        room_abort(room);
+    } else {
+        for (int i = 0; i < room->seats; i++)
+            if (seats >> i & 1)
+                room_rise(room, i);
+        room->phase = PHASE_OPEN;
+        room_keep(room);
+        room_touch(room);
+    }
+    return 0;
+}
+
+/* ---- agreeing ---- */
+
+static int ask_talks(struct request *r, struct room **room, int *seat)
+{
+    int status = resolve_room(r, room);
+    if (status != 0)
+        return status;
+    unsigned seats = room_seats_of(*room, r->user);
+    bool maker = strcmp((*room)->maker, r->user->id) == 0;
+    if (seats == 0)
+        return request_refuse(r, "forbidden", AGON_SAY(seat_not_here, "you do not sit here"));
+    if ((*room)->phase != PHASE_TALKS && !((*room)->phase == PHASE_OPEN && maker))
+        return request_refuse(r, "not_now",
+                              AGON_SAY(shared_game_nothing, "there is nothing to agree on"));
+    for (*seat = 0; !(seats >> *seat & 1);)
+        ++*seat;
+    return 0;
+}
+
+static int start_if_agreed(struct request *r, struct room *room)
+{
+    struct agon_error error;
+    if (room->phase == PHASE_TALKS && room_agreed(room)) {
+        if (room_start(room, &error) < 0)
+            return request_refuse(r, "busy", "%s", error.parts);
+        return 0;
+    }
+    room_keep(room);
+    room_touch(room);
+    return 0;
+}
+
+static int run_agree(struct request *r)
+{
+    struct room *room;
+    int seat, status = ask_talks(r, &room, &seat);
+    if (status != 0)
+        return status;
+    if (strcmp(request_text(r, "digest"), room->shared_game->digest) != 0)
+        return request_refuse(
+            r, "stale",
+            AGON_SAY(shared_game_changed, "the set-up has changed since; look at it again"));
+    for (int i = 0; i < room->seats; i++)
+        room->seat[i].agreed |= room->seat[i].user == r->user;
+    return start_if_agreed(r, room);
+}
+
+static int run_propose(struct request *r)
+{
+    struct room *room;
+    struct shared_game *game;
+    int seat, status = ask_talks(r, &room, &seat);
+    if (status != 0)
+        return status;
+    json_object_set_new(r->arguments, "kind", json_string(room->shared_game->game->rules->id));
+    status = resolve_shared_game(r, "kind", &game);
+    if (status != 0)
+        return status;
+    if ((int)game->game->seats != room->seats) {
+        shared_game_drop(game);
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(shared_game_other_seats, "options: the game would have other seats"));
+    }
+    room_change_setup(room, game, seat);
+    request_put(r, "digest", json_string(game->digest));
+    /* Whatever is proposed at the table is to be agreed to. */
+    if (room->phase == PHASE_TALKS)
+        return start_if_agreed(r, room);
+    room_keep(room);
+    room_touch(room);
+    return 0;
+}
+
+const struct command commands_make[] = {
+    {"create", RIGHTS_SESSION, false, false, "a game against an engine, or a challenge",
+     (const struct argument[]){
+         {"game", ARG_TEXT, true, 1, 32, "a game's id"},
+         ARGUMENT_SETUP,
+         {"control", ARG_TEXT, false, 0, 128, "the time control, \"5m+3s\""},
+         {"side", ARG_NUMBER, false, -1, AGON_SEATS - 1, "the maker's seat, -1 by lot"},
+         {"opponent", ARG_TEXT, false, 1, 16, "engine, open, link, self or person"},
+         {"name", ARG_TEXT, false, 1, 99, "person: the account that is challenged"},
+         {"engine", ARG_TEXT, false, 1, 32, "an engine's id"},
+         {"level", ARG_NUMBER, false, 1, 10, "its strength"},
+         {"rated", ARG_SWITCH, false, 0, 0, "counts for the ratings"},
+         {"private", ARG_SWITCH, false, 0, 0, "only players and who has the key may see it"},
+         {"takebacks", ARG_SWITCH, false, 0, 0, "may be asked for"},
+         {0}},
+     run_create},
+    {"join", RIGHTS_SESSION, false, false, "takes a free seat",
+     (const struct argument[]){ARGUMENT_GAME,
+                               ARGUMENT_KEY,
+                               {"seat", ARG_NUMBER, false, -1, AGON_SEATS - 1, "-1: any"},
+                               {0}},
+     run_join},
+    {"leave", RIGHTS_SESSION, false, false,
+     "gives the seat back, or declines; in a game under way, resigns",
+     (const struct argument[]){ARGUMENT_GAME, {0}}, run_leave},
+    {"agree", RIGHTS_SESSION, false, false, "agrees to the set-up that is talked about",
+     (const struct argument[]){
+         ARGUMENT_GAME, {"digest", ARG_TEXT, true, 16, 16, "of the set-up"}, {0}},
+     run_agree},
+    {"propose", RIGHTS_SESSION, false, false, "puts another set-up in its place",
+     (const struct argument[]){ARGUMENT_GAME, ARGUMENT_SETUP, {0}}, run_propose},
+    {0}};

@@ -1,0 +1,456 @@
+/* Commands at a table: watching, turns, offers, the end, talking. */
+#include <string.h>
+
+#include <sodium.h>
+
+#include "server/api/command.h"
+#include "server/api/resolve.h"
+#include "server/base/connection.h"
+#include "server/puzzles/attempt.h"
+
+enum { TALK_AT_ONCE = 8, CHAT_BYTES = 1200, CHAT_CHARACTERS = 300 };
+
+/* ---- watching ---- */
+
+static int run_watch(struct request *r)
+{
+    struct room *room;
+    const char *have = request_text(r, "have");
+    int status = resolve_room(r, &room);
+    if (status != 0)
+        return status;
+    if (r->connection && r->connection->watching == CONNECTION_WATCHED_MAX)
+        return request_refuse(r, "too_many", AGON_SAY(game_most, "at most %d games at once"),
+                              CONNECTION_WATCHED_MAX);
+    if (r->connection)
+        connection_watch(r->connection, room);
+    request_put(r, "game", room_json(room, r->user, true));
+    if (!have || strcmp(have, room->shared_game->digest) != 0)
+        json_object_set(r->answer, "board", room->shared_game->board);
+    request_put(r, "turns", room_turns(room));
+    request_put(r, "chat", room_lines(room, r->user));
+    return 0;
+}
+
+static int run_unwatch(struct request *r)
+{
+    struct room *room = room_find(r->server, request_text(r, "game"));
+    if (room && r->connection)
+        connection_unwatch(r->connection, room);
+    return 0;
+}
+
+/* ---- turns ---- */
+
+/* What was sent, in a few bits, to know it when it comes again. */
+static uint64_t hash_of(const struct request *r)
+{
+    uint64_t hash = 0;
+    unsigned char whole[crypto_generichash_BYTES_MIN];
+    const char *text = request_text(r, "text");
+    char *list = text ? NULL : json_dumps(request_list(r, "moves"), JSON_COMPACT);
+    const char *s = text ? text : list ? list : "";
+    crypto_generichash(whole, sizeof whole, (const unsigned char *)s, strlen(s), NULL, 0);
+    memcpy(&hash, whole, sizeof hash);
+    free(list);
+    return hash | 1;
+}
+
+/* A number that is not the current one: the same turn again is harmless, another is refused. */
+static int stale(struct request *r, const struct room *room, int number, uint64_t hash)
+{
+    unsigned seats = room_seats_of(room, r->user);
+    for (int i = 0; i < room->seats; i++) {
+        const struct room_seat *c = &room->seat[i];
+        bool known = c->sent_hash == 0 || c->sent_hash == hash;
+        if (seats >> i & 1 && c->sent == number && known) {
+            request_put(r, "number", json_integer(room->match->number));
+            request_put(r, "duplicate", json_true());
+            return 0;
+        }
+    }
+    request_refuse(r, "stale", AGON_SAY(turn_number_wrong, "turn number %d, expected %d"), number,
+                   room->match->number);
+    request_put(r, "number", json_integer(room->match->number));
+    return -1;
+}
+
+/* The moves of "moves" as a whole turn. */
+static int read_moves(struct request *r, const struct room *room, struct agon_turn *turn,
+                      struct agon_error *error)
+{
+    struct attempt a;
+    struct agon_line line;
+    bool copied = room_line_now(room, &line);
+    int status = attempt_init(&a, &line, request_list(r, "moves"), error);
+    if (copied)
+        agon_line_release(&line);
+    if (status < 0)
+        return status;
+    if (!attempt_end(&a))
+        status = agon_fail(error, AGON_ILLEGAL, -1,
+                           AGON_SAY(turn_not_finished, "the turn is not finished"));
+    *turn = a.turn;
+    attempt_release(&a);
+    return status;
+}
+
+static int play_turn(struct request *r, struct room *room, int seat, int number)
+{
+    struct agon_error error;
+    struct agon_turn turn;
+    struct match_event event = {.type = MATCH_TURN, .text = request_text(r, "text")};
+    int status = 0;
+    match_advance(room->match, r->server->now);
+    if (!event.text) {
+        status = read_moves(r, room, &turn, &error);
+        event.turn = &turn;
+    }
+    if (status == 0)
+        status = room_act(room, seat, number, &event, &error);
+    else
+        room_go_on(room);
+    if (status == AGON_ILLEGAL || status == AGON_BAD_TEXT)
+        room_warn(room, seat, error.text);
+    if (status < 0)
+        return resolve_refuse(r, room, status, &error);
+    room->turn_us = r->server->received_us;
+    room->seat[seat].sent = number;
+    room->seat[seat].sent_hash = hash_of(r);
+    request_put(r, "number", json_integer(room->match->number));
+    return 0;
+}
+
+static int run_turn(struct request *r)
+{
+    struct room *room;
+    int status = resolve_room(r, &room), number = (int)request_number(r, "number", -1), seat;
+    if (status != 0)
+        return status;
+    unsigned seats = room_seats_of(room, r->user);
+    if (seats == 0)
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(seat_not_yours, "you do not play in this game"));
+    if (!request_text(r, "text") && !request_list(r, "moves"))
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(turn_text_or_moves, "text or moves: expected one of them"));
+    if (room->match->game && number != room->match->number)
+        return stale(r, room, number, hash_of(r));
+    status = resolve_seat(r, &room, &seat);
+    if (status != 0)
+        return status;
+    if (seat != room->match->seat)
+        return request_refuse(r, "not_your_turn",
+                              AGON_SAY(turn_of_other, "another seat is to move"));
+    return play_turn(r, room, seat, number);
+}
+
+/* ---- offers and endings ---- */
+
+/* An event of who asks, the turn number unless the command has none. */
+static int act(struct request *r, enum match_event_type type)
+{
+    struct room *room;
+    struct agon_error error;
+    int seat, status = resolve_seat(r, &room, &seat);
+    if (status != 0)
+        return status;
+    int number = (int)request_number(r, "number", MATCH_ANY_NUMBER);
+    if (number != MATCH_ANY_NUMBER && number != room->match->number)
+        return stale(r, room, number, 0);
+    status = room_act(room, seat, number, &(struct match_event){.type = type}, &error);
+    return status < 0 ? resolve_refuse(r, room, status, &error) : 0;
+}
+
+static int run_resign(struct request *r)
+{
+    struct room *room;
+    const char *why = request_text(r, "why"), *cause = request_text(r, "cause");
+    bool crashed = cause && strcmp(cause, "forfeit") == 0;
+    bool illegal = cause && strcmp(cause, "illegal") == 0;
+    int seat, status = resolve_seat(r, &room, &seat);
+    if (status != 0)
+        return status;
+    if (cause && !crashed && !illegal)
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(turn_cause_expected, "cause: expected forfeit or illegal"));
+    if (why && room->tournament[0])
+        room_last_words(room, seat, why);
+    return act(r, crashed ? MATCH_FORFEIT : illegal ? MATCH_ILLEGAL : MATCH_RESIGN);
+}
+
+static int run_draw(struct request *r)
+{
+    return act(r, MATCH_DRAW_OFFER);
+}
+
+/* What the players of a tournament's game cannot do among themselves. */
+static int ask_free(struct request *r, struct room **room)
+{
+    int status = resolve_room(r, room);
+    if (status == 0 && (*room)->tournament[0])
+        return request_refuse(r, "not_now",
+                              AGON_SAY(game_of_tournament, "the game is a tournament's"));
+    return status;
+}
+
+static int run_takeback(struct request *r)
+{
+    return act(r, MATCH_TAKEBACK_OFFER);
+}
+
+/* All have agreed to adjourn, or to go on: engines always do. */
+static void settle_adjourn(struct room *room)
+{
+    unsigned all = (1u << room->seats) - 1;
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].engine[0])
+            room->adjourn_agreed |= 1u << i;
+    if (room->adjourn_agreed == all)
+        room_pause(room, !room->match->paused);
+    else
+        room_touch(room);
+}
+
+static int run_adjourn(struct request *r)
+{
+    struct room *room;
+    int seat, status = ask_free(r, &room);
+    if (status == 0)
+        status = resolve_seat(r, &room, &seat);
+    if (status != 0)
+        return status;
+    if (room->adjourner < 0) {
+        room->adjourner = seat;
+        room->adjourn_agreed = 0;
+    }
+    room->adjourn_agreed |= room_seats_of(room, r->user);
+    settle_adjourn(room);
+    return 0;
+}
+
+static int run_accept(struct request *r)
+{
+    struct room *room;
+    int seat, status = resolve_seat(r, &room, &seat);
+    if (status != 0)
+        return status;
+    if (room->adjourner < 0)
+        return act(r, MATCH_ACCEPT);
+    room->adjourn_agreed |= room_seats_of(room, r->user);
+    settle_adjourn(room);
+    return 0;
+}
+
+static int run_decline(struct request *r)
+{
+    struct room *room;
+    int seat, status = resolve_seat(r, &room, &seat);
+    if (status != 0)
+        return status;
+    if (room->adjourner < 0)
+        return act(r, MATCH_DECLINE);
+    room->adjourner = -1;
+    room_touch(room);
+    return 0;
+}
+
+static int run_abort(struct request *r)
+{
+    struct room *room;
+    int status = ask_free(r, &room);
+    if (status != 0)
+        return status;
+    bool maker = strcmp(room->maker, r->user->id) == 0;
+    bool begun = room->phase == PHASE_PLAYING;
+    if (!maker && (!begun || room_seats_of(room, r->user) == 0))
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(game_players_only, "only players may call it off"));
+    if (room->phase == PHASE_OVER || (begun && room->match->line.turns >= 2))
+        return request_refuse(r, "not_now",
+                              AGON_SAY(game_too_late, "it is too late for that; resign instead"));
+    room_abort(room);
+    return 0;
+}
+
+/* ---- once more ---- */
+
+/* The same shared game with everybody one seat on. */
+static void start_rematch(struct room *room)
+{
+    struct room *n = room_new(room->server, shared_game_hold(room->shared_game), &room->control);
+    struct agon_error error;
+    n->opponent = room->opponent;
+    n->rated = room->rated;
+    n->private = room->private;
+    n->takebacks = room->takebacks;
+    memcpy(n->key, room->key, sizeof n->key);
+    memcpy(n->maker, room->maker, sizeof n->maker);
+    for (int i = 0; i < room->seats; i++) {
+        const struct room_seat *c = &room->seat[i];
+        int seat = (i + 1) % room->seats;
+        if (c->engine[0])
+            room_sit_engine(n, seat, c->engine, c->level);
+        else
+            room_sit(n, seat, c->user);
+        n->seat[seat].agreed = true;
+    }
+    if (room_start(n, &error) < 0) {
+        room_free(n);
+        return;
+    }
+    memcpy(room->next, n->id, sizeof room->next);
+    room_keep(room);
+}
+
+static int run_rematch(struct request *r)
+{
+    struct room *room;
+    int status = ask_free(r, &room);
+    if (status != 0)
+        return status;
+    unsigned seats = room_seats_of(room, r->user), all = (1u << room->seats) - 1;
+    if (seats == 0)
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(seat_was_not_yours, "you did not play in this game"));
+    if (room->phase != PHASE_OVER)
+        return request_refuse(r, "not_now", AGON_SAY(game_not_over, "the game is not over"));
+    room->rematch |= seats;
+    for (int i = 0; i < room->seats; i++) {
+        if (room->seat[i].engine[0])
+            room->rematch |= 1u << i;
+        else if (!room->seat[i].user)
+            return request_refuse(r, "not_now",
+                                  AGON_SAY(rematch_gone, "the other player is no longer here"));
+    }
+    if (room->rematch == all && !room->next[0])
+        start_rematch(room);
+    request_put(r, "next", room->next[0] ? json_string(room->next) : json_null());
+    room_touch(room);
+    return 0;
+}
+
+/* ---- talking ---- */
+
+static size_t characters(const char *s)
+{
+    size_t n = 0;
+    for (; *s; s++)
+        n += ((unsigned char)*s & 0xc0) != 0x80;
+    return n;
+}
+
+static int run_say(struct request *r)
+{
+    struct room *room;
+    const char *text = request_text(r, "text");
+    int status = resolve_room(r, &room), seat = -1;
+    if (status != 0)
+        return status;
+    if (characters(text) > CHAT_CHARACTERS || strpbrk(text, "\r\n\t"))
+        return request_refuse(
+            r, "too_large",
+            AGON_SAY(talk_text_expected, "text: one line of at most 300 characters"));
+    if (r->user->silent > r->server->now)
+        return request_refuse(r, "forbidden", AGON_SAY(talk_muted, "you may not talk for a while"));
+    struct address *a = limits_address(r->server, r->address);
+    if (!r->server->options.unlimited &&
+        !bucket_take(&a->talk, TALK_AT_ONCE, 0.5, r->server->now, NULL))
+        return request_refuse(r, "too_many", AGON_SAY(request_slower, "slower, please"));
+    unsigned seats = room_seats_of(room, r->user);
+    for (int i = 0; i < room->seats && seat < 0; i++)
+        seat = seats >> i & 1 ? i : -1;
+    if (!r->user->stored)
+        user_keep(r->server, r->user);
+    struct chat_line *line = room_say(room, r->user, seat, text);
+    if (!line)
+        return request_refuse(r, "too_many", AGON_SAY(talk_enough, "enough has been said here"));
+    json_t *push = json_pack("{ss ss so}", "on", "chat", "id", room->id, "line", room_line(line));
+    struct message *message = message_new(r->server, push);
+    for (int i = 0; i < room->watchers; i++)
+        if (room_hears(room, room->watcher[i]->user, line))
+            connection_send(room->watcher[i], message);
+    message_drop(message);
+    json_decref(push);
+    return 0;
+}
+
+static int run_chat(struct request *r)
+{
+    struct room *room;
+    int status = resolve_room(r, &room);
+    if (status != 0)
+        return status;
+    unsigned seats = room_seats_of(room, r->user);
+    if (seats == 0)
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(seat_not_yours, "you do not play in this game"));
+    for (int i = 0; i < room->seats; i++)
+        if (seats >> i & 1)
+            room->seat[i].quiet = !request_on(r, "on", true);
+    return 0;
+}
+
+#define ONLY_GAME                                                                                  \
+    (const struct argument[])                                                                      \
+    {                                                                                              \
+        ARGUMENT_GAME,                                                                             \
+        {                                                                                          \
+            0                                                                                      \
+        }                                                                                          \
+    }
+#define GAME_NUMBER                                                                                \
+    (const struct argument[])                                                                      \
+    {                                                                                              \
+        ARGUMENT_GAME, ARGUMENT_TURN_NUMBER,                                                       \
+        {                                                                                          \
+            0                                                                                      \
+        }                                                                                          \
+    }
+
+const struct command commands_play[] = {
+    {"watch", RIGHTS_ANYONE, true, false, "a game as it is; over a socket also all that follows",
+     (const struct argument[]){ARGUMENT_GAME,
+                               ARGUMENT_KEY,
+                               {"have", ARG_TEXT, false, 0, 16, "a digest whose board is known"},
+                               {0}},
+     run_watch},
+    {"unwatch", RIGHTS_SESSION, false, false, "no more pushes about a game", ONLY_GAME,
+     run_unwatch},
+    {"turn", RIGHTS_SESSION, false, false, "plays a turn",
+     (const struct argument[]){
+         ARGUMENT_GAME,
+         ARGUMENT_TURN_NUMBER,
+         {"text", ARG_TEXT, false, 1, AGON_TEXT_MAX, "the turn in the game's notation, or:"},
+         {"moves", ARG_WORDS, false, 1, AGON_TURN_MAX, "texts of its moves"},
+         {0}},
+     run_turn},
+    {"resign", RIGHTS_SESSION, false, false, "gives the game up",
+     (const struct argument[]){
+         ARGUMENT_GAME,
+         {"why", ARG_TEXT, false, 0, 1000, "last words, kept in a tournament"},
+         {"cause", ARG_TEXT, false, 0, 20,
+          "of a program: forfeit, it does not run any more; illegal, its turn is none"},
+         {0}},
+     run_resign},
+    {"draw", RIGHTS_SESSION, false, false, "offers a draw, or accepts one", GAME_NUMBER, run_draw},
+    {"takeback", RIGHTS_SESSION, false, false, "asks for the last own turn back", GAME_NUMBER,
+     run_takeback},
+    {"adjourn", RIGHTS_SESSION, false, false, "offers to adjourn, or to go on", ONLY_GAME,
+     run_adjourn},
+    {"accept", RIGHTS_SESSION, false, false, "accepts what is offered", GAME_NUMBER, run_accept},
+    {"decline", RIGHTS_SESSION, false, false, "declines or withdraws what is offered", GAME_NUMBER,
+     run_decline},
+    {"abort", RIGHTS_SESSION, false, false, "calls a game off that has hardly begun", ONLY_GAME,
+     run_abort},
+    {"rematch", RIGHTS_SESSION, false, false, "asks for another game, seats changed", ONLY_GAME,
+     run_rematch},
+    {"say", RIGHTS_SESSION, false, false, "a line of chat",
+     (const struct argument[]){
+         ARGUMENT_GAME, ARGUMENT_KEY, {"text", ARG_TEXT, true, 1, CHAT_BYTES, "what is said"}, {0}},
+     run_say},
+    {"chat", RIGHTS_SESSION, false, false, "the own switch for a game's chat",
+     (const struct argument[]){
+         ARGUMENT_GAME, {"on", ARG_SWITCH, true, 0, 0, "off: send none"}, {0}},
+     run_chat},
+    {0}};

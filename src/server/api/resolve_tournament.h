@@ -1,0 +1,50 @@
+/* What commands about tournaments ask for alike. */
+#ifndef SERVER_API_RESOLVE_TOURNAMENT_H
+#define SERVER_API_RESOLVE_TOURNAMENT_H
+
+#include "server/api/request.h"
+#include "server/tournament/run.h"
+
+/* The tournament of the argument "tournament". 0, REQUEST_LATER (the command runs again when the
+ * store has answered), or refused. */
+int resolve_tournament(struct request *, struct hosted_tournament **);
+/* ... of which who asks is an arbiter, or an organiser. */
+int resolve_arbiter(struct request *, struct hosted_tournament **);
+int resolve_organiser(struct request *, struct hosted_tournament **);
+/* ... that has begun and is not over. */
+int resolve_running(struct request *, struct hosted_tournament **);
+/* The player of the argument "player", refused when there is none. */
+int resolve_player(struct request *, const struct hosted_tournament *, int *player);
+/* Whether who asks is that player, owns it if it is a bot, or organises. */
+bool resolve_speaks_for(struct request *, const struct hosted_tournament *, int player);
+/* The game of the argument "game", and the half points of the argument "result". */
+int resolve_pairing(struct request *, const struct hosted_tournament *, int *match, int *game);
+int resolve_result(struct request *, int half[2]);
+/* Where players come to: "url" and "bot_port", each null when it is not known. */
+void answer_where(struct request *);
+/* Why a function of tournament.h refused. */
+int resolve_refused(struct request *, int status, const struct agon_error *);
+
+#define ARGUMENT_TOURNAMENT                                                                        \
+    {                                                                                              \
+        "tournament", ARG_TEXT, true, 1, 32, "the tournament's id"                                 \
+    }
+#define ARGUMENT_PLAYER                                                                            \
+    {                                                                                              \
+        "player", ARG_TEXT, true, 1, ENTRY_NAME - 1, "a player's name in it"                       \
+    }
+#define ARGUMENT_REASON                                                                            \
+    {                                                                                              \
+        "reason", ARG_TEXT, true, 1, HOSTED_REASON_MAX, "is kept and shown"                        \
+    }
+#define ARGUMENT_PAIRING                                                                           \
+    {                                                                                              \
+        "game", ARG_TEXT, true, 3, 20, "a game of it, as in 17.2"                                  \
+    }
+#define ARGUMENT_RESULT                                                                            \
+    {                                                                                              \
+        "result", ARG_TEXT, true, 3, 10,                                                           \
+            "1-0, 0.5-0.5, 0-1 or 0-0; who moved first is named first"                             \
+    }
+
+#endif

@@ -1,0 +1,77 @@
+/* Commands that ask the solvers: a book of Kamisado, solutions of dissections, ways of towers. */
+#include <string.h>
+
+#include "server/analysis/solve.h"
+#include "server/api/command.h"
+#include "server/api/resolve.h"
+
+enum { DIGITS_MAX = 60 };
+
+/* The position that is asked about, if it is one of this game, or of either. */
+static int begin(struct request *r, const char *id, const char *other, const char *rest,
+                 void (*solve)(struct question *))
+{
+    struct room *room;
+    struct shared_game *game;
+    struct agon_line line;
+    int status = resolve_studied(r, &room, &game, &line);
+    if (status != 0)
+        return status;
+    const char *kind = game->game->rules->id;
+    if (strcmp(kind, id) == 0 || (other && strcmp(kind, other) == 0))
+        return solve_ask(r, game, &line, rest, solve);
+    agon_line_release(&line);
+    shared_game_drop(game);
+    return request_refuse(r, "bad_argument",
+                          other ? AGON_SAY(solve_kinds_expected, "kind: expected %s or %s")
+                                : AGON_SAY(solve_kind_expected, "kind: expected %s"),
+                          id, other);
+}
+
+static int run_book(struct request *r)
+{
+    return begin(r, "kamisado", NULL, "", solve_book);
+}
+
+static int run_solutions(struct request *r)
+{
+    return begin(r, "ostomachion", "tangram", "", solve_solutions);
+}
+
+static int run_figures(struct request *r)
+{
+    return begin(r, "tangram", "ostomachion", "", solve_figures);
+}
+
+static int run_silhouette(struct request *r)
+{
+    return begin(r, "tangram", "ostomachion", "", solve_silhouette);
+}
+
+static int run_towers(struct request *r)
+{
+    const char *at = request_text(r, "at");
+    size_t n = at ? strspn(at, "0123456789") : 0;
+    if (at && at[n])
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(solve_number_expected, "at: byte %zu: expected a whole number"), n);
+    return begin(r, "hanoi", NULL, at ? at : "0", solve_towers);
+}
+
+const struct command commands_solve[] = {
+    {"book", RIGHTS_SESSION, true, false, "a round of Kamisado: its value and every move's",
+     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_book},
+    {"solutions", RIGHTS_SESSION, true, false, "the solutions of an outline, counted",
+     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_solutions},
+    {"figures", RIGHTS_SESSION, true, false, "the outlines that come with a dissection",
+     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_figures},
+    {"silhouette", RIGHTS_SESSION, true, false, "the outline of a free figure",
+     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_silhouette},
+    {"towers", RIGHTS_SESSION, true, false, "a part of the shortest way of a tower",
+     (const struct argument[]){
+         ARGUMENT_STUDIED,
+         {"at", ARG_TEXT, false, 1, DIGITS_MAX, "after so many moves of the way: a whole number"},
+         {0}},
+     run_towers},
+    {0}};

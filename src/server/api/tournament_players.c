@@ -1,0 +1,344 @@
+/* Commands about who takes part: registering, checking in, classes and their codes. */
+#include <stdio.h>
+#include <string.h>
+
+#include "play/record.h"
+#include "server/api/command.h"
+#include "server/api/resolve_tournament.h"
+#include "server/bots/bot.h"
+#include "server/tournament/parts.h"
+#include "server/users/lookalikes.h"
+
+enum { CLASS_MAX = 100, PREFIX_MAX = 18 };
+
+/* ---- registering ---- */
+
+/* The tournament while players come together. */
+static int ask_open(struct request *r, struct hosted_tournament **t)
+{
+    int status = resolve_tournament(r, t);
+    if (status == 0 && (*t)->state != HOSTED_OPEN)
+        return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
+    return status;
+}
+
+static int ask_room_for(struct request *r, const struct hosted_tournament *t, int more)
+{
+    if (t->entries + more > t->rules.most)
+        return request_refuse(
+            r, "too_many", AGON_SAY(tournament_players_most, "at most %d players"), t->rules.most);
+    return 0;
+}
+
+/* Who is to play, NULL for an engine. 0 or refused. */
+static int ask_account(struct request *r, const struct hosted_tournament *t, bool organises,
+                       struct user **user)
+{
+    const char *name = request_text(r, "account"), *engine = request_text(r, "engine");
+    struct agon_error error;
+    *user = name ? user_named(r->server, name) : engine ? NULL : r->user;
+    if (engine && !organises)
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(tournament_engines_organisers, "engines are registered by organisers"));
+    if (engine && !agon_engine_find(engine, t->shared_game->game, &error))
+        return request_refuse(r, "bad_argument", AGON_SAY(engine_wrong, "engine: %s"), error.parts);
+    if (engine)
+        return name ? request_refuse(
+                          r, "bad_argument",
+                          AGON_SAY(tournament_account_or_engine, "account or engine: expected one"))
+                    : 0;
+    if (!*user)
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+    if (user_is_guest(*user))
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(tournament_needs_account, "a tournament is for accounts"));
+    if (!organises && *user != r->user && strcmp((*user)->owner, r->user->id) != 0)
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(tournament_account_not_yours, "this account is not yours"));
+    if (!organises && !t->rules.open_entry)
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(tournament_players_organisers, "the organisers register players"));
+    if (hosted_player_of(t, *user) >= 0)
+        return request_refuse(
+            r, "not_now", AGON_SAY(tournament_registered, "this account is registered already"));
+    return 0;
+}
+
+/* The name in tables: as said, or the account's. */
+static int ask_name(struct request *r, const struct hosted_tournament *t, const struct user *user,
+                    char name[ENTRY_NAME])
+{
+    const char *said = request_text(r, "player"), *why;
+    char usual[64];
+    snprintf(usual, sizeof usual, "%.32s %d", user ? "" : request_text(r, "engine"),
+             (int)request_number(r, "level", 5));
+    if (!entry_name(said ? said : user ? user->name : usual, name, &why))
+        return request_refuse(r, "bad_argument", "%s", why);
+    if (hosted_player(t, name) >= 0)
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_player_taken, "a player is called so already"));
+    return 0;
+}
+
+static int ask_role(struct request *r, const struct hosted_tournament *t)
+{
+    static const char *const roles[] = {"program", "screener", "defender", "reserve"};
+    const char *role = request_text(r, "role");
+    bool challenge =
+        strcmp(json_string_value(json_object_get(t->shown, "format")), "arimaa-challenge") == 0;
+    for (size_t i = 0; i < 4 && role && challenge; i++)
+        if (strcmp(roles[i], role) == 0)
+            return 0;
+    if (role)
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_role_challenge, "role: expected one of an arimaa-challenge"));
+    if ((request_text(r, "handicap") || request_text(r, "handicap_second")) && !challenge)
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_handicap_challenge, "handicap: expected in an arimaa-challenge"));
+    return 0;
+}
+
+/* A handicap has to be a position that a game can start from. */
+static int ask_handicap(struct request *r, const struct hosted_tournament *t, const char *name)
+{
+    const agon_game *g = t->shared_game->game;
+    struct game_spec p = {g->rules->id, g->variant, g->options, NULL, request_text(r, name)};
+    struct agon_error error = {.at = -1};
+    if (!p.start || !*p.start)
+        return 0;
+    struct shared_game *game = shared_game_open(r->server, &p, &error);
+    shared_game_drop(game);
+    return game ? 0
+                : request_refuse(r, "bad_argument", AGON_SAY(named_wrong, "%s: %s"), name,
+                                 error.parts);
+}
+
+static char *copy(const char *s)
+{
+    return s && *s ? record_copy(s, strlen(s)) : NULL;
+}
+
+static void fill(const struct request *r, struct entry *e, const struct user *user, bool organises)
+{
+    const char *members = request_text(r, "members"), *role = request_text(r, "role");
+    if (user)
+        memcpy(e->account, user->id, sizeof e->account);
+    else
+        snprintf(e->engine, sizeof e->engine, "%s", request_text(r, "engine"));
+    e->level = user ? 0 : (int)request_number(r, "level", 5);
+    snprintf(e->members, sizeof e->members, "%s", members ? members : "");
+    snprintf(e->role, sizeof e->role, "%s", role ? role : "");
+    e->rating = organises ? (int)request_number(r, "rating", 0) : 0;
+    e->handicap[0] = copy(request_text(r, "handicap"));
+    e->handicap[1] = copy(request_text(r, "handicap_second"));
+}
+
+static int run_register(struct request *r)
+{
+    struct hosted_tournament *t;
+    struct user *user;
+    char name[ENTRY_NAME];
+    const char *breaks[] = {"members", "handicap", "handicap_second"};
+    int status = ask_open(r, &t);
+    if (status != 0)
+        return status;
+    bool organises = r->owner || hosted_organises(t, r->user);
+    if (ask_account(r, t, organises, &user) < 0 || ask_room_for(r, t, 1) < 0 ||
+        ask_name(r, t, user, name) < 0 || ask_role(r, t) < 0 ||
+        ask_handicap(r, t, "handicap") < 0 || ask_handicap(r, t, "handicap_second") < 0)
+        return -1;
+    r->official = organises && user != r->user;
+    for (int i = 0; i < 3; i++)
+        if (request_text(r, breaks[i]) && strpbrk(request_text(r, breaks[i]), "\r\n\t"))
+            return request_refuse(r, "bad_argument",
+                                  AGON_SAY(tournament_one_line, "%s: expected one line"),
+                                  breaks[i]);
+    fill(r, hosted_add(t, name), user, organises);
+    hosted_keep(t);
+    hosted_touch(t);
+    request_put(r, "player", json_string(name));
+    return 0;
+}
+
+static int run_leave(struct request *r)
+{
+    struct hosted_tournament *t;
+    int player, status = ask_open(r, &t);
+    if (status == 0)
+        status = resolve_player(r, t, &player);
+    if (status != 0)
+        return status;
+    if (!resolve_speaks_for(r, t, player))
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(tournament_player_not_yours, "this player is not yours"));
+    struct room *room = map_get(&r->server->rooms, t->entry[player].test);
+    hosted_remove(t, player);
+    if (room && room->phase != PHASE_OVER)
+        room_abort(room);
+    hosted_keep(t);
+    hosted_touch(t);
+    return 0;
+}
+
+static int run_check(struct request *r)
+{
+    struct hosted_tournament *t;
+    struct agon_error error = {.at = -1};
+    int player, status = ask_open(r, &t);
+    if (status == 0)
+        status = resolve_player(r, t, &player);
+    if (status != 0)
+        return status;
+    if (!resolve_speaks_for(r, t, player))
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(tournament_player_not_yours, "this player is not yours"));
+    if (t->entry[player].engine[0])
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_engine_no_test, "engines need no test"));
+    status = hosted_check(t, player, &error);
+    if (status < 0)
+        return resolve_refused(r, status, &error);
+    request_put(r, "test", json_string(t->entry[player].test));
+    return 0;
+}
+
+/* ---- classes ---- */
+
+/* The n'th name of the list, or NULL. */
+static const char *listed(const struct request *r, int n)
+{
+    return json_string_value(json_array_get(request_list(r, "names"), (size_t)n));
+}
+
+/* Whether every name of the class can be had; refused else. */
+static int check_class(struct request *r, const struct hosted_tournament *t, int count,
+                       const char *prefix)
+{
+    char account[64], key[USER_NAME], name[ENTRY_NAME];
+    const char *why;
+    for (int i = 0; i < count; i++) {
+        snprintf(account, sizeof account, "%.40s-%02d", prefix, i + 1);
+        if (!user_name_key(account, key, &why))
+            return request_refuse(r, "bad_argument",
+                                  AGON_SAY(tournament_prefix_wrong, "prefix: %s"), why);
+        if (map_get(&r->server->names, key))
+            return request_refuse(r, "not_now",
+                                  AGON_SAY(tournament_prefix_taken, "prefix: the name %s is taken"),
+                                  account);
+        why = lookalikes_refuse(r->server->lookalikes, account);
+        if (why)
+            return request_refuse(r, "bad_argument",
+                                  AGON_SAY(tournament_prefix_wrong, "prefix: %s"), why);
+        if (!entry_name(listed(r, i) ? listed(r, i) : account, name, &why))
+            return request_refuse(r, "bad_argument", "%s", why);
+        for (int k = 0; k < i; k++)
+            if (listed(r, i) && strcmp(listed(r, i), listed(r, k)) == 0)
+                return request_refuse(
+                    r, "bad_argument",
+                    AGON_SAY(tournament_names_once, "names: expected each name once"));
+        if (hosted_player(t, name) >= 0)
+            return request_refuse(
+                r, "not_now", AGON_SAY(tournament_player_taken, "a player is called so already"));
+    }
+    return 0;
+}
+
+static json_t *make_pupil(struct request *r, struct hosted_tournament *t, const char *prefix, int i)
+{
+    char account[64], name[ENTRY_NAME], code[SESSION_CODE];
+    const char *why;
+    snprintf(account, sizeof account, "%.40s-%02d", prefix, i + 1);
+    entry_name(listed(r, i) ? listed(r, i) : account, name, &why);
+    hosted_pupil(t, r->user, account, name, code);
+    return json_pack("{ss ss ss}", "player", name, "account", account, "code", code);
+}
+
+static int run_class(struct request *r)
+{
+    struct hosted_tournament *t;
+    char usual[5] = "";
+    const char *prefix = request_text(r, "prefix");
+    int count = (int)request_number(r, "count", (int64_t)json_array_size(request_list(r, "names")));
+    int status = resolve_organiser(r, &t);
+    if (status == 0)
+        status = ask_open(r, &t);
+    if (status == 0)
+        status = ask_room_for(r, t, count);
+    if (status != 0)
+        return status;
+    if (count < 1 || count > CLASS_MAX)
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_names_expected, "count or names: expected 1 to %d"), CLASS_MAX);
+    if (r->user && user_bots(r->server, r->user) + count > BOTS_OF_ORGANISER_MAX)
+        return request_refuse(r, "too_many", AGON_SAY(bot_most, "at most %d bots"),
+                              BOTS_OF_ORGANISER_MAX);
+    memcpy(usual, t->id, 4);
+    prefix = prefix ? prefix : usual;
+    if (check_class(r, t, count, prefix) < 0)
+        return -1;
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, make_pupil(r, t, prefix, i));
+    hosted_keep(t);
+    hosted_touch(t);
+    request_put(r, "players", list);
+    answer_where(r);
+    return 0;
+}
+
+static int run_code(struct request *r)
+{
+    struct hosted_tournament *t;
+    char code[SESSION_CODE];
+    int player, status = resolve_organiser(r, &t);
+    if (status == 0)
+        status = resolve_player(r, t, &player);
+    if (status != 0)
+        return status;
+    struct user *user = hosted_user(t, player);
+    if (!t->entry[player].coded || !user)
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_no_code, "the player came without a code"));
+    hosted_new_code(t, user, code);
+    hosted_note(t, r->user, "code", t->entry[player].name, NULL);
+    request_put(r, "player", json_string(t->entry[player].name));
+    request_put(r, "account", json_string(user->name));
+    request_put(r, "code", json_string(code));
+    return 0;
+}
+
+const struct command commands_hosted_players[] = {
+    {"tournament_register", RIGHTS_ACCOUNT, false, false, "a player more",
+     (const struct argument[]){
+         ARGUMENT_TOURNAMENT,
+         {"player", ARG_TEXT, false, 1, ENTRY_NAME - 1, "the name in tables"},
+         {"account", ARG_TEXT, false, 1, 99, "who plays, oneself when not said"},
+         {"engine", ARG_TEXT, false, 1, 31, "an engine's id instead"},
+         {"level", ARG_NUMBER, false, 1, 10, "its strength"},
+         {"members", ARG_TEXT, false, 0, ENTRY_MEMBERS - 1, "who a team is"},
+         {"rating", ARG_NUMBER, false, 0, 10000, "for seeding"},
+         {"role", ARG_TEXT, false, 1, 11, "in a Challenge"},
+         {"handicap", ARG_TEXT, false, 0, 2000, "of a defender that moves first: a position"},
+         {"handicap_second", ARG_TEXT, false, 0, 2000, "... that moves second"},
+         {0}},
+     run_register},
+    {"tournament_leave", RIGHTS_ACCOUNT, false, false, "is off the list, before the start",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_leave},
+    {"tournament_check", RIGHTS_ACCOUNT, false, false, "a test game proves that a client works",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_check},
+    {"tournament_class", RIGHTS_ACCOUNT, false, false, "accounts with codes, registered at once",
+     (const struct argument[]){
+         ARGUMENT_TOURNAMENT,
+         {"count", ARG_NUMBER, false, 1, CLASS_MAX, "how many"},
+         {"prefix", ARG_TEXT, false, 2, PREFIX_MAX, "of the accounts' names"},
+         {"names", ARG_WORDS, false, 0, CLASS_MAX, "what players are called in tables"},
+         {0}},
+     run_class},
+    {"tournament_code", RIGHTS_ACCOUNT, false, false, "a new code for a player of a class",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_code},
+    {0}};

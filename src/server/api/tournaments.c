@@ -1,0 +1,404 @@
+/* Commands that show tournaments and make them. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/tournament/report.h"
+#include "server/api/command.h"
+#include "server/api/resolve.h"
+#include "server/api/resolve_tournament.h"
+#include "server/base/connection.h"
+#include "server/tournament/parts.h"
+#include "server/tournament/records.h"
+
+enum { LISTED_MAX = 50, LISTED = 20, MATCHES_MAX = 200, OPEN_MOST = 50 };
+
+/* ---- lists ---- */
+
+static bool is_listed(const struct request *r, const struct hosted_tournament *t, int64_t before)
+{
+    static const char *const states[] = {"open", "running", "paused", "over"};
+    const char *state = request_text(r, "state");
+    bool plays = hosted_player_of(t, r->user) >= 0;
+    if (t->created >= before || (state && strcmp(states[t->state], state) != 0))
+        return false;
+    return !request_on(r, "mine", false) || plays || (r->user && hosted_helps(t, r->user));
+}
+
+static int by_age(const void *a, const void *b)
+{
+    const struct hosted_tournament *x = *(struct hosted_tournament *const *)a,
+                                   *y = *(struct hosted_tournament *const *)b;
+    return (x->created < y->created) - (x->created > y->created);
+}
+
+static int run_tournaments(struct request *r)
+{
+    struct server *server = r->server;
+    struct hosted_tournament **list = calloc(server->tournaments.n + 1, sizeof *list);
+    json_t *heads = json_array();
+    size_t at = 0;
+    int n = 0, most = (int)request_number(r, "count", LISTED);
+    int64_t before = request_number(r, "before", INT64_MAX);
+    if (!list)
+        return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
+    for (struct hosted_tournament *t; (t = map_each(&server->tournaments, &at)) != NULL;)
+        if (is_listed(r, t, before))
+            list[n++] = t;
+    if (n > 1)
+        qsort(list, (size_t)n, sizeof *list, by_age);
+    for (int i = 0; i < n && i < most; i++)
+        json_array_append_new(heads, hosted_head_json(list[i], r->user));
+    request_put(r, "tournaments", heads);
+    request_put(r, "before", n > most ? json_integer(list[most - 1]->created) : json_null());
+    free(list);
+    return 0;
+}
+
+static int run_tournament(struct request *r)
+{
+    struct hosted_tournament *t;
+    int status = resolve_tournament(r, &t);
+    bool on = request_on(r, "on", true);
+    if (status != 0)
+        return status;
+    if (r->connection && on && !hosted_watch(t, r->connection))
+        return request_refuse(r, "too_many",
+                              AGON_SAY(tournament_watched_most, "at most %d tournaments at once"),
+                              HOSTED_WATCHED_MAX);
+    if (r->connection && !on)
+        hosted_unwatch(t, r->connection);
+    if (hosted_begun(t))
+        hosted_count(t);
+    json_t *all = hosted_all_json(t, r->user);
+    json_object_update(r->answer, all);
+    json_decref(all);
+    answer_where(r);
+    return 0;
+}
+
+/* Whether a match is among those asked for. */
+static bool is_wanted(const struct request *r, const struct hosted_tournament *t, int match,
+                      int player)
+{
+    const struct tournament_match *m = &t->tournament.match[match];
+    int64_t stage = request_number(r, "stage", -1), round = request_number(r, "round", -1);
+    return (stage < 0 || m->stage == stage) && (round < 0 || m->round == round) &&
+           (player < 0 || m->player[0] == player || m->player[1] == player);
+}
+
+static int run_matches(struct request *r)
+{
+    struct hosted_tournament *t;
+    int status = resolve_tournament(r, &t), player = -1, n = 0;
+    int i = (int)request_number(r, "from", 0), most = (int)request_number(r, "count", MATCHES_MAX);
+    if (status == 0 && request_given(r, "player"))
+        status = resolve_player(r, t, &player);
+    if (status != 0)
+        return status;
+    json_t *list = json_array();
+    int matches = hosted_begun(t) ? t->tournament.matches : 0;
+    for (; i < matches && n < most; i++)
+        if (is_wanted(r, t, i, player)) {
+            json_array_append_new(list, hosted_match_json(t, i));
+            n++;
+        }
+    request_put(r, "matches", list);
+    request_put(r, "next", i < matches ? json_integer(i) : json_null());
+    return 0;
+}
+
+/* ---- export ---- */
+
+/* The text of a table, or of the page with all of it. */
+static char *report(const struct hosted_tournament *t, const char *as)
+{
+    bool page = strcmp(as, "table") == 0;
+    struct text text = text_into(NULL, 0);
+    if ((page ? report_text(&t->tournament, &text) : report_csv(&t->tournament, as, &text)) < 0)
+        return NULL;
+    char *bytes = malloc(text.n + 1);
+    text = text_into(bytes, bytes ? text.n + 1 : 0);
+    if (bytes && page)
+        report_text(&t->tournament, &text);
+    else if (bytes)
+        report_csv(&t->tournament, as, &text);
+    return bytes;
+}
+
+static char *whole_json(const struct hosted_tournament *t, const struct user *reader)
+{
+    json_t *all = hosted_all_json(t, reader), *matches = json_array();
+    for (int i = 0; hosted_begun(t) && i < t->tournament.matches; i++)
+        json_array_append_new(matches, hosted_match_json(t, i));
+    json_object_set_new(all, "matches", matches);
+    json_object_set_new(all, "log", hosted_notes_json(t, 0));
+    char *text = json_dumps(all, JSON_INDENT(1));
+    json_decref(all);
+    return text;
+}
+
+static int run_export(struct request *r)
+{
+    static const char *const tables[] = {"standings", "cross", "games", "table"};
+    struct hosted_tournament *t;
+    const char *as = request_text(r, "as");
+    int status = resolve_tournament(r, &t);
+    char *text = NULL;
+    bool known = strcmp(as, "json") == 0;
+    if (status != 0)
+        return status;
+    if (strcmp(as, "records") == 0)
+        return hosted_records(r, t);
+    if (known)
+        text = whole_json(t, r->user);
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0] && !known; i++)
+        if ((known = strcmp(tables[i], as) == 0) && hosted_begun(t))
+            text = report(t, as);
+    if (!known)
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_as_expected,
+                     "as: expected json, standings, cross, games, table or records"));
+    if (!text)
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_not_begun, "the tournament has not begun"));
+    request_put(r, "text", json_string(text));
+    free(text);
+    return 0;
+}
+
+/* ---- making ---- */
+
+/* Takes the arguments that are settings over into `settings`. */
+static void take_settings(const struct request *r, json_t *settings)
+{
+    static const char *const other[] = {"do", "id", "tournament"};
+    const char *name;
+    json_t *value;
+    json_object_foreach(r->arguments, name, value)
+    {
+        bool own = json_is_null(value);
+        for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+            own |= strcmp(name, other[i]) == 0;
+        if (!own)
+            json_object_set(settings, name, value);
+    }
+}
+
+/* Tournaments that who asks has made and that are not over. */
+static int unfinished(const struct request *r)
+{
+    int n = 0;
+    size_t at = 0;
+    for (const struct hosted_tournament *t; (t = map_each(&r->server->tournaments, &at)) != NULL;)
+        n += t->state != HOSTED_OVER && strcmp(t->maker, r->user->name) == 0;
+    return n;
+}
+
+static int run_create(struct request *r)
+{
+    struct shared_game *game;
+    struct agon_error error = {.at = -1};
+    char url[64];
+    if (r->owner)
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(tournament_made_by_account, "a tournament is made by an account"));
+    if (unfinished(r) >= OPEN_MOST)
+        return request_refuse(
+            r, "too_many",
+            AGON_SAY(tournament_open_most, "at most %d tournaments that are not over"), OPEN_MOST);
+    int status = resolve_shared_game(r, "game", &game);
+    if (status != 0)
+        return status;
+    json_t *settings = hosted_usual();
+    take_settings(r, settings);
+    struct hosted_tournament *t = hosted_new(r->server, r->user);
+    status = hosted_configure(t, settings, game, &error);
+    json_decref(settings);
+    if (status < 0) {
+        shared_game_drop(game);
+        hosted_free(t);
+        return request_refuse(r, "bad_argument", "%s", error.parts);
+    }
+    hosted_keep(t);
+    hosted_note(t, r->user, "create", NULL, NULL);
+    snprintf(url, sizeof url, "/tournament/%s", t->id);
+    request_put(r, "id", json_string(t->id));
+    request_put(r, "url", json_string(url));
+    return 0;
+}
+
+/* Once it has begun only what changes no rule of pairing or scoring may be changed. */
+static bool changes_rules(const struct request *r)
+{
+    static const char *const free_ones[] = {"do",     "id",       "tournament", "title",
+                                            "about",  "lag",      "wait",       "reconnect",
+                                            "boards", "warnings", "entry"};
+    const char *name;
+    json_t *value;
+    json_object_foreach(r->arguments, name, value)
+    {
+        bool allowed = json_is_null(value);
+        for (size_t i = 0; i < sizeof free_ones / sizeof free_ones[0]; i++)
+            allowed |= strcmp(name, free_ones[i]) == 0;
+        if (!allowed)
+            return true;
+    }
+    return false;
+}
+
+static int run_change(struct request *r)
+{
+    struct hosted_tournament *t;
+    struct agon_error error = {.at = -1};
+    int status = resolve_organiser(r, &t);
+    if (status != 0)
+        return status;
+    if (t->state != HOSTED_OPEN && changes_rules(r))
+        return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
+    json_t *settings = json_copy(t->settings);
+    take_settings(r, settings);
+    status = hosted_configure(t, settings, t->shared_game, &error);
+    json_decref(settings);
+    if (status < 0)
+        return request_refuse(r, "bad_argument", "%s", error.parts);
+    hosted_keep(t);
+    hosted_touch(t);
+    return 0;
+}
+
+static int run_drop(struct request *r)
+{
+    struct hosted_tournament *t;
+    int status = resolve_organiser(r, &t);
+    if (status != 0)
+        return status;
+    if (t->state != HOSTED_OPEN && !(t->state == HOSTED_OVER && t->played == 0))
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_games_played, "games of it have been played"));
+    hosted_drop(t);
+    return 0;
+}
+
+static int run_staff(struct request *r)
+{
+    struct hosted_tournament *t;
+    const char *role = request_text(r, "role");
+    const struct user *user = user_named(r->server, request_text(r, "name"));
+    int status = resolve_organiser(r, &t);
+    if (status != 0)
+        return status;
+    if (!user || user->role == ROLE_BOT)
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+    if (strcmp(role, "organiser") != 0 && strcmp(role, "arbiter") != 0 && strcmp(role, "none") != 0)
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_role_expected, "role: expected organiser, arbiter or none"));
+    if (strcmp(role, "organiser") != 0 && t->organisers == 1 &&
+        strcmp(t->organiser[0], user->id) == 0)
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_last_organiser, "the last organiser stays"));
+    if (!hosted_staff(t, user, role))
+        return request_refuse(r, "too_many", AGON_SAY(tournament_staff_most, "at most %d of them"),
+                              HOSTED_STAFF_MAX);
+    hosted_keep(t);
+    hosted_note(t, r->user, "staff", user->name, role);
+    return 0;
+}
+
+#define NUMBER(name, least, most, help)                                                            \
+    {                                                                                              \
+        name, ARG_NUMBER, false, least, most, help                                                 \
+    }
+#define WORD(name, help)                                                                           \
+    {                                                                                              \
+        name, ARG_TEXT, false, 0, 128, help                                                        \
+    }
+#define SWITCH(name, help)                                                                         \
+    {                                                                                              \
+        name, ARG_SWITCH, false, 0, 0, help                                                        \
+    }
+#define SETTINGS                                                                                   \
+    {"about", ARG_TEXT, false, 0, 2000, "for people"}, WORD("format", "who meets whom"),           \
+        WORD("control", "the time control, \"6s\""),                                               \
+        WORD("late_loses", "game or match: for exceeding the time"),                               \
+        WORD("illegal_loses", "game or match: for an illegal turn"),                               \
+        NUMBER("warnings", 0, 99, "illegal turns that are only refused"),                          \
+        NUMBER("lag", 0, 5000, "ms of every turn that count for nobody"),                          \
+        NUMBER("reconnect", 0, 86400000,                                                           \
+               "ms until a lost connection loses; 0: the clock decides"),                          \
+        NUMBER("wait", 1000, 86400000, "ms until a called player has to be there"),                \
+        NUMBER("boards", 0, 1000, "games side by side, 0: no bound"),                              \
+        NUMBER("games", 0, PLAN_GAMES_MAX, "of a match"),                                          \
+        NUMBER("cycles", 0, PLAN_GAMES_MAX, "how often everybody meets"),                          \
+        NUMBER("rounds", 0, PLAN_ROUNDS_MAX, "of a Swiss tournament"),                             \
+        NUMBER("lives", 0, 9, "of a floating elimination"),                                        \
+        NUMBER("extra", 0, PLAN_GAMES_MAX, "games more of a drawn match"),                         \
+        NUMBER("length", 0, 100000, "of an arena, in matches"),                                    \
+        WORD("duration", "of an arena, \"30m\""), SWITCH("third_place", "is played for"),          \
+        WORD("scoring", "games or matches"),                                                       \
+        {"tie_breaks", ARG_WORDS, false, 0, PLAN_TIES_MAX, "in their order"},                      \
+        {"openings", ARG_TEXT, false, 0, 65536, "turns parted by ;, a line an opening"},           \
+        NUMBER("random_turns", 0, 200, "that open a game"),                                        \
+        NUMBER("max_turns", 0, 1000000, "of each side, then the game is scored"),                  \
+        NUMBER("seed", 0, INT64_MAX, "of what is by lot"),                                         \
+        WORD("championship", "the first stage of a Challenge"),                                    \
+        NUMBER("year", 0, 9999, "of a Challenge's rules"), SWITCH("rated", "counts for ratings"),  \
+        WORD("entry", "open or organiser: who registers players"),                                 \
+        SWITCH("check_in", "who has not checked in is left out"),                                  \
+        NUMBER("most", 2, HOSTED_PLAYERS_MAX, "players")
+
+const struct command commands_tournaments[] = {
+    {"tournaments", RIGHTS_ANYONE, true, false, "tournaments, the newest first",
+     (const struct argument[]){
+         {"state", ARG_TEXT, false, 1, 16, "open, running, paused or over"},
+         {"mine", ARG_SWITCH, false, 0, 0, "only where the reader plays or helps"},
+         {"before", ARG_NUMBER, false, 0, INT64_MAX, "made before that moment"},
+         {"count", ARG_NUMBER, false, 1, LISTED_MAX, "tournaments at most"},
+         {0}},
+     run_tournaments},
+    {"tournament", RIGHTS_ANYONE, true, false, "a tournament; over a socket also all that follows",
+     (const struct argument[]){
+         ARGUMENT_TOURNAMENT, SWITCH("on", "be told of changes (sockets)"), {0}},
+     run_tournament},
+    {"tournament_matches", RIGHTS_ANYONE, true, false, "its matches, in their order",
+     (const struct argument[]){ARGUMENT_TOURNAMENT,
+                               NUMBER("stage", 0, 2, "only of this stage"),
+                               NUMBER("round", 1, INT_MAX, "only of this round"),
+                               {"player", ARG_TEXT, false, 1, ENTRY_NAME - 1, "only of this one"},
+                               NUMBER("from", 0, INT_MAX, "as `next` told"),
+                               NUMBER("count", 1, MATCHES_MAX, "matches at most"),
+                               {0}},
+     run_matches},
+    {"tournament_export", RIGHTS_ANYONE, true, false, "a tournament as a text",
+     (const struct argument[]){
+         ARGUMENT_TOURNAMENT,
+         {"as", ARG_TEXT, true, 1, 16, "json, standings, cross, games, table or records"},
+         NUMBER("download", 0, 1, "1: the bare text (HTTP)"),
+         {0}},
+     run_export},
+    {"tournament_create", RIGHTS_ORGANISER, false, false, "makes a tournament",
+     (const struct argument[]){{"title", ARG_TEXT, true, 1, 100, "its name"},
+                               {"game", ARG_TEXT, true, 1, 32, "a game's id"},
+                               {"variant", ARG_TEXT, false, 0, 64, "a variant's id"},
+                               {"options", ARG_TEXT, false, 0, 1024, "\"name=value ...\""},
+                               {"start", ARG_TEXT, false, 0, AGON_TEXT_MAX, "a position"},
+                               SETTINGS,
+                               {0}},
+     run_create},
+    {"tournament_change", RIGHTS_ACCOUNT, false, false, "changes settings",
+     (const struct argument[]){
+         ARGUMENT_TOURNAMENT, {"title", ARG_TEXT, false, 1, 100, "its name"}, SETTINGS, {0}},
+     run_change},
+    {"tournament_drop", RIGHTS_ACCOUNT, false, false, "forgets one of which nothing was played",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, {0}}, run_drop},
+    {"tournament_staff", RIGHTS_ACCOUNT, false, false, "gives an account a part in running it",
+     (const struct argument[]){ARGUMENT_TOURNAMENT,
+                               {"name", ARG_TEXT, true, 1, 99, "an account's name"},
+                               {"role", ARG_TEXT, true, 1, 16, "organiser, arbiter or none"},
+                               {0}},
+     run_staff},
+    {0}};

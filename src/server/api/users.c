@@ -1,0 +1,462 @@
+/* Commands about users: accounts, passwords, what is stored, ratings. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "server/api/answer.h"
+#include "server/api/command.h"
+#include "server/api/export.h"
+#include "server/api/resolve.h"
+#include "server/base/connection.h"
+#include "server/tournament/run.h"
+#include "server/users/common.h"
+#include "server/users/leaderboard.h"
+#include "server/users/lookalikes.h"
+#include "server/users/mailbox.h"
+#include "server/users/password_worker.h"
+#include "server/users/recovery.h"
+#include "server/users/tries.h"
+
+enum { LOGINS_AT_ONCE = 10, BEST = 50 };
+
+/* ---- limits ---- */
+
+static int check_logins(struct request *r)
+{
+    int64_t retry;
+    struct address *a = limits_address(r->server, r->address);
+    if (r->server->options.unlimited ||
+        bucket_take(&a->logins, LOGINS_AT_ONCE, LOGINS_AT_ONCE / 60.0, r->server->now, &retry))
+        return 0;
+    request_refuse(r, "too_many",
+                   AGON_SAY(account_attempts_most, "too many attempts from this address"));
+    request_put(r, "retry_ms", json_integer(retry));
+    return -1;
+}
+
+static int check_name(struct request *r, const char *name)
+{
+    char key[USER_NAME];
+    const char *why;
+    if (!user_name_key(name, key, &why)) {
+        request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
+        request_put(r, "argument", json_string("name"));
+        return -1;
+    }
+    if (map_get(&r->server->names, key))
+        return request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken"));
+    why = lookalikes_refuse(r->server->lookalikes, name);
+    if (!why)
+        return 0;
+    request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
+    request_put(r, "argument", json_string("name"));
+    return -1;
+}
+
+/* A password that somebody wants to have. */
+static int check_password(struct request *r, const char *argument, const char *name)
+{
+    if (!common_password(request_text(r, argument), name))
+        return 0;
+    request_refuse(
+        r, "bad_argument",
+        AGON_SAY(account_password_common, "this password is one that everybody tries first"));
+    request_put(r, "argument", json_string(argument));
+    return -1;
+}
+
+/* Whether a password for this name may be tried now. */
+static int check_tries(struct request *r, const char *name)
+{
+    int64_t wait = r->server->options.unlimited ? 0 : tries_wait(r->server, name, r->address);
+    if (wait == 0)
+        return 0;
+    request_refuse(
+        r, "too_many",
+        AGON_SAY(account_wrong_passwords_most, "too many wrong passwords for this name"));
+    request_put(r, "retry_ms", json_integer(wait));
+    return -1;
+}
+
+/* A new session for p, answered with its cookie. */
+static void begin_session(struct request *r, struct user *user)
+{
+    char cookie[SESSION_TEXT];
+    session_new(r->server, user, cookie);
+    answer_cookie(r, cookie);
+    answer_session(r, cookie, user);
+}
+
+/* ---- register ---- */
+
+static void registered(struct request *r, const char *hash)
+{
+    struct user *user = r->user;
+    const char *name = request_text(r, "name");
+    int status =
+        user ? check_name(r, name)
+             : request_refuse(r, "no_session", AGON_SAY(session_gone, "the session is gone"));
+    if (status == 0 && !user_is_guest(user))
+        status =
+            request_refuse(r, "not_now", AGON_SAY(account_already, "this is an account already"));
+    if (status == 0 && !hash)
+        status = request_refuse(
+            r, "busy", AGON_SAY(account_no_memory, "no memory to work with a password; try again"));
+    if (status == 0) {
+        session_end(r->server, r->session); /* the guest's connections close */
+        user_register(r->server, user, name, hash);
+        tries_good(r->server, user, r->address);
+        begin_session(r, user);
+        for (int i = 0; i < user->rooms; i++) {
+            struct room *room = user->room[i];
+            for (int k = 0; k < room->seats; k++)
+                if (room->seat[k].user == user)
+                    memcpy(room->seat[k].name, user->name, sizeof room->seat[k].name);
+            room_keep(room);
+            room_touch(room);
+        }
+    }
+    request_finish(r, status);
+}
+
+static int run_register(struct request *r)
+{
+    if (check_logins(r) < 0 || check_name(r, request_text(r, "name")) < 0 ||
+        check_password(r, "password", request_text(r, "name")) < 0)
+        return -1;
+    if (!user_is_guest(r->user))
+        return request_refuse(r, "not_now",
+                              AGON_SAY(account_already, "this is an account already"));
+    return password_hash(r, request_text(r, "password"), registered);
+}
+
+/* ---- login, logout ---- */
+
+/* The guest's seats in games that are not over become the account's. */
+static void hand_over(struct user *guest, struct user *user)
+{
+    while (guest->rooms > 0) {
+        struct room *room = guest->room[0];
+        for (int i = 0; i < room->seats; i++)
+            if (room->seat[i].user == guest) {
+                uint64_t hash = room->seat[i].sent_hash;
+                int sent = room->seat[i].sent;
+                room_sit(room, i, user);
+                room->seat[i].sent = sent;
+                room->seat[i].sent_hash = hash;
+            }
+        if (strcmp(room->maker, guest->id) == 0)
+            memcpy(room->maker, user->id, sizeof room->maker);
+        user_rise(guest, room);
+        room_keep(room);
+        room_touch(room);
+    }
+}
+
+/* Who asks is this account from now on. */
+static int enter(struct request *r, struct user *user)
+{
+    if (user_is_blocked(r->server, user))
+        return request_refuse(r, "forbidden", AGON_SAY(account_blocked, "this account is blocked"));
+    if (r->user && r->user != user) {
+        if (user_is_guest(r->user))
+            hand_over(r->user, user);
+        session_end(r->server, r->session);
+    }
+    user->seen = r->server->now;
+    user_keep(r->server, user);
+    begin_session(r, user);
+    return 0;
+}
+
+static void logged_in(struct request *r, bool good)
+{
+    struct user *user = user_named(r->server, request_text(r, "name"));
+    if (!good || !user) {
+        tries_failed(r->server, request_text(r, "name"));
+        request_finish(r,
+                       request_refuse(r, "wrong_password",
+                                      AGON_SAY(account_login_wrong, "name or password is wrong")));
+        return;
+    }
+    tries_good(r->server, user, r->address);
+    request_finish(r, enter(r, user));
+}
+
+static int run_code(struct request *r)
+{
+    if (check_logins(r) < 0)
+        return -1;
+    struct user *user = session_of_code(r->server, request_text(r, "code"));
+    return user ? enter(r, user)
+                : request_refuse(r, "wrong_code",
+                                 AGON_SAY(account_code_unknown, "no player has this code"));
+}
+
+static int run_login(struct request *r)
+{
+    if (check_logins(r) < 0 || check_tries(r, request_text(r, "name")) < 0)
+        return -1;
+    const struct user *user = user_named(r->server, request_text(r, "name"));
+    return password_verify(r, user ? user->password : NULL, request_text(r, "password"), logged_in);
+}
+
+static int run_logout(struct request *r)
+{
+    session_end(r->server, r->session);
+    answer_cookie(r, "");
+    return 0;
+}
+
+/* ---- changing and leaving ---- */
+
+static void changed(struct request *r, const char *hash)
+{
+    struct user *user = r->user;
+    if (!user || !hash) {
+        request_finish(
+            r, request_refuse(r, "busy",
+                              AGON_SAY(request_try_again, "it could not be done; try again")));
+        return;
+    }
+    user_new_password(r->server, user, hash);
+    session_end_all(r->server, user, r->session);
+    request_finish(r, 0);
+}
+
+static void old_verified(struct request *r, bool good)
+{
+    int status = good && r->user
+                     ? password_hash(r, request_text(r, "new"), changed)
+                     : request_refuse(r, "wrong_password",
+                                      AGON_SAY(account_password_wrong, "the password is wrong"));
+    request_finish(r, status);
+}
+
+static int run_password(struct request *r)
+{
+    if (check_logins(r) < 0 || check_password(r, "new", r->user->name) < 0)
+        return -1;
+    return password_verify(r, r->user->password, request_text(r, "old"), old_verified);
+}
+
+/* ---- lost passwords ---- */
+
+static void codes_verified(struct request *r, bool good)
+{
+    struct user *user = r->user;
+    char code[RECOVERY_CODES][SESSION_CODE];
+    if (!good || !user) {
+        request_finish(r,
+                       request_refuse(r, "wrong_password",
+                                      AGON_SAY(account_password_wrong, "the password is wrong")));
+        return;
+    }
+    json_t *list = json_array();
+    recovery_make(r->server, user, code);
+    for (int i = 0; i < RECOVERY_CODES; i++)
+        json_array_append_new(list, json_string(code[i]));
+    request_put(r, "codes", list);
+    request_finish(r, 0);
+}
+
+static int run_recovery(struct request *r)
+{
+    if (check_logins(r) < 0)
+        return -1;
+    return password_verify(r, r->user->password, request_text(r, "password"), codes_verified);
+}
+
+static void recovered(struct request *r, const char *hash)
+{
+    struct user *user = user_named(r->server, request_text(r, "name"));
+    if (!user || !hash) {
+        request_finish(
+            r, request_refuse(r, "busy",
+                              AGON_SAY(request_try_again, "it could not be done; try again")));
+        return;
+    }
+    user_new_password(r->server, user, hash);
+    session_end_all(r->server, user, NULL);
+    tries_good(r->server, user, r->address);
+    request_finish(r, enter(r, user));
+}
+
+/* The code is used up before the new password is there: nobody comes in twice with it. */
+static int run_recover(struct request *r)
+{
+    const char *name = request_text(r, "name");
+    if (check_logins(r) < 0 || check_tries(r, name) < 0 || check_password(r, "password", name) < 0)
+        return -1;
+    struct user *user = user_named(r->server, name);
+    const char *code = request_text(r, "code");
+    if (!user || user_is_bot(user) ||
+        !(recovery_use(r->server, user, code) || mailbox_use(r->server, user, code))) {
+        tries_failed(r->server, name);
+        return request_refuse(r, "wrong_code",
+                              AGON_SAY(account_recovery_wrong, "name or code is wrong"));
+    }
+    return password_hash(r, request_text(r, "password"), recovered);
+}
+
+static void delete_verified(struct request *r, bool good)
+{
+    struct user *user = r->user;
+    if (!good || !user) {
+        request_finish(r,
+                       request_refuse(r, "wrong_password",
+                                      AGON_SAY(account_password_wrong, "the password is wrong")));
+        return;
+    }
+    users_forget(r->server, user);
+    answer_cookie(r, "");
+    request_finish(r, 0);
+}
+
+/* A challenge goes with who made it; whoever else sits there gives the seat back. */
+static void leave_table(struct user *user, struct room *room)
+{
+    if (strcmp(room->maker, user->id) == 0) {
+        room_abort(room);
+        return;
+    }
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user == user)
+            room_rise(room, i);
+    user_rise(user, room);
+    room->phase = PHASE_OPEN;
+    room_keep(room);
+    room_touch(room);
+}
+
+void users_forget(struct server *server, struct user *user)
+{
+    while (user->rooms > 0) {
+        struct room *room = user->room[0];
+        struct match_event event = {.type = MATCH_RESIGN};
+        if (room->phase != PHASE_PLAYING) {
+            leave_table(user, room);
+            continue;
+        }
+        for (int i = 0; i < room->seats; i++)
+            if (room->seat[i].user == user && room->phase == PHASE_PLAYING)
+                room_act(room, i, MATCH_ANY_NUMBER, &event, NULL);
+        user_rise(user, room);
+    }
+    size_t at = 0;
+    for (struct room *room; (room = map_each(&server->rooms, &at)) != NULL;)
+        for (int i = 0; i < room->seats; i++)
+            if (strcmp(room->seat[i].id, user->id) == 0)
+                strcpy(room->seat[i].name, "deleted");
+    while (user->connections) {
+        struct connection *c = user->connections;
+        user->connections = c->next_of_user;
+        c->user = NULL;
+        connection_close(c, 4001);
+    }
+    room_forget_user(server, user);
+    request_forget_user(server, user);
+    tournaments_forget_user(server, user);
+    store_forget_name(server->store, user->id, user->name);
+    user_delete(server, user);
+}
+
+static int run_delete(struct request *r)
+{
+    const char *password = request_text(r, "password");
+    int status = resolve_games_of(r, r->user);
+    if (status != 0)
+        return status;
+    if (user_is_guest(r->user)) {
+        users_forget(r->server, r->user);
+        answer_cookie(r, "");
+        return 0;
+    }
+    if (check_logins(r) < 0)
+        return -1;
+    return password_verify(r, r->user->password, password ? password : "", delete_verified);
+}
+
+/* ---- what is known ---- */
+
+static int run_profile(struct request *r)
+{
+    const struct user *user = user_named(r->server, request_text(r, "name"));
+    if (!user)
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+    int games = 0;
+    for (int i = 0; i < user->ratings; i++)
+        games += user->rating[i].games;
+    request_put(r, "name", json_string(user->name));
+    request_put(r, "role", json_string(role_name(user->role)));
+    request_put(r, "since", json_integer(user->created));
+    request_put(r, "ratings", user_ratings_json(user));
+    request_put(r, "games", json_integer(games));
+    return 0;
+}
+
+static int run_ratings(struct request *r)
+{
+    json_t *best = json_array();
+    const char *game = request_text(r, "game");
+    int n;
+    const struct leaderboard_entry *list = leaderboard_best(r->server, game, BEST, &n);
+    for (int i = 0; i < n; i++) {
+        const struct user *user = list[i].user;
+        json_t *all = user_ratings_json(user);
+        const struct user_rating *own = user_rated(user, game);
+        json_t *one = json_copy(json_array_get(all, (size_t)(own - user->rating)));
+        json_object_set_new(one, "name", json_string(user->name));
+        json_array_append_new(best, one);
+        json_decref(all);
+    }
+    request_put(r, "ratings", best);
+    return 0;
+}
+
+#define NAME                                                                                       \
+    {                                                                                              \
+        "name", ARG_TEXT, true, 1, 99, "an account's name"                                         \
+    }
+#define PASSWORD                                                                                   \
+    {                                                                                              \
+        "password", ARG_TEXT, true, PASSWORD_MIN, PASSWORD_MAX, "8 to 128 bytes"                   \
+    }
+
+const struct command commands_users[] = {
+    {"register", RIGHTS_SESSION, false, true, "the guest becomes an account",
+     (const struct argument[]){NAME, PASSWORD, {0}}, run_register},
+    {"code", RIGHTS_SESSION, false, true, "logs in with the code of a tournament's player",
+     (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "as it was handed out"}, {0}},
+     run_code},
+    {"login", RIGHTS_ANYONE, false, true, "begins an account's session",
+     (const struct argument[]){
+         NAME, {"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the account's"}, {0}},
+     run_login},
+    {"logout", RIGHTS_SESSION, false, true, "ends the session", NULL, run_logout},
+    {"password", RIGHTS_ACCOUNT, false, true, "changes the password, ends other sessions",
+     (const struct argument[]){
+         {"old", ARG_TEXT, true, 1, PASSWORD_MAX, "the present one"},
+         {"new", ARG_TEXT, true, PASSWORD_MIN, PASSWORD_MAX, "8 to 128 bytes"},
+         {0}},
+     run_password},
+    {"recovery", RIGHTS_ACCOUNT, false, true, "new codes for a lost password, shown this once",
+     (const struct argument[]){{"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the present one"},
+                               {0}},
+     run_recovery},
+    {"recover", RIGHTS_SESSION, false, true,
+     "a new password by such a code or one that came by mail; ends all sessions",
+     (const struct argument[]){
+         NAME, {"code", ARG_TEXT, true, 1, 40, "one that was not used yet"}, PASSWORD, {0}},
+     run_recover},
+    {"export", RIGHTS_SESSION, true, true, "all that is stored about who asks", NULL, export_begin},
+    {"delete", RIGHTS_SESSION, false, true, "forgets who asks",
+     (const struct argument[]){{"password", ARG_TEXT, false, 0, PASSWORD_MAX, "an account's"}, {0}},
+     run_delete},
+    {"profile", RIGHTS_ANYONE, true, false, "what everybody may know of an account",
+     (const struct argument[]){NAME, {0}}, run_profile},
+    {"ratings", RIGHTS_ANYONE, true, false, "the best players of a game",
+     (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a kind of game's id"}, {0}},
+     run_ratings},
+    {0}};

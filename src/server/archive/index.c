@@ -1,0 +1,137 @@
+/* Putting games on the index. */
+#include "server/archive/index.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "server/game/log.h"
+
+uint64_t archive_setup(const agon_game *g)
+{
+    const char *part[] = {g->rules->id, g->variant, g->options, g->definition};
+    unsigned char whole[crypto_generichash_BYTES_MIN];
+    crypto_generichash_state state;
+    uint64_t setup;
+    crypto_generichash_init(&state, NULL, 0, sizeof whole);
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
+        const char *s = part[i] ? part[i] : "";
+        crypto_generichash_update(&state, (const unsigned char *)s, strlen(s) + 1);
+    }
+    crypto_generichash_final(&state, whole, sizeof whole);
+    memcpy(&setup, whole, sizeof setup);
+    return setup;
+}
+
+uint64_t archive_key(uint64_t setup, uint64_t key)
+{
+    return setup ^ key;
+}
+
+void archive_name(const char *name, char key[ROOM_NAME])
+{
+    size_t n = 0;
+    for (; name[n] && n + 1 < ROOM_NAME; n++)
+        key[n] = (char)(name[n] >= 'A' && name[n] <= 'Z' ? name[n] - 'A' + 'a' : name[n]);
+    key[n] = '\0';
+}
+
+/* The first turns in one text. */
+static void write_opening(const struct archive_entry *g, char *text, size_t size)
+{
+    size_t n = 0;
+    text[0] = '\0';
+    for (int i = 0; i < g->texts && i < ARCHIVE_OPENING_TURNS && n < size; i++)
+        n += (size_t)snprintf(text + n, size - n, "%s%s", i > 0 ? "; " : "", g->text[i]);
+}
+
+void archive_put(struct server *server, const struct archive_entry *g, enum archive_place place)
+{
+    char opening[1024], name[ROOM_NAME];
+    int64_t n = place == ARCHIVE_TOP ? ++server->finished : --server->finished_below;
+    struct store_finished f = {.n = n,
+                               .game = g->game,
+                               .kind = g->kind,
+                               .variant = g->variant ? g->variant : "",
+                               .why = g->why ? g->why : "",
+                               .opening = opening,
+                               .ended = g->ended,
+                               .turns = g->turns,
+                               .points = g->points};
+    write_opening(g, opening, sizeof opening);
+    store_together(server->store, true);
+    store_add_finished(server->store, &f);
+    for (int i = 0; i < g->seats; i++)
+        if (g->name[i][0]) {
+            archive_name(g->name[i], name);
+            store_add_finished_player(server->store, f.n, i, name, g->user[i]);
+        }
+    for (int i = 0; i <= g->turns; i++)
+        store_add_position(server->store,
+                           &(struct store_position){.n = f.n,
+                                                    .key = g->key[i],
+                                                    .turn = i,
+                                                    .points = g->points,
+                                                    .next = i < g->texts ? g->text[i] : NULL});
+    store_together(server->store, false);
+}
+
+struct archive_entry *archive_entry_take(const struct room *room)
+{
+    const struct agon_line *line = &room->match->line;
+    const agon_game *g = room->shared_game->game;
+    char turn[AGON_TEXT_MAX];
+    if (!room->match->game || line->turns == 0 || !room->match->result.over)
+        return NULL;
+    uint64_t setup = archive_setup(g);
+    struct archive_entry *s = calloc(1, sizeof *s);
+    uint64_t *key = malloc(((size_t)line->turns + 1) * sizeof *key);
+    char **text = calloc(ARCHIVE_NEXT_MAX, sizeof *text);
+    if (!s || !key || !text)
+        abort();
+    *s = (struct archive_entry){.game = room->id,
+                                .kind = g->rules->id,
+                                .variant = g->variant,
+                                .why = room->match->result.why,
+                                .ended = room->ended,
+                                .seats = room->seats,
+                                .turns = line->turns,
+                                .points = room->match->result.points[0],
+                                .key = key,
+                                .text = text};
+    for (int i = 0; i < room->seats; i++) {
+        s->name[i] = room->seat[i].name;
+        s->user[i] = room->seat[i].id;
+    }
+    for (int i = 0; i <= line->turns; i++)
+        key[i] = archive_key(setup, line->keys[i]);
+    for (; s->texts < line->turns && s->texts < ARCHIVE_NEXT_MAX; s->texts++) {
+        room_turn_text(room, s->texts, turn, sizeof turn);
+        text[s->texts] = malloc(strlen(turn) + 1);
+        if (!text[s->texts])
+            abort();
+        strcpy(text[s->texts], turn);
+    }
+    return s;
+}
+
+void archive_entry_free(struct archive_entry *s)
+{
+    if (!s)
+        return;
+    for (int i = 0; i < s->texts; i++)
+        free(s->text[i]);
+    free((char **)s->text);
+    free((uint64_t *)s->key);
+    free(s);
+}
+
+void archive_put_room(const struct room *room)
+{
+    struct archive_entry *s = archive_entry_take(room);
+    if (s)
+        archive_put(room->server, s, ARCHIVE_TOP);
+    archive_entry_free(s);
+}

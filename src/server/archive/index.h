@@ -1,0 +1,36 @@
+/* The index: finished public games, indexed by what they were and by every position in them. */
+#ifndef SERVER_ARCHIVE_INDEX_H
+#define SERVER_ARCHIVE_INDEX_H
+
+#include "server/game/room.h"
+
+enum { ARCHIVE_NEXT_MAX = 30, ARCHIVE_OPENING_TURNS = 2 };
+
+/* A finished game as the index sees it; everything is the caller's. */
+struct archive_entry {
+    const char *game, *kind, *variant, *why;
+    int64_t ended;
+    int seats, turns;
+    int points;                   /* seat 0's, -1: nobody has any */
+    const char *name[AGON_SEATS]; /* "" for nobody */
+    const char *user[AGON_SEATS]; /* its id, or "" */
+    const uint64_t *key;          /* turns + 1, by archive_key() */
+    char *const *text;            /* of the first turns, ARCHIVE_NEXT_MAX at most */
+    int texts;
+};
+
+/* What tells set-ups apart in keys: everything agreed but the start. */
+uint64_t archive_setup(const agon_game *);
+/* A position's key on the index, from its repetition key. */
+uint64_t archive_key(uint64_t setup, uint64_t key);
+void archive_name(const char *name, char key[ROOM_NAME]); /* as names are compared */
+/* Where on the index: above all that are there, as the newest; or below them. */
+enum archive_place { ARCHIVE_TOP, ARCHIVE_BELOW };
+void archive_put(struct server *, const struct archive_entry *, enum archive_place);
+/* A room that is over as the index sees it, on any thread; it points into the room. NULL: nothing
+ * was played, or it has no end. archive_entry_free() it. */
+struct archive_entry *archive_entry_take(const struct room *);
+void archive_entry_free(struct archive_entry *); /* NULL is allowed */
+void archive_put_room(const struct room *);      /* that is over */
+
+#endif

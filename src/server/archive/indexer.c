@@ -1,0 +1,105 @@
+/* Pages of games, and each of them from the store to the index. */
+#include "server/archive/indexer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/archive/index.h"
+#include "server/base/jobs.h"
+#include "server/base/thread_pool.h"
+
+enum { PAGE = 200 };
+
+struct indexer {
+    struct thread_pool_job job; /* first */
+    struct server *server;
+    bool busy, over;
+    uint64_t ticket; /* to be durable before the next game */
+    char missing[PAGE][ID_SIZE];
+    int n, next;   /* of the page that is not on the index, and which is next */
+    int64_t ended; /* the last of the page */
+    char id[ID_SIZE];
+    struct store_history *history; /* of the game at work */
+    struct room *room;
+    struct archive_entry *archive_entry; /* NULL: nothing to be put there */
+};
+
+static void work(struct thread_pool_job *job, int thread)
+{
+    struct indexer *x = (struct indexer *)job;
+    struct agon_error error;
+    (void)thread;
+    struct patience patience = {definition_patient.ms, jobs_stopped, x->server->jobs, NULL};
+    x->room = room_replay(x->server, x->history, &patience, &error);
+    x->archive_entry = x->room && !x->room->aborted ? archive_entry_take(x->room) : NULL;
+}
+
+static void done(struct thread_pool_job *job)
+{
+    struct indexer *x = (struct indexer *)job;
+    if (x->archive_entry && !x->server->stopping)
+        archive_put(x->server, x->archive_entry, ARCHIVE_BELOW);
+    x->ticket = store_ticket(x->server->store);
+    archive_entry_free(x->archive_entry);
+    room_discard(x->room);
+    store_release_history(x->history);
+    x->busy = false;
+}
+
+static void found(void *user, const struct store_history *history)
+{
+    struct indexer *x = user;
+    x->busy = false;
+    if (!history->game || x->server->stopping)
+        return;
+    x->history = store_hold_history(history);
+    x->job = (struct thread_pool_job){.work = work, .done = done, .owner = (uint64_t)(uintptr_t)x};
+    x->busy = thread_pool_add(x->server->export_pool, &x->job);
+    if (!x->busy) {
+        store_release_history(x->history);
+        x->next--; /* once more */
+    }
+}
+
+static void page_found(void *user, const struct store_table *t)
+{
+    struct indexer *x = user;
+    x->busy = false;
+    x->n = x->next = 0;
+    x->over = t->rows < PAGE; /* also when the store does not answer: after the next start */
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        snprintf(x->id, sizeof x->id, "%s", row[0].text);
+        x->ended = row[1].number;
+        if (!row[2].number)
+            memcpy(x->missing[x->n++], x->id, sizeof x->id);
+    }
+}
+
+void indexer_step(struct indexer *x)
+{
+    struct server *server = x->server;
+    if (x->busy || server->stopping || store_durable(server->store) < x->ticket)
+        return;
+    if (x->next < x->n) {
+        x->busy = true;
+        store_query_history(server->store, x->missing[x->next++], found, x);
+    } else if (!x->over) {
+        x->busy = true;
+        store_query_ended(server->store, x->ended, x->id, PAGE, page_found, x);
+    }
+}
+
+struct indexer *indexer_new(struct server *server)
+{
+    struct indexer *x = calloc(1, sizeof *x);
+    if (x)
+        *x = (struct indexer){.server = server, .ended = INT64_MAX};
+    return x;
+}
+
+void indexer_free(struct indexer *x)
+{
+    free(x);
+}

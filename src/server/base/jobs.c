@@ -1,0 +1,218 @@
+/* The threads of jobs, who pays for them, and who waits. */
+#include "server/base/jobs.h"
+
+#include <stdlib.h>
+
+#include "os/thread.h"
+#include "os/time.h"
+#include "server/base/limits.h"
+
+/* One thread is always left for others than the address that has the most. */
+enum { THREADS = 2, AT_ONCE = 1, OF_ADDRESS = 64, STEP_US = 4000 };
+
+struct jobs {
+    struct server *server;
+    struct thread_pool *thread_pool;
+    struct job *first;
+    struct request **ready; /* that may go on, from `next` on */
+    int readies, next, room;
+    atomic_bool stopping;
+};
+
+struct jobs *jobs_new(struct server *server)
+{
+    struct jobs *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->server = server;
+    s->thread_pool =
+        thread_pool_new(THREADS, (struct thread_pool_limits){JOBS_WAITING_MAX, OF_ADDRESS, AT_ONCE},
+                        server->options.wake, server->options.user);
+    if (s->thread_pool)
+        return s;
+    free(s);
+    return NULL;
+}
+
+void jobs_stop(struct jobs *s)
+{
+    atomic_store(&s->stopping, true);
+}
+
+bool jobs_stopped(const void *jobs)
+{
+    return atomic_load(&((const struct jobs *)jobs)->stopping);
+}
+
+/* Requests go on until that moment of os_now_us(), one at least. */
+static void go_on(struct jobs *s, int64_t until)
+{
+    while (s->next < s->readies) {
+        request_run_again(s->ready[s->next++]);
+        if (os_now_us() >= until)
+            return;
+    }
+    s->next = s->readies = 0;
+}
+
+void jobs_free(struct jobs *s)
+{
+    if (!s)
+        return;
+    jobs_stop(s);
+    thread_pool_free(s->thread_pool);
+    go_on(s, INT64_MAX);
+    free(s->ready);
+    free(s);
+}
+
+void jobs_step(struct jobs *s)
+{
+    thread_pool_collect(s->thread_pool);
+    go_on(s, os_now_us() + STEP_US);
+}
+
+int64_t jobs_due(const struct jobs *s)
+{
+    return s->next < s->readies ? s->server->now : INT64_MAX;
+}
+
+void job_go_on(struct jobs *s, struct request *r)
+{
+    if (s->readies == s->room) {
+        s->room = s->room ? 2 * s->room : 64;
+        s->ready = realloc(s->ready, (size_t)s->room * sizeof(struct request *));
+        if (!s->ready)
+            abort();
+    }
+    s->ready[s->readies++] = r;
+}
+
+int jobs_count(const struct jobs *s)
+{
+    int n = 0;
+    for (const struct job *j = s->first; j; j = j->next)
+        n++;
+    return n;
+}
+
+bool job_over(const void *job)
+{
+    const struct job *j = job;
+    return atomic_load(&j->stop) || jobs_stopped(j->jobs) || os_now_ms() >= j->until ||
+           os_thread_us() >= j->until_us;
+}
+
+static void work(struct thread_pool_job *job, int thread)
+{
+    struct job *j = (struct job *)job;
+    int64_t begun = os_thread_us();
+    (void)thread;
+    os_thread_modest();
+    j->until = os_now_ms() + JOB_PATIENCE_MS;
+    j->until_us = begun + 1000 * JOB_MS;
+    if (!job_over(j))
+        j->work(j);
+    j->broken = job_over(j);
+    j->spent_us += os_thread_us() - begun;
+}
+
+static void unlink(struct job *j)
+{
+    if (j->before)
+        j->before->next = j->next;
+    else
+        j->jobs->first = j->next;
+    if (j->next)
+        j->next->before = j->before;
+}
+
+static void done(struct thread_pool_job *job)
+{
+    struct job *j = (struct job *)job;
+    unlink(j);
+    if (j->payer.address) {
+        budget_give_job(j->payer);
+        budget_spend(j->jobs->server, j->payer, BUDGET_THREADS, j->spent_us);
+    }
+    j->done(j);
+}
+
+void job_join(struct job *j, struct request *r)
+{
+    r->job = j;
+    j->askers++;
+}
+
+/* Whether there was room for it. */
+static bool enlist(struct job *j, struct server *server, struct payer payer, uint64_t owner)
+{
+    j->job = (struct thread_pool_job){.work = work, .done = done, .owner = owner};
+    j->jobs = server->jobs;
+    j->payer = payer;
+    j->broken = true; /* until it has been worked on to its end */
+    j->next = server->jobs->first;
+    j->before = NULL;
+    if (j->next)
+        j->next->before = j;
+    server->jobs->first = j;
+    if (thread_pool_add(server->jobs->thread_pool, &j->job))
+        return true;
+    unlink(j);
+    return false;
+}
+
+bool job_start_own(struct job *j, struct server *server)
+{
+    j->lasting = true;
+    return enlist(j, server, (struct payer){NULL, NULL}, 0);
+}
+
+int job_start(struct job *j, struct request *r)
+{
+    struct server *server = r->server;
+    int64_t retry = 0;
+    struct payer payer = request_payer(r);
+    if (!r->owner && !budget_left(server, payer, BUDGET_THREADS, &retry)) {
+        request_refuse(
+            r, "too_many",
+            AGON_SAY(request_computed_most, "too much is computed for you; ask again soon"));
+        request_put(r, "retry_ms", json_integer(retry));
+        return -1;
+    }
+    if (!budget_take_job(server, payer))
+        return request_refuse(
+            r, "too_many",
+            AGON_SAY(request_computed_most, "too much is computed for you; ask again soon"));
+    if (enlist(j, server, payer, limits_owner(r->address))) {
+        job_join(j, r);
+        return REQUEST_LATER;
+    }
+    budget_give_job(payer);
+    return request_refuse(r, "busy",
+                          AGON_SAY(request_waits_most, "too much waits; ask again soon"));
+}
+
+bool job_failed(const struct job *j, struct request *r)
+{
+    r->job = NULL;
+    if (!j->broken)
+        return false;
+    request_refuse(r, "busy", AGON_SAY(request_too_long, "it takes too long"));
+    return true;
+}
+
+void jobs_leave(struct request *r)
+{
+    struct job *j = r->job;
+    r->job = NULL;
+    if (j && --j->askers == 0 && !j->lasting)
+        atomic_store(&j->stop, true);
+}
+
+void jobs_forget_user(struct server *server, const struct user *user)
+{
+    for (struct job *j = server->jobs ? server->jobs->first : NULL; j; j = j->next)
+        if (j->payer.user == user)
+            j->payer.user = NULL;
+}

@@ -1,0 +1,64 @@
+/* The addresses that have come. */
+#include "server/base/limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/server.h"
+
+enum { FORGET_MS = 600000 };
+
+/* Nothing counts for it any more. */
+static bool is_idle(const struct address *a)
+{
+    return a->http_connections == 0 && a->connections == 0 && a->open_downloads == 0 &&
+           a->requests == 0 && a->shared_games == 0 && a->games == 0 && a->budget.jobs == 0;
+}
+
+bool limits_is_local(const char *name)
+{
+    return strncmp(name, "127.", 4) == 0 || strcmp(name, "::1") == 0 ||
+           strncmp(name, "::ffff:127.", 11) == 0;
+}
+
+uint64_t limits_owner(const char *name)
+{
+    uint64_t h = 14695981039346656037u;
+    for (; *name; name++)
+        h = (h ^ (unsigned char)*name) * 1099511628211u;
+    return h;
+}
+
+struct address *limits_address(struct server *server, const char *name)
+{
+    struct address *a = map_get(&server->addresses, name);
+    if (!a) {
+        a = calloc(1, sizeof *a);
+        if (!a)
+            abort();
+        snprintf(a->name, sizeof a->name, "%s", name);
+        map_put(&server->addresses, a->name, a);
+    }
+    a->seen = server->now;
+    return a;
+}
+
+void limits_sweep(struct server *server)
+{
+    size_t at = 0;
+    for (struct address *a; (a = map_each(&server->addresses, &at)) != NULL;)
+        if (is_idle(a) && server->now - a->seen > FORGET_MS) {
+            map_drop(&server->addresses, a->name);
+            free(a);
+            map_back(&at);
+        }
+}
+
+void limits_release(struct server *server)
+{
+    size_t at = 0;
+    for (struct address *a; (a = map_each(&server->addresses, &at)) != NULL;)
+        free(a);
+    map_release(&server->addresses);
+}

@@ -1,0 +1,32 @@
+/* Limits: what one address may do, and has under way. */
+#ifndef SERVER_BASE_LIMITS_H
+#define SERVER_BASE_LIMITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/base/budget.h"
+
+struct server;
+
+struct address {
+    char name[64];
+    struct budget budget;
+    struct bucket coming, sessions, games_made, logins, mails, talk, queries, downloads, trials,
+        documents;
+    int http_connections, connections, open_downloads; /* over HTTP; sockets; downloads under way */
+    int requests;                                      /* not answered yet */
+    int games;                                         /* under way that were made here */
+    int shared_games;                                  /* opened for it, */
+    size_t shared_game_bytes;                          /* ... of those in use */
+    size_t waiting; /* bytes of notes that its connections have not read */
+    int64_t seen;
+};
+struct address *limits_address(struct server *, const char *name); /* made when it is new */
+bool limits_is_local(const char *name);                            /* 127.0.0.0/8 and ::1 */
+uint64_t limits_owner(const char *name); /* a number for it, as the owner of jobs */
+void limits_sweep(struct server *);
+void limits_release(struct server *);
+
+#endif

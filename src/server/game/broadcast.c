@@ -1,0 +1,181 @@
+/* Telling: who watches a room hears of it once everything that happened has happened. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/wire.h"
+#include "server/bots/bot.h"
+#include "server/game/room.h"
+#include "server/game/unload.h"
+#include "server/users/user.h"
+
+void room_touch(struct room *room)
+{
+    room->version++;
+    room->touched = room->server->now;
+    if (room->changed)
+        return;
+    room->changed = true;
+    room->next_changed = room->server->changed;
+    room->server->changed = room;
+}
+
+void room_add_watcher(struct room *room, struct connection *c)
+{
+    if (room->watchers == room->watcher_room) {
+        room->watcher_room = room->watcher_room ? 2 * room->watcher_room : 4;
+        room->watcher =
+            realloc(room->watcher, (size_t)room->watcher_room * sizeof(struct connection *));
+        if (!room->watcher)
+            abort();
+    }
+    room->watcher[room->watchers++] = c;
+    room->server->lobby_changed = true;
+}
+
+void room_drop_watcher(struct room *room, struct connection *c)
+{
+    for (int i = 0; i < room->watchers; i++)
+        if (room->watcher[i] == c) {
+            room->watcher[i] = room->watcher[--room->watchers];
+            room->server->lobby_changed = true;
+            return;
+        }
+}
+
+/* GAME as a push, for a player with the moves that are theirs. */
+static struct message *game_message(struct room *room, const struct user *reader)
+{
+    json_t *push =
+        json_pack("{ss so}", "on", "game", "game", room_json(room, reader, room->setup_changed));
+    struct message *message = message_new(room->server, push);
+    json_decref(push);
+    return message;
+}
+
+/* Who is challenged by name hears of it, and of its end. */
+static void notify_invited(struct room *room)
+{
+    struct user *user = room->invited[0] && room->phase != PHASE_PLAYING
+                            ? user_find(room->server, room->invited)
+                            : NULL;
+    if (!user || !user->connections || !room->match || room->match->game)
+        return;
+    json_t *push = json_pack("{ss so}", "on", "challenge", "card", room_card(room));
+    struct message *message = message_new(room->server, push);
+    for (struct connection *c = user->connections; c; c = c->next_of_user)
+        connection_send(c, message);
+    message_drop(message);
+    json_decref(push);
+}
+
+static void tell(struct room *room)
+{
+    struct message *common = NULL;
+    room->server->telling_us = room->turn_us;
+    for (int i = 0; i < room->watchers; i++) {
+        struct connection *c = room->watcher[i];
+        if (room_seats_of(room, c->user)) {
+            struct message *own = game_message(room, c->user);
+            connection_send(c, own);
+            message_drop(own);
+        } else {
+            common = common ? common : game_message(room, NULL);
+            connection_send(c, common);
+        }
+    }
+    message_drop(common);
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user)
+            room_notify_waiting(room->server, room->seat[i].user, false);
+    bot_notify_room(room);
+    room->server->telling_us = room->turn_us = 0;
+    notify_invited(room);
+    room->setup_changed = false;
+    if (room->phase != PHASE_PLAYING || room_summary_of(room).turns == 0)
+        room->server->lobby_changed = true;
+}
+
+void room_broadcast_all(struct server *server)
+{
+    while (server->changed) {
+        struct room *room = server->changed;
+        server->changed = room->next_changed;
+        room->next_changed = NULL;
+        room->changed = false;
+        tell(room);
+    }
+}
+
+/* ---- users's own lists ---- */
+
+bool room_waits_for(const struct room *room, const struct user *user)
+{
+    unsigned seats = room_seats_of(room, user);
+    if (room->phase == PHASE_TALKS) {
+        for (int i = 0; i < room->seats; i++)
+            if (seats >> i & 1 && !room->seat[i].agreed)
+                return true;
+        return false;
+    }
+    if (room->phase != PHASE_PLAYING)
+        return false;
+    if (room->adjourner >= 0)
+        return (seats & ~room->adjourn_agreed) != 0;
+    struct room_summary now = room_summary_of(room);
+    if (now.offer_seat >= 0 && !(seats >> now.offer_seat & 1) && (seats & ~now.accepted) != 0)
+        return true;
+    return !now.paused && now.seat >= 0 && seats >> now.seat & 1;
+}
+
+void room_notify_waiting(struct server *server, struct user *user, bool always)
+{
+    int count = 0;
+    if (!user->connections)
+        return;
+    for (int i = 0; i < user->rooms; i++)
+        count += room_waits_for(user->room[i], user);
+    if (count == user->waiting && !always)
+        return;
+    user->waiting = count;
+    json_t *games = json_array();
+    for (int i = 0; i < user->rooms; i++)
+        if (room_waits_for(user->room[i], user))
+            json_array_append_new(games, json_string(user->room[i]->id));
+    json_t *push = json_pack("{ss si so}", "on", "waiting", "count", count, "games", games);
+    struct message *message = message_new(server, push);
+    for (struct connection *c = user->connections; c; c = c->next_of_user)
+        connection_send(c, message);
+    message_drop(message);
+    json_decref(push);
+}
+
+/* ---- presence and lag ---- */
+
+void room_broadcast_lag(struct room *room)
+{
+    json_t *lag = json_array(), *online = json_array();
+    for (int i = 0; i < room->seats; i++) {
+        const struct room_seat *c = &room->seat[i];
+        int ms = -1;
+        for (struct connection *connection = c->user ? c->user->connections : NULL; connection;
+             connection = connection->next_of_user)
+            ms = connection->lag >= 0 && (ms < 0 || connection->lag < ms) ? connection->lag : ms;
+        json_array_append_new(lag, ms >= 0 ? json_integer(ms) : json_null());
+        json_array_append_new(online,
+                              json_boolean(c->engine[0] || (c->user && c->user->connections)));
+    }
+    json_t *push = json_pack("{ss ss so so si}", "on", "lag", "id", room->id, "lag", lag, "online",
+                             online, "watchers", room->watchers);
+    struct message *message = message_new(room->server, push);
+    for (int i = 0; i < room->watchers; i++)
+        connection_send(room->watcher[i], message);
+    message_drop(message);
+    json_decref(push);
+}
+
+void room_presence(struct server *server, struct user *user)
+{
+    server->lobby_changed = server->presence = true;
+    for (int i = 0; i < user->rooms; i++)
+        room_broadcast_lag(user->room[i]);
+}

@@ -1,0 +1,215 @@
+/* The steps of downloads, and games on their way through the exporters. */
+#include "server/game/download.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/api/command.h"
+#include "server/base/jobs.h"
+#include "server/base/limits.h"
+#include "server/base/thread_pool.h"
+
+enum { BEGIN_AT_ONCE = 10, BEGIN_MS = 60000 };
+
+/* ---- coming and going ---- */
+
+static void end(struct download *p)
+{
+    if (p->before)
+        p->before->next = p->next;
+    else
+        p->server->downloads = p->next;
+    if (p->next)
+        p->next->before = p->before;
+    p->server->download_count--;
+    limits_address(p->server, p->address)->open_downloads--;
+    free(p->out);
+    p->end(p);
+}
+
+static void left(struct body_source *body_source)
+{
+    struct download *p = (struct download *)body_source;
+    if (!p->busy)
+        end(p);
+}
+
+/* Steps until there is a piece, or something has to be waited for. */
+static void advance(struct download *p)
+{
+    if (p->server->stopping) /* a download that breaks off has to look so */
+        return;
+    while (!p->busy && !p->over && !p->broken && p->n < DOWNLOAD_PIECE)
+        p->step(p);
+    if (p->busy || !p->wanted)
+        return;
+    if (p->broken) {
+        p->body_source.exchange->break_off(p->body_source.exchange);
+        return;
+    }
+    struct exchange *x = p->body_source.exchange;
+    char *piece = p->out;
+    size_t n = p->n;
+    p->wanted = false;
+    p->out = NULL;
+    p->n = p->room = 0;
+    x->give(x, piece, n, p->over);
+}
+
+static void want(struct body_source *body_source)
+{
+    struct download *p = (struct download *)body_source;
+    p->wanted = true;
+    if (!p->busy)
+        advance(p);
+}
+
+static int check_limits(struct request *r)
+{
+    struct server *server = r->server;
+    struct address *a = limits_address(server, r->address);
+    int64_t retry;
+    if (!r->exchange || !r->exchange->stream)
+        return request_refuse(r, "not_now", AGON_SAY(request_over_http, "%s is done over HTTP"),
+                              r->command->name);
+    if (server->download_count >= DOWNLOADS_MAX)
+        return request_refuse(
+            r, "busy", AGON_SAY(download_waits, "too much is being downloaded; ask again soon"));
+    if (server->options.unlimited)
+        return 0;
+    if (a->open_downloads >= DOWNLOADS_OF_ADDRESS_MAX)
+        return request_refuse(r, "too_many",
+                              AGON_SAY(download_most, "at most %d downloads at once"),
+                              DOWNLOADS_OF_ADDRESS_MAX);
+    if (bucket_take(&a->downloads, BEGIN_AT_ONCE, 1000.0 / BEGIN_MS, server->now, &retry))
+        return 0;
+    request_refuse(r, "too_many",
+                   AGON_SAY(download_most_of_address, "too many downloads from this address"));
+    request_put(r, "retry_ms", json_integer(retry));
+    return -1;
+}
+
+int download_begin(struct download *p, struct request *r)
+{
+    struct server *server = r->server;
+    if (check_limits(r) < 0) {
+        p->end(p);
+        return -1;
+    }
+    p->server = server;
+    p->body_source.want = want;
+    p->body_source.left = left;
+    p->next = server->downloads;
+    if (p->next)
+        p->next->before = p;
+    server->downloads = p;
+    server->download_count++;
+    memcpy(p->address, r->address, sizeof p->address);
+    limits_address(server, p->address)->open_downloads++;
+    return request_stream(r, &p->body_source);
+}
+
+void downloads_release(struct server *server)
+{
+    while (server->downloads)
+        end(server->downloads);
+}
+
+/* ---- steps ---- */
+
+void download_add(struct download *p, const char *text)
+{
+    size_t n = strlen(text);
+    if (p->n + n > p->room) {
+        p->room = p->n + n + DOWNLOAD_PIECE;
+        p->out = realloc(p->out, p->room);
+        if (!p->out)
+            abort();
+    }
+    memcpy(p->out + p->n, text, n);
+    p->n += n;
+}
+
+void download_wait(struct download *p)
+{
+    p->busy = true;
+}
+
+bool download_back(struct download *p, bool failed)
+{
+    p->busy = false;
+    p->broken |= failed;
+    if (p->body_source.exchange)
+        return true;
+    end(p);
+    return false;
+}
+
+void download_go_on(struct download *p)
+{
+    advance(p);
+}
+
+/* ---- games ---- */
+
+struct load {
+    struct thread_pool_job job; /* first */
+    struct download *download;
+    struct store_history *history;
+    download_write_fn *write;
+    char *text;
+};
+
+static void work(struct thread_pool_job *job, int thread)
+{
+    struct load *l = (struct load *)job;
+    struct agon_error error;
+    (void)thread;
+    const struct server *server = l->download->server;
+    struct patience patience = {definition_patient.ms, jobs_stopped, server->jobs, NULL};
+    struct room *room = room_replay(server, l->history, &patience, &error);
+    l->text = room ? l->write(l->download, l->history, room) : NULL;
+    room_discard(room);
+}
+
+static void done(struct thread_pool_job *job)
+{
+    struct load *l = (struct load *)job;
+    if (download_back(l->download, false)) {
+        if (l->text)
+            download_add(l->download, l->text);
+        download_go_on(l->download);
+    }
+    store_release_history(l->history);
+    free(l->text);
+    free(l);
+}
+
+static void found(void *user, const struct store_history *history)
+{
+    struct load *l = user;
+    struct download *p = l->download;
+    bool failed = history->failed;
+    if (history->game && p->body_source.exchange) {
+        l->history = store_hold_history(history);
+        if (thread_pool_add(p->server->export_pool, &l->job))
+            return;
+        store_release_history(l->history);
+    }
+    free(l);
+    if (download_back(p, failed))
+        download_go_on(p);
+}
+
+void download_carry(struct download *p, const char *game, download_write_fn *write)
+{
+    struct load *l = calloc(1, sizeof *l);
+    if (!l)
+        abort();
+    *l = (struct load){.job = {.work = work, .done = done, .owner = (uint64_t)(uintptr_t)p},
+                       .download = p,
+                       .write = write};
+    download_wait(p);
+    store_query_history(p->server->store, game, found, l);
+}

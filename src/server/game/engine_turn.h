@@ -1,0 +1,17 @@
+/* Engine turns: engines that choose the turns of their seats, on the threads of a thread pool. */
+#ifndef SERVER_GAME_ENGINE_TURN_H
+#define SERVER_GAME_ENGINE_TURN_H
+
+#include <stdbool.h>
+
+#include "server/game/room.h"
+
+enum { ENGINE_MS_MAX = 10000, ENGINE_MS_FREE = 3000, ENGINE_HASH_MB = 16 };
+
+/* Asks the engine of the seat to move; its turn comes by itself. False: the queue is full. */
+bool engine_turn_ask(struct room *);
+/* Whether what is thought about is still what the room waits for. */
+bool engine_turn_is_current(const struct room *);
+void engine_turn_stop(struct room *); /* nobody waits for it any more; harmless */
+
+#endif

@@ -1,0 +1,327 @@
+/* Rooms as JSON, to the eyes of one reader. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/moves.h"
+#include "play/record.h"
+#include "proto/wire.h"
+#include "server/base/connection.h"
+#include "server/game/log.h"
+#include "server/game/room.h"
+#include "server/game/unload.h"
+#include "server/tournament/run.h"
+#include "server/users/user.h"
+
+static const char *const phases[] = {"open", "talks", "playing", "over"};
+
+bool room_secret(const struct room *room)
+{
+    return (room->shared_game->game->traits & AGON_HIDDEN) && room->phase != PHASE_OVER;
+}
+
+bool room_visible(const struct room *room, const struct user *user, const char *key)
+{
+    bool keyed = key && room->key[0] && strcmp(key, room->key) == 0;
+    bool helps = user && user->role >= ROLE_ARBITER;
+    if (user && (strcmp(user->id, room->maker) == 0 || strcmp(user->id, room->invited) == 0))
+        return true;
+    return !room->private || keyed || helps || room_seats_of(room, user) != 0;
+}
+
+/* ---- parts ---- */
+
+/* The lag that somebody's connections have last told, or -1. */
+static int lag_of(const struct user *user)
+{
+    int lag = -1;
+    for (const struct connection *c = user->connections; c; c = c->next_of_user)
+        if (c->lag >= 0 && (lag < 0 || c->lag < lag))
+            lag = c->lag;
+    return lag;
+}
+
+static json_t *player_json(const struct room *room, int seat)
+{
+    const struct room_seat *c = &room->seat[seat];
+    json_t *json = json_pack("{si}", "seat", seat);
+    if (!c->name[0])
+        return json;
+    json_object_set_new(json, "name", json_string(c->name));
+    if (c->engine[0]) {
+        json_object_set_new(json, "engine", json_string(c->engine));
+        json_object_set_new(json, "level", json_integer(c->level));
+    } else {
+        json_object_set_new(json, "id", json_string(c->id));
+    }
+    bool online = c->engine[0] || (c->user && c->user->connections);
+    json_object_set_new(json, "online", json_boolean(online));
+    if (!c->user)
+        return json;
+    const struct user_rating *r = user_rated(c->user, room->shared_game->game->rules->id);
+    if (r && !user_is_guest(c->user))
+        json_object_set_new(json, "rating", json_integer((int)(r->glicko.rating + 0.5)));
+    if (lag_of(c->user) >= 0)
+        json_object_set_new(json, "lag", json_integer(lag_of(c->user)));
+    return json;
+}
+
+static json_t *players_json(const struct room *room)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < room->seats; i++)
+        json_array_append_new(list, player_json(room, i));
+    return list;
+}
+
+static json_t *bits_json(unsigned bits)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < AGON_SEATS; i++)
+        if (bits >> i & 1)
+            json_array_append_new(list, json_integer(i));
+    return list;
+}
+
+static json_t *ms_json(int64_t ms)
+{
+    return ms == CLOCK_NEVER || ms < 0 ? json_null() : json_integer(ms);
+}
+
+static json_t *clock_json(const struct room *room)
+{
+    const struct clock *c = &room->match->clock;
+    json_t *left = json_array(), *reserve = json_array(), *used = json_array();
+    int64_t now = room->server->now;
+    for (int i = 0; i < room->seats; i++) {
+        bool running = i == c->seat;
+        json_array_append_new(left, ms_json(clock_shown(c, i, now)));
+        json_array_append_new(reserve, json_integer(c->reserve_ms[i]));
+        json_array_append_new(used,
+                              json_integer(c->used_ms[i] + (running ? clock_used(c, now) : 0)));
+    }
+    int64_t due = c->running && room->phase == PHASE_PLAYING ? clock_left(c, now) : CLOCK_NEVER;
+    return json_pack("{si sb so so so so}", "seat", c->seat, "running",
+                     c->running && room->phase == PHASE_PLAYING, "left", left, "reserve", reserve,
+                     "used", used, "due", ms_json(due));
+}
+
+static json_t *offer_json(const struct room *room)
+{
+    const struct match *m = room->match;
+    if (room->phase != PHASE_PLAYING)
+        return json_null();
+    if (room->adjourner >= 0)
+        return json_pack("{ss si so}", "what", m->paused ? "resume" : "adjourn", "seat",
+                         room->adjourner, "accepted", bits_json(room->adjourn_agreed));
+    if (m->offer_seat < 0)
+        return json_null();
+    return json_pack("{ss si so}", "what", m->offer == MATCH_DRAW_OFFER ? "draw" : "takeback",
+                     "seat", m->offer_seat, "accepted", bits_json(m->accepted));
+}
+
+static json_t *result_json(const struct room *room)
+{
+    if (room->phase != PHASE_OVER)
+        return json_null();
+    json_t *points = json_array();
+    if (room->aborted)
+        return json_pack("{ss so si}", "why", "aborted", "points", points, "winner", -1);
+    const struct agon_result *r = &room->match->result;
+    for (int i = 0; i < room->seats; i++)
+        json_array_append_new(points, json_integer(r->points[i]));
+    return json_pack("{ss so si}", "why", r->why ? r->why : "", "points", points, "winner",
+                     outcome_winner(room->shared_game->game, r));
+}
+
+/* The last turn played, with the cells of each of its moves. */
+static json_t *last_json(const struct room *room)
+{
+    const struct agon_line *line = &room->match->line;
+    const agon_game *g = line->game;
+    char text[AGON_TEXT_MAX];
+    if (!g || line->turns == 0)
+        return json_null();
+    int i = line->turns - 1;
+    const struct agon_turn *turn = &line->turn[i];
+    json_t *touch = wire_touches(g, agon_line_start(line, i), turn);
+    room_turn_text(room, i, text, sizeof text);
+    return json_pack("{si ss so sI}", "seat", room->match->mark[i].seat, "text", text, "touch",
+                     touch, "used", (json_int_t)room->match->mark[i].used_ms);
+}
+
+/* The name of who is challenged, as long as that can be taken. */
+static json_t *invited_json(const struct room *room)
+{
+    const struct user *user = room->invited[0] && room->phase == PHASE_OPEN
+                                  ? user_find(room->server, room->invited)
+                                  : NULL;
+    return user ? json_string(user->name) : json_null();
+}
+
+/* ---- GAME ---- */
+
+/* The board as it is now, and the moves if the reader has them. */
+static void put_position(json_t *json, const struct room *room, unsigned you)
+{
+    const struct match *m = room->match;
+    struct agon_result result = m->result;
+    struct agon_line line;
+    bool acts = room->phase == PHASE_PLAYING && m->seat >= 0 && you >> m->seat & 1 && !m->paused;
+    result.over |= room->phase == PHASE_OVER;
+    if (!m->game) {
+        const agon_game *g = room->shared_game->game;
+        json_object_set_new(json, "position",
+                            wire_position(g, g->first, &result, room_secret(room)));
+        return;
+    }
+    bool copied = room_line_now(room, &line);
+    json_object_set_new(json, "position",
+                        wire_position(m->game, line.pos, &result, room_secret(room)));
+    if (acts && !room_secret(room))
+        wire_moves(json, &line, -1, -1);
+    if (copied)
+        agon_line_release(&line);
+}
+
+/* What the match says. */
+static void put_match(json_t *json, const struct room *room, unsigned you)
+{
+    const struct match *m = room->match;
+    const struct clock_control *c = &m->clock.control;
+    bool there = m->game != NULL;
+    bool timed = there && c->move_ms + c->reserve_ms + c->limit_ms + c->max_turn_ms > 0;
+    json_object_set_new(json, "number", json_integer(there ? m->number : 0));
+    json_object_set_new(json, "seat", json_integer(room->phase == PHASE_PLAYING ? m->seat : -1));
+    json_object_set_new(json, "turns", json_integer(there ? m->line.turns : 0));
+    put_position(json, room, you);
+    json_object_set_new(json, "last", last_json(room));
+    json_object_set_new(json, "clock", timed ? clock_json(room) : json_null());
+    json_object_set_new(json, "paused", json_boolean(m->paused));
+}
+
+/* The tournament that it is a game of; null for others. */
+static json_t *tournament_json(const struct room *room)
+{
+    char game[32] = "";
+    if (!room->tournament[0])
+        return json_null();
+    if (room->pairing >= 0)
+        snprintf(game, sizeof game, "%d.%d", room->pairing + 1, room->nth + 1);
+    json_t *names = json_array();
+    for (int i = 0; i < room->seats; i++)
+        json_array_append_new(names, json_string(hosted_seat_name(room, i)));
+    return json_pack("{ss ss ss so}", "id", room->tournament, "game", game, "title",
+                     room->event ? room->event : "", "names", names);
+}
+
+json_t *room_json(const struct room *room, const struct user *reader, bool setup)
+{
+    unsigned you = room_seats_of(room, reader);
+    char time[ROOM_TIME];
+    json_t *agreed = json_array();
+    room_write_time(room, time);
+    for (int i = 0; i < room->seats; i++)
+        json_array_append_new(agreed, json_boolean(room->seat[i].agreed));
+    json_t *json = json_pack(
+        "{ss ss si ss sb sb sb sb sI so so si so so so s{so ss?} sI}", "id", room->id, "phase",
+        phases[room->phase], "version", (int)room->version, "control", time, "days", room->days,
+        "rated", room->rated, "private", room->private, "takebacks", room->takebacks, "created",
+        (json_int_t)room->created, "players", players_json(room), "you", bits_json(you), "watchers",
+        room->watchers, "offer", offer_json(room), "agreed", agreed, "result", result_json(room),
+        "rematch", "asked", bits_json(room->rematch), "next", room->next[0] ? room->next : NULL,
+        "now", (json_int_t)room->server->now);
+    if (room->phase != PHASE_OVER)
+        json_object_set_new(json, "rematch", json_null());
+    json_object_set_new(json, "invited", invited_json(room));
+    json_object_set_new(json, "tournament", tournament_json(room));
+    if (setup)
+        json_object_set(json, "setup", room->shared_game->json);
+    put_match(json, room, you);
+    return json;
+}
+
+json_t *room_card(const struct room *room)
+{
+    const agon_game *g = room->shared_game->game;
+    char time[ROOM_TIME];
+    room_write_time(room, time);
+    return json_pack(
+        "{ss ss ss ss ss? ss? ss sb sb sb sb so si si si sI sI so so}", "id", room->id, "phase",
+        phases[room->phase], "game", g->rules->id, "name", g->rules->name, "variant", g->variant,
+        "options", g->options, "control", time, "days", room->days, "rated", room->rated, "private",
+        room->private, "own", room->shared_game->own, "players", players_json(room), "turns",
+        room_summary_of(room).turns, "seat",
+        room->phase == PHASE_PLAYING ? room_summary_of(room).seat : -1, "watchers", room->watchers,
+        "created", (json_int_t)room->created, "ended", (json_int_t)room->ended, "invited",
+        invited_json(room), "result", result_json(room));
+}
+
+/* ---- lists of a room ---- */
+
+static void append_turn(json_t *list, const struct room *room, int i)
+{
+    const struct match_mark *mark = &room->match->mark[i];
+    char text[AGON_TEXT_MAX];
+    int64_t ms = room_turn_text(room, i, text, sizeof text);
+    if (ms > 0)
+        json_array_append_new(list, json_pack("{sI}", "tick", (json_int_t)ms));
+    json_array_append_new(list, json_pack("{si ss so so}", "seat", mark->seat, "text", text, "used",
+                                          ms_json(mark->used_ms), "left", ms_json(mark->left_ms)));
+}
+
+json_t *room_turns(const struct room *room)
+{
+    json_t *list = json_array();
+    int turns = room->match->game ? room->match->line.turns : 0;
+    for (int i = room_secret(room) && turns > 1 ? turns - 1 : 0; i < turns; i++)
+        append_turn(list, room, i);
+    return list;
+}
+
+json_t *room_line(const struct chat_line *line)
+{
+    return json_pack("{sI ss si ss}", "at", (json_int_t)line->at, "from", line->name, "seat",
+                     line->seat, "text", line->text);
+}
+
+json_t *room_lines(const struct room *room, const struct user *reader)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < room->lines; i++)
+        if (room_hears(room, reader, &room->line[i]))
+            json_array_append_new(list, room_line(&room->line[i]));
+    return list;
+}
+
+char *room_record(const struct room *room, struct agon_error *error)
+{
+    const char *names[AGON_SEATS];
+    for (int i = 0; i < room->seats; i++)
+        names[i] = room->seat[i].name;
+    return room_record_named(room, names, error);
+}
+
+char *room_record_named(const struct room *room, const char *const *names, struct agon_error *error)
+{
+    struct record r;
+    char *text = NULL;
+    record_init(&r);
+    int status = room->match->game ? record_take_match(&r, room->match, error)
+                                   : record_set_game(&r, room->shared_game->game, error);
+    for (int i = 0; i < room->seats && status == 0; i++)
+        if (names[i][0])
+            status = record_set_seat(&r, "player", i, names[i], error);
+    if (status == 0)
+        status = record_set(&r, RECORD_ID, room->id, error);
+    if (status == 0)
+        status = hosted_name_record(room, &r, error);
+    if (status == 0) {
+        size_t size = (size_t)record_write(&r, NULL, 0) + 1;
+        text = malloc(size);
+        if (text)
+            record_write(&r, text, size);
+    }
+    record_release(&r);
+    return text;
+}

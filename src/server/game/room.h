@@ -1,0 +1,181 @@
+/* Rooms: games from the challenge to the end, their players, watchers and log.
+ *
+ * A room's log is the events of its match with the moments at which they happened; played again
+ * they give the same match, clocks included. Nothing here waits: writes are queued, engines
+ * think on a thread pool, watchers are told by room_broadcast_all() when everything that
+ * happened has happened. */
+#ifndef SERVER_GAME_ROOM_H
+#define SERVER_GAME_ROOM_H
+
+#include <jansson.h>
+
+#include "play/match.h"
+#include "server/game/shared_game.h"
+#include "server/server.h"
+
+struct connection;
+struct user;
+struct engine_turn;
+
+enum phase { PHASE_OPEN, PHASE_TALKS, PHASE_PLAYING, PHASE_OVER };
+enum opponent {
+    OPPONENT_ENGINE,
+    OPPONENT_OPEN,
+    OPPONENT_LINK,
+    OPPONENT_SELF,
+    OPPONENT_USER /* who is invited */
+};
+enum {
+    ROOM_KEY = 23,
+    ROOM_NAME = 100,
+    ROOM_WORDS = 200,
+    ROOM_TIME = 128,
+    ROOM_LINES_MAX = 500,
+    ROOM_LINES_WATCHERS_MAX = 300,
+    ROOM_EVENTS_MAX = 1 << 16
+};
+
+struct room_seat {
+    struct user *user;    /* NULL: free, an engine's, or of somebody who is forgotten */
+    char id[ID_SIZE];     /* the user's, "" for none */
+    char name[ROOM_NAME]; /* "" while free */
+    char engine[32];      /* its id, or "" */
+    int level;
+    bool agreed, quiet; /* quiet: wants no chat */
+    int sent;           /* number of the last turn taken from here, -1: none */
+    uint64_t sent_hash; /* of its text as it was sent, 0: not known */
+    int warned;         /* illegal turns that were only refused, in a tournament */
+    int lag;            /* ms, as last told in a tournament's game, -1 */
+    char *words;        /* the last ones in a tournament's game: why it failed, or NULL */
+};
+struct chat_line {
+    int64_t at;
+    int seat; /* -1: a watcher */
+    char name[ROOM_NAME], *text;
+    char user[ID_SIZE];
+};
+
+/* What is known of a match that is not in memory. */
+struct room_summary {
+    int seat, number, turns, offer_seat;
+    unsigned accepted;
+    bool paused;
+    uint64_t key; /* of the position */
+};
+
+struct room {
+    struct server *server;
+    char id[ID_SIZE], key[ROOM_KEY]; /* key "": none is needed */
+    enum phase phase;
+    enum opponent opponent;
+    struct shared_game *shared_game;
+    struct clock_control control;
+    bool days, rated, private, takebacks;
+    int seats;
+    char maker[ID_SIZE], invited[ID_SIZE]; /* invited: OPPONENT_USER, else "" */
+    int64_t created, ended, touched;
+    int64_t acted;         /* when the last turn was played, or it was made; stands still while no
+                              server runs */
+    struct address *payer; /* who has it, in number, or NULL */
+    struct match *match;   /* begun from PHASE_PLAYING on; NULL: it rests (game/unload.h) */
+    struct room_summary summary;
+    bool waking; /* the match is on its way back */
+    bool aborted;
+    bool proposed; /* the set-up was changed: everybody has to agree to it */
+    int events;
+    int adjourner;            /* who offers to adjourn or to go on, -1: nobody */
+    unsigned adjourn_agreed;  /* bit per seat */
+    unsigned rematch;         /* who asked for one */
+    char next[ID_SIZE];       /* the rematch, or "" */
+    char tournament[ID_SIZE]; /* the tournament it is a game of, or "" */
+    int pairing, nth;         /* its match and game there, from 0; pairing -1: a test game */
+    char *event;              /* its title, or NULL */
+    char *opening;            /* turns played before the clocks start, or NULL */
+    int64_t lag_ms;           /* of every turn that counts for nobody */
+    int warnings;             /* illegal turns that are only refused, -1: all of them */
+    struct room *next_ended;
+    struct chat_line *line;
+    int lines;
+    struct connection **watcher;
+    int watchers, watcher_room;
+    struct engine_turn *engine_turn; /* the engine at work, or NULL */
+    struct room *next_changed;
+    int64_t turn_us; /* when the turn came that has not been told yet, 0 */
+    bool changed, setup_changed;
+    unsigned version;
+    int place; /* in the heap of those that are due, -1: not there */
+    int64_t due;
+    struct room_seat seat[]; /* one a seat */
+};
+
+/* A room with free seats that no server knows. The shared game's reference becomes the room's. */
+struct room *room_alloc(struct shared_game *, const struct clock_control *);
+void room_dealloc(struct room *); /* frees what hangs on it but the shared game, and itself */
+/* A new one, held by the server. */
+struct room *room_new(struct server *, struct shared_game *, const struct clock_control *);
+void room_free(struct room *);                           /* from memory; nobody may watch */
+struct room *room_find(struct server *, const char *id); /* in memory, or NULL */
+/* One under way, at the start. Below 0: the store does not tell what happened in it. */
+int room_load(struct server *, const struct store_game *, struct agon_error *);
+/* One out of the store, played again on any thread: the server does not know it, nobody sits or
+ * watches. One under way stands where its last event left it. NULL with *error: what is stored
+ * makes no sense, or it is wanted no more before its end. */
+struct room *room_replay(const struct server *, const struct store_history *,
+                         const struct patience *, struct agon_error *);
+void room_discard(struct room *);                /* what no server knows; NULL is allowed */
+void room_adopt(struct server *, struct room *); /* it becomes the server's */
+
+void room_keep(struct room *); /* writes the head */
+void room_sit(struct room *, int seat, struct user *);
+void room_sit_engine(struct room *, int seat, const char *engine, int level);
+void room_rise(struct room *, int seat);
+void room_write_time(const struct room *, char text[ROOM_TIME]); /* its control */
+/* It counts for this address until it is over. */
+void room_pay(struct room *, struct address *);
+/* Nobody with an account has a part in it. */
+bool room_is_guests(const struct room *);
+void room_forget_user(struct server *, const struct user *);      /* from every room in memory */
+unsigned room_seats_of(const struct room *, const struct user *); /* bit per seat */
+bool room_full(const struct room *);
+bool room_agreed(const struct room *);
+void room_change_setup(struct room *, struct shared_game *, int proposer);
+int room_start(struct room *, struct agon_error *); /* the match begins, or is talked about */
+/* An event of a seat; a status as match_act()'s. Logged when it happened. */
+int room_act(struct room *, int seat, int number, const struct match_event *, struct agon_error *);
+/* The line of play as it is now: in a real-time game a copy on which the time since the last event
+ * has passed (true: release it), else the match's own (false). */
+bool room_line_now(const struct room *, struct agon_line *);
+void room_pause(struct room *, bool pause);
+void room_abort(struct room *);
+void room_decide(struct room *, int winner, const char *reason);
+/* Ends it with these points, as a director decided. */
+void room_settle(struct room *, const int16_t *points, const char *reason);
+/* An illegal turn of a seat: in a tournament with too many of them it has lost. */
+void room_warn(struct room *, int seat, const char *what);
+void room_last_words(struct room *, int seat, const char *words);
+void room_advance(struct room *); /* time has passed */
+void room_go_on(struct room *);   /* after anything happened: due, engine, end */
+struct chat_line *room_say(struct room *, struct user *, int seat, const char *text);
+
+/* Telling. */
+void room_touch(struct room *); /* it changed: watchers are to be told */
+void room_broadcast_all(struct server *);
+void room_presence(struct server *, struct user *); /* has come or gone */
+void room_notify_waiting(struct server *, struct user *, bool always);
+void room_broadcast_lag(struct room *);
+void room_add_watcher(struct room *, struct connection *);
+void room_drop_watcher(struct room *, struct connection *);
+bool room_visible(const struct room *, const struct user *, const char *key);
+bool room_waits_for(const struct room *, const struct user *);
+json_t *room_json(const struct room *, const struct user *, bool setup); /* GAME */
+json_t *room_card(const struct room *);
+json_t *room_turns(const struct room *); /* [TURN]; of hidden games under way only the last */
+json_t *room_lines(const struct room *, const struct user *);
+json_t *room_line(const struct chat_line *);
+bool room_hears(const struct room *, const struct user *, const struct chat_line *);
+char *room_record(const struct room *, struct agon_error *); /* for free() */
+/* The same with these names of the players, one a seat. */
+char *room_record_named(const struct room *, const char *const *names, struct agon_error *);
+bool room_secret(const struct room *); /* a hidden game under way */
+
+#endif

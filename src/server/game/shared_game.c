@@ -1,0 +1,266 @@
+/* Opened set-ups by digest. */
+#include "server/game/shared_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "proto/wire.h"
+#include "server/base/limits.h"
+
+/* What an opened set-up takes, measured: some, and so much a cell for rays, kinds and the board's
+ * JSON. */
+enum { BYTES_ANY = 64 << 10, BYTES_CELL = 6 << 10 };
+
+/* The digest is of everything that makes the game what it is. */
+static void digest(const agon_game *g, const char *start, char text[SHARED_GAME_DIGEST])
+{
+    const char *part[] = {g->rules->id, g->variant, g->options, g->definition, start};
+    unsigned char hash[SHARED_GAME_DIGEST / 2];
+    unsigned char whole[crypto_generichash_BYTES_MIN];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, sizeof whole);
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
+        const char *s = part[i] ? part[i] : "";
+        crypto_generichash_update(&state, (const unsigned char *)s, strlen(s) + 1);
+    }
+    crypto_generichash_final(&state, whole, sizeof whole);
+    memcpy(hash, whole, sizeof hash);
+    sodium_bin2hex(text, SHARED_GAME_DIGEST, hash, sizeof hash);
+}
+
+json_t *shared_game_engines(const agon_game *game)
+{
+    json_t *list = json_array();
+    const struct agon_engine_type *type;
+    for (int i = 0; (type = agon_engine_at(i)) != NULL; i++)
+        if (type->fits(game))
+            json_array_append_new(
+                list, json_pack("{ss ss si}", "id", type->id, "about", type->about, "levels", 10));
+    return list;
+}
+
+static json_t *setup_json(const struct shared_game *game)
+{
+    const agon_game *g = game->game;
+    json_t *teams = json_array();
+    for (uint32_t i = 0; i < g->seats; i++)
+        json_array_append_new(teams, json_integer(g->team[i]));
+    return json_pack("{ss ss ss? ss? ss? ss? ss si so so so so}", "game", g->rules->id, "name",
+                     g->rules->name, "variant", g->variant, "options", g->options, "definition",
+                     g->definition && *g->definition ? g->definition : NULL, "start", game->start,
+                     "digest", game->digest, "seats", (int)g->seats, "teams", teams, "names",
+                     wire_seats(g), "traits", wire_traits(g), "engines", shared_game_engines(g));
+}
+
+struct shared_game *shared_game_find(struct server *server, const char *text)
+{
+    return map_get(&server->shared_games, text);
+}
+
+static char *copy(const char *s)
+{
+    char *c = s ? malloc(strlen(s) + 1) : NULL;
+    return c ? strcpy(c, s) : NULL;
+}
+
+/* "" is nothing. */
+static const char *said(const char *s)
+{
+    return s && *s ? s : NULL;
+}
+
+agon_game *game_spec_open(const struct server *server, const struct game_spec *p,
+                          const struct patience *patience, struct agon_error *error)
+{
+    struct agon_setup setup = {said(p->variant), p->options, said(p->start), said(p->definition)};
+    return definition_open(server->options.program, p->kind, &setup, patience, error);
+}
+
+static struct shared_game *make(agon_game *game, const char *start)
+{
+    struct shared_game *a = calloc(1, sizeof *a);
+    if (!a)
+        abort();
+    *a = (struct shared_game){.game = game, .start = copy(start)};
+    digest(game, start, a->digest);
+    a->own = start || said(game->definition);
+    a->bytes = BYTES_ANY + BYTES_CELL * (size_t)game->board->cells;
+    return a;
+}
+
+/* What everybody is told of it. */
+static void describe(struct shared_game *game)
+{
+    game->json = setup_json(game);
+    game->board = wire_board(game->game);
+}
+
+struct shared_game *shared_game_alone(const struct server *server, const struct game_spec *p,
+                                      const struct patience *patience, struct agon_error *error)
+{
+    agon_game *game = game_spec_open(server, p, patience, error);
+    return game ? make(game, said(p->start)) : NULL;
+}
+
+struct shared_game *shared_game_make(const struct server *server, const struct game_spec *p,
+                                     const struct patience *patience, struct agon_error *error)
+{
+    struct shared_game *game = shared_game_alone(server, p, patience, error);
+    if (game)
+        describe(game);
+    return game;
+}
+
+void shared_game_free_alone(struct shared_game *game)
+{
+    if (!game)
+        return;
+    json_decref(game->json);
+    json_decref(game->board);
+    agon_close(game->game);
+    free(game->start);
+    free(game);
+}
+
+struct shared_game *shared_game_adopt(struct server *server, struct shared_game *game,
+                                      struct address *payer)
+{
+    struct shared_game *known = shared_game_find(server, game->digest);
+    if (known) {
+        shared_game_free_alone(game);
+        return shared_game_hold(known);
+    }
+    if (!game->json)
+        describe(game);
+    game->server = server;
+    game->payer = payer;
+    if (payer)
+        payer->shared_games++;
+    map_put(&server->shared_games, game->digest, game);
+    return shared_game_hold(game);
+}
+
+struct shared_game *shared_game_open(struct server *server, const struct game_spec *p,
+                                     struct agon_error *error)
+{
+    struct shared_game *game = shared_game_known(server, p);
+    if (game)
+        return game;
+    game = shared_game_make(server, p, &definition_patient, error);
+    if (!game)
+        return NULL;
+    game = shared_game_adopt(server, game, NULL);
+    shared_game_remember(game, p);
+    return game;
+}
+
+/* ---- game specs ---- */
+
+void game_spec_name(const struct game_spec *p, char name[GAME_SPEC_NAME])
+{
+    const char *part[] = {p->kind, p->variant, p->options, p->definition, p->start};
+    unsigned char hash[crypto_generichash_BYTES_MIN];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
+        const char *s = part[i] ? part[i] : "";
+        crypto_generichash_update(&state, (const unsigned char *)s, strlen(s) + 1);
+    }
+    crypto_generichash_final(&state, hash, sizeof hash);
+    sodium_bin2hex(name, GAME_SPEC_NAME, hash, sizeof hash);
+}
+
+struct shared_game *shared_game_known(struct server *server, const struct game_spec *p)
+{
+    char text[GAME_SPEC_NAME];
+    game_spec_name(p, text);
+    struct shared_game *game = map_get(&server->game_specs, text);
+    return game ? shared_game_hold(game) : NULL;
+}
+
+static void forget_game_spec(struct shared_game *game)
+{
+    if (game->proposed[0])
+        map_drop(&game->server->game_specs, game->proposed);
+    game->proposed[0] = '\0';
+}
+
+/* The last one of a shared game is remembered. One whose options leave something to chance is not:
+ * asked again it would be another game. */
+void shared_game_remember(struct shared_game *game, const struct game_spec *p)
+{
+    char text[GAME_SPEC_NAME];
+    const char *options = game->game->options ? game->game->options : "";
+    if (strstr(options, "seed=") && !(p->options && strstr(p->options, "seed=")))
+        return;
+    game_spec_name(p, text);
+    if (map_get(&game->server->game_specs, text))
+        return;
+    forget_game_spec(game);
+    memcpy(game->proposed, text, sizeof game->proposed);
+    map_put(&game->server->game_specs, game->proposed, game);
+}
+
+/* ---- those that nobody uses ---- */
+
+static void leave_idle(struct shared_game *game)
+{
+    struct shared_game_idle *idle = &game->server->idle;
+    *(game->newer ? &game->newer->older : &idle->newest) = game->older;
+    *(game->older ? &game->older->newer : &idle->oldest) = game->newer;
+    game->newer = game->older = NULL;
+    idle->n--;
+    idle->bytes -= game->bytes;
+}
+
+static void release(struct shared_game *game)
+{
+    struct server *server = game->server;
+    leave_idle(game);
+    map_drop(&server->shared_games, game->digest);
+    forget_game_spec(game);
+    if (game->payer)
+        game->payer->shared_games--;
+    shared_game_free_alone(game);
+}
+
+static void join_idle(struct shared_game *game)
+{
+    struct shared_game_idle *idle = &game->server->idle;
+    game->older = idle->newest;
+    *(game->older ? &game->older->newer : &idle->oldest) = game;
+    idle->newest = game;
+    idle->n++;
+    idle->bytes += game->bytes;
+    while (idle->n > SHARED_GAMES_IDLE_MAX || idle->bytes > SHARED_GAMES_IDLE_BYTES)
+        release(idle->oldest);
+}
+
+struct shared_game *shared_game_hold(struct shared_game *game)
+{
+    if (game->references++ == 0) {
+        bool idle = game->newer || game->older || game->server->idle.newest == game;
+        if (idle)
+            leave_idle(game);
+        if (game->payer)
+            game->payer->shared_game_bytes += game->bytes;
+    }
+    return game;
+}
+
+void shared_game_drop(struct shared_game *game)
+{
+    if (!game || --game->references > 0)
+        return;
+    if (game->payer)
+        game->payer->shared_game_bytes -= game->bytes;
+    join_idle(game);
+}
+
+void shared_games_release(struct server *server)
+{
+    while (server->idle.oldest)
+        release(server->idle.oldest);
+}

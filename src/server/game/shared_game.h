@@ -1,0 +1,68 @@
+/* Shared games: what players agreed to play, opened once and shared by all games that agree on
+ * it. */
+#ifndef SERVER_GAME_SHARED_GAME_H
+#define SERVER_GAME_SHARED_GAME_H
+
+#include <jansson.h>
+
+#include "server/game/definition.h"
+#include "server/server.h"
+
+enum {
+    SHARED_GAME_DIGEST = 17,            /* bytes of a digest's text, with the NUL */
+    GAME_SPEC_NAME = 33,                /* ... of a game spec's */
+    SHARED_GAME_DEFINITION_MAX = 65536, /* bytes of a players' own definition */
+    SHARED_GAMES_IDLE_MAX = 64,         /* kept open though nobody uses them, */
+    SHARED_GAMES_IDLE_BYTES = 12 << 20, /* ... together */
+    SHARED_GAMES_OF_ADDRESS = 24 << 20  /* bytes of those in use that an address has had opened */
+};
+
+/* As users say it; members may be NULL. */
+struct game_spec {
+    const char *kind, *variant, *options, *definition, *start;
+};
+
+struct address;
+struct shared_game {
+    struct server *server;
+    char digest[SHARED_GAME_DIGEST];
+    agon_game *game;
+    char *start;                       /* the position it starts from, or NULL */
+    json_t *json;                      /* "setup" */
+    json_t *board;                     /* BOARD */
+    bool own;                          /* with a definition or a start of the players' own */
+    int references;                    /* tables, requests and engines that stand on it */
+    size_t bytes;                      /* of memory, about */
+    struct address *payer;             /* who had it opened, or NULL */
+    struct shared_game *newer, *older; /* of those that nobody uses */
+    char proposed[GAME_SPEC_NAME];     /* the game spec that led here, "" when none is remembered */
+};
+
+/* Opens what is proposed, or finds it open already; NULL with *error. shared_game_drop() it. Keeps
+ * its thread busy for as long as opening takes: */
+struct shared_game *shared_game_open(struct server *, const struct game_spec *,
+                                     struct agon_error *);
+/* The same in two steps. The whole of it, made on any thread (NULL with *error); and what the
+ * server has instead or makes its own, paid for by an address that may be NULL. */
+struct shared_game *shared_game_make(const struct server *, const struct game_spec *,
+                                     const struct patience *, struct agon_error *);
+struct shared_game *shared_game_adopt(struct server *, struct shared_game *, struct address *payer);
+/* The game alone. What is defined in a text is read by another process (game/definition.h). */
+agon_game *game_spec_open(const struct server *, const struct game_spec *, const struct patience *,
+                          struct agon_error *);
+/* A shared game that no server knows, for use on another thread; free it. NULL with *error. */
+struct shared_game *shared_game_alone(const struct server *, const struct game_spec *,
+                                      const struct patience *, struct agon_error *);
+void shared_game_free_alone(struct shared_game *); /* NULL is allowed */
+/* A game spec that needs no opening while its shared game is there: held, or NULL. */
+struct shared_game *shared_game_known(struct server *, const struct game_spec *);
+void shared_game_remember(struct shared_game *, const struct game_spec *);
+void game_spec_name(const struct game_spec *, char name[GAME_SPEC_NAME]);
+struct shared_game *shared_game_find(struct server *, const char *digest); /* borrowed; NULL */
+struct shared_game *shared_game_hold(struct shared_game *);
+void shared_game_drop(struct shared_game *); /* NULL is allowed */
+void shared_games_release(struct server *);  /* nobody uses any */
+/* Engines that can play it: [{"id", "about", "levels"}]. */
+json_t *shared_game_engines(const agon_game *);
+
+#endif

@@ -1,0 +1,366 @@
+/* Rooms in the store: the head as JSON, the match as its log. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/record.h"
+#include "server/game/log.h"
+#include "server/game/room.h"
+#include "server/game/unload.h"
+#include "server/users/user.h"
+
+static const char *const phases[] = {"open", "talks", "playing", "over"};
+static const char *const opponents[] = {"engine", "open", "link", "self", "person"};
+
+static json_t *seats_json(const struct room *room)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < room->seats; i++) {
+        const struct room_seat *c = &room->seat[i];
+        json_t *one = json_pack("{ss ss ss si sb}", "person", c->id, "name", c->name, "engine",
+                                c->engine, "level", c->level, "agreed", c->agreed);
+        if (c->lag >= 0)
+            json_object_set_new(one, "lag", json_integer(c->lag));
+        if (c->words)
+            json_object_set_new(one, "words", json_string(c->words));
+        json_array_append_new(list, one);
+    }
+    return list;
+}
+
+static json_t *terms_json(const struct room *room)
+{
+    const agon_game *g = room->shared_game->game;
+    char time[ROOM_TIME];
+    room_write_time(room, time);
+    return json_pack("{ss ss? ss? ss? ss? ss sb sb sb sb ss ss ss ss ss ss so}", "kind",
+                     g->rules->id, "variant", g->variant, "options", g->options, "definition",
+                     g->definition, "start", room->shared_game->start, "time", time, "rated",
+                     room->rated, "private", room->private, "takebacks", room->takebacks,
+                     "proposed", room->proposed, "opponent", opponents[room->opponent], "key",
+                     room->key, "maker", room->maker, "invited", room->invited, "phase",
+                     phases[room->phase], "next", room->next, "chairs", seats_json(room));
+}
+
+/* What makes a room a game of a tournament. */
+static void put_hosted(json_t *terms, const struct room *room)
+{
+    if (room->tournament[0])
+        json_object_set_new(terms, "tournament",
+                            json_pack("{ss ss? si si ss? sI si}", "id", room->tournament, "title",
+                                      room->event, "match", room->pairing, "game", room->nth,
+                                      "opening", room->opening, "lag", (json_int_t)room->lag_ms,
+                                      "warnings", room->warnings));
+}
+
+void room_keep(struct room *room)
+{
+    json_t *terms = terms_json(room), *card = room_card(room);
+    put_hosted(terms, room);
+    char *terms_text = json_dumps(terms, JSON_COMPACT), *card_text = json_dumps(card, JSON_COMPACT);
+    if (!terms_text || !card_text)
+        abort();
+    store_put_game(room->server->store,
+                   &(struct store_game){.id = room->id,
+                                        .kind = room->shared_game->game->rules->id,
+                                        .terms = terms_text,
+                                        .card = card_text,
+                                        .created = room->created,
+                                        .ended = room->ended,
+                                        .hidden = room->private || room->aborted});
+    free(terms_text);
+    free(card_text);
+    json_decref(terms);
+    json_decref(card);
+}
+
+/* ---- back again ---- */
+
+static const char *text(const json_t *json, const char *name)
+{
+    const char *s = json_string_value(json_object_get(json, name));
+    return s ? s : "";
+}
+
+static int word(const char *const *words, int n, const char *w)
+{
+    for (int i = 0; i < n; i++)
+        if (strcmp(words[i], w) == 0)
+            return i;
+    return 0;
+}
+
+static int number(const json_t *json, const char *name)
+{
+    return (int)json_integer_value(json_object_get(json, name));
+}
+
+static void read_hosted(struct room *room, const json_t *json)
+{
+    const char *opening = text(json, "opening"), *title = text(json, "title");
+    if (!json)
+        return;
+    room->event = record_copy(title, strlen(title));
+    snprintf(room->tournament, sizeof room->tournament, "%s", text(json, "id"));
+    room->pairing = number(json, "match");
+    room->nth = number(json, "game");
+    room->lag_ms = number(json, "lag");
+    room->warnings = number(json, "warnings");
+    room->opening = *opening ? record_copy(opening, strlen(opening)) : NULL;
+}
+
+static void read_seats(struct room *room, const json_t *list)
+{
+    for (int i = 0; i < room->seats; i++) {
+        struct room_seat *c = &room->seat[i];
+        const json_t *json = json_array_get(list, (size_t)i);
+        c->sent = -1;
+        snprintf(c->id, sizeof c->id, "%s", text(json, "person"));
+        snprintf(c->name, sizeof c->name, "%s", text(json, "name"));
+        snprintf(c->engine, sizeof c->engine, "%s", text(json, "engine"));
+        c->level = (int)json_integer_value(json_object_get(json, "level"));
+        c->agreed = json_is_true(json_object_get(json, "agreed"));
+        c->lag = json_object_get(json, "lag") ? number(json, "lag") : -1;
+        if (*text(json, "words"))
+            room_last_words(room, i, text(json, "words"));
+    }
+}
+
+/* Who sits there, as far as the server knows them. */
+static void find_users(struct room *room)
+{
+    for (int i = 0; i < room->seats; i++) {
+        struct room_seat *c = &room->seat[i];
+        c->user = c->id[0] ? user_find(room->server, c->id) : NULL;
+        if (c->user && room->phase != PHASE_OVER)
+            user_sit(c->user, room);
+        if (c->id[0] && !c->user)
+            snprintf(c->name, sizeof c->name, "deleted");
+    }
+}
+
+static struct game_spec read_game_spec(const json_t *terms)
+{
+    const char *definition = text(terms, "definition"), *start = text(terms, "start");
+    return (struct game_spec){text(terms, "kind"), text(terms, "variant"), text(terms, "options"),
+                              *definition ? definition : NULL, *start ? start : NULL};
+}
+
+/* The head of a game, in a room that no server knows; NULL: it cannot be read any more, and *error
+ * says why. The shared game becomes the room's. */
+static struct room *read_head(const json_t *terms, const struct store_game *g,
+                              struct shared_game *game, struct agon_error *error)
+{
+    struct clock_control control;
+    if (clock_control_read(&control, text(terms, "time"), error) < 0)
+        return NULL;
+    struct room *room = room_alloc(game, &control);
+    snprintf(room->id, sizeof room->id, "%s", g->id);
+    snprintf(room->key, sizeof room->key, "%s", text(terms, "key"));
+    snprintf(room->maker, sizeof room->maker, "%s", text(terms, "maker"));
+    snprintf(room->invited, sizeof room->invited, "%s", text(terms, "invited"));
+    snprintf(room->next, sizeof room->next, "%s", text(terms, "next"));
+    room->rated = json_is_true(json_object_get(terms, "rated"));
+    room->private = json_is_true(json_object_get(terms, "private"));
+    room->proposed = json_is_true(json_object_get(terms, "proposed"));
+    room->takebacks = json_is_true(json_object_get(terms, "takebacks"));
+    room->phase = (enum phase)word(phases, 4, text(terms, "phase"));
+    room->opponent = (enum opponent)word(opponents, 5, text(terms, "opponent"));
+    room->created = g->created;
+    room->ended = g->ended;
+    read_hosted(room, json_object_get(terms, "tournament"));
+    read_seats(room, json_object_get(terms, "chairs"));
+    return room;
+}
+
+static void enter(struct server *server, struct room *room)
+{
+    room->server = server;
+    room->touched = server->now;
+    map_put(&server->rooms, room->id, room);
+    find_users(room);
+}
+
+static void add_line(struct room *room, const struct store_line *s)
+{
+    struct chat_line *list = realloc(room->line, (size_t)(room->lines + 1) * sizeof *list);
+    char *words = malloc(strlen(s->text) + 1);
+    if (!list || !words)
+        abort();
+    room->line = list;
+    struct chat_line *line = &list[room->lines++];
+    *line = (struct chat_line){.at = s->at, .seat = s->seat, .text = strcpy(words, s->text)};
+    snprintf(line->name, sizeof line->name, "%s", s->name);
+    snprintf(line->user, sizeof line->user, "%s", s->user);
+}
+
+/* What load is in the middle of. */
+struct loading {
+    struct room *room;
+    struct agon_error error;
+    int status;
+    bool unknown; /* there is an event that this program does not know */
+};
+
+static void load_event(void *user, const struct store_event *e)
+{
+    struct loading *l = user;
+    if (l->status == 0 && !room_log_known(e->type)) {
+        l->unknown = true;
+        l->status = agon_fail(&l->error, AGON_UNSUPPORTED, -1,
+                              "game %s, event %d: type '%.8s' is unknown; a newer agond wrote it",
+                              l->room->id, e->n, e->type);
+    }
+    if (l->status == 0)
+        l->status = room_log_play(l->room, e, &l->error);
+    else if (e->type[0] == LOG_ABORT)
+        l->room->aborted = true;
+    if (e->type[0] == LOG_TURN || e->type[0] == LOG_START)
+        l->room->acted = e->at;
+    l->room->events = e->n + 1; /* what follows is written behind it */
+}
+
+static void load_line(void *user, const struct store_line *line)
+{
+    add_line(((struct loading *)user)->room, line);
+}
+
+/* The server was away: what it did not see counts for nobody. The game stood still from the last
+ * moment that the server is known to have been there. */
+static void go_on(struct room *room)
+{
+    struct server *server = room->server;
+    int64_t now = server->now,
+            away = server->alive > room->match->now ? server->alive : room->match->now;
+    if (room->phase != PHASE_PLAYING || !room->match->started) {
+        room->phase = room->phase == PHASE_PLAYING ? PHASE_TALKS : room->phase;
+        return;
+    }
+    if (!room->match->paused && !room->match->result.over) {
+        server->now = away;
+        match_advance(room->match, away);
+        if (!room->match->result.over) {
+            room_log(room, LOG_PAUSE, -1, 0, NULL);
+            match_pause(room->match, away);
+            server->now = now;
+            room_log(room, LOG_RESUME, -1, 0, NULL);
+            match_resume(room->match, now);
+        }
+    }
+    server->now = now;
+    room_go_on(room);
+}
+
+/* One under way takes its place in the server, at its beginning; NULL with *error. */
+static struct room *open_head(struct server *server, const struct store_game *g,
+                              struct agon_error *error)
+{
+    json_t *terms = json_loads(g->terms, 0, NULL);
+    struct game_spec p = read_game_spec(terms);
+    struct shared_game *game = shared_game_open(server, &p, error);
+    struct room *room = game ? read_head(terms, g, game, error) : NULL;
+    json_decref(terms);
+    if (room)
+        enter(server, room);
+    else
+        shared_game_drop(game);
+    return room;
+}
+
+/* What a log tells that no rules understand any more cannot be played on: going on before it would
+ * take back what players were told. */
+static void give_up(struct room *room, const struct agon_error *error)
+{
+    logger_event(room->server->options.logger, LEVEL_ERROR, "game_called_off",
+                 LOG_FIELDS({"game", room->id}, {"error", error->text}));
+    if (room->phase == PHASE_PLAYING)
+        room_abort(room);
+    else
+        go_on(room);
+}
+
+int room_load(struct server *server, const struct store_game *g, struct agon_error *error)
+{
+    struct loading l = {0};
+    l.room = open_head(server, g, &l.error);
+    if (!l.room) {
+        logger_event(server->options.logger, LEVEL_ERROR, "game_not_opened",
+                     LOG_FIELDS({"game", g->id}, {"error", l.error.text}));
+        return 0;
+    }
+    l.room->acted = l.room->created;
+    int status = store_each_event(server->store, g->id, load_event, &l, error);
+    if (server->alive > 0 && l.room->acted <= server->alive)
+        l.room->acted += server->now - server->alive;
+    if (status == 0)
+        status = store_each_line(server->store, g->id, load_line, &l, error);
+    if (status == 0 && l.unknown) {
+        status = l.status;
+        if (error)
+            *error = l.error;
+    }
+    if (status == 0 && l.status < 0)
+        give_up(l.room, &l.error);
+    else if (status == 0)
+        go_on(l.room);
+    if (status == 0 && room_may_unload(l.room))
+        room_unload(l.room);
+    return status;
+}
+
+/* ---- those that are over ---- */
+
+struct room *room_replay(const struct server *server, const struct store_history *history,
+                         const struct patience *patience, struct agon_error *error)
+{
+    struct loading l = {0};
+    json_t *terms = json_loads(history->game->terms, 0, NULL);
+    struct game_spec p = read_game_spec(terms);
+    struct shared_game *game = shared_game_alone(server, &p, patience, error);
+    l.room = game ? read_head(terms, history->game, game, error) : NULL;
+    json_decref(terms);
+    if (!l.room) {
+        shared_game_free_alone(game);
+        return NULL;
+    }
+    bool whole = true;
+    for (int i = 0; i < history->events && whole; i++) {
+        load_event(&l, &history->event[i]);
+        whole = !patience->over || !patience->over(patience->user);
+    }
+    if (!whole) {
+        agon_fail(error, AGON_UNSUPPORTED, -1, "there was no time to play it again");
+        room_discard(l.room);
+        return NULL;
+    }
+    for (int i = 0; i < history->lines; i++)
+        add_line(l.room, &history->line[i]);
+    if (l.unknown) {
+        room_discard(l.room);
+        *error = l.error;
+        return NULL;
+    }
+    if (l.room->match->started && l.status == 0 && l.room->ended > 0)
+        match_advance(l.room->match, l.room->ended);
+    return l.room;
+}
+
+void room_discard(struct room *room)
+{
+    if (!room)
+        return;
+    struct shared_game *game = room->shared_game;
+    room_dealloc(room);
+    shared_game_free_alone(game);
+}
+
+/* The match goes over to the server's own opened game where there is one: the same game,
+ * elsewhere in memory. */
+void room_adopt(struct server *server, struct room *room)
+{
+    struct shared_game *alone = room->shared_game;
+    room->shared_game = shared_game_adopt(server, alone, NULL);
+    if (room->match->game)
+        room->match->game = room->match->line.game = room->shared_game->game;
+    enter(server, room);
+}

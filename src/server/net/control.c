@@ -1,0 +1,138 @@
+/* Lines of JSON in, lines of JSON out, one command a connection. */
+#define _GNU_SOURCE /* what libuv needs of the system */
+#include "server/net/control.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/program.h"
+#include "server/api/request.h"
+#include "server/net/net.h"
+
+enum { LINE_MAX_BYTES = 65536, BACKLOG = 4 };
+
+struct caller {
+    struct exchange exchange; /* first */
+    struct net *net;
+    uv_pipe_t pipe;
+    uv_write_t write;
+    char line[LINE_MAX_BYTES];
+    size_t n;
+    char *answer;
+    bool asked;
+};
+
+static void on_closed(uv_handle_t *handle)
+{
+    struct caller *c = handle->data;
+    free(c->answer);
+    free(c);
+}
+
+static void leave(struct caller *c)
+{
+    request_forget_exchange(&c->exchange);
+    if (!uv_is_closing((uv_handle_t *)&c->pipe))
+        uv_close((uv_handle_t *)&c->pipe, on_closed);
+}
+
+static void on_written(uv_write_t *write, int status)
+{
+    (void)status;
+    leave(write->data);
+}
+
+static void answer(struct exchange *exchange, int status, json_t *json, const char *cookie)
+{
+    struct caller *c = (struct caller *)exchange;
+    (void)status;
+    (void)cookie;
+    char *text = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
+    size_t n = text ? strlen(text) : 0;
+    c->answer = malloc(n + 2);
+    if (!text || !c->answer)
+        abort();
+    memcpy(c->answer, text, n);
+    memcpy(c->answer + n, "\n", 2);
+    free(text);
+    uv_buf_t bytes = uv_buf_init(c->answer, (unsigned)(n + 1));
+    c->write.data = c;
+    uv_write(&c->write, (uv_stream_t *)&c->pipe, &bytes, 1, on_written);
+}
+
+static void ask(struct caller *c)
+{
+    json_t *message = json_loadb(c->line, c->n, JSON_REJECT_DUPLICATES, NULL);
+    const char *name = json_string_value(json_object_get(message, "do"));
+    c->asked = true;
+    c->exchange.answer = answer;
+    server_at(c->net->server);
+    if (name && strcmp(name, "restart") == 0) {
+        answer(&c->exchange, 200, json_pack("{sb}", "ok", 1), NULL);
+        raise(SIGHUP);
+    } else if (name) {
+        struct request from = {.server = c->net->server, .exchange = &c->exchange, .owner = true};
+        request_start(&from, name, message);
+    } else {
+        answer(&c->exchange, 400, json_pack("{sb}", "ok", 0), NULL);
+    }
+    json_decref(message);
+}
+
+static void on_room(uv_handle_t *handle, size_t suggested, uv_buf_t *room)
+{
+    struct caller *c = handle->data;
+    (void)suggested;
+    *room = uv_buf_init(c->line + c->n, (unsigned)(sizeof c->line - c->n));
+}
+
+static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
+{
+    struct caller *c = stream->data;
+    (void)room;
+    if (n < 0 || c->asked) {
+        if (!c->asked)
+            leave(c);
+        else if (n < 0)
+            uv_read_stop(stream);
+        return;
+    }
+    c->n += (size_t)n;
+    if (memchr(c->line, '\n', c->n))
+        ask(c);
+    else if (c->n == sizeof c->line)
+        leave(c);
+}
+
+static void on_caller(uv_stream_t *server, int status)
+{
+    struct net *net = server->data;
+    struct caller *c = status == 0 ? calloc(1, sizeof *c) : NULL;
+    if (!c)
+        return;
+    c->net = net;
+    uv_pipe_init(&net->loop, &c->pipe, 0);
+    c->pipe.data = c;
+    if (uv_accept(server, (uv_stream_t *)&c->pipe) == 0)
+        uv_read_start((uv_stream_t *)&c->pipe, on_room, on_read);
+    else
+        leave(c);
+}
+
+void control_listen(struct net *net)
+{
+    char path[512];
+    if (!net->options.data)
+        return;
+    snprintf(path, sizeof path, "%s/" CONTROL_NAME, net->options.data);
+    os_file_drop(path);
+    uv_pipe_init(&net->loop, &net->control, 0);
+    net->control.data = net;
+    if (uv_pipe_bind(&net->control, path) < 0 ||
+        uv_listen((uv_stream_t *)&net->control, BACKLOG, on_caller) < 0)
+        logger_event(net->server->options.logger, LEVEL_ERROR, "no_control_socket",
+                     LOG_FIELDS({"path", path}));
+}

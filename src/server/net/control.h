@@ -1,0 +1,10 @@
+/* Control: a local socket in the data folder over which the machine's owner gives commands. */
+#ifndef SERVER_NET_CONTROL_H
+#define SERVER_NET_CONTROL_H
+
+struct net;
+
+#define CONTROL_NAME "control"     /* in the data folder; only its owner may enter that */
+void control_listen(struct net *); /* harmless without a data folder */
+
+#endif

@@ -1,0 +1,23 @@
+/* Attempts: moves of a turn tried on a copy of the game before anything is sent. */
+#ifndef SERVER_PUZZLES_ATTEMPT_H
+#define SERVER_PUZZLES_ATTEMPT_H
+
+#include <jansson.h>
+
+#include <agon/game.h>
+
+struct attempt {
+    struct agon_line line; /* after the moves */
+    int before;            /* turns of the line before them */
+    struct agon_turn turn; /* the moves, without time that passed */
+    bool whole;            /* they are a whole turn */
+};
+/* Plays the texts of a list (NULL: none) after `from`. 0 or a negative status; on failure nothing
+ * needs releasing. */
+int attempt_init(struct attempt *, const struct agon_line *from, const json_t *moves,
+                 struct agon_error *);
+void attempt_release(struct attempt *);
+/* Whether the turn can end now: it is whole, or a pass may follow, which then joins `turn`. */
+bool attempt_end(struct attempt *);
+
+#endif

@@ -1,0 +1,295 @@
+/* Loading, keeping and judging puzzles.
+ *
+ * An answer is right when the other side cannot escape: every turn of one's own must leave a win
+ * within the turns that are left against every reply, which is looked at by playing them all. The
+ * reply told is the one that holds out longest, the first among equals. */
+#include "server/puzzles/puzzles.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "play/outcome.h"
+#include "server/base/pages.h"
+
+struct puzzle_set {
+    struct puzzle *puzzle;
+    int n, room;
+};
+
+/* ---- loading ---- */
+
+/* A line "TURNS POSITION". */
+static void add(struct puzzle_set *set, const char *game, const char *line, size_t n, int number)
+{
+    if (set->n == set->room) {
+        set->room = set->room ? 2 * set->room : 256;
+        set->puzzle = realloc(set->puzzle, (size_t)set->room * sizeof *set->puzzle);
+        if (!set->puzzle)
+            abort();
+    }
+    struct puzzle *p = &set->puzzle[set->n++];
+    *p = (struct puzzle){.game = game, .turns = line[0] - '0', .glicko = GLICKO_START};
+    snprintf(p->id, sizeof p->id, "%.16s-%d", game, number);
+    p->start = calloc(1, n);
+    if (!p->start)
+        abort();
+    memcpy(p->start, line + 2, n - 2);
+}
+
+static void load_rating(void *user, const struct store_document *document)
+{
+    struct server *server = user;
+    struct puzzle *p = puzzle_find(server, document->id);
+    json_t *json = json_loads(document->text, 0, NULL);
+    double rating, deviation, volatility;
+    int plays;
+    if (p && json_unpack(json, "{sF sF sF si}", "rating", &rating, "deviation", &deviation,
+                         "volatility", &volatility, "plays", &plays) == 0) {
+        p->glicko = (struct glicko){rating, deviation, volatility};
+        p->plays = plays;
+    }
+    json_decref(json);
+}
+
+int puzzles_load(struct server *server, struct agon_error *e)
+{
+    server->puzzles = calloc(1, sizeof *server->puzzles);
+    if (!server->puzzles)
+        abort();
+    for (const struct page *page = server_puzzles; page->name; page++) {
+        int number = 0;
+        for (const char *s = page->text; *s; s += strcspn(s, "\n"), s += *s == '\n') {
+            size_t n = strcspn(s, "\n");
+            if (n > 2)
+                add(server->puzzles, page->name, s, n, ++number);
+        }
+    }
+    return store_each_document(server->store, PUZZLE_TYPE, load_rating, server, e);
+}
+
+void puzzles_release(struct server *server)
+{
+    for (int i = 0; server->puzzles && i < server->puzzles->n; i++)
+        free(server->puzzles->puzzle[i].start);
+    if (server->puzzles)
+        free(server->puzzles->puzzle);
+    free(server->puzzles);
+}
+
+struct puzzle *puzzle_at(struct server *server, int i)
+{
+    return i < server->puzzles->n ? &server->puzzles->puzzle[i] : NULL;
+}
+
+struct puzzle *puzzle_find(struct server *server, const char *id)
+{
+    struct puzzle *p;
+    for (int i = 0; (p = puzzle_at(server, i)) != NULL; i++)
+        if (strcmp(p->id, id) == 0)
+            return p;
+    return NULL;
+}
+
+void puzzle_keep(struct server *server, const struct puzzle *p)
+{
+    json_t *json =
+        json_pack("{sf sf sf si}", "rating", p->glicko.rating, "deviation", p->glicko.deviation,
+                  "volatility", p->glicko.volatility, "plays", p->plays);
+    char *text = json_dumps(json, JSON_COMPACT);
+    if (!text)
+        abort();
+    store_put_document(
+        server->store,
+        &(struct store_document){
+            .type = PUZZLE_TYPE, .id = p->id, .owner = "", .text = text, .at = server->now});
+    free(text);
+    json_decref(json);
+}
+
+/* ---- judging ---- */
+
+static int seat_of(const struct agon_line *line)
+{
+    return line->game->rules->seat(line->game, line->pos);
+}
+
+/* Whether the seat has won, or wins in at most `turns` of its own against every reply. */
+static bool wins(struct agon_line *line, int seat, int turns)
+{
+    struct agon_result result;
+    agon_line_result(line, &result);
+    if (result.over || turns == 0)
+        return result.over && outcome_winner(line->game, &result) == seat;
+    agon_move *list = malloc(((size_t)line->game->max_moves + 1) * sizeof *list);
+    int n = list ? agon_line_moves(line, list) : 0;
+    bool own = seat_of(line) == seat, found = !own && n > 0;
+    for (int i = 0; i < n && found != own; i++) {
+        agon_line_play(line, list[i]);
+        bool won = wins(line, seat, own && list[i] != AGON_PASS ? turns - 1 : turns);
+        agon_line_undo_turn(line);
+        found = own ? won : found && won;
+    }
+    free(list);
+    return found;
+}
+
+/* The reply that makes the win take longest. */
+static agon_move longest(struct agon_line *line, int seat, int turns)
+{
+    agon_move *list = malloc(((size_t)line->game->max_moves + 1) * sizeof *list), best = 0;
+    int n = list ? agon_line_moves(line, list) : 0, most = -1;
+    for (int i = 0; i < n; i++) {
+        int needs = 0;
+        agon_line_play(line, list[i]);
+        while (needs <= turns && !wins(line, seat, needs))
+            needs++;
+        agon_line_undo_turn(line);
+        if (needs > most) {
+            most = needs;
+            best = list[i];
+        }
+    }
+    free(list);
+    return best;
+}
+
+/* Whether a turn of one's own is to be found: not only a pass. */
+static bool is_asked(struct agon_line *line, int seat)
+{
+    if (seat_of(line) != seat)
+        return false;
+    return agon_check(line->game, line->pos, agon_line_past(line), AGON_PASS, NULL) < 0;
+}
+
+static char *copy_turn(const struct agon_line *line)
+{
+    char text[AGON_TEXT_MAX];
+    int last = line->turns - 1;
+    agon_turn_write(line->game, agon_line_start(line, last), &line->turn[last], text, sizeof text);
+    char *copy = malloc(strlen(text) + 1);
+    if (!copy)
+        abort();
+    return strcpy(copy, text);
+}
+
+/* The next turn of the text; false: there is none. */
+static bool next_turn(const char **text, char *turn, size_t size)
+{
+    *text += strspn(*text, "; \n");
+    size_t n = strcspn(*text, ";\n");
+    snprintf(turn, size, "%.*s", (int)n, *text);
+    *text += n;
+    return n > 0;
+}
+
+/* Plays the replies until a turn is asked for; those in the text must be these. */
+static void reply(struct agon_line *line, int seat, int turns, const char **text,
+                  struct judgement *j)
+{
+    char turn[AGON_TEXT_MAX];
+    while (j->status == 0 && !is_asked(line, seat) && j->replies < PUZZLE_REPLIES_MAX) {
+        agon_move move = longest(line, seat, turns);
+        if (move == 0 || agon_line_play(line, move) < 0)
+            return;
+        char *copy = copy_turn(line);
+        if (!next_turn(text, turn, sizeof turn)) {
+            j->reply[j->replies++] = copy;
+            continue;
+        }
+        if (strcmp(turn, copy) != 0)
+            j->status = agon_fail(&j->error, AGON_ILLEGAL, -1,
+                                  AGON_SAY(puzzle_reply_expected, "expected the reply %s"), copy);
+        free(copy);
+    }
+}
+
+void puzzle_judge(const agon_game *g, int turns, const char *text, struct judgement *j)
+{
+    struct agon_line line;
+    char turn[AGON_TEXT_MAX];
+    *j = (struct judgement){.right = true};
+    j->status = agon_line_init(&line, g, &j->error);
+    if (j->status < 0)
+        return;
+    int seat = seat_of(&line);
+    while (j->status == 0 && j->right && !j->solved && j->replies == 0 &&
+           next_turn(&text, turn, sizeof turn)) {
+        struct agon_result result;
+        j->status = agon_line_read(&line, turn, false, &j->error);
+        if (j->status < 0)
+            break;
+        j->right = wins(&line, seat, --turns);
+        agon_line_result(&line, &result);
+        j->solved = j->right && result.over;
+        if (j->right && !j->solved)
+            reply(&line, seat, turns, &text, j);
+    }
+    if (j->status == 0 && line.turns == 0)
+        j->status = agon_fail(&j->error, AGON_BAD_TEXT, 0,
+                              AGON_SAY(puzzle_turn_expected, "expected a turn"));
+    agon_line_release(&line);
+}
+
+/* ---- solutions ---- */
+
+/* A turn that wins at once, as an engine sees it; the rules have the last word. */
+static bool play_engines(struct agon_line *line, int seat)
+{
+    const agon_game *g = line->game;
+    const struct agon_engine_type *type = agon_engine_find(NULL, g, NULL);
+    agon_engine *engine = type ? type->open(g, NULL) : NULL;
+    struct agon_limits limits = {.nodes = REVEAL_NODES, .threads = 1, .seed = 1};
+    struct agon_turn best = {0};
+    struct agon_result result;
+    if (engine)
+        type->set(engine, "hash", "4", NULL);
+    bool found = engine && type->think(engine, line->pos, agon_line_past(line), &limits, NULL, NULL,
+                                       &best) == 0;
+    for (int i = 0; i < best.n && found; i++)
+        found = agon_line_play(line, best.move[i]) == 0;
+    if (engine)
+        type->close(engine);
+    agon_line_result(line, &result);
+    return found && result.over && outcome_winner(g, &result) == seat;
+}
+
+/* A move that leaves a win within the turns that are left after it. */
+static bool play_winning(struct agon_line *line, int seat, int turns)
+{
+    agon_move *list = malloc(((size_t)line->game->max_moves + 1) * sizeof *list);
+    int n = list ? agon_line_moves(line, list) : 0;
+    bool found = false;
+    for (int i = 0; i < n && !found; i++) {
+        agon_line_play(line, list[i]);
+        found = wins(line, seat, turns);
+        if (!found)
+            agon_line_undo_turn(line);
+    }
+    free(list);
+    return found;
+}
+
+void puzzle_reveal(const agon_game *g, int turns, struct judgement *j)
+{
+    struct agon_line line;
+    struct agon_result result = {0};
+    *j = (struct judgement){.status = agon_line_init(&line, g, &j->error)};
+    if (j->status < 0)
+        return;
+    int seat = seat_of(&line);
+    while (!result.over && j->status == 0 && j->replies < PUZZLE_REPLIES_MAX) {
+        agon_move reply = is_asked(&line, seat) ? 0 : longest(&line, seat, turns);
+        bool played = reply != 0       ? agon_line_play(&line, reply) == 0
+                      : g->rules->amid ? play_engines(&line, seat)
+                                       : play_winning(&line, seat, --turns);
+        if (played)
+            j->reply[j->replies++] = copy_turn(&line);
+        else
+            j->status = agon_fail(&j->error, AGON_UNSUPPORTED, -1,
+                                  AGON_SAY(puzzle_no_solution, "no solution was found"));
+        agon_line_result(&line, &result);
+    }
+    agon_line_release(&line);
+}

@@ -1,0 +1,48 @@
+/* Puzzles: positions with a forced win, rated like players. */
+#ifndef SERVER_PUZZLES_PUZZLES_H
+#define SERVER_PUZZLES_PUZZLES_H
+
+#include "play/glicko.h"
+#include "server/game/shared_game.h"
+#include "server/server.h"
+
+enum {
+    PUZZLE_ID = 32,
+    PUZZLE_TEXT_MAX = 4000,  /* bytes of an answer */
+    PUZZLE_REPLIES_MAX = 16, /* of the other side after a turn, passes counted */
+    REVEAL_NODES = 20000,    /* of an engine that looks for a solution */
+    PUZZLE_TRIED_MAX = 2000  /* tries of a user that are looked at */
+};
+#define PUZZLE_TYPE "puzzle" /* a puzzle's rating, as a document; its id is the puzzle's */
+#define PUZZLE_TRY "try"     /* somebody's first try at one; PERSON-PUZZLE */
+
+struct puzzle {
+    char id[PUZZLE_ID]; /* "arimaa-17" */
+    const char *game;
+    char *start;
+    int turns; /* of one's own until it is won */
+    struct glicko glicko;
+    int plays; /* that were rated */
+};
+
+/* From what the program carries, ratings from the store; 0 or a negative status. */
+int puzzles_load(struct server *, struct agon_error *);
+void puzzles_release(struct server *);
+struct puzzle *puzzle_find(struct server *, const char *id);
+struct puzzle *puzzle_at(struct server *, int i); /* NULL after the last */
+void puzzle_keep(struct server *, const struct puzzle *);
+
+/* An answer, judged by the rules alone. */
+struct judgement {
+    int status; /* below 0: the answer is no play from there, *error says why */
+    struct agon_error error;
+    bool right, solved;
+    char *reply[PUZZLE_REPLIES_MAX]; /* what the other side plays now, for free() */
+    int replies;
+};
+/* `text`: the turns so far, one's own and the replies as they were told. May take a while. */
+void puzzle_judge(const agon_game *, int turns, const char *text, struct judgement *);
+/* A solution with the longest defence, every turn of it in `reply`. May take a while. */
+void puzzle_reveal(const agon_game *, int turns, struct judgement *);
+
+#endif

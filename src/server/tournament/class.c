@@ -1,0 +1,107 @@
+/* Checking in with a test game, and classes: accounts with codes to hand out. */
+#include <stdio.h>
+#include <string.h>
+
+#include "play/outcome.h"
+#include "server/tournament/parts.h"
+
+enum { CHECK_AGAIN_MS = 3000 };
+
+/* ---- test games ---- */
+
+int hosted_check(struct hosted_tournament *t, int player, struct agon_error *error)
+{
+    struct entry *e = &t->entry[player];
+    struct user *user = hosted_user(t, player);
+    if (!user || !user->connections)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_not_connected, "the player is not connected"));
+    if (e->state == ENTRY_TESTING)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_test_playing, "a test game is being played"));
+    if (e->tested > 0 && t->server->now - e->tested < CHECK_AGAIN_MS)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_test_played, "a test game has just been played"));
+    e->tested = t->server->now;
+    struct room *room = hosted_room(t, shared_game_hold(t->shared_game), -1, player);
+    room->private = true;
+    room_sit(room, 0, user);
+    room_sit_engine(room, 1, "random", 1);
+    room->seat[0].agreed = true;
+    memcpy(e->test, room->id, sizeof e->test);
+    e->state = ENTRY_TESTING;
+    e->why[0] = '\0';
+    hosted_keep(t);
+    int status = room_start(room, error);
+    if (status < 0) {
+        e->state = ENTRY_REGISTERED;
+        e->test[0] = '\0';
+        hosted_keep(t);
+        room_free(room);
+        return status;
+    }
+    hosted_touch(t);
+    return 0;
+}
+
+/* Turns that the one who is tested has played. */
+static int turns_of(const struct room *room)
+{
+    int turns = 0;
+    for (int i = room->match->opening_turns; room->match->game && i < room->match->line.turns; i++)
+        turns += room->match->mark[i].seat == 0;
+    return turns;
+}
+
+static void settle_test(struct hosted_tournament *t, struct entry *e, enum entry_state state,
+                        const char *why)
+{
+    struct room *room = map_get(&t->server->rooms, e->test);
+    e->state = state;
+    e->test[0] = '\0';
+    snprintf(e->why, sizeof e->why, "%s", why);
+    hosted_keep(t);
+    hosted_touch(t);
+    if (room && room->phase != PHASE_OVER)
+        room_abort(room);
+}
+
+static void look_at_test(struct hosted_tournament *t, struct entry *e)
+{
+    const struct room *room = map_get(&t->server->rooms, e->test);
+    if (!room || room->aborted) {
+        settle_test(t, e, ENTRY_REGISTERED, "");
+    } else if (turns_of(room) >= HOSTED_CHECK_TURNS) {
+        settle_test(t, e, ENTRY_READY, "");
+    } else if (room->phase == PHASE_OVER) {
+        const struct agon_result *r = &room->match->result;
+        bool failed = outcome_of_play(r->why) && outcome_winner(room->match->game, r) == 1;
+        settle_test(t, e, failed ? ENTRY_FAILED : ENTRY_READY, failed ? r->why : "");
+    }
+}
+
+void hosted_check_step(struct hosted_tournament *t)
+{
+    for (int i = 0; i < t->entries && t->state == HOSTED_OPEN; i++)
+        if (t->entry[i].state == ENTRY_TESTING)
+            look_at_test(t, &t->entry[i]);
+}
+
+/* ---- classes ---- */
+
+void hosted_new_code(struct hosted_tournament *t, struct user *user, char code[SESSION_CODE])
+{
+    session_end_all(t->server, user, NULL);
+    session_new_code(t->server, user, code);
+}
+
+struct entry *hosted_pupil(struct hosted_tournament *t, struct user *owner, const char *account,
+                           const char *name, char code[SESSION_CODE])
+{
+    struct user *user = user_bot(t->server, owner, account);
+    struct entry *e = hosted_add(t, name);
+    memcpy(e->account, user->id, sizeof e->account);
+    e->coded = true;
+    hosted_new_code(t, user, code);
+    return e;
+}

@@ -1,0 +1,42 @@
+/* What the files of a tournament on the server share. */
+#ifndef SERVER_TOURNAMENT_PARTS_H
+#define SERVER_TOURNAMENT_PARTS_H
+
+#include "server/tournament/run.h"
+
+/* ---- in the store ---- */
+
+void hosted_keep(struct hosted_tournament *);                                   /* the head */
+void hosted_keep_line(struct hosted_tournament *, char type, const char *text); /* 'L', 'G', 'N' */
+void hosted_keep_log(struct hosted_tournament *); /* what is new of it */
+/* The plan out of settings and entries, into t->plan. 0 or a negative status. */
+int hosted_plan(struct hosted_tournament *, struct agon_error *);
+/* From the store; 0 or a negative status. */
+int hosted_take_line(struct hosted_tournament *, const char *type, const char *text,
+                     struct agon_error *);
+int hosted_load(struct hosted_tournament *,
+                struct agon_error *); /* all that its lines go on from */
+void hosted_add_note(struct hosted_tournament *, const struct hosted_note *); /* copied, not kept */
+void hosted_unload(struct hosted_tournament *); /* what its lines tell, from memory */
+void hosted_note_matches(
+    struct hosted_tournament *); /* there is one beside each of the tournament's */
+
+/* ---- as JSON ---- */
+
+json_t *hosted_head_json(const struct hosted_tournament *, const struct user *reader);
+json_t *hosted_players_json(const struct hosted_tournament *);
+json_t *hosted_stages_json(const struct hosted_tournament *);
+json_t *hosted_live_json(const struct hosted_tournament *);
+json_t *hosted_recent_json(const struct hosted_tournament *);
+json_t *hosted_match_json(const struct hosted_tournament *, int match);
+json_t *hosted_notes_json(const struct hosted_tournament *, int from);
+json_t *hosted_all_json(const struct hosted_tournament *, const struct user *reader);
+
+/* ---- watching ---- */
+
+bool hosted_watch(struct hosted_tournament *,
+                  struct connection *); /* false: the connection watches too many */
+void hosted_unwatch(struct hosted_tournament *, struct connection *);
+void tournaments_forget_connection(struct server *, struct connection *);
+
+#endif

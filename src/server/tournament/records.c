@@ -1,0 +1,85 @@
+/* A tournament's records: one game after the other, each written by an exporter. */
+#include "server/tournament/records.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/game/download.h"
+
+struct records {
+    struct download download; /* first */
+    char tournament[ID_SIZE];
+    int match, game;          /* the next */
+    char name[2][ENTRY_NAME]; /* of the players of the one that is being carried, by seat */
+};
+
+/* On an exporter's thread: the record, and an empty line. */
+static char *write_record(struct download *p, const struct store_history *history,
+                          const struct room *room)
+{
+    struct agon_error error;
+    struct records *x = (struct records *)p;
+    const char *names[AGON_SEATS] = {x->name[0], x->name[1]};
+    char *record = room_secret(room) ? NULL : room_record_named(room, names, &error);
+    size_t n = record ? strlen(record) : 0;
+    char *longer = record ? realloc(record, n + 2) : NULL;
+    (void)history;
+    if (longer)
+        strcpy(longer + n, "\n");
+    else
+        free(record);
+    return longer;
+}
+
+/* Names as the tables have them. */
+static void take_names(struct records *x, const struct hosted_tournament *t, int game)
+{
+    const struct tournament_game *g = &t->tournament.match[x->match].game[game];
+    int first = tournament_first(game);
+    for (int seat = 0; seat < 2; seat++)
+        strcpy(x->name[seat], t->entry[g->player[first ^ seat]].name);
+}
+
+/* The room of the next game that was played in one; NULL: there is no more. */
+static const char *next_room(struct records *x, const struct hosted_tournament *t)
+{
+    for (; x->match < t->matches; x->match++, x->game = 0)
+        while (x->game < t->tournament.match[x->match].room) {
+            int game = x->game++;
+            bool done = t->tournament.match[x->match].game[game].state == TOURNAMENT_DONE;
+            if (done && t->match[x->match].room[game][0]) {
+                take_names(x, t, game);
+                return t->match[x->match].room[game];
+            }
+        }
+    return NULL;
+}
+
+static void step(struct download *p)
+{
+    struct records *x = (struct records *)p;
+    const struct hosted_tournament *t = hosted_find(p->server, x->tournament);
+    const char *room = t && hosted_begun(t) ? next_room(x, t) : NULL;
+    if (room)
+        download_carry(p, room, write_record);
+    else
+        p->over = true;
+}
+
+static void end(struct download *p)
+{
+    free(p);
+}
+
+int hosted_records(struct request *r, const struct hosted_tournament *t)
+{
+    struct records *x = calloc(1, sizeof *x);
+    if (!x)
+        abort();
+    memcpy(x->tournament, t->id, sizeof x->tournament);
+    x->download.body_source.type = "text/plain; charset=utf-8";
+    x->download.body_source.name = "tournament.agon";
+    x->download.step = step;
+    x->download.end = end;
+    return download_begin(&x->download, r);
+}

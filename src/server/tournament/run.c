@@ -1,0 +1,265 @@
+/* Running a tournament: from its start to its end, and what arbiters decide on the way. */
+#include <stdio.h>
+#include <string.h>
+
+#include "play/record.h"
+#include "server/tournament/parts.h"
+
+enum { MATCHES_MOST = 10000, GAMES_MOST = 100000 };
+
+/* Marks those who have not checked in, and whose accounts are gone; how many are left. */
+static int mark_entries(struct hosted_tournament *t)
+{
+    int left = 0;
+    for (int i = 0; i < t->entries; i++) {
+        struct entry *e = &t->entry[i];
+        bool ready = e->state == ENTRY_READY || e->engine[0];
+        e->out = (t->rules.check_in && !ready) || (!e->engine[0] && !hosted_user(t, i));
+        left += !e->out;
+    }
+    return left;
+}
+
+/* Takes those who are marked off the list; ratings stay as they are now. */
+static void fix_entries(struct hosted_tournament *t)
+{
+    for (int i = t->entries - 1; i >= 0; i--)
+        if (t->entry[i].out)
+            hosted_remove(t, i);
+    for (int i = 0; i < t->entries; i++)
+        t->entry[i].rating = t->plan.player[i].rating;
+}
+
+/* All that is paired at the start has to be paired at once, and kept in memory. */
+static int check_size(const struct plan *plan, struct agon_error *error)
+{
+    int64_t n = plan->players, matches = 0;
+    if (plan->format == PLAN_ROUND_ROBIN || plan->format == PLAN_DOUBLE_ROUND_ROBIN)
+        matches = n * (n - 1) / 2 * plan->cycles;
+    else if (plan->format == PLAN_GAUNTLET)
+        matches = (n - 1) * plan->cycles;
+    else if (plan->format == PLAN_ARENA)
+        matches = plan->length;
+    if (matches > MATCHES_MOST || matches * plan->games > GAMES_MOST)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_games_most, "at most %d matches and %d games"),
+                         MATCHES_MOST, GAMES_MOST);
+    return 0;
+}
+
+static void stop_tests(struct hosted_tournament *t)
+{
+    for (int i = 0; i < t->entries; i++) {
+        struct entry *e = &t->entry[i];
+        struct room *room = e->test[0] ? map_get(&t->server->rooms, e->test) : NULL;
+        e->test[0] = '\0';
+        if (room && room->phase != PHASE_OVER)
+            room_abort(room);
+    }
+}
+
+int hosted_start(struct hosted_tournament *t, struct agon_error *error)
+{
+    if (mark_entries(t) < 2)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_two_players, "expected at least two players"));
+    if (hosted_plan(t, error) < 0)
+        return AGON_UNSUPPORTED;
+    int status = check_size(&t->plan, error);
+    if (status == 0)
+        status = tournament_init(&t->tournament, &t->plan, error);
+    if (status < 0) {
+        plan_release(&t->plan);
+        return status;
+    }
+    stop_tests(t);
+    fix_entries(t);
+    t->state = HOSTED_RUNNING;
+    t->started = t->server->now;
+    t->standings_changed = true;
+    hosted_keep(t);
+    hosted_touch(t);
+    return 0;
+}
+
+/* Whether the clocks of its games run. */
+static void pause_rooms(struct hosted_tournament *t, bool pause)
+{
+    for (int i = 0; i < t->boards; i++) {
+        struct room *room =
+            t->board[i].room[0] ? map_get(&t->server->rooms, t->board[i].room) : NULL;
+        if (room)
+            room_pause(room, pause);
+        t->board[i].held = false;
+        t->board[i].since = t->server->now;
+    }
+}
+
+void hosted_pause(struct hosted_tournament *t)
+{
+    t->state = HOSTED_PAUSED;
+    t->ran = 0;
+    pause_rooms(t, true);
+    hosted_keep(t);
+    hosted_touch(t);
+}
+
+void hosted_resume(struct hosted_tournament *t)
+{
+    t->state = HOSTED_RUNNING;
+    pause_rooms(t, false);
+    hosted_keep(t);
+    hosted_touch(t);
+}
+
+void hosted_end(struct hosted_tournament *t, const char *why)
+{
+    struct agon_error error = {.at = -1};
+    if (why && !t->why)
+        t->why = record_copy(why, strlen(why));
+    if (why && t->plan.format == PLAN_ARENA && !t->closing && t->boards > 0) {
+        t->closing = true;
+        if (!t->tournament.closed)
+            tournament_close(&t->tournament, why, &error);
+        hosted_keep_log(t);
+    } else {
+        while (t->boards > 0)
+            hosted_call_off(t, &t->board[0]);
+        hosted_count(t);
+        t->state = HOSTED_OVER;
+        t->ended = t->server->now;
+        t->standings_changed = true;
+    }
+    hosted_keep(t);
+    hosted_touch(t);
+}
+
+/* ---- decisions ---- */
+
+/* What an arbiter did may change much: who is due, who stands where. */
+static int decided(struct hosted_tournament *t, int status)
+{
+    if (status < 0)
+        return status;
+    hosted_keep_log(t);
+    for (int i = 0; i < t->matches; i++)
+        t->match[i].changed |= i >= t->tournament.first_open;
+    t->standings_changed = true;
+    hosted_touch(t);
+    return 0;
+}
+
+/* Refused before anything has happened. */
+static int check_reason(const char *reason, struct agon_error *error)
+{
+    if (reason[strspn(reason, " \t\r\n")])
+        return 0;
+    return agon_fail(error, AGON_BAD_TEXT, -1,
+                     AGON_SAY(tournament_reason_expected, "reason: expected some words"));
+}
+
+/* The board at which a player sits or is called, or NULL. */
+static struct board *board_of(struct hosted_tournament *t, int player)
+{
+    for (int i = 0; i < t->boards; i++) {
+        const struct tournament_match *m = &t->tournament.match[t->board[i].match];
+        if (m->player[0] == player || m->player[1] == player)
+            return &t->board[i];
+    }
+    return NULL;
+}
+
+/* The game at a board is lost by a player. */
+static void forfeit(struct hosted_tournament *t, struct board *b, int player)
+{
+    const struct tournament_match *m = &t->tournament.match[b->match];
+    struct room *room = map_get(&t->server->rooms, b->room);
+    struct match_event event = {.type = MATCH_FORFEIT};
+    int first = tournament_first(b->game), seat = m->player[first] == player ? 0 : 1;
+    if (room && room->phase == PHASE_PLAYING)
+        room_act(room, seat, MATCH_ANY_NUMBER, &event, NULL);
+}
+
+int hosted_withdraw(struct hosted_tournament *t, int player, const char *reason,
+                    struct agon_error *error)
+{
+    if (t->tournament.gone[player])
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_withdrawn, "the player has withdrawn already"));
+    if (check_reason(reason, error) < 0)
+        return AGON_BAD_TEXT;
+    struct board *b = board_of(t, player);
+    if (b && b->room[0])
+        forfeit(t, b, player);
+    else if (b)
+        hosted_call_off(t, b);
+    tournaments_step(t->server); /* counts the game before the rest of the match is lost */
+    return decided(t, tournament_withdraw(&t->tournament, player, reason, error));
+}
+
+int hosted_correct(struct hosted_tournament *t, int match, int game, const int half[2],
+                   const char *reason, struct agon_error *error)
+{
+    int status = tournament_correct(&t->tournament, match, game, half, reason, error);
+    if (status == 0)
+        t->match[match].changed = true;
+    return decided(t, status);
+}
+
+/* A room ends with the points that were decided. */
+static void settle_room(struct hosted_tournament *t, const char *id, const int half[2],
+                        const char *reason)
+{
+    struct room *room = id[0] ? map_get(&t->server->rooms, id) : NULL;
+    int16_t points[AGON_SEATS] = {0};
+    const agon_game *g = t->shared_game->game;
+    for (int seat = 0; seat < (int)g->seats; seat++)
+        points[seat] = (int16_t)(half[g->team[seat] != g->team[0]] * AGON_POINTS / 2);
+    if (room)
+        room_settle(room, points, reason);
+}
+
+int hosted_decide(struct hosted_tournament *t, int match, int game, const int half[2],
+                  const char *reason, struct agon_error *error)
+{
+    struct board *b = hosted_board(t, match, game);
+    char room[ID_SIZE] = "";
+    int status = check_reason(reason, error);
+    if (status < 0)
+        return status;
+    if (b) {
+        memcpy(room, b->room, sizeof room);
+        tournament_drop(&t->tournament, match, game);
+        hosted_drop_board(t, b);
+    }
+    status = tournament_finish(&t->tournament, match, game, half, TOURNAMENT_BY_DIRECTOR, error);
+    if (status == 0)
+        status = tournament_correct(&t->tournament, match, game, half, reason, error);
+    if (status == 0)
+        t->match[match].ended = ++t->results;
+    status = decided(t, status);
+    if (status == 0)
+        settle_room(t, room, half, reason);
+    return status;
+}
+
+int hosted_replay(struct hosted_tournament *t, int match, int game, struct agon_error *error)
+{
+    struct board *b = hosted_board(t, match, game);
+    if (!b || !b->room[0])
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(game_not_played, "the game is not being played"));
+    hosted_call_off(t, b);
+    return 0;
+}
+
+int hosted_replace(struct hosted_tournament *t, int match, int player, const char *reason,
+                   struct agon_error *error)
+{
+    for (int i = 0; i < t->boards; i++)
+        if (t->board[i].match == match)
+            return agon_fail(
+                error, AGON_UNSUPPORTED, -1,
+                AGON_SAY(tournament_match_playing, "a game of the match is being played"));
+    return decided(t, tournament_replace(&t->tournament, match, player, reason, error));
+}

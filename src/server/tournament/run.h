@@ -1,0 +1,51 @@
+/* Tournaments under way: start and end, decisions, boards, what the server does for all of them. */
+#ifndef SERVER_TOURNAMENT_RUN_H
+#define SERVER_TOURNAMENT_RUN_H
+
+#include "server/tournament/tournament.h"
+
+int hosted_start(struct hosted_tournament *, struct agon_error *);
+void hosted_pause(struct hosted_tournament *);
+void hosted_resume(struct hosted_tournament *);
+void hosted_end(struct hosted_tournament *, const char *why);
+int hosted_withdraw(struct hosted_tournament *, int player, const char *reason,
+                    struct agon_error *);
+int hosted_correct(struct hosted_tournament *, int match, int game, const int half[2],
+                   const char *reason, struct agon_error *);
+int hosted_decide(struct hosted_tournament *, int match, int game, const int half[2],
+                  const char *reason, struct agon_error *);
+int hosted_replay(struct hosted_tournament *, int match, int game, struct agon_error *);
+int hosted_replace(struct hosted_tournament *, int match, int player, const char *reason,
+                   struct agon_error *);
+
+/* At the start, after the rooms; 0 or a negative status. */
+int tournaments_load(struct server *, struct agon_error *);
+void tournaments_step(struct server *);
+int64_t tournaments_due(const struct server *);
+void tournaments_broadcast(struct server *);
+void tournaments_sweep(struct server *);
+void tournaments_release(struct server *);
+void tournaments_forget_user(struct server *, const struct user *); /* who is to be forgotten */
+/* What a seat's player is called in the room's tournament, or else its own name. */
+const char *hosted_seat_name(const struct room *, int seat);
+/* Puts what a record tells of a room's tournament. */
+int hosted_name_record(const struct room *, struct record *, struct agon_error *);
+
+/* ---- boards ---- */
+
+void hosted_go_on(struct hosted_tournament *);   /* gives out games as far as that goes */
+void hosted_take_up(struct hosted_tournament *); /* after a restart: rooms and results */
+void hosted_count(struct hosted_tournament *);   /* games and rounds */
+struct board *hosted_board(const struct hosted_tournament *, int match, int game); /* or NULL */
+struct board *hosted_add_board(struct hosted_tournament *, int match, int game);
+void hosted_drop_board(struct hosted_tournament *, struct board *);
+void hosted_call_off(struct hosted_tournament *,
+                     struct board *); /* its room is aborted, the game waits */
+/* The half points of who sits first, and who does not, of a room that is over. */
+bool hosted_points(const struct room *, int half[2]);
+
+/* A room under its rules, nobody there yet; the shared game's reference becomes the room's. */
+struct room *hosted_room(struct hosted_tournament *, struct shared_game *, int match, int game);
+void hosted_check_step(struct hosted_tournament *); /* looks at the test games */
+
+#endif

@@ -1,0 +1,19 @@
+/* Look-alikes: names that could be taken for another's, or for the site's own.
+ *
+ * ICU's spoof checker gives every name a skeleton that all names have that look like it, whatever
+ * their script; and it knows which scripts are never mixed in one word. */
+#ifndef SERVER_USERS_LOOKALIKES_H
+#define SERVER_USERS_LOOKALIKES_H
+
+#include "server/users/user.h"
+
+struct lookalikes;
+struct lookalikes *lookalikes_new(void);   /* NULL: ICU cannot be used */
+void lookalikes_free(struct lookalikes *); /* NULL is allowed */
+/* An account with its name comes, or goes. */
+void lookalikes_add(struct lookalikes *, struct user *);
+void lookalikes_drop(struct lookalikes *, struct user *);
+/* Why nobody may take this name, or NULL. */
+const char *lookalikes_refuse(const struct lookalikes *, const char *name);
+
+#endif

@@ -1,0 +1,95 @@
+/* Password jobs, on threads that do nothing else. */
+#include "server/users/password_worker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "os/thread.h"
+#include "server/base/limits.h"
+#include "server/base/thread_pool.h"
+
+/* Of Argon2id, a little above what OWASP asks for: every log-in under way takes that much. */
+enum { PASSWORD_PASSES = 3, PASSWORD_MEMORY = 19 << 20 };
+
+struct job {
+    struct thread_pool_job job; /* first */
+    struct request *request;
+    void (*then_hash)(struct request *, const char *);
+    void (*then_verify)(struct request *, bool);
+    char password[PASSWORD_MAX + 1];
+    char hash[crypto_pwhash_STRBYTES];
+    bool good;
+};
+
+static void make_hash(struct job *j)
+{
+    j->good = crypto_pwhash_str(j->hash, j->password, strlen(j->password), PASSWORD_PASSES,
+                                PASSWORD_MEMORY) == 0;
+}
+
+static void work(struct thread_pool_job *job, int thread)
+{
+    struct job *j = (struct job *)job;
+    (void)thread;
+    os_thread_modest(); /* turns go first */
+    if (j->then_hash) {
+        make_hash(j);
+    } else if (j->hash[0]) {
+        j->good = crypto_pwhash_str_verify(j->hash, j->password, strlen(j->password)) == 0;
+    } else { /* so that nobody learns from the time which names there are */
+        make_hash(j);
+        j->good = false;
+    }
+    sodium_memzero(j->password, sizeof j->password);
+}
+
+static void done(struct thread_pool_job *job)
+{
+    struct job *j = (struct job *)job;
+    if (j->then_hash)
+        j->then_hash(j->request, j->good ? j->hash : NULL);
+    else
+        j->then_verify(j->request, j->good);
+    free(j);
+}
+
+static int start(struct request *r, struct job *j, const char *password)
+{
+    strncpy(j->password, password, PASSWORD_MAX);
+    j->job =
+        (struct thread_pool_job){.work = work, .done = done, .owner = limits_owner(r->address)};
+    j->request = r;
+    if (thread_pool_add(r->server->password_pool, &j->job))
+        return REQUEST_LATER;
+    free(j);
+    return request_refuse(
+        r, "busy", AGON_SAY(wait_too_many, "too many wait for the same; try again in a moment"));
+}
+
+static struct job *new_job(void)
+{
+    struct job *j = calloc(1, sizeof *j);
+    if (!j)
+        abort();
+    return j;
+}
+
+int password_hash(struct request *r, const char *password,
+                  void (*then)(struct request *, const char *))
+{
+    struct job *j = new_job();
+    j->then_hash = then;
+    return start(r, j, password);
+}
+
+int password_verify(struct request *r, const char *hash, const char *password,
+                    void (*then)(struct request *, bool))
+{
+    struct job *j = new_job();
+    j->then_verify = then;
+    if (hash)
+        strncpy(j->hash, hash, sizeof j->hash - 1);
+    return start(r, j, password);
+}

@@ -1,0 +1,268 @@
+/* Sessions: cookies, what signs them, and the tokens that go with them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "server/base/connection.h"
+#include "server/users/user.h"
+
+enum {
+    KEEP_MS = 86400000, /* how often it is stored that somebody still comes */
+    HASH_BYTES = 16,
+    MAC_BYTES = 16,
+    RANDOM_BYTES = 32,
+    CODE_LETTERS = 12, /* 5 bits each */
+    HASH_TEXT = SESSION_SIGNED
+};
+
+struct session {
+    char hash[HASH_TEXT]; /* of the cookie */
+    struct user *user;
+    struct session *next; /* of the user's */
+    int64_t created;
+};
+
+void random_id(char id[ID_SIZE])
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    for (int i = 0; i < ID_SIZE - 1; i++)
+        id[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    id[ID_SIZE - 1] = '\0';
+}
+
+/* A keyed hash of a text for one purpose, as hexadecimal. */
+void session_sign(const struct server *server, const char *purpose, const char *text,
+                  char hex[SESSION_SIGNED])
+{
+    unsigned char mac[MAC_BYTES];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, server->secret, sizeof server->secret, sizeof mac);
+    crypto_generichash_update(&state, (const unsigned char *)purpose, strlen(purpose) + 1);
+    crypto_generichash_update(&state, (const unsigned char *)text, strlen(text));
+    crypto_generichash_final(&state, mac, sizeof mac);
+    sodium_bin2hex(hex, HASH_TEXT, mac, sizeof mac);
+}
+
+/* Compares texts in a time that does not tell where they differ. */
+static bool same(const char *a, const char *b)
+{
+    size_t n = strlen(a);
+    return n == strlen(b) && sodium_memcmp(a, b, n) == 0;
+}
+
+void session_of_guest(struct server *server, const struct user *user, char cookie[SESSION_TEXT])
+{
+    char mac[HASH_TEXT];
+    session_sign(server, "guest", user->id, mac);
+    snprintf(cookie, SESSION_TEXT, "g.%s.%s", user->id, mac);
+}
+
+/* The guest of "g.ID.MAC", brought back to memory if need be. */
+static struct user *guest_of(struct server *server, const char *cookie)
+{
+    char id[ID_SIZE], mac[HASH_TEXT];
+    size_t n = strcspn(cookie + 2, ".");
+    if (n != ID_SIZE - 1 || cookie[2 + n] != '.')
+        return NULL;
+    memcpy(id, cookie + 2, n);
+    id[n] = '\0';
+    session_sign(server, "guest", id, mac);
+    if (!same(mac, cookie + 3 + n))
+        return NULL;
+    struct user *user = user_find(server, id);
+    if (user && !user_is_guest(user))
+        return NULL; /* has become an account since */
+    return user ? user : user_guest(server, id);
+}
+
+struct user *session_user(struct server *server, const char *cookie)
+{
+    char hash[HASH_TEXT];
+    struct user *user = NULL;
+    if (strncmp(cookie, "g.", 2) == 0) {
+        user = guest_of(server, cookie);
+    } else if (strncmp(cookie, "s.", 2) == 0 || strncmp(cookie, "c.", 2) == 0) {
+        session_sign(server, "session", cookie, hash);
+        struct session *s = map_get(&server->sessions, hash);
+        user = s && !user_is_blocked(server, s->user) ? s->user : NULL;
+    }
+    if (user && user->stored && server->now - user->kept > KEEP_MS)
+        user_keep(server, user);
+    if (user)
+        user->seen = server->now;
+    return user;
+}
+
+static void add(struct server *server, const char *hash, struct user *user, int64_t created)
+{
+    struct session *s = calloc(1, sizeof *s);
+    if (!s)
+        abort();
+    snprintf(s->hash, sizeof s->hash, "%s", hash);
+    s->user = user;
+    s->created = created;
+    s->next = user->sessions;
+    user->sessions = s;
+    map_put(&server->sessions, s->hash, s);
+}
+
+static void drop(struct server *server, struct session *s)
+{
+    struct session **at = &s->user->sessions;
+    while (*at != s)
+        at = &(*at)->next;
+    *at = s->next;
+    store_drop_session(server->store, s->hash);
+    map_drop(&server->sessions, s->hash);
+    free(s);
+}
+
+/* Cookies wear out. The oldest session of a bot is none: it is its token or code. */
+static bool is_cookie(const struct session *s)
+{
+    return s->next || !user_is_bot(s->user);
+}
+
+/* Ends what no browser remembers any more, and the oldest of too many. */
+static void drop_old(struct server *server, struct user *user)
+{
+    int n = 0;
+    for (struct session *s = user->sessions, *next; s; s = next) {
+        next = s->next;
+        bool worn = server->now - s->created > SESSION_KEPT_MS;
+        if ((++n > SESSIONS_MAX || worn) && is_cookie(s))
+            drop(server, s);
+    }
+}
+
+void session_new(struct server *server, struct user *user, char cookie[SESSION_TEXT])
+{
+    unsigned char random[RANDOM_BYTES];
+    char text[SESSION_TEXT], hash[HASH_TEXT];
+    randombytes_buf(random, sizeof random);
+    sodium_bin2base64(text, sizeof text, random, sizeof random,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    snprintf(cookie, SESSION_TEXT, "s.%.60s", text);
+    session_sign(server, "session", cookie, hash);
+    add(server, hash, user, server->now);
+    store_put_session(server->store, &(struct store_session){hash, user->id, server->now});
+    drop_old(server, user);
+}
+
+void session_code(char code[SESSION_CODE])
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    int n = 0;
+    for (int i = 0; i < CODE_LETTERS; i++) {
+        if (i > 0 && i % 4 == 0)
+            code[n++] = '-';
+        code[n++] = letters[randombytes_uniform(sizeof letters - 1)];
+    }
+    code[n] = '\0';
+}
+
+bool session_code_letters(const char *code, char letters[SESSION_CODE])
+{
+    int n = 0;
+    for (; *code; code++) {
+        bool upper = *code >= 'A' && *code <= 'Z';
+        if (strchr("- \t", *code))
+            continue;
+        if (n == CODE_LETTERS)
+            return false;
+        letters[n++] = (char)(upper ? *code - 'A' + 'a' : *code);
+    }
+    letters[n] = '\0';
+    return n == CODE_LETTERS;
+}
+
+/* A code is a session with a name that can be typed: "c." and its letters. */
+void session_new_code(struct server *server, struct user *user, char code[SESSION_CODE])
+{
+    char cookie[SESSION_TEXT] = "c.", hash[HASH_TEXT];
+    session_code(code);
+    session_code_letters(code, cookie + 2);
+    session_sign(server, "session", cookie, hash);
+    add(server, hash, user, server->now);
+    store_put_session(server->store, &(struct store_session){hash, user->id, server->now});
+}
+
+struct user *session_of_code(struct server *server, const char *code)
+{
+    char cookie[SESSION_TEXT] = "c.";
+    return session_code_letters(code, cookie + 2) ? session_user(server, cookie) : NULL;
+}
+
+void session_load(struct server *server, const struct store_session *s)
+{
+    struct user *user = user_find(server, s->user);
+    if (!user) {
+        store_drop_session(server->store, s->hash);
+        return;
+    }
+    add(server, s->hash, user, s->created < server->now ? s->created : server->now);
+    if (user->sessions->next)
+        drop_old(server, user);
+}
+
+/* Closes the connections of a user that came with this cookie, or with any but it. */
+static void close_connections(struct user *user, const char *cookie, bool but)
+{
+    for (struct connection *c = user->connections; c; c = c->next_of_user)
+        if (!cookie || (strcmp(c->session, cookie) == 0) != but)
+            connection_close(c, 4001);
+}
+
+void session_close(struct user *user)
+{
+    close_connections(user, NULL, false);
+}
+
+void session_end(struct server *server, const char *cookie)
+{
+    char hash[HASH_TEXT];
+    session_sign(server, "session", cookie, hash);
+    struct session *s = map_get(&server->sessions, hash);
+    struct user *user = session_user(server, cookie);
+    if (user)
+        close_connections(user, cookie, false);
+    if (s)
+        drop(server, s);
+}
+
+void session_end_all(struct server *server, struct user *user, const char *but)
+{
+    char hash[HASH_TEXT] = "";
+    if (but)
+        session_sign(server, "session", but, hash);
+    for (struct session *s = user->sessions, *next; s; s = next) {
+        next = s->next;
+        if (strcmp(s->hash, hash) != 0)
+            drop(server, s);
+    }
+    close_connections(user, but, true);
+}
+
+void session_token(struct server *server, const char *cookie, char token[TOKEN_TEXT])
+{
+    char mac[HASH_TEXT];
+    session_sign(server, "token", cookie, mac);
+    snprintf(token, TOKEN_TEXT, "%s", mac);
+}
+
+bool session_token_good(struct server *server, const char *cookie, const char *token)
+{
+    char good[TOKEN_TEXT];
+    session_token(server, cookie, good);
+    return same(good, token);
+}
+
+void session_release(struct server *server)
+{
+    size_t at = 0;
+    for (struct session *s; (s = map_each(&server->sessions, &at)) != NULL;)
+        free(s);
+    map_release(&server->sessions);
+}

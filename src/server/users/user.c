@@ -1,0 +1,404 @@
+/* Users in memory and in the store. */
+#include "server/users/user.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "server/base/connection.h"
+#include "server/users/leaderboard.h"
+#include "server/users/lookalikes.h"
+#include "server/users/mailbox.h"
+
+static const char *const roles[] = {"player", "bot", "arbiter", "organiser", "administrator"};
+
+bool user_is_guest(const struct user *user)
+{
+    return user->password == NULL;
+}
+
+const char *role_name(enum role role)
+{
+    return roles[role];
+}
+
+int role_find(const char *name)
+{
+    for (int i = 0; i < (int)(sizeof roles / sizeof roles[0]); i++)
+        if (strcmp(roles[i], name) == 0)
+            return i;
+    return -1;
+}
+
+/* ---- names ---- */
+
+/* The code point of the valid UTF-8 character of n bytes at s. */
+static unsigned code_point(const char *s, size_t n)
+{
+    static const unsigned char first[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    unsigned code = (unsigned char)s[0] & first[n];
+    for (size_t i = 1; i < n; i++)
+        code = code << 6 | ((unsigned char)s[i] & 0x3f);
+    return code;
+}
+
+/* Letters that names may hold beyond ASCII: no marks, no spaces, nothing that changes direction. */
+static bool is_letter(unsigned c)
+{
+    static const unsigned range[][2] = {
+        {0xc0, 0xd6},     {0xd8, 0xf6},     {0xf8, 0x24f},    {0x370, 0x373},   {0x386, 0x386},
+        {0x388, 0x3ff},   {0x400, 0x481},   {0x48a, 0x52f},   {0x3041, 0x3096}, {0x30a1, 0x30fa},
+        {0x30fc, 0x30fc}, {0x3400, 0x4dbf}, {0x4e00, 0x9fff}, {0xac00, 0xd7a3}};
+    for (size_t i = 0; i < sizeof range / sizeof range[0]; i++)
+        if (c >= range[i][0] && c <= range[i][1])
+            return true;
+    return false;
+}
+
+static bool is_plain(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_';
+}
+
+bool user_name_key(const char *name, char key[USER_NAME], const char **why)
+{
+    int characters = 0;
+    size_t length = strlen(name), k = 0;
+    *why = AGON_SAY(account_name_letters, "2 to 24 letters, digits, - and _");
+    for (size_t i = 0, n; i < length; i += n, characters++) {
+        n = text_char(name + i, length - i);
+        if (n == 0 || characters == USER_NAME_MAX)
+            return false;
+        if (n == 1 ? !is_plain(name[i]) : !is_letter(code_point(name + i, n)))
+            return false;
+        bool upper = n == 1 && name[i] >= 'A' && name[i] <= 'Z';
+        memcpy(key + k, name + i, n);
+        key[k] = (char)(upper ? name[i] - 'A' + 'a' : key[k]);
+        k += n;
+    }
+    key[k] = '\0';
+    if (characters < USER_NAME_MIN)
+        return false;
+    *why = AGON_SAY(account_name_kept, "this name is kept for the site itself");
+    return strncmp(key, "guest", 5) != 0 && strcmp(key, "deleted") != 0 && strcmp(key, "agon") != 0;
+}
+
+/* ---- finding and making ---- */
+
+struct user *user_find(struct server *server, const char *id)
+{
+    return map_get(&server->users, id);
+}
+
+struct user *user_named(struct server *server, const char *name)
+{
+    char key[USER_NAME];
+    const char *why;
+    return user_name_key(name, key, &why) ? map_get(&server->names, key) : NULL;
+}
+
+static struct user *add(struct server *server, const char *id)
+{
+    struct user *p = calloc(1, sizeof *p);
+    if (!p)
+        abort();
+    snprintf(p->id, sizeof p->id, "%s", id);
+    p->created = p->seen = server->now;
+    map_put(&server->users, p->id, p);
+    return p;
+}
+
+/* A guest's number, which follows from the id, so that it stays. */
+static void name_guest(struct user *user)
+{
+    unsigned sum = 0;
+    for (const char *s = user->id; *s; s++)
+        sum = sum * 31 + (unsigned char)*s;
+    snprintf(user->name, sizeof user->name, "Guest %u", 1000 + sum % 9000);
+}
+
+struct user *user_guest(struct server *server, const char *id)
+{
+    char made[ID_SIZE];
+    if (!id)
+        random_id(made);
+    struct user *user = add(server, id ? id : made);
+    name_guest(user);
+    return user;
+}
+
+void user_keep(struct server *server, struct user *user)
+{
+    user->stored = true;
+    user->seen = user->kept = server->now;
+    store_put_user(server->store, &(struct store_user){.id = user->id,
+                                                       .name = user->name,
+                                                       .password = user->password,
+                                                       .role = roles[user->role],
+                                                       .created = user->created,
+                                                       .seen = user->seen,
+                                                       .blocked = user->blocked});
+}
+
+static void set_password(struct user *user, const char *hash)
+{
+    size_t n = strlen(hash) + 1;
+    free(user->password);
+    user->password = malloc(n);
+    if (!user->password)
+        abort();
+    memcpy(user->password, hash, n);
+}
+
+void user_new_password(struct server *server, struct user *user, const char *hash)
+{
+    set_password(user, hash);
+    mailbox_revoke(user);
+    user_keep(server, user);
+}
+
+void user_register(struct server *server, struct user *user, const char *name, const char *hash)
+{
+    const char *why;
+    snprintf(user->name, sizeof user->name, "%s", name);
+    user_name_key(name, user->key, &why);
+    set_password(user, hash);
+    map_put(&server->names, user->key, user);
+    lookalikes_add(server->lookalikes, user);
+    user_keep(server, user);
+}
+
+void user_list_bot(struct server *server, struct user *user)
+{
+    if (user->listed)
+        return;
+    user->listed = true;
+    user->next_bot = server->bots;
+    server->bots = user;
+}
+
+/* No password is ever hashed to this. */
+static const char no_password[] = "!";
+
+struct user *user_bot(struct server *server, const struct user *owner, const char *name)
+{
+    struct user *user = user_guest(server, NULL);
+    user->role = ROLE_BOT;
+    user_list_bot(server, user);
+    if (owner)
+        memcpy(user->owner, owner->id, sizeof user->owner);
+    user_register(server, user, name, no_password);
+    store_put_bot(server->store, &(struct store_bot){user->id, user->owner});
+    return user;
+}
+
+int user_bots(struct server *server, const struct user *owner)
+{
+    int n = 0;
+    for (const struct user *user = server->bots; user; user = user->next_bot)
+        n += strcmp(user->owner, owner->id) == 0;
+    return n;
+}
+
+bool user_is_bot(const struct user *user)
+{
+    return user->role == ROLE_BOT && strcmp(user->password, no_password) == 0;
+}
+
+bool user_is_blocked(const struct server *server, const struct user *user)
+{
+    const struct user *owner = user->owner[0] ? map_get(&server->users, user->owner) : NULL;
+    return user->blocked || (owner && owner->blocked);
+}
+
+/* Sessions of a bot are its token: they stay, and are good for nothing meanwhile. */
+void user_block(struct server *server, struct user *user, bool on)
+{
+    user->blocked = on;
+    user_keep(server, user);
+    if (!on)
+        return;
+    if (!user_is_bot(user))
+        session_end_all(server, user, NULL);
+    session_close(user);
+    for (struct user *b = server->bots; b; b = b->next_bot)
+        if (strcmp(b->owner, user->id) == 0)
+            session_close(b);
+}
+
+void user_load(struct server *server, const struct store_user *s)
+{
+    struct user *user = add(server, s->id);
+    const char *why;
+    int role = role_find(s->role);
+    snprintf(user->name, sizeof user->name, "%s", s->name);
+    user->role = role < 0 ? ROLE_PLAYER : (enum role)role;
+    user->created = s->created < server->now ? s->created : server->now;
+    user->seen = user->kept = s->seen < server->now ? s->seen : server->now;
+    user->blocked = s->blocked;
+    user->stored = true;
+    if (s->password) {
+        set_password(user, s->password);
+        user_name_key(s->name, user->key, &why);
+        map_put(&server->names, user->key, user);
+        lookalikes_add(server->lookalikes, user);
+    }
+    if (user->role == ROLE_BOT)
+        user_list_bot(server, user);
+}
+
+void user_load_bot(struct server *server, const struct store_bot *s)
+{
+    struct user *user = user_find(server, s->user);
+    if (user)
+        snprintf(user->owner, sizeof user->owner, "%s", s->owner);
+}
+
+void user_silence(struct server *server, struct user *user, int64_t until)
+{
+    char text[32];
+    user->silent = until;
+    snprintf(text, sizeof text, "%lld", (long long)until);
+    if (until > server->now)
+        store_put_document(server->store, &(struct store_document){.type = SILENCE_TYPE,
+                                                                   .id = user->id,
+                                                                   .owner = user->id,
+                                                                   .text = text,
+                                                                   .at = server->now});
+    else
+        store_drop_document(server->store, SILENCE_TYPE, user->id);
+}
+
+void user_load_silence(struct server *server, const struct store_document *document)
+{
+    struct user *user = user_find(server, document->id);
+    int64_t until = strtoll(document->text, NULL, 10);
+    if (user && until <= server->now + (int64_t)SILENCE_MINUTES_MAX *
+                                           60000) /* else the date was wrong when it began */
+        user->silent = until;
+}
+
+void user_free(struct server *server, struct user *user)
+{
+    map_drop(&server->users, user->id);
+    if (user->key[0] && map_get(&server->names, user->key) == user)
+        map_drop(&server->names, user->key);
+    lookalikes_drop(server->lookalikes, user);
+    leaderboard_drop(server, user);
+    for (struct user **b = &server->bots; user->listed && *b; b = &(*b)->next_bot)
+        if (*b == user) {
+            *b = user->next_bot;
+            break;
+        }
+    free(user->password);
+    free(user->mailbox);
+    free(user->recovery);
+    free(user->rating);
+    free(user->room);
+    free(user);
+}
+
+void user_delete(struct server *server, struct user *user)
+{
+    session_end_all(server, user, NULL);
+    store_drop_user(server->store, user->id);
+    user_free(server, user);
+}
+
+/* ---- where a user sits ---- */
+
+void user_sit(struct user *user, struct room *room)
+{
+    for (int i = 0; i < user->rooms; i++)
+        if (user->room[i] == room)
+            return;
+    if (user->rooms == user->room_space) {
+        user->room_space = user->room_space ? 2 * user->room_space : 4;
+        user->room = realloc(user->room, (size_t)user->room_space * sizeof(struct room *));
+        if (!user->room)
+            abort();
+    }
+    user->room[user->rooms++] = room;
+}
+
+void user_rise(struct user *user, struct room *room)
+{
+    for (int i = 0; i < user->rooms; i++)
+        if (user->room[i] == room) {
+            user->room[i] = user->room[--user->rooms];
+            return;
+        }
+}
+
+/* ---- ratings ---- */
+
+const struct user_rating *user_rated(const struct user *user, const char *game)
+{
+    for (int i = 0; i < user->ratings; i++)
+        if (strcmp(user->rating[i].game, game) == 0)
+            return &user->rating[i];
+    return NULL;
+}
+
+struct user_rating *user_rating(struct user *user, const char *game)
+{
+    const struct user_rating *known = user_rated(user, game);
+    if (known)
+        return &user->rating[known - user->rating];
+    user->rating = realloc(user->rating, (size_t)(user->ratings + 1) * sizeof *user->rating);
+    if (!user->rating)
+        abort();
+    struct user_rating *r = &user->rating[user->ratings++];
+    *r = (struct user_rating){.glicko = GLICKO_START};
+    snprintf(r->game, sizeof r->game, "%s", game);
+    return r;
+}
+
+void user_load_rating(struct server *server, const struct store_rating *s)
+{
+    struct user *user = user_find(server, s->user);
+    if (!user)
+        return;
+    struct user_rating *r = user_rating(user, s->game);
+    r->glicko = (struct glicko){s->rating, s->deviation, s->volatility};
+    r->games = s->games;
+    r->at = s->at;
+    leaderboard_load(server, user, r);
+}
+
+void user_keep_rating(struct server *server, const struct user *user, const struct user_rating *r)
+{
+    leaderboard_put(server, user, r);
+    store_put_rating(server->store, &(struct store_rating){.user = user->id,
+                                                           .game = r->game,
+                                                           .rating = r->glicko.rating,
+                                                           .deviation = r->glicko.deviation,
+                                                           .volatility = r->glicko.volatility,
+                                                           .games = r->games,
+                                                           .at = r->at});
+}
+
+/* ---- as JSON ---- */
+
+json_t *user_json(const struct user *user)
+{
+    return json_pack("{ss ss sb ss}", "id", user->id, "name", user->name, "guest",
+                     user_is_guest(user), "role", roles[user->role]);
+}
+
+json_t *user_ratings_json(const struct user *user)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < user->ratings; i++) {
+        const struct user_rating *r = &user->rating[i];
+        json_array_append_new(list,
+                              json_pack("{ss si si sf si sb}", "game", r->game, "rating",
+                                        (int)(r->glicko.rating + 0.5), "deviation",
+                                        (int)(r->glicko.deviation + 0.5), "volatility",
+                                        r->glicko.volatility, "games", r->games, "provisional",
+                                        r->glicko.deviation > GLICKO_PROVISIONAL));
+    }
+    return list;
+}

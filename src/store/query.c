@@ -1,0 +1,413 @@
+/* Questions: a thread of its own looks things up, and the asker is told on its own thread. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/time.h"
+#include "store/sqlite.h"
+
+struct question {
+    struct question *next;
+    store_history_fn *tell_history; /* one of these */
+    store_games_fn *tell_games;
+    store_table_fn *tell_table;
+    void *context;
+    char *id; /* of the game, or of the user, or NULL */
+    char *kind;
+    int64_t before;
+    int count;
+    bool all;
+    struct store_history history; /* as one of these it is told */
+    struct store_table table;
+    bool held, telling;      /* somebody keeps the answer; it is just being told */
+    bool failed;             /* it could not be answered */
+    struct store_game *game; /* the answer; all strings are its own */
+    struct store_event *event;
+    struct store_line *line;
+    int games, events, lines;
+    const char *sql; /* of a table */
+    struct value value[STORE_VALUES_MAX];
+    int values;
+    struct store_cell *cell;
+    int cells, cell_room, columns;
+};
+
+/* Drops what has been found so far. */
+static void empty(struct question *q)
+{
+    for (int i = 0; i < q->games; i++) {
+        free((char *)q->game[i].id);
+        free((char *)q->game[i].kind);
+        free((char *)q->game[i].terms);
+        free((char *)q->game[i].card);
+    }
+    for (int i = 0; i < q->events; i++) {
+        free((char *)q->event[i].type);
+        free((char *)q->event[i].text);
+    }
+    for (int i = 0; i < q->lines; i++) {
+        free((char *)q->line[i].user);
+        free((char *)q->line[i].name);
+        free((char *)q->line[i].text);
+    }
+    for (int i = 0; i < q->cells; i++)
+        free((char *)q->cell[i].text);
+    free(q->cell);
+    free(q->game);
+    free(q->event);
+    free(q->line);
+    q->cell = NULL;
+    q->game = NULL;
+    q->event = NULL;
+    q->line = NULL;
+    q->games = q->events = q->lines = q->cells = q->cell_room = q->columns = 0;
+}
+
+static void free_question(struct question *q)
+{
+    empty(q);
+    for (int i = 0; i < q->values; i++)
+        if (q->value[i].type == TEXT)
+            free(q->value[i].text);
+    free(q->id);
+    free(q->kind);
+    free(q);
+}
+
+/* Room for one more after n, doubling at powers of two. */
+static void *grown(void *list, int n, size_t size)
+{
+    bool full = n == 0 || (n & (n - 1)) == 0;
+    return full ? store_resize(list, (size_t)(n ? 2 * n : 1) * size) : list;
+}
+
+static void keep_game(void *context, sqlite3_stmt *st)
+{
+    struct question *q = context;
+    struct store_game game = store_game_row(st);
+    game.id = store_copy(game.id);
+    game.kind = store_copy(game.kind);
+    game.terms = store_copy(game.terms);
+    game.card = store_copy(game.card);
+    q->game = grown(q->game, q->games, sizeof game);
+    q->game[q->games++] = game;
+}
+
+static void keep_event(void *context, sqlite3_stmt *st)
+{
+    struct question *q = context;
+    struct store_event event = store_event_row(st);
+    event.game = q->id;
+    event.type = store_copy(event.type);
+    event.text = store_copy(event.text);
+    q->event = grown(q->event, q->events, sizeof event);
+    q->event[q->events++] = event;
+}
+
+static void keep_line(void *context, sqlite3_stmt *st)
+{
+    struct question *q = context;
+    struct store_line line = store_line_row(st);
+    line.game = q->id;
+    line.user = store_copy(line.user);
+    line.name = store_copy(line.name);
+    line.text = store_copy(line.text);
+    q->line = grown(q->line, q->lines, sizeof line);
+    q->line[q->lines++] = line;
+}
+
+static void keep_row(void *context, sqlite3_stmt *st)
+{
+    struct question *q = context;
+    q->columns = sqlite3_column_count(st);
+    if (q->cells + q->columns > q->cell_room) {
+        q->cell_room = 2 * q->cell_room + 64;
+        q->cell = store_resize(q->cell, (size_t)q->cell_room * sizeof *q->cell);
+    }
+    for (int i = 0; i < q->columns; i++) {
+        bool text = sqlite3_column_type(st, i) == SQLITE_TEXT;
+        q->cell[q->cells++] =
+            (struct store_cell){sqlite3_column_int64(st, i),
+                                text ? store_copy((const char *)sqlite3_column_text(st, i)) : NULL};
+    }
+}
+
+/* A game, its events and lines as they are at one moment; all of it or nothing. */
+static bool look_up_history(sqlite3 *db, struct question *q)
+{
+    struct value id = {.type = TEXT, .text = q->id};
+    bool good = sqlite3_exec(db, "begin", NULL, NULL, NULL) == SQLITE_OK &&
+                store_rows(db, "select * from game where id = $1", &id, 1, keep_game, q) &&
+                store_rows(db, store_sql_events, &id, 1, keep_event, q) &&
+                store_rows(db, store_sql_lines, &id, 1, keep_line, q);
+    sqlite3_exec(db, "commit", NULL, NULL, NULL);
+    return good;
+}
+
+static bool look_up_games(sqlite3 *db, struct question *q)
+{
+    struct value v[] = {{.type = NUMBER, .number = q->before},
+                        {.type = NUMBER, .number = q->count},
+                        {.type = NUMBER, .number = q->all},
+                        {.type = q->kind ? TEXT : NONE, .text = q->kind},
+                        {.type = q->id ? TEXT : NONE, .text = q->id}};
+    const char *sql =
+        q->id ? "select game.* from game join player on player.game = game.id"
+                " where player.person = $5 and ended > 0 and ended < $1 and (hidden = 0 or $3)"
+                " and ($4 is null or kind = $4) order by ended desc limit $2"
+              : "select * from game where ended > 0 and ended < $1 and (hidden = 0 or $3)"
+                " and ($4 is null or kind = $4) order by ended desc limit $2";
+    return store_rows(db, sql, v, q->id ? 5 : 4, keep_game, q);
+}
+
+/* One that fails is answered with nothing, and counted: who keeps the server has to know. */
+static void look_up(struct store *s, struct question *q)
+{
+    bool good = q->tell_history ? look_up_history(s->reader, q)
+                : q->tell_table ? store_rows(s->reader, q->sql, q->value, q->values, keep_row, q)
+                                : look_up_games(s->reader, q);
+    if (good)
+        return;
+    os_monitor_enter(s->asks);
+    snprintf(s->complaint, sizeof s->complaint, "%s", sqlite3_errmsg(s->reader));
+    os_monitor_leave(s->asks);
+    atomic_fetch_add(&s->unanswered, 1);
+    empty(q);
+    q->failed = true;
+}
+
+void store_answer_all(void *context)
+{
+    struct store *s = context;
+    os_monitor_enter(s->asks);
+    for (;;) {
+        while (!s->asked && !s->asks_closing)
+            os_monitor_wait(s->asks, -1);
+        if (s->asks_closing)
+            break;
+        struct question *q = s->asked;
+        s->asked = q->next;
+        if (!s->asked)
+            s->asked_end = &s->asked;
+        os_monitor_leave(s->asks);
+        look_up(s, q);
+        q->next = NULL;
+        os_monitor_enter(s->asks);
+        *s->answered_end = q;
+        s->answered_end = &q->next;
+        os_monitor_leave(s->asks);
+        s->wake(s->context);
+        os_monitor_enter(s->asks);
+    }
+    os_monitor_leave(s->asks);
+}
+
+static void ask(struct store *s, struct question *q)
+{
+    s->outstanding++;
+    os_monitor_enter(s->asks);
+    *s->asked_end = q;
+    s->asked_end = &q->next;
+    os_monitor_wake(s->asks);
+    os_monitor_leave(s->asks);
+}
+
+void store_query_history(struct store *s, const char *game, store_history_fn *tell, void *context)
+{
+    struct question *q = store_resize(NULL, sizeof *q);
+    *q = (struct question){.tell_history = tell, .context = context, .id = store_copy(game)};
+    ask(s, q);
+}
+
+void store_query_games(struct store *s, const struct store_query *query, store_games_fn *tell,
+                       void *context)
+{
+    struct question *q = store_resize(NULL, sizeof *q);
+    *q = (struct question){.tell_games = tell,
+                           .context = context,
+                           .id = store_copy(query->user),
+                           .kind = store_copy(query->kind),
+                           .before = query->before,
+                           .count = query->count,
+                           .all = query->all};
+    ask(s, q);
+}
+
+void store_query_table(struct store *s, const char *sql, const struct value *v, int n,
+                       store_table_fn *tell, void *context)
+{
+    struct question *q = store_resize(NULL, sizeof *q);
+    *q = (struct question){.tell_table = tell, .context = context, .sql = sql, .values = n};
+    memcpy(q->value, v, (size_t)n * sizeof *v);
+    ask(s, q);
+}
+
+void store_query_document(struct store *s, const char *type, const char *id, store_table_fn *tell,
+                          void *context)
+{
+    struct value v[] = {store_text(type), store_text(id)};
+    store_query_table(s, "select text, owner, at from paper where type = $1 and id = $2", v, 2,
+                      tell, context);
+}
+
+void store_query_documents(struct store *s, const char *type, const char *owner, int count,
+                           store_table_fn *tell, void *context)
+{
+    struct value v[] = {store_text(type), store_text(owner), store_number(count)};
+    store_query_table(s,
+                      "select id, at, text from paper where type = $1 and owner = $2"
+                      " order by at desc limit $3",
+                      v, 3, tell, context);
+}
+
+void store_query_documents_after(struct store *s, const char *type, const char *owner,
+                                 const char *after, int count, store_table_fn *tell, void *context)
+{
+    struct value v[] = {store_text(type), store_text(owner), store_text(after),
+                        store_number(count)};
+    store_query_table(s,
+                      "select id, at, text from paper where type = $1 and owner = $2 and id > $3"
+                      " order by id limit $4",
+                      v, 4, tell, context);
+}
+
+void store_query_games_of(struct store *s, const char *user, const char *after, int count,
+                          store_table_fn *tell, void *context)
+{
+    struct value v[] = {store_text(user), store_text(after), store_number(count)};
+    store_query_table(s,
+                      "select game from player where person = $1 and game > $2"
+                      " order by game limit $3",
+                      v, 3, tell, context);
+}
+
+void store_query_said(struct store *s, const char *user, int64_t skip, int count,
+                      store_table_fn *tell, void *context)
+{
+    struct value v[] = {store_text(user), store_number(skip), store_number(count)};
+    store_query_table(s,
+                      "select game, at, text from line where person = $1 order by at, game"
+                      " limit $3 offset $2",
+                      v, 3, tell, context);
+}
+
+static void tell(struct question *q)
+{
+    q->history = (struct store_history){.game = q->games ? q->game : NULL,
+                                        .event = q->event,
+                                        .line = q->line,
+                                        .events = q->events,
+                                        .lines = q->lines,
+                                        .failed = q->failed,
+                                        .question = q};
+    q->table = (struct store_table){.rows = q->columns ? q->cells / q->columns : 0,
+                                    .columns = q->columns,
+                                    .cell = q->cell,
+                                    .failed = q->failed,
+                                    .question = q};
+    q->telling = true;
+    if (q->tell_history)
+        q->tell_history(q->context, &q->history);
+    else if (q->tell_table)
+        q->tell_table(q->context, &q->table);
+    else
+        q->tell_games(q->context, q->game, q->games);
+    q->telling = false;
+    if (!q->held)
+        free_question(q);
+}
+
+void store_query_tournament(struct store *s, const char *id, store_table_fn *fn, void *context)
+{
+    struct value v = store_text(id);
+    store_query_table(s, "select type, text from tournament_line where tournament = $1 order by n",
+                      &v, 1, fn, context);
+}
+
+void store_query_acts(struct store *s, int64_t before, int count, store_table_fn *fn, void *context)
+{
+    struct value v[] = {store_number(before), store_number(count)};
+    store_query_table(s,
+                      "select n, at, name, address, command, arguments, outcome from act"
+                      " where n < $1 order by n desc limit $2",
+                      v, 2, fn, context);
+}
+
+void store_query_newest_documents(struct store *s, const char *type, int count, store_table_fn *fn,
+                                  void *context)
+{
+    struct value v[] = {store_text(type), store_number(count)};
+    store_query_table(s, "select id, at, text from paper where type = $1 order by at desc limit $2",
+                      v, 2, fn, context);
+}
+
+void store_poll(struct store *s)
+{
+    os_monitor_enter(s->asks);
+    struct question *q = s->answered;
+    s->answered = NULL;
+    s->answered_end = &s->answered;
+    os_monitor_leave(s->asks);
+    while (q) {
+        struct question *next = q->next;
+        s->outstanding--;
+        tell(q);
+        q = next;
+    }
+}
+
+void store_settle(struct store *s)
+{
+    for (store_poll(s); s->outstanding > 0; store_poll(s))
+        os_sleep_ms(1);
+}
+
+/* One that is let go of while it is told is freed after that. */
+static void release(struct question *q)
+{
+    if (q->telling)
+        q->held = false;
+    else
+        free_question(q);
+}
+
+struct store_history *store_hold_history(const struct store_history *h)
+{
+    h->question->held = true;
+    return &h->question->history;
+}
+
+void store_release_history(struct store_history *h)
+{
+    if (h)
+        release(h->question);
+}
+
+struct store_table *store_hold_table(const struct store_table *t)
+{
+    t->question->held = true;
+    return &t->question->table;
+}
+
+void store_release_table(struct store_table *t)
+{
+    if (t)
+        release(t->question);
+}
+
+void store_complaint(struct store *s, char text[STORE_COMPLAINT])
+{
+    os_monitor_enter(s->asks);
+    memcpy(text, s->complaint, STORE_COMPLAINT);
+    os_monitor_leave(s->asks);
+}
+
+void store_drop_questions(struct store *s)
+{
+    struct question *lists[] = {s->asked, s->answered};
+    for (int i = 0; i < 2; i++)
+        for (struct question *q = lists[i], *next; q; q = next) {
+            next = q->next;
+            free_question(q);
+        }
+}

@@ -1,0 +1,65 @@
+/* A server without sockets for fuzz targets, and the ids of games that stand in for "@1" to
+ * "@3". */
+#ifndef TESTS_FUZZ_SERVER_H
+#define TESTS_FUZZ_SERVER_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/base/connection.h"
+
+enum { LINE_BYTES = 4096, GAMES_KEPT = 3 };
+
+static struct server *server;
+
+static void ignore(void *user)
+{
+    (void)user;
+}
+
+static void ignore_connection(struct connection *c)
+{
+    (void)c;
+}
+
+/* One server for all inputs, in a folder that goes with the program. */
+static void open_server(void)
+{
+    char folder[] = "/tmp/agon-fuzz-XXXXXX", path[64];
+    struct agon_error error;
+    if (!mkdtemp(folder))
+        abort();
+    snprintf(path, sizeof path, "%s/agon.db", folder);
+    struct server_options options = {.store = path,
+                                     .sync = STORE_PROCESS,
+                                     .engine_threads = 1,
+                                     .unlimited = true,
+                                     .wake = ignore,
+                                     .wake_connection = ignore_connection};
+    server = server_open(&options, &error);
+    if (!server)
+        abort();
+    remove(path);
+    char beside[80];
+    snprintf(beside, sizeof beside, "%s-wal", path);
+    remove(beside);
+    snprintf(beside, sizeof beside, "%s-shm", path);
+    remove(beside);
+    remove(folder);
+}
+
+/* Puts ids in the place of @1 to @3. */
+static size_t expand(const char *line, size_t n, char made[GAMES_KEPT][ID_SIZE], char *out)
+{
+    size_t k = 0;
+    for (size_t i = 0; i < n && k + ID_SIZE < LINE_BYTES; i++)
+        if (line[i] == '@' && i + 1 < n && line[i + 1] >= '1' && line[i + 1] <= '3' &&
+            made[line[i + 1] - '1'][0])
+            k += (size_t)sprintf(out + k, "%s", made[line[++i] - '1']);
+        else
+            out[k++] = line[i];
+    return k;
+}
+
+#endif

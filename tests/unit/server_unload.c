@@ -1,0 +1,385 @@
+/* Games under way that nobody looks at: they leave memory and come back as they were. */
+#define _GNU_SOURCE /* mkdtemp */
+
+#include <malloc.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "os/time.h"
+#include "server/api/request.h"
+#include "server/base/connection.h"
+#include "server/bots/bot.h"
+#include "server/game/unload.h"
+#include "server/users/user.h"
+
+enum { DAY_MS = 86400000 };
+
+struct fixture {
+    char folder[32], path[64];
+    struct server *server;
+    struct user *player[2];
+};
+
+static void ignore(void *user)
+{
+    (void)user;
+}
+
+static void ignore_connection(struct connection *c)
+{
+    (void)c;
+}
+
+static void open_server(struct fixture *f)
+{
+    struct agon_error error;
+    struct server_options options = {.store = f->path,
+                                     .sync = STORE_PROCESS,
+                                     .engine_threads = 1,
+                                     .unlimited = true,
+                                     .wake = ignore,
+                                     .wake_connection = ignore_connection};
+    f->server = server_open(&options, &error);
+    assert_non_null(f->server);
+}
+
+static int set_up(void **state)
+{
+    struct fixture *f = calloc(1, sizeof *f);
+    assert_non_null(f);
+    strcpy(f->folder, "/tmp/agon-rest-XXXXXX");
+    assert_non_null(mkdtemp(f->folder));
+    snprintf(f->path, sizeof f->path, "%s/agon.db", f->folder);
+    open_server(f);
+    for (int i = 0; i < 2; i++) {
+        f->player[i] = user_guest(f->server, NULL);
+        user_register(f->server, f->player[i], i == 0 ? "Ann" : "Bob", "hash");
+    }
+    *state = f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    struct fixture *f = *state;
+    server_close(f->server);
+    for (int i = 0; i < 3; i++) {
+        char path[80];
+        snprintf(path, sizeof path, "%s%s", f->path, ends[i]);
+        remove(path);
+    }
+    rmdir(f->folder);
+    free(f);
+    return 0;
+}
+
+static void settle(struct server *server)
+{
+    while (store_durable(server->store) < store_ticket(server->store))
+        os_sleep_ms(1);
+    server_step(server);
+}
+
+/* So much time passes in the server; everything that is due happens. */
+static void pass(struct server *server, int64_t ms)
+{
+    settle(server);
+    server->steady_start -= ms;
+    server_step(server);
+    settle(server);
+}
+
+struct asker {
+    struct exchange exchange; /* first */
+    json_t *answer;
+};
+
+static void take(struct exchange *x, int status, json_t *json, const char *cookie)
+{
+    (void)status;
+    (void)cookie;
+    ((struct asker *)x)->answer = json;
+}
+
+/* The answer to a command of the user's, a new reference; lets go of the arguments. */
+static json_t *ask(struct server *server, struct user *user, const char *command, json_t *arguments)
+{
+    struct asker asker = {.exchange.answer = take};
+    struct request from = {
+        .server = server, .exchange = &asker.exchange, .user = user, .address = "127.0.0.1"};
+    request_start(&from, command, arguments);
+    while (!asker.answer) {
+        os_sleep_ms(1);
+        server_step(server);
+    }
+    json_decref(arguments);
+    return asker.answer;
+}
+
+static json_t *good(struct server *server, struct user *user, const char *command,
+                    json_t *arguments)
+{
+    json_t *answer = ask(server, user, command, arguments);
+    if (!json_is_true(json_object_get(answer, "ok")))
+        fail_msg("%s: %s", command, json_dumps(answer, 0));
+    return answer;
+}
+
+static void make(struct fixture *f, const char *control, char id[ID_SIZE])
+{
+    json_t *made = good(f->server, f->player[0], "create",
+                        json_pack("{ss ss ss si}", "game", "kamisado", "control", control,
+                                  "opponent", "open", "side", 0));
+    snprintf(id, ID_SIZE, "%s", json_string_value(json_object_get(made, "id")));
+    json_decref(made);
+    json_decref(good(f->server, f->player[1], "join", json_pack("{ss}", "game", id)));
+}
+
+static json_t *play(struct fixture *f, int seat, const char *id, int number, const char *turn)
+{
+    return good(f->server, f->player[seat], "turn",
+                json_pack("{ss si ss}", "game", id, "number", number, "text", turn));
+}
+
+static struct room *room(const struct fixture *f, const char *id)
+{
+    return map_get(&f->server->rooms, id);
+}
+
+/* The one game in this list of "mine". */
+static json_t *only(json_t *mine, const char *list)
+{
+    json_t *games = json_object_get(mine, list);
+    assert_int_equal(json_array_size(games), 1);
+    return json_array_get(games, 0);
+}
+
+static void test_comes_back(void **state)
+{
+    struct fixture *f = *state;
+    struct server *server = f->server;
+    char id[ID_SIZE];
+    make(f, "3d", id);
+    json_decref(play(f, 0, id, 0, "d1d5"));
+    json_decref(
+        good(server, f->player[0], "say", json_pack("{ss ss}", "game", id, "text", "hello")));
+    int64_t begun = server->now;
+    struct room *r = room(f, id);
+    pass(server, UNLOAD_AFTER_MS / 2);
+    assert_non_null(r->match);
+    pass(server, DAY_MS);
+    assert_null(r->match);
+    json_t *mine = good(server, f->player[1], "mine", NULL);
+    json_t *card = only(mine, "waiting");
+    assert_int_equal(json_integer_value(json_object_get(card, "turns")), 1);
+    assert_int_equal(json_integer_value(json_object_get(card, "seat")), 1);
+    json_decref(mine);
+    assert_null(r->match);
+    json_t *seen = good(server, f->player[1], "watch", json_pack("{ss}", "game", id));
+    assert_int_equal(json_array_size(json_object_get(seen, "chat")), 1);
+    assert_int_equal(json_array_size(json_object_get(seen, "turns")), 1);
+    json_decref(seen);
+    assert_non_null(r->match);
+    assert_int_equal(clock_left(&r->match->clock, server->now), 3 * DAY_MS - (server->now - begun));
+    pass(server, UNLOAD_AFTER_MS + SERVER_SWEEP_MS);
+    assert_null(r->match);
+    int number = room_summary_of(r).number;
+    json_decref(play(f, 1, id, number, "a8a7"));
+    assert_int_equal(r->match->line.turns, 2);
+    assert_true(r->match->mark[1].used_ms >= DAY_MS);
+    json_t *refused = ask(server, f->player[1], "turn",
+                          json_pack("{ss si ss}", "game", id, "number", number, "text", "b8b7"));
+    assert_false(json_is_true(json_object_get(refused, "ok")));
+    json_decref(refused);
+}
+
+/* An offer waits for its answer in the list of who has to give it. */
+static void test_offer(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    make(f, "3d", id);
+    json_decref(play(f, 0, id, 0, "d1d5"));
+    json_decref(play(f, 1, id, 1, "a8a7"));
+    json_decref(good(f->server, f->player[0], "resign", json_pack("{ss}", "game", id)));
+    assert_int_equal(room(f, id)->phase, PHASE_OVER);
+    make(f, "3d", id);
+    json_decref(play(f, 0, id, 0, "d1d5"));
+    json_decref(good(f->server, f->player[0], "adjourn", json_pack("{ss}", "game", id)));
+    json_decref(
+        good(f->server, f->player[1], "accept", json_pack("{ss si}", "game", id, "number", 1)));
+    pass(f->server, 2 * UNLOAD_AFTER_MS);
+    assert_null(room(f, id)->match);
+    json_t *mine = good(f->server, f->player[1], "mine", NULL);
+    only(mine, "playing");
+    json_decref(mine);
+    pass(f->server, INT64_C(100) * DAY_MS); /* an adjourned game has no deadline */
+    assert_int_equal(room(f, id)->phase, PHASE_PLAYING);
+    assert_null(room(f, id)->match);
+}
+
+/* Nobody asks for it, and its clock runs out all the same. */
+static void test_flag(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    make(f, "3d", id);
+    json_decref(play(f, 0, id, 0, "d1d5"));
+    int64_t due = f->server->now + 3 * DAY_MS;
+    struct room *r = room(f, id);
+    pass(f->server, DAY_MS);
+    assert_null(r->match);
+    assert_int_equal(r->due, due);
+    pass(f->server, due - f->server->now - 1000);
+    assert_null(r->match);
+    assert_int_equal(r->phase, PHASE_PLAYING);
+    f->server->steady_start -= 1000;
+    while (r->phase == PHASE_PLAYING) {
+        server_step(f->server);
+        os_sleep_ms(1);
+    }
+    assert_string_equal(r->match->result.why, "time");
+    assert_int_equal(r->match->result.points[0], AGON_POINTS);
+    assert_true(r->ended >= due && r->ended < due + DAY_MS);
+}
+
+/* A game rests after a start if it did before, and goes on from there. */
+static void test_start(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    make(f, "3d", id);
+    json_decref(play(f, 0, id, 0, "d1d5"));
+    pass(f->server, DAY_MS);
+    server_close(f->server);
+    open_server(f);
+    struct room *r = room(f, id);
+    assert_non_null(r);
+    assert_null(r->match);
+    for (int i = 0; i < 2; i++)
+        f->player[i] = user_named(f->server, i == 0 ? "Ann" : "Bob");
+    json_decref(play(f, 1, id, 1, "a8a7"));
+    assert_int_equal(r->match->line.turns, 2);
+    assert_true(r->match->mark[1].used_ms >= DAY_MS && r->match->mark[1].used_ms < DAY_MS + 60000);
+}
+
+/* Whoever leaves for good has lost what rests, too. */
+static void test_leaving(void **state)
+{
+    struct fixture *f = *state;
+    char id[2][ID_SIZE];
+    f->player[0] = user_guest(f->server, NULL);
+    for (int i = 0; i < 2; i++) {
+        make(f, "3d", id[i]);
+        json_decref(play(f, 0, id[i], 0, "d1d5"));
+    }
+    pass(f->server, DAY_MS);
+    assert_null(room(f, id[0])->match);
+    json_decref(good(f->server, f->player[0], "delete", NULL));
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(room(f, id[i])->phase, PHASE_OVER);
+        assert_string_equal(room(f, id[i])->match->result.why, "resigned");
+    }
+}
+
+/* Guests' games are called off where they rest. */
+static void test_called_off(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    for (int i = 0; i < 2; i++)
+        f->player[i] = user_guest(f->server, NULL);
+    make(f, "30d", id);
+    json_decref(play(f, 0, id, 0, "d1d5"));
+    pass(f->server, DAY_MS);
+    assert_null(room(f, id)->match);
+    f->server->options.guest_ms = 1;
+    pass(f->server, INT64_C(14) * DAY_MS);
+    assert_true(room(f, id)->aborted);
+    json_t *seen = good(f->server, f->player[1], "watch", json_pack("{ss}", "game", id));
+    assert_int_equal(json_array_size(json_object_get(seen, "turns")), 1);
+    json_decref(seen);
+}
+
+/* Whether one of the messages that wait for it says so. */
+static bool told(const struct connection *c, const char *what)
+{
+    for (int i = 0; i < c->messages; i++) {
+        const struct message *message = c->message[(c->first + i) % c->room];
+        if (memmem(message->bytes + MESSAGE_HEADROOM, message->n, what, strlen(what)))
+            return true;
+    }
+    return false;
+}
+
+/* A bot that comes is asked for its turn, and while it is here its games stay. */
+static void test_bot(void **state)
+{
+    struct fixture *f = *state;
+    char id[ID_SIZE];
+    make(f, "3d", id);
+    json_decref(play(f, 0, id, 0, "d1d5"));
+    pass(f->server, DAY_MS);
+    assert_null(room(f, id)->match);
+    struct connection *c = connection_new(f->server, NULL, "", "127.0.0.1");
+    assert_true(bot_init(c));
+    connection_join(c, f->player[1]);
+    bot_notify_all(c);
+    while (!told(c, "\"type\":\"turn\"")) {
+        os_sleep_ms(1);
+        server_step(f->server);
+    }
+    pass(f->server, DAY_MS);
+    assert_non_null(room(f, id)->match);
+    bot_release(c);
+    connection_free(c);
+    pass(f->server, 2 * UNLOAD_AFTER_MS);
+    assert_null(room(f, id)->match);
+}
+
+/* A thousand of them cost less than a kilobyte each, when those before them have filled what the
+ * store keeps in memory. */
+static void test_many(void **state)
+{
+    enum { FULL = 3000, MANY = 1000, BYTES = 1024 };
+    struct fixture *f = *state;
+    struct mallinfo2 before = {0}, awake, resting;
+    char id[ID_SIZE];
+    for (int i = 0; i < FULL + MANY; i++) {
+        if (i == FULL) {
+            pass(f->server, DAY_MS);
+            before = mallinfo2();
+        }
+        make(f, "3d", id);
+        json_decref(play(f, 0, id, 0, "d1d5"));
+    }
+    settle(f->server);
+    awake = mallinfo2();
+    pass(f->server, DAY_MS);
+    resting = mallinfo2();
+    size_t at = 0;
+    for (struct room *room; (room = map_each(&f->server->rooms, &at)) != NULL;)
+        assert_null(room->match);
+    print_message("# a game under way takes %zu bytes, one that rests %zu\n",
+                  (awake.uordblks - before.uordblks) / MANY,
+                  (resting.uordblks - before.uordblks) / MANY);
+    assert_true(resting.uordblks - before.uordblks < (size_t)MANY * BYTES);
+}
+
+int main(void)
+{
+#define REST_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {REST_TEST(test_comes_back), REST_TEST(test_offer),
+                                       REST_TEST(test_flag),       REST_TEST(test_start),
+                                       REST_TEST(test_leaving),    REST_TEST(test_called_off),
+                                       REST_TEST(test_bot),        REST_TEST(test_many)};
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
