@@ -6,5 +6,6 @@
 #include <agon/game.h>
 #include <agon/rules.h>
 #include <agon/status.h>
+#include <agon/version.h>
 
 #endif

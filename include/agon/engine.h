@@ -5,9 +5,11 @@
 #ifndef AGON_ENGINE_H
 #define AGON_ENGINE_H
 
-#include <stdatomic.h>
-
 #include <agon/rules.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef struct agon_engine agon_engine;
 
@@ -22,7 +24,16 @@ struct agon_clock {
     int64_t used_ms; /* of this turn already used */
 };
 
-/* When to stop. A zero member is no limit; with none at all think() runs until *stop. */
+/* A flag by which any thread stops a search, without locks. Zeroed it is not set. */
+struct agon_stop {
+    int flag; /* the library's: use the functions */
+};
+AGON_API void agon_stop_set(struct agon_stop *);
+/* Before the flag is used for another search. */
+AGON_API void agon_stop_clear(struct agon_stop *);
+AGON_API bool agon_stop_is_set(const struct agon_stop *);
+
+/* When to stop. A zero member is no limit; with none at all think() runs until *stop is set. */
 struct agon_limits {
     int64_t soft_ms; /* better not to begin another iteration after this */
     int64_t hard_ms; /* an answer must be out by then */
@@ -31,21 +42,22 @@ struct agon_limits {
     int lines; /* of play to report, 0 and 1: one */
     int threads;
     const struct agon_clock *clock; /* or NULL */
-    const atomic_bool *stop; /* the caller's, one per search; answered within 20 ms; or NULL */
+    /* The caller's, one per search; answered within 20 ms; or NULL. */
+    const struct agon_stop *stop;
 };
 
 struct agon_info {
     int line;     /* 0: the best line */
     int depth;    /* moves */
     int seldepth; /* moves of the longest line looked at, 0: not told */
-    int hashfull; /* thousandths of the transposition table that this search has filled, 0: none
-                     or not told */
-    int score; /* for the seat to move, value() units; beyond +-20000 decided: AGON_DECIDED - turns
-                */
+    /* Thousandths of the transposition table that this search has filled; 0: none or not told. */
+    int hashfull;
+    /* For the seat to move, value() units; beyond +-20000 decided: AGON_DECIDED - turns. */
+    int score;
     uint64_t nodes;
     int64_t ms;
-    const struct agon_turn
-        *pv; /* turns; the first completes the open turn, the last may be unfinished */
+    /* The first turn completes the open one, the last may be unfinished. */
+    const struct agon_turn *pv;
     int pv_turns;
 };
 
@@ -57,8 +69,8 @@ static inline uint64_t agon_info_nps(const struct agon_info *i)
                      : 0;
 }
 
-typedef void agon_info_fn(void *user,
-                          const struct agon_info *); /* pointers live during the call only */
+/* Pointers live during the call only. */
+typedef void agon_info_fn(void *user, const struct agon_info *);
 
 /* A term of a static evaluation: how often each seat has what it names, and what that is worth to
  * that seat, value() units. */
@@ -66,23 +78,27 @@ struct agon_term {
     const char *name; /* "material", "rabbits: passed" */
     int count[AGON_SEATS], value[AGON_SEATS];
 };
-typedef void agon_term_fn(void *user, const struct agon_term *); /* lives during the call only */
+/* The term lives during the call only. */
+typedef void agon_term_fn(void *user, const struct agon_term *);
 
 struct agon_engine_type {
     const char *id, *about;
     const struct agon_option *options; /* ends with a NULL name */
     bool (*fits)(const agon_game *);
-    agon_engine *(*open)(const agon_game *, struct agon_error *); /* NULL with *error on failure */
+    /* NULL with *error on failure. */
+    agon_engine *(*open)(const agon_game *, struct agon_error *);
     /* Between searches only. 0, AGON_UNSUPPORTED for an unknown name, AGON_BAD_TEXT for a wrong
      * value. */
     int (*set)(agon_engine *, const char *name, const char *value, struct agon_error *);
-    /* The moves that complete the turn from `pos` (which may be amid one and must not be over). The
-     * answer is always legal and whole, however early it is stopped. `info` may be NULL. 0 or a
+    /* The moves that complete the turn from `pos`, which may be within one and must not be over.
+     * The answer is always legal and whole, however early it is stopped. `info` may be NULL. 0 or a
      * negative status. */
     int (*think)(agon_engine *, const agon_pos *pos, struct agon_past, const struct agon_limits *,
                  agon_info_fn *info, void *user, struct agon_turn *best);
-    void (*clear)(agon_engine *); /* forgets what it learned: a new game; NULL: nothing to forget */
-    void (*close)(agon_engine *); /* NULL is allowed */
+    /* Forgets what it learned: a new game. NULL: there is nothing to forget. */
+    void (*clear)(agon_engine *);
+    /* The engine may be NULL. */
+    void (*close)(agon_engine *);
     /* Tells every term of the static evaluation of `pos`, always the same terms in the same order,
      * also those that are 0. Their values, a team's less the others', add up to the evaluation for
      * that team. 0 or a negative status. NULL: there are no terms to tell. */
@@ -95,5 +111,9 @@ AGON_API const struct agon_engine_type *agon_engine_at(int i);
  * *error. */
 AGON_API const struct agon_engine_type *agon_engine_find(const char *id, const agon_game *,
                                                          struct agon_error *);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,8 +8,12 @@
 
 #include <agon/rules.h>
 
-/* The kind of that id; or NULL with an error that suggests the nearest id. */
-AGON_API const struct agon_rules *agon_kind_find(const char *id, struct agon_error *);
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The rules of the kind of game of that id; or NULL with an error that suggests the nearest id. */
+AGON_API const struct agon_rules *agon_rules_find(const char *id, struct agon_error *);
 /* Opens a game by id; setup may be NULL. NULL with *error on failure; agon_close() it. */
 AGON_API agon_game *agon_open(const char *id, const struct agon_setup *, struct agon_error *);
 AGON_API void agon_close(agon_game *); /* NULL is allowed */
@@ -17,9 +21,10 @@ AGON_API void agon_close(agon_game *); /* NULL is allowed */
 /* A copy on the heap, or NULL: no memory. free() it. */
 AGON_API agon_pos *agon_pos_new(const agon_game *, const agon_pos *from);
 
-static inline bool agon_amid(const agon_game *g, const agon_pos *p)
+/* Whether a turn is open: some of its moves are played, and more have to follow. */
+static inline bool agon_turn_open(const agon_game *g, const agon_pos *p)
 {
-    return g->rules->amid && g->rules->amid(g, p);
+    return g->rules->turn_open && g->rules->turn_open(g, p);
 }
 
 /* A line of play: a position and how it came about. Every turn's start is kept, so turns can be
@@ -27,14 +32,14 @@ static inline bool agon_amid(const agon_game *g, const agon_pos *p)
  * What agon_line_past() and agon_line_start() give lives until the line is next changed. */
 struct agon_line {
     const agon_game *game;
-    agon_pos *pos;          /* now, perhaps amid a turn */
+    agon_pos *pos;          /* now, perhaps within a turn */
     struct agon_turn open;  /* moves of the turn in play; n = 0 between turns */
     int turns;              /* turns completed since the line's start */
     uint64_t *keys;         /* turns + 1 keys */
     struct agon_turn *turn; /* the completed turns */
     unsigned char *starts;  /* turns + 1 positions, `stride` bytes each */
     size_t stride;
-    int room;
+    int capacity; /* turns that there is room for */
 };
 /* At game->first, which outlives the line. 0 or AGON_NO_MEMORY; then nothing needs releasing. */
 AGON_API int agon_line_init(struct agon_line *, const agon_game *, struct agon_error *);
@@ -56,12 +61,13 @@ AGON_API int agon_line_play_turn(struct agon_line *, const struct agon_turn *, s
  * failed, error->at counts from `text`. */
 AGON_API int agon_line_read(struct agon_line *, const char *text, bool open_end,
                             struct agon_error *);
-AGON_API bool agon_line_undo_move(struct agon_line *); /* within the open turn; false when none */
-AGON_API bool agon_line_undo_turn(
-    struct agon_line *); /* drops the open turn if any, else the last; false when none */
+/* Takes back the last move of the open turn; false when there is none. */
+AGON_API bool agon_line_undo_move(struct agon_line *);
+/* Drops the open turn if there is one, else the last; false when there is none. */
+AGON_API bool agon_line_undo_turn(struct agon_line *);
 AGON_API struct agon_past agon_line_past(const struct agon_line *);
-AGON_API const agon_pos *agon_line_start(const struct agon_line *,
-                                         int turn); /* where turn `turn` (0..turns) began */
+/* Where turn `turn`, 0..turns, began. */
+AGON_API const agon_pos *agon_line_start(const struct agon_line *, int turn);
 /* Position [+ moves], which agon_line_set() reads; as snprintf, or AGON_NO_MEMORY. */
 AGON_API int agon_line_write(const struct agon_line *, char *text, size_t size);
 /* The legal moves now, into room for game->max_moves; returns their number. */
@@ -71,10 +77,10 @@ AGON_API void agon_line_result(const struct agon_line *, struct agon_result *);
 /* Checks one move, a tick too: 0, AGON_ILLEGAL and why (error->at is -1), or AGON_NO_MEMORY. */
 AGON_API int agon_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                         struct agon_error *);
-/* Reads one whole turn up to NUL, newline or ';' (left unread) and checks it; adds the AGON_PASS
- * that ends an open turn when the text stops early. With `open_end` an unfinished turn is good and
- * gets no pass, unless the word "end" or "." behind its moves says that it is finished. On failure
- * *text is left alone and the turn's contents mean nothing. */
+/* Reads one whole turn from *text, up to NUL, newline or ';', which *text then stands at, and
+ * checks it; a turn that is still open there is ended by an AGON_PASS. With `open_end` it may stay
+ * open, unless the word "end" or "." behind its moves says that it is finished. On failure *text is
+ * as before and the turn's contents mean nothing; `pos` is never changed. */
 AGON_API int agon_turn_read(const agon_game *, const agon_pos *, struct agon_past,
                             const char **text, bool open_end, struct agon_turn *,
                             struct agon_error *);
@@ -83,23 +89,32 @@ AGON_API int agon_turn_read(const agon_game *, const agon_pos *, struct agon_pas
 AGON_API int agon_turn_write(const agon_game *, const agon_pos *, const struct agon_turn *,
                              char *text, size_t size);
 
-/* Calls fn for every whole turn from `pos` (amid or not) in a fixed order, until it returns false.
- * `distinct`: only the shortest of those that reach one position (the pass that ends it is not
- * counted), the first among equals; shorter turns come first. `end` is the position after the turn;
- * both pointers live during the call. The count of calls, or AGON_NO_MEMORY. */
+/* Calls fn for every whole turn from `pos`, which may be within one, in a fixed order, until it
+ * returns false. `distinct`: only the shortest of those that reach one position (the pass that ends
+ * it is not counted), the first among equals; shorter turns come first. `end` is the position after
+ * the turn; both pointers live during the call. The count of calls, or AGON_NO_MEMORY. */
 typedef bool agon_turn_fn(void *user, const struct agon_turn *, const agon_pos *end);
 AGON_API int64_t agon_turn_each(const agon_game *, const agon_pos *, struct agon_past,
                                 bool distinct, agon_turn_fn *, void *user);
 
+enum { AGON_PERFT_MAX = 64 }; /* turns deep, at most */
+
 struct agon_perft {
-    uint64_t nodes;  /* turns of `depth`; with AGON_MERGES each position counts once per parent */
-    uint64_t unique; /* AGON_MERGES: distinct positions after the last turn; else 0 */
-    uint64_t length[AGON_TURN_MAX + 1]; /* AGON_MERGES, depth 1: ordered move lists by length, the
-                                           pass not counted */
+    /* Turns of `depth`; with AGON_MERGES each position counts once per parent. */
+    uint64_t nodes;
+    /* AGON_MERGES: distinct positions after the last turn; else 0. */
+    uint64_t unique;
+    /* AGON_MERGES, depth 1: ordered move lists by length, the pass not counted. */
+    uint64_t length[AGON_TURN_MAX + 1];
 };
-/* Counts from `pos`; depth in turns, 1..64; forced passes are folded into the turn before them,
- * decided positions are not expanded. 0, AGON_NO_MEMORY, or AGON_UNSUPPORTED for another depth. */
+/* Counts from `pos`; depth in turns, 1..AGON_PERFT_MAX; forced passes are folded into the turn
+ * before them, decided positions are not expanded. 0, AGON_NO_MEMORY, or AGON_UNSUPPORTED for
+ * another depth. */
 AGON_API int agon_perft(const agon_game *, const agon_pos *, struct agon_past, int depth,
                         struct agon_perft *, struct agon_error *);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

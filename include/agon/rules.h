@@ -2,7 +2,7 @@
  *
  * One idea to keep: a kind of game is a table of functions over flat positions. A position is
  * `pos_size` bytes without pointers, copied with memcpy, so nothing needs an undo. A move is 64
- * bits; a turn is one or more moves by one seat; amid() says whether a turn is open.
+ * bits; a turn is one or more moves by one seat; turn_open() says whether one is in play.
  *
  * Move bits: bits 0..62 belong to the game (each game's essay draws them); bit 63 marks the
  * vocabulary's own moves below. 0 is never a move. */
@@ -15,34 +15,46 @@
 
 #include <agon/status.h>
 
-typedef uint64_t agon_move;
-typedef struct agon_pos agon_pos;   /* opaque outside its own game */
-typedef struct agon_game agon_game; /* one agreed game: immutable, shared by all threads */
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-#define AGON_OWN ((agon_move)1 << 63)
-#define AGON_PASS                                                                                  \
-    (AGON_OWN | (agon_move)1 << 62) /* forced pass, or end of an open turn; listed by moves() */
-#define AGON_TICK(ms)                                                                              \
-    (AGON_OWN | (agon_move)(ms)) /* time inside the rules; never listed; real-time games only */
+typedef uint64_t agon_move;
+/* A position, opaque outside its own game. */
+typedef struct agon_pos agon_pos;
+/* One agreed game: immutable, shared by all threads. */
+typedef struct agon_game agon_game;
+
+/* The bit of the vocabulary's own moves. */
+#define AGON_RESERVED ((agon_move)1 << 63)
+/* A forced pass, or the end of an open turn; listed by moves(). */
+#define AGON_PASS (AGON_RESERVED | (agon_move)1 << 62)
+/* Time inside the rules, in ms; never listed; real-time games only. */
+#define AGON_TICK(ms) (AGON_RESERVED | (agon_move)(ms))
 
 enum {
     AGON_SEATS = 6,             /* seats of a game, at most */
     AGON_TURN_MAX = 16,         /* moves of a turn, at most */
+    AGON_TOUCH_MAX = 8,         /* cells that a move touches, at most */
     AGON_MOVES_LIMIT = 1 << 17, /* max_moves of any game, at most */
-    AGON_TEXT_MAX = 4096, /* bytes of any position, turn or option text with its NUL, at most */
-    AGON_DECIDED =
-        30000, /* a decided score is +-(AGON_DECIDED - turns); value() stays within +-10000 */
-    AGON_POINTS = 1000 /* points of a won game; with two teams the two add up to this */
+    AGON_TEXT_MAX = 4096,   /* bytes of any position, turn or option text with its NUL, at most */
+    AGON_VALUE_MAX = 10000, /* value() stays within +-AGON_VALUE_MAX */
+    AGON_DECIDED = 30000,   /* a decided score is +-(AGON_DECIDED - turns) */
+    AGON_POINTS = 1000      /* points of a won game; with two teams the two add up to this */
 };
 
 /* Traits of a game, agon_game.traits. */
 enum {
-    AGON_DRAWS = 1 << 0, /* the board can be drawn, so players may agree on a draw */
-    AGON_TIMED = 1 << 1, /* real-time: AGON_TICK moves are legal, due() matters */
-    AGON_MERGES =
-        1 << 2, /* different move lists of a turn may reach one position: perft counts positions */
-    AGON_HIDDEN = 1 << 3, /* players may not see everything: send items(), never position text */
-    AGON_PUZZLE = 1 << 4  /* one seat, 1000 points when solved */
+    /* The board can be drawn, so players may agree on a draw. */
+    AGON_DRAWS = 1 << 0,
+    /* Real-time: AGON_TICK moves are legal, due() matters. */
+    AGON_TIMED = 1 << 1,
+    /* Different move lists of a turn may reach one position: perft counts positions. */
+    AGON_MERGES = 1 << 2,
+    /* Players may not see everything: send items(), never position text. */
+    AGON_HIDDEN = 1 << 3,
+    /* One seat, AGON_POINTS when solved. */
+    AGON_PUZZLE = 1 << 4
 };
 
 struct agon_turn {
@@ -60,9 +72,10 @@ struct agon_past {
 
 struct agon_result {
     bool over;
-    const char *why; /* a static word such as "goal"; NULL while the game goes on */
-    int16_t
-        points[AGON_SEATS]; /* 0..1000 a seat, partners the same; all 0 while the game goes on */
+    /* A static word such as "goal"; NULL while the game goes on. */
+    const char *why;
+    /* 0..AGON_POINTS a seat, partners the same; all 0 while the game goes on. */
+    int16_t points[AGON_SEATS];
 };
 
 struct agon_variant {
@@ -76,10 +89,10 @@ enum agon_option_type { AGON_SWITCH, AGON_NUMBER, AGON_CHOICE, AGON_TEXT };
 struct agon_option {
     const char *name; /* no spaces, no '='; NULL ends a table */
     enum agon_option_type type;
-    const char *fallback; /* the value when nothing is said; a switch is "on" or "off" */
-    const char *values;   /* choice: "a|b|c"; text: a hint for people; else NULL */
-    int64_t least, most;  /* number: inclusive range */
-    const char *about;    /* one line */
+    const char *default_value; /* a switch is "on" or "off" */
+    const char *values;        /* choice: "a|b|c"; text: a hint for people; else NULL */
+    int64_t least, most;       /* number: inclusive range */
+    const char *about;         /* one line */
 };
 
 /* What agon_rules.open() is given. Any member may be NULL: the default. */
@@ -94,9 +107,10 @@ struct agon_setup {
 struct agon_item {
     int32_t x, y; /* thousandths of a cell, for drawing only */
     int16_t cell, angle, level;
-    int8_t seat; /* owner, or -1 */
-    uint8_t kind, marks;
-    int64_t ms; /* sand left, or -1 */
+    int8_t seat;   /* owner, or -1 */
+    uint8_t piece; /* its type, an index of agon_board.piece */
+    uint8_t marks; /* AGON_MARK_... */
+    int64_t ms;    /* sand left, or -1 */
 };
 /* agon_item.marks */
 enum {
@@ -112,27 +126,28 @@ struct agon_cell {
     const char *name, *look; /* "c3"; "trap", "brown", or "" */
 };
 
-struct agon_kind {
+/* A type of piece, such as the elephants of both sides. */
+struct agon_piece_type {
     const char *letter; /* as in notation, first seat's case */
     const char *names;  /* "en=Elephant;fr=Éléphant;ja=象;tr=Fil" */
     const char *moves;  /* Betza, for the movement diagram, or NULL */
 };
 
-struct agon_spot {
+struct agon_vertex {
     int32_t x, y; /* thousandths of a cell, y upwards */
 };
 struct agon_polygon {
     int n;
-    const struct agon_spot *at; /* its corners, counter-clockwise; of a hole clockwise */
+    const struct agon_vertex *at; /* counter-clockwise; of a hole clockwise */
 };
 
 struct agon_board {
     const char *shape; /* "square", "hex", ...: how a cell is outlined; "polygons": not at all */
-    int cells, kinds;
+    int cells, pieces;
     const struct agon_cell *cell;
-    const struct agon_kind *kind;
-    /* Games of polygons: what each kind looks like at angle 0, an item's x and y being where the 0
-     * of its polygon lies; and the loops of the outline to be filled. Else NULL and 0. */
+    const struct agon_piece_type *piece;
+    /* Games of polygons: what each type of piece looks like at angle 0, an item's x and y being
+     * where the 0 of its polygon lies; and the loops of the outline to be filled. Else NULL, 0. */
     const struct agon_polygon *polygon;
     int outlines;
     const struct agon_polygon *outline;
@@ -156,12 +171,13 @@ struct agon_rules {
     /* Between turns only. Returns the length without NUL, as snprintf, below AGON_TEXT_MAX. */
     int (*write)(const agon_game *, const agon_pos *, char *text, size_t size);
 
-    int (*seat)(const agon_game *,
-                const agon_pos *); /* who acts, 0..seats-1; cheap; when over, anything in range */
+    /* Who acts, 0..seats-1; cheap; when over, anything in range. */
+    int (*seat)(const agon_game *, const agon_pos *);
     /* All legal moves, each once, at most max_moves; none exactly when over. Inside a turn only
      * moves from which a whole turn can be finished. Returns the count. */
     int (*moves)(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
-    void (*play)(const agon_game *, agon_pos *, agon_move); /* must be legal */
+    /* Plays a move, which must be legal. */
+    void (*play)(const agon_game *, agon_pos *, agon_move);
     void (*result)(const agon_game *, const agon_pos *, struct agon_past, struct agon_result *);
     /* repetition false: everything that matters to the future; true: what repetition compares,
      * meaningful between turns. */
@@ -172,41 +188,44 @@ struct agon_rules {
      * in. */
     int (*read_move)(const agon_game *, const agon_pos *, const char **text, agon_move *,
                      struct agon_error *);
-    int (*write_move)(const agon_game *, const agon_pos *, agon_move, char *text,
-                      size_t size); /* as snprintf */
+    /* As snprintf. */
+    int (*write_move)(const agon_game *, const agon_pos *, agon_move, char *text, size_t size);
     /* The cells in the order a hand touches them; returns how many. Equal lists are a choice. */
-    int (*touch)(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
-    int (*items)(const agon_game *, const agon_pos *,
-                 struct agon_item *out); /* at most max_items */
+    int (*touch)(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
+    /* What is to be drawn, at most max_items; returns how many. */
+    int (*items)(const agon_game *, const agon_pos *, struct agon_item *out);
 
     /* Optional: NULL when the game has no use for them. */
-    bool (*amid)(const agon_game *,
-                 const agon_pos *); /* a turn is open; NULL: every move is a turn */
-    /* A whole turn, up to NUL, newline or ';', for texts that are not in move order. Returns its
-     * moves in *turn; legality is the caller's to check. With n = 0 and *text left alone: this text
-     * is in move order, read_move() will do. */
+
+    /* Whether a turn is open; NULL: every move is a turn. */
+    bool (*turn_open)(const agon_game *, const agon_pos *);
+    /* For positions where a turn may be written in another order than it is played: the game reads
+     * the whole turn from *text, up to NUL, newline or ';', into the caller's *turn, and the caller
+     * checks and plays the moves, for the position is left as it was, on failure *text too. Returns
+     * the number of moves; 0: here turns are written in order, and nothing was read; or a negative
+     * status. error->at counts from the *text passed in. */
     int (*read_turn)(const agon_game *, const agon_pos *, struct agon_past, const char **text,
                      struct agon_turn *, struct agon_error *);
     /* 0 when the move is legal, else AGON_ILLEGAL and why; NULL: membership in moves(). */
     int (*check)(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                  struct agon_error *);
-    int64_t (*due)(const agon_game *,
-                   const agon_pos *); /* ms until the position changes by itself, or -1 */
-    int (*value)(const agon_game *, const agon_pos *,
-                 int seat); /* static evaluation for `seat`, +-10000 */
-    bool (*sound)(const agon_game *,
-                  const agon_pos *); /* every invariant, slowly; tests and assert() only */
-    bool (*setting_up)(
-        const agon_game *,
-        const agon_pos *); /* the seat is placing its army: clocks spare the reserve; no two lists
-                              of such moves reach one position */
+    /* Ms until the position changes by itself, or -1. */
+    int64_t (*due)(const agon_game *, const agon_pos *);
+    /* Static evaluation for `seat`, within +-AGON_VALUE_MAX. */
+    int (*value)(const agon_game *, const agon_pos *, int seat);
+    /* Whether every invariant holds, slowly; for tests and assert() only. */
+    bool (*sound)(const agon_game *, const agon_pos *);
+    /* Whether the seat is placing its army: clocks spare the reserve; no two lists of such moves
+     * reach one position. */
+    bool (*setting_up)(const agon_game *, const agon_pos *);
     /* Who wins if a limit stops play here, between turns, or -1 for equal points. `before`: the
      * answer at the last turn's end, -1 at the start. NULL: equal points. */
     int (*leader)(const agon_game *, const agon_pos *, int before);
-    /* How many whole turns there are from a position between turns, or set-ups from one amid them,
-     * counted faster than listed; 0: it has to be listed. */
+    /* How many whole turns there are from a position between turns, or set-ups from one within
+     * them, counted faster than listed; 0: it has to be listed. */
     uint64_t (*turns)(const agon_game *, const agon_pos *, struct agon_past);
-    bool joined; /* the moves of a turn are written without spaces between them: d1-d7/g7 */
+    /* The moves of a turn are written without spaces between them: d1-d7/g7. */
+    bool joined;
     /* Where pieces are laid anywhere: the item that a legal move leaves on the board, so that a
      * page can let a piece snap to the nearest; false: it leaves none. */
     bool (*lays)(const agon_game *, const agon_pos *, agon_move, struct agon_item *);
@@ -228,12 +247,16 @@ struct agon_game {
     uint32_t max_moves, max_items; /* proved by open() */
     uint8_t team[AGON_SEATS];
     const agon_pos *first; /* the start; copy it */
-    const char *variant, *options,
-        *definition; /* canonical: opening them again gives the same game */
+    /* Canonical: opening them again gives the same game. */
+    const char *variant, *options, *definition;
     const struct agon_board *board;
 };
 
-/* The i-th kind of game, NULL after the last. */
-AGON_API const struct agon_rules *agon_kind_at(int i);
+/* The rules of the i-th kind of game, NULL after the last. */
+AGON_API const struct agon_rules *agon_rules_at(int i);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

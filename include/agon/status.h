@@ -5,6 +5,10 @@
 #ifndef AGON_STATUS_H
 #define AGON_STATUS_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #if defined(__GNUC__)
 #define AGON_API __attribute__((visibility("default")))
 #define AGON_PRINTF(f, a) __attribute__((format(printf, f, a)))
@@ -21,13 +25,20 @@ enum agon_status {
     AGON_UNSUPPORTED = -4 /* this game, engine or option cannot do that */
 };
 
+enum {
+    AGON_ERROR_MAX = 116, /* bytes of an error's text with its NUL, at most */
+    AGON_PARTS_MAX = 400  /* bytes of its parts */
+};
+
 struct agon_error {
     enum agon_status code;
-    int at; /* byte where it went wrong, from the start of the text passed in; -1: no place */
-    char text[116];  /* one line, NUL-terminated UTF-8, no full stop: what is wrong and what was
-                       expected */
-    char parts[400]; /* the same for programs that have it in other words: its id, text and
-                        arguments, as src/core/message.h tells; the text alone without an id */
+    /* Byte where it went wrong, from the start of the text passed in; -1: no place. */
+    int at;
+    /* One line, NUL-terminated UTF-8, no full stop: what is wrong and what was expected. */
+    char text[AGON_ERROR_MAX];
+    /* The same for programs that say it in other words: its id, text and arguments, as
+     * docs/library.md tells; the text alone without an id. */
+    char parts[AGON_PARTS_MAX];
 };
 
 /* A format or text with an id: which message it is, in small letters, digits and '_'. One id stands
@@ -37,12 +48,16 @@ struct agon_error {
 /* Fills *error (unless NULL) printf-wise and returns `code`, so that a reader can end with
  * `return agon_fail(error, AGON_ILLEGAL, -1, AGON_SAY(square_taken, "%s is taken"), name);`.
  * An argument of %s may be a text of AGON_SAY or the parts of another error: a message inside the
- * message. Knows %d, %u, %x, %o with l, ll, z and j, %c and %s. A text
- * too long is cut between characters. */
+ * message. Knows %d, %u, %x, %o with l, ll, z and j, %c and %s. A text too long is cut between
+ * characters. */
 AGON_API int agon_fail(struct agon_error *error, enum agon_status code, int at, const char *format,
                        ...) AGON_PRINTF(4, 5);
 
-/* "0.1.0": the version of the library that runs. */
+/* "0.1.0": the version of the library that runs, AGON_VERSION that of the headers. */
 AGON_API const char *agon_version(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -232,8 +232,8 @@ static int run(const struct call *call)
         return setup_kind(id, &status) ? bench_game(call, id) : status;
     if (call_on(call, "json"))
         return message_usage(call->command, "bench: --json gives one object: expected a GAME");
-    for (int i = 0; agon_kind_at(i) && status == CLI_GOOD; i++)
-        status = bench_game(call, agon_kind_at(i)->id);
+    for (int i = 0; agon_rules_at(i) && status == CLI_GOOD; i++)
+        status = bench_game(call, agon_rules_at(i)->id);
     return status;
 }
 

@@ -54,7 +54,7 @@ struct board_look board_look(const char *pieces)
 int board_focus(const struct agon_line *line)
 {
     const struct agon_rules *rules = line->game->rules;
-    int16_t cell[8];
+    int16_t cell[AGON_TOUCH_MAX];
     if (line->turns == 0)
         return -1;
     agon_pos *pos = agon_pos_new(line->game, agon_line_start(line, line->turns - 1));
@@ -116,9 +116,9 @@ static void show_piece(const struct agon_board *board, const struct agon_item *i
     static const char figures[] = "KQRBNP";
     static const char *const symbols[2][6] = {{"♔", "♕", "♖", "♗", "♘", "♙"},
                                               {"♚", "♛", "♜", "♝", "♞", "♟"}};
-    const char *letter = board->kind[item->kind].letter;
+    const char *letter = board->piece[item->piece].letter;
     const char *animal = look->pieces != BOARD_ANIMALS && *letter ? strchr(animals, *letter) : NULL;
-    snprintf(shown, SHOWN_MAX, "%.7s", fit->shortened ? fit->code[item->kind] : letter);
+    snprintf(shown, SHOWN_MAX, "%.7s", fit->shortened ? fit->code[item->piece] : letter);
     if (animal) {
         shown[0] = chess[look->pieces][animal - animals];
         if (look->symbols) {
@@ -249,7 +249,7 @@ static void print_list(FILE *file, const struct agon_board *board, const struct 
 {
     for (int i = 0; i < n; i++)
         fprintf(file, "%s %s, seat %d\n", item[i].cell >= 0 ? board->cell[item[i].cell].name : "-",
-                board->kind[item[i].kind].letter, item[i].seat + 1);
+                board->piece[item[i].piece].letter, item[i].seat + 1);
 }
 
 void board_print(FILE *file, const agon_game *game, const agon_pos *pos,

@@ -44,7 +44,7 @@ static int ink_on(int ground)
 }
 
 /* A kind's English name is "en=NAME;..."; *n becomes its length. */
-static const char *english(const struct agon_kind *kind, size_t *n)
+static const char *english(const struct agon_piece_type *kind, size_t *n)
 {
     const char *name = strncmp(kind->names, "en=", 3) == 0 ? kind->names + 3 : "";
     *n = strcspn(name, ";");
@@ -62,11 +62,11 @@ bool board_has_colours(const struct agon_board *board)
 /* The letter of the kind that has the colour of that ground, in lower case. */
 static char letter_of(const struct agon_board *board, int ground)
 {
-    for (int i = 0; i < board->kinds; i++) {
+    for (int i = 0; i < board->pieces; i++) {
         size_t n;
-        const char *name = english(&board->kind[i], &n);
+        const char *name = english(&board->piece[i], &n);
         if (ground_of(name, n) == ground)
-            return (char)tolower((unsigned char)board->kind[i].letter[0]);
+            return (char)tolower((unsigned char)board->piece[i].letter[0]);
     }
     return '?';
 }
@@ -78,7 +78,7 @@ void board_colours_cell(FILE *file, const struct agon_board *board, int cell,
     int ground = ground_of(name, strlen(name));
     char square = letter_of(board, ground), piece = ' ', rings = '.';
     if (item) {
-        piece = board->kind[item->kind].letter[0];
+        piece = board->piece[item->piece].letter[0];
         piece = item->seat == 1 ? (char)tolower((unsigned char)piece) : piece;
         rings = item->level > 0 && item->level < 10 ? (char)('0' + item->level) : '.';
     }
@@ -87,7 +87,7 @@ void board_colours_cell(FILE *file, const struct agon_board *board, int cell,
         return;
     }
     size_t n;
-    const char *of_piece = item ? english(&board->kind[item->kind], &n) : NULL;
+    const char *of_piece = item ? english(&board->piece[item->piece], &n) : NULL;
     int under = of_piece ? ground_of(of_piece, n) : ground;
     int edge = !item ? ground : item->seat == 0 ? WHITE : BLACK;
     fprintf(file, "\033[48;5;%dm \033[1;38;5;%d;48;5;%dm%c%c\033[0;38;5;%d;48;5;%dm%c\033[0m", edge,
@@ -97,10 +97,10 @@ void board_colours_cell(FILE *file, const struct agon_board *board, int cell,
 
 void board_colours_legend(FILE *file, const struct agon_board *board)
 {
-    for (int i = 0; i < board->kinds; i++) {
+    for (int i = 0; i < board->pieces; i++) {
         size_t n;
-        const char *name = english(&board->kind[i], &n);
-        fprintf(file, "%s%s %.*s", i ? ", " : "", board->kind[i].letter, (int)n, name);
+        const char *name = english(&board->piece[i], &n);
+        fprintf(file, "%s%s %.*s", i ? ", " : "", board->piece[i].letter, (int)n, name);
     }
     fputs("\na tower, in upper case the first seat's; its rings; the square's colour\n", file);
 }

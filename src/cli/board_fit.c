@@ -56,11 +56,11 @@ static void shorten(struct board_fit *fit, int kinds, int kind)
 void board_fit_find(struct board_fit *fit, const struct agon_board *board, int columns, int indent,
                     const struct board_look *look, int focus)
 {
-    int kinds = board->kinds < BOARD_FIT_KINDS ? board->kinds : BOARD_FIT_KINDS;
+    int kinds = board->pieces < BOARD_FIT_KINDS ? board->pieces : BOARD_FIT_KINDS;
     int room = (look->columns < ROOM_LEAST ? ROOM_LEAST : look->columns) - indent - 3;
     *fit = (struct board_fit){.last = columns};
     for (int i = 0; i < kinds; i++)
-        snprintf(fit->code[i], BOARD_FIT_CODE, "%.*s", BOARD_FIT_CODE - 1, board->kind[i].letter);
+        snprintf(fit->code[i], BOARD_FIT_CODE, "%.*s", BOARD_FIT_CODE - 1, board->piece[i].letter);
     fit->width = 1 + longest_code(fit, kinds);
     if (look->columns <= 0 || columns * fit->width <= room)
         return;
@@ -87,17 +87,17 @@ void board_fit_legend(FILE *file, const struct board_fit *fit, const struct agon
     int column = 0, most = look->columns < LEGEND_ROOM ? look->columns : LEGEND_ROOM;
     for (int i = 0; i < board->cells; i++)
         if (top[i])
-            there[top[i]->kind] = true;
-    for (int i = 0; i < board->kinds && i < BOARD_FIT_KINDS && fit->shortened; i++) {
-        int n = (int)(strlen(fit->code[i]) + strlen(board->kind[i].letter)) + 4;
-        if (!there[i] || strcmp(fit->code[i], board->kind[i].letter) == 0)
+            there[top[i]->piece] = true;
+    for (int i = 0; i < board->pieces && i < BOARD_FIT_KINDS && fit->shortened; i++) {
+        int n = (int)(strlen(fit->code[i]) + strlen(board->piece[i].letter)) + 4;
+        if (!there[i] || strcmp(fit->code[i], board->piece[i].letter) == 0)
             continue;
         if (column + n > most && column > 0) {
             fputs("\n", file);
             column = 0;
         }
         column +=
-            fprintf(file, "%s%s = %s", column ? "  " : "", fit->code[i], board->kind[i].letter);
+            fprintf(file, "%s%s = %s", column ? "  " : "", fit->code[i], board->piece[i].letter);
     }
     if (column > 0)
         fputs("\n", file);

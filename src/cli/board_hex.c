@@ -21,7 +21,7 @@ struct sheet {
 };
 
 /* Inks of the kinds by their English names. */
-static const char *ink_of(const struct agon_kind *kind)
+static const char *ink_of(const struct agon_piece_type *kind)
 {
     static const struct {
         const char *name, *ink;
@@ -74,7 +74,7 @@ static void put_cell(struct sheet *sheet, int cell)
 
 static void print_item(FILE *file, const struct sheet *sheet, const struct agon_item *item)
 {
-    const struct agon_kind *kind = &sheet->board->kind[item->kind];
+    const struct agon_piece_type *kind = &sheet->board->piece[item->piece];
     if (sheet->look->colour)
         fprintf(file, "\033[1;%s;48;5;%dm%s", ink_of(kind), GROUND,
                 sheet->look->symbols && strlen(kind->letter) == 1 && item->level == 0

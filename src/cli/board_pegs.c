@@ -11,28 +11,28 @@
 enum { PICTURE_MOST = 78 };
 
 /* The number in a kind's letter, and what it is drawn with. */
-static int width_of(const struct agon_kind *kind)
+static int width_of(const struct agon_piece_type *kind)
 {
     return atoi(kind->letter + !isdigit((unsigned char)kind->letter[0]));
 }
 
-static char stuff_of(const struct agon_kind *kind)
+static char stuff_of(const struct agon_piece_type *kind)
 {
     return kind->letter[0] == 'b' ? '#' : kind->letter[0] == 'g' ? 'o' : '=';
 }
 
-static const char *ink_of(const struct agon_kind *kind)
+static const char *ink_of(const struct agon_piece_type *kind)
 {
     return kind->letter[0] == 'b' ? "38;5;245" : kind->letter[0] == 'g' ? "38;5;220" : "38;5;153";
 }
 
 /* What lies on a peg at a height, or NULL. */
-static const struct agon_kind *kind_at(const struct agon_board *board, const struct agon_item *item,
-                                       int n, int peg, int height)
+static const struct agon_piece_type *
+kind_at(const struct agon_board *board, const struct agon_item *item, int n, int peg, int height)
 {
     for (int i = 0; i < n; i++)
         if (item[i].cell == peg && item[i].level == height)
-            return &board->kind[item[i].kind];
+            return &board->piece[item[i].piece];
     return NULL;
 }
 
@@ -43,7 +43,7 @@ static void print_repeated(FILE *file, char c, int n)
 }
 
 /* One disc, or the bare peg, in the middle of `columns`. */
-static void print_disc(FILE *file, const struct agon_kind *kind, int columns,
+static void print_disc(FILE *file, const struct agon_piece_type *kind, int columns,
                        const struct board_look *look)
 {
     int wide = kind ? 2 * width_of(kind) - 1 : 1;
@@ -61,7 +61,7 @@ static void print_lines(FILE *file, const struct agon_board *board, const struct
                         int n)
 {
     for (int peg = 0; peg < board->cells; peg++) {
-        const struct agon_kind *kind;
+        const struct agon_piece_type *kind;
         fprintf(file, "%s:", board->cell[peg].name);
         for (int height = 0; (kind = kind_at(board, item, n, peg, height)) != NULL; height++)
             fprintf(file, " %s", kind->letter);
@@ -74,7 +74,7 @@ void board_pegs_print(FILE *file, const struct agon_board *board, const struct a
 {
     int widest = 1, highest = 0;
     for (int i = 0; i < n; i++) {
-        int wide = width_of(&board->kind[item[i].kind]);
+        int wide = width_of(&board->piece[item[i].piece]);
         widest = wide > widest ? wide : widest;
         highest = item[i].level + 1 > highest ? item[i].level + 1 : highest;
     }

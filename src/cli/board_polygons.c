@@ -28,7 +28,7 @@ enum { FILLS = sizeof fills / sizeof *fills };
 /* A piece where it lies. */
 static struct drawn lay(const struct agon_board *board, const struct agon_item *item)
 {
-    const struct agon_polygon *p = &board->polygon[item->kind];
+    const struct agon_polygon *p = &board->polygon[item->piece];
     double angle = item->angle * acos(-1.0) / 180, c = cos(angle), s = sin(angle);
     struct drawn d = {.n = p->n < CORNERS ? p->n : CORNERS};
     for (int i = 0; i < d.n; i++) {
@@ -94,9 +94,9 @@ static bool frame_of(const struct agon_board *board, const struct agon_item *ite
 /* The letter of a piece, another one for every piece: l for L2, which follows L1. */
 static char letter_of(const struct agon_board *board, int kind)
 {
-    char own = board->kind[kind].letter[0];
+    char own = board->piece[kind].letter[0];
     for (int i = 0; i < kind; i++)
-        if (board->kind[i].letter[0] == own)
+        if (board->piece[i].letter[0] == own)
             return own >= 'A' && own <= 'Z' ? (char)(own - 'A' + 'a') : own;
     return own;
 }
@@ -108,9 +108,9 @@ static void print_place(FILE *file, const struct agon_board *board, const struct
         struct drawn d = lay(board, &item[i]);
         if (item[i].cell >= 0 || !is_inside(d.at, d.n, x, y))
             continue;
-        char letter = letter_of(board, item[i].kind);
+        char letter = letter_of(board, item[i].piece);
         if (look->colour)
-            fprintf(file, "\033[48;5;%d;38;5;16m%c\033[0m", colours[item[i].kind % FILLS], letter);
+            fprintf(file, "\033[48;5;%d;38;5;16m%c\033[0m", colours[item[i].piece % FILLS], letter);
         else
             putc(letter, file);
         return;
@@ -124,7 +124,7 @@ static void print_free(FILE *file, const struct agon_board *board, const struct 
     bool any = false;
     for (int i = 0; i < n; i++)
         if (item[i].cell >= 0) {
-            fprintf(file, "%s %s", any ? "" : "free:", board->kind[item[i].kind].letter);
+            fprintf(file, "%s %s", any ? "" : "free:", board->piece[item[i].piece].letter);
             any = true;
         }
     if (any)
@@ -222,7 +222,7 @@ void polygons_sheet_add(struct polygons_sheet *s, const struct agon_board *board
     for (int i = 0; s->pieces && i < n; i++) {
         struct drawn d = lay(board, &item[i]);
         if (item[i].cell < 0)
-            write_piece(s->file, &d, &f, scale, item[i].kind, board->kind[item[i].kind].letter);
+            write_piece(s->file, &d, &f, scale, item[i].piece, board->piece[item[i].piece].letter);
     }
     fprintf(s->file, "%s</g>\n", s->pieces ? "</g>" : "");
     if (title) {

@@ -17,15 +17,15 @@ static void print_words_of(const char *list)
 
 static void print_games(void)
 {
-    for (int i = 0; agon_kind_at(i); i++)
-        printf("%s%s", i > 0 ? " " : "", agon_kind_at(i)->id);
+    for (int i = 0; agon_rules_at(i); i++)
+        printf("%s%s", i > 0 ? " " : "", agon_rules_at(i)->id);
 }
 
 static void print_variants(void)
 {
     bool any = false;
-    for (int i = 0; agon_kind_at(i); i++)
-        for (const struct agon_variant *v = agon_kind_at(i)->variants; v->id; v++) {
+    for (int i = 0; agon_rules_at(i); i++)
+        for (const struct agon_variant *v = agon_rules_at(i)->variants; v->id; v++) {
             printf("%s%s", any ? " " : "", v->id);
             any = true;
         }

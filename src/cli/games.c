@@ -11,8 +11,8 @@
 static int print_json(void)
 {
     json_t *games = json_array();
-    for (int i = 0; agon_kind_at(i); i++)
-        json_array_append_new(games, wire_kind(agon_kind_at(i)));
+    for (int i = 0; agon_rules_at(i); i++)
+        json_array_append_new(games, wire_kind(agon_rules_at(i)));
     return output_json(json_pack("{so}", "games", games));
 }
 
@@ -25,7 +25,7 @@ static void print_option(const struct agon_option *o)
         snprintf(values, sizeof values, "%lld..%lld", (long long)o->least, (long long)o->most);
     else if (o->type == AGON_TEXT)
         snprintf(values, sizeof values, "%s", o->values ? o->values : "text");
-    printf("    %s=%s\n        %s (usually %s)\n", o->name, values, o->about, o->fallback);
+    printf("    %s=%s\n        %s (usually %s)\n", o->name, values, o->about, o->default_value);
 }
 
 static void print_game(const struct agon_rules *rules)
@@ -47,8 +47,8 @@ static int run(const struct call *call)
 {
     if (call_on(call, "json"))
         return print_json();
-    for (int i = 0; agon_kind_at(i); i++)
-        print_game(agon_kind_at(i));
+    for (int i = 0; agon_rules_at(i); i++)
+        print_game(agon_rules_at(i));
     return CLI_GOOD;
 }
 

@@ -94,7 +94,7 @@ static void add_called(struct text *t, const struct agon_line *line)
     int n = item ? game->rules->items(game, line->pos, item) : 0;
     for (int i = 0; i < n; i++)
         if (item[i].marks & AGON_MARK_CALLED && item[i].cell >= 0) {
-            const char *names = game->board->kind[item[i].kind].names;
+            const char *names = game->board->piece[item[i].piece].names;
             names += strncmp(names, "en=", 3) == 0 ? 3 : 0;
             text_add(t, ", with %.*s on %s", (int)strcspn(names, ";"), names,
                      game->board->cell[item[i].cell].name);

@@ -25,7 +25,7 @@ static void add_glass(struct text *t, const agon_game *game, const struct agon_i
 {
     bool waits = ms > 0 && item->marks & AGON_MARK_FROZEN;
     text_add(t, "  %s %s ", item->cell >= 0 ? game->board->cell[item->cell].name : "-",
-             game->board->kind[item->kind].letter);
+             game->board->piece[item->piece].letter);
     if (ms == 0) {
         text_add(t, "%-*s", BAR + 8, item->marks & AGON_MARK_FROZEN ? "at home" : "ready");
         return;

@@ -71,14 +71,14 @@ void show_moves(const struct sitting *s, int most)
 {
     agon_move *list = malloc(s->game->max_moves * sizeof *list);
     int n = list ? agon_line_moves(&s->draft, list) : 0, column = 0;
-    bool amid = agon_amid(s->game, s->draft.pos);
+    bool open = agon_turn_open(s->game, s->draft.pos);
     if (s->game->traits & AGON_HIDDEN) /* legal moves would tell whose pieces are whose */
         n = 0;
     if (n > 0)
         column = printf("legal:");
     for (int i = 0; i < n && i < most; i++) {
         char move[AGON_TEXT_MAX];
-        if (list[i] == AGON_PASS && amid)
+        if (list[i] == AGON_PASS && open)
             snprintf(move, sizeof move, "end");
         else
             s->game->rules->write_move(s->game, s->draft.pos, list[i], move, sizeof move);

@@ -40,7 +40,7 @@ const struct agon_rules *setup_kind(const char *id, int *status)
     struct agon_error error;
     char kind[KIND_MAX];
     take_apart(id, kind);
-    const struct agon_rules *rules = agon_kind_find(kind, &error);
+    const struct agon_rules *rules = agon_rules_find(kind, &error);
     if (!rules) {
         message("%s; 'agon games' lists them", error.text);
         *status = CLI_USAGE;

@@ -48,7 +48,7 @@ static int check(const agon_game *game)
     agon_move *moves = malloc(game->max_moves * sizeof *moves);
     int n = moves ? agon_line_moves(&line, moves) : 0;
     game->rules->write(game, game->first, start, sizeof start);
-    printf("good: %d cells, %d kinds of pieces, %d first moves\n%s\n", board->cells, board->kinds,
+    printf("good: %d cells, %d kinds of pieces, %d first moves\n%s\n", board->cells, board->pieces,
            n, start);
     free(moves);
     agon_line_release(&line);
@@ -59,9 +59,9 @@ static int show(const agon_game *game)
 {
     struct board_look look = board_look(NULL);
     board_print(stdout, game, game->first, &look);
-    for (int i = 0; i < game->board->kinds; i++) {
+    for (int i = 0; i < game->board->pieces; i++) {
         char name[64];
-        const struct agon_kind *kind = &game->board->kind[i];
+        const struct agon_piece_type *kind = &game->board->piece[i];
         english(kind->names, name, sizeof name);
         printf("\n%s  %s  %s\n", kind->letter, name, kind->moves ? kind->moves : "");
         if (kind->moves)

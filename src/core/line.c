@@ -24,9 +24,9 @@ static agon_pos *start_at(const struct agon_line *line, int turn)
 /* Makes room for one more turn and the trial position after it. */
 static int reserve(struct agon_line *line)
 {
-    if (line->turns + 3 <= line->room)
+    if (line->turns + 3 <= line->capacity)
         return 0;
-    int room = 2 * line->room + 16;
+    int room = 2 * line->capacity + 16;
     unsigned char *starts = aligned_alloc(16, (size_t)room * line->stride);
     uint64_t *keys = malloc((size_t)room * sizeof *keys);
     struct agon_turn *turn = malloc((size_t)room * sizeof *turn);
@@ -36,7 +36,7 @@ static int reserve(struct agon_line *line)
         free(turn);
         return AGON_NO_MEMORY;
     }
-    if (line->room > 0) {
+    if (line->capacity > 0) {
         size_t used = (size_t)line->turns + 1;
         memcpy(starts, line->starts, used * line->stride);
         memcpy(keys, line->keys, used * sizeof *keys);
@@ -48,7 +48,7 @@ static int reserve(struct agon_line *line)
     line->starts = starts;
     line->keys = keys;
     line->turn = turn;
-    line->room = room;
+    line->capacity = room;
     return 0;
 }
 
@@ -94,9 +94,9 @@ int agon_line_copy(struct agon_line *to, const struct agon_line *from, struct ag
     size_t turns = (size_t)from->turns;
     *to = *from;
     to->pos = agon_pos_new(from->game, from->pos);
-    to->keys = malloc((size_t)to->room * sizeof *to->keys);
-    to->turn = malloc((size_t)to->room * sizeof *to->turn);
-    to->starts = aligned_alloc(16, (size_t)to->room * to->stride);
+    to->keys = malloc((size_t)to->capacity * sizeof *to->keys);
+    to->turn = malloc((size_t)to->capacity * sizeof *to->turn);
+    to->starts = aligned_alloc(16, (size_t)to->capacity * to->stride);
     if (to->pos == NULL || to->keys == NULL || to->turn == NULL || to->starts == NULL) {
         agon_line_release(to);
         return no_memory(error);
@@ -160,7 +160,7 @@ int agon_line_play(struct agon_line *line, agon_move move)
     if (!turn_join(&line->open, move))
         return AGON_UNSUPPORTED;
     line->game->rules->play(line->game, line->pos, move);
-    if (!move_is_tick(move) && !agon_amid(line->game, line->pos)) {
+    if (!move_is_tick(move) && !agon_turn_open(line->game, line->pos)) {
         line->turn[line->turns++] = line->open;
         begin_turn(line);
     }
@@ -188,7 +188,7 @@ static int try_turn(const struct agon_line *line, const struct agon_turn *turn,
             return agon_fail(error, AGON_ILLEGAL, -1,
                              AGON_SAY(turn_moves_most, "a turn has up to %d moves"), AGON_TURN_MAX);
         game->rules->play(game, trial, turn->move[i]);
-        whole = !move_is_tick(turn->move[i]) && !agon_amid(game, trial);
+        whole = !move_is_tick(turn->move[i]) && !agon_turn_open(game, trial);
     }
     return 0;
 }
@@ -207,7 +207,7 @@ int agon_line_play_turn(struct agon_line *line, const struct agon_turn *turn,
 /* Ends the open turn, as a ';' on its own does; nothing when none is open. */
 static int end_open(struct agon_line *line, struct agon_error *error)
 {
-    if (!agon_amid(line->game, line->pos))
+    if (!agon_turn_open(line->game, line->pos))
         return 0;
     int status = agon_check(line->game, line->pos, agon_line_past(line), AGON_PASS, error);
     return status == 0 ? agon_line_play(line, AGON_PASS) : status;

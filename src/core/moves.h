@@ -6,12 +6,12 @@
 
 static inline bool move_is_tick(agon_move move)
 {
-    return (move & AGON_PASS) == AGON_OWN;
+    return (move & AGON_PASS) == AGON_RESERVED;
 }
 
 static inline uint64_t move_tick_ms(agon_move tick)
 {
-    return tick & ~AGON_OWN;
+    return tick & ~AGON_RESERVED;
 }
 
 /* Joins a move to a turn, a tick that follows a tick to that tick; false when the turn is full. */

@@ -36,8 +36,8 @@ void options_defaults(struct options *options, const struct agon_option *table)
 {
     memset(options, 0, sizeof *options);
     for (int i = 0; table[i].name != NULL; i++) {
-        assert(i < OPTIONS_MAX && strlen(table[i].fallback) < OPTION_VALUE_MAX);
-        strcpy(options->value[i], table[i].fallback);
+        assert(i < OPTIONS_MAX && strlen(table[i].default_value) < OPTION_VALUE_MAX);
+        strcpy(options->value[i], table[i].default_value);
     }
 }
 
@@ -184,7 +184,7 @@ int options_write(const struct options *options, const struct agon_option *table
 {
     struct text t = text_into(text, size);
     for (int i = 0; table[i].name != NULL; i++) {
-        const char *usual = base != NULL ? base->value[i] : table[i].fallback;
+        const char *usual = base != NULL ? base->value[i] : table[i].default_value;
         if (strcmp(options->value[i], usual) != 0)
             text_add(&t, "%s%s=%s", t.n > 0 ? " " : "", table[i].name, options->value[i]);
     }

@@ -11,7 +11,6 @@
 #include "core/walk.h"
 
 enum {
-    DEPTH_MAX = 64,
     PASSES_MOST = 32,     /* in a row that are folded into one turn */
     UNIQUE_MOST = 1 << 28 /* distinct positions that are remembered: 4 GiB of keys */
 };
@@ -33,7 +32,7 @@ struct perft {
     uint64_t *past;
     int past_n;
     bool no_memory;
-    struct level level[DEPTH_MAX + 1];
+    struct level level[AGON_PERFT_MAX + 1];
 };
 
 static struct agon_past past_of(const struct perft *p)
@@ -55,7 +54,7 @@ static const agon_pos *play_forced(struct level *level, const agon_pos *pos, int
     agon_move *list = level->walk.moves;
     *n = rules->moves(p->game, pos, past_of(p), list);
     for (int i = 0; i < PASSES_MOST && *n == 1 && list[0] == AGON_PASS; i++) {
-        if (agon_amid(p->game, pos))
+        if (agon_turn_open(p->game, pos))
             break;
         if (pos != level->passed)
             memcpy(level->passed, pos, p->game->pos_size);
@@ -92,7 +91,7 @@ static bool after_turn(void *user, const struct agon_turn *turn, const agon_pos 
  * folded in, and has to be looked at. */
 static bool count_quickly(struct perft *p, const agon_pos *pos)
 {
-    if (!p->game->rules->turns || p->game->traits & AGON_MERGES || agon_amid(p->game, pos))
+    if (!p->game->rules->turns || p->game->traits & AGON_MERGES || agon_turn_open(p->game, pos))
         return false;
     uint64_t turns = p->game->rules->turns(p->game, pos, past_of(p));
     if (turns == 1)
@@ -108,7 +107,7 @@ static void count_from(struct perft *p, int depth, const agon_pos *pos)
     if (depth == 1 && count_quickly(p, pos))
         return;
     pos = play_forced(level, pos, &n);
-    bool plain = p->game->rules->amid == NULL && !(p->game->traits & AGON_MERGES);
+    bool plain = p->game->rules->turn_open == NULL && !(p->game->traits & AGON_MERGES);
     if (depth == 1 && plain)
         p->count->nodes += (uint64_t)n;
     else if (n > 0 && walk_run(&level->walk, pos, past_of(p), after_turn, level) < 0)
@@ -166,7 +165,7 @@ static bool perft_init(struct perft *p, const agon_game *game, const agon_pos *p
     if (past.n > 0)
         memcpy(p->past, past.key, (size_t)past.n * sizeof *p->past);
     p->past_n = past.n;
-    if (past.n == 0 && !agon_amid(game, pos))
+    if (past.n == 0 && !agon_turn_open(game, pos))
         push_past(p, pos);
     for (int i = 1; i <= depth; i++) {
         struct level *level = &p->level[i];
@@ -181,7 +180,7 @@ static bool perft_init(struct perft *p, const agon_game *game, const agon_pos *p
 
 static void perft_release(struct perft *p)
 {
-    for (int i = 0; i <= DEPTH_MAX; i++) {
+    for (int i = 0; i <= AGON_PERFT_MAX; i++) {
         free(p->level[i].passed);
         walk_release(&p->level[i].walk);
     }
@@ -213,9 +212,9 @@ int agon_perft(const agon_game *game, const agon_pos *pos, struct agon_past past
     bool setups = by_length && is_setting_up(game, pos);
     int64_t lists = 0;
     *count = (struct agon_perft){0};
-    if (depth < 1 || depth > DEPTH_MAX)
+    if (depth < 1 || depth > AGON_PERFT_MAX)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "expected a depth from 1 to %d turns",
-                         DEPTH_MAX);
+                         AGON_PERFT_MAX);
     if (setups && reckon_setups(game, pos, past, count))
         return 0;
     if (by_length)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <agon/game.h>
+#include <agon/version.h>
 
 #include "core/message.h"
 #include "core/text.h"
@@ -30,14 +31,14 @@ const char *agon_version(void)
 static const char *kind_id(void *unused, int i)
 {
     (void)unused;
-    const struct agon_rules *rules = agon_kind_at(i);
+    const struct agon_rules *rules = agon_rules_at(i);
     return rules != NULL ? rules->id : NULL;
 }
 
-const struct agon_rules *agon_kind_find(const char *id, struct agon_error *error)
+const struct agon_rules *agon_rules_find(const char *id, struct agon_error *error)
 {
     const struct agon_rules *rules;
-    for (int i = 0; (rules = agon_kind_at(i)) != NULL; i++)
+    for (int i = 0; (rules = agon_rules_at(i)) != NULL; i++)
         if (strcmp(rules->id, id) == 0)
             return rules;
     const char *nearest = text_nearest(id, kind_id, NULL);
@@ -52,7 +53,7 @@ const struct agon_rules *agon_kind_find(const char *id, struct agon_error *error
 agon_game *agon_open(const char *id, const struct agon_setup *setup, struct agon_error *error)
 {
     static const struct agon_setup usual;
-    const struct agon_rules *rules = agon_kind_find(id, error);
+    const struct agon_rules *rules = agon_rules_find(id, error);
     return rules != NULL ? rules->open(setup != NULL ? setup : &usual, error) : NULL;
 }
 

@@ -86,7 +86,7 @@ static int join(struct reading *r, agon_move move, const char *s)
         return agon_fail(r->error, AGON_ILLEGAL, place(r, s),
                          AGON_SAY(turn_moves_most, "a turn has up to %d moves"), AGON_TURN_MAX);
     r->game->rules->play(r->game, r->pos, move);
-    r->whole = !move_is_tick(move) && !agon_amid(r->game, r->pos);
+    r->whole = !move_is_tick(move) && !agon_turn_open(r->game, r->pos);
     return 0;
 }
 
@@ -99,17 +99,21 @@ static int reader_failed(const struct reading *r, int status, const char *s)
     return status;
 }
 
-/* Reads the turn with the game's own reader; *s moves past it. */
+/* Reads the turn with the game's own reader; *s moves past it. The number of moves, 0 when this one
+ * is to be read move by move. */
 static int read_by_turn(struct reading *r, const char **s)
 {
     struct agon_turn turn = {0};
     const char *start = *s;
-    int status = r->game->rules->read_turn(r->game, r->pos, r->past, s, &turn, r->error);
-    if (status < 0)
-        return reader_failed(r, status, start);
-    for (int i = 0; i < turn.n && status == 0; i++)
-        status = join(r, turn.move[i], start);
-    return status;
+    int n = r->game->rules->read_turn(r->game, r->pos, r->past, s, &turn, r->error);
+    if (n < 0)
+        return reader_failed(r, n, start);
+    for (int i = 0; i < n; i++) {
+        int status = join(r, turn.move[i], start);
+        if (status < 0)
+            return status;
+    }
+    return n;
 }
 
 /* Reads the turn move by move; *s moves past it. */
@@ -134,9 +138,8 @@ static int read_by_move(struct reading *r, const char **s)
 static int read_turn(struct reading *r, const char **s, bool open_end)
 {
     if (!at_end(*s)) {
-        const char *start = *s;
         int status = r->game->rules->read_turn != NULL ? read_by_turn(r, s) : 0;
-        if (status == 0 && *s == start)
+        if (status == 0)
             status = read_by_move(r, s);
         if (status < 0)
             return status;
@@ -150,7 +153,7 @@ static int read_turn(struct reading *r, const char **s, bool open_end)
                      : AGON_SAY(turn_move_or_end_expected, "expected a move, ';' or the end"));
     if (r->whole || (open_end && r->turn->n > 0))
         return 0;
-    if (!agon_amid(r->game, r->pos) || open_end)
+    if (!agon_turn_open(r->game, r->pos) || open_end)
         return agon_fail(r->error, AGON_BAD_TEXT, place(r, *s),
                          AGON_SAY(turn_move_expected, "expected a move"));
     return join(r, AGON_PASS, *s);
@@ -217,7 +220,7 @@ int agon_turn_write(const agon_game *game, const agon_pos *pos, const struct ago
     if (now == NULL)
         return AGON_NO_MEMORY;
     for (int i = 0; i < turn->n; i++) {
-        bool ends = turn->move[i] == AGON_PASS && agon_amid(game, now);
+        bool ends = turn->move[i] == AGON_PASS && agon_turn_open(game, now);
         if (!ends) {
             if (t.n > 0 && !game->rules->joined)
                 text_add_char(&t, ' ');

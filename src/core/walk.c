@@ -13,7 +13,7 @@
 int walk_init(struct walk *w, const agon_game *game, enum walk_kind kind)
 {
     *w = (struct walk){.game = game, .kind = kind, .stride = walk_stride(game)};
-    size_t depth = game->rules->amid != NULL ? AGON_TURN_MAX : 1;
+    size_t depth = game->rules->turn_open != NULL ? AGON_TURN_MAX : 1;
     keys_init(&w->seen);
     w->positions = aligned_alloc(16, depth * w->stride);
     w->moves = malloc(depth * game->max_moves * sizeof *w->moves);
@@ -47,7 +47,7 @@ static bool walk_on(struct walk *w, const agon_pos *p, agon_move *list);
 static bool walk_after_move(struct walk *w, const agon_pos *p, agon_move *list)
 {
     const struct agon_rules *rules = w->game->rules;
-    if (agon_amid(w->game, p)) {
+    if (agon_turn_open(w->game, p)) {
         uint64_t made = (uint64_t)(w->turn.n + w->most * 32) * 0x9e3779b97f4a7c15ULL;
         if (w->merges && !is_new(w, rules->key(w->game, p, false) ^ made))
             return !w->no_memory;

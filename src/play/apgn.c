@@ -57,7 +57,7 @@ static void make_variant(const char *name, char id[VALUE_MOST])
                                            {"centrifugeuse", "centrifuge"},
                                            {"wedding-rings", "alliances"},
                                            {"classical", "standard"}};
-    const struct agon_rules *rules = agon_kind_find("abalone", NULL);
+    const struct agon_rules *rules = agon_rules_find("abalone", NULL);
     size_t n = 0;
     for (; name[n] && n + 1 < VALUE_MOST; n++)
         id[n] = strchr(" _", name[n]) ? '-' : (char)tolower((unsigned char)name[n]);

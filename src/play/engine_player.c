@@ -1,5 +1,6 @@
 /* An engine of this program as a player: each turn is thought of on a thread of its own. */
 #include <limits.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,8 @@ struct engine_player {
 
     struct os_bell bell; /* rung when the thinker is done */
     struct os_thread *thinker;
-    atomic_bool stop, done;
+    struct agon_stop stop;
+    atomic_bool done;
     struct agon_line line; /* what it thinks about, while there is a thinker */
     struct agon_limits search;
     struct agon_clock clock;
@@ -62,7 +64,7 @@ static void finish(struct engine_player *p)
 
 static void stop(struct player *player)
 {
-    atomic_store(&own(player)->stop, true);
+    agon_stop_set(&own(player)->stop);
 }
 
 static void begin(struct player *player, const struct agon_line *line,
@@ -112,7 +114,7 @@ static void go(struct player *player, const struct agon_line *line, const struct
     finish(p);
     os_bell_hush(&p->bell);
     plan(p, clock, p->game->rules->seat(p->game, line->pos));
-    atomic_store(&p->stop, false);
+    agon_stop_clear(&p->stop);
     atomic_store(&p->done, false);
     p->failed = agon_line_copy(&p->line, line, NULL) < 0;
     if (p->failed)

@@ -8,7 +8,7 @@
 static char side_letter(const agon_game *game)
 {
     char text[AGON_TEXT_MAX];
-    bool chess = game->seats == 2 && game->board->kinds > 0 && game->board->kind[0].moves;
+    bool chess = game->seats == 2 && game->board->pieces > 0 && game->board->piece[0].moves;
     if (!chess || game->rules->write(game, game->first, text, sizeof text) >= (int)sizeof text)
         return 0;
     const char *s = strchr(text, ' ');

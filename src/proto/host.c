@@ -215,9 +215,9 @@ static void think(void *user)
     struct agon_turn best;
     int status = h->type->think(h->engine, h->line.pos, agon_line_past(&h->line), &h->limits, info,
                                 h, &best);
-    if (h->hold && !atomic_load(&h->stop)) {
+    if (h->hold && !agon_stop_is_set(&h->stop)) {
         struct os_watch watch = {.fd = h->stopped.read_fd, .read = true};
-        while (!atomic_load(&h->stop))
+        while (!agon_stop_is_set(&h->stop))
             os_wait(&watch, 1, OS_FOREVER);
     }
     atomic_store(&h->busy,
@@ -240,7 +240,7 @@ int host_go(struct host *h, const struct agon_limits *limits, bool hold, struct 
     h->limits.seed = random_mix(h->seed++);
     h->hold = hold;
     os_bell_hush(&h->stopped);
-    atomic_store(&h->stop, false);
+    agon_stop_clear(&h->stop);
     atomic_store(&h->silent, false);
     atomic_store(&h->busy, true);
     h->thinker = os_thread_start(think, h);
@@ -257,7 +257,7 @@ bool host_busy(struct host *h)
 
 void host_stop(struct host *h)
 {
-    atomic_store(&h->stop, true);
+    agon_stop_set(&h->stop);
     os_bell_ring(&h->stopped);
 }
 

@@ -7,6 +7,7 @@
 #ifndef PROTO_HOST_H
 #define PROTO_HOST_H
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include <agon/agon.h>
@@ -47,7 +48,7 @@ struct host {
 
     struct os_thread *thinker; /* from host_go() until host_end(), else NULL */
     struct os_bell stopped;    /* wakes a thinker that holds its answer back */
-    atomic_bool stop;          /* of the search going on */
+    struct agon_stop stop;     /* of the search going on */
     atomic_bool busy;          /* the engine thinks, or holds its answer back */
     atomic_bool silent;        /* the answer shall not be given */
     bool hold;                 /* it shall not be given before host_stop() */

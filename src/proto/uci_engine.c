@@ -29,10 +29,10 @@ static bool told_by_ranks(const agon_game *game)
 bool uci_engine_fits(const agon_game *game)
 {
     const struct agon_board *b = game->board;
-    bool fits = game->seats == 2 && !game->rules->amid && strcmp(b->shape, "square") == 0;
-    for (int i = 0; i < b->kinds && fits; i++)
-        fits = b->kind[i].moves != NULL;
-    return fits && b->kinds > 0 && told_by_ranks(game);
+    bool fits = game->seats == 2 && !game->rules->turn_open && strcmp(b->shape, "square") == 0;
+    for (int i = 0; i < b->pieces && fits; i++)
+        fits = b->piece[i].moves != NULL;
+    return fits && b->pieces > 0 && told_by_ranks(game);
 }
 
 /* ---- what a search says ---- */
@@ -122,7 +122,7 @@ static bool same_name(const char *a, const char *b)
 static const struct agon_rules *kind_at(int i)
 {
     const struct agon_rules *rules;
-    for (int k = 0; (rules = agon_kind_at(k)) != NULL; k++) {
+    for (int k = 0; (rules = agon_rules_at(k)) != NULL; k++) {
         agon_game *game = agon_open(rules->id, NULL, NULL);
         bool fits = game && uci_engine_fits(game);
         agon_close(game);

@@ -88,8 +88,8 @@ static void say_game_options(struct host *h)
     char said[HOST_SAID_MAX];
     struct text out = text_into(said, sizeof said);
     text_add(&out, "option name game type combo default %s", h->game->rules->id);
-    for (int i = 0; agon_kind_at(i); i++)
-        add_choice(&out, agon_kind_at(i)->id);
+    for (int i = 0; agon_rules_at(i); i++)
+        add_choice(&out, agon_rules_at(i)->id);
     host_say(h, "%s", said);
 
     host_say(h, "option name definition type string default <empty>");
@@ -118,14 +118,14 @@ static void say_option(struct host *h, const struct agon_option *o)
     struct text out = text_into(said, sizeof said);
     text_add(&out, "option name %s type ", o->name);
     if (o->type == AGON_SWITCH) {
-        text_add(&out, "check default %s", strcmp(o->fallback, "on") == 0 ? "true" : "false");
+        text_add(&out, "check default %s", strcmp(o->default_value, "on") == 0 ? "true" : "false");
     } else if (o->type == AGON_NUMBER) {
-        text_add(&out, "spin default %s min %lld max %lld", o->fallback, (long long)o->least,
+        text_add(&out, "spin default %s min %lld max %lld", o->default_value, (long long)o->least,
                  (long long)o->most);
     } else if (o->type == AGON_TEXT) {
-        text_add(&out, "string default %s", *o->fallback ? o->fallback : "<empty>");
+        text_add(&out, "string default %s", *o->default_value ? o->default_value : "<empty>");
     } else {
-        text_add(&out, "combo default %s", o->fallback);
+        text_add(&out, "combo default %s", o->default_value);
         for (const char *s = o->values; *s; s += *s == '|') {
             size_t n = strcspn(s, "|");
             text_add(&out, " var %.*s", (int)n, s);
@@ -165,7 +165,7 @@ static int set_game(struct host *h, const char *name, const char *value, struct 
     struct agon_setup setup = {0};
     char variant[HOST_NAME_MAX], *text = NULL;
     if (strcmp(name, "game") == 0 && strcmp(value, rules->id) != 0) {
-        rules = agon_kind_find(value, e);
+        rules = agon_rules_find(value, e);
         return rules ? host_open_game(h, rules, &setup, e) : (int)e->code;
     }
     setup.definition = *h->game->definition ? h->game->definition : NULL;

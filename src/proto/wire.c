@@ -80,7 +80,7 @@ static json_t *words_json(const char *words)
 static json_t *option_json(const struct agon_option *o)
 {
     json_t *json = json_pack("{ss ss ss}", "name", o->name, "type", type_name(o->type), "default",
-                             o->fallback);
+                             o->default_value);
     if (o->type == AGON_CHOICE)
         json_object_set_new(json, "values", words_json(o->values));
     if (o->type == AGON_TEXT && o->values)
@@ -146,8 +146,8 @@ json_t *wire_board(const agon_game *game)
                               json_pack("{si si ss ss}", "x", (int)c->x, "y", (int)c->y, "name",
                                         c->name ? c->name : "", "look", c->look ? c->look : ""));
     }
-    for (int i = 0; i < b->kinds; i++) {
-        const struct agon_kind *k = &b->kind[i];
+    for (int i = 0; i < b->pieces; i++) {
+        const struct agon_piece_type *k = &b->piece[i];
         json_t *kind = json_pack("{ss so ss?}", "letter", k->letter, "names", names_json(k->names),
                                  "moves", k->moves);
         if (b->polygon)
@@ -207,7 +207,7 @@ static json_t *item_json(const struct agon_board *b, const struct agon_item *ite
     int32_t dx = item->x - (placed ? b->cell[item->cell].x : 0);
     int32_t dy = item->y - (placed ? b->cell[item->cell].y : 0);
     append(list, placed ? item->cell : -1);
-    append(list, item->kind);
+    append(list, item->piece);
     append(list, item->seat);
     if (dx == 0 && dy == 0 && item->angle == 0 && item->level == 0 && item->marks == 0 &&
         item->ms == -1 && placed)
@@ -241,7 +241,7 @@ json_t *wire_position(const agon_game *game, const agon_pos *pos, const struct a
     json_object_set_new(json, "seat",
                         json_integer(result->over ? -1 : game->rules->seat(game, pos)));
     json_object_set_new(json, "over", json_boolean(result->over));
-    if (!secret && !agon_amid(game, pos) &&
+    if (!secret && !agon_turn_open(game, pos) &&
         game->rules->write(game, pos, text, sizeof text) < (int)sizeof text)
         json_object_set_new(json, "text", json_string(text));
     return json;
@@ -257,7 +257,7 @@ static json_t *cells_json(const int16_t *cell, int n)
 
 json_t *wire_touch(const agon_game *game, const agon_pos *pos, agon_move move)
 {
-    int16_t cell[8];
+    int16_t cell[AGON_TOUCH_MAX];
     bool touched = move != AGON_PASS && !move_is_tick(move);
     return cells_json(cell, touched ? game->rules->touch(game, pos, move, cell) : 0);
 }
@@ -287,7 +287,7 @@ static json_t *move_json(const agon_game *game, const agon_pos *pos, agon_move m
     struct agon_item item;
     if (move != AGON_PASS && game->rules->lays && game->rules->lays(game, pos, move, &item))
         json_object_set_new(json, "lays",
-                            json_pack("[iiiii]", (int)item.kind, (int)item.x, (int)item.y,
+                            json_pack("[iiiii]", (int)item.piece, (int)item.x, (int)item.y,
                                       (int)item.angle, (int)item.marks));
     return json;
 }
@@ -295,7 +295,7 @@ static json_t *move_json(const agon_game *game, const agon_pos *pos, agon_move m
 /* The first cell of a move, or -1. */
 static int first_cell(const agon_game *game, const agon_pos *pos, agon_move move)
 {
-    int16_t cell[8];
+    int16_t cell[AGON_TOUCH_MAX];
     return move != AGON_PASS && game->rules->touch(game, pos, move, cell) > 0 ? cell[0] : -1;
 }
 
@@ -319,7 +319,7 @@ static void list_cells(json_t *into, const struct agon_line *line, const agon_mo
 /* Whether a move begins at `from` and comes to `to` later, or by its only touch; -1: anywhere. */
 static bool leads(const agon_game *game, const agon_pos *pos, agon_move move, int from, int to)
 {
-    int16_t cell[8];
+    int16_t cell[AGON_TOUCH_MAX];
     bool comes = to < 0;
     if (from < 0 && to < 0)
         return true;

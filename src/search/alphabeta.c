@@ -106,14 +106,14 @@ static void extend_best(agon_engine *e)
     bool whole = false;
     for (int i = 0; i < e->best_n && !whole; i++) {
         path_play(p, e->best[i], 0);
-        whole = !path_amid(p);
+        whole = !path_turn_open(p);
     }
     while (!whole && p->ply < AGON_TURN_MAX) {
         agon_move move = play_known(p, &e->table);
         if (move == 0)
             break;
         e->best[e->best_n++] = move;
-        whole = !path_amid(p);
+        whole = !path_turn_open(p);
     }
     while (p->ply > 0)
         path_undo(p);

@@ -27,7 +27,7 @@ static int horizon_score(struct alphabeta_thread *t)
 {
     struct path *p = &t->path;
     struct agon_result result = {.over = false};
-    if (!path_amid(p))
+    if (!path_turn_open(p))
         p->game->rules->result(p->game, path_pos(p), path_past(p), &result);
     if (result.over) {
         t->open_ends += path_repeats(p);
@@ -70,7 +70,7 @@ static int search_move(struct alphabeta_thread *t, agon_move move, int i, int n,
                        int depth, int alpha, int beta)
 {
     struct path *p = &t->path;
-    bool forced_pass = n == 1 && move == AGON_PASS && !path_amid(p);
+    bool forced_pass = n == 1 && move == AGON_PASS && !path_turn_open(p);
     int score, left = depth - !forced_pass;
     path_play(p, move, n);
     if (i == 0) {

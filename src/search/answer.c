@@ -33,7 +33,7 @@ int answer_turn(struct path *p, const agon_move *line, int n, struct agon_turn *
 {
     int64_t until_us = os_now_us() + CAREFUL_US;
     turn->n = 0;
-    while (turn->n == 0 || (path_amid(p) && turn->n < AGON_TURN_MAX)) {
+    while (turn->n == 0 || (path_turn_open(p) && turn->n < AGON_TURN_MAX)) {
         int listed = turn->n < n ? 0 : path_moves(p);
         if (turn->n >= n && listed == 0)
             break;
@@ -55,7 +55,7 @@ int answer_split(struct path *p, const agon_move *line, int n, struct agon_turn 
         struct agon_turn *turn = &turns[count - 1];
         path_play(p, line[i], 0);
         turn->move[turn->n++] = line[i];
-        open = path_amid(p) && turn->n < AGON_TURN_MAX;
+        open = path_turn_open(p) && turn->n < AGON_TURN_MAX;
     }
     back_to_root(p);
     return count;

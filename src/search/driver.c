@@ -189,7 +189,7 @@ static bool is_forced(agon_engine *e)
     if (e->moves != 1)
         return false;
     path_play(p, path_list(p)[0], 1);
-    bool whole = !path_amid(p);
+    bool whole = !path_turn_open(p);
     path_undo(p);
     return whole;
 }

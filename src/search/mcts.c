@@ -116,7 +116,7 @@ static int16_t decided_points(const agon_engine *e)
 {
     const struct path *p = &e->path;
     struct agon_result result;
-    if (path_amid(p))
+    if (path_turn_open(p))
         return UNPROVED;
     p->game->rules->result(p->game, path_pos(p), path_past(p), &result);
     return result.over ? result.points[seat_of_team(p->game, 0)] : UNPROVED;
@@ -147,7 +147,7 @@ static double play_out(agon_engine *e)
             return result.points[seat_of_team(p->game, 0)] / (double)AGON_POINTS;
         }
         rules->play(p->game, e->trial, list[random_below(&e->random, (uint32_t)n)]);
-        if (!agon_amid(p->game, e->trial))
+        if (!agon_turn_open(p->game, e->trial))
             p->keys[past.n++] = rules->key(p->game, e->trial, true);
     }
     return 0.5;
@@ -175,7 +175,7 @@ static double value_children(agon_engine *e, struct node *child, int n, int team
             return -1;
         path_play(&e->path, child[i].move, n);
         e->nodes++;
-        child[i].ends = !path_amid(&e->path);
+        child[i].ends = !path_turn_open(&e->path);
         child[i].proved = decided_points(e);
         child[i].reward = child[i].proved != UNPROVED ? reward_of(&child[i]) : value_reward(e);
         child[i].visits = 1;
@@ -318,7 +318,7 @@ static void walk_round(agon_engine *e, int max)
         } else {
             node = choose(e, node, e->team[ply]);
             path_play(p, node->move, 0);
-            node->ends = !path_amid(p);
+            node->ends = !path_turn_open(p);
         }
     }
     if (!e->halted)

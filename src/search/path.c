@@ -49,7 +49,7 @@ int path_begin(struct path *p, const agon_pos *pos, struct agon_past past)
     p->ply = p->turns = 0;
     p->top[0] = 0;
     memcpy(path_pos(p), pos, p->game->pos_size);
-    if (past.n == 0 && !path_amid(p))
+    if (past.n == 0 && !path_turn_open(p))
         p->keys[p->keys_n++] = p->game->rules->key(p->game, pos, true);
     return 0;
 }
@@ -68,7 +68,7 @@ void path_play(struct path *p, agon_move move, int listed)
     p->ply++;
     memcpy(path_pos(p), from, p->game->pos_size);
     p->game->rules->play(p->game, path_pos(p), move);
-    bool ended = !path_amid(p);
+    bool ended = !path_turn_open(p);
     p->ended[p->ply - 1] = ended;
     if (ended) {
         p->keys[p->keys_n++] = p->game->rules->key(p->game, path_pos(p), true);
@@ -85,7 +85,7 @@ void path_undo(struct path *p)
 
 bool path_repeats(const struct path *p)
 {
-    if (path_amid(p))
+    if (path_turn_open(p))
         return false;
     uint64_t key = p->keys[p->keys_n - 1];
     for (int i = p->keys_n - 2; i >= 0; i--)

@@ -64,9 +64,9 @@ static inline int path_team(const struct path *p)
     return p->game->team[path_seat(p)];
 }
 
-static inline bool path_amid(const struct path *p)
+static inline bool path_turn_open(const struct path *p)
 {
-    return agon_amid(p->game, path_pos(p));
+    return agon_turn_open(p->game, path_pos(p));
 }
 
 #endif

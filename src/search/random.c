@@ -94,7 +94,7 @@ static int draw_moves(agon_engine *e, struct agon_turn *best)
         agon_move move = path_list(p)[random_below(&e->random, (uint32_t)n)];
         best->move[best->n++] = move;
         path_play(p, move, 0);
-    } while (path_amid(p) && best->n < AGON_TURN_MAX);
+    } while (path_turn_open(p) && best->n < AGON_TURN_MAX);
     return 0;
 }
 
@@ -111,7 +111,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     if (path_begin(&e->path, pos, past) < 0)
         return AGON_NO_MEMORY;
     /* without open turns a list of the moves is all that is needed */
-    bool listed = e->game->rules->amid != NULL;
+    bool listed = e->game->rules->turn_open != NULL;
     if (listed && walk_run(&e->walk, pos, path_past(&e->path), draw_turn, &draw) < 0)
         return AGON_NO_MEMORY;
     if (!listed || !draw.complete || draw.seen == 0) {

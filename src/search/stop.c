@@ -5,6 +5,21 @@
 
 enum { LOOK_US = 1000, MARGIN_US = 5000 };
 
+void agon_stop_set(struct agon_stop *s)
+{
+    __atomic_store_n(&s->flag, 1, __ATOMIC_SEQ_CST);
+}
+
+void agon_stop_clear(struct agon_stop *s)
+{
+    __atomic_store_n(&s->flag, 0, __ATOMIC_SEQ_CST);
+}
+
+bool agon_stop_is_set(const struct agon_stop *s)
+{
+    return __atomic_load_n(&s->flag, __ATOMIC_SEQ_CST) != 0;
+}
+
 /* Microseconds; the longest time stays one. */
 static int64_t us_of(int64_t ms)
 {

@@ -5,13 +5,15 @@
 #ifndef SEARCH_STOP_H
 #define SEARCH_STOP_H
 
+#include <stdatomic.h>
+
 #include <agon/engine.h>
 
 enum { STOP_POLL_MAX = 256 }; /* nodes between two looks at the clock, at most */
 
 /* One for a search, shared by its threads. */
 struct stop_token {
-    const atomic_bool *caller; /* its flag, or NULL */
+    const struct agon_stop *caller; /* its flag, or NULL */
     atomic_bool requested;
     int64_t start_us, soft_us, hard_us; /* hard: a little earlier than asked; 0: none */
 };
@@ -29,11 +31,18 @@ int64_t stop_elapsed_ms(const struct stop_token *);
 void stop_poll_init(struct stop_poll *);
 bool stop_poll_clock(struct stop_poll *, struct stop_token *);
 
+/* A public header has no C11 atomics, which C++ cannot read, so the flag is a plain int that these
+ * reach as one. */
+static inline bool stop_flag(const struct agon_stop *s)
+{
+    return __atomic_load_n(&s->flag, __ATOMIC_RELAXED) != 0;
+}
+
 /* Asked at every node: whether the search is to end now. */
 static inline bool stop_requested(struct stop_token *t, struct stop_poll *p)
 {
     if (atomic_load_explicit(&t->requested, memory_order_relaxed) ||
-        (t->caller != NULL && atomic_load_explicit(t->caller, memory_order_relaxed)))
+        (t->caller != NULL && stop_flag(t->caller)))
         return true;
     return --p->left <= 0 && stop_poll_clock(p, t);
 }

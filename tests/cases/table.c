@@ -20,7 +20,7 @@ void witness_add(char *text, const char *word)
 
 static bool fits(const char *game)
 {
-    return agon_kind_find(game, NULL) != NULL;
+    return agon_rules_find(game, NULL) != NULL;
 }
 
 static void tell(struct refusal *refusal, const struct agon_error *error)

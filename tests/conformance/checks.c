@@ -85,7 +85,7 @@ static bool check_move(struct trial *trial, agon_move move)
     char text[AGON_TEXT_MAX], part[4];
     const char *rest = text;
     agon_move back = 0;
-    int16_t cell[8];
+    int16_t cell[AGON_TOUCH_MAX];
 
     int n = rules->write_move(trial->game, pos, move, text, sizeof text);
     expect(trial, n > 0 && n < AGON_TEXT_MAX && strlen(text) == (size_t)n, "a move has no text");
@@ -117,7 +117,7 @@ static bool check_lays(struct trial *trial, agon_move move)
     memcpy((void *)trial->one, (const void *)trial->line.pos, game->pos_size);
     rules->play(game, trial->one, move);
     int n = rules->items(game, trial->one, trial->items), i = 0;
-    while (i < n && (trial->items[i].kind != laid.kind || trial->items[i].x != laid.x ||
+    while (i < n && (trial->items[i].piece != laid.piece || trial->items[i].x != laid.x ||
                      trial->items[i].y != laid.y || trial->items[i].angle != laid.angle ||
                      trial->items[i].marks != laid.marks || trial->items[i].cell != laid.cell))
         i++;
@@ -160,7 +160,7 @@ static bool check_moves(struct trial *trial, bool over)
     qsort(sorted, (size_t)n, sizeof *sorted, by_number);
     for (int i = 0; i < n; i++) {
         expect(trial, sorted[i] != 0, "move 0 is listed");
-        expect(trial, !(sorted[i] & AGON_OWN) || sorted[i] == AGON_PASS, "a tick is listed");
+        expect(trial, !(sorted[i] & AGON_RESERVED) || sorted[i] == AGON_PASS, "a tick is listed");
         expect(trial, i == 0 || sorted[i - 1] != sorted[i], "a move is listed twice");
     }
     for (int i = 0; i < n && i < MOVES_LOOKED_AT; i++) {
@@ -183,7 +183,7 @@ static bool check_items(struct trial *trial)
                item->cell);
         expect(trial, item->seat >= -1 && item->seat < (int)game->seats, "item of seat %d",
                item->seat);
-        expect(trial, item->kind < game->board->kinds, "item of kind %d", item->kind);
+        expect(trial, item->piece < game->board->pieces, "item of piece type %d", item->piece);
         expect(trial, item->ms >= -1, "item with %lld ms", (long long)item->ms);
     }
     return !trial->failure[0];
@@ -207,7 +207,7 @@ bool check_position(struct trial *trial)
         int value = rules->value(game, pos, i);
         expect(trial, value >= -10000 && value <= 10000, "value %d", value);
     }
-    if (rules->leader && !agon_amid(game, pos)) {
+    if (rules->leader && !agon_turn_open(game, pos)) {
         int leader = rules->leader(game, pos, -1);
         expect(trial, leader >= -1 && leader < (int)game->seats, "leader %d", leader);
     }
@@ -304,7 +304,7 @@ static bool check_mangled(struct trial *trial, const char *position, const char 
                    "illegal but read: %s", text);
             rules->play(game, trial->one, read.move[k]);
         }
-        expect(trial, !agon_amid(game, trial->one), "not whole but read: %s", text);
+        expect(trial, !agon_turn_open(game, trial->one), "not whole but read: %s", text);
     }
     return !trial->failure[0];
 }
@@ -357,8 +357,8 @@ bool check_last_turn(struct trial *trial)
         expect(trial, guarded_whole(game, trial->one) && guarded_whole(game, trial->other),
                "play() writes beyond the position");
         bool tick = move_is_tick(turn->move[i]);
-        expect(trial, agon_amid(game, trial->one) == (i + 1 < turn->n && !tick),
-               "amid() is wrong after move %d of a turn", i + 1);
+        expect(trial, agon_turn_open(game, trial->one) == (i + 1 < turn->n && !tick),
+               "turn_open() is wrong after move %d of a turn", i + 1);
     }
     return expect(trial,
                   rules->key(game, trial->one, false) == rules->key(game, trial->line.pos, false),

@@ -85,7 +85,7 @@ int main(int argc, char **argv)
     if (argc > 2)
         seed = strtoull(argv[2], NULL, 10);
     const struct agon_rules *rules;
-    for (int kind = 0; (rules = agon_kind_at(kind)) != NULL; kind++)
+    for (int kind = 0; (rules = agon_rules_at(kind)) != NULL; kind++)
         for (const struct agon_variant *v = rules->variants; v->id; v++)
             for (uint64_t i = 0; i < games; i++)
                 try_game(&t, rules, v->id, seed + i, i == 0);

@@ -68,7 +68,7 @@ static int seat_high(const agon_game *g, const agon_pos *p)
     return good->seat(g, p) + 1;
 }
 
-static bool amid_never(const agon_game *g, const agon_pos *p)
+static bool turn_never_open(const agon_game *g, const agon_pos *p)
 {
     (void)g, (void)p;
     return false;
@@ -88,7 +88,8 @@ static int check_all(const agon_game *g, const agon_pos *p, struct agon_past pas
     return agon_fail(error, AGON_ILLEGAL, -1, "never");
 }
 
-static int touch_far(const agon_game *g, const agon_pos *p, agon_move move, int16_t cell[8])
+static int touch_far(const agon_game *g, const agon_pos *p, agon_move move,
+                     int16_t cell[AGON_TOUCH_MAX])
 {
     int n = good->touch(g, p, move, cell);
     if (n > 0)
@@ -100,7 +101,7 @@ static int items_unknown(const agon_game *g, const agon_pos *p, struct agon_item
 {
     int n = good->items(g, p, out);
     if (n > 0)
-        out[0].kind = (uint8_t)g->board->kinds;
+        out[0].piece = (uint8_t)g->board->pieces;
     return n;
 }
 
@@ -164,7 +165,7 @@ int main(void)
     FAULT(write, write_greedy);
     FAULT(read, read_lazy);
     FAULT(seat, seat_high);
-    FAULT(amid, amid_never);
+    FAULT(turn_open, turn_never_open);
     FAULT(check, check_nothing);
     FAULT(check, check_all);
     FAULT(touch, touch_far);

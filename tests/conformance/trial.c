@@ -46,7 +46,7 @@ static bool check_game(struct trial *trial)
     for (uint32_t seat = 0; seat < game->seats; seat++)
         expect(trial, game->team[seat] < game->seats, "seat %u is of team %d", seat,
                game->team[seat]);
-    expect(trial, game->board && game->board->cells > 0 && game->board->kinds > 0, "no board");
+    expect(trial, game->board && game->board->cells > 0 && game->board->pieces > 0, "no board");
 
     agon_game *other = agon_open(game->rules->id, &setup, &error);
     if (!expect(trial, other != NULL, "'%s' '%s' does not open again: %s", game->variant,
@@ -85,7 +85,7 @@ static bool check_undo(struct trial *trial)
     while (n > 0)
         for (int turn = --n, i = 0; i < back[turn].n; i++) {
             agon_line_play(&trial->line, back[turn].move[i]);
-            if (agon_amid(game, trial->line.pos) && i == 0) {
+            if (agon_turn_open(game, trial->line.pos) && i == 0) {
                 expect(trial, agon_line_undo_move(&trial->line), "a move cannot be taken back");
                 agon_line_play(&trial->line, back[turn].move[i]);
             }

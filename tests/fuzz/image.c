@@ -37,7 +37,7 @@ static void check_text(const agon_game *g, const struct agon_line *line)
 static void check_move(const agon_game *g, const struct agon_line *line, agon_move m)
 {
     char text[AGON_TEXT_MAX];
-    int16_t cell[8];
+    int16_t cell[AGON_TOUCH_MAX];
     if (g->rules->write_move(g, line->pos, m, text, sizeof text) >= (int)sizeof text ||
         g->rules->touch(g, line->pos, m, cell) > 8 ||
         agon_check(g, line->pos, agon_line_past(line), m, NULL) < 0)
@@ -110,7 +110,7 @@ static void try_image(const uint8_t *image, size_t n, bool must)
 {
     struct agon_error error = {.text = ""};
     const struct agon_rules *rules =
-        agon_kind_find(n > 0 && image[0] == 'p' ? "tangram" : "variant", NULL);
+        agon_rules_find(n > 0 && image[0] == 'p' ? "tangram" : "variant", NULL);
     agon_game *g = rules->open_image(image, n, &setup, &error);
     if (!g && (must || !error.text[0]))
         abort();
@@ -135,7 +135,7 @@ static void try_definition(const uint8_t *data, size_t size)
     if (end)
         *end = '\0';
     const struct agon_rules *rules =
-        agon_kind_find(strchr(text, '[') ? "variant" : "tangram", NULL);
+        agon_rules_find(strchr(text, '[') ? "variant" : "tangram", NULL);
     agon_game *g = *text ? rules->open(&(struct agon_setup){.definition = text}, NULL) : NULL;
     size_t n = g ? rules->image(g, NULL, 0) : 0;
     uint8_t *image = malloc(n + 1);

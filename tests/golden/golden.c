@@ -34,14 +34,14 @@ static void tell_game(const struct scribe *s)
     for (int i = 0; i < board->cells; i++)
         fprintf(s->out, "cell %d %s (%d, %d) '%s'\n", i, board->cell[i].name, board->cell[i].x,
                 board->cell[i].y, board->cell[i].look);
-    for (int i = 0; i < board->kinds; i++)
-        fprintf(s->out, "kind %d %s %s moves %s\n", i, board->kind[i].letter, board->kind[i].names,
-                board->kind[i].moves ? board->kind[i].moves : "-");
+    for (int i = 0; i < board->pieces; i++)
+        fprintf(s->out, "kind %d %s %s moves %s\n", i, board->piece[i].letter,
+                board->piece[i].names, board->piece[i].moves ? board->piece[i].moves : "-");
     for (const struct agon_variant *v = game->rules->variants; v->id; v++)
         fprintf(s->out, "variant %s '%s': %s\n", v->id, v->options, v->about);
     for (const struct agon_option *o = game->rules->options; o->name; o++)
-        fprintf(s->out, "option %s=%s (%s): %s\n", o->name, o->fallback, o->values ? o->values : "",
-                o->about);
+        fprintf(s->out, "option %s=%s (%s): %s\n", o->name, o->default_value,
+                o->values ? o->values : "", o->about);
 }
 
 static void tell_items(const struct scribe *s)
@@ -53,7 +53,7 @@ static void tell_items(const struct scribe *s)
     int n = game->rules->items(game, s->line.pos, item);
     fprintf(s->out, "items %d:", n);
     for (int i = 0; i < n; i++)
-        fprintf(s->out, " %s%d@%s%s", game->board->kind[item[i].kind].letter, item[i].seat,
+        fprintf(s->out, " %s%d@%s%s", game->board->piece[item[i].piece].letter, item[i].seat,
                 item[i].cell < 0 ? "-" : game->board->cell[item[i].cell].name,
                 item[i].marks & AGON_MARK_FROZEN ? "!" : "");
     fputc('\n', s->out);
@@ -90,8 +90,9 @@ static void tell_position(const struct scribe *s)
     fprintf(s->out, "at %s\n", text);
     agon_line_result(&s->line, &result);
     fprintf(s->out, "seat %d, %s, key %016" PRIx64, rules->seat(game, pos),
-            agon_amid(game, pos) ? "amid a turn" : "between turns", rules->key(game, pos, false));
-    if (!agon_amid(game, pos))
+            agon_turn_open(game, pos) ? "amid a turn" : "between turns",
+            rules->key(game, pos, false));
+    if (!agon_turn_open(game, pos))
         fprintf(s->out, ", repetition %016" PRIx64, rules->key(game, pos, true));
     fprintf(s->out, "\nresult %s", result.over ? result.why : "none");
     for (uint32_t i = 0; i < game->seats; i++)
@@ -100,7 +101,7 @@ static void tell_position(const struct scribe *s)
         fprintf(s->out, ", value %d", rules->value(game, pos, i));
     if (rules->setting_up && rules->setting_up(game, pos))
         fprintf(s->out, ", setting up");
-    if (rules->leader && !agon_amid(game, pos))
+    if (rules->leader && !agon_turn_open(game, pos))
         fprintf(s->out, ", leader %d", rules->leader(game, pos, -1));
     fprintf(s->out, "\n");
     tell_items(s);
@@ -115,7 +116,7 @@ static void tell_turn(struct scribe *s, const struct agon_turn *turn)
     agon_turn_write(game, s->line.pos, turn, text, sizeof text);
     fprintf(s->out, "\nturn %d: %s\n", s->line.turns + 1, text);
     for (int i = 0; i < turn->n; i++) {
-        int16_t cell[8];
+        int16_t cell[AGON_TOUCH_MAX];
         tell_position(s);
         game->rules->write_move(game, s->line.pos, turn->move[i], text, sizeof text);
         int n = game->rules->touch(game, s->line.pos, turn->move[i], cell);

@@ -118,7 +118,7 @@ int main(int argc, char **argv)
     struct tap t = {0};
     uint64_t games = argc > 1 ? strtoull(argv[1], NULL, 10) : getenv("AGON_FULL") ? 300 : 6;
     const struct agon_rules *rules;
-    for (int i = 0; (rules = agon_kind_at(i)) != NULL; i++)
+    for (int i = 0; (rules = agon_rules_at(i)) != NULL; i++)
         if (rules->moves == fairy_moves)
             check_game(&t, rules, games);
     return tap_end(&t);

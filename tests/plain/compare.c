@@ -254,7 +254,7 @@ static bool play_both(struct duel *duel, struct plain_turn *turn, agon_move move
             return disagree(duel, "step", text, "illegal");
     }
     agon_line_play(&duel->line, move);
-    bool open = agon_amid(duel->game, duel->line.pos);
+    bool open = agon_turn_open(duel->game, duel->line.pos);
     bool plain_open = move != AGON_PASS && turn->n < PLAIN_TURN_STEPS;
     return open == plain_open ||
            disagree(duel, "the turn", open ? "open" : "ended", plain_open ? "open" : "ended");
@@ -266,7 +266,7 @@ static bool play_turn(struct duel *duel, const struct agon_turn *wanted)
     agon_move moves[PLAIN_STEPS_MAX + 1];
     struct plain_turn turn;
     plain_turn_begin(&turn, &duel->at[duel->n - 1]);
-    for (int i = 0; i == 0 || agon_amid(duel->game, duel->line.pos); i++) {
+    for (int i = 0; i == 0 || agon_turn_open(duel->game, duel->line.pos); i++) {
         if (!same_steps(duel, &turn))
             return false;
         int n = agon_line_moves(&duel->line, moves);

@@ -72,7 +72,7 @@ static int seat(const agon_game *g, const agon_pos *p)
     return heaps_of(p)->seat;
 }
 
-static bool amid(const agon_game *g, const agon_pos *p)
+static bool turn_open(const agon_game *g, const agon_pos *p)
 {
     (void)g;
     return heaps_of(p)->taken > 0;
@@ -198,7 +198,8 @@ static int write_move(const agon_game *g, const agon_pos *p, agon_move move, cha
     return (int)t.n;
 }
 
-static int touch(const agon_game *g, const agon_pos *p, agon_move move, int16_t cell[8])
+static int touch(const agon_game *g, const agon_pos *p, agon_move move,
+                 int16_t cell[AGON_TOUCH_MAX])
 {
     (void)g;
     (void)p;
@@ -228,8 +229,8 @@ static bool sound(const agon_game *g, const agon_pos *p)
 static const struct agon_cell cells[HEAPS] = {{0, 0, "a", ""},    {1000, 0, "b", ""},
                                               {2000, 0, "c", ""}, {3000, 0, "d", ""},
                                               {4000, 0, "e", ""}, {5000, 0, "f", ""}};
-static const struct agon_kind kinds[1] = {{"o", "en=Token", NULL}};
-static const struct agon_board look = {"square", HEAPS, 1, cells, kinds};
+static const struct agon_piece_type pieces[1] = {{"o", "en=Token", NULL}};
+static const struct agon_board look = {"square", HEAPS, 1, cells, pieces};
 static const struct agon_variant variants[] = {
     {"standard", "two seats", ""}, {"partners", "four seats in two teams", "seats=4"}, {0}};
 static const struct agon_option options[] = {
@@ -318,7 +319,7 @@ const struct agon_rules nim_rules = {
     .write_move = write_move,
     .touch = touch,
     .items = items,
-    .amid = amid,
+    .turn_open = turn_open,
     .value = value,
     .sound = sound,
 };

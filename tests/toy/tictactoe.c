@@ -145,7 +145,8 @@ static int write_move(const agon_game *g, const agon_pos *p, agon_move move, cha
     return (int)t.n;
 }
 
-static int touch(const agon_game *g, const agon_pos *p, agon_move move, int16_t cell[8])
+static int touch(const agon_game *g, const agon_pos *p, agon_move move,
+                 int16_t cell[AGON_TOUCH_MAX])
 {
     (void)g;
     (void)p;
@@ -165,7 +166,7 @@ static int items(const agon_game *g, const agon_pos *p, struct agon_item *out)
                                       .y = g->board->cell[i].y,
                                       .cell = (int16_t)i,
                                       .seat = (int8_t)owner,
-                                      .kind = (uint8_t)owner,
+                                      .piece = (uint8_t)owner,
                                       .ms = -1};
     }
     return n;
@@ -184,8 +185,8 @@ static const struct agon_cell cells[9] = {
     {0, 1000, "a2", ""}, {1000, 1000, "b2", ""}, {2000, 1000, "c2", ""},
     {0, 0, "a1", ""},    {1000, 0, "b1", ""},    {2000, 0, "c1", ""},
 };
-static const struct agon_kind kinds[2] = {{"x", "en=Cross", NULL}, {"o", "en=Nought", NULL}};
-static const struct agon_board look = {"square", 9, 2, cells, kinds};
+static const struct agon_piece_type pieces[2] = {{"x", "en=Cross", NULL}, {"o", "en=Nought", NULL}};
+static const struct agon_board look = {"square", 9, 2, cells, pieces};
 static const struct agon_variant variants[] = {{"standard", "three in a row", ""}, {0}};
 static const struct agon_option options[] = {{0}};
 

@@ -41,7 +41,8 @@ static void test_every_variant(void **state)
                                            {"4x2x1", ""},
                                            {"4x2x2", "phase=counter"}};
     (void)state;
-    atomic_bool stop = true;
+    struct agon_stop stop = {0};
+    agon_stop_set(&stop);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct agon_line line;
         agon_game *g = open_layout(games[i][0], games[i][1]);

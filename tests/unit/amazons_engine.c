@@ -32,7 +32,8 @@ static void test_stopped_before(void **state)
                                          "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w + d1-d7",
                                          "*q*7/***7/10/q8q/10/10/Q8Q/10/10/3Q2Q3 b"};
     (void)state;
-    atomic_bool stop = true;
+    struct agon_stop stop = {0};
+    agon_stop_set(&stop);
     struct agon_limits limits = {.stop = &stop};
     agon_game *g = open_board("10x10", "");
     agon_engine *e = open_engine(&amazons_engine, g);

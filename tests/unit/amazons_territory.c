@@ -23,7 +23,7 @@ static int longest(const agon_game *g, const struct amazons_pos *p, int seat)
     agon_move moves[AMAZONS_MOVES_MAX];
     struct amazons_pos now = *p;
     int best = 0;
-    if (!amazons_amid(p)) {
+    if (!amazons_turn_open(p)) {
         now.seat = (uint8_t)seat;
         now.end = AMAZONS_OPEN;
     }
@@ -31,7 +31,7 @@ static int longest(const agon_game *g, const struct amazons_pos *p, int seat)
     for (int i = 0; i < n; i++) {
         struct amazons_pos after = now;
         amazons_play(g, (agon_pos *)&after, moves[i]);
-        int more = longest(g, &after, seat) + !amazons_amid(&after);
+        int more = longest(g, &after, seat) + !amazons_turn_open(&after);
         best = more > best ? more : best;
     }
     return best;

@@ -21,7 +21,8 @@ static void test_stopped_before(void **state)
         "s [                                                EMHHDDCCRRRRRRRR]",
     };
     (void)state;
-    atomic_bool stop = true;
+    struct agon_stop stop = {0};
+    agon_stop_set(&stop);
     struct agon_limits limits = {.stop = &stop, .threads = 2};
     agon_game *g = agon_open("arimaa", NULL, NULL);
     agon_engine *e = open_engine(&arimaa_engine, g);

@@ -92,7 +92,7 @@ static void test_lost_time_is_used(void **state)
 
 struct heard {
     int depth;
-    atomic_bool stop;
+    struct agon_stop stop;
     int64_t stopped_ms;
 };
 
@@ -100,9 +100,9 @@ static void hear(void *user, const struct agon_info *i)
 {
     struct heard *h = user;
     h->depth = i->depth;
-    if (i->depth >= 5 && !atomic_load(&h->stop)) {
+    if (i->depth >= 5 && !agon_stop_is_set(&h->stop)) {
         h->stopped_ms = os_now_ms();
-        atomic_store(&h->stop, true);
+        agon_stop_set(&h->stop);
     }
 }
 

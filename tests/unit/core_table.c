@@ -65,14 +65,14 @@ static void test_finding(void **state)
 {
     (void)state;
     struct agon_error error = {.text = ""};
-    const struct agon_rules *arimaa = agon_kind_find("arimaa", &error);
+    const struct agon_rules *arimaa = agon_rules_find("arimaa", &error);
     assert_non_null(arimaa);
     assert_string_equal(arimaa->id, "arimaa");
-    assert_null(agon_kind_find("arimma", &error));
+    assert_null(agon_rules_find("arimma", &error));
     assert_int_equal(error.code, AGON_UNSUPPORTED);
     assert_non_null(strstr(error.text, "did you mean 'arimaa'"));
-    assert_null(agon_kind_find("", &error));
-    assert_null(agon_kind_at(-1));
+    assert_null(agon_rules_find("", &error));
+    assert_null(agon_rules_at(-1));
     assert_null(agon_open("nothing", NULL, &error));
     agon_game *game = agon_open("arimaa", NULL, &error);
     assert_non_null(game);
@@ -83,10 +83,21 @@ static void test_finding(void **state)
     agon_close(NULL);
 }
 
+static void test_version(void **state)
+{
+    char numbers[32];
+    (void)state;
+    snprintf(numbers, sizeof numbers, "%d.%d.%d", AGON_VERSION_MAJOR, AGON_VERSION_MINOR,
+             AGON_VERSION_PATCH);
+    assert_string_equal(AGON_VERSION, numbers);
+    assert_string_equal(agon_version(), AGON_VERSION);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_messages), cmocka_unit_test(test_long_messages),
-        cmocka_unit_test(test_parts), cmocka_unit_test(test_finding)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_messages),
+                                       cmocka_unit_test(test_long_messages),
+                                       cmocka_unit_test(test_parts), cmocka_unit_test(test_finding),
+                                       cmocka_unit_test(test_version)};
     return RUN(tests);
 }

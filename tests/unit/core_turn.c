@@ -123,7 +123,7 @@ struct seen {
 static bool see(void *user, const struct agon_turn *turn, const agon_pos *end)
 {
     struct seen *s = user;
-    assert_false(agon_amid(s->game, end));
+    assert_false(agon_turn_open(s->game, end));
     s->by_length[turn->n]++;
     return --s->limit != 0;
 }

@@ -111,14 +111,14 @@ static int compare_captures(struct walk *w)
 static void test_captures(void **state)
 {
     (void)state;
-    for (int k = 0; agon_kind_at(k); k++) {
-        if (agon_kind_at(k)->moves != fairy_moves)
+    for (int k = 0; agon_rules_at(k); k++) {
+        if (agon_rules_at(k)->moves != fairy_moves)
             continue;
-        bool large = strcmp(agon_kind_at(k)->id, "tai-shogi") == 0;
+        bool large = strcmp(agon_rules_at(k)->id, "tai-shogi") == 0;
         int met = 0;
         for (int i = 0; i < amount(large ? 4 : 20); i++) {
             struct walk w;
-            walk_begin(&w, agon_kind_at(k)->id, 100 + (uint64_t)i);
+            walk_begin(&w, agon_rules_at(k)->id, 100 + (uint64_t)i);
             for (int turn = 0; turn < (large ? 600 : 300); turn++) {
                 met += compare_captures(&w);
                 if (!walk_on(&w))
@@ -181,12 +181,12 @@ static void compare_sums(struct walk *w)
 static void test_undo(void **state)
 {
     (void)state;
-    for (int k = 0; agon_kind_at(k); k++) {
-        if (agon_kind_at(k)->moves != fairy_moves)
+    for (int k = 0; agon_rules_at(k); k++) {
+        if (agon_rules_at(k)->moves != fairy_moves)
             continue;
         for (int i = 0; i < amount(3); i++) {
             struct walk w;
-            walk_begin(&w, agon_kind_at(k)->id, 200 + (uint64_t)i);
+            walk_begin(&w, agon_rules_at(k)->id, 200 + (uint64_t)i);
             for (int turn = 0; turn < 60; turn++) {
                 compare_undone(&w);
                 if (!walk_on(&w))
@@ -391,7 +391,8 @@ static void test_problems(void **state)
 /* A few turns of a game under each kind of limit; the answers are legal whatever it is. */
 static void test_limits(void **state)
 {
-    atomic_bool stop = true;
+    struct agon_stop stop = {0};
+    agon_stop_set(&stop);
     const struct agon_limits limits[] = {
         {.nodes = 1},    {.nodes = 500},           {.depth = 1},
         {.hard_ms = 1},  {.soft_ms = 1},           {.stop = &stop},
@@ -446,7 +447,7 @@ static void test_repeatable(void **state)
 static void stop_later(void *stop)
 {
     os_sleep_ms(100);
-    atomic_store((atomic_bool *)stop, true);
+    agon_stop_set(stop);
 }
 
 /* Stopped 100 ms after the beginning it answers within 20 ms, and a fixed time is kept within 50;
@@ -461,7 +462,7 @@ static void test_in_time(void **state)
         int64_t late = INT64_MAX, over = INT64_MAX;
         assert_int_equal(agon_line_init(&line, g, NULL), 0);
         for (int i = 0; i < 15 && (late > 20 || over > 50); i++) {
-            atomic_bool stop = false;
+            struct agon_stop stop = {0};
             struct agon_limits stopped = {.stop = &stop}, timed = {.hard_ms = 200};
             int64_t began = os_now_ms();
             struct os_thread *thread = os_thread_start(stop_later, &stop);

@@ -70,18 +70,18 @@ static void assert_same_board(const struct agon_board *a, const struct agon_boar
 {
     assert_string_equal(a->shape, b->shape);
     assert_int_equal(a->cells, b->cells);
-    assert_int_equal(a->kinds, b->kinds);
+    assert_int_equal(a->pieces, b->pieces);
     assert_int_equal(a->outlines, b->outlines);
     for (int i = 0; i < a->cells; i++) {
         assert_string_equal(a->cell[i].name, b->cell[i].name);
         assert_int_equal(a->cell[i].x, b->cell[i].x);
         assert_int_equal(a->cell[i].y, b->cell[i].y);
     }
-    for (int i = 0; i < a->kinds; i++) {
-        assert_string_equal(a->kind[i].letter, b->kind[i].letter);
-        assert_string_equal(a->kind[i].names, b->kind[i].names);
-        if (a->kind[i].moves)
-            assert_string_equal(a->kind[i].moves, b->kind[i].moves);
+    for (int i = 0; i < a->pieces; i++) {
+        assert_string_equal(a->piece[i].letter, b->piece[i].letter);
+        assert_string_equal(a->piece[i].names, b->piece[i].names);
+        if (a->piece[i].moves)
+            assert_string_equal(a->piece[i].moves, b->piece[i].moves);
     }
     for (int i = 0; i < a->outlines; i++) {
         assert_int_equal(a->outline[i].n, b->outline[i].n);

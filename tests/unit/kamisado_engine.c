@@ -85,7 +85,8 @@ static void test_stop(void **state)
     agon_game *game =
         open_game("marathon", "e1b1f1d1a1h1c1g1f8e8h8c8b8d8a8g8 b - rings=1111211121211210");
     agon_engine *engine = open_engine(&kamisado_engine, game);
-    atomic_bool stop = true;
+    struct agon_stop stop = {0};
+    agon_stop_set(&stop);
     struct agon_turn turn;
     struct agon_limits limits = {.stop = &stop};
     assert_int_equal(

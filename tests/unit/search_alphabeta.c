@@ -22,8 +22,8 @@ static int minimax(const agon_game *game, const agon_pos *pos, int depth, int tu
     for (int i = 0; i < n; i++) {
         agon_pos *child = agon_pos_new(game, pos);
         rules->play(game, child, list[i]);
-        bool ended = !agon_amid(game, child),
-             forced = n == 1 && list[i] == AGON_PASS && !agon_amid(game, pos);
+        bool ended = !agon_turn_open(game, child),
+             forced = n == 1 && list[i] == AGON_PASS && !agon_turn_open(game, pos);
         int score = minimax(game, child, depth - !forced, turns + ended);
         if (game->team[rules->seat(game, child)] != game->team[seat])
             score = -score;

@@ -22,11 +22,11 @@ static inline void assert_whole_turn(const agon_game *game, const agon_pos *pos,
     agon_pos *now = agon_pos_new(game, pos);
     assert_in_range(turn->n, 1, AGON_TURN_MAX);
     for (int i = 0; i < turn->n; i++) {
-        assert_true(i == 0 || agon_amid(game, now));
+        assert_true(i == 0 || agon_turn_open(game, now));
         assert_int_equal(agon_check(game, now, past, turn->move[i], NULL), 0);
         game->rules->play(game, now, turn->move[i]);
     }
-    assert_false(agon_amid(game, now));
+    assert_false(agon_turn_open(game, now));
     free(now);
 }
 

@@ -12,7 +12,8 @@ enum { ENGINES = 3, PATIENCE_MS = 2000 };
 static void test_stopped_before(void **state)
 {
     (void)state;
-    atomic_bool stop = true;
+    struct agon_stop stop = {0};
+    agon_stop_set(&stop);
     struct agon_limits limits = {.stop = &stop};
     agon_game *games[4] = {
         open_toy(&nim_rules, "take=any", NULL), open_toy(&tictactoe_rules, NULL, NULL),
@@ -43,14 +44,14 @@ static void test_stopped_before(void **state)
 static void stop_later(void *user)
 {
     os_sleep_ms(50);
-    atomic_store((atomic_bool *)user, true);
+    agon_stop_set(user);
 }
 
 /* How long after a stop at 50 ms the answer comes. */
 static int64_t stopped_after(const struct agon_engine_type *type, const agon_game *game,
                              int threads)
 {
-    atomic_bool stop = false;
+    struct agon_stop stop = {0};
     struct agon_limits limits = {.stop = &stop, .threads = threads};
     struct agon_turn best;
     agon_engine *e = open_engine(type, game);

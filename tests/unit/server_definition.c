@@ -94,7 +94,7 @@ static void test_text_unread(void **state)
         agon_game *same =
             agon_open(cases[i].kind, &(struct agon_setup){.definition = cases[i].definition}, NULL);
         assert_string_equal(game->game->definition, nonsense);
-        assert_int_equal(game->game->board->kinds, same->board->kinds);
+        assert_int_equal(game->game->board->pieces, same->board->pieces);
         assert_int_equal(game->game->max_moves, same->max_moves);
         assert_memory_equal(game->game->first, same->first, same->pos_size);
         agon_close(same);

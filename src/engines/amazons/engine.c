@@ -161,7 +161,7 @@ static bool fill_territory(struct task *t, const struct amazons_pos *p, struct a
 {
     agon_move turn[2];
     int left;
-    if (amazons_amid(p) || territory_contested(p) || !territory_turn(p, FILLING_EFFORT, turn))
+    if (amazons_turn_open(p) || territory_contested(p) || !territory_turn(p, FILLING_EFFORT, turn))
         return false;
     *best = (struct agon_turn){.n = 2, .move = {turn[0], turn[1]}};
     int winner = territory_winner(p, FILLING_EFFORT);

@@ -124,7 +124,7 @@ int amazons_terms(const struct amazons_pos *p, int term[EVALUATE_TERMS])
 {
     squares white = amazons_of(p, AMAZONS_WHITE), black = amazons_of(p, AMAZONS_BLACK);
     squares free = board_free(&p->board);
-    int next = amazons_amid(p) ? p->seat ^ 1 : p->seat, sum = 0;
+    int next = amazons_turn_open(p) ? p->seat ^ 1 : p->seat, sum = 0;
     float tempo = next == AMAZONS_WHITE ? 0.2F : -0.2F, value[EVALUATE_TERMS];
     struct layers layers;
     find_layers(white, black, free, &layers);

@@ -350,7 +350,7 @@ enum proof_answer prover_wins(struct prover *v, const struct amazons_pos *p, str
 {
     bool unknown = false, won;
     best->n = 0;
-    if (amazons_amid(p)) {
+    if (amazons_turn_open(p)) {
         won = winning_shot(v, p, p->seat, best, stop, nodes, &unknown);
     } else {
         struct fight f = fight_of_position(v, p);

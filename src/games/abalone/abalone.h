@@ -186,7 +186,7 @@ bool abalone_can_move(const struct abalone_game *, const struct abalone_pos *, s
 /* play.c */
 void abalone_play(const agon_game *, agon_pos *, agon_move);
 uint64_t abalone_key(const agon_game *, const agon_pos *, bool repetition);
-bool abalone_amid(const agon_game *, const agon_pos *);
+bool abalone_turn_open(const agon_game *, const agon_pos *);
 /* The cells that a move empties and enters for the marbles of its own colour; how many of each. */
 int abalone_own_cells(const struct abalone_game *, const struct abalone_pos *, agon_move,
                       int from[4]);
@@ -242,7 +242,7 @@ int abalone_set_up(struct abalone_game *, const struct agon_setup *, struct agon
 
 /* look.c: what a board shows. */
 void abalone_look_init(struct abalone_game *);
-int abalone_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
+int abalone_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
 int abalone_items(const agon_game *, const agon_pos *, struct agon_item *out);
 
 #endif

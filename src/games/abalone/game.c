@@ -61,17 +61,17 @@ static int seat(const agon_game *g, const agon_pos *p)
     return abalone_pos(p)->seat;
 }
 
-#define RULES(list_moves, is_amid)                                                                 \
+#define RULES(list_moves, is_turn_open)                                                            \
     {                                                                                              \
         .id = "abalone", .name = "Abalone", .variants = abalone_variants,                          \
         .options = abalone_options, .open = open_game, .close = close_game, .read = abalone_read,  \
         .write = abalone_write, .seat = seat, .moves = list_moves, .play = abalone_play,           \
         .result = abalone_result, .key = abalone_key, .read_move = abalone_read_move,              \
         .write_move = abalone_write_move, .touch = abalone_touch, .items = abalone_items,          \
-        .amid = is_amid, .check = abalone_check, .value = abalone_value, .sound = abalone_sound,   \
-        .leader = abalone_leader                                                                   \
+        .turn_open = is_turn_open, .check = abalone_check, .value = abalone_value,                 \
+        .sound = abalone_sound, .leader = abalone_leader                                           \
     }
 
-const struct agon_rules abalone_rules = RULES(abalone_moves, abalone_amid);
+const struct agon_rules abalone_rules = RULES(abalone_moves, abalone_turn_open);
 static const struct agon_rules one_move = RULES(abalone_moves, NULL);
 static const struct agon_rules plain = RULES(abalone_plain_moves, NULL);

@@ -11,7 +11,7 @@
 
 enum { PIVOT = ABALONE_COLOURS, RIDER, MARBLE, KINDS };
 
-static const struct agon_kind kinds[KINDS] = {
+static const struct agon_piece_type pieces[KINDS] = {
     {"B", "en=Black;fr=Noir;ja=黒;tr=Siyah", NULL},
     {"W", "en=White;fr=Blanc;ja=白;tr=Beyaz", NULL},
     {"R", "en=Red;fr=Rouge;ja=赤;tr=Kırmızı", NULL},
@@ -44,10 +44,11 @@ void abalone_look_init(struct abalone_game *g)
                       : abalone_has(&g->obstacle, cell) ? "obstacle"
                                                         : "";
         }
-    g->look = (struct agon_board){"hex", g->boards * g->grid.cells, KINDS, g->cell, kinds};
+    g->look = (struct agon_board){"hex", g->boards * g->grid.cells, KINDS, g->cell, pieces};
 }
 
-int abalone_touch(const agon_game *game, const agon_pos *pos, agon_move m, int16_t touched[8])
+int abalone_touch(const agon_game *game, const agon_pos *pos, agon_move m,
+                  int16_t touched[AGON_TOUCH_MAX])
 {
     const struct abalone_game *g = abalone_game(game);
     const struct abalone_pos *p = abalone_pos(pos);
@@ -73,7 +74,7 @@ static struct agon_item item_on(const struct abalone_game *g, int board, int cel
                               .cell = (int16_t)(board * g->grid.cells + cell),
                               .level = (int16_t)level,
                               .seat = (int8_t)seat,
-                              .kind = (uint8_t)kind,
+                              .piece = (uint8_t)kind,
                               .ms = -1};
 }
 
@@ -107,7 +108,7 @@ static int add_lost(const struct abalone_game *g, const struct abalone_pos *p, i
                                         .y = -1200 - 1000 * (g->hides_lost ? 0 : colour),
                                         .cell = -1,
                                         .seat = (int8_t)(g->hides_lost ? -1 : colour),
-                                        .kind = (uint8_t)(g->hides_lost ? MARBLE : colour),
+                                        .piece = (uint8_t)(g->hides_lost ? MARBLE : colour),
                                         .ms = -1};
     return n;
 }

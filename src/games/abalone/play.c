@@ -156,7 +156,7 @@ void abalone_play(const agon_game *game, agon_pos *pos, agon_move m)
     }
 }
 
-bool abalone_amid(const agon_game *game, const agon_pos *pos)
+bool abalone_turn_open(const agon_game *game, const agon_pos *pos)
 {
     (void)game;
     return abalone_pos(pos)->made > 0;

@@ -137,7 +137,7 @@ int akhi_write_move(const agon_game *, const agon_pos *, agon_move, char *text, 
 void akhi_look(struct akhi_game *); /* fills board and cells */
 const char *akhi_square_name(int square);
 const char *akhi_seat_name(int seat);
-int akhi_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
+int akhi_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
 int akhi_items(const agon_game *, const agon_pos *, struct agon_item *out);
 
 /* value.c: how near each side is to a line. */

@@ -2,7 +2,7 @@
 #include "games/akhimoraec/akhimoraec.h"
 
 enum { KIND_COLOUR, KIND_BLACK, PLY_MS = 1000 };
-static const struct agon_kind kinds[] = {
+static const struct agon_piece_type pieces[] = {
     {"A", "en=Hourglass, colour up;fr=Sablier, couleur en haut;ja=砂時計（色）;tr=Kum saati, renk",
      "K"},
     {"X", "en=Hourglass, black up;fr=Sablier, noir en haut;ja=砂時計（黒）;tr=Kum saati, siyah",
@@ -27,7 +27,7 @@ void akhi_look(struct akhi_game *g)
                                         : g->owner[i] >= 0 ? "home"
                                                            : ""};
     }
-    g->board = (struct agon_board){"square", AKHI_SQUARES, 2, g->cell, kinds};
+    g->board = (struct agon_board){"square", AKHI_SQUARES, 2, g->cell, pieces};
 }
 
 const char *akhi_square_name(int square)
@@ -40,10 +40,11 @@ const char *akhi_seat_name(int seat)
     return seat == AKHI_GOLD ? "gold" : "red";
 }
 
-int akhi_touch(const agon_game *game, const agon_pos *pos, agon_move m, int16_t cell[8])
+int akhi_touch(const agon_game *game, const agon_pos *pos, agon_move m,
+               int16_t cell[AGON_TOUCH_MAX])
 {
     (void)game;
-    if (!(m & AKHI_STEP) || (m & AGON_OWN))
+    if (!(m & AKHI_STEP) || (m & AGON_RESERVED))
         return 0;
     cell[0] = akhi_pos(pos)->square[akhi_glass(m)];
     cell[1] = (int16_t)akhi_to(m);
@@ -63,7 +64,7 @@ int akhi_items(const agon_game *game, const agon_pos *pos, struct agon_item *out
                                     .cell = p->square[i],
                                     .angle = black ? 180 : 0,
                                     .seat = (int8_t)akhi_seat_of(i),
-                                    .kind = black ? KIND_BLACK : KIND_COLOUR,
+                                    .piece = black ? KIND_BLACK : KIND_COLOUR,
                                     .marks = akhi_may_leave(g, p, i) ? 0 : AGON_MARK_FROZEN,
                                     .ms = (int64_t)p->sand[i] * (g->real ? 1 : PLY_MS)};
     }

@@ -79,7 +79,7 @@ static inline int amazons_arrow(agon_move m)
     return (int)(m >> 16 & 255);
 }
 
-static inline bool amazons_amid(const struct amazons_pos *p)
+static inline bool amazons_turn_open(const struct amazons_pos *p)
 {
     return p->shooter != AMAZONS_NOBODY;
 }
@@ -130,7 +130,7 @@ void amazons_look(struct amazons_game *);
 int amazons_cell(const struct amazons_game *, int sq);                /* its number on the board */
 const char *amazons_square_name(const struct amazons_game *, int sq); /* "c3" */
 const char *amazons_seat_name(int seat);                              /* "white" */
-int amazons_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
+int amazons_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
 int amazons_items(const agon_game *, const agon_pos *, struct agon_item *out);
 int amazons_value(const agon_game *, const agon_pos *, int seat);
 

@@ -45,7 +45,7 @@ static int check_way(const struct amazons_game *g, const struct amazons_pos *p, 
 static int check_shot(const struct amazons_game *g, const struct amazons_pos *p, agon_move m,
                       struct agon_error *e)
 {
-    if (!amazons_amid(p))
+    if (!amazons_turn_open(p))
         return agon_fail(e, AGON_ILLEGAL, -1,
                          AGON_SAY(amazons_move_first, "an amazon moves before it shoots"));
     if (m != AMAZONS_ARROW(amazons_arrow(m)) || !on_board(g, amazons_arrow(m)))
@@ -64,12 +64,12 @@ int amazons_check(const agon_game *game, const agon_pos *pos, struct agon_past p
     (void)past;
     if (p->end != AMAZONS_OPEN)
         return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(game_over, "the game is over"));
-    if (m & AGON_OWN)
+    if (m & AGON_RESERVED)
         return agon_fail(e, AGON_ILLEGAL, -1,
                          AGON_SAY(amazons_no_pass, "nobody passes: a turn is a move and a shot"));
     if (m & AMAZONS_SHOT)
         return check_shot(g, p, m, e);
-    if (amazons_amid(p))
+    if (amazons_turn_open(p))
         return agon_fail(e, AGON_ILLEGAL, -1,
                          AGON_SAY(amazons_shoot_now, "the amazon on %s has moved: now it shoots"),
                          amazons_square_name(g, p->shooter));
@@ -116,7 +116,7 @@ bool amazons_sound(const agon_game *game, const agon_pos *pos)
     const struct amazons_pos *p = amazons_pos(pos);
     if (p->seat > 1 || !lines_agree(g, p) || !amazons_stand(g, p))
         return false;
-    if (amazons_amid(p))
+    if (amazons_turn_open(p))
         return p->end == AMAZONS_OPEN && amazons_find(p, p->seat, p->shooter) >= 0;
     if (p->end == AMAZONS_TERRITORY)
         return g->early && !territory_contested(p);

@@ -95,10 +95,10 @@ static int seat(const agon_game *g, const agon_pos *p)
     return amazons_pos(p)->seat;
 }
 
-static bool amid(const agon_game *g, const agon_pos *p)
+static bool turn_open(const agon_game *g, const agon_pos *p)
 {
     (void)g;
-    return amazons_amid(amazons_pos(p));
+    return amazons_turn_open(amazons_pos(p));
 }
 
 const struct agon_rules amazons_rules = {.id = "amazons",
@@ -118,7 +118,7 @@ const struct agon_rules amazons_rules = {.id = "amazons",
                                          .write_move = amazons_write_move,
                                          .touch = amazons_touch,
                                          .items = amazons_items,
-                                         .amid = amid,
+                                         .turn_open = turn_open,
                                          .check = amazons_check,
                                          .value = amazons_value,
                                          .sound = amazons_sound,

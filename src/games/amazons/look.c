@@ -4,7 +4,7 @@
 #include "games/amazons/amazons.h"
 
 enum { KIND_AMAZON, KIND_ARROW };
-static const struct agon_kind kinds[] = {
+static const struct agon_piece_type pieces[] = {
     {"Q", "en=Amazon;fr=Amazone;ja=アマゾン;tr=Amazon", "Q"},
     {"*", "en=Arrow;fr=Flèche;ja=矢;tr=Ok", NULL},
 };
@@ -18,7 +18,7 @@ void amazons_look(struct amazons_game *g)
         g->cell[i] =
             (struct agon_cell){1000 * file, 1000 * rank, g->name[i], dark ? "dark" : "light"};
     }
-    g->board = (struct agon_board){"square", g->width * g->height, 2, g->cell, kinds};
+    g->board = (struct agon_board){"square", g->width * g->height, 2, g->cell, pieces};
 }
 
 int amazons_cell(const struct amazons_game *g, int sq)
@@ -36,7 +36,8 @@ const char *amazons_seat_name(int seat)
     return seat == AMAZONS_WHITE ? "white" : "black";
 }
 
-int amazons_touch(const agon_game *game, const agon_pos *pos, agon_move m, int16_t cell[8])
+int amazons_touch(const agon_game *game, const agon_pos *pos, agon_move m,
+                  int16_t cell[AGON_TOUCH_MAX])
 {
     const struct amazons_game *g = amazons_game(game);
     (void)pos;
@@ -56,7 +57,7 @@ static struct agon_item item_on(const struct amazons_game *g, int sq, int seat, 
                               .y = g->cell[cell].y,
                               .cell = (int16_t)cell,
                               .seat = (int8_t)seat,
-                              .kind = (uint8_t)kind,
+                              .piece = (uint8_t)kind,
                               .ms = -1};
 }
 

@@ -183,7 +183,7 @@ int amazons_read_move(const agon_game *game, const agon_pos *pos, const char **t
 {
     const struct amazons_game *g = amazons_game(game);
     const char *s = *text;
-    bool shot = amazons_amid(amazons_pos(pos));
+    bool shot = amazons_turn_open(amazons_pos(pos));
     text_skip_spaces(&s);
     const char *word = s;
     int from = 0, to;

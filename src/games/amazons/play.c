@@ -41,7 +41,7 @@ int amazons_moves(const agon_game *game, const agon_pos *pos, struct agon_past p
     (void)past;
     if (p->end != AMAZONS_OPEN)
         return 0;
-    if (amazons_amid(p))
+    if (amazons_turn_open(p))
         return (int)(add_rays(&p->board, p->shooter, AMAZONS_SHOT, 16, out) - out);
     for (int i = 0; i < p->amazons[p->seat]; i++) {
         int from = p->at[p->seat][i];

@@ -91,7 +91,7 @@ extern const uint8_t arimaa_full_army[ARIMAA_KINDS];
 int arimaa_moves(const agon_game *, const agon_pos *, struct agon_past, agon_move *out);
 void arimaa_play(const agon_game *, agon_pos *, agon_move);
 uint64_t arimaa_key(const agon_game *, const agon_pos *, bool repetition);
-bool arimaa_amid(const agon_game *, const agon_pos *);
+bool arimaa_turn_open(const agon_game *, const agon_pos *);
 /* Set-ups: the squares of each strength in turn, among those that are left. */
 uint64_t arimaa_turns(const agon_game *, const agon_pos *, struct agon_past);
 /* Pieces that the seat has still to place, by strength; returns their number. */
@@ -136,7 +136,7 @@ const char *arimaa_square_name(int sq);            /* "c3" */
 
 /* look.c: what a board shows. value.c: the static evaluation. */
 extern const struct agon_board arimaa_board_look;
-int arimaa_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
+int arimaa_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
 int arimaa_items(const agon_game *, const agon_pos *, struct agon_item *out);
 int arimaa_value(const agon_game *, const agon_pos *, int seat);
 

@@ -17,7 +17,7 @@ static const struct agon_cell cells[64] = {ROW(0, "1", "", ""),         ROW(1, "
                                            ROW(6, "7", "", ""),         ROW(7, "8", "", "")};
 
 /* Names as the source documents of each language have them. */
-static const struct agon_kind kinds[ARIMAA_KINDS] = {
+static const struct agon_piece_type pieces[ARIMAA_KINDS] = {
     {"", "", NULL},
     {"R", "en=Rabbit;fr=Lapin;ja=ウサギ;tr=Tavşan", NULL},
     {"C", "en=Cat;fr=Chat;ja=猫;tr=Kedi", NULL},
@@ -26,9 +26,9 @@ static const struct agon_kind kinds[ARIMAA_KINDS] = {
     {"M", "en=Camel;fr=Chameau;ja=ラクダ;tr=Deve", NULL},
     {"E", "en=Elephant;fr=Éléphant;ja=象;tr=Fil", NULL}};
 
-const struct agon_board arimaa_board_look = {"square", 64, ARIMAA_KINDS, cells, kinds};
+const struct agon_board arimaa_board_look = {"square", 64, ARIMAA_KINDS, cells, pieces};
 
-int arimaa_touch(const agon_game *g, const agon_pos *p, agon_move m, int16_t cell[8])
+int arimaa_touch(const agon_game *g, const agon_pos *p, agon_move m, int16_t cell[AGON_TOUCH_MAX])
 {
     (void)g;
     (void)p;
@@ -53,7 +53,7 @@ int arimaa_items(const agon_game *g, const agon_pos *pos, struct agon_item *out)
                                       .y = cells[sq].y,
                                       .cell = (int16_t)sq,
                                       .seat = (int8_t)arimaa_side_at(b, sq),
-                                      .kind = (uint8_t)arimaa_kind_at(b, sq),
+                                      .piece = (uint8_t)arimaa_kind_at(b, sq),
                                       .marks = frozen >> sq & 1 ? AGON_MARK_FROZEN : 0,
                                       .ms = -1};
     }

@@ -405,7 +405,7 @@ static int read_setup(const struct arimaa_game *g, const struct arimaa_pos *p, c
         turn->move[turn->n++] = at_slot[slot];
     }
     *text = s;
-    return 0;
+    return turn->n;
 }
 
 int arimaa_read_turn(const agon_game *game, const agon_pos *pos, struct agon_past past,

@@ -9,7 +9,7 @@
 #include "core/random.h"
 #include "games/arimaa/arimaa.h"
 
-bool arimaa_amid(const agon_game *g, const agon_pos *pos)
+bool arimaa_turn_open(const agon_game *g, const agon_pos *pos)
 {
     (void)g;
     const struct arimaa_pos *p = arimaa_pos(pos);

@@ -92,7 +92,7 @@ int dissect_write_outline(struct region *, char *text, size_t size);
 /* look.c: what a page shows. */
 int dissect_look(struct dissect_game *, struct agon_error *);
 void dissect_look_free(struct dissect_game *);
-int dissect_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
+int dissect_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
 int dissect_items(const agon_game *, const agon_pos *, struct agon_item *out);
 bool dissect_lays(const agon_game *, const agon_pos *, agon_move, struct agon_item *);
 

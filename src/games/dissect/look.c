@@ -11,10 +11,10 @@ enum { TRAY_GAP = 700, TRAY_WIDTH = 9000 };
 
 struct dissect_look {
     struct agon_cell cell[DISSECT_PIECES];
-    struct agon_kind kind[DISSECT_PIECES];
+    struct agon_piece_type piece[DISSECT_PIECES];
     char names[DISSECT_PIECES][16];
     struct agon_polygon polygon[DISSECT_PIECES], outline[DISSECT_OUTLINE / 3];
-    struct agon_spot spot[DISSECT_CORNERS + REGION_EDGES];
+    struct agon_vertex spot[DISSECT_CORNERS + REGION_EDGES];
     int spots;
 };
 
@@ -25,7 +25,7 @@ static int32_t thousandths(struct number n)
 
 static void add_spot(struct dissect_look *look, struct point p)
 {
-    look->spot[look->spots++] = (struct agon_spot){thousandths(p.x), thousandths(p.y)};
+    look->spot[look->spots++] = (struct agon_vertex){thousandths(p.x), thousandths(p.y)};
 }
 
 static void add_pieces(struct dissect_game *g)
@@ -38,7 +38,7 @@ static void add_pieces(struct dissect_game *g)
             add_spot(look, s->at[k]);
         memcpy(look->names[i], "en=", 3);
         memcpy(look->names[i] + 3, g->piece[i].name, sizeof g->piece[i].name);
-        look->kind[i] = (struct agon_kind){g->piece[i].name, look->names[i], NULL};
+        look->piece[i] = (struct agon_piece_type){g->piece[i].name, look->names[i], NULL};
     }
 }
 
@@ -58,7 +58,8 @@ static void add_outline(struct dissect_game *g)
 }
 
 /* The least and greatest of a polygon's corners. */
-static void bounds(const struct agon_polygon *p, struct agon_spot *least, struct agon_spot *most)
+static void bounds(const struct agon_polygon *p, struct agon_vertex *least,
+                   struct agon_vertex *most)
 {
     *least = *most = p->at[0];
     for (int i = 1; i < p->n; i++) {
@@ -73,7 +74,7 @@ static void bounds(const struct agon_polygon *p, struct agon_spot *least, struct
 static void add_tray(struct dissect_game *g)
 {
     struct dissect_look *look = g->look;
-    struct agon_spot least, most, from = {0, 0}, to = {TRAY_WIDTH, 0};
+    struct agon_vertex least, most, from = {0, 0}, to = {TRAY_WIDTH, 0};
     for (int i = 0; i < g->board.outlines; i++) {
         bounds(&look->outline[i], &least, &most);
         from.x = i == 0 || least.x < from.x ? least.x : from.x;
@@ -101,9 +102,9 @@ int dissect_look(struct dissect_game *g, struct agon_error *e)
     struct dissect_look *look = g->look;
     g->board = (struct agon_board){.shape = "polygons",
                                    .cells = g->pieces,
-                                   .kinds = g->pieces,
+                                   .pieces = g->pieces,
                                    .cell = look->cell,
-                                   .kind = look->kind,
+                                   .piece = look->piece,
                                    .polygon = look->polygon,
                                    .outline = look->outline};
     add_pieces(g);
@@ -118,7 +119,8 @@ void dissect_look_free(struct dissect_game *g)
 }
 
 /* A piece's own cell: a hand takes it up there, and lets it go where no cell is. */
-int dissect_touch(const agon_game *game, const agon_pos *pos, agon_move m, int16_t cell[8])
+int dissect_touch(const agon_game *game, const agon_pos *pos, agon_move m,
+                  int16_t cell[AGON_TOUCH_MAX])
 {
     (void)game;
     (void)pos;
@@ -132,7 +134,7 @@ static struct agon_item item_of(int piece, int how, struct point at)
                               .y = thousandths(at.y),
                               .cell = -1,
                               .angle = (int16_t)(how % 8 * 45),
-                              .kind = (uint8_t)piece,
+                              .piece = (uint8_t)piece,
                               .marks = how >= 8 ? AGON_MARK_FLIPPED : 0,
                               .ms = -1};
 }
@@ -147,7 +149,7 @@ int dissect_items(const agon_game *game, const agon_pos *pos, struct agon_item *
             out[i] = item_of(i, p->how[i], dissect_place_at(p, i));
         else
             out[i] = (struct agon_item){
-                .x = cell->x, .y = cell->y, .cell = (int16_t)i, .kind = (uint8_t)i, .ms = -1};
+                .x = cell->x, .y = cell->y, .cell = (int16_t)i, .piece = (uint8_t)i, .ms = -1};
     }
     return g->pieces;
 }

@@ -94,7 +94,7 @@ static int explain(const struct fairy_game *g, const struct fairy_pos *p, agon_m
 {
     int from = fairy_from(m), to = fairy_to(m);
     const char *side = g->variant->side[p->seat];
-    if (m & AGON_OWN || from >= g->cells || to >= g->cells)
+    if (m & AGON_RESERVED || from >= g->cells || to >= g->cells)
         return agon_fail(e, AGON_ILLEGAL, -1,
                          AGON_SAY(board_no_move, "this is no move on this board"));
     if (!p->cell[from])

@@ -109,7 +109,7 @@ int fairy_read_image(struct fairy_game *, const void *bytes, size_t n, struct ag
 
 /* look.c, check.c, value.c */
 bool fairy_look(struct fairy_game *);
-int fairy_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
+int fairy_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
 int fairy_items(const agon_game *, const agon_pos *, struct agon_item *out);
 int fairy_check(const agon_game *, const agon_pos *, struct agon_past, agon_move,
                 struct agon_error *);

@@ -21,12 +21,13 @@ bool fairy_look(struct fairy_game *g)
         g->cell[c] = (struct agon_cell){1000 * x, 1000 * y, g->name[c], look};
     }
     for (int i = 0; i < v->kinds; i++)
-        g->look[i] = (struct agon_kind){v->kind[i].code, v->kind[i].names, v->kind[i].moves};
+        g->look[i] = (struct agon_piece_type){v->kind[i].code, v->kind[i].names, v->kind[i].moves};
     g->board = (struct agon_board){"square", g->cells, v->kinds, g->cell, g->look};
     return true;
 }
 
-int fairy_touch(const agon_game *game, const agon_pos *pos, agon_move m, int16_t cell[8])
+int fairy_touch(const agon_game *game, const agon_pos *pos, agon_move m,
+                int16_t cell[AGON_TOUCH_MAX])
 {
     const struct fairy_pos *p = fairy_pos(pos);
     int n = 0;
@@ -67,7 +68,7 @@ int fairy_items(const agon_game *game, const agon_pos *pos, struct agon_item *ou
                                           .y = g->cell[c].y,
                                           .cell = (int16_t)c,
                                           .seat = (int8_t)seat,
-                                          .kind = (uint8_t)piece_kind(p->cell[c]),
+                                          .piece = (uint8_t)piece_kind(p->cell[c]),
                                           .marks = marks_of(g, p, seat, c, danger),
                                           .ms = -1};
         }

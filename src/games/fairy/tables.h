@@ -78,7 +78,7 @@ struct fairy_game {
     struct fairy_pos *first;
     struct agon_board board;
     struct agon_cell *cell;
-    struct agon_kind *look;
+    struct agon_piece_type *look;
     char (*name)[8];
     char options[AGON_TEXT_MAX];
     char *definition;

@@ -228,7 +228,7 @@ static int read_option(struct reading *r, const struct ini_line *l)
     struct agon_option *o = &v->option[at];
     *o = (struct agon_option){keep(v, l->key), AGON_CHOICE, keep(v, first), keep(v, all), 0, 0,
                               keep(v, rest)};
-    if (!o->name || !o->fallback || !o->values || !o->about)
+    if (!o->name || !o->default_value || !o->values || !o->about)
         return ini_fail(&r->ini, l->key.s, r->e,
                         AGON_SAY(variant_option_long, "expected shorter texts of options"));
     v->option_told[at].depth = r->depth;

@@ -32,7 +32,7 @@ int hanoi_check(const agon_game *game, const agon_pos *pos, struct agon_past pas
     (void)past;
     if (hanoi_is_solved(g, p))
         return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(puzzle_solved, "the puzzle is solved"));
-    if (m & AGON_OWN)
+    if (m & AGON_RESERVED)
         return agon_fail(
             e, AGON_ILLEGAL, -1,
             AGON_SAY(hanoi_no_pass, "a turn is the move of a disc, there is no passing"));

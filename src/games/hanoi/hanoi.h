@@ -33,7 +33,7 @@ struct hanoi_game {
     struct hanoi_pos first;
     struct agon_board board;
     struct agon_cell cell[HANOI_PEGS_MAX];
-    struct agon_kind kind[HANOI_KINDS_MAX];
+    struct agon_piece_type piece[HANOI_KINDS_MAX];
     char name[HANOI_KINDS_MAX][HANOI_NAME], names[HANOI_KINDS_MAX][HANOI_NAMES];
     char options[256];
 };
@@ -106,7 +106,7 @@ int hanoi_write_move(const agon_game *, const agon_pos *, agon_move, char *text,
 /* look.c: what a board shows. */
 void hanoi_look(struct hanoi_game *); /* fills board, cells and kinds */
 const char *hanoi_name(const struct hanoi_game *, struct hanoi_disc);
-int hanoi_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
+int hanoi_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
 int hanoi_items(const agon_game *, const agon_pos *, struct agon_item *out);
 
 #endif

@@ -25,7 +25,7 @@ static void name_kind(struct hanoi_game *g, struct hanoi_disc d)
     snprintf(g->name[kind], HANOI_NAME, "%s%d", g->towers > 1 ? colour[d.tower] : "", size);
     snprintf(g->names[kind], HANOI_NAMES, "en=%s %d;fr=%s %d;ja=%s%d;tr=%s %d", name[0], size,
              name[1], size, name[2], size, name[3], size);
-    g->kind[kind] = (struct agon_kind){g->name[kind], g->names[kind], NULL};
+    g->piece[kind] = (struct agon_piece_type){g->name[kind], g->names[kind], NULL};
 }
 
 void hanoi_look(struct hanoi_game *g)
@@ -35,7 +35,7 @@ void hanoi_look(struct hanoi_game *g)
     for (int t = 0; t < g->towers; t++)
         for (int size = 0; size < g->discs; size++)
             name_kind(g, (struct hanoi_disc){size, t});
-    g->board = (struct agon_board){"pegs", g->pegs, g->towers * g->discs, g->cell, g->kind};
+    g->board = (struct agon_board){"pegs", g->pegs, g->towers * g->discs, g->cell, g->piece};
 }
 
 const char *hanoi_name(const struct hanoi_game *g, struct hanoi_disc d)
@@ -43,7 +43,8 @@ const char *hanoi_name(const struct hanoi_game *g, struct hanoi_disc d)
     return g->name[kind_of(g, d)];
 }
 
-int hanoi_touch(const agon_game *game, const agon_pos *pos, agon_move m, int16_t cell[8])
+int hanoi_touch(const agon_game *game, const agon_pos *pos, agon_move m,
+                int16_t cell[AGON_TOUCH_MAX])
 {
     cell[0] = (int16_t)hanoi_peg(hanoi_game(game), hanoi_pos(pos), hanoi_moved(m));
     cell[1] = (int16_t)hanoi_to(m);
@@ -66,7 +67,7 @@ int hanoi_items(const agon_game *game, const agon_pos *pos, struct agon_item *ou
                                               .y = 1000 * height[peg],
                                               .cell = (int16_t)peg,
                                               .level = (int16_t)height[peg],
-                                              .kind = (uint8_t)kind_of(g, d),
+                                              .piece = (uint8_t)kind_of(g, d),
                                               .ms = -1};
                 height[peg]++;
             }

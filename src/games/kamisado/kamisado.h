@@ -138,7 +138,7 @@ extern const struct agon_board kamisado_source_look, kamisado_official_look;
 const char *kamisado_square_name(int sq);     /* "c3" */
 const char *kamisado_colour_name(int colour); /* "brown" */
 const char *kamisado_seat_name(int seat);     /* "white" */
-int kamisado_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[8]);
+int kamisado_touch(const agon_game *, const agon_pos *, agon_move, int16_t cell[AGON_TOUCH_MAX]);
 int kamisado_items(const agon_game *, const agon_pos *, struct agon_item *out);
 int kamisado_value(const agon_game *, const agon_pos *, int seat);
 

@@ -28,7 +28,7 @@ static const struct agon_cell source_cells[64] = {ROWS(ROW)};
 static const struct agon_cell official_cells[64] = {ROWS(MIRRORED)};
 
 /* A kind is the colour of a tower; agon_item.level counts its rings. */
-static const struct agon_kind kinds[KAMISADO_COLOURS] = {
+static const struct agon_piece_type pieces[KAMISADO_COLOURS] = {
     {"N", "en=Brown;fr=Marron;ja=茶;tr=Kahverengi", NULL},
     {"G", "en=Green;fr=Vert;ja=緑;tr=Yeşil", NULL},
     {"R", "en=Red;fr=Rouge;ja=赤;tr=Kırmızı", NULL},
@@ -39,9 +39,9 @@ static const struct agon_kind kinds[KAMISADO_COLOURS] = {
     {"O", "en=Orange;fr=Orange;ja=橙;tr=Turuncu", NULL}};
 
 const struct agon_board kamisado_source_look = {"square", 64, KAMISADO_COLOURS, source_cells,
-                                                kinds};
+                                                pieces};
 const struct agon_board kamisado_official_look = {"square", 64, KAMISADO_COLOURS, official_cells,
-                                                  kinds};
+                                                  pieces};
 
 const char *kamisado_square_name(int sq)
 {
@@ -59,7 +59,8 @@ const char *kamisado_seat_name(int seat)
     return seat == KAMISADO_WHITE ? "white" : "black";
 }
 
-int kamisado_touch(const agon_game *game, const agon_pos *pos, agon_move m, int16_t cell[8])
+int kamisado_touch(const agon_game *game, const agon_pos *pos, agon_move m,
+                   int16_t cell[AGON_TOUCH_MAX])
 {
     (void)game;
     (void)pos;
@@ -90,7 +91,7 @@ int kamisado_items(const agon_game *game, const agon_pos *pos, struct agon_item 
             .y = source_cells[sq].y,
             .cell = (int16_t)sq,
             .seat = (int8_t)seat,
-            .kind = (uint8_t)colour,
+            .piece = (uint8_t)colour,
             .level = p->rings[seat][colour],
             .marks = (uint8_t)((frozen ? AGON_MARK_FROZEN : 0) | (called ? AGON_MARK_CALLED : 0)),
             .ms = -1};

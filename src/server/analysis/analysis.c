@@ -103,7 +103,7 @@ static void work(struct analysis_job *s, agon_engine *engine)
     os_monitor_enter(a->lock);
     bool silent = !a->found[0];
     os_monitor_leave(a->lock);
-    if (silent && !atomic_load(&s->stop))
+    if (silent && !agon_stop_is_set(&s->stop))
         hear(a, &(struct agon_info){.pv = &best, .pv_turns = 1});
 }
 
@@ -139,7 +139,7 @@ static bool look(struct analysis_job *s, bool resting)
         a->slice_depth = 0;
     }
     os_monitor_leave(a->lock);
-    bool more = !resting || (atomic_load(&s->stop) && s->spent_ms < s->most_ms);
+    bool more = !resting || (agon_stop_is_set(&s->stop) && s->spent_ms < s->most_ms);
     bool due = !a->begun || os_now_ms() - a->told >= ANALYSIS_TELL_MS;
     if (!more || (fresh && due))
         tell(a, !more);

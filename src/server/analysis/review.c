@@ -5,6 +5,7 @@
  * seat 0. A turn is judged by what the position promised its seat before and after it. */
 #include "server/analysis/review.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +55,7 @@ static bool evaluate(struct review *v, agon_engine *engine, int i)
         s->type->clear(engine);
     e->score = 0;
     int status = s->type->think(engine, pos, past, &limits, hear, &e->score, &best);
-    if (atomic_load(&s->stop))
+    if (agon_stop_is_set(&s->stop))
         return false;
     if (status == 0 && agon_turn_write(g, pos, &best, text, sizeof text) >= 0) {
         e->best = malloc(strlen(text) + 1);
@@ -191,7 +192,7 @@ static bool look(struct analysis_job *s, bool resting)
 {
     struct review *v = (struct review *)s;
     if (!resting || atomic_load(&v->done) < v->positions)
-        return !resting || atomic_load(&s->stop);
+        return !resting || agon_stop_is_set(&s->stop);
     json_t *json = review_json(v);
     char *text = json_dumps(json, JSON_COMPACT);
     if (text)

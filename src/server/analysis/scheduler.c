@@ -23,7 +23,7 @@ static void work(struct thread_pool_job *job, int thread)
     struct scheduler *d = s->server->scheduler;
     s->thread = thread;
     os_thread_humble();
-    if (atomic_load(&s->stop))
+    if (agon_stop_is_set(&s->stop))
         return;
     s->work(s, engine_cache_get(&d->engine_cache[thread], s->shared_game->game, s->type, 10,
                                 SCHEDULER_HASH_MB));
@@ -70,7 +70,7 @@ static void give_threads(struct scheduler *d)
     struct analysis_job *s;
     while (d->busy < d->threads && (s = least(d)) != NULL) {
         s->job = (struct thread_pool_job){.work = work, .done = done};
-        atomic_store(&s->stop, false);
+        agon_stop_clear(&s->stop);
         s->thread = -1;
         s->begun_ms = os_now_ms();
         if (!thread_pool_add(d->thread_pool, &s->job))
@@ -91,7 +91,7 @@ static void end_slices(struct scheduler *d)
         int64_t worked = now - s->begun_ms;
         int64_t slice = s->spent_ms > SCHEDULER_FIRST_MS ? s->spent_ms : SCHEDULER_FIRST_MS;
         if (s->spent_ms + worked >= s->most_ms || (others && worked >= slice))
-            atomic_store(&s->stop, true);
+            agon_stop_set(&s->stop);
         s->look(s, false);
     }
 }
@@ -118,7 +118,7 @@ void scheduler_free(struct scheduler *d)
     if (!d)
         return;
     for (struct analysis_job *s = d->first; s; s = s->next)
-        atomic_store(&s->stop, true);
+        agon_stop_set(&s->stop);
     thread_pool_free(d->thread_pool); /* finishes those at work */
     while (d->first)
         end(d, d->first);
@@ -147,7 +147,7 @@ bool scheduler_add(struct analysis_job *s)
 void scheduler_leave(struct analysis_job *s)
 {
     s->left = true;
-    atomic_store(&s->stop, true);
+    agon_stop_set(&s->stop);
     if (!s->at_work)
         end(s->server->scheduler, s);
 }

@@ -10,8 +10,6 @@
 #ifndef SERVER_ANALYSIS_SCHEDULER_H
 #define SERVER_ANALYSIS_SCHEDULER_H
 
-#include <stdatomic.h>
-
 #include <agon/engine.h>
 
 #include "server/base/thread_pool.h"
@@ -41,7 +39,7 @@ struct analysis_job {
     bool (*look)(struct analysis_job *, bool resting);
     void (*end)(struct analysis_job *); /* it is over: frees it, but not the shared game */
     /* The scheduler's: */
-    atomic_bool stop;
+    struct agon_stop stop;
     struct analysis_job *next; /* of all */
     bool at_work, left;        /* left: nobody wants it any more */
     int64_t spent_ms, begun_ms;

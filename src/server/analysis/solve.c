@@ -18,7 +18,7 @@ struct kept {
 struct solvers {
     struct server *server;
     struct thread_pool *thread_pool;
-    atomic_bool stop;
+    struct agon_stop stop;
     struct agon_limits limits; /* of every question */
     struct kept kept[SOLVE_KEPT];
     int next; /* of kept[]: the oldest, which goes first */
@@ -53,7 +53,7 @@ void solvers_free(struct solvers *s)
 {
     if (!s)
         return;
-    atomic_store(&s->stop, true);
+    agon_stop_set(&s->stop);
     thread_pool_free(s->thread_pool);
     for (int i = 0; i < SOLVE_KEPT; i++) {
         free(s->kept[i].key);

@@ -7,8 +7,6 @@
 #ifndef SERVER_ANALYSIS_SOLVE_H
 #define SERVER_ANALYSIS_SOLVE_H
 
-#include <stdatomic.h>
-
 #include <agon/game.h>
 
 #include "server/api/request.h"

@@ -19,7 +19,7 @@ static bool tick(void *user, uint64_t nodes, uint64_t solutions)
 {
     const struct question *q = user;
     (void)solutions;
-    return nodes < SOLUTIONS_NODES && !atomic_load(q->limits->stop);
+    return nodes < SOLUTIONS_NODES && !agon_stop_is_set(q->limits->stop);
 }
 
 static json_t *texts(const agon_game *g, const struct tally *t)

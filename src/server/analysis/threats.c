@@ -116,7 +116,7 @@ static int enemies(struct look *l, const agon_pos *pos, int8_t *kind)
         const struct agon_item *it = &l->item[i];
         if (it->cell < 0 || it->seat < 0 || g->team[it->seat] == g->team[l->seat])
             continue;
-        kind[it->cell] = (int8_t)(it->kind & 127);
+        kind[it->cell] = (int8_t)(it->piece & 127);
         count++;
     }
     return count;

@@ -115,8 +115,8 @@ static json_t *games_json(struct server *server)
     if (server->games)
         return server->games;
     server->games = json_array();
-    for (int i = 0; agon_kind_at(i); i++)
-        json_array_append_new(server->games, kind_json(agon_kind_at(i)));
+    for (int i = 0; agon_rules_at(i); i++)
+        json_array_append_new(server->games, kind_json(agon_rules_at(i)));
     return server->games;
 }
 

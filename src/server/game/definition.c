@@ -87,7 +87,7 @@ static int read_elsewhere(const char *program, const char *message, struct repor
 agon_game *definition_open(const char *program, const char *kind, const struct agon_setup *setup,
                            const struct patience *w, struct agon_error *e)
 {
-    const struct agon_rules *rules = agon_kind_find(kind, e);
+    const struct agon_rules *rules = agon_rules_find(kind, e);
     if (!rules || !setup->definition || !*setup->definition || !rules->open_image)
         return rules ? rules->open(setup, e) : NULL;
     if (!program) {

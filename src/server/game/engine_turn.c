@@ -22,7 +22,7 @@ struct engine_turn {
     struct agon_line line;
     struct agon_clock clock;
     struct agon_limits limits;
-    atomic_bool stop;
+    struct agon_stop stop;
     int64_t hard_at; /* os_now_ms() when the answer must be out */
     struct agon_turn turn;
     int status;
@@ -34,7 +34,7 @@ static void work(struct thread_pool_job *job, int thread)
 {
     struct engine_turn *th = (struct engine_turn *)job;
     th->status = AGON_UNSUPPORTED;
-    if (atomic_load(&th->stop))
+    if (agon_stop_is_set(&th->stop))
         return;
     agon_engine *engine = engine_cache_get(&th->server->engine_cache[thread], th->shared_game->game,
                                            th->type, th->level, ENGINE_HASH_MB);
@@ -158,6 +158,6 @@ void engine_turn_stop(struct room *room)
     if (!room->engine_turn)
         return;
     room->engine_turn->wanted = false;
-    atomic_store(&room->engine_turn->stop, true);
+    agon_stop_set(&room->engine_turn->stop);
     room->engine_turn = NULL;
 }

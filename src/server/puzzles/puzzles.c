@@ -281,9 +281,9 @@ void puzzle_reveal(const agon_game *g, int turns, struct judgement *j)
     int seat = seat_of(&line);
     while (!result.over && j->status == 0 && j->replies < PUZZLE_REPLIES_MAX) {
         agon_move reply = is_asked(&line, seat) ? 0 : longest(&line, seat, turns);
-        bool played = reply != 0       ? agon_line_play(&line, reply) == 0
-                      : g->rules->amid ? play_engines(&line, seat)
-                                       : play_winning(&line, seat, --turns);
+        bool played = reply != 0            ? agon_line_play(&line, reply) == 0
+                      : g->rules->turn_open ? play_engines(&line, seat)
+                                            : play_winning(&line, seat, --turns);
         if (played)
             j->reply[j->replies++] = copy_turn(&line);
         else

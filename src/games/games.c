@@ -8,13 +8,13 @@
 #include "games/hanoi/rules.h"
 #include "games/kamisado/rules.h"
 
-static const struct agon_rules *const kinds[] = {
+static const struct agon_rules *const rules[] = {
     &arimaa_rules,  &kamisado_rules,    &abalone_rules, &amazons_rules,
     &tangram_rules, &ostomachion_rules, &hanoi_rules,   &akhimoraec_rules,
 };
 
-const struct agon_rules *agon_kind_at(int i)
+const struct agon_rules *agon_rules_at(int i)
 {
-    const int own = sizeof kinds / sizeof *kinds;
-    return i < 0 ? NULL : i < own ? kinds[i] : library_rules(i - own);
+    const int own = sizeof rules / sizeof *rules;
+    return i < 0 ? NULL : i < own ? rules[i] : library_rules(i - own);
 }

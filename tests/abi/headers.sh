@@ -1,0 +1,44 @@
+#!/bin/sh
+# Every public header compiles alone, as C11 and as C++17, without a warning.
+#
+# headers.sh C-COMPILER FOLDER...: the folders are those that <agon/...> is looked for in.
+set -u
+
+cc=$1
+shift
+flags='-Wall -Wextra -pedantic -Werror -fsyntax-only'
+where=
+number=0
+for folder; do
+    where="$where -I$folder"
+done
+
+# compiles LANGUAGE COMPILER HEADER STANDARD
+compiles() {
+    number=$((number + 1))
+    # shellcheck disable=SC2086 # lists of words
+    if said=$(printf "#include <agon/%s>\nextern int nothing;\n" "$3" | $2 -x "$1" -std="$4" $flags $where - 2>&1); then
+        echo "ok $number - $3 as $4"
+    else
+        echo "not ok $number - $3 as $4"
+        printf '%s\n' "$said" | head -n 12 | sed 's/^/# /'
+    fi
+}
+
+cxx=
+for name in g++ clang++; do
+    command -v $name >/dev/null && cxx=$name && break
+done
+for folder; do
+    for path in "$folder"/agon/*.h; do
+        [ -e "$path" ] || continue
+        compiles c "$cc" "${path##*/}" c11
+        if [ -n "$cxx" ]; then
+            compiles c++ "$cxx" "${path##*/}" c++17
+        else
+            number=$((number + 1))
+            echo "ok $number - ${path##*/} as c++17 # SKIP there is no g++ or clang++"
+        fi
+    done
+done
+echo "1..$number"
