@@ -72,22 +72,6 @@ static void open_game(int i)
         abort();
 }
 
-static void open_all(int port, int poll)
-{
-    for (int i = 0; i < seat_count; i++) {
-        struct epoll_event e = {.events = EPOLLIN, .data.fd = i};
-        bool plays = i < 2 * game_count;
-        seats[i].seat = plays ? i % 2 : -1;
-        seats[i].game = plays ? i / 2 : (i - 2 * game_count) % game_count;
-        client_open(&seats[i].client, port);
-        if (plays && i % 2)
-            open_game(i / 2);
-        if (!plays)
-            json_decref(client_good(&seats[i].client, "watch", about(games[seats[i].game].id)));
-        epoll_ctl(poll, EPOLL_CTL_ADD, seats[i].client.wire.fd, &e);
-    }
-}
-
 /* ---- playing ---- */
 
 /* A random turn of whoever is to move; false: the game is over. */
@@ -152,10 +136,40 @@ static bool receive(struct seat *s)
         }
     }
     if (s->client.wire.fd < 0) {
-        fprintf(stderr, "a connection was lost\n");
+        fprintf(stderr, "connection %d was lost\n", (int)(s - seats));
         exit(1);
     }
     return go_on;
+}
+
+/* Reads what has come to all seats, or comes to the first of them within so many milliseconds. */
+static void receive_all(int poll, int ms)
+{
+    struct epoll_event event[512];
+    int n;
+    do {
+        n = epoll_wait(poll, event, 512, ms);
+        for (int i = 0; i < n; i++)
+            receive(&seats[event[i].data.fd]);
+    } while (n == 512);
+}
+
+static void open_all(int port, int poll)
+{
+    for (int i = 0; i < seat_count; i++) {
+        struct epoll_event e = {.events = EPOLLIN, .data.fd = i};
+        bool plays = i < 2 * game_count;
+        seats[i].seat = plays ? i % 2 : -1;
+        seats[i].game = plays ? i / 2 : (i - 2 * game_count) % game_count;
+        client_open(&seats[i].client, port);
+        if (plays && i % 2)
+            open_game(i / 2);
+        if (!plays)
+            json_decref(client_good(&seats[i].client, "watch", about(games[seats[i].game].id)));
+        epoll_ctl(poll, EPOLL_CTL_ADD, seats[i].client.wire.fd, &e);
+        if (i % 256 == 0) /* opening many takes longer than a ping may wait */
+            receive_all(poll, 0);
+    }
 }
 
 /* A line "VmRSS:   1234 kB" of the server's status, in kB. */
@@ -232,11 +246,8 @@ static void run(const struct server *server, int poll, int64_t until, bool stead
             }
     }
     /* What is still on its way. */
-    for (int64_t end = os_now_ms() + 3000; os_now_ms() < end;) {
-        int n = epoll_wait(poll, event, 512, 10);
-        for (int i = 0; i < n; i++)
-            receive(&seats[event[i].data.fd]);
-    }
+    for (int64_t end = os_now_ms() + 3000; os_now_ms() < end;)
+        receive_all(poll, 10);
 }
 
 /* ---- reporting ---- */
