@@ -415,16 +415,6 @@ static void sample_store(struct server *server)
     server->unanswered = unanswered;
 }
 
-/* Connections whose notes have become durable since. */
-static void wake_held(struct server *server)
-{
-    for (struct connection *c = server->connections; c; c = c->next)
-        if (c->held) {
-            c->held = false;
-            server->options.wake_connection(c);
-        }
-}
-
 static void let_time_pass(struct server *server)
 {
     while (server->dues > 0 && server->due[0]->due <= server->now) {
@@ -525,7 +515,7 @@ void server_step(struct server *server)
         sweep(server);
     server->received_us = 0;
     sample_store(server);
-    wake_held(server);
+    connection_wake_held(server);
 }
 
 int64_t server_due(const struct server *server)

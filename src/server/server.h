@@ -104,6 +104,8 @@ struct server {
     struct map room_loads;          /* games on their way out of the store, by id and address */
     struct connection *connections; /* all of them */
     int connection_count;
+    struct connection *held;    /* those that wait for the store */
+    uint64_t woken;             /* what was durable when they were woken last */
     struct request *deferred;   /* requests that wait for the store or a thread pool */
     struct download *downloads; /* downloads under way */
     int download_count;

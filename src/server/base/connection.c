@@ -85,9 +85,49 @@ static void leave_user(struct connection *c)
     c->user = NULL;
 }
 
+/* It has something to send that the store has not reached yet. */
+static void hold(struct connection *c)
+{
+    struct server *server = c->server;
+    if (c->held)
+        return;
+    c->held = true;
+    c->next_held = server->held;
+    c->held_at = &server->held;
+    if (server->held)
+        server->held->held_at = &c->next_held;
+    server->held = c;
+}
+
+static void stop_holding(struct connection *c)
+{
+    if (!c->held)
+        return;
+    *c->held_at = c->next_held;
+    if (c->next_held)
+        c->next_held->held_at = c->held_at;
+    c->held = false;
+}
+
+void connection_wake_held(struct server *server)
+{
+    uint64_t durable = store_durable(server->store);
+    struct connection *c = server->held;
+    if (durable == server->woken)
+        return;
+    server->woken = durable;
+    server->held = NULL; /* who is not served now comes into a new list */
+    for (struct connection *next; c; c = next) {
+        next = c->next_held;
+        c->held = false;
+        server->options.wake_connection(c);
+    }
+}
+
 void connection_free(struct connection *c)
 {
     struct server *server = c->server;
+    stop_holding(c);
     while (c->watching > 0)
         connection_unwatch(c, c->watched[c->watching - 1]);
     tournaments_forget_connection(server, c);
@@ -154,7 +194,7 @@ void connection_queue(struct connection *c, struct message *message)
     if (message->ticket <= store_durable(c->server->store))
         c->server->options.wake_connection(c);
     else
-        c->held = true;
+        hold(c);
 }
 
 void connection_send_json(struct connection *c, json_t *json)
@@ -172,7 +212,7 @@ struct message *connection_next(struct connection *c)
     struct message *message = c->message[c->first];
     if (message->ticket <= store_durable(c->server->store))
         return message;
-    c->held = true;
+    hold(c);
     return NULL;
 }
 

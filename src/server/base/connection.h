@@ -43,13 +43,14 @@ struct connection {
     struct address *from;     /* where it came from */
     struct message **message; /* a ring of those that wait */
     int first, messages, room;
-    size_t waiting; /* bytes */
-    bool held;      /* waits for the store */
-    bool lobby;     /* is told of it */
-    int bad;        /* messages in a row */
-    int hurried;    /* ... that came too soon */
-    int lag;        /* ms, -1: not told */
-    int closing;    /* the code to be closed with, or 0 */
+    size_t waiting;                          /* bytes */
+    bool held;                               /* waits for the store */
+    struct connection *next_held, **held_at; /* of those that do */
+    bool lobby;                              /* is told of it */
+    int bad;                                 /* messages in a row */
+    int hurried;                             /* ... that came too soon */
+    int lag;                                 /* ms, -1: not told */
+    int closing;                             /* the code to be closed with, or 0 */
     struct bucket commands;
     struct analysis *analysis; /* what an engine thinks about for it, or NULL */
     int analyses;              /* so far */
@@ -70,6 +71,7 @@ void connection_queue(struct connection *, struct message *);
 void connection_send_json(struct connection *, json_t *); /* sends and lets go of it */
 struct message *connection_next(struct connection *); /* may be sent now, or NULL; it stays first */
 void connection_sent(struct connection *);            /* the first one has been */
+void connection_wake_held(struct server *); /* those whose messages the store has reached since */
 void connection_close(struct connection *, int code); /* after what waits has been sent */
 void connection_watch(struct connection *, struct room *);
 void connection_unwatch(struct connection *, struct room *);
