@@ -18,6 +18,7 @@ import { place } from "./core/router.tsx";
 import { applySettings } from "./core/settings.ts";
 import { useStore } from "./core/store.ts";
 import { language, loadLanguage } from "./i18n/index.ts";
+import { book } from "./core/names.ts";
 import { begin } from "./net/connection.ts";
 import { Home } from "./pages/home.tsx";
 import { Missing } from "./pages/missing.tsx";
@@ -62,6 +63,7 @@ function Page() {
 /** Another page takes the focus, so that keys and screen readers begin at its top. */
 function Site() {
   useStore(language);
+  useStore(book);
   const path = useStore(place).split("?")[0];
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(path);

@@ -222,7 +222,7 @@ static int run_join(struct request *r)
     if (room->opponent == OPPONENT_LINK && (!key || strcmp(key, room->key) != 0))
         return request_refuse(
             r, "forbidden",
-            AGON_SAY(challenge_connection_only, "this challenge is for who has its link"));
+            AGON_SAY(challenge_link_only, "this challenge is for who has its link"));
     if (room->opponent == OPPONENT_USER && strcmp(room->invited, r->user->id) != 0)
         return request_refuse(r, "forbidden",
                               AGON_SAY(challenge_for_other, "this challenge is for somebody else"));

@@ -2,13 +2,14 @@
 // keys.
 import type { Piece } from "../net/position.ts";
 import type { Setup } from "../net/types.ts";
-import { listed, named, said, t, tWord } from "../i18n/index.ts";
+import { sideName } from "../core/titles.ts";
+import { listed, named, t, tWord } from "../i18n/index.ts";
 import type { BoardView } from "./view.ts";
 
 export function pieceName(view: BoardView, setup: Setup, p: Piece): string {
   const k = view.geometry.board.kinds[p.kind];
   const kind = k ? named(k.names, k.letter) : "";
-  const seat = p.seat >= 0 && setup.seats > 1 ? said(setup.names[p.seat] ?? "") : "";
+  const seat = p.seat >= 0 && setup.seats > 1 ? sideName(setup.names[p.seat] ?? "") : "";
   const name =
     seat && seat.toLowerCase() !== kind.toLowerCase() ? t("board.piece", { seat, kind }) : kind;
   const frozen = p.frozen ? `, ${tWord("frozen", setup.game)}` : "";

@@ -1,7 +1,8 @@
 // The games there are, asked once.
 import type { Control, GameInfo } from "../net/types.ts";
 import { get } from "../net/connection.ts";
-import { said } from "../i18n/index.ts";
+import { gameTitle } from "./titles.ts";
+import { tWord } from "../i18n/index.ts";
 import { store } from "./store.ts";
 
 export interface Shelf {
@@ -37,5 +38,7 @@ export function loadShelf(): void {
     });
 }
 
-export const gameName = (id: string): string =>
-  said(shelf.get()?.games.find((g) => g.id === id)?.name ?? id);
+export const gameName = (id: string): string => {
+  const known = shelf.get()?.games.find((g) => g.id === id);
+  return known ? gameTitle(known) : tWord("games", id);
+};

@@ -4,21 +4,20 @@ import { store } from "../core/store.ts";
 import { change, settings } from "../core/settings.ts";
 import type { Catalogue, Key } from "./catalogue.ts";
 import { en } from "./en/index.ts";
-import type { Messages, Sayings, Text } from "./text.ts";
+import type { Messages, Text } from "./text.ts";
 
 export type Values = Record<string, string | number>;
 
-type Load = () => Promise<[Catalogue, Sayings, Messages]>;
+type Load = () => Promise<[Catalogue, Messages]>;
 
-/** A language's catalogues, fetched at once. */
-async function all<L extends string>(
+/** A language's two catalogues, fetched at once. */
+async function both<L extends string>(
   site: Promise<{ [K in L]: Catalogue }>,
-  server: Promise<{ [K in L]: Sayings }>,
   said: Promise<{ messages: Messages }>,
   name: L,
 ): ReturnType<Load> {
-  const [a, b, c] = await Promise.all([site, server, said]);
-  return [a[name], b[name], c.messages];
+  const [a, b] = await Promise.all([site, said]);
+  return [a[name], b.messages];
 }
 
 /** The languages on offer: a name in itself, and where its catalogues are. */
@@ -26,25 +25,21 @@ export const languages: Record<string, { name: string; load?: Load }> = {
   en: { name: "English" },
   fr: {
     name: "Français",
-    load: () =>
-      all(import("./fr/index.ts"), import("./server/fr.ts"), import("./fr/messages.ts"), "fr"),
+    load: () => both(import("./fr/index.ts"), import("./fr/messages.ts"), "fr"),
   },
   ja: {
     name: "日本語",
-    load: () =>
-      all(import("./ja/index.ts"), import("./server/ja.ts"), import("./ja/messages.ts"), "ja"),
+    load: () => both(import("./ja/index.ts"), import("./ja/messages.ts"), "ja"),
   },
   tr: {
     name: "Türkçe",
-    load: () =>
-      all(import("./tr/index.ts"), import("./server/tr.ts"), import("./tr/messages.ts"), "tr"),
+    load: () => both(import("./tr/index.ts"), import("./tr/messages.ts"), "tr"),
   },
 };
 
 export const language = store("en");
 let catalogue: Catalogue = {};
 let messages: Messages = {};
-let say: (text: string) => string = (text) => text;
 let plural = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
 let lists = listing("en");
@@ -57,16 +52,15 @@ function wanted(): string {
 /** Fetches the wanted language and shows it; one that cannot be fetched changes nothing. */
 export async function loadLanguage(): Promise<void> {
   const name = wanted();
-  let texts: [Catalogue, Sayings, Messages];
+  let texts: [Catalogue, Messages];
   try {
-    texts = (await languages[name]?.load?.()) ?? [{}, {}, {}];
+    texts = (await languages[name]?.load?.()) ?? [{}, {}];
   } catch {
     return;
   }
   if (name !== wanted()) return; // another one was chosen meanwhile
   catalogue = texts[0];
-  say = sayer(texts[1]);
-  messages = texts[2];
+  messages = texts[1];
   plural = new Intl.PluralRules(name);
   numbers = new Intl.NumberFormat(name);
   lists = listing(name);
@@ -127,36 +121,6 @@ export function told(known: Messages, m: Message): string {
 
 /** A message in the reader's language. */
 export const message = (m: Message): string => told(messages, m);
-
-/** Finds what is said for an English text: the same text, or one with {places} that it fits. */
-export function sayer(sayings: Sayings): (text: string) => string {
-  const known = new Map(Object.entries(sayings));
-  const patterns = [...known]
-    .filter(([english]) => english.includes("{"))
-    .map(([english, other]) => ({ fits: pattern(english), other }));
-  return (text) => {
-    const whole = known.get(text);
-    if (whole !== undefined) return whole;
-    for (const { fits, other } of patterns) {
-      const values = fits.exec(text)?.groups;
-      if (values)
-        return other.replace(/\{(\w+)\}/g, (_, name: string) => {
-          const value = values[name] ?? "";
-          return known.get(value) ?? value; // a side's name, for instance
-        });
-    }
-    return text;
-  };
-}
-
-function pattern(english: string): RegExp {
-  const plain = (s: string) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const parts = english.split(/\{(\w+)\}/);
-  return new RegExp(`^${parts.map((s, i) => (i % 2 ? `(?<${s}>.+)` : plain(s))).join("")}$`);
-}
-
-/** A text of the server in the reader's language, as far as it is known. */
-export const said = (text: string): string => say(text);
 
 /** A kind's name in the reader's language, or in any. */
 export function named(names: Record<string, string>, fallback: string): string {

@@ -6,5 +6,5 @@ export type Text = string | { one?: string; few?: string; many?: string; other: 
 export type Chapter<English> = Record<keyof English, Text>;
 /** Messages by their ids, and names that only they say; {1} is an argument, {1:side} a name. */
 export type Messages = Record<string, string>;
-/** What the server says in English, in another language; {places} stand for anything. */
-export type Sayings = Record<string, string>;
+/** Names or sentences by keys that are made of identifiers. */
+export type Names = Record<string, string>;

@@ -4,7 +4,8 @@ import { useLobby } from "../core/lobby.ts";
 import { Link } from "../core/router.tsx";
 import { leading, loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
-import { said, t, tWord } from "../i18n/index.ts";
+import { gameTitle } from "../core/titles.ts";
+import { t, tWord } from "../i18n/index.ts";
 import { Cards } from "../parts/cards.tsx";
 import { Mini } from "../parts/mini.tsx";
 import { useTitle } from "../parts/title.ts";
@@ -36,15 +37,15 @@ export function Home() {
         {games.map((g) => (
           <li class="tile card" key={g.id}>
             <Link to={`/play/${g.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
-              <Mini fit kind={g.id} {...(films[g.id] ?? { turns: "" })} label={said(g.name)} />
+              <Mini fit kind={g.id} {...(films[g.id] ?? { turns: "" })} label={gameTitle(g)} />
             </Link>
             <div class="tiletext">
-              <h2>{said(g.name)}</h2>
+              <h2>{gameTitle(g)}</h2>
               <p>{tWord("about", g.id)}</p>
               <Link
                 class="button primary"
                 to={`/play/${g.id}`}
-                aria-label={t("play.game", { game: said(g.name) })}
+                aria-label={t("play.game", { game: gameTitle(g) })}
               >
                 {t("play")}
               </Link>
@@ -58,7 +59,7 @@ export function Home() {
           <p class="row">
             {more.map((g) => (
               <Link class="button" to={`/play/${g.id}`}>
-                {said(g.name)}
+                {gameTitle(g)}
               </Link>
             ))}
           </p>

@@ -6,7 +6,18 @@ import { readLocal, writeLocal } from "../core/localstore.ts";
 import { go, Link } from "../core/router.tsx";
 import { loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
-import { said, t, tWord } from "../i18n/index.ts";
+import { gameTitle, sideName } from "../core/titles.ts";
+import { t, tWord } from "../i18n/index.ts";
+import {
+  engineLabel,
+  hintText,
+  optionName,
+  optionText,
+  valueName,
+  valuesOf,
+  variantLabel,
+  variantText,
+} from "../core/names.ts";
 import { ask, me } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Mini } from "../parts/mini.tsx";
@@ -41,10 +52,12 @@ const plain = (level: number): Wish => ({
 const lastLevel = (): number => readLocal("level", 3, "window");
 
 function OptionField({
+  game,
   o,
   value,
   set,
 }: {
+  game: string;
   o: Option;
   value: string | undefined;
   set(v: string | undefined): void;
@@ -54,20 +67,22 @@ function OptionField({
   const write = (v: string) => set(v === o.default ? undefined : v);
   const changed = (e: Event) => write((e.target as HTMLInputElement).value);
   let field;
-  if (o.type === "switch")
+  const [on, off] = o.type === "switch" ? ["on", "off"] : ["1", "0"];
+  const words = o.values ?? (o.type === "text" ? valuesOf(game, o.name) : []);
+  if (o.type === "switch" || (o.type === "number" && o.least === 0 && o.most === 1))
     field = (
       <input
         id={id}
         type="checkbox"
-        checked={now === "on"}
-        onChange={(e) => write((e.target as HTMLInputElement).checked ? "on" : "off")}
+        checked={now === on}
+        onChange={(e) => write((e.target as HTMLInputElement).checked ? on : off)}
       />
     );
-  else if (o.type === "choice")
+  else if (words.length > 0)
     field = (
       <select id={id} value={now} onChange={changed}>
-        {(o.values ?? []).map((v) => (
-          <option value={v}>{v}</option>
+        {words.map((v) => (
+          <option value={v}>{valueName(game, o.name, v)}</option>
         ))}
       </select>
     );
@@ -75,12 +90,12 @@ function OptionField({
     field = (
       <input id={id} type="number" min={o.least} max={o.most} value={now} onChange={changed} />
     );
-  else field = <input id={id} value={now} placeholder={said(o.hint ?? "")} onChange={changed} />;
+  else field = <input id={id} value={now} placeholder={hintText(game, o)} onChange={changed} />;
   return (
     <div class="field">
       <label for={id}>
-        {o.name}
-        <small>{said(o.about)}</small>
+        {optionName(game, o.name)}
+        <small>{optionText(game, o)}</small>
       </label>
       {field}
     </div>
@@ -109,10 +124,7 @@ function More({ game, controls, wish, set }: MoreProps) {
             onChange={(e) => set({ variant: (e.target as HTMLSelectElement).value })}
           >
             {game.variants.map((v, i) => (
-              <option value={i === 0 ? "" : v.id}>
-                {v.id}
-                {v.about ? `: ${said(v.about)}` : ""}
-              </option>
+              <option value={i === 0 ? "" : v.id}>{variantLabel(game.id, v)}</option>
             ))}
           </select>
         </div>
@@ -128,7 +140,7 @@ function More({ game, controls, wish, set }: MoreProps) {
             <option value="-2">{t("side.auto")}</option>
             <option value="-1">{t("side.lot")}</option>
             {game.names.map((n, i) => (
-              <option value={String(i)}>{said(n)}</option>
+              <option value={String(i)}>{sideName(n)}</option>
             ))}
           </select>
         </div>
@@ -160,9 +172,7 @@ function More({ game, controls, wish, set }: MoreProps) {
             onChange={(e) => set({ engine: (e.target as HTMLSelectElement).value })}
           >
             {game.engines.map((n, i) => (
-              <option value={i === 0 ? "" : n.id}>
-                {n.id}: {said(n.about)}
-              </option>
+              <option value={i === 0 ? "" : n.id}>{engineLabel(game.id, n)}</option>
             ))}
           </select>
         </div>
@@ -184,6 +194,7 @@ function More({ game, controls, wish, set }: MoreProps) {
       {game.options.length > 0 && <h3>{t("options")}</h3>}
       {game.options.map((o) => (
         <OptionField
+          game={game.id}
           o={o}
           value={wish.options[o.name]}
           set={(v) => {
@@ -270,7 +281,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
     setWish(plain(lastLevel()));
     setWrong("");
   }, [id]);
-  const name = game ? said(game.name) : "";
+  const name = game ? gameTitle(game) : "";
   useTitle(game ? t("play.game", { game: name }) : t("nav.play"));
   if (!s) return <main class="page loading" id="main" aria-busy="true" />;
   if (!game)
@@ -408,10 +419,12 @@ function PlayList({ against }: { against: string }) {
               class="card"
               to={`/play/${g.id}${against ? `?against=${encodeURIComponent(against)}` : ""}`}
             >
-              <b>{said(g.name)}</b>
+              <b>{gameTitle(g)}</b>
               <span>
                 {tWord("about", g.id) === g.id
-                  ? said(g.variants[0]?.about ?? "")
+                  ? g.variants[0]
+                    ? variantText(g.id, g.variants[0])
+                    : ""
                   : tWord("about", g.id)}
               </span>
             </Link>

@@ -7,7 +7,8 @@ import { Markdown } from "../core/markdown.tsx";
 import { type Block, blocks, plain } from "../core/markup.ts";
 import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
-import { language, said, t, tWord } from "../i18n/index.ts";
+import { gameTitle } from "../core/titles.ts";
+import { language, t, tWord } from "../i18n/index.ts";
 import { get } from "../net/connection.ts";
 import { LessonBoard } from "../parts/lesson.tsx";
 import { useTitle } from "../parts/title.ts";
@@ -168,7 +169,7 @@ function GameRules({ id }: { id: string }) {
   const { page, missing } = usePage(id);
   const games = useStore(shelf)?.games ?? [];
   const game = games.find((g) => g.id === id);
-  useTitle(game ? t("play.rules", { game: said(game.name) }) : t("nav.rules"));
+  useTitle(game ? t("play.rules", { game: gameTitle(game) }) : t("nav.rules"));
   return (
     <main class="page rulespage" id="main">
       <Games id={id} />

@@ -2,7 +2,9 @@
 import type { Card } from "../net/types.ts";
 import { Link } from "../core/router.tsx";
 import { personName } from "../core/people.ts";
-import { said, t, tWord } from "../i18n/index.ts";
+import { gameTitle } from "../core/titles.ts";
+import { t, tWord } from "../i18n/index.ts";
+import { variantName } from "../core/names.ts";
 import { levelName } from "./strip.tsx";
 
 const who = (c: Card) =>
@@ -29,10 +31,15 @@ function CardRow({ card, action }: { card: Card; action: string }) {
   return (
     <li class="cardrow">
       <Link class="card" to={`/game/${c.id}`}>
-        <b>{said(c.name)}</b>
+        <b>{gameTitle(c)}</b>
         <span>{who(c)}</span>
         <small>
-          {[c.variant, control(c), c.rated ? t("rated") : "", c.own ? t("card.own") : ""]
+          {[
+            c.variant ? variantName(c.game, c.variant) : "",
+            control(c),
+            c.rated ? t("rated") : "",
+            c.own ? t("card.own") : "",
+          ]
             .filter(Boolean)
             .join(" · ")}
         </small>

@@ -2,7 +2,8 @@
 import type { Game, Player } from "../net/types.ts";
 import { Link } from "../core/router.tsx";
 import { personName } from "../core/people.ts";
-import { said, t } from "../i18n/index.ts";
+import { sideName } from "../core/titles.ts";
+import { t } from "../i18n/index.ts";
 import { Clock, Rest } from "./clock.tsx";
 
 interface Props {
@@ -34,7 +35,7 @@ export function Strip({ game, seat, say }: Props) {
   const p = game.players[seat];
   if (!p) return null;
   const moves = game.phase === "playing" && game.seat === seat;
-  const seatName = game.setup.seats > 1 ? said(game.setup.names[seat] ?? "") : "";
+  const seatName = game.setup.seats > 1 ? sideName(game.setup.names[seat] ?? "") : "";
   const name = p.engine
     ? t("engine.level", { level: levelName(p.level ?? 10) })
     : p.name

@@ -18,7 +18,7 @@ function* files(folder: string): Generator<string> {
 // What never leaves the machine: said at a terminal, in a log, to a program.
 const own = /\/src\/(cli|os|store|search|proto|engines\/\w+)\//;
 const ownFiles = new Set(
-  `admin backup control folder hall log mailer main net net_bots perft ratings engine_player
+  `admin backup control folder hall server log mailer main net net_bots perft ratings engine_player
    archive archive_write apgn lesson series events store`
     .split(/\s+/)
     .map((f) => `${f}.c`),
@@ -52,7 +52,7 @@ for (const [, text] of source)
   }
 
 const all = new Map<string, Messages>();
-for (const [l, { load }] of Object.entries(languages)) if (load) all.set(l, (await load())[2]);
+for (const [l, { load }] of Object.entries(languages)) if (load) all.set(l, (await load())[1]);
 
 test("one id stands for one sentence", () => {
   assert.ok(sentences.size > 700, `${sentences.size}`);

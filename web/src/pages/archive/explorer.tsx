@@ -8,7 +8,9 @@ import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
-import { language, said, t } from "../../i18n/index.ts";
+import { gameTitle, sideName } from "../../core/titles.ts";
+import { language, t } from "../../i18n/index.ts";
+import { variantName, variantText } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { Mini } from "../../parts/mini.tsx";
@@ -77,7 +79,7 @@ const wide = (el: HTMLElement | null, share: number) =>
 function Continuations({ trial, told }: { trial: Trial; told: Told }) {
   const list = told.continuations.filter((c) => c.text !== null);
   const most = Math.max(1, ...list.map((c) => c.games));
-  const first = said(trial.setup.names[0] ?? "");
+  const first = sideName(trial.setup.names[0] ?? "");
   if (list.length === 0) return <p class="faint">{t("explore.end")}</p>;
   return (
     <ol class="continuations" aria-label={t("explore.played")}>
@@ -172,7 +174,7 @@ function Choice({ where, games }: { where: Where; games: GameInfo[] }) {
           {games
             .filter((g) => !g.traits.includes("puzzle"))
             .map((g) => (
-              <option value={g.id}>{said(g.name)}</option>
+              <option value={g.id}>{gameTitle(g)}</option>
             ))}
         </select>
       </label>
@@ -183,8 +185,8 @@ function Choice({ where, games }: { where: Where; games: GameInfo[] }) {
           onChange={(e) => to({ kind: where.kind, variant: (e.target as HTMLSelectElement).value })}
         >
           {info?.variants.map((v) => (
-            <option value={v.id} title={said(v.about)}>
-              {v.id}
+            <option value={v.id} title={variantText(where.kind, v)}>
+              {variantName(where.kind, v.id)}
             </option>
           ))}
         </select>
@@ -233,7 +235,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
   const [flipped, setFlipped] = useState(false);
   const { position, turns } = trial;
   const open = trial.draft.moves.length > 0;
-  const name = said(trial.setup.name);
+  const name = gameTitle(trial.setup);
   useEffect(() => go(addressOf(trial.where, turns), true), [turns.length]);
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
@@ -325,7 +327,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
                   <p class="legend" aria-hidden="true">
                     <span>{t("explore.turn")}</span>
                     <span>{t("explore.often")}</span>
-                    <span>{said(trial.setup.names[0] ?? "")}</span>
+                    <span>{sideName(trial.setup.names[0] ?? "")}</span>
                   </p>
                   <Continuations trial={trial} told={told} />
                 </>

@@ -6,7 +6,9 @@ import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import type { PageProps } from "../../core/lazy.tsx";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
-import { said, t, tWord } from "../../i18n/index.ts";
+import { gameTitle, sideName } from "../../core/titles.ts";
+import { t, tWord } from "../../i18n/index.ts";
+import { variantName } from "../../core/names.ts";
 import { ask, whenUp } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
@@ -106,7 +108,7 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
           {games
             .filter((g) => !g.traits.includes("puzzle"))
             .map((g) => (
-              <option value={g.id}>{said(g.name)}</option>
+              <option value={g.id}>{gameTitle(g)}</option>
             ))}
         </select>
       </label>
@@ -116,7 +118,7 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
           <option value="">{t("archive.any")}</option>
           {info?.variants.map((v) => (
             <option value={v.id} selected={v.id === asked.variant}>
-              {v.id}
+              {variantName(game, v.id)}
             </option>
           ))}
         </select>
@@ -135,7 +137,7 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
           <option value="">{t("archive.any")}</option>
           {seats.slice(0, 2).map((s, i) => (
             <option value={String(i)} selected={asked.winner === String(i)}>
-              {said(s)}
+              {sideName(s)}
             </option>
           ))}
           <option value="-1" selected={asked.winner === "-1"}>

@@ -6,7 +6,9 @@ import { studyGameUrl } from "../../core/studyurl.ts";
 import { shelf } from "../../core/games.ts";
 import { personName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
-import { said, t, tWord, when } from "../../i18n/index.ts";
+import { gameTitle, sideName } from "../../core/titles.ts";
+import { t, tWord, when } from "../../i18n/index.ts";
+import { variantName } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
 import { levelName } from "../../parts/strip.tsx";
 
@@ -66,7 +68,7 @@ export const playerOf = (c: Card, seat: number): string => {
   if (p.name) return personName(p.name);
   // Records may lack names: then the sides have theirs.
   const side = shelf.get()?.games.find((g) => g.id === c.game)?.names[seat];
-  return side ? said(side) : t("seat", { n: seat + 1 });
+  return side ? sideName(side) : t("seat", { n: seat + 1 });
 };
 
 export const outcome = (c: Card): string => {
@@ -89,8 +91,8 @@ function FoundCard({ card }: { card: Found }) {
         <span>{outcome(card)}</span>
         <small>
           {[
-            said(card.name),
-            card.variant,
+            gameTitle(card),
+            card.variant ? variantName(card.game, card.variant) : "",
             t("card.turns", { n: card.turns }),
             card.ended ? when(card.ended) : "",
           ]

@@ -7,7 +7,9 @@ import { announce, answer, hushed } from "../../core/announce.ts";
 import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
-import { said, t, tWord } from "../../i18n/index.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { t, tWord } from "../../i18n/index.ts";
+import { variantName } from "../../core/names.ts";
 import { connection, latency } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
@@ -236,7 +238,7 @@ export function GamePage({ id, query }: PageProps) {
   const [tab, setTab] = useState<"moves" | "chat">("moves");
   const g = model.game;
 
-  const name = g ? said(g.setup.name) : "";
+  const name = g ? gameTitle(g.setup) : "";
   const cup = g?.tournament?.id ?? query.get("cup") ?? "";
   useTitle(
     g?.phase === "over" ? model.resultText() : model.mine ? t("title.yours", { game: name }) : name,
@@ -349,7 +351,7 @@ export function GamePage({ id, query }: PageProps) {
         <Buttons model={model} cup={cup} flip={flip} keys={() => showKeys(true)} />
         <p class="facts faint">
           {name}
-          {g.setup.variant ? ` · ${g.setup.variant}` : ""} ·{" "}
+          {g.setup.variant ? ` · ${variantName(g.setup.game, g.setup.variant)}` : ""} ·{" "}
           {g.control === "none" ? t("clock.none") : g.control}
           {g.rated ? ` · ${t("rated")}` : ""}
           {half >= 0 ? ` · ${t("lag.own", { n: half })}` : ""}

@@ -3,7 +3,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { useStore } from "../../core/store.ts";
-import { named, said, t } from "../../i18n/index.ts";
+import { named, t } from "../../i18n/index.ts";
+import { variantLabel } from "../../core/names.ts";
 import { exchanged, lettersOf } from "./exchange.ts";
 import type { GameModel } from "./model.ts";
 
@@ -72,10 +73,7 @@ export function Propose({ model }: { model: GameModel }) {
             onChange={(e) => propose({ variant: (e.target as HTMLSelectElement).value })}
           >
             {variants.map((v) => (
-              <option value={v.id}>
-                {v.id}
-                {v.about ? `: ${said(v.about)}` : ""}
-              </option>
+              <option value={v.id}>{variantLabel(g.setup.game, v)}</option>
             ))}
           </select>
         </label>

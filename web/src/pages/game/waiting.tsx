@@ -1,7 +1,8 @@
 // Before the first turn: a link to send, a seat to take, a set-up to agree to.
 import { useRef, useState } from "preact/hooks";
 import { personName } from "../../core/people.ts";
-import { said, t } from "../../i18n/index.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { t } from "../../i18n/index.ts";
 import { Propose } from "./propose.tsx";
 import { me } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
@@ -64,7 +65,7 @@ export function Waiting({ model }: { model: GameModel }) {
       <p>
         {t("join.text", {
           who: personName(g.players.find((p) => p.name)?.name ?? ""),
-          game: said(g.setup.name),
+          game: gameTitle(g.setup),
         })}
       </p>
       <div class="row">

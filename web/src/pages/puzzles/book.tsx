@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial } from "../../core/trial.ts";
-import { said, t } from "../../i18n/index.ts";
+import { gameTitle, sideName } from "../../core/titles.ts";
+import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
@@ -98,7 +99,7 @@ function Walk({ trial }: { trial: Trial }) {
   const [answers, setAnswers] = useState(true);
   const [flipped, setFlipped] = useState(false);
   const over = trial.position.over;
-  const seatName = (n: number) => said(trial.setup.names[n] ?? "");
+  const seatName = (n: number) => sideName(trial.setup.names[n] ?? "");
   // A pass that is forced plays itself; so does the winner's answer, if it is wanted.
   useEffect(() => {
     if (over || trial.busy) return;
@@ -133,7 +134,7 @@ function Walk({ trial }: { trial: Trial }) {
       <div class="arena">
         <PlayBoard
           model={trial}
-          label={t("board.label", { game: said(trial.setup.name) })}
+          label={t("board.label", { game: gameTitle(trial.setup) })}
           fit
           flipped={flipped}
         />

@@ -5,7 +5,8 @@ import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial } from "../../core/trial.ts";
-import { said, t, tWord } from "../../i18n/index.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { t, tWord } from "../../i18n/index.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
@@ -196,11 +197,11 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
   const least = s.begun ? s.grouped(s.whole) : "…";
   return (
     <main class="gamepage hanoipage" id="main" data-moves={moves} data-at={String(s.at)}>
-      <h1 class="hush">{said(trial.setup.name)}</h1>
+      <h1 class="hush">{gameTitle(trial.setup)}</h1>
       <div class="arena">
         <PlayBoard
           model={trial}
-          label={t("board.label", { game: said(trial.setup.name) })}
+          label={t("board.label", { game: gameTitle(trial.setup) })}
           shown={watching && film ? film : undefined}
           last={watching ? [] : undefined}
           fit
@@ -212,11 +213,11 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
         <p class="crumbs">
           <Link to="/puzzles">{t("nav.puzzles")}</Link>
         </p>
-        <h2>{said(trial.setup.name)}</h2>
+        <h2>{gameTitle(trial.setup)}</h2>
         <Choice variant={variant} discs={discs} />
         <Tabs
           id="tower"
-          label={said(trial.setup.name)}
+          label={gameTitle(trial.setup)}
           names={["hand", "film"] as const}
           text={(x) => (x === "film" ? t("hanoi.watch") : t("play"))}
           now={watching ? "film" : "hand"}

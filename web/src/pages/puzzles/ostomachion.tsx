@@ -5,7 +5,7 @@ import type { Board } from "../../net/types.ts";
 import { isForPage } from "../../core/keys.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go, Link } from "../../core/router.tsx";
-import { language, listed, named, said, t } from "../../i18n/index.ts";
+import { language, listed, named, t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
@@ -55,7 +55,7 @@ const grouped = (n: number) => new Intl.NumberFormat(language.get()).format(n);
 const Crumbs = () => (
   <p class="crumbs">
     <Link to="/puzzles">{t("nav.puzzles")}</Link> /{" "}
-    <Link to="/puzzles/ostomachion">{said("Ostomachion")}</Link>
+    <Link to="/puzzles/ostomachion">{t("games.ostomachion")}</Link>
   </p>
 );
 
@@ -99,13 +99,13 @@ function Gallery() {
   const { all, trouble } = useSolutions();
   const { all: figures } = useFigures("ostomachion");
   const found = new Set(readLocal<number[]>(FOUND, []));
-  useTitle(said("Ostomachion"));
+  useTitle(t("games.ostomachion"));
   return (
     <main class="page" id="main">
       <p class="crumbs">
         <Link to="/puzzles">{t("nav.puzzles")}</Link>
       </p>
-      <h1>{said("Ostomachion")}</h1>
+      <h1>{t("games.ostomachion")}</h1>
       <p class="leadtext">{t("ostomachion.lead")}</p>
       <p class="row">
         <Link class="button primary" to="/puzzles/ostomachion?figure=square">
@@ -290,7 +290,7 @@ function Build({ figure }: { figure: string }) {
       ? t("ostomachion.build")
       : f
         ? named(f.titles, figure)
-        : said("Ostomachion");
+        : t("games.ostomachion");
   useTitle(title);
   const [way, setWay] = useState(-1);
   const done = async () => {

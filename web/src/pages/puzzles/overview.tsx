@@ -1,6 +1,7 @@
 // All kinds of puzzles, each with a living picture.
 import { Link } from "../../core/router.tsx";
-import { said, t, tWord } from "../../i18n/index.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { t, tWord } from "../../i18n/index.ts";
 import { Mini } from "../../parts/mini.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { films } from "../films.ts";
@@ -56,7 +57,7 @@ export function Overview() {
       <p class="leadtext">{t("puzzles.lead")}</p>
       <ul class="tiles puzzlekinds">
         {kinds.map((k) => {
-          const name = k.name ? said(k.name) : t("book.title");
+          const name = k.name ? gameTitle({ game: k.kind, name: k.name }) : t("book.title");
           return (
             <li class="tile card" key={k.id}>
               <Link to={`/puzzles/${k.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">

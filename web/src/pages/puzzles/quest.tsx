@@ -9,7 +9,8 @@ import { stillness } from "../../core/settings.ts";
 import { click } from "../../core/sound.ts";
 import { useStore } from "../../core/store.ts";
 import { Trial } from "../../core/trial.ts";
-import { said, t } from "../../i18n/index.ts";
+import { gameTitle, sideName } from "../../core/titles.ts";
+import { t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
@@ -117,7 +118,7 @@ export function Quest({ game, wanted }: { game: string; wanted: string }) {
   useEffect(() => {
     if (given?.puzzle.id !== wanted || !wanted) void load(wanted);
   }, [game, wanted]);
-  const name = said(given?.setup.name ?? "");
+  const name = given ? gameTitle(given.setup) : "";
   useTitle(name ? t("quest.title", { game: name }) : t("nav.puzzles"));
   if (!given || !trial)
     return (
@@ -149,7 +150,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
   const [trouble, setTrouble] = useState<unknown>(null);
   const [judged, setJudged] = useState(0); // turns the server has seen
   const missed = useRef(false);
-  const seatName = said(setup.names[puzzle.seat] ?? "");
+  const seatName = sideName(setup.names[puzzle.seat] ?? "");
 
   const count = (solved: boolean) => {
     if (missed.current) return;
@@ -255,11 +256,11 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
   }[phase];
   return (
     <main class="gamepage questpage" id="main" data-phase={phase} data-puzzle={puzzle.id}>
-      <h1 class="hush">{t("quest.title", { game: said(setup.name) })}</h1>
+      <h1 class="hush">{t("quest.title", { game: gameTitle(setup) })}</h1>
       <div class="arena">
         <PlayBoard
           model={trial}
-          label={t("board.label", { game: said(setup.name) })}
+          label={t("board.label", { game: gameTitle(setup) })}
           shown={shown}
           last={shown && (film?.turns[at - 1]?.touch ?? []).flat()}
           fit

@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial, Where } from "../../core/trial.ts";
-import { named, said, t } from "../../i18n/index.ts";
+import { named, t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { copyFrom } from "../../parts/copy.tsx";
@@ -101,7 +101,7 @@ function Gallery() {
   const { all, trouble, load } = useFigures("tangram");
   const solved = new Set(readLocal<string[]>(SOLVED, []));
   const own = readLocal<Own[]>(OWN, []);
-  useTitle(said("Tangram"));
+  useTitle(t("games.tangram"));
   const tiles = (list: Figure[]) =>
     list.map((f) => (
       <Tile
@@ -117,7 +117,7 @@ function Gallery() {
       <p class="crumbs">
         <Link to="/puzzles">{t("nav.puzzles")}</Link>
       </p>
-      <h1>{said("Tangram")}</h1>
+      <h1>{t("games.tangram")}</h1>
       <p class="leadtext">{t("tangram.lead")}</p>
       <p class="row">
         <Link class="button primary" to="/puzzles/tangram?make=1">
@@ -190,7 +190,7 @@ function Play({
     <main class="page fillpage" id="main">
       <p class="crumbs">
         <Link to="/puzzles">{t("nav.puzzles")}</Link> /{" "}
-        <Link to="/puzzles/tangram">{said("Tangram")}</Link>
+        <Link to="/puzzles/tangram">{t("games.tangram")}</Link>
       </p>
       <div class="headrow">
         <h1>{title}</h1>
@@ -225,7 +225,7 @@ function Library({ name }: { name: string }) {
   if (trouble !== null)
     return (
       <main class="page narrow" id="main">
-        <h1>{said("Tangram")}</h1>
+        <h1>{t("games.tangram")}</h1>
         <NoFigures trouble={trouble} load={load} />
       </main>
     );
@@ -332,7 +332,7 @@ function Make() {
     <main class="page fillpage" id="main">
       <p class="crumbs">
         <Link to="/puzzles">{t("nav.puzzles")}</Link> /{" "}
-        <Link to="/puzzles/tangram">{said("Tangram")}</Link>
+        <Link to="/puzzles/tangram">{t("games.tangram")}</Link>
       </p>
       <h1>{t("tangram.make")}</h1>
       <p class="leadtext">{t("tangram.make.text")}</p>

@@ -7,7 +7,9 @@ import { isForPage } from "../../core/keys.ts";
 import { personName, seatName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
-import { listed, said, t } from "../../i18n/index.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { listed, t } from "../../i18n/index.ts";
+import { variantName } from "../../core/names.ts";
 import { connection } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { placing } from "../../board/hands.ts";
@@ -224,7 +226,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>("tree");
   const [colour, setColour] = useState("");
   const [pencilled, setPencilled] = useState(-1);
-  const name = model.setup ? said(model.setup.name) : "";
+  const name = model.setup ? gameTitle(model.setup) : "";
   useTitle(model.study.title || t("study.of", { game: name }));
 
   useEffect(() => {
@@ -346,7 +348,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
         </Tabs>
         <p class="facts faint">
           {name}
-          {setup.variant ? ` · ${setup.variant}` : ""}
+          {setup.variant ? ` · ${variantName(setup.game, setup.variant)}` : ""}
           {model.study.author && !model.study.mine
             ? ` · ${t("study.by", { who: personName(model.study.author) })}`
             : ""}

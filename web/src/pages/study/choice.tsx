@@ -1,6 +1,8 @@
 // Which game, and which of its variants.
 import type { GameInfo } from "../../net/types.ts";
-import { said, t } from "../../i18n/index.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { t } from "../../i18n/index.ts";
+import { variantName, variantText } from "../../core/names.ts";
 
 interface Props {
   games: GameInfo[];
@@ -20,7 +22,7 @@ export function GameChoice({ games, kind, variant, choose }: Props) {
         onChange={(e) => choose((e.target as HTMLSelectElement).value, "")}
       >
         {games.map((g) => (
-          <option value={g.id}>{said(g.name)}</option>
+          <option value={g.id}>{gameTitle(g)}</option>
         ))}
       </select>
       {variants.length > 1 && (
@@ -30,8 +32,8 @@ export function GameChoice({ games, kind, variant, choose }: Props) {
           onChange={(e) => choose(kind, (e.target as HTMLSelectElement).value)}
         >
           {variants.map((v) => (
-            <option value={v.id} title={said(v.about)}>
-              {v.id}
+            <option value={v.id} title={variantText(kind, v)}>
+              {variantName(kind, v.id)}
             </option>
           ))}
         </select>

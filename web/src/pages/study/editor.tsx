@@ -8,7 +8,8 @@ import { seatName } from "../../core/people.ts";
 import { go } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { useSettings } from "../../core/settings.ts";
-import { message, named, said, t } from "../../i18n/index.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { message, named, t } from "../../i18n/index.ts";
 import { ask, Refusal } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
@@ -246,10 +247,10 @@ export function Editor({ terms }: { terms: Terms }) {
     arrows: [],
   };
   const args = new URLSearchParams({ ...(rest as Record<string, string>), kind, start: text });
-  const label = t("board.label", { game: said(setup.name) });
+  const label = t("board.label", { game: gameTitle(setup) });
   return (
     <main class={`gamepage studypage editpage game-page-${setup.game}`} id="main" data-good={good}>
-      <h1 class="hush">{t("edit.of", { game: said(setup.name) })}</h1>
+      <h1 class="hush">{t("edit.of", { game: gameTitle(setup) })}</h1>
       <div class="arena">
         <div class="boardrow alone">
           <Board

@@ -1,7 +1,8 @@
 // What an engine sees: a switch, the lines as it thinks, and the bar beside the board.
 import type { EngineLine, Setup } from "../../net/types.ts";
 import { seatName } from "../../core/people.ts";
-import { said, t, tWord } from "../../i18n/index.ts";
+import { t, tWord } from "../../i18n/index.ts";
+import { engineName, engineText } from "../../core/names.ts";
 import { troubleText } from "../../net/trouble.ts";
 import type { StudyModel } from "./model.ts";
 import { share, short, sides, type Verdict, verdict, written } from "./score.ts";
@@ -118,8 +119,8 @@ export function EnginePanel({ model }: { model: StudyModel }) {
           onChange={(e) => th.set({ engine: (e.target as HTMLSelectElement).value })}
         >
           {engines.map((e) => (
-            <option value={e.id} title={said(e.about)}>
-              {e.id}
+            <option value={e.id} title={engineText(setup.game, e)}>
+              {engineName(setup.game, e.id)}
             </option>
           ))}
         </select>

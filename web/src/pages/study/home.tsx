@@ -5,7 +5,8 @@ import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { personName } from "../../core/people.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
-import { said, t, tWord, when } from "../../i18n/index.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { t, tWord, when } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
@@ -173,7 +174,7 @@ function Games({ list }: { list: Card[] }) {
         {list.map((c) => (
           <li key={c.id} class="cardrow">
             <Link class="card" to={`/study/game?game=${c.id}`}>
-              <b>{said(c.name)}</b>
+              <b>{gameTitle(c)}</b>
               <small>
                 {[t("card.turns", { n: c.turns }), tWord("why", c.result?.why ?? "")].join(" · ")}
               </small>

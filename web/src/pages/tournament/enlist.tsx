@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { Bot } from "../../net/types.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
 import { useStore } from "../../core/store.ts";
-import { said, t } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
+import { engineLabel } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
 import { levelName } from "../../parts/strip.tsx";
 import { Wrong } from "../../parts/wrong.tsx";
@@ -175,9 +176,7 @@ export function Enlist({ feed }: { feed: Feed }) {
             {t("engine")}
             <select name="engine">
               {(game?.engines ?? []).map((x) => (
-                <option value={x.id}>
-                  {x.id}: {said(x.about)}
-                </option>
+                <option value={x.id}>{engineLabel(game?.id ?? "", x)}</option>
               ))}
             </select>
           </label>

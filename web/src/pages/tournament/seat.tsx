@@ -4,7 +4,7 @@ import type { CupPlayer } from "../../net/tournament.ts";
 import type { Bot } from "../../net/types.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
-import { said, t } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
 import { following, setFollowing } from "../../parts/call.tsx";
 import { Copyable } from "../../parts/copy.tsx";
@@ -71,7 +71,7 @@ function Register({ feed }: { feed: Feed }) {
 
 /** What a player's state asks of them. */
 function stateLine(p: CupPlayer): string {
-  if (p.state === "failed") return t("seat.failed", { why: p.why ? said(whyText(p.why)) : "" });
+  if (p.state === "failed") return t("seat.failed", { why: p.why ? whyText(p.why) : "" });
   return t(`seat.is.${p.state}`);
 }
 

@@ -1,9 +1,11 @@
 // The settings of a tournament as fields: the same for a new one and for changing one.
 import { useEffect } from "preact/hooks";
 import type { Terms } from "../../net/tournament.ts";
-import { loadShelf, shelf } from "../../core/games.ts";
+import type { GameInfo } from "../../net/types.ts";
+import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { useStore } from "../../core/store.ts";
-import { said, tWord } from "../../i18n/index.ts";
+import { tWord } from "../../i18n/index.ts";
+import { variantLabel } from "../../core/names.ts";
 import { formats, late, numbersOf } from "./presets.ts";
 import { formatName } from "./words.ts";
 
@@ -105,12 +107,12 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
           {field(
             "game",
             games.map((g) => g.id),
-            (v) => said(games.find((g) => g.id === v)?.name ?? v),
+            gameName,
           )}
           {game &&
             game.variants.length > 1 &&
             field("variant", ["", ...game.variants.slice(1).map((v) => v.id)], (v) =>
-              variantName(v || game.variants[0]?.id || "", game.variants),
+              labelOf(game, v),
             )}
           {field("options", "text")}
           {field("start", "text")}
@@ -166,9 +168,10 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
   );
 }
 
-function variantName(id: string, variants: { id: string; about: string }[]): string {
-  const about = variants.find((v) => v.id === id)?.about;
-  return about ? `${id}: ${said(about)}` : id;
+/** A variant of the game; "" is its first. */
+function labelOf(game: GameInfo, id: string): string {
+  const v = game.variants.find((x) => x.id === (id || game.variants[0]?.id));
+  return v ? variantLabel(game.id, v) : id;
 }
 
 function Group({ name, children }: { name: string; children: preact.ComponentChildren }) {

@@ -1,6 +1,8 @@
 // What tournaments are called and how their numbers are written.
 import type { CupGame, Head, Match } from "../../net/tournament.ts";
-import { decimal, listed, said, t, tWord } from "../../i18n/index.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { decimal, listed, t, tWord } from "../../i18n/index.ts";
+import { optionsText, variantName } from "../../core/names.ts";
 
 /** Points: whole, or with a half. */
 export function points(n: number): string {
@@ -27,9 +29,9 @@ export const whyText = (why: string): string =>
 /** The facts of a tournament in one line. */
 export function facts(h: Head): string {
   return [
-    said(h.name),
-    h.variant,
-    h.options,
+    gameTitle(h),
+    h.variant ? variantName(h.game, h.variant) : "",
+    optionsText(h.game, h.options),
     formatName(h.format),
     controlText(h.control),
     h.rated ? t("rated") : "",

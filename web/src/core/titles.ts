@@ -1,0 +1,19 @@
+// What games and their sides are called.
+import type { Key } from "../i18n/catalogue.ts";
+import { en } from "../i18n/en/index.ts";
+import { t, tWord } from "../i18n/index.ts";
+
+/** A game's name: ours in the reader's language, of another's definition as it calls itself. */
+export function gameTitle(g: { game?: string; id?: string; name: string }): string {
+  const id = g.game ?? g.id;
+  const ours = (en as Record<string, unknown>)[`games.${id}`];
+  return ours === g.name ? t(`games.${id}` as Key) : g.name;
+}
+
+/** The name of a side, with the number of a partner ("Black 2") if it has one. */
+export function sideName(name: string): string {
+  const [side = "", number] = name.split(" ", 2);
+  const key = side.toLowerCase();
+  const known = tWord("sides", key);
+  return known === key ? name : number ? `${known} ${number}` : known;
+}
