@@ -9,7 +9,7 @@
 #include "cli/match_hall.h"
 #include "cli/match_report.h"
 #include "cli/message.h"
-#include "cli/scribe.h"
+#include "cli/record_writer.h"
 #include "cli/setup.h"
 #include "core/text.h"
 #include "os/files.h"
@@ -243,7 +243,7 @@ static bool is_new(const char *path)
 static int read_record(const char *path, char **text, size_t *n, struct agon_error *error)
 {
     size_t at;
-    int status = file_read(path, SCRIBE_FILE_MAX, text, n, error);
+    int status = file_read(path, RECORD_WRITER_FILE_MAX, text, n, error);
     if (status < 0 || text_clean(*text, *n, &at))
         return status;
     for (size_t i = at; i < *n && status == 0; i++)
@@ -266,7 +266,7 @@ static int open_record(struct series *series, const struct call *call)
     if (!path)
         return CLI_GOOD;
     bool fresh = is_new(path);
-    if (scribe_try(path, &error) < 0)
+    if (record_writer_try(path, &error) < 0)
         return fail("--record", &error);
     if (fresh)
         return CLI_GOOD;

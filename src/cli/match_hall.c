@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/interrupt.h"
-#include "cli/scribe.h"
+#include "cli/record_writer.h"
 #include "os/time.h"
 
 enum { LOOK_MS = 200 }; /* between two looks of the watcher */
@@ -83,13 +83,13 @@ static int close_game(struct hall *h, struct hall_table *t, struct agon_error *e
     struct record record;
     int status = 0;
     if (h->record) {
-        status = scribe_take(&record, &t->referee, error);
+        status = record_writer_take(&record, &t->referee, error);
         if (status == 0)
             status = series_name(h->series, t->game, &record, error);
         for (int seat = 0; seat < (int)h->series->plan.game->seats && status == 0; seat++)
-            status = scribe_words(&record, seat, t->referee.player[seat], error);
+            status = record_writer_words(&record, seat, t->referee.player[seat], error);
         if (status == 0)
-            status = scribe_add(h->record, &record, error);
+            status = record_writer_add(h->record, &record, error);
         record_release(&record);
     }
     if (status < 0)

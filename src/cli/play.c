@@ -8,7 +8,7 @@
 #include "cli/message.h"
 #include "cli/play_sand.h"
 #include "cli/play_sitting.h"
-#include "cli/scribe.h"
+#include "cli/record_writer.h"
 #include "cli/setup.h"
 #include "core/text.h"
 #include "os/time.h"
@@ -183,7 +183,7 @@ static int play(struct sitting *s)
 static int try_record(const struct sitting *s)
 {
     struct agon_error error = {.at = -1};
-    if (!s->record || scribe_try(s->record, &error) == 0)
+    if (!s->record || record_writer_try(s->record, &error) == 0)
         return CLI_GOOD;
     message("--record: %s", error.text);
     return CLI_FAILED;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/play_sitting.h"
-#include "cli/scribe.h"
+#include "cli/record_writer.h"
 #include "core/moves.h"
 #include "core/text.h"
 #include "os/time.h"
@@ -201,7 +201,7 @@ static void say_clock(struct sitting *s, const char *rest)
 /* The record of the game so far, with names. */
 static int take_record(struct sitting *s, struct record *record, struct agon_error *error)
 {
-    int status = scribe_take(record, &s->referee, error);
+    int status = record_writer_take(record, &s->referee, error);
     for (int seat = 0; seat < (int)s->game->seats && status == 0; seat++)
         status = record_set_seat(record, "player", seat, s->contestant[seat].name, error);
     return status;
@@ -212,7 +212,7 @@ static void say_record(struct sitting *s, const char *rest)
     struct record record;
     struct agon_error error = {.text = ""};
     (void)rest;
-    char *text = take_record(s, &record, &error) == 0 ? scribe_text(&record, &error) : NULL;
+    char *text = take_record(s, &record, &error) == 0 ? record_writer_text(&record, &error) : NULL;
     record_release(&record);
     fputs(text ? text : error.text, stdout);
     free(text);
@@ -224,7 +224,7 @@ bool sitting_save(struct sitting *s, const char *path)
     struct agon_error error = {.text = ""};
     int status = take_record(s, &record, &error);
     if (status == 0)
-        status = scribe_add(path, &record, &error);
+        status = record_writer_add(path, &record, &error);
     record_release(&record);
     if (status < 0)
         printf("not saved: %s\n", error.text);

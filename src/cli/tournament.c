@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/tournament_book.h"
+#include "cli/tournament_files.h"
 #include "cli/tournament_hall.h"
 #include "cli/tournament_report.h"
 #include "core/text.h"
@@ -58,7 +58,7 @@ static int find_player(const struct plan *plan, const char *text, const char **w
     return -1;
 }
 
-static int withdraw(struct book *b, const char *text, struct agon_error *error)
+static int withdraw(struct tournament_files *b, const char *text, struct agon_error *error)
 {
     const char *why;
     int player = find_player(&b->plan, text, &why);
@@ -67,7 +67,7 @@ static int withdraw(struct book *b, const char *text, struct agon_error *error)
     return tournament_withdraw(&b->tournament, player, why, error);
 }
 
-static int correct(struct book *b, const char *text, struct agon_error *error)
+static int correct(struct tournament_files *b, const char *text, struct agon_error *error)
 {
     const char *why, *space = strchr(text, ' ');
     size_t n = part(text, &why);
@@ -84,7 +84,7 @@ static int correct(struct book *b, const char *text, struct agon_error *error)
     return tournament_correct(&b->tournament, match, game, half, why, error);
 }
 
-static int replace(struct book *b, const char *text, struct agon_error *error)
+static int replace(struct tournament_files *b, const char *text, struct agon_error *error)
 {
     const char *why = NULL, *space = strchr(text, ' ');
     int64_t match = 0;
@@ -96,8 +96,8 @@ static int replace(struct book *b, const char *text, struct agon_error *error)
 }
 
 /* Applies one kind of change that the call asks for; an exit status. */
-static int change(struct book *b, const struct call *call, const char *option,
-                  int (*apply)(struct book *, const char *, struct agon_error *))
+static int change(struct tournament_files *b, const struct call *call, const char *option,
+                  int (*apply)(struct tournament_files *, const char *, struct agon_error *))
 {
     const char *text = call_text(call, option);
     struct agon_error error = {.at = -1};
@@ -114,10 +114,10 @@ static bool asks_change(const struct call *call)
     return call_text(call, "withdraw") || call_text(call, "correct") || call_text(call, "replace");
 }
 
-static int make_changes(struct book *b, const struct call *call)
+static int make_changes(struct tournament_files *b, const struct call *call)
 {
     struct agon_error error;
-    int status = b->fresh ? CLI_FAILED : book_lock(b);
+    int status = b->fresh ? CLI_FAILED : tournament_files_lock(b);
     if (b->fresh)
         message("%.200s: the tournament has not begun", b->state_path);
     if (status == CLI_GOOD)
@@ -126,7 +126,7 @@ static int make_changes(struct book *b, const struct call *call)
         status = change(b, call, "correct", correct);
     if (status == CLI_GOOD)
         status = change(b, call, "replace", replace);
-    if (status == CLI_GOOD && book_save(b, &error) < 0) {
+    if (status == CLI_GOOD && tournament_files_save(b, &error) < 0) {
         message("%s", error.text);
         status = CLI_FAILED;
     }
@@ -135,7 +135,7 @@ static int make_changes(struct book *b, const struct call *call)
 
 /* ---- playing ---- */
 
-static int print(const struct book *b, const struct call *call, bool interrupted)
+static int print(const struct tournament_files *b, const struct call *call, bool interrupted)
 {
     if (call_on(call, "json"))
         return tournament_print_json(&b->tournament, interrupted);
@@ -151,7 +151,7 @@ static void look_ahead(struct tournament *t)
 }
 
 /* Says what programs are kept from on this system, if there are any. */
-static void tell_limits(const struct book *b)
+static void tell_limits(const struct tournament_files *b)
 {
     bool programs = false;
     for (int i = 0; i < b->plan.players; i++)
@@ -163,12 +163,12 @@ static void tell_limits(const struct book *b)
         message("this system does not let programs be kept from the network");
 }
 
-static int play(struct book *b, const struct call *call)
+static int play(struct tournament_files *b, const struct call *call)
 {
     struct agon_error error = {.at = -1};
-    int status = book_lock(b);
+    int status = tournament_files_lock(b);
     if (status == CLI_GOOD)
-        status = book_prepare(b);
+        status = tournament_files_prepare(b);
     if (status != CLI_GOOD)
         return status;
     if (!interrupt_catch()) {
@@ -188,11 +188,11 @@ static int play(struct book *b, const struct call *call)
 
 static int run_tournament(const struct call *call)
 {
-    struct book b;
+    struct tournament_files b;
     const char *path = call_argument(call, 0);
     if (call_on(call, "json") && call_text(call, "csv"))
         return message_usage(call->command, "expected --json or --csv, not both");
-    int status = book_open(&b, path);
+    int status = tournament_files_open(&b, path);
     bool only_look = call_on(call, "show");
     if (status == CLI_GOOD && asks_change(call)) {
         status = make_changes(&b, call);
@@ -208,7 +208,7 @@ static int run_tournament(const struct call *call)
     } else if (status == CLI_GOOD) {
         status = play(&b, call);
     }
-    book_close(&b);
+    tournament_files_close(&b);
     return status;
 }
 

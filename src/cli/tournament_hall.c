@@ -1,4 +1,4 @@
-/* The hall: gives out games, seats their players, and books what has ended.
+/* The hall: gives out games, seats their players, and records what has ended.
  *
  * One thread drives all tables. Players are made for one game and closed after it, so no program
  * carries anything from one game to the next, and its limits are those of a game. */
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "cli/interrupt.h"
-#include "cli/scribe.h"
+#include "cli/record_writer.h"
 #include "core/column.h"
 #include "core/text.h"
 #include "os/time.h"
@@ -25,7 +25,7 @@ struct table {
     struct referee referee;
 };
 struct hall {
-    struct book *book;
+    struct tournament_files *files;
     struct process_limits limits;
     struct table *table;
     int tables;
@@ -34,7 +34,7 @@ struct hall {
 
 static const char *name_of(const struct hall *h, const struct table *t, int side)
 {
-    return h->book->plan.player[h->book->tournament.match[t->match].player[side]].name;
+    return h->files->plan.player[h->files->tournament.match[t->match].player[side]].name;
 }
 
 static void leave(struct table *t, bool begun)
@@ -56,9 +56,9 @@ static int side_of(const struct table *t, const agon_game *game, int seat)
 static int open_players(struct hall *h, struct table *t, const agon_game *game,
                         struct agon_error *error)
 {
-    const struct tournament_match *m = &h->book->tournament.match[t->match];
+    const struct tournament_match *m = &h->files->tournament.match[t->match];
     for (int side = 0; side < 2; side++) {
-        struct contestant *c = &h->book->contestant[m->player[side]];
+        struct contestant *c = &h->files->contestant[m->player[side]];
         c->guard = &h->limits;
         t->player[side] = contestant_open(c, game, error);
         if (!t->player[side])
@@ -70,13 +70,13 @@ static int open_players(struct hall *h, struct table *t, const agon_game *game,
 /* Sets up the game that the table was given. */
 static int set_up(struct hall *h, struct table *t, struct agon_error *error)
 {
-    struct book *b = h->book;
+    struct tournament_files *b = h->files;
     const char *position = b->tournament.match[t->match].game[t->game].handicap;
     const agon_game *game = b->game;
     char *opening = NULL;
     int status = 0;
     if (position)
-        game = t->own = book_open_game(b, position, error);
+        game = t->own = tournament_files_open_game(b, position, error);
     else
         opening = series_opening(&b->series,
                                  2 * tournament_opening(&b->tournament, t->match, t->game), error);
@@ -97,9 +97,9 @@ static int set_up(struct hall *h, struct table *t, struct agon_error *error)
 /* Gives a free table the next game, if there is one. */
 static int seat_players(struct hall *h, struct table *t, struct agon_error *error)
 {
-    struct tournament *tournament = &h->book->tournament;
+    struct tournament *tournament = &h->files->tournament;
     int given = tournament_next(tournament, &t->match, &t->game, error);
-    int status = given < 0 ? given : book_save(h->book, error);
+    int status = given < 0 ? given : tournament_files_save(h->files, error);
     if (status < 0 || given == 0)
         return status;
     status = set_up(h, t, error);
@@ -116,13 +116,14 @@ static int seat_players(struct hall *h, struct table *t, struct agon_error *erro
 static int write_down(struct hall *h, struct table *t, struct agon_error *error)
 {
     struct record record;
-    int status = scribe_take(&record, &t->referee, error);
+    int status = record_writer_take(&record, &t->referee, error);
     if (status == 0)
-        status = book_name(h->book, t->match, t->game, &record, error);
-    for (int seat = 0; seat < (int)h->book->game->seats && status == 0; seat++)
-        status = scribe_words(&record, seat, t->player[side_of(t, h->book->game, seat)], error);
+        status = tournament_files_name(h->files, t->match, t->game, &record, error);
+    for (int seat = 0; seat < (int)h->files->game->seats && status == 0; seat++)
+        status =
+            record_writer_words(&record, seat, t->player[side_of(t, h->files->game, seat)], error);
     if (status == 0)
-        status = scribe_add(h->book->games_path, &record, error);
+        status = record_writer_add(h->files->games_path, &record, error);
     record_release(&record);
     return status;
 }
@@ -134,7 +135,7 @@ static void tell_end(const struct hall *h, const struct table *t)
     const struct match *m = &t->referee.match;
     int first = tournament_first(t->game);
     outcome_write(m->game, &m->result, points, sizeof points);
-    text_add(&text, "round %d, game %d.%d: ", h->book->tournament.match[t->match].round,
+    text_add(&text, "round %d, game %d.%d: ", h->files->tournament.match[t->match].round,
              t->match + 1, t->game + 1);
     column_add_short(&text, name_of(h, t, first), NAME_SHOWN);
     text_add(&text, " - ");
@@ -150,13 +151,13 @@ static void tell_end(const struct hall *h, const struct table *t)
 /* An arena of some length in time is closed when it has gone on so long, all runs together. */
 static int watch_time(struct hall *h, struct agon_error *error)
 {
-    struct tournament *t = &h->book->tournament;
+    struct tournament *t = &h->files->tournament;
     int64_t now = os_now_ms();
-    if (h->book->plan.duration_ms == 0 || t->closed)
+    if (h->files->plan.duration_ms == 0 || t->closed)
         return 0;
     int status = tournament_elapsed(t, t->elapsed_ms + now - h->began, error);
     h->began = now;
-    if (status == 0 && t->elapsed_ms >= h->book->plan.duration_ms)
+    if (status == 0 && t->elapsed_ms >= h->files->plan.duration_ms)
         status = tournament_close(t, "the time is over", error);
     return status;
 }
@@ -166,18 +167,18 @@ static int close_game(struct hall *h, struct table *t, struct agon_error *error)
 {
     const struct agon_result *result = &t->referee.match.result;
     int other = 0, half[2], status = write_down(h, t, error);
-    while (h->book->game->team[other] == h->book->game->team[0])
+    while (h->files->game->team[other] == h->files->game->team[0])
         other++;
     half[0] =
         (result->points[0] >= result->points[other]) + (result->points[0] > result->points[other]);
     half[1] = 2 - half[0];
     if (status == 0)
         status =
-            tournament_finish(&h->book->tournament, t->match, t->game, half, result->why, error);
+            tournament_finish(&h->files->tournament, t->match, t->game, half, result->why, error);
     if (status == 0)
         status = watch_time(h, error);
     if (status == 0)
-        status = book_save(h->book, error);
+        status = tournament_files_save(h->files, error);
     if (status == 0)
         tell_end(h, t);
     leave(t, true);
@@ -214,11 +215,11 @@ static bool gather(const struct hall *h, struct player **players)
     return any;
 }
 
-int tournament_play(struct book *book, struct agon_error *error)
+int tournament_play(struct tournament_files *files, struct agon_error *error)
 {
-    const struct plan *plan = &book->plan;
+    const struct plan *plan = &files->plan;
     struct player *players[2 * TABLES_MAX];
-    struct hall h = {.book = book,
+    struct hall h = {.files = files,
                      .limits = {plan->memory, plan->processor_ms, plan->processes, plan->network},
                      .tables = plan->concurrency,
                      .began = os_now_ms()};
@@ -238,7 +239,7 @@ int tournament_play(struct book *book, struct agon_error *error)
     }
     for (int i = 0; i < h.tables; i++)
         if (h.table[i].taken) {
-            tournament_drop(&book->tournament, h.table[i].match, h.table[i].game);
+            tournament_drop(&files->tournament, h.table[i].match, h.table[i].game);
             leave(&h.table[i], true);
         }
     free(h.table);

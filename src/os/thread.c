@@ -44,12 +44,12 @@ struct os_thread *os_thread_start(void (*run)(void *user), void *user)
     return t;
 }
 
-void os_thread_modest(void)
+void os_thread_low_priority(void)
 {
     setpriority(PRIO_PROCESS, (id_t)gettid(), 10);
 }
 
-void os_thread_humble(void)
+void os_thread_lowest_priority(void)
 {
     setpriority(PRIO_PROCESS, (id_t)gettid(), 19);
 }

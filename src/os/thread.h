@@ -8,8 +8,10 @@
 struct os_thread;
 /* Runs run(user) beside the caller; NULL when that cannot be done. Every thread is joined once. */
 struct os_thread *os_thread_start(void (*run)(void *user), void *user);
-void os_thread_modest(void); /* the calling thread gives way to those that people wait for */
-void os_thread_humble(void); /* ... and to those that are modest */
+/* The calling thread gives way to those that people wait for, */
+void os_thread_low_priority(void);
+/* ... and to those of low priority. */
+void os_thread_lowest_priority(void);
 void os_thread_join(struct os_thread *); /* waits for its end and frees it; NULL is allowed */
 
 /* A lock with one condition: who waits inside lets others in, and goes on after a wake. */

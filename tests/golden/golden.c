@@ -14,13 +14,13 @@
 #include "../plain/tap.h"
 
 /* The words of one game being written down. */
-struct scribe {
+struct printer {
     FILE *out;
     const agon_game *game;
     struct agon_line line;
 };
 
-static void tell_game(const struct scribe *s)
+static void tell_game(const struct printer *s)
 {
     const agon_game *game = s->game;
     const struct agon_board *board = game->board;
@@ -44,7 +44,7 @@ static void tell_game(const struct scribe *s)
                 o->values ? o->values : "", o->about);
 }
 
-static void tell_items(const struct scribe *s)
+static void tell_items(const struct printer *s)
 {
     const agon_game *game = s->game;
     struct agon_item *item = malloc((game->max_items + 1) * sizeof *item);
@@ -60,7 +60,7 @@ static void tell_items(const struct scribe *s)
     free(item);
 }
 
-static void tell_moves(const struct scribe *s)
+static void tell_moves(const struct printer *s)
 {
     const agon_game *game = s->game;
     char text[AGON_TEXT_MAX];
@@ -78,7 +78,7 @@ static void tell_moves(const struct scribe *s)
 }
 
 /* Everything that can be asked about the position of the line. */
-static void tell_position(const struct scribe *s)
+static void tell_position(const struct printer *s)
 {
     const agon_game *game = s->game;
     const struct agon_rules *rules = game->rules;
@@ -109,7 +109,7 @@ static void tell_position(const struct scribe *s)
 }
 
 /* Plays a turn move by move, telling the position before each. */
-static void tell_turn(struct scribe *s, const struct agon_turn *turn)
+static void tell_turn(struct printer *s, const struct agon_turn *turn)
 {
     const agon_game *game = s->game;
     char text[AGON_TEXT_MAX];
@@ -128,7 +128,7 @@ static void tell_turn(struct scribe *s, const struct agon_turn *turn)
     }
 }
 
-static bool tell_all(struct scribe *s, FILE *turns)
+static bool tell_all(struct printer *s, FILE *turns)
 {
     char line[AGON_TEXT_MAX];
     struct agon_error error = {0};
@@ -179,7 +179,7 @@ int main(int argc, char **argv)
     if (argc != 4 + anew)
         return 2;
     struct tap t = {0};
-    struct scribe s = {0};
+    struct printer s = {0};
     agon_game *game = agon_open(argument[0], NULL, NULL);
     FILE *turns = fopen(argument[1], "r");
     FILE *golden = fopen(argument[2], anew ? "w" : "r");

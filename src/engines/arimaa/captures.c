@@ -41,7 +41,7 @@
  * "Still" answers forbid the own elephant to step or to be lost. It is lost only on a trap, which
  * is rare: then every step is tried, and the last guard beside it is bound until another comes.
  *
- * tests/unit/arimaa_captures.c compares with every list of steps. */
+ * tests/slow/arimaa_captures.c compares with every list of steps. */
 #include "engines/arimaa/captures.h"
 
 #include <string.h>

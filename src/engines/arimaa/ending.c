@@ -39,7 +39,7 @@
  * beside it already and have an empty square behind them, two of them sharing one at most.
  *
  * The bound does not know of a pull that is open: where it speaks against the position, only the
- * completion of that pull is tried. tests/unit/arimaa_ending.c compares with every list of steps.
+ * completion of that pull is tried. tests/slow/arimaa_ending.c compares with every list of steps.
  */
 #include "engines/arimaa/ending.h"
 

@@ -275,8 +275,8 @@ static agon_game *finish(struct fairy_game *g, int status)
     return NULL;
 }
 
-agon_game *game_open(const struct agon_rules *rules, const char *text,
-                     const struct agon_setup *setup, struct agon_error *e)
+agon_game *fairy_open(const struct agon_rules *rules, const char *text,
+                      const struct agon_setup *setup, struct agon_error *e)
 {
     struct fairy_game *g = begin(setup, e);
     if (!g)
@@ -285,8 +285,8 @@ agon_game *game_open(const struct agon_rules *rules, const char *text,
     return finish(g, status == 0 ? build(g, rules, setup->start, e) : status);
 }
 
-agon_game *game_open_image(const struct agon_rules *rules, const void *image, size_t n,
-                           const struct agon_setup *setup, struct agon_error *e)
+agon_game *fairy_open_image(const struct agon_rules *rules, const void *image, size_t n,
+                            const struct agon_setup *setup, struct agon_error *e)
 {
     struct fairy_game *g = begin(setup, e);
     if (!g)
@@ -295,13 +295,13 @@ agon_game *game_open_image(const struct agon_rules *rules, const void *image, si
     return finish(g, status == 0 ? build(g, rules, setup->start, e) : status);
 }
 
-void game_close(agon_game *game)
+void fairy_close(agon_game *game)
 {
     if (game)
         fairy_free((struct fairy_game *)game);
 }
 
-int game_seat(const agon_game *g, const agon_pos *p)
+int fairy_seat(const agon_game *g, const agon_pos *p)
 {
     (void)g;
     return fairy_pos(p)->seat;

@@ -22,7 +22,7 @@ static void work(struct thread_pool_job *job, int thread)
     struct analysis_job *s = (struct analysis_job *)job;
     struct scheduler *d = s->server->scheduler;
     s->thread = thread;
-    os_thread_humble();
+    os_thread_lowest_priority();
     if (agon_stop_is_set(&s->stop))
         return;
     s->work(s, engine_cache_get(&d->engine_cache[thread], s->shared_game->game, s->type, 10,

@@ -124,7 +124,7 @@ static void work(struct thread_pool_job *job, int thread)
 {
     struct question *q = (struct question *)job;
     (void)thread;
-    os_thread_humble();
+    os_thread_lowest_priority();
     q->solve(q);
 }
 

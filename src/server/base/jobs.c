@@ -108,7 +108,7 @@ static void work(struct thread_pool_job *job, int thread)
     struct job *j = (struct job *)job;
     int64_t begun = os_thread_us();
     (void)thread;
-    os_thread_modest();
+    os_thread_low_priority();
     j->until = os_now_ms() + JOB_PATIENCE_MS;
     j->until_us = begun + 1000 * JOB_MS;
     if (!job_over(j))

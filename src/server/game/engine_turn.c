@@ -39,7 +39,7 @@ static void work(struct thread_pool_job *job, int thread)
     agon_engine *engine = engine_cache_get(&th->server->engine_cache[thread], th->shared_game->game,
                                            th->type, th->level, ENGINE_HASH_MB);
     th->thread = thread;
-    os_thread_modest();
+    os_thread_low_priority();
     int64_t left = th->hard_at - os_now_ms();
     if (left < th->limits.hard_ms)
         th->limits.hard_ms = left > 1 ? left : 1;

@@ -206,7 +206,7 @@ static void work(struct thread_pool_job *job, int thread)
     struct curl_slist *headers = write_headers(&l->mail, m->server->options.mail->from);
     struct curl_slist *to = curl_slist_append(NULL, l->mail.to);
     (void)thread;
-    os_thread_modest();
+    os_thread_low_priority();
     if (part && headers && to) {
         set_way(c, m);
         curl_mime_data(part, l->mail.text, CURL_ZERO_TERMINATED);

@@ -33,7 +33,7 @@ static void work(struct thread_pool_job *job, int thread)
 {
     struct job *j = (struct job *)job;
     (void)thread;
-    os_thread_modest(); /* turns go first */
+    os_thread_low_priority(); /* turns go first */
     if (j->then_hash) {
         make_hash(j);
     } else if (j->hash[0]) {

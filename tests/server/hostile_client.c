@@ -1,6 +1,6 @@
 /* Malformed messages, slow and half-open connections: no crash, and others go on undisturbed.
  *
- * usage: server-rough AGOND */
+ * usage: server-hostile_client AGOND */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>

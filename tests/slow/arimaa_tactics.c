@@ -4,13 +4,13 @@
  * What is right is asked from the rules here once more; the sets only say where to look. */
 #include <stdlib.h>
 
-#include "arimaa_games.h"
+#include "../unit/arimaa_games.h"
+#include "../unit/search_check.h"
 #include "engines/arimaa/captures.h"
 #include "engines/arimaa/engine.h"
 #include "engines/arimaa/goal.h"
 #include "engines/arimaa/win.h"
 #include "games/arimaa/arimaa.h"
-#include "search_check.h"
 
 static const char *archive, *wins, *defences;
 

@@ -1,6 +1,6 @@
 /* What people take along: exports of what is theirs, and downloads of finished games.
  *
- * usage: server-take AGOND */
+ * usage: server-export AGOND */
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>

@@ -18,7 +18,7 @@
 #include <agon/agon.h>
 
 #include "../plain/chance.h"
-#include "arimaa_games.h"
+#include "../unit/arimaa_games.h"
 #include "engines/arimaa/captures.h"
 #include "games/arimaa/arimaa.h"
 

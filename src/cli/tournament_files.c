@@ -1,5 +1,5 @@
-/* The book: files of a tournament, and everything that has to be read before its first game. */
-#include "cli/tournament_book.h"
+/* The files of a tournament, and everything that has to be read before its first game. */
+#include "cli/tournament_files.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -9,7 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/message.h"
-#include "cli/scribe.h"
+#include "cli/record_writer.h"
 #include "cli/setup.h"
 #include "core/random.h"
 #include "core/text.h"
@@ -83,7 +83,7 @@ static uint64_t hash_text(const char *text)
 
 /* What the records of this tournament are known by: its title and a number made of all that was
  * agreed. */
-static int name_event(struct book *b)
+static int name_event(struct tournament_files *b)
 {
     char *agreed = agreed_text(&b->plan), *event = malloc(512);
     if (agreed && event)
@@ -101,7 +101,7 @@ static int name_event(struct book *b)
 
 /* ---- state ---- */
 
-static bool same_agreement(const struct book *b, const struct plan *other)
+static bool same_agreement(const struct tournament_files *b, const struct plan *other)
 {
     char *mine = agreed_text(&b->plan), *theirs = agreed_text(other);
     bool same = mine && theirs && strcmp(mine, theirs) == 0;
@@ -111,7 +111,7 @@ static bool same_agreement(const struct book *b, const struct plan *other)
 }
 
 /* Goes on from the text of a state file. */
-static int read_state(struct book *b, char *text)
+static int read_state(struct tournament_files *b, char *text)
 {
     struct agon_error error = {.at = -1};
     struct plan then;
@@ -140,11 +140,11 @@ static int read_state(struct book *b, char *text)
     return CLI_FAILED;
 }
 
-int book_open(struct book *b, const char *path)
+int tournament_files_open(struct tournament_files *b, const char *path)
 {
     struct agon_error error = {.at = -1};
     char *text;
-    *b = (struct book){.path = path};
+    *b = (struct tournament_files){.path = path};
     int status = read_text(path, PLAN_FILE_MAX, &text);
     if (status != CLI_GOOD)
         return status;
@@ -170,7 +170,7 @@ int book_open(struct book *b, const char *path)
     return status;
 }
 
-void book_close(struct book *b)
+void tournament_files_close(struct tournament_files *b)
 {
     for (int i = 0; b->contestant && i < b->plan.players; i++)
         contestant_release(&b->contestant[i]);
@@ -190,14 +190,15 @@ void book_close(struct book *b)
 
 /* ---- what the plan names ---- */
 
-static int blame(const struct book *b, enum plan_text text, const char *name,
+static int blame(const struct tournament_files *b, enum plan_text text, const char *name,
                  const struct agon_error *error)
 {
     message("%.200s: line %d: %s: %s", b->path, b->plan.line[text], name, error->text);
     return CLI_FAILED;
 }
 
-agon_game *book_open_game(const struct book *b, const char *position, struct agon_error *error)
+agon_game *tournament_files_open_game(const struct tournament_files *b, const char *position,
+                                      struct agon_error *error)
 {
     struct agon_setup setup = {.variant = b->plan.variant,
                                .options = b->plan.options,
@@ -206,7 +207,7 @@ agon_game *book_open_game(const struct book *b, const char *position, struct ago
     return agon_open(b->definition ? SETUP_OWN_KIND : b->plan.game, &setup, error);
 }
 
-static int open_game(struct book *b)
+static int open_game(struct tournament_files *b)
 {
     struct agon_error error = {.at = -1};
     int status = CLI_GOOD;
@@ -214,14 +215,14 @@ static int open_game(struct book *b)
         status = setup_read_file(b->plan.game, &b->definition);
     if (status != CLI_GOOD)
         return status;
-    b->game = book_open_game(b, NULL, &error);
+    b->game = tournament_files_open_game(b, NULL, &error);
     if (!b->game)
         return blame(b, PLAN_GAME, "game, variant, options or position", &error);
     for (int i = 0; i < b->plan.players; i++) {
         const struct plan_player *p = &b->plan.player[i];
         for (int second = 0; second < 2; second++) {
             const char *position = p->handicap[second];
-            agon_game *game = position ? book_open_game(b, position, &error) : NULL;
+            agon_game *game = position ? tournament_files_open_game(b, position, &error) : NULL;
             if (position && !game) {
                 message("%.200s: line %d: a handicap of this player: %s", b->path, p->line,
                         error.text);
@@ -233,7 +234,7 @@ static int open_game(struct book *b)
     return CLI_GOOD;
 }
 
-static int open_control(struct book *b)
+static int open_control(struct tournament_files *b)
 {
     struct agon_error error = {.at = -1};
     const char *text = b->plan.control ? b->plan.control : USUAL_CONTROL;
@@ -247,7 +248,7 @@ static int open_control(struct book *b)
 }
 
 /* The maker of openings is a series of games that is never played. */
-static int open_openings(struct book *b)
+static int open_openings(struct tournament_files *b)
 {
     struct agon_error error = {.at = -1};
     if (b->plan.openings) {
@@ -270,7 +271,7 @@ static int open_openings(struct book *b)
                  b->plan.openings ? b->plan.openings : "game", &error);
 }
 
-static int open_contestants(struct book *b)
+static int open_contestants(struct tournament_files *b)
 {
     b->contestant = calloc((size_t)b->plan.players, sizeof *b->contestant);
     if (!b->contestant)
@@ -294,7 +295,7 @@ static int open_contestants(struct book *b)
 
 /* ---- the disk ---- */
 
-int book_lock(struct book *b)
+int tournament_files_lock(struct tournament_files *b)
 {
     char *lock = join(b->path, ".lock");
     b->locked = b->locked || (lock && os_lock(lock, false));
@@ -306,7 +307,7 @@ int book_lock(struct book *b)
 }
 
 /* The whole state, in place of what stands there: a torn last line goes with it. */
-static int write_state(struct book *b, struct agon_error *error)
+static int write_state(struct tournament_files *b, struct agon_error *error)
 {
     int n = tournament_write(&b->tournament, NULL, 0);
     char *text = malloc((size_t)n + 1);
@@ -322,7 +323,7 @@ static int write_state(struct book *b, struct agon_error *error)
     return status;
 }
 
-int book_save(struct book *b, struct agon_error *error)
+int tournament_files_save(struct tournament_files *b, struct agon_error *error)
 {
     size_t n = b->tournament.log_n - b->logged;
     if (b->torn)
@@ -337,8 +338,8 @@ int book_save(struct book *b, struct agon_error *error)
 
 /* ---- records ---- */
 
-int book_name(const struct book *b, int match, int game, struct record *record,
-              struct agon_error *error)
+int tournament_files_name(const struct tournament_files *b, int match, int game,
+                          struct record *record, struct agon_error *error)
 {
     const struct tournament_match *m = &b->tournament.match[match];
     char text[64];
@@ -369,7 +370,7 @@ static void half_points(const agon_game *game, const int16_t *points, int half[2
 }
 
 /* Takes the result of a game that was recorded and not logged any more. */
-static int adopt(struct book *b, const struct record *r, struct agon_error *error)
+static int adopt(struct tournament_files *b, const struct record *r, struct agon_error *error)
 {
     const char *event = record_get(r, RECORD_EVENT), *id = record_get(r, RECORD_ID);
     int match, game, half[2];
@@ -388,16 +389,17 @@ static int adopt(struct book *b, const struct record *r, struct agon_error *erro
 }
 
 /* Reads the file of games: adopts, and cuts off a last record that was not written to its end. */
-static int take_records(struct book *b)
+static int take_records(struct tournament_files *b)
 {
     struct agon_error error = {.at = -1};
     struct record record;
     char *text;
     int line = 1, status = 0;
     if (!os_file_is(b->games_path))
-        return scribe_try(b->games_path, &error) == 0 ? CLI_GOOD
-                                                      : (message("%s", error.text), CLI_FAILED);
-    if (read_text(b->games_path, SCRIBE_FILE_MAX, &text) != CLI_GOOD)
+        return record_writer_try(b->games_path, &error) == 0
+                   ? CLI_GOOD
+                   : (message("%s", error.text), CLI_FAILED);
+    if (read_text(b->games_path, RECORD_WRITER_FILE_MAX, &text) != CLI_GOOD)
         return CLI_FAILED;
     size_t n = strlen(text);
     series_cut_torn(text);
@@ -415,7 +417,7 @@ static int take_records(struct book *b)
     return CLI_FAILED;
 }
 
-int book_prepare(struct book *b)
+int tournament_files_prepare(struct tournament_files *b)
 {
     struct agon_error error = {.at = -1};
     int status = open_game(b);

@@ -1,5 +1,5 @@
-/* The scribe: from a referee to a record, from a record to a file. */
-#include "cli/scribe.h"
+/* Writing records: from a referee to a record, from a record to a file. */
+#include "cli/record_writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +43,8 @@ static void take_line(char line[LINE_MAX + 1], const char *text, size_t n)
     memmove(line, line + at, n - at + 1);
 }
 
-int scribe_words(struct record *record, int seat, const struct player *p, struct agon_error *error)
+int record_writer_words(struct record *record, int seat, const struct player *p,
+                        struct agon_error *error)
 {
     char line[LINE_MAX + 1] = "";
     for (size_t end = p->log_n; end > 0 && !line[0];) {
@@ -56,7 +57,8 @@ int scribe_words(struct record *record, int seat, const struct player *p, struct
     return line[0] ? record_set_seat(record, "last words", seat, line, error) : 0;
 }
 
-int scribe_take(struct record *record, const struct referee *referee, struct agon_error *error)
+int record_writer_take(struct record *record, const struct referee *referee,
+                       struct agon_error *error)
 {
     char date[16], line[LINE_MAX + 1];
     write_date(os_date_ms(), date);
@@ -68,7 +70,7 @@ int scribe_take(struct record *record, const struct referee *referee, struct ago
     return status == 0 && line[0] ? record_set(record, "remark", line, error) : status;
 }
 
-char *scribe_text(const struct record *record, struct agon_error *error)
+char *record_writer_text(const struct record *record, struct agon_error *error)
 {
     int n = record_write(record, NULL, 0);
     char *text = n >= 0 ? malloc((size_t)n + 1) : NULL;
@@ -80,14 +82,14 @@ char *scribe_text(const struct record *record, struct agon_error *error)
     return text;
 }
 
-int scribe_try(const char *path, struct agon_error *error)
+int record_writer_try(const char *path, struct agon_error *error)
 {
     return file_append(path, "", 0, false, error);
 }
 
-int scribe_add(const char *path, const struct record *record, struct agon_error *error)
+int record_writer_add(const char *path, const struct record *record, struct agon_error *error)
 {
-    char *text = scribe_text(record, error);
+    char *text = record_writer_text(record, error);
     if (!text)
         return AGON_NO_MEMORY;
     int status = file_append(path, text, strlen(text), true, error);

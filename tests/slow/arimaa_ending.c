@@ -15,7 +15,7 @@
 #include <agon/agon.h>
 
 #include "../plain/chance.h"
-#include "arimaa_games.h"
+#include "../unit/arimaa_games.h"
 #include "engines/arimaa/ending.h"
 
 /* Positions of each kind to look at. */

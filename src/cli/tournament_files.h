@@ -1,10 +1,10 @@
-/* The book of a tournament: its plan, its state and its games, as files on the disk.
+/* The files of a tournament: its plan, its state and its games.
  *
  * FILE holds the plan, FILE.state the plan again and the log of all that happened, FILE.games the
  * record of every game. A game is recorded first and logged then; when a run was killed between the
  * two, the next one takes the result from the record. */
-#ifndef CLI_TOURNAMENT_BOOK_H
-#define CLI_TOURNAMENT_BOOK_H
+#ifndef CLI_TOURNAMENT_FILES_H
+#define CLI_TOURNAMENT_FILES_H
 
 #include <agon/agon.h>
 
@@ -14,7 +14,7 @@
 
 #include "cli/contestant.h"
 
-struct book {
+struct tournament_files {
     const char *path; /* FILE */
     char *state_path, *games_path;
     struct plan plan;
@@ -37,18 +37,20 @@ struct book {
 
 /* Reads the plan and, if there is one, the state; an exit status after a message. Nothing is
  * changed on the disk. */
-int book_open(struct book *, const char *path);
-void book_close(struct book *);
+int tournament_files_open(struct tournament_files *, const char *path);
+void tournament_files_close(struct tournament_files *);
 /* Gets ready to play: locks, opens game, clock, openings and players, takes in the records, begins
  * the state file. An exit status after a message. */
-int book_prepare(struct book *);
+int tournament_files_prepare(struct tournament_files *);
 /* Puts what is new of the log on the disk. 0 or a negative status. */
-int book_save(struct book *, struct agon_error *);
+int tournament_files_save(struct tournament_files *, struct agon_error *);
 /* Keeps other runs away until the program ends. An exit status after a message. */
-int book_lock(struct book *);
+int tournament_files_lock(struct tournament_files *);
 /* A game of the tournament as it is recorded: what its headers say. */
-int book_name(const struct book *, int match, int game, struct record *, struct agon_error *);
+int tournament_files_name(const struct tournament_files *, int match, int game, struct record *,
+                          struct agon_error *);
 /* The game that is played where a position is given up for; NULL with *error. agon_close() it. */
-agon_game *book_open_game(const struct book *, const char *position, struct agon_error *);
+agon_game *tournament_files_open_game(const struct tournament_files *, const char *position,
+                                      struct agon_error *);
 
 #endif
