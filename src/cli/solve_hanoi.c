@@ -12,10 +12,9 @@
 #include "cli/progress.h"
 #include "cli/solve.h"
 #include "core/text.h"
-#include "engines/hanoi/way.h"
+#include "engines/hanoi/solve.h"
 #include "games/hanoi/hanoi.h"
 #include "os/time.h"
-#include "search/shortest.h"
 
 enum { DISCS_MOST = 1000000, SEARCH_MEGABYTES = 1024, JSON_MOVES_MOST = 1000000 };
 
@@ -73,9 +72,7 @@ static int read_pegs(const struct towers *t, const char *option, const char *tex
 static void take_game(struct towers *t, const struct setup *setup)
 {
     const struct hanoi_game *g = hanoi_game(setup->game);
-    t->step = g->step == HANOI_CYCLIC     ? TOWERS_STEP_CYCLIC
-              : g->step == HANOI_ADJACENT ? TOWERS_STEP_ADJACENT
-                                          : TOWERS_STEP_ANY;
+    t->step = towers_step_of(g);
     t->discs = (size_t)call_number(t->call, "discs", g->discs);
     t->pegs = (int)call_number(t->call, "pegs", g->pegs);
     t->colours = g->towers;
@@ -121,9 +118,8 @@ static int read_question(struct towers *t, const struct setup *setup)
     if (goal < 0)
         return CLI_USAGE;
     bool same = t->discs == (size_t)g->discs && t->pegs == g->pegs;
-    for (int d = 0; same && d < g->discs; d++)
-        t->from[d] =
-            (towers_peg)hanoi_peg(g, hanoi_pos(setup->line.pos), (struct hanoi_disc){d, 0});
+    if (same)
+        towers_pegs_of(g, hanoi_pos(setup->line.pos), t->from);
     memset(t->to, goal, t->discs);
     int status = from ? read_pegs(t, "from", from, t->from) : CLI_GOOD;
     return status == CLI_GOOD && to ? read_pegs(t, "to", to, t->to) : status;
@@ -145,8 +141,7 @@ static agon_game *make_game(const struct towers *t)
                 HANOI_DISCS_MAX);
         return NULL;
     }
-    for (size_t i = 0; i < t->discs; i++)
-        start[i] = (char)('a' + t->from[t->discs - 1 - i]);
+    towers_write(t->from, t->discs, start);
     snprintf(options, sizeof options, "discs=%zu pegs=%d step=%s goal=%c", t->discs, t->pegs,
              steps[t->step], 'a' + goal);
     agon_game *game =
@@ -167,21 +162,16 @@ static int search(struct towers *t, const agon_pos *pos)
     t->game->rules->result(t->game, pos, (struct agon_past){NULL, 0}, &result);
     if (result.over)
         return CLI_GOOD;
-    struct shortest *s = shortest_new(t->game, SEARCH_MEGABYTES);
     struct ticking *ticking = ticking_begin("solve hanoi: searching");
     stop_init(&stop, &none);
-    enum shortest_answer answer = s ? shortest_run(s, pos, 0, 0, &stop) : SHORTEST_FAILED;
+    enum shortest_answer answer =
+        towers_search(t->game, pos, SEARCH_MEGABYTES, 0, &stop, &t->found, &n);
     ticking_end(ticking);
-    const agon_move *line = answer == SHORTEST_FOUND ? shortest_line(s, &n) : NULL;
-    t->found = line ? malloc((size_t)n * sizeof *line) : NULL;
-    if (t->found) {
-        memcpy(t->found, line, (size_t)n * sizeof *line);
+    if (answer == SHORTEST_FOUND)
         mpz_set_ui(t->length, (unsigned long)n);
-    } else {
-        message("solve: %s", why[answer == SHORTEST_FOUND ? SHORTEST_FAILED : answer]);
-    }
-    shortest_free(s);
-    return t->found ? CLI_GOOD : CLI_FAILED;
+    else
+        message("solve: %s", why[answer]);
+    return answer == SHORTEST_FOUND ? CLI_GOOD : CLI_FAILED;
 }
 
 /* Finds the way; an exit status. */
@@ -287,10 +277,8 @@ static char *position_text(const struct towers *t, const mpz_t k)
         free(text);
         text = NULL;
     }
-    for (size_t i = 0; known && i < t->discs; i++)
-        text[i] = (char)('a' + s[t->discs - 1 - i]);
     if (known)
-        text[t->discs] = '\0';
+        towers_write(s, t->discs, text);
     free(s);
     return text;
 }

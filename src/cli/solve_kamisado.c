@@ -7,25 +7,18 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/solve.h"
-#include "engines/kamisado/solve.h"
+#include "engines/kamisado/survey.h"
 #include "os/time.h"
 
 enum { MEGABYTES = 128 };
 
-/* What is found out about one position; values are the side to move's. */
+/* What is found out about one position. */
 struct study {
     const struct setup *setup;
     struct solver *solver;
     struct stop_token stop;
-    agon_pos *pos;      /* where somebody can move, passes played */
-    struct round round; /* the same, unless it is over */
-    bool over;
-    enum solve_value value;
-    int plies; /* 0: not applicable */
-    agon_move best;
-    agon_move moves[KAMISADO_MOVES_MAX];
-    enum solve_value move_value[KAMISADO_MOVES_MAX];
-    int n;
+    agon_pos *pos; /* where somebody can move, passes played */
+    struct round_survey found;
 };
 
 static const char *value_word(enum solve_value value)
@@ -36,7 +29,8 @@ static const char *value_word(enum solve_value value)
 /* A value of the side to move as the first player's. */
 static const char *first_players(const struct study *s, enum solve_value value)
 {
-    return value_word(s->round.seat == KAMISADO_WHITE ? value : (enum solve_value)(-(int)value));
+    return value_word(s->found.round.seat == KAMISADO_WHITE ? value
+                                                            : (enum solve_value)(-(int)value));
 }
 
 static void move_text(const struct study *s, agon_move move, char text[16])
@@ -44,50 +38,16 @@ static void move_text(const struct study *s, agon_move move, char text[16])
     s->setup->game->rules->write_move(s->setup->game, s->pos, move, text, 16);
 }
 
-/* Plays passes until somebody can move; takes the value of a round that is over. False after a
- * message when this is no round that can be proved. */
-static bool begin(struct study *s)
+static void tell_move(void *user, int i, int n)
 {
-    const agon_game *game = s->setup->game;
-    agon_move moves[KAMISADO_MOVES_MAX];
-    struct agon_past past = {NULL, 0};
-    if (kamisado_game(game)->points != 1) {
-        message("solve: only a single round can be proved: expected --variant single");
-        return false;
-    }
-    while (game->rules->moves(game, s->pos, past, moves) == 1 && moves[0] == AGON_PASS)
-        game->rules->play(game, s->pos, AGON_PASS);
-    s->over = !round_of(kamisado_pos(s->pos), &s->round);
-    if (s->over) {
-        struct agon_result result;
-        game->rules->result(game, s->pos, past, &result);
-        s->round.seat = KAMISADO_WHITE;
-        s->value = (enum solve_value)(result.points[0] / (AGON_POINTS / 2) - 1);
-    }
-    return true;
-}
-
-/* The moves towards the shortest win, whoever has it. */
-static void find_length(struct study *s)
-{
-    int seat = s->value == SOLVE_WIN ? s->round.seat : s->round.seat ^ 1;
-    if (s->value == SOLVE_WIN)
-        s->plies = solver_shortest(s->solver, &s->round, &s->best, &s->stop);
-    else if (s->value == SOLVE_LOSS)
-        s->plies = solver_length(s->solver, &s->round, seat, 16 * 7, &s->stop);
-    else
-        s->best = solver_keeping_move(s->solver, &s->round, true, &s->stop);
+    progress_say(user, "kamisado: move %d of %d", i + 1, n);
 }
 
 static void find_moves(struct study *s)
 {
     struct progress progress;
     progress_begin(&progress);
-    s->n = round_moves(&s->round, s->moves);
-    for (int i = 0; i < s->n; i++) {
-        s->move_value[i] = solver_move_value(s->solver, &s->round, s->moves[i], &s->stop, 0);
-        progress_say(&progress, "kamisado: move %d of %d", i + 1, s->n);
-    }
+    survey_moves(&s->found, s->solver, &s->stop, tell_move, &progress);
     progress_end(&progress);
 }
 
@@ -97,20 +57,20 @@ static int print_json(const struct study *s, int64_t us)
     char text[16];
     json_t *json =
         json_pack("{ss ss ss ss so so}", "game", "kamisado", "variant", game->variant, "options",
-                  game->options, "value", first_players(s, s->value), "seconds", output_seconds(us),
-                  "nodes", output_count(solver_nodes(s->solver)));
-    if (s->plies > 0)
-        json_object_set_new(json, "plies", json_integer(s->plies));
-    if (s->best) {
-        move_text(s, s->best, text);
+                  game->options, "value", first_players(s, s->found.value), "seconds",
+                  output_seconds(us), "nodes", output_count(solver_nodes(s->solver)));
+    if (s->found.plies > 0)
+        json_object_set_new(json, "plies", json_integer(s->found.plies));
+    if (s->found.best) {
+        move_text(s, s->found.best, text);
         json_object_set_new(json, "best", json_string(text));
     }
-    if (s->n > 0) {
+    if (s->found.n > 0) {
         json_t *list = json_array();
-        for (int i = 0; i < s->n; i++) {
-            move_text(s, s->moves[i], text);
+        for (int i = 0; i < s->found.n; i++) {
+            move_text(s, s->found.move[i], text);
             json_array_append_new(list, json_pack("{ss ss}", "move", text, "value",
-                                                  first_players(s, s->move_value[i])));
+                                                  first_players(s, s->found.move_value[i])));
         }
         json_object_set_new(json, "first_moves", list);
     }
@@ -122,12 +82,12 @@ static void print_moves(const struct study *s, enum solve_value value)
 {
     char text[16];
     int n = 0;
-    for (int i = 0; i < s->n; i++)
-        n += s->move_value[i] == value;
-    printf("%d of %d moves: %s\n ", n, s->n, first_players(s, value));
-    for (int i = 0; i < s->n; i++)
-        if (s->move_value[i] == value) {
-            move_text(s, s->moves[i], text);
+    for (int i = 0; i < s->found.n; i++)
+        n += s->found.move_value[i] == value;
+    printf("%d of %d moves: %s\n ", n, s->found.n, first_players(s, value));
+    for (int i = 0; i < s->found.n; i++)
+        if (s->found.move_value[i] == value) {
+            move_text(s, s->found.move[i], text);
             printf(" %s", text);
         }
     putchar('\n');
@@ -136,14 +96,14 @@ static void print_moves(const struct study *s, enum solve_value value)
 static int print_text(const struct study *s, int64_t us)
 {
     char text[16];
-    printf("%s for the first player\n", first_players(s, s->value));
-    if (s->plies > 0)
-        printf("shortest forced win: %d tower moves\n", s->plies);
-    if (s->best) {
-        move_text(s, s->best, text);
+    printf("%s for the first player\n", first_players(s, s->found.value));
+    if (s->found.plies > 0)
+        printf("shortest forced win: %d tower moves\n", s->found.plies);
+    if (s->found.best) {
+        move_text(s, s->found.best, text);
         printf("best move: %s\n", text);
     }
-    if (s->n > 0)
+    if (s->found.n > 0)
         for (int value = SOLVE_WIN; value >= SOLVE_LOSS; value--)
             print_moves(s, (enum solve_value)value);
     printf("%llu positions, %.3f seconds\n", (unsigned long long)solver_nodes(s->solver),
@@ -172,7 +132,8 @@ static bool write_side(struct study *s, FILE *file, int seat, bool hold)
     s->setup->game->rules->write(s->setup->game, s->pos, start, sizeof start);
     fprintf(file, "options %s\nposition %s\n%s %s\n", s->setup->game->options, start,
             kamisado_seat_name(seat), hold ? "holds" : "wins");
-    return solver_strategy(s->solver, &s->round, seat, hold, write_line, file, &s->stop) == 0 &&
+    return solver_strategy(s->solver, &s->found.round, seat, hold, write_line, file, &s->stop) ==
+               0 &&
            fputs("end\n", file) >= 0;
 }
 
@@ -180,8 +141,8 @@ static int write_strategy(struct study *s, const char *path)
 {
     FILE *file = fopen(path, "w");
     bool good = file && fputs("kamisado strategy\n", file) >= 0;
-    int winner = s->value == SOLVE_WIN ? s->round.seat : s->round.seat ^ 1;
-    if (good && s->value != SOLVE_DRAW)
+    int winner = s->found.value == SOLVE_WIN ? s->found.round.seat : s->found.round.seat ^ 1;
+    if (good && s->found.value != SOLVE_DRAW)
         good = write_side(s, file, winner, false);
     else if (good)
         good =
@@ -198,15 +159,17 @@ static int solve(const struct call *call, struct study *s)
 {
     const char *path = call_text(call, "strategy");
     int64_t began = os_now_us();
-    if (s->over) {
+    survey_begin(&s->found, s->setup->game, s->pos);
+    if (s->found.over) {
         if (path) {
             message("solve: the round is over, there is no strategy to write");
             return CLI_FAILED;
         }
     } else {
-        s->value = solver_value(s->solver, &s->round, &s->stop, 0);
         struct ticking *ticking = ticking_begin("solve kamisado");
-        find_length(s);
+        survey_value(&s->found, s->solver, &s->stop);
+        if (s->found.value == SOLVE_DRAW)
+            s->found.best = solver_keeping_move(s->solver, &s->found.round, true, &s->stop);
         ticking_end(ticking);
         if (call_on(call, "first-moves"))
             find_moves(s);
@@ -233,7 +196,9 @@ int solve_kamisado(const struct call *call, const struct setup *setup)
     }
     if (!s || !s->pos || !s->solver)
         message("out of memory");
-    else if (begin(s))
+    else if (!survey_possible(setup->game))
+        message("solve: only a single round can be proved: expected --variant single");
+    else
         status = solve(call, s);
     if (s) {
         free(s->pos);

@@ -7,10 +7,9 @@
 
 #include <gmp.h>
 
-#include "engines/hanoi/way.h"
+#include "engines/hanoi/solve.h"
 #include "games/hanoi/hanoi.h"
 #include "proto/wire.h"
-#include "search/shortest.h"
 #include "server/analysis/solve.h"
 
 /* A way, by law or as moves that were found. */
@@ -25,17 +24,14 @@ struct towers {
 
 static bool by_law(struct towers *t)
 {
-    static const enum towers_step steps[] = {TOWERS_STEP_ANY, TOWERS_STEP_CYCLIC,
-                                             TOWERS_STEP_ADJACENT};
     const struct hanoi_game *g = hanoi_game(t->game);
     towers_peg from[HANOI_DISCS_MAX], to[HANOI_DISCS_MAX];
     if (g->towers != 1)
         return false;
-    for (int d = 0; d < g->discs; d++)
-        from[d] =
-            (towers_peg)hanoi_peg(g, hanoi_pos(t->question->line.pos), (struct hanoi_disc){d, 0});
+    towers_pegs_of(g, hanoi_pos(t->question->line.pos), from);
     memset(to, g->goal[0], (size_t)g->discs);
-    t->lawful = towers_way_init(&t->way, steps[g->step], g->pegs, from, to, (size_t)g->discs) == 0;
+    t->lawful =
+        towers_way_init(&t->way, towers_step_of(g), g->pegs, from, to, (size_t)g->discs) == 0;
     if (t->lawful)
         mpz_set(t->length, t->way.length);
     return t->lawful;
@@ -47,18 +43,12 @@ static bool by_search(struct towers *t)
     const struct agon_limits limits = {.threads = 1, .stop = q->limits->stop};
     struct stop_token stop;
     int n = 0;
-    struct shortest *s = shortest_new(t->game, SOLVE_MEGABYTES);
     stop_init(&stop, &limits);
-    enum shortest_answer answer =
-        s ? shortest_run(s, q->line.pos, TOWERS_NODES, 0, &stop) : SHORTEST_FAILED;
-    const agon_move *line = answer == SHORTEST_FOUND ? shortest_line(s, &n) : NULL;
-    t->found = line ? malloc(((size_t)n + 1) * sizeof *line) : NULL;
-    if (t->found) {
-        memcpy(t->found, line, (size_t)n * sizeof *line);
-        mpz_set_ui(t->length, (unsigned long)n);
-    }
-    shortest_free(s);
-    return t->found != NULL;
+    if (towers_search(t->game, q->line.pos, SOLVE_MEGABYTES, TOWERS_NODES, &stop, &t->found, &n) !=
+        SHORTEST_FOUND)
+        return false;
+    mpz_set_ui(t->length, (unsigned long)n);
+    return true;
 }
 
 /* The k-th move, counted from 1. */
@@ -83,9 +73,7 @@ static bool stand(const struct towers *t, agon_pos *pos)
     }
     if (!towers_way_position(&t->way, t->k, peg))
         return false;
-    for (int i = 0; i < g->discs; i++)
-        text[i] = (char)('a' + peg[g->discs - 1 - i]);
-    text[g->discs] = '\0';
+    towers_write(peg, (size_t)g->discs, text);
     return hanoi_read(t->game, pos, text, NULL) == 0;
 }
 

@@ -1,11 +1,11 @@
 /* What there is to know of a round of Kamisado: its value, how long a win takes, what every move is
  * worth. Whoever tells it, a program or a page, asks here. */
-#ifndef ENGINES_KAMISADO_ANALYSIS_H
-#define ENGINES_KAMISADO_ANALYSIS_H
+#ifndef ENGINES_KAMISADO_SURVEY_H
+#define ENGINES_KAMISADO_SURVEY_H
 
 #include "engines/kamisado/solve.h"
 
-struct round_analysis {
+struct round_survey {
     struct round round;     /* unless it is over */
     bool over;              /* then `value` is the first player's */
     int passes;             /* that had to be played before somebody could move */
@@ -20,19 +20,19 @@ struct round_analysis {
 };
 
 /* Whether rounds of the game can be proved: it is decided by a single one. */
-bool analysis_possible(const agon_game *);
+bool survey_possible(const agon_game *);
 /* Plays the passes on `pos` after which somebody can move. */
-void analysis_begin(struct round_analysis *, const agon_game *, agon_pos *pos);
+void survey_begin(struct round_survey *, const agon_game *, agon_pos *pos);
 /* The value, and the way to the shortest win; of a round that goes on. */
-void analysis_value(struct round_analysis *, struct solver *, struct stop_token *);
+void survey_value(struct round_survey *, struct solver *, struct stop_token *);
 /* The value of every move; calls told(user, i, n) after the i-th, or told is NULL. */
-typedef void analysis_told_fn(void *user, int i, int n);
-void analysis_moves(struct round_analysis *, struct solver *, struct stop_token *,
-                    analysis_told_fn *told, void *user);
+typedef void survey_told_fn(void *user, int i, int n);
+void survey_moves(struct round_survey *, struct solver *, struct stop_token *, survey_told_fn *told,
+                  void *user);
 /* How long the win takes behind every move that keeps the value, unless that is a draw. */
-void analysis_lengths(struct round_analysis *, struct solver *, const struct round_rules *,
-                      struct stop_token *);
+void survey_lengths(struct round_survey *, struct solver *, const struct round_rules *,
+                    struct stop_token *);
 /* Whether nothing that these were asked is unknown. */
-bool analysis_whole(const struct round_analysis *);
+bool survey_whole(const struct round_survey *);
 
 #endif
