@@ -69,7 +69,7 @@ struct agon_engine {
 };
 
 static const struct agon_option options[] = {
-    {"memory", AGON_NUMBER, "64", NULL, 1, 1 << 16, "megabytes for the tree"},
+    {"hash", AGON_NUMBER, "64", NULL, 1, 1 << 16, "megabytes for the tree"},
     {"explore", AGON_NUMBER, "60", NULL, 0, 1000,
      "how much is tried that looks worse, in hundredths"},
     {"scale", AGON_NUMBER, "1500", NULL, 1, 10000, "value() at which 73 of 100 games are won"},
@@ -459,12 +459,12 @@ static void run(agon_engine *e, agon_info_fn *info, void *user)
 static int apply(agon_engine *e, const struct options *set, struct agon_error *error)
 {
     uint32_t room =
-        (uint32_t)((options_number(set, options, "memory") << 20) / (int64_t)sizeof(struct node));
+        (uint32_t)((options_number(set, options, "hash") << 20) / (int64_t)sizeof(struct node));
     if (room != e->room) {
         struct node *node = malloc(room * sizeof *node);
         if (node == NULL)
             return agon_fail(error, AGON_NO_MEMORY, -1, "no memory for a tree of %s MB",
-                             options_value(set, options, "memory"));
+                             options_value(set, options, "hash"));
         free(e->node);
         e->node = node;
         e->room = room;

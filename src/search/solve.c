@@ -20,7 +20,7 @@ struct agon_engine {
 };
 
 static const struct agon_option options[] = {
-    {"memory", AGON_NUMBER, "256", NULL, 1, 65536, "megabytes for the positions seen"}, {0}};
+    {"hash", AGON_NUMBER, "256", NULL, 1, 65536, "megabytes for the positions seen"}, {0}};
 
 static bool fits(const agon_game *game)
 {
@@ -43,7 +43,7 @@ static agon_engine *open_engine(const agon_game *game, struct agon_error *error)
         struct options o;
         options_defaults(&o, options);
         e->game = game;
-        e->shortest = shortest_new(game, (size_t)options_number(&o, options, "memory"));
+        e->shortest = shortest_new(game, (size_t)options_number(&o, options, "hash"));
         if (e->shortest != NULL && path_init(&e->path, game, PLIES) == 0)
             return e;
     }
@@ -59,7 +59,7 @@ static int set_option(agon_engine *e, const char *name, const char *value, struc
     int status = options_set(&o, options, name, strlen(name), value, strlen(value), error);
     if (status < 0)
         return status;
-    struct shortest *s = shortest_new(e->game, (size_t)options_number(&o, options, "memory"));
+    struct shortest *s = shortest_new(e->game, (size_t)options_number(&o, options, "hash"));
     if (s == NULL)
         return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
     shortest_free(e->shortest);

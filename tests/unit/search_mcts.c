@@ -101,9 +101,9 @@ static void test_limits(void **state)
     assert_memory_equal(best[0].move, best[1].move, (size_t)best[0].n * sizeof(agon_move));
 
     agon_engine *e = open_engine(&search_mcts, game);
-    assert_int_equal(search_mcts.set(e, "memory", "1", NULL), 0);
-    assert_int_equal(search_mcts.set(e, "memory", "0", NULL), AGON_BAD_TEXT);
-    assert_int_equal(search_mcts.set(e, "hash", "1", NULL), AGON_UNSUPPORTED);
+    assert_int_equal(search_mcts.set(e, "hash", "1", NULL), 0);
+    assert_int_equal(search_mcts.set(e, "hash", "0", NULL), AGON_BAD_TEXT);
+    assert_int_equal(search_mcts.set(e, "weight", "1", NULL), AGON_UNSUPPORTED);
     think(e, game, (struct agon_limits){.nodes = 300000}, &best[0]);
     struct report r = think(e, game, (struct agon_limits){.depth = 5}, &best[0]);
     assert_in_range(r.depth, 1, 5);

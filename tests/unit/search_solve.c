@@ -142,8 +142,8 @@ static void test_engine(void **state)
                      0);
     assert_whole_turn(game, game->first, NO_PAST, &best);
     assert_int_equal(info.score, 0);
-    assert_int_equal(search_solve.set(e, "memory", "1", NULL), 0);
-    assert_int_equal(search_solve.set(e, "memory", "none", NULL), AGON_BAD_TEXT);
+    assert_int_equal(search_solve.set(e, "hash", "1", NULL), 0);
+    assert_int_equal(search_solve.set(e, "hash", "none", NULL), AGON_BAD_TEXT);
     search_solve.close(e);
     agon_close(game);
     agon_close(toy);

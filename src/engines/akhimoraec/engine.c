@@ -34,7 +34,7 @@ struct agon_engine {
 };
 
 static const struct agon_option options[] = {
-    {"memory", AGON_NUMBER, "64", NULL, 1, 65536, "megabytes for the table of positions"},
+    {"hash", AGON_NUMBER, "64", NULL, 1, 65536, "megabytes for the table of positions"},
     {"style", AGON_CHOICE, "search", "search|race", 0, 0,
      "searches, or only runs for its own line"},
     {0}};
@@ -84,7 +84,7 @@ static agon_engine *open_engine(const agon_game *g, struct agon_error *error)
     options_defaults(&e->options, options);
     e->alphabeta = search_alphabeta.open(&e->judge.game.game, error);
     if (e->alphabeta &&
-        search_alphabeta.set(e->alphabeta, "hash", options_value(&e->options, options, "memory"),
+        search_alphabeta.set(e->alphabeta, "hash", options_value(&e->options, options, "hash"),
                              NULL) == 0)
         return e;
     close_engine(e);
@@ -94,7 +94,7 @@ static agon_engine *open_engine(const agon_game *g, struct agon_error *error)
 static int set_option(agon_engine *e, const char *name, const char *text, struct agon_error *error)
 {
     int status = options_set(&e->options, options, name, strlen(name), text, strlen(text), error);
-    if (status == 0 && strcmp(name, "memory") == 0)
+    if (status == 0 && strcmp(name, "hash") == 0)
         status = search_alphabeta.set(e->alphabeta, "hash", text, error);
     return status;
 }

@@ -28,7 +28,7 @@ struct agon_engine {
 };
 
 static const struct agon_option options[] = {
-    {"memory", AGON_NUMBER, "128", NULL, 4, 65536, "megabytes for the tree"},
+    {"hash", AGON_NUMBER, "128", NULL, 4, 65536, "megabytes for the tree"},
     {"search", AGON_CHOICE, "tree", "tree|alphabeta", 0, 0,
      "best-first over a tree of evaluated moves, or alpha-beta"},
     {0}};
@@ -65,7 +65,7 @@ static agon_engine *open_engine(const agon_game *g, struct agon_error *error)
         e->judge = *e->game;
         e->judge.game.rules = &e->rules;
         options_defaults(&e->options, options);
-        e->tree = tree_new(e->game, (size_t)options_number(&e->options, options, "memory"));
+        e->tree = tree_new(e->game, (size_t)options_number(&e->options, options, "hash"));
         if (e->tree && path_init(&e->path, &e->judge.game, TREE_PLIES) == 0)
             return e;
     }
@@ -80,7 +80,7 @@ static int set_option(agon_engine *e, const char *name, const char *text, struct
     int status = options_set(&set, options, name, strlen(name), text, strlen(text), error);
     if (status < 0)
         return status;
-    struct tree *tree = tree_new(e->game, (size_t)options_number(&set, options, "memory"));
+    struct tree *tree = tree_new(e->game, (size_t)options_number(&set, options, "hash"));
     bool alphabeta = strcmp(options_value(&set, options, "search"), "alphabeta") == 0;
     if (alphabeta && !e->alphabeta)
         e->alphabeta = search_alphabeta.open(&e->judge.game, error);
