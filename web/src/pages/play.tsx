@@ -1,6 +1,6 @@
 // The way to a game: at most three choices before the first move, everything else folds open.
 import { useEffect, useState } from "preact/hooks";
-import type { Control, GameInfo, Option } from "../net/types.ts";
+import type { Control, GameInfo } from "../net/types.ts";
 import type { PageProps } from "../core/lazy.tsx";
 import { readLocal, writeLocal } from "../core/localstore.ts";
 import { go, Link } from "../core/router.tsx";
@@ -8,16 +8,8 @@ import { loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle, sideName } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
-import {
-  engineLabel,
-  hintText,
-  optionName,
-  optionText,
-  valueName,
-  valuesOf,
-  variantLabel,
-  variantText,
-} from "../core/names.ts";
+import { engineLabel, variantLabel, variantText } from "../core/names.ts";
+import { OptionFields, writtenOptions } from "../parts/options.tsx";
 import { ask, me } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Mini } from "../parts/mini.tsx";
@@ -50,57 +42,6 @@ const plain = (level: number): Wish => ({
 });
 
 const lastLevel = (): number => readLocal("level", 3, "window");
-
-function OptionField({
-  game,
-  o,
-  value,
-  set,
-}: {
-  game: string;
-  o: Option;
-  value: string | undefined;
-  set(v: string | undefined): void;
-}) {
-  const id = `option-${o.name}`;
-  const now = value ?? o.default;
-  const write = (v: string) => set(v === o.default ? undefined : v);
-  const changed = (e: Event) => write((e.target as HTMLInputElement).value);
-  let field;
-  const [on, off] = o.type === "switch" ? ["on", "off"] : ["1", "0"];
-  const words = o.values ?? (o.type === "text" ? valuesOf(game, o.name) : []);
-  if (o.type === "switch" || (o.type === "number" && o.least === 0 && o.most === 1))
-    field = (
-      <input
-        id={id}
-        type="checkbox"
-        checked={now === on}
-        onChange={(e) => write((e.target as HTMLInputElement).checked ? on : off)}
-      />
-    );
-  else if (words.length > 0)
-    field = (
-      <select id={id} value={now} onChange={changed}>
-        {words.map((v) => (
-          <option value={v}>{valueName(game, o.name, v)}</option>
-        ))}
-      </select>
-    );
-  else if (o.type === "number")
-    field = (
-      <input id={id} type="number" min={o.least} max={o.most} value={now} onChange={changed} />
-    );
-  else field = <input id={id} value={now} placeholder={hintText(game, o)} onChange={changed} />;
-  return (
-    <div class="field">
-      <label for={id}>
-        {optionName(game, o.name)}
-        <small>{optionText(game, o)}</small>
-      </label>
-      {field}
-    </div>
-  );
-}
 
 interface MoreProps {
   game: GameInfo;
@@ -192,19 +133,7 @@ function More({ game, controls, wish, set }: MoreProps) {
         </div>
       )}
       {game.options.length > 0 && <h3>{t("options")}</h3>}
-      {game.options.map((o) => (
-        <OptionField
-          game={game.id}
-          o={o}
-          value={wish.options[o.name]}
-          set={(v) => {
-            const options = { ...wish.options };
-            if (v === undefined) delete options[o.name];
-            else options[o.name] = v;
-            set({ options });
-          }}
-        />
-      ))}
+      <OptionFields game={game} chosen={wish.options} set={(options) => set({ options })} />
       <details>
         <summary>{t("own")}</summary>
         <div class="field tall">
@@ -299,9 +228,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
   const create = async (opponent: string, whom?: string) => {
     setBusy(true);
     setWrong("");
-    const options = Object.entries(wish.options)
-      .map(([k, v]) => `${k}=${v}`)
-      .join(" ");
+    const options = writtenOptions(wish.options);
     const side = wish.side === -2 ? (opponent === "engine" || puzzle ? 0 : -1) : wish.side;
     writeLocal("level", wish.level, "window");
     try {

@@ -2,6 +2,9 @@
 // names, and notation that is the same everywhere. That every page fits is in access.ts.
 import assert from "node:assert/strict";
 import type { BrowserContextOptions } from "playwright-core";
+import { known } from "../../src/core/names.ts";
+import type { Names } from "../../src/i18n/text.ts";
+import type { GameInfo } from "../../src/net/types.ts";
 import { desktop, phone, Visitor } from "./harness.ts";
 import { myTurn, stateOf } from "./play.ts";
 import type { Bench, Test } from "./run.ts";
@@ -76,7 +79,60 @@ async function chosen(b: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** What a field offers or is called, without its sentence. */
+const texts = (v: Visitor, where: string) =>
+  v.page.$$eval(where, (all) => all.map((e) => e.firstChild?.textContent?.trim() ?? ""));
+
+/** Everything that can be chosen for a game goes by its name, never by its identifier. */
+async function choices(b: Bench): Promise<void> {
+  const v = await speaker(b, "en", false);
+  await v.go("/play/arimaa");
+  const { games } = await v.api<{ games: GameInfo[] }>("games", {});
+  for (const l of ["en", "fr", "ja", "tr"]) {
+    const { names } = (await import(`../../src/i18n/${l}/names.ts`)) as { names: Names };
+    await v.page.selectOption(".tongue select", l);
+    await v.page.waitForFunction((lang) => document.documentElement.lang === lang, l);
+    for (const g of games) {
+      const name = (kind: string, ...path: string[]) => known(names, kind, g.id, ...path) ?? "?";
+      await v.go(`/play/${g.id}`);
+      await v.page.click(".morebox > summary");
+      await v.page.waitForFunction(() =>
+        [...document.querySelectorAll(".morebox label, .morebox select[id] option")].every((e) =>
+          e.firstChild?.textContent?.trim(),
+        ),
+      );
+      if (g.id === "arimaa") await v.shot(`${l}-choices`);
+      const options = await texts(v, ".morebox label[for^=option-]");
+      assert.deepEqual(
+        options,
+        g.options.map((o) => name("option", o.name)),
+      );
+      for (const o of g.options)
+        if (o.values)
+          assert.deepEqual(
+            await texts(v, `#option-${o.name} option`),
+            o.values.map((x) => name("value", o.name, x)),
+          );
+      const begin = (offered: string[], wanted: string[]) =>
+        wanted.forEach((x, i) => assert.ok(offered[i]?.startsWith(x), `${l} ${offered[i]}: ${x}`));
+      if (g.variants.length > 1)
+        begin(
+          await texts(v, "#variant option"),
+          g.variants.map((x) => name("variant", x.id)),
+        );
+      if (g.engines.length > 1)
+        begin(
+          await texts(v, "#engine option"),
+          g.engines.map((x) => name("engine", x.id)),
+        );
+    }
+  }
+  assert.deepEqual(v.troubles, []);
+  await v.context.close();
+}
+
 export const languages: Test[] = [
+  ["languages: what can be chosen has names", choices],
   ["languages: the browser's own at first", greets],
   ["languages: a game in each, its notation unchanged", gameIn],
   ["languages: chosen and remembered", chosen],

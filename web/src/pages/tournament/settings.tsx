@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Terms } from "../../net/tournament.ts";
 import type { GameInfo } from "../../net/types.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
+import { OptionFields, readOptions, writtenOptions } from "../../parts/options.tsx";
 import { useStore } from "../../core/store.ts";
 import { tWord } from "../../i18n/index.ts";
 import { variantLabel } from "../../core/names.ts";
@@ -114,8 +115,16 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
             field("variant", ["", ...game.variants.slice(1).map((v) => v.id)], (v) =>
               labelOf(game, v),
             )}
-          {field("options", "text")}
           {field("start", "text")}
+        </Group>
+      )}
+      {!begun && !fixed && game && game.options.length > 0 && (
+        <Group name="options">
+          <OptionFields
+            game={game}
+            chosen={readOptions(terms.options)}
+            set={(chosen) => write("options", writtenOptions(chosen))}
+          />
         </Group>
       )}
       {!begun && (

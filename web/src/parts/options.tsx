@@ -1,0 +1,95 @@
+// The options of a game as fields: for a game, and for all games of a tournament.
+import type { GameInfo, Option } from "../net/types.ts";
+import { hintText, optionName, optionText, valueName, valuesOf } from "../core/names.ts";
+
+function Field({
+  game,
+  o,
+  value,
+  set,
+}: {
+  game: string;
+  o: Option;
+  value: string | undefined;
+  set(v: string | undefined): void;
+}) {
+  const id = `option-${o.name}`;
+  const now = value ?? o.default;
+  const write = (v: string) => set(v === o.default ? undefined : v);
+  const changed = (e: Event) => write((e.target as HTMLInputElement).value);
+  let field;
+  const [on, off] = o.type === "switch" ? ["on", "off"] : ["1", "0"];
+  const words = o.values ?? (o.type === "text" ? valuesOf(game, o.name) : []);
+  if (o.type === "switch" || (o.type === "number" && o.least === 0 && o.most === 1))
+    field = (
+      <input
+        id={id}
+        type="checkbox"
+        checked={now === on}
+        onChange={(e) => write((e.target as HTMLInputElement).checked ? on : off)}
+      />
+    );
+  else if (words.length > 0)
+    field = (
+      <select id={id} value={now} onChange={changed}>
+        {words.map((v) => (
+          <option value={v}>{valueName(game, o.name, v)}</option>
+        ))}
+      </select>
+    );
+  else if (o.type === "number")
+    field = (
+      <input id={id} type="number" min={o.least} max={o.most} value={now} onChange={changed} />
+    );
+  else field = <input id={id} value={now} placeholder={hintText(game, o)} onChange={changed} />;
+  return (
+    <div class="field">
+      <label for={id}>
+        {optionName(game, o.name)}
+        <small>{optionText(game, o)}</small>
+      </label>
+      {field}
+    </div>
+  );
+}
+
+/** What differs from the usual, by the options' identifiers. */
+export type Chosen = Record<string, string>;
+
+/** As the server reads them: name=value name=value. */
+export const writtenOptions = (chosen: Chosen): string =>
+  Object.entries(chosen)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+export const readOptions = (text: string): Chosen =>
+  Object.fromEntries(
+    text
+      .split(" ")
+      .filter(Boolean)
+      .map((pair) => {
+        const at = pair.indexOf("=");
+        return [pair.slice(0, at), pair.slice(at + 1)];
+      }),
+  );
+
+interface Props {
+  game: GameInfo;
+  chosen: Chosen;
+  set(chosen: Chosen): void;
+}
+
+export const OptionFields = ({ game, chosen, set }: Props) => (
+  <>
+    {game.options.map((o) => (
+      <Field
+        game={game.id}
+        o={o}
+        value={chosen[o.name]}
+        set={(v) => {
+          const { [o.name]: _, ...others } = chosen;
+          set(v === undefined ? others : { ...others, [o.name]: v });
+        }}
+      />
+    ))}
+  </>
+);
