@@ -5,9 +5,11 @@
 
 #include "chance.h"
 #include "chess.h"
-#include "duel.h"
 
 enum { TURNS_MOST = 400 };
+#define MATE(name) chess_##name
+#include "mate_duel.h"
+
 enum {
     PAWN = 1,
     CAPTURE = 2,
@@ -21,11 +23,6 @@ enum {
 static const char *const things[] = {"pawn's move", "capture",     "castling",
                                      "en passant",  "promotion",   "underpromotion",
                                      "check",       "double step", NULL};
-
-struct match {
-    struct chess_position at[TURNS_MOST + 1]; /* at[now] is now */
-    int now;
-};
 
 static void *begin(const char *variant, const char *options, const char *start)
 {
@@ -60,24 +57,6 @@ static void scatter(void *user, uint64_t *chance)
     } while (chess_check(&other));
 }
 
-static void result(const void *user, struct duel_result *result)
-{
-    const struct match *match = user;
-    const struct chess_position *now = &match->at[match->now];
-    struct chess_moves moves;
-    int times = 0;
-    for (int i = 0; i <= match->now; i++)
-        times += chess_same(&match->at[i], now);
-    chess_legal(now, &moves);
-    if (moves.n == 0 && chess_check(now)) {
-        *result = (struct duel_result){.over = true, .why = "mate"};
-        result->points[!now->side] = 1000;
-    } else if (moves.n == 0 || times >= 3 || now->clock >= 100) {
-        const char *why = moves.n == 0 ? "stalemate" : now->clock >= 100 ? "moves" : "repetition";
-        *result = (struct duel_result){.over = true, .why = why, .points = {500, 500}};
-    }
-}
-
 static unsigned things_of(const struct chess_position *position, struct chess_move move)
 {
     struct chess_position after = *position;
@@ -98,43 +77,6 @@ static unsigned things_of(const struct chess_position *position, struct chess_mo
     if (chess_check(&after))
         found |= CHECK;
     return found;
-}
-
-static void turns(const void *user, struct duel_turns *list)
-{
-    const struct match *match = user;
-    struct chess_moves moves;
-    struct duel_result judged = {0};
-    char text[8];
-    result(match, &judged);
-    chess_legal(&match->at[match->now], &moves);
-    for (int i = 0; i < moves.n && !judged.over; i++) {
-        chess_move_write(moves.at[i], text);
-        duel_add(list, text, things_of(&match->at[match->now], moves.at[i]));
-    }
-}
-
-static bool play(void *user, const char *turn)
-{
-    struct match *match = user;
-    struct chess_moves moves;
-    char text[8];
-    chess_legal(&match->at[match->now], &moves);
-    for (int i = 0; i < moves.n && match->now < TURNS_MOST; i++) {
-        chess_move_write(moves.at[i], text);
-        if (strcmp(text, turn) == 0) {
-            match->at[match->now + 1] = match->at[match->now];
-            chess_play(&match->at[++match->now], moves.at[i]);
-            return true;
-        }
-    }
-    return false;
-}
-
-static void position_text(const void *user, char text[DUEL_POSITION])
-{
-    const struct match *match = user;
-    chess_write(&match->at[match->now], text);
 }
 
 static const struct duel_setup setups[] = {{"standard", "", false}, {"standard", "", true}};

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "chance.h"
-#include "duel.h"
 #include "fairy16.h"
 
 #ifdef LATER
@@ -16,6 +15,9 @@
 #endif
 
 enum { TURNS_MOST = 600 };
+#define MATE(name) tera_##name
+#include "mate_duel.h"
+
 enum {
     ADVANCE = 1,
     TWICE = 2,
@@ -43,11 +45,6 @@ static const char *const things[] = {"move ahead of what may promote",
                                      "capture",
                                      LATER ? "another's promotion" : NULL,
                                      NULL};
-
-struct match {
-    struct tera_position at[TURNS_MOST + 1]; /* at[now] is now */
-    int now;
-};
 
 static void *begin(const char *variant, const char *options, const char *start)
 {
@@ -81,24 +78,6 @@ static void scatter(void *user, uint64_t *chance)
         other = *now;
         other.side = !now->side;
     } while (tera_check(&other));
-}
-
-static void result(const void *user, struct duel_result *result)
-{
-    const struct match *match = user;
-    const struct tera_position *now = &match->at[match->now];
-    struct tera_moves moves;
-    int times = 0;
-    for (int i = 0; i <= match->now; i++)
-        times += tera_same(&match->at[i], now);
-    tera_legal(now, &moves);
-    if (moves.n == 0 && tera_check(now)) {
-        *result = (struct duel_result){.over = true, .why = "mate"};
-        result->points[!now->side] = 1000;
-    } else if (moves.n == 0 || times >= 3 || now->clock >= 100) {
-        const char *why = moves.n == 0 ? "stalemate" : now->clock >= 100 ? "moves" : "repetition";
-        *result = (struct duel_result){.over = true, .why = why, .points = {500, 500}};
-    }
 }
 
 static unsigned becomes(char kind)
@@ -151,43 +130,6 @@ static unsigned things_of(const struct tera_position *position, struct tera_move
     if (move.promotion)
         found |= becomes(kind);
     return found;
-}
-
-static void turns(const void *user, struct duel_turns *list)
-{
-    const struct match *match = user;
-    struct tera_moves moves;
-    struct duel_result judged = {0};
-    char text[16];
-    result(match, &judged);
-    tera_legal(&match->at[match->now], &moves);
-    for (int i = 0; i < moves.n && !judged.over; i++) {
-        tera_move_write(moves.at[i], text);
-        duel_add(list, text, things_of(&match->at[match->now], moves.at[i]));
-    }
-}
-
-static bool play(void *user, const char *turn)
-{
-    struct match *match = user;
-    struct tera_moves moves;
-    char text[16];
-    tera_legal(&match->at[match->now], &moves);
-    for (int i = 0; i < moves.n && match->now < TURNS_MOST; i++) {
-        tera_move_write(moves.at[i], text);
-        if (strcmp(text, turn) == 0) {
-            match->at[match->now + 1] = match->at[match->now];
-            tera_play(&match->at[++match->now], moves.at[i]);
-            return true;
-        }
-    }
-    return false;
-}
-
-static void position_text(const void *user, char text[DUEL_POSITION])
-{
-    const struct match *match = user;
-    tera_write(&match->at[match->now], text);
 }
 
 static const struct duel_setup setups[] = {{"standard", "", false}, {"standard", "", true}};

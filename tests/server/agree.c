@@ -18,27 +18,10 @@
 static struct server server;
 static const char *program;
 
-static json_t *about(const char *game)
-{
-    return json_pack("{ss}", "game", game);
-}
-
 static json_t *link_game(const char *game, const char *control)
 {
     return json_pack("{ss ss ss si}", "game", game, "control", control, "opponent", "link", "side",
                      0);
-}
-
-/* A challenge by a that b joins; its id. */
-static void pair(struct client *a, struct client *b, json_t *create, char id[16])
-{
-    json_t *made = client_good(a, "create", create);
-    snprintf(id, 16, "%s", at_text(made, "id"));
-    json_t *join = about(id);
-    if (*at_text(made, "key"))
-        json_object_set(join, "key", at(made, "key"));
-    json_decref(client_good(b, "join", join));
-    json_decref(made);
 }
 
 static void test_talks(void **state)
@@ -49,11 +32,11 @@ static void test_talks(void **state)
     client_open(&a, server.port);
     client_open(&b, server.port);
     json_t *create = link_game("amazons", "5m");
-    json_t *setup = client_good(&a, "setup", about("amazons"));
+    json_t *setup = client_good(&a, "setup", client_about("amazons"));
     json_object_set(create, "start", at(setup, "position.text"));
     json_decref(setup);
-    pair(&a, &b, create, id);
-    json_t *watch = client_good(&b, "watch", about(id));
+    client_pair(&a, &b, create, id);
+    json_t *watch = client_good(&b, "watch", client_about(id));
     assert_string_equal(at_text(watch, "game.phase"), "talks");
     assert_true(json_array_size(at(watch, "board.cells")) == 100);
     snprintf(digest, sizeof digest, "%s", at_text(watch, "game.setup.digest"));
@@ -66,7 +49,7 @@ static void test_talks(void **state)
     /* A counter-proposal has to be agreed to by the other. */
     json_decref(client_good(&b, "propose", json_pack("{ss ss}", "game", id, "variant", "6x6")));
     client_bad(&b, "agree", json_pack("{ss ss}", "game", id, "digest", digest), "stale");
-    watch = client_good(&a, "watch", about(id));
+    watch = client_good(&a, "watch", client_about(id));
     assert_string_equal(at_text(watch, "game.phase"), "talks");
     assert_false(json_is_true(at(watch, "game.agreed.0")));
     assert_true(json_is_true(at(watch, "game.agreed.1")));
@@ -140,12 +123,12 @@ static void check_swap(const char *kind, const char *one, const char *other, int
     char id[16];
     client_open(&a, server.port);
     client_open(&b, server.port);
-    json_t *usual = client_good(&a, "setup", about(kind));
+    json_t *usual = client_good(&a, "setup", client_about(kind));
     char *start = swap(at_text(usual, "position.text"), one, other);
     json_t *create = link_game(kind, "none");
     json_object_set_new(create, "start", json_string(start));
-    pair(&a, &b, create, id);
-    json_t *watch = client_good(&b, "watch", about(id));
+    client_pair(&a, &b, create, id);
+    json_t *watch = client_good(&b, "watch", client_about(id));
     assert_string_equal(at_text(watch, "game.phase"), "talks");
     assert_string_equal(at_text(watch, "game.setup.start"), start);
     assert_int_equal(other_kinds(at(usual, "position.items"), at(watch, "game.position.items")),
@@ -154,7 +137,7 @@ static void check_swap(const char *kind, const char *one, const char *other, int
         &b, "agree",
         json_pack("{ss ss}", "game", id, "digest", at_text(watch, "game.setup.digest"))));
     json_decref(watch);
-    watch = client_good(&b, "watch", about(id));
+    watch = client_good(&b, "watch", client_about(id));
     assert_string_equal(at_text(watch, "game.phase"), "playing");
     json_decref(watch);
     client_close(&a);
@@ -163,13 +146,13 @@ static void check_swap(const char *kind, const char *one, const char *other, int
     assert_int_equal(server_stop(&server, SIGKILL) & 0x7f, SIGKILL);
     server_start(&server, program, "--unlimited");
     client_open(&b, server.port);
-    watch = client_good(&b, "watch", about(id));
+    watch = client_good(&b, "watch", client_about(id));
     assert_string_equal(at_text(watch, "game.phase"), "playing");
     assert_string_equal(at_text(watch, "game.setup.start"), start);
     assert_int_equal(other_kinds(at(usual, "position.items"), at(watch, "game.position.items")),
                      cells);
     json_decref(watch);
-    json_t *record = client_good(&b, "record", about(id));
+    json_t *record = client_good(&b, "record", client_about(id));
     assert_non_null(strstr(at_text(record, "record"), start));
     json_decref(record);
     client_close(&b);
@@ -210,8 +193,8 @@ static void test_definition(void **state)
     json_decref(setup);
     json_t *create = link_game("chess", "none");
     json_object_set_new(create, "definition", json_string(good));
-    pair(&a, &b, create, id);
-    json_t *watch = client_good(&b, "watch", about(id));
+    client_pair(&a, &b, create, id);
+    json_t *watch = client_good(&b, "watch", client_about(id));
     assert_string_equal(at_text(watch, "game.phase"), "talks");
     assert_string_equal(at_text(watch, "game.setup.definition"), good);
     assert_string_equal(at_text(watch, "game.setup.digest"), digest);
@@ -233,9 +216,9 @@ static void test_definition(void **state)
     restart(&a, &b);
     json_decref(
         client_good(&b, "turn", json_pack("{ss si ss}", "game", id, "number", 1, "text", "b8c6")));
-    json_decref(client_good(&a, "resign", about(id)));
+    json_decref(client_good(&a, "resign", client_about(id)));
     restart(&a, &b);
-    watch = client_good(&b, "watch", about(id));
+    watch = client_good(&b, "watch", client_about(id));
     assert_string_equal(at_text(watch, "game.phase"), "over");
     assert_string_equal(at_text(watch, "game.setup.definition"), good);
     assert_string_equal(at_text(watch, "game.setup.digest"), digest);

@@ -270,7 +270,7 @@ json_t *client_push(struct client *c, const char *on, const char *game)
 
 json_t *client_until(struct client *c, const char *game, int turns)
 {
-    json_t *json = client_good(c, "watch", json_pack("{ss}", "game", game));
+    json_t *json = client_good(c, "watch", client_about(game));
     json_t *state = json_incref(at(json, "game"));
     json_decref(json);
     while (at_number(state, "turns") < turns && strcmp(at_text(state, "phase"), "over") != 0) {
@@ -281,4 +281,30 @@ json_t *client_until(struct client *c, const char *game, int turns)
         json_decref(json);
     }
     return state;
+}
+
+json_t *client_about(const char *game)
+{
+    return json_pack("{ss}", "game", game);
+}
+
+void client_become(struct client *c, const char *name)
+{
+    int status;
+    json_t *account = json_pack("{ss ss}", "name", name, "password", "correct horse");
+    json_decref(client_post(c, "register", account, &status));
+    assert_int_equal(status, 200);
+    client_close(c);
+    client_open(c, c->port);
+}
+
+void client_pair(struct client *a, struct client *b, json_t *create, char id[16])
+{
+    json_t *made = client_good(a, "create", create);
+    snprintf(id, 16, "%s", at_text(made, "id"));
+    json_t *join = client_about(id);
+    if (*at_text(made, "key"))
+        json_object_set(join, "key", at(made, "key"));
+    json_decref(client_good(b, "join", join));
+    json_decref(made);
 }

@@ -46,6 +46,12 @@ void client_send(struct client *, const char *name, json_t *arguments); /* does 
 json_t *client_push(struct client *, const char *on, const char *game);
 /* Watches until the game has so many turns or is over; GAME, a new reference. */
 json_t *client_until(struct client *, const char *game, int turns);
+/* The argument of commands about a game. */
+json_t *client_about(const char *game);
+/* Makes an account of that name, and goes on as that with a new socket. */
+void client_become(struct client *, const char *name);
+/* One creates a game, which `create` describes and is let go of, the other joins it. */
+void client_pair(struct client *, struct client *, json_t *create, char id[16]);
 /* POST /api/NAME with cookie and token; a new session's token is taken over. */
 json_t *client_post(struct client *, const char *name, json_t *arguments, int *status);
 

@@ -32,11 +32,6 @@ struct play {
     bool unsure; /* one more has been sent and not answered */
 };
 
-static json_t *about(const char *game)
-{
-    return json_pack("{ss}", "game", game);
-}
-
 /* Amazons from the rules alone, so that the test knows the legal turns without asking. */
 static void play_one(struct client *c, struct play *p, const agon_game *game,
                      struct agon_line *line, uint64_t seed)
@@ -71,7 +66,7 @@ static void play_one(struct client *c, struct play *p, const agon_game *game,
 static void check_play(struct client *c, struct play *p, const agon_game *game,
                        struct agon_line *line)
 {
-    json_t *watch = client_good(c, "watch", about(p->id));
+    json_t *watch = client_good(c, "watch", client_about(p->id));
     int stored = (int)json_array_size(at(watch, "turns"));
     if (stored != p->turns && !(p->unsure && stored == p->turns + 1))
         fail_msg("game %s has %d turns, %d were acknowledged", p->id, stored, p->turns);
@@ -161,7 +156,7 @@ static void test_kill(void **state)
 static json_int_t left(struct client *c, const char *id, int seat)
 {
     char path[32];
-    json_t *watch = client_good(c, "watch", about(id));
+    json_t *watch = client_good(c, "watch", client_about(id));
     snprintf(path, sizeof path, "game.clock.left.%d", seat);
     json_int_t ms = at_number(watch, path);
     json_decref(watch);

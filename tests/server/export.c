@@ -22,32 +22,14 @@ enum { MANY = 230 }; /* games: more than a page of an export or a download */
 static struct server server;
 static const char *program;
 
-static json_t *about(const char *game)
-{
-    return json_pack("{ss}", "game", game);
-}
-
-static void become(struct client *c, const char *name)
-{
-    int status;
-    json_decref(client_post(
-        c, "register", json_pack("{ss ss}", "name", name, "password", "correct horse"), &status));
-    assert_int_equal(status, 200);
-    wire_close(&c->wire);
-    json_decref(c->pushes);
-    client_open(c, c->port);
-}
-
 /* A public game of a against b. */
 static void pair(struct client *a, struct client *b, const char *kind, const char *options,
                  char id[16])
 {
-    json_t *made = client_good(a, "create",
-                               json_pack("{ss ss ss si}", "game", kind, "options", options,
-                                         "opponent", "open", "side", 0));
-    snprintf(id, 16, "%s", at_text(made, "id"));
-    json_decref(made);
-    json_decref(client_good(b, "join", about(id)));
+    client_pair(
+        a, b,
+        json_pack("{ss ss ss si}", "game", kind, "options", options, "opponent", "open", "side", 0),
+        id);
 }
 
 static void turn(struct client *c, const char *id, int number, const char *text)
@@ -69,7 +51,7 @@ static void alone(struct client *c)
     char id[16];
     snprintf(id, sizeof id, "%s", at_text(made, "id"));
     turn(c, id, 0, "d1d5");
-    json_decref(client_good(c, "resign", about(id)));
+    json_decref(client_good(c, "resign", client_about(id)));
     json_decref(made);
 }
 
@@ -121,12 +103,12 @@ static void test_export(void **state)
     client_open(&a, server.port);
     client_open(&b, server.port);
     client_open(&w, server.port);
-    become(&a, "Deniz");
+    client_become(&a, "Deniz");
     pair(&a, &b, "kamisado", "", over);
     turn(&a, over, 0, "d1d5");
     say(&a, over, "good luck, \"b\"");
     say(&w, over, "bonne chance");
-    json_decref(client_good(&b, "resign", about(over)));
+    json_decref(client_good(&b, "resign", client_about(over)));
     pair(&a, &b, "kamisado", "", going);
     say(&b, going, "again");
     say(&w, going, "d1d5 wins");
@@ -248,12 +230,12 @@ static void test_download(void **state)
     (void)state;
     client_open(&a, server.port);
     client_open(&b, server.port);
-    become(&a, "Elif");
+    client_become(&a, "Elif");
     int before = count("?game=kamisado");
     assert_true(before > MANY); /* more than a page */
     pair(&a, &b, "kamisado", "", id);
     turn(&a, id, 0, "d1d5");
-    json_decref(client_good(&b, "resign", about(id)));
+    json_decref(client_good(&b, "resign", client_about(id)));
     pair(&a, &b, "amazons", "", id);
     turn(&a, id, 0, "d1-d7/g7");
     client_close(&b);
@@ -288,7 +270,7 @@ static void test_private(void **state)
         client_good(&a, "create",
                     json_pack("{ss ss sb}", "game", "kamisado", "opponent", "self", "private", 1));
     turn(&a, at_text(made, "id"), 0, "d1d5");
-    json_decref(client_good(&a, "resign", about(at_text(made, "id"))));
+    json_decref(client_good(&a, "resign", client_about(at_text(made, "id"))));
     json_decref(made);
     assert_int_equal(count(""), before);
     client_close(&a);
@@ -328,7 +310,7 @@ static void test_again(void **state)
     json_decref(made);
     turn(&a, id, 0, "d1d5");
     say(&a, id, "and so on");
-    json_decref(client_good(&a, "resign", about(id)));
+    json_decref(client_good(&a, "resign", client_about(id)));
     client_close(&a);
     assert_int_equal(server_stop(&server, SIGTERM), 0);
     server_start(&server, program, "--unlimited");
@@ -336,21 +318,21 @@ static void test_again(void **state)
     for (int i = 0; i < 12; i++)
         client_open(&many[i], server.port);
     for (int i = 0; i < 12; i++)
-        client_send(&many[i], "watch", about(id));
+        client_send(&many[i], "watch", client_about(id));
     for (int i = 0; i < 12; i++) {
-        json_t *json = client_good(&many[i], "record", about(id));
+        json_t *json = client_good(&many[i], "record", client_about(id));
         assert_int_equal(records(at_text(json, "record")), 1);
         json_decref(json);
-        json = client_good(&many[i], "watch", about(id));
+        json = client_good(&many[i], "watch", client_about(id));
         assert_string_equal(at_text(json, "game.phase"), "over");
         assert_string_equal(at_text(json, "turns.0.text"), "d1d5");
         assert_string_equal(at_text(json, "chat.0.text"), "and so on");
         json_decref(json);
     }
-    json_t *json = client_good(&many[0], "replay", about(id));
+    json_t *json = client_good(&many[0], "replay", client_about(id));
     assert_int_equal(json_array_size(at(json, "frames")), 2);
     json_decref(json);
-    client_bad(&many[0], "watch", about("aaaaaaaaaaa"), "not_found");
+    client_bad(&many[0], "watch", client_about("aaaaaaaaaaa"), "not_found");
     for (int i = 0; i < 12; i++)
         client_close(&many[i]);
 }
@@ -443,7 +425,7 @@ static void test_damaged(void **state)
     for (int i = 0; i < 2; i++) {
         server_start(&server, program, "--unlimited");
         client_open(&a, server.port);
-        json_t *watch = client_good(&a, "watch", about(id));
+        json_t *watch = client_good(&a, "watch", client_about(id));
         assert_string_equal(at_text(watch, "game.phase"), "over");
         assert_string_equal(at_text(watch, "game.result.why"), "aborted");
         json_decref(watch);

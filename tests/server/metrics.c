@@ -205,18 +205,6 @@ static void test_who_may(void **state)
 
 /* ---- the audit log ---- */
 
-static void be_account(struct client *c, int port, const char *name)
-{
-    int status;
-    client_open(c, port);
-    json_decref(client_post(c, "register",
-                            json_pack("{ss ss}", "name", name, "password", "bird-of-paradise"),
-                            &status));
-    assert_int_equal(status, 200);
-    client_close(c);
-    client_open(c, port);
-}
-
 static void give_role(const struct server *s, const char *name, const char *role)
 {
     char command[300];
@@ -232,8 +220,10 @@ static void test_acts(void **state)
     char id[32];
     (void)state;
     server_start(&s, program, NULL);
-    be_account(&c, s.port, "Olga");
-    be_account(&player, s.port, "Petra");
+    client_open(&c, s.port);
+    client_become(&c, "Olga");
+    client_open(&player, s.port);
+    client_become(&player, "Petra");
     client_bad(&c, "tournament_create", json_pack("{ss ss}", "title", "T", "game", "kamisado"),
                "forbidden");
     give_role(&s, "Olga", "administrator");

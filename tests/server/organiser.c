@@ -24,17 +24,6 @@ static int children;
 
 /* ---- people and bots ---- */
 
-static void make_account(struct client *c, const char *name)
-{
-    int status;
-    client_open(c, server.port);
-    json_decref(client_post(
-        c, "register", json_pack("{ss ss}", "name", name, "password", "correct horse"), &status));
-    assert_int_equal(status, 200);
-    client_close(c);
-    client_open(c, server.port);
-}
-
 static void give_role(const char *name, const char *role)
 {
     char command[300];
@@ -190,8 +179,10 @@ int tourney_run(int argc, char **argv, const struct CMUnitTest *tests, size_t n)
     bot_program = argv[2];
     python_bot = argv[3];
     server_start(&server, program, "--unlimited");
-    make_account(&boss, "Boss");
-    make_account(&other, "Other");
+    client_open(&boss, server.port);
+    client_become(&boss, "Boss");
+    client_open(&other, server.port);
+    client_become(&other, "Other");
     give_role("Boss", "organiser");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     int failed = _cmocka_run_group_tests("tourney", tests, n, NULL, NULL);

@@ -17,11 +17,6 @@
 static const char *program;
 static struct server server;
 
-static json_t *about(const char *game)
-{
-    return json_pack("{ss}", "game", game);
-}
-
 static json_t *numbered(const char *game, int number)
 {
     return json_pack("{ss si}", "game", game, "number", number);
@@ -31,18 +26,6 @@ static json_t *numbered(const char *game, int number)
 static json_t *one_move(const char *game, int number, const char *move)
 {
     return json_pack("{ss si s[s]}", "game", game, "number", number, "moves", move);
-}
-
-/* A challenge by a that b joins; its id. */
-static void pair(struct client *a, struct client *b, json_t *create, char id[16])
-{
-    json_t *made = client_good(a, "create", create);
-    snprintf(id, 16, "%s", at_text(made, "id"));
-    json_t *join = about(id);
-    if (*at_text(made, "key"))
-        json_object_set(join, "key", at(made, "key"));
-    json_decref(client_good(b, "join", join));
-    json_decref(made);
 }
 
 static json_t *link_game(const char *game, const char *control)
@@ -111,11 +94,12 @@ static void play_out(struct client *who[2], const char *id, uint64_t seed, int m
 {
     json_t *watch[2];
     for (int i = 0; i < 2; i++)
-        watch[i] = client_good(who[i], "watch", about(id));
+        watch[i] = client_good(who[i], "watch", client_about(id));
     json_t *state = json_incref(at(watch[0], "game"));
     for (int turn = 0; turn < most && strcmp(at_text(state, "phase"), "over") != 0; turn++) {
         int seat = (int)at_number(state, "seat");
-        json_t *own = client_good(who[seat], "watch", about(id)), *moves = at(own, "game.moves");
+        json_t *own = client_good(who[seat], "watch", client_about(id)),
+               *moves = at(own, "game.moves");
         assert_true(json_array_size(moves) > 0);
         assert_false(json_array_size(at(state, "moves")) > 0 && at_number(state, "you.0") != seat);
         size_t pick = (size_t)(random_mix(seed + (uint64_t)turn) % json_array_size(moves));
@@ -167,7 +151,7 @@ static void check_record(struct client *c, const char *id)
     struct record_report report;
     struct agon_error error;
     int line = 1;
-    json_t *json = client_good(c, "record", about(id));
+    json_t *json = client_good(c, "record", client_about(id));
     const char *text = at_text(json, "record");
     assert_int_equal(record_read(&record, &text, &line, &error), 1);
     assert_int_equal(record_check(&record, &report), 0);
@@ -192,22 +176,22 @@ static void test_games(void **state)
     client_open(&b, server.port);
     client_open(&stranger, server.port);
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        pair(&a, &b, link_game(games[i].game, "5m+3s"), id);
-        client_bad(&stranger, "watch", about(id), "not_found");
-        client_bad(&stranger, "resign", about(id), "not_found");
+        client_pair(&a, &b, link_game(games[i].game, "5m+3s"), id);
+        client_bad(&stranger, "watch", client_about(id), "not_found");
+        client_bad(&stranger, "resign", client_about(id), "not_found");
         play_out(who, id, i + 1, games[i].most);
-        json_t *json = client_good(&a, "watch", about(id));
+        json_t *json = client_good(&a, "watch", client_about(id));
         if (strcmp(at_text(json, "game.phase"), "over") != 0)
-            json_decref(client_good(&b, "resign", about(id)));
+            json_decref(client_good(&b, "resign", client_about(id)));
         json_decref(json);
         check_record(&a, id);
-        json = client_good(&a, "replay", about(id));
+        json = client_good(&a, "replay", client_about(id));
         size_t played = 0, k;
         json_t *turn;
         json_array_foreach(at(json, "turns"), k, turn) played += at(turn, "text") != NULL;
         assert_int_equal(json_array_size(at(json, "frames")), played + 1);
         json_decref(json);
-        client_bad(&stranger, "record", about(id), "not_found");
+        client_bad(&stranger, "record", client_about(id), "not_found");
     }
     client_close(&a);
     client_close(&b);
@@ -230,15 +214,15 @@ static void test_duplicates(void **state)
     snprintf(id, sizeof id, "%s", at_text(made, "id"));
     json_decref(made);
     client_bad(&a, "turn", one_move(id, 0, "d1d2"), "not_now");
-    client_bad(&a, "join", about(id), "not_now");
-    json_decref(client_good(&b, "join", about(id)));
-    client_bad(&stranger, "join", about(id), "not_now");
+    client_bad(&a, "join", client_about(id), "not_now");
+    json_decref(client_good(&b, "join", client_about(id)));
+    client_bad(&stranger, "join", client_about(id), "not_now");
     json_t *game = client_until(&a, id, 0);
     char move[32];
     snprintf(move, sizeof move, "%s", at_text(game, "moves.0.text"));
     json_decref(game);
     client_bad(&stranger, "turn", one_move(id, 0, move), "forbidden");
-    client_bad(&stranger, "resign", about(id), "forbidden");
+    client_bad(&stranger, "resign", client_about(id), "forbidden");
     client_bad(&stranger, "look", one_move(id, 0, move), "forbidden");
     client_bad(&b, "turn", one_move(id, 0, move), "not_your_turn");
     client_bad(&a, "turn", one_move(id, 0, "zzz"), "illegal");
@@ -254,7 +238,7 @@ static void test_duplicates(void **state)
     game = client_until(&b, id, 1);
     assert_int_equal(at_number(game, "turns"), 1);
     json_decref(game);
-    json_t *watch = client_good(&stranger, "watch", about(id));
+    json_t *watch = client_good(&stranger, "watch", client_about(id));
     assert_int_equal(json_array_size(at(watch, "game.you")), 0);
     assert_null(at(watch, "game.moves"));
     json_decref(watch);
@@ -272,7 +256,7 @@ static void test_offers(void **state)
     (void)state;
     client_open(&a, server.port);
     client_open(&b, server.port);
-    pair(&a, &b, link_game("kamisado", "5m+3s"), id);
+    client_pair(&a, &b, link_game("kamisado", "5m+3s"), id);
     json_t *game = client_until(&a, id, 0);
     json_decref(client_good(&a, "turn", one_move(id, 0, at_text(game, "moves.0.text"))));
     json_decref(game);
@@ -291,27 +275,27 @@ static void test_offers(void **state)
     assert_int_equal(at_number(game, "number"), 3);
     json_decref(game);
     /* Adjourned by both, turns are refused, and gone on with. */
-    json_decref(client_good(&a, "adjourn", about(id)));
+    json_decref(client_good(&a, "adjourn", client_about(id)));
     json_t *mine = client_good(&b, "mine", NULL);
     assert_string_equal(at_text(mine, "waiting.0.id"), id);
     json_decref(mine);
     json_decref(client_good(&b, "accept", numbered(id, 3)));
-    json_t *watch = client_good(&b, "watch", about(id));
+    json_t *watch = client_good(&b, "watch", client_about(id));
     assert_true(json_is_true(at(watch, "game.paused")));
     json_int_t left = at_number(watch, "game.clock.left.1");
     client_bad(&b, "turn", one_move(id, 3, "a8a7"), "not_now");
     json_decref(watch);
     os_sleep_ms(1000);
-    json_decref(client_good(&b, "adjourn", about(id)));
-    json_decref(client_good(&a, "adjourn", about(id)));
-    watch = client_good(&b, "watch", about(id));
+    json_decref(client_good(&b, "adjourn", client_about(id)));
+    json_decref(client_good(&a, "adjourn", client_about(id)));
+    watch = client_good(&b, "watch", client_about(id));
     assert_false(json_is_true(at(watch, "game.paused")));
     assert_true(left - at_number(watch, "game.clock.left.1") < 900); /* not the pause */
     json_decref(watch);
-    json_decref(client_good(&a, "resign", about(id)));
-    json_decref(client_good(&a, "rematch", about(id)));
-    json_t *next = client_good(&b, "rematch", about(id));
-    watch = client_good(&b, "watch", about(at_text(next, "next")));
+    json_decref(client_good(&a, "resign", client_about(id)));
+    json_decref(client_good(&a, "rematch", client_about(id)));
+    json_t *next = client_good(&b, "rematch", client_about(id));
+    watch = client_good(&b, "watch", client_about(at_text(next, "next")));
     assert_int_equal(at_number(watch, "game.you.0"), 0);
     json_decref(watch);
     json_decref(next);
@@ -329,7 +313,7 @@ static void test_clock(void **state)
     client_open(&a, server.port);
     client_open(&b, server.port);
     int64_t begun = os_now_ms();
-    pair(&a, &b, link_game("kamisado", "300ms+0s"), id);
+    client_pair(&a, &b, link_game("kamisado", "300ms+0s"), id);
     json_t *game = client_until(&b, id, 1); /* nobody plays: the flag ends it */
     int64_t took = os_now_ms() - begun;
     assert_string_equal(at_text(game, "phase"), "over");
@@ -432,11 +416,11 @@ static void test_rules(void **state)
         assert_memory_equal(at_text(page, "text"), "# Arimaa\n", 9);
         json_decref(page);
     }
-    json_t *page = client_good(&a, "rules", about("hanoi"));
+    json_t *page = client_good(&a, "rules", client_about("hanoi"));
     assert_string_equal(at_text(page, "language"), "en");
     json_decref(page);
-    client_bad(&a, "rules", about("fr/arimaa"), "not_found");
-    client_bad(&a, "rules", about("nothing"), "not_found");
+    client_bad(&a, "rules", client_about("fr/arimaa"), "not_found");
+    client_bad(&a, "rules", client_about("nothing"), "not_found");
     client_close(&a);
 }
 

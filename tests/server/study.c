@@ -24,12 +24,10 @@ static json_t *freely(const char *kind, const char *turns, int lines)
 /* A game of Kamisado that a plays against b through a link. */
 static void pair(struct client *a, struct client *b, char id[16])
 {
-    json_t *made = client_good(a, "create",
-                               json_pack("{ss ss ss si}", "game", "kamisado", "control", "none",
-                                         "opponent", "open", "side", 0));
-    snprintf(id, 16, "%s", at_text(made, "id"));
-    json_decref(client_good(b, "join", json_pack("{ss}", "game", id)));
-    json_decref(made);
+    client_pair(a, b,
+                json_pack("{ss ss ss si}", "game", "kamisado", "control", "none", "opponent",
+                          "open", "side", 0),
+                id);
 }
 
 static json_int_t turn(struct client *c, const char *id, int number, const char *text)

@@ -20,23 +20,6 @@
 static const char *program, *page;
 static struct server server;
 
-static json_t *about(const char *game)
-{
-    return json_pack("{ss}", "game", game);
-}
-
-/* Makes the client's guest an account and opens its socket anew. */
-static void become(struct client *c, const char *name)
-{
-    int status;
-    json_decref(client_post(
-        c, "register", json_pack("{ss ss}", "name", name, "password", "correct horse"), &status));
-    assert_int_equal(status, 200);
-    wire_close(&c->wire);
-    json_decref(c->pushes);
-    client_open(c, c->port);
-}
-
 static int post_status(struct client *c, const char *command, const char *name,
                        const char *password)
 {
@@ -63,7 +46,7 @@ static void test_accounts(void **state)
     assert_int_equal(post_status(&a, "register", "Ayşe", "short"), 400);
     client_bad(&a, "register", json_pack("{ss ss}", "name", "Ayşe", "password", "long enough"),
                "not_now");
-    become(&a, "Ayşe");
+    client_become(&a, "Ayşe");
     assert_true(strncmp(a.cookie, "agon=s.", 7) == 0);
     json_t *mine = client_good(&a, "mine", NULL);
     assert_string_equal(at_text(mine, "open.0.id"), at_text(made, "id"));
@@ -123,15 +106,15 @@ static void test_gone(void **state)
     json_t *own = client_good(
         &b, "create",
         json_pack("{ss ss ss}", "game", "kamisado", "opponent", "open", "control", "5m"));
-    json_decref(client_good(&b, "join", about(at_text(theirs, "id"))));
+    json_decref(client_good(&b, "join", client_about(at_text(theirs, "id"))));
     json_decref(client_post(&b, "delete", json_object(), &status));
     assert_int_equal(status, 200);
-    json_t *watch = client_good(&a, "watch", about(at_text(theirs, "id")));
+    json_t *watch = client_good(&a, "watch", client_about(at_text(theirs, "id")));
     assert_string_equal(at_text(watch, "game.phase"), "open");
     assert_null(at(watch, "game.players.1.name"));
     json_decref(watch);
-    json_decref(client_good(&c, "join", about(at_text(theirs, "id"))));
-    client_bad(&c, "join", about(at_text(own, "id")), "not_now");
+    json_decref(client_good(&c, "join", client_about(at_text(theirs, "id"))));
+    client_bad(&c, "join", client_about(at_text(own, "id")), "not_now");
     json_decref(own);
     json_decref(theirs);
     client_close(&a);
@@ -147,7 +130,7 @@ static void test_sessions(void **state)
     int status;
     (void)state;
     client_open(&a, server.port);
-    become(&a, "Often");
+    client_become(&a, "Often");
     memcpy(first, a.cookie, sizeof first);
     for (int i = 0; i < 30; i++) {
         struct client again = {0};
@@ -173,18 +156,18 @@ static void test_ratings(void **state)
     client_open(&a, server.port);
     client_open(&b, server.port);
     client_open(&guest, server.port);
-    become(&a, "Bora");
-    become(&b, "Chloé");
+    client_become(&a, "Bora");
+    client_become(&b, "Chloé");
     json_t *made = client_good(&a, "create",
                                json_pack("{ss ss sb si ss}", "game", "kamisado", "opponent", "open",
                                          "rated", 1, "side", 0, "control", "5m"));
     char id[16];
     snprintf(id, sizeof id, "%s", at_text(made, "id"));
     json_decref(made);
-    client_bad(&guest, "join", about(id), "forbidden");
-    json_decref(client_good(&b, "join", about(id)));
-    json_decref(client_good(&b, "resign", about(id)));
-    json_t *best = client_good(&guest, "ratings", about("kamisado"));
+    client_bad(&guest, "join", client_about(id), "forbidden");
+    json_decref(client_good(&b, "join", client_about(id)));
+    json_decref(client_good(&b, "resign", client_about(id)));
+    json_t *best = client_good(&guest, "ratings", client_about("kamisado"));
     assert_string_equal(at_text(best, "ratings.0.name"), "Bora");
     assert_string_equal(at_text(best, "ratings.1.name"), "Chloé");
     assert_true(at_number(best, "ratings.0.rating") > 1500);
@@ -218,20 +201,20 @@ static void test_chat(void **state)
     char id[16];
     snprintf(id, sizeof id, "%s", at_text(made, "id"));
     json_decref(made);
-    json_decref(client_good(&b, "join", about(id)));
-    json_decref(client_good(&a, "watch", about(id)));
-    json_decref(client_good(&b, "watch", about(id)));
-    json_decref(client_good(&w, "watch", about(id)));
+    json_decref(client_good(&b, "join", client_about(id)));
+    json_decref(client_good(&a, "watch", client_about(id)));
+    json_decref(client_good(&b, "watch", client_about(id)));
+    json_decref(client_good(&w, "watch", client_about(id)));
     json_decref(client_good(&w, "say", json_pack("{ss ss}", "game", id, "text", "play e4!")));
     json_decref(client_good(&b, "say", json_pack("{ss ss}", "game", id, "text", "<b>hello</b>")));
     json_t *line = client_push(&a, "chat", id);
     assert_string_equal(at_text(line, "line.text"), "<b>hello</b>");
     json_decref(line);
     json_decref(client_good(&a, "chat", json_pack("{ss sb}", "game", id, "on", 0)));
-    json_t *watch = client_good(&a, "watch", about(id));
+    json_t *watch = client_good(&a, "watch", client_about(id));
     assert_int_equal(json_array_size(at(watch, "chat")), 0);
     json_decref(watch);
-    watch = client_good(&w, "watch", about(id));
+    watch = client_good(&w, "watch", client_about(id));
     assert_int_equal(json_array_size(at(watch, "chat")), 2);
     json_decref(watch);
     client_bad(&a, "say", json_pack("{ss ss}", "game", id, "text", "two\nlines"), "too_large");
@@ -281,14 +264,14 @@ static void test_one_colour(void **state)
     char id[16], text[AGON_TEXT_MAX];
     snprintf(id, sizeof id, "%s", at_text(made, "id"));
     json_decref(made);
-    json_decref(client_good(&b, "join", about(id)));
+    json_decref(client_good(&b, "join", client_about(id)));
     for (int i = 0; i < 3; i++) {
-        json_t *watch = client_good(all[i], "watch", about(id));
+        json_t *watch = client_good(all[i], "watch", client_about(id));
         check_secret(watch);
         assert_non_null(at(watch, "game.position.items.0"));
         json_decref(watch);
-        client_bad(all[i], "replay", about(id), "forbidden");
-        client_bad(all[i], "record", about(id), "forbidden");
+        client_bad(all[i], "replay", client_about(id), "forbidden");
+        client_bad(all[i], "record", client_about(id), "forbidden");
     }
     for (int turn = 0; turn < 20; turn++) {
         int seat = game->rules->seat(game, line.pos);
@@ -319,15 +302,15 @@ static void test_one_colour(void **state)
                                 json_pack("{ss si ss}", "game", id, "number", turn, "text", text)));
     }
     for (int i = 0; i < 3; i++) {
-        json_t *watch = client_good(all[i], "watch", about(id));
+        json_t *watch = client_good(all[i], "watch", client_about(id));
         check_secret(watch);
         json_decref(watch);
         size_t k;
         json_t *push;
         json_array_foreach(all[i]->pushes, k, push) check_secret(push);
     }
-    json_decref(client_good(&a, "resign", about(id)));
-    json_t *watch = client_good(&w, "watch", about(id));
+    json_decref(client_good(&a, "resign", client_about(id)));
+    json_t *watch = client_good(&w, "watch", client_about(id));
     assert_string_equal(at_text(watch, "game.phase"), "over");
     assert_int_equal(json_array_size(at(watch, "turns")), 20);
     assert_true(*at_text(watch, "game.position.text") != '\0');
@@ -352,12 +335,12 @@ static void check_decided(struct client *judge, struct client *players, int seat
     snprintf(id, sizeof id, "%s", at_text(made, "id"));
     json_decref(made);
     for (int i = 1; i < seats; i++)
-        json_decref(client_good(&players[i], "join", about(id)));
+        json_decref(client_good(&players[i], "join", client_about(id)));
     json_t *decision =
         json_pack("{ss si ss}", "game", id, "winner", winner, "reason", "nobody came");
     client_bad(&players[0], "decide", json_incref(decision), "forbidden");
     json_decref(client_good(judge, "decide", decision));
-    json_t *watch = client_good(&players[0], "watch", about(id));
+    json_t *watch = client_good(&players[0], "watch", client_about(id));
     char *text = json_dumps(at(watch, "game.result.points"), JSON_COMPACT);
     assert_string_equal(at_text(watch, "game.phase"), "over");
     assert_string_equal(at_text(watch, "game.result.why"), winner < 0 ? "aborted" : "forfeit");
@@ -391,7 +374,7 @@ static void test_arbiter(void **state)
     char command[600], id[16];
     (void)state;
     client_open(&judge, server.port);
-    become(&judge, "Judge");
+    client_become(&judge, "Judge");
     snprintf(command, sizeof command, "'%s' admin --data '%s' role Judge arbiter >/dev/null",
              program, server.data);
     assert_int_equal(system(command), 0);
@@ -404,7 +387,7 @@ static void test_arbiter(void **state)
     check_decided(&judge, players, 4, "4-teams", 2, "[1000,0,1000,0]");
     check_decided(&judge, players, 3, "3-players", -1, "[]");
 
-    become(&players[0], "Chatty");
+    client_become(&players[0], "Chatty");
     json_t *made = client_good(&players[0], "create",
                                json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
     snprintf(id, sizeof id, "%s", at_text(made, "id"));
