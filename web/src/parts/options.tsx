@@ -41,7 +41,16 @@ function Field({
     field = (
       <input id={id} type="number" min={o.least} max={o.most} value={now} onChange={changed} />
     );
-  else field = <input id={id} value={now} placeholder={hintText(game, o)} onChange={changed} />;
+  // The usual text is a word for the server: an empty field stands for it.
+  else
+    field = (
+      <input
+        id={id}
+        value={value ?? ""}
+        placeholder={hintText(game, o)}
+        onChange={(e) => write((e.target as HTMLInputElement).value.trim() || o.default)}
+      />
+    );
   return (
     <div class="field">
       <label for={id}>
