@@ -1,4 +1,4 @@
-/* The hall: seats the players, lets the games go on, and writes down what has ended. */
+/* Seats the players of a match, and writes down what has ended. */
 #include "cli/match_hall.h"
 
 #include <stdlib.h>
@@ -9,19 +9,6 @@
 
 enum { LOOK_MS = 200 }; /* between two looks of the watcher */
 
-void hall_release(struct hall *h)
-{
-    for (int i = 0; i < h->tables; i++) {
-        struct hall_table *t = &h->table[i];
-        if (t->game >= 0)
-            referee_release(&t->referee);
-        player_close(t->player[0]);
-        player_close(t->player[1]);
-    }
-    free(h->table);
-    *h = (struct hall){0};
-}
-
 /* A line of a program's standard error goes to the watcher. */
 static void hear(void *user, char direction, const char *line)
 {
@@ -31,33 +18,10 @@ static void hear(void *user, char direction, const char *line)
         watcher->said(watcher->user, voice->who, line);
 }
 
-int hall_init(struct hall *h, struct series *series, const struct contestant *contestant,
-              int tables, const struct clock_control *control, struct agon_error *error)
-{
-    *h = (struct hall){.series = series, .contestant = contestant, .control = *control};
-    h->table = calloc((size_t)tables, sizeof *h->table);
-    if (!h->table)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
-    for (; h->tables < tables; h->tables++) {
-        struct hall_table *t = &h->table[h->tables];
-        t->game = -1;
-        for (int who = 0; who < 2; who++) {
-            if (!(t->player[who] = contestant_open(&contestant[who], series->plan.game, error))) {
-                h->tables++;
-                hall_release(h);
-                return AGON_UNSUPPORTED;
-            }
-            h->voice[who] = (struct hall_voice){h, who};
-            t->player[who]->trace = hear;
-            t->player[who]->trace_user = &h->voice[who];
-        }
-    }
-    return 0;
-}
-
 /* Begins the next game of the series at a free table, if there is one. */
-static int seat_players(struct hall *h, struct hall_table *t, struct agon_error *error)
+static int begin(void *user, struct runner_table *t, struct agon_error *error)
 {
+    struct hall *h = user;
     int game = series_next(h->series);
     if (game < 0)
         return 0;
@@ -73,13 +37,20 @@ static int seat_players(struct hall *h, struct hall_table *t, struct agon_error 
     if (status < 0)
         return status;
     t->game = game;
-    referee_begin(&t->referee, os_now_ms());
-    return 0;
+    return 1;
 }
 
-/* Writes a game down, counts it and frees its table. */
-static int close_game(struct hall *h, struct hall_table *t, struct agon_error *error)
+/* The game will not be ended any more: it waits for another time. */
+static void drop(void *user, struct runner_table *t)
 {
+    struct hall *h = user;
+    series_drop(h->series, t->game);
+}
+
+/* Writes a game down and counts it. */
+static int end(void *user, struct runner_table *t, struct agon_error *error)
+{
+    struct hall *h = user;
     struct record record;
     int status = 0;
     if (h->record) {
@@ -92,83 +63,72 @@ static int close_game(struct hall *h, struct hall_table *t, struct agon_error *e
             status = record_writer_add(h->record, &record, error);
         record_release(&record);
     }
-    if (status < 0)
+    if (status < 0) {
+        drop(h, t);
         return status;
+    }
     series_finish(h->series, t->game, &t->referee.match.result);
     if (h->watcher.ended)
         h->watcher.ended(h->watcher.user, h, t);
-    referee_release(&t->referee);
-    t->game = -1;
     return 0;
 }
 
-/* Moves one table on. *until is brought forward to when it must be looked at again. */
-static int attend(struct hall *h, struct hall_table *t, int64_t *until, struct agon_error *error)
+static bool over(void *user)
 {
-    int status = 0;
-    if (t->game < 0)
-        status = seat_players(h, t, error);
-    if (status < 0 || t->game < 0)
-        return status;
-    if (referee_step(&t->referee, os_now_ms()) < 0)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
-    if (t->referee.match.result.over) {
-        *until = 0;
-        return close_game(h, t, error);
+    const struct hall *h = user;
+    return interrupt_asked() || series_decided(h->series);
+}
+
+static int64_t look(void *user, int64_t now)
+{
+    struct hall *h = user;
+    if (!h->watcher.changed)
+        return CLOCK_NEVER;
+    if (now >= h->shown + LOOK_MS) {
+        h->watcher.changed(h->watcher.user, h);
+        h->shown = now;
     }
-    int64_t due = referee_due(&t->referee);
-    *until = due < *until ? due : *until;
+    return h->shown + LOOK_MS;
+}
+
+static const struct runner_type match_games = {
+    .begin = begin, .end = end, .drop = drop, .over = over, .wait = interrupt_wait, .look = look};
+
+/* ---- the hall ---- */
+
+/* Starts both players of a table and listens to them. */
+static int open_players(struct hall *h, struct runner_table *t, struct agon_error *error)
+{
+    for (int who = 0; who < 2; who++) {
+        t->player[who] = contestant_open(&h->contestant[who], h->series->plan.game, error);
+        if (!t->player[who])
+            return AGON_UNSUPPORTED;
+        t->player[who]->trace = hear;
+        t->player[who]->trace_user = &h->voice[who];
+    }
     return 0;
 }
 
-/* Games that will not end any more wait for another time. */
-static void break_off(struct hall *h)
+int hall_init(struct hall *h, struct series *series, const struct contestant *contestant,
+              int tables, const struct clock_control *control, struct agon_error *error)
 {
-    for (int i = 0; i < h->tables; i++) {
-        struct hall_table *t = &h->table[i];
-        if (t->game < 0)
-            continue;
-        series_drop(h->series, t->game);
-        referee_release(&t->referee);
-        t->game = -1;
-    }
+    *h = (struct hall){
+        .series = series, .contestant = contestant, .control = *control, .voice = {{h, 0}, {h, 1}}};
+    int status = runner_init(&h->runner, &match_games, h, tables, error);
+    for (int i = 0; i < tables && status == 0; i++)
+        status = open_players(h, &h->runner.table[i], error);
+    if (status < 0)
+        runner_release(&h->runner);
+    return status;
 }
 
-static bool somebody_plays(const struct hall *h)
+void hall_release(struct hall *h)
 {
-    for (int i = 0; i < h->tables; i++)
-        if (h->table[i].game >= 0)
-            return true;
-    return false;
-}
-
-/* Everybody who plays now, two a table. */
-static void gather(const struct hall *h, struct player **players)
-{
-    for (int i = 0; i < 2 * h->tables; i++)
-        players[i] = h->table[i / 2].game >= 0 ? h->table[i / 2].player[i % 2] : NULL;
+    runner_release(&h->runner);
 }
 
 int hall_play(struct hall *h, struct agon_error *error)
 {
-    struct player *players[2 * HALL_TABLES_MAX];
-    int64_t shown = os_now_ms();
-    int status = 0;
-    while (status == 0 && !interrupt_asked() && !series_decided(h->series)) {
-        int64_t until = h->watcher.changed ? shown + LOOK_MS : CLOCK_NEVER;
-        for (int i = 0; i < h->tables && status == 0 && !series_decided(h->series); i++)
-            status = attend(h, &h->table[i], &until, error);
-        if (h->watcher.changed && os_now_ms() >= shown + LOOK_MS) {
-            h->watcher.changed(h->watcher.user, h);
-            shown = os_now_ms();
-        }
-        if (until == 0)
-            continue;
-        if (!somebody_plays(h))
-            break;
-        gather(h, players);
-        interrupt_wait(players, 2 * h->tables, -1, until);
-    }
-    break_off(h);
-    return status;
+    h->shown = os_now_ms();
+    return runner_play(&h->runner, error);
 }

@@ -1,27 +1,19 @@
-/* The hall: tables at which the games of a series are played side by side.
+/* The games of a match, played side by side.
  *
- * One thread drives them all. Each table keeps its two players from game to game; what ends is
- * counted and recorded before the next game begins there. */
+ * Each table keeps its two players from game to game; what ends is counted and recorded before the
+ * next game begins there. */
 #ifndef CLI_MATCH_HALL_H
 #define CLI_MATCH_HALL_H
 
 #include "cli/contestant.h"
-#include "play/referee.h"
+#include "play/runner.h"
 #include "play/series.h"
 
-enum { HALL_TABLES_MAX = 100 };
-
 struct hall;
-struct hall_table {
-    int game; /* of the series; -1: nobody plays here */
-    struct referee referee;
-    struct player *player[2];
-};
-
 /* What watches the games. */
 struct hall_watcher {
     void (*changed)(void *user, const struct hall *); /* now and then; or NULL */
-    void (*ended)(void *user, const struct hall *, const struct hall_table *); /* or NULL */
+    void (*ended)(void *user, const struct hall *, const struct runner_table *); /* or NULL */
     void (*said)(void *user, int who, const char *line); /* on its standard error; or NULL */
     void *user;
 };
@@ -39,8 +31,8 @@ struct hall {
     struct clock_control control;
     struct hall_watcher watcher;
     struct hall_voice voice[2];
-    struct hall_table *table;
-    int tables;
+    int64_t shown; /* when the watcher looked last */
+    struct runner runner;
 };
 
 /* `series` says who plays whom; everything passed in outlives the hall. */

@@ -91,7 +91,7 @@ static void print_row(struct match_report *r, const char *row)
 }
 
 static void print_table_row(struct match_report *r, const struct hall *h,
-                            const struct hall_table *t)
+                            const struct runner_table *t)
 {
     char row[ROW_MAX];
     struct text text = text_into(row, sizeof row);
@@ -139,11 +139,11 @@ static void draw(void *user, const struct hall *h)
         add_test(&t, h->series);
         print_row(r, row);
     }
-    for (int i = 0; i < h->tables; i++)
-        if (h->table[i].game >= 0 && r->rows < ROWS_MOST)
-            print_table_row(r, h, &h->table[i]);
+    for (int i = 0; i < h->runner.tables; i++)
+        if (h->runner.table[i].taken && r->rows < ROWS_MOST)
+            print_table_row(r, h, &h->runner.table[i]);
         else
-            more += h->table[i].game >= 0;
+            more += h->runner.table[i].taken;
     if (more > 0) {
         snprintf(row, sizeof row, "  and %d more", more);
         print_row(r, row);
@@ -152,7 +152,7 @@ static void draw(void *user, const struct hall *h)
 }
 
 /* One line for a game that ended. */
-static void tell_end(void *user, const struct hall *h, const struct hall_table *table)
+static void tell_end(void *user, const struct hall *h, const struct runner_table *table)
 {
     struct match_report *r = user;
     const struct match *m = &table->referee.match;

@@ -1,7 +1,7 @@
-/* The hall: gives out games, seats their players, and records what has ended.
+/* Gives out the games of a tournament, seats their players, and records what has ended.
  *
- * One thread drives all tables. Players are made for one game and closed after it, so no program
- * carries anything from one game to the next, and its limits are those of a game. */
+ * Players are made for one game and closed after it, so no program carries anything from one game
+ * to the next, and its limits are those of a game. */
 #include "cli/tournament_hall.h"
 
 #include <stdio.h>
@@ -13,47 +13,37 @@
 #include "core/column.h"
 #include "core/text.h"
 #include "os/time.h"
-#include "play/referee.h"
+#include "play/runner.h"
 
-enum { TABLES_MAX = 100, NAME_SHOWN = 32 };
+enum { NAME_SHOWN = 32 };
 
-struct table {
-    bool taken;
-    int match, game;
-    agon_game *own;           /* opened for this game alone: a handicap; or NULL */
-    struct player *player[2]; /* of the sides of the match */
-    struct referee referee;
-};
 struct hall {
     struct tournament_files *files;
     struct process_limits limits;
-    struct table *table;
-    int tables;
     int64_t began; /* ms */
 };
 
-static const char *name_of(const struct hall *h, const struct table *t, int side)
+static const char *name_of(const struct hall *h, const struct runner_table *t, int side)
 {
     return h->files->plan.player[h->files->tournament.match[t->match].player[side]].name;
 }
 
-static void leave(struct table *t, bool begun)
+static void leave(void *user, struct runner_table *t)
 {
-    if (begun)
-        referee_release(&t->referee);
+    (void)user;
     player_close(t->player[0]);
     player_close(t->player[1]);
     agon_close(t->own);
-    *t = (struct table){.taken = false};
+    *t = (struct runner_table){.taken = false};
 }
 
 /* The side of the match that a seat of the game is taken by. */
-static int side_of(const struct table *t, const agon_game *game, int seat)
+static int side_of(const struct runner_table *t, const agon_game *game, int seat)
 {
     return tournament_first(t->game) ^ (game->team[seat] != game->team[0]);
 }
 
-static int open_players(struct hall *h, struct table *t, const agon_game *game,
+static int open_players(struct hall *h, struct runner_table *t, const agon_game *game,
                         struct agon_error *error)
 {
     const struct tournament_match *m = &h->files->tournament.match[t->match];
@@ -68,7 +58,7 @@ static int open_players(struct hall *h, struct table *t, const agon_game *game,
 }
 
 /* Sets up the game that the table was given. */
-static int set_up(struct hall *h, struct table *t, struct agon_error *error)
+static int set_up(struct hall *h, struct runner_table *t, struct agon_error *error)
 {
     struct tournament_files *b = h->files;
     const char *position = b->tournament.match[t->match].game[t->game].handicap;
@@ -94,26 +84,29 @@ static int set_up(struct hall *h, struct table *t, struct agon_error *error)
     return status;
 }
 
-/* Gives a free table the next game, if there is one. */
-static int seat_players(struct hall *h, struct table *t, struct agon_error *error)
+static void drop(void *user, struct runner_table *t)
 {
-    struct tournament *tournament = &h->files->tournament;
-    int given = tournament_next(tournament, &t->match, &t->game, error);
+    struct hall *h = user;
+    tournament_drop(&h->files->tournament, t->match, t->game);
+}
+
+/* Gives a free table the next game, if there is one. */
+static int begin(void *user, struct runner_table *t, struct agon_error *error)
+{
+    struct hall *h = user;
+    int given = tournament_next(&h->files->tournament, &t->match, &t->game, error);
     int status = given < 0 ? given : tournament_files_save(h->files, error);
     if (status < 0 || given == 0)
         return status;
     status = set_up(h, t, error);
-    if (status < 0) {
-        tournament_drop(tournament, t->match, t->game);
-        leave(t, false);
-        return status;
-    }
-    t->taken = true;
-    referee_begin(&t->referee, os_now_ms());
-    return 0;
+    if (status == 0)
+        return 1;
+    drop(h, t);
+    leave(h, t);
+    return status;
 }
 
-static int write_down(struct hall *h, struct table *t, struct agon_error *error)
+static int write_down(struct hall *h, struct runner_table *t, struct agon_error *error)
 {
     struct record record;
     int status = record_writer_take(&record, &t->referee, error);
@@ -128,7 +121,7 @@ static int write_down(struct hall *h, struct table *t, struct agon_error *error)
     return status;
 }
 
-static void tell_end(const struct hall *h, const struct table *t)
+static void tell_end(const struct hall *h, const struct runner_table *t)
 {
     char row[600], points[64];
     struct text text = text_into(row, sizeof row);
@@ -162,9 +155,10 @@ static int watch_time(struct hall *h, struct agon_error *error)
     return status;
 }
 
-/* Records and logs a game that ended, and frees its table. */
-static int close_game(struct hall *h, struct table *t, struct agon_error *error)
+/* Records and logs a game that ended. */
+static int end(void *user, struct runner_table *t, struct agon_error *error)
 {
+    struct hall *h = user;
     const struct agon_result *result = &t->referee.match.result;
     int other = 0, half[2], status = write_down(h, t, error);
     while (h->files->game->team[other] == h->files->game->team[0])
@@ -181,67 +175,28 @@ static int close_game(struct hall *h, struct table *t, struct agon_error *error)
         status = tournament_files_save(h->files, error);
     if (status == 0)
         tell_end(h, t);
-    leave(t, true);
     return status;
 }
 
-/* Moves one table on. *until is brought forward to when it must be looked at again. */
-static int attend(struct hall *h, struct table *t, int64_t *until, struct agon_error *error)
+static bool over(void *user)
 {
-    int status = 0;
-    if (!t->taken)
-        status = seat_players(h, t, error);
-    if (status < 0 || !t->taken)
-        return status;
-    if (referee_step(&t->referee, os_now_ms()) < 0)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
-    if (t->referee.match.result.over) {
-        *until = 0;
-        return close_game(h, t, error);
-    }
-    int64_t due = referee_due(&t->referee);
-    *until = due < *until ? due : *until;
-    return 0;
+    (void)user;
+    return interrupt_asked();
 }
 
-static bool gather(const struct hall *h, struct player **players)
-{
-    bool any = false;
-    for (int i = 0; i < h->tables; i++) {
-        players[2 * i] = h->table[i].player[0];
-        players[2 * i + 1] = h->table[i].player[1];
-        any |= h->table[i].taken;
-    }
-    return any;
-}
+static const struct runner_type tournament_games = {
+    .begin = begin, .end = end, .drop = drop, .leave = leave, .over = over, .wait = interrupt_wait};
 
 int tournament_play(struct tournament_files *files, struct agon_error *error)
 {
     const struct plan *plan = &files->plan;
-    struct player *players[2 * TABLES_MAX];
     struct hall h = {.files = files,
                      .limits = {plan->memory, plan->processor_ms, plan->processes, plan->network},
-                     .tables = plan->concurrency,
                      .began = os_now_ms()};
-    int status = 0;
-    h.table = calloc((size_t)h.tables, sizeof *h.table);
-    if (!h.table)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
-    while (status == 0 && !interrupt_asked()) {
-        int64_t until = CLOCK_NEVER;
-        for (int i = 0; i < h.tables && status == 0; i++)
-            status = attend(&h, &h.table[i], &until, error);
-        bool any = gather(&h, players);
-        if (status == 0 && until != 0 && !any)
-            break;
-        if (status == 0 && until != 0)
-            interrupt_wait(players, 2 * h.tables, -1, until);
-    }
-    for (int i = 0; i < h.tables; i++)
-        if (h.table[i].taken) {
-            tournament_drop(&files->tournament, h.table[i].match, h.table[i].game);
-            leave(&h.table[i], true);
-        }
-    free(h.table);
+    struct runner runner;
+    int status = runner_init(&runner, &tournament_games, &h, plan->concurrency, error);
+    if (status == 0)
+        status = runner_play(&runner, error);
+    runner_release(&runner);
     return status;
 }

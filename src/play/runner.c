@@ -1,0 +1,93 @@
+/* Driving the tables in turn, and waiting for all of them at once. */
+#include "play/runner.h"
+
+#include <stdlib.h>
+
+#include "os/time.h"
+
+int runner_init(struct runner *r, const struct runner_type *type, void *user, int tables,
+                struct agon_error *error)
+{
+    *r = (struct runner){.type = type, .user = user};
+    r->table = calloc((size_t)tables, sizeof *r->table);
+    if (!r->table)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    r->tables = tables;
+    return 0;
+}
+
+void runner_release(struct runner *r)
+{
+    for (int i = 0; i < r->tables; i++) {
+        player_close(r->table[i].player[0]);
+        player_close(r->table[i].player[1]);
+    }
+    free(r->table);
+    *r = (struct runner){0};
+}
+
+static void clear(struct runner *r, struct runner_table *t)
+{
+    referee_release(&t->referee);
+    t->taken = false;
+    if (r->type->leave)
+        r->type->leave(r->user, t);
+}
+
+/* Moves one table on. *until is brought forward to when it must be looked at again. */
+static int attend(struct runner *r, struct runner_table *t, int64_t *until,
+                  struct agon_error *error)
+{
+    if (!t->taken) {
+        int begun = r->type->begin(r->user, t, error);
+        if (begun <= 0)
+            return begun;
+        t->taken = true;
+        referee_begin(&t->referee, os_now_ms());
+    }
+    if (referee_step(&t->referee, os_now_ms()) < 0)
+        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    if (t->referee.match.result.over) {
+        int status = r->type->end(r->user, t, error);
+        *until = 0;
+        clear(r, t);
+        return status;
+    }
+    int64_t due = referee_due(&t->referee);
+    *until = due < *until ? due : *until;
+    return 0;
+}
+
+/* Everybody who plays now, two a table; false: nobody does. */
+static bool gather(const struct runner *r, struct player **players)
+{
+    bool any = false;
+    for (int i = 0; i < 2 * r->tables; i++) {
+        const struct runner_table *t = &r->table[i / 2];
+        players[i] = t->taken ? t->player[i % 2] : NULL;
+        any = any || t->taken;
+    }
+    return any;
+}
+
+int runner_play(struct runner *r, struct agon_error *error)
+{
+    struct player *players[2 * RUNNER_TABLES_MAX];
+    int status = 0;
+    while (status == 0 && !r->type->over(r->user)) {
+        int64_t until = r->type->look ? r->type->look(r->user, os_now_ms()) : CLOCK_NEVER;
+        for (int i = 0; i < r->tables && status == 0 && !r->type->over(r->user); i++)
+            status = attend(r, &r->table[i], &until, error);
+        if (status < 0 || until == 0)
+            continue;
+        if (!gather(r, players))
+            break;
+        r->type->wait(players, 2 * r->tables, -1, until);
+    }
+    for (int i = 0; i < r->tables; i++)
+        if (r->table[i].taken) {
+            r->type->drop(r->user, &r->table[i]);
+            clear(r, &r->table[i]);
+        }
+    return status;
+}
