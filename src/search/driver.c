@@ -112,16 +112,17 @@ static void report(agon_engine *e, int line, int depth, int score)
     struct agon_turn turns[ANSWER_TURNS];
     if (e->info == NULL)
         return;
-    e->info(e->user, &(struct agon_info){
-                         .line = line,
-                         .depth = depth,
-                         .seldepth = t->deepest,
-                         .hashfull = table_full(&e->table),
-                         .score = e->type->told_score ? e->type->told_score(e, score) : score,
-                         .nodes = all_nodes(e),
-                         .ms = stop_elapsed_ms(&e->stop),
-                         .pv = turns,
-                         .pv_turns = answer_split(&e->path, t->line, t->line_n, turns)});
+    e->info(e->user,
+            &(struct agon_info){.line = line,
+                                .depth = depth,
+                                .seldepth = t->deepest,
+                                .hashfull = table_full(&e->table),
+                                .score = e->type->told_score ? e->type->told_score(e, depth, score)
+                                                             : score,
+                                .nodes = all_nodes(e),
+                                .ms = stop_elapsed_ms(&e->stop),
+                                .pv = turns,
+                                .pv_turns = answer_split(&e->path, t->line, t->line_n, turns)});
 }
 
 /* Makes the line that the first thread has found the answer so far. */

@@ -65,8 +65,9 @@ struct driver_type {
     bool (*is_forced)(struct search_thread *); /* there is one turn; NULL: as the moves tell */
     /* Whether deeper searches cannot find more. */
     bool (*is_settled)(struct search_thread *, int depth, int score, bool timed);
-    int (*told_score)(const agon_engine *,
-                      int score); /* in the units of a report; NULL: the same */
+    /* The root's score at a depth in the units of a report, undecided ones nearer to zero than
+     * decided ones; NULL: the same. */
+    int (*told_score)(const agon_engine *, int depth, int score);
 };
 
 /* Every engine that is driven. */

@@ -80,8 +80,9 @@ static bool is_settled(struct search_thread *t, int depth, int score, bool timed
 
 /* Units as thousandths of a pawn; decided scores stay. Beyond ten pawns they are drawn together, so
  * that none looks decided: Tai Shogi is won by hundreds. */
-static int told_score(const agon_engine *e, int score)
+static int told_score(const agon_engine *e, int depth, int score)
 {
+    (void)depth;
     int64_t value = (int64_t)score * ((const struct values *)e->own)->unit * VALUES_TOLD,
             size = value < 0 ? -value : value;
     if (abs(score) > SEARCH_WON)
