@@ -13,6 +13,7 @@
 #include "os/time.h"
 #include "server/api/request.h"
 #include "server/archive/index.h"
+#include "server/server.h"
 #include "server/users/user.h"
 
 enum { TURNS_MAX = 200, NAMES = 2000, ROUNDS = 15 };
@@ -70,11 +71,11 @@ static void put(struct agon_line *line, int i)
              "{\"seat\":1,\"name\":\"%s\"}],\"turns\":%d}",
              id, white, black, line->turns);
     struct store_game head = {id, "kamisado", "{}", card, 1 + i, 1 + i, false};
-    store_put_game(server->store, &head);
-    archive_put(server, &s, ARCHIVE_TOP);
+    store_put_game(server->core.store, &head);
+    archive_put(&server->archive, &s, ARCHIVE_TOP);
 }
 
-struct asker {
+struct answered {
     struct exchange exchange; /* first */
     json_t *answer;
 };
@@ -83,7 +84,7 @@ static void take(struct exchange *x, int status, json_t *json, const char *cooki
 {
     (void)status;
     (void)cookie;
-    ((struct asker *)x)->answer = json;
+    ((struct answered *)x)->answer = json;
 }
 
 static int compare(const void *a, const void *b)
@@ -99,8 +100,8 @@ static void ask(const char *what, const char *command, const char *arguments)
     size_t games = 0;
     json_int_t total = 0;
     for (int i = 0; i < ROUNDS; i++) {
-        struct asker asker = {.exchange.answer = take};
-        struct request from = {.server = server, .exchange = &asker.exchange, .owner = true};
+        struct answered asker = {.exchange.answer = take};
+        struct request from = {.api = &server->api, .exchange = &asker.exchange, .owner = true};
         json_t *json = json_loads(arguments, 0, NULL);
         int64_t begun = os_now_us();
         request_start(&from, command, json);
@@ -148,12 +149,12 @@ int main(int argc, char **argv)
     if (own && !mkdtemp(folder))
         return 1;
     snprintf(path, sizeof path, "%s%s", own ? folder : argv[2], own ? "/agon.db" : "");
-    struct server_options options = {.store = path,
-                                     .sync = STORE_PROCESS,
-                                     .engine_threads = 1,
-                                     .unlimited = true,
-                                     .wake = ignore,
-                                     .wake_connection = ignore_connection};
+    struct core_options options = {.store = path,
+                                   .sync = STORE_PROCESS,
+                                   .engine_threads = 1,
+                                   .unlimited = true,
+                                   .wake = ignore,
+                                   .wake_connection = ignore_connection};
     server = server_open(&options, &error);
     game = agon_open("kamisado", NULL, &error);
     if (!server || !game || agon_line_init(&line, game, &error) < 0)
@@ -162,10 +163,11 @@ int main(int argc, char **argv)
     for (int i = 0; i < games; i++) {
         put(&line, i);
         turns += line.turns;
-        while (i % 500 == 499 && store_durable(server->store) < store_ticket(server->store))
+        while (i % 500 == 499 &&
+               store_durable(server->core.store) < store_ticket(server->core.store))
             os_sleep_ms(1);
     }
-    while (store_durable(server->store) < store_ticket(server->store))
+    while (store_durable(server->core.store) < store_ticket(server->core.store))
         os_sleep_ms(1);
     printf("%d games, %lld turns, put there in %.1f s\n", games, (long long)turns,
            (double)(os_now_ms() - begun) / 1000);

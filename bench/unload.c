@@ -19,6 +19,8 @@
 #include "os/time.h"
 #include "server/api/request.h"
 #include "server/game/unload.h"
+#include "server/server.h"
+#include "server/users/accounts.h"
 #include "server/users/user.h"
 
 enum { DAY_MS = 86400000, ASKED = 200 };
@@ -35,7 +37,7 @@ static void ignore_connection(struct connection *c)
     (void)c;
 }
 
-struct asker {
+struct answered {
     struct exchange exchange; /* first */
     json_t *answer;
 };
@@ -44,14 +46,14 @@ static void take(struct exchange *x, int status, json_t *json, const char *cooki
 {
     (void)status;
     (void)cookie;
-    ((struct asker *)x)->answer = json;
+    ((struct answered *)x)->answer = json;
 }
 
 static json_t *ask(struct user *user, const char *command, json_t *arguments)
 {
-    struct asker asker = {.exchange.answer = take};
+    struct answered asker = {.exchange.answer = take};
     struct request from = {
-        .server = server, .exchange = &asker.exchange, .user = user, .address = "127.0.0.1"};
+        .api = &server->api, .exchange = &asker.exchange, .user = user, .address = "127.0.0.1"};
     request_start(&from, command, arguments);
     while (!asker.answer) {
         usleep(20);
@@ -63,7 +65,7 @@ static json_t *ask(struct user *user, const char *command, json_t *arguments)
 
 static void settle(void)
 {
-    while (store_durable(server->store) < store_ticket(server->store))
+    while (store_durable(server->core.store) < store_ticket(server->core.store))
         os_sleep_ms(1);
     server_step(server);
 }
@@ -71,7 +73,7 @@ static void settle(void)
 static void pass_a_day(void)
 {
     settle();
-    server->steady_start -= DAY_MS;
+    server->core.steady_start -= DAY_MS;
     server_step(server);
     settle();
 }
@@ -87,7 +89,7 @@ static void play(struct user *const *player, int turns, uint64_t seed)
     snprintf(id, sizeof id, "%s", json_string_value(json_object_get(made, "id")));
     json_decref(made);
     json_decref(ask(player[1], "join", json_pack("{ss}", "game", id)));
-    const struct room *room = map_get(&server->rooms, id);
+    const struct room *room = map_get(&server->rooms.by_id, id);
     for (int i = 0; i < turns && room->phase == PHASE_PLAYING; i++) {
         const struct agon_line *line = &room->match->line;
         struct agon_line copy;
@@ -107,12 +109,12 @@ static void play(struct user *const *player, int turns, uint64_t seed)
 static void open_server(const char *path)
 {
     struct agon_error error;
-    struct server_options options = {.store = path,
-                                     .sync = STORE_PROCESS,
-                                     .engine_threads = 1,
-                                     .unlimited = true,
-                                     .wake = ignore,
-                                     .wake_connection = ignore_connection};
+    struct core_options options = {.store = path,
+                                   .sync = STORE_PROCESS,
+                                   .engine_threads = 1,
+                                   .unlimited = true,
+                                   .wake = ignore,
+                                   .wake_connection = ignore_connection};
     server = server_open(&options, &error);
     if (!server) {
         fprintf(stderr, "bench-rest: %s\n", error.text);
@@ -124,7 +126,7 @@ static int resting(void)
 {
     int n = 0;
     size_t at = 0;
-    for (const struct room *room; (room = map_each(&server->rooms, &at)) != NULL;)
+    for (const struct room *room; (room = map_each(&server->rooms.by_id, &at)) != NULL;)
         n += !room->match;
     return n;
 }
@@ -141,7 +143,7 @@ static void time_waking(struct user *user)
     int64_t all = 0, worst = 0;
     size_t at = 0;
     int n = 0;
-    for (const struct room *room; n < ASKED && (room = map_each(&server->rooms, &at)) != NULL;
+    for (const struct room *room; n < ASKED && (room = map_each(&server->rooms.by_id, &at)) != NULL;
          n++) {
         int64_t begun = os_now_us();
         json_decref(ask(user, "watch", json_pack("{ss}", "game", room->id)));
@@ -163,8 +165,8 @@ int main(int argc, char **argv)
     snprintf(path, sizeof path, "%s/agon.db", folder);
     open_server(path);
     for (int i = 0; i < 2; i++) {
-        player[i] = user_guest(server, NULL);
-        user_register(server, player[i], i == 0 ? "Ann" : "Bob", "hash");
+        player[i] = user_guest(&server->users, NULL);
+        user_register(&server->users, player[i], i == 0 ? "Ann" : "Bob", "hash");
     }
     size_t before = 0;
     for (int i = 0; i < 2 * games; i++) {
@@ -184,7 +186,7 @@ int main(int argc, char **argv)
     int64_t begun = os_now_ms();
     open_server(path);
     printf("a start with them: %.2f s; %d rest\n", (double)(os_now_ms() - begun) / 1000, resting());
-    time_waking(user_named(server, "Ann"));
+    time_waking(user_named(&server->users, "Ann"));
     server_close(server);
     for (int i = 0; i < 4; i++) {
         static const char *const end[] = {"", "-wal", "-shm"};

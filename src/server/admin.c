@@ -12,11 +12,13 @@
 #include "os/files.h"
 #include "os/program.h"
 #include "os/time.h"
-#include "server/api/audit.h"
+#include "server/api/audit_log.h"
+#include "server/api/request.h"
 #include "server/backup.h"
 #include "server/folder.h"
 #include "server/help.h"
 #include "server/net/control.h"
+#include "server/server.h"
 #include "server/users/user.h"
 
 enum { ANSWER_MAX = 1 << 20, STATUS_MAX = 65536, REACH_MS = 20000, REACH_AGAIN_MS = 20 };
@@ -61,18 +63,18 @@ static json_t *do_alone(const char *data, const char *name, json_t *message)
     snprintf(store, sizeof store, "%s/agon.db", data);
     bool restored = backup_take_restored(data);
     bool known = os_program_path(program, sizeof program) > 0;
-    struct server_options options = {.store = store,
-                                     .program = known ? program : NULL,
-                                     .wake = ignore,
-                                     .wake_connection = ignore_connection};
+    struct core_options options = {.store = store,
+                                   .program = known ? program : NULL,
+                                   .wake = ignore,
+                                   .wake_connection = ignore_connection};
     struct server *server = server_open(&options, &error);
     if (!server) {
         fail(error.text);
         return NULL;
     }
     if (restored)
-        audit_event(server, "restore");
-    struct request from = {.server = server, .exchange = &alone.exchange, .owner = true};
+        audit_event(&server->core, "restore");
+    struct request from = {.api = &server->api, .exchange = &alone.exchange, .owner = true};
     request_start(&from, name, message);
     while (!alone.answer) {
         os_sleep_ms(5);

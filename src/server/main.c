@@ -9,12 +9,13 @@
 #include "os/program.h"
 #include "os/socket.h"
 #include "server/admin.h"
-#include "server/api/audit.h"
+#include "server/api/audit_log.h"
 #include "server/backup.h"
 #include "server/check.h"
 #include "server/folder.h"
 #include "server/help.h"
 #include "server/net/net.h"
+#include "server/server.h"
 #include "server/users/mailer.h"
 
 struct settings {
@@ -131,6 +132,21 @@ static bool check_mail(struct settings *s)
     return true;
 }
 
+static void step(void *server)
+{
+    server_step(server);
+}
+
+static int64_t due(const void *server)
+{
+    return server_due(server);
+}
+
+static void stop(void *server)
+{
+    server_stop(server);
+}
+
 /* Serves on `net`, which need not be initialised, until a signal; 1 on failure, -1: to be started
  * anew. */
 static int serve_on(struct net *net, const struct settings *s)
@@ -153,24 +169,25 @@ static int serve_on(struct net *net, const struct settings *s)
     memcpy(where.host, s->host, sizeof where.host);
     memcpy(where.bind, s->bind, sizeof where.bind);
     bool known = os_program_path(program, sizeof program) > 0;
-    struct server_options options = {.store = store,
-                                     .sync = s->sync,
-                                     .public_url = s->public_url,
-                                     .program = known ? program : NULL,
-                                     .engine_threads = s->engines,
-                                     .guest_ms = INT64_C(60000) * s->guest_minutes,
-                                     .unlimited = s->unlimited,
-                                     .mail = s->mail.url ? &s->mail : NULL,
-                                     .logger = &s->logger,
-                                     .wake = net_wake,
-                                     .wake_connection = net_wake_connection,
-                                     .user = net};
+    struct core_options options = {.store = store,
+                                   .sync = s->sync,
+                                   .public_url = s->public_url,
+                                   .program = known ? program : NULL,
+                                   .engine_threads = s->engines,
+                                   .guest_ms = INT64_C(60000) * s->guest_minutes,
+                                   .unlimited = s->unlimited,
+                                   .mail = s->mail.url ? &s->mail : NULL,
+                                   .logger = &s->logger,
+                                   .wake = net_wake,
+                                   .wake_connection = net_wake_connection,
+                                   .user = net};
     if (net_init(net, &where, &error) < 0)
         return refuse(&error);
     struct server *server = server_open(&options, &error);
     if (server && restored)
-        audit_event(server, "restore");
-    int status = server ? net_run(net, server, &error) : AGON_UNSUPPORTED;
+        audit_event(&server->core, "restore");
+    struct net_driver driver = {server ? &server->api : NULL, server, step, due, stop};
+    int status = server ? net_run(net, &driver, &error) : AGON_UNSUPPORTED;
     server_close(server);
     net_release(net);
     if (status < 0)

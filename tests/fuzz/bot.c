@@ -5,8 +5,10 @@
  * object with a type, and no more of it than the connection may hold. */
 #define _GNU_SOURCE
 
-#include "server/bots/bot.h"
-#include "server/users/password_worker.h"
+#include "server/api/bot_socket.h"
+#include "server/api/request.h"
+#include "server/users/accounts.h"
+#include "server/users/session.h"
 #include "server/users/user.h"
 #include "server_state.h"
 #include "target.h"
@@ -15,23 +17,23 @@ enum { BOTS = 2, LINES_MAX = 60 };
 
 static struct user *make(const char *name)
 {
-    struct user *user = user_guest(server, NULL);
+    struct user *user = user_guest(&server->users, NULL);
     user->role = ROLE_BOT;
-    user_register(server, user, name, "!");
+    user_register(&server->users, user, name, "!");
     return user;
 }
 
 static struct connection *enter(struct user *user)
 {
     char token[SESSION_TEXT], hello[160];
-    struct connection *c = connection_new(server, NULL, "", "127.0.0.1");
+    struct connection *c = connection_new(&server->core, NULL, "", "127.0.0.1");
     if (!c || !bot_init(c))
         abort();
     if (!user)
         return c;
-    session_new(server, user, token);
+    session_new(&server->users, user, token);
     int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}\n", token);
-    bot_bytes(c, hello, (size_t)n);
+    bot_bytes(&server->api, c, hello, (size_t)n);
     if (c->user != user)
         abort();
     return c;
@@ -64,10 +66,10 @@ static void say(struct connection *c, char *text, size_t n, bool split)
 {
     text[n] = '\n';
     if (split) {
-        bot_bytes(c, text, n / 2);
-        bot_bytes(c, text + n / 2, n + 1 - n / 2);
+        bot_bytes(&server->api, c, text, n / 2);
+        bot_bytes(&server->api, c, text + n / 2, n + 1 - n / 2);
     } else {
-        bot_bytes(c, text, n + 1);
+        bot_bytes(&server->api, c, text, n + 1);
     }
 }
 
@@ -100,7 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i <= BOTS; i++)
         leave(connection[i]);
     for (int i = 0; i < BOTS; i++)
-        users_forget(server, user[i]);
+        users_forget(&server->api, user[i]);
     server_step(server);
     return 0;
 }

@@ -21,9 +21,13 @@
 
 #include <libwebsockets.h>
 
+#include "server/api/request.h"
+#include "server/game/play.h"
 #include "server/game/room.h"
 #include "server/net/net.h"
-#include "server/users/password_worker.h"
+#include "server/server.h"
+#include "server/users/accounts.h"
+#include "server/users/session.h"
 #include "server/users/user.h"
 #include "target.h"
 
@@ -57,11 +61,12 @@ static void play_games(void)
     struct clock_control untimed = {0};
     struct user *player[2];
     for (int i = 0; i < 2; i++) {
-        player[i] = user_guest(server, NULL);
-        user_register(server, player[i], i == 0 ? "Ann" : "Bob", "!");
+        player[i] = user_guest(&server->users, NULL);
+        user_register(&server->users, player[i], i == 0 ? "Ann" : "Bob", "!");
     }
     for (int game = 0; game < 3; game++) {
-        struct room *room = room_new(server, shared_game_open(server, &game_spec, NULL), &untimed);
+        struct room *room =
+            room_new(&server->rooms, shared_game_open(&server->rooms, &game_spec, NULL), &untimed);
         for (int i = 0; i < 2; i++)
             room_sit(room, i, player[i]);
         if (room_start(room, NULL) < 0)
@@ -72,6 +77,21 @@ static void play_games(void)
         if (room->phase != PHASE_OVER || room->match->line.turns != 2)
             abort();
     }
+}
+
+static void step(void *user)
+{
+    server_step(user);
+}
+
+static int64_t due(const void *user)
+{
+    return server_due(user);
+}
+
+static void stop(void *user)
+{
+    server_stop(user);
 }
 
 /* One server for all inputs. It is told to start anew by nobody. */
@@ -85,15 +105,15 @@ static void open_server(void)
     snprintf(path, sizeof path, "%s/agon.db", folder);
     snprintf(control, sizeof control, "%s/control", folder);
     struct net_options where = {.bind = {"127.0.0.1"}, .bot_port = 0, .data = folder};
-    struct server_options options = {.store = path,
-                                     .sync = STORE_PROCESS,
-                                     .engine_threads = 1,
-                                     .unlimited = true,
-                                     .wake = net_wake,
-                                     .wake_connection = net_wake_connection,
-                                     .user = &net};
+    struct core_options options = {.store = path,
+                                   .sync = STORE_PROCESS,
+                                   .engine_threads = 1,
+                                   .unlimited = true,
+                                   .wake = net_wake,
+                                   .wake_connection = net_wake_connection,
+                                   .user = &net};
     if (net_init(&net, &where, &error) < 0 || !(server = server_open(&options, &error)) ||
-        net_open(&net, server, &error) < 0) {
+        net_open(&net, &(struct net_driver){&server->api, server, step, due, stop}, &error) < 0) {
         fprintf(stderr, "%s\n", error.text);
         abort();
     }
@@ -106,9 +126,9 @@ static void open_server(void)
 /* Whether games are on their way to somebody; threads work on that meanwhile. */
 static bool streams(void)
 {
-    if (server->download_count > 0)
+    if (server->rooms.download_count > 0)
         usleep(STREAMING_US);
-    return server->download_count > 0;
+    return server->rooms.download_count > 0;
 }
 
 /* Lets the server read and answer until nothing comes any more; false: it has closed. */
@@ -169,9 +189,9 @@ static bool upgrade(int fd, int kind, const char *cookie)
                      kind == BOT ? "bot" : "socket", cookie, kind == BOT ? "agon-bot" : "agon");
     if (!say(fd, text, (size_t)n))
         return false;
-    if (server->connection_count != 1)
+    if (server->core.connection_count != 1)
         abort(); /* a good upgrade is let in */
-    session_token(server, cookie, token);
+    session_token(&server->users, cookie, token);
     snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"id\":0,\"token\":\"%s\"}", token);
     return kind == BOT || say_frame(fd, hello);
 }
@@ -200,14 +220,14 @@ static int connect_http(void)
 static int connect_lines(void)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)server->bot_port),
+                                  .sin_port = htons((uint16_t)server->api.bot_port),
                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     struct linger none = {.l_onoff = 1};
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_LINGER, &none, sizeof none) < 0 ||
         connect(fd, (struct sockaddr *)&address, sizeof address) < 0)
         abort();
-    for (int i = 0; i < STREAMING_ROUNDS && server->connection_count == 0; i++)
+    for (int i = 0; i < STREAMING_ROUNDS && server->core.connection_count == 0; i++)
         uv_run(&net.loop, UV_RUN_NOWAIT);
     return fd;
 }
@@ -216,7 +236,7 @@ static int connect_lines(void)
 static bool greet(int fd, struct user *bot)
 {
     char token[SESSION_TEXT], hello[160];
-    session_new(server, bot, token);
+    session_new(&server->users, bot, token);
     int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}\n", token);
     bool open = say(fd, hello, (size_t)n);
     if (open && !bot->connections)
@@ -239,9 +259,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size == 0)
         return 0;
     int kind = data[0] % KINDS;
-    struct user *user = kind == LINES ? user_bot(server, NULL, "Rook") : user_guest(server, NULL);
+    struct user *user =
+        kind == LINES ? user_bot(&server->users, NULL, "Rook") : user_guest(&server->users, NULL);
     if (kind != LINES)
-        session_of_guest(server, user, cookie);
+        session_of_guest(&server->users, user, cookie);
     snprintf(id, sizeof id, "%s", user->id);
     int fd = connect_as(kind);
     bool open = go_round(fd);
@@ -253,11 +274,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         say(fd, data + 1, size - 1);
     close(fd);
     for (int i = 0;
-         i < STREAMING_ROUNDS && (i < QUIET || server->connection_count > 0 || streams()); i++)
+         i < STREAMING_ROUNDS && (i < QUIET || server->core.connection_count > 0 || streams()); i++)
         uv_run(&net.loop, UV_RUN_NOWAIT);
-    if (server->connection_count > 0 || server->download_count > 0)
+    if (server->core.connection_count > 0 || server->rooms.download_count > 0)
         abort(); /* nobody is there any more */
-    if ((user = user_find(server, id)) != NULL)
-        users_forget(server, user);
+    if ((user = user_find(&server->users, id)) != NULL)
+        users_forget(&server->api, user);
     return 0;
 }

@@ -5,9 +5,13 @@
  * organiser with an account. Whatever is sent, every answer is JSON. */
 #define _GNU_SOURCE
 
+#include "server/api/request.h"
+#include "server/api/socket.h"
+#include "server/game/play.h"
 #include "server/game/room.h"
 #include "server/tournament/tournament.h"
-#include "server/users/password_worker.h"
+#include "server/users/accounts.h"
+#include "server/users/session.h"
 #include "server/users/user.h"
 #include "server_state.h"
 #include "target.h"
@@ -17,18 +21,18 @@ enum { PEOPLE = 3, LINES_MAX = 40 };
 static struct connection *enter(struct user **user, bool organises)
 {
     char cookie[SESSION_TEXT], token[TOKEN_TEXT], hello[128];
-    *user = user_guest(server, NULL);
+    *user = user_guest(&server->users, NULL);
     if (organises) {
         (*user)->role = ROLE_ORGANISER;
-        user_register(server, *user, "Organiser", "!");
-        session_new(server, *user, cookie);
+        user_register(&server->users, *user, "Organiser", "!");
+        session_new(&server->users, *user, cookie);
     } else {
-        session_of_guest(server, *user, cookie);
+        session_of_guest(&server->users, *user, cookie);
     }
-    session_token(server, cookie, token);
-    struct connection *c = connection_new(server, NULL, cookie, "127.0.0.1");
+    session_token(&server->users, cookie, token);
+    struct connection *c = connection_new(&server->core, NULL, cookie, "127.0.0.1");
     int n = snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"id\":0,\"token\":\"%s\"}", token);
-    connection_message(c, hello, (size_t)n);
+    socket_message(&server->api, c, hello, (size_t)n);
     if (c->user != *user)
         abort();
     return c;
@@ -54,14 +58,15 @@ static void drain(struct connection *c, char made[3][ID_SIZE], int *games)
 static void end_tournaments(void)
 {
     size_t at = 0;
-    for (struct hosted_tournament *t; (t = map_each(&server->tournaments, &at)) != NULL; at = 0)
+    for (struct hosted_tournament *t; (t = map_each(&server->tournaments.by_id, &at)) != NULL;
+         at = 0)
         hosted_drop(t);
     at = 0;
-    for (struct room *room; (room = map_each(&server->rooms, &at)) != NULL;)
+    for (struct room *room; (room = map_each(&server->rooms.by_id, &at)) != NULL;)
         if (room->tournament[0] && room->phase != PHASE_OVER)
             room_abort(room);
-    while (server->bots)
-        users_forget(server, server->bots);
+    while (server->users.bots)
+        users_forget(&server->api, server->users.bots);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -81,7 +86,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (n > 0) {
             int who = data[at] % PEOPLE;
             size_t k = expand((const char *)data + at + 1, n - 1, made, text);
-            connection_message(connection[who], text, k);
+            socket_message(&server->api, connection[who], text, k);
             server_step(server);
             for (int i = 0; i < PEOPLE; i++)
                 drain(connection[i], made, &games);
@@ -90,10 +95,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     end_tournaments();
     for (int i = 0; i < PEOPLE; i++) {
-        struct user *u = user_find(server, user[i]->id);
+        struct user *u = user_find(&server->users, user[i]->id);
         connection_free(connection[i]);
         if (u)
-            users_forget(server, u);
+            users_forget(&server->api, u);
     }
     server_step(server);
     return 0;

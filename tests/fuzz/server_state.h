@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "server/base/connection.h"
+#include "server/server.h"
 
 enum { LINE_BYTES = 4096, GAMES_KEPT = 3 };
 
@@ -31,12 +32,12 @@ static void open_server(void)
     if (!mkdtemp(folder))
         abort();
     snprintf(path, sizeof path, "%s/agon.db", folder);
-    struct server_options options = {.store = path,
-                                     .sync = STORE_PROCESS,
-                                     .engine_threads = 1,
-                                     .unlimited = true,
-                                     .wake = ignore,
-                                     .wake_connection = ignore_connection};
+    struct core_options options = {.store = path,
+                                   .sync = STORE_PROCESS,
+                                   .engine_threads = 1,
+                                   .unlimited = true,
+                                   .wake = ignore,
+                                   .wake_connection = ignore_connection};
     server = server_open(&options, &error);
     if (!server)
         abort();

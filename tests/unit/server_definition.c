@@ -20,6 +20,7 @@
 #include "server/game/definition.h"
 #include "server/game/report.h"
 #include "server/game/shared_game.h"
+#include "server/server.h"
 
 static const char nonsense[] = "[no such text\n";
 static char folder[] = "/tmp/agon-definition-XXXXXX", program[64], given[64];
@@ -80,7 +81,8 @@ static void test_text_unread(void **state)
     } cases[] = {{"chess", "[variant]\nbase = chess\n[pieces]\nQ = Queen: Q\nX = Extra: (LION)\n"},
                  {"chess", "[variant]\nbase = tai-shogi\n"}, /* of many rows */
                  {"tangram", "outline 0:0 4:0 4:4 0:4\n"}};
-    struct server h = {.options.program = program};
+    struct core core = {.options.program = program};
+    struct rooms rooms = {.core = &core};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct agon_error error = {.text = ""};
@@ -88,7 +90,7 @@ static void test_text_unread(void **state)
         char *report = report_of(cases[i].kind, cases[i].definition, &n);
         give(report, n);
         struct game_spec p = {.kind = cases[i].kind, .definition = nonsense};
-        struct shared_game *game = shared_game_make(&h, &p, &definition_patient, &error);
+        struct shared_game *game = shared_game_make(&rooms, &p, &definition_patient, &error);
         if (!game)
             fail_msg("%s: %s", cases[i].kind, error.text);
         agon_game *same =

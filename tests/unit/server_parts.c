@@ -18,6 +18,7 @@
 #include "server/base/limits.h"
 #include "server/base/map.h"
 #include "server/base/thread_pool.h"
+#include "server/server.h"
 #include "server/users/common.h"
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
@@ -437,24 +438,25 @@ static void test_common(void **state)
 /* A code by mail is good for an hour, once, for its account alone, and not after the next one. */
 static void test_mailbox(void **state)
 {
-    struct server h = {.now = 1000};
+    struct core core = {.now = 1000};
+    struct users users = {.core = &core};
     struct user ada = {.id = "ada"}, eve = {.id = "eve"};
     char code[2][SESSION_CODE], date[OS_DATE_MAIL];
     (void)state;
-    mailbox_lost(&h, &ada, code[0]);
-    mailbox_lost(&h, &eve, code[1]);
-    assert_false(mailbox_use(&h, &ada, code[1]));
-    assert_false(mailbox_confirm(&h, &ada, code[0]));
-    h.now += 3600000 - 1;
-    assert_true(mailbox_use(&h, &ada, code[0]));
-    assert_false(mailbox_use(&h, &ada, code[0]));
-    h.now++;
-    assert_false(mailbox_use(&h, &eve, code[1]));
-    mailbox_lost(&h, &ada, code[0]);
-    mailbox_lost(&h, &ada, code[1]);
-    assert_false(mailbox_use(&h, &ada, code[0]));
+    mailbox_lost(&users, &ada, code[0]);
+    mailbox_lost(&users, &eve, code[1]);
+    assert_false(mailbox_use(&users, &ada, code[1]));
+    assert_false(mailbox_confirm(&users, &ada, code[0]));
+    core.now += 3600000 - 1;
+    assert_true(mailbox_use(&users, &ada, code[0]));
+    assert_false(mailbox_use(&users, &ada, code[0]));
+    core.now++;
+    assert_false(mailbox_use(&users, &eve, code[1]));
+    mailbox_lost(&users, &ada, code[0]);
+    mailbox_lost(&users, &ada, code[1]);
+    assert_false(mailbox_use(&users, &ada, code[0]));
     mailbox_revoke(&ada); /* as a new password does */
-    assert_false(mailbox_use(&h, &ada, code[1]));
+    assert_false(mailbox_use(&users, &ada, code[1]));
     free(ada.mailbox);
     free(eve.mailbox);
     os_date_mail(784887151000, date); /* a known date of HTTP's RFCs */

@@ -12,10 +12,12 @@
 #include <cmocka.h>
 
 #include "os/time.h"
+#include "server/api/bot_socket.h"
 #include "server/api/request.h"
 #include "server/base/connection.h"
-#include "server/bots/bot.h"
 #include "server/game/unload.h"
+#include "server/server.h"
+#include "server/users/accounts.h"
 #include "server/users/user.h"
 
 enum { DAY_MS = 86400000 };
@@ -39,12 +41,12 @@ static void ignore_connection(struct connection *c)
 static void open_server(struct fixture *f)
 {
     struct agon_error error;
-    struct server_options options = {.store = f->path,
-                                     .sync = STORE_PROCESS,
-                                     .engine_threads = 1,
-                                     .unlimited = true,
-                                     .wake = ignore,
-                                     .wake_connection = ignore_connection};
+    struct core_options options = {.store = f->path,
+                                   .sync = STORE_PROCESS,
+                                   .engine_threads = 1,
+                                   .unlimited = true,
+                                   .wake = ignore,
+                                   .wake_connection = ignore_connection};
     f->server = server_open(&options, &error);
     assert_non_null(f->server);
 }
@@ -58,8 +60,8 @@ static int set_up(void **state)
     snprintf(f->path, sizeof f->path, "%s/agon.db", f->folder);
     open_server(f);
     for (int i = 0; i < 2; i++) {
-        f->player[i] = user_guest(f->server, NULL);
-        user_register(f->server, f->player[i], i == 0 ? "Ann" : "Bob", "hash");
+        f->player[i] = user_guest(&f->server->users, NULL);
+        user_register(&f->server->users, f->player[i], i == 0 ? "Ann" : "Bob", "hash");
     }
     *state = f;
     return 0;
@@ -82,7 +84,7 @@ static int tear_down(void **state)
 
 static void settle(struct server *server)
 {
-    while (store_durable(server->store) < store_ticket(server->store))
+    while (store_durable(server->core.store) < store_ticket(server->core.store))
         os_sleep_ms(1);
     server_step(server);
 }
@@ -91,12 +93,12 @@ static void settle(struct server *server)
 static void pass(struct server *server, int64_t ms)
 {
     settle(server);
-    server->steady_start -= ms;
+    server->core.steady_start -= ms;
     server_step(server);
     settle(server);
 }
 
-struct asker {
+struct answered {
     struct exchange exchange; /* first */
     json_t *answer;
 };
@@ -105,15 +107,15 @@ static void take(struct exchange *x, int status, json_t *json, const char *cooki
 {
     (void)status;
     (void)cookie;
-    ((struct asker *)x)->answer = json;
+    ((struct answered *)x)->answer = json;
 }
 
 /* The answer to a command of the user's, a new reference; lets go of the arguments. */
 static json_t *ask(struct server *server, struct user *user, const char *command, json_t *arguments)
 {
-    struct asker asker = {.exchange.answer = take};
+    struct answered asker = {.exchange.answer = take};
     struct request from = {
-        .server = server, .exchange = &asker.exchange, .user = user, .address = "127.0.0.1"};
+        .api = &server->api, .exchange = &asker.exchange, .user = user, .address = "127.0.0.1"};
     request_start(&from, command, arguments);
     while (!asker.answer) {
         os_sleep_ms(1);
@@ -150,7 +152,7 @@ static json_t *play(struct fixture *f, int seat, const char *id, int number, con
 
 static struct room *room(const struct fixture *f, const char *id)
 {
-    return map_get(&f->server->rooms, id);
+    return map_get(&f->server->rooms.by_id, id);
 }
 
 /* The one game in this list of "mine". */
@@ -170,7 +172,7 @@ static void test_comes_back(void **state)
     json_decref(play(f, 0, id, 0, "d1d5"));
     json_decref(
         good(server, f->player[0], "say", json_pack("{ss ss}", "game", id, "text", "hello")));
-    int64_t begun = server->now;
+    int64_t begun = server->core.now;
     struct room *r = room(f, id);
     pass(server, UNLOAD_AFTER_MS / 2);
     assert_non_null(r->match);
@@ -187,7 +189,8 @@ static void test_comes_back(void **state)
     assert_int_equal(json_array_size(json_object_get(seen, "turns")), 1);
     json_decref(seen);
     assert_non_null(r->match);
-    assert_int_equal(clock_left(&r->match->clock, server->now), 3 * DAY_MS - (server->now - begun));
+    assert_int_equal(clock_left(&r->match->clock, server->core.now),
+                     3 * DAY_MS - (server->core.now - begun));
     pass(server, UNLOAD_AFTER_MS + SERVER_SWEEP_MS);
     assert_null(r->match);
     int number = room_summary_of(r).number;
@@ -232,15 +235,15 @@ static void test_flag(void **state)
     char id[ID_SIZE];
     make(f, "3d", id);
     json_decref(play(f, 0, id, 0, "d1d5"));
-    int64_t due = f->server->now + 3 * DAY_MS;
+    int64_t due = f->server->core.now + 3 * DAY_MS;
     struct room *r = room(f, id);
     pass(f->server, DAY_MS);
     assert_null(r->match);
-    assert_int_equal(r->due, due);
-    pass(f->server, due - f->server->now - 1000);
+    assert_int_equal(r->deadline.due, due);
+    pass(f->server, due - f->server->core.now - 1000);
     assert_null(r->match);
     assert_int_equal(r->phase, PHASE_PLAYING);
-    f->server->steady_start -= 1000;
+    f->server->core.steady_start -= 1000;
     while (r->phase == PHASE_PLAYING) {
         server_step(f->server);
         os_sleep_ms(1);
@@ -264,7 +267,7 @@ static void test_start(void **state)
     assert_non_null(r);
     assert_null(r->match);
     for (int i = 0; i < 2; i++)
-        f->player[i] = user_named(f->server, i == 0 ? "Ann" : "Bob");
+        f->player[i] = user_named(&f->server->users, i == 0 ? "Ann" : "Bob");
     json_decref(play(f, 1, id, 1, "a8a7"));
     assert_int_equal(r->match->line.turns, 2);
     assert_true(r->match->mark[1].used_ms >= DAY_MS && r->match->mark[1].used_ms < DAY_MS + 60000);
@@ -275,7 +278,7 @@ static void test_leaving(void **state)
 {
     struct fixture *f = *state;
     char id[2][ID_SIZE];
-    f->player[0] = user_guest(f->server, NULL);
+    f->player[0] = user_guest(&f->server->users, NULL);
     for (int i = 0; i < 2; i++) {
         make(f, "3d", id[i]);
         json_decref(play(f, 0, id[i], 0, "d1d5"));
@@ -295,12 +298,12 @@ static void test_called_off(void **state)
     struct fixture *f = *state;
     char id[ID_SIZE];
     for (int i = 0; i < 2; i++)
-        f->player[i] = user_guest(f->server, NULL);
+        f->player[i] = user_guest(&f->server->users, NULL);
     make(f, "30d", id);
     json_decref(play(f, 0, id, 0, "d1d5"));
     pass(f->server, DAY_MS);
     assert_null(room(f, id)->match);
-    f->server->options.guest_ms = 1;
+    f->server->core.options.guest_ms = 1;
     pass(f->server, INT64_C(14) * DAY_MS);
     assert_true(room(f, id)->aborted);
     json_t *seen = good(f->server, f->player[1], "watch", json_pack("{ss}", "game", id));
@@ -312,7 +315,7 @@ static void test_called_off(void **state)
 static bool told(const struct connection *c, const char *what)
 {
     for (int i = 0; i < c->messages; i++) {
-        const struct message *message = c->message[(c->first + i) % c->room];
+        const struct message *message = c->message[(c->first + i) % c->capacity];
         if (memmem(message->bytes + MESSAGE_HEADROOM, message->n, what, strlen(what)))
             return true;
     }
@@ -328,10 +331,10 @@ static void test_bot(void **state)
     json_decref(play(f, 0, id, 0, "d1d5"));
     pass(f->server, DAY_MS);
     assert_null(room(f, id)->match);
-    struct connection *c = connection_new(f->server, NULL, "", "127.0.0.1");
+    struct connection *c = connection_new(&f->server->core, NULL, "", "127.0.0.1");
     assert_true(bot_init(c));
-    connection_join(c, f->player[1]);
-    bot_notify_all(c);
+    user_join(f->player[1], c);
+    bot_notify_all(&f->server->rooms, c);
     while (!told(c, "\"type\":\"turn\"")) {
         os_sleep_ms(1);
         server_step(f->server);
@@ -365,7 +368,7 @@ static void test_many(void **state)
     pass(f->server, DAY_MS);
     resting = mallinfo2();
     size_t at = 0;
-    for (struct room *room; (room = map_each(&f->server->rooms, &at)) != NULL;)
+    for (struct room *room; (room = map_each(&f->server->rooms.by_id, &at)) != NULL;)
         assert_null(room->match);
     print_message("# a game under way takes %zu bytes, one that rests %zu\n",
                   (awake.uordblks - before.uordblks) / MANY,

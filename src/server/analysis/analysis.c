@@ -86,9 +86,9 @@ static void hear(void *user, const struct agon_info *info)
     a->slice_depth = info->depth > a->slice_depth ? info->depth : a->slice_depth;
     os_monitor_leave(a->lock);
     json_decref(json);
-    struct server *server = a->analysis_job.server;
+    struct analyses *analyses = a->analysis_job.analyses;
     if (better && os_now_ms() - a->told >= ANALYSIS_TELL_MS)
-        server->options.wake(server->options.user);
+        analyses->core->options.wake(analyses->core->options.user);
 }
 
 static void work(struct analysis_job *s, agon_engine *engine)
@@ -146,6 +146,8 @@ static bool look(struct analysis_job *s, bool resting)
     return more;
 }
 
+static void reader_gone(void *, struct connection *);
+
 static void forget(struct analysis *a)
 {
     for (int i = 0; i < ANALYSIS_LINES_MAX; i++)
@@ -159,7 +161,7 @@ static void end(struct analysis_job *s)
 {
     struct analysis *a = (struct analysis *)s;
     if (a->connection)
-        a->connection->analysis = NULL;
+        connection_unsubscribe(a->connection, a, reader_gone);
     forget(a);
 }
 
@@ -167,11 +169,11 @@ static int of_user(const struct user *user)
 {
     int n = 0;
     for (const struct connection *c = user->connections; c; c = c->next_of_user)
-        n += c->analysis != NULL;
+        n += connection_subscriptions(c, reader_gone);
     return n;
 }
 
-int analysis_begin(struct connection *c, struct shared_game *shared_game,
+int analysis_begin(struct analyses *analyses, struct connection *c, struct shared_game *shared_game,
                    const struct agon_engine_type *type, struct agon_line *line, int lines)
 {
     struct analysis *a = calloc(1, sizeof *a);
@@ -180,7 +182,7 @@ int analysis_begin(struct connection *c, struct shared_game *shared_game,
         abort();
     analysis_end(c);
     a->analysis_job =
-        (struct analysis_job){.server = c->server,
+        (struct analysis_job){.analyses = analyses,
                               .shared_game = shared_game,
                               .type = type,
                               .most_ms = guest ? ANALYSIS_GUEST_MS : ANALYSIS_ACCOUNT_MS,
@@ -190,23 +192,30 @@ int analysis_begin(struct connection *c, struct shared_game *shared_game,
     a->line = *line;
     a->lines = lines;
     a->lock = os_monitor_new();
-    a->number = ++c->analyses;
+    a->number = ++c->numbered;
     if (!a->lock || of_user(c->user) >= ANALYSES_OF_USER_MAX || !scheduler_add(&a->analysis_job)) {
         forget(a);
         shared_game_drop(shared_game);
         return -1;
     }
     a->connection = c;
-    c->analysis = a;
+    connection_subscribe(c, a, reader_gone);
     return a->number;
+}
+
+static void reader_gone(void *analysis, struct connection *c)
+{
+    struct analysis *a = analysis;
+    (void)c;
+    a->connection = NULL;
+    scheduler_leave(&a->analysis_job);
 }
 
 void analysis_end(struct connection *c)
 {
-    struct analysis *a = c->analysis;
+    struct analysis *a = connection_subject(c, reader_gone);
     if (!a)
         return;
-    a->connection = NULL;
-    c->analysis = NULL;
-    scheduler_leave(&a->analysis_job);
+    connection_unsubscribe(c, a, reader_gone);
+    reader_gone(a, c);
 }

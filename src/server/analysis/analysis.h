@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+#include "server/analysis/analyses.h"
 #include "server/game/shared_game.h"
 
 struct connection;
@@ -22,8 +23,8 @@ enum {
 /* Lets `type` think about the end of the line for the connection, in the place of what it
  * thought about before; pushes follow. Takes the shared game's reference and what the line
  * holds, whatever comes of it. The number by which the pushes go, or -1: too many are at it. */
-int analysis_begin(struct connection *, struct shared_game *, const struct agon_engine_type *,
-                   struct agon_line *, int lines);
+int analysis_begin(struct analyses *, struct connection *, struct shared_game *,
+                   const struct agon_engine_type *, struct agon_line *, int lines);
 void analysis_end(struct connection *); /* at once; harmless without one */
 /* "score" and "decided" (turns until the seat to move wins, negative: loses, else null). */
 void analysis_put_score(json_t *into, int score);

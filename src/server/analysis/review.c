@@ -196,11 +196,12 @@ static bool look(struct analysis_job *s, bool resting)
     json_t *json = review_json(v);
     char *text = json_dumps(json, JSON_COMPACT);
     if (text)
-        store_put_document(s->server->store, &(struct store_document){.type = REVIEW_TYPE,
-                                                                      .id = v->game,
-                                                                      .owner = v->owner,
-                                                                      .text = text,
-                                                                      .at = s->server->now});
+        store_put_document(s->analyses->core->store,
+                           &(struct store_document){.type = REVIEW_TYPE,
+                                                    .id = v->game,
+                                                    .owner = v->owner,
+                                                    .text = text,
+                                                    .at = s->analyses->core->now});
     free(text);
     json_decref(json);
     return false;
@@ -209,8 +210,8 @@ static bool look(struct analysis_job *s, bool resting)
 static void end(struct analysis_job *s)
 {
     struct review *v = (struct review *)s;
-    if (map_get(&s->server->reviews, v->game) == v)
-        map_drop(&s->server->reviews, v->game);
+    if (map_get(&s->analyses->reviews, v->game) == v)
+        map_drop(&s->analyses->reviews, v->game);
     for (int i = 0; i < v->positions; i++)
         free(v->evaluation[i].best);
     free(v->evaluation);
@@ -218,16 +219,16 @@ static void end(struct analysis_job *s)
     free(v);
 }
 
-struct review *review_find(struct server *server, const char *game)
+struct review *review_find(struct analyses *analyses, const char *game)
 {
-    return map_get(&server->reviews, game);
+    return map_get(&analyses->reviews, game);
 }
 
-int reviews_of(struct server *server, const struct user *user)
+int reviews_of(struct analyses *analyses, const struct user *user)
 {
     int n = 0;
     size_t at = 0;
-    for (struct review *v; (v = map_each(&server->reviews, &at)) != NULL;)
+    for (struct review *v; (v = map_each(&analyses->reviews, &at)) != NULL;)
         n += strcmp(v->user, user->id) == 0;
     return n;
 }
@@ -246,7 +247,7 @@ void review_name(char id[ID_SIZE], const struct shared_game *game, const struct 
     id[ID_SIZE - 1] = '\0';
 }
 
-struct review *review_begin(struct server *server, const struct reviewed *what,
+struct review *review_begin(struct analyses *analyses, const struct reviewed *what,
                             const struct user *user)
 {
     struct shared_game *game = what->shared_game;
@@ -265,14 +266,14 @@ struct review *review_begin(struct server *server, const struct reviewed *what,
     snprintf(v->owner, sizeof v->owner, "%s", what->owner);
     memcpy(v->points, what->points, sizeof v->points);
     v->evaluation = calloc((size_t)v->positions + 1, sizeof *v->evaluation);
-    v->analysis_job = (struct analysis_job){.server = server,
+    v->analysis_job = (struct analysis_job){.analyses = analyses,
                                             .shared_game = shared_game_hold(game),
                                             .type = type,
                                             .most_ms = REVIEW_MS_MAX,
                                             .work = work,
                                             .look = look,
                                             .end = end};
-    map_put(&server->reviews, v->game, v);
+    map_put(&analyses->reviews, v->game, v);
     if (v->evaluation && scheduler_add(&v->analysis_job))
         return v;
     shared_game_drop(game);

@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+#include "server/analysis/analyses.h"
 #include "server/game/shared_game.h"
 
 enum {
@@ -29,11 +30,11 @@ struct reviewed {
 
 /* A name for a line that is no game's: the same for the same set-up and turns. */
 void review_name(char id[ID_SIZE], const struct shared_game *, const struct agon_line *);
-struct review *review_find(struct server *, const char *id); /* under way, or NULL */
+struct review *review_find(struct analyses *, const char *id); /* under way, or NULL */
 /* Begins the review for that user; copies what it is given. NULL: no engine plays the game, or
  * too many are under way. What comes of it goes into the store. */
-struct review *review_begin(struct server *, const struct reviewed *, const struct user *);
+struct review *review_begin(struct analyses *, const struct reviewed *, const struct user *);
 json_t *review_json(const struct review *); /* as far as it has come */
-int reviews_of(struct server *, const struct user *);
+int reviews_of(struct analyses *, const struct user *);
 
 #endif

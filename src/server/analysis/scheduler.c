@@ -8,7 +8,7 @@
 #include "server/game/engine_cache.h"
 
 struct scheduler {
-    struct server *server;
+    struct analyses *analyses;
     struct thread_pool *thread_pool;
     struct engine_cache *engine_cache;
     struct analysis_job *first; /* all of them, in the order they came */
@@ -20,7 +20,7 @@ static void done(struct thread_pool_job *);
 static void work(struct thread_pool_job *job, int thread)
 {
     struct analysis_job *s = (struct analysis_job *)job;
-    struct scheduler *d = s->server->scheduler;
+    struct scheduler *d = s->analyses->scheduler;
     s->thread = thread;
     os_thread_lowest_priority();
     if (agon_stop_is_set(&s->stop))
@@ -44,13 +44,13 @@ static void end(struct scheduler *d, struct analysis_job *s)
 static void done(struct thread_pool_job *job)
 {
     struct analysis_job *s = (struct analysis_job *)job;
-    struct scheduler *d = s->server->scheduler;
+    struct scheduler *d = s->analyses->scheduler;
     d->busy--;
     s->at_work = false;
     s->spent_ms += os_now_ms() - s->begun_ms;
     if (s->thread >= 0)
         engine_cache_keep(&d->engine_cache[s->thread], s->shared_game);
-    bool more = !s->left && !s->server->stopping && s->look(s, true);
+    bool more = !s->left && !s->analyses->core->stopping && s->look(s, true);
     if (!more || s->spent_ms >= s->most_ms)
         end(d, s);
 }
@@ -96,17 +96,18 @@ static void end_slices(struct scheduler *d)
     }
 }
 
-struct scheduler *scheduler_new(struct server *server, int threads)
+struct scheduler *scheduler_new(struct analyses *analyses, int threads)
 {
     struct scheduler *d = calloc(1, sizeof *d);
     if (!d)
         return NULL;
-    *d = (struct scheduler){.server = server, .threads = threads};
+    *d = (struct scheduler){.analyses = analyses, .threads = threads};
     d->engine_cache = calloc((size_t)threads, sizeof *d->engine_cache);
     struct thread_pool_limits limits = {threads, threads, threads};
-    d->thread_pool = d->engine_cache ? thread_pool_new(threads, limits, server->options.wake,
-                                                       server->options.user)
-                                     : NULL;
+    d->thread_pool = d->engine_cache
+                         ? thread_pool_new(threads, limits, analyses->core->options.wake,
+                                           analyses->core->options.user)
+                         : NULL;
     if (d->thread_pool)
         return d;
     scheduler_free(d);
@@ -130,7 +131,7 @@ void scheduler_free(struct scheduler *d)
 
 bool scheduler_add(struct analysis_job *s)
 {
-    struct scheduler *d = s->server->scheduler;
+    struct scheduler *d = s->analyses->scheduler;
     struct analysis_job **at = &d->first;
     if (d->analysis_jobs == ANALYSIS_JOBS_MAX)
         return false;
@@ -149,7 +150,7 @@ void scheduler_leave(struct analysis_job *s)
     s->left = true;
     agon_stop_set(&s->stop);
     if (!s->at_work)
-        end(s->server->scheduler, s);
+        end(s->analyses->scheduler, s);
 }
 
 void scheduler_close_idle(struct scheduler *d)
@@ -167,5 +168,5 @@ void scheduler_step(struct scheduler *d)
 
 int64_t scheduler_due(const struct scheduler *d)
 {
-    return d->busy > 0 ? d->server->now + SCHEDULER_LOOK_MS : INT64_MAX;
+    return d->busy > 0 ? d->analyses->core->now + SCHEDULER_LOOK_MS : INT64_MAX;
 }

@@ -12,9 +12,9 @@
 
 #include <agon/engine.h>
 
+#include "server/analysis/analyses.h"
 #include "server/base/thread_pool.h"
 #include "server/game/shared_game.h"
-#include "server/server.h"
 
 struct scheduler;
 
@@ -28,7 +28,7 @@ enum {
 /* Embed it first. Filled by who adds it: */
 struct analysis_job {
     struct thread_pool_job job; /* first; filled by the scheduler */
-    struct server *server;
+    struct analyses *analyses;
     struct shared_game *shared_game;     /* its reference is the job's */
     const struct agon_engine_type *type; /* what thinks */
     int64_t most_ms;                     /* of all slices together */
@@ -46,8 +46,8 @@ struct analysis_job {
     int thread;
 };
 
-struct scheduler *scheduler_new(struct server *, int threads); /* NULL: no memory or no threads */
-void scheduler_free(struct scheduler *);                       /* ends every job; NULL is allowed */
+struct scheduler *scheduler_new(struct analyses *, int threads); /* NULL: no memory or no threads */
+void scheduler_free(struct scheduler *);   /* ends every job; NULL is allowed */
 bool scheduler_add(struct analysis_job *); /* false: too many; it is still the caller's */
 void scheduler_leave(
     struct analysis_job *); /* stops at once and ends; it may have ended when this returns */

@@ -7,7 +7,6 @@
 
 #include "engines/kamisado/solve.h"
 #include "os/thread.h"
-#include "server/api/command.h"
 #include "server/base/limits.h"
 
 struct kept {
@@ -16,7 +15,7 @@ struct kept {
 };
 
 struct solvers {
-    struct server *server;
+    struct analyses *analyses;
     struct thread_pool *thread_pool;
     struct agon_stop stop;
     struct agon_limits limits; /* of every question */
@@ -27,22 +26,22 @@ struct solvers {
     struct round_rules rules;
 };
 
-const struct server *solve_server(const struct question *q)
+const char *solve_program(const struct question *q)
 {
-    return q->solvers->server;
+    return q->solvers->analyses->core->options.program;
 }
 
-struct solvers *solvers_new(struct server *server)
+struct solvers *solvers_new(struct analyses *analyses)
 {
     struct solvers *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->server = server;
+    s->analyses = analyses;
     s->limits = (struct agon_limits){
         .soft_ms = SOLVE_MS, .hard_ms = SOLVE_MS, .threads = 1, .stop = &s->stop};
     s->thread_pool =
         thread_pool_new(1, (struct thread_pool_limits){SOLVE_QUEUE_MAX, SOLVE_QUEUE_MAX / 4, 1},
-                        server->options.wake, server->options.user);
+                        analyses->core->options.wake, analyses->core->options.user);
     if (s->thread_pool)
         return s;
     free(s);
@@ -138,20 +137,30 @@ static void release(struct question *q)
     free(q);
 }
 
+static void give(struct asker *a, json_t *answer)
+{
+    const char *member;
+    json_t *value;
+    json_object_foreach(answer, member, value)
+    {
+        a->type->put(a, member, json_incref(value));
+    }
+}
+
 static void done(struct thread_pool_job *job)
 {
     struct question *q = (struct question *)job;
-    struct request *r = q->request;
+    struct asker *a = q->asker;
     int status = 0;
     if (q->code)
-        status = request_refuse(r, q->code, "%s", q->error.parts);
+        status = a->type->refuse(a, q->code, q->error.parts, 0);
     else if (!q->answer)
-        status = request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
+        status = a->type->refuse(a, "busy", AGON_SAY(no_memory_left, "no memory is left"), 0);
     else
-        json_object_update(r->answer, q->answer);
+        give(a, q->answer);
     if (status == 0 && !q->partial && !find(q->solvers, q->key))
         keep(q->solvers, q->key, q->answer);
-    request_finish(r, status);
+    a->type->finish(a, status);
     release(q);
 }
 
@@ -167,32 +176,34 @@ static bool name(struct question *q, const char *command, const char *rest)
     return n < (int)sizeof q->key;
 }
 
-int solve_ask(struct request *r, struct shared_game *game, struct agon_line *line, const char *rest,
-              void (*solve)(struct question *))
+int solve_ask(struct solvers *s, struct asker *a, const char *command, struct shared_game *game,
+              struct agon_line *line, const char *rest, void (*solve)(struct question *))
 {
-    struct solvers *s = r->server->solvers;
     struct question *q = calloc(1, sizeof *q);
     if (!q)
         abort();
     *q = (struct question){.job = {.work = work, .done = done},
-                           .request = r,
+                           .asker = a,
                            .solvers = s,
                            .shared_game = game,
                            .limits = &s->limits,
                            .solve = solve};
-    q->job.owner = limits_owner(r->address);
+    q->job.owner = limits_owner(a->type->payer(a).name);
+    snprintf(q->rest, sizeof q->rest, "%s", rest);
     if (game)
         q->line = *line;
-    bool named = name(q, r->command->name, rest);
+    bool named = name(q, command, rest);
     json_t *known = named ? find(s, q->key) : NULL;
     if (known)
-        json_object_update(r->answer, known);
+        give(a, known);
     else if (!named)
-        request_refuse(r, "too_large", AGON_SAY(solve_position_long, "the position is too long"));
+        a->type->refuse(a, "too_large", AGON_SAY(solve_position_long, "the position is too long"),
+                        0);
     else if (thread_pool_add(s->thread_pool, &q->job))
-        return REQUEST_LATER;
+        return ASKER_WAITS;
     else
-        request_refuse(r, "busy", AGON_SAY(request_waits_most, "too much waits; ask again soon"));
+        a->type->refuse(a, "busy", AGON_SAY(request_waits_most, "too much waits; ask again soon"),
+                        0);
     release(q);
     return known ? 0 : -1;
 }

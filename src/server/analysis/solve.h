@@ -9,7 +9,8 @@
 
 #include <agon/game.h>
 
-#include "server/api/request.h"
+#include "server/analysis/analyses.h"
+#include "server/base/asker.h"
 #include "server/base/thread_pool.h"
 #include "server/game/shared_game.h"
 
@@ -17,6 +18,7 @@ enum {
     SOLVE_MS = 1500,           /* of a page of the book */
     SOLVE_QUEUE_MAX = 32,      /* questions that may wait */
     SOLVE_KEPT = 512,          /* answers */
+    SOLVE_REST = 64,           /* of what a question has besides its position */
     SOLVE_KEY = 2048,          /* bytes of the text that names a question */
     SOLUTIONS_NODES = 1000000, /* of a count of solutions; Ostomachion takes 184,000 */
     SOLUTIONS_TOLD = 1000,     /* of a dissection, */
@@ -26,8 +28,8 @@ enum {
 };
 
 struct solvers;
-struct solvers *solvers_new(struct server *); /* NULL: no memory or no threads */
-void solvers_free(struct solvers *);          /* stops what is at work; NULL is allowed */
+struct solvers *solvers_new(struct analyses *); /* NULL: no memory or no threads */
+void solvers_free(struct solvers *);            /* stops what is at work; NULL is allowed */
 void solvers_step(struct solvers *);
 void solvers_close_idle(struct solvers *); /* lets go of their tables when nothing is asked */
 
@@ -35,7 +37,7 @@ void solvers_close_idle(struct solvers *); /* lets go of their tables when nothi
  * and `error` to refuse. */
 struct question {
     struct thread_pool_job job; /* first */
-    struct request *request;
+    struct asker *asker;
     struct solvers *solvers;
     struct shared_game *shared_game; /* NULL: of no set-up */
     struct agon_line line;           /* of the shared game's game */
@@ -45,13 +47,13 @@ struct question {
     bool partial;   /* more would be found out in another try */
     const char *code;
     struct agon_error error;
-    char key[SOLVE_KEY];
+    char key[SOLVE_KEY], rest[SOLVE_REST];
 };
-const struct server *solve_server(const struct question *); /* what is settled of it: its options */
+const char *solve_program(const struct question *); /* that reads definitions */
 /* Answers from what is kept, or asks; `rest` names what the question has besides its position. The
  * shared game and the line (both or neither) are taken. As a command's run(). */
-int solve_ask(struct request *, struct shared_game *, struct agon_line *, const char *rest,
-              void (*solve)(struct question *));
+int solve_ask(struct solvers *, struct asker *, const char *command, struct shared_game *,
+              struct agon_line *, const char *rest, void (*solve)(struct question *));
 void solve_refuse(struct question *, const char *code, const char *text); /* static texts */
 
 /* What there is to ask, each a `solve`. */

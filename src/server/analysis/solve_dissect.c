@@ -126,7 +126,7 @@ void solve_silhouette(struct question *q)
                      AGON_SAY(solve_whole_figure, "all pieces make the figure, and all touch"));
     else if (region && dissect_union(dissect_game(g), pos, region) &&
              dissect_write_outline(region, text, sizeof text) < (int)sizeof text)
-        figure = definition_open(solve_server(q)->options.program, g->rules->id,
+        figure = definition_open(solve_program(q), g->rules->id,
                                  &(struct agon_setup){.definition = text}, &definition_patient,
                                  &q->error);
     if (figure)

@@ -127,8 +127,7 @@ void solve_towers(struct question *q)
     struct towers t = {.question = q, .game = q->shared_game->game};
     struct agon_result result;
     mpz_init(t.length);
-    mpz_init_set_str(t.k, request_text(q->request, "at") ? request_text(q->request, "at") : "0",
-                     10);
+    mpz_init_set_str(t.k, q->rest, 10);
     hanoi_result(t.game, q->line.pos, (struct agon_past){NULL, 0}, &result);
     if (result.over)
         solve_refuse(q, "not_now",

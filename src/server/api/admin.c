@@ -7,12 +7,15 @@
 #include "server/base/connection.h"
 #include "server/base/jobs.h"
 #include "server/base/thread_pool.h"
+#include "server/game/play.h"
+#include "server/users/accounts.h"
 #include "server/users/lookalikes.h"
 #include "server/users/password_worker.h"
+#include "server/users/session.h"
 
 static int ask_account(struct request *r, struct user **user)
 {
-    *user = user_named(r->server, request_text(r, "name"));
+    *user = user_named(r->api->users, request_text(r, "name"));
     return *user ? 0
                  : request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
 }
@@ -39,7 +42,7 @@ static int run_silence(struct request *r)
     struct user *user;
     if (ask_account(r, &user) < 0)
         return -1;
-    user_silence(r->server, user, r->server->now + 60000 * request_number(r, "minutes", 0));
+    user_silence(r->api->users, user, r->api->core->now + 60000 * request_number(r, "minutes", 0));
     return 0;
 }
 
@@ -56,14 +59,15 @@ static int run_role(struct request *r)
                      "role: expected player, bot, arbiter, organiser or administrator"));
     user->role = (enum role)role;
     if (user->role == ROLE_BOT)
-        user_list_bot(r->server, user);
-    user_keep(r->server, user);
+        user_list_bot(r->api->users, user);
+    user_keep(r->api->users, user);
     return 0;
 }
 
-static void reset_done(struct request *r, const char *hash)
+static void reset_done(struct asker *a, const char *hash)
 {
-    struct user *user = user_named(r->server, request_text(r, "name"));
+    struct request *r = (struct request *)a;
+    struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!user || !hash) {
         request_finish(
             r, request_refuse(r, "not_now", AGON_SAY(request_not_done, "it could not be done")));
@@ -74,8 +78,8 @@ static void reset_done(struct request *r, const char *hash)
     if (!user->password)
         abort();
     strcpy(user->password, hash);
-    user_keep(r->server, user);
-    session_end_all(r->server, user, NULL);
+    user_keep(r->api->users, user);
+    session_end_all(r->api->users, user, NULL);
     request_finish(r, 0);
 }
 
@@ -84,7 +88,7 @@ static int run_reset(struct request *r)
     struct user *user;
     if (ask_account(r, &user) < 0)
         return -1;
-    return password_hash(r, request_text(r, "password"), reset_done);
+    return password_hash(r->api->users, &r->asker, request_text(r, "password"), reset_done);
 }
 
 static int run_block(struct request *r)
@@ -92,23 +96,24 @@ static int run_block(struct request *r)
     struct user *user;
     if (ask_account(r, &user) < 0)
         return -1;
-    user_block(r->server, user, request_on(r, "on", true));
+    user_block(r->api->users, user, request_on(r, "on", true));
     return 0;
 }
 
 /* A new account out of nothing, for the first administrator. */
-static void appointed(struct request *r, const char *hash)
+static void appointed(struct asker *a, const char *hash)
 {
+    struct request *r = (struct request *)a;
     const char *name = request_text(r, "name");
-    if (!hash || user_named(r->server, name)) {
+    if (!hash || user_named(r->api->users, name)) {
         request_finish(
             r, request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken")));
         return;
     }
-    struct user *user = user_guest(r->server, NULL);
-    user_register(r->server, user, name, hash);
+    struct user *user = user_guest(r->api->users, NULL);
+    user_register(r->api->users, user, name, hash);
     user->role = ROLE_ADMINISTRATOR;
-    user_keep(r->server, user);
+    user_keep(r->api->users, user);
     request_finish(r, 0);
 }
 
@@ -118,39 +123,39 @@ static int run_appoint(struct request *r)
     const char *why;
     if (!user_name_key(request_text(r, "name"), key, &why))
         return request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
-    if (map_get(&r->server->names, key))
+    if (map_get(&r->api->users->by_name, key))
         return request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken"));
-    why = lookalikes_refuse(r->server->lookalikes, request_text(r, "name"));
+    why = lookalikes_refuse(r->api->users->lookalikes, request_text(r, "name"));
     if (why)
         return request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
-    return password_hash(r, request_text(r, "password"), appointed);
+    return password_hash(r->api->users, &r->asker, request_text(r, "password"), appointed);
 }
 
 static int run_status(struct request *r)
 {
-    struct server *server = r->server;
+    struct api *api = r->api;
     int playing = 0;
     size_t at = 0;
-    for (struct room *room; (room = map_each(&server->rooms, &at)) != NULL;)
+    for (struct room *room; (room = map_each(&api->rooms->by_id, &at)) != NULL;)
         playing += room->phase == PHASE_PLAYING;
-    request_put(r, "connections", json_integer(server->connection_count));
-    request_put(r, "people", json_integer((json_int_t)server->users.n));
-    request_put(r, "accounts", json_integer((json_int_t)server->names.n));
-    request_put(r, "games", json_integer((json_int_t)server->rooms.n));
+    request_put(r, "connections", json_integer(api->core->connection_count));
+    request_put(r, "people", json_integer((json_int_t)api->users->by_id.n));
+    request_put(r, "accounts", json_integer((json_int_t)api->users->by_name.n));
+    request_put(r, "games", json_integer((json_int_t)api->rooms->by_id.n));
     request_put(r, "playing", json_integer(playing));
-    request_put(r, "setups", json_integer((json_int_t)server->shared_games.n));
-    request_put(r, "computing", json_integer(jobs_count(server->jobs)));
-    request_put(r, "thinking", json_integer(thread_pool_waiting(server->engine_pool)));
-    request_put(r, "requests", json_integer((json_int_t)server->served));
-    request_put(r, "writes", json_integer((json_int_t)store_ticket(server->store)));
+    request_put(r, "setups", json_integer((json_int_t)api->rooms->shared_games.n));
+    request_put(r, "computing", json_integer(jobs_count(api->core->jobs)));
+    request_put(r, "thinking", json_integer(thread_pool_waiting(api->rooms->engine_pool)));
+    request_put(r, "requests", json_integer((json_int_t)api->core->served));
+    request_put(r, "writes", json_integer((json_int_t)store_ticket(api->core->store)));
     request_put(r, "turn_us",
-                json_pack("{sI sI sI sI sI}", "count", (json_int_t)server->metrics.turn.n, "p50",
-                          (json_int_t)latency_us(&server->metrics.turn, 500), "p99",
-                          (json_int_t)latency_us(&server->metrics.turn, 990), "p999",
-                          (json_int_t)latency_us(&server->metrics.turn, 999), "most",
-                          (json_int_t)server->metrics.turn.longest_us));
-    request_put(r, "unanswered", json_integer((json_int_t)store_unanswered(server->store)));
-    request_put(r, "commits", json_integer((json_int_t)store_commits(server->store)));
+                json_pack("{sI sI sI sI sI}", "count", (json_int_t)api->core->metrics.turn.n, "p50",
+                          (json_int_t)latency_us(&api->core->metrics.turn, 500), "p99",
+                          (json_int_t)latency_us(&api->core->metrics.turn, 990), "p999",
+                          (json_int_t)latency_us(&api->core->metrics.turn, 999), "most",
+                          (json_int_t)api->core->metrics.turn.longest_us));
+    request_put(r, "unanswered", json_integer((json_int_t)store_unanswered(api->core->store)));
+    request_put(r, "commits", json_integer((json_int_t)store_commits(api->core->store)));
     return 0;
 }
 

@@ -32,7 +32,7 @@ static int begin(struct request *r, struct shared_game *game, struct agon_line *
         return status;
     }
     int lines = (int)request_number(r, "lines", 1);
-    int number = analysis_begin(r->connection, game, type, line, lines);
+    int number = analysis_begin(r->api->analyses, r->connection, game, type, line, lines);
     if (number < 0)
         return request_refuse(
             r, "too_many",
@@ -69,12 +69,12 @@ static int run_analyse_stop(struct request *r)
 /* As far as one has come that is under way; one is begun when there is none. */
 static int answer_review(struct request *r, const struct reviewed *what)
 {
-    struct review *v = review_find(r->server, what->id);
-    if (!v && reviews_of(r->server, r->user) >= REVIEWS_OF_USER_MAX)
+    struct review *v = review_find(r->api->analyses, what->id);
+    if (!v && reviews_of(r->api->analyses, r->user) >= REVIEWS_OF_USER_MAX)
         return request_refuse(r, "too_many",
                               AGON_SAY(study_reviews_most, "at most %d reviews at once"),
                               REVIEWS_OF_USER_MAX);
-    v = v ? v : review_begin(r->server, what, r->user);
+    v = v ? v : review_begin(r->api->analyses, what, r->user);
     if (!v)
         return request_refuse(r, "busy", AGON_SAY(study_no_reviewer, "nothing can review it now"));
     request_put(r, "review", review_json(v));
@@ -123,7 +123,7 @@ static void review_found(void *user, const struct store_table *found)
     r->again = true;
     if (json) {
         request_put(r, "review", json);
-    } else if (r->server->stopping || !r->user) {
+    } else if (r->api->core->stopping || !r->user) {
         status = request_refuse(r, "busy", AGON_SAY(request_ask_again, "ask again"));
     } else {
         status = ask_reviewed(r, &what, &line);
@@ -143,14 +143,14 @@ static int run_review(struct request *r)
     int status = ask_reviewed(r, &what, &line);
     if (status != 0)
         return status;
-    if (review_find(r->server, what.id))
+    if (review_find(r->api->analyses, what.id))
         status = answer_review(r, &what);
     else
         status = REQUEST_LATER;
     agon_line_release(&line);
     shared_game_drop(what.shared_game);
     if (status == REQUEST_LATER)
-        store_query_document(r->server->store, REVIEW_TYPE, what.id, review_found, r);
+        store_query_document(r->api->core->store, REVIEW_TYPE, what.id, review_found, r);
     return status;
 }
 
@@ -183,7 +183,7 @@ static void looked(struct job *job)
 {
     struct looking *l = (struct looking *)job;
     struct request *r = l->request;
-    int status = job_failed(job, r) ? -1 : 0;
+    int status = job_failed(job, &r->asker) ? -1 : 0;
     if (status == 0)
         json_object_update(r->answer, l->found);
     request_finish(r, status);
@@ -207,7 +207,7 @@ static int run_threats(struct request *r)
         status = request_refuse(
             r, "not_now", AGON_SAY(study_no_threats, "nothing is told of threats in this game"));
     else
-        status = job_start(&l->job, r);
+        status = job_start(&l->job, r->api->core, &r->asker);
     if (status < 0)
         drop_looking(l);
     return status;

@@ -11,6 +11,49 @@
 
 enum { COUNT_USUAL = 20, COUNT_MOST = 50, CONTINUATIONS = 30 };
 
+/* ---- what is wanted ---- */
+
+/* The points of seat 0 for the argument "winner"; -2: whatever they are. */
+static int points_of(const struct request *r)
+{
+    int winner = (int)request_number(r, "winner", -2);
+    return winner == -2 ? -2 : winner == 0 ? AGON_POINTS : winner == 1 ? 0 : AGON_POINTS / 2;
+}
+
+/* 0, or refused; texts live as long as the arguments. */
+static int read_query(struct archive_query *w, struct request *r)
+{
+    const char *opening = request_text(r, "opening"), *player = request_text(r, "player");
+    const char *opponent = request_text(r, "opponent");
+    *w = (struct archive_query){.search = {.kind = request_text(r, "game"),
+                                           .variant = request_text(r, "variant"),
+                                           .why = request_text(r, "why"),
+                                           .opening = opening,
+                                           .points = points_of(r),
+                                           .min = (int)request_number(r, "least", 0),
+                                           .max = (int)request_number(r, "most", INT32_MAX),
+                                           .before = request_number(r, "before", INT64_MAX)}};
+    if (opponent && !player)
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(download_opponent_player, "opponent: expected a player as well"));
+    if (player) {
+        archive_name(player, w->player);
+        w->search.player = w->player;
+    }
+    if (opponent) {
+        archive_name(opponent, w->opponent);
+        w->search.opponent = w->opponent;
+    }
+    if (opening) { /* all that begins so is below it with the greatest character behind it */
+        snprintf(w->end, sizeof w->end, "%s\xf4\x8f\xbf\xbf", opening);
+        w->search.opening_end = w->end;
+    }
+    return 0;
+}
+
+/* ---- commands ---- */
+
 /* Cards of a table whose columns are card, n and perhaps turn. */
 static void put_games(struct request *r, const struct store_table *t)
 {
@@ -39,10 +82,10 @@ static void games_found(void *user, const struct store_table *t)
 static int run_search(struct request *r)
 {
     struct archive_query w;
-    if (archive_query_read(&w, r) < 0)
+    if (read_query(&w, r) < 0)
         return -1;
     w.search.count = (int)request_number(r, "count", COUNT_USUAL);
-    store_query_search(r->server->store, &w.search, games_found, r);
+    store_query_search(r->api->core->store, &w.search, games_found, r);
     return REQUEST_LATER;
 }
 
@@ -57,7 +100,7 @@ static void counted(void *user, const struct store_table *t)
 {
     struct request *r = user;
     request_put(r, "total", json_integer(t->rows > 0 ? t->cell[0].number : 0));
-    store_query_position(r->server->store, key_of(r), request_number(r, "before", INT64_MAX),
+    store_query_position(r->api->core->store, key_of(r), request_number(r, "before", INT64_MAX),
                          (int)request_number(r, "count", COUNT_USUAL), games_found, r);
 }
 
@@ -72,7 +115,7 @@ static void continuations_found(void *user, const struct store_table *t)
                                               (json_int_t)row[2].number));
     }
     request_put(r, "continuations", list);
-    store_query_position_count(r->server->store, key_of(r), counted, r);
+    store_query_position_count(r->api->core->store, key_of(r), counted, r);
 }
 
 static int run_explore(struct request *r)
@@ -89,8 +132,19 @@ static int run_explore(struct request *r)
     request_put(r, "key", json_string(text));
     agon_line_release(&line);
     shared_game_drop(game);
-    store_query_continuations(r->server->store, key, CONTINUATIONS, continuations_found, r);
+    store_query_continuations(r->api->core->store, key, CONTINUATIONS, continuations_found, r);
     return REQUEST_LATER;
+}
+
+static int run_download(struct request *r)
+{
+    struct archive_query w;
+    const char *key = request_text(r, "key");
+    if (read_query(&w, r) < 0)
+        return -1;
+    w.by_position = key != NULL;
+    w.key = key ? strtoull(key, NULL, 16) : 0;
+    return request_download(r, archive_download(&w, r->arguments));
 }
 
 static int run_import(struct request *r)
@@ -98,7 +152,7 @@ static int run_import(struct request *r)
     if (!r->owner)
         return request_refuse(r, "forbidden",
                               AGON_SAY(archive_import_admin, "import is for agond admin"));
-    return import_begin(r, request_text(r, "file"));
+    return import_begin(r->api->archive, &r->asker, request_text(r, "file"));
 }
 
 #define PAGE                                                                                       \
@@ -128,7 +182,7 @@ const struct command commands_archive[] = {
     {"download", RIGHTS_ANYONE, true, true, "records of all games that search finds, or explore",
      (const struct argument[]){
          WANTED, {"key", ARG_TEXT, false, 16, 16, "a position's, as explore tells it"}, {0}},
-     archive_download},
+     run_download},
     {"import", RIGHTS_ADMINISTRATOR, false, false, "games from a file (agond admin only)",
      (const struct argument[]){
          {"file", ARG_TEXT, true, 1, 1000, "records, or the Arimaa archive's"}, {0}},

@@ -1,76 +1,8 @@
-/* Acts are kept in the store, in the transactions of what they changed or right after them, and go
- * to the log as well. Secrets are left out, and of long arguments their lengths are told. */
-#include "server/api/audit.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+/* The command that reads the audit log. */
 #include "server/api/command.h"
+#include "server/api/request.h"
 
-enum { VALUE_MAX = 300, ACTS_MAX = 200 };
-
-/* The arguments as they are kept, for free(). */
-static char *arguments_text(json_t *arguments)
-{
-    json_t *kept = json_object(), *value;
-    const char *name;
-    char length[32];
-    json_object_foreach(arguments, name, value)
-    {
-        char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
-        size_t n = text ? strlen(text) : 0;
-        free(text);
-        snprintf(length, sizeof length, "%zu bytes", n);
-        if (strcmp(name, "password") == 0)
-            json_object_set_new(kept, name, json_string("secret"));
-        else if (n > VALUE_MAX)
-            json_object_set_new(kept, name, json_string(length));
-        else if (strcmp(name, "do") != 0 && strcmp(name, "id") != 0)
-            json_object_set(kept, name, value);
-    }
-    char *text = json_dumps(kept, JSON_COMPACT);
-    json_decref(kept);
-    return text;
-}
-
-static void keep(struct server *server, const struct store_act *act)
-{
-    store_add_act(server->store, act);
-    logger_event(server->options.logger, LEVEL_INFO, "act",
-                 LOG_FIELDS({"name", act->name}, {"address", act->address},
-                            {"command", act->command}, {"arguments", act->arguments},
-                            {"outcome", act->outcome}));
-}
-
-void audit_request(const struct request *r)
-{
-    const struct command *c = r->command;
-    if (!c || c->reads || !(r->owner || r->official))
-        return;
-    char *arguments = arguments_text(r->arguments);
-    keep(r->server, &(struct store_act){.at = r->server->now,
-                                        .user = r->user ? r->user->id : "",
-                                        .name = r->user ? r->user->name : "owner",
-                                        .address = r->address,
-                                        .command = c->name,
-                                        .arguments = arguments ? arguments : "{}",
-                                        .outcome = r->code ? r->code : "ok"});
-    free(arguments);
-}
-
-void audit_event(struct server *server, const char *what)
-{
-    keep(server, &(struct store_act){.at = server->now,
-                                     .user = "",
-                                     .name = "owner",
-                                     .address = "",
-                                     .command = what,
-                                     .arguments = "{}",
-                                     .outcome = "ok"});
-}
-
-/* ---- reading it ---- */
+enum { ACTS_MAX = 200 };
 
 static void found(void *user, const struct store_table *table)
 {
@@ -96,7 +28,7 @@ static void found(void *user, const struct store_table *table)
 
 static int run_audit(struct request *r)
 {
-    store_query_acts(r->server->store, request_number(r, "before", INT64_MAX),
+    store_query_acts(r->api->core->store, request_number(r, "before", INT64_MAX),
                      (int)request_number(r, "count", ACTS_MAX), found, r);
     return REQUEST_LATER;
 }

@@ -12,6 +12,7 @@
 #include "server/base/pages.h"
 #include "server/puzzles/attempt.h"
 #include "server/users/mailbox.h"
+#include "server/users/session.h"
 
 enum { SESSIONS_AT_ONCE = 60, FRAMES_MAX = 200, FRAME_ITEMS_MAX = 20000 };
 
@@ -19,12 +20,12 @@ enum { SESSIONS_AT_ONCE = 60, FRAMES_MAX = 200, FRAME_ITEMS_MAX = 20000 };
 void answer_session(struct request *r, const char *cookie, struct user *user)
 {
     char token[TOKEN_TEXT];
-    session_token(r->server, cookie, token);
+    session_token(r->api->users, cookie, token);
     request_put(r, "token", json_string(token));
     request_put(r, "you", user_json(user));
     request_put(r, "server", json_pack("{ss si}", "version", agon_version(), "protocol", 1));
-    request_put(r, "now", json_integer(r->server->now));
-    if (r->server->mailer)
+    request_put(r, "now", json_integer(r->api->core->now));
+    if (r->api->users->mailer)
         request_put(r, "mail", json_pack("{ss}", "address", mailbox_address(user)));
 }
 
@@ -41,21 +42,21 @@ static int run_session(struct request *r)
 {
     char cookie[SESSION_TEXT];
     int64_t retry;
-    struct user *user = session_user(r->server, r->session);
+    struct user *user = session_user(r->api->users, r->session);
     if (user) {
         answer_session(r, r->session, user);
         return 0;
     }
-    struct address *a = limits_address(r->server, r->address);
-    if (!r->server->options.unlimited &&
-        !bucket_take(&a->sessions, SESSIONS_AT_ONCE, 1, r->server->now, &retry)) {
+    struct address *a = limits_address(r->api->core, r->address);
+    if (!r->api->core->options.unlimited &&
+        !bucket_take(&a->sessions, SESSIONS_AT_ONCE, 1, r->api->core->now, &retry)) {
         request_refuse(r, "too_many",
                        AGON_SAY(session_new_most, "too many new sessions from this address"));
         request_put(r, "retry_ms", json_integer(retry));
         return -1;
     }
-    user = user_guest(r->server, NULL);
-    session_of_guest(r->server, user, cookie);
+    user = user_guest(r->api->users, NULL);
+    session_of_guest(r->api->users, user, cookie);
     answer_cookie(r, cookie);
     answer_session(r, cookie, user);
     return 0;
@@ -78,7 +79,7 @@ static int run_ping(struct request *r)
     int lag = (int)request_number(r, "lag", -1);
     if (at)
         json_object_set(r->answer, "at", at);
-    request_put(r, "now", json_integer(r->server->now));
+    request_put(r, "now", json_integer(r->api->core->now));
     if (r->connection && lag >= 0) {
         bool told = r->connection->lag >= 0 && abs(r->connection->lag - lag) < 20;
         r->connection->lag = lag;
@@ -110,14 +111,14 @@ static json_t *control_json(const char *text, const char *kind)
 }
 
 /* Opening every kind takes a while, so it is done once. */
-static json_t *games_json(struct server *server)
+static json_t *games_json(struct api *api)
 {
-    if (server->games)
-        return server->games;
-    server->games = json_array();
+    if (api->games)
+        return api->games;
+    api->games = json_array();
     for (int i = 0; agon_rules_at(i); i++)
-        json_array_append_new(server->games, kind_json(agon_rules_at(i)));
-    return server->games;
+        json_array_append_new(api->games, kind_json(agon_rules_at(i)));
+    return api->games;
 }
 
 static int run_games(struct request *r)
@@ -130,7 +131,7 @@ static int run_games(struct request *r)
     for (size_t i = 0; i < sizeof days / sizeof days[0]; i++)
         json_array_append_new(controls, control_json(days[i], "days"));
     json_array_append_new(controls, control_json("none", "none"));
-    json_object_set(r->answer, "games", games_json(r->server));
+    json_object_set(r->answer, "games", games_json(r->api));
     request_put(r, "controls", controls);
     return 0;
 }
@@ -153,7 +154,7 @@ static int run_setup(struct request *r)
 
 static int run_board(struct request *r)
 {
-    struct shared_game *game = shared_game_find(r->server, request_text(r, "digest"));
+    struct shared_game *game = shared_game_find(r->api->rooms, request_text(r, "digest"));
     if (!game)
         return request_refuse(r, "not_found",
                               AGON_SAY(setup_digest_unknown, "no set-up with this digest is open"));

@@ -4,13 +4,15 @@
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/bots/bot.h"
+#include "server/users/accounts.h"
 #include "server/users/lookalikes.h"
 #include "server/users/password_worker.h"
+#include "server/users/session.h"
 
 /* The bot of the argument's name, if who asks may decide about it. NULL: refused. */
 static struct user *own_bot(struct request *r)
 {
-    struct user *user = user_named(r->server, request_text(r, "name"));
+    struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!user) {
         request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
         return NULL;
@@ -40,17 +42,17 @@ static struct user *make_bot(struct request *r)
         request_put(r, "argument", json_string("name"));
         return NULL;
     }
-    why = r->owner ? NULL : lookalikes_refuse(r->server->lookalikes, name);
+    why = r->owner ? NULL : lookalikes_refuse(r->api->users->lookalikes, name);
     if (why) {
         request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
         request_put(r, "argument", json_string("name"));
         return NULL;
     }
-    if (!r->owner && user_bots(r->server, r->user) >= most) {
+    if (!r->owner && user_bots(r->api->users, r->user) >= most) {
         request_refuse(r, "too_many", AGON_SAY(bot_most, "at most %d bots"), most);
         return NULL;
     }
-    return user_bot(r->server, r->user, name);
+    return user_bot(r->api->users, r->user, name);
 }
 
 static int run_bot(struct request *r)
@@ -59,11 +61,11 @@ static int run_bot(struct request *r)
     struct user *user;
     if (r->user && r->user->role == ROLE_BOT)
         return request_refuse(r, "forbidden", AGON_SAY(bot_makes_none, "bots make no bots"));
-    user = user_named(r->server, request_text(r, "name")) ? own_bot(r) : make_bot(r);
+    user = user_named(r->api->users, request_text(r, "name")) ? own_bot(r) : make_bot(r);
     if (!user)
         return -1;
-    session_end_all(r->server, user, NULL);
-    session_new(r->server, user, token);
+    session_end_all(r->api->users, user, NULL);
+    session_new(r->api->users, user, token);
     request_put(r, "name", json_string(user->name));
     request_put(r, "token", json_string(token));
     return 0;
@@ -75,7 +77,7 @@ static int run_unbot(struct request *r)
     int status = user ? resolve_games_of(r, user) : -1;
     if (status != 0)
         return status;
-    users_forget(r->server, user);
+    users_forget(r->api, user);
     return 0;
 }
 
@@ -97,7 +99,7 @@ static json_t *bot_json(const struct request *r, const struct user *user)
 static int run_bots(struct request *r)
 {
     json_t *list = json_array();
-    for (const struct user *user = r->server->bots; user; user = user->next_bot) {
+    for (const struct user *user = r->api->users->bots; user; user = user->next_bot) {
         json_t *one = bot_json(r, user);
         if (one)
             json_array_append_new(list, one);

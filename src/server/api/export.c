@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/analysis/study.h"
+#include "server/api/request.h"
 #include "server/game/download.h"
 #include "server/puzzles/puzzles.h"
 #include "server/users/mailbox.h"
@@ -118,8 +119,8 @@ static void step_games(struct export *e)
         next_stage(e);
     } else {
         download_wait(&e->download);
-        store_query_games_of(e->download.server->store, e->user, e->after, GAMES_PAGE, games_found,
-                             e);
+        store_query_games_of(e->download.rooms->core->store, e->user, e->after, GAMES_PAGE,
+                             games_found, e);
     }
 }
 
@@ -176,7 +177,7 @@ static void tries_found(void *user, const struct store_table *t)
 static void step(struct download *p)
 {
     struct export *e = (struct export *)p;
-    struct store *store = p->server->store;
+    struct store *store = p->rooms->core->store;
     if (e->stage == STAGE_GAMES) {
         step_games(e);
         return;
@@ -206,7 +207,7 @@ static void end(struct download *p)
 static void add_head(struct export *e, const struct user *user)
 {
     json_t *bots = json_array(), *head = user_json(user);
-    for (const struct user *b = e->download.server->bots; b; b = b->next_bot)
+    for (const struct user *b = e->download.rooms->users->bots; b; b = b->next_bot)
         if (strcmp(b->owner, user->id) == 0)
             json_array_append_new(bots, json_string(b->name));
     json_object_set_new(head, "since", json_integer(user->created));
@@ -232,12 +233,12 @@ int export_begin(struct request *r)
     if (!e)
         abort();
     *e = (struct export){.download = {.body_source = {.type = "application/json; charset=utf-8"},
-                                      .server = r->server,
+                                      .rooms = r->api->rooms,
                                       .step = step,
                                       .end = end},
                          .stage = STAGE_GAMES,
                          .first = true};
     memcpy(e->user, r->user->id, sizeof e->user);
     add_head(e, r->user);
-    return download_begin(&e->download, r);
+    return request_download(r, &e->download);
 }

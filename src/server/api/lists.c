@@ -13,7 +13,7 @@ static int run_lobby(struct request *r)
 {
     if (r->connection)
         r->connection->lobby = request_on(r, "on", true);
-    json_t *list = lobby_json(r->server);
+    json_t *list = lobby_json(r->api->rooms);
     json_object_update(r->answer, list);
     json_decref(list);
     return 0;
@@ -55,13 +55,13 @@ static int run_mine(struct request *r)
     request_put(r, "open", open);
     json_t *invited = json_array();
     size_t at = 0;
-    for (struct room *room; (room = map_each(&r->server->rooms, &at)) != NULL;)
+    for (struct room *room; (room = map_each(&r->api->rooms->by_id, &at)) != NULL;)
         if (room->phase == PHASE_OPEN && strcmp(room->invited, user->id) == 0)
             json_array_append_new(invited, room_card(room));
     request_put(r, "invited", invited);
     struct store_query query = {
         .user = user->id, .before = INT64_MAX, .count = RECENT, .all = true};
-    store_query_games(r->server->store, &query, recent_found, r);
+    store_query_games(r->api->core->store, &query, recent_found, r);
     return REQUEST_LATER;
 }
 
@@ -81,7 +81,7 @@ static void archive_found(void *user, const struct store_game *game, int n)
 static int run_archive(struct request *r)
 {
     const char *player = request_text(r, "player");
-    const struct user *user = player ? user_named(r->server, player) : NULL;
+    const struct user *user = player ? user_named(r->api->users, player) : NULL;
     if (player && !user)
         return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
     struct store_query query = {.kind = request_text(r, "game"),
@@ -89,7 +89,7 @@ static int run_archive(struct request *r)
                                 .before = request_number(r, "before", INT64_MAX),
                                 .count = (int)request_number(r, "count", RECENT),
                                 .all = user && user == r->user};
-    store_query_games(r->server->store, &query, archive_found, r);
+    store_query_games(r->api->core->store, &query, archive_found, r);
     return REQUEST_LATER;
 }
 

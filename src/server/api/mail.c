@@ -14,11 +14,11 @@ enum { MAILS_AT_ONCE = 20 };
 static int check_mails(struct request *r)
 {
     int64_t retry;
-    if (!r->server->mailer)
+    if (!r->api->users->mailer)
         return request_refuse(r, "not_now", AGON_SAY(mail_none, "this server sends no mail"));
-    if (r->server->options.unlimited ||
-        bucket_take(&limits_address(r->server, r->address)->mails, MAILS_AT_ONCE,
-                    MAILS_AT_ONCE / 3600.0, r->server->now, &retry))
+    if (r->api->core->options.unlimited ||
+        bucket_take(&limits_address(r->api->core, r->address)->mails, MAILS_AT_ONCE,
+                    MAILS_AT_ONCE / 3600.0, r->api->core->now, &retry))
         return 0;
     request_refuse(r, "too_many", AGON_SAY(mail_too_many, "too many mails are asked for"));
     request_put(r, "retry_ms", json_integer(retry));
@@ -29,14 +29,15 @@ static void send_mail(struct request *r, const struct user *user, enum letter_ki
                       const char *to, const char *code)
 {
     struct mail mail;
-    const char *url = r->server->options.public_url;
+    const char *url = r->api->core->options.public_url;
     strcpy(mail.to, to);
     letter_write(&mail, kind, request_text(r, "language"), user->name, url ? url : "Agon", code);
-    mailer_send(r->server->mailer, &mail, limits_owner(r->address));
+    mailer_send(r->api->users->mailer, &mail, limits_owner(r->address));
 }
 
-static void owner_verified(struct request *r, bool good)
+static void owner_verified(struct asker *a, bool good)
 {
+    struct request *r = (struct request *)a;
     struct user *user = r->user;
     const char *address = request_text(r, "address");
     char code[SESSION_CODE];
@@ -46,15 +47,15 @@ static void owner_verified(struct request *r, bool good)
                        request_refuse(r, "wrong_password",
                                       AGON_SAY(account_password_wrong, "the password is wrong")));
     } else if (!address[0]) {
-        mailbox_clear(r->server, user);
+        mailbox_clear(r->api->users, user);
         answer_session(r, r->session, user);
         request_finish(r, 0);
-    } else if (!mailbox_take(r->server, user, &retry)) {
+    } else if (!mailbox_take(r->api->users, user, &retry)) {
         request_refuse(r, "too_many", AGON_SAY(mail_too_many, "too many mails are asked for"));
         request_put(r, "retry_ms", json_integer(retry));
         request_finish(r, -1);
     } else {
-        mailbox_ask(r->server, user, address, code);
+        mailbox_ask(r->api->users, user, address, code);
         send_mail(r, user, LETTER_CONFIRM, address, code);
         request_finish(r, 0);
     }
@@ -70,14 +71,15 @@ static int run_address(struct request *r)
         request_put(r, "argument", json_string("address"));
         return -1;
     }
-    return password_verify(r, r->user->password, request_text(r, "password"), owner_verified);
+    return password_verify(r->api->users, &r->asker, r->user->password, request_text(r, "password"),
+                           owner_verified);
 }
 
 static int run_confirm(struct request *r)
 {
     if (check_mails(r) < 0)
         return -1;
-    if (!mailbox_confirm(r->server, r->user, request_text(r, "code")))
+    if (!mailbox_confirm(r->api->users, r->user, request_text(r, "code")))
         return request_refuse(r, "wrong_code",
                               AGON_SAY(mail_code_wrong, "the code is wrong or too old"));
     answer_session(r, r->session, r->user);
@@ -91,10 +93,10 @@ static int run_forgotten(struct request *r)
     int64_t retry;
     if (check_mails(r) < 0)
         return -1;
-    struct user *user = user_named(r->server, request_text(r, "name"));
-    if (user && mailbox_address(user)[0] && !user_is_blocked(r->server, user) &&
-        mailbox_take(r->server, user, &retry)) {
-        mailbox_lost(r->server, user, code);
+    struct user *user = user_named(r->api->users, request_text(r, "name"));
+    if (user && mailbox_address(user)[0] && !user_is_blocked(r->api->users, user) &&
+        mailbox_take(r->api->users, user, &retry)) {
+        mailbox_lost(r->api->users, user, code);
         send_mail(r, user, LETTER_LOST, mailbox_address(user), code);
     }
     return 0;

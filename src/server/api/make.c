@@ -8,6 +8,7 @@
 #include "server/api/resolve.h"
 #include "server/base/limits.h"
 #include "server/bots/bot.h"
+#include "server/game/play.h"
 
 enum {
     GUEST_GAMES_MAX = 50,
@@ -26,7 +27,7 @@ static int check_numbers(struct request *r)
 {
     const struct user *user = r->user;
     int open = 0, most = user_is_guest(user) ? GUEST_GAMES_MAX : ACCOUNT_GAMES_MAX;
-    if (r->server->options.unlimited)
+    if (r->api->core->options.unlimited)
         return 0;
     for (int i = 0; i < user->rooms; i++)
         open += user->room[i]->phase == PHASE_OPEN;
@@ -87,7 +88,7 @@ static int check_rated(struct request *r, const struct shared_game *game, int op
 static struct user *read_invited(struct request *r, const struct shared_game *game)
 {
     const char *name = request_text(r, "name");
-    struct user *user = name ? user_named(r->server, name) : NULL;
+    struct user *user = name ? user_named(r->api->users, name) : NULL;
     if (!user || user == r->user) {
         request_refuse(r, name ? "not_found" : "bad_argument",
                        name
@@ -131,8 +132,8 @@ static void seat_everybody(struct request *r, struct room *room, const char *eng
 static int check_rate(struct request *r)
 {
     int64_t retry;
-    if (r->server->options.unlimited ||
-        bucket_take(&r->from->games_made, GAMES_AT_ONCE, GAMES_PER_SECOND, r->server->now, &retry))
+    if (r->api->core->options.unlimited || bucket_take(&r->from->games_made, GAMES_AT_ONCE,
+                                                       GAMES_PER_SECOND, r->api->core->now, &retry))
         return 0;
     request_refuse(r, "too_many", AGON_SAY(game_new_most, "too many new games from this address"));
     request_put(r, "retry_ms", json_integer(retry));
@@ -155,7 +156,7 @@ static int make(struct request *r, struct shared_game *game, const struct clock_
                               game->game->seats);
     if (check_rate(r) < 0)
         return -1;
-    struct room *room = room_new(r->server, shared_game_hold(game), control);
+    struct room *room = room_new(r->api->rooms, shared_game_hold(game), control);
     room_pay(room, r->from);
     room->opponent = (enum opponent)opponent;
     room->rated = request_on(r, "rated", false);

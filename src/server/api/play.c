@@ -6,6 +6,7 @@
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
+#include "server/game/play.h"
 #include "server/puzzles/attempt.h"
 
 enum { TALK_AT_ONCE = 8, CHAT_BYTES = 1200, CHAT_CHARACTERS = 300 };
@@ -19,11 +20,9 @@ static int run_watch(struct request *r)
     int status = resolve_room(r, &room);
     if (status != 0)
         return status;
-    if (r->connection && r->connection->watching == CONNECTION_WATCHED_MAX)
+    if (r->connection && !room_watch(room, r->connection))
         return request_refuse(r, "too_many", AGON_SAY(game_most, "at most %d games at once"),
-                              CONNECTION_WATCHED_MAX);
-    if (r->connection)
-        connection_watch(r->connection, room);
+                              ROOMS_WATCHED_MAX);
     request_put(r, "game", room_json(room, r->user, true));
     if (!have || strcmp(have, room->shared_game->digest) != 0)
         json_object_set(r->answer, "board", room->shared_game->board);
@@ -34,9 +33,9 @@ static int run_watch(struct request *r)
 
 static int run_unwatch(struct request *r)
 {
-    struct room *room = room_find(r->server, request_text(r, "game"));
+    struct room *room = room_find(r->api->rooms, request_text(r, "game"));
     if (room && r->connection)
-        connection_unwatch(r->connection, room);
+        room_unwatch(room, r->connection);
     return 0;
 }
 
@@ -101,7 +100,7 @@ static int play_turn(struct request *r, struct room *room, int seat, int number)
     struct agon_turn turn;
     struct match_event event = {.type = MATCH_TURN, .text = request_text(r, "text")};
     int status = 0;
-    match_advance(room->match, r->server->now);
+    match_advance(room->match, r->api->core->now);
     if (!event.text) {
         status = read_moves(r, room, &turn, &error);
         event.turn = &turn;
@@ -114,7 +113,7 @@ static int play_turn(struct request *r, struct room *room, int seat, int number)
         room_warn(room, seat, error.text);
     if (status < 0)
         return resolve_refuse(r, room, status, &error);
-    room->turn_us = r->server->received_us;
+    room->turn_us = r->api->core->received_us;
     room->seat[seat].sent = number;
     room->seat[seat].sent_hash = hash_of(r);
     request_put(r, "number", json_integer(room->match->number));
@@ -278,7 +277,7 @@ static int run_abort(struct request *r)
 /* The same shared game with everybody one seat on. */
 static void start_rematch(struct room *room)
 {
-    struct room *n = room_new(room->server, shared_game_hold(room->shared_game), &room->control);
+    struct room *n = room_new(room->rooms, shared_game_hold(room->shared_game), &room->control);
     struct agon_error error;
     n->opponent = room->opponent;
     n->rated = room->rated;
@@ -351,22 +350,22 @@ static int run_say(struct request *r)
         return request_refuse(
             r, "too_large",
             AGON_SAY(talk_text_expected, "text: one line of at most 300 characters"));
-    if (r->user->silent > r->server->now)
+    if (r->user->silent > r->api->core->now)
         return request_refuse(r, "forbidden", AGON_SAY(talk_muted, "you may not talk for a while"));
-    struct address *a = limits_address(r->server, r->address);
-    if (!r->server->options.unlimited &&
-        !bucket_take(&a->talk, TALK_AT_ONCE, 0.5, r->server->now, NULL))
+    struct address *a = limits_address(r->api->core, r->address);
+    if (!r->api->core->options.unlimited &&
+        !bucket_take(&a->talk, TALK_AT_ONCE, 0.5, r->api->core->now, NULL))
         return request_refuse(r, "too_many", AGON_SAY(request_slower, "slower, please"));
     unsigned seats = room_seats_of(room, r->user);
     for (int i = 0; i < room->seats && seat < 0; i++)
         seat = seats >> i & 1 ? i : -1;
     if (!r->user->stored)
-        user_keep(r->server, r->user);
+        user_keep(r->api->users, r->user);
     struct chat_line *line = room_say(room, r->user, seat, text);
     if (!line)
         return request_refuse(r, "too_many", AGON_SAY(talk_enough, "enough has been said here"));
     json_t *push = json_pack("{ss ss so}", "on", "chat", "id", room->id, "line", room_line(line));
-    struct message *message = message_new(r->server, push);
+    struct message *message = message_new(r->api->core, push);
     for (int i = 0; i < room->watchers; i++)
         if (room_hears(room, room->watcher[i]->user, line))
             connection_send(room->watcher[i], message);

@@ -11,6 +11,7 @@
 #include "server/api/resolve.h"
 #include "server/base/jobs.h"
 #include "server/puzzles/puzzles.h"
+#include "server/users/accounts.h"
 
 /* The name under which somebody's rating at a game's puzzles is kept. */
 static void rating_name(const struct puzzle *p, char name[32])
@@ -22,7 +23,7 @@ static struct shared_game *open_puzzle(struct request *r, const struct puzzle *p
 {
     struct agon_error error;
     struct game_spec game_spec = {.kind = p->game, .start = p->start};
-    return shared_game_open(r->server, &game_spec, &error);
+    return shared_game_open(r->api->rooms, &game_spec, &error);
 }
 
 static int answer_puzzle(struct request *r, const struct puzzle *p)
@@ -61,7 +62,7 @@ static void tries_found(void *user, const struct store_table *t)
     const char *game = request_text(r, "game");
     struct puzzle *best = NULL, *p;
     double nearest = 0;
-    for (int i = 0; (p = puzzle_at(r->server, i)) != NULL; i++) {
+    for (int i = 0; (p = puzzle_at(r->api->puzzles, i)) != NULL; i++) {
         if (game && strcmp(p->game, game) != 0)
             continue;
         char name[32];
@@ -84,12 +85,12 @@ static void tries_found(void *user, const struct store_table *t)
 static int run_puzzle(struct request *r)
 {
     const char *id = request_text(r, "puzzle");
-    struct puzzle *p = id ? puzzle_find(r->server, id) : NULL;
+    struct puzzle *p = id ? puzzle_find(r->api->puzzles, id) : NULL;
     if (id)
         return p ? answer_puzzle(r, p)
                  : request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
-    store_query_documents(r->server->store, PUZZLE_TRY, r->user->id, PUZZLE_TRIED_MAX, tries_found,
-                          r);
+    store_query_documents(r->api->core->store, PUZZLE_TRY, r->user->id, PUZZLE_TRIED_MAX,
+                          tries_found, r);
     return REQUEST_LATER;
 }
 
@@ -132,12 +133,12 @@ static void rate(struct request *r, struct puzzle *p, bool solved)
     struct glicko_game game = {p->glicko, solved};
     own->glicko = glicko_after(&before, &game, 1);
     own->games++;
-    own->at = r->server->now;
-    user_keep_rating(r->server, r->user, own);
+    own->at = r->api->core->now;
+    user_keep_rating(r->api->users, r->user, own);
     game = (struct glicko_game){before, !solved};
     p->glicko = glicko_after(&p->glicko, &game, 1);
     p->plays++;
-    puzzle_keep(r->server, p);
+    puzzle_keep(r->api->puzzles, p);
     request_put(r, "rating", json_integer((int)(own->glicko.rating + 0.5)));
 }
 
@@ -147,16 +148,17 @@ static void first_found(void *user, const struct store_table *t)
     struct solving *s = user;
     struct request *r = s->request;
     char id[64];
-    bool first = t->rows == 0 && r->user && !r->server->stopping;
+    bool first = t->rows == 0 && r->user && !r->api->core->stopping;
     if (first) {
         snprintf(id, sizeof id, "%s-%s", r->user->id, s->puzzle->id);
         rate(r, s->puzzle, s->judgement.solved);
-        store_put_document(r->server->store, &(struct store_document){
-                                                 .type = PUZZLE_TRY,
-                                                 .id = id,
-                                                 .owner = r->user->id,
-                                                 .text = s->judgement.solved ? "solved" : "missed",
-                                                 .at = r->server->now});
+        store_put_document(
+            r->api->core->store,
+            &(struct store_document){.type = PUZZLE_TRY,
+                                     .id = id,
+                                     .owner = r->user->id,
+                                     .text = s->judgement.solved ? "solved" : "missed",
+                                     .at = r->api->core->now});
     }
     request_put(r, "rated", json_boolean(first));
     request_finish(r, 0);
@@ -168,7 +170,7 @@ static void done(struct job *job)
     struct solving *s = (struct solving *)job;
     struct request *r = s->request;
     const struct judgement *j = &s->judgement;
-    if (job_failed(job, r)) {
+    if (job_failed(job, &r->asker)) {
         request_finish(r, -1);
         release(s);
         return;
@@ -189,7 +191,7 @@ static void done(struct job *job)
     if ((j->solved || !j->right) && r->user && !user_is_guest(r->user)) {
         char id[64];
         snprintf(id, sizeof id, "%s-%s", r->user->id, s->puzzle->id);
-        store_query_document(r->server->store, PUZZLE_TRY, id, first_found, s);
+        store_query_document(r->api->core->store, PUZZLE_TRY, id, first_found, s);
         return;
     }
     request_put(r, "rated", json_false());
@@ -199,7 +201,7 @@ static void done(struct job *job)
 
 static int start(struct request *r, bool reveals)
 {
-    struct puzzle *p = puzzle_find(r->server, request_text(r, "puzzle"));
+    struct puzzle *p = puzzle_find(r->api->puzzles, request_text(r, "puzzle"));
     struct shared_game *game = p ? open_puzzle(r, p) : NULL;
     if (!game)
         return request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
@@ -211,7 +213,7 @@ static int start(struct request *r, bool reveals)
                           .shared_game = game,
                           .puzzle = p,
                           .reveals = reveals};
-    int status = job_start(&s->job, r);
+    int status = job_start(&s->job, r->api->core, &r->asker);
     if (status < 0)
         release(s);
     return status;

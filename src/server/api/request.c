@@ -10,7 +10,7 @@
 #include "core/text.h"
 #include "os/time.h"
 #include "proto/wire.h"
-#include "server/api/audit.h"
+#include "server/api/audit_log.h"
 #include "server/api/command.h"
 #include "server/base/connection.h"
 #include "server/base/jobs.h"
@@ -205,12 +205,16 @@ static json_t *reply(struct request *r)
     return json;
 }
 
+static void connection_gone(void *request, struct connection *);
+
 static void free_request(struct request *r)
 {
+    if (r->connection)
+        connection_unsubscribe(r->connection, r, connection_gone);
     if (r->before)
         r->before->next = r->next;
-    else if (r->server->deferred == r)
-        r->server->deferred = r->next;
+    else if (r->api->deferred == r)
+        r->api->deferred = r->next;
     if (r->next)
         r->next->before = r->before;
     r->from->requests--;
@@ -225,14 +229,26 @@ static void free_request(struct request *r)
     free(r);
 }
 
+static void audit(const struct request *r)
+{
+    audit_act(r->api->core,
+              &(struct store_act){.user = r->user ? r->user->id : "",
+                                  .name = r->user ? r->user->name : "owner",
+                                  .address = r->address,
+                                  .command = r->command->name,
+                                  .outcome = r->code ? r->code : "ok"},
+              r->arguments);
+}
+
 void request_finish(struct request *r, int status)
 {
     if (status == REQUEST_LATER)
         return;
-    latency_add(&r->server->metrics.command, os_now_us() - r->begun_us);
+    latency_add(&r->api->core->metrics.command, os_now_us() - r->begun_us);
     if (r->code)
-        metrics_refused(&r->server->metrics, r->code);
-    audit_request(r);
+        metrics_refused(&r->api->core->metrics, r->code);
+    if (r->command && !r->command->reads && (r->owner || r->official))
+        audit(r);
     json_t *json = reply(r);
     if (r->connection) {
         json_object_set(json, "re", r->re);
@@ -294,21 +310,23 @@ static int check_rights(struct request *r)
 
 struct payer request_payer(const struct request *r)
 {
-    return (struct payer){r->from, r->user};
+    return (struct payer){&r->from->budget, r->user ? &r->user->budget : NULL, r->from->name,
+                          r->owner};
 }
 
 /* Runs the command, answers, and counts the loop's time. */
 static void run(struct request *r, int status)
 {
-    struct server *server = r->server;
+    struct api *api = r->api;
     struct address *from = r->from;
     int64_t begun = os_now_us();
     from->requests++; /* it may be freed below, and those who ask with it */
     char id[ID_SIZE];
     snprintf(id, sizeof id, "%s", r->user ? r->user->id : "");
     request_finish(r, status < 0 ? status : r->command->run(r));
-    struct payer payer = {from, id[0] ? user_find(server, id) : NULL};
-    budget_spend(server, payer, BUDGET_LOOP, os_now_us() - begun);
+    struct user *user = id[0] ? user_find(api->users, id) : NULL;
+    struct payer payer = {.address = &from->budget, .user = user ? &user->budget : NULL};
+    budget_spend(api->core, payer, BUDGET_LOOP, os_now_us() - begun);
     from->requests--;
 }
 
@@ -316,23 +334,24 @@ static void run(struct request *r, int status)
 static int check_budget(struct request *r)
 {
     int64_t retry = 0;
-    if (r->owner || r->server->options.unlimited)
+    if (r->owner || r->api->core->options.unlimited)
         return 0;
     if (r->from->requests > REQUESTS_OF_ADDRESS)
         return request_refuse(
             r, "too_many",
             AGON_SAY(request_most_of_address, "too much is asked for from this address"));
-    if (budget_left(r->server, request_payer(r), BUDGET_LOOP, &retry))
+    if (budget_left(r->api->core, request_payer(r), BUDGET_LOOP, &retry))
         return 0;
     request_refuse(r, "too_many", AGON_SAY(request_slower, "slower, please"));
     request_put(r, "retry_ms", json_integer(retry));
     return -1;
 }
 
-void request_run_again(struct request *r)
+/* The command from its beginning. */
+static void run_again(struct request *r)
 {
     int status =
-        r->server->stopping
+        r->api->core->stopping
             ? request_refuse(r, "stopping", AGON_SAY(server_going_down, "the server is going down"))
             : check_rights(r);
     r->again = true;
@@ -351,7 +370,7 @@ static int check(struct request *r, const char *name)
                     : AGON_SAY(request_unknown, "no command '%.40s'"),
             name, nearest);
     }
-    if (r->server->stopping)
+    if (r->api->core->stopping)
         return request_refuse(r, "stopping",
                               AGON_SAY(server_going_down, "the server is going down"));
     int status = check_rights(r);
@@ -360,53 +379,89 @@ static int check(struct request *r, const char *name)
     return status == 0 ? check_arguments(r) : status;
 }
 
+/* ---- as an asker ---- */
+
+static struct payer asker_payer(const struct asker *a)
+{
+    return request_payer((const struct request *)a);
+}
+
+static void asker_again(struct asker *a)
+{
+    run_again((struct request *)a);
+}
+
+static int asker_refuse(struct asker *a, const char *code, const char *text, int64_t retry_ms)
+{
+    struct request *r = (struct request *)a;
+    request_refuse(r, code, "%s", text);
+    if (retry_ms > 0)
+        request_put(r, "retry_ms", json_integer(retry_ms));
+    return -1;
+}
+
+static void asker_put(struct asker *a, const char *name, json_t *value)
+{
+    request_put((struct request *)a, name, value);
+}
+
+static void asker_finish(struct asker *a, int status)
+{
+    request_finish((struct request *)a, status);
+}
+
+static const struct asker_type asker_type = {asker_payer, asker_again, asker_refuse, asker_put,
+                                             asker_finish};
+
+static void connection_gone(void *request, struct connection *c)
+{
+    struct request *r = request;
+    (void)c;
+    r->connection = NULL;
+    jobs_leave(&r->asker);
+}
+
 void request_start(struct request *from, const char *name, json_t *arguments)
 {
     struct request *r = malloc(sizeof *r);
     if (!r)
         abort();
     *r = *from;
-    r->from = limits_address(r->server, r->address);
+    r->asker = (struct asker){.type = &asker_type};
+    if (r->connection)
+        connection_subscribe(r->connection, r, connection_gone);
+    r->from = limits_address(r->api->core, r->address);
     r->from->requests++;
     r->arguments = arguments ? json_incref(arguments) : json_object();
     r->re = json_incref(r->re ? r->re : json_null());
     r->answer = json_object();
-    r->next = r->server->deferred;
+    r->next = r->api->deferred;
     r->before = NULL;
     if (r->next)
         r->next->before = r;
-    r->server->deferred = r;
+    r->api->deferred = r;
     if (r->exchange)
         r->exchange->request = r;
-    r->server->served++;
+    r->api->core->served++;
     r->begun_us = os_now_us();
     run(r, check(r, name));
 }
 
 /* ---- those who go away ---- */
 
-void request_forget_connection(struct server *server, struct connection *c)
-{
-    for (struct request *r = server->deferred; r; r = r->next)
-        if (r->connection == c) {
-            r->connection = NULL;
-            jobs_leave(r);
-        }
-}
-
 void request_forget_exchange(struct exchange *x)
 {
     if (x->request) {
         x->request->exchange = NULL;
-        jobs_leave(x->request);
+        jobs_leave(&x->request->asker);
     }
     x->request = NULL;
 }
 
-void request_forget_user(struct server *server, struct user *user)
+void request_forget_user(struct api *api, struct user *user)
 {
-    for (struct request *r = server->deferred; r; r = r->next)
+    for (struct request *r = api->deferred; r; r = r->next)
         if (r->user == user)
             r->user = NULL;
-    jobs_forget_user(server, user);
+    jobs_forget_user(api->core, &user->budget);
 }

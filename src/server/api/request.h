@@ -8,40 +8,20 @@
 
 #include <jansson.h>
 
-#include "server/server.h"
+#include "server/api/api.h"
+#include "server/base/asker.h"
+#include "server/base/body_source.h"
 #include "server/users/user.h"
 
-struct shared_game;
-struct job;
 struct connection;
+struct download;
+struct shared_game;
 
-enum { REQUEST_LATER = 1 };
-
-struct exchange;
-
-/* An answer that is streamed in pieces, however much it is. Asked for a piece by want(), it gives
- * one, then or later, with exchange->give(). After the last one, or when the reader has gone,
- * left() is called once, and it is the source's own again. */
-struct body_source {
-    const char *type; /* of its content */
-    const char *name; /* of the file that it is to become, or NULL */
-    void (*want)(struct body_source *);
-    void (*left)(struct body_source *);
-    struct exchange *exchange; /* NULL when it has been left */
-};
-
-/* Where the answer to a request over HTTP goes; the driver's. */
-struct exchange {
-    struct request *request; /* NULL when none is under way */
-    void (*answer)(struct exchange *, int status, json_t *answer, const char *cookie);
-    /* Begins to stream; NULL: only whole answers can be given here. */
-    void (*stream)(struct exchange *, struct body_source *);
-    void (*give)(struct exchange *, char *piece, size_t n, bool last); /* which is free()d */
-    void (*break_off)(struct exchange *); /* in the place of a piece: nobody is to think it whole */
-};
+enum { REQUEST_LATER = ASKER_WAITS };
 
 struct request {
-    struct server *server;
+    struct asker asker; /* first */
+    struct api *api;
     struct request *next, *before; /* of those that wait */
     const struct command *command;
     struct connection *connection; /* over a socket; NULL when gone */
@@ -53,7 +33,6 @@ struct request {
     char session[SESSION_TEXT];
     char address[64];
     struct address *from; /* the same, which the request counts for */
-    struct job *job;      /* the computation that it waits for, or NULL */
     json_t *arguments, *re;
     json_t *answer;             /* an object */
     const char *code;           /* of the refusal, or NULL */
@@ -68,18 +47,20 @@ struct request {
 void request_start(struct request *from, const char *name, json_t *arguments);
 /* Ends one that was to be answered later, `status` as a command would return it. */
 void request_finish(struct request *, int status);
-void request_run_again(struct request *); /* the command from its beginning */
 struct payer request_payer(const struct request *);
 /* Ends it with what is streamed; the exchange has to be able to. What its command returns. */
 int request_stream(struct request *, struct body_source *);
+/* The same with a download, whose step(), end() and source are set; refused, it has ended. */
+int request_download(struct request *, struct download *);
 
 /* Fills the error: `code` is a static word of docs/protocol-server.md. Returns a status below 0. */
 int request_refuse(struct request *, const char *code, const char *format, ...) AGON_PRINTF(3, 4);
 int request_refuse_error(struct request *, const char *code, const struct agon_error *);
 int request_http_status(const char *code); /* NULL: 200 */
-void request_forget_connection(struct server *, struct connection *);
 void request_forget_exchange(struct exchange *);
-void request_forget_user(struct server *, struct user *);
+/* Resigns for a user, ends sessions, deletes. */
+void users_forget(struct api *, struct user *);
+void request_forget_user(struct api *, struct user *);
 
 /* Arguments, which have been checked against the table. */
 const char *request_text(const struct request *, const char *name); /* NULL: not given */

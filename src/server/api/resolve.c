@@ -19,10 +19,10 @@ enum { CHECK_MS = 2000, TURNS_AT_ONCE = 40000 };
 int resolve_room(struct request *r, struct room **room)
 {
     const char *id = request_text(r, "game");
-    *room = room_find(r->server, id);
+    *room = room_find(r->api->rooms, id);
     bool hidden = *room && !r->owner && !room_visible(*room, r->user, request_text(r, "key"));
     if (!hidden && !r->again && (!*room || !(*room)->match)) {
-        room_loader_ask(r, id);
+        room_loader_ask(r->api->rooms, &r->asker, id);
         return REQUEST_LATER;
     }
     if (!*room || hidden)
@@ -37,7 +37,7 @@ int resolve_games_of(struct request *r, const struct user *user)
 {
     for (int i = 0; i < user->rooms; i++)
         if (!user->room[i]->match) {
-            room_loader_ask(r, user->room[i]->id);
+            room_loader_ask(r->api->rooms, &r->asker, user->room[i]->id);
             return REQUEST_LATER;
         }
     return 0;
@@ -84,7 +84,7 @@ enum { TRIALS_AT_ONCE = 30, OPENING_KEY = GAME_SPEC_NAME + 64 };
 /* A set-up that is being opened beside the loop, for all from one address who ask for it. */
 struct opening {
     struct job job; /* first */
-    struct server *server;
+    struct api *api;
     char key[OPENING_KEY];    /* the game spec's name, and the address */
     char *message;            /* the game spec, as JSON */
     struct shared_game *made; /* NULL: there is an error */
@@ -113,18 +113,18 @@ static void open_work(struct job *job)
     json_t *json = json_loads(o->message, 0, NULL);
     struct game_spec p = game_spec_of(json, "kind");
     struct patience patience = {CHECK_MS, job_over, o, &o->job.spent_us};
-    o->made = shared_game_make(o->server, &p, &patience, &o->error);
+    o->made = shared_game_make(o->api->rooms, &p, &patience, &o->error);
     json_decref(json);
 }
 
 /* One of those who asked goes on, with the shared game in its hands. */
 static void answer_opening(const struct opening *o, struct request *r, struct shared_game *game)
 {
-    if (job_failed(&o->job, r)) {
+    if (job_failed(&o->job, &r->asker)) {
         request_finish(r, -1);
     } else if (game) {
         r->opened = shared_game_hold(game);
-        job_go_on(o->server->jobs, r);
+        job_go_on(o->api->core->jobs, &r->asker);
     } else {
         request_finish(r, request_refuse_error(r, "bad_argument", &o->error));
     }
@@ -134,13 +134,14 @@ static void open_done(struct job *job)
 {
     struct opening *o = (struct opening *)job;
     struct shared_game *game = NULL;
-    map_drop(&o->server->openings, o->key);
+    map_drop(&o->api->openings, o->key);
     if (o->made && job->broken) {
         shared_game_free_alone(o->made);
     } else if (o->made) {
         json_t *json = json_loads(o->message, 0, NULL);
         struct game_spec p = game_spec_of(json, "kind");
-        game = shared_game_adopt(o->server, o->made, job->payer.address);
+        game = shared_game_adopt(o->api->rooms, o->made,
+                                 limits_address(o->api->core, job->payer.name));
         shared_game_remember(game, &p);
         json_decref(json);
     }
@@ -172,14 +173,14 @@ static int refuse_hurry(struct request *r, const char *what, int64_t retry_ms)
 static int check_opening(struct request *r, const struct game_spec *p)
 {
     int64_t retry;
-    if (r->owner || r->server->options.unlimited)
+    if (r->owner || r->api->core->options.unlimited)
         return 0;
     if (r->from->shared_game_bytes > SHARED_GAMES_OF_ADDRESS)
         return refuse_hurry(
             r, AGON_SAY(setup_large_most, "too many large set-ups are in use from this address"),
             0);
-    if (is_own(p) &&
-        !bucket_take(&r->from->trials, TRIALS_AT_ONCE, TRIALS_PER_SECOND, r->server->now, &retry))
+    if (is_own(p) && !bucket_take(&r->from->trials, TRIALS_AT_ONCE, TRIALS_PER_SECOND,
+                                  r->api->core->now, &retry))
         return refuse_hurry(
             r,
             AGON_SAY(definition_tried_most, "too many definitions to be tried from this address"),
@@ -203,10 +204,10 @@ static int start_opening(struct request *r, const struct game_spec *p)
     char name[GAME_SPEC_NAME], key[OPENING_KEY];
     game_spec_name(p, name);
     snprintf(key, sizeof key, "%s@%s", name, r->address);
-    struct opening *o = map_get(&r->server->openings, key);
+    struct opening *o = map_get(&r->api->openings, key);
     if (o) {
         wait_for(o, r);
-        job_join(&o->job, r);
+        job_join(&o->job, &r->asker);
         return REQUEST_LATER;
     }
     int status = check_opening(r, p);
@@ -215,25 +216,24 @@ static int start_opening(struct request *r, const struct game_spec *p)
     o = calloc(1, sizeof *o);
     if (!o)
         abort();
-    *o = (struct opening){.job = {.work = open_work, .done = open_done},
-                          .server = r->server,
-                          .message = message_of(p)};
+    *o = (struct opening){
+        .job = {.work = open_work, .done = open_done}, .api = r->api, .message = message_of(p)};
     memcpy(o->key, key, sizeof o->key);
-    status = job_start(&o->job, r);
+    status = job_start(&o->job, r->api->core, &r->asker);
     if (status < 0) {
         free(o->message);
         free(o);
         return status;
     }
     wait_for(o, r);
-    map_put(&r->server->openings, o->key, o);
+    map_put(&r->api->openings, o->key, o);
     return REQUEST_LATER;
 }
 
 int resolve_shared_game(struct request *r, const char *kind, struct shared_game **game)
 {
     struct game_spec p = game_spec_of(r->arguments, kind);
-    *game = r->opened ? shared_game_hold(r->opened) : shared_game_known(r->server, &p);
+    *game = r->opened ? shared_game_hold(r->opened) : shared_game_known(r->api->rooms, &p);
     return *game ? 0 : start_opening(r, &p);
 }
 
@@ -271,12 +271,12 @@ static void play_done(struct job *job)
     struct play *p = (struct play *)job;
     struct request *r = p->request;
     r->line = p->line;
-    if (job_failed(job, r))
+    if (job_failed(job, &r->asker))
         request_finish(r, -1);
     else if (p->status < 0)
         request_finish(r, request_refuse_error(r, "illegal", &p->error));
     else
-        request_run_again(r);
+        r->asker.type->again(&r->asker);
     free(p->turns);
     free(p);
 }
@@ -296,7 +296,7 @@ static int start_play(struct request *r, struct shared_game *game, const struct 
                        .turns = record_copy(turns, strlen(turns))};
     shared_game_drop(r->opened);
     r->opened = game;
-    int status = job_start(&p->job, r);
+    int status = job_start(&p->job, r->api->core, &r->asker);
     if (status < 0) {
         r->line = kept;
         free(p->turns);

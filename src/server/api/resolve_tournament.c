@@ -6,12 +6,13 @@
 
 #include "play/outcome.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/run.h"
 
 /* What happened in a tournament that is over, out of the store. */
 static void lines_found(void *user, const struct store_table *table)
 {
     struct request *r = user;
-    struct hosted_tournament *t = hosted_find(r->server, request_text(r, "tournament"));
+    struct hosted_tournament *t = hosted_find(r->api->tournaments, request_text(r, "tournament"));
     struct agon_error error = {.at = -1};
     if (t && !t->loaded && hosted_load(t, &error) == 0) {
         int status = 0;
@@ -19,24 +20,24 @@ static void lines_found(void *user, const struct store_table *table)
             status = hosted_take_line(t, table->cell[i * table->columns].text,
                                       table->cell[i * table->columns + 1].text, &error);
         if (status < 0)
-            logger_event(r->server->options.logger, LEVEL_ERROR, "tournament_not_read",
+            logger_event(r->api->core->options.logger, LEVEL_ERROR, "tournament_not_read",
                          LOG_FIELDS({"tournament", t->id}, {"error", error.text}));
         hosted_note_matches(t);
         hosted_count(t);
     }
-    request_run_again(r);
+    r->asker.type->again(&r->asker);
 }
 
 int resolve_tournament(struct request *r, struct hosted_tournament **t)
 {
-    *t = hosted_find(r->server, request_text(r, "tournament"));
+    *t = hosted_find(r->api->tournaments, request_text(r, "tournament"));
     if (!*t)
         return request_refuse(r, "not_found", AGON_SAY(tournament_not_found, "no such tournament"));
     if ((*t)->loaded)
         return 0;
     if (r->again)
         return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
-    store_query_tournament(r->server->store, (*t)->id, lines_found, r);
+    store_query_tournament(r->api->core->store, (*t)->id, lines_found, r);
     return REQUEST_LATER;
 }
 
@@ -126,8 +127,9 @@ int resolve_refused(struct request *r, int status, const struct agon_error *erro
 
 void answer_where(struct request *r)
 {
-    const struct server *server = r->server;
-    const char *url = server->options.public_url ? server->options.public_url : server->local_url;
+    const struct api *api = r->api;
+    const char *url =
+        api->core->options.public_url ? api->core->options.public_url : api->local_url;
     request_put(r, "url", *url ? json_string(url) : json_null());
-    request_put(r, "bot_port", server->bot_port ? json_integer(server->bot_port) : json_null());
+    request_put(r, "bot_port", api->bot_port ? json_integer(api->bot_port) : json_null());
 }

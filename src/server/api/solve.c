@@ -19,7 +19,8 @@ static int begin(struct request *r, const char *id, const char *other, const cha
         return status;
     const char *kind = game->game->rules->id;
     if (strcmp(kind, id) == 0 || (other && strcmp(kind, other) == 0))
-        return solve_ask(r, game, &line, rest, solve);
+        return solve_ask(r->api->analyses->solvers, &r->asker, r->command->name, game, &line, rest,
+                         solve);
     agon_line_release(&line);
     shared_game_drop(game);
     return request_refuse(r, "bad_argument",

@@ -50,39 +50,39 @@ static void announce(const struct saving *s)
     json_decref(card);
     if (!text)
         abort();
-    store_put_document(r->server->store, &(struct store_document){.type = STUDY_CARD_TYPE,
-                                                                  .id = s->id,
-                                                                  .owner = r->user->id,
-                                                                  .text = text,
-                                                                  .at = r->server->now});
+    store_put_document(r->api->core->store, &(struct store_document){.type = STUDY_CARD_TYPE,
+                                                                     .id = s->id,
+                                                                     .owner = r->user->id,
+                                                                     .text = text,
+                                                                     .at = r->api->core->now});
     free(text);
 }
 
 static void keep(struct saving *s)
 {
     struct request *r = s->request;
-    struct server *server = r->server;
+    struct api *api = r->api;
     const char *title = request_text(r, "title");
     bool public = request_on(r, "public", false);
     json_t *study = json_pack("{ss ss ss sI sb sO sO}", "id", s->id, "title", title ? title : "",
-                              "author", r->user->name, "at", (json_int_t)server->now, "public",
+                              "author", r->user->name, "at", (json_int_t)api->core->now, "public",
                               public, "setup", s->shared_game->json, "nodes", s->nodes);
     char *text = json_dumps(study, JSON_COMPACT);
     json_decref(study);
     if (!text)
         abort();
     if (!r->user->stored)
-        user_keep(server, r->user);
-    store_put_document(server->store, &(struct store_document){.type = STUDY_TYPE,
-                                                               .id = s->id,
-                                                               .owner = r->user->id,
-                                                               .text = text,
-                                                               .at = server->now});
+        user_keep(api->users, r->user);
+    store_put_document(api->core->store, &(struct store_document){.type = STUDY_TYPE,
+                                                                  .id = s->id,
+                                                                  .owner = r->user->id,
+                                                                  .text = text,
+                                                                  .at = api->core->now});
     free(text);
     if (public)
         announce(s);
     else
-        store_drop_document(server->store, STUDY_CARD_TYPE, s->id);
+        store_drop_document(api->core->store, STUDY_CARD_TYPE, s->id);
     char url[32];
     snprintf(url, sizeof url, "/study/%s", s->id);
     request_put(r, "id", json_string(s->id));
@@ -94,11 +94,11 @@ static void done(struct job *job)
     struct saving *s = (struct saving *)job;
     struct request *r = s->request;
     int status = 0;
-    if (job_failed(job, r))
+    if (job_failed(job, &r->asker))
         status = -1;
     else if (s->status < 0)
         status = request_refuse_error(r, "illegal", &s->error);
-    else if (!r->user || r->server->stopping)
+    else if (!r->user || r->api->core->stopping)
         status = request_refuse(r, "busy", AGON_SAY(request_ask_again, "ask again"));
     else
         keep(s);
@@ -114,7 +114,7 @@ static void refuse(struct saving *s, const char *code, const char *text)
 
 static void start(struct saving *s)
 {
-    if (job_start(&s->job, s->request) < 0) {
+    if (job_start(&s->job, s->request->api->core, &s->request->asker) < 0) {
         request_finish(s->request, -1);
         release(s);
     }
@@ -148,10 +148,10 @@ static int run_study_save(struct request *r)
     struct shared_game *game;
     struct agon_error error;
     const char *id = request_text(r, "study");
-    struct address *address = limits_address(r->server, r->address);
+    struct address *address = limits_address(r->api->core, r->address);
     int64_t retry;
-    if (!r->again && !r->server->options.unlimited &&
-        !bucket_take(&address->documents, SAVES_AT_ONCE, SAVES_PER_SECOND, r->server->now,
+    if (!r->again && !r->api->core->options.unlimited &&
+        !bucket_take(&address->documents, SAVES_AT_ONCE, SAVES_PER_SECOND, r->api->core->now,
                      &retry)) {
         request_refuse(r, "too_many", AGON_SAY(request_slower, "slower, please"));
         request_put(r, "retry_ms", json_integer(retry));
@@ -178,11 +178,11 @@ static int run_study_save(struct request *r)
                          .nodes = nodes};
     if (id) {
         snprintf(s->id, sizeof s->id, "%s", id);
-        store_query_document(r->server->store, STUDY_TYPE, s->id, owner_found, s);
+        store_query_document(r->api->core->store, STUDY_TYPE, s->id, owner_found, s);
     } else {
         random_id(s->id);
-        store_query_documents(r->server->store, STUDY_TYPE, r->user->id, STUDIES_MAX, number_found,
-                              s);
+        store_query_documents(r->api->core->store, STUDY_TYPE, r->user->id, STUDIES_MAX,
+                              number_found, s);
     }
     return REQUEST_LATER;
 }
@@ -205,7 +205,7 @@ static void study_found(void *user, const struct store_table *t)
 
 static int run_study(struct request *r)
 {
-    store_query_document(r->server->store, STUDY_TYPE, request_text(r, "study"), study_found, r);
+    store_query_document(r->api->core->store, STUDY_TYPE, request_text(r, "study"), study_found, r);
     return REQUEST_LATER;
 }
 
@@ -233,7 +233,8 @@ static void read_record(struct job *job)
     struct game_spec p = {member(setup, "game"), member(setup, "variant"), member(setup, "options"),
                           member(setup, "definition"), member(setup, "start")};
     struct patience patience = {definition_patient.ms, job_over, job, &job->spent_us};
-    agon_game *game = p.kind ? game_spec_open(g->request->server, &p, &patience, &g->error) : NULL;
+    agon_game *game =
+        p.kind ? game_spec_open(g->request->api->rooms, &p, &patience, &g->error) : NULL;
     g->record = game ? study_record(study, game, &g->error) : NULL;
     agon_close(game);
     json_decref(study);
@@ -264,7 +265,7 @@ static void reading_done(struct job *job)
     struct reading *g = (struct reading *)job;
     struct request *r = g->request;
     int status = 0;
-    if (job_failed(job, r))
+    if (job_failed(job, &r->asker))
         status = -1;
     else if (g->list)
         request_put(r, "studies", json_incref(g->list));
@@ -288,7 +289,7 @@ static void start_reading(struct request *r, const struct store_table *t,
     g->job = (struct job){.work = read, .done = reading_done};
     g->request = r;
     g->table = store_hold_table(t);
-    if (job_start(&g->job, r) == REQUEST_LATER)
+    if (job_start(&g->job, r->api->core, &r->asker) == REQUEST_LATER)
         return;
     store_release_table(g->table);
     free(g);
@@ -307,7 +308,8 @@ static void record_found(void *user, const struct store_table *t)
 
 static int run_study_record(struct request *r)
 {
-    store_query_document(r->server->store, STUDY_TYPE, request_text(r, "study"), record_found, r);
+    store_query_document(r->api->core->store, STUDY_TYPE, request_text(r, "study"), record_found,
+                         r);
     return REQUEST_LATER;
 }
 
@@ -336,11 +338,12 @@ static void cards_found(void *user, const struct store_table *t)
 static int run_studies(struct request *r)
 {
     if (request_on(r, "public", false)) {
-        store_query_newest_documents(r->server->store, STUDY_CARD_TYPE, STUDY_CARDS_SHOWN,
+        store_query_newest_documents(r->api->core->store, STUDY_CARD_TYPE, STUDY_CARDS_SHOWN,
                                      cards_found, r);
         return REQUEST_LATER;
     }
-    store_query_documents(r->server->store, STUDY_TYPE, r->user->id, STUDIES_MAX, studies_found, r);
+    store_query_documents(r->api->core->store, STUDY_TYPE, r->user->id, STUDIES_MAX, studies_found,
+                          r);
     return REQUEST_LATER;
 }
 
@@ -349,8 +352,8 @@ static void dropped_found(void *user, const struct store_table *t)
     struct request *r = user;
     bool own = t->rows > 0 && r->user && strcmp(t->cell[1].text, r->user->id) == 0;
     if (own) {
-        store_drop_document(r->server->store, STUDY_TYPE, request_text(r, "study"));
-        store_drop_document(r->server->store, STUDY_CARD_TYPE, request_text(r, "study"));
+        store_drop_document(r->api->core->store, STUDY_TYPE, request_text(r, "study"));
+        store_drop_document(r->api->core->store, STUDY_CARD_TYPE, request_text(r, "study"));
     }
     request_finish(r,
                    own ? 0
@@ -360,7 +363,8 @@ static void dropped_found(void *user, const struct store_table *t)
 
 static int run_study_drop(struct request *r)
 {
-    store_query_document(r->server->store, STUDY_TYPE, request_text(r, "study"), dropped_found, r);
+    store_query_document(r->api->core->store, STUDY_TYPE, request_text(r, "study"), dropped_found,
+                         r);
     return REQUEST_LATER;
 }
 

@@ -6,6 +6,7 @@
 #include "server/api/command.h"
 #include "server/api/resolve_tournament.h"
 #include "server/bots/bot.h"
+#include "server/game/play.h"
 #include "server/tournament/parts.h"
 #include "server/users/lookalikes.h"
 
@@ -36,7 +37,7 @@ static int ask_account(struct request *r, const struct hosted_tournament *t, boo
 {
     const char *name = request_text(r, "account"), *engine = request_text(r, "engine");
     struct agon_error error;
-    *user = name ? user_named(r->server, name) : engine ? NULL : r->user;
+    *user = name ? user_named(r->api->users, name) : engine ? NULL : r->user;
     if (engine && !organises)
         return request_refuse(
             r, "forbidden",
@@ -110,7 +111,7 @@ static int ask_handicap(struct request *r, const struct hosted_tournament *t, co
     struct agon_error error = {.at = -1};
     if (!p.start || !*p.start)
         return 0;
-    struct shared_game *game = shared_game_open(r->server, &p, &error);
+    struct shared_game *game = shared_game_open(r->api->rooms, &p, &error);
     shared_game_drop(game);
     return game ? 0
                 : request_refuse(r, "bad_argument", AGON_SAY(named_wrong, "%s: %s"), name,
@@ -175,7 +176,7 @@ static int run_leave(struct request *r)
     if (!resolve_speaks_for(r, t, player))
         return request_refuse(r, "forbidden",
                               AGON_SAY(tournament_player_not_yours, "this player is not yours"));
-    struct room *room = map_get(&r->server->rooms, t->entry[player].test);
+    struct room *room = map_get(&r->api->rooms->by_id, t->entry[player].test);
     hosted_remove(t, player);
     if (room && room->phase != PHASE_OVER)
         room_abort(room);
@@ -225,11 +226,11 @@ static int check_class(struct request *r, const struct hosted_tournament *t, int
         if (!user_name_key(account, key, &why))
             return request_refuse(r, "bad_argument",
                                   AGON_SAY(tournament_prefix_wrong, "prefix: %s"), why);
-        if (map_get(&r->server->names, key))
+        if (map_get(&r->api->users->by_name, key))
             return request_refuse(r, "not_now",
                                   AGON_SAY(tournament_prefix_taken, "prefix: the name %s is taken"),
                                   account);
-        why = lookalikes_refuse(r->server->lookalikes, account);
+        why = lookalikes_refuse(r->api->users->lookalikes, account);
         if (why)
             return request_refuse(r, "bad_argument",
                                   AGON_SAY(tournament_prefix_wrong, "prefix: %s"), why);
@@ -274,7 +275,7 @@ static int run_class(struct request *r)
         return request_refuse(
             r, "bad_argument",
             AGON_SAY(tournament_names_expected, "count or names: expected 1 to %d"), CLASS_MAX);
-    if (r->user && user_bots(r->server, r->user) + count > BOTS_OF_ORGANISER_MAX)
+    if (r->user && user_bots(r->api->users, r->user) + count > BOTS_OF_ORGANISER_MAX)
         return request_refuse(r, "too_many", AGON_SAY(bot_most, "at most %d bots"),
                               BOTS_OF_ORGANISER_MAX);
     memcpy(usual, t->id, 4);

@@ -5,6 +5,7 @@
 #include "server/api/command.h"
 #include "server/api/resolve_tournament.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/run.h"
 
 /* Takes effect at once: the answer tells of it, and so do the pushes that follow. */
 static int done(struct request *r, struct hosted_tournament *t, const char *type,

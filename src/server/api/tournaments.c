@@ -11,6 +11,7 @@
 #include "server/base/connection.h"
 #include "server/tournament/parts.h"
 #include "server/tournament/records.h"
+#include "server/tournament/run.h"
 
 enum { LISTED_MAX = 50, LISTED = 20, MATCHES_MAX = 200, OPEN_MOST = 50 };
 
@@ -35,15 +36,15 @@ static int by_age(const void *a, const void *b)
 
 static int run_tournaments(struct request *r)
 {
-    struct server *server = r->server;
-    struct hosted_tournament **list = calloc(server->tournaments.n + 1, sizeof *list);
+    struct api *api = r->api;
+    struct hosted_tournament **list = calloc(api->tournaments->by_id.n + 1, sizeof *list);
     json_t *heads = json_array();
     size_t at = 0;
     int n = 0, most = (int)request_number(r, "count", LISTED);
     int64_t before = request_number(r, "before", INT64_MAX);
     if (!list)
         return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
-    for (struct hosted_tournament *t; (t = map_each(&server->tournaments, &at)) != NULL;)
+    for (struct hosted_tournament *t; (t = map_each(&api->tournaments->by_id, &at)) != NULL;)
         if (is_listed(r, t, before))
             list[n++] = t;
     if (n > 1)
@@ -150,7 +151,7 @@ static int run_export(struct request *r)
     if (status != 0)
         return status;
     if (strcmp(as, "records") == 0)
-        return hosted_records(r, t);
+        return request_download(r, hosted_records(t));
     if (known)
         text = whole_json(t, r->user);
     for (size_t i = 0; i < sizeof tables / sizeof tables[0] && !known; i++)
@@ -192,7 +193,8 @@ static int unfinished(const struct request *r)
 {
     int n = 0;
     size_t at = 0;
-    for (const struct hosted_tournament *t; (t = map_each(&r->server->tournaments, &at)) != NULL;)
+    for (const struct hosted_tournament *t;
+         (t = map_each(&r->api->tournaments->by_id, &at)) != NULL;)
         n += t->state != HOSTED_OVER && strcmp(t->maker, r->user->name) == 0;
     return n;
 }
@@ -215,7 +217,7 @@ static int run_create(struct request *r)
         return status;
     json_t *settings = hosted_usual();
     take_settings(r, settings);
-    struct hosted_tournament *t = hosted_new(r->server, r->user);
+    struct hosted_tournament *t = hosted_new(r->api->tournaments, r->user);
     status = hosted_configure(t, settings, game, &error);
     json_decref(settings);
     if (status < 0) {
@@ -287,7 +289,7 @@ static int run_staff(struct request *r)
 {
     struct hosted_tournament *t;
     const char *role = request_text(r, "role");
-    const struct user *user = user_named(r->server, request_text(r, "name"));
+    const struct user *user = user_named(r->api->users, request_text(r, "name"));
     int status = resolve_organiser(r, &t);
     if (status != 0)
         return status;

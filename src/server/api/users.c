@@ -9,13 +9,16 @@
 #include "server/api/export.h"
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
+#include "server/game/play.h"
 #include "server/tournament/run.h"
+#include "server/users/accounts.h"
 #include "server/users/common.h"
 #include "server/users/leaderboard.h"
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/password_worker.h"
 #include "server/users/recovery.h"
+#include "server/users/session.h"
 #include "server/users/tries.h"
 
 enum { LOGINS_AT_ONCE = 10, BEST = 50 };
@@ -25,9 +28,9 @@ enum { LOGINS_AT_ONCE = 10, BEST = 50 };
 static int check_logins(struct request *r)
 {
     int64_t retry;
-    struct address *a = limits_address(r->server, r->address);
-    if (r->server->options.unlimited ||
-        bucket_take(&a->logins, LOGINS_AT_ONCE, LOGINS_AT_ONCE / 60.0, r->server->now, &retry))
+    struct address *a = limits_address(r->api->core, r->address);
+    if (r->api->core->options.unlimited ||
+        bucket_take(&a->logins, LOGINS_AT_ONCE, LOGINS_AT_ONCE / 60.0, r->api->core->now, &retry))
         return 0;
     request_refuse(r, "too_many",
                    AGON_SAY(account_attempts_most, "too many attempts from this address"));
@@ -44,9 +47,9 @@ static int check_name(struct request *r, const char *name)
         request_put(r, "argument", json_string("name"));
         return -1;
     }
-    if (map_get(&r->server->names, key))
+    if (map_get(&r->api->users->by_name, key))
         return request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken"));
-    why = lookalikes_refuse(r->server->lookalikes, name);
+    why = lookalikes_refuse(r->api->users->lookalikes, name);
     if (!why)
         return 0;
     request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
@@ -69,7 +72,8 @@ static int check_password(struct request *r, const char *argument, const char *n
 /* Whether a password for this name may be tried now. */
 static int check_tries(struct request *r, const char *name)
 {
-    int64_t wait = r->server->options.unlimited ? 0 : tries_wait(r->server, name, r->address);
+    int64_t wait =
+        r->api->core->options.unlimited ? 0 : tries_wait(r->api->users, name, r->address);
     if (wait == 0)
         return 0;
     request_refuse(
@@ -83,15 +87,16 @@ static int check_tries(struct request *r, const char *name)
 static void begin_session(struct request *r, struct user *user)
 {
     char cookie[SESSION_TEXT];
-    session_new(r->server, user, cookie);
+    session_new(r->api->users, user, cookie);
     answer_cookie(r, cookie);
     answer_session(r, cookie, user);
 }
 
 /* ---- register ---- */
 
-static void registered(struct request *r, const char *hash)
+static void registered(struct asker *a, const char *hash)
 {
+    struct request *r = (struct request *)a;
     struct user *user = r->user;
     const char *name = request_text(r, "name");
     int status =
@@ -104,9 +109,9 @@ static void registered(struct request *r, const char *hash)
         status = request_refuse(
             r, "busy", AGON_SAY(account_no_memory, "no memory to work with a password; try again"));
     if (status == 0) {
-        session_end(r->server, r->session); /* the guest's connections close */
-        user_register(r->server, user, name, hash);
-        tries_good(r->server, user, r->address);
+        session_end(r->api->users, r->session); /* the guest's connections close */
+        user_register(r->api->users, user, name, hash);
+        tries_good(r->api->users, user, r->address);
         begin_session(r, user);
         for (int i = 0; i < user->rooms; i++) {
             struct room *room = user->room[i];
@@ -128,7 +133,7 @@ static int run_register(struct request *r)
     if (!user_is_guest(r->user))
         return request_refuse(r, "not_now",
                               AGON_SAY(account_already, "this is an account already"));
-    return password_hash(r, request_text(r, "password"), registered);
+    return password_hash(r->api->users, &r->asker, request_text(r, "password"), registered);
 }
 
 /* ---- login, logout ---- */
@@ -157,30 +162,31 @@ static void hand_over(struct user *guest, struct user *user)
 /* Who asks is this account from now on. */
 static int enter(struct request *r, struct user *user)
 {
-    if (user_is_blocked(r->server, user))
+    if (user_is_blocked(r->api->users, user))
         return request_refuse(r, "forbidden", AGON_SAY(account_blocked, "this account is blocked"));
     if (r->user && r->user != user) {
         if (user_is_guest(r->user))
             hand_over(r->user, user);
-        session_end(r->server, r->session);
+        session_end(r->api->users, r->session);
     }
-    user->seen = r->server->now;
-    user_keep(r->server, user);
+    user->seen = r->api->core->now;
+    user_keep(r->api->users, user);
     begin_session(r, user);
     return 0;
 }
 
-static void logged_in(struct request *r, bool good)
+static void logged_in(struct asker *a, bool good)
 {
-    struct user *user = user_named(r->server, request_text(r, "name"));
+    struct request *r = (struct request *)a;
+    struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!good || !user) {
-        tries_failed(r->server, request_text(r, "name"));
+        tries_failed(r->api->users, request_text(r, "name"));
         request_finish(r,
                        request_refuse(r, "wrong_password",
                                       AGON_SAY(account_login_wrong, "name or password is wrong")));
         return;
     }
-    tries_good(r->server, user, r->address);
+    tries_good(r->api->users, user, r->address);
     request_finish(r, enter(r, user));
 }
 
@@ -188,7 +194,7 @@ static int run_code(struct request *r)
 {
     if (check_logins(r) < 0)
         return -1;
-    struct user *user = session_of_code(r->server, request_text(r, "code"));
+    struct user *user = session_of_code(r->api->users, request_text(r, "code"));
     return user ? enter(r, user)
                 : request_refuse(r, "wrong_code",
                                  AGON_SAY(account_code_unknown, "no player has this code"));
@@ -198,21 +204,23 @@ static int run_login(struct request *r)
 {
     if (check_logins(r) < 0 || check_tries(r, request_text(r, "name")) < 0)
         return -1;
-    const struct user *user = user_named(r->server, request_text(r, "name"));
-    return password_verify(r, user ? user->password : NULL, request_text(r, "password"), logged_in);
+    const struct user *user = user_named(r->api->users, request_text(r, "name"));
+    return password_verify(r->api->users, &r->asker, user ? user->password : NULL,
+                           request_text(r, "password"), logged_in);
 }
 
 static int run_logout(struct request *r)
 {
-    session_end(r->server, r->session);
+    session_end(r->api->users, r->session);
     answer_cookie(r, "");
     return 0;
 }
 
 /* ---- changing and leaving ---- */
 
-static void changed(struct request *r, const char *hash)
+static void changed(struct asker *a, const char *hash)
 {
+    struct request *r = (struct request *)a;
     struct user *user = r->user;
     if (!user || !hash) {
         request_finish(
@@ -220,15 +228,16 @@ static void changed(struct request *r, const char *hash)
                               AGON_SAY(request_try_again, "it could not be done; try again")));
         return;
     }
-    user_new_password(r->server, user, hash);
-    session_end_all(r->server, user, r->session);
+    user_new_password(r->api->users, user, hash);
+    session_end_all(r->api->users, user, r->session);
     request_finish(r, 0);
 }
 
-static void old_verified(struct request *r, bool good)
+static void old_verified(struct asker *a, bool good)
 {
+    struct request *r = (struct request *)a;
     int status = good && r->user
-                     ? password_hash(r, request_text(r, "new"), changed)
+                     ? password_hash(r->api->users, &r->asker, request_text(r, "new"), changed)
                      : request_refuse(r, "wrong_password",
                                       AGON_SAY(account_password_wrong, "the password is wrong"));
     request_finish(r, status);
@@ -238,13 +247,15 @@ static int run_password(struct request *r)
 {
     if (check_logins(r) < 0 || check_password(r, "new", r->user->name) < 0)
         return -1;
-    return password_verify(r, r->user->password, request_text(r, "old"), old_verified);
+    return password_verify(r->api->users, &r->asker, r->user->password, request_text(r, "old"),
+                           old_verified);
 }
 
 /* ---- lost passwords ---- */
 
-static void codes_verified(struct request *r, bool good)
+static void codes_verified(struct asker *a, bool good)
 {
+    struct request *r = (struct request *)a;
     struct user *user = r->user;
     char code[RECOVERY_CODES][SESSION_CODE];
     if (!good || !user) {
@@ -254,7 +265,7 @@ static void codes_verified(struct request *r, bool good)
         return;
     }
     json_t *list = json_array();
-    recovery_make(r->server, user, code);
+    recovery_make(r->api->users, user, code);
     for (int i = 0; i < RECOVERY_CODES; i++)
         json_array_append_new(list, json_string(code[i]));
     request_put(r, "codes", list);
@@ -265,21 +276,23 @@ static int run_recovery(struct request *r)
 {
     if (check_logins(r) < 0)
         return -1;
-    return password_verify(r, r->user->password, request_text(r, "password"), codes_verified);
+    return password_verify(r->api->users, &r->asker, r->user->password, request_text(r, "password"),
+                           codes_verified);
 }
 
-static void recovered(struct request *r, const char *hash)
+static void recovered(struct asker *a, const char *hash)
 {
-    struct user *user = user_named(r->server, request_text(r, "name"));
+    struct request *r = (struct request *)a;
+    struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!user || !hash) {
         request_finish(
             r, request_refuse(r, "busy",
                               AGON_SAY(request_try_again, "it could not be done; try again")));
         return;
     }
-    user_new_password(r->server, user, hash);
-    session_end_all(r->server, user, NULL);
-    tries_good(r->server, user, r->address);
+    user_new_password(r->api->users, user, hash);
+    session_end_all(r->api->users, user, NULL);
+    tries_good(r->api->users, user, r->address);
     request_finish(r, enter(r, user));
 }
 
@@ -289,19 +302,20 @@ static int run_recover(struct request *r)
     const char *name = request_text(r, "name");
     if (check_logins(r) < 0 || check_tries(r, name) < 0 || check_password(r, "password", name) < 0)
         return -1;
-    struct user *user = user_named(r->server, name);
+    struct user *user = user_named(r->api->users, name);
     const char *code = request_text(r, "code");
     if (!user || user_is_bot(user) ||
-        !(recovery_use(r->server, user, code) || mailbox_use(r->server, user, code))) {
-        tries_failed(r->server, name);
+        !(recovery_use(r->api->users, user, code) || mailbox_use(r->api->users, user, code))) {
+        tries_failed(r->api->users, name);
         return request_refuse(r, "wrong_code",
                               AGON_SAY(account_recovery_wrong, "name or code is wrong"));
     }
-    return password_hash(r, request_text(r, "password"), recovered);
+    return password_hash(r->api->users, &r->asker, request_text(r, "password"), recovered);
 }
 
-static void delete_verified(struct request *r, bool good)
+static void delete_verified(struct asker *a, bool good)
 {
+    struct request *r = (struct request *)a;
     struct user *user = r->user;
     if (!good || !user) {
         request_finish(r,
@@ -309,7 +323,7 @@ static void delete_verified(struct request *r, bool good)
                                       AGON_SAY(account_password_wrong, "the password is wrong")));
         return;
     }
-    users_forget(r->server, user);
+    users_forget(r->api, user);
     answer_cookie(r, "");
     request_finish(r, 0);
 }
@@ -330,7 +344,7 @@ static void leave_table(struct user *user, struct room *room)
     room_touch(room);
 }
 
-void users_forget(struct server *server, struct user *user)
+void users_forget(struct api *api, struct user *user)
 {
     while (user->rooms > 0) {
         struct room *room = user->room[0];
@@ -345,21 +359,20 @@ void users_forget(struct server *server, struct user *user)
         user_rise(user, room);
     }
     size_t at = 0;
-    for (struct room *room; (room = map_each(&server->rooms, &at)) != NULL;)
+    for (struct room *room; (room = map_each(&api->rooms->by_id, &at)) != NULL;)
         for (int i = 0; i < room->seats; i++)
             if (strcmp(room->seat[i].id, user->id) == 0)
                 strcpy(room->seat[i].name, "deleted");
     while (user->connections) {
         struct connection *c = user->connections;
-        user->connections = c->next_of_user;
-        c->user = NULL;
+        user_leave(user, c);
         connection_close(c, 4001);
     }
-    room_forget_user(server, user);
-    request_forget_user(server, user);
-    tournaments_forget_user(server, user);
-    store_forget_name(server->store, user->id, user->name);
-    user_delete(server, user);
+    room_forget_user(api->rooms, user);
+    request_forget_user(api, user);
+    tournaments_forget_user(api->tournaments, user);
+    store_forget_name(api->core->store, user->id, user->name);
+    user_delete(api->users, user);
 }
 
 static int run_delete(struct request *r)
@@ -369,20 +382,21 @@ static int run_delete(struct request *r)
     if (status != 0)
         return status;
     if (user_is_guest(r->user)) {
-        users_forget(r->server, r->user);
+        users_forget(r->api, r->user);
         answer_cookie(r, "");
         return 0;
     }
     if (check_logins(r) < 0)
         return -1;
-    return password_verify(r, r->user->password, password ? password : "", delete_verified);
+    return password_verify(r->api->users, &r->asker, r->user->password, password ? password : "",
+                           delete_verified);
 }
 
 /* ---- what is known ---- */
 
 static int run_profile(struct request *r)
 {
-    const struct user *user = user_named(r->server, request_text(r, "name"));
+    const struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!user)
         return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
     int games = 0;
@@ -401,7 +415,7 @@ static int run_ratings(struct request *r)
     json_t *best = json_array();
     const char *game = request_text(r, "game");
     int n;
-    const struct leaderboard_entry *list = leaderboard_best(r->server, game, BEST, &n);
+    const struct leaderboard_entry *list = leaderboard_best(r->api->users, game, BEST, &n);
     for (int i = 0; i < n; i++) {
         const struct user *user = list[i].user;
         json_t *all = user_ratings_json(user);

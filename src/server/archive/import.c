@@ -20,7 +20,7 @@
 #include "server/archive/index.h"
 #include "server/base/thread_pool.h"
 #include "server/game/log.h"
-#include "server/users/password_worker.h"
+#include "server/users/user.h"
 
 struct item {
     char id[ID_SIZE], name[AGON_SEATS][ROOM_NAME];
@@ -35,8 +35,8 @@ struct item {
 
 struct import {
     struct thread_pool_job job; /* first */
-    struct server *server;
-    struct request *request;
+    struct archive *archive;
+    struct asker *asker;
     char path[1024];
     char *bytes;
     const char *at;
@@ -179,27 +179,27 @@ static int take_head(struct item *m, const struct record *r, const agon_game *g,
     return m->terms && m->card ? 0 : AGON_BAD_TEXT;
 }
 
-static agon_game *open_record(const struct server *server, const struct record *r,
+static agon_game *open_record(const struct archive *archive, const struct record *r,
                               struct agon_error *error)
 {
     struct game_spec p = {record_get(r, RECORD_GAME), record_get(r, RECORD_VARIANT),
                           record_get(r, RECORD_OPTIONS), r->definition,
                           record_get(r, RECORD_POSITION)};
     if (p.kind)
-        return game_spec_open(server, &p, &definition_patient, error);
+        return game_spec_open(archive->rooms, &p, &definition_patient, error);
     agon_fail(error, AGON_BAD_TEXT, -1,
               AGON_SAY(record_no_game, "the record does not say its game"));
     return NULL;
 }
 
 /* A record becomes an item; on failure it is left empty. */
-static int take(const struct server *server, struct item *m, const struct record *r, int64_t moment,
-                struct agon_error *error)
+static int take(const struct archive *archive, struct item *m, const struct record *r,
+                int64_t moment, struct agon_error *error)
 {
     struct agon_line line;
     struct agon_result result;
     memset(m, 0, sizeof *m);
-    agon_game *g = open_record(server, r, error);
+    agon_game *g = open_record(archive, r, error);
     if (!g || agon_line_init(&line, g, error) < 0) {
         agon_close(g);
         return AGON_BAD_TEXT;
@@ -270,7 +270,8 @@ static void work(struct thread_pool_job *job, int thread)
     struct import *m = (struct import *)job;
     struct agon_error error;
     (void)thread;
-    while (store_durable(m->server->store) < m->ticket && !store_failure(m->server->store))
+    while (store_durable(m->archive->core->store) < m->ticket &&
+           !store_failure(m->archive->core->store))
         os_sleep_ms(2);
     if (!m->bytes && open_file(m) < 0) {
         m->status = -1;
@@ -283,7 +284,7 @@ static void work(struct thread_pool_job *job, int thread)
                               : record_read(&record, &m->at, &m->line, &error);
         m->ended = status == 0;
         if (status > 0) {
-            status = take(m->server, &m->item[m->items], &record, m->moment + m->games + m->items,
+            status = take(m->archive, &m->item[m->items], &record, m->moment + m->games + m->items,
                           &error);
             record_release(&record);
             m->items += status == 0;
@@ -299,20 +300,20 @@ static void add_event(struct import *m, const struct item *t, int n, enum log_ty
                       const char *text)
 {
     char letter[2] = {(char)type, '\0'};
-    store_import_event(m->server->store, &(struct store_event){.game = t->id,
-                                                               .n = n,
-                                                               .at = m->moment,
-                                                               .seat = seat,
-                                                               .number = MATCH_ANY_NUMBER,
-                                                               .type = letter,
-                                                               .text = text});
+    store_import_event(m->archive->core->store, &(struct store_event){.game = t->id,
+                                                                      .n = n,
+                                                                      .at = m->moment,
+                                                                      .seat = seat,
+                                                                      .number = MATCH_ANY_NUMBER,
+                                                                      .type = letter,
+                                                                      .text = text});
 }
 
 static void put(struct import *m, const struct item *t)
 {
     int64_t moment = m->moment + m->games++;
     struct store_game head = {t->id, t->kind, t->terms, t->card, moment, moment, false};
-    store_put_game(m->server->store, &head);
+    store_put_game(m->archive->core->store, &head);
     add_event(m, t, 0, LOG_START, -1, NULL);
     for (int i = 0; i < t->turns; i++)
         add_event(m, t, i + 1, LOG_TURN, t->seat[i], t->text[i]);
@@ -333,19 +334,19 @@ static void put(struct import *m, const struct item *t)
         s.name[i] = t->name[i];
         s.user[i] = "";
     }
-    archive_put(m->server, &s, ARCHIVE_TOP);
+    archive_put(m->archive, &s, ARCHIVE_TOP);
 }
 
 static void finish(struct import *m)
 {
-    struct request *r = m->request;
-    int status = m->status < 0 ? request_refuse(r, "not_now", "%s", m->error.parts) : 0;
+    struct asker *a = m->asker;
+    int status = m->status < 0 ? a->type->refuse(a, "not_now", m->error.parts, 0) : 0;
     if (status == 0) {
-        request_put(r, "games", json_integer(m->games));
-        request_put(r, "refused", json_integer(m->refused));
-        json_object_set(r->answer, "problems", m->problems);
+        a->type->put(a, "games", json_integer(m->games));
+        a->type->put(a, "refused", json_integer(m->refused));
+        a->type->put(a, "problems", json_incref(m->problems));
     }
-    request_finish(r, status);
+    a->type->finish(a, status);
     json_decref(m->problems);
     free(m->bytes);
     free(m);
@@ -360,26 +361,26 @@ static void done(struct thread_pool_job *job)
         free_item(&m->item[i]);
     }
     m->items = 0;
-    m->ticket = store_ticket(m->server->store);
-    if (m->status < 0 || over || m->server->stopping ||
-        !thread_pool_add(m->server->admin_pool, &m->job))
+    m->ticket = store_ticket(m->archive->core->store);
+    if (m->status < 0 || over || m->archive->core->stopping ||
+        !thread_pool_add(m->archive->core->admin_pool, &m->job))
         finish(m);
 }
 
-int import_begin(struct request *r, const char *path)
+int import_begin(struct archive *archive, struct asker *a, const char *path)
 {
     struct import *m = calloc(1, sizeof *m);
     if (!m)
-        return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
+        abort();
     m->job = (struct thread_pool_job){.work = work, .done = done};
-    m->server = r->server;
-    m->request = r;
-    m->moment = r->server->now;
+    m->archive = archive;
+    m->asker = a;
+    m->moment = archive->core->now;
     m->problems = json_array();
     snprintf(m->path, sizeof m->path, "%s", path);
-    if (thread_pool_add(r->server->admin_pool, &m->job))
-        return REQUEST_LATER;
+    if (thread_pool_add(archive->core->admin_pool, &m->job))
+        return ASKER_WAITS;
     json_decref(m->problems);
     free(m);
-    return request_refuse(r, "busy", AGON_SAY(request_waiting_most, "too much waits"));
+    return a->type->refuse(a, "busy", AGON_SAY(request_waiting_most, "too much waits"), 0);
 }

@@ -47,10 +47,10 @@ static void write_opening(const struct archive_entry *g, char *text, size_t size
         n += (size_t)snprintf(text + n, size - n, "%s%s", i > 0 ? "; " : "", g->text[i]);
 }
 
-void archive_put(struct server *server, const struct archive_entry *g, enum archive_place place)
+void archive_put(struct archive *archive, const struct archive_entry *g, enum archive_place place)
 {
     char opening[1024], name[ROOM_NAME];
-    int64_t n = place == ARCHIVE_TOP ? ++server->finished : --server->finished_below;
+    int64_t n = place == ARCHIVE_TOP ? ++archive->finished : --archive->finished_below;
     struct store_finished f = {.n = n,
                                .game = g->game,
                                .kind = g->kind,
@@ -61,21 +61,21 @@ void archive_put(struct server *server, const struct archive_entry *g, enum arch
                                .turns = g->turns,
                                .points = g->points};
     write_opening(g, opening, sizeof opening);
-    store_together(server->store, true);
-    store_add_finished(server->store, &f);
+    store_together(archive->core->store, true);
+    store_add_finished(archive->core->store, &f);
     for (int i = 0; i < g->seats; i++)
         if (g->name[i][0]) {
             archive_name(g->name[i], name);
-            store_add_finished_player(server->store, f.n, i, name, g->user[i]);
+            store_add_finished_player(archive->core->store, f.n, i, name, g->user[i]);
         }
     for (int i = 0; i <= g->turns; i++)
-        store_add_position(server->store,
+        store_add_position(archive->core->store,
                            &(struct store_position){.n = f.n,
                                                     .key = g->key[i],
                                                     .turn = i,
                                                     .points = g->points,
                                                     .next = i < g->texts ? g->text[i] : NULL});
-    store_together(server->store, false);
+    store_together(archive->core->store, false);
 }
 
 struct archive_entry *archive_entry_take(const struct room *room)
@@ -128,10 +128,10 @@ void archive_entry_free(struct archive_entry *s)
     free(s);
 }
 
-void archive_put_room(const struct room *room)
+void archive_put_room(void *archive, const struct room *room)
 {
     struct archive_entry *s = archive_entry_take(room);
     if (s)
-        archive_put(room->server, s, ARCHIVE_TOP);
+        archive_put(archive, s, ARCHIVE_TOP);
     archive_entry_free(s);
 }

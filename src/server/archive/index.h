@@ -2,6 +2,7 @@
 #ifndef SERVER_ARCHIVE_INDEX_H
 #define SERVER_ARCHIVE_INDEX_H
 
+#include "server/archive/archive.h"
 #include "server/game/room.h"
 
 enum { ARCHIVE_NEXT_MAX = 30, ARCHIVE_OPENING_TURNS = 2 };
@@ -26,11 +27,11 @@ uint64_t archive_key(uint64_t setup, uint64_t key);
 void archive_name(const char *name, char key[ROOM_NAME]); /* as names are compared */
 /* Where on the index: above all that are there, as the newest; or below them. */
 enum archive_place { ARCHIVE_TOP, ARCHIVE_BELOW };
-void archive_put(struct server *, const struct archive_entry *, enum archive_place);
+void archive_put(struct archive *, const struct archive_entry *, enum archive_place);
 /* A room that is over as the index sees it, on any thread; it points into the room. NULL: nothing
  * was played, or it has no end. archive_entry_free() it. */
 struct archive_entry *archive_entry_take(const struct room *);
-void archive_entry_free(struct archive_entry *); /* NULL is allowed */
-void archive_put_room(const struct room *);      /* that is over */
+void archive_entry_free(struct archive_entry *);           /* NULL is allowed */
+void archive_put_room(void *archive, const struct room *); /* that is over */
 
 #endif

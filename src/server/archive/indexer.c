@@ -13,7 +13,7 @@ enum { PAGE = 200 };
 
 struct indexer {
     struct thread_pool_job job; /* first */
-    struct server *server;
+    struct archive *archive;
     bool busy, over;
     uint64_t ticket; /* to be durable before the next game */
     char missing[PAGE][ID_SIZE];
@@ -30,17 +30,17 @@ static void work(struct thread_pool_job *job, int thread)
     struct indexer *x = (struct indexer *)job;
     struct agon_error error;
     (void)thread;
-    struct patience patience = {definition_patient.ms, jobs_stopped, x->server->jobs, NULL};
-    x->room = room_replay(x->server, x->history, &patience, &error);
+    struct patience patience = {definition_patient.ms, jobs_stopped, x->archive->core->jobs, NULL};
+    x->room = room_replay(x->archive->rooms, x->history, &patience, &error);
     x->archive_entry = x->room && !x->room->aborted ? archive_entry_take(x->room) : NULL;
 }
 
 static void done(struct thread_pool_job *job)
 {
     struct indexer *x = (struct indexer *)job;
-    if (x->archive_entry && !x->server->stopping)
-        archive_put(x->server, x->archive_entry, ARCHIVE_BELOW);
-    x->ticket = store_ticket(x->server->store);
+    if (x->archive_entry && !x->archive->core->stopping)
+        archive_put(x->archive, x->archive_entry, ARCHIVE_BELOW);
+    x->ticket = store_ticket(x->archive->core->store);
     archive_entry_free(x->archive_entry);
     room_discard(x->room);
     store_release_history(x->history);
@@ -51,11 +51,11 @@ static void found(void *user, const struct store_history *history)
 {
     struct indexer *x = user;
     x->busy = false;
-    if (!history->game || x->server->stopping)
+    if (!history->game || x->archive->core->stopping)
         return;
     x->history = store_hold_history(history);
     x->job = (struct thread_pool_job){.work = work, .done = done, .owner = (uint64_t)(uintptr_t)x};
-    x->busy = thread_pool_add(x->server->export_pool, &x->job);
+    x->busy = thread_pool_add(x->archive->core->export_pool, &x->job);
     if (!x->busy) {
         store_release_history(x->history);
         x->next--; /* once more */
@@ -79,23 +79,23 @@ static void page_found(void *user, const struct store_table *t)
 
 void indexer_step(struct indexer *x)
 {
-    struct server *server = x->server;
-    if (x->busy || server->stopping || store_durable(server->store) < x->ticket)
+    struct archive *archive = x->archive;
+    if (x->busy || archive->core->stopping || store_durable(archive->core->store) < x->ticket)
         return;
     if (x->next < x->n) {
         x->busy = true;
-        store_query_history(server->store, x->missing[x->next++], found, x);
+        store_query_history(archive->core->store, x->missing[x->next++], found, x);
     } else if (!x->over) {
         x->busy = true;
-        store_query_ended(server->store, x->ended, x->id, PAGE, page_found, x);
+        store_query_ended(archive->core->store, x->ended, x->id, PAGE, page_found, x);
     }
 }
 
-struct indexer *indexer_new(struct server *server)
+struct indexer *indexer_new(struct archive *archive)
 {
     struct indexer *x = calloc(1, sizeof *x);
     if (x)
-        *x = (struct indexer){.server = server, .ended = INT64_MAX};
+        *x = (struct indexer){.archive = archive, .ended = INT64_MAX};
     return x;
 }
 

@@ -6,10 +6,10 @@
 #ifndef SERVER_ARCHIVE_INDEXER_H
 #define SERVER_ARCHIVE_INDEXER_H
 
-struct server;
+struct archive;
 struct indexer;
 
-struct indexer *indexer_new(struct server *);
+struct indexer *indexer_new(struct archive *);
 /* After the exporters have gone; NULL is allowed. */
 void indexer_free(struct indexer *);
 void indexer_step(struct indexer *);

@@ -13,51 +13,11 @@ enum { PAGE = 200 };
 struct archive_download_job {
     struct download download; /* first */
     struct archive_query wanted;
-    json_t *arguments; /* whose texts `wanted` points to */
+    json_t *texts; /* what `wanted` points to */
     char game[PAGE][ID_SIZE];
     int games, next; /* of the page, and the one that is next */
     bool last_page;
 };
-
-/* ---- what is wanted ---- */
-
-/* The points of seat 0 for the argument "winner"; -2: whatever they are. */
-static int points_of(const struct request *r)
-{
-    int winner = (int)request_number(r, "winner", -2);
-    return winner == -2 ? -2 : winner == 0 ? AGON_POINTS : winner == 1 ? 0 : AGON_POINTS / 2;
-}
-
-int archive_query_read(struct archive_query *w, struct request *r)
-{
-    const char *opening = request_text(r, "opening"), *player = request_text(r, "player");
-    const char *opponent = request_text(r, "opponent");
-    *w = (struct archive_query){.search = {.kind = request_text(r, "game"),
-                                           .variant = request_text(r, "variant"),
-                                           .why = request_text(r, "why"),
-                                           .opening = opening,
-                                           .points = points_of(r),
-                                           .min = (int)request_number(r, "least", 0),
-                                           .max = (int)request_number(r, "most", INT32_MAX),
-                                           .before = request_number(r, "before", INT64_MAX)}};
-    if (opponent && !player)
-        return request_refuse(
-            r, "bad_argument",
-            AGON_SAY(download_opponent_player, "opponent: expected a player as well"));
-    if (player) {
-        archive_name(player, w->player);
-        w->search.player = w->player;
-    }
-    if (opponent) {
-        archive_name(opponent, w->opponent);
-        w->search.opponent = w->opponent;
-    }
-    if (opening) { /* all that begins so is below it with the greatest character behind it */
-        snprintf(w->end, sizeof w->end, "%s\xf4\x8f\xbf\xbf", opening);
-        w->search.opening_end = w->end;
-    }
-    return 0;
-}
 
 /* ---- carrying ---- */
 
@@ -104,37 +64,37 @@ static void step(struct download *p)
     } else {
         download_wait(p);
         if (w->by_position)
-            store_query_position_games(p->server->store, w->key, w->search.before, PAGE,
+            store_query_position_games(p->rooms->core->store, w->key, w->search.before, PAGE,
                                        games_found, d);
         else
-            store_query_search_games(p->server->store, &w->search, games_found, d);
+            store_query_search_games(p->rooms->core->store, &w->search, games_found, d);
     }
 }
 
 static void end(struct download *p)
 {
     struct archive_download_job *d = (struct archive_download_job *)p;
-    json_decref(d->arguments);
+    json_decref(d->texts);
     free(d);
 }
 
-int archive_download(struct request *r)
+struct download *archive_download(const struct archive_query *wanted, json_t *texts)
 {
     struct archive_download_job *d = calloc(1, sizeof *d);
-    const char *key = request_text(r, "key");
     if (!d)
         abort();
-    if (archive_query_read(&d->wanted, r) < 0) {
-        free(d);
-        return -1;
-    }
+    d->wanted = *wanted;
+    if (wanted->player[0])
+        d->wanted.search.player = d->wanted.player;
+    if (wanted->opponent[0])
+        d->wanted.search.opponent = d->wanted.opponent;
+    if (wanted->end[0])
+        d->wanted.search.opening_end = d->wanted.end;
     d->wanted.search.count = PAGE;
-    d->wanted.by_position = key != NULL;
-    d->wanted.key = key ? strtoull(key, NULL, 16) : 0;
-    d->arguments = json_incref(r->arguments);
+    d->texts = json_incref(texts);
     d->download.body_source.type = "text/plain; charset=utf-8";
     d->download.body_source.name = "games.agon";
     d->download.step = step;
     d->download.end = end;
-    return download_begin(&d->download, r);
+    return &d->download;
 }

@@ -5,7 +5,7 @@
 #include "server/game/room.h"
 #include "store/store.h"
 
-struct request;
+struct download;
 
 /* Finished public games as commands ask for them. */
 struct archive_query {
@@ -14,9 +14,7 @@ struct archive_query {
     bool by_position; /* only `key` and `before` count */
     uint64_t key;
 };
-/* Out of the arguments of search; texts live as long as those. 0, or refused. */
-int archive_query_read(struct archive_query *, struct request *);
-/* All that are wanted, the newest first; what the command returns. */
-int archive_download(struct request *);
+/* All that are wanted, the newest first; `texts` is held, its texts may be pointed to. */
+struct download *archive_download(const struct archive_query *, json_t *texts);
 
 #endif

@@ -1,9 +1,7 @@
 /* What is in a budget, and who has one. */
 #include "server/base/budget.h"
 
-#include "server/base/limits.h"
-#include "server/server.h"
-#include "server/users/user.h"
+#include "server/base/core.h"
 
 /* In ms of time: at once, and coming back in a second. What is spent of the loop at once is what
  * others wait for. */
@@ -19,40 +17,38 @@ static struct bucket *bucket(struct budget *b, enum budget_kind kind)
     return kind == BUDGET_LOOP ? &b->loop : &b->threads;
 }
 
-bool budget_left(const struct server *server, struct payer p, enum budget_kind kind,
-                 int64_t *retry_ms)
+bool budget_left(const struct core *core, struct payer p, enum budget_kind kind, int64_t *retry_ms)
 {
     const struct rate *own = &of_user[kind], *all = &of_address[kind];
-    if (server->options.unlimited)
+    if (core->options.unlimited || p.free)
         return true;
-    return (!p.user || bucket_has(bucket(&p.user->budget, kind), own->most, own->per_second,
-                                  server->now, retry_ms)) &&
-           bucket_has(bucket(&p.address->budget, kind), all->most, all->per_second, server->now,
-                      retry_ms);
+    return (!p.user ||
+            bucket_has(bucket(p.user, kind), own->most, own->per_second, core->now, retry_ms)) &&
+           bucket_has(bucket(p.address, kind), all->most, all->per_second, core->now, retry_ms);
 }
 
-void budget_spend(const struct server *server, struct payer p, enum budget_kind kind, int64_t us)
+void budget_spend(const struct core *core, struct payer p, enum budget_kind kind, int64_t us)
 {
     double ms = (double)us / 1000;
     if (p.user)
-        bucket_spend(bucket(&p.user->budget, kind), ms, of_user[kind].per_second, server->now);
-    bucket_spend(bucket(&p.address->budget, kind), ms, of_address[kind].per_second, server->now);
+        bucket_spend(bucket(p.user, kind), ms, of_user[kind].per_second, core->now);
+    bucket_spend(bucket(p.address, kind), ms, of_address[kind].per_second, core->now);
 }
 
-bool budget_take_job(const struct server *server, struct payer p)
+bool budget_take_job(const struct core *core, struct payer p)
 {
-    if (!server->options.unlimited && ((p.user && p.user->budget.jobs >= JOBS_OF_USER) ||
-                                       p.address->budget.jobs >= JOBS_OF_ADDRESS))
+    if (!core->options.unlimited &&
+        ((p.user && p.user->jobs >= JOBS_OF_USER) || p.address->jobs >= JOBS_OF_ADDRESS))
         return false;
     if (p.user)
-        p.user->budget.jobs++;
-    p.address->budget.jobs++;
+        p.user->jobs++;
+    p.address->jobs++;
     return true;
 }
 
 void budget_give_job(struct payer p)
 {
     if (p.user)
-        p.user->budget.jobs--;
-    p.address->budget.jobs--;
+        p.user->jobs--;
+    p.address->jobs--;
 }

@@ -11,28 +11,27 @@
 
 #include "server/base/bucket.h"
 
-struct server;
-struct user;
-struct address;
+struct core;
 
 struct budget { /* all zero is a full one */
     struct bucket loop, threads;
     int jobs; /* computations that wait or are at work */
 };
 
-/* Who pays: an address, and a user who may be NULL. */
+/* Who pays: an address, with its name, and a user; either may be NULL. */
 struct payer {
-    struct address *address;
-    struct user *user;
+    struct budget *address, *user;
+    const char *name; /* of the address */
+    bool free;        /* the machine's owner: whatever it costs */
 };
 
 enum budget_kind { BUDGET_LOOP, BUDGET_THREADS };
 
 /* Whether both have time left; else *retry_ms says when they will. */
-bool budget_left(const struct server *, struct payer, enum budget_kind, int64_t *retry_ms);
-void budget_spend(const struct server *, struct payer, enum budget_kind, int64_t us);
+bool budget_left(const struct core *, struct payer, enum budget_kind, int64_t *retry_ms);
+void budget_spend(const struct core *, struct payer, enum budget_kind, int64_t us);
 /* One more computation for both; false: one of them has as many as it may. */
-bool budget_take_job(const struct server *, struct payer);
+bool budget_take_job(const struct core *, struct payer);
 void budget_give_job(struct payer);
 
 #endif

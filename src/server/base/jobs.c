@@ -11,23 +11,23 @@
 enum { THREADS = 2, AT_ONCE = 1, OF_ADDRESS = 64, STEP_US = 4000 };
 
 struct jobs {
-    struct server *server;
+    struct core *core;
     struct thread_pool *thread_pool;
     struct job *first;
-    struct request **ready; /* that may go on, from `next` on */
-    int readies, next, room;
+    struct asker **ready; /* that may go on, from `next` on */
+    int readies, next, capacity;
     atomic_bool stopping;
 };
 
-struct jobs *jobs_new(struct server *server)
+struct jobs *jobs_new(struct core *core)
 {
     struct jobs *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->server = server;
+    s->core = core;
     s->thread_pool =
         thread_pool_new(THREADS, (struct thread_pool_limits){JOBS_WAITING_MAX, OF_ADDRESS, AT_ONCE},
-                        server->options.wake, server->options.user);
+                        core->options.wake, core->options.user);
     if (s->thread_pool)
         return s;
     free(s);
@@ -48,7 +48,8 @@ bool jobs_stopped(const void *jobs)
 static void go_on(struct jobs *s, int64_t until)
 {
     while (s->next < s->readies) {
-        request_run_again(s->ready[s->next++]);
+        struct asker *a = s->ready[s->next++];
+        a->type->again(a);
         if (os_now_us() >= until)
             return;
     }
@@ -74,18 +75,18 @@ void jobs_step(struct jobs *s)
 
 int64_t jobs_due(const struct jobs *s)
 {
-    return s->next < s->readies ? s->server->now : INT64_MAX;
+    return s->next < s->readies ? s->core->now : INT64_MAX;
 }
 
-void job_go_on(struct jobs *s, struct request *r)
+void job_go_on(struct jobs *s, struct asker *a)
 {
-    if (s->readies == s->room) {
-        s->room = s->room ? 2 * s->room : 64;
-        s->ready = realloc(s->ready, (size_t)s->room * sizeof(struct request *));
+    if (s->readies == s->capacity) {
+        s->capacity = s->capacity ? 2 * s->capacity : 64;
+        s->ready = realloc(s->ready, (size_t)s->capacity * sizeof(struct asker *));
         if (!s->ready)
             abort();
     }
-    s->ready[s->readies++] = r;
+    s->ready[s->readies++] = a;
 }
 
 int jobs_count(const struct jobs *s)
@@ -133,86 +134,85 @@ static void done(struct thread_pool_job *job)
     unlink(j);
     if (j->payer.address) {
         budget_give_job(j->payer);
-        budget_spend(j->jobs->server, j->payer, BUDGET_THREADS, j->spent_us);
+        budget_spend(j->jobs->core, j->payer, BUDGET_THREADS, j->spent_us);
     }
     j->done(j);
 }
 
-void job_join(struct job *j, struct request *r)
+void job_join(struct job *j, struct asker *a)
 {
-    r->job = j;
+    a->job = j;
     j->askers++;
 }
 
 /* Whether there was room for it. */
-static bool enlist(struct job *j, struct server *server, struct payer payer, uint64_t owner)
+static bool enlist(struct job *j, struct core *core, struct payer payer, uint64_t owner)
 {
     j->job = (struct thread_pool_job){.work = work, .done = done, .owner = owner};
-    j->jobs = server->jobs;
+    j->jobs = core->jobs;
     j->payer = payer;
     j->broken = true; /* until it has been worked on to its end */
-    j->next = server->jobs->first;
+    j->next = core->jobs->first;
     j->before = NULL;
     if (j->next)
         j->next->before = j;
-    server->jobs->first = j;
-    if (thread_pool_add(server->jobs->thread_pool, &j->job))
+    core->jobs->first = j;
+    if (thread_pool_add(core->jobs->thread_pool, &j->job))
         return true;
     unlink(j);
     return false;
 }
 
-bool job_start_own(struct job *j, struct server *server)
+bool job_start_own(struct job *j, struct core *core)
 {
     j->lasting = true;
-    return enlist(j, server, (struct payer){NULL, NULL}, 0);
+    return enlist(j, core, (struct payer){0}, 0);
 }
 
-int job_start(struct job *j, struct request *r)
+static int refuse_most(struct asker *a, int64_t retry)
 {
-    struct server *server = r->server;
+    return a->type->refuse(
+        a, "too_many",
+        AGON_SAY(request_computed_most, "too much is computed for you; ask again soon"), retry);
+}
+
+int job_start(struct job *j, struct core *core, struct asker *a)
+{
     int64_t retry = 0;
-    struct payer payer = request_payer(r);
-    if (!r->owner && !budget_left(server, payer, BUDGET_THREADS, &retry)) {
-        request_refuse(
-            r, "too_many",
-            AGON_SAY(request_computed_most, "too much is computed for you; ask again soon"));
-        request_put(r, "retry_ms", json_integer(retry));
-        return -1;
-    }
-    if (!budget_take_job(server, payer))
-        return request_refuse(
-            r, "too_many",
-            AGON_SAY(request_computed_most, "too much is computed for you; ask again soon"));
-    if (enlist(j, server, payer, limits_owner(r->address))) {
-        job_join(j, r);
-        return REQUEST_LATER;
+    struct payer payer = a->type->payer(a);
+    if (!budget_left(core, payer, BUDGET_THREADS, &retry))
+        return refuse_most(a, retry);
+    if (!budget_take_job(core, payer))
+        return refuse_most(a, 0);
+    if (enlist(j, core, payer, limits_owner(payer.name))) {
+        job_join(j, a);
+        return ASKER_WAITS;
     }
     budget_give_job(payer);
-    return request_refuse(r, "busy",
-                          AGON_SAY(request_waits_most, "too much waits; ask again soon"));
+    return a->type->refuse(a, "busy",
+                           AGON_SAY(request_waits_most, "too much waits; ask again soon"), 0);
 }
 
-bool job_failed(const struct job *j, struct request *r)
+bool job_failed(const struct job *j, struct asker *a)
 {
-    r->job = NULL;
+    a->job = NULL;
     if (!j->broken)
         return false;
-    request_refuse(r, "busy", AGON_SAY(request_too_long, "it takes too long"));
+    a->type->refuse(a, "busy", AGON_SAY(request_too_long, "it takes too long"), 0);
     return true;
 }
 
-void jobs_leave(struct request *r)
+void jobs_leave(struct asker *a)
 {
-    struct job *j = r->job;
-    r->job = NULL;
+    struct job *j = a->job;
+    a->job = NULL;
     if (j && --j->askers == 0 && !j->lasting)
         atomic_store(&j->stop, true);
 }
 
-void jobs_forget_user(struct server *server, const struct user *user)
+void jobs_forget_user(struct core *core, const struct budget *user)
 {
-    for (struct job *j = server->jobs ? server->jobs->first : NULL; j; j = j->next)
+    for (struct job *j = core->jobs ? core->jobs->first : NULL; j; j = j->next)
         if (j->payer.user == user)
             j->payer.user = NULL;
 }

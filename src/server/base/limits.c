@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/server.h"
+#include "server/base/core.h"
 
 enum { FORGET_MS = 600000 };
 
@@ -30,35 +30,35 @@ uint64_t limits_owner(const char *name)
     return h;
 }
 
-struct address *limits_address(struct server *server, const char *name)
+struct address *limits_address(struct core *core, const char *name)
 {
-    struct address *a = map_get(&server->addresses, name);
+    struct address *a = map_get(&core->addresses, name);
     if (!a) {
         a = calloc(1, sizeof *a);
         if (!a)
             abort();
         snprintf(a->name, sizeof a->name, "%s", name);
-        map_put(&server->addresses, a->name, a);
+        map_put(&core->addresses, a->name, a);
     }
-    a->seen = server->now;
+    a->seen = core->now;
     return a;
 }
 
-void limits_sweep(struct server *server)
+void limits_sweep(struct core *core)
 {
     size_t at = 0;
-    for (struct address *a; (a = map_each(&server->addresses, &at)) != NULL;)
-        if (is_idle(a) && server->now - a->seen > FORGET_MS) {
-            map_drop(&server->addresses, a->name);
+    for (struct address *a; (a = map_each(&core->addresses, &at)) != NULL;)
+        if (is_idle(a) && core->now - a->seen > FORGET_MS) {
+            map_drop(&core->addresses, a->name);
             free(a);
             map_back(&at);
         }
 }
 
-void limits_release(struct server *server)
+void limits_release(struct core *core)
 {
     size_t at = 0;
-    for (struct address *a; (a = map_each(&server->addresses, &at)) != NULL;)
+    for (struct address *a; (a = map_each(&core->addresses, &at)) != NULL;)
         free(a);
-    map_release(&server->addresses);
+    map_release(&core->addresses);
 }

@@ -8,7 +8,7 @@
 
 #include "server/base/budget.h"
 
-struct server;
+struct core;
 
 struct address {
     char name[64];
@@ -23,10 +23,10 @@ struct address {
     size_t waiting; /* bytes of notes that its connections have not read */
     int64_t seen;
 };
-struct address *limits_address(struct server *, const char *name); /* made when it is new */
-bool limits_is_local(const char *name);                            /* 127.0.0.0/8 and ::1 */
+struct address *limits_address(struct core *, const char *name); /* made when it is new */
+bool limits_is_local(const char *name);                          /* 127.0.0.0/8 and ::1 */
 uint64_t limits_owner(const char *name); /* a number for it, as the owner of jobs */
-void limits_sweep(struct server *);
-void limits_release(struct server *);
+void limits_sweep(struct core *);
+void limits_release(struct core *);
 
 #endif

@@ -1,14 +1,10 @@
-/* What the server counts about itself, and its text for Prometheus (exposition format 0.0.4).
- *
- * A struct metrics is plain counters; metrics_text() adds what only a look at the moment tells. */
+/* What the server counts about itself: plain counters. */
 #ifndef SERVER_BASE_METRICS_H
 #define SERVER_BASE_METRICS_H
 
 #include <stdbool.h>
 
 #include "server/base/latency.h"
-
-struct server;
 
 enum { REFUSAL_KINDS = 24 };
 
@@ -25,9 +21,5 @@ struct metrics {
 };
 
 void metrics_refused(struct metrics *, const char *code);
-/* Everything, for free(); NULL: no memory. */
-char *metrics_text(struct server *);
-/* Whether the server does what it is there for; a line that says "ok" or why not, for free(). */
-char *metrics_health(struct server *, bool *healthy);
 
 #endif

@@ -1,415 +1,395 @@
-/* What bots say: lines, messages, and the commands that they stand for. */
-#include "server/bots/bot.h"
-
+/* What bots are told: challenges, games, turns, ends. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/wire.h"
-#include "server/api/command.h"
-#include "server/api/request.h"
+#include "server/bots/bot.h"
+#include "server/game/log.h"
 #include "server/game/room.h"
-#include "server/game/unload.h"
+#include "server/game/room_loader.h"
 #include "server/users/user.h"
 
-enum { MESSAGES_AT_ONCE = 200, MESSAGES_PER_SECOND = 50, CLOSE_BAD = 1008, CLOSE_LARGE = 1009 };
+void bot_notify(struct connection *c, json_t *json)
+{
+    struct message *message = message_new(c->core, json);
+    connection_queue(c, message);
+    message_drop(message);
+    json_decref(json);
+}
 
-/* A request of a bot on its way. */
-struct bot_ask {
-    struct exchange exchange; /* first */
-    struct connection *connection;
-    struct bot_ask *next;
-    json_t *id; /* what the answer carries, or NULL */
-    char game[32];
-    const struct verb *verb;
+void bot_notify_stopping(struct connection *c)
+{
+    bot_notify(c, json_pack("{ss si}", "type", "stopping", "retry_ms", 2000));
+}
+
+bool bot_plays(const struct connection *c, const char *kind)
+{
+    for (int i = 0; i < c->bot->kinds; i++)
+        if (strcmp(c->bot->kind[i], kind) == 0)
+            return true;
+    return c->bot->kinds == 0;
+}
+
+json_t *bot_kinds(const struct connection *c)
+{
+    if (c->bot->kinds == 0)
+        return NULL;
+    json_t *list = json_array();
+    for (int i = 0; i < c->bot->kinds; i++)
+        json_array_append_new(list, json_string(c->bot->kind[i]));
+    return list;
+}
+
+/* ---- what has been told ---- */
+
+static struct bot_seen *find(struct bot *b, const char *id)
+{
+    for (int i = 0; i < b->seens; i++)
+        if (strcmp(b->seen[i].id, id) == 0)
+            return &b->seen[i];
+    return NULL;
+}
+
+static struct bot_seen *add(struct bot *b, const char *id)
+{
+    if (b->seens == b->seen_room) {
+        b->seen_room = b->seen_room ? 2 * b->seen_room : 8;
+        b->seen = realloc(b->seen, (size_t)b->seen_room * sizeof *b->seen);
+        if (!b->seen)
+            abort();
+    }
+    struct bot_seen *seen = &b->seen[b->seens++];
+    *seen = (struct bot_seen){.asked = -1, .offer = -1};
+    memcpy(seen->id, id, sizeof seen->id);
+    return seen;
+}
+
+static void drop(struct bot *b, struct bot_seen *seen)
+{
+    *seen = b->seen[--b->seens];
+}
+
+/* ---- parts of messages ---- */
+
+/* Puts a position's text, or null where it is secret. */
+static void put_position(json_t *json, const struct room *room, const agon_pos *pos)
+{
+    const agon_game *g = room->shared_game->game;
+    int n = room_secret(room) ? -1 : g->rules->write(g, pos, NULL, 0);
+    char *text = n >= 0 ? malloc((size_t)n + 1) : NULL;
+    if (text)
+        g->rules->write(g, pos, text, (size_t)n + 1);
+    json_object_set_new(json, "position", text ? json_string(text) : json_null());
+    free(text);
+}
+
+/* Whole turns being listed as long as they are few enough. */
+struct legal {
+    const struct agon_line *line;
+    json_t *list;
+    size_t bytes;
+    bool more;
 };
 
-/* What a bot may say, the command it stands for, and the member that the command calls otherwise.
- */
-struct verb {
-    const char *type, *command, *from, *to;
-};
-static const struct verb verbs[] = {{"move", "turn", NULL, NULL},
-                                    {"resign", "resign", NULL, NULL},
-                                    {"draw", "draw", NULL, NULL},
-                                    {"say", "say", NULL, NULL},
-                                    {"challenge", "create", "kind", "game"},
-                                    {"cancel", "abort", "challenge", "game"},
-                                    {"accept", "join", "challenge", "game"},
-                                    {"decline", "leave", "challenge", "game"},
-                                    {"challenges", "lobby", NULL, NULL}};
-/* The same words about an offer in a game, and about another game after the end of one. */
-static const struct verb offers[] = {{"accept", "accept", NULL, NULL},
-                                     {"decline", "decline", NULL, NULL},
-                                     {"accept", "rematch", NULL, NULL}};
-
-bool bot_init(struct connection *c)
+static bool list_turn(void *user, const struct agon_turn *turn, const agon_pos *end)
 {
-    c->bot = calloc(1, sizeof *c->bot);
-    return c->bot != NULL;
+    struct legal *legal = user;
+    char text[AGON_TEXT_MAX];
+    (void)end;
+    int n = agon_turn_write(legal->line->game, legal->line->pos, turn, text, sizeof text);
+    legal->bytes += n > 0 ? (size_t)n + 3 : 0;
+    legal->more =
+        n < 0 || json_array_size(legal->list) == BOT_LEGAL_MAX || legal->bytes > BOT_LEGAL_BYTES;
+    if (!legal->more)
+        json_array_append_new(legal->list, json_string(n == 0 ? "pass" : text));
+    return !legal->more;
 }
 
-void bot_release(struct connection *c)
+/* The legal turns, or null when there are too many or they are secret. */
+static json_t *legal_turns(const struct room *room)
 {
-    struct bot *b = c->bot;
-    if (!b)
-        return;
-    while (b->asks) {
-        struct bot_ask *ask = b->asks;
-        b->asks = ask->next;
-        request_forget_exchange(&ask->exchange);
-        json_decref(ask->id);
-        free(ask);
+    const struct agon_line *line = &room->match->line;
+    struct legal legal = {.line = line};
+    if (room_secret(room) || line->open.n > 0)
+        return json_null();
+    legal.list = json_array();
+    if (agon_turn_each(line->game, line->pos, agon_line_past(line), false, list_turn, &legal) >=
+            0 &&
+        !legal.more)
+        return legal.list;
+    json_decref(legal.list);
+    return json_null();
+}
+
+static json_t *ms(int64_t span)
+{
+    return span == CLOCK_NEVER || span < 0 ? json_null() : json_integer(span);
+}
+
+/* Times of the seats, and how long the one to move may take; null without any clock. */
+static json_t *clock_json(const struct room *room)
+{
+    const struct clock *c = &room->match->clock;
+    json_t *left = json_array(), *reserve = json_array();
+    int64_t now = room->rooms->core->now, due = clock_left(c, now);
+    int64_t shown = c->seat < 0 ? CLOCK_NEVER : clock_shown(c, c->seat, now);
+    for (int i = 0; i < room->seats; i++) {
+        json_array_append_new(left, ms(clock_shown(c, i, now)));
+        json_array_append_new(reserve, json_integer(c->reserve_ms[i]));
     }
-    free(b->line);
-    free(b->seen);
-    free(b);
-    c->bot = NULL;
+    return json_pack("{so so so sI}", "turn", ms(due < shown ? due : shown), "left", left,
+                     "reserve", reserve, "used", (json_int_t)clock_used(c, now));
 }
 
-bool bot_known(const struct connection *c)
+static json_t *players(const struct room *room)
 {
-    return c->user != NULL;
-}
-
-/* ---- refusing ---- */
-
-static void refuse(struct connection *c, const json_t *message, const char *code, const char *text,
-                   int64_t retry)
-{
-    const char *type = json_string_value(json_object_get(message, "type"));
-    json_t *id = json_object_get(message, "id");
-    json_t *told = wire_error(code, text);
-    json_object_set_new(told, "type", json_string("error"));
-    if (type && strlen(type) < 40)
-        json_object_set_new(told, "about", json_string(type));
-    if (json_is_number(id))
-        json_object_set(told, "re", id);
-    if (retry > 0)
-        json_object_set_new(told, "retry_ms", json_integer(retry));
-    bot_notify(c, told);
-}
-
-/* A message that is worth nothing; too many of them in a row end the connection. */
-static void bad_message(struct connection *c, const json_t *message, const char *code,
-                        const char *text, int64_t retry)
-{
-    refuse(c, message, code, text, retry);
-    if (++c->bad >= CONNECTION_BAD_MAX)
-        connection_close(c, CLOSE_BAD);
-}
-
-/* ---- hello ---- */
-
-static bool read_kinds(struct bot *b, const json_t *list)
-{
-    size_t i;
-    const json_t *kind;
-    if (list && (!json_is_array(list) || json_array_size(list) > BOT_KINDS_MAX))
-        return false;
-    json_array_foreach(list, i, kind)
-    {
-        const char *id = json_string_value(kind);
-        if (!id || strlen(id) >= sizeof b->kind[0])
-            return false;
-        strcpy(b->kind[b->kinds++], id);
-    }
-    return true;
-}
-
-/* Whoever comes last with a token is the bot; an earlier connection is told so and closed. */
-static void take_over(struct connection *c, struct user *user)
-{
-    for (struct connection *other = user->connections; other; other = other->next_of_user)
-        if (other->bot && !other->closing) {
-            refuse(other, NULL, "replaced",
-                   AGON_SAY(bot_replaced, "another program has said hello with this token"), 0);
-            connection_close(other, 4001);
-        }
-    connection_join(c, user);
-}
-
-static void hello(struct connection *c, const json_t *message)
-{
-    const char *token = json_string_value(json_object_get(message, "token"));
-    const json_t *protocol = json_object_get(message, "protocol");
-    struct bot *b = c->bot;
-    bool fits = token && strlen(token) < BOT_TOKEN_MAX;
-    struct user *user = !fits                          ? NULL
-                        : strncmp(token, "s.", 2) == 0 ? session_user(c->server, token)
-                                                       : session_of_code(c->server, token);
-    if (c->user) {
-        bad_message(c, message, "not_now", AGON_SAY(bot_hello_twice, "hello has been said"), 0);
-    } else if (!user || user->role != ROLE_BOT) {
-        refuse(c, message, "no_session",
-               AGON_SAY(bot_token_expected, "token: expected a bot's token"), 0);
-        connection_close(c, CLOSE_BAD);
-    } else if (protocol && json_integer_value(protocol) != 1) {
-        refuse(c, message, "bad_argument", AGON_SAY(bot_protocol_expected, "protocol: expected 1"),
-               0);
-        connection_close(c, CLOSE_BAD);
-    } else if (!read_kinds(b, json_object_get(message, "games"))) {
-        b->kinds = 0;
-        bad_message(c, message, "bad_argument",
-                    AGON_SAY(bot_games_expected, "games: expected a list of games' ids"), 0);
-    } else {
-        b->legal = !json_is_false(json_object_get(message, "legal"));
-        memcpy(c->session, token, strlen(token) + 1);
-        take_over(c, user);
-        bot_notify_all(c);
-    }
-}
-
-/* ---- answers ---- */
-
-/* The open challenges of the lobby in the words of bots. */
-static json_t *challenges(const json_t *lobby)
-{
-    size_t i, k;
-    json_t *list = json_array(), *card, *player;
-    json_array_foreach(json_object_get(lobby, "challenges"), i, card)
-    {
-        json_t *from = NULL, *mine = json_object();
-        json_array_foreach(json_object_get(card, "players"), k, player)
-        {
-            from = from ? from : json_object_get(player, "name");
-        }
-        json_object_set(mine, "challenge", json_object_get(card, "id"));
-        json_object_set(mine, "from", from ? from : json_null());
-        json_object_set(mine, "kind", json_object_get(card, "game"));
-        static const char *const same[] = {"variant", "options", "control", "rated", "own"};
-        for (size_t s = 0; s < sizeof same / sizeof same[0]; s++)
-            json_object_set(mine, same[s], json_object_get(card, same[s]));
-        json_array_append_new(list, mine);
+    json_t *list = json_array();
+    for (int i = 0; i < room->seats; i++) {
+        const struct room_seat *c = &room->seat[i];
+        const struct user_rating *r =
+            c->user ? user_rated(c->user, room->shared_game->game->rules->id) : NULL;
+        json_t *one = json_pack("{si ss}", "seat", i, "name", c->name);
+        if (r && !user_is_guest(c->user))
+            json_object_set_new(one, "rating", json_integer((int)(r->glicko.rating + 0.5)));
+        json_array_append_new(list, one);
     }
     return list;
 }
 
-static void answer_good(struct bot_ask *ask, json_t *json)
+/* What is agreed on, the same in challenges and games. */
+static json_t *terms(const struct room *room, const char *type, const char *name)
 {
-    json_t *told = NULL;
-    if (strcmp(ask->verb->type, "challenge") == 0)
-        told = json_pack("{ss sO}", "type", "challenged", "challenge", json_object_get(json, "id"));
-    else if (strcmp(ask->verb->type, "challenges") == 0)
-        told = json_pack("{ss so}", "type", "challenges", "list", challenges(json));
-    else if (ask->id)
-        told = json_pack("{ss}", "type", "ok");
-    if (told && ask->id)
-        json_object_set(told, "re", ask->id);
-    if (told)
-        bot_notify(ask->connection, told);
+    const agon_game *g = room->shared_game->game;
+    char time[ROOM_TIME];
+    room_write_time(room, time);
+    return json_pack("{ss ss ss ss ss ss? ss? ss sb}", "type", type, name, room->id, "kind",
+                     g->rules->id, "variant", g->variant ? g->variant : "", "options",
+                     g->options ? g->options : "", "definition",
+                     room->shared_game->own ? g->definition : NULL, "start",
+                     room->shared_game->start, "control", time, "rated", room->rated);
 }
 
-static void answer_bad(struct bot_ask *ask, json_t *error)
+static int lowest(unsigned seats)
 {
-    json_t *told = json_pack("{ss ss}", "type", "error", "about", ask->verb->type);
-    json_object_update(told, error);
-    if (ask->game[0])
-        json_object_set_new(
-            told, ask->verb->from && !strcmp(ask->verb->from, "challenge") ? "challenge" : "game",
-            json_string(ask->game));
-    if (ask->id)
-        json_object_set(told, "re", ask->id);
-    bot_notify(ask->connection, told);
+    int seat = 0;
+    while (seats && !(seats >> seat & 1))
+        seat++;
+    return seat;
 }
 
-/* A bot that accepts agrees to the set-up that it was challenged to. */
-static void agree(struct connection *c, const char *id)
+/* ---- challenges ---- */
+
+static void tell_challenge(struct connection *c, const struct room *room)
 {
-    struct room *room = room_find(c->server, id);
-    struct agon_error error;
-    if (!room || room->phase != PHASE_TALKS || room->proposed)
-        return;
+    const char *from = "";
+    int seat = -1;
     for (int i = 0; i < room->seats; i++)
-        room->seat[i].agreed |= room->seat[i].user == c->user;
-    if (room_agreed(room))
-        room_start(room, &error);
-}
-
-static void answer(struct exchange *exchange, int status, json_t *json, const char *cookie)
-{
-    struct bot_ask *ask = (struct bot_ask *)exchange;
-    struct connection *c = ask->connection;
-    bool good = json_is_true(json_object_get(json, "ok"));
-    (void)status;
-    (void)cookie;
-    for (struct bot_ask **a = &c->bot->asks; *a; a = &(*a)->next)
-        if (*a == ask) {
-            *a = ask->next;
-            break;
-        }
-    /* A turn that was played costs nothing: it could not have come sooner. */
-    if (good && strcmp(ask->verb->command, "turn") == 0 && !json_object_get(json, "duplicate") &&
-        c->commands.used >= 1)
-        c->commands.used--;
-    if (good && strcmp(ask->verb->command, "join") == 0)
-        agree(c, ask->game);
-    if (good)
-        answer_good(ask, json);
-    else
-        answer_bad(ask, json_object_get(json, "error"));
-    json_decref(json);
-    json_decref(ask->id);
-    free(ask);
-}
-
-/* ---- messages ---- */
-
-/* The members as the command's arguments; NULL: a member has the command's name for it. */
-static json_t *arguments(const struct connection *c, const struct verb *v, const json_t *message)
-{
-    json_t *all = json_copy((json_t *)message);
-    json_t *renamed = v->from ? json_object_get(all, v->from) : NULL;
-    json_object_del(all, "type");
-    json_object_del(all, "id");
-    if (renamed) {
-        json_object_set(all, v->to, renamed);
-        json_object_del(all, v->from);
-    }
-    if (strcmp(v->type, "challenge") == 0) {
-        json_t *name = json_object_get(all, "opponent");
-        if (name)
-            json_object_set(all, "name", name);
-        json_object_set_new(all, "opponent", json_string(name ? "person" : "open"));
-    }
-    const char *game = json_string_value(json_object_get(all, "game"));
-    const struct room *room = game ? room_find(c->server, game) : NULL;
-    bool numbered = strcmp(v->command, "accept") == 0 || strcmp(v->command, "decline") == 0 ||
-                    strcmp(v->command, "draw") == 0;
-    if (numbered && !json_object_get(all, "number"))
-        json_object_set_new(all, "number", json_integer(room ? room_summary_of(room).number : 0));
-    return all;
-}
-
-static void start(struct connection *c, const struct verb *v, const json_t *message)
-{
-    struct bot_ask *ask = calloc(1, sizeof *ask);
-    if (!ask)
-        abort();
-    json_t *all = arguments(c, v, message), *id = json_object_get(message, "id");
-    const char *game = json_string_value(json_object_get(all, "game"));
-    ask->exchange.answer = answer;
-    ask->connection = c;
-    ask->verb = v;
-    ask->id = json_is_number(id) ? json_incref(id) : NULL;
-    if (game && strlen(game) < sizeof ask->game)
-        strcpy(ask->game, game);
-    ask->next = c->bot->asks;
-    c->bot->asks = ask;
-    struct request from = {.server = c->server, .exchange = &ask->exchange, .user = c->user};
-    memcpy(from.session, c->session, sizeof from.session);
-    memcpy(from.address, c->from->name, sizeof from.address);
-    request_start(&from, v->command, all);
-    json_decref(all);
-}
-
-/* What a message of a known bot stands for; NULL: nothing. */
-static const struct verb *find(const struct connection *c, const char *type, const json_t *message)
-{
-    const char *game = json_string_value(json_object_get(message, "game"));
-    const struct room *room = game ? room_find(c->server, game) : NULL;
-    if (game && strcmp(type, "accept") == 0)
-        return room && room->phase == PHASE_OVER ? &offers[2] : &offers[0];
-    if (game && strcmp(type, "decline") == 0)
-        return &offers[1];
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
-        if (strcmp(verbs[i].type, type) == 0)
-            return &verbs[i];
-    return NULL;
-}
-
-static void pong(struct connection *c, const json_t *message)
-{
-    json_t *told = json_pack("{ss sI}", "type", "pong", "now", (json_int_t)c->server->now);
-    json_t *at = json_object_get(message, "at"), *id = json_object_get(message, "id");
-    if (json_is_number(at))
-        json_object_set(told, "at", at);
-    if (json_is_number(id))
-        json_object_set(told, "re", id);
+        if (room->seat[i].name[0])
+            from = room->seat[i].name;
+        else if (seat < 0)
+            seat = i;
+    json_t *told = terms(room, "challenge", "challenge");
+    json_object_set_new(told, "from", json_string(from));
+    json_object_set_new(told, "seat", json_integer(seat));
     bot_notify(c, told);
 }
 
-void bot_message(struct connection *c, const char *text, size_t n)
+static void see_challenge(struct connection *c, const struct room *room, unsigned seats)
 {
-    int64_t retry = 0;
-    if (c->closing)
+    bool invited = strcmp(room->invited, c->user->id) == 0;
+    if (find(c->bot, room->id) || (!seats && !invited))
         return;
-    server_receive(c->server);
-    bool hurried =
-        !c->server->options.unlimited &&
-        !bucket_take(&c->commands, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, c->server->now, &retry);
-    json_t *message = hurried ? NULL : json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
-    const char *type = json_string_value(json_object_get(message, "type"));
-    const struct verb *v = type && c->user ? find(c, type, message) : NULL;
-    int bad = c->bad;
-    if (hurried)
-        bad_message(c, NULL, "too_many", AGON_SAY(bot_messages_most, "too many messages"), retry);
-    else if (!json_is_object(message))
-        bad_message(c, NULL, "bad_message",
-                    AGON_SAY(message_object_expected, "expected a JSON object"), 0);
-    else if (!type)
-        bad_message(c, message, "bad_message",
-                    AGON_SAY(bot_type_expected, "expected \"type\", a text"), 0);
-    else if (strcmp(type, "hello") == 0)
-        hello(c, message);
-    else if (!c->user)
-        bad_message(c, message, "no_session", AGON_SAY(message_hello_first, "expected hello first"),
-                    0);
-    else if (strcmp(type, "ping") == 0)
-        pong(c, message);
-    else if (v)
-        start(c, v, message);
+    add(c->bot, room->id);
+    if (!seats)
+        tell_challenge(c, room);
+}
+
+/* ---- games ---- */
+
+/* Everything from the beginning: who takes part, and the turns so far. */
+static void tell_game(struct connection *c, struct room *room, struct bot_seen *seen, int seat)
+{
+    const struct agon_line *line = &room->match->line;
+    char text[AGON_TEXT_MAX];
+    json_t *told = terms(room, "game", "game"), *turns = json_array();
+    for (int i = 0; i < line->turns && !room_secret(room); i++) {
+        room_turn_text(room, i, text, sizeof text);
+        json_array_append_new(turns, json_string(text));
+    }
+    json_object_set_new(told, "seat", json_integer(seat));
+    json_object_set_new(told, "players", players(room));
+    put_position(told, room, agon_line_start(line, 0));
+    json_object_set_new(told, "turns", turns);
+    json_object_set_new(told, "number", json_integer(room->match->number));
+    if (room->tournament[0])
+        json_object_set_new(told, "tournament", json_string(room->tournament));
+    bot_notify(c, told);
+    seen->playing = true;
+    seen->turns = line->turns;
+    seen->asked = -1;
+}
+
+static void tell_played(struct connection *c, const struct room *room, int i)
+{
+    const struct match_mark *mark = &room->match->mark[i];
+    char text[AGON_TEXT_MAX];
+    int64_t tick = room_turn_text(room, i, text, sizeof text);
+    json_t *told =
+        json_pack("{ss ss si si ss so so}", "type", "played", "game", room->id, "turn", i, "seat",
+                  mark->seat, "text", text, "used", ms(mark->used_ms), "left", ms(mark->left_ms));
+    if (tick > 0)
+        json_object_set_new(told, "tick", json_integer(tick));
+    put_position(told, room, agon_line_start(&room->match->line, i + 1));
+    bot_notify(c, told);
+}
+
+static void tell_turn(struct connection *c, const struct room *room)
+{
+    const struct match *m = room->match;
+    json_t *told = json_pack("{ss ss si si so}", "type", "turn", "game", room->id, "number",
+                             m->number, "seat", m->seat, "clock", clock_json(room));
+    put_position(told, room, agon_line_start(&m->line, m->line.turns));
+    if (c->bot->legal)
+        json_object_set_new(told, "legal", legal_turns(room));
+    bot_notify(c, told);
+}
+
+/* An offer of another player's that has not been told. */
+static void tell_offer(struct connection *c, const struct room *room, struct bot_seen *seen,
+                       unsigned seats)
+{
+    const struct match *m = room->match;
+    int offer = m->offer_seat < 0 ? -1 : m->number * AGON_SEATS + m->offer_seat;
+    if (offer == seen->offer)
+        return;
+    seen->offer = offer;
+    if (offer >= 0 && !(seats >> m->offer_seat & 1))
+        bot_notify(c, json_pack("{ss ss ss si}", "type", "offer", "game", room->id, "what",
+                                m->offer == MATCH_DRAW_OFFER ? "draw" : "takeback", "seat",
+                                m->offer_seat));
+}
+
+static void see_turns(struct connection *c, struct room *room, struct bot_seen *seen, int seat)
+{
+    int turns = room->match->line.turns;
+    if (!seen->playing || turns < seen->turns) {
+        tell_game(c, room, seen, seat);
+        return;
+    }
+    for (; seen->turns < turns; seen->turns++)
+        tell_played(c, room, seen->turns);
+}
+
+static void see_game(struct connection *c, struct room *room, unsigned seats)
+{
+    const struct match *m = room->match;
+    struct bot_seen *seen = find(c->bot, room->id);
+    if (!seats) {
+        if (seen)
+            drop(c->bot, seen);
+        return;
+    }
+    seen = seen ? seen : add(c->bot, room->id);
+    see_turns(c, room, seen, lowest(seats));
+    tell_offer(c, room, seen, seats);
+    if (seen->paused != m->paused) {
+        seen->paused = m->paused;
+        seen->asked = -1;
+        bot_notify(
+            c, json_pack("{ss ss sb}", "type", "paused", "game", room->id, "paused", m->paused));
+    }
+    if (!m->paused && m->seat >= 0 && seats >> m->seat & 1 && seen->asked != m->number) {
+        seen->asked = m->number;
+        tell_turn(c, room);
+    }
+}
+
+/* ---- ends ---- */
+
+static void tell_end(struct connection *c, struct room *room, struct bot_seen *seen, int seat)
+{
+    const struct agon_result *r = &room->match->result;
+    json_t *points = json_array();
+    see_turns(c, room, seen, seat);
+    for (int i = 0; i < room->seats && !room->aborted; i++)
+        json_array_append_new(points, json_integer(r->points[i]));
+    bot_notify(c, json_pack("{ss ss si ss so si}", "type", "end", "game", room->id, "seat", seat,
+                            "why",
+                            room->aborted ? "aborted"
+                            : r->why      ? r->why
+                                          : "",
+                            "points", points, "winner",
+                            room->aborted ? -1 : outcome_winner(room->shared_game->game, r)));
+}
+
+static void see_end(struct connection *c, struct room *room, unsigned seats)
+{
+    struct bot_seen *seen = find(c->bot, room->id);
+    if (seen && seen->playing) {
+        tell_end(c, room, seen, lowest(seats));
+        drop(c->bot, seen);
+    } else if (seen) {
+        bot_notify(c, json_pack("{ss ss}", "type", "gone", "challenge", room->id));
+        drop(c->bot, seen);
+    } else if (room->rematch && !(room->rematch & seats) && !room->next[0]) {
+        bot_notify(c, json_pack("{ss ss ss si}", "type", "offer", "game", room->id, "what",
+                                "rematch", "seat", lowest(room->rematch)));
+    }
+}
+
+static void see(struct connection *c, struct room *room)
+{
+    unsigned seats = room_seats_of(room, c->user);
+    if (!room->match) {
+        if (room->phase == PHASE_PLAYING)
+            room_loader_wake(room);
+        return; /* it is seen when it is back */
+    }
+    if (room->phase == PHASE_OVER)
+        see_end(c, room, seats);
+    else if (room->phase == PHASE_PLAYING)
+        see_game(c, room, seats);
     else
-        bad_message(c, message, "unknown_command",
-                    AGON_SAY(bot_message_unknown, "no message is called so"), 0);
-    if (c->bad == bad)
-        c->bad = 0;
-    json_decref(message);
+        see_challenge(c, room, seats);
 }
 
-/* ---- lines ---- */
-
-static void take_line(struct connection *c, const char *text, size_t n)
+static void see_all_of(struct user *user, struct room *room)
 {
-    if (n > 0 && text[n - 1] == '\r')
-        n--;
-    if (n > 0)
-        bot_message(c, text, n);
+    for (struct connection *c = user ? user->connections : NULL; c; c = c->next_of_user)
+        if (c->bot && !c->closing)
+            see(c, room);
 }
 
-/* Keeps the beginning of a line; one that is too long ends the connection. */
-static void keep(struct connection *c, const char *bytes, size_t n)
+void bot_notify_room(struct room *room)
 {
-    struct bot *b = c->bot;
-    if (b->n + n > BOT_LINE_MAX) {
-        refuse(c, NULL, "too_large", AGON_SAY(bot_line_long, "a line is at most 131072 bytes"), 0);
-        connection_close(c, CLOSE_LARGE);
-        return;
+    struct user *invited = room->invited[0] ? user_find(room->rooms->users, room->invited) : NULL;
+    see_all_of(invited, room);
+    for (int i = 0; i < room->seats; i++) {
+        struct user *user = room->seat[i].user;
+        bool told = user == invited;
+        for (int k = 0; k < i; k++)
+            told |= room->seat[k].user == user;
+        if (!told)
+            see_all_of(user, room);
     }
-    if (!b->line && !(b->line = malloc(BOT_LINE_MAX)))
-        abort();
-    memcpy(b->line + b->n, bytes, n);
-    b->n += n;
 }
 
-void bot_bytes(struct connection *c, const char *bytes, size_t n)
+/* ---- the beginning ---- */
+
+void bot_notify_all(struct rooms *rooms, struct connection *c)
 {
-    struct bot *b = c->bot;
-    while (n > 0 && !c->closing) {
-        const char *end = memchr(bytes, '\n', n);
-        size_t part = end ? (size_t)(end - bytes) : n;
-        if (end && b->n == 0) {
-            take_line(c, bytes, part);
-        } else {
-            keep(c, bytes, part);
-            if (end && !c->closing)
-                take_line(c, b->line, b->n);
-            b->n = end ? 0 : b->n;
-        }
-        bytes += part + (end != NULL);
-        n -= part + (end != NULL);
-    }
-    if (b->n == 0) {
-        free(b->line);
-        b->line = NULL;
-    }
+    struct user *user = c->user;
+    struct core *core = c->core;
+    json_t *games = json_array();
+    for (int i = 0; i < user->rooms; i++)
+        if (user->room[i]->phase == PHASE_PLAYING)
+            json_array_append_new(games, json_string(user->room[i]->id));
+    bot_notify(c, json_pack("{ss ss si ss sI so}", "type", "welcome", "name", user->name,
+                            "protocol", 1, "server", agon_version(), "now", (json_int_t)core->now,
+                            "games", games));
+    for (int i = 0; i < user->rooms; i++)
+        see(c, user->room[i]);
+    size_t at = 0;
+    for (struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;)
+        if (room->phase == PHASE_OPEN && strcmp(room->invited, user->id) == 0)
+            see(c, room);
 }

@@ -9,6 +9,7 @@
 #define SERVER_BOTS_BOT_H
 
 #include "server/base/connection.h"
+#include "server/game/rooms.h"
 
 struct bot;
 struct room;
@@ -24,19 +25,13 @@ enum {
     BOTS_OF_ORGANISER_MAX = 200
 };
 
-/* Makes the connection a bot's, before anything comes in; false: no memory. */
-bool bot_init(struct connection *);
-void bot_release(struct connection *); /* before connection_free(); harmless else */
-void bot_message(struct connection *, const char *, size_t);    /* one message, whatever it is */
-void bot_bytes(struct connection *, const char *bytes, size_t); /* of a stream of lines */
-bool bot_known(const struct connection *);                      /* it has said hello */
-
 /* ---- telling ---- */
 
 void bot_notify(struct connection *, json_t *); /* one message; lets go of it */
 void bot_notify_room(struct room *);            /* bots at it or invited to it hear what is new */
-void bot_notify_all(struct connection *);       /* after hello: welcome, and all that waits */
-void bot_notify_stopping(struct connection *);  /* the server goes down */
+void bot_notify_all(struct rooms *,
+                    struct connection *);      /* after hello: welcome, and all that waits */
+void bot_notify_stopping(struct connection *); /* the server goes down */
 bool bot_plays(const struct connection *,
                const char *kind);             /* a game's id; true when it named none */
 json_t *bot_kinds(const struct connection *); /* what it named, a new reference; NULL: all */

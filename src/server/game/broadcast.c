@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "proto/wire.h"
-#include "server/bots/bot.h"
+#include "server/base/connection.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
 #include "server/users/user.h"
@@ -11,35 +11,53 @@
 void room_touch(struct room *room)
 {
     room->version++;
-    room->touched = room->server->now;
+    room->touched = room->rooms->core->now;
     if (room->changed)
         return;
     room->changed = true;
-    room->next_changed = room->server->changed;
-    room->server->changed = room;
+    room->next_changed = room->rooms->changed;
+    room->rooms->changed = room;
 }
 
-void room_add_watcher(struct room *room, struct connection *c)
-{
-    if (room->watchers == room->watcher_room) {
-        room->watcher_room = room->watcher_room ? 2 * room->watcher_room : 4;
-        room->watcher =
-            realloc(room->watcher, (size_t)room->watcher_room * sizeof(struct connection *));
-        if (!room->watcher)
-            abort();
-    }
-    room->watcher[room->watchers++] = c;
-    room->server->lobby_changed = true;
-}
-
-void room_drop_watcher(struct room *room, struct connection *c)
+static void drop_watcher(struct room *room, const struct connection *c)
 {
     for (int i = 0; i < room->watchers; i++)
         if (room->watcher[i] == c) {
             room->watcher[i] = room->watcher[--room->watchers];
-            room->server->lobby_changed = true;
+            room->rooms->lobby_changed = true;
             return;
         }
+}
+
+static void watcher_gone(void *room, struct connection *c)
+{
+    drop_watcher(room, c);
+}
+
+bool room_watch(struct room *room, struct connection *c)
+{
+    for (int i = 0; i < room->watchers; i++)
+        if (room->watcher[i] == c)
+            return true;
+    if (connection_subscriptions(c, watcher_gone) == ROOMS_WATCHED_MAX)
+        return false;
+    if (room->watchers == room->watcher_capacity) {
+        room->watcher_capacity = room->watcher_capacity ? 2 * room->watcher_capacity : 4;
+        room->watcher =
+            realloc(room->watcher, (size_t)room->watcher_capacity * sizeof *room->watcher);
+        if (!room->watcher)
+            abort();
+    }
+    room->watcher[room->watchers++] = c;
+    connection_subscribe(c, room, watcher_gone);
+    room->rooms->lobby_changed = true;
+    return true;
+}
+
+void room_unwatch(struct room *room, struct connection *c)
+{
+    drop_watcher(room, c);
+    connection_unsubscribe(c, room, watcher_gone);
 }
 
 /* GAME as a push, for a player with the moves that are theirs. */
@@ -47,7 +65,7 @@ static struct message *game_message(struct room *room, const struct user *reader
 {
     json_t *push =
         json_pack("{ss so}", "on", "game", "game", room_json(room, reader, room->setup_changed));
-    struct message *message = message_new(room->server, push);
+    struct message *message = message_new(room->rooms->core, push);
     json_decref(push);
     return message;
 }
@@ -56,12 +74,12 @@ static struct message *game_message(struct room *room, const struct user *reader
 static void notify_invited(struct room *room)
 {
     struct user *user = room->invited[0] && room->phase != PHASE_PLAYING
-                            ? user_find(room->server, room->invited)
+                            ? user_find(room->rooms->users, room->invited)
                             : NULL;
     if (!user || !user->connections || !room->match || room->match->game)
         return;
     json_t *push = json_pack("{ss so}", "on", "challenge", "card", room_card(room));
-    struct message *message = message_new(room->server, push);
+    struct message *message = message_new(room->rooms->core, push);
     for (struct connection *c = user->connections; c; c = c->next_of_user)
         connection_send(c, message);
     message_drop(message);
@@ -71,7 +89,7 @@ static void notify_invited(struct room *room)
 static void tell(struct room *room)
 {
     struct message *common = NULL;
-    room->server->telling_us = room->turn_us;
+    room->rooms->core->telling_us = room->turn_us;
     for (int i = 0; i < room->watchers; i++) {
         struct connection *c = room->watcher[i];
         if (room_seats_of(room, c->user)) {
@@ -86,20 +104,21 @@ static void tell(struct room *room)
     message_drop(common);
     for (int i = 0; i < room->seats; i++)
         if (room->seat[i].user)
-            room_notify_waiting(room->server, room->seat[i].user, false);
-    bot_notify_room(room);
-    room->server->telling_us = room->turn_us = 0;
+            room_notify_waiting(room->rooms, room->seat[i].user, false);
+    if (room->rooms->listener.on_room_changed)
+        room->rooms->listener.on_room_changed(room->rooms->listener.context, room);
+    room->rooms->core->telling_us = room->turn_us = 0;
     notify_invited(room);
     room->setup_changed = false;
     if (room->phase != PHASE_PLAYING || room_summary_of(room).turns == 0)
-        room->server->lobby_changed = true;
+        room->rooms->lobby_changed = true;
 }
 
-void room_broadcast_all(struct server *server)
+void room_broadcast_all(struct rooms *rooms)
 {
-    while (server->changed) {
-        struct room *room = server->changed;
-        server->changed = room->next_changed;
+    while (rooms->changed) {
+        struct room *room = rooms->changed;
+        rooms->changed = room->next_changed;
         room->next_changed = NULL;
         room->changed = false;
         tell(room);
@@ -127,7 +146,7 @@ bool room_waits_for(const struct room *room, const struct user *user)
     return !now.paused && now.seat >= 0 && seats >> now.seat & 1;
 }
 
-void room_notify_waiting(struct server *server, struct user *user, bool always)
+void room_notify_waiting(struct rooms *rooms, struct user *user, bool always)
 {
     int count = 0;
     if (!user->connections)
@@ -142,7 +161,7 @@ void room_notify_waiting(struct server *server, struct user *user, bool always)
         if (room_waits_for(user->room[i], user))
             json_array_append_new(games, json_string(user->room[i]->id));
     json_t *push = json_pack("{ss si so}", "on", "waiting", "count", count, "games", games);
-    struct message *message = message_new(server, push);
+    struct message *message = message_new(rooms->core, push);
     for (struct connection *c = user->connections; c; c = c->next_of_user)
         connection_send(c, message);
     message_drop(message);
@@ -166,16 +185,16 @@ void room_broadcast_lag(struct room *room)
     }
     json_t *push = json_pack("{ss ss so so si}", "on", "lag", "id", room->id, "lag", lag, "online",
                              online, "watchers", room->watchers);
-    struct message *message = message_new(room->server, push);
+    struct message *message = message_new(room->rooms->core, push);
     for (int i = 0; i < room->watchers; i++)
         connection_send(room->watcher[i], message);
     message_drop(message);
     json_decref(push);
 }
 
-void room_presence(struct server *server, struct user *user)
+void room_presence(struct rooms *rooms, struct user *user)
 {
-    server->lobby_changed = server->presence = true;
+    rooms->lobby_changed = true;
     for (int i = 0; i < user->rooms; i++)
         room_broadcast_lag(user->room[i]);
 }

@@ -5,12 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/api/command.h"
 #include "server/base/jobs.h"
 #include "server/base/limits.h"
 #include "server/base/thread_pool.h"
-
-enum { BEGIN_AT_ONCE = 10, BEGIN_MS = 60000 };
 
 /* ---- coming and going ---- */
 
@@ -19,11 +16,11 @@ static void end(struct download *p)
     if (p->before)
         p->before->next = p->next;
     else
-        p->server->downloads = p->next;
+        p->rooms->downloads = p->next;
     if (p->next)
         p->next->before = p->before;
-    p->server->download_count--;
-    limits_address(p->server, p->address)->open_downloads--;
+    p->rooms->download_count--;
+    limits_address(p->rooms->core, p->address)->open_downloads--;
     free(p->out);
     p->end(p);
 }
@@ -38,7 +35,7 @@ static void left(struct body_source *body_source)
 /* Steps until there is a piece, or something has to be waited for. */
 static void advance(struct download *p)
 {
-    if (p->server->stopping) /* a download that breaks off has to look so */
+    if (p->rooms->core->stopping) /* a download that breaks off has to look so */
         return;
     while (!p->busy && !p->over && !p->broken && p->n < DOWNLOAD_PIECE)
         p->step(p);
@@ -53,7 +50,7 @@ static void advance(struct download *p)
     size_t n = p->n;
     p->wanted = false;
     p->out = NULL;
-    p->n = p->room = 0;
+    p->n = p->capacity = 0;
     x->give(x, piece, n, p->over);
 }
 
@@ -65,55 +62,24 @@ static void want(struct body_source *body_source)
         advance(p);
 }
 
-static int check_limits(struct request *r)
+void download_begin(struct download *p, struct rooms *rooms, const char *address)
 {
-    struct server *server = r->server;
-    struct address *a = limits_address(server, r->address);
-    int64_t retry;
-    if (!r->exchange || !r->exchange->stream)
-        return request_refuse(r, "not_now", AGON_SAY(request_over_http, "%s is done over HTTP"),
-                              r->command->name);
-    if (server->download_count >= DOWNLOADS_MAX)
-        return request_refuse(
-            r, "busy", AGON_SAY(download_waits, "too much is being downloaded; ask again soon"));
-    if (server->options.unlimited)
-        return 0;
-    if (a->open_downloads >= DOWNLOADS_OF_ADDRESS_MAX)
-        return request_refuse(r, "too_many",
-                              AGON_SAY(download_most, "at most %d downloads at once"),
-                              DOWNLOADS_OF_ADDRESS_MAX);
-    if (bucket_take(&a->downloads, BEGIN_AT_ONCE, 1000.0 / BEGIN_MS, server->now, &retry))
-        return 0;
-    request_refuse(r, "too_many",
-                   AGON_SAY(download_most_of_address, "too many downloads from this address"));
-    request_put(r, "retry_ms", json_integer(retry));
-    return -1;
-}
-
-int download_begin(struct download *p, struct request *r)
-{
-    struct server *server = r->server;
-    if (check_limits(r) < 0) {
-        p->end(p);
-        return -1;
-    }
-    p->server = server;
+    p->rooms = rooms;
     p->body_source.want = want;
     p->body_source.left = left;
-    p->next = server->downloads;
+    p->next = rooms->downloads;
     if (p->next)
         p->next->before = p;
-    server->downloads = p;
-    server->download_count++;
-    memcpy(p->address, r->address, sizeof p->address);
-    limits_address(server, p->address)->open_downloads++;
-    return request_stream(r, &p->body_source);
+    rooms->downloads = p;
+    rooms->download_count++;
+    snprintf(p->address, sizeof p->address, "%s", address);
+    limits_address(rooms->core, p->address)->open_downloads++;
 }
 
-void downloads_release(struct server *server)
+void downloads_release(struct rooms *rooms)
 {
-    while (server->downloads)
-        end(server->downloads);
+    while (rooms->downloads)
+        end(rooms->downloads);
 }
 
 /* ---- steps ---- */
@@ -121,9 +87,9 @@ void downloads_release(struct server *server)
 void download_add(struct download *p, const char *text)
 {
     size_t n = strlen(text);
-    if (p->n + n > p->room) {
-        p->room = p->n + n + DOWNLOAD_PIECE;
-        p->out = realloc(p->out, p->room);
+    if (p->n + n > p->capacity) {
+        p->capacity = p->n + n + DOWNLOAD_PIECE;
+        p->out = realloc(p->out, p->capacity);
         if (!p->out)
             abort();
     }
@@ -166,9 +132,9 @@ static void work(struct thread_pool_job *job, int thread)
     struct load *l = (struct load *)job;
     struct agon_error error;
     (void)thread;
-    const struct server *server = l->download->server;
-    struct patience patience = {definition_patient.ms, jobs_stopped, server->jobs, NULL};
-    struct room *room = room_replay(server, l->history, &patience, &error);
+    const struct rooms *rooms = l->download->rooms;
+    struct patience patience = {definition_patient.ms, jobs_stopped, rooms->core->jobs, NULL};
+    struct room *room = room_replay(rooms, l->history, &patience, &error);
     l->text = room ? l->write(l->download, l->history, room) : NULL;
     room_discard(room);
 }
@@ -193,7 +159,7 @@ static void found(void *user, const struct store_history *history)
     bool failed = history->failed;
     if (history->game && p->body_source.exchange) {
         l->history = store_hold_history(history);
-        if (thread_pool_add(p->server->export_pool, &l->job))
+        if (thread_pool_add(p->rooms->core->export_pool, &l->job))
             return;
         store_release_history(l->history);
     }
@@ -211,5 +177,5 @@ void download_carry(struct download *p, const char *game, download_write_fn *wri
                        .download = p,
                        .write = write};
     download_wait(p);
-    store_query_history(p->server->store, game, found, l);
+    store_query_history(p->rooms->core->store, game, found, l);
 }

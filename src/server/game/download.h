@@ -7,7 +7,7 @@
 #ifndef SERVER_GAME_DOWNLOAD_H
 #define SERVER_GAME_DOWNLOAD_H
 
-#include "server/api/request.h"
+#include "server/base/body_source.h"
 #include "server/game/room.h"
 
 enum {
@@ -18,11 +18,11 @@ enum {
 
 struct download {
     struct body_source body_source; /* first */
-    struct server *server;
+    struct rooms *rooms;
     struct download *next, *before; /* of the server's */
     char address[64];
     char *out; /* what there is of the next piece */
-    size_t n, room;
+    size_t n, capacity;
     bool wanted, busy, over; /* over: set by the last step */
     bool broken;             /* the store does not answer */
     /* Adds something, asks for something, or says that it is over. */
@@ -30,9 +30,8 @@ struct download {
     void (*end)(struct download *); /* frees what the owner put around it, and it */
 };
 
-/* The request is answered by what the download carries, whose fields from `step` on and source's
- * type and name are set. What request_start() wants; refused, the download has ended. */
-int download_begin(struct download *, struct request *);
+/* Fields from `step` on and the source's type and name are set; what reads the source follows. */
+void download_begin(struct download *, struct rooms *, const char *address);
 void download_add(struct download *, const char *text);
 void download_wait(struct download *); /* something has been asked for */
 /* It has come; `failed`: the store could not answer, and what was carried is not whole. False:
@@ -44,6 +43,6 @@ void download_go_on(struct download *); /* last in what comes after download_bac
 typedef char *download_write_fn(struct download *, const struct store_history *,
                                 const struct room *);
 void download_carry(struct download *, const char *game, download_write_fn *);
-void downloads_release(struct server *);
+void downloads_release(struct rooms *);
 
 #endif

@@ -13,7 +13,8 @@
 
 struct engine_turn {
     struct thread_pool_job job; /* first, so that a job is its thought */
-    struct server *server;
+    struct rooms *rooms;
+    room_act_fn *act;
     struct shared_game *shared_game;
     char room[ID_SIZE];
     int number, seat, level, thread; /* thread: -1 until one has worked on it */
@@ -36,7 +37,7 @@ static void work(struct thread_pool_job *job, int thread)
     th->status = AGON_UNSUPPORTED;
     if (agon_stop_is_set(&th->stop))
         return;
-    agon_engine *engine = engine_cache_get(&th->server->engine_cache[thread], th->shared_game->game,
+    agon_engine *engine = engine_cache_get(&th->rooms->engine_cache[thread], th->shared_game->game,
                                            th->type, th->level, ENGINE_HASH_MB);
     th->thread = thread;
     os_thread_low_priority();
@@ -56,27 +57,27 @@ static void work(struct thread_pool_job *job, int thread)
 static void play(struct room *room, struct engine_turn *th)
 {
     struct match_event event = {.type = MATCH_TURN, .turn = &th->turn};
-    int status = th->status < 0 ? th->status : room_act(room, th->seat, th->number, &event, NULL);
+    int status = th->status < 0 ? th->status : th->act(room, th->seat, th->number, &event, NULL);
     if (status == AGON_ILLEGAL || status == AGON_BAD_TEXT)
         event = (struct match_event){.type = MATCH_ILLEGAL};
     else if (th->status < 0)
         event = (struct match_event){.type = MATCH_FORFEIT};
     else
         return;
-    room_act(room, th->seat, MATCH_ANY_NUMBER, &event, NULL);
+    th->act(room, th->seat, MATCH_ANY_NUMBER, &event, NULL);
 }
 
 static void done(struct thread_pool_job *job)
 {
     struct engine_turn *th = (struct engine_turn *)job;
-    struct server *server = th->server;
-    struct room *room = th->wanted ? map_get(&server->rooms, th->room) : NULL;
+    struct rooms *rooms = th->rooms;
+    struct room *room = th->wanted ? map_get(&rooms->by_id, th->room) : NULL;
     if (room && room->engine_turn == th)
         room->engine_turn = NULL;
     /* The thread's engine stands on this shared game until another job replaces it. */
     if (th->thread >= 0)
-        engine_cache_keep(&server->engine_cache[th->thread], th->shared_game);
-    if (room && !server->stopping)
+        engine_cache_keep(&rooms->engine_cache[th->thread], th->shared_game);
+    if (room && !rooms->core->stopping)
         play(room, th);
     agon_line_release(&th->line);
     shared_game_drop(th->shared_game);
@@ -87,7 +88,7 @@ static void done(struct thread_pool_job *job)
 static void plan(struct engine_turn *th, const struct match *m)
 {
     uint64_t nodes = level_is_own(th->type) ? 0 : level_nodes(th->level);
-    clock_for_engine(&m->clock, match_turns_left(m), th->server->now, &th->clock);
+    clock_for_engine(&m->clock, match_turns_left(m), th->rooms->core->now, &th->clock);
     th->limits = (struct agon_limits){.nodes = nodes,
                                       .lines = 1,
                                       .threads = 1,
@@ -101,7 +102,7 @@ static void plan(struct engine_turn *th, const struct match *m)
     if (th->limits.soft_ms == 0 || th->limits.soft_ms > th->limits.hard_ms)
         th->limits.soft_ms = th->limits.hard_ms;
     /* Waiting for a thread comes out of the clock's time, else only out of patience. */
-    int64_t left = clock_left(&m->clock, th->server->now);
+    int64_t left = clock_left(&m->clock, th->rooms->core->now);
     th->hard_at = left == CLOCK_NEVER ? INT64_MAX : os_now_ms() + left - left / 20;
 }
 
@@ -114,7 +115,7 @@ static uint64_t owner(const struct room *room)
     return (uint64_t)(uintptr_t)room;
 }
 
-bool engine_turn_ask(struct room *room)
+bool engine_turn_ask(struct room *room, room_act_fn *act)
 {
     const struct match *m = room->match;
     const struct room_seat *c = &room->seat[m->seat];
@@ -122,7 +123,8 @@ bool engine_turn_ask(struct room *room)
     if (!th)
         return false;
     th->job = (struct thread_pool_job){.work = work, .done = done, .owner = owner(room)};
-    th->server = room->server;
+    th->rooms = room->rooms;
+    th->act = act;
     th->thread = -1;
     memcpy(th->room, room->id, sizeof th->room);
     th->number = m->number;
@@ -136,7 +138,7 @@ bool engine_turn_ask(struct room *room)
     plan(th, m);
     th->shared_game = shared_game_hold(room->shared_game);
     th->wanted = true;
-    if (thread_pool_add(room->server->engine_pool, &th->job)) {
+    if (thread_pool_add(room->rooms->engine_pool, &th->job)) {
         room->engine_turn = th;
         return true;
     }

@@ -10,7 +10,6 @@
 #include "server/game/log.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
-#include "server/tournament/run.h"
 #include "server/users/user.h"
 
 static const char *const phases[] = {"open", "talks", "playing", "over"};
@@ -92,7 +91,7 @@ static json_t *clock_json(const struct room *room)
 {
     const struct clock *c = &room->match->clock;
     json_t *left = json_array(), *reserve = json_array(), *used = json_array();
-    int64_t now = room->server->now;
+    int64_t now = room->rooms->core->now;
     for (int i = 0; i < room->seats; i++) {
         bool running = i == c->seat;
         json_array_append_new(left, ms_json(clock_shown(c, i, now)));
@@ -154,7 +153,7 @@ static json_t *last_json(const struct room *room)
 static json_t *invited_json(const struct room *room)
 {
     const struct user *user = room->invited[0] && room->phase == PHASE_OPEN
-                                  ? user_find(room->server, room->invited)
+                                  ? user_find(room->rooms->users, room->invited)
                                   : NULL;
     return user ? json_string(user->name) : json_null();
 }
@@ -200,6 +199,15 @@ static void put_match(json_t *json, const struct room *room, unsigned you)
     json_object_set_new(json, "paused", json_boolean(m->paused));
 }
 
+/* What its player is called here. */
+static const char *seat_name(const struct room *room, int seat)
+{
+    const struct room_listener *l = room->rooms ? &room->rooms->listener : NULL;
+    const char *name =
+        l && l->seat_name && room->tournament[0] ? l->seat_name(l->context, room, seat) : NULL;
+    return name ? name : room->seat[seat].name;
+}
+
 /* The tournament that it is a game of; null for others. */
 static json_t *tournament_json(const struct room *room)
 {
@@ -210,7 +218,7 @@ static json_t *tournament_json(const struct room *room)
         snprintf(game, sizeof game, "%d.%d", room->pairing + 1, room->nth + 1);
     json_t *names = json_array();
     for (int i = 0; i < room->seats; i++)
-        json_array_append_new(names, json_string(hosted_seat_name(room, i)));
+        json_array_append_new(names, json_string(seat_name(room, i)));
     return json_pack("{ss ss ss so}", "id", room->tournament, "game", game, "title",
                      room->event ? room->event : "", "names", names);
 }
@@ -230,7 +238,7 @@ json_t *room_json(const struct room *room, const struct user *reader, bool setup
         (json_int_t)room->created, "players", players_json(room), "you", bits_json(you), "watchers",
         room->watchers, "offer", offer_json(room), "agreed", agreed, "result", result_json(room),
         "rematch", "asked", bits_json(room->rematch), "next", room->next[0] ? room->next : NULL,
-        "now", (json_int_t)room->server->now);
+        "now", (json_int_t)room->rooms->core->now);
     if (room->phase != PHASE_OVER)
         json_object_set_new(json, "rematch", json_null());
     json_object_set_new(json, "invited", invited_json(room));
@@ -302,6 +310,30 @@ char *room_record(const struct room *room, struct agon_error *error)
     return room_record_named(room, names, error);
 }
 
+/* Puts what tells of its tournament. */
+static int name_record(const struct room *room, struct record *r, struct agon_error *error)
+{
+    char text[200];
+    int status = 0;
+    if (!room->tournament[0])
+        return 0;
+    snprintf(text, sizeof text, "%.140s, tournament %s", room->event ? room->event : "",
+             room->tournament);
+    status = record_set(r, RECORD_EVENT, text, error);
+    snprintf(text, sizeof text, "%d.%d", room->pairing + 1, room->nth + 1);
+    if (status == 0 && room->pairing >= 0)
+        status = record_set(r, "pairing", text, error);
+    for (int i = 0; i < room->seats && status == 0; i++) {
+        const struct room_seat *room_seat = &room->seat[i];
+        snprintf(text, sizeof text, "%d", room_seat->lag);
+        if (room_seat->lag >= 0)
+            status = record_set_seat(r, "lag", i, text, error);
+        if (room_seat->words && status == 0)
+            status = record_set_seat(r, "last words", i, room_seat->words, error);
+    }
+    return status;
+}
+
 char *room_record_named(const struct room *room, const char *const *names, struct agon_error *error)
 {
     struct record r;
@@ -315,7 +347,7 @@ char *room_record_named(const struct room *room, const char *const *names, struc
     if (status == 0)
         status = record_set(&r, RECORD_ID, room->id, error);
     if (status == 0)
-        status = hosted_name_record(room, &r, error);
+        status = name_record(room, &r, error);
     if (status == 0) {
         size_t size = (size_t)record_write(&r, NULL, 0) + 1;
         text = malloc(size);

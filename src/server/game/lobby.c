@@ -16,13 +16,13 @@ static int by_watchers(const void *a, const void *b)
     return (x->created < y->created) - (x->created > y->created);
 }
 
-json_t *lobby_json(struct server *server)
+json_t *lobby_json(struct rooms *rooms)
 {
     json_t *challenges = json_array(), *playing = json_array();
-    struct room **list = calloc(server->rooms.n + 1, sizeof *list);
+    struct room **list = calloc(rooms->by_id.n + 1, sizeof *list);
     int n = 0, users = 0, games = 0;
     size_t at = 0;
-    for (struct room *room; list && (room = map_each(&server->rooms, &at)) != NULL;) {
+    for (struct room *room; list && (room = map_each(&rooms->by_id, &at)) != NULL;) {
         games += room->phase == PHASE_PLAYING;
         if (room->private)
             continue;
@@ -37,29 +37,34 @@ json_t *lobby_json(struct server *server)
     for (int i = 0; i < n && i < LOBBY_PLAYING_MAX; i++)
         json_array_append_new(playing, room_card(list[i]));
     free(list);
-    for (const struct connection *c = server->connections; c; c = c->next)
+    for (const struct connection *c = rooms->core->connections; c; c = c->next)
         users += c->user && c->user->connections == c;
     return json_pack("{so so si si}", "challenges", challenges, "playing", playing, "people", users,
                      "games", games);
 }
 
-void lobby_broadcast(struct server *server)
+void lobby_broadcast(struct rooms *rooms)
 {
     struct message *message = NULL;
-    if (!server->lobby_changed || server->now - server->lobby_sent < SERVER_LOBBY_MS)
+    if (!rooms->lobby_changed || rooms->core->now - rooms->lobby_sent < LOBBY_MS)
         return;
-    server->lobby_changed = false;
-    server->lobby_sent = server->now;
-    for (struct connection *c = server->connections; c; c = c->next) {
+    rooms->lobby_changed = false;
+    rooms->lobby_sent = rooms->core->now;
+    for (struct connection *c = rooms->core->connections; c; c = c->next) {
         if (!c->lobby)
             continue;
         if (!message) {
-            json_t *push = lobby_json(server);
+            json_t *push = lobby_json(rooms);
             json_object_set_new(push, "on", json_string("lobby"));
-            message = message_new(server, push);
+            message = message_new(rooms->core, push);
             json_decref(push);
         }
         connection_send(c, message);
     }
     message_drop(message);
+}
+
+int64_t lobby_due(const struct rooms *rooms)
+{
+    return rooms->lobby_changed ? rooms->lobby_sent + LOBBY_MS : INT64_MAX;
 }

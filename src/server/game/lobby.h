@@ -4,11 +4,13 @@
 
 #include <jansson.h>
 
-#include "server/server.h"
+#include "server/game/rooms.h"
 
-enum { LOBBY_PLAYING_MAX = 30, LOBBY_CHALLENGES_MAX = 100 };
+/* LOBBY_MS: how often it is told at most. */
+enum { LOBBY_MS = 500, LOBBY_PLAYING_MAX = 30, LOBBY_CHALLENGES_MAX = 100 };
 
-json_t *lobby_json(struct server *);   /* the whole list */
-void lobby_broadcast(struct server *); /* if it has changed and was not told just now */
+json_t *lobby_json(struct rooms *);      /* the whole list */
+int64_t lobby_due(const struct rooms *); /* in server time, INT64_MAX: never */
+void lobby_broadcast(struct rooms *);    /* if it has changed and was not told just now */
 
 #endif

@@ -30,13 +30,13 @@ enum log_type room_log_type(enum match_event_type event)
 void room_log(struct room *room, enum log_type type, int seat, int number, const char *text)
 {
     char letter[2] = {(char)type, '\0'};
-    store_add_event(room->server->store, &(struct store_event){.game = room->id,
-                                                               .n = room->events++,
-                                                               .at = room->server->now,
-                                                               .seat = seat,
-                                                               .number = number,
-                                                               .type = letter,
-                                                               .text = text});
+    store_add_event(room->rooms->core->store, &(struct store_event){.game = room->id,
+                                                                    .n = room->events++,
+                                                                    .at = room->rooms->core->now,
+                                                                    .seat = seat,
+                                                                    .number = number,
+                                                                    .type = letter,
+                                                                    .text = text});
 }
 
 int room_log_begin(struct room *room, struct agon_error *error)

@@ -10,8 +10,8 @@
 #include <jansson.h>
 
 #include "play/match.h"
+#include "server/game/rooms.h"
 #include "server/game/shared_game.h"
-#include "server/server.h"
 
 struct connection;
 struct user;
@@ -32,7 +32,8 @@ enum {
     ROOM_TIME = 128,
     ROOM_LINES_MAX = 500,
     ROOM_LINES_WATCHERS_MAX = 300,
-    ROOM_EVENTS_MAX = 1 << 16
+    ROOM_EVENTS_MAX = 1 << 16,
+    ROOMS_WATCHED_MAX = 64 /* over one connection */
 };
 
 struct room_seat {
@@ -64,7 +65,7 @@ struct room_summary {
 };
 
 struct room {
-    struct server *server;
+    struct rooms *rooms;
     char id[ID_SIZE], key[ROOM_KEY]; /* key "": none is needed */
     enum phase phase;
     enum opponent opponent;
@@ -97,14 +98,13 @@ struct room {
     struct chat_line *line;
     int lines;
     struct connection **watcher;
-    int watchers, watcher_room;
+    int watchers, watcher_capacity;
     struct engine_turn *engine_turn; /* the engine at work, or NULL */
     struct room *next_changed;
     int64_t turn_us; /* when the turn came that has not been told yet, 0 */
     bool changed, setup_changed;
     unsigned version;
-    int place; /* in the heap of those that are due, -1: not there */
-    int64_t due;
+    struct timer deadline;   /* when time changes it */
     struct room_seat seat[]; /* one a seat */
 };
 
@@ -112,20 +112,21 @@ struct room {
 struct room *room_alloc(struct shared_game *, const struct clock_control *);
 void room_dealloc(struct room *); /* frees what hangs on it but the shared game, and itself */
 /* A new one, held by the server. */
-struct room *room_new(struct server *, struct shared_game *, const struct clock_control *);
-void room_free(struct room *);                           /* from memory; nobody may watch */
-struct room *room_find(struct server *, const char *id); /* in memory, or NULL */
+struct room *room_new(struct rooms *, struct shared_game *, const struct clock_control *);
+struct room *room_find(struct rooms *, const char *id); /* in memory, or NULL */
 /* One under way, at the start. Below 0: the store does not tell what happened in it. */
-int room_load(struct server *, const struct store_game *, struct agon_error *);
+int room_load(struct rooms *, const struct store_game *, struct agon_error *);
 /* One out of the store, played again on any thread: the server does not know it, nobody sits or
  * watches. One under way stands where its last event left it. NULL with *error: what is stored
  * makes no sense, or it is wanted no more before its end. */
-struct room *room_replay(const struct server *, const struct store_history *,
+struct room *room_replay(const struct rooms *, const struct store_history *,
                          const struct patience *, struct agon_error *);
-void room_discard(struct room *);                /* what no server knows; NULL is allowed */
-void room_adopt(struct server *, struct room *); /* it becomes the server's */
+void room_discard(struct room *);               /* what no server knows; NULL is allowed */
+void room_adopt(struct rooms *, struct room *); /* it becomes the server's */
 
-void room_keep(struct room *); /* writes the head */
+void room_drop_match(struct room *);           /* the match and what was said */
+void room_keep(struct room *);                 /* writes the head */
+void room_schedule(struct room *, int64_t at); /* time changes it then; CLOCK_NEVER: not any more */
 void room_sit(struct room *, int seat, struct user *);
 void room_sit_engine(struct room *, int seat, const char *engine, int level);
 void room_rise(struct room *, int seat);
@@ -134,37 +135,24 @@ void room_write_time(const struct room *, char text[ROOM_TIME]); /* its control 
 void room_pay(struct room *, struct address *);
 /* Nobody with an account has a part in it. */
 bool room_is_guests(const struct room *);
-void room_forget_user(struct server *, const struct user *);      /* from every room in memory */
+void room_forget_user(struct rooms *, const struct user *);       /* from every room in memory */
 unsigned room_seats_of(const struct room *, const struct user *); /* bit per seat */
 bool room_full(const struct room *);
 bool room_agreed(const struct room *);
 void room_change_setup(struct room *, struct shared_game *, int proposer);
-int room_start(struct room *, struct agon_error *); /* the match begins, or is talked about */
-/* An event of a seat; a status as match_act()'s. Logged when it happened. */
-int room_act(struct room *, int seat, int number, const struct match_event *, struct agon_error *);
 /* The line of play as it is now: in a real-time game a copy on which the time since the last event
  * has passed (true: release it), else the match's own (false). */
 bool room_line_now(const struct room *, struct agon_line *);
-void room_pause(struct room *, bool pause);
-void room_abort(struct room *);
-void room_decide(struct room *, int winner, const char *reason);
-/* Ends it with these points, as a director decided. */
-void room_settle(struct room *, const int16_t *points, const char *reason);
-/* An illegal turn of a seat: in a tournament with too many of them it has lost. */
-void room_warn(struct room *, int seat, const char *what);
-void room_last_words(struct room *, int seat, const char *words);
-void room_advance(struct room *); /* time has passed */
-void room_go_on(struct room *);   /* after anything happened: due, engine, end */
 struct chat_line *room_say(struct room *, struct user *, int seat, const char *text);
 
 /* Telling. */
 void room_touch(struct room *); /* it changed: watchers are to be told */
-void room_broadcast_all(struct server *);
-void room_presence(struct server *, struct user *); /* has come or gone */
-void room_notify_waiting(struct server *, struct user *, bool always);
+void room_broadcast_all(struct rooms *);
+void room_presence(struct rooms *, struct user *); /* has come or gone */
+void room_notify_waiting(struct rooms *, struct user *, bool always);
 void room_broadcast_lag(struct room *);
-void room_add_watcher(struct room *, struct connection *);
-void room_drop_watcher(struct room *, struct connection *);
+bool room_watch(struct room *, struct connection *); /* false: it watches too many */
+void room_unwatch(struct room *, struct connection *);
 bool room_visible(const struct room *, const struct user *, const char *key);
 bool room_waits_for(const struct room *, const struct user *);
 json_t *room_json(const struct room *, const struct user *, bool setup); /* GAME */

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/api/request.h"
 #include "server/base/jobs.h"
+#include "server/base/limits.h"
+#include "server/game/play.h"
 #include "server/game/unload.h"
 
 /* What one address waits for does not hold up another. */
@@ -16,22 +17,36 @@ enum { ROOM_LOADING_KEY = ID_SIZE + 64, WAKE_AGAIN_MS = 1000 };
 
 struct room_loading {
     struct job job; /* first */
-    struct server *server;
+    struct rooms *rooms;
     char id[ID_SIZE];
     char key
         [ROOM_LOADING_KEY]; /* the id, and the address that it is for, "" for the server itself */
     struct store_history *history;
     struct agon_error error;
-    struct room *room;        /* NULL: nothing that makes sense, and there is an error */
-    struct request **request; /* those that wait for it */
-    int requests;
+    struct room *room;    /* NULL: nothing that makes sense, and there is an error */
+    struct asker **asker; /* those that wait for it */
+    int askers;
 };
 
 static void work(struct job *job)
 {
     struct room_loading *v = (struct room_loading *)job;
     struct patience patience = {definition_patient.ms, job_over, job, &job->spent_us};
-    v->room = room_replay(v->server, v->history, &patience, &v->error);
+    v->room = room_replay(v->rooms, v->history, &patience, &v->error);
+}
+
+/* It has its match again, from one played again, which is let go of. */
+static void restore(struct room *room, struct room *played)
+{
+    room->match = played->match;
+    room->match->game = room->match->line.game = room->shared_game->game;
+    room->line = played->line;
+    room->lines = played->lines;
+    played->match = NULL;
+    played->line = NULL;
+    played->lines = 0;
+    room_discard(played);
+    room_advance(room);
 }
 
 /* The server's own game is back, or its clock asks again. A log that no rules understand any more
@@ -40,15 +55,15 @@ static void bring_back(struct room_loading *v, struct room *room)
 {
     bool same = v->room && v->room->events == room->events; /* nothing was written since */
     if (same) {
-        room_restore(room, v->room);
+        restore(room, v->room);
         return;
     }
     if (!v->room && !v->job.broken && room->phase == PHASE_PLAYING) {
-        logger_event(v->server->options.logger, LEVEL_ERROR, "game_called_off",
+        logger_event(v->rooms->core->options.logger, LEVEL_ERROR, "game_called_off",
                      LOG_FIELDS({"game", v->id}, {"error", v->error.text}));
         room_abort(room);
-    } else if (v->requests == 0) {
-        room_schedule(v->server, room, v->server->now + WAKE_AGAIN_MS);
+    } else if (v->askers == 0) {
+        room_schedule(room, v->rooms->core->now + WAKE_AGAIN_MS);
     }
     room_discard(v->room);
 }
@@ -56,104 +71,117 @@ static void bring_back(struct room_loading *v, struct room *room)
 static void done(struct job *job)
 {
     struct room_loading *v = (struct room_loading *)job;
-    struct room *room = room_find(v->server, v->id);
-    map_drop(&v->server->room_loads, v->key);
-    if (room && v->requests == 0)
+    struct room *room = room_find(v->rooms, v->id);
+    map_drop(&v->rooms->loads, v->key);
+    if (room && v->askers == 0)
         room->waking = false;
     if (room && !room->match)
         bring_back(v, room);
     else if (room)
         room_discard(v->room);
     else if (v->room)
-        room_adopt(v->server, v->room);
-    for (int i = 0; i < v->requests; i++) {
-        struct request *r = v->request[i];
-        if (job_failed(job, r))
-            request_finish(r, -1);
+        room_adopt(v->rooms, v->room);
+    for (int i = 0; i < v->askers; i++) {
+        struct asker *a = v->asker[i];
+        if (job_failed(job, a))
+            a->type->finish(a, -1);
         else
-            job_go_on(v->server->jobs, r);
+            job_go_on(v->rooms->core->jobs, a);
     }
     store_release_history(v->history);
-    free(v->request);
+    free(v->asker);
     free(v);
 }
 
-static void join(struct room_loading *v, struct request *r)
+static void join(struct room_loading *v, struct asker *a)
 {
-    v->request = realloc(v->request, (size_t)(v->requests + 1) * sizeof(struct request *));
-    if (!v->request)
+    v->asker = realloc(v->asker, (size_t)(v->askers + 1) * sizeof(struct asker *));
+    if (!v->asker)
         abort();
-    v->request[v->requests++] = r;
-    if (r->job != &v->job)
-        job_join(&v->job, r);
+    v->asker[v->askers++] = a;
+    if (a->job != &v->job)
+        job_join(&v->job, a);
 }
 
-static void name_key(char key[ROOM_LOADING_KEY], const char *id, const struct request *r)
+static void name_key(char key[ROOM_LOADING_KEY], const char *id, const struct asker *a)
 {
-    snprintf(key, ROOM_LOADING_KEY, "%s@%s", id, r ? r->address : "");
+    snprintf(key, ROOM_LOADING_KEY, "%s@%s", id, a ? a->type->payer(a).name : "");
 }
 
-/* For a request, or NULL: for the server itself. False: it is refused. */
-static bool start(struct server *server, struct request *r, const struct store_history *history)
+/* For an asker, or NULL: for the server itself. False: it is refused. */
+static bool start(struct rooms *rooms, struct asker *a, const struct store_history *history)
 {
     struct room_loading *v = calloc(1, sizeof *v);
     if (!v)
         abort();
     v->job.work = work;
     v->job.done = done;
-    v->server = server;
+    v->rooms = rooms;
     strcpy(v->id, history->game->id);
-    name_key(v->key, v->id, r);
+    name_key(v->key, v->id, a);
     v->history = store_hold_history(history);
-    if (r ? job_start(&v->job, r) < 0 : !job_start_own(&v->job, server)) {
+    if (a ? job_start(&v->job, rooms->core, a) < 0 : !job_start_own(&v->job, rooms->core)) {
         store_release_history(v->history);
         free(v);
         return false;
     }
-    map_put(&server->room_loads, v->key, v);
-    if (r)
-        join(v, r);
+    map_put(&rooms->loads, v->key, v);
+    if (a)
+        join(v, a);
     return true;
 }
 
+/* What an asker waits for. */
+struct wish {
+    struct rooms *rooms;
+    struct asker *asker;
+};
+
 static void found(void *user, const struct store_history *history)
 {
-    struct request *r = user;
+    struct wish *w = user;
+    struct rooms *rooms = w->rooms;
+    struct asker *a = w->asker;
     const struct store_game *g = history->game;
-    const struct room *room = g ? room_find(r->server, g->id) : NULL;
+    const struct room *room = g ? room_find(rooms, g->id) : NULL;
     bool there = g && strlen(g->id) < ID_SIZE && (room ? !room->match : g->ended > 0);
     char key[ROOM_LOADING_KEY];
     if (there)
-        name_key(key, g->id, r);
-    struct room_loading *under_way = there ? map_get(&r->server->room_loads, key) : NULL;
+        name_key(key, g->id, a);
+    struct room_loading *under_way = there ? map_get(&rooms->loads, key) : NULL;
+    free(w);
     if (under_way)
-        join(under_way, r);
+        join(under_way, a);
     else if (!there)
-        request_run_again(r);
-    else if (!start(r->server, r, history))
-        request_finish(r, -1);
+        a->type->again(a);
+    else if (!start(rooms, a, history))
+        a->type->finish(a, -1);
 }
 
-void room_loader_ask(struct request *r, const char *game)
+void room_loader_ask(struct rooms *rooms, struct asker *a, const char *game)
 {
-    store_query_history(r->server->store, game, found, r);
+    struct wish *w = malloc(sizeof *w);
+    if (!w)
+        abort();
+    *w = (struct wish){rooms, a};
+    store_query_history(rooms->core->store, game, found, w);
 }
 
 /* Which game the server itself wants back. */
 struct errand {
-    struct server *server;
+    struct rooms *rooms;
     char id[ID_SIZE];
 };
 
 static void found_own(void *user, const struct store_history *history)
 {
     struct errand *e = user;
-    struct room *room = map_get(&e->server->rooms, e->id);
-    bool wanted = room && !room->match && !e->server->stopping;
-    if (room && !(wanted && history->game && start(e->server, NULL, history))) {
+    struct room *room = map_get(&e->rooms->by_id, e->id);
+    bool wanted = room && !room->match && !e->rooms->core->stopping;
+    if (room && !(wanted && history->game && start(e->rooms, NULL, history))) {
         room->waking = false;
         if (wanted)
-            room_schedule(e->server, room, e->server->now + WAKE_AGAIN_MS);
+            room_schedule(room, e->rooms->core->now + WAKE_AGAIN_MS);
     }
     free(e);
 }
@@ -166,7 +194,7 @@ void room_loader_wake(struct room *room)
     if (!e)
         abort();
     room->waking = true;
-    e->server = room->server;
+    e->rooms = room->rooms;
     memcpy(e->id, room->id, sizeof e->id);
-    store_query_history(room->server->store, room->id, found_own, e);
+    store_query_history(room->rooms->core->store, room->id, found_own, e);
 }

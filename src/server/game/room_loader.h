@@ -3,11 +3,12 @@
 #ifndef SERVER_GAME_ROOM_LOADER_H
 #define SERVER_GAME_ROOM_LOADER_H
 
-struct request;
+struct asker;
 struct room;
+struct rooms;
 
-/* Runs the request again when the game is in memory, or is known not to be. */
-void room_loader_ask(struct request *, const char *game);
+/* The asker goes on when the game is in memory, or is known not to be. */
+void room_loader_ask(struct rooms *, struct asker *, const char *game);
 /* One that rests comes back by itself: its clock has run out, or its bot has come. */
 void room_loader_wake(struct room *);
 

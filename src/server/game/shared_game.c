@@ -54,9 +54,9 @@ static json_t *setup_json(const struct shared_game *game)
                      wire_seats(g), "traits", wire_traits(g), "engines", shared_game_engines(g));
 }
 
-struct shared_game *shared_game_find(struct server *server, const char *text)
+struct shared_game *shared_game_find(struct rooms *rooms, const char *text)
 {
-    return map_get(&server->shared_games, text);
+    return map_get(&rooms->shared_games, text);
 }
 
 static char *copy(const char *s)
@@ -71,11 +71,11 @@ static const char *said(const char *s)
     return s && *s ? s : NULL;
 }
 
-agon_game *game_spec_open(const struct server *server, const struct game_spec *p,
+agon_game *game_spec_open(const struct rooms *rooms, const struct game_spec *p,
                           const struct patience *patience, struct agon_error *error)
 {
     struct agon_setup setup = {said(p->variant), p->options, said(p->start), said(p->definition)};
-    return definition_open(server->options.program, p->kind, &setup, patience, error);
+    return definition_open(rooms->core->options.program, p->kind, &setup, patience, error);
 }
 
 static struct shared_game *make(agon_game *game, const char *start)
@@ -97,17 +97,17 @@ static void describe(struct shared_game *game)
     game->board = wire_board(game->game);
 }
 
-struct shared_game *shared_game_alone(const struct server *server, const struct game_spec *p,
+struct shared_game *shared_game_alone(const struct rooms *rooms, const struct game_spec *p,
                                       const struct patience *patience, struct agon_error *error)
 {
-    agon_game *game = game_spec_open(server, p, patience, error);
+    agon_game *game = game_spec_open(rooms, p, patience, error);
     return game ? make(game, said(p->start)) : NULL;
 }
 
-struct shared_game *shared_game_make(const struct server *server, const struct game_spec *p,
+struct shared_game *shared_game_make(const struct rooms *rooms, const struct game_spec *p,
                                      const struct patience *patience, struct agon_error *error)
 {
-    struct shared_game *game = shared_game_alone(server, p, patience, error);
+    struct shared_game *game = shared_game_alone(rooms, p, patience, error);
     if (game)
         describe(game);
     return game;
@@ -124,34 +124,34 @@ void shared_game_free_alone(struct shared_game *game)
     free(game);
 }
 
-struct shared_game *shared_game_adopt(struct server *server, struct shared_game *game,
+struct shared_game *shared_game_adopt(struct rooms *rooms, struct shared_game *game,
                                       struct address *payer)
 {
-    struct shared_game *known = shared_game_find(server, game->digest);
+    struct shared_game *known = shared_game_find(rooms, game->digest);
     if (known) {
         shared_game_free_alone(game);
         return shared_game_hold(known);
     }
     if (!game->json)
         describe(game);
-    game->server = server;
+    game->rooms = rooms;
     game->payer = payer;
     if (payer)
         payer->shared_games++;
-    map_put(&server->shared_games, game->digest, game);
+    map_put(&rooms->shared_games, game->digest, game);
     return shared_game_hold(game);
 }
 
-struct shared_game *shared_game_open(struct server *server, const struct game_spec *p,
+struct shared_game *shared_game_open(struct rooms *rooms, const struct game_spec *p,
                                      struct agon_error *error)
 {
-    struct shared_game *game = shared_game_known(server, p);
+    struct shared_game *game = shared_game_known(rooms, p);
     if (game)
         return game;
-    game = shared_game_make(server, p, &definition_patient, error);
+    game = shared_game_make(rooms, p, &definition_patient, error);
     if (!game)
         return NULL;
-    game = shared_game_adopt(server, game, NULL);
+    game = shared_game_adopt(rooms, game, NULL);
     shared_game_remember(game, p);
     return game;
 }
@@ -172,18 +172,18 @@ void game_spec_name(const struct game_spec *p, char name[GAME_SPEC_NAME])
     sodium_bin2hex(name, GAME_SPEC_NAME, hash, sizeof hash);
 }
 
-struct shared_game *shared_game_known(struct server *server, const struct game_spec *p)
+struct shared_game *shared_game_known(struct rooms *rooms, const struct game_spec *p)
 {
     char text[GAME_SPEC_NAME];
     game_spec_name(p, text);
-    struct shared_game *game = map_get(&server->game_specs, text);
+    struct shared_game *game = map_get(&rooms->game_specs, text);
     return game ? shared_game_hold(game) : NULL;
 }
 
 static void forget_game_spec(struct shared_game *game)
 {
     if (game->proposed[0])
-        map_drop(&game->server->game_specs, game->proposed);
+        map_drop(&game->rooms->game_specs, game->proposed);
     game->proposed[0] = '\0';
 }
 
@@ -196,18 +196,18 @@ void shared_game_remember(struct shared_game *game, const struct game_spec *p)
     if (strstr(options, "seed=") && !(p->options && strstr(p->options, "seed=")))
         return;
     game_spec_name(p, text);
-    if (map_get(&game->server->game_specs, text))
+    if (map_get(&game->rooms->game_specs, text))
         return;
     forget_game_spec(game);
     memcpy(game->proposed, text, sizeof game->proposed);
-    map_put(&game->server->game_specs, game->proposed, game);
+    map_put(&game->rooms->game_specs, game->proposed, game);
 }
 
 /* ---- those that nobody uses ---- */
 
 static void leave_idle(struct shared_game *game)
 {
-    struct shared_game_idle *idle = &game->server->idle;
+    struct shared_game_idle *idle = &game->rooms->idle;
     *(game->newer ? &game->newer->older : &idle->newest) = game->older;
     *(game->older ? &game->older->newer : &idle->oldest) = game->newer;
     game->newer = game->older = NULL;
@@ -217,9 +217,9 @@ static void leave_idle(struct shared_game *game)
 
 static void release(struct shared_game *game)
 {
-    struct server *server = game->server;
+    struct rooms *rooms = game->rooms;
     leave_idle(game);
-    map_drop(&server->shared_games, game->digest);
+    map_drop(&rooms->shared_games, game->digest);
     forget_game_spec(game);
     if (game->payer)
         game->payer->shared_games--;
@@ -228,7 +228,7 @@ static void release(struct shared_game *game)
 
 static void join_idle(struct shared_game *game)
 {
-    struct shared_game_idle *idle = &game->server->idle;
+    struct shared_game_idle *idle = &game->rooms->idle;
     game->older = idle->newest;
     *(game->older ? &game->older->newer : &idle->oldest) = game;
     idle->newest = game;
@@ -241,7 +241,7 @@ static void join_idle(struct shared_game *game)
 struct shared_game *shared_game_hold(struct shared_game *game)
 {
     if (game->references++ == 0) {
-        bool idle = game->newer || game->older || game->server->idle.newest == game;
+        bool idle = game->newer || game->older || game->rooms->idle.newest == game;
         if (idle)
             leave_idle(game);
         if (game->payer)
@@ -259,8 +259,8 @@ void shared_game_drop(struct shared_game *game)
     join_idle(game);
 }
 
-void shared_games_release(struct server *server)
+void shared_games_release(struct rooms *rooms)
 {
-    while (server->idle.oldest)
-        release(server->idle.oldest);
+    while (rooms->idle.oldest)
+        release(rooms->idle.oldest);
 }

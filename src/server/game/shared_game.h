@@ -6,7 +6,7 @@
 #include <jansson.h>
 
 #include "server/game/definition.h"
-#include "server/server.h"
+#include "server/game/rooms.h"
 
 enum {
     SHARED_GAME_DIGEST = 17,            /* bytes of a digest's text, with the NUL */
@@ -24,7 +24,7 @@ struct game_spec {
 
 struct address;
 struct shared_game {
-    struct server *server;
+    struct rooms *rooms;
     char digest[SHARED_GAME_DIGEST];
     agon_game *game;
     char *start;                       /* the position it starts from, or NULL */
@@ -40,28 +40,27 @@ struct shared_game {
 
 /* Opens what is proposed, or finds it open already; NULL with *error. shared_game_drop() it. Keeps
  * its thread busy for as long as opening takes: */
-struct shared_game *shared_game_open(struct server *, const struct game_spec *,
-                                     struct agon_error *);
+struct shared_game *shared_game_open(struct rooms *, const struct game_spec *, struct agon_error *);
 /* The same in two steps. The whole of it, made on any thread (NULL with *error); and what the
  * server has instead or makes its own, paid for by an address that may be NULL. */
-struct shared_game *shared_game_make(const struct server *, const struct game_spec *,
+struct shared_game *shared_game_make(const struct rooms *, const struct game_spec *,
                                      const struct patience *, struct agon_error *);
-struct shared_game *shared_game_adopt(struct server *, struct shared_game *, struct address *payer);
+struct shared_game *shared_game_adopt(struct rooms *, struct shared_game *, struct address *payer);
 /* The game alone. What is defined in a text is read by another process (game/definition.h). */
-agon_game *game_spec_open(const struct server *, const struct game_spec *, const struct patience *,
+agon_game *game_spec_open(const struct rooms *, const struct game_spec *, const struct patience *,
                           struct agon_error *);
 /* A shared game that no server knows, for use on another thread; free it. NULL with *error. */
-struct shared_game *shared_game_alone(const struct server *, const struct game_spec *,
+struct shared_game *shared_game_alone(const struct rooms *, const struct game_spec *,
                                       const struct patience *, struct agon_error *);
 void shared_game_free_alone(struct shared_game *); /* NULL is allowed */
 /* A game spec that needs no opening while its shared game is there: held, or NULL. */
-struct shared_game *shared_game_known(struct server *, const struct game_spec *);
+struct shared_game *shared_game_known(struct rooms *, const struct game_spec *);
 void shared_game_remember(struct shared_game *, const struct game_spec *);
 void game_spec_name(const struct game_spec *, char name[GAME_SPEC_NAME]);
-struct shared_game *shared_game_find(struct server *, const char *digest); /* borrowed; NULL */
+struct shared_game *shared_game_find(struct rooms *, const char *digest); /* borrowed; NULL */
 struct shared_game *shared_game_hold(struct shared_game *);
 void shared_game_drop(struct shared_game *); /* NULL is allowed */
-void shared_games_release(struct server *);  /* nobody uses any */
+void shared_games_release(struct rooms *);   /* nobody uses any */
 /* Engines that can play it: [{"id", "about", "levels"}]. */
 json_t *shared_game_engines(const agon_game *);
 

@@ -5,6 +5,7 @@
 
 #include "play/record.h"
 #include "server/game/log.h"
+#include "server/game/play.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
 #include "server/users/user.h"
@@ -60,7 +61,7 @@ void room_keep(struct room *room)
     char *terms_text = json_dumps(terms, JSON_COMPACT), *card_text = json_dumps(card, JSON_COMPACT);
     if (!terms_text || !card_text)
         abort();
-    store_put_game(room->server->store,
+    store_put_game(room->rooms->core->store,
                    &(struct store_game){.id = room->id,
                                         .kind = room->shared_game->game->rules->id,
                                         .terms = terms_text,
@@ -131,7 +132,7 @@ static void find_users(struct room *room)
 {
     for (int i = 0; i < room->seats; i++) {
         struct room_seat *c = &room->seat[i];
-        c->user = c->id[0] ? user_find(room->server, c->id) : NULL;
+        c->user = c->id[0] ? user_find(room->rooms->users, c->id) : NULL;
         if (c->user && room->phase != PHASE_OVER)
             user_sit(c->user, room);
         if (c->id[0] && !c->user)
@@ -173,11 +174,11 @@ static struct room *read_head(const json_t *terms, const struct store_game *g,
     return room;
 }
 
-static void enter(struct server *server, struct room *room)
+static void enter(struct rooms *rooms, struct room *room)
 {
-    room->server = server;
-    room->touched = server->now;
-    map_put(&server->rooms, room->id, room);
+    room->rooms = rooms;
+    room->touched = rooms->core->now;
+    map_put(&rooms->by_id, room->id, room);
     find_users(room);
 }
 
@@ -229,39 +230,39 @@ static void load_line(void *user, const struct store_line *line)
  * moment that the server is known to have been there. */
 static void go_on(struct room *room)
 {
-    struct server *server = room->server;
-    int64_t now = server->now,
-            away = server->alive > room->match->now ? server->alive : room->match->now;
+    struct rooms *rooms = room->rooms;
+    int64_t now = rooms->core->now,
+            away = rooms->core->alive > room->match->now ? rooms->core->alive : room->match->now;
     if (room->phase != PHASE_PLAYING || !room->match->started) {
         room->phase = room->phase == PHASE_PLAYING ? PHASE_TALKS : room->phase;
         return;
     }
     if (!room->match->paused && !room->match->result.over) {
-        server->now = away;
+        rooms->core->now = away;
         match_advance(room->match, away);
         if (!room->match->result.over) {
             room_log(room, LOG_PAUSE, -1, 0, NULL);
             match_pause(room->match, away);
-            server->now = now;
+            rooms->core->now = now;
             room_log(room, LOG_RESUME, -1, 0, NULL);
             match_resume(room->match, now);
         }
     }
-    server->now = now;
+    rooms->core->now = now;
     room_go_on(room);
 }
 
 /* One under way takes its place in the server, at its beginning; NULL with *error. */
-static struct room *open_head(struct server *server, const struct store_game *g,
+static struct room *open_head(struct rooms *rooms, const struct store_game *g,
                               struct agon_error *error)
 {
     json_t *terms = json_loads(g->terms, 0, NULL);
     struct game_spec p = read_game_spec(terms);
-    struct shared_game *game = shared_game_open(server, &p, error);
+    struct shared_game *game = shared_game_open(rooms, &p, error);
     struct room *room = game ? read_head(terms, g, game, error) : NULL;
     json_decref(terms);
     if (room)
-        enter(server, room);
+        enter(rooms, room);
     else
         shared_game_drop(game);
     return room;
@@ -271,7 +272,7 @@ static struct room *open_head(struct server *server, const struct store_game *g,
  * take back what players were told. */
 static void give_up(struct room *room, const struct agon_error *error)
 {
-    logger_event(room->server->options.logger, LEVEL_ERROR, "game_called_off",
+    logger_event(room->rooms->core->options.logger, LEVEL_ERROR, "game_called_off",
                  LOG_FIELDS({"game", room->id}, {"error", error->text}));
     if (room->phase == PHASE_PLAYING)
         room_abort(room);
@@ -279,21 +280,21 @@ static void give_up(struct room *room, const struct agon_error *error)
         go_on(room);
 }
 
-int room_load(struct server *server, const struct store_game *g, struct agon_error *error)
+int room_load(struct rooms *rooms, const struct store_game *g, struct agon_error *error)
 {
     struct loading l = {0};
-    l.room = open_head(server, g, &l.error);
+    l.room = open_head(rooms, g, &l.error);
     if (!l.room) {
-        logger_event(server->options.logger, LEVEL_ERROR, "game_not_opened",
+        logger_event(rooms->core->options.logger, LEVEL_ERROR, "game_not_opened",
                      LOG_FIELDS({"game", g->id}, {"error", l.error.text}));
         return 0;
     }
     l.room->acted = l.room->created;
-    int status = store_each_event(server->store, g->id, load_event, &l, error);
-    if (server->alive > 0 && l.room->acted <= server->alive)
-        l.room->acted += server->now - server->alive;
+    int status = store_each_event(rooms->core->store, g->id, load_event, &l, error);
+    if (rooms->core->alive > 0 && l.room->acted <= rooms->core->alive)
+        l.room->acted += rooms->core->now - rooms->core->alive;
     if (status == 0)
-        status = store_each_line(server->store, g->id, load_line, &l, error);
+        status = store_each_line(rooms->core->store, g->id, load_line, &l, error);
     if (status == 0 && l.unknown) {
         status = l.status;
         if (error)
@@ -310,13 +311,13 @@ int room_load(struct server *server, const struct store_game *g, struct agon_err
 
 /* ---- those that are over ---- */
 
-struct room *room_replay(const struct server *server, const struct store_history *history,
+struct room *room_replay(const struct rooms *rooms, const struct store_history *history,
                          const struct patience *patience, struct agon_error *error)
 {
     struct loading l = {0};
     json_t *terms = json_loads(history->game->terms, 0, NULL);
     struct game_spec p = read_game_spec(terms);
-    struct shared_game *game = shared_game_alone(server, &p, patience, error);
+    struct shared_game *game = shared_game_alone(rooms, &p, patience, error);
     l.room = game ? read_head(terms, history->game, game, error) : NULL;
     json_decref(terms);
     if (!l.room) {
@@ -356,11 +357,11 @@ void room_discard(struct room *room)
 
 /* The match goes over to the server's own opened game where there is one: the same game,
  * elsewhere in memory. */
-void room_adopt(struct server *server, struct room *room)
+void room_adopt(struct rooms *rooms, struct room *room)
 {
     struct shared_game *alone = room->shared_game;
-    room->shared_game = shared_game_adopt(server, alone, NULL);
+    room->shared_game = shared_game_adopt(rooms, alone, NULL);
     if (room->match->game)
         room->match->game = room->match->line.game = room->shared_game->game;
-    enter(server, room);
+    enter(rooms, room);
 }

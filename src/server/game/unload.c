@@ -34,7 +34,7 @@ static bool bot_is_here(const struct room *room)
 bool room_may_unload(const struct room *room)
 {
     const struct match *m = room->match;
-    int64_t now = room->server->now;
+    int64_t now = room->rooms->core->now;
     if (room->phase != PHASE_PLAYING || !m || now - room->acted <= UNLOAD_AFTER_MS ||
         room->watchers > 0 || room->tournament[0] || room->engine_turn ||
         room->events > UNLOAD_EVENTS_MAX)
@@ -46,37 +46,11 @@ bool room_may_unload(const struct room *room)
            (due == CLOCK_NEVER || due - now > UNLOAD_AFTER_MS);
 }
 
-void room_drop_match(struct room *room)
-{
-    if (room->match && room->match->game)
-        match_release(room->match);
-    free(room->match);
-    room->match = NULL;
-    for (int i = 0; i < room->lines; i++)
-        free(room->line[i].text);
-    free(room->line);
-    room->line = NULL;
-    room->lines = 0;
-}
-
 void room_unload(struct room *room)
 {
     room->summary = room_summary_of(room);
     room_drop_match(room);
     free(room->watcher);
     room->watcher = NULL;
-    room->watcher_room = 0;
-}
-
-void room_restore(struct room *room, struct room *played)
-{
-    room->match = played->match;
-    room->match->game = room->match->line.game = room->shared_game->game;
-    room->line = played->line;
-    room->lines = played->lines;
-    played->match = NULL;
-    played->line = NULL;
-    played->lines = 0;
-    room_discard(played);
-    room_advance(room);
+    room->watcher_capacity = 0;
 }

@@ -15,8 +15,5 @@ struct room_summary room_summary_of(const struct room *); /* as it stands, in me
 /* Nobody watches, no engine and no connected bot plays, no tournament waits for it. */
 bool room_may_unload(const struct room *);
 void room_unload(struct room *);
-/* It has its match again, from one played again, which is let go of. */
-void room_restore(struct room *, struct room *played);
-void room_drop_match(struct room *); /* the match and what was said */
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "os/program.h"
 #include "server/api/request.h"
-#include "server/net/net.h"
+#include "server/net/state.h"
 
 enum { LINE_MAX_BYTES = 65536, BACKLOG = 4 };
 
@@ -69,12 +69,12 @@ static void ask(struct caller *c)
     const char *name = json_string_value(json_object_get(message, "do"));
     c->asked = true;
     c->exchange.answer = answer;
-    server_at(c->net->server);
+    core_at(c->net->api->core);
     if (name && strcmp(name, "restart") == 0) {
         answer(&c->exchange, 200, json_pack("{sb}", "ok", 1), NULL);
         raise(SIGHUP);
     } else if (name) {
-        struct request from = {.server = c->net->server, .exchange = &c->exchange, .owner = true};
+        struct request from = {.api = c->net->api, .exchange = &c->exchange, .owner = true};
         request_start(&from, name, message);
     } else {
         answer(&c->exchange, 400, json_pack("{sb}", "ok", 0), NULL);
@@ -133,6 +133,6 @@ void control_listen(struct net *net)
     net->control.data = net;
     if (uv_pipe_bind(&net->control, path) < 0 ||
         uv_listen((uv_stream_t *)&net->control, BACKLOG, on_caller) < 0)
-        logger_event(net->server->options.logger, LEVEL_ERROR, "no_control_socket",
+        logger_event(net->api->core->options.logger, LEVEL_ERROR, "no_control_socket",
                      LOG_FIELDS({"path", path}));
 }

@@ -61,15 +61,15 @@ bool gate_from_here(struct lws *wsi)
 bool gate_admits(struct net *net, int fd)
 {
     char peer[64];
-    struct server *server = net->server;
+    struct core *core = net->api->core;
     if (!os_socket_peer(fd, peer, sizeof peer))
         return false;
     gate_narrow(peer);
-    if (is_proxy(net, peer) || server->options.unlimited)
+    if (is_proxy(net, peer) || core->options.unlimited)
         return true;
-    struct address *a = limits_address(server, peer);
+    struct address *a = limits_address(core, peer);
     return a->http_connections < GATE_HTTP_PER_ADDRESS &&
-           bucket_take(&a->coming, CONNECTIONS_AT_ONCE, CONNECTIONS_PER_SECOND, server->now, NULL);
+           bucket_take(&a->coming, CONNECTIONS_AT_ONCE, CONNECTIONS_PER_SECOND, core->now, NULL);
 }
 
 void gate_enter(struct net *net, struct lws *wsi)
@@ -77,7 +77,7 @@ void gate_enter(struct net *net, struct lws *wsi)
     char peer[64] = "";
     lws_get_peer_simple(wsi, peer, sizeof peer);
     gate_narrow(peer);
-    struct address *a = limits_address(net->server, peer);
+    struct address *a = limits_address(net->api->core, peer);
     a->http_connections++;
     lws_set_opaque_user_data(wsi, a);
 }
@@ -145,10 +145,10 @@ bool gate_origin_good(struct net *net, struct lws *wsi)
 
 /* ---- WebSockets ---- */
 
-bool gate_full(struct server *server, const char *address)
+bool gate_full(struct core *core, const char *address)
 {
-    return !server->options.unlimited &&
-           limits_address(server, address)->connections >= GATE_SOCKETS_PER_ADDRESS;
+    return !core->options.unlimited &&
+           limits_address(core, address)->connections >= GATE_SOCKETS_PER_ADDRESS;
 }
 
 bool gate_upgrades(struct net *net, struct lws *wsi)
@@ -163,5 +163,6 @@ bool gate_upgrades(struct net *net, struct lws *wsi)
     net_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
     gate_address(net, wsi, address);
     return expected && strcmp(path, expected) == 0 && gate_host_good(net, wsi) &&
-           gate_origin_good(net, wsi) && !net->server->stopping && !gate_full(net->server, address);
+           gate_origin_good(net, wsi) && !net->api->core->stopping &&
+           !gate_full(net->api->core, address);
 }

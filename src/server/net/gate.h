@@ -3,7 +3,7 @@
 #ifndef SERVER_NET_GATE_H
 #define SERVER_NET_GATE_H
 
-#include "server/net/net.h"
+#include "server/net/state.h"
 
 enum {
     GATE_HTTP_PER_ADDRESS = 128,   /* connections that are no WebSocket, */
@@ -24,7 +24,7 @@ bool gate_host_good(struct net *, struct lws *); /* the request names this serve
 /* The request comes from a page of this server, or from none. */
 bool gate_origin_good(struct net *, struct lws *);
 /* One more connection from this address is too many. */
-bool gate_full(struct server *, const char *address);
+bool gate_full(struct core *, const char *address);
 /* A WebSocket of its subprotocol is let in. */
 bool gate_upgrades(struct net *, struct lws *);
 

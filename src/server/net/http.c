@@ -10,8 +10,10 @@
 #include "os/time.h"
 #include "proto/wire.h"
 #include "server/api/command.h"
+#include "server/api/metrics_text.h"
 #include "server/base/connection.h"
 #include "server/net/gate.h"
+#include "server/users/session.h"
 
 enum { HEADERS_MAX = 4096, CHUNK = 16384, ARGUMENT_MAX = 9000, STALL_S = 30 };
 /* A request has so long to be there whole, and a connection may rest before the next. */
@@ -29,9 +31,9 @@ static void ready(struct http *x)
 /* Ready once everything written so far is durable. */
 static void ready_when_durable(struct http *x)
 {
-    struct server *server = x->net->server;
-    x->ticket = store_ticket(server->store);
-    if (x->ticket <= store_durable(server->store)) {
+    struct store *store = x->net->api->core->store;
+    x->ticket = store_ticket(store);
+    if (x->ticket <= store_durable(store)) {
         ready(x);
         return;
     }
@@ -52,10 +54,9 @@ static void stop_waiting(struct http *x)
 
 void http_wake(struct net *net)
 {
-    uint64_t durable = store_durable(net->server->store);
     for (struct http **p = &net->waiting; *p;) {
         struct http *x = *p;
-        if (x->ticket <= durable) {
+        if (x->ticket <= store_durable(net->api->core->store)) {
             *p = x->next;
             x->waits = false;
             ready(x);
@@ -106,7 +107,7 @@ static void answer_json(struct exchange *exchange, int status, json_t *json, con
 
 static void refuse(struct http *x, const char *code, const char *text)
 {
-    metrics_refused(&x->net->server->metrics, code);
+    metrics_refused(&x->net->api->core->metrics, code);
     answer_json(&x->exchange, request_http_status(code),
                 json_pack("{sb so}", "ok", 0, "error", wire_error(code, text)), NULL);
 }
@@ -121,13 +122,13 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
 /* An answer goes out. */
 static void note_answer(struct http *x)
 {
-    struct server *server = x->net->server;
+    struct core *core = x->net->api->core;
     char address[64];
-    server->metrics.http[x->status / 100 < 6 ? x->status / 100 : 5]++;
-    if (!server->options.logger || !server->options.logger->access)
+    core->metrics.http[x->status / 100 < 6 ? x->status / 100 : 5]++;
+    if (!core->options.logger || !core->options.logger->access)
         return;
     gate_address(x->net, x->wsi, address);
-    logger_event(server->options.logger, LEVEL_INFO, "http",
+    logger_event(core->options.logger, LEVEL_INFO, "http",
                  LOG_FIELDS({"address", address}, {"method", x->method}, {"path", x->uri},
                             {"status", NULL, x->status}, {"bytes", NULL, (int64_t)x->n},
                             {"us", NULL, os_now_us() - x->begun_us}));
@@ -380,10 +381,10 @@ static json_t *query_json(struct http *x, const struct command *c)
 
 static void start(struct http *x, const char *name, json_t *arguments)
 {
-    struct request from = {.server = x->net->server, .exchange = &x->exchange};
+    struct request from = {.api = x->net->api, .exchange = &x->exchange};
     net_cookie(x->wsi, from.session, sizeof from.session);
     gate_address(x->net, x->wsi, from.address);
-    from.user = session_user(x->net->server, from.session);
+    from.user = session_user(x->net->api->users, from.session);
     x->exchange.answer = answer_json;
     x->exchange.stream = begin_streaming;
     x->exchange.give = take_piece;
@@ -395,12 +396,12 @@ static void start(struct http *x, const char *name, json_t *arguments)
 static bool hurries(struct http *x)
 {
     char address[64];
-    struct server *server = x->net->server;
+    struct core *core = x->net->api->core;
     if (x->net->held > NET_HELD_MAX)
         return true;
     gate_address(x->net, x->wsi, address);
-    return !server->options.unlimited &&
-           !bucket_take(&limits_address(server, address)->queries, 200, 50, server->now, NULL);
+    return !core->options.unlimited &&
+           !bucket_take(&limits_address(core, address)->queries, 200, 50, core->now, NULL);
 }
 
 /* How the server does, told even while the disk does not answer; false: nothing of the kind. */
@@ -408,7 +409,7 @@ static bool get_state(struct http *x, const char *path)
 {
     bool healthy;
     if (strcmp(path, "/healthz") == 0) {
-        char *text = metrics_health(x->net->server, &healthy);
+        char *text = metrics_health(x->net->api, &healthy);
         take_text(x, healthy ? 200 : 503, "text/plain; charset=utf-8", text);
     } else if (strcmp(path, "/metrics") != 0) {
         return false;
@@ -418,7 +419,7 @@ static bool get_state(struct http *x, const char *path)
                    AGON_SAY(figures_own_machine, "figures are told on the server's own machine")),
                true;
     } else {
-        char *text = metrics_text(x->net->server);
+        char *text = metrics_text(x->net->api);
         take_text(x, 200, "text/plain; version=0.0.4; charset=utf-8", text);
     }
     ready(x);
@@ -467,7 +468,7 @@ static const char *check_post(struct http *x)
         return type[0] || x->body_n == 0 ? NULL : "forbidden";
     if (!type[0] && x->body_n > 0)
         return "forbidden";
-    return session_token_good(x->net->server, session, token) ? NULL : "no_session";
+    return session_token_good(x->net->api->users, session, token) ? NULL : "no_session";
 }
 
 static void post(struct http *x)
@@ -549,7 +550,7 @@ static int end_body(struct http *x)
     if (x->whole || !x->net)
         return -1;
     x->whole = true;
-    server_at(x->net->server);
+    core_at(x->net->api->core);
     set_deadline(x->wsi, NEVER_S);
     if (!x->posted)
         post(x);
@@ -562,7 +563,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     struct net *net = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        server_at(net->server);
+        core_at(net->api->core);
         return !gate_admits(net, (int)(lws_intptr_t)in);
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         gate_enter(net, wsi);
@@ -580,7 +581,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_HTTP:
         x->net = net;
         x->wsi = wsi;
-        server_at(net->server);
+        core_at(net->api->core);
         return begin(x, in);
     case LWS_CALLBACK_HTTP_BODY:
         return take_body(x, in, n);

@@ -5,8 +5,8 @@
 #include <libwebsockets.h>
 
 #include "server/api/request.h"
-#include "server/net/net.h"
 #include "server/net/site.h"
+#include "server/net/state.h"
 
 struct http {
     struct exchange exchange; /* first, so that an exchange is its http */

@@ -12,8 +12,9 @@
 
 #include "os/program.h"
 #include "os/socket.h"
+#include "server/api/bot_socket.h"
+#include "server/api/socket.h"
 #include "server/base/connection.h"
-#include "server/bots/bot.h"
 #include "server/net/control.h"
 #include "server/net/gate.h"
 #include "server/net/http.h"
@@ -35,28 +36,6 @@ enum {
 
 /* ---- what headers say ---- */
 
-void net_header(struct lws *wsi, int token, char *text, size_t size)
-{
-    if (lws_hdr_copy(wsi, text, (int)size, (enum lws_token_indexes)token) <= 0)
-        text[0] = '\0';
-}
-
-void net_cookie(struct lws *wsi, char *session, size_t size)
-{
-    char all[1024];
-    session[0] = '\0';
-    net_header(wsi, WSI_TOKEN_HTTP_COOKIE, all, sizeof all);
-    for (const char *s = all; *s;) {
-        s += strspn(s, "; ");
-        size_t n = strcspn(s, ";");
-        if (strncmp(s, "agon=", 5) == 0 && n - 5 < size) {
-            memcpy(session, s + 5, n - 5);
-            session[n - 5] = '\0';
-        }
-        s += n;
-    }
-}
-
 /* ---- the WebSocket ---- */
 
 /* What libwebsockets keeps for a socket. */
@@ -76,7 +55,7 @@ static bool is_bots(struct lws *wsi)
 /* An opened or closed socket, in a log of accesses. */
 static void note_socket(struct net *net, const struct connection *c, const char *event)
 {
-    const struct logger *logger = net->server->options.logger;
+    const struct logger *logger = net->api->core->options.logger;
     if (logger && logger->access)
         logger_event(logger, LEVEL_INFO, event,
                      LOG_FIELDS({"address", c->from->name}, {"kind", c->bot ? "bot" : "browser"},
@@ -108,7 +87,7 @@ static void on_first(uv_poll_t *handle, int status, int events)
     bool ended;
     (void)status;
     (void)events;
-    server_at(net->server);
+    core_at(net->api->core);
     for (struct socket *s; (s = os_firsts_next(net->firsts, &ended)) != NULL;) {
         struct lws *wsi = s->connection->wire;
         int n = os_peek(lws_get_socket_fd(wsi), head, sizeof head);
@@ -116,7 +95,7 @@ static void on_first(uv_poll_t *handle, int status, int events)
             continue; /* the rest will be told */
         forget_first(net, wsi, s);
         if (n == 2 && !(head[1] & MASKED)) {
-            net->server->metrics.sockets_refused++;
+            net->api->core->metrics.sockets_refused++;
             connection_close(s->connection, LWS_CLOSE_STATUS_PROTOCOL_ERR);
         } else {
             lws_rx_flow_control(wsi, 1);
@@ -130,7 +109,7 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
     net_cookie(wsi, session, sizeof session);
     gate_address(net, wsi, address);
     gate_leave(wsi);
-    s->connection = connection_new(net->server, wsi, session, address);
+    s->connection = connection_new(net->api->core, wsi, session, address);
     if (s->connection && ((is_bots(wsi) && !bot_init(s->connection)) || !await_first(net, wsi, s)))
         return -1;
     if (s->connection)
@@ -156,24 +135,25 @@ static int too_large(struct lws *wsi)
     return -1;
 }
 
-static void deliver(struct lws *wsi, struct connection *c, const char *text, size_t n)
+static void deliver(struct net *net, struct lws *wsi, struct connection *c, const char *text,
+                    size_t n)
 {
     if (c->bot) { /* a browser tells its lag itself */
         c->lag = os_lag_ms(lws_get_socket_fd(wsi));
-        bot_message(c, n > 0 ? text : "", n);
+        bot_message(net->api, c, n > 0 ? text : "", n);
     } else {
-        connection_message(c, n > 0 ? text : "", n);
+        socket_message(net->api, c, n > 0 ? text : "", n);
     }
 }
 
 /* A piece of a message; the whole of it goes to the server. */
-static int receive(struct lws *wsi, struct socket *s, const char *bytes, size_t n)
+static int receive(struct net *net, struct lws *wsi, struct socket *s, const char *bytes, size_t n)
 {
     bool whole = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
     if (s->n + n > NET_MESSAGE_MAX)
         return too_large(wsi);
     if (whole && s->n == 0) {
-        deliver(wsi, s->connection, bytes, lws_frame_is_binary(wsi) ? 0 : n);
+        deliver(net, wsi, s->connection, bytes, lws_frame_is_binary(wsi) ? 0 : n);
         return 0;
     }
     char *more = realloc(s->message, s->n + n + 1);
@@ -184,7 +164,7 @@ static int receive(struct lws *wsi, struct socket *s, const char *bytes, size_t 
     s->n += n;
     if (!whole)
         return 0;
-    deliver(wsi, s->connection, s->message, lws_frame_is_binary(wsi) ? 0 : s->n);
+    deliver(net, wsi, s->connection, s->message, lws_frame_is_binary(wsi) ? 0 : s->n);
     free(s->message);
     s->message = NULL;
     s->n = 0;
@@ -220,21 +200,21 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
     struct net *net = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        server_at(net->server);
+        core_at(net->api->core);
         if (gate_upgrades(net, wsi))
             return 0;
-        net->server->metrics.sockets_refused++;
+        net->api->core->metrics.sockets_refused++;
         return 1;
     case LWS_CALLBACK_ESTABLISHED:
-        server_at(net->server);
+        core_at(net->api->core);
         return open_socket(net, wsi, s);
     case LWS_CALLBACK_RECEIVE:
-        server_at(net->server);
-        return s->connection ? receive(wsi, s, in, n) : -1;
+        core_at(net->api->core);
+        return s->connection ? receive(net, wsi, s, in, n) : -1;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return s->connection ? write_notes(wsi, s->connection) : -1;
     case LWS_CALLBACK_CLOSED:
-        server_at(net->server);
+        core_at(net->api->core);
         close_socket(net, wsi, s);
         return 0;
     default:
@@ -271,12 +251,12 @@ static void on_timer(uv_timer_t *handle)
 static void on_check(uv_check_t *handle)
 {
     struct net *net = handle->data;
-    server_step(net->server);
+    net->driver.step(net->driver.server);
     http_wake(net);
     bot_port_flush(net->bots);
-    const char *failure = server_failure(net->server);
+    const char *failure = store_failure(net->api->core->store);
     if (failure && !net->stopped) {
-        logger_event(net->server->options.logger, LEVEL_ERROR, "nothing_can_be_kept",
+        logger_event(net->api->core->options.logger, LEVEL_ERROR, "nothing_can_be_kept",
                      LOG_FIELDS({"error", failure}));
         _Exit(1);
     }
@@ -287,7 +267,7 @@ static void note_round(struct net *net)
 {
     uint64_t now = uv_hrtime(), idle = uv_metrics_idle_time(&net->loop);
     if (net->round_ns > 0)
-        latency_add(&net->server->metrics.round,
+        latency_add(&net->api->core->metrics.round,
                     (int64_t)(now - net->round_ns - (idle - net->idle_ns)) / 1000);
     net->round_ns = now;
     net->idle_ns = idle;
@@ -298,7 +278,7 @@ static void on_prepare(uv_prepare_t *handle)
     struct net *net = handle->data;
     bot_port_flush(net->bots);
     note_round(net);
-    int64_t due = server_due(net->server), now = server_at(net->server);
+    int64_t due = net->driver.due(net->driver.server), now = core_at(net->api->core);
     uv_update_time(&net->loop);
     uv_timer_start(&net->timer, on_timer, due <= now ? 0 : (uint64_t)(due - now), 0);
 }
@@ -306,9 +286,9 @@ static void on_prepare(uv_prepare_t *handle)
 static void on_stopping(uv_timer_t *handle)
 {
     struct net *net = handle->data;
-    struct server *server = net->server;
-    bool written = store_durable(server->store) >= store_ticket(server->store);
-    if ((server->connection_count == 0 && written) || server_at(server) >= net->stop_at)
+    struct core *core = net->api->core;
+    bool written = store_durable(core->store) >= store_ticket(core->store);
+    if ((core->connection_count == 0 && written) || core_at(core) >= net->stop_at)
         uv_stop(&net->loop);
 }
 
@@ -318,11 +298,11 @@ static void stop(struct net *net, bool again)
         return;
     net->stopped = true;
     net->again = again;
-    net->stop_at = server_at(net->server) + NET_STOP_MS;
+    net->stop_at = core_at(net->api->core) + NET_STOP_MS;
     /* What anybody has been told is on the disk by then, so there is nothing to wait for. */
     if (!again)
         os_program_end_within(NET_END_S);
-    server_stop(net->server);
+    net->driver.stop(net->driver.server);
     uv_timer_start(&net->stopping, on_stopping, 20, 20);
 }
 
@@ -366,8 +346,8 @@ static int stray_callback(struct lws *wsi, enum lws_callback_reasons reason, voi
     (void)n;
     if (reason != LWS_CALLBACK_RAW_RX)
         return 0;
-    if (net->server->bot_port > 0)
-        snprintf(where, sizeof where, "that is %d", net->server->bot_port);
+    if (net->api->bot_port > 0)
+        snprintf(where, sizeof where, "that is %d", net->api->bot_port);
     int length = snprintf((char *)text + LWS_PRE, sizeof text - LWS_PRE,
                           "{\"type\": \"error\", \"code\": \"wrong_port\", \"text\": \"this is the "
                           "site's port: say http://HOST:%d, or the bots' port; %s\"}\n",
@@ -458,13 +438,13 @@ static void say_addresses(struct net *net)
     if (uv_interface_addresses(&list, &n) < 0)
         return;
     for (int i = 0; i < n; i++) {
-        char name[24], *url = net->server->local_url;
+        char name[24], *url = net->api->local_url;
         if (list[i].is_internal || list[i].address.address4.sin_family != AF_INET)
             continue;
         uv_ip4_name(&list[i].address.address4, name, sizeof name);
         printf("From other machines: http://%s:%d/\n", name, net->port);
         if (!url[0])
-            snprintf(url, sizeof net->server->local_url, "http://%s:%d", name, net->port);
+            snprintf(url, sizeof net->api->local_url, "http://%s:%d", name, net->port);
     }
     uv_free_interface_addresses(list, n);
 }
@@ -480,9 +460,9 @@ static void say_where(struct net *net)
         if (strcmp(address, "0.0.0.0") == 0)
             say_addresses(net);
     }
-    logger_event(net->server->options.logger, LEVEL_INFO, "started",
+    logger_event(net->api->core->options.logger, LEVEL_INFO, "started",
                  LOG_FIELDS({"version", agon_version()}, {"port", NULL, net->port},
-                            {"games", NULL, (int64_t)net->server->rooms.n}));
+                            {"games", NULL, (int64_t)net->api->rooms->by_id.n}));
     fflush(stdout);
     if (!server_site)
         fputs("agond: this program carries no web site; './dev serve' builds one that does, or "
@@ -522,13 +502,14 @@ static int open_bots(struct net *net, struct agon_error *error)
 {
     if (net->options.bot_port < 0)
         return 0;
-    net->bots = bot_port_open(net, net->options.bot_port, &net->server->bot_port, error);
+    net->bots = bot_port_open(net, net->options.bot_port, &net->api->bot_port, error);
     return net->bots ? 0 : AGON_UNSUPPORTED;
 }
 
-int net_open(struct net *net, struct server *server, struct agon_error *error)
+int net_open(struct net *net, const struct net_driver *driver, struct agon_error *error)
 {
-    net->server = server;
+    net->driver = *driver;
+    net->api = driver->api;
     init_signal(net, &net->term, SIGTERM);
     init_signal(net, &net->interrupt, SIGINT);
     init_signal(net, &net->hangup, SIGHUP);
@@ -544,9 +525,9 @@ int net_open(struct net *net, struct server *server, struct agon_error *error)
     return 0;
 }
 
-int net_run(struct net *net, struct server *server, struct agon_error *error)
+int net_run(struct net *net, const struct net_driver *driver, struct agon_error *error)
 {
-    int status = net_open(net, server, error);
+    int status = net_open(net, driver, error);
     if (status == 0) {
         say_where(net);
         uv_run(&net->loop, UV_RUN_DEFAULT);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "os/socket.h"
-#include "server/bots/bot.h"
+#include "server/api/bot_socket.h"
 #include "server/net/gate.h"
 
 enum { BACKLOG = 128, PIECE = 16384, BATCH = 16, KEEP_ALIVE_S = 30, LAST_MS = 2000 };
@@ -74,7 +74,7 @@ static void hang_up(struct wire *w)
 static void on_timer(uv_timer_t *timer)
 {
     struct wire *w = timer->data;
-    server_at(w->port->net->server);
+    core_at(w->port->net->api->core);
     if (w->connection && (w->connection->closing || !bot_known(w->connection)))
         hang_up(w);
 }
@@ -92,7 +92,7 @@ static void on_written(uv_write_t *write, int status)
     w->writing = false;
     if (!w->connection)
         return;
-    server_at(w->port->net->server);
+    core_at(w->port->net->api->core);
     if (status < 0)
         hang_up(w);
     else
@@ -161,14 +161,14 @@ static void on_room(uv_handle_t *handle, size_t suggested, uv_buf_t *room)
 static void on_read(uv_stream_t *stream, ssize_t n, const uv_buf_t *room)
 {
     struct wire *w = stream->data;
-    server_at(w->port->net->server);
+    core_at(w->port->net->api->core);
     if (n < 0) {
         hang_up(w);
     } else if (n > 0 && w->connection) {
         uv_os_fd_t fd = -1;
         uv_fileno((uv_handle_t *)stream, &fd);
         w->connection->lag = os_lag_ms(fd);
-        bot_bytes(w->connection, room->base, (size_t)n);
+        bot_bytes(w->port->net->api, w->connection, room->base, (size_t)n);
     }
 }
 
@@ -189,9 +189,9 @@ static bool welcome(struct wire *w)
     struct net *net = w->port->net;
     char address[64];
     name_address(w, address);
-    if (net->server->stopping || gate_full(net->server, address))
+    if (net->api->core->stopping || gate_full(net->api->core, address))
         return false;
-    w->connection = connection_new(net->server, w, "", address);
+    w->connection = connection_new(net->api->core, w, "", address);
     if (!w->connection || !bot_init(w->connection)) {
         if (w->connection)
             connection_free(w->connection);
@@ -212,7 +212,7 @@ static void on_caller(uv_stream_t *server, int status)
     struct wire *w = status == 0 ? calloc(1, sizeof *w) : NULL;
     if (!w)
         return;
-    server_at(port->net->server);
+    core_at(port->net->api->core);
     w->port = port;
     w->handles = 2;
     uv_tcp_init(&port->net->loop, &w->tcp);

@@ -2,7 +2,7 @@
 #ifndef SERVER_NET_NET_BOTS_H
 #define SERVER_NET_NET_BOTS_H
 
-#include "server/net/net.h"
+#include "server/net/state.h"
 
 struct bot_port;
 

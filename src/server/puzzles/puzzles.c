@@ -40,8 +40,8 @@ static void add(struct puzzle_set *set, const char *game, const char *line, size
 
 static void load_rating(void *user, const struct store_document *document)
 {
-    struct server *server = user;
-    struct puzzle *p = puzzle_find(server, document->id);
+    struct puzzles *puzzles = user;
+    struct puzzle *p = puzzle_find(puzzles, document->id);
     json_t *json = json_loads(document->text, 0, NULL);
     double rating, deviation, volatility;
     int plays;
@@ -53,46 +53,46 @@ static void load_rating(void *user, const struct store_document *document)
     json_decref(json);
 }
 
-int puzzles_load(struct server *server, struct agon_error *e)
+int puzzles_load(struct puzzles *puzzles, struct agon_error *e)
 {
-    server->puzzles = calloc(1, sizeof *server->puzzles);
-    if (!server->puzzles)
+    puzzles->set = calloc(1, sizeof *puzzles->set);
+    if (!puzzles->set)
         abort();
     for (const struct page *page = server_puzzles; page->name; page++) {
         int number = 0;
         for (const char *s = page->text; *s; s += strcspn(s, "\n"), s += *s == '\n') {
             size_t n = strcspn(s, "\n");
             if (n > 2)
-                add(server->puzzles, page->name, s, n, ++number);
+                add(puzzles->set, page->name, s, n, ++number);
         }
     }
-    return store_each_document(server->store, PUZZLE_TYPE, load_rating, server, e);
+    return store_each_document(puzzles->core->store, PUZZLE_TYPE, load_rating, puzzles, e);
 }
 
-void puzzles_release(struct server *server)
+void puzzles_release(struct puzzles *puzzles)
 {
-    for (int i = 0; server->puzzles && i < server->puzzles->n; i++)
-        free(server->puzzles->puzzle[i].start);
-    if (server->puzzles)
-        free(server->puzzles->puzzle);
-    free(server->puzzles);
+    for (int i = 0; puzzles->set && i < puzzles->set->n; i++)
+        free(puzzles->set->puzzle[i].start);
+    if (puzzles->set)
+        free(puzzles->set->puzzle);
+    free(puzzles->set);
 }
 
-struct puzzle *puzzle_at(struct server *server, int i)
+struct puzzle *puzzle_at(struct puzzles *puzzles, int i)
 {
-    return i < server->puzzles->n ? &server->puzzles->puzzle[i] : NULL;
+    return i < puzzles->set->n ? &puzzles->set->puzzle[i] : NULL;
 }
 
-struct puzzle *puzzle_find(struct server *server, const char *id)
+struct puzzle *puzzle_find(struct puzzles *puzzles, const char *id)
 {
     struct puzzle *p;
-    for (int i = 0; (p = puzzle_at(server, i)) != NULL; i++)
+    for (int i = 0; (p = puzzle_at(puzzles, i)) != NULL; i++)
         if (strcmp(p->id, id) == 0)
             return p;
     return NULL;
 }
 
-void puzzle_keep(struct server *server, const struct puzzle *p)
+void puzzle_keep(struct puzzles *puzzles, const struct puzzle *p)
 {
     json_t *json =
         json_pack("{sf sf sf si}", "rating", p->glicko.rating, "deviation", p->glicko.deviation,
@@ -101,9 +101,9 @@ void puzzle_keep(struct server *server, const struct puzzle *p)
     if (!text)
         abort();
     store_put_document(
-        server->store,
+        puzzles->core->store,
         &(struct store_document){
-            .type = PUZZLE_TYPE, .id = p->id, .owner = "", .text = text, .at = server->now});
+            .type = PUZZLE_TYPE, .id = p->id, .owner = "", .text = text, .at = puzzles->core->now});
     free(text);
     json_decref(json);
 }

@@ -3,8 +3,8 @@
 #define SERVER_PUZZLES_PUZZLES_H
 
 #include "play/glicko.h"
+#include "server/game/rooms.h"
 #include "server/game/shared_game.h"
-#include "server/server.h"
 
 enum {
     PUZZLE_ID = 32,
@@ -16,6 +16,14 @@ enum {
 #define PUZZLE_TYPE "puzzle" /* a puzzle's rating, as a document; its id is the puzzle's */
 #define PUZZLE_TRY "try"     /* somebody's first try at one; PERSON-PUZZLE */
 
+struct puzzle_set;
+
+struct puzzles {
+    struct core *core;
+    struct rooms *rooms;
+    struct puzzle_set *set;
+};
+
 struct puzzle {
     char id[PUZZLE_ID]; /* "arimaa-17" */
     const char *game;
@@ -26,11 +34,11 @@ struct puzzle {
 };
 
 /* From what the program carries, ratings from the store; 0 or a negative status. */
-int puzzles_load(struct server *, struct agon_error *);
-void puzzles_release(struct server *);
-struct puzzle *puzzle_find(struct server *, const char *id);
-struct puzzle *puzzle_at(struct server *, int i); /* NULL after the last */
-void puzzle_keep(struct server *, const struct puzzle *);
+int puzzles_load(struct puzzles *, struct agon_error *);
+void puzzles_release(struct puzzles *);
+struct puzzle *puzzle_find(struct puzzles *, const char *id);
+struct puzzle *puzzle_at(struct puzzles *, int i); /* NULL after the last */
+void puzzle_keep(struct puzzles *, const struct puzzle *);
 
 /* An answer, judged by the rules alone. */
 struct judgement {

@@ -5,7 +5,9 @@
 
 #include "play/record.h"
 #include "server/base/connection.h"
+#include "server/game/play.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/run.h"
 
 enum { COUNT_MS = 5000 };   /* how often an arena's time is written down */
 #define WHY_ABSENT "absent" /* of a game that nobody played */
@@ -29,7 +31,7 @@ struct board *hosted_add_board(struct hosted_tournament *t, int match, int game)
             abort();
     }
     struct board *b = &t->board[t->boards++];
-    *b = (struct board){.match = match, .game = game, .since = t->server->now};
+    *b = (struct board){.match = match, .game = game, .since = t->tournaments->core->now};
     t->match[match].changed = true;
     return b;
 }
@@ -107,13 +109,14 @@ static struct shared_game *agree(const struct hosted_tournament *t, const struct
     const char *handicap = t->tournament.match[b->match].game[b->game].handicap;
     const agon_game *g = t->shared_game->game;
     struct game_spec p = {g->rules->id, g->variant, g->options, NULL, handicap};
-    return handicap ? shared_game_open(t->server, &p, error) : shared_game_hold(t->shared_game);
+    return handicap ? shared_game_open(t->tournaments->rooms, &p, error)
+                    : shared_game_hold(t->shared_game);
 }
 
 struct room *hosted_room(struct hosted_tournament *t, struct shared_game *shared, int match,
                          int game)
 {
-    struct room *room = room_new(t->server, shared, &t->rules.control);
+    struct room *room = room_new(t->tournaments->rooms, shared, &t->rules.control);
     const char *title = json_string_value(json_object_get(t->settings, "title"));
     memcpy(room->tournament, t->id, sizeof room->tournament);
     room->event = record_copy(title, strlen(title));
@@ -149,7 +152,7 @@ static void tell_players(const struct hosted_tournament *t, const struct board *
             continue;
         json_t *push = json_pack("{ss ss ss ss?}", "on", "tournament_game", "tournament", t->id,
                                  "id", id, "game", b->room[0] ? b->room : NULL);
-        struct message *message = message_new(t->server, push);
+        struct message *message = message_new(t->tournaments->core, push);
         for (struct connection *connection = user->connections; connection;
              connection = connection->next_of_user)
             connection_send(connection, message);
@@ -184,7 +187,7 @@ static void begin(struct hosted_tournament *t, struct board *b)
     memcpy(b->room, room->id, sizeof b->room);
     memcpy(t->match[b->match].room[b->game], room->id, ID_SIZE);
     t->match[b->match].changed = true;
-    b->since = t->server->now;
+    b->since = t->tournaments->core->now;
     tell_players(t, b);
     hosted_touch(t);
 }
@@ -219,9 +222,9 @@ static void finish(struct hosted_tournament *t, int match, int game, const int h
     hosted_touch(t);
 }
 
-static void collect(struct room *room)
+static void collect(struct tournaments *tournaments, struct room *room)
 {
-    struct hosted_tournament *t = map_get(&room->server->tournaments, room->tournament);
+    struct hosted_tournament *t = map_get(&tournaments->by_id, room->tournament);
     struct board *b = t && room->pairing >= 0 ? hosted_board(t, room->pairing, room->nth) : NULL;
     int half[2], match = room->pairing, game = room->nth;
     if (!b || strcmp(b->room, room->id) != 0)
@@ -235,19 +238,19 @@ static void collect(struct room *room)
     }
 }
 
-static void collect_all(struct server *server)
+static void collect_all(struct tournaments *tournaments)
 {
-    while (server->ended) {
-        struct room *room = server->ended;
-        server->ended = room->next_ended;
+    while (tournaments->rooms->ended) {
+        struct room *room = tournaments->rooms->ended;
+        tournaments->rooms->ended = room->next_ended;
         room->next_ended = NULL;
-        collect(room);
+        collect(tournaments, room);
     }
 }
 
 void hosted_call_off(struct hosted_tournament *t, struct board *b)
 {
-    struct room *room = b->room[0] ? map_get(&t->server->rooms, b->room) : NULL;
+    struct room *room = b->room[0] ? map_get(&t->tournaments->rooms->by_id, b->room) : NULL;
     tournament_drop(&t->tournament, b->match, b->game);
     hosted_drop_board(t, b);
     if (room && room->phase != PHASE_OVER)
@@ -265,7 +268,7 @@ static void attend_call(struct hosted_tournament *t, struct board *b)
     int half[2] = {first ? 2 : 0, second ? 2 : 0}, match = b->match, game = b->game;
     if (first && second) {
         begin(t, b);
-    } else if (t->server->now - b->since >= t->rules.wait_ms) {
+    } else if (t->tournaments->core->now - b->since >= t->rules.wait_ms) {
         tournament_drop(&t->tournament, match, game);
         hosted_drop_board(t, b);
         finish(t, match, game, half, WHY_ABSENT);
@@ -286,12 +289,12 @@ static int64_t gone_until(const struct hosted_tournament *t, const struct board 
  * to be. */
 static void attend_held(struct hosted_tournament *t, struct board *b)
 {
-    struct room *room = map_get(&t->server->rooms, b->room);
+    struct room *room = map_get(&t->tournaments->rooms->by_id, b->room);
     bool here = hosted_present(t, player_at(t, b, 0)) && hosted_present(t, player_at(t, b, 1));
-    if (!here && t->server->now - b->since < t->rules.wait_ms)
+    if (!here && t->tournaments->core->now - b->since < t->rules.wait_ms)
         return;
     b->held = false;
-    b->since = t->server->now;
+    b->since = t->tournaments->core->now;
     if (room)
         room_pause(room, false);
 }
@@ -302,11 +305,11 @@ static void attend_game(struct hosted_tournament *t, struct board *b)
         attend_held(t, b);
     if (t->rules.reconnect_ms == 0 || b->held)
         return;
-    struct room *room = map_get(&t->server->rooms, b->room);
+    struct room *room = map_get(&t->tournaments->rooms->by_id, b->room);
     struct match_event event = {.type = MATCH_ABANDON};
     for (int second = 0; second < 2 && room && room->phase == PHASE_PLAYING; second++) {
         int seat = 0, player = player_at(t, b, second);
-        if (gone_until(t, b, player) > t->server->now)
+        if (gone_until(t, b, player) > t->tournaments->core->now)
             continue;
         while (second && room->shared_game->game->team[seat] == room->shared_game->game->team[0])
             seat++;
@@ -322,7 +325,7 @@ static int64_t time_due(const struct hosted_tournament *tournament)
     if (!hosted_begun(tournament) || tournament->plan.duration_ms == 0 || t->closed)
         return CLOCK_NEVER;
     int64_t left = tournament->plan.duration_ms - t->elapsed_ms;
-    return tournament->ran == 0 ? tournament->server->now
+    return tournament->ran == 0 ? tournament->tournaments->core->now
                                 : tournament->ran + (left < COUNT_MS ? left : COUNT_MS);
 }
 
@@ -330,7 +333,7 @@ static int64_t time_due(const struct hosted_tournament *tournament)
 static void count_time(struct hosted_tournament *tournament)
 {
     struct tournament *t = &tournament->tournament;
-    int64_t now = tournament->server->now;
+    int64_t now = tournament->tournaments->core->now;
     if (time_due(tournament) > now)
         return;
     if (tournament->ran > 0)
@@ -379,23 +382,23 @@ void hosted_go_on(struct hosted_tournament *t)
         hosted_end(t, NULL);
 }
 
-void tournaments_step(struct server *server)
+void tournaments_step(struct tournaments *tournaments)
 {
     do {
         size_t at = 0;
-        collect_all(server);
-        for (struct hosted_tournament *t; (t = map_each(&server->tournaments, &at)) != NULL;) {
+        collect_all(tournaments);
+        for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
             hosted_go_on(t);
             hosted_check_step(t);
         }
-    } while (server->ended);
+    } while (tournaments->rooms->ended);
 }
 
-int64_t tournaments_due(const struct server *server)
+int64_t tournaments_due(const struct tournaments *tournaments)
 {
     int64_t due = CLOCK_NEVER;
     size_t at = 0;
-    for (const struct hosted_tournament *t; (t = map_each(&server->tournaments, &at)) != NULL;) {
+    for (const struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
         for (int i = 0; i < t->boards && t->state == HOSTED_RUNNING; i++) {
             const struct board *b = &t->board[i];
             int64_t until = b->since + t->rules.wait_ms;
@@ -447,12 +450,12 @@ static void take_result(void *user, const struct store_game *g)
 
 static void take_up(struct hosted_tournament *t, int match, int game)
 {
-    struct server *server = t->server;
+    struct tournaments *tournaments = t->tournaments;
     struct taken k = {t, match, game};
     const char *id = t->match[match].room[game];
-    struct room *room = map_get(&server->rooms, id);
+    struct room *room = map_get(&tournaments->rooms->by_id, id);
     if (!room) {
-        store_one_game(server->store, id, take_result, &k, NULL);
+        store_one_game(tournaments->core->store, id, take_result, &k, NULL);
     } else if (tournament_take(&t->tournament, match, game)) {
         struct board *b = hosted_add_board(t, match, game);
         memcpy(b->room, room->id, sizeof b->room);

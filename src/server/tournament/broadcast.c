@@ -4,15 +4,30 @@
 
 #include "server/base/connection.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/run.h"
 
 enum { IDLE_MS = 60000, NEWS_MAX = 200 };
 
-bool hosted_watch(struct hosted_tournament *t, struct connection *connection)
+static void drop_watcher(struct hosted_tournament *t, const struct connection *c)
 {
     for (int i = 0; i < t->watchers; i++)
-        if (t->watcher[i] == connection)
+        if (t->watcher[i] == c) {
+            t->watcher[i] = t->watcher[--t->watchers];
+            return;
+        }
+}
+
+static void watcher_gone(void *tournament, struct connection *c)
+{
+    drop_watcher(tournament, c);
+}
+
+bool hosted_watch(struct hosted_tournament *t, struct connection *c)
+{
+    for (int i = 0; i < t->watchers; i++)
+        if (t->watcher[i] == c)
             return true;
-    if (connection->tournaments == HOSTED_WATCHED_MAX)
+    if (connection_subscriptions(c, watcher_gone) == HOSTED_WATCHED_MAX)
         return false;
     if (t->watchers == t->watcher_room) {
         t->watcher_room = t->watcher_room ? 2 * t->watcher_room : 4;
@@ -20,27 +35,15 @@ bool hosted_watch(struct hosted_tournament *t, struct connection *connection)
         if (!t->watcher)
             abort();
     }
-    t->watcher[t->watchers++] = connection;
-    connection->tournaments++;
+    t->watcher[t->watchers++] = c;
+    connection_subscribe(c, t, watcher_gone);
     return true;
 }
 
-void hosted_unwatch(struct hosted_tournament *t, struct connection *connection)
+void hosted_unwatch(struct hosted_tournament *t, struct connection *c)
 {
-    for (int i = 0; i < t->watchers; i++)
-        if (t->watcher[i] == connection) {
-            t->watcher[i] = t->watcher[--t->watchers];
-            connection->tournaments--;
-            return;
-        }
-}
-
-void tournaments_forget_connection(struct server *server, struct connection *connection)
-{
-    size_t at = 0;
-    for (struct hosted_tournament *t;
-         connection->tournaments > 0 && (t = map_each(&server->tournaments, &at)) != NULL;)
-        hosted_unwatch(t, connection);
+    drop_watcher(t, c);
+    connection_unsubscribe(c, t, watcher_gone);
 }
 
 /* Matches that changed since they were told; *more: not all of them are in the list. */
@@ -80,38 +83,38 @@ static void tell(struct hosted_tournament *t)
     put_players(t, push);
     if (t->standings_changed)
         json_object_set_new(push, "stages", hosted_stages_json(t));
-    struct message *message = message_new(t->server, push);
+    struct message *message = message_new(t->tournaments->core, push);
     for (int i = 0; i < t->watchers; i++)
         connection_send(t->watcher[i], message);
     message_drop(message);
     json_decref(push);
 }
 
-void tournaments_broadcast(struct server *server)
+void tournaments_broadcast(struct tournaments *tournaments)
 {
     size_t at = 0;
-    for (struct hosted_tournament *t; (t = map_each(&server->tournaments, &at)) != NULL;) {
-        t->changed |= server->presence;
-        if (!t->changed || !t->loaded || server->now - t->told < HOSTED_TOLD_MS)
+    for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
+        t->changed |= tournaments->users->presence;
+        if (!t->changed || !t->loaded || tournaments->core->now - t->told < HOSTED_TOLD_MS)
             continue;
         if (hosted_begun(t) && t->standings_changed)
             hosted_count(t);
         if (t->watchers > 0)
             tell(t);
-        t->told = server->now;
+        t->told = tournaments->core->now;
         t->notes_told = t->notes;
         t->changed = t->standings_changed = false;
         for (int i = 0; i < t->matches; i++)
             t->match[i].changed = false;
     }
-    server->presence = false;
+    tournaments->users->presence = false;
 }
 
-void tournaments_sweep(struct server *server)
+void tournaments_sweep(struct tournaments *tournaments)
 {
     size_t at = 0;
-    for (struct hosted_tournament *t; (t = map_each(&server->tournaments, &at)) != NULL;)
+    for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;)
         if (t->state == HOSTED_OVER && t->loaded && t->watchers == 0 &&
-            server->now - t->touched > IDLE_MS)
+            tournaments->core->now - t->touched > IDLE_MS)
             hosted_unload(t);
 }

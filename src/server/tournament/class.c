@@ -3,7 +3,11 @@
 #include <string.h>
 
 #include "play/outcome.h"
+#include "server/game/play.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/run.h"
+#include "server/users/accounts.h"
+#include "server/users/session.h"
 
 enum { CHECK_AGAIN_MS = 3000 };
 
@@ -19,10 +23,10 @@ int hosted_check(struct hosted_tournament *t, int player, struct agon_error *err
     if (e->state == ENTRY_TESTING)
         return agon_fail(error, AGON_UNSUPPORTED, -1,
                          AGON_SAY(tournament_test_playing, "a test game is being played"));
-    if (e->tested > 0 && t->server->now - e->tested < CHECK_AGAIN_MS)
+    if (e->tested > 0 && t->tournaments->core->now - e->tested < CHECK_AGAIN_MS)
         return agon_fail(error, AGON_UNSUPPORTED, -1,
                          AGON_SAY(tournament_test_played, "a test game has just been played"));
-    e->tested = t->server->now;
+    e->tested = t->tournaments->core->now;
     struct room *room = hosted_room(t, shared_game_hold(t->shared_game), -1, player);
     room->private = true;
     room_sit(room, 0, user);
@@ -56,7 +60,7 @@ static int turns_of(const struct room *room)
 static void settle_test(struct hosted_tournament *t, struct entry *e, enum entry_state state,
                         const char *why)
 {
-    struct room *room = map_get(&t->server->rooms, e->test);
+    struct room *room = map_get(&t->tournaments->rooms->by_id, e->test);
     e->state = state;
     e->test[0] = '\0';
     snprintf(e->why, sizeof e->why, "%s", why);
@@ -68,7 +72,7 @@ static void settle_test(struct hosted_tournament *t, struct entry *e, enum entry
 
 static void look_at_test(struct hosted_tournament *t, struct entry *e)
 {
-    const struct room *room = map_get(&t->server->rooms, e->test);
+    const struct room *room = map_get(&t->tournaments->rooms->by_id, e->test);
     if (!room || room->aborted) {
         settle_test(t, e, ENTRY_REGISTERED, "");
     } else if (turns_of(room) >= HOSTED_CHECK_TURNS) {
@@ -91,14 +95,14 @@ void hosted_check_step(struct hosted_tournament *t)
 
 void hosted_new_code(struct hosted_tournament *t, struct user *user, char code[SESSION_CODE])
 {
-    session_end_all(t->server, user, NULL);
-    session_new_code(t->server, user, code);
+    session_end_all(t->tournaments->users, user, NULL);
+    session_new_code(t->tournaments->users, user, code);
 }
 
 struct entry *hosted_pupil(struct hosted_tournament *t, struct user *owner, const char *account,
                            const char *name, char code[SESSION_CODE])
 {
-    struct user *user = user_bot(t->server, owner, account);
+    struct user *user = user_bot(t->tournaments->users, owner, account);
     struct entry *e = hosted_add(t, name);
     memcpy(e->account, user->id, sizeof e->account);
     e->coded = true;

@@ -5,6 +5,7 @@
 
 #include "play/record.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/run.h"
 
 /* The member of a note that holds the name, as JSON writes it, with the closing mark behind it. */
 static char *member(const char *key, const char *name)
@@ -24,7 +25,7 @@ static void rename_in_store(struct hosted_tournament *t, const char *key, const 
 {
     char *from = member(key, name), *to = member(key, instead);
     if (from && to)
-        store_forget_in_notes(t->server->store, t->id, from, to);
+        store_forget_in_notes(t->tournaments->core->store, t->id, from, to);
     free(from);
     free(to);
 }
@@ -69,10 +70,10 @@ static void rename_helper(struct hosted_tournament *t, const struct user *user)
     hosted_staff(t, user, "none");
 }
 
-void tournaments_forget_user(struct server *server, const struct user *user)
+void tournaments_forget_user(struct tournaments *tournaments, const struct user *user)
 {
     size_t at = 0;
-    for (struct hosted_tournament *t; (t = map_each(&server->tournaments, &at)) != NULL;) {
+    for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
         int player = hosted_player_of(t, user);
         bool helps = hosted_helps(t, user) || strcmp(t->maker, user->name) == 0;
         if (player < 0 && !helps)

@@ -6,6 +6,7 @@
 #include "play/tournament/report.h"
 #include "play/tournament/standings.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/run.h"
 
 enum { RECENT = 20, CROSS_MOST = 64 };
 
@@ -27,7 +28,7 @@ static json_t *names_json(const struct hosted_tournament *t, const char (*list)[
 {
     json_t *names = json_array();
     for (int i = 0; i < n; i++) {
-        const struct user *user = user_find(t->server, list[i]);
+        const struct user *user = user_find(t->tournaments->users, list[i]);
         if (user)
             json_array_append_new(names, json_string(user->name));
     }

@@ -2,7 +2,7 @@
 #ifndef SERVER_TOURNAMENT_PARTS_H
 #define SERVER_TOURNAMENT_PARTS_H
 
-#include "server/tournament/run.h"
+#include "server/tournament/tournament.h"
 
 /* ---- in the store ---- */
 
@@ -37,6 +37,5 @@ json_t *hosted_all_json(const struct hosted_tournament *, const struct user *rea
 bool hosted_watch(struct hosted_tournament *,
                   struct connection *); /* false: the connection watches too many */
 void hosted_unwatch(struct hosted_tournament *, struct connection *);
-void tournaments_forget_connection(struct server *, struct connection *);
 
 #endif

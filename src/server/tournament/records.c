@@ -8,6 +8,7 @@
 
 struct records {
     struct download download; /* first */
+    struct tournaments *tournaments;
     char tournament[ID_SIZE];
     int match, game;          /* the next */
     char name[2][ENTRY_NAME]; /* of the players of the one that is being carried, by seat */
@@ -58,7 +59,7 @@ static const char *next_room(struct records *x, const struct hosted_tournament *
 static void step(struct download *p)
 {
     struct records *x = (struct records *)p;
-    const struct hosted_tournament *t = hosted_find(p->server, x->tournament);
+    const struct hosted_tournament *t = hosted_find(x->tournaments, x->tournament);
     const char *room = t && hosted_begun(t) ? next_room(x, t) : NULL;
     if (room)
         download_carry(p, room, write_record);
@@ -71,15 +72,16 @@ static void end(struct download *p)
     free(p);
 }
 
-int hosted_records(struct request *r, const struct hosted_tournament *t)
+struct download *hosted_records(const struct hosted_tournament *t)
 {
     struct records *x = calloc(1, sizeof *x);
     if (!x)
         abort();
+    x->tournaments = t->tournaments;
     memcpy(x->tournament, t->id, sizeof x->tournament);
     x->download.body_source.type = "text/plain; charset=utf-8";
     x->download.body_source.name = "tournament.agon";
     x->download.step = step;
     x->download.end = end;
-    return download_begin(&x->download, r);
+    return &x->download;
 }

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "play/record.h"
+#include "server/game/play.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/run.h"
 
 enum { MATCHES_MOST = 10000, GAMES_MOST = 100000 };
 
@@ -51,7 +53,7 @@ static void stop_tests(struct hosted_tournament *t)
 {
     for (int i = 0; i < t->entries; i++) {
         struct entry *e = &t->entry[i];
-        struct room *room = e->test[0] ? map_get(&t->server->rooms, e->test) : NULL;
+        struct room *room = e->test[0] ? map_get(&t->tournaments->rooms->by_id, e->test) : NULL;
         e->test[0] = '\0';
         if (room && room->phase != PHASE_OVER)
             room_abort(room);
@@ -75,7 +77,7 @@ int hosted_start(struct hosted_tournament *t, struct agon_error *error)
     stop_tests(t);
     fix_entries(t);
     t->state = HOSTED_RUNNING;
-    t->started = t->server->now;
+    t->started = t->tournaments->core->now;
     t->standings_changed = true;
     hosted_keep(t);
     hosted_touch(t);
@@ -87,11 +89,11 @@ static void pause_rooms(struct hosted_tournament *t, bool pause)
 {
     for (int i = 0; i < t->boards; i++) {
         struct room *room =
-            t->board[i].room[0] ? map_get(&t->server->rooms, t->board[i].room) : NULL;
+            t->board[i].room[0] ? map_get(&t->tournaments->rooms->by_id, t->board[i].room) : NULL;
         if (room)
             room_pause(room, pause);
         t->board[i].held = false;
-        t->board[i].since = t->server->now;
+        t->board[i].since = t->tournaments->core->now;
     }
 }
 
@@ -127,7 +129,7 @@ void hosted_end(struct hosted_tournament *t, const char *why)
             hosted_call_off(t, &t->board[0]);
         hosted_count(t);
         t->state = HOSTED_OVER;
-        t->ended = t->server->now;
+        t->ended = t->tournaments->core->now;
         t->standings_changed = true;
     }
     hosted_keep(t);
@@ -173,7 +175,7 @@ static struct board *board_of(struct hosted_tournament *t, int player)
 static void forfeit(struct hosted_tournament *t, struct board *b, int player)
 {
     const struct tournament_match *m = &t->tournament.match[b->match];
-    struct room *room = map_get(&t->server->rooms, b->room);
+    struct room *room = map_get(&t->tournaments->rooms->by_id, b->room);
     struct match_event event = {.type = MATCH_FORFEIT};
     int first = tournament_first(b->game), seat = m->player[first] == player ? 0 : 1;
     if (room && room->phase == PHASE_PLAYING)
@@ -193,7 +195,7 @@ int hosted_withdraw(struct hosted_tournament *t, int player, const char *reason,
         forfeit(t, b, player);
     else if (b)
         hosted_call_off(t, b);
-    tournaments_step(t->server); /* counts the game before the rest of the match is lost */
+    tournaments_step(t->tournaments); /* counts the game before the rest of the match is lost */
     return decided(t, tournament_withdraw(&t->tournament, player, reason, error));
 }
 
@@ -210,7 +212,7 @@ int hosted_correct(struct hosted_tournament *t, int match, int game, const int h
 static void settle_room(struct hosted_tournament *t, const char *id, const int half[2],
                         const char *reason)
 {
-    struct room *room = id[0] ? map_get(&t->server->rooms, id) : NULL;
+    struct room *room = id[0] ? map_get(&t->tournaments->rooms->by_id, id) : NULL;
     int16_t points[AGON_SEATS] = {0};
     const agon_game *g = t->shared_game->game;
     for (int seat = 0; seat < (int)g->seats; seat++)

@@ -19,17 +19,16 @@ int hosted_replace(struct hosted_tournament *, int match, int player, const char
                    struct agon_error *);
 
 /* At the start, after the rooms; 0 or a negative status. */
-int tournaments_load(struct server *, struct agon_error *);
-void tournaments_step(struct server *);
-int64_t tournaments_due(const struct server *);
-void tournaments_broadcast(struct server *);
-void tournaments_sweep(struct server *);
-void tournaments_release(struct server *);
-void tournaments_forget_user(struct server *, const struct user *); /* who is to be forgotten */
-/* What a seat's player is called in the room's tournament, or else its own name. */
-const char *hosted_seat_name(const struct room *, int seat);
-/* Puts what a record tells of a room's tournament. */
-int hosted_name_record(const struct room *, struct record *, struct agon_error *);
+int tournaments_load(struct tournaments *, struct agon_error *);
+void tournaments_step(struct tournaments *);
+int64_t tournaments_due(const struct tournaments *);
+void tournaments_broadcast(struct tournaments *);
+void tournaments_sweep(struct tournaments *);
+void tournaments_release(struct tournaments *);
+void tournaments_forget_user(struct tournaments *,
+                             const struct user *); /* who is to be forgotten */
+/* What a seat's player is called in the room's tournament, NULL: as everywhere; for rooms. */
+const char *hosted_seat_name(void *tournaments, const struct room *, int seat);
 
 /* ---- boards ---- */
 

@@ -83,7 +83,8 @@ static void add_line(struct text *t, const char *line, const json_t *value)
 static void add_player(struct text *t, const struct hosted_tournament *tournament,
                        const struct entry *e)
 {
-    const struct user *user = e->account[0] ? user_find(tournament->server, e->account) : NULL;
+    const struct user *user =
+        e->account[0] ? user_find(tournament->tournaments->users, e->account) : NULL;
     const char *kind = tournament->shared_game ? tournament->shared_game->game->rules->id : "";
     const struct user_rating *r = user ? user_rated(user, kind) : NULL;
     int rating = e->rating == 0 && r ? (int)(r->glicko.rating + 0.5) : e->rating;

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "play/record.h"
+#include "server/game/play.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/run.h"
 
 static const char *const states[] = {"open", "running", "paused", "over"};
 
@@ -42,7 +44,8 @@ void hosted_keep(struct hosted_tournament *t)
     char *text = json_dumps(head, JSON_COMPACT);
     if (!text)
         abort();
-    store_put_tournament(t->server->store, &(struct store_tournament){t->id, text, t->created});
+    store_put_tournament(t->tournaments->core->store,
+                         &(struct store_tournament){t->id, text, t->created});
     free(text);
     json_decref(head);
 }
@@ -50,12 +53,12 @@ void hosted_keep(struct hosted_tournament *t)
 void hosted_keep_line(struct hosted_tournament *t, char type, const char *text)
 {
     char letter[2] = {type, '\0'};
-    store_add_tournament_line(t->server->store, &(struct store_tournament_line){
-                                                    .tournament = t->id,
-                                                    .n = t->lines++,
-                                                    .type = letter,
-                                                    .text = text,
-                                                });
+    store_add_tournament_line(t->tournaments->core->store, &(struct store_tournament_line){
+                                                               .tournament = t->id,
+                                                               .n = t->lines++,
+                                                               .type = letter,
+                                                               .text = text,
+                                                           });
 }
 
 void hosted_keep_log(struct hosted_tournament *t)
@@ -232,8 +235,8 @@ static void load_line(void *user, const struct store_tournament_line *l)
 }
 
 /* A tournament as its head tells it; NULL: it cannot be read any more. */
-static struct hosted_tournament *restore(struct server *server, const struct store_tournament *s,
-                                         struct agon_error *error)
+static struct hosted_tournament *restore(struct tournaments *tournaments,
+                                         const struct store_tournament *s, struct agon_error *error)
 {
     json_t *head = json_loads(s->head, 0, NULL), *settings = json_object_get(head, "settings");
     struct game_spec p = {text(settings, "game"), text(settings, "variant"),
@@ -241,12 +244,12 @@ static struct hosted_tournament *restore(struct server *server, const struct sto
     struct hosted_tournament *t = NULL;
     p.variant = *p.variant ? p.variant : NULL;
     p.start = *p.start ? p.start : NULL;
-    struct shared_game *game = settings ? shared_game_open(server, &p, error) : NULL;
+    struct shared_game *game = settings ? shared_game_open(tournaments->rooms, &p, error) : NULL;
     if (game) {
-        t = hosted_new(server, NULL);
-        map_drop(&server->tournaments, t->id);
+        t = hosted_new(tournaments, NULL);
+        map_drop(&tournaments->by_id, t->id);
         snprintf(t->id, sizeof t->id, "%s", s->id);
-        map_put(&server->tournaments, t->id, t);
+        map_put(&tournaments->by_id, t->id, t);
         t->created = s->created;
         t->loaded = false;
         read_head(t, head);
@@ -262,24 +265,24 @@ static struct hosted_tournament *restore(struct server *server, const struct sto
 
 static void load_tournament(void *user, const struct store_tournament *s)
 {
-    struct server *server = user;
+    struct tournaments *tournaments = user;
     struct agon_error error = {.text = "its head makes no sense"};
-    struct hosted_tournament *t = restore(server, s, &error);
+    struct hosted_tournament *t = restore(tournaments, s, &error);
     if (t && (t->state == HOSTED_OVER || hosted_load(t, &error) == 0))
         return;
-    logger_event(server->options.logger, LEVEL_ERROR, "tournament_not_opened",
+    logger_event(tournaments->core->options.logger, LEVEL_ERROR, "tournament_not_opened",
                  LOG_FIELDS({"tournament", s->id}, {"error", error.text}));
     if (t)
         hosted_free(t);
 }
 
 /* Games of tournaments that nobody knows of: begun, and then decided or called off. */
-static void call_off_strays(struct server *server)
+static void call_off_strays(struct tournaments *tournaments)
 {
     size_t at = 0;
-    for (struct room *room; (room = map_each(&server->rooms, &at)) != NULL;) {
+    for (struct room *room; (room = map_each(&tournaments->rooms->by_id, &at)) != NULL;) {
         const struct hosted_tournament *t =
-            room->tournament[0] ? map_get(&server->tournaments, room->tournament) : NULL;
+            room->tournament[0] ? map_get(&tournaments->by_id, room->tournament) : NULL;
         bool known = t && room->pairing >= 0 && hosted_board(t, room->pairing, room->nth) &&
                      strcmp(hosted_board(t, room->pairing, room->nth)->room, room->id) == 0;
         for (int i = 0; t && room->pairing < 0 && i < t->entries; i++)
@@ -289,22 +292,24 @@ static void call_off_strays(struct server *server)
     }
 }
 
-int tournaments_load(struct server *server, struct agon_error *error)
+int tournaments_load(struct tournaments *tournaments, struct agon_error *error)
 {
     size_t at = 0;
-    int status = store_each_tournament(server->store, load_tournament, server, error);
+    int status =
+        store_each_tournament(tournaments->core->store, load_tournament, tournaments, error);
     if (status < 0)
         return status;
-    for (struct hosted_tournament *t; (t = map_each(&server->tournaments, &at)) != NULL;) {
+    for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
         if (!t->loaded)
             continue;
         struct reading reading = {t, error, 0};
-        status = store_each_tournament_line(server->store, t->id, load_line, &reading, error);
+        status =
+            store_each_tournament_line(tournaments->core->store, t->id, load_line, &reading, error);
         if (status < 0 || reading.status < 0)
             return AGON_UNSUPPORTED;
         if (hosted_begun(t))
             hosted_take_up(t);
     }
-    call_off_strays(server);
+    call_off_strays(tournaments);
     return 0;
 }

@@ -17,6 +17,7 @@
 #include "play/series.h"
 #include "play/tournament/tournament.h"
 #include "server/game/room.h"
+#include "server/tournament/tournaments.h"
 #include "server/users/user.h"
 
 enum hosted_state { HOSTED_OPEN, HOSTED_RUNNING, HOSTED_PAUSED, HOSTED_OVER };
@@ -76,7 +77,7 @@ struct hosted_rules {
 };
 
 struct hosted_tournament {
-    struct server *server;
+    struct tournaments *tournaments;
     char id[ID_SIZE];
     enum hosted_state state;
     json_t *settings; /* as they were given, by the names of docs/protocol-server.md */
@@ -119,9 +120,9 @@ struct hosted_tournament {
 
 /* ---- making and finding ---- */
 
-struct hosted_tournament *hosted_new(struct server *, const struct user *maker);
+struct hosted_tournament *hosted_new(struct tournaments *, const struct user *maker);
 void hosted_free(struct hosted_tournament *); /* from memory; nobody may watch */
-struct hosted_tournament *hosted_find(struct server *, const char *id);
+struct hosted_tournament *hosted_find(struct tournaments *, const char *id);
 void hosted_drop(struct hosted_tournament *); /* for ever */
 /* Takes settings over if all of them can be: 0, or a negative status, nothing changed and what is
  * wrong in *error. `shared game` becomes the tournament's then. */

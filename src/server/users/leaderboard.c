@@ -12,16 +12,16 @@ struct leaderboard {
     int n, room;
 };
 
-static struct leaderboard *find(struct server *server, const char *game)
+static struct leaderboard *find(struct users *users, const char *game)
 {
-    struct leaderboard *l = map_get(&server->leaderboards, game);
+    struct leaderboard *l = map_get(&users->leaderboards, game);
     if (l)
         return l;
     l = calloc(1, sizeof *l);
     if (!l)
         abort();
     snprintf(l->game, sizeof l->game, "%s", game);
-    map_put(&server->leaderboards, l->game, l);
+    map_put(&users->leaderboards, l->game, l);
     return l;
 }
 
@@ -70,19 +70,19 @@ static bool counts(const struct user *user, const struct user_rating *r)
     return user->key[0] && r->games > 0;
 }
 
-void leaderboard_load(struct server *server, const struct user *user, const struct user_rating *r)
+void leaderboard_load(struct users *users, const struct user *user, const struct user_rating *r)
 {
     if (!counts(user, r))
         return;
-    struct leaderboard *l = find(server, r->game);
+    struct leaderboard *l = find(users, r->game);
     insert(l, l->n, (struct leaderboard_entry){r->glicko.rating, user});
 }
 
-void leaderboard_put(struct server *server, const struct user *user, const struct user_rating *r)
+void leaderboard_put(struct users *users, const struct user *user, const struct user_rating *r)
 {
     if (!counts(user, r))
         return;
-    struct leaderboard *l = find(server, r->game);
+    struct leaderboard *l = find(users, r->game);
     int low = 0;
     take_out(l, user);
     for (int high = l->n; low < high;) {
@@ -95,38 +95,38 @@ void leaderboard_put(struct server *server, const struct user *user, const struc
     insert(l, low, (struct leaderboard_entry){r->glicko.rating, user});
 }
 
-void leaderboard_drop(struct server *server, const struct user *user)
+void leaderboard_drop(struct users *users, const struct user *user)
 {
     for (int i = 0; i < user->ratings; i++) {
-        struct leaderboard *l = map_get(&server->leaderboards, user->rating[i].game);
+        struct leaderboard *l = map_get(&users->leaderboards, user->rating[i].game);
         if (l)
             take_out(l, user);
     }
 }
 
-const struct leaderboard_entry *leaderboard_best(struct server *server, const char *game, int most,
+const struct leaderboard_entry *leaderboard_best(struct users *users, const char *game, int most,
                                                  int *n)
 {
-    struct leaderboard *l = map_get(&server->leaderboards, game);
+    struct leaderboard *l = map_get(&users->leaderboards, game);
     *n = l && l->n < most ? l->n : l ? most : 0;
     if (!l)
         return NULL;
     return l->leaderboard_entry;
 }
 
-void leaderboards_order(struct server *server)
+void leaderboards_order(struct users *users)
 {
     size_t at = 0;
-    for (struct leaderboard *l; (l = map_each(&server->leaderboards, &at)) != NULL;)
+    for (struct leaderboard *l; (l = map_each(&users->leaderboards, &at)) != NULL;)
         bring_in_order(l);
 }
 
-void leaderboards_release(struct server *server)
+void leaderboards_release(struct users *users)
 {
     size_t at = 0;
-    for (struct leaderboard *l; (l = map_each(&server->leaderboards, &at)) != NULL;) {
+    for (struct leaderboard *l; (l = map_each(&users->leaderboards, &at)) != NULL;) {
         free(l->leaderboard_entry);
         free(l);
     }
-    map_release(&server->leaderboards);
+    map_release(&users->leaderboards);
 }

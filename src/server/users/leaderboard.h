@@ -11,14 +11,14 @@ struct leaderboard_entry {
 };
 
 /* The first n of them, at most `most`: the leaderboard's own, until it changes. */
-const struct leaderboard_entry *leaderboard_best(struct server *, const char *game, int most,
+const struct leaderboard_entry *leaderboard_best(struct users *, const char *game, int most,
                                                  int *n);
 /* A rating that has come or changed; of nobody but accounts that have played. */
-void leaderboard_put(struct server *, const struct user *, const struct user_rating *);
+void leaderboard_put(struct users *, const struct user *, const struct user_rating *);
 /* The same at the start; then leaderboards_order() puts them in order. */
-void leaderboard_load(struct server *, const struct user *, const struct user_rating *);
-void leaderboard_drop(struct server *, const struct user *); /* from all of them */
-void leaderboards_order(struct server *);
-void leaderboards_release(struct server *);
+void leaderboard_load(struct users *, const struct user *, const struct user_rating *);
+void leaderboard_drop(struct users *, const struct user *); /* from all of them */
+void leaderboards_order(struct users *);
+void leaderboards_release(struct users *);
 
 #endif

@@ -8,6 +8,7 @@
 #include <sodium.h>
 
 #include "server/base/bucket.h"
+#include "server/users/session.h"
 
 enum { GOOD_MS = 3600000, MAILS_AT_ONCE = 5 };
 
@@ -37,75 +38,76 @@ const char *mailbox_address(const struct user *user)
     return user->mailbox ? user->mailbox->address : "";
 }
 
-bool mailbox_take(struct server *server, struct user *user, int64_t *retry_ms)
+bool mailbox_take(struct users *users, struct user *user, int64_t *retry_ms)
 {
-    return server->options.unlimited || bucket_take(&mailbox_of(user)->mails, MAILS_AT_ONCE,
-                                                    MAILS_AT_ONCE / 3600.0, server->now, retry_ms);
+    return users->core->options.unlimited ||
+           bucket_take(&mailbox_of(user)->mails, MAILS_AT_ONCE, MAILS_AT_ONCE / 3600.0,
+                       users->core->now, retry_ms);
 }
 
 /* What is signed: whose code it is, and the code. */
-static bool sign(const struct server *server, const struct user *user, const char *purpose,
+static bool sign(const struct users *users, const struct user *user, const char *purpose,
                  const char *code, char hash[SESSION_SIGNED])
 {
     char letters[SESSION_CODE], text[64];
     if (!session_code_letters(code, letters))
         return false;
     snprintf(text, sizeof text, "%s %s", user->id, letters);
-    session_sign(server, purpose, text, hash);
+    session_sign(users, purpose, text, hash);
     return true;
 }
 
 static const char confirming[] = "mail confirm", lost[] = "mail lost";
 
-static void make(struct server *server, const struct user *user, const char *purpose,
-                 struct code *c, char code[SESSION_CODE])
+static void make(struct users *users, const struct user *user, const char *purpose, struct code *c,
+                 char code[SESSION_CODE])
 {
     session_code(code);
-    sign(server, user, purpose, code, c->hash);
-    c->until = server->now + GOOD_MS;
+    sign(users, user, purpose, code, c->hash);
+    c->until = users->core->now + GOOD_MS;
 }
 
-static bool use(struct server *server, const struct user *user, const char *purpose, struct code *c,
+static bool use(struct users *users, const struct user *user, const char *purpose, struct code *c,
                 const char *code)
 {
     char hash[SESSION_SIGNED];
-    if (server->now >= c->until || !sign(server, user, purpose, code, hash) ||
+    if (users->core->now >= c->until || !sign(users, user, purpose, code, hash) ||
         sodium_memcmp(hash, c->hash, sizeof hash) != 0)
         return false;
     c->until = 0;
     return true;
 }
 
-void mailbox_ask(struct server *server, struct user *user, const char *address,
+void mailbox_ask(struct users *users, struct user *user, const char *address,
                  char code[SESSION_CODE])
 {
     struct mailbox *m = mailbox_of(user);
     snprintf(m->asked, sizeof m->asked, "%s", address);
-    make(server, user, confirming, &m->confirm, code);
+    make(users, user, confirming, &m->confirm, code);
 }
 
-void mailbox_lost(struct server *server, struct user *user, char code[SESSION_CODE])
+void mailbox_lost(struct users *users, struct user *user, char code[SESSION_CODE])
 {
-    make(server, user, lost, &mailbox_of(user)->lost, code);
+    make(users, user, lost, &mailbox_of(user)->lost, code);
 }
 
-bool mailbox_use(struct server *server, struct user *user, const char *code)
+bool mailbox_use(struct users *users, struct user *user, const char *code)
 {
-    return user->mailbox && use(server, user, lost, &user->mailbox->lost, code);
+    return user->mailbox && use(users, user, lost, &user->mailbox->lost, code);
 }
 
-bool mailbox_confirm(struct server *server, struct user *user, const char *code)
+bool mailbox_confirm(struct users *users, struct user *user, const char *code)
 {
     struct mailbox *m = user->mailbox;
-    if (!m || !use(server, user, confirming, &m->confirm, code))
+    if (!m || !use(users, user, confirming, &m->confirm, code))
         return false;
     memcpy(m->address, m->asked, sizeof m->address);
     m->lost.until = 0; /* it went to the address before */
-    store_put_document(server->store, &(struct store_document){.type = MAILBOX_TYPE,
-                                                               .id = user->id,
-                                                               .owner = user->id,
-                                                               .text = m->address,
-                                                               .at = server->now});
+    store_put_document(users->core->store, &(struct store_document){.type = MAILBOX_TYPE,
+                                                                    .id = user->id,
+                                                                    .owner = user->id,
+                                                                    .text = m->address,
+                                                                    .at = users->core->now});
     return true;
 }
 
@@ -115,16 +117,16 @@ void mailbox_revoke(struct user *user)
         user->mailbox->confirm.until = user->mailbox->lost.until = 0;
 }
 
-void mailbox_clear(struct server *server, struct user *user)
+void mailbox_clear(struct users *users, struct user *user)
 {
     mailbox_of(user)->address[0] = '\0';
     mailbox_revoke(user);
-    store_drop_document(server->store, MAILBOX_TYPE, user->id);
+    store_drop_document(users->core->store, MAILBOX_TYPE, user->id);
 }
 
-void mailbox_load(struct server *server, const struct store_document *document)
+void mailbox_load(struct users *users, const struct store_document *document)
 {
-    struct user *user = user_find(server, document->id);
+    struct user *user = user_find(users, document->id);
     if (user && mail_address_good(document->text))
         strcpy(mailbox_of(user)->address, document->text);
 }

@@ -13,15 +13,15 @@
 
 const char *mailbox_address(const struct user *); /* "": none */
 /* One more mail is sent for this account; false: too many were. */
-bool mailbox_take(struct server *, struct user *, int64_t *retry_ms);
+bool mailbox_take(struct users *, struct user *, int64_t *retry_ms);
 /* A new code that confirms the address, or that brings the account back; an earlier one ends. */
-void mailbox_ask(struct server *, struct user *, const char *address, char code[SESSION_CODE]);
-void mailbox_lost(struct server *, struct user *, char code[SESSION_CODE]);
+void mailbox_ask(struct users *, struct user *, const char *address, char code[SESSION_CODE]);
+void mailbox_lost(struct users *, struct user *, char code[SESSION_CODE]);
 /* Whether it is that code; it is used up then. */
-bool mailbox_confirm(struct server *, struct user *, const char *code);
-bool mailbox_use(struct server *, struct user *, const char *code);
-void mailbox_clear(struct server *, struct user *); /* no address any more */
-void mailbox_revoke(struct user *);                 /* no code is good any more */
-void mailbox_load(struct server *, const struct store_document *);
+bool mailbox_confirm(struct users *, struct user *, const char *code);
+bool mailbox_use(struct users *, struct user *, const char *code);
+void mailbox_clear(struct users *, struct user *); /* no address any more */
+void mailbox_revoke(struct user *);                /* no code is good any more */
+void mailbox_load(struct users *, const struct store_document *);
 
 #endif

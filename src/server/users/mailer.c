@@ -19,7 +19,7 @@
 enum { LOGIN_BYTES = 256, HEADER = 256, LOCAL_PART = 64 };
 
 struct mailer {
-    struct server *server;
+    struct users *users;
     struct thread_pool *thread_pool;
     bool encrypted;          /* from the greeting on, or not at all */
     const char *authorities; /* a file of certificates that are believed, or NULL: the system's */
@@ -175,7 +175,7 @@ static struct curl_slist *write_headers(const struct mail *mail, const char *fro
 
 static void set_way(CURL *c, struct mailer *m)
 {
-    const struct mail_options *o = m->server->options.mail;
+    const struct mail_options *o = m->users->core->options.mail;
     curl_easy_setopt(c, CURLOPT_URL, o->url);
     curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
     curl_easy_setopt(c, CURLOPT_PROXY, "");
@@ -203,7 +203,7 @@ static void work(struct thread_pool_job *job, int thread)
     CURL *c = curl_easy_init();
     curl_mime *mime = c ? curl_mime_init(c) : NULL;
     curl_mimepart *part = mime ? curl_mime_addpart(mime) : NULL;
-    struct curl_slist *headers = write_headers(&l->mail, m->server->options.mail->from);
+    struct curl_slist *headers = write_headers(&l->mail, m->users->core->options.mail->from);
     struct curl_slist *to = curl_slist_append(NULL, l->mail.to);
     (void)thread;
     os_thread_low_priority();
@@ -225,7 +225,7 @@ static void work(struct thread_pool_job *job, int thread)
 
 static void tell(const struct mailer *m, CURLcode result)
 {
-    const struct logger *logger = m->server->options.logger;
+    const struct logger *logger = m->users->core->options.logger;
     if (result == CURLE_OK)
         logger_event(logger, LEVEL_INFO, "mail_sent", NULL);
     else
@@ -258,7 +258,7 @@ void mailer_send(struct mailer *m, const struct mail *mail, uint64_t owner)
 
 /* ---- the mailer ---- */
 
-struct mailer *mailer_new(struct server *server)
+struct mailer *mailer_new(struct users *users)
 {
     struct mailer *m = calloc(1, sizeof *m);
     struct thread_pool_limits limits = {MAIL_QUEUE_MAX, MAIL_QUEUE_MAX / 4, 1};
@@ -266,10 +266,11 @@ struct mailer *mailer_new(struct server *server)
         free(m);
         return NULL;
     }
-    m->server = server;
-    m->encrypted = !is_here(server->options.mail->url);
+    m->users = users;
+    m->encrypted = !is_here(users->core->options.mail->url);
     m->authorities = getenv("SSL_CERT_FILE");
-    m->thread_pool = thread_pool_new(1, limits, server->options.wake, server->options.user);
+    m->thread_pool =
+        thread_pool_new(1, limits, users->core->options.wake, users->core->options.user);
     if (m->thread_pool)
         return m;
     mailer_free(m);

@@ -4,7 +4,7 @@
 #ifndef SERVER_USERS_MAILER_H
 #define SERVER_USERS_MAILER_H
 
-#include "server/server.h"
+#include "server/users/users.h"
 
 enum {
     MAIL_ADDRESS = 255, /* bytes, with the NUL */
@@ -31,7 +31,7 @@ struct mail {
 };
 
 struct mailer;
-struct mailer *mailer_new(struct server *);                             /* NULL: no memory */
+struct mailer *mailer_new(struct users *);                              /* NULL: no memory */
 void mailer_send(struct mailer *, const struct mail *, uint64_t owner); /* owner: who asked */
 void mailer_step(struct mailer *);                                      /* NULL is allowed, */
 void mailer_stop(struct mailer *);                                      /* here, */

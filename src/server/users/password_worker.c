@@ -13,17 +13,17 @@
 /* Of Argon2id, a little above what OWASP asks for: every log-in under way takes that much. */
 enum { PASSWORD_PASSES = 3, PASSWORD_MEMORY = 19 << 20 };
 
-struct job {
+struct password_job {
     struct thread_pool_job job; /* first */
-    struct request *request;
-    void (*then_hash)(struct request *, const char *);
-    void (*then_verify)(struct request *, bool);
+    struct asker *asker;
+    void (*then_hash)(struct asker *, const char *);
+    void (*then_verify)(struct asker *, bool);
     char password[PASSWORD_MAX + 1];
     char hash[crypto_pwhash_STRBYTES];
     bool good;
 };
 
-static void make_hash(struct job *j)
+static void make_hash(struct password_job *j)
 {
     j->good = crypto_pwhash_str(j->hash, j->password, strlen(j->password), PASSWORD_PASSES,
                                 PASSWORD_MEMORY) == 0;
@@ -31,7 +31,7 @@ static void make_hash(struct job *j)
 
 static void work(struct thread_pool_job *job, int thread)
 {
-    struct job *j = (struct job *)job;
+    struct password_job *j = (struct password_job *)job;
     (void)thread;
     os_thread_low_priority(); /* turns go first */
     if (j->then_hash) {
@@ -47,49 +47,49 @@ static void work(struct thread_pool_job *job, int thread)
 
 static void done(struct thread_pool_job *job)
 {
-    struct job *j = (struct job *)job;
+    struct password_job *j = (struct password_job *)job;
     if (j->then_hash)
-        j->then_hash(j->request, j->good ? j->hash : NULL);
+        j->then_hash(j->asker, j->good ? j->hash : NULL);
     else
-        j->then_verify(j->request, j->good);
+        j->then_verify(j->asker, j->good);
     free(j);
 }
 
-static int start(struct request *r, struct job *j, const char *password)
+static int start(struct users *users, struct asker *a, struct password_job *j, const char *password)
 {
     strncpy(j->password, password, PASSWORD_MAX);
-    j->job =
-        (struct thread_pool_job){.work = work, .done = done, .owner = limits_owner(r->address)};
-    j->request = r;
-    if (thread_pool_add(r->server->password_pool, &j->job))
-        return REQUEST_LATER;
+    j->job = (struct thread_pool_job){
+        .work = work, .done = done, .owner = limits_owner(a->type->payer(a).name)};
+    j->asker = a;
+    if (thread_pool_add(users->password_pool, &j->job))
+        return ASKER_WAITS;
     free(j);
-    return request_refuse(
-        r, "busy", AGON_SAY(wait_too_many, "too many wait for the same; try again in a moment"));
+    return a->type->refuse(
+        a, "busy", AGON_SAY(wait_too_many, "too many wait for the same; try again in a moment"), 0);
 }
 
-static struct job *new_job(void)
+static struct password_job *new_job(void)
 {
-    struct job *j = calloc(1, sizeof *j);
+    struct password_job *j = calloc(1, sizeof *j);
     if (!j)
         abort();
     return j;
 }
 
-int password_hash(struct request *r, const char *password,
-                  void (*then)(struct request *, const char *))
+int password_hash(struct users *users, struct asker *a, const char *password,
+                  void (*then)(struct asker *, const char *))
 {
-    struct job *j = new_job();
+    struct password_job *j = new_job();
     j->then_hash = then;
-    return start(r, j, password);
+    return start(users, a, j, password);
 }
 
-int password_verify(struct request *r, const char *hash, const char *password,
-                    void (*then)(struct request *, bool))
+int password_verify(struct users *users, struct asker *a, const char *hash, const char *password,
+                    void (*then)(struct asker *, bool))
 {
-    struct job *j = new_job();
+    struct password_job *j = new_job();
     j->then_verify = then;
     if (hash)
         strncpy(j->hash, hash, sizeof j->hash - 1);
-    return start(r, j, password);
+    return start(users, a, j, password);
 }

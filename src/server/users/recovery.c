@@ -1,5 +1,6 @@
 /* Codes, and the list of their hashes as a text. */
 #include "server/users/recovery.h"
+#include "server/users/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,25 +14,24 @@ int recovery_left(const struct user *user)
     return user->recovery ? (int)(strlen(user->recovery) / HASH) : 0;
 }
 
-static void keep(struct server *server, const struct user *user)
+static void keep(struct users *users, const struct user *user)
 {
-    store_put_document(server->store, &(struct store_document){.type = RECOVERY_TYPE,
-                                                               .id = user->id,
-                                                               .owner = user->id,
-                                                               .text = user->recovery,
-                                                               .at = server->now});
+    store_put_document(users->core->store, &(struct store_document){.type = RECOVERY_TYPE,
+                                                                    .id = user->id,
+                                                                    .owner = user->id,
+                                                                    .text = user->recovery,
+                                                                    .at = users->core->now});
 }
 
 /* What is signed: whose code it is, and the code. */
-static void sign(struct server *server, const struct user *user, const char *letters, char *hash)
+static void sign(struct users *users, const struct user *user, const char *letters, char *hash)
 {
     char text[64];
     snprintf(text, sizeof text, "%s %s", user->id, letters);
-    session_sign(server, RECOVERY_TYPE, text, hash);
+    session_sign(users, RECOVERY_TYPE, text, hash);
 }
 
-void recovery_make(struct server *server, struct user *user,
-                   char code[RECOVERY_CODES][SESSION_CODE])
+void recovery_make(struct users *users, struct user *user, char code[RECOVERY_CODES][SESSION_CODE])
 {
     char letters[SESSION_CODE];
     free(user->recovery);
@@ -41,31 +41,31 @@ void recovery_make(struct server *server, struct user *user,
     for (int i = 0; i < RECOVERY_CODES; i++) {
         session_code(code[i]);
         session_code_letters(code[i], letters);
-        sign(server, user, letters, user->recovery + i * HASH);
+        sign(users, user, letters, user->recovery + i * HASH);
     }
-    keep(server, user);
+    keep(users, user);
 }
 
-bool recovery_use(struct server *server, struct user *user, const char *code)
+bool recovery_use(struct users *users, struct user *user, const char *code)
 {
     char letters[SESSION_CODE], hash[SESSION_SIGNED];
     if (!session_code_letters(code, letters))
         return false;
-    sign(server, user, letters, hash);
+    sign(users, user, letters, hash);
     for (int i = 0; i < recovery_left(user); i++) {
         char *own = user->recovery + i * HASH;
         if (memcmp(own, hash, HASH) != 0)
             continue;
         memmove(own, own + HASH, strlen(own + HASH) + 1);
-        keep(server, user);
+        keep(users, user);
         return true;
     }
     return false;
 }
 
-void recovery_load(struct server *server, const struct store_document *document)
+void recovery_load(struct users *users, const struct store_document *document)
 {
-    struct user *user = user_find(server, document->id);
+    struct user *user = user_find(users, document->id);
     if (!user || strlen(document->text) % HASH != 0)
         return;
     user->recovery = malloc(strlen(document->text) + 1);

@@ -9,10 +9,10 @@ enum { RECOVERY_CODES = 8 };
 #define RECOVERY_TYPE "recovery" /* a document: the hashes of an account's codes */
 
 /* New codes in the place of all others. */
-void recovery_make(struct server *, struct user *, char code[RECOVERY_CODES][SESSION_CODE]);
+void recovery_make(struct users *, struct user *, char code[RECOVERY_CODES][SESSION_CODE]);
 /* Whether it is one of the user's, however it is typed; it is used up then. */
-bool recovery_use(struct server *, struct user *, const char *code);
+bool recovery_use(struct users *, struct user *, const char *code);
 int recovery_left(const struct user *);
-void recovery_load(struct server *, const struct store_document *);
+void recovery_load(struct users *, const struct store_document *);
 
 #endif

@@ -1,4 +1,6 @@
 /* Sessions: cookies, what signs them, and the tokens that go with them. */
+#include "server/users/session.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +8,6 @@
 #include <sodium.h>
 
 #include "server/base/connection.h"
-#include "server/users/user.h"
 
 enum {
     KEEP_MS = 86400000, /* how often it is stored that somebody still comes */
@@ -24,21 +25,13 @@ struct session {
     int64_t created;
 };
 
-void random_id(char id[ID_SIZE])
-{
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
-    for (int i = 0; i < ID_SIZE - 1; i++)
-        id[i] = letters[randombytes_uniform(sizeof letters - 1)];
-    id[ID_SIZE - 1] = '\0';
-}
-
 /* A keyed hash of a text for one purpose, as hexadecimal. */
-void session_sign(const struct server *server, const char *purpose, const char *text,
+void session_sign(const struct users *users, const char *purpose, const char *text,
                   char hex[SESSION_SIGNED])
 {
     unsigned char mac[MAC_BYTES];
     crypto_generichash_state state;
-    crypto_generichash_init(&state, server->secret, sizeof server->secret, sizeof mac);
+    crypto_generichash_init(&state, users->secret, sizeof users->secret, sizeof mac);
     crypto_generichash_update(&state, (const unsigned char *)purpose, strlen(purpose) + 1);
     crypto_generichash_update(&state, (const unsigned char *)text, strlen(text));
     crypto_generichash_final(&state, mac, sizeof mac);
@@ -52,15 +45,15 @@ static bool same(const char *a, const char *b)
     return n == strlen(b) && sodium_memcmp(a, b, n) == 0;
 }
 
-void session_of_guest(struct server *server, const struct user *user, char cookie[SESSION_TEXT])
+void session_of_guest(struct users *users, const struct user *user, char cookie[SESSION_TEXT])
 {
     char mac[HASH_TEXT];
-    session_sign(server, "guest", user->id, mac);
+    session_sign(users, "guest", user->id, mac);
     snprintf(cookie, SESSION_TEXT, "g.%s.%s", user->id, mac);
 }
 
 /* The guest of "g.ID.MAC", brought back to memory if need be. */
-static struct user *guest_of(struct server *server, const char *cookie)
+static struct user *guest_of(struct users *users, const char *cookie)
 {
     char id[ID_SIZE], mac[HASH_TEXT];
     size_t n = strcspn(cookie + 2, ".");
@@ -68,34 +61,34 @@ static struct user *guest_of(struct server *server, const char *cookie)
         return NULL;
     memcpy(id, cookie + 2, n);
     id[n] = '\0';
-    session_sign(server, "guest", id, mac);
+    session_sign(users, "guest", id, mac);
     if (!same(mac, cookie + 3 + n))
         return NULL;
-    struct user *user = user_find(server, id);
+    struct user *user = user_find(users, id);
     if (user && !user_is_guest(user))
         return NULL; /* has become an account since */
-    return user ? user : user_guest(server, id);
+    return user ? user : user_guest(users, id);
 }
 
-struct user *session_user(struct server *server, const char *cookie)
+struct user *session_user(struct users *users, const char *cookie)
 {
     char hash[HASH_TEXT];
     struct user *user = NULL;
     if (strncmp(cookie, "g.", 2) == 0) {
-        user = guest_of(server, cookie);
+        user = guest_of(users, cookie);
     } else if (strncmp(cookie, "s.", 2) == 0 || strncmp(cookie, "c.", 2) == 0) {
-        session_sign(server, "session", cookie, hash);
-        struct session *s = map_get(&server->sessions, hash);
-        user = s && !user_is_blocked(server, s->user) ? s->user : NULL;
+        session_sign(users, "session", cookie, hash);
+        struct session *s = map_get(&users->sessions, hash);
+        user = s && !user_is_blocked(users, s->user) ? s->user : NULL;
     }
-    if (user && user->stored && server->now - user->kept > KEEP_MS)
-        user_keep(server, user);
+    if (user && user->stored && users->core->now - user->kept > KEEP_MS)
+        user_keep(users, user);
     if (user)
-        user->seen = server->now;
+        user->seen = users->core->now;
     return user;
 }
 
-static void add(struct server *server, const char *hash, struct user *user, int64_t created)
+static void add(struct users *users, const char *hash, struct user *user, int64_t created)
 {
     struct session *s = calloc(1, sizeof *s);
     if (!s)
@@ -105,17 +98,17 @@ static void add(struct server *server, const char *hash, struct user *user, int6
     s->created = created;
     s->next = user->sessions;
     user->sessions = s;
-    map_put(&server->sessions, s->hash, s);
+    map_put(&users->sessions, s->hash, s);
 }
 
-static void drop(struct server *server, struct session *s)
+static void drop(struct users *users, struct session *s)
 {
     struct session **at = &s->user->sessions;
     while (*at != s)
         at = &(*at)->next;
     *at = s->next;
-    store_drop_session(server->store, s->hash);
-    map_drop(&server->sessions, s->hash);
+    store_drop_session(users->core->store, s->hash);
+    map_drop(&users->sessions, s->hash);
     free(s);
 }
 
@@ -126,18 +119,18 @@ static bool is_cookie(const struct session *s)
 }
 
 /* Ends what no browser remembers any more, and the oldest of too many. */
-static void drop_old(struct server *server, struct user *user)
+static void drop_old(struct users *users, struct user *user)
 {
     int n = 0;
     for (struct session *s = user->sessions, *next; s; s = next) {
         next = s->next;
-        bool worn = server->now - s->created > SESSION_KEPT_MS;
+        bool worn = users->core->now - s->created > SESSION_KEPT_MS;
         if ((++n > SESSIONS_MAX || worn) && is_cookie(s))
-            drop(server, s);
+            drop(users, s);
     }
 }
 
-void session_new(struct server *server, struct user *user, char cookie[SESSION_TEXT])
+void session_new(struct users *users, struct user *user, char cookie[SESSION_TEXT])
 {
     unsigned char random[RANDOM_BYTES];
     char text[SESSION_TEXT], hash[HASH_TEXT];
@@ -145,10 +138,11 @@ void session_new(struct server *server, struct user *user, char cookie[SESSION_T
     sodium_bin2base64(text, sizeof text, random, sizeof random,
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     snprintf(cookie, SESSION_TEXT, "s.%.60s", text);
-    session_sign(server, "session", cookie, hash);
-    add(server, hash, user, server->now);
-    store_put_session(server->store, &(struct store_session){hash, user->id, server->now});
-    drop_old(server, user);
+    session_sign(users, "session", cookie, hash);
+    add(users, hash, user, users->core->now);
+    store_put_session(users->core->store,
+                      &(struct store_session){hash, user->id, users->core->now});
+    drop_old(users, user);
 }
 
 void session_code(char code[SESSION_CODE])
@@ -179,32 +173,33 @@ bool session_code_letters(const char *code, char letters[SESSION_CODE])
 }
 
 /* A code is a session with a name that can be typed: "c." and its letters. */
-void session_new_code(struct server *server, struct user *user, char code[SESSION_CODE])
+void session_new_code(struct users *users, struct user *user, char code[SESSION_CODE])
 {
     char cookie[SESSION_TEXT] = "c.", hash[HASH_TEXT];
     session_code(code);
     session_code_letters(code, cookie + 2);
-    session_sign(server, "session", cookie, hash);
-    add(server, hash, user, server->now);
-    store_put_session(server->store, &(struct store_session){hash, user->id, server->now});
+    session_sign(users, "session", cookie, hash);
+    add(users, hash, user, users->core->now);
+    store_put_session(users->core->store,
+                      &(struct store_session){hash, user->id, users->core->now});
 }
 
-struct user *session_of_code(struct server *server, const char *code)
+struct user *session_of_code(struct users *users, const char *code)
 {
     char cookie[SESSION_TEXT] = "c.";
-    return session_code_letters(code, cookie + 2) ? session_user(server, cookie) : NULL;
+    return session_code_letters(code, cookie + 2) ? session_user(users, cookie) : NULL;
 }
 
-void session_load(struct server *server, const struct store_session *s)
+void session_load(struct users *users, const struct store_session *s)
 {
-    struct user *user = user_find(server, s->user);
+    struct user *user = user_find(users, s->user);
     if (!user) {
-        store_drop_session(server->store, s->hash);
+        store_drop_session(users->core->store, s->hash);
         return;
     }
-    add(server, s->hash, user, s->created < server->now ? s->created : server->now);
+    add(users, s->hash, user, s->created < users->core->now ? s->created : users->core->now);
     if (user->sessions->next)
-        drop_old(server, user);
+        drop_old(users, user);
 }
 
 /* Closes the connections of a user that came with this cookie, or with any but it. */
@@ -220,49 +215,49 @@ void session_close(struct user *user)
     close_connections(user, NULL, false);
 }
 
-void session_end(struct server *server, const char *cookie)
+void session_end(struct users *users, const char *cookie)
 {
     char hash[HASH_TEXT];
-    session_sign(server, "session", cookie, hash);
-    struct session *s = map_get(&server->sessions, hash);
-    struct user *user = session_user(server, cookie);
+    session_sign(users, "session", cookie, hash);
+    struct session *s = map_get(&users->sessions, hash);
+    struct user *user = session_user(users, cookie);
     if (user)
         close_connections(user, cookie, false);
     if (s)
-        drop(server, s);
+        drop(users, s);
 }
 
-void session_end_all(struct server *server, struct user *user, const char *but)
+void session_end_all(struct users *users, struct user *user, const char *but)
 {
     char hash[HASH_TEXT] = "";
     if (but)
-        session_sign(server, "session", but, hash);
+        session_sign(users, "session", but, hash);
     for (struct session *s = user->sessions, *next; s; s = next) {
         next = s->next;
         if (strcmp(s->hash, hash) != 0)
-            drop(server, s);
+            drop(users, s);
     }
     close_connections(user, but, true);
 }
 
-void session_token(struct server *server, const char *cookie, char token[TOKEN_TEXT])
+void session_token(struct users *users, const char *cookie, char token[TOKEN_TEXT])
 {
     char mac[HASH_TEXT];
-    session_sign(server, "token", cookie, mac);
+    session_sign(users, "token", cookie, mac);
     snprintf(token, TOKEN_TEXT, "%s", mac);
 }
 
-bool session_token_good(struct server *server, const char *cookie, const char *token)
+bool session_token_good(struct users *users, const char *cookie, const char *token)
 {
     char good[TOKEN_TEXT];
-    session_token(server, cookie, good);
+    session_token(users, cookie, good);
     return same(good, token);
 }
 
-void session_release(struct server *server)
+void session_release(struct users *users)
 {
     size_t at = 0;
-    for (struct session *s; (s = map_each(&server->sessions, &at)) != NULL;)
+    for (struct session *s; (s = map_each(&users->sessions, &at)) != NULL;)
         free(s);
-    map_release(&server->sessions);
+    map_release(&users->sessions);
 }

@@ -14,52 +14,52 @@ struct tries {
     int64_t last, next; /* when the next may be made */
 };
 
-static struct tries *find(const struct server *server, const char *name, char key[USER_NAME])
+static struct tries *find(const struct users *users, const char *name, char key[USER_NAME])
 {
     const char *why;
-    return user_name_key(name, key, &why) ? map_get(&server->tries, key) : NULL;
+    return user_name_key(name, key, &why) ? map_get(&users->tries, key) : NULL;
 }
 
-int64_t tries_wait(const struct server *server, const char *name, const char *address)
+int64_t tries_wait(const struct users *users, const char *name, const char *address)
 {
     char key[USER_NAME];
-    const struct tries *t = find(server, name, key);
-    const struct user *user = t ? map_get(&server->names, key) : NULL;
+    const struct tries *t = find(users, name, key);
+    const struct user *user = t ? map_get(&users->by_name, key) : NULL;
     uint64_t from = limits_owner(address);
     for (int i = 0; user && i < USER_PLACES; i++)
         if (user->place[i] == from)
             return 0;
-    return t && t->next > server->now ? t->next - server->now : 0;
+    return t && t->next > users->core->now ? t->next - users->core->now : 0;
 }
 
-void tries_failed(struct server *server, const char *name)
+void tries_failed(struct users *users, const char *name)
 {
     char key[USER_NAME];
     const char *why;
-    struct tries *t = find(server, name, key);
-    if (!t && (server->tries.n >= TRIES_MAX || !user_name_key(name, key, &why)))
+    struct tries *t = find(users, name, key);
+    if (!t && (users->tries.n >= TRIES_MAX || !user_name_key(name, key, &why)))
         return;
     if (!t) {
         t = calloc(1, sizeof *t);
         if (!t)
             abort();
         memcpy(t->key, key, sizeof t->key);
-        map_put(&server->tries, t->key, t);
+        map_put(&users->tries, t->key, t);
     }
-    t->last = server->now;
+    t->last = users->core->now;
     int64_t wait = TRIES_WAIT_MS;
     for (int i = ++t->failed; i > TRIES_FREE && wait < TRIES_WAIT_MAX_MS; i--)
         wait *= 2;
     if (t->failed >= TRIES_FREE)
-        t->next = server->now + (wait < TRIES_WAIT_MAX_MS ? wait : TRIES_WAIT_MAX_MS);
+        t->next = users->core->now + (wait < TRIES_WAIT_MAX_MS ? wait : TRIES_WAIT_MAX_MS);
 }
 
-void tries_good(struct server *server, struct user *user, const char *address)
+void tries_good(struct users *users, struct user *user, const char *address)
 {
     uint64_t from = limits_owner(address);
-    struct tries *t = map_get(&server->tries, user->key);
+    struct tries *t = map_get(&users->tries, user->key);
     if (t) {
-        map_drop(&server->tries, t->key);
+        map_drop(&users->tries, t->key);
         free(t);
     }
     for (int i = 0; i < USER_PLACES; i++)
@@ -69,15 +69,15 @@ void tries_good(struct server *server, struct user *user, const char *address)
     user->place[0] = from;
 }
 
-void tries_sweep(struct server *server, bool all)
+void tries_sweep(struct users *users, bool all)
 {
     size_t at = 0;
-    for (struct tries *t; (t = map_each(&server->tries, &at)) != NULL;)
-        if (all || server->now - t->last > FORGET_MS) {
-            map_drop(&server->tries, t->key);
+    for (struct tries *t; (t = map_each(&users->tries, &at)) != NULL;)
+        if (all || users->core->now - t->last > FORGET_MS) {
+            map_drop(&users->tries, t->key);
             free(t);
             map_back(&at);
         }
     if (all)
-        map_release(&server->tries);
+        map_release(&users->tries);
 }

@@ -10,9 +10,9 @@
 enum { TRIES_FREE = 5, TRIES_WAIT_MS = 1000, TRIES_WAIT_MAX_MS = 60000 };
 
 /* How long the next try for this name has to wait; 0: it may be made. */
-int64_t tries_wait(const struct server *, const char *name, const char *address);
-void tries_failed(struct server *, const char *name);
-void tries_good(struct server *, struct user *, const char *address); /* its owner has been here */
-void tries_sweep(struct server *, bool all);
+int64_t tries_wait(const struct users *, const char *name, const char *address);
+void tries_failed(struct users *, const char *name);
+void tries_good(struct users *, struct user *, const char *address); /* its owner has been here */
+void tries_sweep(struct users *, bool all);
 
 #endif

@@ -7,9 +7,6 @@
 
 #include "core/text.h"
 #include "server/base/connection.h"
-#include "server/users/leaderboard.h"
-#include "server/users/lookalikes.h"
-#include "server/users/mailbox.h"
 
 static const char *const roles[] = {"player", "bot", "arbiter", "organiser", "administrator"};
 
@@ -87,26 +84,27 @@ bool user_name_key(const char *name, char key[USER_NAME], const char **why)
 
 /* ---- finding and making ---- */
 
-struct user *user_find(struct server *server, const char *id)
+struct user *user_find(struct users *users, const char *id)
 {
-    return map_get(&server->users, id);
+    return map_get(&users->by_id, id);
 }
 
-struct user *user_named(struct server *server, const char *name)
+struct user *user_named(struct users *users, const char *name)
 {
     char key[USER_NAME];
     const char *why;
-    return user_name_key(name, key, &why) ? map_get(&server->names, key) : NULL;
+    return user_name_key(name, key, &why) ? map_get(&users->by_name, key) : NULL;
 }
 
-static struct user *add(struct server *server, const char *id)
+struct user *user_add(struct users *users, const char *id)
 {
     struct user *p = calloc(1, sizeof *p);
     if (!p)
         abort();
+    p->users = users;
     snprintf(p->id, sizeof p->id, "%s", id);
-    p->created = p->seen = server->now;
-    map_put(&server->users, p->id, p);
+    p->created = p->seen = users->core->now;
+    map_put(&users->by_id, p->id, p);
     return p;
 }
 
@@ -119,192 +117,132 @@ static void name_guest(struct user *user)
     snprintf(user->name, sizeof user->name, "Guest %u", 1000 + sum % 9000);
 }
 
-struct user *user_guest(struct server *server, const char *id)
+struct user *user_guest(struct users *users, const char *id)
 {
     char made[ID_SIZE];
     if (!id)
         random_id(made);
-    struct user *user = add(server, id ? id : made);
+    struct user *user = user_add(users, id ? id : made);
     name_guest(user);
     return user;
 }
 
-void user_keep(struct server *server, struct user *user)
+void user_keep(struct users *users, struct user *user)
 {
     user->stored = true;
-    user->seen = user->kept = server->now;
-    store_put_user(server->store, &(struct store_user){.id = user->id,
-                                                       .name = user->name,
-                                                       .password = user->password,
-                                                       .role = roles[user->role],
-                                                       .created = user->created,
-                                                       .seen = user->seen,
-                                                       .blocked = user->blocked});
+    user->seen = user->kept = users->core->now;
+    store_put_user(users->core->store, &(struct store_user){.id = user->id,
+                                                            .name = user->name,
+                                                            .password = user->password,
+                                                            .role = roles[user->role],
+                                                            .created = user->created,
+                                                            .seen = user->seen,
+                                                            .blocked = user->blocked});
 }
 
-static void set_password(struct user *user, const char *hash)
-{
-    size_t n = strlen(hash) + 1;
-    free(user->password);
-    user->password = malloc(n);
-    if (!user->password)
-        abort();
-    memcpy(user->password, hash, n);
-}
-
-void user_new_password(struct server *server, struct user *user, const char *hash)
-{
-    set_password(user, hash);
-    mailbox_revoke(user);
-    user_keep(server, user);
-}
-
-void user_register(struct server *server, struct user *user, const char *name, const char *hash)
-{
-    const char *why;
-    snprintf(user->name, sizeof user->name, "%s", name);
-    user_name_key(name, user->key, &why);
-    set_password(user, hash);
-    map_put(&server->names, user->key, user);
-    lookalikes_add(server->lookalikes, user);
-    user_keep(server, user);
-}
-
-void user_list_bot(struct server *server, struct user *user)
+void user_list_bot(struct users *users, struct user *user)
 {
     if (user->listed)
         return;
     user->listed = true;
-    user->next_bot = server->bots;
-    server->bots = user;
+    user->next_bot = users->bots;
+    users->bots = user;
 }
 
 /* No password is ever hashed to this. */
-static const char no_password[] = "!";
+const char user_no_password[] = "!";
 
-struct user *user_bot(struct server *server, const struct user *owner, const char *name)
-{
-    struct user *user = user_guest(server, NULL);
-    user->role = ROLE_BOT;
-    user_list_bot(server, user);
-    if (owner)
-        memcpy(user->owner, owner->id, sizeof user->owner);
-    user_register(server, user, name, no_password);
-    store_put_bot(server->store, &(struct store_bot){user->id, user->owner});
-    return user;
-}
-
-int user_bots(struct server *server, const struct user *owner)
+int user_bots(struct users *users, const struct user *owner)
 {
     int n = 0;
-    for (const struct user *user = server->bots; user; user = user->next_bot)
+    for (const struct user *user = users->bots; user; user = user->next_bot)
         n += strcmp(user->owner, owner->id) == 0;
     return n;
 }
 
 bool user_is_bot(const struct user *user)
 {
-    return user->role == ROLE_BOT && strcmp(user->password, no_password) == 0;
+    return user->role == ROLE_BOT && strcmp(user->password, user_no_password) == 0;
 }
 
-bool user_is_blocked(const struct server *server, const struct user *user)
+bool user_is_blocked(const struct users *users, const struct user *user)
 {
-    const struct user *owner = user->owner[0] ? map_get(&server->users, user->owner) : NULL;
+    const struct user *owner = user->owner[0] ? map_get(&users->by_id, user->owner) : NULL;
     return user->blocked || (owner && owner->blocked);
 }
 
-/* Sessions of a bot are its token: they stay, and are good for nothing meanwhile. */
-void user_block(struct server *server, struct user *user, bool on)
+void user_load_bot(struct users *users, const struct store_bot *s)
 {
-    user->blocked = on;
-    user_keep(server, user);
-    if (!on)
-        return;
-    if (!user_is_bot(user))
-        session_end_all(server, user, NULL);
-    session_close(user);
-    for (struct user *b = server->bots; b; b = b->next_bot)
-        if (strcmp(b->owner, user->id) == 0)
-            session_close(b);
-}
-
-void user_load(struct server *server, const struct store_user *s)
-{
-    struct user *user = add(server, s->id);
-    const char *why;
-    int role = role_find(s->role);
-    snprintf(user->name, sizeof user->name, "%s", s->name);
-    user->role = role < 0 ? ROLE_PLAYER : (enum role)role;
-    user->created = s->created < server->now ? s->created : server->now;
-    user->seen = user->kept = s->seen < server->now ? s->seen : server->now;
-    user->blocked = s->blocked;
-    user->stored = true;
-    if (s->password) {
-        set_password(user, s->password);
-        user_name_key(s->name, user->key, &why);
-        map_put(&server->names, user->key, user);
-        lookalikes_add(server->lookalikes, user);
-    }
-    if (user->role == ROLE_BOT)
-        user_list_bot(server, user);
-}
-
-void user_load_bot(struct server *server, const struct store_bot *s)
-{
-    struct user *user = user_find(server, s->user);
+    struct user *user = user_find(users, s->user);
     if (user)
         snprintf(user->owner, sizeof user->owner, "%s", s->owner);
 }
 
-void user_silence(struct server *server, struct user *user, int64_t until)
+void user_silence(struct users *users, struct user *user, int64_t until)
 {
     char text[32];
     user->silent = until;
     snprintf(text, sizeof text, "%lld", (long long)until);
-    if (until > server->now)
-        store_put_document(server->store, &(struct store_document){.type = SILENCE_TYPE,
-                                                                   .id = user->id,
-                                                                   .owner = user->id,
-                                                                   .text = text,
-                                                                   .at = server->now});
+    if (until > users->core->now)
+        store_put_document(users->core->store, &(struct store_document){.type = SILENCE_TYPE,
+                                                                        .id = user->id,
+                                                                        .owner = user->id,
+                                                                        .text = text,
+                                                                        .at = users->core->now});
     else
-        store_drop_document(server->store, SILENCE_TYPE, user->id);
+        store_drop_document(users->core->store, SILENCE_TYPE, user->id);
 }
 
-void user_load_silence(struct server *server, const struct store_document *document)
+void user_load_silence(struct users *users, const struct store_document *document)
 {
-    struct user *user = user_find(server, document->id);
+    struct user *user = user_find(users, document->id);
     int64_t until = strtoll(document->text, NULL, 10);
-    if (user && until <= server->now + (int64_t)SILENCE_MINUTES_MAX *
-                                           60000) /* else the date was wrong when it began */
+    if (user && until <= users->core->now + (int64_t)SILENCE_MINUTES_MAX *
+                                                60000) /* else the date was wrong when it began */
         user->silent = until;
 }
 
-void user_free(struct server *server, struct user *user)
+/* ---- connections ---- */
+
+static void tell_presence(struct user *user)
 {
-    map_drop(&server->users, user->id);
-    if (user->key[0] && map_get(&server->names, user->key) == user)
-        map_drop(&server->names, user->key);
-    lookalikes_drop(server->lookalikes, user);
-    leaderboard_drop(server, user);
-    for (struct user **b = &server->bots; user->listed && *b; b = &(*b)->next_bot)
-        if (*b == user) {
-            *b = user->next_bot;
-            break;
-        }
-    free(user->password);
-    free(user->mailbox);
-    free(user->recovery);
-    free(user->rating);
-    free(user->room);
-    free(user);
+    struct users *users = user->users;
+    users->presence = true;
+    if (users->on_presence)
+        users->on_presence(users->listener, user);
 }
 
-void user_delete(struct server *server, struct user *user)
+static void drop_connection(struct user *user, struct connection *c)
 {
-    session_end_all(server, user, NULL);
-    store_drop_user(server->store, user->id);
-    user_free(server, user);
+    for (struct connection **at = &user->connections; *at; at = &(*at)->next_of_user)
+        if (*at == c) {
+            *at = c->next_of_user;
+            break;
+        }
+    c->user = NULL;
+}
+
+static void connection_gone(void *subject, struct connection *c)
+{
+    struct user *user = subject;
+    drop_connection(user, c);
+    user->left = user->users->core->now;
+    tell_presence(user);
+}
+
+void user_join(struct user *user, struct connection *c)
+{
+    c->user = user;
+    c->next_of_user = user->connections;
+    user->connections = c;
+    connection_subscribe(c, user, connection_gone);
+    tell_presence(user);
+}
+
+void user_leave(struct user *user, struct connection *c)
+{
+    drop_connection(user, c);
+    connection_unsubscribe(c, user, connection_gone);
 }
 
 /* ---- where a user sits ---- */
@@ -354,30 +292,6 @@ struct user_rating *user_rating(struct user *user, const char *game)
     *r = (struct user_rating){.glicko = GLICKO_START};
     snprintf(r->game, sizeof r->game, "%s", game);
     return r;
-}
-
-void user_load_rating(struct server *server, const struct store_rating *s)
-{
-    struct user *user = user_find(server, s->user);
-    if (!user)
-        return;
-    struct user_rating *r = user_rating(user, s->game);
-    r->glicko = (struct glicko){s->rating, s->deviation, s->volatility};
-    r->games = s->games;
-    r->at = s->at;
-    leaderboard_load(server, user, r);
-}
-
-void user_keep_rating(struct server *server, const struct user *user, const struct user_rating *r)
-{
-    leaderboard_put(server, user, r);
-    store_put_rating(server->store, &(struct store_rating){.user = user->id,
-                                                           .game = r->game,
-                                                           .rating = r->glicko.rating,
-                                                           .deviation = r->glicko.deviation,
-                                                           .volatility = r->glicko.volatility,
-                                                           .games = r->games,
-                                                           .at = r->at});
 }
 
 /* ---- as JSON ---- */

@@ -10,7 +10,7 @@
 
 #include "play/glicko.h"
 #include "server/base/budget.h"
-#include "server/server.h"
+#include "server/users/users.h"
 
 enum {
     USER_NAME_MIN = 2, /* characters */
@@ -41,6 +41,7 @@ struct user_rating {
 };
 
 struct user {
+    struct users *users;
     char id[ID_SIZE];
     char name[USER_NAME], key[USER_NAME]; /* key: the name as names are compared, "" for guests */
     char *password;                       /* its hash, NULL for guests */
@@ -71,58 +72,28 @@ int role_find(const char *name); /* -1: no such role */
 
 /* The names' form: letters of usual scripts, digits, - and _. False: *why says what is wrong. */
 bool user_name_key(const char *name, char key[USER_NAME], const char **why);
-struct user *user_find(struct server *, const char *id);
-struct user *user_named(struct server *, const char *name); /* an account, whatever the case */
-struct user *user_guest(struct server *, const char *id);   /* NULL id: a new one */
-/* Makes a guest an account; `hash` is of the password. */
-void user_register(struct server *, struct user *, const char *name, const char *hash);
-void user_new_password(struct server *, struct user *, const char *hash);
-void user_list_bot(struct server *, struct user *); /* it joins the server's bots */
-/* A new bot's account, made by `owner` (may be NULL); the name is good and free. */
-struct user *user_bot(struct server *, const struct user *owner, const char *name);
+struct user *user_add(struct users *, const char *id); /* nobody yet */
+extern const char user_no_password[];                  /* no password is ever hashed to it */
+struct user *user_find(struct users *, const char *id);
+struct user *user_named(struct users *, const char *name); /* an account, whatever the case */
+struct user *user_guest(struct users *, const char *id);   /* NULL id: a new one */
+void user_list_bot(struct users *, struct user *);         /* it joins the server's bots */
 bool user_is_bot(const struct user *);
 /* It may not be used: the account, or that of a bot's maker, is blocked. */
-bool user_is_blocked(const struct server *, const struct user *);
-void user_block(struct server *, struct user *, bool on); /* and its bots */
-int user_bots(struct server *, const struct user *owner);
-void user_keep(struct server *, struct user *);   /* into the store, as it is now */
-void user_delete(struct server *, struct user *); /* ends its sessions; nobody may hold it */
+bool user_is_blocked(const struct users *, const struct user *);
+int user_bots(struct users *, const struct user *owner);
+void user_keep(struct users *, struct user *); /* into the store, as it is now */
 /* No chat until then, now or after another start; a moment that has passed: again. */
-void user_silence(struct server *, struct user *, int64_t until);
-void user_load_silence(struct server *, const struct store_document *);
-void user_free(struct server *, struct user *); /* from memory alone */
-void user_load(struct server *, const struct store_user *);
-void user_load_bot(struct server *, const struct store_bot *);
-void user_load_rating(struct server *, const struct store_rating *);
+void user_silence(struct users *, struct user *, int64_t until);
+void user_load_silence(struct users *, const struct store_document *);
+void user_load_bot(struct users *, const struct store_bot *);
 void user_sit(struct user *, struct room *);
 void user_rise(struct user *, struct room *);
 struct user_rating *user_rating(struct user *, const char *game); /* made when it is new */
 const struct user_rating *user_rated(const struct user *, const char *game); /* or NULL */
-void user_keep_rating(struct server *, const struct user *, const struct user_rating *);
-json_t *user_json(const struct user *); /* "you" */
+void user_join(struct user *, struct connection *);                          /* it is this user's */
+void user_leave(struct user *, struct connection *); /* not any more; nobody is told */
+json_t *user_json(const struct user *);              /* "you" */
 json_t *user_ratings_json(const struct user *);
-
-/* The user of a cookie, or NULL. A guest's good cookie always has one. */
-struct user *session_user(struct server *, const char *cookie);
-void session_of_guest(struct server *, const struct user *, char cookie[SESSION_TEXT]);
-void session_new(struct server *, struct user *, char cookie[SESSION_TEXT]); /* of an account */
-/* A code that stands for an account, "kq7m-2xhd-9trc", and whose it is, or NULL. */
-void session_new_code(struct server *, struct user *, char code[SESSION_CODE]);
-struct user *session_of_code(struct server *, const char *code);
-/* A new one alone, 60 bits; its bare letters, however it is typed (false: it is none); and a keyed
- * hash of a text for one purpose. */
-void session_code(char code[SESSION_CODE]);
-bool session_code_letters(const char *code, char letters[SESSION_CODE]);
-void session_sign(const struct server *, const char *purpose, const char *text,
-                  char hash[SESSION_SIGNED]);
-void session_load(struct server *, const struct store_session *);
-void session_end(struct server *, const char *cookie);
-/* All of a user's, but one (may be NULL). Their connections are closed. */
-void session_end_all(struct server *, struct user *, const char *but);
-void session_close(struct user *); /* closes the user's connections; sessions stay */
-void session_token(struct server *, const char *cookie, char token[TOKEN_TEXT]);
-bool session_token_good(struct server *, const char *cookie, const char *token);
-void random_id(char id[ID_SIZE]); /* 11 random letters and digits */
-void session_release(struct server *);
 
 #endif

@@ -1,4 +1,5 @@
 /* Tournaments in memory: making, finding, who helps, who takes part. */
+#include "server/tournament/run.h"
 #include "server/tournament/tournament.h"
 
 #include <stdlib.h>
@@ -13,22 +14,22 @@ enum { NAME_CHARACTERS = 40 };
 
 /* ---- making and finding ---- */
 
-struct hosted_tournament *hosted_new(struct server *server, const struct user *maker)
+struct hosted_tournament *hosted_new(struct tournaments *tournaments, const struct user *maker)
 {
     struct hosted_tournament *c = calloc(1, sizeof *c);
     if (!c)
         abort();
     do
         random_id(c->id);
-    while (map_get(&server->tournaments, c->id));
-    c->server = server;
-    c->created = c->touched = server->now;
+    while (map_get(&tournaments->by_id, c->id));
+    c->tournaments = tournaments;
+    c->created = c->touched = tournaments->core->now;
     c->loaded = true;
     if (maker) {
         memcpy(c->organiser[c->organisers++], maker->id, ID_SIZE);
         memcpy(c->maker, maker->name, sizeof c->maker);
     }
-    map_put(&server->tournaments, c->id, c);
+    map_put(&tournaments->by_id, c->id, c);
     return c;
 }
 
@@ -69,7 +70,7 @@ void hosted_free(struct hosted_tournament *t)
         release_entry(&t->entry[i]);
     if (t->opened)
         series_release(&t->series);
-    map_drop(&t->server->tournaments, t->id);
+    map_drop(&t->tournaments->by_id, t->id);
     shared_game_drop(t->shared_game);
     json_decref(t->settings);
     json_decref(t->shown);
@@ -81,33 +82,33 @@ void hosted_free(struct hosted_tournament *t)
     free(t);
 }
 
-struct hosted_tournament *hosted_find(struct server *server, const char *id)
+struct hosted_tournament *hosted_find(struct tournaments *tournaments, const char *id)
 {
-    struct hosted_tournament *t = map_get(&server->tournaments, id);
+    struct hosted_tournament *t = map_get(&tournaments->by_id, id);
     if (t)
-        t->touched = server->now;
+        t->touched = tournaments->core->now;
     return t;
 }
 
 void hosted_drop(struct hosted_tournament *t)
 {
-    store_drop_tournament(t->server->store, t->id);
+    store_drop_tournament(t->tournaments->core->store, t->id);
     hosted_free(t);
 }
 
-void tournaments_release(struct server *server)
+void tournaments_release(struct tournaments *tournaments)
 {
     size_t at = 0;
-    for (struct hosted_tournament *t; (t = map_each(&server->tournaments, &at)) != NULL; at = 0)
+    for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL; at = 0)
         hosted_free(t);
-    map_release(&server->tournaments);
+    map_release(&tournaments->by_id);
 }
 
 void hosted_touch(struct hosted_tournament *t)
 {
     t->version++;
     t->changed = t->moved = true;
-    t->touched = t->server->now;
+    t->touched = t->tournaments->core->now;
 }
 
 /* ---- who helps ---- */
@@ -223,7 +224,7 @@ int hosted_player_of(const struct hosted_tournament *t, const struct user *user)
 struct user *hosted_user(const struct hosted_tournament *t, int player)
 {
     const char *id = t->entry[player].account;
-    return *id ? user_find(t->server, id) : NULL;
+    return *id ? user_find(t->tournaments->users, id) : NULL;
 }
 
 bool hosted_present(const struct hosted_tournament *t, int player)
@@ -254,7 +255,7 @@ void hosted_note(struct hosted_tournament *t, const struct user *by, const char 
                  const char *subject, const char *text)
 {
     struct hosted_note note = {
-        .at = t->server->now, .subject = (char *)subject, .text = (char *)text};
+        .at = t->tournaments->core->now, .subject = (char *)subject, .text = (char *)text};
     strncpy(note.type, type, sizeof note.type - 1);
     if (by)
         memcpy(note.by, by->name, sizeof note.by);
@@ -271,36 +272,13 @@ void hosted_note(struct hosted_tournament *t, const struct user *by, const char 
 
 /* ---- what rooms tell ---- */
 
-const char *hosted_seat_name(const struct room *room, int seat)
+const char *hosted_seat_name(void *tournaments, const struct room *room, int seat)
 {
-    const struct room_seat *room_seat = &room->seat[seat];
+    const char *id = room->seat[seat].id;
     const struct hosted_tournament *t =
-        room->server ? map_get(&room->server->tournaments, room->tournament) : NULL;
-    for (int i = 0; t && room_seat->id[0] && i < t->entries; i++)
-        if (strcmp(t->entry[i].account, room_seat->id) == 0)
+        map_get(&((struct tournaments *)tournaments)->by_id, room->tournament);
+    for (int i = 0; t && id[0] && i < t->entries; i++)
+        if (strcmp(t->entry[i].account, id) == 0)
             return t->entry[i].name;
-    return room_seat->name;
-}
-
-int hosted_name_record(const struct room *room, struct record *r, struct agon_error *error)
-{
-    char text[200];
-    int status = 0;
-    if (!room->tournament[0])
-        return 0;
-    snprintf(text, sizeof text, "%.140s, tournament %s", room->event ? room->event : "",
-             room->tournament);
-    status = record_set(r, RECORD_EVENT, text, error);
-    snprintf(text, sizeof text, "%d.%d", room->pairing + 1, room->nth + 1);
-    if (status == 0 && room->pairing >= 0)
-        status = record_set(r, "pairing", text, error);
-    for (int i = 0; i < room->seats && status == 0; i++) {
-        const struct room_seat *room_seat = &room->seat[i];
-        snprintf(text, sizeof text, "%d", room_seat->lag);
-        if (room_seat->lag >= 0)
-            status = record_set_seat(r, "lag", i, text, error);
-        if (room_seat->words && status == 0)
-            status = record_set_seat(r, "last words", i, room_seat->words, error);
-    }
-    return status;
+    return NULL;
 }

@@ -1,0 +1,19 @@
+/* Readers' searches, reviews and questions to the solvers. */
+#ifndef SERVER_ANALYSIS_ANALYSES_H
+#define SERVER_ANALYSIS_ANALYSES_H
+
+#include "server/game/rooms.h"
+
+struct scheduler;
+struct solvers;
+
+struct analyses {
+    struct core *core;
+    struct users *users;
+    struct rooms *rooms;
+    struct scheduler *scheduler; /* where readers' searches share the time */
+    struct solvers *solvers;
+    struct map reviews; /* under way, by game */
+};
+
+#endif

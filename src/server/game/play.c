@@ -1,0 +1,331 @@
+/* Games as they are played: what happens in a room, and what follows from it. */
+#include "server/game/play.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "server/base/connection.h"
+#include "server/base/limits.h"
+#include "server/game/engine_turn.h"
+#include "server/game/log.h"
+#include "server/users/accounts.h"
+#include "server/users/user.h"
+
+enum { RETRY_MS = 200 };
+
+void room_free(struct room *room)
+{
+    struct rooms *rooms = room->rooms;
+    room_pay(room, NULL);
+    engine_turn_stop(room);
+    room_schedule(room, CLOCK_NEVER);
+    for (struct room **c = &rooms->changed; *c; c = &(*c)->next_changed)
+        if (*c == room) {
+            *c = room->next_changed;
+            break;
+        }
+    for (struct room **c = &rooms->ended; *c; c = &(*c)->next_ended)
+        if (*c == room) {
+            *c = room->next_ended;
+            break;
+        }
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user)
+            user_rise(room->seat[i].user, room);
+    while (room->watchers > 0)
+        room_unwatch(room, room->watcher[0]);
+    map_drop(&rooms->by_id, room->id);
+    struct shared_game *game = room->shared_game;
+    room_dealloc(room);
+    shared_game_drop(game);
+}
+
+int room_start(struct room *room, struct agon_error *error)
+{
+    room->phase = PHASE_TALKS;
+    if (!room->shared_game->own && !room->proposed)
+        for (int i = 0; i < room->seats; i++)
+            room->seat[i].agreed = true;
+    if (!room_agreed(room)) {
+        room_keep(room);
+        room_touch(room);
+        return 0;
+    }
+    int status = room_log_begin(room, error);
+    if (status < 0)
+        return status;
+    room->phase = PHASE_PLAYING;
+    room->rooms->core->metrics.games_started++;
+    room_keep(room);
+    room_log(room, LOG_START, -1, 0, NULL);
+    match_start(room->match, room->rooms->core->now);
+    room_go_on(room);
+    return 0;
+}
+
+/* Those who need not be asked answer a pending offer: engines, and who offered, elsewhere. */
+static void answer_offer(struct room *room)
+{
+    struct match *m = room->match;
+    for (int i = 0; i < room->seats && m->offer_seat >= 0; i++) {
+        const struct room_seat *c = &room->seat[i], *from = &room->seat[m->offer_seat];
+        bool engine = c->engine[0], self = c->user && c->user == from->user;
+        if (i == m->offer_seat || m->accepted >> i & 1 || (!engine && !self))
+            continue;
+        bool accept = self || m->offer == MATCH_TAKEBACK_OFFER;
+        struct match_event event = {.type = accept ? MATCH_ACCEPT : MATCH_DECLINE};
+        room_act(room, i, MATCH_ANY_NUMBER, &event, NULL);
+        return; /* which came here again */
+    }
+}
+
+/* How long the log may be for such an event: offers may not fill it, and who wants to end the game
+ * always can. */
+static int events_most(enum match_event_type type)
+{
+    bool ends = type >= MATCH_RESIGN && type <= MATCH_ILLEGAL;
+    bool offers = type == MATCH_DRAW_OFFER || type == MATCH_TAKEBACK_OFFER;
+    return ends ? INT32_MAX : offers ? ROOM_EVENTS_MAX / 2 : ROOM_EVENTS_MAX;
+}
+
+int room_act(struct room *room, int seat, int number, const struct match_event *event,
+             struct agon_error *error)
+{
+    struct match *m = room->match;
+    char text[AGON_TEXT_MAX];
+    if (room->phase != PHASE_PLAYING || !m)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(game_not_played, "the game is not being played"));
+    if (room->events >= events_most(event->type))
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(game_too_much, "too much has happened in this game"));
+    int turn = m->line.turns,
+        status = match_act(m, seat, number, event, room->rooms->core->now, error);
+    if (status == 0) {
+        bool played = event->type == MATCH_TURN;
+        room->rooms->core->metrics.turns += played;
+        if (played)
+            room_turn_text(room, turn, text, sizeof text);
+        room_log(room, room_log_type(event->type), seat, number, played ? text : NULL);
+        room->adjourner = played ? -1 : room->adjourner;
+        room->acted = played ? room->rooms->core->now : room->acted;
+    }
+    room_go_on(room);
+    if (status == 0 && room->phase == PHASE_PLAYING)
+        answer_offer(room);
+    return status;
+}
+
+void room_pause(struct room *room, bool pause)
+{
+    if (room->phase != PHASE_PLAYING || !room->match || room->match->paused == pause)
+        return;
+    room->adjourner = -1;
+    if (pause && room->events >= events_most(MATCH_DRAW_OFFER)) {
+        room_touch(room);
+        return;
+    }
+    room_log(room, pause ? LOG_PAUSE : LOG_RESUME, -1, 0, NULL);
+    if (pause)
+        match_pause(room->match, room->rooms->core->now);
+    else
+        match_resume(room->match, room->rooms->core->now);
+    room_go_on(room);
+}
+
+void room_advance(struct room *room)
+{
+    if (room->phase != PHASE_PLAYING)
+        return;
+    if (!room->match) {
+        room->rooms->wake(room);
+        return;
+    }
+    unsigned version = room->match->version;
+    match_advance(room->match, room->rooms->core->now);
+    if (room->match->version != version || room->match->result.over || !room->engine_turn)
+        room_go_on(room);
+    else
+        room_schedule(room, match_due(room->match));
+}
+
+void rooms_pass_time(struct rooms *rooms)
+{
+    struct timer *t;
+    while ((t = timer_next(&rooms->deadlines)) != NULL && t->due <= rooms->core->now) {
+        struct room *room = (struct room *)((char *)t - offsetof(struct room, deadline));
+        room_schedule(room, CLOCK_NEVER);
+        room_advance(room);
+    }
+}
+
+/* Both ratings move by the result they had before it. */
+static void rate(struct room *room)
+{
+    struct user *user[2] = {room->seat[0].user, room->seat[1].user};
+    const char *kind = room->shared_game->game->rules->id;
+    struct glicko after[2];
+    if (!room->rated || room->seats != 2 || !user[0] || !user[1] || user[0] == user[1] ||
+        user_is_guest(user[0]) || user_is_guest(user[1]))
+        return;
+    user_rating(user[0], kind);
+    user_rating(user[1], kind);
+    for (int i = 0; i < 2; i++) {
+        const struct user_rating *own = user_rated(user[i], kind);
+        const struct user_rating *other = user_rated(user[1 - i], kind);
+        bool rested_long = own->at > 0 && own->at < room->rooms->core->now;
+        double days = rested_long ? (double)(room->rooms->core->now - own->at) / 86400000 : 0;
+        struct glicko rested = glicko_rested(&own->glicko, days);
+        struct glicko_game game = {other->glicko,
+                                   room->match->result.points[i] / (double)AGON_POINTS};
+        after[i] = glicko_after(&rested, &game, 1);
+    }
+    for (int i = 0; i < 2; i++) {
+        struct user_rating *own = user_rating(user[i], kind);
+        own->glicko = after[i];
+        own->games++;
+        own->at = room->rooms->core->now;
+        user_keep_rating(room->rooms->users, user[i], own);
+    }
+}
+
+/* What the connections of the players have last told, kept with a tournament's game. */
+static void keep_lag(struct room *room)
+{
+    for (int i = 0; i < room->seats; i++)
+        for (struct connection *c = room->seat[i].user ? room->seat[i].user->connections : NULL; c;
+             c = c->next_of_user)
+            room->seat[i].lag = c->lag >= 0 ? c->lag : room->seat[i].lag;
+}
+
+static void tell_ended(const struct room *room)
+{
+    const struct room_listener *l = &room->rooms->listener;
+    if (l->on_game_ended)
+        l->on_game_ended(l->context, room);
+}
+
+/* The room is over: stored as such, and nobody's any more. */
+static void end(struct room *room)
+{
+    if (room->tournament[0]) {
+        keep_lag(room);
+        room->next_ended = room->rooms->ended;
+        room->rooms->ended = room;
+    }
+    room_pay(room, NULL);
+    room->rooms->core->metrics.games_ended += room->phase == PHASE_PLAYING;
+    room->phase = PHASE_OVER;
+    room->ended = room->rooms->core->now;
+    room->adjourner = -1;
+    engine_turn_stop(room);
+    room_schedule(room, CLOCK_NEVER);
+    if (!room->aborted)
+        rate(room);
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user)
+            user_rise(room->seat[i].user, room);
+    room->rooms->lobby_changed = true;
+    room_keep(room);
+    if (!room->aborted && !room->private)
+        tell_ended(room);
+    room_touch(room);
+}
+
+void room_abort(struct room *room)
+{
+    bool begun = room->phase == PHASE_PLAYING;
+    room->aborted = true;
+    if (begun) {
+        room_log(room, LOG_ABORT, -1, 0, NULL);
+        if (room->match)
+            match_pause(room->match, room->rooms->core->now);
+    }
+    end(room);
+    if (!begun)
+        store_drop_game(room->rooms->core->store, room->id);
+}
+
+void room_settle(struct room *room, const int16_t *points, const char *reason)
+{
+    struct agon_result result = {.over = true, .why = OUTCOME_FORFEIT};
+    char text[64];
+    if (room->phase != PHASE_PLAYING || !room->match)
+        return;
+    room_say(room, NULL, -1, reason);
+    memcpy(result.points, points, sizeof result.points);
+    int n = snprintf(text, sizeof text, "%s", OUTCOME_FORFEIT);
+    for (int i = 0; i < room->seats; i++)
+        n += snprintf(text + n, sizeof text - (size_t)n, " %d", points[i]);
+    match_advance(room->match, room->rooms->core->now);
+    room_log(room, LOG_RESULT, -1, 0, text);
+    match_settle(room->match, &result, room->rooms->core->now);
+    room_go_on(room);
+}
+
+/* The team of the winner takes everything, however many teams there are. */
+void room_decide(struct room *room, int winner, const char *reason)
+{
+    struct agon_result result;
+    if (winner >= 0) {
+        outcome_win(room->shared_game->game, winner, OUTCOME_FORFEIT, &result);
+        room_settle(room, result.points, reason);
+    } else {
+        room_say(room, NULL, -1, reason);
+        room_abort(room);
+    }
+}
+
+void room_last_words(struct room *room, int seat, const char *words)
+{
+    char *to = room->seat[seat].words ? room->seat[seat].words : malloc(ROOM_WORDS);
+    if (!to)
+        abort();
+    room->seat[seat].words = to;
+    snprintf(to, ROOM_WORDS, "%s", words);
+    size_t whole = 0;
+    for (size_t n, end = strlen(to); whole < end && (n = text_char(to + whole, end - whole)) > 0;)
+        whole += n;
+    to[whole] = '\0';
+    for (char *s = to; *s; s++)
+        *s = (unsigned char)*s < ' ' ? ' ' : *s;
+}
+
+void room_warn(struct room *room, int seat, const char *what)
+{
+    struct match_event event = {.type = MATCH_ILLEGAL};
+    if (room->warnings < 0 || room->phase != PHASE_PLAYING || !room->match ||
+        room->match->result.over)
+        return;
+    room_last_words(room, seat, what);
+    room_log(room, LOG_WARNING, seat, 0, NULL);
+    if (++room->seat[seat].warned > room->warnings)
+        room_act(room, seat, MATCH_ANY_NUMBER, &event, NULL);
+}
+
+/* An engine is asked if it is to move. */
+static void ask_engine(struct room *room)
+{
+    const struct match *m = room->match;
+    bool engine = m->seat >= 0 && room->seat[m->seat].engine[0] && !m->paused;
+    if (engine && !room->engine_turn && !engine_turn_ask(room, room_act))
+        room_schedule(room, room->rooms->core->now + RETRY_MS);
+}
+
+void room_go_on(struct room *room)
+{
+    room_touch(room);
+    if (room->phase != PHASE_PLAYING || !room->match)
+        return;
+    if (room->match->result.over) {
+        end(room);
+        return;
+    }
+    if (room->engine_turn && !engine_turn_is_current(room))
+        engine_turn_stop(room);
+    room_schedule(room, match_due(room->match));
+    ask_engine(room);
+}

@@ -1,0 +1,14 @@
+/* The tournaments that the server runs. */
+#ifndef SERVER_TOURNAMENT_TOURNAMENTS_H
+#define SERVER_TOURNAMENT_TOURNAMENTS_H
+
+#include "server/game/rooms.h"
+
+struct tournaments {
+    struct core *core;
+    struct users *users;
+    struct rooms *rooms;
+    struct map by_id;
+};
+
+#endif

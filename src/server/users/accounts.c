@@ -1,0 +1,138 @@
+/* Accounts: made, changed, blocked, loaded and deleted. */
+#include "server/users/accounts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/users/leaderboard.h"
+#include "server/users/lookalikes.h"
+#include "server/users/mailbox.h"
+#include "server/users/session.h"
+
+static void set_password(struct user *user, const char *hash)
+{
+    size_t n = strlen(hash) + 1;
+    free(user->password);
+    user->password = malloc(n);
+    if (!user->password)
+        abort();
+    memcpy(user->password, hash, n);
+}
+
+void user_new_password(struct users *users, struct user *user, const char *hash)
+{
+    set_password(user, hash);
+    mailbox_revoke(user);
+    user_keep(users, user);
+}
+
+void user_register(struct users *users, struct user *user, const char *name, const char *hash)
+{
+    const char *why;
+    snprintf(user->name, sizeof user->name, "%s", name);
+    user_name_key(name, user->key, &why);
+    set_password(user, hash);
+    map_put(&users->by_name, user->key, user);
+    lookalikes_add(users->lookalikes, user);
+    user_keep(users, user);
+}
+
+struct user *user_bot(struct users *users, const struct user *owner, const char *name)
+{
+    struct user *user = user_guest(users, NULL);
+    user->role = ROLE_BOT;
+    user_list_bot(users, user);
+    if (owner)
+        memcpy(user->owner, owner->id, sizeof user->owner);
+    user_register(users, user, name, user_no_password);
+    store_put_bot(users->core->store, &(struct store_bot){user->id, user->owner});
+    return user;
+}
+
+/* Sessions of a bot are its token: they stay, and are good for nothing meanwhile. */
+void user_block(struct users *users, struct user *user, bool on)
+{
+    user->blocked = on;
+    user_keep(users, user);
+    if (!on)
+        return;
+    if (!user_is_bot(user))
+        session_end_all(users, user, NULL);
+    session_close(user);
+    for (struct user *b = users->bots; b; b = b->next_bot)
+        if (strcmp(b->owner, user->id) == 0)
+            session_close(b);
+}
+
+void user_load(struct users *users, const struct store_user *s)
+{
+    struct user *user = user_add(users, s->id);
+    const char *why;
+    int role = role_find(s->role);
+    snprintf(user->name, sizeof user->name, "%s", s->name);
+    user->role = role < 0 ? ROLE_PLAYER : (enum role)role;
+    user->created = s->created < users->core->now ? s->created : users->core->now;
+    user->seen = user->kept = s->seen < users->core->now ? s->seen : users->core->now;
+    user->blocked = s->blocked;
+    user->stored = true;
+    if (s->password) {
+        set_password(user, s->password);
+        user_name_key(s->name, user->key, &why);
+        map_put(&users->by_name, user->key, user);
+        lookalikes_add(users->lookalikes, user);
+    }
+    if (user->role == ROLE_BOT)
+        user_list_bot(users, user);
+}
+
+void user_free(struct users *users, struct user *user)
+{
+    map_drop(&users->by_id, user->id);
+    if (user->key[0] && map_get(&users->by_name, user->key) == user)
+        map_drop(&users->by_name, user->key);
+    lookalikes_drop(users->lookalikes, user);
+    leaderboard_drop(users, user);
+    for (struct user **b = &users->bots; user->listed && *b; b = &(*b)->next_bot)
+        if (*b == user) {
+            *b = user->next_bot;
+            break;
+        }
+    free(user->password);
+    free(user->mailbox);
+    free(user->recovery);
+    free(user->rating);
+    free(user->room);
+    free(user);
+}
+
+void user_delete(struct users *users, struct user *user)
+{
+    session_end_all(users, user, NULL);
+    store_drop_user(users->core->store, user->id);
+    user_free(users, user);
+}
+
+void user_load_rating(struct users *users, const struct store_rating *s)
+{
+    struct user *user = user_find(users, s->user);
+    if (!user)
+        return;
+    struct user_rating *r = user_rating(user, s->game);
+    r->glicko = (struct glicko){s->rating, s->deviation, s->volatility};
+    r->games = s->games;
+    r->at = s->at;
+    leaderboard_load(users, user, r);
+}
+
+void user_keep_rating(struct users *users, const struct user *user, const struct user_rating *r)
+{
+    leaderboard_put(users, user, r);
+    store_put_rating(users->core->store, &(struct store_rating){.user = user->id,
+                                                                .game = r->game,
+                                                                .rating = r->glicko.rating,
+                                                                .deviation = r->glicko.deviation,
+                                                                .volatility = r->glicko.volatility,
+                                                                .games = r->games,
+                                                                .at = r->at});
+}

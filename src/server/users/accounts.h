@@ -1,0 +1,19 @@
+/* Accounts: made, changed, blocked, loaded and deleted. */
+#ifndef SERVER_USERS_ACCOUNTS_H
+#define SERVER_USERS_ACCOUNTS_H
+
+#include "server/users/user.h"
+
+/* Makes a guest an account; `hash` is of the password. */
+void user_register(struct users *, struct user *, const char *name, const char *hash);
+void user_new_password(struct users *, struct user *, const char *hash);
+/* A new bot's account, made by `owner` (may be NULL); the name is good and free. */
+struct user *user_bot(struct users *, const struct user *owner, const char *name);
+void user_block(struct users *, struct user *, bool on); /* and its bots */
+void user_delete(struct users *, struct user *);         /* ends its sessions; nobody may hold it */
+void user_free(struct users *, struct user *);           /* from memory alone */
+void user_load(struct users *, const struct store_user *);
+void user_load_rating(struct users *, const struct store_rating *);
+void user_keep_rating(struct users *, const struct user *, const struct user_rating *);
+
+#endif
