@@ -203,6 +203,9 @@ static int descriptors(pid_t pid)
 static void play_anew(int i)
 {
     struct game *g = &games[i];
+    for (int k = 0; k < seat_count; k++)
+        if (seats[k].game == i)
+            client_send(&seats[k].client, "unwatch", about(g->id));
     agon_line_release(&g->line);
     g->seen[0] = g->seen[1] = 0;
     open_game(i);
