@@ -460,6 +460,36 @@ static void test_owner(void **state)
     json_decref(list);
 }
 
+/* A session names what is not to be sent again: what the table says cannot be repeated. */
+static void test_once(void **state)
+{
+    char cookie[128] = "";
+    int status, once = 0;
+    size_t i, k;
+    json_t *command, *name;
+    (void)state;
+    json_t *session = wire_http(server.port, "POST", "/api/session", "{}", NULL, cookie, &status);
+    json_t *list = wire_http(server.port, "GET", "/api/commands", NULL, NULL, cookie, &status);
+    const json_t *named = at(at(session, "server"), "once");
+    json_array_foreach(at(list, "commands"), i, command)
+    {
+        bool found = false;
+        json_array_foreach(named, k, name)
+        {
+            found |= strcmp(json_string_value(name), at_text(command, "name")) == 0;
+        }
+        assert_int_equal(found, json_is_false(at(command, "repeatable")));
+        if (strcmp(at_text(command, "name"), "create") == 0)
+            assert_true(found);
+        if (strcmp(at_text(command, "name"), "turn") == 0)
+            assert_false(found);
+        once += found;
+    }
+    assert_int_equal(once, json_array_size(named));
+    json_decref(session);
+    json_decref(list);
+}
+
 /* ---- the documentation ---- */
 
 static void test_documentation(void **state)
@@ -491,12 +521,12 @@ static void test_documentation(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_accounts),     cmocka_unit_test(test_sessions),
-        cmocka_unit_test(test_gone),         cmocka_unit_test(test_ratings),
-        cmocka_unit_test(test_chat),         cmocka_unit_test(test_one_colour),
-        cmocka_unit_test(test_arbiter),      cmocka_unit_test(test_owner),
+        cmocka_unit_test(test_accounts), cmocka_unit_test(test_sessions),
+        cmocka_unit_test(test_gone),     cmocka_unit_test(test_ratings),
+        cmocka_unit_test(test_chat),     cmocka_unit_test(test_one_colour),
+        cmocka_unit_test(test_arbiter),  cmocka_unit_test(test_owner),
 
-        cmocka_unit_test(test_documentation)};
+        cmocka_unit_test(test_once),     cmocka_unit_test(test_documentation)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");

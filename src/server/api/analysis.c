@@ -261,9 +261,9 @@ const struct command commands_analysis[] = {
          {"engine", ARG_TEXT, false, 1, 32, "an engine's id (usually the strongest)"},
          {"lines", ARG_NUMBER, false, 1, ANALYSIS_LINES_MAX, "of play to show"},
          {0}},
-     run_analyse},
+     run_analyse, .once = true},
     {"analyse_stop", RIGHTS_SESSION, false, false, "ends the analysis of this connection", NULL,
-     run_analyse_stop},
+     run_analyse_stop, .once = true},
     {"review", RIGHTS_SESSION, false, false, "a finished game evaluated turn by turn",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a game's id, or:"}, ARGUMENT_FREELY, ARGUMENT_KEY, {0}},

@@ -23,7 +23,9 @@ void answer_session(struct request *r, const char *cookie, struct user *user)
     session_token(r->api->users, cookie, token);
     request_put(r, "token", json_string(token));
     request_put(r, "you", user_json(user));
-    request_put(r, "server", json_pack("{ss si}", "version", agon_version(), "protocol", 1));
+    request_put(r, "server",
+                json_pack("{ss si so}", "version", agon_version(), "protocol", 1, "once",
+                          command_once_json()));
     request_put(r, "now", json_integer(r->api->core->now));
     if (r->api->users->mailer)
         request_put(r, "mail", json_pack("{ss}", "address", mailbox_address(user)));
@@ -379,7 +381,7 @@ const struct command commands_begin[] = {
          {"at", ARG_REAL, false, 0, 0, "comes back as it was"},
          {"lag", ARG_NUMBER, false, 0, 60000, "ms there and half back, as last measured"},
          {0}},
-     run_ping},
+     run_ping, .once = true},
     {"commands", RIGHTS_ANYONE, true, false, "all commands, as this table has them", NULL,
      run_commands},
     {"games", RIGHTS_ANYONE, true, false, "what can be played", NULL, run_games},

@@ -115,7 +115,7 @@ static int run_bots(struct request *r)
 
 const struct command commands_bots[] = {
     {"bot", RIGHTS_ACCOUNT, false, false, "makes a bot's account, or gives it a new token",
-     (const struct argument[]){NAME, {0}}, run_bot},
+     (const struct argument[]){NAME, {0}}, run_bot, .once = true},
     {"unbot", RIGHTS_ACCOUNT, false, false, "forgets a bot of one's own",
      (const struct argument[]){NAME, {0}}, run_unbot},
     {"bots", RIGHTS_ANYONE, true, false, "bots that are there, and one's own",

@@ -40,6 +40,8 @@ struct command {
     const char *help;
     const struct argument *arguments; /* NULL: none */
     int (*run)(struct request *);     /* 0, REQUEST_LATER, or request_refuse()'s status */
+    bool once; /* sent again it happens again, or it is one connection's: not to be repeated by who
+                  has had no answer */
 };
 
 /* Tables of the files beside this one, each closed by a NULL name. */
@@ -52,6 +54,7 @@ const struct command *command_at(int i); /* NULL after the last */
 const struct command *command_find(const char *name);
 const char *command_nearest(const char *name); /* a suggestion, or NULL */
 const char *command_rights(enum rights);
+json_t *command_once_json(void); /* names of those that are not to be repeated */
 json_t *command_list_json(void);
 char *command_list_page(void); /* HTML, for free() */
 

@@ -115,7 +115,7 @@ const struct command commands_lists[] = {
     {"lobby", RIGHTS_ANYONE, true, false, "open challenges and games under way",
      (const struct argument[]){{"on", ARG_SWITCH, false, 0, 0, "be told of changes (sockets)"},
                                {0}},
-     run_lobby},
+     run_lobby, .once = true},
     {"mine", RIGHTS_SESSION, true, false, "one's own games", NULL, run_mine},
     {"archive", RIGHTS_ANYONE, true, false, "finished games, newest first",
      (const struct argument[]){

@@ -383,7 +383,7 @@ const struct command commands_studies[] = {
          {"public", ARG_SWITCH, false, 0, 0, "shown in the list of studies (usually not)"},
          {"tree", ARG_TEXT, true, 2, STUDY_TREE_MAX, "{\"nodes\": [...]} as text"},
          {0}},
-     run_study_save},
+     run_study_save, .once = true},
     {"study", RIGHTS_ANYONE, true, false, "a study, for who has its link",
      (const struct argument[]){STUDY(true), {0}}, run_study},
     {"study_record", RIGHTS_ANYONE, true, false, "a study as the text of a record",

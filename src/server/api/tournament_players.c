@@ -339,7 +339,7 @@ const struct command commands_hosted_players[] = {
          {"prefix", ARG_TEXT, false, 2, PREFIX_MAX, "of the accounts' names"},
          {"names", ARG_WORDS, false, 0, CLASS_MAX, "what players are called in tables"},
          {0}},
-     run_class},
+     run_class, .once = true},
     {"tournament_code", RIGHTS_ACCOUNT, false, false, "a new code for a player of a class",
-     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_code},
+     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_code, .once = true},
     {0}};

@@ -196,7 +196,7 @@ const struct command commands_hosted_run[] = {
      run_decide},
     {"tournament_replay", RIGHTS_ACCOUNT, false, false, "a game is called off and played anew",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PAIRING, ARGUMENT_REASON, {0}},
-     run_replay},
+     run_replay, .once = true},
     {"tournament_replace", RIGHTS_ACCOUNT, false, false, "a reserve takes a defender's place",
      (const struct argument[]){ARGUMENT_TOURNAMENT,
                                {"match", ARG_NUMBER, true, 1, 1000000, "a match with a defender"},

@@ -365,7 +365,7 @@ const struct command commands_tournaments[] = {
     {"tournament", RIGHTS_ANYONE, true, false, "a tournament; over a socket also all that follows",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT, SWITCH("on", "be told of changes (sockets)"), {0}},
-     run_tournament},
+     run_tournament, .once = true},
     {"tournament_matches", RIGHTS_ANYONE, true, false, "its matches, in their order",
      (const struct argument[]){ARGUMENT_TOURNAMENT,
                                NUMBER("stage", 0, 2, "only of this stage"),
@@ -390,7 +390,7 @@ const struct command commands_tournaments[] = {
                                {"start", ARG_TEXT, false, 0, AGON_TEXT_MAX, "a position"},
                                SETTINGS,
                                {0}},
-     run_create},
+     run_create, .once = true},
     {"tournament_change", RIGHTS_ACCOUNT, false, false, "changes settings",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT, {"title", ARG_TEXT, false, 1, 100, "its name"}, SETTINGS, {0}},

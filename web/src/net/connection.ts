@@ -25,30 +25,10 @@ interface Waiting {
   fail(e: Error): void;
 }
 
-/** What must not be done twice, and what belongs to one connection: lost with it, it is reported and
- * not sent again. Who watches something asks for it anew when it is up. */
-const once = new Set([
-  "create",
-  "say",
-  "rematch",
-  "draw",
-  "takeback",
-  "accept",
-  "join",
-  "propose",
-  "bot",
-  "tournament_create",
-  "tournament_class",
-  "tournament_code",
-  "tournament_replay",
-  "study_save",
-  "ping",
-  "watch",
-  "lobby",
-  "tournament",
-  "analyse",
-  "analyse_stop",
-]);
+/** What must not be done twice, and what belongs to one connection, as the server names it: lost with
+ * the connection, it is reported and not sent again. Who watches something asks for it anew when it is
+ * up. */
+let once: ReadonlySet<string> = new Set();
 
 export const me = store<Person | null>(null);
 /** The reader's mail address (or ""), where the server sends mail. */
@@ -128,6 +108,7 @@ export function whenUp(fn: () => void): () => void {
 
 interface Session {
   token: string;
+  server: { once: string[] };
   you: Person;
   now: number;
   mail?: Mailing;
@@ -136,6 +117,7 @@ interface Session {
 function enter(s: Session): void {
   token = s.token;
   offset = s.now - Date.now();
+  once = new Set(s.server.once);
   me.set(s.you);
   mailing.set(s.mail ?? null);
 }
