@@ -2,7 +2,11 @@
 #ifndef CLI_BOARD_COLOURS_H
 #define CLI_BOARD_COLOURS_H
 
-#include "cli/board.h"
+#include <stdio.h>
+
+#include <agon/game.h>
+
+#include "cli/board_look.h"
 
 enum { BOARD_COLOURS_WIDTH = 4 }; /* columns of a cell */
 

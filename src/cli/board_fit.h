@@ -2,7 +2,11 @@
 #ifndef CLI_BOARD_FIT_H
 #define CLI_BOARD_FIT_H
 
-#include "cli/board.h"
+#include <stdio.h>
+
+#include <agon/game.h>
+
+#include "cli/board_look.h"
 
 enum { BOARD_FIT_KINDS = 256, BOARD_FIT_CODE = 8 };
 

@@ -2,7 +2,11 @@
 #ifndef CLI_BOARD_HEX_H
 #define CLI_BOARD_HEX_H
 
-#include "cli/board.h"
+#include <stdio.h>
+
+#include <agon/game.h>
+
+#include "cli/board_look.h"
 
 /* Draws a board of shape "hex": `top` is what lies on top of each cell, or NULL; of the n items
  * those beside the board are told in a line. */

@@ -2,7 +2,11 @@
 #ifndef CLI_BOARD_PEGS_H
 #define CLI_BOARD_PEGS_H
 
-#include "cli/board.h"
+#include <stdio.h>
+
+#include <agon/game.h>
+
+#include "cli/board_look.h"
 
 /* Draws a board of shape "pegs": the items of a cell lie on each other by their level, and the
  * number in a kind's letter is how wide it is. */

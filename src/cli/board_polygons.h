@@ -2,7 +2,11 @@
 #ifndef CLI_BOARD_POLYGONS_H
 #define CLI_BOARD_POLYGONS_H
 
-#include "cli/board.h"
+#include <stdio.h>
+
+#include <agon/game.h>
+
+#include "cli/board_look.h"
 
 /* Draws the outline and what lies on it; what is still free is told in a line. */
 void board_polygons_print(FILE *, const struct agon_board *, const struct agon_item *item, int n,

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/board.h"
 #include "cli/board_polygons.h"
 #include "cli/message.h"
 #include "cli/output.h"

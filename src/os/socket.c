@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 #include "os/time.h"
-#include "os/tls.h"
 #include "os/wait.h"
 
 enum { SEND_MS = 10000 };
@@ -61,7 +60,7 @@ int os_connect(struct os_socket *s, const char *host, int port, int64_t ms, stru
     return s->fd < 0 ? AGON_UNSUPPORTED : 0;
 }
 
-/* The same as tls_send(), not encrypted. */
+/* As a cipher sends, not encrypted. */
 static bool plain_send(struct os_socket *s, const char *bytes, size_t n, int64_t until)
 {
     while (n > 0) {
@@ -84,13 +83,13 @@ static bool plain_send(struct os_socket *s, const char *bytes, size_t n, int64_t
 bool os_send(struct os_socket *s, const void *bytes, size_t n)
 {
     int64_t until = os_now_ms() + SEND_MS;
-    return s->tls ? tls_send(s, bytes, n, until) : plain_send(s, bytes, n, until);
+    return s->cipher ? s->cipher->send(s, bytes, n, until) : plain_send(s, bytes, n, until);
 }
 
 int64_t os_receive(struct os_socket *s, void *bytes, size_t n)
 {
-    if (s->tls)
-        return tls_receive(s, bytes, n);
+    if (s->cipher)
+        return s->cipher->receive(s, bytes, n);
     ssize_t got = recv(s->fd, bytes, n, MSG_DONTWAIT);
     if (got > 0)
         return got;
@@ -99,8 +98,8 @@ int64_t os_receive(struct os_socket *s, void *bytes, size_t n)
 
 void os_disconnect(struct os_socket *s)
 {
-    if (s->tls)
-        tls_end(s);
+    if (s->cipher)
+        s->cipher->end(s);
     if (s->fd >= 0)
         close(s->fd);
     s->fd = -1;

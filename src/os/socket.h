@@ -8,10 +8,18 @@
 
 #include <agon/status.h>
 
+struct os_socket;
+/* What goes over an encrypted connection instead. */
+struct os_cipher {
+    bool (*send)(struct os_socket *, const void *bytes, size_t n, int64_t until);
+    int64_t (*receive)(struct os_socket *, void *bytes, size_t n);
+    void (*end)(struct os_socket *); /* says goodbye, waits for nothing */
+};
 /* A connection; one thread uses it. */
 struct os_socket {
-    int fd;    /* for os_wait(); -1: not connected */
-    void *tls; /* NULL: not encrypted */
+    int fd;                         /* for os_wait(); -1: not connected */
+    void *tls;                      /* the cipher's own */
+    const struct os_cipher *cipher; /* NULL: not encrypted */
 };
 /* Connects to the host, a name or an address; waits at most `ms`. 0, or AGON_UNSUPPORTED with
  * *error; then nothing needs closing. */

@@ -5,7 +5,7 @@
  * is never answered ends at its deadline for the same reason. */
 #define _GNU_SOURCE
 
-#include "os/tls.h"
+#include "os/socket.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -152,6 +152,49 @@ static int refuse(const char *host, long verdict, enum os_doubt doubt, struct ag
     return agon_fail(e, AGON_ILLEGAL, -1, "%.60s: %s", host, texts[doubt]);
 }
 
+/* ---- what goes over it ---- */
+
+static bool tls_send(struct os_socket *s, const void *bytes, size_t n, int64_t until)
+{
+    const char *at = bytes;
+    while (n > 0) {
+        ERR_clear_error();
+        int sent = SSL_write(s->tls, at, n < INT_MAX ? (int)n : INT_MAX);
+        if (sent > 0) {
+            at += sent;
+            n -= (size_t)sent;
+        } else if (!carry_on(s, sent, until)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int64_t tls_receive(struct os_socket *s, void *bytes, size_t n)
+{
+    ERR_clear_error();
+    int got = SSL_read(s->tls, bytes, n < INT_MAX ? (int)n : INT_MAX);
+    if (got > 0)
+        return got;
+    int why = SSL_get_error(s->tls, got);
+    return why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE ? 0 : -1;
+}
+
+static void tls_end(struct os_socket *s)
+{
+    ERR_clear_error();
+    if (SSL_is_init_finished(s->tls))
+        SSL_shutdown(s->tls);
+    SSL_free(s->tls);
+    s->tls = NULL;
+    s->cipher = NULL;
+    ERR_clear_error();
+}
+
+static const struct os_cipher cipher = {tls_send, tls_receive, tls_end};
+
+/* ---- the beginning ---- */
+
 int os_encrypt(struct os_socket *s, struct os_trust *trust, const char *host, int64_t ms,
                enum os_doubt *doubt, struct agon_error *e)
 {
@@ -161,6 +204,7 @@ int os_encrypt(struct os_socket *s, struct os_trust *trust, const char *host, in
     s->tls = begin(s, trust, host);
     if (!s->tls)
         return agon_fail(e, AGON_UNSUPPORTED, -1, "%.60s: TLS cannot be begun", host);
+    s->cipher = &cipher;
     do {
         ERR_clear_error();
         errno = 0;
@@ -177,42 +221,4 @@ int os_encrypt(struct os_socket *s, struct os_trust *trust, const char *host, in
         return agon_fail(e, AGON_UNSUPPORTED, -1, "%.60s did not answer in TLS", host);
     return agon_fail(e, AGON_UNSUPPORTED, -1, "%.50s does not speak TLS there: %.40s", host,
                      reason(failed ? strerror(failed) : "it hung up"));
-}
-
-/* ---- what goes over it ---- */
-
-bool tls_send(struct os_socket *s, const void *bytes, size_t n, int64_t until)
-{
-    const char *at = bytes;
-    while (n > 0) {
-        ERR_clear_error();
-        int sent = SSL_write(s->tls, at, n < INT_MAX ? (int)n : INT_MAX);
-        if (sent > 0) {
-            at += sent;
-            n -= (size_t)sent;
-        } else if (!carry_on(s, sent, until)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-int64_t tls_receive(struct os_socket *s, void *bytes, size_t n)
-{
-    ERR_clear_error();
-    int got = SSL_read(s->tls, bytes, n < INT_MAX ? (int)n : INT_MAX);
-    if (got > 0)
-        return got;
-    int why = SSL_get_error(s->tls, got);
-    return why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE ? 0 : -1;
-}
-
-void tls_end(struct os_socket *s)
-{
-    ERR_clear_error();
-    if (SSL_is_init_finished(s->tls))
-        SSL_shutdown(s->tls);
-    SSL_free(s->tls);
-    s->tls = NULL;
-    ERR_clear_error();
 }

@@ -2,7 +2,9 @@
 #ifndef STORE_COPY_H
 #define STORE_COPY_H
 
-#include "store/sqlite.h"
+#include <sqlite3.h>
+
+#include <agon/status.h>
 
 /* Copies what the connection sees at this moment into a new file, which is on the disk when this
  * returns and is for its owner alone. 0; or AGON_UNSUPPORTED and no file. */

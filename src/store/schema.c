@@ -5,10 +5,12 @@
  * only ever added, never changed: files of every version are in tests/data/store. */
 #include "store/schema.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "store/copy.h"
+#include "store/errors.h"
 
 enum { PATH_BYTES = 4200 };
 

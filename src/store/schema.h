@@ -2,7 +2,9 @@
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
-#include "store/sqlite.h"
+#include <sqlite3.h>
+
+#include <agon/status.h>
 
 int schema_newest(void);
 int schema_version(

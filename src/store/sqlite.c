@@ -28,12 +28,6 @@ void *store_resize(void *block, size_t size)
     return bigger;
 }
 
-int store_fail(sqlite3 *db, const char *path, struct agon_error *e)
-{
-    return agon_fail(e, AGON_UNSUPPORTED, -1, "%.60s: %s", path,
-                     db ? sqlite3_errmsg(db) : "no memory");
-}
-
 static bool execute(sqlite3 *db, const char *sql)
 {
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;

@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 
 #include "os/thread.h"
+#include "store/errors.h"
 #include "store/store.h"
 
 enum { STORE_VALUES_MAX = 12, STORE_OPERATIONS_MAX = 48 };
@@ -60,9 +61,6 @@ void *store_resize(void *, size_t);    /* as realloc, with the same manners */
 struct value store_text(const char *); /* values; a text is copied, NULL is none */
 struct value store_number(int64_t);
 void store_bind(sqlite3_stmt *, int i, const struct value *);
-
-/* What SQLite says is wrong with the file; AGON_UNSUPPORTED. */
-int store_fail(sqlite3 *, const char *path, struct agon_error *);
 
 /* The writer's thread; ends when the store is closing and nothing waits. */
 void store_write_all(void *store);

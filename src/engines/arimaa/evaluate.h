@@ -8,61 +8,8 @@
 #ifndef ENGINES_ARIMAA_EVALUATE_H
 #define ENGINES_ARIMAA_EVALUATE_H
 
+#include "engines/arimaa/features.h"
 #include "games/arimaa/board.h"
-
-/* Where each table begins in the list of weights. Kinds count from the rabbit = 0, ranks from a
- * side's own first rank = 0, file groups from the edge = 0 (a, h) to the middle = 3 (d, e). */
-enum evaluate_feature {
-    /* [kind 6][rank 8][group 4]: where the pieces stand */
-    EVAL_PLACE = 0,
-    /* [home, away][kind 6]: own pieces frozen */
-    EVAL_FROZEN = EVAL_PLACE + 192,
-    /* [holder 6][kind 6]: own pieces beside a stronger enemy of kind holder */
-    EVAL_HELD = EVAL_FROZEN + 12,
-    /* [home, away][own guards 0..4][enemy guards 0..4] */
-    EVAL_TRAP = EVAL_HELD + 36,
-    /* [home, away]: the strongest guard of a trap is one's own */
-    EVAL_TRAP_STRONG = EVAL_TRAP + 50,
-    /* [home, away][own elephant][the enemy's]: their distances from a trap, 1 to 5 and more */
-    EVAL_TRAP_ELEPHANTS = EVAL_TRAP_STRONG + 2,
-    /* [steps to the trap 1, 2][kind 6]: held pieces near a trap that is not one's own */
-    EVAL_DANGER = EVAL_TRAP_ELEPHANTS + 50,
-    /* [elephant, camel][free squares beside it 0..4] */
-    EVAL_ROOM = EVAL_DANGER + 12,
-    /* [rank 8]: rabbits with no enemy ahead on their own and the next files */
-    EVAL_PASSED = EVAL_ROOM + 10,
-    /* [rank 8]: rabbits with an empty file ahead */
-    EVAL_CLEAR = EVAL_PASSED + 8,
-    /* [0..8]: how many rabbits stand on the two home rows */
-    EVAL_WALL = EVAL_CLEAR + 8,
-    /* a wing whose strongest piece, elephants aside, is one's own */
-    EVAL_WING = EVAL_WALL + 9,
-    /* a step still to make, for the side to move */
-    EVAL_STEP = EVAL_WING + 1,
-    /* [the enemy moves][steps to take it: 1 to 4][kind 6]: own kinds of which one can be taken */
-    EVAL_TAKE = EVAL_STEP + 1,
-    /* [home, away][squares from a stronger enemy: 1 to 4][kind 5]: own pieces but the elephant */
-    EVAL_HUNTED = EVAL_TAKE + 48,
-    /* [dog or less, horse, camel][held by the elephant][own elephant guards the trap]: hostages */
-    EVAL_HOSTAGE = EVAL_HUNTED + 40,
-    /* [kind 6]: own pieces framed on a trap */
-    EVAL_FRAME = EVAL_HOSTAGE + 12,
-    /* [kind 6]: the only guard of such a piece */
-    EVAL_FRAME_GUARD = EVAL_FRAME + 6,
-    /* [ways out 0..4]: of the elephant, pushing included */
-    EVAL_EXITS = EVAL_FRAME_GUARD + 6,
-    /* [squares within three steps, in threes 0..8]: of the elephant */
-    EVAL_REACH = EVAL_EXITS + 5,
-    /* [home, away][own elephant no nearer][distance 1..6 of the enemy's elephant]: own camel */
-    EVAL_CAMEL = EVAL_REACH + 9,
-    /* [steps 1..8]: rabbits with an open way to goal of so many steps */
-    EVAL_RUN = EVAL_CAMEL + 24,
-    /* [0..7]: how many more officers one wing has than the other */
-    EVAL_BALANCE = EVAL_RUN + 8,
-    /* thousandths of the material that counts; no feature, its count is 0 */
-    EVAL_MATERIAL = EVAL_BALANCE + 8,
-    EVAL_WEIGHTS = EVAL_MATERIAL + 1
-};
 
 /* What a feature is worth, thousandths of a rabbit: with all pieces on the board, and with
  * EVAL_LATE of them or fewer; between them in proportion. */

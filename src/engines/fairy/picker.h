@@ -3,7 +3,7 @@
 #ifndef ENGINES_FAIRY_PICKER_H
 #define ENGINES_FAIRY_PICKER_H
 
-#include "engines/fairy/pvs.h"
+#include "engines/fairy/pvs_state.h"
 
 enum picker_stage {
     PICKER_FIRST,

@@ -1,43 +1,8 @@
-/* The search of the fairy chess engine: one thread's state, and the node everything begins with. */
+/* The search of the fairy chess engine: the node everything begins with. */
 #ifndef ENGINES_FAIRY_PVS_H
 #define ENGINES_FAIRY_PVS_H
 
-#include <agon/engine.h>
-
-#include "engines/fairy/board.h"
-#include "engines/fairy/history.h"
-#include "search/search_thread.h"
-
-enum { PVS_PLIES = BOARD_PLIES - 1, PVS_LOGS = 64 };
-
-/* What is kept of each ply on the way down. */
-struct pvs_frame {
-    agon_move pv[BOARD_PLIES];
-    int pv_n;
-    agon_move killer[2];
-    struct history_step step; /* of the move tried here; kind -1: a skipped turn */
-};
-
-/* Static values met before, by key. */
-struct pvs_value {
-    uint64_t key;
-    int value;
-};
-enum { PVS_VALUES = 1 << 15 };
-
-struct pvs {
-    struct search_thread thread;
-    const struct fairy_game *game;
-    const struct values *values;
-    struct board board;
-    struct history history;
-    int16_t reduction[PVS_LOGS][PVS_LOGS]; /* hundredths, by depth and moves tried before */
-    struct pvs_frame frame[BOARD_PLIES + 1];
-    agon_move *list; /* the lists of the open nodes, one after the other, and their scores */
-    int32_t *score;
-    size_t room, max; /* entries; of one list */
-    struct pvs_value value[PVS_VALUES];
-};
+#include "engines/fairy/pvs_state.h"
 
 /* Takes memory for a game; NULL: none left. */
 struct pvs *pvs_new(const struct fairy_game *, const struct values *);

@@ -1,7 +1,7 @@
 /* What the ideas of the evaluation share: the board as one side sees it, and the sum being made.
  *
  * Every file of this folder is one idea. It looks at the board from one side, whose home rows are
- * made the lowest, and adds what it finds to a tally under the numbers of evaluate.h. Gold and
+ * made the lowest, and adds what it finds to a tally under the numbers of features.h. Gold and
  * silver are counted by the same code, so a board turned round with its colours changed is worth
  * exactly the opposite. */
 #ifndef ENGINES_ARIMAA_EVAL_EVAL_H
@@ -9,7 +9,8 @@
 
 #include <assert.h>
 
-#include "engines/arimaa/evaluate.h"
+#include "engines/arimaa/features.h"
+#include "games/arimaa/board.h"
 
 enum { EVAL_FOUND_MAX = 256 }; /* a bound on what all ideas together find for a side */
 
