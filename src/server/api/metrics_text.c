@@ -116,11 +116,11 @@ static void add_work(struct text *t, struct api *api)
     head(t, "queue", "gauge", "Jobs that wait for a thread.");
     labelled(t, "queue", "queue", "engines",
              (uint64_t)thread_pool_waiting(api->rooms->engine_pool));
-    labelled(t, "queue", "queue", "clerks",
+    labelled(t, "queue", "queue", "passwords",
              (uint64_t)thread_pool_waiting(api->users->password_pool));
-    labelled(t, "queue", "queue", "carriers",
-             (uint64_t)thread_pool_waiting(api->core->export_pool));
-    labelled(t, "queue", "queue", "office", (uint64_t)thread_pool_waiting(api->core->admin_pool));
+    labelled(t, "queue", "queue", "exports", (uint64_t)thread_pool_waiting(api->core->export_pool));
+    labelled(t, "queue", "queue", "administrator",
+             (uint64_t)thread_pool_waiting(api->core->admin_pool));
     labelled(t, "queue", "queue", "visitors", (uint64_t)jobs_count(api->core->jobs));
     one(t, "commands_total", "counter", "Commands, over sockets and HTTP.", api->core->served);
     head(t, "refusals_total", "counter", "Commands refused, by the code of the refusal.");

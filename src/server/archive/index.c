@@ -1,4 +1,4 @@
-/* Putting games on the index. */
+/* Putting games in the index. */
 #include "server/archive/index.h"
 
 #include <stdio.h>

@@ -22,10 +22,10 @@ struct archive_entry {
 
 /* What tells set-ups apart in keys: everything agreed but the start. */
 uint64_t archive_setup(const agon_game *);
-/* A position's key on the index, from its repetition key. */
+/* A position's key in the index, from its repetition key. */
 uint64_t archive_key(uint64_t setup, uint64_t key);
 void archive_name(const char *name, char key[ROOM_NAME]); /* as names are compared */
-/* Where on the index: above all that are there, as the newest; or below them. */
+/* Where in the index: above all that are there, as the newest; or below them. */
 enum archive_place { ARCHIVE_TOP, ARCHIVE_BELOW };
 void archive_put(struct archive *, const struct archive_entry *, enum archive_place);
 /* A room that is over as the index sees it, on any thread; it points into the room. NULL: nothing

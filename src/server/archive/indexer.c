@@ -17,7 +17,7 @@ struct indexer {
     bool busy, over;
     uint64_t ticket; /* to be durable before the next game */
     char missing[PAGE][ID_SIZE];
-    int n, next;   /* of the page that is not on the index, and which is next */
+    int n, next;   /* of the page that is not in the index, and which is next */
     int64_t ended; /* the last of the page */
     char id[ID_SIZE];
     struct store_history *history; /* of the game at work */

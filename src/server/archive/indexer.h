@@ -1,6 +1,6 @@
-/* The indexer: puts finished games on the index that are not there, in small bites.
+/* The indexer: puts finished games in the index that are not there, in small bites.
  *
- * Games that ended before there was a index, or in the moment in which the server was killed, are
+ * Games that ended before there was an index, or in the moment in which the server was killed, are
  * looked for after every start, the newest first. One game at a time is played again by an exporter
  * and written; the next waits until that is on the disk. */
 #ifndef SERVER_ARCHIVE_INDEXER_H
