@@ -2,7 +2,6 @@
  *
  * usage: bench-archive [GAMES [FILE]]: random games of Kamisado are put on the index of FILE (one
  * of its own in /tmp that is removed again), then everything that can be asked for is asked. */
-#define _GNU_SOURCE /* mkdtemp */
 
 #include <stdio.h>
 #include <stdlib.h>

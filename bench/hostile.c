@@ -8,7 +8,6 @@
  *
  * Fails when a turn's 99th percentile reaches 100 ms, a log-in takes 2 s or is refused, memory
  * grows by 64 MB, or a turn is lost. `process`: without waiting for the disk. */
-#define _GNU_SOURCE
 
 #include <setjmp.h>
 #include <signal.h>

@@ -8,7 +8,6 @@
  * like. rate: every turn is answered at once; turns that are checked, stored and pushed in a
  * second. Everybody sits at a socket of their own.
  * The turns are random ones of the Amazons, chosen here from the rules. */
-#define _GNU_SOURCE
 
 #include <setjmp.h>
 #include <signal.h>

@@ -4,7 +4,6 @@
  *
  * Random games of the Amazons by days that nobody watches. Twice as many are played, and the second
  * half is measured. */
-#define _GNU_SOURCE
 
 #include <malloc.h>
 #include <stdio.h>

@@ -196,7 +196,7 @@ void match_report_end(struct match_report *r)
 
 /* ---- the result ---- */
 
-static json_t *finite(double x)
+static json_t *finite_json(double x)
 {
     return isinf(x) ? json_null() : json_real(x + 0.0);
 }
@@ -229,11 +229,11 @@ static int print_json(const struct hall *h, bool interrupted)
         "s:b}",
         "game", s->plan.game->rules->id, "players", h->contestant[0].name, h->contestant[1].name,
         "games", s->finished, "wins", (json_int_t)s->tally.wins, "draws",
-        (json_int_t)s->tally.draws, "losses", (json_int_t)s->tally.losses, "elo", finite(r.elo),
-        "error", finite(r.error), "los", r.los, "low", finite(r.low), "high", finite(r.high),
-        "pairs", (json_int_t)pair[0], (json_int_t)pair[1], (json_int_t)pair[2], (json_int_t)pair[3],
-        (json_int_t)pair[4], "lost_by", losses_of(s, 0), losses_of(s, 1), "interrupted",
-        interrupted);
+        (json_int_t)s->tally.draws, "losses", (json_int_t)s->tally.losses, "elo",
+        finite_json(r.elo), "error", finite_json(r.error), "los", r.los, "low", finite_json(r.low),
+        "high", finite_json(r.high), "pairs", (json_int_t)pair[0], (json_int_t)pair[1],
+        (json_int_t)pair[2], (json_int_t)pair[3], (json_int_t)pair[4], "lost_by", losses_of(s, 0),
+        losses_of(s, 1), "interrupted", interrupted);
     if (object && s->plan.tested)
         json_object_set_new(object, "sprt", test_of(s));
     return output_json(object);

@@ -1,5 +1,4 @@
 /* agon show: a position as a board, whose turn it is, and the result. */
-#define _POSIX_C_SOURCE 200809L /* open_memstream */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,4 @@
 /* Whole files over POSIX. */
-#define _GNU_SOURCE
 
 #include "os/files.h"
 

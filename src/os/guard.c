@@ -3,7 +3,6 @@
  * In a namespace of processes the program is the first one, and its parent, which stays outside,
  * waits for it and ends as it ended: so the caller sees one child as ever, and when that is killed
  * nothing of the program stays behind, whatever it started. */
-#define _GNU_SOURCE
 
 #include "os/guard.h"
 

@@ -1,5 +1,4 @@
 /* Lines from a descriptor, read when poll() says that there is something. */
-#define _POSIX_C_SOURCE 200809L
 
 #include "os/lines.h"
 

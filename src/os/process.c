@@ -2,7 +2,6 @@
  *
  * A child is waited for with waitid(WNOWAIT) first: as long as it is not reaped its process group
  * number cannot be given to strangers, so the group may still be killed safely. */
-#define _GNU_SOURCE
 
 #include "os/process.h"
 

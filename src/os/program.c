@@ -1,5 +1,4 @@
 /* The program's surroundings over POSIX and Linux. */
-#define _GNU_SOURCE
 
 #include "os/program.h"
 

@@ -1,5 +1,4 @@
 /* Limits of resources, and a filter of system calls by libseccomp that names what is allowed. */
-#define _GNU_SOURCE
 
 #include "os/sandbox.h"
 

@@ -1,5 +1,4 @@
 /* Connections over BSD sockets. */
-#define _GNU_SOURCE
 
 #include "os/socket.h"
 

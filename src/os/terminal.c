@@ -1,5 +1,4 @@
 /* Terminals over POSIX. */
-#define _DEFAULT_SOURCE
 
 #include "os/terminal.h"
 

@@ -1,5 +1,4 @@
 /* Threads and monitors over POSIX. */
-#define _GNU_SOURCE /* gettid */
 
 #include "os/thread.h"
 

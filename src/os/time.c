@@ -1,5 +1,4 @@
 /* Clock and sleep over POSIX. */
-#define _POSIX_C_SOURCE 200809L
 
 #include "os/time.h"
 

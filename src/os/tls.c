@@ -3,7 +3,6 @@
  * The socket never waits, so every call of OpenSSL may stop half-way with a wish to read or write
  * first; carry_on() grants the wish until a deadline and the call is made again. A handshake that
  * is never answered ends at its deadline for the same reason. */
-#define _GNU_SOURCE
 
 #include "os/socket.h"
 

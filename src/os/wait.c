@@ -1,5 +1,4 @@
 /* Waiting over poll(); a bell is a pipe whose content means nothing. */
-#define _GNU_SOURCE
 
 #include "os/wait.h"
 

@@ -1,5 +1,4 @@
 /* Commands go to the running server through its control socket, or to the store itself. */
-#define _GNU_SOURCE /* realpath */
 #include "server/admin.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* The program agond: the game server and its site. */
-#define _GNU_SOURCE /* what libuv needs of the system */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

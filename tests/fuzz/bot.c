@@ -3,7 +3,6 @@
  * The first character of a line says whose it is and in how many pieces it comes; "@1" to "@3"
  * stand for the ids of the challenges made so far. Whatever is sent, what comes back is one JSON
  * object with a type, and no more of it than the connection may hold. */
-#define _GNU_SOURCE
 
 #include "server/api/bot_socket.h"
 #include "server/api/request.h"

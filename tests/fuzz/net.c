@@ -6,7 +6,6 @@
  * stranger. What cannot be guessed from outside, cookie and token, is sent before them here, and
  * there are finished games to download. Whatever comes, the server lets go of the connection and of
  * what it held. */
-#define _GNU_SOURCE
 
 #include <arpa/inet.h>
 #include <fcntl.h>

@@ -1,7 +1,6 @@
 /* Fuzz target: what the process that reads definitions gives back, line by line. Whatever it is, no
  * message breaks a line, each has its text as JSON, an image stays within its bounds, and a whole
  * one is written as the lines that it came in. */
-#define _GNU_SOURCE /* open_memstream */
 
 #include <stdio.h>
 #include <stdlib.h>

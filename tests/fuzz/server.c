@@ -3,7 +3,6 @@
  * The first character of a line says whose it is; in it "@1" to "@3" stand for the ids of the games
  * and tournaments made so far, so that what follows can mean them. The first of the three is an
  * organiser with an account. Whatever is sent, every answer is JSON. */
-#define _GNU_SOURCE
 
 #include "server/api/request.h"
 #include "server/api/socket.h"

@@ -1,5 +1,4 @@
 /* Limits of programs: what one of them tries and can, free and guarded. */
-#define _GNU_SOURCE
 
 #include <sched.h>
 #include <setjmp.h>

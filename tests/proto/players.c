@@ -1,7 +1,6 @@
 /* Programs and engines as players of whole matches: well-behaved ones, and every kind of bad one.
  *
  * Arguments: the programs "engine" and "rogue" of this folder. */
-#define _GNU_SOURCE
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

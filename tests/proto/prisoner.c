@@ -1,6 +1,5 @@
 /* A program that tries what it should not be able to: "prisoner WHAT [N]" prints "could" or "could
  * not". */
-#define _GNU_SOURCE
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

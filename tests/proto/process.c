@@ -1,5 +1,4 @@
 /* Child programs and files: real processes that behave, flood, die and refuse to end. */
-#define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,6 @@
  *
  * Which modes there are stands in the table at the end; each comes in place of an answer, except
  * "stubborn", which plays on and does not quit, and "mute", which never says anything. */
-#define _POSIX_C_SOURCE 200809L
 
 #include <signal.h>
 #include <stdio.h>

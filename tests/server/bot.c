@@ -2,7 +2,6 @@
  * what a bot that misbehaves can do (nothing).
  *
  * usage: server-bot AGOND */
-#define _GNU_SOURCE
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>

@@ -1,5 +1,4 @@
 /* Starting servers, asking them, and finding things in what they say. */
-#define _GNU_SOURCE
 
 #include "client.h"
 #include "os/program.h"

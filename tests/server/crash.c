@@ -2,7 +2,6 @@
  * go on where they were; one that is told to stop says goodbye and loses nothing either.
  *
  * usage: server-crash AGOND */
-#define _GNU_SOURCE /* strdup */
 
 #include <setjmp.h>
 #include <signal.h>

@@ -1,7 +1,6 @@
 /* A real agond, and who may come in: upgrades, origins, hosts, and how many from one address.
  *
  * usage: server-gate AGOND */
-#define _GNU_SOURCE
 
 #include <errno.h>
 #include <setjmp.h>

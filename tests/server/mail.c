@@ -1,7 +1,6 @@
 /* A real agond with a mail server beside it, which the test is: addresses, codes, lost passwords.
  *
  * usage: server-mail AGOND */
-#define _GNU_SOURCE /* mkstemp */
 #include <arpa/inet.h>
 #include <setjmp.h>
 #include <signal.h>

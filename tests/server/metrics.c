@@ -2,7 +2,6 @@
  * audit log.
  *
  * usage: server-metrics AGOND */
-#define _GNU_SOURCE
 
 #include <setjmp.h>
 #include <signal.h>

@@ -1,5 +1,4 @@
 /* A server with an organiser, tournaments on it, and bots as processes. */
-#define _GNU_SOURCE
 #include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>

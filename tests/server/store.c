@@ -6,7 +6,6 @@
  * from before versions were counted. A new version brings a new file; the old ones stay.
  *
  * usage: server-store AGOND FOLDER-OF-SQL */
-#define _GNU_SOURCE /* mkdtemp */
 
 #include <setjmp.h>
 #include <signal.h>

@@ -1,5 +1,4 @@
 /* Frames and requests by hand. */
-#define _GNU_SOURCE
 
 #include "wire.h"
 

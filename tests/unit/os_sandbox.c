@@ -1,5 +1,4 @@
 /* The sandbox: computing goes on in it, and everything else is the end. */
-#define _GNU_SOURCE
 
 #include <fcntl.h>
 #include <setjmp.h>

@@ -1,7 +1,6 @@
 /* Opening what somebody defined: the server believes the image alone, and nothing of it.
  *
  * A shell script stands in for the process that reads definitions. */
-#define _GNU_SOURCE /* mkdtemp */
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,4 @@
 /* The server's small parts: maps, buckets, thread pools, the store's promise, names. */
-#define _GNU_SOURCE /* mkdtemp */
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,4 @@
 /* Games under way that nobody looks at: they leave memory and come back as they were. */
-#define _GNU_SOURCE /* mkdtemp */
 
 #include <malloc.h>
 #include <setjmp.h>

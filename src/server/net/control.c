@@ -1,5 +1,4 @@
 /* Lines of JSON in, lines of JSON out, one command a connection. */
-#define _GNU_SOURCE /* what libuv needs of the system */
 #include "server/net/control.h"
 
 #include <signal.h>

@@ -1,5 +1,4 @@
 /* Headers and addresses, looked at before anything is done. */
-#define _GNU_SOURCE /* what libuv needs of the system */
 #include "server/net/gate.h"
 
 #include <stdio.h>
@@ -13,7 +12,6 @@
 enum { CONNECTIONS_AT_ONCE = 300, CONNECTIONS_PER_SECOND = 50 };
 
 /* ---- addresses ---- */
-#define _GNU_SOURCE /* what libuv needs of the system */
 
 /* How an address of IPv4 begins as one of IPv6. */
 static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};

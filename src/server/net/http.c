@@ -1,5 +1,4 @@
 /* HTTP requests in, answers out. */
-#define _GNU_SOURCE /* what libuv needs of the system */
 #include "server/net/http.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* Sockets, the loop and the signals. */
-#define _GNU_SOURCE /* what libuv needs of the system */
 #include "server/net/net.h"
 
 #include <assert.h>

@@ -3,7 +3,6 @@
  * A connection is read in pieces of 16 kB and written one batch of messages at a time; the
  * messages of a bot that does not read wait in its connection, which closes at a megabyte. Who
  * says no hello in ten seconds, or is silent in the sense of TCP (keep-alive), is closed. */
-#define _GNU_SOURCE /* what libuv needs of the system */
 #include "server/net/net_bots.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* Finding assets, and a policy that lets nothing run but them. */
-#define _GNU_SOURCE /* memmem */
 #include "server/net/site.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
 /* What is read of a request. */
-#define _GNU_SOURCE /* what libuv needs of the system */
 #include "server/net/state.h"
 
 #include <stdio.h>
