@@ -28,7 +28,7 @@ async function search({ browser, server }: Bench): Promise<void> {
   await v.page.locator("select[name=game]").selectOption("arimaa");
   await v.page.locator("select[name=why]").selectOption("goal");
   await v.page.locator("select[name=winner]").selectOption("0");
-  await v.page.getByLabel("Turns at most").fill("60");
+  await v.page.getByLabel("Max. turns").fill("60");
   await v.page.getByRole("button", { name: "Search" }).click();
   await v.page.waitForSelector(".found svg.board");
   assert.match(v.page.url(), /game=arimaa.*winner=0.*why=goal.*most=60/);
@@ -51,13 +51,13 @@ async function search({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector(".gamepage .arena .piece");
   // Nobody is found, and that is said.
   await v.go("/archive?player=nobody-of-this-name");
-  await v.page.getByText("No game is like that.").waitFor();
+  await v.page.getByText("No games match.").waitFor();
   // A search by key leaves the reader in the field; another address fills the fields anew.
   const player = v.page.locator("input[name=player]");
   await player.fill("somebody-else");
   await player.press("Enter");
   await v.page.waitForURL(/player=somebody-else/);
-  await v.page.getByText("No game is like that.").waitFor();
+  await v.page.getByText("No games match.").waitFor();
   assert.ok(await player.evaluate((el) => el === document.activeElement), "the focus stays");
   await v.page.goBack();
   await v.page.waitForFunction(
@@ -114,9 +114,9 @@ async function touched({ browser, server }: Bench): Promise<void> {
   await v.page.keyboard.press("u");
   await v.page.waitForSelector('.explorepage[data-turns="0"]');
   await v.page.locator(".explorechoice summary").click();
-  await v.page.getByLabel("A position, as text").fill("h1g7b5e1d7c1b1a1a8b8c8d8e8f8a2h5 b r");
-  await v.page.getByRole("button", { name: "Show it" }).click();
-  await v.page.getByText("No game of the archive came here.").waitFor();
+  await v.page.getByLabel("Position as text").fill("h1g7b5e1d7c1b1a1a8b8c8d8e8f8a2h5 b r");
+  await v.page.getByRole("button", { name: "Show", exact: true }).click();
+  await v.page.getByText("No games reached this position.").waitFor();
   await v.page.waitForFunction(() => location.search.includes("start="));
   // The analysis board shows what the explorer does, and leads back to it.
   await v.page.getByRole("link", { name: "Analyse" }).first().click();

@@ -102,7 +102,7 @@ async function asks(v: Visitor): Promise<void> {
   await press(v, "d");
   await hears(v, /^Gold Elephant e2 can go to e3/);
   await press(v, "ArrowUp", "m");
-  await hears(v, /^e3: reached by Gold Elephant e2/);
+  await hears(v, /^e3: can be reached by Gold Elephant e2/);
   await press(v, "w");
   await hears(v, /^e3, empty/);
   await press(v, "t");
@@ -122,13 +122,13 @@ async function asks(v: Visitor): Promise<void> {
   assert.match((await focus(v)).name, /^d2, Gold Camel/);
   // Held, the ways on are told; Escape lets go, and a wrong place costs nothing.
   await press(v, "Enter");
-  await hears(v, /^Gold Camel d2 held; on to d3/);
+  await hears(v, /^Gold Camel d2 selected; can go to d3/);
   await press(v, "ArrowUp");
-  assert.match((await focus(v)).name, /^d3, empty, can be chosen/);
+  assert.match((await focus(v)).name, /^d3, empty, can be selected/);
   await press(v, "Escape");
   assert.match((await focus(v)).name, /^d3, empty$/);
   await press(v, "Enter");
-  await hears(v, /nothing to choose here/);
+  await hears(v, /cannot be selected/);
   // A turn can be typed as well, a step at a time.
   await press(v, "/");
   await v.page.keyboard.type("Ee2");
@@ -153,11 +153,11 @@ async function army(v: Visitor): Promise<void> {
   await walk(v, 2);
   const first = (await focus(v)).name;
   await press(v, "Enter");
-  await hears(v, /held; touch the piece to exchange it with/);
+  await hears(v, /selected; select the piece to swap it with/);
   await walk(v, 3);
   const second = (await focus(v)).name;
   await press(v, "Enter");
-  await hears(v, /^c1 and d1 exchanged/);
+  await hears(v, /^c1 and d1 swapped/);
   await v.page.waitForFunction(
     (name) => document.activeElement?.getAttribute("aria-label") === name,
     first.replace("c1", "d1"),
@@ -224,7 +224,7 @@ async function letters({ browser, server }: Bench): Promise<void> {
   await press(v, "d", "f", "?", "p");
   assert.equal(await v.page.locator("dialog").count(), 0);
   await press(v, "Enter");
-  await hears(v, /held; on to/);
+  await hears(v, /selected; can go to/);
   assert.deepEqual(v.troubles, []);
 }
 

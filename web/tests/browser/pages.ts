@@ -41,7 +41,7 @@ async function firstMove({ browser, server }: Bench): Promise<void> {
   await v.go("/");
   await v.page.getByRole("link", { name: "Play Arimaa now" }).click();
   await v.page.getByRole("button", { name: "Play against the computer" }).click();
-  await v.page.getByRole("button", { name: "Begin" }).click();
+  await v.page.getByRole("button", { name: "Start", exact: true }).click();
   const s = await myTurn(v);
   const look = await legal(v, s);
   await make(v, look.moves?.find((m) => m.text === "Ee2n") ?? look.moves![0]!, s);
@@ -56,7 +56,7 @@ async function keys({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/play/arimaa");
   await v.page.getByRole("button", { name: "Play against the computer" }).click();
-  await v.page.getByRole("button", { name: "Begin" }).click();
+  await v.page.getByRole("button", { name: "Start", exact: true }).click();
   await myTurn(v);
   const focused = () => v.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await v.page.locator('.arena [data-cell="12"]').focus();

@@ -22,7 +22,7 @@ async function hanoi({ browser, server }: Bench): Promise<void> {
   await v.page.getByText("More", { exact: true }).click();
   await v.page.locator("#option-discs").fill("3");
   await v.page.locator("#option-discs").blur();
-  await v.page.getByRole("button", { name: "Begin" }).click();
+  await v.page.getByRole("button", { name: "Start", exact: true }).click();
   await v.page.waitForSelector(".arena svg.board");
   const way = ["1c", "2b", "1b", "3c", "1a", "2c", "1c"];
   for (const [i, text] of way.entries()) {
@@ -46,7 +46,7 @@ async function fill({ browser, server }: Bench, game: string, solution: string[]
   const v = await Visitor.arrive(browser, server, small);
   await v.go(`/play/${game}`);
   const { board } = await v.api<{ board: Board }>("setup", { game });
-  await v.page.getByRole("button", { name: "Begin" }).click();
+  await v.page.getByRole("button", { name: "Start", exact: true }).click();
   await v.page.waitForSelector(".placer svg.board");
   await v.shot(`${game}-start-${small ? "phone" : "desktop"}`);
   const step = game === "tangram" ? 45 : 90;
@@ -219,7 +219,7 @@ async function book({ browser, server }: Bench): Promise<void> {
     turns = Number(await v.page.locator(".bookpage").getAttribute("data-turns")) + 2;
     await v.page.locator(".bookmove").first().click();
   }
-  await v.page.locator(".finding", { hasText: "White has won." }).waitFor();
+  await v.page.locator(".finding", { hasText: "White wins." }).waitFor();
   assert.equal(await v.page.locator(".bookpage").getAttribute("data-turns"), "17");
   assert.deepEqual(v.troubles, []);
 }
@@ -236,7 +236,7 @@ async function tangramHints({ browser, server }: Bench): Promise<void> {
   const turns: string[] = [];
   while (turns.length < 7) {
     await v.page.getByRole("button", { name: "Hint" }).click();
-    const status = v.page.locator(".fillkeys [role=status]", { hasText: "glows" });
+    const status = v.page.locator(".fillkeys [role=status]", { hasText: "highlighted" });
     await status.waitFor();
     await v.page.waitForSelector(".hinted");
     const letter = ((await status.textContent()) ?? "").split(" ")[0];
@@ -256,7 +256,7 @@ async function tangramHints({ browser, server }: Bench): Promise<void> {
     await lay(v, board, m, 45);
     turns.push(m.text);
     await v.page.waitForFunction(
-      (n) => document.querySelectorAll('[aria-label$=", laid"]').length >= n,
+      (n) => document.querySelectorAll('[aria-label$=", placed"]').length >= n,
       turns.length,
     );
     if (turns.length === 3) await v.shot("tangram-hint");
@@ -285,7 +285,7 @@ async function figuresAgain({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("alert").waitFor();
   assert.equal(await v.page.locator(".figuretile").count(), 0);
   refusing = false;
-  await v.page.getByRole("button", { name: "Ask again" }).click();
+  await v.page.getByRole("button", { name: "Try again" }).click();
   await v.page.locator(".figuretile").first().waitFor();
   assert.equal(await v.page.getByRole("alert").count(), 0);
   assert.deepEqual(v.troubles, []);
@@ -307,14 +307,14 @@ async function tangramOwn({ browser, server }: Bench): Promise<void> {
     await lay(v, board, m, 45);
     turns.push(m.text);
     await v.page.waitForFunction(
-      (n) => document.querySelectorAll('[aria-label$=", laid"]').length >= n,
+      (n) => document.querySelectorAll('[aria-label$=", placed"]').length >= n,
       turns.length,
     );
   }
-  await v.page.getByLabel("Its name").fill("My box");
-  const link = await v.page.getByLabel("The link to it").inputValue();
+  await v.page.getByLabel("Name", { exact: true }).fill("My box");
+  const link = await v.page.getByLabel("Link", { exact: true }).inputValue();
   await v.shot("tangram-made");
-  await v.page.getByRole("button", { name: "Keep it" }).click();
+  await v.page.getByRole("button", { name: "Save", exact: true }).click();
   await v.page.locator(".figuretile", { hasText: "My box" }).waitFor();
   const other = await Visitor.arrive(browser, server);
   await other.page.goto(link);
@@ -380,16 +380,16 @@ async function gallery({ browser, server }: Bench): Promise<void> {
   const { board } = await v.api<{ board: Board }>("setup", { game: "ostomachion" });
   const other = partners(board, told.solutions, told.glued);
   assert.ok(other.every((p, i) => p !== i && other[p] === i));
-  await v.page.getByRole("link", { name: "Way 17", exact: true }).click();
+  await v.page.getByRole("link", { name: "Solution 17", exact: true }).click();
   await v.page.locator(".onesquare[data-n='17'] .waylarge .filled").first().waitFor();
   assert.equal(await v.page.locator(".onesquare .waylarge > .filled .flat").count(), 14);
   await v.page.keyboard.press("ArrowRight");
   await v.page.waitForSelector(".onesquare[data-n='18']");
   await v.page.getByRole("button", { name: "flipped, turned by 90°" }).click();
   // Its partner with glued pieces has it for a partner.
-  const partner = v.page.locator(".wayimages").getByRole("link", { name: /^Way / });
+  const partner = v.page.locator(".wayimages").getByRole("link", { name: /^Solution / });
   await partner.click();
-  await partner.filter({ hasText: "Way 18" }).waitFor();
+  await partner.filter({ hasText: "Solution 18" }).waitFor();
   await partner.click();
   await v.page.waitForSelector(".onesquare[data-n='18']");
   await v.shot("ostomachion-one");
@@ -400,22 +400,22 @@ async function gallery({ browser, server }: Bench): Promise<void> {
 async function tower({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/puzzles/hanoi?variant=classic&discs=3");
-  await v.page.getByText("The shortest way takes 7 moves.").waitFor();
+  await v.page.getByText("The shortest solution takes 7 moves.").waitFor();
   const pegs = { a: 0, b: 1, c: 2 };
   const way = ["ac", "ab", "cb", "ac", "ba", "bc", "ac"];
   for (const [i, m] of way.entries()) {
     for (const c of m) await v.touch(pegs[c as "a"]);
     await v.page.waitForSelector(`.hanoipage[data-moves="${i + 1}"]`);
   }
-  await v.page.getByText("Solved in 7 moves: nothing is shorter.").waitFor();
+  await v.page.getByText("Solved in 7 moves, the fewest possible.").waitFor();
   await v.go("/puzzles/hanoi?variant=classic&discs=64");
-  await v.page.getByRole("tab", { name: "Watch the way" }).click();
+  await v.page.getByRole("tab", { name: "Play the solution" }).click();
   await v.page.getByLabel("Go to move").fill("1,234,567,890,123");
   await v.page.getByRole("button", { name: "Go", exact: true }).click();
   await v.page.waitForSelector('.hanoipage[data-at="1234567890123"]');
-  await v.page.getByRole("button", { name: "One move back" }).click();
+  await v.page.getByRole("button", { name: "Previous move" }).click();
   await v.page.waitForSelector('.hanoipage[data-at="1234567890122"]');
-  await v.page.getByRole("button", { name: "Run" }).click();
+  await v.page.getByRole("button", { name: "Play", exact: true }).click();
   await v.page.waitForFunction(
     () => Number(document.querySelector<HTMLElement>(".hanoipage")?.dataset.at) > 1234567890125,
   );
@@ -423,10 +423,10 @@ async function tower({ browser, server }: Bench): Promise<void> {
   await v.shot("hanoi-film");
   // The tower's film at its end shows it where it has to go.
   await v.go("/puzzles/hanoi?variant=antwerp&discs=3");
-  await v.page.getByRole("tab", { name: "Watch the way" }).click();
-  await v.page.getByText("after 0 of 62 moves").waitFor();
-  await v.page.getByRole("button", { name: "To the end" }).click();
-  await v.page.getByText("after 62 of 62 moves").waitFor();
+  await v.page.getByRole("tab", { name: "Play the solution" }).click();
+  await v.page.getByText("move 0 of 62").waitFor();
+  await v.page.getByRole("button", { name: "Last move" }).click();
+  await v.page.getByText("move 62 of 62").waitFor();
   assert.deepEqual(v.troubles, []);
 }
 

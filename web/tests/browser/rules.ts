@@ -69,7 +69,7 @@ async function tried({ browser, server }: Bench): Promise<void> {
   const cell = (n: number) => lesson.locator(`[data-cell="${n}"]`);
   await cell(19).click();
   await cell(27).click();
-  await lesson.getByRole("button", { name: "End the turn" }).click();
+  await lesson.getByRole("button", { name: "End turn" }).click();
   await v.page.waitForFunction(
     (e) => e?.textContent === "Silver to move",
     await says(lesson).elementHandle(),
@@ -78,7 +78,7 @@ async function tried({ browser, server }: Bench): Promise<void> {
   assert.equal(await says(lesson).textContent(), "Gold to move");
   await cell(19).focus();
   for (const key of ["Enter", "ArrowUp", "Enter"]) await v.page.keyboard.press(key);
-  await lesson.getByRole("button", { name: "End the turn" }).waitFor();
+  await lesson.getByRole("button", { name: "End turn" }).waitFor();
   const goal = await board(v, 4);
   await goal.getByRole("button", { name: /the rabbit reaches b8/ }).click();
   await v.page.waitForFunction(

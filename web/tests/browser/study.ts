@@ -7,7 +7,7 @@ import type { WebSocket } from "playwright-core";
 import { root, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
-/** A goal in this very turn: e6 is a rabbit's way home. */
+/** A goal in this turn: e6 is a rabbit's way home. */
 const GOAL = "g [  r     rrcC rMrdH eR   D      rr r   DRR  E     CR       m     ]";
 
 const board = (args: Record<string, string>) => `/study/board?${new URLSearchParams(args)}`;
@@ -213,7 +213,7 @@ async function graph({ browser, server }: Bench): Promise<void> {
   assert.match((await missed.textContent()) ?? "", /2… ?a7a6/);
   assert.match(
     (await missed.textContent()) ?? "",
-    /Black missed a win in this very turn \(mate\).*Better: d8h4/,
+    /Black missed a win in this turn \(mate\).*Better: d8h4/,
   );
   await v.page.waitForSelector(".graph canvas");
   await missed.locator("button").first().click();
@@ -252,8 +252,8 @@ async function goal({ browser, server }: Bench): Promise<void> {
   await v.page.getByRole("tab", { name: "Game" }).click();
   await v.page.locator(".point.missed_win").waitFor({ timeout: 120_000 });
   const said = (await texts(v, ".point span")).join("\n");
-  assert.match(said, /Gold missed a goal in this very turn\./);
-  assert.match(said, /Gold loses 1 piece by it\./);
+  assert.match(said, /Gold missed a goal in this turn\./);
+  assert.match(said, /Gold loses 1 piece\./);
   await v.shot("study-goal");
   assert.deepEqual(v.troubles, []);
 }
@@ -283,7 +283,7 @@ async function kept({ browser, server }: Bench): Promise<void> {
   await v.touch(63);
   await v.page.getByLabel("Mark in green").click();
   assert.equal(await v.page.locator(".annotation.arrow.annotation-G").count(), 1);
-  await v.page.getByRole("button", { name: "Bring forward" }).click();
+  await v.page.getByRole("button", { name: "Promote variation" }).click();
   assert.deepEqual(await texts(v, ".variations .others .turn"), ["d1d5", "a8a4"]);
   await v.shot("study-tree");
   // Loaded again before it is kept, nothing is lost.
@@ -293,11 +293,11 @@ async function kept({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(await texts(v, ".variations .comment"), ["Orange has to answer."]);
   await v.page.getByRole("button", { name: "d1d4!?" }).click();
   await atDepth(v, 1);
-  await v.page.getByRole("tab", { name: "Keep and share" }).click();
+  await v.page.getByRole("tab", { name: "Save and share" }).click();
   await v.page.getByLabel("Title").fill("First steps");
-  await v.page.getByRole("checkbox", { name: /Show it in everybody/ }).check();
-  await v.page.getByRole("button", { name: "Keep this study" }).click();
-  const link = v.page.getByLabel("The study’s link");
+  await v.page.getByRole("checkbox", { name: /List it publicly/ }).check();
+  await v.page.getByRole("button", { name: "Save study" }).click();
+  const link = v.page.getByLabel("Link to this study");
   await link.waitFor();
   const address = await link.inputValue();
   assert.match(address, /\/study\/[a-z0-9]{11}$/);
@@ -328,12 +328,12 @@ async function kept({ browser, server }: Bench): Promise<void> {
   await w.page.getByRole("button", { name: "d1d4!?" }).click();
   await atDepth(w, 1);
   assert.equal(await w.page.locator(".annotation.arrow.annotation-G").count(), 1);
-  await w.page.getByRole("tab", { name: "Keep and share" }).click();
+  await w.page.getByRole("tab", { name: "Save and share" }).click();
   await w.shot("study-share-phone");
-  assert.equal(await w.page.getByRole("button", { name: "Keep the changes" }).count(), 0);
-  await w.page.getByRole("button", { name: "Keep as a copy" }).click();
-  await w.page.getByLabel("The study’s link").waitFor();
-  assert.notEqual(await w.page.getByLabel("The study’s link").inputValue(), address);
+  assert.equal(await w.page.getByRole("button", { name: "Save changes" }).count(), 0);
+  await w.page.getByRole("button", { name: "Save as a copy" }).click();
+  await w.page.getByLabel("Link to this study").waitFor();
+  assert.notEqual(await w.page.getByLabel("Link to this study").inputValue(), address);
   await w.go("/study");
   await w.page
     .getByRole("link", { name: /First steps/ })
@@ -343,18 +343,18 @@ async function kept({ browser, server }: Bench): Promise<void> {
   // Changed and kept once more it is the same study; forgotten it is gone.
   await v.page.getByRole("tab", { name: "Variations" }).click();
   await v.page.getByRole("button", { name: "Delete from here" }).click();
-  await v.page.getByRole("tab", { name: "Keep and share" }).click();
-  await v.page.getByRole("button", { name: "Keep the changes" }).click();
-  await v.page.waitForFunction(() => !/not kept/.test(document.body.innerText));
+  await v.page.getByRole("tab", { name: "Save and share" }).click();
+  await v.page.getByRole("button", { name: "Save changes" }).click();
+  await v.page.waitForFunction(() => !/unsaved/.test(document.body.innerText));
   await w.go(new URL(address).pathname);
   await w.page.waitForSelector(".variations .turn");
   assert.deepEqual(await texts(w, ".variations .turn:not(.start)"), ["d1d5", "a8a4"]);
   await v.go("/study");
-  await v.page.getByRole("button", { name: "Forget First steps" }).click();
-  await v.page.getByRole("button", { name: "Really?" }).click();
-  await v.page.getByText("You have kept no study yet.").waitFor();
+  await v.page.getByRole("button", { name: "Delete First steps" }).click();
+  await v.page.getByRole("button", { name: "Are you sure?" }).click();
+  await v.page.getByText("You have no saved studies yet.").waitFor();
   await w.go(new URL(address).pathname);
-  await w.page.getByRole("heading", { name: "There is nothing to study here" }).waitFor();
+  await w.page.getByRole("heading", { name: "Study not found" }).waitFor();
   assert.deepEqual([...v.troubles, ...w.troubles], []);
 }
 
@@ -367,15 +367,15 @@ async function threats({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector(".threats li");
   let said = (await texts(v, ".threats li")).join("\n");
   assert.match(said, /Gold reaches the goal: rabbit e6 to e8/);
-  assert.match(said, /Silver takes: Horse in the trap c6/);
+  assert.match(said, /Silver captures: Horse in the trap c6/);
   assert.match(said, /Cannot move: .*e6/);
   assert.ok((await v.page.locator(".annotation-win").count()) > 0);
   await v.go(board({ kind: "chess", start: "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1" }));
   await v.page.getByRole("button", { name: "Threats" }).click();
   await v.page.waitForSelector(".threats li");
   said = (await texts(v, ".threats li")).join("\n");
-  assert.match(said, /White takes: Queen on d5 \(e4d5\)/);
-  assert.match(said, /Black takes: Pawn on e4/);
+  assert.match(said, /White captures: Queen on d5 \(e4d5\)/);
+  assert.match(said, /Black captures: Pawn on e4/);
   await v.page.waitForSelector(".lines .line");
   await v.page.keyboard.press("v");
   await v.page.waitForFunction(() =>
@@ -415,7 +415,7 @@ async function editor({ browser, server }: Bench): Promise<void> {
   await v.page.getByText("4 pieces E on the board").waitFor();
   for (const key of ["Enter", "ArrowDown", "Enter"]) await v.page.keyboard.press(key);
   await v.page.getByText("2 pieces E on the board").waitFor();
-  await tool("Take away").click();
+  await tool("Remove").click();
   await v.touch(35);
   await good.waitFor();
   await tool("Silver").click();
@@ -434,7 +434,7 @@ async function editor({ browser, server }: Bench): Promise<void> {
   await v.page.getByLabel("Position as text").fill("h1g1f1e1d1c1b1a1a8b8c8d8e8f8g8g8 w -");
   await v.page.getByText("two towers on g8, one is allowed").waitFor();
   assert.equal(await v.page.locator(".wrongplace mark").count(), 1);
-  await v.page.getByRole("button", { name: "The game’s own start" }).click();
+  await v.page.getByRole("button", { name: "Standard start position" }).click();
   await good.waitFor();
   // A piece is lifted and set down elsewhere.
   await v.touch(7);

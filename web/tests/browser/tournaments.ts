@@ -54,11 +54,11 @@ async function makeClass(v: Visitor): Promise<Class> {
   await p.getByLabel("Title").fill(TITLE);
   await p.getByRole("radio", { name: /^Class championship/ }).check();
   await v.shot("tournament-new");
-  await p.getByRole("button", { name: "Make it" }).click();
+  await p.getByRole("button", { name: "Create tournament" }).click();
   await p.getByRole("tab", { name: "Organise", selected: true }).waitFor();
-  await p.getByLabel("or their names, one a line").fill(names.join("\n"));
-  await p.getByRole("button", { name: "Make the class" }).click();
-  await p.getByText("3 codes are made.").waitFor();
+  await p.getByLabel("or their names, one per line").fill(names.join("\n"));
+  await p.getByRole("button", { name: "Create the class" }).click();
+  await p.getByText("3 codes created.").waitFor();
   await v.shot("tournament-codes");
   await p.emulateMedia({ media: "print" });
   assert.equal(await p.locator(".tabs").first().isVisible(), false, "the slips are printed alone");
@@ -81,7 +81,7 @@ async function enter(v: Visitor, code: string, random: () => number): Promise<vo
   await v.page.waitForURL(/\/game\//);
   await playTill(v, random, () => v.page.locator(".result").isVisible());
   await v.page.getByRole("link", { name: "Back to the tournament" }).first().click();
-  await v.page.getByText("ready. Your games begin by themselves.").waitFor();
+  await v.page.getByText("ready. Your games start automatically.").waitFor();
   await v.shot("tournament-ready-phone");
 }
 
@@ -154,7 +154,7 @@ async function checkIn(teacher: Visitor): Promise<void> {
   for (const name of ["Anna", "Ben"])
     await rows.filter({ hasText: name }).locator(".presence.on").waitFor();
   await teacher.page.getByRole("button", { name: "Test all 2 who are connected" }).click();
-  await teacher.page.getByText("Everybody is ready.").waitFor();
+  await teacher.page.getByText("Everyone is ready.").waitFor();
   await teacher.shot("tournament-organise");
 }
 
@@ -192,17 +192,17 @@ async function correct(teacher: Visitor, other: Visitor, id: string): Promise<vo
   const p = teacher.page;
   await p.getByRole("tab", { name: "Rounds" }).click();
   await p.getByRole("combobox", { name: "Rounds" }).selectOption("1");
-  await p.getByRole("button", { name: "Judge game 1.1" }).click();
+  await p.getByRole("button", { name: "Decide game 1.1" }).click();
   const card = p.getByRole("dialog");
   const result = card.getByLabel("Result");
   const before = await p.locator(".matchrow .gamechip").first().textContent();
   await result.selectOption(before === "1–0" ? "0-1" : "1-0");
-  await card.getByLabel("Reason, for all to read").fill("the network of the school failed");
+  await card.getByLabel("Reason (public)").fill("the network of the school failed");
   await teacher.shot("tournament-judge");
   await card.getByRole("button", { name: "Decide" }).click();
   await card.waitFor({ state: "detached" });
   await other.page
-    .getByRole("heading", { name: "Decided by arbiters" })
+    .getByRole("heading", { name: "Arbiters’ decisions" })
     .locator("..")
     .getByText("the network of the school failed")
     .waitFor();
@@ -225,11 +225,11 @@ async function takeAway(teacher: Visitor, id: string): Promise<void> {
   const bare = await (await fetch(`${from}&as=games&download=1`)).text();
   assert.match(bare, /^\w+,[^\n]*\r\n/, "a table by its address is the text itself");
   await p.getByRole("tab", { name: "Organise" }).click();
-  await p.getByText("Take it away").click();
+  await p.getByText("Export", { exact: true }).click();
   for (const [button, holds] of [
     ["Standings (CSV)", /Anna/],
-    ["All of it (JSON)", /"title": "Kamisado, class 5b"/],
-    ["Records of the games", /^agon record 1[\s\S]*\nagon record 1/],
+    ["Everything (JSON)", /"title": "Kamisado, class 5b"/],
+    ["Game records", /^agon record 1[\s\S]*\nagon record 1/],
     ["Table for printing", /Kamisado, class 5b/],
   ] as const) {
     const [download] = await Promise.all([
@@ -244,14 +244,14 @@ async function takeAway(teacher: Visitor, id: string): Promise<void> {
 async function enlist(teacher: Visitor): Promise<void> {
   const p = teacher.page;
   await p.getByText("Add a person, a bot or an engine").click();
-  await p.getByRole("button", { name: "Engine of the server" }).click();
+  await p.getByRole("button", { name: "Server engine" }).click();
   for (const name of ["Level 1", "Level 2"]) {
-    await p.getByLabel("Name in the tables").fill(name);
+    await p.getByLabel("Name in the standings").fill(name);
     await p.getByRole("button", { name: "Add", exact: true }).click();
-    await p.getByText(`${name} is in.`).waitFor();
+    await p.getByText(`${name} added.`).waitFor();
   }
   await p.getByText("Settings", { exact: true }).click();
-  await p.getByLabel("About it").fill("Friday, room 12");
+  await p.getByLabel("Description").fill("Friday, room 12");
   await p.getByLabel("Rounds").fill("3");
   await p.getByRole("button", { name: "Save" }).click();
   await p.getByText("Saved.").waitFor();
@@ -264,7 +264,7 @@ async function enlist(teacher: Visitor): Promise<void> {
 /** A button that asks for a reason: opened, filled, done. */
 async function withReason(v: Visitor, button: string, reason: string): Promise<void> {
   await v.page.getByRole("button", { name: button }).first().click();
-  await v.page.getByPlaceholder("Reason, for all to read").fill(reason);
+  await v.page.getByPlaceholder("Reason (public)").fill(reason);
   await v.page.locator("form.reason").getByRole("button", { name: button }).click();
 }
 
@@ -282,21 +282,21 @@ async function open(bench: Bench): Promise<void> {
     await p.getByRole("link", { name: "New tournament" }).click();
     await p.getByLabel("Title").fill("Swiss evening");
     await p.getByRole("radio", { name: /^Swiss/ }).check();
-    await p.getByRole("button", { name: "Make it" }).click();
+    await p.getByRole("button", { name: "Create tournament" }).click();
     await enlist(teacher);
     await jean.go("/tournaments");
     await jean.page.getByRole("link", { name: /Swiss evening/ }).click();
     await jean.page.getByText("Friday, room 12").waitFor();
     await jean.page.getByText("Another name, or a team").click();
-    await jean.page.getByLabel("Name in the tables").fill("The Towers");
-    await jean.page.getByLabel("Members of the team").fill("Jean, Ada");
+    await jean.page.getByLabel("Name in the standings").fill("The Towers");
+    await jean.page.getByLabel("Team members").fill("Jean, Ada");
     await jean.page.getByRole("button", { name: "Register" }).click();
     await jean.page.getByRole("button", { name: "Check in with a test game" }).click();
     await jean.page.waitForURL(/\/game\//);
     await playTill(jean, chance(9), () => jean.page.locator(".result").isVisible());
     await jean.page.getByRole("link", { name: "Back to the tournament" }).first().click();
-    await jean.page.getByText("ready. Your games begin by themselves.").waitFor();
-    await p.getByText("Everybody is ready.").waitFor();
+    await jean.page.getByText("ready. Your games start automatically.").waitFor();
+    await p.getByText("Everyone is ready.").waitFor();
     await p.getByRole("button", { name: "Start" }).click();
     await run(teacher, jean);
     assert.deepEqual([...teacher.troubles, ...jean.troubles], []);
@@ -309,17 +309,17 @@ async function open(bench: Bench): Promise<void> {
 async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   const p = teacher.page;
   await withReason(teacher, "Pause", "fire drill");
-  await p.getByRole("button", { name: "Go on" }).click();
+  await p.getByRole("button", { name: "Resume" }).click();
   await p.getByRole("button", { name: "Pause" }).waitFor();
   // Jean has the bye of the first round or is taken to the game; either way a game comes.
   await jean.page.waitForURL(/\/game\/.*cup=/, { timeout: 90000 });
   await p.getByRole("tab", { name: "Rounds" }).click();
   const mine = p.locator(".matchrow", { hasText: "The Towers" }).last();
   await mine.locator(".gamechip.is-playing").waitFor();
-  await mine.getByRole("button", { name: /^Judge game/ }).click();
+  await mine.getByRole("button", { name: /^Decide game/ }).click();
   const card = p.getByRole("dialog");
   await card.getByLabel("Result").selectOption("0.5-0.5");
-  await card.getByLabel("Reason, for all to read").fill("the bell rang");
+  await card.getByLabel("Reason (public)").fill("the bell rang");
   await card.getByRole("button", { name: "Decide" }).click();
   await card.waitFor({ state: "detached" });
   await p.getByRole("tab", { name: "Overview" }).click();
@@ -327,10 +327,10 @@ async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   await p.getByRole("tab", { name: "Organise" }).click();
   const row = p.locator(".organiseplayers tr", { hasText: "Level 1" });
   await row.getByRole("button", { name: "Withdraw" }).click();
-  await row.getByPlaceholder("Reason, for all to read").fill("wanted elsewhere");
+  await row.getByPlaceholder("Reason (public)").fill("wanted elsewhere");
   await row.getByRole("button", { name: "Withdraw" }).click();
   await row.getByText("withdrawn", { exact: true }).waitFor();
-  await withReason(teacher, "End it now", "the school closes");
+  await withReason(teacher, "End now", "the school closes");
   await jean.page.getByRole("link", { name: "Back to the tournament" }).first().click();
   await jean.page.getByText("Ended early: the school closes").waitFor();
   for (const reason of ["fire drill", "the bell rang", "wanted elsewhere"])
