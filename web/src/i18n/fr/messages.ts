@@ -651,7 +651,7 @@ export const messages: Messages = {
   talk_enough: "on a assez parlé ici",
   talk_muted: "vous ne pouvez pas parler pendant un moment",
   talk_text_expected: "texte : une ligne d’au plus 300 caractères",
-  time_above_zero_or_none: "attendu : un temps au-dessus de 0, ou none",
+  time_above_zero_or_none: "attendu : un temps au-dessus de 0 ; none : sans limite",
   time_after_colon: "attendu : un nombre après « : »",
   time_colon: "pas de « : » ici",
   time_control_expected: "attendu : au plus coup/réserve/pourcentage/réserve max/limite/tour max",

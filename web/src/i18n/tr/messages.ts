@@ -651,7 +651,7 @@ export const messages: Messages = {
   talk_enough: "burada yeterince konuşuldu",
   talk_muted: "bir süre konuşamazsınız",
   talk_text_expected: "metin: en çok 300 karakterlik bir satır",
-  time_above_zero_or_none: "0’dan büyük bir süre ya da none olmalı",
+  time_above_zero_or_none: "0’dan büyük bir süre ya da sınırsız için none olmalı",
   time_after_colon: "“:” işaretinden sonra sayı olmalı",
   time_colon: "burada “:” olamaz",
   time_control_expected: "en çok hamle/yedek/yüzde/yedek sınırı/sınır/sıra sınırı olmalı",
