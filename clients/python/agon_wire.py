@@ -53,7 +53,7 @@ def advice(doubt):
         return "use the name that it is made for, or somebody else answers in the server's place"
     if doubt.verify_code in (18, 19, 20, 21):
         return "if it is your school's, name its certificate as a file (ca, --ca)"
-    return "its owner has to mend it"
+    return "its owner has to fix it"
 
 
 class LineWire:

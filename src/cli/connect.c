@@ -252,7 +252,7 @@ static const char *advice(enum os_doubt doubt)
         return "if it is your school's, name the certificate of its authority with --ca FILE; "
                "well-known ones come with Debian's package ca-certificates";
     default:
-        return "its owner has to mend it";
+        return "its owner has to fix it";
     }
 }
 
@@ -424,10 +424,10 @@ static int run(const struct call *call)
 const struct command command_connect = {
     .name = "connect",
     .arguments = "URL",
-    .about = "any program plays on a server as a bot",
+    .about = "connect any program to a server as a bot",
     .more =
         "URL is HOST:PORT of the server's bots, http://HOST:PORT of its site, or wss://HOST, "
-        "encrypted; then HOST must have a certificate that is believed. The program "
+        "encrypted; then HOST must have a valid certificate. The program "
         "speaks AEI (Arimaa) or UGI; \"text:COMMAND\" is one that reads three lines and answers "
         "with one; an engine of Agon's own is named by its id. See docs/protocol-bot.md. It "
         "waits to be challenged, and comes back when the connection breaks.",
@@ -440,38 +440,41 @@ const struct command command_connect = {
             {.name = "ca",
              .value = "FILE",
              .type = VALUE_FILE,
-             .about = "believe these certificates (PEM), not the system's"},
+             .about = "trust these certificates (PEM), not the system's"},
             {.name = "engine",
              .value = "COMMAND",
              .type = VALUE_TEXT,
-             .about = "who plays: a program or an engine, as agon match names them"},
+             .about = "the player: a program or an engine, as in agon match"},
             {.name = "challenge",
              .value = "NAME",
              .type = VALUE_TEXT,
              .about = "challenge this player, again after each game"},
-            {.name = "game", .value = "ID", .type = VALUE_TEXT, .about = "to this game (kamisado)"},
+            {.name = "game",
+             .value = "ID",
+             .type = VALUE_TEXT,
+             .about = "play this game (kamisado)"},
             {.name = "control",
              .value = "T",
              .type = VALUE_TEXT,
-             .about = "with this time control (6s)"},
+             .about = "play with this time control (6s)"},
             {.name = "games",
              .value = "N",
              .type = VALUE_NUMBER,
              .least = 1,
              .most = 1000000,
-             .about = "end after so many games"},
+             .about = "stop after this many games"},
             {.name = "at-once",
              .value = "N",
              .type = VALUE_NUMBER,
              .least = 1,
              .most = TABLES_MAX,
-             .about = "play so many at the same time (1)"},
+             .about = "games at the same time (1)"},
             {.name = "margin",
              .value = "T",
              .type = VALUE_MS,
              .least = 0,
              .most = 60000,
-             .about = "keep this much of each turn for the way (150ms)"},
+             .about = "keep this much of each turn for network lag (150ms)"},
             {0}},
     .examples =
         (const struct command_example[]){

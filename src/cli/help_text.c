@@ -20,8 +20,8 @@ const char *const help_conventions[] = {
     "500ms or 2m30s; a bare number is seconds.",
     NULL};
 
-/* Prints paragraphs parted by newlines, wrapped and indented; the first line goes on at `column`,
- * 0 for a new one. */
+/* Prints paragraphs separated by newlines, wrapped and indented; the first line goes on at
+ * `column`, 0 for a new one. */
 static void print_wrapped(FILE *file, const char *text, int indent, int column)
 {
     while (*text) {

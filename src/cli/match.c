@@ -23,7 +23,7 @@ static const struct command_option match_options[] = {
      .type = VALUE_NUMBER,
      .least = 1,
      .most = SERIES_GAMES_MAX,
-     .about = "so many games at most (100; with --sprt 40000)"},
+     .about = "maximum number of games (100; with --sprt 40000)"},
     {.name = "control",
      .value = "TC",
      .type = VALUE_TEXT,
@@ -33,23 +33,23 @@ static const struct command_option match_options[] = {
      .type = VALUE_NUMBER,
      .least = 1,
      .most = RUNNER_TABLES_MAX,
-     .about = "games side by side (1)"},
+     .about = "games at the same time (1)"},
     {.name = "openings",
      .value = "FILE",
      .type = VALUE_FILE,
-     .about = "a line of turns an opening; every pair of games takes the next"},
+     .about = "one opening per line; every pair of games takes the next"},
     {.name = "random-turns",
      .value = "N",
      .type = VALUE_NUMBER,
      .least = 0,
      .most = SERIES_RANDOM_TURNS_MAX,
-     .about = "random turns that open both games of a pair (0)"},
+     .about = "random turns at the start of both games of a pair (0)"},
     {.name = "seed",
      .value = "N",
      .type = VALUE_NUMBER,
      .least = 0,
      .most = INT64_MAX,
-     .about = "of the random turns (1)"},
+     .about = "seed of the random turns (1)"},
     {.name = "max-turns",
      .value = "N",
      .type = VALUE_NUMBER,
@@ -61,7 +61,7 @@ static const struct command_option match_options[] = {
      .type = VALUE_TEXT,
      .about = "stop when decided: elo0=0,elo1=10,alpha=0.05,beta=0.05"},
     {.name = "record", .value = "FILE", .type = VALUE_FILE, .about = "add every game as it ends"},
-    {.name = "resume", .about = "go on with the match that --record holds"},
+    {.name = "resume", .about = "continue the match in the --record file"},
     OPTION_JSON,
     {0}};
 
@@ -276,7 +276,7 @@ static int open_record(struct series *series, const struct call *call)
     if (games < 0)
         fail(path, &error);
     else if (games > 0 && !call_on(call, "resume"))
-        message("%.200s has %d games of this match: --resume goes on with it", path, games);
+        message("%.200s has %d games of this match: --resume continues it", path, games);
     else if (strlen(text) != n && file_write(path, text, strlen(text), true, &error) < 0)
         fail("--record", &error);
     else

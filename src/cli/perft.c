@@ -225,7 +225,7 @@ const struct command command_perft = {
         "they apply; at depth 1 of such games nodes is the sum of sequences.",
     .options =
         (const struct command_option[]){
-            {.name = "divide", .about = "count behind every first turn"}, OPTION_JSON, {0}},
+            {.name = "divide", .about = "count after each first turn"}, OPTION_JSON, {0}},
     .takes_game = true,
     .examples =
         (const struct command_example[]){

@@ -16,7 +16,7 @@
 enum { NAME_LEAST = 6, NAME_MOST = 40, MATRIX_MOST = 64, PRIOR_USUAL = 600 };
 
 static const struct command_option ratings_options[] = {
-    {.name = "ml", .about = "maximum likelihood: no prior, so somebody unbeaten has no rating"},
+    {.name = "ml", .about = "maximum likelihood without a prior: unbeaten players get no rating"},
     {.name = "prior",
      .value = "ELO",
      .type = VALUE_NUMBER,
@@ -29,7 +29,7 @@ static const struct command_option ratings_options[] = {
      .least = -10000,
      .most = 10000,
      .about = "mean of all ratings (1500)"},
-    {.name = "no-advantage", .about = "whoever moves first has no advantage"},
+    {.name = "no-advantage", .about = "assume no advantage for the first move"},
     {.name = "game",
      .value = "ID",
      .type = VALUE_TEXT,
@@ -39,7 +39,7 @@ static const struct command_option ratings_options[] = {
      .value = "FORMAT",
      .type = VALUE_CHOICE,
      .words = "agon|arimaa-archive|apgn",
-     .about = "the files' format (told from what they hold)"},
+     .about = "the files' format (detected)"},
     OPTION_JSON,
     {0}};
 
@@ -268,7 +268,7 @@ static const struct command_example ratings_examples[] = {
 const struct command command_ratings = {
     .name = "ratings",
     .arguments = "FILE...",
-    .about = "rate players from all games of files of records",
+    .about = "rate players from files of game records",
     .more = "Bayesian Elo: the likeliest ratings of everybody at once, with an advantage of the "
             "first move and draws as Davidson's model has them, a 95 % interval for each and the "
             "likelihood that each is stronger than the next. Players are known by their names; "

@@ -12,8 +12,8 @@
 #include "play/outcome.h"
 
 static const struct command_option tournament_options[] = {
-    {.name = "resume", .about = "go on with what FILE.state holds"},
-    {.name = "show", .about = "only show how it stands"},
+    {.name = "resume", .about = "continue from FILE.state"},
+    {.name = "show", .about = "only show the standings"},
     {.name = "withdraw",
      .value = "\"NAME: WHY\"",
      .type = VALUE_TEXT,
@@ -202,7 +202,7 @@ static int run_tournament(const struct call *call)
         look_ahead(&b.tournament);
         status = print(&b, call, false);
     } else if (status == CLI_GOOD && !b.fresh && !call_on(call, "resume")) {
-        message("%.200s holds this tournament: --resume goes on with it, --show shows it",
+        message("%.200s holds this tournament: --resume continues it, --show shows it",
                 b.state_path);
         status = CLI_FAILED;
     } else if (status == CLI_GOOD) {
@@ -223,13 +223,13 @@ static const struct command_example tournament_examples[] = {
 const struct command command_tournament = {
     .name = "tournament",
     .arguments = "FILE",
-    .about = "play a tournament of programs that a file describes",
+    .about = "play a tournament described by a text file",
     .more = "FILE has lines 'name: value': game, format (round-robin, double-round-robin, swiss, "
             "single-elimination, double-elimination, floating-elimination, gauntlet, arena, "
             "arimaa-challenge), control, games and more, and a line 'player: NAME = PROGRAM' for "
-            "each player, PROGRAM as in 'agon match'. docs/tournament.md tells all of them.\n"
+            "each player, PROGRAM as in 'agon match'. docs/tournament.md describes all of them.\n"
             "What happens is kept in FILE.state, every game in FILE.games. A run that was stopped "
-            "or killed goes on with --resume: nothing is lost and no game counts twice.",
+            "or killed continues with --resume: nothing is lost and no game counts twice.",
     .options = tournament_options,
     .examples = tournament_examples,
     .run = run_tournament,

@@ -87,7 +87,7 @@ static int run(const struct call *call)
 const struct command command_variant = {
     .name = "variant",
     .arguments = "check|show FILE",
-    .about = "a variant file of your own: is it good, how do its pieces move",
+    .about = "check a variant file of your own, show how its pieces move",
     .more = "docs/variants.md teaches the format. FILE is a variant file; it has a slash in its "
             "name or ends in .ini, and every command that takes a GAME takes it too. The id of a "
             "game of the family is taken as well.",

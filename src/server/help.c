@@ -13,28 +13,29 @@ struct word {
 };
 
 static const struct word options[] = {
-    {"--data DIR", "where everything is kept (usually ~/.local/share/agon)"},
-    {"--port N", "1 to 65535, 0 for any (usually 8017)"},
-    {"--bot-port N", "bots over plain TCP at this port too, 0 for any (usually none)"},
-    {"--bind ADDRESS", "listens there and nowhere else; up to 8 times (usually 127.0.0.1 "
+    {"--data DIR", "where all data is stored (default ~/.local/share/agon)"},
+    {"--port N", "1 to 65535, 0 for any free port (default 8017)"},
+    {"--bot-port N", "accept bots over plain TCP on this port, 0 for any free port (default none)"},
+    {"--bind ADDRESS", "listen only there; up to 8 times (default 127.0.0.1 "
                        "and ::1); 0.0.0.0 for a local network"},
-    {"--public-url URL", "what the world calls it, behind a proxy: https://agon.example"},
-    {"--host NAME", "another name that browsers may know it by; may be given again"},
+    {"--public-url URL", "public address behind a proxy: https://agon.example"},
+    {"--host NAME", "another host name that browsers may use; may be repeated"},
     {"--guest-minutes N",
-     "games of guests without a turn for so long are called off (usually 120; 0: never)"},
-    {"--smtp URL", "accounts may be brought back by mail through this server: "
-                   "smtp://HOST:PORT or smtps://HOST:PORT (usually none)"},
-    {"--mail-from ADDRESS", "who such mail comes from; goes with --smtp"},
-    {"--smtp-login FILE", "two lines, the name and the password that the mail server asks for"},
-    {"--engines N", "threads that engines think on (usually one less than processors)"},
-    {"--sync power", "every move survives a power cut (usual); --sync process: only the end of the "
-                     "program"},
-    {"--log-level LEVEL", "error, warning, info (usual) or debug: what goes to standard error"},
-    {"--access-log", "every request and every socket is a line there, too"},
-    {"--unlimited", "no limits on rate, for load tests"},
+     "cancel games of guests after N minutes without a turn (default 120; 0: never)"},
+    {"--smtp URL", "mail server for resetting passwords by email: "
+                   "smtp://HOST:PORT or smtps://HOST:PORT (default none)"},
+    {"--mail-from ADDRESS", "sender of that email; required with --smtp"},
+    {"--smtp-login FILE", "two lines: name and password for the mail server"},
+    {"--engines N", "threads for engines (default: one fewer than processors)"},
+    {"--sync power", "every move survives a power cut (default); --sync process: only the "
+                     "end of the program"},
+    {"--log-level LEVEL",
+     "error, warning, info (default) or debug: what is logged to standard error"},
+    {"--access-log", "log every request and every socket, too"},
+    {"--unlimited", "no rate limits, for load tests"},
     {"--help", "this list"},
     {"--man", "the man page, in troff"},
-    {"--version", "which agond it is"},
+    {"--version", "the version of agond"},
     {0}};
 
 static const struct word admin[] = {
@@ -42,17 +43,16 @@ static const struct word admin[] = {
     {"reset NAME", "a new password for an account; asks for it"},
     {"role NAME ROLE", "player, bot, arbiter, organiser or administrator"},
     {"bot NAME", "makes a bot's account, or gives it a new token; prints the token"},
-    {"block NAME", "may not log in any more"},
-    {"unblock NAME", "may log in again"},
+    {"block NAME", "forbids logging in"},
+    {"unblock NAME", "allows logging in again"},
     {"backup FILE", "copies everything to a new file, while the server runs or not"},
-    {"backup DIR", "the same, under a name of the moment; --keep N before DIR: the oldest beyond N "
-                   "are deleted"},
-    {"restore FILE", "checks a backup and puts it in the place of everything at the next start; a "
-                     "running server starts anew"},
+    {"backup DIR", "the same, named by date; --keep N before DIR keeps only the newest N"},
+    {"restore FILE", "checks a backup, which replaces everything at the next start; a running "
+                     "server restarts"},
     {"import FILE", "puts finished games into the archive: records, or lines of the public Arimaa "
                     "archive below the names of their columns"},
-    {"audit [N]", "the last 20 or N acts of administrators, organisers and arbiters"},
-    {"status", "how a running server does"},
+    {"audit [N]", "the last 20 or N actions of administrators, organisers and arbiters"},
+    {"status", "the state of a running server"},
     {0}};
 
 /* ---- on a screen ---- */

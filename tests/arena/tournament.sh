@@ -93,7 +93,7 @@ logged=$(grep '^result' "$plan.state")
 printf 'agon record 1\ngame: kami' >>"$plan.games"
 printf 'result 9.9' >>"$plan.state"
 run tournament "$plan"
-expect 'a tournament under way does not begin again' 1 err '--resume goes on with it'
+expect 'a tournament under way does not begin again' 1 err '--resume continues it'
 run tournament "$plan" --show
 expect '... but can be shown' 0 out 'games played'
 run tournament "$plan" --resume --json
