@@ -11,7 +11,7 @@ int runner_init(struct runner *r, const struct runner_type *type, void *user, in
     *r = (struct runner){.type = type, .user = user};
     r->table = calloc((size_t)tables, sizeof *r->table);
     if (!r->table)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     r->tables = tables;
     return 0;
 }
@@ -46,7 +46,7 @@ static int attend(struct runner *r, struct runner_table *t, int64_t *until,
         referee_begin(&t->referee, os_now_ms());
     }
     if (referee_step(&t->referee, os_now_ms()) < 0)
-        return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     if (t->referee.match.result.over) {
         int status = r->type->end(r->user, t, error);
         *until = 0;
