@@ -3,7 +3,6 @@
  * game only rests. */
 #include "server/game/room_loader.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -131,15 +130,37 @@ static bool start(struct rooms *rooms, struct asker *a, const struct store_histo
     return true;
 }
 
-/* What an asker waits for. */
+/* What is asked of the store: for an asker, or NULL: for the server itself, which wants it back. */
 struct wish {
     struct rooms *rooms;
     struct asker *asker;
+    char id[ID_SIZE];
+    uint64_t ticket;  /* of the last write when it was wished for */
+    uint64_t durable; /* what the store had reached when it was asked */
 };
 
-static void found(void *user, const struct store_history *history)
+static void found(void *user, const struct store_history *history);
+
+static void query(struct wish *w)
 {
-    struct wish *w = user;
+    struct store *store = w->rooms->core->store;
+    w->durable = store_durable(store);
+    store_query_history(store, w->id, found, w);
+}
+
+static void wish(struct rooms *rooms, struct asker *a, const char *game)
+{
+    struct wish *w = malloc(sizeof *w);
+    if (!w)
+        abort();
+    *w = (struct wish){.rooms = rooms, .asker = a, .ticket = store_ticket(rooms->core->store)};
+    if (strlen(game) < ID_SIZE) /* else no game is called so */
+        strcpy(w->id, game);
+    query(w);
+}
+
+static void found_for(struct wish *w, const struct store_history *history)
+{
     struct rooms *rooms = w->rooms;
     struct asker *a = w->asker;
     const struct store_game *g = history->game;
@@ -149,7 +170,6 @@ static void found(void *user, const struct store_history *history)
     if (there)
         name_key(key, g->id, a);
     struct room_loading *under_way = there ? map_get(&rooms->loads, key) : NULL;
-    free(w);
     if (under_way)
         join(under_way, a);
     else if (!there)
@@ -158,43 +178,41 @@ static void found(void *user, const struct store_history *history)
         a->type->finish(a, -1);
 }
 
-void room_loader_ask(struct rooms *rooms, struct asker *a, const char *game)
+static void found_own(const struct wish *w, const struct store_history *history)
 {
-    struct wish *w = malloc(sizeof *w);
-    if (!w)
-        abort();
-    *w = (struct wish){rooms, a};
-    store_query_history(rooms->core->store, game, found, w);
-}
-
-/* Which game the server itself wants back. */
-struct errand {
-    struct rooms *rooms;
-    char id[ID_SIZE];
-};
-
-static void found_own(void *user, const struct store_history *history)
-{
-    struct errand *e = user;
-    struct room *room = map_get(&e->rooms->by_id, e->id);
-    bool wanted = room && !room->match && !e->rooms->core->stopping;
-    if (room && !(wanted && history->game && start(e->rooms, NULL, history))) {
+    struct room *room = map_get(&w->rooms->by_id, w->id);
+    bool wanted = room && !room->match && !w->rooms->core->stopping;
+    if (room && !(wanted && history->game && start(w->rooms, NULL, history))) {
         room->waking = false;
         if (wanted)
-            room_schedule(room, e->rooms->core->now + WAKE_AGAIN_MS);
+            room_schedule(room, w->rooms->core->now + WAKE_AGAIN_MS);
     }
-    free(e);
+}
+
+/* What was still on its way to the disk when the store was asked may lack in its answer. */
+static void found(void *user, const struct store_history *history)
+{
+    struct wish *w = user;
+    if (w->durable < w->ticket) {
+        query(w);
+        return;
+    }
+    if (w->asker)
+        found_for(w, history);
+    else
+        found_own(w, history);
+    free(w);
+}
+
+void room_loader_ask(struct rooms *rooms, struct asker *a, const char *game)
+{
+    wish(rooms, a, game);
 }
 
 void room_loader_wake(struct room *room)
 {
     if (room->waking)
         return;
-    struct errand *e = malloc(sizeof *e);
-    if (!e)
-        abort();
     room->waking = true;
-    e->rooms = room->rooms;
-    memcpy(e->id, room->id, sizeof e->id);
-    store_query_history(room->rooms->core->store, room->id, found_own, e);
+    wish(room->rooms, NULL, room->id);
 }

@@ -18,8 +18,10 @@ struct caller {
     uv_pipe_t pipe;
     uv_write_t write;
     char line[LINE_MAX_BYTES];
-    size_t n;
+    size_t n, answer_n;
     char *answer;
+    uint64_t ticket;     /* to be durable before it leaves */
+    struct caller *next; /* of those whose answer is not durable yet */
     bool asked;
 };
 
@@ -43,6 +45,27 @@ static void on_written(uv_write_t *write, int status)
     leave(write->data);
 }
 
+static void write_answer(struct caller *c)
+{
+    uv_buf_t bytes = uv_buf_init(c->answer, (unsigned)c->answer_n);
+    c->write.data = c;
+    uv_write(&c->write, (uv_stream_t *)&c->pipe, &bytes, 1, on_written);
+}
+
+void control_wake(struct net *net)
+{
+    for (struct caller **p = &net->callers; *p;) {
+        struct caller *c = *p;
+        if (c->ticket <= store_durable(net->api->core->store)) {
+            *p = c->next;
+            write_answer(c);
+        } else {
+            p = &c->next;
+        }
+    }
+}
+
+/* Answered once everything written so far is durable: what reads the store next finds it there. */
 static void answer(struct exchange *exchange, int status, json_t *json, const char *cookie)
 {
     struct caller *c = (struct caller *)exchange;
@@ -57,9 +80,11 @@ static void answer(struct exchange *exchange, int status, json_t *json, const ch
     memcpy(c->answer, text, n);
     memcpy(c->answer + n, "\n", 2);
     free(text);
-    uv_buf_t bytes = uv_buf_init(c->answer, (unsigned)(n + 1));
-    c->write.data = c;
-    uv_write(&c->write, (uv_stream_t *)&c->pipe, &bytes, 1, on_written);
+    c->answer_n = n + 1;
+    c->ticket = store_ticket(c->net->api->core->store);
+    c->next = c->net->callers;
+    c->net->callers = c;
+    control_wake(c->net);
 }
 
 static void ask(struct caller *c)

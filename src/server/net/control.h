@@ -6,5 +6,7 @@ struct net;
 
 #define CONTROL_NAME "control"     /* in the data folder; only its owner may enter that */
 void control_listen(struct net *); /* harmless without a data folder */
+/* Answers that have become durable are written. */
+void control_wake(struct net *);
 
 #endif

@@ -252,6 +252,7 @@ static void on_check(uv_check_t *handle)
     struct net *net = handle->data;
     net->driver.step(net->driver.server);
     http_wake(net);
+    control_wake(net);
     bot_port_flush(net->bots);
     const char *failure = store_failure(net->api->core->store);
     if (failure && !net->stopped) {

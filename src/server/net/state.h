@@ -7,7 +7,8 @@
 #include "server/api/api.h"
 
 struct bot_port;
-struct http; /* an HTTP request under way */
+struct caller; /* of the control socket */
+struct http;   /* an HTTP request under way */
 struct lws;
 struct lws_context;
 
@@ -55,11 +56,12 @@ struct net {
     uv_poll_t first; /* sockets have their first bytes */
     int firsts;      /* those whose first frame has not come, see os_firsts_open() */
     struct lws_context *context;
-    int port;              /* that it listens at */
-    struct bot_port *bots; /* or NULL */
-    struct http *waiting;  /* answers that are not durable yet */
-    size_t held;           /* bytes, see NET_HELD_MAX */
-    bool stopped, again;   /* again: to be started anew (SIGHUP, after a restore) */
+    int port;               /* that it listens at */
+    struct bot_port *bots;  /* or NULL */
+    struct http *waiting;   /* answers that are not durable yet */
+    struct caller *callers; /* of the control socket, whose answers are not */
+    size_t held;            /* bytes, see NET_HELD_MAX */
+    bool stopped, again;    /* again: to be started anew (SIGHUP, after a restore) */
     int64_t stop_at;
     uint64_t round_ns,
         idle_ns; /* when the loop last began to wait, and how long it had till then */
