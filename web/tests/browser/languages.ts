@@ -18,9 +18,9 @@ const speaker = ({ browser, server }: Bench, locale: string, small: boolean) =>
   );
 
 const words = {
-  fr: { title: "Joutes de l’esprit", elephant: /^e2, Éléphant, Or/ },
-  ja: { title: "思考の競技場", elephant: /^e2, 金の象/ },
-  tr: { title: "Düşünce karşılaşmaları", elephant: /^e2, Altın Fil/ },
+  fr: { title: "Jeux de stratégie sans hasard", elephant: /^e2, Éléphant, Or/ },
+  ja: { title: "運に左右されない戦略ボードゲーム", elephant: /^e2, 金の象/ },
+  tr: { title: "Şansa yer vermeyen strateji oyunları", elephant: /^e2, Altın Fil/ },
 };
 
 async function fits(v: Visitor, name: string): Promise<void> {

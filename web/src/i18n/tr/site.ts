@@ -48,7 +48,7 @@ export const site: Chapter<typeof en> = {
   "missing.text": "Adres yanlış yazılmış olabilir ya da buradaki şey artık yok.",
 
   // Home.
-  "home.title": "Şanssız strateji oyunları",
+  "home.title": "Şansa yer vermeyen strateji oyunları",
   "home.lead":
     "Şansa yer vermeyen eski ve yeni oyunlar: bilgisayara karşı ya da bir arkadaşla. Kurulum yok, hesap gerekmez.",
   "home.start": "Hemen Arimaa oyna",
