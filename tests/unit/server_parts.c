@@ -13,6 +13,7 @@
 #include "core/random.h"
 #include "os/time.h"
 #include "proto/wire.h"
+#include "server/base/idle.h"
 #include "server/base/latency.h"
 #include "server/base/limits.h"
 #include "server/base/map.h"
@@ -492,6 +493,54 @@ static void test_messages(void **state)
                                           " \"args\": [{\"text\": \"\"}]}");
 }
 
+/* ---- silence ---- */
+
+/* Random sockets that are heard, go and let pings pass, against a plain table of times. */
+static void test_idle(void **state)
+{
+    enum { SOCKETS = 40, STEP_MS = 700 };
+    static struct idle_place place[SOCKETS];
+    int64_t since[SOCKETS], now = 1000000;
+    enum { GONE, HEARD, ASKED } is[SOCKETS] = {GONE};
+    int asked = 0, lost = 0;
+    struct idle_list list;
+    (void)state;
+    idle_init(&list);
+    for (uint64_t step = 0; step < 40000; step++, now += STEP_MS) {
+        int i = (int)(random_mix(step) % SOCKETS);
+        struct idle_place *p;
+        if (i % 3 > 0 && random_mix(~step) % 8 > 0) { /* some seldom speak */
+            idle_drop(&place[i]);
+            is[i] = GONE;
+        } else if (i % 3 == 0 || is[i] == GONE) {
+            idle_heard(&list, &place[i], now);
+            is[i] = HEARD;
+            since[i] = now;
+        }
+        while ((p = idle_lost(&list, now)) != NULL) {
+            int k = (int)(p - place);
+            assert_int_equal(is[k], ASKED);
+            assert_true(since[k] <= now - IDLE_ANSWER_MS);
+            is[k] = GONE;
+            lost++;
+        }
+        while ((p = idle_silent(&list, now)) != NULL) {
+            int k = (int)(p - place);
+            assert_int_equal(is[k], HEARD);
+            assert_true(since[k] <= now - IDLE_PING_MS && p->asked);
+            is[k] = ASKED;
+            since[k] = now;
+            asked++;
+        }
+        for (int k = 0; k < SOCKETS; k++) {
+            assert_true((place[k].next != NULL) == (is[k] != GONE));
+            assert_true(is[k] != HEARD || since[k] > now - IDLE_PING_MS);
+            assert_true(is[k] != ASKED || since[k] > now - IDLE_ANSWER_MS);
+        }
+    }
+    assert_true(asked > 100 && lost > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_map),
@@ -507,7 +556,8 @@ int main(void)
                                        cmocka_unit_test(test_names),
                                        cmocka_unit_test(test_lookalikes),
                                        cmocka_unit_test(test_common),
-                                       cmocka_unit_test(test_messages)};
+                                       cmocka_unit_test(test_messages),
+                                       cmocka_unit_test(test_idle)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -185,7 +185,7 @@ void connection_queue(struct connection *c, struct message *message)
     if (c->closing || !message)
         return;
     if (c->waiting + message->n > CONNECTION_WAITING_MAX ||
-        c->from->waiting + message->n > CONNECTION_WAITING_ALL) {
+        (!c->core->options.unlimited && c->from->waiting + message->n > CONNECTION_WAITING_ALL)) {
         connection_close(c, 1013);
         return;
     }

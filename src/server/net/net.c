@@ -14,6 +14,7 @@
 #include "server/api/bot_socket.h"
 #include "server/api/socket.h"
 #include "server/base/connection.h"
+#include "server/base/idle.h"
 #include "server/net/control.h"
 #include "server/net/gate.h"
 #include "server/net/http.h"
@@ -24,8 +25,7 @@
 static_assert(LWS_PRE <= MESSAGE_HEADROOM, "a message has room for the wire's header");
 
 enum {
-    IDLE_PING_S = 25,
-    IDLE_HANGUP_S = 40,
+    IDLE_LOOK_MS = 1000,
     HEADER_S = 10,
     KEEP_ALIVE_S = 15,
     SOCKETS = 16000,
@@ -43,6 +43,8 @@ struct socket {
     char *message; /* what has come of it so far */
     size_t n;
     bool first; /* its first frame has not come */
+    bool ping;  /* is to be sent one */
+    struct idle_place idle;
 };
 
 /* Bots have a subprotocol and a path of their own. */
@@ -111,14 +113,18 @@ static int open_socket(struct net *net, struct lws *wsi, struct socket *s)
     s->connection = connection_new(net->api->core, wsi, session, address);
     if (s->connection && ((is_bots(wsi) && !bot_init(s->connection)) || !await_first(net, wsi, s)))
         return -1;
-    if (s->connection)
-        note_socket(net, s->connection, "socket_opened");
-    return s->connection ? 0 : -1;
+    if (!s->connection)
+        return -1;
+    s->idle.wire = wsi;
+    idle_heard(&net->idle, &s->idle, core_at(net->api->core));
+    note_socket(net, s->connection, "socket_opened");
+    return 0;
 }
 
 static void close_socket(struct net *net, struct lws *wsi, struct socket *s)
 {
     forget_first(net, wsi, s);
+    idle_drop(&s->idle);
     if (s->connection) {
         note_socket(net, s->connection, "socket_closed");
         bot_release(s->connection);
@@ -170,6 +176,18 @@ static int receive(struct net *net, struct lws *wsi, struct socket *s, const cha
     return 0;
 }
 
+/* Sends the ping that is due; whether the rest may follow at once. */
+static bool write_ping(struct lws *wsi, struct socket *s)
+{
+    unsigned char ping[LWS_PRE + 1] = {0}; /* the library does not tell of an empty answer */
+    if (!s->ping)
+        return true;
+    s->ping = false;
+    lws_write(wsi, ping + LWS_PRE, 1, LWS_WRITE_PING);
+    lws_callback_on_writable(wsi);
+    return false;
+}
+
 static int write_notes(struct lws *wsi, struct connection *c)
 {
     struct message *message = c->closing == 1013 ? NULL : connection_next(c);
@@ -208,10 +226,18 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
         core_at(net->api->core);
         return open_socket(net, wsi, s);
     case LWS_CALLBACK_RECEIVE:
-        core_at(net->api->core);
-        return s->connection ? receive(net, wsi, s, in, n) : -1;
+        if (!s->connection)
+            return -1;
+        idle_heard(&net->idle, &s->idle, core_at(net->api->core));
+        return receive(net, wsi, s, in, n);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (s->connection)
+            idle_heard(&net->idle, &s->idle, core_at(net->api->core));
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return s->connection ? write_notes(wsi, s->connection) : -1;
+        if (!s->connection)
+            return -1;
+        return write_ping(wsi, s) ? write_notes(wsi, s->connection) : 0;
     case LWS_CALLBACK_CLOSED:
         core_at(net->api->core);
         close_socket(net, wsi, s);
@@ -244,6 +270,19 @@ static void on_wake(uv_async_t *handle)
 static void on_timer(uv_timer_t *handle)
 {
     (void)handle;
+}
+
+/* Asks those who have been silent, lets go of those who do not answer. */
+static void on_idle(uv_timer_t *handle)
+{
+    struct net *net = handle->data;
+    int64_t now = core_at(net->api->core);
+    for (struct idle_place *p; (p = idle_lost(&net->idle, now)) != NULL;)
+        lws_set_timeout(p->wire, PENDING_TIMEOUT_WS_PONG_CHECK_SEND_PING, LWS_TO_KILL_ASYNC);
+    for (struct idle_place *p; (p = idle_silent(&net->idle, now)) != NULL;) {
+        ((struct socket *)lws_wsi_user(p->wire))->ping = true;
+        lws_callback_on_writable(p->wire);
+    }
 }
 
 /* After everything that one turn of the loop brought. */
@@ -328,9 +367,12 @@ int net_init(struct net *net, const struct net_options *options, struct agon_err
         return agon_fail(error, AGON_UNSUPPORTED, -1, "no event loop can be made");
     uv_timer_init(&net->loop, &net->timer);
     uv_timer_init(&net->loop, &net->stopping);
+    uv_timer_init(&net->loop, &net->idle_timer);
+    idle_init(&net->idle);
     uv_prepare_init(&net->loop, &net->prepare);
     uv_check_init(&net->loop, &net->check);
-    net->first.data = net->stopping.data = net->prepare.data = net->check.data = net;
+    net->first.data = net->stopping.data = net->idle_timer.data = net;
+    net->prepare.data = net->check.data = net;
     return 0;
 }
 
@@ -368,8 +410,7 @@ static const struct lws_protocols protocols[] = {
      .rx_buffer_size = 8192},
     {.name = "stray", .callback = stray_callback},
     {0}};
-static const lws_retry_bo_t idle = {.secs_since_valid_ping = IDLE_PING_S,
-                                    .secs_since_valid_hangup = IDLE_HANGUP_S};
+static const lws_retry_bo_t no_pings = {0}; /* of its own, see idle.h */
 
 static int open_context(struct net *net, struct lws_context_creation_info *info)
 {
@@ -385,7 +426,7 @@ static int open_context(struct net *net, struct lws_context_creation_info *info)
     info->max_http_header_data = 8192;
     info->max_http_header_pool = HEADER_POOL;
     info->fd_limit_per_thread = SOCKETS;
-    info->retry_and_idle_policy = &idle;
+    info->retry_and_idle_policy = &no_pings;
     info->alpn = "http/1.1";
     info->server_string = "agond";
     info->gid = info->uid = (unsigned int)-1;
@@ -482,6 +523,7 @@ static void close_sockets(struct net *net)
 {
     uv_prepare_stop(&net->prepare);
     uv_check_stop(&net->check);
+    uv_timer_stop(&net->idle_timer);
     bot_port_close(net->bots);
     lws_context_destroy(net->context);
     for (int i = 0; i < LAST_ROUNDS; i++)
@@ -520,6 +562,7 @@ int net_open(struct net *net, const struct net_driver *driver, struct agon_error
         return status;
     control_listen(net);
     uv_poll_start(&net->first, UV_READABLE, on_first);
+    uv_timer_start(&net->idle_timer, on_idle, IDLE_LOOK_MS, IDLE_LOOK_MS);
     uv_prepare_start(&net->prepare, on_prepare);
     uv_check_start(&net->check, on_check);
     return 0;

@@ -5,6 +5,7 @@
 #include <uv.h>
 
 #include "server/api/api.h"
+#include "server/base/idle.h"
 
 struct bot_port;
 struct caller; /* of the control socket */
@@ -48,7 +49,8 @@ struct net {
     uv_loop_t loop;
     void *loops[1]; /* the same, as libwebsockets wants it */
     uv_async_t woken;
-    uv_timer_t timer, stopping;
+    uv_timer_t timer, stopping, idle_timer;
+    struct idle_list idle; /* sockets by silence */
     uv_prepare_t prepare;
     uv_check_t check;
     uv_signal_t term, interrupt, hangup;
