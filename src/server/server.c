@@ -360,7 +360,7 @@ void server_stop(struct server *server)
     mailer_stop(server->users.mailer);
     for (struct connection *c = server->core.connections, *next; c; c = next) {
         next = c->next;
-        if (c->bot)
+        if (c->program)
             bot_notify_stopping(c);
         connection_send_json(c, json_pack("{ss si}", "on", "stopping", "retry_ms", 2000));
         connection_close(c, 1012);

@@ -33,7 +33,7 @@ static struct connection *enter(struct user *user)
     session_new(&server->users, user, token);
     int n = snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}\n", token);
     bot_bytes(&server->api, c, hello, (size_t)n);
-    if (c->user != user)
+    if (c->owner != user)
         abort();
     return c;
 }

@@ -32,7 +32,7 @@ static struct connection *enter(struct user **user, bool organises)
     struct connection *c = connection_new(&server->core, NULL, cookie, "127.0.0.1");
     int n = snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"id\":0,\"token\":\"%s\"}", token);
     socket_message(&server->api, c, hello, (size_t)n);
-    if (c->user != *user)
+    if (c->owner != *user)
         abort();
     return c;
 }

@@ -168,7 +168,7 @@ static void end(struct analysis_job *s)
 static int of_user(const struct user *user)
 {
     int n = 0;
-    for (const struct connection *c = user->connections; c; c = c->next_of_user)
+    for (const struct connection *c = user->connections; c; c = c->next_of_owner)
         n += connection_subscriptions(c, reader_gone);
     return n;
 }
@@ -177,7 +177,7 @@ int analysis_begin(struct analyses *analyses, struct connection *c, struct share
                    const struct agon_engine_type *type, struct agon_line *line, int lines)
 {
     struct analysis *a = calloc(1, sizeof *a);
-    bool guest = user_is_guest(c->user);
+    bool guest = user_is_guest(connection_user(c));
     if (!a)
         abort();
     analysis_end(c);
@@ -193,7 +193,8 @@ int analysis_begin(struct analyses *analyses, struct connection *c, struct share
     a->lines = lines;
     a->lock = os_monitor_new();
     a->number = ++c->numbered;
-    if (!a->lock || of_user(c->user) >= ANALYSES_OF_USER_MAX || !scheduler_add(&a->analysis_job)) {
+    if (!a->lock || of_user(connection_user(c)) >= ANALYSES_OF_USER_MAX ||
+        !scheduler_add(&a->analysis_job)) {
         forget(a);
         shared_game_drop(shared_game);
         return -1;

@@ -47,13 +47,13 @@ static const struct verb offers[] = {{"accept", "accept", NULL, NULL},
 
 bool bot_init(struct connection *c)
 {
-    c->bot = calloc(1, sizeof *c->bot);
-    return c->bot != NULL;
+    c->program = calloc(1, sizeof(struct bot));
+    return c->program != NULL;
 }
 
 void bot_release(struct connection *c)
 {
-    struct bot *b = c->bot;
+    struct bot *b = c->program;
     if (!b)
         return;
     while (b->asks) {
@@ -66,12 +66,12 @@ void bot_release(struct connection *c)
     free(b->line);
     free(b->seen);
     free(b);
-    c->bot = NULL;
+    c->program = NULL;
 }
 
 bool bot_known(const struct connection *c)
 {
-    return c->user != NULL;
+    return c->owner != NULL;
 }
 
 /* ---- refusing ---- */
@@ -122,8 +122,8 @@ static bool read_kinds(struct bot *b, const json_t *list)
 /* Whoever comes last with a token is the bot; an earlier connection is told so and closed. */
 static void take_over(struct connection *c, struct user *user)
 {
-    for (struct connection *other = user->connections; other; other = other->next_of_user)
-        if (other->bot && !other->closing) {
+    for (struct connection *other = user->connections; other; other = other->next_of_owner)
+        if (other->program && !other->closing) {
             refuse(other, NULL, "replaced",
                    AGON_SAY(bot_replaced, "another program has said hello with this token"), 0);
             connection_close(other, 4001);
@@ -135,12 +135,12 @@ static void hello(struct api *api, struct connection *c, const json_t *message)
 {
     const char *token = json_string_value(json_object_get(message, "token"));
     const json_t *protocol = json_object_get(message, "protocol");
-    struct bot *b = c->bot;
+    struct bot *b = c->program;
     bool fits = token && strlen(token) < BOT_TOKEN_MAX;
     struct user *user = !fits                          ? NULL
                         : strncmp(token, "s.", 2) == 0 ? session_user(api->users, token)
                                                        : session_of_code(api->users, token);
-    if (c->user) {
+    if (c->owner) {
         bad_message(c, message, "not_now", AGON_SAY(bot_hello_twice, "hello has been said"), 0);
     } else if (!user || user->role != ROLE_BOT) {
         refuse(c, message, "no_session",
@@ -223,7 +223,7 @@ static void agree(struct api *api, struct connection *c, const char *id)
     if (!room || room->phase != PHASE_TALKS || room->proposed)
         return;
     for (int i = 0; i < room->seats; i++)
-        room->seat[i].agreed |= room->seat[i].user == c->user;
+        room->seat[i].agreed |= room->seat[i].user == connection_user(c);
     if (room_agreed(room))
         room_start(room, &error);
 }
@@ -235,7 +235,7 @@ static void answer(struct exchange *exchange, int status, json_t *json, const ch
     bool good = json_is_true(json_object_get(json, "ok"));
     (void)status;
     (void)cookie;
-    for (struct bot_ask **a = &c->bot->asks; *a; a = &(*a)->next)
+    for (struct bot_ask **a = &connection_bot(c)->asks; *a; a = &(*a)->next)
         if (*a == ask) {
             *a = ask->next;
             break;
@@ -298,9 +298,9 @@ static void start(struct api *api, struct connection *c, const struct verb *v,
     ask->id = json_is_number(id) ? json_incref(id) : NULL;
     if (game && strlen(game) < sizeof ask->game)
         strcpy(ask->game, game);
-    ask->next = c->bot->asks;
-    c->bot->asks = ask;
-    struct request from = {.api = api, .exchange = &ask->exchange, .user = c->user};
+    ask->next = connection_bot(c)->asks;
+    connection_bot(c)->asks = ask;
+    struct request from = {.api = api, .exchange = &ask->exchange, .user = connection_user(c)};
     memcpy(from.session, c->session, sizeof from.session);
     memcpy(from.address, c->from->name, sizeof from.address);
     request_start(&from, v->command, all);
@@ -344,7 +344,7 @@ void bot_message(struct api *api, struct connection *c, const char *text, size_t
         !bucket_take(&c->commands, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, c->core->now, &retry);
     json_t *message = hurried ? NULL : json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
     const char *type = json_string_value(json_object_get(message, "type"));
-    const struct verb *v = type && c->user ? find(api, type, message) : NULL;
+    const struct verb *v = type && c->owner ? find(api, type, message) : NULL;
     int bad = c->bad;
     if (hurried)
         bad_message(c, NULL, "too_many", AGON_SAY(bot_messages_most, "too many messages"), retry);
@@ -356,7 +356,7 @@ void bot_message(struct api *api, struct connection *c, const char *text, size_t
                     AGON_SAY(bot_type_expected, "expected \"type\", a text"), 0);
     else if (strcmp(type, "hello") == 0)
         hello(api, c, message);
-    else if (!c->user)
+    else if (!c->owner)
         bad_message(c, message, "no_session", AGON_SAY(message_hello_first, "expected hello first"),
                     0);
     else if (strcmp(type, "ping") == 0)
@@ -384,7 +384,7 @@ static void take_line(struct api *api, struct connection *c, const char *text, s
 /* Keeps the beginning of a line; one that is too long ends the connection. */
 static void keep(struct connection *c, const char *bytes, size_t n)
 {
-    struct bot *b = c->bot;
+    struct bot *b = c->program;
     if (b->n + n > BOT_LINE_MAX) {
         refuse(c, NULL, "too_large", AGON_SAY(bot_line_long, "a line is at most 131072 bytes"), 0);
         connection_close(c, CLOSE_LARGE);
@@ -398,7 +398,7 @@ static void keep(struct connection *c, const char *bytes, size_t n)
 
 void bot_bytes(struct api *api, struct connection *c, const char *bytes, size_t n)
 {
-    struct bot *b = c->bot;
+    struct bot *b = c->program;
     while (n > 0 && !c->closing) {
         const char *end = memchr(bytes, '\n', n);
         size_t part = end ? (size_t)(end - bytes) : n;

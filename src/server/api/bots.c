@@ -85,8 +85,8 @@ static int run_unbot(struct request *r)
 static json_t *bot_json(const struct request *r, const struct user *user)
 {
     const struct connection *c = user->connections;
-    while (c && !c->bot)
-        c = c->next_of_user;
+    while (c && !c->program)
+        c = c->next_of_owner;
     bool mine = r->user && strcmp(user->owner, r->user->id) == 0;
     const char *kind = request_text(r, "game");
     if (user->role != ROLE_BOT || (!c && !mine) || (c && kind && !bot_plays(c, kind)))

@@ -12,7 +12,7 @@ enum { RECENT = 20, ARCHIVE_MAX = 50 };
 static int run_lobby(struct request *r)
 {
     if (r->connection)
-        r->connection->lobby = request_on(r, "on", true);
+        lobby_watch(r->api->rooms, r->connection, request_on(r, "on", true));
     json_t *list = lobby_json(r->api->rooms);
     json_object_update(r->answer, list);
     json_decref(list);

@@ -96,8 +96,8 @@ static struct user *read_invited(struct request *r, const struct shared_game *ga
                            : AGON_SAY(challenge_name_expected, "name: expected whom to challenge"));
         return NULL;
     }
-    for (const struct connection *c = user->connections; c; c = c->next_of_user)
-        if (c->bot && !bot_plays(c, game->game->rules->id)) {
+    for (const struct connection *c = user->connections; c; c = c->next_of_owner)
+        if (c->program && !bot_plays(c, game->game->rules->id)) {
             request_refuse(r, "not_now", AGON_SAY(challenge_not_played_by, "%s does not play %s"),
                            user->name, game->game->rules->name);
             return NULL;

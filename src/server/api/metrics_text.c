@@ -69,9 +69,9 @@ static void add_sockets(struct text *t, struct api *api)
 {
     uint64_t browsers = 0, bots = 0, streams = 0;
     for (const struct connection *c = api->core->connections; c; c = c->next) {
-        browsers += !c->bot;
-        bots += c->bot && !c->bot->stream;
-        streams += c->bot && c->bot->stream;
+        browsers += !c->program;
+        bots += c->program && !connection_bot(c)->stream;
+        streams += c->program && connection_bot(c)->stream;
     }
     head(t, "sockets", "gauge", "Open connections of players and bots.");
     labelled(t, "sockets", "kind", "browser", browsers);

@@ -367,7 +367,7 @@ static int run_say(struct request *r)
     json_t *push = json_pack("{ss ss so}", "on", "chat", "id", room->id, "line", room_line(line));
     struct message *message = message_new(r->api->core, push);
     for (int i = 0; i < room->watchers; i++)
-        if (room_hears(room, room->watcher[i]->user, line))
+        if (room_hears(room, connection_user(room->watcher[i]), line))
             connection_send(room->watcher[i], message);
     message_drop(message);
     json_decref(push);

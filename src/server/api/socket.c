@@ -43,7 +43,7 @@ static void hello(struct api *api, struct connection *c, json_t *message, json_t
                AGON_SAY(session_token_expected, "expected the session's cookie and its token"), 0);
         return;
     }
-    if (!c->user)
+    if (!c->owner)
         user_join(user, c);
     connection_send_json(c, json_pack("{sO sb so s{ss si} sI}", "re", re, "ok", 1, "you",
                                       user_json(user), "server", "version", agon_version(),
@@ -54,7 +54,7 @@ static void hello(struct api *api, struct connection *c, json_t *message, json_t
 static void command(struct api *api, struct connection *c, const char *name, json_t *message,
                     json_t *re)
 {
-    struct request from = {.api = api, .connection = c, .user = c->user, .re = re};
+    struct request from = {.api = api, .connection = c, .user = connection_user(c), .re = re};
     memcpy(from.session, c->session, sizeof from.session);
     memcpy(from.address, c->from->name, sizeof from.address);
     request_start(&from, name, message);
@@ -64,15 +64,15 @@ static void command(struct api *api, struct connection *c, const char *name, jso
 static void receive(struct api *api, struct connection *c, const char *text, size_t n, bool hurried,
                     int64_t retry)
 {
-    c->core->metrics.messages++;
     int64_t begun = os_now_us();
+    struct user *user = connection_user(c);
+    c->core->metrics.messages++;
     json_t *message = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
     const char *name = json_string_value(json_object_get(message, "do"));
     json_t *re = json_object_get(message, "id");
-    budget_spend(
-        c->core,
-        (struct payer){.address = &c->from->budget, .user = c->user ? &c->user->budget : NULL},
-        BUDGET_LOOP, os_now_us() - begun);
+    budget_spend(c->core,
+                 (struct payer){.address = &c->from->budget, .user = user ? &user->budget : NULL},
+                 BUDGET_LOOP, os_now_us() - begun);
     if (!json_is_object(message)) {
         bad_message(c, AGON_SAY(message_object_expected, "expected a JSON object"));
     } else if (re && !json_is_number(re)) {
@@ -86,7 +86,7 @@ static void receive(struct api *api, struct connection *c, const char *text, siz
         re = re ? re : json_null();
         if (strcmp(name, "hello") == 0)
             hello(api, c, message, re);
-        else if (!c->user)
+        else if (!c->owner)
             refuse(c, re, "no_session", AGON_SAY(message_hello_first, "expected hello first"), 0);
         else
             command(api, c, name, message, re);

@@ -176,7 +176,7 @@ static void grow(struct connection *c)
 
 void connection_send(struct connection *c, struct message *message)
 {
-    if (!c->bot)
+    if (!c->program)
         connection_queue(c, message);
 }
 

@@ -1,5 +1,6 @@
 /* Connections: a queue of outgoing messages each, and what is to be told when it goes. What it
- * belongs to hangs on it as subscriptions, so it knows nobody. */
+ * belongs to hangs on it as subscriptions and two pointers that only those above read, so it knows
+ * nobody. */
 #ifndef SERVER_BASE_CONNECTION_H
 #define SERVER_BASE_CONNECTION_H
 
@@ -7,9 +8,6 @@
 
 #include "server/base/core.h"
 #include "server/base/limits.h"
-
-struct bot;
-struct user;
 
 enum {
     MESSAGE_HEADROOM = 32, /* bytes before the text, for the wire */
@@ -43,9 +41,10 @@ struct subscription {
 struct connection {
     struct core *core;
     struct connection *next, *before; /* of all connections */
-    struct connection *next_of_user;
-    struct user *user;        /* NULL until hello */
-    struct bot *bot;          /* a bot's, which hears of games in words of its own; else NULL */
+    struct connection *next_of_owner;
+    void *owner;              /* whose it is (connection_user()), NULL until hello */
+    void *program;            /* a bot's end (connection_bot()), which hears of games in words of
+                                 its own; else NULL */
     void *wire;               /* the driver's */
     char session[64];         /* the cookie it came with */
     struct address *from;     /* where it came from */
@@ -54,7 +53,6 @@ struct connection {
     size_t waiting;                          /* bytes */
     bool held;                               /* waits for the store */
     struct connection *next_held, **held_at; /* of those that do */
-    bool lobby;                              /* is told of it */
     int bad;                                 /* messages in a row */
     int hurried;                             /* ... that came too soon */
     int lag;                                 /* ms, -1: not told */

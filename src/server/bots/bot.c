@@ -21,21 +21,26 @@ void bot_notify_stopping(struct connection *c)
     bot_notify(c, json_pack("{ss si}", "type", "stopping", "retry_ms", 2000));
 }
 
+struct bot *connection_bot(const struct connection *c)
+{
+    return c->program;
+}
+
 bool bot_plays(const struct connection *c, const char *kind)
 {
-    for (int i = 0; i < c->bot->kinds; i++)
-        if (strcmp(c->bot->kind[i], kind) == 0)
+    const struct bot *b = connection_bot(c);
+    for (int i = 0; i < b->kinds; i++)
+        if (strcmp(b->kind[i], kind) == 0)
             return true;
-    return c->bot->kinds == 0;
+    return b->kinds == 0;
 }
 
 json_t *bot_kinds(const struct connection *c)
 {
-    if (c->bot->kinds == 0)
-        return NULL;
-    json_t *list = json_array();
-    for (int i = 0; i < c->bot->kinds; i++)
-        json_array_append_new(list, json_string(c->bot->kind[i]));
+    const struct bot *b = connection_bot(c);
+    json_t *list = b->kinds > 0 ? json_array() : NULL;
+    for (int i = 0; i < b->kinds; i++)
+        json_array_append_new(list, json_string(b->kind[i]));
     return list;
 }
 
@@ -195,10 +200,10 @@ static void tell_challenge(struct connection *c, const struct room *room)
 
 static void see_challenge(struct connection *c, const struct room *room, unsigned seats)
 {
-    bool invited = strcmp(room->invited, c->user->id) == 0;
-    if (find(c->bot, room->id) || (!seats && !invited))
+    bool invited = strcmp(room->invited, connection_user(c)->id) == 0;
+    if (find(connection_bot(c), room->id) || (!seats && !invited))
         return;
-    add(c->bot, room->id);
+    add(connection_bot(c), room->id);
     if (!seats)
         tell_challenge(c, room);
 }
@@ -248,7 +253,7 @@ static void tell_turn(struct connection *c, const struct room *room)
     json_t *told = json_pack("{ss ss si si so}", "type", "turn", "game", room->id, "number",
                              m->number, "seat", m->seat, "clock", clock_json(room));
     put_position(told, room, agon_line_start(&m->line, m->line.turns));
-    if (c->bot->legal)
+    if (connection_bot(c)->legal)
         json_object_set_new(told, "legal", legal_turns(room));
     bot_notify(c, told);
 }
@@ -282,13 +287,13 @@ static void see_turns(struct connection *c, struct room *room, struct bot_seen *
 static void see_game(struct connection *c, struct room *room, unsigned seats)
 {
     const struct match *m = room->match;
-    struct bot_seen *seen = find(c->bot, room->id);
+    struct bot_seen *seen = find(connection_bot(c), room->id);
     if (!seats) {
         if (seen)
-            drop(c->bot, seen);
+            drop(connection_bot(c), seen);
         return;
     }
-    seen = seen ? seen : add(c->bot, room->id);
+    seen = seen ? seen : add(connection_bot(c), room->id);
     see_turns(c, room, seen, lowest(seats));
     tell_offer(c, room, seen, seats);
     if (seen->paused != m->paused) {
@@ -323,13 +328,13 @@ static void tell_end(struct connection *c, struct room *room, struct bot_seen *s
 
 static void see_end(struct connection *c, struct room *room, unsigned seats)
 {
-    struct bot_seen *seen = find(c->bot, room->id);
+    struct bot_seen *seen = find(connection_bot(c), room->id);
     if (seen && seen->playing) {
         tell_end(c, room, seen, lowest(seats));
-        drop(c->bot, seen);
+        drop(connection_bot(c), seen);
     } else if (seen) {
         bot_notify(c, json_pack("{ss ss}", "type", "gone", "challenge", room->id));
-        drop(c->bot, seen);
+        drop(connection_bot(c), seen);
     } else if (room->rematch && !(room->rematch & seats) && !room->next[0]) {
         bot_notify(c, json_pack("{ss ss ss si}", "type", "offer", "game", room->id, "what",
                                 "rematch", "seat", lowest(room->rematch)));
@@ -338,7 +343,7 @@ static void see_end(struct connection *c, struct room *room, unsigned seats)
 
 static void see(struct connection *c, struct room *room)
 {
-    unsigned seats = room_seats_of(room, c->user);
+    unsigned seats = room_seats_of(room, connection_user(c));
     if (!room->match) {
         if (room->phase == PHASE_PLAYING)
             room_loader_wake(room);
@@ -354,8 +359,8 @@ static void see(struct connection *c, struct room *room)
 
 static void see_all_of(struct user *user, struct room *room)
 {
-    for (struct connection *c = user ? user->connections : NULL; c; c = c->next_of_user)
-        if (c->bot && !c->closing)
+    for (struct connection *c = user ? user->connections : NULL; c; c = c->next_of_owner)
+        if (c->program && !c->closing)
             see(c, room);
 }
 
@@ -377,7 +382,7 @@ void bot_notify_room(struct room *room)
 
 void bot_notify_all(struct rooms *rooms, struct connection *c)
 {
-    struct user *user = c->user;
+    struct user *user = connection_user(c);
     struct core *core = c->core;
     json_t *games = json_array();
     for (int i = 0; i < user->rooms; i++)

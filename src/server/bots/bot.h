@@ -27,8 +27,9 @@ enum {
 
 /* ---- telling ---- */
 
-void bot_notify(struct connection *, json_t *); /* one message; lets go of it */
-void bot_notify_room(struct room *);            /* bots at it or invited to it hear what is new */
+struct bot *connection_bot(const struct connection *); /* NULL: a browser's */
+void bot_notify(struct connection *, json_t *);        /* one message; lets go of it */
+void bot_notify_room(struct room *); /* bots at it or invited to it hear what is new */
 void bot_notify_all(struct rooms *,
                     struct connection *);      /* after hello: welcome, and all that waits */
 void bot_notify_stopping(struct connection *); /* the server goes down */

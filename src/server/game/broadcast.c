@@ -80,7 +80,7 @@ static void notify_invited(struct room *room)
         return;
     json_t *push = json_pack("{ss so}", "on", "challenge", "card", room_card(room));
     struct message *message = message_new(room->rooms->core, push);
-    for (struct connection *c = user->connections; c; c = c->next_of_user)
+    for (struct connection *c = user->connections; c; c = c->next_of_owner)
         connection_send(c, message);
     message_drop(message);
     json_decref(push);
@@ -92,8 +92,8 @@ static void tell(struct room *room)
     room->rooms->core->telling_us = room->turn_us;
     for (int i = 0; i < room->watchers; i++) {
         struct connection *c = room->watcher[i];
-        if (room_seats_of(room, c->user)) {
-            struct message *own = game_message(room, c->user);
+        if (room_seats_of(room, connection_user(c))) {
+            struct message *own = game_message(room, connection_user(c));
             connection_send(c, own);
             message_drop(own);
         } else {
@@ -162,7 +162,7 @@ void room_notify_waiting(struct rooms *rooms, struct user *user, bool always)
             json_array_append_new(games, json_string(user->room[i]->id));
     json_t *push = json_pack("{ss si so}", "on", "waiting", "count", count, "games", games);
     struct message *message = message_new(rooms->core, push);
-    for (struct connection *c = user->connections; c; c = c->next_of_user)
+    for (struct connection *c = user->connections; c; c = c->next_of_owner)
         connection_send(c, message);
     message_drop(message);
     json_decref(push);
@@ -177,7 +177,7 @@ void room_broadcast_lag(struct room *room)
         const struct room_seat *c = &room->seat[i];
         int ms = -1;
         for (struct connection *connection = c->user ? c->user->connections : NULL; connection;
-             connection = connection->next_of_user)
+             connection = connection->next_of_owner)
             ms = connection->lag >= 0 && (ms < 0 || connection->lag < ms) ? connection->lag : ms;
         json_array_append_new(lag, ms >= 0 ? json_integer(ms) : json_null());
         json_array_append_new(online,

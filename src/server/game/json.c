@@ -34,7 +34,7 @@ bool room_visible(const struct room *room, const struct user *user, const char *
 static int lag_of(const struct user *user)
 {
     int lag = -1;
-    for (const struct connection *c = user->connections; c; c = c->next_of_user)
+    for (const struct connection *c = user->connections; c; c = c->next_of_owner)
         if (c->lag >= 0 && (lag < 0 || c->lag < lag))
             lag = c->lag;
     return lag;

@@ -38,9 +38,23 @@ json_t *lobby_json(struct rooms *rooms)
         json_array_append_new(playing, room_card(list[i]));
     free(list);
     for (const struct connection *c = rooms->core->connections; c; c = c->next)
-        users += c->user && c->user->connections == c;
+        users += c->owner && connection_user(c)->connections == c;
     return json_pack("{so so si si}", "challenges", challenges, "playing", playing, "people", users,
                      "games", games);
+}
+
+/* A subscription alone says that it is told; nothing else is kept of it. */
+static void reader_gone(void *rooms, struct connection *c)
+{
+    (void)rooms;
+    (void)c;
+}
+
+void lobby_watch(struct rooms *rooms, struct connection *c, bool on)
+{
+    connection_unsubscribe(c, rooms, reader_gone);
+    if (on)
+        connection_subscribe(c, rooms, reader_gone);
 }
 
 void lobby_broadcast(struct rooms *rooms)
@@ -51,7 +65,7 @@ void lobby_broadcast(struct rooms *rooms)
     rooms->lobby_changed = false;
     rooms->lobby_sent = rooms->core->now;
     for (struct connection *c = rooms->core->connections; c; c = c->next) {
-        if (!c->lobby)
+        if (!connection_subscriptions(c, reader_gone))
             continue;
         if (!message) {
             json_t *push = lobby_json(rooms);

@@ -197,7 +197,7 @@ static void keep_lag(struct room *room)
 {
     for (int i = 0; i < room->seats; i++)
         for (struct connection *c = room->seat[i].user ? room->seat[i].user->connections : NULL; c;
-             c = c->next_of_user)
+             c = c->next_of_owner)
             room->seat[i].lag = c->lag >= 0 ? c->lag : room->seat[i].lag;
 }
 

@@ -25,8 +25,8 @@ static bool bot_is_here(const struct room *room)
 {
     for (int i = 0; i < room->seats; i++)
         for (struct connection *c = room->seat[i].user ? room->seat[i].user->connections : NULL; c;
-             c = c->next_of_user)
-            if (c->bot)
+             c = c->next_of_owner)
+            if (c->program)
                 return true;
     return false;
 }

@@ -57,10 +57,12 @@ static bool is_bots(struct lws *wsi)
 static void note_socket(struct net *net, const struct connection *c, const char *event)
 {
     const struct logger *logger = net->api->core->options.logger;
+    const struct user *user = connection_user(c);
     if (logger && logger->access)
         logger_event(logger, LEVEL_INFO, event,
-                     LOG_FIELDS({"address", c->from->name}, {"kind", c->bot ? "bot" : "browser"},
-                                {"name", c->user ? c->user->name : ""}));
+                     LOG_FIELDS({"address", c->from->name},
+                                {"kind", c->program ? "bot" : "browser"},
+                                {"name", user ? user->name : ""}));
 }
 
 /* A frame of a client's is masked, or the connection fails (RFC 6455, 5.1); the library reads them
@@ -143,7 +145,7 @@ static int too_large(struct lws *wsi)
 static void deliver(struct net *net, struct lws *wsi, struct connection *c, const char *text,
                     size_t n)
 {
-    if (c->bot) { /* a browser tells its lag itself */
+    if (c->program) { /* a browser tells its lag itself */
         c->lag = os_lag_ms(lws_get_socket_fd(wsi));
         bot_message(net->api, c, n > 0 ? text : "", n);
     } else {
@@ -249,7 +251,7 @@ static int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
 
 void net_wake_connection(struct connection *c)
 {
-    if (c->bot && c->bot->stream)
+    if (c->program && connection_bot(c)->stream)
         bot_port_wake(c);
     else
         lws_callback_on_writable(c->wire);

@@ -197,7 +197,7 @@ static bool welcome(struct wire *w)
         w->connection = NULL;
         return false;
     }
-    w->connection->bot->stream = true;
+    connection_bot(w->connection)->stream = true;
     w->next = w->port->wires;
     if (w->next)
         w->next->before = w;

@@ -154,7 +154,7 @@ static void tell_players(const struct hosted_tournament *t, const struct board *
                                  "id", id, "game", b->room[0] ? b->room : NULL);
         struct message *message = message_new(t->tournaments->core, push);
         for (struct connection *connection = user->connections; connection;
-             connection = connection->next_of_user)
+             connection = connection->next_of_owner)
             connection_send(connection, message);
         message_drop(message);
         json_decref(push);

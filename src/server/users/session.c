@@ -205,7 +205,7 @@ void session_load(struct users *users, const struct store_session *s)
 /* Closes the connections of a user that came with this cookie, or with any but it. */
 static void close_connections(struct user *user, const char *cookie, bool but)
 {
-    for (struct connection *c = user->connections; c; c = c->next_of_user)
+    for (struct connection *c = user->connections; c; c = c->next_of_owner)
         if (!cookie || (strcmp(c->session, cookie) == 0) != but)
             connection_close(c, 4001);
 }

@@ -214,12 +214,12 @@ static void tell_presence(struct user *user)
 
 static void drop_connection(struct user *user, struct connection *c)
 {
-    for (struct connection **at = &user->connections; *at; at = &(*at)->next_of_user)
+    for (struct connection **at = &user->connections; *at; at = &(*at)->next_of_owner)
         if (*at == c) {
-            *at = c->next_of_user;
+            *at = c->next_of_owner;
             break;
         }
-    c->user = NULL;
+    c->owner = NULL;
 }
 
 static void connection_gone(void *subject, struct connection *c)
@@ -232,11 +232,16 @@ static void connection_gone(void *subject, struct connection *c)
 
 void user_join(struct user *user, struct connection *c)
 {
-    c->user = user;
-    c->next_of_user = user->connections;
+    c->owner = user;
+    c->next_of_owner = user->connections;
     user->connections = c;
     connection_subscribe(c, user, connection_gone);
     tell_presence(user);
+}
+
+struct user *connection_user(const struct connection *c)
+{
+    return c->owner;
 }
 
 void user_leave(struct user *user, struct connection *c)

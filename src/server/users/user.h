@@ -10,6 +10,7 @@
 
 #include "play/glicko.h"
 #include "server/base/budget.h"
+#include "server/base/connection.h"
 #include "server/users/users.h"
 
 enum {
@@ -92,8 +93,9 @@ void user_rise(struct user *, struct room *);
 struct user_rating *user_rating(struct user *, const char *game); /* made when it is new */
 const struct user_rating *user_rated(const struct user *, const char *game); /* or NULL */
 void user_join(struct user *, struct connection *);                          /* it is this user's */
-void user_leave(struct user *, struct connection *); /* not any more; nobody is told */
-json_t *user_json(const struct user *);              /* "you" */
+void user_leave(struct user *, struct connection *);     /* not any more; nobody is told */
+struct user *connection_user(const struct connection *); /* NULL until hello */
+json_t *user_json(const struct user *);                  /* "you" */
 json_t *user_ratings_json(const struct user *);
 
 #endif
