@@ -167,6 +167,7 @@ int host_new_game(struct host *h, struct agon_error *e)
 {
     if (h->type->clear)
         h->type->clear(h->engine);
+    h->refused = false;
     return agon_line_set(&h->line, NULL, e);
 }
 

@@ -33,6 +33,7 @@ struct host_protocol {
     void (*info)(struct host *, const struct agon_info *);
     void (*best)(struct host *, const struct agon_turn *);
     void (*failed)(struct host *);
+    bool unclaimed; /* a draw by repetition or by quiet moves has to be claimed: play may go on */
 };
 
 struct host {
@@ -41,6 +42,7 @@ struct host {
     const agon_game *game; /* borrowed from the caller, or: */
     agon_game *owned;      /* opened by host_open_game() */
     struct agon_line line; /* changed only while no search goes on */
+    bool refused;          /* the last position told could not be used: the line is an older one */
     const struct agon_engine_type *type;
     agon_engine *engine;
     int threads, depth; /* asked for; 0: no word */

@@ -233,5 +233,9 @@ static const struct host_message messages[] = {
     {0},
 };
 
-const struct host_protocol uci_engine_protocol = {messages, "info string error: ", say_info,
-                                                  say_best, say_failure};
+const struct host_protocol uci_engine_protocol = {.messages = messages,
+                                                  .complaint = "info string error: ",
+                                                  .info = say_info,
+                                                  .best = say_best,
+                                                  .failed = say_failure,
+                                                  .unclaimed = true};

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "play/clock.h"
 #include "proto/seat.h"
 #include "proto/ugi_text.h"
 
@@ -102,6 +103,14 @@ static void add_times(struct text *out, const agon_game *g, const struct agon_cl
         text_add(out, " p%uinc %lld", seat + 1, (long long)increment);
 }
 
+/* Where every turn has the same time: what of it may be thought, the way and back left out. */
+static int64_t fixed_time(const struct agon_clock *c, int seat)
+{
+    int64_t soft, hard;
+    clock_plan(c, seat, &soft, &hard);
+    return hard;
+}
+
 static void go(struct seat *s, const struct agon_line *line, const struct agon_clock *c,
                int64_t now)
 {
@@ -116,11 +125,11 @@ static void go(struct seat *s, const struct agon_line *line, const struct agon_c
     if (s->limits.move_ms > 0)
         text_add(&out, " movetime %lld", (long long)s->limits.move_ms);
     else if (c->move_ms > 0 && c->reserve_ms[seat] == 0 && c->percent == 0)
-        text_add(&out, " movetime %lld", (long long)(c->move_ms - c->used_ms));
+        text_add(&out, " movetime %lld", (long long)fixed_time(c, seat));
     else if (c->move_ms > 0 || c->reserve_ms[seat] > 0)
         add_times(&out, s->game, c);
     else if (c->max_turn_ms > 0)
-        text_add(&out, " movetime %lld", (long long)c->max_turn_ms);
+        text_add(&out, " movetime %lld", (long long)fixed_time(c, seat));
     else if (!limited)
         text_add(&out, " movetime %d", PLAYER_MOVE_MS);
     if (s->limits.depth > 0)

@@ -259,24 +259,51 @@ static int play_word(struct agon_line *line, const char *word, size_t n, struct 
     return status < 0 ? status : agon_line_play_turn(line, &turn, e);
 }
 
-/* Plays the words of `text`, which begins `offset` bytes into what errors count from. */
-static int play_moves(struct agon_line *line, const char *text, size_t offset, struct agon_error *e)
+/* Begins a line that is drawn anew, as if nothing had come before: the moves counted towards a
+ * draw, the fifth word of a chess-like position, are 0. */
+static int play_on(struct agon_line *line, struct agon_error *e)
+{
+    char position[AGON_TEXT_MAX], fresh[AGON_TEXT_MAX];
+    struct agon_result result;
+    struct text out = text_into(fresh, sizeof fresh);
+    agon_line_result(line, &result);
+    if (!result.over || result.points[0] != result.points[1])
+        return 0;
+    agon_line_write(line, position, sizeof position);
+    const char *s = position;
+    for (int word = 0; *s; word++) {
+        size_t n = text_word(s);
+        text_add(&out, "%s%.*s", word > 0 ? " " : "", word == 4 ? 1 : (int)n, word == 4 ? "0" : s);
+        s += n;
+        text_skip_spaces(&s);
+    }
+    return agon_line_set(line, fresh, e);
+}
+
+/* Plays the words of `text`, which begins `offset` bytes into what errors count from; `unclaimed`:
+ * past draws that nobody has claimed. */
+static int play_moves(struct agon_line *line, bool unclaimed, const char *text, size_t offset,
+                      struct agon_error *e)
 {
     const char *s = text;
-    for (text_skip_spaces(&s); *s; text_skip_spaces(&s)) {
+    int status = unclaimed ? play_on(line, e) : 0;
+    for (text_skip_spaces(&s); *s && status == 0; text_skip_spaces(&s)) {
         size_t n = strcspn(s, " \t");
-        int status = play_word(line, s, n, e);
+        status = play_word(line, s, n, e);
+        if (status == 0 && unclaimed)
+            status = play_on(line, e);
         if (status < 0) {
             e->at = (int)(offset + (size_t)(s - text)) + (e->at > 0 ? e->at : 0);
             return status;
         }
         s += n;
     }
-    return 0;
+    return status;
 }
 
 /* Sets `line` up from "startpos|fen F [moves M ...]". */
-static int read_position(struct agon_line *line, const char *text, struct agon_error *e)
+static int read_position(struct agon_line *line, bool unclaimed, const char *text,
+                         struct agon_error *e)
 {
     const char *moves = find_moves(text), *end = moves;
     char position[AGON_TEXT_MAX];
@@ -301,7 +328,7 @@ static int read_position(struct agon_line *line, const char *text, struct agon_e
     }
     if (*moves)
         moves += strlen("moves");
-    return play_moves(line, moves, (size_t)(moves - text), e);
+    return play_moves(line, unclaimed, moves, (size_t)(moves - text), e);
 }
 
 static void hear_position(struct host *h, const char *text)
@@ -311,7 +338,7 @@ static void hear_position(struct host *h, const char *text)
     host_end(h, true);
     int status = agon_line_init(&line, h->game, &e);
     if (status == 0) {
-        status = read_position(&line, text, &e);
+        status = read_position(&line, h->protocol->unclaimed, text, &e);
         if (status == 0) {
             agon_line_release(&h->line);
             h->line = line;
@@ -319,6 +346,7 @@ static void hear_position(struct host *h, const char *text)
             agon_line_release(&line);
         }
     }
+    h->refused = status < 0;
     if (status < 0)
         host_complain_of(h, "position", strlen("position "), &e);
 }
@@ -382,10 +410,6 @@ static bool read_wish(struct host *h, struct wish *w, const char *text)
 static void wish_clock(const struct wish *w, int seat, struct agon_clock *clock)
 {
     *clock = (struct agon_clock){.percent = 100};
-    if (w->movetime > 0) {
-        *clock = (struct agon_clock){.move_ms = w->movetime};
-        return;
-    }
     int64_t increment = w->increment[seat] > 0 ? w->increment[seat] : 0;
     clock->move_ms = increment < w->time[seat] ? increment : w->time[seat];
     for (int s = 0; s < AGON_SEATS; s++)
@@ -412,16 +436,20 @@ static void hear_go(struct host *h, const char *text)
     memset(w.increment, -1, sizeof w.increment);
     host_end(h, true);
     agon_line_result(&h->line, &result);
-    if (result.over)
+    if (h->refused)
+        host_complain(h, "go: the last position could not be used");
+    else if (result.over)
         host_complain(h, "go: the game is over: %s", result.why);
-    if (result.over || !read_wish(h, &w, text)) {
+    if (h->refused || result.over || !read_wish(h, &w, text)) {
         host_say(h, "bestmove none");
         return;
     }
     bool timed = w.movetime > 0 || w.time[seat] >= 0;
     limits.depth = (int)at_most(w.depth, HOST_DEPTH_MAX);
     limits.nodes = (uint64_t)w.nodes;
-    if (timed && !w.hold) {
+    if (w.movetime > 0 && !w.hold) { /* whoever fixes a time has thought of the way himself */
+        limits.soft_ms = limits.hard_ms = at_most(w.movetime, CLOCK_MS_MAX);
+    } else if (timed && !w.hold) {
         wish_clock(&w, seat, &clock);
         host_plan(h, &clock, &limits);
     }
@@ -497,5 +525,8 @@ static const struct host_message messages[] = {
     {0},
 };
 
-const struct host_protocol ugi_engine_protocol = {messages, "info string error: ", say_info,
-                                                  say_best, say_failure};
+const struct host_protocol ugi_engine_protocol = {.messages = messages,
+                                                  .complaint = "info string error: ",
+                                                  .info = say_info,
+                                                  .best = say_best,
+                                                  .failed = say_failure};

@@ -472,7 +472,7 @@ static void test_ugi_queries(void **state)
     quit(p);
 }
 
-/* Wrong positions and turns name the place and change nothing. */
+/* Wrong positions and turns name the place and change nothing, and are not searched. */
 static void test_ugi_positions(void **state)
 {
     (void)state;
@@ -499,7 +499,8 @@ static void test_ugi_positions(void **state)
     }
     say(p, "query p1turn\ngo nodes 10");
     expect(p, "response false");
-    find(p, "bestmove ");
+    expect_start(p, "info string error: go: the last position");
+    expect(p, "bestmove none");
     quit(p);
 }
 
@@ -563,6 +564,19 @@ static void test_ugi_arimaa(void **state)
     quit(p);
 }
 
+/* Play goes on beyond a draw that nobody claims. */
+static void test_uci_unclaimed(void **state)
+{
+    (void)state;
+    struct process *p = start("uci chess");
+    say(p, "position fen 7k/8/8/8/8/8/1r6/K7 w - - 0 1 moves a1b2 h8h7 b2b1 h7h8 b1b2 h8h7 b2b1 "
+           "h7h8 b1b2 h8h7 b2b1 h7h8 b1b2 h8h7 b2a1 h7h8\ngo depth 1");
+    assert_non_null(strstr("a1a2 a1b1 a1b2", find(p, "bestmove ")));
+    say(p, "position fen 7k/8/8/8/8/8/6R1/K7 w - - 99 90 moves a1b1 h8h7 b1a1\ngo depth 1");
+    assert_non_null(strstr("h7h8 h7h6", find(p, "bestmove ")));
+    quit(p);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -575,7 +589,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_end_while_thinking), cmocka_unit_test(test_ugi_greeting),
         cmocka_unit_test(test_ugi_options),        cmocka_unit_test(test_ugi_queries),
         cmocka_unit_test(test_ugi_positions),      cmocka_unit_test(test_ugi_go),
-        cmocka_unit_test(test_ugi_arimaa),
+        cmocka_unit_test(test_ugi_arimaa),         cmocka_unit_test(test_uci_unclaimed),
     };
     if (argc != 2)
         return 2;
