@@ -10,7 +10,7 @@
 
 #include "core/random.h"
 #include "os/time.h"
-#include "server/api/request.h"
+#include "server/api/dispatch.h"
 #include "server/archive/index.h"
 #include "server/server.h"
 #include "server/users/user.h"
@@ -103,7 +103,7 @@ static void ask(const char *what, const char *command, const char *arguments)
         struct request from = {.api = &server->api, .exchange = &asker.exchange, .owner = true};
         json_t *json = json_loads(arguments, 0, NULL);
         int64_t begun = os_now_us();
-        request_start(&from, command, json);
+        dispatch(&from, command, json);
         while (!asker.answer) {
             usleep(50);
             server_step(server);

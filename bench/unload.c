@@ -16,7 +16,7 @@
 #include "core/random.h"
 #include "os/program.h"
 #include "os/time.h"
-#include "server/api/request.h"
+#include "server/api/dispatch.h"
 #include "server/game/unload.h"
 #include "server/server.h"
 #include "server/users/accounts.h"
@@ -53,7 +53,7 @@ static json_t *ask(struct user *user, const char *command, json_t *arguments)
     struct answered asker = {.exchange.answer = take};
     struct request from = {
         .api = &server->api, .exchange = &asker.exchange, .user = user, .address = "127.0.0.1"};
-    request_start(&from, command, arguments);
+    dispatch(&from, command, arguments);
     while (!asker.answer) {
         usleep(20);
         server_step(server);

@@ -12,7 +12,7 @@
 #include "os/program.h"
 #include "os/time.h"
 #include "server/api/audit_log.h"
-#include "server/api/request.h"
+#include "server/api/dispatch.h"
 #include "server/backup.h"
 #include "server/folder.h"
 #include "server/help.h"
@@ -74,7 +74,7 @@ static json_t *do_alone(const char *data, const char *name, json_t *message)
     if (restored)
         audit_event(&server->core, "restore");
     struct request from = {.api = &server->api, .exchange = &alone.exchange, .owner = true};
-    request_start(&from, name, message);
+    dispatch(&from, name, message);
     while (!alone.answer) {
         os_sleep_ms(5);
         server_step(server);

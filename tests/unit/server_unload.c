@@ -12,7 +12,7 @@
 
 #include "os/time.h"
 #include "server/api/bot_socket.h"
-#include "server/api/request.h"
+#include "server/api/dispatch.h"
 #include "server/base/connection.h"
 #include "server/game/unload.h"
 #include "server/server.h"
@@ -115,7 +115,7 @@ static json_t *ask(struct server *server, struct user *user, const char *command
     struct answered asker = {.exchange.answer = take};
     struct request from = {
         .api = &server->api, .exchange = &asker.exchange, .user = user, .address = "127.0.0.1"};
-    request_start(&from, command, arguments);
+    dispatch(&from, command, arguments);
     while (!asker.answer) {
         os_sleep_ms(1);
         server_step(server);

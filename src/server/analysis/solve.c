@@ -129,10 +129,6 @@ static void work(struct thread_pool_job *job, int thread)
 
 static void release(struct question *q)
 {
-    if (q->shared_game) {
-        agon_line_release(&q->line);
-        shared_game_drop(q->shared_game);
-    }
     json_decref(q->answer);
     free(q);
 }
@@ -168,16 +164,17 @@ static void done(struct thread_pool_job *job)
 static bool name(struct question *q, const char *command, const char *rest)
 {
     char position[AGON_TEXT_MAX] = "";
-    const agon_game *g = q->shared_game ? q->shared_game->game : NULL;
-    if (g && g->rules->write(g, q->line.pos, position, sizeof position) >= (int)sizeof position)
+    const agon_game *g = q->shared_game->game;
+    if (g->rules->write(g, q->line->pos, position, sizeof position) >= (int)sizeof position)
         return false;
-    int n = snprintf(q->key, sizeof q->key, "%s %s %s %s", command,
-                     q->shared_game ? q->shared_game->digest : "", position, rest);
+    int n = snprintf(q->key, sizeof q->key, "%s %s %s %s", command, q->shared_game->digest,
+                     position, rest);
     return n < (int)sizeof q->key;
 }
 
-int solve_ask(struct solvers *s, struct asker *a, const char *command, struct shared_game *game,
-              struct agon_line *line, const char *rest, void (*solve)(struct question *))
+int solve_ask(struct solvers *s, struct asker *a, const char *command,
+              const struct shared_game *game, const struct agon_line *line, const char *rest,
+              void (*solve)(struct question *))
 {
     struct question *q = calloc(1, sizeof *q);
     if (!q)
@@ -186,12 +183,11 @@ int solve_ask(struct solvers *s, struct asker *a, const char *command, struct sh
                            .asker = a,
                            .solvers = s,
                            .shared_game = game,
+                           .line = line,
                            .limits = &s->limits,
                            .solve = solve};
     q->job.owner = limits_owner(a->type->payer(a).name);
     snprintf(q->rest, sizeof q->rest, "%s", rest);
-    if (game)
-        q->line = *line;
     bool named = name(q, command, rest);
     json_t *known = named ? find(s, q->key) : NULL;
     if (known)

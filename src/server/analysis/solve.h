@@ -39,8 +39,8 @@ struct question {
     struct thread_pool_job job; /* first */
     struct asker *asker;
     struct solvers *solvers;
-    struct shared_game *shared_game; /* NULL: of no set-up */
-    struct agon_line line;           /* of the shared game's game */
+    const struct shared_game *shared_game;
+    const struct agon_line *line; /* of the shared game's game */
     const struct agon_limits *limits;
     void (*solve)(struct question *);
     json_t *answer; /* an object; its members join the request's answer */
@@ -51,9 +51,9 @@ struct question {
 };
 const char *solve_program(const struct question *); /* that reads definitions */
 /* Answers from what is kept, or asks; `rest` names what the question has besides its position. The
- * shared game and the line (both or neither) are taken. As a command's run(). */
-int solve_ask(struct solvers *, struct asker *, const char *command, struct shared_game *,
-              struct agon_line *, const char *rest, void (*solve)(struct question *));
+ * shared game and the line have to last as long as the asker. As a command's run(). */
+int solve_ask(struct solvers *, struct asker *, const char *command, const struct shared_game *,
+              const struct agon_line *, const char *rest, void (*solve)(struct question *));
 void solve_refuse(struct question *, const char *code, const char *text); /* static texts */
 
 /* What there is to ask, each a `solve`. */

@@ -27,7 +27,7 @@ static const char *begin(struct page *p, struct question *q)
 {
     if (!survey_possible(p->game))
         return AGON_SAY(solve_single_round, "only a single round is in the book");
-    p->pos = agon_pos_new(p->game, q->line.pos);
+    p->pos = agon_pos_new(p->game, q->line->pos);
     if (p->pos)
         survey_begin(&p->found, p->game, p->pos);
     if (!p->pos || p->found.over)

@@ -53,7 +53,7 @@ void solve_solutions(struct question *q)
                      AGON_SAY(solve_any_figure, "any figure of the pieces will do here"));
         return;
     }
-    if (tally_run(&t, dissect_game(g), dissect_pos(q->line.pos)) == 0)
+    if (tally_run(&t, dissect_game(g), dissect_pos(q->line->pos)) == 0)
         q->answer =
             json_pack("{sI sI sI sI si sb so so}", "labelled", (json_int_t)t.labelled, "geometric",
                       (json_int_t)t.geometric, "labelled_distinct", (json_int_t)t.labelled_distinct,
@@ -115,12 +115,12 @@ void solve_figures(struct question *q)
 void solve_silhouette(struct question *q)
 {
     const agon_game *g = q->shared_game->game;
-    const struct dissect_pos *pos = dissect_pos(q->line.pos);
+    const struct dissect_pos *pos = dissect_pos(q->line->pos);
     char text[LINE_MOST];
     struct agon_result result;
     struct region *region = malloc(sizeof *region);
     agon_game *figure = NULL;
-    dissect_result(g, q->line.pos, (struct agon_past){NULL, 0}, &result);
+    dissect_result(g, q->line->pos, (struct agon_past){NULL, 0}, &result);
     if (!result.over)
         solve_refuse(q, "not_now",
                      AGON_SAY(solve_whole_figure, "all pieces make the figure, and all touch"));

@@ -28,7 +28,7 @@ static bool by_law(struct towers *t)
     towers_peg from[HANOI_DISCS_MAX], to[HANOI_DISCS_MAX];
     if (g->towers != 1)
         return false;
-    towers_pegs_of(g, hanoi_pos(t->question->line.pos), from);
+    towers_pegs_of(g, hanoi_pos(t->question->line->pos), from);
     memset(to, g->goal[0], (size_t)g->discs);
     t->lawful =
         towers_way_init(&t->way, towers_step_of(g), g->pegs, from, to, (size_t)g->discs) == 0;
@@ -44,7 +44,7 @@ static bool by_search(struct towers *t)
     struct stop_token stop;
     int n = 0;
     stop_init(&stop, &limits);
-    if (towers_search(t->game, q->line.pos, SOLVE_MEGABYTES, TOWERS_NODES, &stop, &t->found, &n) !=
+    if (towers_search(t->game, q->line->pos, SOLVE_MEGABYTES, TOWERS_NODES, &stop, &t->found, &n) !=
         SHORTEST_FOUND)
         return false;
     mpz_set_ui(t->length, (unsigned long)n);
@@ -104,7 +104,7 @@ static void tell(struct towers *t)
 {
     struct question *q = t->question;
     struct agon_result result = {0};
-    agon_pos *pos = agon_pos_new(t->game, q->line.pos);
+    agon_pos *pos = agon_pos_new(t->game, q->line->pos);
     if (mpz_cmp(t->k, t->length) > 0) {
         solve_refuse(q, "not_now", AGON_SAY(solve_way_short, "the way is not so long"));
     } else if (pos && !stand(t, pos)) {
@@ -128,7 +128,7 @@ void solve_towers(struct question *q)
     struct agon_result result;
     mpz_init(t.length);
     mpz_init_set_str(t.k, q->rest, 10);
-    hanoi_result(t.game, q->line.pos, (struct agon_past){NULL, 0}, &result);
+    hanoi_result(t.game, q->line->pos, (struct agon_past){NULL, 0}, &result);
     if (result.over)
         solve_refuse(q, "not_now",
                      AGON_SAY(solve_there_already, "the tower stands where it has to go"));

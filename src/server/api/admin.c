@@ -22,18 +22,12 @@ static int ask_account(struct request *r, struct user **user)
 
 static int run_decide(struct request *r)
 {
-    struct room *room;
-    int status = resolve_room(r, &room), winner = (int)request_number(r, "winner", -1);
-    if (status != 0)
-        return status;
-    if (room->phase != PHASE_PLAYING)
-        return request_refuse(r, "not_now",
-                              AGON_SAY(game_not_played, "the game is not being played"));
-    if (winner >= room->seats)
+    int winner = (int)request_number(r, "winner", -1);
+    if (winner >= r->room->seats)
         return request_refuse(r, "bad_argument",
                               AGON_SAY(game_winner_expected, "winner: the game has %d seats"),
-                              room->seats);
-    room_decide(room, winner, request_text(r, "reason"));
+                              r->room->seats);
+    room_decide(r->room, winner, request_text(r, "reason"));
     return 0;
 }
 
@@ -169,25 +163,25 @@ static int run_status(struct request *r)
     }
 
 const struct command commands_admin[] = {
-    {"decide", RIGHTS_ARBITER, false, false, "ends a game",
+    {"decide", RIGHTS_ARBITER, "ends a game",
      (const struct argument[]){
          ARGUMENT_GAME,
          {"winner", ARG_NUMBER, true, -1, AGON_SEATS - 1, "a seat; -1: nobody, called off"},
          {"reason", ARG_TEXT, true, 1, 300, "is kept with the game"},
          {0}},
-     run_decide},
-    {"silence", RIGHTS_ARBITER, false, false, "no chat from this person for a while",
+     run_decide, .resolves = RESOLVE_PLAYING},
+    {"silence", RIGHTS_ARBITER, "no chat from this person for a while",
      (const struct argument[]){
          NAME, {"minutes", ARG_NUMBER, true, 0, SILENCE_MINUTES_MAX, "0: again"}, {0}},
      run_silence},
-    {"role", RIGHTS_ADMINISTRATOR, false, false, "gives an account a role",
+    {"role", RIGHTS_ADMINISTRATOR, "gives an account a role",
      (const struct argument[]){NAME, {"role", ARG_TEXT, true, 1, 16, "the role"}, {0}}, run_role},
-    {"reset", RIGHTS_ADMINISTRATOR, false, false, "a new password; ends all sessions",
+    {"reset", RIGHTS_ADMINISTRATOR, "a new password; ends all sessions",
      (const struct argument[]){NAME, PASSWORD, {0}}, run_reset},
-    {"block", RIGHTS_ADMINISTRATOR, false, false, "may not log in",
+    {"block", RIGHTS_ADMINISTRATOR, "may not log in",
      (const struct argument[]){NAME, {"on", ARG_SWITCH, true, 0, 0, "off: may again"}, {0}},
      run_block},
-    {"appoint", RIGHTS_ADMINISTRATOR, false, false, "makes an administrator's account",
+    {"appoint", RIGHTS_ADMINISTRATOR, "makes an administrator's account",
      (const struct argument[]){NAME, PASSWORD, {0}}, run_appoint},
-    {"status", RIGHTS_ADMINISTRATOR, true, false, "how the server does", NULL, run_status},
+    {"status", RIGHTS_ADMINISTRATOR, "how the server does", NULL, run_status, .reads = true},
     {0}};

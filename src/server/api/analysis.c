@@ -13,26 +13,25 @@
 
 /* ---- analysis ---- */
 
-static int begin(struct request *r, struct shared_game *game, struct agon_line *line)
+static int run_analyse(struct request *r)
 {
+    const agon_game *g = r->shared_game->game;
     struct agon_result result;
     struct agon_error error;
-    const struct agon_engine_type *type =
-        agon_engine_find(request_text(r, "engine"), game->game, &error);
-    agon_line_result(line, &result);
-    int status = 0, turns = line->turns, seat = game->game->rules->seat(game->game, line->pos);
+    if (!r->connection)
+        return request_refuse(r, "not_now",
+                              AGON_SAY(study_socket_only, "analyse is done over the WebSocket"));
+    const struct agon_engine_type *type = agon_engine_find(request_text(r, "engine"), g, &error);
     if (!type)
-        status =
-            request_refuse(r, "bad_argument", AGON_SAY(engine_wrong, "engine: %s"), error.parts);
-    else if (result.over)
-        status = request_refuse(r, "not_now", AGON_SAY(study_game_over, "the game is over here"));
-    if (status < 0) {
-        agon_line_release(line);
-        shared_game_drop(game);
-        return status;
-    }
-    int lines = (int)request_number(r, "lines", 1);
-    int number = analysis_begin(r->api->analyses, r->connection, game, type, line, lines);
+        return request_refuse(r, "bad_argument", AGON_SAY(engine_wrong, "engine: %s"), error.parts);
+    agon_line_result(r->line, &result);
+    if (result.over)
+        return request_refuse(r, "not_now", AGON_SAY(study_game_over, "the game is over here"));
+    int turns = r->line->turns, seat = g->rules->seat(g, r->line->pos);
+    int number = analysis_begin(r->api->analyses, r->connection, shared_game_hold(r->shared_game),
+                                type, r->line, (int)request_number(r, "lines", 1));
+    free(r->line); /* what it held is the analysis's */
+    r->line = NULL;
     if (number < 0)
         return request_refuse(
             r, "too_many",
@@ -45,18 +44,6 @@ static int begin(struct request *r, struct shared_game *game, struct agon_line *
     return 0;
 }
 
-static int run_analyse(struct request *r)
-{
-    struct room *room;
-    struct shared_game *game;
-    struct agon_line line;
-    if (!r->connection)
-        return request_refuse(r, "not_now",
-                              AGON_SAY(study_socket_only, "analyse is done over the WebSocket"));
-    int status = resolve_studied(r, &room, &game, &line);
-    return status != 0 ? status : begin(r, game, &line);
-}
-
 static int run_analyse_stop(struct request *r)
 {
     if (r->connection)
@@ -65,6 +52,12 @@ static int run_analyse_stop(struct request *r)
 }
 
 /* ---- reviews ---- */
+
+/* A request for a review that may be in the store. */
+struct asked {
+    struct request *request;
+    struct reviewed what;
+};
 
 /* As far as one has come that is under way; one is begun when there is none. */
 static int answer_review(struct request *r, const struct reviewed *what)
@@ -81,77 +74,52 @@ static int answer_review(struct request *r, const struct reviewed *what)
     return 0;
 }
 
-/* What is to be reviewed; with 0 the line and the shared game are the caller's to let go of. */
-static int ask_reviewed(struct request *r, struct reviewed *what, struct agon_line *line)
+static struct reviewed reviewed_of(const struct request *r)
 {
-    struct room *room = NULL;
     struct agon_result result;
-    int status = request_text(r, "game") ? resolve_room(r, &room) : 0;
-    if (status == 0 && room && (room->phase != PHASE_OVER || !room->match->game || room->aborted))
-        status = request_refuse(r, "not_now",
-                                AGON_SAY(study_review_later, "a game is reviewed when it is over"));
-    if (status == 0)
-        status = resolve_studied(r, &room, &what->shared_game, line);
-    if (status != 0)
-        return status;
-    what->line = line;
-    agon_line_result(line, &result);
-    what->owner = room ? "" : r->user->id;
-    memcpy(what->points, room ? room->match->result.points : result.points, sizeof what->points);
+    const struct room *room = r->room;
+    struct reviewed what = {
+        .owner = room ? "" : r->user->id, .shared_game = r->shared_game, .line = r->line};
+    agon_line_result(r->line, &result);
+    memcpy(what.points, room ? room->match->result.points : result.points, sizeof what.points);
     if (room)
-        memcpy(what->id, room->id, sizeof what->id);
+        memcpy(what.id, room->id, sizeof what.id);
     else
-        review_name(what->id, what->shared_game, line);
-    const agon_game *g = what->shared_game->game;
-    if (g->seats != 2 || !agon_engine_find(NULL, g, NULL))
-        status =
-            request_refuse(r, "not_now", AGON_SAY(study_no_engine, "no engine reviews this game"));
-    if (status == 0)
-        return 0;
-    agon_line_release(line);
-    shared_game_drop(what->shared_game);
-    return status;
+        review_name(what.id, r->shared_game, r->line);
+    return what;
 }
 
 static void review_found(void *user, const struct store_table *found)
 {
-    struct request *r = user;
-    struct reviewed what;
-    struct agon_line line;
+    struct asked *a = user;
+    struct request *r = a->request;
     json_t *json = found->rows > 0 ? json_loads(found->cell[0].text, 0, NULL) : NULL;
     int status = 0;
-    r->again = true;
-    if (json) {
+    if (json)
         request_put(r, "review", json);
-    } else if (r->api->core->stopping || !r->user) {
+    else if (r->api->core->stopping || !r->user)
         status = request_refuse(r, "busy", AGON_SAY(request_ask_again, "ask again"));
-    } else {
-        status = ask_reviewed(r, &what, &line);
-        if (status == 0) {
-            status = answer_review(r, &what);
-            agon_line_release(&line);
-            shared_game_drop(what.shared_game);
-        }
-    }
+    else
+        status = answer_review(r, &a->what);
     request_finish(r, status);
+    free(a);
 }
 
 static int run_review(struct request *r)
 {
-    struct reviewed what;
-    struct agon_line line;
-    int status = ask_reviewed(r, &what, &line);
-    if (status != 0)
-        return status;
+    const agon_game *g = r->shared_game->game;
+    if (g->seats != 2 || !agon_engine_find(NULL, g, NULL))
+        return request_refuse(r, "not_now",
+                              AGON_SAY(study_no_engine, "no engine reviews this game"));
+    struct reviewed what = reviewed_of(r);
     if (review_find(r->api->analyses, what.id))
-        status = answer_review(r, &what);
-    else
-        status = REQUEST_LATER;
-    agon_line_release(&line);
-    shared_game_drop(what.shared_game);
-    if (status == REQUEST_LATER)
-        store_query_document(r->api->core->store, REVIEW_TYPE, what.id, review_found, r);
-    return status;
+        return answer_review(r, &what);
+    struct asked *a = malloc(sizeof *a);
+    if (!a)
+        abort();
+    *a = (struct asked){r, what};
+    store_query_document(r->api->core->store, REVIEW_TYPE, what.id, review_found, a);
+    return REQUEST_LATER;
 }
 
 /* ---- threats ---- */
@@ -160,23 +128,13 @@ static int run_review(struct request *r)
 struct looking {
     struct job job; /* first */
     struct request *request;
-    struct shared_game *shared_game;
-    struct agon_line line;
     json_t *found;
 };
 
 static void look(struct job *job)
 {
     struct looking *l = (struct looking *)job;
-    l->found = threats_json(&l->line, job_over, job);
-}
-
-static void drop_looking(struct looking *l)
-{
-    agon_line_release(&l->line);
-    shared_game_drop(l->shared_game);
-    json_decref(l->found);
-    free(l);
+    l->found = threats_json(l->request->line, job_over, job);
 }
 
 static void looked(struct job *job)
@@ -187,29 +145,22 @@ static void looked(struct job *job)
     if (status == 0)
         json_object_update(r->answer, l->found);
     request_finish(r, status);
-    drop_looking(l);
+    json_decref(l->found);
+    free(l);
 }
 
 static int run_threats(struct request *r)
 {
-    struct room *room;
+    if (!threats_fit(r->shared_game->game))
+        return request_refuse(
+            r, "not_now", AGON_SAY(study_no_threats, "nothing is told of threats in this game"));
     struct looking *l = calloc(1, sizeof *l);
     if (!l)
         return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
-    int status = resolve_studied(r, &room, &l->shared_game, &l->line);
-    if (status != 0) {
-        free(l);
-        return status;
-    }
-    l->job = (struct job){.work = look, .done = looked};
-    l->request = r;
-    if (!threats_fit(l->shared_game->game))
-        status = request_refuse(
-            r, "not_now", AGON_SAY(study_no_threats, "nothing is told of threats in this game"));
-    else
-        status = job_start(&l->job, r->api->core, &r->asker);
+    *l = (struct looking){.job = {.work = look, .done = looked}, .request = r};
+    int status = job_start(&l->job, r->api->core, &r->asker);
     if (status < 0)
-        drop_looking(l);
+        free(l);
     return status;
 }
 
@@ -255,22 +206,23 @@ static int run_record_read(struct request *r)
 }
 
 const struct command commands_analysis[] = {
-    {"analyse", RIGHTS_SESSION, false, false, "an engine shows what it sees in a position",
+    {"analyse", RIGHTS_SESSION, "an engine shows what it sees in a position",
      (const struct argument[]){
          ARGUMENT_STUDIED,
          {"engine", ARG_TEXT, false, 1, 32, "an engine's id (usually the strongest)"},
          {"lines", ARG_NUMBER, false, 1, ANALYSIS_LINES_MAX, "of play to show"},
          {0}},
-     run_analyse, .once = true},
-    {"analyse_stop", RIGHTS_SESSION, false, false, "ends the analysis of this connection", NULL,
-     run_analyse_stop, .once = true},
-    {"review", RIGHTS_SESSION, false, false, "a finished game evaluated turn by turn",
+     run_analyse, .once = true, .resolves = RESOLVE_STUDIED},
+    {"analyse_stop", RIGHTS_SESSION, "ends the analysis of this connection", NULL, run_analyse_stop,
+     .once = true},
+    {"review", RIGHTS_SESSION, "a finished game evaluated turn by turn",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a game's id, or:"}, ARGUMENT_FREELY, ARGUMENT_KEY, {0}},
-     run_review},
-    {"threats", RIGHTS_SESSION, true, false, "what either side could take or win in one turn",
-     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_threats},
-    {"record_read", RIGHTS_SESSION, false, false, "what a record's text says was played",
+     run_review, .resolves = RESOLVE_STUDIED | RESOLVE_OVER},
+    {"threats", RIGHTS_SESSION, "what either side could take or win in one turn",
+     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_threats, .reads = true,
+     .resolves = RESOLVE_STUDIED},
+    {"record_read", RIGHTS_SESSION, "what a record's text says was played",
      (const struct argument[]){{"text", ARG_TEXT, true, 1, 100000, "the text of a record"}, {0}},
      run_record_read},
     {0}};

@@ -120,18 +120,10 @@ static void continuations_found(void *user, const struct store_table *t)
 
 static int run_explore(struct request *r)
 {
-    struct room *room;
-    struct shared_game *game;
-    struct agon_line line;
     char text[20];
-    int status = resolve_studied(r, &room, &game, &line);
-    if (status != 0)
-        return status;
-    uint64_t key = archive_key(archive_setup(game->game), line.keys[line.turns]);
+    uint64_t key = archive_key(archive_setup(r->shared_game->game), r->line->keys[r->line->turns]);
     snprintf(text, sizeof text, "%016llx", (unsigned long long)key);
     request_put(r, "key", json_string(text));
-    agon_line_release(&line);
-    shared_game_drop(game);
     store_query_continuations(r->api->core->store, key, CONTINUATIONS, continuations_found, r);
     return REQUEST_LATER;
 }
@@ -175,15 +167,16 @@ static int run_import(struct request *r)
     }
 
 const struct command commands_archive[] = {
-    {"search", RIGHTS_ANYONE, true, false, "finished games by what they were",
-     (const struct argument[]){WANTED, PAGE, {0}}, run_search},
-    {"explore", RIGHTS_ANYONE, true, false, "finished games with a position, and what followed",
-     (const struct argument[]){ARGUMENT_STUDIED, PAGE, {0}}, run_explore},
-    {"download", RIGHTS_ANYONE, true, true, "records of all games that search finds, or explore",
+    {"search", RIGHTS_ANYONE, "finished games by what they were",
+     (const struct argument[]){WANTED, PAGE, {0}}, run_search, .reads = true},
+    {"explore", RIGHTS_ANYONE, "finished games with a position, and what followed",
+     (const struct argument[]){ARGUMENT_STUDIED, PAGE, {0}}, run_explore, .reads = true,
+     .resolves = RESOLVE_STUDIED},
+    {"download", RIGHTS_ANYONE, "records of all games that search finds, or explore",
      (const struct argument[]){
          WANTED, {"key", ARG_TEXT, false, 16, 16, "a position's, as explore tells it"}, {0}},
-     run_download},
-    {"import", RIGHTS_ADMINISTRATOR, false, false, "games from a file (agond admin only)",
+     run_download, .reads = true, .http_only = true},
+    {"import", RIGHTS_ADMINISTRATOR, "games from a file (agond admin only)",
      (const struct argument[]){
          {"file", ARG_TEXT, true, 1, 1000, "records, or the Arimaa archive's"}, {0}},
      run_import},

@@ -34,11 +34,11 @@ static int run_audit(struct request *r)
 }
 
 const struct command commands_audit[] = {
-    {"audit", RIGHTS_ADMINISTRATOR, true, false,
+    {"audit", RIGHTS_ADMINISTRATOR,
      "what administrators, organisers and arbiters did, the newest first",
      (const struct argument[]){
          {"before", ARG_NUMBER, false, 1, INT64_MAX, "only acts before this n"},
          {"count", ARG_NUMBER, false, 1, ACTS_MAX, "acts at most"},
          {0}},
-     run_audit},
+     run_audit, .reads = true},
     {0}};

@@ -14,7 +14,7 @@
 #include "server/users/mailbox.h"
 #include "server/users/session.h"
 
-enum { SESSIONS_AT_ONCE = 60, FRAMES_MAX = 200, FRAME_ITEMS_MAX = 20000 };
+enum { FRAMES_MAX = 200, FRAME_ITEMS_MAX = 20000 };
 
 /* What session, register and login answer. */
 void answer_session(struct request *r, const char *cookie, struct user *user)
@@ -43,20 +43,13 @@ void answer_cookie(struct request *r, const char *cookie)
 static int run_session(struct request *r)
 {
     char cookie[SESSION_TEXT];
-    int64_t retry;
     struct user *user = session_user(r->api->users, r->session);
     if (user) {
         answer_session(r, r->session, user);
         return 0;
     }
-    struct address *a = limits_address(r->api->core, r->address);
-    if (!r->api->core->options.unlimited &&
-        !bucket_take(&a->sessions, SESSIONS_AT_ONCE, 1, r->api->core->now, &retry)) {
-        request_refuse(r, "too_many",
-                       AGON_SAY(session_new_most, "too many new sessions from this address"));
-        request_put(r, "retry_ms", json_integer(retry));
+    if (request_charge(r, RATE_SESSIONS) < 0)
         return -1;
-    }
     user = user_guest(r->api->users, NULL);
     session_of_guest(r->api->users, user, cookie);
     answer_cookie(r, cookie);
@@ -140,17 +133,13 @@ static int run_games(struct request *r)
 
 static int run_setup(struct request *r)
 {
-    struct shared_game *game;
-    struct agon_result result;
-    int status = resolve_shared_game(r, "game", &game);
-    if (status != 0)
-        return status;
+    const struct shared_game *game = r->shared_game;
     const agon_game *g = game->game;
+    struct agon_result result;
     g->rules->result(g, g->first, (struct agon_past){0}, &result);
     json_object_set(r->answer, "setup", game->json);
     json_object_set(r->answer, "board", game->board);
     request_put(r, "position", wire_position(g, g->first, &result, g->traits & AGON_HIDDEN));
-    shared_game_drop(game);
     return 0;
 }
 
@@ -230,44 +219,33 @@ static void put_last(struct request *r, const struct agon_line *line)
                           text, "touch", wire_touches(line->game, pos, &line->turn[i])));
 }
 
-static int look_freely(struct request *r)
+/* What the moves lead to on the line, laid into the answer. */
+static int look(struct request *r, const struct agon_line *line)
 {
-    struct shared_game *game;
-    struct agon_line line;
     struct attempt attempt;
     struct agon_error error;
-    int status = resolve_line(r, &game, &line);
-    if (status != 0)
-        return status;
-    status = attempt_init(&attempt, &line, request_list(r, "moves"), &error);
-    if (status == 0) {
-        answer_attempt(r, &attempt);
-        json_object_set(r->answer, "setup", game->json);
-        put_last(r, &line);
-        attempt_release(&attempt);
-    } else {
-        request_refuse_error(r, "illegal", &error);
-    }
-    agon_line_release(&line);
-    shared_game_drop(game);
-    return status;
+    if (attempt_init(&attempt, line, request_list(r, "moves"), &error) < 0)
+        return request_refuse_error(r, "illegal", &error);
+    answer_attempt(r, &attempt);
+    attempt_release(&attempt);
+    return 0;
+}
+
+static int look_freely(struct request *r)
+{
+    if (look(r, r->line) < 0)
+        return -1;
+    json_object_set(r->answer, "setup", r->shared_game->json);
+    put_last(r, r->line);
+    return 0;
 }
 
 static int run_look(struct request *r)
 {
-    struct room *room;
-    struct attempt attempt;
-    struct agon_error error;
-    int seat;
-    if (request_text(r, "kind"))
+    const struct room *room = r->room;
+    struct agon_line line;
+    if (!room)
         return look_freely(r);
-    if (!request_text(r, "game"))
-        return request_refuse(
-            r, "bad_argument",
-            AGON_SAY(game_or_kind_expected, "game or kind: expected one of them"));
-    int status = resolve_seat(r, &room, &seat);
-    if (status != 0)
-        return status;
     if (room_secret(room))
         return request_refuse(
             r, "forbidden",
@@ -278,20 +256,16 @@ static int run_look(struct request *r)
         request_put(r, "number", json_integer(room->match->number));
         return -1;
     }
-    if (seat != room->match->seat)
+    if (r->seat != room->match->seat)
         return request_refuse(r, "not_your_turn",
                               AGON_SAY(turn_of_other, "another seat is to move"));
-    struct agon_line line;
     bool copied = room_line_now(room, &line);
-    status = attempt_init(&attempt, &line, request_list(r, "moves"), &error);
+    int status = look(r, &line);
     if (copied)
         agon_line_release(&line);
-    if (status < 0)
-        return request_refuse_error(r, "illegal", &error);
-    answer_attempt(r, &attempt);
-    request_put(r, "number", json_integer(room->match->number));
-    attempt_release(&attempt);
-    return 0;
+    if (status == 0)
+        request_put(r, "number", json_integer(room->match->number));
+    return status;
 }
 
 /* ---- replaying ---- */
@@ -329,34 +303,20 @@ static json_t *line_turns(const struct agon_line *line)
 
 static int replay_freely(struct request *r)
 {
-    struct shared_game *game;
-    struct agon_line line;
     struct agon_result result;
-    int status = resolve_line(r, &game, &line);
-    if (status != 0)
-        return status;
-    agon_line_result(&line, &result);
-    json_object_set(r->answer, "setup", game->json);
-    json_object_set(r->answer, "board", game->board);
-    request_put(r, "turns", line_turns(&line));
-    answer_frames(r, &line, result.over);
-    agon_line_release(&line);
-    shared_game_drop(game);
+    agon_line_result(r->line, &result);
+    json_object_set(r->answer, "setup", r->shared_game->json);
+    json_object_set(r->answer, "board", r->shared_game->board);
+    request_put(r, "turns", line_turns(r->line));
+    answer_frames(r, r->line, result.over);
     return 0;
 }
 
 static int run_replay(struct request *r)
 {
-    struct room *room;
-    if (request_text(r, "kind"))
+    const struct room *room = r->room;
+    if (!room)
         return replay_freely(r);
-    if (!request_text(r, "game"))
-        return request_refuse(
-            r, "bad_argument",
-            AGON_SAY(game_or_kind_expected, "game or kind: expected one of them"));
-    int status = resolve_room(r, &room);
-    if (status != 0)
-        return status;
     if (room_secret(room))
         return request_refuse(r, "forbidden",
                               AGON_SAY(game_hidden, "a hidden game is shown when it is over"));
@@ -370,32 +330,34 @@ static int run_replay(struct request *r)
 }
 
 const struct command commands_begin[] = {
-    {"session", RIGHTS_ANYONE, false, true, "begins or goes on with a session", NULL, run_session},
-    {"hello", RIGHTS_ANYONE, false, false, "first over a socket: says whose it is",
+    {"session", RIGHTS_ANYONE, "begins or goes on with a session", NULL, run_session,
+     .http_only = true},
+    {"hello", RIGHTS_ANYONE, "first over a socket: says whose it is",
      (const struct argument[]){{"token", ARG_TEXT, true, 1, 64, "what session answered"},
                                {"protocol", ARG_NUMBER, false, 1, 1, "the protocol's version"},
                                {0}},
      run_hello},
-    {"ping", RIGHTS_SESSION, false, false, "the server's time, and the lag",
+    {"ping", RIGHTS_SESSION, "the server's time, and the lag",
      (const struct argument[]){
          {"at", ARG_REAL, false, 0, 0, "comes back as it was"},
          {"lag", ARG_NUMBER, false, 0, 60000, "ms there and half back, as last measured"},
          {0}},
      run_ping, .once = true},
-    {"commands", RIGHTS_ANYONE, true, false, "all commands, as this table has them", NULL,
-     run_commands},
-    {"games", RIGHTS_ANYONE, true, false, "what can be played", NULL, run_games},
-    {"setup", RIGHTS_ANYONE, true, false, "a game as it would be played, its board and start",
+    {"commands", RIGHTS_ANYONE, "all commands, as this table has them", NULL, run_commands,
+     .reads = true},
+    {"games", RIGHTS_ANYONE, "what can be played", NULL, run_games, .reads = true},
+    {"setup", RIGHTS_ANYONE, "a game as it would be played, its board and start",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id"}, ARGUMENT_SETUP, {0}},
-     run_setup},
-    {"board", RIGHTS_ANYONE, true, false, "the board of an open set-up",
-     (const struct argument[]){{"digest", ARG_TEXT, true, 16, 16, "the set-up's"}, {0}}, run_board},
-    {"rules", RIGHTS_ANYONE, true, false, "the rules page of a game",
+     run_setup, .reads = true, .resolves = RESOLVE_SETUP},
+    {"board", RIGHTS_ANYONE, "the board of an open set-up",
+     (const struct argument[]){{"digest", ARG_TEXT, true, 16, 16, "the set-up's"}, {0}}, run_board,
+     .reads = true},
+    {"rules", RIGHTS_ANYONE, "the rules page of a game",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id"},
                                {"language", ARG_TEXT, false, 2, 2, "en, fr, ja or tr"},
                                {0}},
-     run_rules},
-    {"look", RIGHTS_SESSION, true, false, "what follows from moves before they are sent",
+     run_rules, .reads = true},
+    {"look", RIGHTS_SESSION, "what follows from moves before they are sent",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a running game's id, or:"},
          ARGUMENT_FREELY,
@@ -404,13 +366,13 @@ const struct command commands_begin[] = {
          {"from", ARG_NUMBER, false, 0, 65535, "only moves that begin at this cell"},
          {"to", ARG_NUMBER, false, 0, 65535, "only moves that come to this cell"},
          {0}},
-     run_look},
-    {"replay", RIGHTS_ANYONE, true, false, "a game's positions one after the other",
+     run_look, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"replay", RIGHTS_ANYONE, "a game's positions one after the other",
      (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "a game's id, or:"},
                                ARGUMENT_FREELY,
                                ARGUMENT_KEY,
                                {"from", ARG_NUMBER, false, 0, 1 << 20, "the first frame"},
                                {"count", ARG_NUMBER, false, 1, FRAMES_MAX, "frames at most"},
                                {0}},
-     run_replay},
+     run_replay, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_ROOM},
     {0}};

@@ -6,7 +6,7 @@
 
 #include "proto/wire.h"
 #include "server/api/command.h"
-#include "server/api/request.h"
+#include "server/api/dispatch.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
@@ -303,7 +303,7 @@ static void start(struct api *api, struct connection *c, const struct verb *v,
     struct request from = {.api = api, .exchange = &ask->exchange, .user = connection_user(c)};
     memcpy(from.session, c->session, sizeof from.session);
     memcpy(from.address, c->from->name, sizeof from.address);
-    request_start(&from, v->command, all);
+    dispatch(&from, v->command, all);
     json_decref(all);
 }
 

@@ -38,14 +38,12 @@ static struct user *make_bot(struct request *r)
                : r->user->role >= ROLE_ORGANISER ? BOTS_OF_ORGANISER_MAX
                                                  : BOTS_OF_ACCOUNT_MAX;
     if (!user_name_key(name, key, &why)) {
-        request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
-        request_put(r, "argument", json_string("name"));
+        request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why);
         return NULL;
     }
     why = r->owner ? NULL : lookalikes_refuse(r->api->users->lookalikes, name);
     if (why) {
-        request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
-        request_put(r, "argument", json_string("name"));
+        request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why);
         return NULL;
     }
     if (!r->owner && user_bots(r->api->users, r->user) >= most) {
@@ -114,11 +112,11 @@ static int run_bots(struct request *r)
     }
 
 const struct command commands_bots[] = {
-    {"bot", RIGHTS_ACCOUNT, false, false, "makes a bot's account, or gives it a new token",
-     (const struct argument[]){NAME, {0}}, run_bot, .once = true},
-    {"unbot", RIGHTS_ACCOUNT, false, false, "forgets a bot of one's own",
-     (const struct argument[]){NAME, {0}}, run_unbot},
-    {"bots", RIGHTS_ANYONE, true, false, "bots that are there, and one's own",
+    {"bot", RIGHTS_ACCOUNT, "makes a bot's account, or gives it a new token",
+     (const struct argument[]){NAME, {0}}, run_bot, .once = true, .owner = true},
+    {"unbot", RIGHTS_ACCOUNT, "forgets a bot of one's own", (const struct argument[]){NAME, {0}},
+     run_unbot, .owner = true},
+    {"bots", RIGHTS_ANYONE, "bots that are there, and one's own",
      (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "only those that play it"}, {0}},
-     run_bots},
+     run_bots, .reads = true},
     {0}};

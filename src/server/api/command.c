@@ -83,19 +83,21 @@ json_t *command_list_json(void)
     json_t *list = json_array();
     const struct command *c;
     for (int i = 0; (c = command_at(i)) != NULL; i++)
-        json_array_append_new(list,
-                              json_pack("{ss ss sb sb sb ss so}", "name", c->name, "rights",
-                                        command_rights(c->rights), "read", c->reads, "http_only",
-                                        c->http_only, "repeatable", !c->once, "help", c->help,
-                                        "arguments", arguments_json(c->arguments)));
+        json_array_append_new(list, json_pack("{ss ss sb sb sb ss? ss so}", "name", c->name,
+                                              "rights", command_rights(c->rights), "read", c->reads,
+                                              "http_only", c->http_only, "repeatable", !c->once,
+                                              "rate", limits_rate(c->cost), "help", c->help,
+                                              "arguments", arguments_json(c->arguments)));
     return list;
 }
 
 static void page_command(struct text *t, const struct command *c)
 {
-    text_add(t, "<h2 id=\"%s\">%s</h2><p>%s</p><p>%s%s%s%s</p>", c->name, c->name, c->help,
+    const char *rate = limits_rate(c->cost);
+    text_add(t, "<h2 id=\"%s\">%s</h2><p>%s</p><p>%s%s%s%s%s%s</p>", c->name, c->name, c->help,
              command_rights(c->rights), c->reads ? ", read" : "",
-             c->http_only ? ", over HTTP only" : "", c->once ? ", not to be repeated" : "");
+             c->http_only ? ", over HTTP only" : "", c->once ? ", not to be repeated" : "",
+             rate ? ", counts among " : "", rate ? rate : "");
     if (!c->arguments)
         return;
     text_add(t, "<table><tr><th>argument<th>type<th>range<th>meaning</tr>");

@@ -1,4 +1,5 @@
-/* Commands: a table of what can be asked, by whom, with which arguments, and what it is for.
+/* Commands: a table of what can be asked, by whom, with which arguments, what is found for it, what
+ * it costs, and what it is for.
  *
  * Everything that checks, suggests or describes a command reads this table: the dispatcher, the
  * page of the API (GET /api) and the test that compares docs/protocol-server.md with it. */
@@ -9,6 +10,8 @@
 #include <stdint.h>
 
 #include <jansson.h>
+
+#include "server/base/limits.h"
 
 struct request;
 
@@ -32,16 +35,39 @@ enum rights {
     RIGHTS_ADMINISTRATOR
 };
 
+/* What is found for it before it runs, as bits: api/request.h tells where it stands then. */
+enum {
+    RESOLVE_ROOM = 1 << 0,                   /* of the argument "game", with "key" */
+    RESOLVE_LINE = 1 << 1,                   /* no "game": of "kind", a set-up and "turns" */
+    RESOLVE_CASUAL = 1 << 2 | RESOLVE_ROOM,  /* no tournament's game */
+    RESOLVE_SEAT = 1 << 3 | RESOLVE_ROOM,    /* in which who asks has a seat */
+    RESOLVE_PLAYING = 1 << 4 | RESOLVE_ROOM, /* that is being played */
+    RESOLVE_OVER = 1 << 5 | RESOLVE_ROOM,    /* that was played to its end */
+    RESOLVE_STUDIED = 1 << 6 | RESOLVE_LINE, /* ... or of "game" after "turn", if it may be shown */
+    RESOLVE_SETUP = 1 << 7,                  /* variant, options, definition, start of a kind */
+    RESOLVE_TOURNAMENT = 1 << 8,             /* of the argument of that name */
+    RESOLVE_ARBITER = 1 << 9 | RESOLVE_TOURNAMENT,    /* of which who asks is an arbiter, */
+    RESOLVE_ORGANISER = 1 << 10 | RESOLVE_TOURNAMENT, /* ... an organiser */
+    RESOLVE_OPEN = 1 << 11 | RESOLVE_TOURNAMENT,      /* that has not begun */
+    RESOLVE_BEGUN = 1 << 12 | RESOLVE_TOURNAMENT,     /* that has begun, */
+    RESOLVE_RUNNING = 1 << 13 | RESOLVE_BEGUN,        /* ... and is not over */
+    RESOLVE_PLAYER = 1 << 14 | RESOLVE_TOURNAMENT,    /* its player "player", if given */
+    RESOLVE_PAIRING = 1 << 15 | RESOLVE_BEGUN         /* its game "game" */
+};
+
 struct command {
     const char *name; /* NULL ends a table */
     enum rights rights;
-    bool reads;     /* changes nothing: GET may ask for it */
-    bool http_only; /* changes the cookie, or streams */
     const char *help;
     const struct argument *arguments; /* NULL: none */
     int (*run)(struct request *);     /* 0, REQUEST_LATER, or request_refuse()'s status */
+    bool reads;                       /* changes nothing: GET may ask for it */
+    bool http_only;                   /* changes the cookie, or streams */
+    bool owner;                       /* the machine's owner may, though players need rights */
     bool once; /* sent again it happens again, or it is one connection's: not to be repeated by who
                   has had no answer */
+    unsigned resolves; /* what is found for it */
+    enum rate cost;    /* what it counts for besides its time */
 };
 
 /* Tables of the files beside this one, each closed by a NULL name. */

@@ -95,15 +95,11 @@ static int run_archive(struct request *r)
 
 static int run_record(struct request *r)
 {
-    struct room *room;
     struct agon_error error = {0};
-    int status = resolve_room(r, &room);
-    if (status != 0)
-        return status;
-    if (room_secret(room))
+    if (room_secret(r->room))
         return request_refuse(r, "forbidden",
                               AGON_SAY(game_hidden, "a hidden game is shown when it is over"));
-    char *text = room_record(room, &error);
+    char *text = room_record(r->room, &error);
     if (!text)
         return request_refuse(r, "not_now", "%s", error.parts);
     request_put(r, "record", json_string(text));
@@ -112,23 +108,23 @@ static int run_record(struct request *r)
 }
 
 const struct command commands_lists[] = {
-    {"lobby", RIGHTS_ANYONE, true, false, "open challenges and games under way",
+    {"lobby", RIGHTS_ANYONE, "open challenges and games under way",
      (const struct argument[]){{"on", ARG_SWITCH, false, 0, 0, "be told of changes (sockets)"},
                                {0}},
-     run_lobby, .once = true},
-    {"mine", RIGHTS_SESSION, true, false, "one's own games", NULL, run_mine},
-    {"archive", RIGHTS_ANYONE, true, false, "finished games, newest first",
+     run_lobby, .once = true, .reads = true},
+    {"mine", RIGHTS_SESSION, "one's own games", NULL, run_mine, .reads = true},
+    {"archive", RIGHTS_ANYONE, "finished games, newest first",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a kind of game's id"},
          {"player", ARG_TEXT, false, 1, 99, "an account's name"},
          {"before", ARG_NUMBER, false, 0, INT64_MAX, "ended before that moment"},
          {"count", ARG_NUMBER, false, 1, ARCHIVE_MAX, "games at most"},
          {0}},
-     run_archive},
-    {"record", RIGHTS_ANYONE, true, false, "a game as the text of a record",
+     run_archive, .reads = true},
+    {"record", RIGHTS_ANYONE, "a game as the text of a record",
      (const struct argument[]){ARGUMENT_GAME,
                                ARGUMENT_KEY,
                                {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"},
                                {0}},
-     run_record},
+     run_record, .reads = true, .resolves = RESOLVE_ROOM},
     {0}};

@@ -8,21 +8,12 @@
 #include "server/users/mailbox.h"
 #include "server/users/password_worker.h"
 
-enum { MAILS_AT_ONCE = 20 };
-
-/* Whether mail is sent here at all, and one may be asked for from this address now. */
-static int check_mails(struct request *r)
+/* Whether mail is sent here at all. */
+static int check_mailer(struct request *r)
 {
-    int64_t retry;
-    if (!r->api->users->mailer)
-        return request_refuse(r, "not_now", AGON_SAY(mail_none, "this server sends no mail"));
-    if (r->api->core->options.unlimited ||
-        bucket_take(&limits_address(r->api->core, r->address)->mails, MAILS_AT_ONCE,
-                    MAILS_AT_ONCE / 3600.0, r->api->core->now, &retry))
-        return 0;
-    request_refuse(r, "too_many", AGON_SAY(mail_too_many, "too many mails are asked for"));
-    request_put(r, "retry_ms", json_integer(retry));
-    return -1;
+    return r->api->users->mailer
+               ? 0
+               : request_refuse(r, "not_now", AGON_SAY(mail_none, "this server sends no mail"));
 }
 
 static void send_mail(struct request *r, const struct user *user, enum letter_kind kind,
@@ -51,9 +42,9 @@ static void owner_verified(struct asker *a, bool good)
         answer_session(r, r->session, user);
         request_finish(r, 0);
     } else if (!mailbox_take(r->api->users, user, &retry)) {
-        request_refuse(r, "too_many", AGON_SAY(mail_too_many, "too many mails are asked for"));
-        request_put(r, "retry_ms", json_integer(retry));
-        request_finish(r, -1);
+        request_finish(
+            r, request_refuse_until(
+                   r, "too_many", AGON_SAY(mail_too_many, "too many mails are asked for"), retry));
     } else {
         mailbox_ask(r->api->users, user, address, code);
         send_mail(r, user, LETTER_CONFIRM, address, code);
@@ -64,20 +55,18 @@ static void owner_verified(struct asker *a, bool good)
 static int run_address(struct request *r)
 {
     const char *address = request_text(r, "address");
-    if (check_mails(r) < 0)
+    if (check_mailer(r) < 0)
         return -1;
-    if (address[0] && !mail_address_good(address)) {
-        request_refuse(r, "bad_argument", AGON_SAY(mail_address_wrong, "this is no mail address"));
-        request_put(r, "argument", json_string("address"));
-        return -1;
-    }
+    if (address[0] && !mail_address_good(address))
+        return request_refuse_argument(r, "address", "%s",
+                                       AGON_SAY(mail_address_wrong, "this is no mail address"));
     return password_verify(r->api->users, &r->asker, r->user->password, request_text(r, "password"),
                            owner_verified);
 }
 
 static int run_confirm(struct request *r)
 {
-    if (check_mails(r) < 0)
+    if (check_mailer(r) < 0)
         return -1;
     if (!mailbox_confirm(r->api->users, r->user, request_text(r, "code")))
         return request_refuse(r, "wrong_code",
@@ -91,7 +80,7 @@ static int run_forgotten(struct request *r)
 {
     char code[SESSION_CODE];
     int64_t retry;
-    if (check_mails(r) < 0)
+    if (check_mailer(r) < 0)
         return -1;
     struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (user && mailbox_address(user)[0] && !user_is_blocked(r->api->users, user) &&
@@ -108,18 +97,17 @@ static int run_forgotten(struct request *r)
     }
 
 const struct command commands_mail[] = {
-    {"address", RIGHTS_ACCOUNT, false, true,
-     "sends a code to an address that becomes the account's",
+    {"address", RIGHTS_ACCOUNT, "sends a code to an address that becomes the account's",
      (const struct argument[]){
          {"address", ARG_TEXT, true, 0, MAIL_ADDRESS - 1, "one mail address, empty: none any more"},
          {"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the account's"},
          LANGUAGE,
          {0}},
-     run_address},
-    {"confirm", RIGHTS_ACCOUNT, false, true, "the address is the account's from now on",
+     run_address, .http_only = true, .cost = RATE_MAILS},
+    {"confirm", RIGHTS_ACCOUNT, "the address is the account's from now on",
      (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "as it came by mail"}, {0}},
-     run_confirm},
-    {"forgotten", RIGHTS_SESSION, false, true, "sends a code for recover to the account's address",
+     run_confirm, .http_only = true, .cost = RATE_MAILS},
+    {"forgotten", RIGHTS_SESSION, "sends a code for recover to the account's address",
      (const struct argument[]){{"name", ARG_TEXT, true, 1, 99, "an account's name"}, LANGUAGE, {0}},
-     run_forgotten},
+     run_forgotten, .http_only = true, .cost = RATE_MAILS},
     {0}};

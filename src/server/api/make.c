@@ -14,11 +14,9 @@ enum {
     GUEST_GAMES_MAX = 50,
     ACCOUNT_GAMES_MAX = 200,
     GAMES_OF_ADDRESS_MAX = 200,
-    GAMES_AT_ONCE = 60,
     CHALLENGES_MAX = 10,
     LEVEL_USUAL = 5
 };
-#define GAMES_PER_SECOND 0.5
 
 /* ---- create ---- */
 
@@ -128,21 +126,9 @@ static void seat_everybody(struct request *r, struct room *room, const char *eng
     }
 }
 
-/* New games come from an address at a bounded rate. */
-static int check_rate(struct request *r)
+static int make(struct request *r, const struct clock_control *control, int opponent)
 {
-    int64_t retry;
-    if (r->api->core->options.unlimited || bucket_take(&r->from->games_made, GAMES_AT_ONCE,
-                                                       GAMES_PER_SECOND, r->api->core->now, &retry))
-        return 0;
-    request_refuse(r, "too_many", AGON_SAY(game_new_most, "too many new games from this address"));
-    request_put(r, "retry_ms", json_integer(retry));
-    return -1;
-}
-
-static int make(struct request *r, struct shared_game *game, const struct clock_control *control,
-                int opponent)
-{
+    struct shared_game *game = r->shared_game;
     const char *engine = NULL;
     struct user *invited = NULL;
     struct agon_error error;
@@ -154,8 +140,6 @@ static int make(struct request *r, struct shared_game *game, const struct clock_
         return request_refuse(r, "bad_argument",
                               AGON_SAY(challenge_side, "side: the game has %u seats"),
                               game->game->seats);
-    if (check_rate(r) < 0)
-        return -1;
     struct room *room = room_new(r->api->rooms, shared_game_hold(game), control);
     room_pay(room, r->from);
     room->opponent = (enum opponent)opponent;
@@ -186,37 +170,27 @@ static int make(struct request *r, struct shared_game *game, const struct clock_
 
 static int run_create(struct request *r)
 {
-    struct shared_game *game;
     struct agon_error error;
     struct clock_control control;
     const char *time = request_text(r, "control");
     if (check_numbers(r) < 0)
         return -1;
-    if (clock_control_read(&control, time && *time ? time : "none", &error) < 0) {
-        request_refuse(r, "bad_argument", AGON_SAY(time_control_wrong, "control: %s"), error.parts);
-        request_put(r, "argument", json_string("control"));
+    if (clock_control_read(&control, time && *time ? time : "none", &error) < 0)
+        return request_refuse_argument(r, "control", AGON_SAY(time_control_wrong, "control: %s"),
+                                       error.parts);
+    int opponent = read_opponent(r, r->shared_game);
+    if (opponent < 0 || check_rated(r, r->shared_game, opponent) < 0)
         return -1;
-    }
-    int status = resolve_shared_game(r, "game", &game);
-    if (status != 0)
-        return status;
-    int opponent = read_opponent(r, game);
-    status = opponent < 0 ? -1 : check_rated(r, game, opponent);
-    if (status == 0)
-        status = make(r, game, &control, opponent);
-    shared_game_drop(game);
-    return status;
+    return make(r, &control, opponent);
 }
 
 /* ---- join, leave ---- */
 
 static int run_join(struct request *r)
 {
-    struct room *room;
+    struct room *room = r->room;
     struct agon_error error;
-    int status = resolve_room(r, &room), seat = (int)request_number(r, "seat", -1);
-    if (status != 0)
-        return status;
+    int seat = (int)request_number(r, "seat", -1);
     const char *key = request_text(r, "key");
     if (room->phase != PHASE_OPEN)
         return request_refuse(r, "not_now", AGON_SAY(seat_all_taken, "the game is full"));
@@ -227,7 +201,7 @@ static int run_join(struct request *r)
     if (room->opponent == OPPONENT_USER && strcmp(room->invited, r->user->id) != 0)
         return request_refuse(r, "forbidden",
                               AGON_SAY(challenge_for_other, "this challenge is for somebody else"));
-    if (room_seats_of(room, r->user) != 0)
+    if (r->seats != 0)
         return request_refuse(r, "not_now", AGON_SAY(seat_yours_already, "you sit here already"));
     if (room->rated && user_is_guest(r->user))
         return request_refuse(r, "forbidden",
@@ -252,28 +226,22 @@ static int run_join(struct request *r)
 
 static int run_leave(struct request *r)
 {
-    struct room *room;
-    int status = resolve_room(r, &room);
-    if (status != 0)
-        return status;
-    unsigned seats = room_seats_of(room, r->user);
+    struct room *room = r->room;
     if (room->phase == PHASE_OPEN && strcmp(room->invited, r->user->id) == 0)
         return room_abort(room), 0;
-    if (seats == 0)
-        return request_refuse(r, "forbidden", AGON_SAY(seat_not_here, "you do not sit here"));
+    if (r->seats == 0)
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(seat_not_yours, "you do not play in this game"));
     if (room->phase == PHASE_OVER)
         return request_refuse(r, "not_now", AGON_SAY(game_over, "the game is over"));
     if (room->phase == PHASE_PLAYING) {
         struct match_event event = {.type = MATCH_RESIGN};
-        int seat = 0;
-        while (!(seats >> seat & 1))
-            seat++;
-        room_act(room, seat, MATCH_ANY_NUMBER, &event, NULL);
+        room_act(room, r->seat, MATCH_ANY_NUMBER, &event, NULL);
     } else if (strcmp(room->maker, r->user->id) == 0) {
         room_abort(room);
     } else {
         for (int i = 0; i < room->seats; i++)
-            if (seats >> i & 1)
+            if (r->seats >> i & 1)
                 room_rise(room, i);
         room->phase = PHASE_OPEN;
         room_keep(room);
@@ -284,21 +252,13 @@ static int run_leave(struct request *r)
 
 /* ---- agreeing ---- */
 
-static int ask_talks(struct request *r, struct room **room, int *seat)
+static int check_talks(struct request *r)
 {
-    int status = resolve_room(r, room);
-    if (status != 0)
-        return status;
-    unsigned seats = room_seats_of(*room, r->user);
-    bool maker = strcmp((*room)->maker, r->user->id) == 0;
-    if (seats == 0)
-        return request_refuse(r, "forbidden", AGON_SAY(seat_not_here, "you do not sit here"));
-    if ((*room)->phase != PHASE_TALKS && !((*room)->phase == PHASE_OPEN && maker))
-        return request_refuse(r, "not_now",
-                              AGON_SAY(shared_game_nothing, "there is nothing to agree on"));
-    for (*seat = 0; !(seats >> *seat & 1);)
-        ++*seat;
-    return 0;
+    bool maker = strcmp(r->room->maker, r->user->id) == 0;
+    if (r->room->phase == PHASE_TALKS || (r->room->phase == PHASE_OPEN && maker))
+        return 0;
+    return request_refuse(r, "not_now",
+                          AGON_SAY(shared_game_nothing, "there is nothing to agree on"));
 }
 
 static int start_if_agreed(struct request *r, struct room *room)
@@ -316,10 +276,9 @@ static int start_if_agreed(struct request *r, struct room *room)
 
 static int run_agree(struct request *r)
 {
-    struct room *room;
-    int seat, status = ask_talks(r, &room, &seat);
-    if (status != 0)
-        return status;
+    struct room *room = r->room;
+    if (check_talks(r) < 0)
+        return -1;
     if (strcmp(request_text(r, "digest"), room->shared_game->digest) != 0)
         return request_refuse(
             r, "stale",
@@ -331,22 +290,15 @@ static int run_agree(struct request *r)
 
 static int run_propose(struct request *r)
 {
-    struct room *room;
-    struct shared_game *game;
-    int seat, status = ask_talks(r, &room, &seat);
-    if (status != 0)
-        return status;
-    json_object_set_new(r->arguments, "kind", json_string(room->shared_game->game->rules->id));
-    status = resolve_shared_game(r, "kind", &game);
-    if (status != 0)
-        return status;
-    if ((int)game->game->seats != room->seats) {
-        shared_game_drop(game);
+    struct room *room = r->room;
+    struct shared_game *game = r->shared_game;
+    if (check_talks(r) < 0)
+        return -1;
+    if ((int)game->game->seats != room->seats)
         return request_refuse(
             r, "bad_argument",
             AGON_SAY(shared_game_other_seats, "options: the game would have other seats"));
-    }
-    room_change_setup(room, game, seat);
+    room_change_setup(room, shared_game_hold(game), r->seat);
     request_put(r, "digest", json_string(game->digest));
     /* Whatever is proposed at the table is to be agreed to. */
     if (room->phase == PHASE_TALKS)
@@ -357,7 +309,7 @@ static int run_propose(struct request *r)
 }
 
 const struct command commands_make[] = {
-    {"create", RIGHTS_SESSION, false, false, "a game against an engine, or a challenge",
+    {"create", RIGHTS_SESSION, "a game against an engine, or a challenge",
      (const struct argument[]){
          {"game", ARG_TEXT, true, 1, 32, "a game's id"},
          ARGUMENT_SETUP,
@@ -371,20 +323,20 @@ const struct command commands_make[] = {
          {"private", ARG_SWITCH, false, 0, 0, "only players and who has the key may see it"},
          {"takebacks", ARG_SWITCH, false, 0, 0, "may be asked for"},
          {0}},
-     run_create, .once = true},
-    {"join", RIGHTS_SESSION, false, false, "takes a free seat",
+     run_create, .once = true, .resolves = RESOLVE_SETUP, .cost = RATE_GAMES},
+    {"join", RIGHTS_SESSION, "takes a free seat",
      (const struct argument[]){ARGUMENT_GAME,
                                ARGUMENT_KEY,
                                {"seat", ARG_NUMBER, false, -1, AGON_SEATS - 1, "-1: any"},
                                {0}},
-     run_join, .once = true},
-    {"leave", RIGHTS_SESSION, false, false,
-     "gives the seat back, or declines; in a game under way, resigns",
-     (const struct argument[]){ARGUMENT_GAME, {0}}, run_leave},
-    {"agree", RIGHTS_SESSION, false, false, "agrees to the set-up that is talked about",
+     run_join, .once = true, .resolves = RESOLVE_ROOM},
+    {"leave", RIGHTS_SESSION, "gives the seat back, or declines; in a game under way, resigns",
+     (const struct argument[]){ARGUMENT_GAME, {0}}, run_leave, .resolves = RESOLVE_ROOM},
+    {"agree", RIGHTS_SESSION, "agrees to the set-up that is talked about",
      (const struct argument[]){
          ARGUMENT_GAME, {"digest", ARG_TEXT, true, 16, 16, "of the set-up"}, {0}},
-     run_agree},
-    {"propose", RIGHTS_SESSION, false, false, "puts another set-up in its place",
-     (const struct argument[]){ARGUMENT_GAME, ARGUMENT_SETUP, {0}}, run_propose, .once = true},
+     run_agree, .resolves = RESOLVE_SEAT},
+    {"propose", RIGHTS_SESSION, "puts another set-up in its place",
+     (const struct argument[]){ARGUMENT_GAME, ARGUMENT_SETUP, {0}}, run_propose, .once = true,
+     .resolves = RESOLVE_SEAT | RESOLVE_SETUP},
     {0}};

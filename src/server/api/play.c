@@ -9,17 +9,14 @@
 #include "server/game/play.h"
 #include "server/puzzles/attempt.h"
 
-enum { TALK_AT_ONCE = 8, CHAT_BYTES = 1200, CHAT_CHARACTERS = 300 };
+enum { CHAT_BYTES = 1200, CHAT_CHARACTERS = 300 };
 
 /* ---- watching ---- */
 
 static int run_watch(struct request *r)
 {
-    struct room *room;
+    struct room *room = r->room;
     const char *have = request_text(r, "have");
-    int status = resolve_room(r, &room);
-    if (status != 0)
-        return status;
     if (r->connection && !room_watch(room, r->connection))
         return request_refuse(r, "too_many", AGON_SAY(game_most, "at most %d games at once"),
                               ROOMS_WATCHED_MAX);
@@ -56,13 +53,13 @@ static uint64_t hash_of(const struct request *r)
 }
 
 /* A number that is not the current one: the same turn again is harmless, another is refused. */
-static int stale(struct request *r, const struct room *room, int number, uint64_t hash)
+static int stale(struct request *r, int number, uint64_t hash)
 {
-    unsigned seats = room_seats_of(room, r->user);
+    const struct room *room = r->room;
     for (int i = 0; i < room->seats; i++) {
         const struct room_seat *c = &room->seat[i];
         bool known = c->sent_hash == 0 || c->sent_hash == hash;
-        if (seats >> i & 1 && c->sent == number && known) {
+        if (r->seats >> i & 1 && c->sent == number && known) {
             request_put(r, "number", json_integer(room->match->number));
             request_put(r, "duplicate", json_true());
             return 0;
@@ -94,8 +91,9 @@ static int read_moves(struct request *r, const struct room *room, struct agon_tu
     return status;
 }
 
-static int play_turn(struct request *r, struct room *room, int seat, int number)
+static int play_turn(struct request *r, int number)
 {
+    struct room *room = r->room;
     struct agon_error error;
     struct agon_turn turn;
     struct match_event event = {.type = MATCH_TURN, .text = request_text(r, "text")};
@@ -106,42 +104,34 @@ static int play_turn(struct request *r, struct room *room, int seat, int number)
         event.turn = &turn;
     }
     if (status == 0)
-        status = room_act(room, seat, number, &event, &error);
+        status = room_act(room, r->seat, number, &event, &error);
     else
         room_go_on(room);
     if (status == AGON_ILLEGAL || status == AGON_BAD_TEXT)
-        room_warn(room, seat, error.text);
+        room_warn(room, r->seat, error.text);
     if (status < 0)
         return resolve_refuse(r, room, status, &error);
     room->turn_us = r->api->core->received_us;
-    room->seat[seat].sent = number;
-    room->seat[seat].sent_hash = hash_of(r);
+    room->seat[r->seat].sent = number;
+    room->seat[r->seat].sent_hash = hash_of(r);
     request_put(r, "number", json_integer(room->match->number));
     return 0;
 }
 
 static int run_turn(struct request *r)
 {
-    struct room *room;
-    int status = resolve_room(r, &room), number = (int)request_number(r, "number", -1), seat;
-    if (status != 0)
-        return status;
-    unsigned seats = room_seats_of(room, r->user);
-    if (seats == 0)
-        return request_refuse(r, "forbidden",
-                              AGON_SAY(seat_not_yours, "you do not play in this game"));
+    int number = (int)request_number(r, "number", -1);
     if (!request_text(r, "text") && !request_list(r, "moves"))
         return request_refuse(r, "bad_argument",
                               AGON_SAY(turn_text_or_moves, "text or moves: expected one of them"));
-    if (room->match->game && number != room->match->number)
-        return stale(r, room, number, hash_of(r));
-    status = resolve_seat(r, &room, &seat);
-    if (status != 0)
-        return status;
-    if (seat != room->match->seat)
+    if (r->room->match->game && number != r->room->match->number)
+        return stale(r, number, hash_of(r));
+    if (resolve_playing(r, r->room) < 0)
+        return -1;
+    if (r->seat != r->room->match->seat)
         return request_refuse(r, "not_your_turn",
                               AGON_SAY(turn_of_other, "another seat is to move"));
-    return play_turn(r, room, seat, number);
+    return play_turn(r, number);
 }
 
 /* ---- offers and endings ---- */
@@ -149,48 +139,30 @@ static int run_turn(struct request *r)
 /* An event of who asks, the turn number unless the command has none. */
 static int act(struct request *r, enum match_event_type type)
 {
-    struct room *room;
     struct agon_error error;
-    int seat, status = resolve_seat(r, &room, &seat);
-    if (status != 0)
-        return status;
     int number = (int)request_number(r, "number", MATCH_ANY_NUMBER);
-    if (number != MATCH_ANY_NUMBER && number != room->match->number)
-        return stale(r, room, number, 0);
-    status = room_act(room, seat, number, &(struct match_event){.type = type}, &error);
-    return status < 0 ? resolve_refuse(r, room, status, &error) : 0;
+    if (number != MATCH_ANY_NUMBER && number != r->room->match->number)
+        return stale(r, number, 0);
+    int status = room_act(r->room, r->seat, number, &(struct match_event){.type = type}, &error);
+    return status < 0 ? resolve_refuse(r, r->room, status, &error) : 0;
 }
 
 static int run_resign(struct request *r)
 {
-    struct room *room;
     const char *why = request_text(r, "why"), *cause = request_text(r, "cause");
     bool crashed = cause && strcmp(cause, "forfeit") == 0;
     bool illegal = cause && strcmp(cause, "illegal") == 0;
-    int seat, status = resolve_seat(r, &room, &seat);
-    if (status != 0)
-        return status;
     if (cause && !crashed && !illegal)
         return request_refuse(r, "bad_argument",
                               AGON_SAY(turn_cause_expected, "cause: expected forfeit or illegal"));
-    if (why && room->tournament[0])
-        room_last_words(room, seat, why);
+    if (why && r->room->tournament[0])
+        room_last_words(r->room, r->seat, why);
     return act(r, crashed ? MATCH_FORFEIT : illegal ? MATCH_ILLEGAL : MATCH_RESIGN);
 }
 
 static int run_draw(struct request *r)
 {
     return act(r, MATCH_DRAW_OFFER);
-}
-
-/* What the players of a tournament's game cannot do among themselves. */
-static int ask_free(struct request *r, struct room **room)
-{
-    int status = resolve_room(r, room);
-    if (status == 0 && (*room)->tournament[0])
-        return request_refuse(r, "not_now",
-                              AGON_SAY(game_of_tournament, "the game is a tournament's"));
-    return status;
 }
 
 static int run_takeback(struct request *r)
@@ -213,56 +185,40 @@ static void settle_adjourn(struct room *room)
 
 static int run_adjourn(struct request *r)
 {
-    struct room *room;
-    int seat, status = ask_free(r, &room);
-    if (status == 0)
-        status = resolve_seat(r, &room, &seat);
-    if (status != 0)
-        return status;
+    struct room *room = r->room;
     if (room->adjourner < 0) {
-        room->adjourner = seat;
+        room->adjourner = r->seat;
         room->adjourn_agreed = 0;
     }
-    room->adjourn_agreed |= room_seats_of(room, r->user);
+    room->adjourn_agreed |= r->seats;
     settle_adjourn(room);
     return 0;
 }
 
 static int run_accept(struct request *r)
 {
-    struct room *room;
-    int seat, status = resolve_seat(r, &room, &seat);
-    if (status != 0)
-        return status;
-    if (room->adjourner < 0)
+    if (r->room->adjourner < 0)
         return act(r, MATCH_ACCEPT);
-    room->adjourn_agreed |= room_seats_of(room, r->user);
-    settle_adjourn(room);
+    r->room->adjourn_agreed |= r->seats;
+    settle_adjourn(r->room);
     return 0;
 }
 
 static int run_decline(struct request *r)
 {
-    struct room *room;
-    int seat, status = resolve_seat(r, &room, &seat);
-    if (status != 0)
-        return status;
-    if (room->adjourner < 0)
+    if (r->room->adjourner < 0)
         return act(r, MATCH_DECLINE);
-    room->adjourner = -1;
-    room_touch(room);
+    r->room->adjourner = -1;
+    room_touch(r->room);
     return 0;
 }
 
 static int run_abort(struct request *r)
 {
-    struct room *room;
-    int status = ask_free(r, &room);
-    if (status != 0)
-        return status;
+    struct room *room = r->room;
     bool maker = strcmp(room->maker, r->user->id) == 0;
     bool begun = room->phase == PHASE_PLAYING;
-    if (!maker && (!begun || room_seats_of(room, r->user) == 0))
+    if (!maker && (!begun || r->seats == 0))
         return request_refuse(r, "forbidden",
                               AGON_SAY(game_players_only, "only players may call it off"));
     if (room->phase == PHASE_OVER || (begun && room->match->line.turns >= 2))
@@ -304,17 +260,11 @@ static void start_rematch(struct room *room)
 
 static int run_rematch(struct request *r)
 {
-    struct room *room;
-    int status = ask_free(r, &room);
-    if (status != 0)
-        return status;
-    unsigned seats = room_seats_of(room, r->user), all = (1u << room->seats) - 1;
-    if (seats == 0)
-        return request_refuse(r, "forbidden",
-                              AGON_SAY(seat_was_not_yours, "you did not play in this game"));
+    struct room *room = r->room;
+    unsigned all = (1u << room->seats) - 1;
     if (room->phase != PHASE_OVER)
         return request_refuse(r, "not_now", AGON_SAY(game_not_over, "the game is not over"));
-    room->rematch |= seats;
+    room->rematch |= r->seats;
     for (int i = 0; i < room->seats; i++) {
         if (room->seat[i].engine[0])
             room->rematch |= 1u << i;
@@ -341,27 +291,17 @@ static size_t characters(const char *s)
 
 static int run_say(struct request *r)
 {
-    struct room *room;
+    struct room *room = r->room;
     const char *text = request_text(r, "text");
-    int status = resolve_room(r, &room), seat = -1;
-    if (status != 0)
-        return status;
     if (characters(text) > CHAT_CHARACTERS || strpbrk(text, "\r\n\t"))
         return request_refuse(
             r, "too_large",
             AGON_SAY(talk_text_expected, "text: one line of at most 300 characters"));
     if (r->user->silent > r->api->core->now)
         return request_refuse(r, "forbidden", AGON_SAY(talk_muted, "you may not talk for a while"));
-    struct address *a = limits_address(r->api->core, r->address);
-    if (!r->api->core->options.unlimited &&
-        !bucket_take(&a->talk, TALK_AT_ONCE, 0.5, r->api->core->now, NULL))
-        return request_refuse(r, "too_many", AGON_SAY(request_slower, "slower, please"));
-    unsigned seats = room_seats_of(room, r->user);
-    for (int i = 0; i < room->seats && seat < 0; i++)
-        seat = seats >> i & 1 ? i : -1;
     if (!r->user->stored)
         user_keep(r->api->users, r->user);
-    struct chat_line *line = room_say(room, r->user, seat, text);
+    struct chat_line *line = room_say(room, r->user, r->seat, text);
     if (!line)
         return request_refuse(r, "too_many", AGON_SAY(talk_enough, "enough has been said here"));
     json_t *push = json_pack("{ss ss so}", "on", "chat", "id", room->id, "line", room_line(line));
@@ -376,17 +316,9 @@ static int run_say(struct request *r)
 
 static int run_chat(struct request *r)
 {
-    struct room *room;
-    int status = resolve_room(r, &room);
-    if (status != 0)
-        return status;
-    unsigned seats = room_seats_of(room, r->user);
-    if (seats == 0)
-        return request_refuse(r, "forbidden",
-                              AGON_SAY(seat_not_yours, "you do not play in this game"));
-    for (int i = 0; i < room->seats; i++)
-        if (seats >> i & 1)
-            room->seat[i].quiet = !request_on(r, "on", true);
+    for (int i = 0; i < r->room->seats; i++)
+        if (r->seats >> i & 1)
+            r->room->seat[i].quiet = !request_on(r, "on", true);
     return 0;
 }
 
@@ -408,50 +340,49 @@ static int run_chat(struct request *r)
     }
 
 const struct command commands_play[] = {
-    {"watch", RIGHTS_ANYONE, true, false, "a game as it is; over a socket also all that follows",
+    {"watch", RIGHTS_ANYONE, "a game as it is; over a socket also all that follows",
      (const struct argument[]){ARGUMENT_GAME,
                                ARGUMENT_KEY,
                                {"have", ARG_TEXT, false, 0, 16, "a digest whose board is known"},
                                {0}},
-     run_watch, .once = true},
-    {"unwatch", RIGHTS_SESSION, false, false, "no more pushes about a game", ONLY_GAME,
-     run_unwatch},
-    {"turn", RIGHTS_SESSION, false, false, "plays a turn",
+     run_watch, .once = true, .reads = true, .resolves = RESOLVE_ROOM},
+    {"unwatch", RIGHTS_SESSION, "no more pushes about a game", ONLY_GAME, run_unwatch},
+    {"turn", RIGHTS_SESSION, "plays a turn",
      (const struct argument[]){
          ARGUMENT_GAME,
          ARGUMENT_TURN_NUMBER,
          {"text", ARG_TEXT, false, 1, AGON_TEXT_MAX, "the turn in the game's notation, or:"},
          {"moves", ARG_WORDS, false, 1, AGON_TURN_MAX, "texts of its moves"},
          {0}},
-     run_turn},
-    {"resign", RIGHTS_SESSION, false, false, "gives the game up",
+     run_turn, .resolves = RESOLVE_SEAT},
+    {"resign", RIGHTS_SESSION, "gives the game up",
      (const struct argument[]){
          ARGUMENT_GAME,
          {"why", ARG_TEXT, false, 0, 1000, "last words, kept in a tournament"},
          {"cause", ARG_TEXT, false, 0, 20,
           "of a program: forfeit, it does not run any more; illegal, its turn is none"},
          {0}},
-     run_resign},
-    {"draw", RIGHTS_SESSION, false, false, "offers a draw, or accepts one", GAME_NUMBER, run_draw,
-     .once = true},
-    {"takeback", RIGHTS_SESSION, false, false, "asks for the last own turn back", GAME_NUMBER,
-     run_takeback, .once = true},
-    {"adjourn", RIGHTS_SESSION, false, false, "offers to adjourn, or to go on", ONLY_GAME,
-     run_adjourn},
-    {"accept", RIGHTS_SESSION, false, false, "accepts what is offered", GAME_NUMBER, run_accept,
-     .once = true},
-    {"decline", RIGHTS_SESSION, false, false, "declines or withdraws what is offered", GAME_NUMBER,
-     run_decline},
-    {"abort", RIGHTS_SESSION, false, false, "calls a game off that has hardly begun", ONLY_GAME,
-     run_abort},
-    {"rematch", RIGHTS_SESSION, false, false, "asks for another game, seats changed", ONLY_GAME,
-     run_rematch, .once = true},
-    {"say", RIGHTS_SESSION, false, false, "a line of chat",
+     run_resign, .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"draw", RIGHTS_SESSION, "offers a draw, or accepts one", GAME_NUMBER, run_draw, .once = true,
+     .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"takeback", RIGHTS_SESSION, "asks for the last own turn back", GAME_NUMBER, run_takeback,
+     .once = true, .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"adjourn", RIGHTS_SESSION, "offers to adjourn, or to go on", ONLY_GAME, run_adjourn,
+     .resolves = RESOLVE_CASUAL | RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"accept", RIGHTS_SESSION, "accepts what is offered", GAME_NUMBER, run_accept, .once = true,
+     .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"decline", RIGHTS_SESSION, "declines or withdraws what is offered", GAME_NUMBER, run_decline,
+     .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"abort", RIGHTS_SESSION, "calls a game off that has hardly begun", ONLY_GAME, run_abort,
+     .resolves = RESOLVE_CASUAL},
+    {"rematch", RIGHTS_SESSION, "asks for another game, seats changed", ONLY_GAME, run_rematch,
+     .once = true, .resolves = RESOLVE_CASUAL | RESOLVE_SEAT},
+    {"say", RIGHTS_SESSION, "a line of chat",
      (const struct argument[]){
          ARGUMENT_GAME, ARGUMENT_KEY, {"text", ARG_TEXT, true, 1, CHAT_BYTES, "what is said"}, {0}},
-     run_say, .once = true},
-    {"chat", RIGHTS_SESSION, false, false, "the own switch for a game's chat",
+     run_say, .once = true, .resolves = RESOLVE_ROOM, .cost = RATE_CHAT},
+    {"chat", RIGHTS_SESSION, "the own switch for a game's chat",
      (const struct argument[]){
          ARGUMENT_GAME, {"on", ARG_SWITCH, true, 0, 0, "off: send none"}, {0}},
-     run_chat},
+     run_chat, .resolves = RESOLVE_SEAT},
     {0}};

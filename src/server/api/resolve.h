@@ -1,5 +1,5 @@
-/* What commands ask for alike: the room they are about, the seat they speak for, the set-up they
- * propose. */
+/* What a command's row says is found for it before it runs (command.h): the room it is about, the
+ * seat it speaks for, the set-up or the line of play it is asked for, the tournament. */
 #ifndef SERVER_API_RESOLVE_H
 #define SERVER_API_RESOLVE_H
 
@@ -7,24 +7,13 @@
 #include "server/game/room.h"
 #include "server/game/shared_game.h"
 
-/* The room of the argument "game", seen by who asks (argument "key"). 0, REQUEST_LATER (the
- * command runs again when the store has answered), or refused. */
-int resolve_room(struct request *, struct room **);
-/* ... where who asks has a seat in play; with several the one to move. */
-int resolve_seat(struct request *, struct room **, int *seat);
-/* All the games in which the user sits are in memory: 0; or REQUEST_LATER, as resolve_room(). */
+/* Finds what the row says and lays it into the request. 0, REQUEST_LATER (the command is dispatched
+ * again when the store or a job has answered), or refused. */
+int resolve(struct request *);
+/* All the games in which the user sits are in memory: 0; or REQUEST_LATER, likewise. */
 int resolve_games_of(struct request *, const struct user *);
-/* The set-up of arguments `kind` (the name of the argument that holds the game's id), variant,
- * options, definition and start. One that is not open is opened beside the loop: then
- * REQUEST_LATER, and the command runs again. The shared game is held for the caller. */
-int resolve_shared_game(struct request *, const char *kind, struct shared_game **);
-/* A line of play that is no running game's: those arguments with `kind`, and `turns`. Both are the
- * caller's to let go of. */
-int resolve_line(struct request *, struct shared_game **, struct agon_line *);
-/* ... or of the game `game` after the turn `turn` (all of them when not given), if it may be shown
- * to who asks. The shared game is held for the caller, *t NULL for a line of no game. */
-int resolve_studied(struct request *, struct room **room, struct shared_game **,
-                    struct agon_line *);
+/* The game is being played, or that is refused. */
+int resolve_playing(struct request *, const struct room *);
 /* What match_act() said, as a refusal; `room` decides how much may be told. */
 int resolve_refuse(struct request *, const struct room *room, int status,
                    const struct agon_error *);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "play/outcome.h"
+#include "server/api/command.h"
 #include "server/tournament/parts.h"
 #include "server/tournament/run.h"
 
@@ -28,60 +29,82 @@ static void lines_found(void *user, const struct store_table *table)
     r->asker.type->again(&r->asker);
 }
 
-int resolve_tournament(struct request *r, struct hosted_tournament **t)
+static int load(struct request *r)
 {
-    *t = hosted_find(r->api->tournaments, request_text(r, "tournament"));
-    if (!*t)
+    struct hosted_tournament *t = hosted_find(r->api->tournaments, request_text(r, "tournament"));
+    r->tournament = t;
+    if (!t)
         return request_refuse(r, "not_found", AGON_SAY(tournament_not_found, "no such tournament"));
-    if ((*t)->loaded)
+    if (t->loaded)
         return 0;
     if (r->again)
         return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));
-    store_query_tournament(r->api->core->store, (*t)->id, lines_found, r);
+    store_query_tournament(r->api->core->store, t->id, lines_found, r);
     return REQUEST_LATER;
 }
 
-int resolve_arbiter(struct request *r, struct hosted_tournament **t)
+static int check_role(struct request *r, unsigned what)
 {
-    int status = resolve_tournament(r, t);
-    if (status == 0 && !r->owner && !hosted_arbitrates(*t, r->user))
-        return request_refuse(
-            r, "forbidden",
-            AGON_SAY(tournament_arbiters_only, "this is for the tournament's arbiters"));
-    r->official = status == 0;
-    return status;
+    const struct hosted_tournament *t = r->tournament;
+    bool organiser = (what & RESOLVE_ORGANISER) == RESOLVE_ORGANISER;
+    if (!organiser && (what & RESOLVE_ARBITER) != RESOLVE_ARBITER)
+        return 0;
+    r->official = r->owner || (organiser ? hosted_organises : hosted_arbitrates)(t, r->user);
+    if (r->official)
+        return 0;
+    return request_refuse(
+        r, "forbidden",
+        organiser ? AGON_SAY(tournament_organisers_only, "this is for the tournament's organisers")
+                  : AGON_SAY(tournament_arbiters_only, "this is for the tournament's arbiters"));
 }
 
-int resolve_organiser(struct request *r, struct hosted_tournament **t)
+static int check_state(struct request *r, unsigned what)
 {
-    int status = resolve_tournament(r, t);
-    if (status == 0 && !r->owner && !hosted_organises(*t, r->user))
-        return request_refuse(
-            r, "forbidden",
-            AGON_SAY(tournament_organisers_only, "this is for the tournament's organisers"));
-    r->official = status == 0;
-    return status;
-}
-
-int resolve_running(struct request *r, struct hosted_tournament **t)
-{
-    int status = resolve_arbiter(r, t);
-    if (status == 0 && (*t)->state == HOSTED_OPEN)
+    bool open = (what & RESOLVE_OPEN) == RESOLVE_OPEN;
+    bool begun = (what & RESOLVE_BEGUN) == RESOLVE_BEGUN;
+    bool running = (what & RESOLVE_RUNNING) == RESOLVE_RUNNING;
+    if (open && r->tournament->state != HOSTED_OPEN)
+        return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
+    if (begun && !hosted_begun(r->tournament))
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_not_begun, "the tournament has not begun"));
-    if (status == 0 && (*t)->state == HOSTED_OVER)
+    if (running && r->tournament->state == HOSTED_OVER)
         return request_refuse(r, "not_now", AGON_SAY(tournament_over, "the tournament is over"));
-    return status;
+    return 0;
 }
 
-int resolve_player(struct request *r, const struct hosted_tournament *t, int *player)
+static int find_player(struct request *r)
 {
     const char *name = request_text(r, "player");
-    *player = name ? hosted_player(t, name) : -1;
-    return *player < 0
+    r->player = name ? hosted_player(r->tournament, name) : -1;
+    return name && r->player < 0
                ? request_refuse(r, "not_found",
                                 AGON_SAY(tournament_player_unknown, "no player is called so"))
                : 0;
+}
+
+static int find_pairing(struct request *r)
+{
+    const char *name = request_text(r, "game");
+    return tournament_find(&r->tournament->tournament, name, strlen(name), &r->match, &r->game)
+               ? 0
+               : request_refuse(
+                     r, "not_found",
+                     AGON_SAY(tournament_game_expected, "no such game: expected one such as 17.2"));
+}
+
+int resolve_tournament(struct request *r, unsigned what)
+{
+    int status = load(r);
+    if (status == 0)
+        status = check_role(r, what);
+    if (status == 0)
+        status = check_state(r, what);
+    if (status == 0 && (what & RESOLVE_PLAYER) == RESOLVE_PLAYER)
+        status = find_player(r);
+    if (status == 0 && (what & RESOLVE_PAIRING) == RESOLVE_PAIRING)
+        status = find_pairing(r);
+    return status;
 }
 
 bool resolve_speaks_for(struct request *r, const struct hosted_tournament *t, int player)
@@ -91,16 +114,6 @@ bool resolve_speaks_for(struct request *r, const struct hosted_tournament *t, in
         return true;
     r->official = r->owner || hosted_organises(t, r->user);
     return r->official;
-}
-
-int resolve_pairing(struct request *r, const struct hosted_tournament *t, int *match, int *game)
-{
-    const char *name = request_text(r, "game");
-    if (!tournament_find(&t->tournament, name, strlen(name), match, game))
-        return request_refuse(
-            r, "not_found",
-            AGON_SAY(tournament_game_expected, "no such game: expected one such as 17.2"));
-    return 0;
 }
 
 int resolve_result(struct request *r, int half[2])

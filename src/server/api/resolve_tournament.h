@@ -5,20 +5,12 @@
 #include "server/api/request.h"
 #include "server/tournament/run.h"
 
-/* The tournament of the argument "tournament". 0, REQUEST_LATER (the command runs again when the
- * store has answered), or refused. */
-int resolve_tournament(struct request *, struct hosted_tournament **);
-/* ... of which who asks is an arbiter, or an organiser. */
-int resolve_arbiter(struct request *, struct hosted_tournament **);
-int resolve_organiser(struct request *, struct hosted_tournament **);
-/* ... that has begun and is not over. */
-int resolve_running(struct request *, struct hosted_tournament **);
-/* The player of the argument "player", refused when there is none. */
-int resolve_player(struct request *, const struct hosted_tournament *, int *player);
+/* The tournament of the argument "tournament", and what else the bits RESOLVE_... say of it, as
+ * resolve(). Who asks by right of a role there is noted as official. */
+int resolve_tournament(struct request *, unsigned what);
 /* Whether who asks is that player, owns it if it is a bot, or organises. */
 bool resolve_speaks_for(struct request *, const struct hosted_tournament *, int player);
-/* The game of the argument "game", and the half points of the argument "result". */
-int resolve_pairing(struct request *, const struct hosted_tournament *, int *match, int *game);
+/* The half points of the argument "result". */
 int resolve_result(struct request *, int half[2]);
 /* Where players come to: "url" and "bot_port", each null when it is not known. */
 void answer_where(struct request *);

@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "os/time.h"
 #include "proto/wire.h"
-#include "server/api/request.h"
+#include "server/api/dispatch.h"
 #include "server/base/connection.h"
 #include "server/game/room.h"
 #include "server/users/session.h"
@@ -57,7 +57,7 @@ static void command(struct api *api, struct connection *c, const char *name, jso
     struct request from = {.api = api, .connection = c, .user = connection_user(c), .re = re};
     memcpy(from.session, c->session, sizeof from.session);
     memcpy(from.address, c->from->name, sizeof from.address);
-    request_start(&from, name, message);
+    dispatch(&from, name, message);
 }
 
 /* Reads what has been counted. */

@@ -11,18 +11,10 @@ enum { DIGITS_MAX = 60 };
 static int begin(struct request *r, const char *id, const char *other, const char *rest,
                  void (*solve)(struct question *))
 {
-    struct room *room;
-    struct shared_game *game;
-    struct agon_line line;
-    int status = resolve_studied(r, &room, &game, &line);
-    if (status != 0)
-        return status;
-    const char *kind = game->game->rules->id;
+    const char *kind = r->shared_game->game->rules->id;
     if (strcmp(kind, id) == 0 || (other && strcmp(kind, other) == 0))
-        return solve_ask(r->api->analyses->solvers, &r->asker, r->command->name, game, &line, rest,
-                         solve);
-    agon_line_release(&line);
-    shared_game_drop(game);
+        return solve_ask(r->api->analyses->solvers, &r->asker, r->command->name, r->shared_game,
+                         r->line, rest, solve);
     return request_refuse(r, "bad_argument",
                           other ? AGON_SAY(solve_kinds_expected, "kind: expected %s or %s")
                                 : AGON_SAY(solve_kind_expected, "kind: expected %s"),
@@ -61,18 +53,22 @@ static int run_towers(struct request *r)
 }
 
 const struct command commands_solve[] = {
-    {"book", RIGHTS_SESSION, true, false, "a round of Kamisado: its value and every move's",
-     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_book},
-    {"solutions", RIGHTS_SESSION, true, false, "the solutions of an outline, counted",
-     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_solutions},
-    {"figures", RIGHTS_SESSION, true, false, "the outlines that come with a dissection",
-     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_figures},
-    {"silhouette", RIGHTS_SESSION, true, false, "the outline of a free figure",
-     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_silhouette},
-    {"towers", RIGHTS_SESSION, true, false, "a part of the shortest way of a tower",
+    {"book", RIGHTS_SESSION, "a round of Kamisado: its value and every move's",
+     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_book, .reads = true,
+     .resolves = RESOLVE_STUDIED},
+    {"solutions", RIGHTS_SESSION, "the solutions of an outline, counted",
+     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_solutions, .reads = true,
+     .resolves = RESOLVE_STUDIED},
+    {"figures", RIGHTS_SESSION, "the outlines that come with a dissection",
+     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_figures, .reads = true,
+     .resolves = RESOLVE_STUDIED},
+    {"silhouette", RIGHTS_SESSION, "the outline of a free figure",
+     (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_silhouette, .reads = true,
+     .resolves = RESOLVE_STUDIED},
+    {"towers", RIGHTS_SESSION, "a part of the shortest way of a tower",
      (const struct argument[]){
          ARGUMENT_STUDIED,
          {"at", ARG_TEXT, false, 1, DIGITS_MAX, "after so many moves of the way: a whole number"},
          {0}},
-     run_towers},
+     run_towers, .reads = true, .resolves = RESOLVE_STUDIED},
     {0}};

@@ -11,14 +11,10 @@
 
 /* ---- saving ---- */
 
-enum { SAVES_AT_ONCE = 30 };
-#define SAVES_PER_SECOND 0.5
-
 /* A tree of which every turn is played beside the loop. Who saves one may leave at once. */
 struct saving {
     struct job job; /* first */
     struct request *request;
-    struct shared_game *shared_game;
     json_t *nodes;
     char id[ID_SIZE];
     struct agon_error error;
@@ -27,7 +23,6 @@ struct saving {
 
 static void release(struct saving *s)
 {
-    shared_game_drop(s->shared_game);
     json_decref(s->nodes);
     free(s);
 }
@@ -35,7 +30,7 @@ static void release(struct saving *s)
 static void work(struct job *job)
 {
     struct saving *s = (struct saving *)job;
-    s->status = study_check(s->nodes, s->shared_game->game, job_over, job, &s->error);
+    s->status = study_check(s->nodes, s->request->shared_game->game, job_over, job, &s->error);
 }
 
 /* What the list of public studies tells of one; a document of its own, dropped with its study. */
@@ -66,7 +61,7 @@ static void keep(struct saving *s)
     bool public = request_on(r, "public", false);
     json_t *study = json_pack("{ss ss ss sI sb sO sO}", "id", s->id, "title", title ? title : "",
                               "author", r->user->name, "at", (json_int_t)api->core->now, "public",
-                              public, "setup", s->shared_game->json, "nodes", s->nodes);
+                              public, "setup", r->shared_game->json, "nodes", s->nodes);
     char *text = json_dumps(study, JSON_COMPACT);
     json_decref(study);
     if (!text)
@@ -145,37 +140,21 @@ static void number_found(void *user, const struct store_table *t)
 
 static int run_study_save(struct request *r)
 {
-    struct shared_game *game;
     struct agon_error error;
     const char *id = request_text(r, "study");
-    struct address *address = limits_address(r->api->core, r->address);
-    int64_t retry;
-    if (!r->again && !r->api->core->options.unlimited &&
-        !bucket_take(&address->documents, SAVES_AT_ONCE, SAVES_PER_SECOND, r->api->core->now,
-                     &retry)) {
-        request_refuse(r, "too_many", AGON_SAY(request_slower, "slower, please"));
-        request_put(r, "retry_ms", json_integer(retry));
-        return -1;
-    }
-    int status = resolve_shared_game(r, "kind", &game);
-    if (status != 0)
-        return status;
     json_t *nodes = study_read(request_text(r, "tree"), &error);
-    if (!nodes || game->game->traits & AGON_TIMED) {
+    if (!nodes)
+        return request_refuse_error(r, "bad_argument", &error);
+    if (r->shared_game->game->traits & AGON_TIMED) {
         json_decref(nodes);
-        shared_game_drop(game);
-        return nodes
-                   ? request_refuse(r, "not_now",
-                                    AGON_SAY(study_no_real_time, "real-time games have no studies"))
-                   : request_refuse_error(r, "bad_argument", &error);
+        return request_refuse(r, "not_now",
+                              AGON_SAY(study_no_real_time, "real-time games have no studies"));
     }
     struct saving *s = calloc(1, sizeof *s);
     if (!s)
         abort();
-    *s = (struct saving){.job = {.work = work, .done = done, .lasting = true},
-                         .request = r,
-                         .shared_game = game,
-                         .nodes = nodes};
+    *s = (struct saving){
+        .job = {.work = work, .done = done, .lasting = true}, .request = r, .nodes = nodes};
     if (id) {
         snprintf(s->id, sizeof s->id, "%s", id);
         store_query_document(r->api->core->store, STUDY_TYPE, s->id, owner_found, s);
@@ -374,7 +353,7 @@ static int run_study_drop(struct request *r)
     }
 
 const struct command commands_studies[] = {
-    {"study_save", RIGHTS_SESSION, false, false, "keeps a tree of variations",
+    {"study_save", RIGHTS_SESSION, "keeps a tree of variations",
      (const struct argument[]){
          STUDY(false),
          {"kind", ARG_TEXT, true, 1, 32, "a game's id"},
@@ -383,17 +362,17 @@ const struct command commands_studies[] = {
          {"public", ARG_SWITCH, false, 0, 0, "shown in the list of studies (usually not)"},
          {"tree", ARG_TEXT, true, 2, STUDY_TREE_MAX, "{\"nodes\": [...]} as text"},
          {0}},
-     run_study_save, .once = true},
-    {"study", RIGHTS_ANYONE, true, false, "a study, for who has its link",
-     (const struct argument[]){STUDY(true), {0}}, run_study},
-    {"study_record", RIGHTS_ANYONE, true, false, "a study as the text of a record",
+     run_study_save, .once = true, .resolves = RESOLVE_SETUP, .cost = RATE_STUDIES},
+    {"study", RIGHTS_ANYONE, "a study, for who has its link",
+     (const struct argument[]){STUDY(true), {0}}, run_study, .reads = true},
+    {"study_record", RIGHTS_ANYONE, "a study as the text of a record",
      (const struct argument[]){
          STUDY(true), {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"}, {0}},
-     run_study_record},
-    {"studies", RIGHTS_SESSION, true, false, "one's own studies, or the public ones",
+     run_study_record, .reads = true},
+    {"studies", RIGHTS_SESSION, "one's own studies, or the public ones",
      (const struct argument[]){{"public", ARG_SWITCH, false, 0, 0, "those that everybody may find"},
                                {0}},
-     run_studies},
-    {"study_drop", RIGHTS_SESSION, false, false, "forgets a study of one's own",
+     run_studies, .reads = true},
+    {"study_drop", RIGHTS_SESSION, "forgets a study of one's own",
      (const struct argument[]){STUDY(true), {0}}, run_study_drop},
     {0}};

@@ -14,15 +14,6 @@ enum { CLASS_MAX = 100, PREFIX_MAX = 18 };
 
 /* ---- registering ---- */
 
-/* The tournament while players come together. */
-static int ask_open(struct request *r, struct hosted_tournament **t)
-{
-    int status = resolve_tournament(r, t);
-    if (status == 0 && (*t)->state != HOSTED_OPEN)
-        return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
-    return status;
-}
-
 static int ask_room_for(struct request *r, const struct hosted_tournament *t, int more)
 {
     if (t->entries + more > t->rules.most)
@@ -140,13 +131,10 @@ static void fill(const struct request *r, struct entry *e, const struct user *us
 
 static int run_register(struct request *r)
 {
-    struct hosted_tournament *t;
+    struct hosted_tournament *t = r->tournament;
     struct user *user;
     char name[ENTRY_NAME];
     const char *breaks[] = {"members", "handicap", "handicap_second"};
-    int status = ask_open(r, &t);
-    if (status != 0)
-        return status;
     bool organises = r->owner || hosted_organises(t, r->user);
     if (ask_account(r, t, organises, &user) < 0 || ask_room_for(r, t, 1) < 0 ||
         ask_name(r, t, user, name) < 0 || ask_role(r, t) < 0 ||
@@ -165,19 +153,22 @@ static int run_register(struct request *r)
     return 0;
 }
 
+/* The player is of who asks, or that is refused. */
+static int check_speaks_for(struct request *r)
+{
+    return resolve_speaks_for(r, r->tournament, r->player)
+               ? 0
+               : request_refuse(r, "forbidden",
+                                AGON_SAY(tournament_player_not_yours, "this player is not yours"));
+}
+
 static int run_leave(struct request *r)
 {
-    struct hosted_tournament *t;
-    int player, status = ask_open(r, &t);
-    if (status == 0)
-        status = resolve_player(r, t, &player);
-    if (status != 0)
-        return status;
-    if (!resolve_speaks_for(r, t, player))
-        return request_refuse(r, "forbidden",
-                              AGON_SAY(tournament_player_not_yours, "this player is not yours"));
-    struct room *room = map_get(&r->api->rooms->by_id, t->entry[player].test);
-    hosted_remove(t, player);
+    struct hosted_tournament *t = r->tournament;
+    if (check_speaks_for(r) < 0)
+        return -1;
+    struct room *room = map_get(&r->api->rooms->by_id, t->entry[r->player].test);
+    hosted_remove(t, r->player);
     if (room && room->phase != PHASE_OVER)
         room_abort(room);
     hosted_keep(t);
@@ -187,23 +178,17 @@ static int run_leave(struct request *r)
 
 static int run_check(struct request *r)
 {
-    struct hosted_tournament *t;
     struct agon_error error = {.at = -1};
-    int player, status = ask_open(r, &t);
-    if (status == 0)
-        status = resolve_player(r, t, &player);
-    if (status != 0)
-        return status;
-    if (!resolve_speaks_for(r, t, player))
-        return request_refuse(r, "forbidden",
-                              AGON_SAY(tournament_player_not_yours, "this player is not yours"));
-    if (t->entry[player].engine[0])
+    const struct entry *e = &r->tournament->entry[r->player];
+    if (check_speaks_for(r) < 0)
+        return -1;
+    if (e->engine[0])
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_engine_no_test, "engines need no test"));
-    status = hosted_check(t, player, &error);
+    int status = hosted_check(r->tournament, r->player, &error);
     if (status < 0)
         return resolve_refused(r, status, &error);
-    request_put(r, "test", json_string(t->entry[player].test));
+    request_put(r, "test", json_string(e->test));
     return 0;
 }
 
@@ -260,17 +245,12 @@ static json_t *make_pupil(struct request *r, struct hosted_tournament *t, const 
 
 static int run_class(struct request *r)
 {
-    struct hosted_tournament *t;
+    struct hosted_tournament *t = r->tournament;
     char usual[5] = "";
     const char *prefix = request_text(r, "prefix");
     int count = (int)request_number(r, "count", (int64_t)json_array_size(request_list(r, "names")));
-    int status = resolve_organiser(r, &t);
-    if (status == 0)
-        status = ask_open(r, &t);
-    if (status == 0)
-        status = ask_room_for(r, t, count);
-    if (status != 0)
-        return status;
+    if (ask_room_for(r, t, count) < 0)
+        return -1;
     if (count < 1 || count > CLASS_MAX)
         return request_refuse(
             r, "bad_argument",
@@ -294,27 +274,23 @@ static int run_class(struct request *r)
 
 static int run_code(struct request *r)
 {
-    struct hosted_tournament *t;
+    struct hosted_tournament *t = r->tournament;
     char code[SESSION_CODE];
-    int player, status = resolve_organiser(r, &t);
-    if (status == 0)
-        status = resolve_player(r, t, &player);
-    if (status != 0)
-        return status;
-    struct user *user = hosted_user(t, player);
-    if (!t->entry[player].coded || !user)
+    const struct entry *e = &t->entry[r->player];
+    struct user *user = hosted_user(t, r->player);
+    if (!e->coded || !user)
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_no_code, "the player came without a code"));
     hosted_new_code(t, user, code);
-    hosted_note(t, r->user, "code", t->entry[player].name, NULL);
-    request_put(r, "player", json_string(t->entry[player].name));
+    hosted_note(t, r->user, "code", e->name, NULL);
+    request_put(r, "player", json_string(e->name));
     request_put(r, "account", json_string(user->name));
     request_put(r, "code", json_string(code));
     return 0;
 }
 
 const struct command commands_hosted_players[] = {
-    {"tournament_register", RIGHTS_ACCOUNT, false, false, "a player more",
+    {"tournament_register", RIGHTS_ACCOUNT, "a player more",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT,
          {"player", ARG_TEXT, false, 1, ENTRY_NAME - 1, "the name in tables"},
@@ -327,19 +303,22 @@ const struct command commands_hosted_players[] = {
          {"handicap", ARG_TEXT, false, 0, 2000, "of a defender that moves first: a position"},
          {"handicap_second", ARG_TEXT, false, 0, 2000, "... that moves second"},
          {0}},
-     run_register},
-    {"tournament_leave", RIGHTS_ACCOUNT, false, false, "is off the list, before the start",
-     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_leave},
-    {"tournament_check", RIGHTS_ACCOUNT, false, false, "a test game proves that a client works",
-     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_check},
-    {"tournament_class", RIGHTS_ACCOUNT, false, false, "accounts with codes, registered at once",
+     run_register, .resolves = RESOLVE_OPEN},
+    {"tournament_leave", RIGHTS_ACCOUNT, "is off the list, before the start",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_leave,
+     .resolves = RESOLVE_OPEN | RESOLVE_PLAYER},
+    {"tournament_check", RIGHTS_ACCOUNT, "a test game proves that a client works",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_check,
+     .resolves = RESOLVE_OPEN | RESOLVE_PLAYER},
+    {"tournament_class", RIGHTS_ACCOUNT, "accounts with codes, registered at once",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT,
          {"count", ARG_NUMBER, false, 1, CLASS_MAX, "how many"},
          {"prefix", ARG_TEXT, false, 2, PREFIX_MAX, "of the accounts' names"},
          {"names", ARG_WORDS, false, 0, CLASS_MAX, "what players are called in tables"},
          {0}},
-     run_class, .once = true},
-    {"tournament_code", RIGHTS_ACCOUNT, false, false, "a new code for a player of a class",
-     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_code, .once = true},
+     run_class, .once = true, .resolves = RESOLVE_ORGANISER | RESOLVE_OPEN},
+    {"tournament_code", RIGHTS_ACCOUNT, "a new code for a player of a class",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_code, .once = true,
+     .resolves = RESOLVE_ORGANISER | RESOLVE_PLAYER},
     {0}};

@@ -7,161 +7,108 @@
 #include "server/tournament/parts.h"
 #include "server/tournament/run.h"
 
-/* Takes effect at once: the answer tells of it, and so do the pushes that follow. */
-static int done(struct request *r, struct hosted_tournament *t, const char *type,
+/* Takes effect at once, or is refused: the answer tells of it, and so do the pushes that follow. */
+static int done(struct request *r, int status, const struct agon_error *error, const char *type,
                 const char *subject, const char *text)
 {
-    hosted_note(t, r->user, type, subject, text);
+    if (status < 0)
+        return resolve_refused(r, status, error);
+    hosted_note(r->tournament, r->user, type, subject, text);
     return 0;
 }
 
 static int run_start(struct request *r)
 {
-    struct hosted_tournament *t;
     struct agon_error error = {.at = -1};
-    int status = resolve_organiser(r, &t);
-    if (status != 0)
-        return status;
-    if (t->state != HOSTED_OPEN)
-        return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
-    status = hosted_start(t, &error);
-    return status < 0 ? resolve_refused(r, status, &error) : done(r, t, "start", NULL, NULL);
+    return done(r, hosted_start(r->tournament, &error), &error, "start", NULL, NULL);
 }
 
 static int run_pause(struct request *r)
 {
-    struct hosted_tournament *t;
-    int status = resolve_running(r, &t);
-    if (status != 0)
-        return status;
-    if (t->state == HOSTED_PAUSED)
+    if (r->tournament->state == HOSTED_PAUSED)
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_paused, "the tournament is paused already"));
-    hosted_pause(t);
-    return done(r, t, "pause", NULL, request_text(r, "reason"));
+    hosted_pause(r->tournament);
+    return done(r, 0, NULL, "pause", NULL, request_text(r, "reason"));
 }
 
 static int run_resume(struct request *r)
 {
-    struct hosted_tournament *t;
-    int status = resolve_running(r, &t);
-    if (status != 0)
-        return status;
-    if (t->state != HOSTED_PAUSED)
+    if (r->tournament->state != HOSTED_PAUSED)
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_not_paused, "the tournament is not paused"));
-    hosted_resume(t);
-    return done(r, t, "resume", NULL, NULL);
+    hosted_resume(r->tournament);
+    return done(r, 0, NULL, "resume", NULL, NULL);
 }
 
 static int run_withdraw(struct request *r)
 {
-    struct hosted_tournament *t;
+    struct hosted_tournament *t = r->tournament;
     struct agon_error error = {.at = -1};
-    int player, status = resolve_tournament(r, &t);
-    if (status == 0)
-        status = resolve_player(r, t, &player);
-    if (status != 0)
-        return status;
-    if (!resolve_speaks_for(r, t, player)) {
+    const char *reason = request_text(r, "reason");
+    if (!resolve_speaks_for(r, t, r->player)) {
         if (!hosted_arbitrates(t, r->user))
             return request_refuse(
                 r, "forbidden",
                 AGON_SAY(tournament_arbiters_only, "this is for the tournament's arbiters"));
         r->official = true;
     }
-    if (t->state != HOSTED_RUNNING && t->state != HOSTED_PAUSED)
-        return request_refuse(
-            r, "not_now", AGON_SAY(tournament_not_played, "the tournament is not being played"));
-    status = hosted_withdraw(t, player, request_text(r, "reason"), &error);
-    return status < 0 ? resolve_refused(r, status, &error)
-                      : done(r, t, "withdraw", t->entry[player].name, request_text(r, "reason"));
+    return done(r, hosted_withdraw(t, r->player, reason, &error), &error, "withdraw",
+                t->entry[r->player].name, reason);
 }
 
 /* "1-0: the wrong button" */
-static int done_result(struct request *r, struct hosted_tournament *t, const char *type)
+static int done_result(struct request *r, int status, const struct agon_error *error,
+                       const char *type)
 {
     char text[HOSTED_REASON_MAX + 16];
     snprintf(text, sizeof text, "%s: %s", request_text(r, "result"), request_text(r, "reason"));
-    return done(r, t, type, request_text(r, "game"), text);
-}
-
-/* The game that is decided by hand, and its result in half points. */
-static int ask_verdict(struct request *r, struct hosted_tournament *t, int *match, int *game,
-                       int half[2])
-{
-    int status = resolve_pairing(r, t, match, game);
-    return status == 0 ? resolve_result(r, half) : status;
+    return done(r, status, error, type, request_text(r, "game"), text);
 }
 
 static int run_correct(struct request *r)
 {
-    struct hosted_tournament *t;
     struct agon_error error = {.at = -1};
-    int match, game, half[2], status = resolve_arbiter(r, &t);
-    if (status == 0 && !hosted_begun(t))
-        return request_refuse(r, "not_now",
-                              AGON_SAY(tournament_not_begun, "the tournament has not begun"));
-    if (status == 0)
-        status = ask_verdict(r, t, &match, &game, half);
-    if (status != 0)
-        return status;
-    status = hosted_correct(t, match, game, half, request_text(r, "reason"), &error);
-    return status < 0 ? resolve_refused(r, status, &error) : done_result(r, t, "correct");
+    int half[2];
+    if (resolve_result(r, half) < 0)
+        return -1;
+    return done_result(
+        r,
+        hosted_correct(r->tournament, r->match, r->game, half, request_text(r, "reason"), &error),
+        &error, "correct");
 }
 
 static int run_decide(struct request *r)
 {
-    struct hosted_tournament *t;
     struct agon_error error = {.at = -1};
-    int match, game, half[2], status = resolve_running(r, &t);
-    if (status == 0)
-        status = ask_verdict(r, t, &match, &game, half);
-    if (status != 0)
-        return status;
-    status = hosted_decide(t, match, game, half, request_text(r, "reason"), &error);
-    return status < 0 ? resolve_refused(r, status, &error) : done_result(r, t, "decide");
+    int half[2];
+    if (resolve_result(r, half) < 0)
+        return -1;
+    return done_result(
+        r, hosted_decide(r->tournament, r->match, r->game, half, request_text(r, "reason"), &error),
+        &error, "decide");
 }
 
 static int run_replay(struct request *r)
 {
-    struct hosted_tournament *t;
     struct agon_error error = {.at = -1};
-    int match, game, status = resolve_running(r, &t);
-    if (status == 0)
-        status = resolve_pairing(r, t, &match, &game);
-    if (status != 0)
-        return status;
-    status = hosted_replay(t, match, game, &error);
-    return status < 0 ? resolve_refused(r, status, &error)
-                      : done(r, t, "replay", request_text(r, "game"), request_text(r, "reason"));
+    return done(r, hosted_replay(r->tournament, r->match, r->game, &error), &error, "replay",
+                request_text(r, "game"), request_text(r, "reason"));
 }
 
 static int run_replace(struct request *r)
 {
-    struct hosted_tournament *t;
     struct agon_error error = {.at = -1};
-    int player, status = resolve_running(r, &t);
-    if (status == 0)
-        status = resolve_player(r, t, &player);
-    if (status != 0)
-        return status;
-    status = hosted_replace(t, (int)request_number(r, "match", 1) - 1, player,
-                            request_text(r, "reason"), &error);
-    return status < 0 ? resolve_refused(r, status, &error)
-                      : done(r, t, "replace", t->entry[player].name, request_text(r, "reason"));
+    const char *reason = request_text(r, "reason");
+    int match = (int)request_number(r, "match", 1) - 1;
+    return done(r, hosted_replace(r->tournament, match, r->player, reason, &error), &error,
+                "replace", r->tournament->entry[r->player].name, reason);
 }
 
 static int run_end(struct request *r)
 {
-    struct hosted_tournament *t;
-    int status = resolve_organiser(r, &t);
-    if (status == 0)
-        status = resolve_running(r, &t);
-    if (status != 0)
-        return status;
-    hosted_end(t, request_text(r, "reason"));
-    return done(r, t, "end", NULL, request_text(r, "reason"));
+    hosted_end(r->tournament, request_text(r, "reason"));
+    return done(r, 0, NULL, "end", NULL, request_text(r, "reason"));
 }
 
 #define ONLY_TOURNAMENT                                                                            \
@@ -182,28 +129,31 @@ static int run_end(struct request *r)
     }
 
 const struct command commands_hosted_run[] = {
-    {"tournament_start", RIGHTS_ACCOUNT, false, false, "players are fixed, the first games begin",
-     ONLY_TOURNAMENT, run_start},
-    {"tournament_pause", RIGHTS_ACCOUNT, false, false, "its clocks stand still",
-     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_REASON, {0}}, run_pause},
-    {"tournament_resume", RIGHTS_ACCOUNT, false, false, "goes on", ONLY_TOURNAMENT, run_resume},
-    {"tournament_withdraw", RIGHTS_SESSION, false, false, "a player plays no more",
+    {"tournament_start", RIGHTS_ACCOUNT, "players are fixed, the first games begin",
+     ONLY_TOURNAMENT, run_start, .resolves = RESOLVE_ORGANISER | RESOLVE_OPEN},
+    {"tournament_pause", RIGHTS_ACCOUNT, "its clocks stand still",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_REASON, {0}}, run_pause,
+     .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
+    {"tournament_resume", RIGHTS_ACCOUNT, "goes on", ONLY_TOURNAMENT, run_resume,
+     .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
+    {"tournament_withdraw", RIGHTS_SESSION, "a player plays no more",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, ARGUMENT_REASON, {0}},
-     run_withdraw},
-    {"tournament_correct", RIGHTS_ACCOUNT, false, false, "another result for a game that is over",
-     GAME_RESULT, run_correct},
-    {"tournament_decide", RIGHTS_ACCOUNT, false, false, "ends a game with a result", GAME_RESULT,
-     run_decide},
-    {"tournament_replay", RIGHTS_ACCOUNT, false, false, "a game is called off and played anew",
+     run_withdraw, .resolves = RESOLVE_RUNNING | RESOLVE_PLAYER},
+    {"tournament_correct", RIGHTS_ACCOUNT, "another result for a game that is over", GAME_RESULT,
+     run_correct, .resolves = RESOLVE_ARBITER | RESOLVE_PAIRING},
+    {"tournament_decide", RIGHTS_ACCOUNT, "ends a game with a result", GAME_RESULT, run_decide,
+     .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING | RESOLVE_PAIRING},
+    {"tournament_replay", RIGHTS_ACCOUNT, "a game is called off and played anew",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PAIRING, ARGUMENT_REASON, {0}},
-     run_replay, .once = true},
-    {"tournament_replace", RIGHTS_ACCOUNT, false, false, "a reserve takes a defender's place",
+     run_replay, .once = true, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING | RESOLVE_PAIRING},
+    {"tournament_replace", RIGHTS_ACCOUNT, "a reserve takes a defender's place",
      (const struct argument[]){ARGUMENT_TOURNAMENT,
                                {"match", ARG_NUMBER, true, 1, 1000000, "a match with a defender"},
                                ARGUMENT_PLAYER,
                                ARGUMENT_REASON,
                                {0}},
-     run_replace},
-    {"tournament_end", RIGHTS_ACCOUNT, false, false, "it is over",
-     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_REASON, {0}}, run_end},
+     run_replace, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING | RESOLVE_PLAYER},
+    {"tournament_end", RIGHTS_ACCOUNT, "it is over",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_REASON, {0}}, run_end,
+     .resolves = RESOLVE_ORGANISER | RESOLVE_RUNNING},
     {0}};

@@ -6,7 +6,6 @@
 
 #include "play/tournament/report.h"
 #include "server/api/command.h"
-#include "server/api/resolve.h"
 #include "server/api/resolve_tournament.h"
 #include "server/base/connection.h"
 #include "server/tournament/parts.h"
@@ -59,11 +58,8 @@ static int run_tournaments(struct request *r)
 
 static int run_tournament(struct request *r)
 {
-    struct hosted_tournament *t;
-    int status = resolve_tournament(r, &t);
+    struct hosted_tournament *t = r->tournament;
     bool on = request_on(r, "on", true);
-    if (status != 0)
-        return status;
     if (r->connection && on && !hosted_watch(t, r->connection))
         return request_refuse(r, "too_many",
                               AGON_SAY(tournament_watched_most, "at most %d tournaments at once"),
@@ -80,28 +76,23 @@ static int run_tournament(struct request *r)
 }
 
 /* Whether a match is among those asked for. */
-static bool is_wanted(const struct request *r, const struct hosted_tournament *t, int match,
-                      int player)
+static bool is_wanted(const struct request *r, int match)
 {
-    const struct tournament_match *m = &t->tournament.match[match];
+    const struct tournament_match *m = &r->tournament->tournament.match[match];
     int64_t stage = request_number(r, "stage", -1), round = request_number(r, "round", -1);
     return (stage < 0 || m->stage == stage) && (round < 0 || m->round == round) &&
-           (player < 0 || m->player[0] == player || m->player[1] == player);
+           (r->player < 0 || m->player[0] == r->player || m->player[1] == r->player);
 }
 
 static int run_matches(struct request *r)
 {
-    struct hosted_tournament *t;
-    int status = resolve_tournament(r, &t), player = -1, n = 0;
-    int i = (int)request_number(r, "from", 0), most = (int)request_number(r, "count", MATCHES_MAX);
-    if (status == 0 && request_given(r, "player"))
-        status = resolve_player(r, t, &player);
-    if (status != 0)
-        return status;
+    const struct hosted_tournament *t = r->tournament;
+    int n = 0, i = (int)request_number(r, "from", 0);
+    int most = (int)request_number(r, "count", MATCHES_MAX);
     json_t *list = json_array();
     int matches = hosted_begun(t) ? t->tournament.matches : 0;
     for (; i < matches && n < most; i++)
-        if (is_wanted(r, t, i, player)) {
+        if (is_wanted(r, i)) {
             json_array_append_new(list, hosted_match_json(t, i));
             n++;
         }
@@ -143,13 +134,10 @@ static char *whole_json(const struct hosted_tournament *t, const struct user *re
 static int run_export(struct request *r)
 {
     static const char *const tables[] = {"standings", "cross", "games", "table"};
-    struct hosted_tournament *t;
+    struct hosted_tournament *t = r->tournament;
     const char *as = request_text(r, "as");
-    int status = resolve_tournament(r, &t);
     char *text = NULL;
     bool known = strcmp(as, "json") == 0;
-    if (status != 0)
-        return status;
     if (strcmp(as, "records") == 0)
         return request_download(r, hosted_records(t));
     if (known)
@@ -201,7 +189,6 @@ static int unfinished(const struct request *r)
 
 static int run_create(struct request *r)
 {
-    struct shared_game *game;
     struct agon_error error = {.at = -1};
     char url[64];
     if (r->owner)
@@ -212,13 +199,11 @@ static int run_create(struct request *r)
         return request_refuse(
             r, "too_many",
             AGON_SAY(tournament_open_most, "at most %d tournaments that are not over"), OPEN_MOST);
-    int status = resolve_shared_game(r, "game", &game);
-    if (status != 0)
-        return status;
     json_t *settings = hosted_usual();
     take_settings(r, settings);
     struct hosted_tournament *t = hosted_new(r->api->tournaments, r->user);
-    status = hosted_configure(t, settings, game, &error);
+    struct shared_game *game = shared_game_hold(r->shared_game);
+    int status = hosted_configure(t, settings, game, &error);
     json_decref(settings);
     if (status < 0) {
         shared_game_drop(game);
@@ -254,16 +239,13 @@ static bool changes_rules(const struct request *r)
 
 static int run_change(struct request *r)
 {
-    struct hosted_tournament *t;
+    struct hosted_tournament *t = r->tournament;
     struct agon_error error = {.at = -1};
-    int status = resolve_organiser(r, &t);
-    if (status != 0)
-        return status;
     if (t->state != HOSTED_OPEN && changes_rules(r))
         return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
     json_t *settings = json_copy(t->settings);
     take_settings(r, settings);
-    status = hosted_configure(t, settings, t->shared_game, &error);
+    int status = hosted_configure(t, settings, t->shared_game, &error);
     json_decref(settings);
     if (status < 0)
         return request_refuse(r, "bad_argument", "%s", error.parts);
@@ -274,10 +256,7 @@ static int run_change(struct request *r)
 
 static int run_drop(struct request *r)
 {
-    struct hosted_tournament *t;
-    int status = resolve_organiser(r, &t);
-    if (status != 0)
-        return status;
+    struct hosted_tournament *t = r->tournament;
     if (t->state != HOSTED_OPEN && !(t->state == HOSTED_OVER && t->played == 0))
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_games_played, "games of it have been played"));
@@ -287,12 +266,9 @@ static int run_drop(struct request *r)
 
 static int run_staff(struct request *r)
 {
-    struct hosted_tournament *t;
+    struct hosted_tournament *t = r->tournament;
     const char *role = request_text(r, "role");
     const struct user *user = user_named(r->api->users, request_text(r, "name"));
-    int status = resolve_organiser(r, &t);
-    if (status != 0)
-        return status;
     if (!user || user->role == ROLE_BOT)
         return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
     if (strcmp(role, "organiser") != 0 && strcmp(role, "arbiter") != 0 && strcmp(role, "none") != 0)
@@ -354,19 +330,19 @@ static int run_staff(struct request *r)
         NUMBER("most", 2, HOSTED_PLAYERS_MAX, "players")
 
 const struct command commands_tournaments[] = {
-    {"tournaments", RIGHTS_ANYONE, true, false, "tournaments, the newest first",
+    {"tournaments", RIGHTS_ANYONE, "tournaments, the newest first",
      (const struct argument[]){
          {"state", ARG_TEXT, false, 1, 16, "open, running, paused or over"},
          {"mine", ARG_SWITCH, false, 0, 0, "only where the reader plays or helps"},
          {"before", ARG_NUMBER, false, 0, INT64_MAX, "made before that moment"},
          {"count", ARG_NUMBER, false, 1, LISTED_MAX, "tournaments at most"},
          {0}},
-     run_tournaments},
-    {"tournament", RIGHTS_ANYONE, true, false, "a tournament; over a socket also all that follows",
+     run_tournaments, .reads = true},
+    {"tournament", RIGHTS_ANYONE, "a tournament; over a socket also all that follows",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT, SWITCH("on", "be told of changes (sockets)"), {0}},
-     run_tournament, .once = true},
-    {"tournament_matches", RIGHTS_ANYONE, true, false, "its matches, in their order",
+     run_tournament, .once = true, .reads = true, .resolves = RESOLVE_TOURNAMENT},
+    {"tournament_matches", RIGHTS_ANYONE, "its matches, in their order",
      (const struct argument[]){ARGUMENT_TOURNAMENT,
                                NUMBER("stage", 0, 2, "only of this stage"),
                                NUMBER("round", 1, INT_MAX, "only of this round"),
@@ -374,15 +350,15 @@ const struct command commands_tournaments[] = {
                                NUMBER("from", 0, INT_MAX, "as `next` told"),
                                NUMBER("count", 1, MATCHES_MAX, "matches at most"),
                                {0}},
-     run_matches},
-    {"tournament_export", RIGHTS_ANYONE, true, false, "a tournament as a text",
+     run_matches, .reads = true, .resolves = RESOLVE_PLAYER},
+    {"tournament_export", RIGHTS_ANYONE, "a tournament as a text",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT,
          {"as", ARG_TEXT, true, 1, 16, "json, standings, cross, games, table or records"},
          NUMBER("download", 0, 1, "1: the bare text (HTTP)"),
          {0}},
-     run_export},
-    {"tournament_create", RIGHTS_ORGANISER, false, false, "makes a tournament",
+     run_export, .reads = true, .resolves = RESOLVE_TOURNAMENT},
+    {"tournament_create", RIGHTS_ORGANISER, "makes a tournament",
      (const struct argument[]){{"title", ARG_TEXT, true, 1, 100, "its name"},
                                {"game", ARG_TEXT, true, 1, 32, "a game's id"},
                                {"variant", ARG_TEXT, false, 0, 64, "a variant's id"},
@@ -390,17 +366,17 @@ const struct command commands_tournaments[] = {
                                {"start", ARG_TEXT, false, 0, AGON_TEXT_MAX, "a position"},
                                SETTINGS,
                                {0}},
-     run_create, .once = true},
-    {"tournament_change", RIGHTS_ACCOUNT, false, false, "changes settings",
+     run_create, .once = true, .resolves = RESOLVE_SETUP},
+    {"tournament_change", RIGHTS_ACCOUNT, "changes settings",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT, {"title", ARG_TEXT, false, 1, 100, "its name"}, SETTINGS, {0}},
-     run_change},
-    {"tournament_drop", RIGHTS_ACCOUNT, false, false, "forgets one of which nothing was played",
-     (const struct argument[]){ARGUMENT_TOURNAMENT, {0}}, run_drop},
-    {"tournament_staff", RIGHTS_ACCOUNT, false, false, "gives an account a part in running it",
+     run_change, .resolves = RESOLVE_ORGANISER},
+    {"tournament_drop", RIGHTS_ACCOUNT, "forgets one of which nothing was played",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, {0}}, run_drop, .resolves = RESOLVE_ORGANISER},
+    {"tournament_staff", RIGHTS_ACCOUNT, "gives an account a part in running it",
      (const struct argument[]){ARGUMENT_TOURNAMENT,
                                {"name", ARG_TEXT, true, 1, 99, "an account's name"},
                                {"role", ARG_TEXT, true, 1, 16, "organiser, arbiter or none"},
                                {0}},
-     run_staff},
+     run_staff, .resolves = RESOLVE_ORGANISER},
     {0}};

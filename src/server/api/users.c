@@ -21,40 +21,21 @@
 #include "server/users/session.h"
 #include "server/users/tries.h"
 
-enum { LOGINS_AT_ONCE = 10, BEST = 50 };
+enum { BEST = 50 };
 
 /* ---- limits ---- */
-
-static int check_logins(struct request *r)
-{
-    int64_t retry;
-    struct address *a = limits_address(r->api->core, r->address);
-    if (r->api->core->options.unlimited ||
-        bucket_take(&a->logins, LOGINS_AT_ONCE, LOGINS_AT_ONCE / 60.0, r->api->core->now, &retry))
-        return 0;
-    request_refuse(r, "too_many",
-                   AGON_SAY(account_attempts_most, "too many attempts from this address"));
-    request_put(r, "retry_ms", json_integer(retry));
-    return -1;
-}
 
 static int check_name(struct request *r, const char *name)
 {
     char key[USER_NAME];
     const char *why;
-    if (!user_name_key(name, key, &why)) {
-        request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
-        request_put(r, "argument", json_string("name"));
-        return -1;
-    }
+    if (!user_name_key(name, key, &why))
+        return request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why);
     if (map_get(&r->api->users->by_name, key))
         return request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken"));
     why = lookalikes_refuse(r->api->users->lookalikes, name);
-    if (!why)
-        return 0;
-    request_refuse(r, "bad_argument", AGON_SAY(account_name_wrong, "name: %s"), why);
-    request_put(r, "argument", json_string("name"));
-    return -1;
+    return why ? request_refuse_argument(r, "name", AGON_SAY(account_name_wrong, "name: %s"), why)
+               : 0;
 }
 
 /* A password that somebody wants to have. */
@@ -62,11 +43,9 @@ static int check_password(struct request *r, const char *argument, const char *n
 {
     if (!common_password(request_text(r, argument), name))
         return 0;
-    request_refuse(
-        r, "bad_argument",
+    return request_refuse_argument(
+        r, argument, "%s",
         AGON_SAY(account_password_common, "this password is one that everybody tries first"));
-    request_put(r, "argument", json_string(argument));
-    return -1;
 }
 
 /* Whether a password for this name may be tried now. */
@@ -76,11 +55,9 @@ static int check_tries(struct request *r, const char *name)
         r->api->core->options.unlimited ? 0 : tries_wait(r->api->users, name, r->address);
     if (wait == 0)
         return 0;
-    request_refuse(
+    return request_refuse_until(
         r, "too_many",
-        AGON_SAY(account_wrong_passwords_most, "too many wrong passwords for this name"));
-    request_put(r, "retry_ms", json_integer(wait));
-    return -1;
+        AGON_SAY(account_wrong_passwords_most, "too many wrong passwords for this name"), wait);
 }
 
 /* A new session for p, answered with its cookie. */
@@ -127,7 +104,7 @@ static void registered(struct asker *a, const char *hash)
 
 static int run_register(struct request *r)
 {
-    if (check_logins(r) < 0 || check_name(r, request_text(r, "name")) < 0 ||
+    if (check_name(r, request_text(r, "name")) < 0 ||
         check_password(r, "password", request_text(r, "name")) < 0)
         return -1;
     if (!user_is_guest(r->user))
@@ -192,8 +169,6 @@ static void logged_in(struct asker *a, bool good)
 
 static int run_code(struct request *r)
 {
-    if (check_logins(r) < 0)
-        return -1;
     struct user *user = session_of_code(r->api->users, request_text(r, "code"));
     return user ? enter(r, user)
                 : request_refuse(r, "wrong_code",
@@ -202,7 +177,7 @@ static int run_code(struct request *r)
 
 static int run_login(struct request *r)
 {
-    if (check_logins(r) < 0 || check_tries(r, request_text(r, "name")) < 0)
+    if (check_tries(r, request_text(r, "name")) < 0)
         return -1;
     const struct user *user = user_named(r->api->users, request_text(r, "name"));
     return password_verify(r->api->users, &r->asker, user ? user->password : NULL,
@@ -245,7 +220,7 @@ static void old_verified(struct asker *a, bool good)
 
 static int run_password(struct request *r)
 {
-    if (check_logins(r) < 0 || check_password(r, "new", r->user->name) < 0)
+    if (check_password(r, "new", r->user->name) < 0)
         return -1;
     return password_verify(r->api->users, &r->asker, r->user->password, request_text(r, "old"),
                            old_verified);
@@ -274,8 +249,6 @@ static void codes_verified(struct asker *a, bool good)
 
 static int run_recovery(struct request *r)
 {
-    if (check_logins(r) < 0)
-        return -1;
     return password_verify(r->api->users, &r->asker, r->user->password, request_text(r, "password"),
                            codes_verified);
 }
@@ -300,7 +273,7 @@ static void recovered(struct asker *a, const char *hash)
 static int run_recover(struct request *r)
 {
     const char *name = request_text(r, "name");
-    if (check_logins(r) < 0 || check_tries(r, name) < 0 || check_password(r, "password", name) < 0)
+    if (check_tries(r, name) < 0 || check_password(r, "password", name) < 0)
         return -1;
     struct user *user = user_named(r->api->users, name);
     const char *code = request_text(r, "code");
@@ -386,8 +359,6 @@ static int run_delete(struct request *r)
         answer_cookie(r, "");
         return 0;
     }
-    if (check_logins(r) < 0)
-        return -1;
     return password_verify(r->api->users, &r->asker, r->user->password, password ? password : "",
                            delete_verified);
 }
@@ -439,38 +410,40 @@ static int run_ratings(struct request *r)
     }
 
 const struct command commands_users[] = {
-    {"register", RIGHTS_SESSION, false, true, "the guest becomes an account",
-     (const struct argument[]){NAME, PASSWORD, {0}}, run_register},
-    {"code", RIGHTS_SESSION, false, true, "logs in with the code of a tournament's player",
+    {"register", RIGHTS_SESSION, "the guest becomes an account",
+     (const struct argument[]){NAME, PASSWORD, {0}}, run_register, .http_only = true,
+     .cost = RATE_LOGINS},
+    {"code", RIGHTS_SESSION, "logs in with the code of a tournament's player",
      (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "as it was handed out"}, {0}},
-     run_code},
-    {"login", RIGHTS_ANYONE, false, true, "begins an account's session",
+     run_code, .http_only = true, .cost = RATE_LOGINS},
+    {"login", RIGHTS_ANYONE, "begins an account's session",
      (const struct argument[]){
          NAME, {"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the account's"}, {0}},
-     run_login},
-    {"logout", RIGHTS_SESSION, false, true, "ends the session", NULL, run_logout},
-    {"password", RIGHTS_ACCOUNT, false, true, "changes the password, ends other sessions",
+     run_login, .http_only = true, .cost = RATE_LOGINS},
+    {"logout", RIGHTS_SESSION, "ends the session", NULL, run_logout, .http_only = true},
+    {"password", RIGHTS_ACCOUNT, "changes the password, ends other sessions",
      (const struct argument[]){
          {"old", ARG_TEXT, true, 1, PASSWORD_MAX, "the present one"},
          {"new", ARG_TEXT, true, PASSWORD_MIN, PASSWORD_MAX, "8 to 128 bytes"},
          {0}},
-     run_password},
-    {"recovery", RIGHTS_ACCOUNT, false, true, "new codes for a lost password, shown this once",
+     run_password, .http_only = true, .cost = RATE_LOGINS},
+    {"recovery", RIGHTS_ACCOUNT, "new codes for a lost password, shown this once",
      (const struct argument[]){{"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the present one"},
                                {0}},
-     run_recovery},
-    {"recover", RIGHTS_SESSION, false, true,
+     run_recovery, .http_only = true, .cost = RATE_LOGINS},
+    {"recover", RIGHTS_SESSION,
      "a new password by such a code or one that came by mail; ends all sessions",
      (const struct argument[]){
          NAME, {"code", ARG_TEXT, true, 1, 40, "one that was not used yet"}, PASSWORD, {0}},
-     run_recover},
-    {"export", RIGHTS_SESSION, true, true, "all that is stored about who asks", NULL, export_begin},
-    {"delete", RIGHTS_SESSION, false, true, "forgets who asks",
+     run_recover, .http_only = true, .cost = RATE_LOGINS},
+    {"export", RIGHTS_SESSION, "all that is stored about who asks", NULL, export_begin,
+     .reads = true, .http_only = true},
+    {"delete", RIGHTS_SESSION, "forgets who asks",
      (const struct argument[]){{"password", ARG_TEXT, false, 0, PASSWORD_MAX, "an account's"}, {0}},
-     run_delete},
-    {"profile", RIGHTS_ANYONE, true, false, "what everybody may know of an account",
-     (const struct argument[]){NAME, {0}}, run_profile},
-    {"ratings", RIGHTS_ANYONE, true, false, "the best players of a game",
+     run_delete, .http_only = true, .cost = RATE_LOGINS},
+    {"profile", RIGHTS_ANYONE, "what everybody may know of an account",
+     (const struct argument[]){NAME, {0}}, run_profile, .reads = true},
+    {"ratings", RIGHTS_ANYONE, "the best players of a game",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a kind of game's id"}, {0}},
-     run_ratings},
+     run_ratings, .reads = true},
     {0}};

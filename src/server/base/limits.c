@@ -9,6 +9,32 @@
 
 enum { FORGET_MS = 600000 };
 
+static const struct {
+    const char *name;
+    double most, per_second;
+} rates[RATES] = {[RATE_CONNECTIONS] = {"connections", 300, 50},
+                  [RATE_QUERIES] = {"queries", 200, 50},
+                  [RATE_SESSIONS] = {"sessions", 60, 1},
+                  [RATE_LOGINS] = {"logins", 10, 10 / 60.0},
+                  [RATE_MAILS] = {"mails", 20, 20 / 3600.0},
+                  [RATE_GAMES] = {"games", 60, 0.5},
+                  [RATE_CHAT] = {"chat", 8, 0.5},
+                  [RATE_STUDIES] = {"studies", 30, 0.5},
+                  [RATE_DEFINITIONS] = {"definitions", 30, 0.5},
+                  [RATE_DOWNLOADS] = {"downloads", 10, 1 / 60.0}};
+
+bool limits_take(const struct core *core, struct address *a, enum rate rate, int64_t *retry_ms)
+{
+    return rate == RATE_NONE || core->options.unlimited ||
+           bucket_take(&a->rate[rate], rates[rate].most, rates[rate].per_second, core->now,
+                       retry_ms);
+}
+
+const char *limits_rate(enum rate rate)
+{
+    return rates[rate].name;
+}
+
 /* Nothing counts for it any more. */
 static bool is_idle(const struct address *a)
 {

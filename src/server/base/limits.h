@@ -10,11 +10,26 @@
 
 struct core;
 
+/* What an address may do at a rate of its own. */
+enum rate {
+    RATE_NONE,        /* no more than its time */
+    RATE_CONNECTIONS, /* HTTP connections */
+    RATE_QUERIES,     /* requests over HTTP */
+    RATE_SESSIONS,    /* that are new */
+    RATE_LOGINS,      /* passwords and codes tried */
+    RATE_MAILS,
+    RATE_GAMES, /* that are new */
+    RATE_CHAT,
+    RATE_STUDIES,     /* saved */
+    RATE_DEFINITIONS, /* that are new */
+    RATE_DOWNLOADS,
+    RATES
+};
+
 struct address {
     char name[64];
     struct budget budget;
-    struct bucket coming, sessions, games_made, logins, mails, talk, queries, downloads, trials,
-        documents;
+    struct bucket rate[RATES];
     int http_connections, connections, open_downloads; /* over HTTP; sockets; downloads under way */
     int requests;                                      /* not answered yet */
     int games;                                         /* under way that were made here */
@@ -24,7 +39,10 @@ struct address {
     int64_t seen;
 };
 struct address *limits_address(struct core *, const char *name); /* made when it is new */
-bool limits_is_local(const char *name);                          /* 127.0.0.0/8 and ::1 */
+/* Whether it may do that now, which then counts; else *retry_ms says when (may be NULL). */
+bool limits_take(const struct core *, struct address *, enum rate, int64_t *retry_ms);
+const char *limits_rate(enum rate);      /* its name, NULL for none */
+bool limits_is_local(const char *name);  /* 127.0.0.0/8 and ::1 */
 uint64_t limits_owner(const char *name); /* a number for it, as the owner of jobs */
 void limits_sweep(struct core *);
 void limits_release(struct core *);

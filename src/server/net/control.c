@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "os/program.h"
-#include "server/api/request.h"
+#include "server/api/dispatch.h"
 #include "server/net/state.h"
 
 enum { LINE_MAX_BYTES = 65536, BACKLOG = 4 };
@@ -99,7 +99,7 @@ static void ask(struct caller *c)
         raise(SIGHUP);
     } else if (name) {
         struct request from = {.api = c->net->api, .exchange = &c->exchange, .owner = true};
-        request_start(&from, name, message);
+        dispatch(&from, name, message);
     } else {
         answer(&c->exchange, 400, json_pack("{sb}", "ok", 0), NULL);
     }

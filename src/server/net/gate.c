@@ -9,8 +9,6 @@
 #include "os/socket.h"
 #include "server/base/limits.h"
 
-enum { CONNECTIONS_AT_ONCE = 300, CONNECTIONS_PER_SECOND = 50 };
-
 /* ---- addresses ---- */
 
 /* How an address of IPv4 begins as one of IPv6. */
@@ -67,7 +65,7 @@ bool gate_admits(struct net *net, int fd)
         return true;
     struct address *a = limits_address(core, peer);
     return a->http_connections < GATE_HTTP_PER_ADDRESS &&
-           bucket_take(&a->coming, CONNECTIONS_AT_ONCE, CONNECTIONS_PER_SECOND, core->now, NULL);
+           limits_take(core, a, RATE_CONNECTIONS, NULL);
 }
 
 void gate_enter(struct net *net, struct lws *wsi)

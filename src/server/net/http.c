@@ -9,6 +9,7 @@
 #include "os/time.h"
 #include "proto/wire.h"
 #include "server/api/command.h"
+#include "server/api/dispatch.h"
 #include "server/api/metrics_text.h"
 #include "server/base/connection.h"
 #include "server/net/gate.h"
@@ -388,7 +389,7 @@ static void start(struct http *x, const char *name, json_t *arguments)
     x->exchange.stream = begin_streaming;
     x->exchange.give = take_piece;
     x->exchange.break_off = break_off;
-    request_start(&from, name, arguments);
+    dispatch(&from, name, arguments);
 }
 
 /* A reader may ask so often, and nobody while answers that are not read fill the memory. */
@@ -399,8 +400,7 @@ static bool hurries(struct http *x)
     if (x->net->held > NET_HELD_MAX)
         return true;
     gate_address(x->net, x->wsi, address);
-    return !core->options.unlimited &&
-           !bucket_take(&limits_address(core, address)->queries, 200, 50, core->now, NULL);
+    return !limits_take(core, limits_address(core, address), RATE_QUERIES, NULL);
 }
 
 /* How the server does, told even while the disk does not answer; false: nothing of the kind. */
