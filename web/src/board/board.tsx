@@ -1,4 +1,5 @@
 // The board as a part of a page: shows what it is given, and answers with moves of the given list.
+import "../style/game.css";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Move, Position, Setup } from "../net/types.ts";
 

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { piecesOf, type Pose } from "../net/position.ts";
 import type { Board, Move, Position, Setup } from "../net/types.ts";
+import { hue } from "../pieces/things.ts";
 import { click } from "../core/sound.ts";
 import { named, t } from "../i18n/index.ts";
 import { anywhere, type Corner, corners, nearest, turned } from "./flat.ts";
@@ -244,7 +245,8 @@ export function Placer(props: PlacerProps) {
           return (
             <path
               key={k}
-              class={`flat hue-${k % 14}${k === chosen ? " chosen" : ""}`}
+              class={`flat${k === chosen ? " chosen" : ""}`}
+              fill={hue(k)}
               d={d(corners(outlines[k] ?? [], pose(k)))}
               tabIndex={0}
               role="button"

@@ -51,6 +51,7 @@ export function Roster({ view, setup, onPick, onClose }: Props) {
       <h2>{t("roster.title")}</h2>
       <form onSubmit={submit}>
         <input
+          class="full"
           value={wanted}
           aria-label={t("roster.find")}
           placeholder={t("roster.find")}

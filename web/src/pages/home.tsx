@@ -40,7 +40,7 @@ export function Home() {
               <Mini fit kind={g.id} {...(films[g.id] ?? { turns: "" })} label={gameTitle(g)} />
             </Link>
             <div class="tiletext">
-              <h2>{gameTitle(g)}</h2>
+              <h2 class="flush">{gameTitle(g)}</h2>
               <p>{tWord("about", g.id)}</p>
               <Link
                 class="button primary"

@@ -190,7 +190,7 @@ function ByName({
     <details class="morebox">
       <summary>{t("challenge.name")}</summary>
       <form class="row byname" onSubmit={submit}>
-        <input name="name" required maxLength={24} aria-label={t("account.name")} />
+        <input class="grow" name="name" required maxLength={24} aria-label={t("account.name")} />
         <button type="submit" disabled={busy}>
           {t("challenge")}
         </button>
@@ -260,7 +260,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
       </div>
       <div class="playchoice">
         <h1>{name}</h1>
-        <p>{tWord("about", game.id)}</p>
+        <p class="faint">{tWord("about", game.id)}</p>
         {puzzle ? (
           <section class="way card first">
             <button
@@ -347,7 +347,7 @@ function PlayList({ against }: { against: string }) {
               to={`/play/${g.id}${against ? `?against=${encodeURIComponent(against)}` : ""}`}
             >
               <b>{gameTitle(g)}</b>
-              <span>
+              <span class="faint fine">
                 {tWord("about", g.id) === g.id
                   ? g.variants[0]
                     ? variantText(g.id, g.variants[0])

@@ -90,7 +90,7 @@ function Index() {
           <li>
             <Link class="card" to={`/rules/${g}`}>
               <b>{gameName(g)}</b>
-              <span>{tWord("about", g)}</span>
+              <span class="faint fine">{tWord("about", g)}</span>
             </Link>
           </li>
         ))}
@@ -148,7 +148,7 @@ function Reading({ page, id }: { page: Page; id: string }) {
     <>
       <Contents headings={headings} />
       <article class="prose" lang={page.language}>
-        <header>
+        <header class="headrow">
           <Markdown blocks={all.slice(0, title)} board={board} />
           <Link class="button primary" to={`/play/${id}`}>
             {t("play.game", { game: gameName(id) })}

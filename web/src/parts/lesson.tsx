@@ -74,7 +74,7 @@ function Bar({ trial, onReset }: { trial: Trial; onReset(): void }) {
   useStore(trial.version);
   const { draft, mustPass: pass } = trial;
   return (
-    <div class="lessonbar">
+    <div class="lessonbar row">
       {!draft.empty && draft.canEnd && (
         <button type="button" class="primary" onClick={() => void trial.end()}>
           {t("rules.end")}
@@ -188,7 +188,7 @@ export function LessonBoard({ lesson, id }: { lesson: Lesson; id: string }) {
       <div class={`lessonboard for-${lesson.game}`}>
         {trial && <Live trial={trial} label={plain(lesson.caption)} />}
       </div>
-      <div class="lessonfoot" lang={language.get()}>
+      <div class="headrow lessonfoot" lang={language.get()}>
         <p class={trouble ? "lessonsays no" : "lessonsays"} role="status">
           {trouble ? troubleText(trouble) : trial ? standing(trial) : ""}
         </p>

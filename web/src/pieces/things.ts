@@ -14,7 +14,7 @@ export function tower(seat: number, colour: string): string {
     : "M-32 40L-28-12L-37-12L0-47L37-12L28-12L32 40Z";
   return (
     `<g class="tower side-${white ? "ivory" : "ebony"}"><path class="f" d="${walls}"/>` +
-    `<circle class="look-${escape(colour)}" cy="10" r="23"/>` +
+    `<circle class="shield look-${escape(colour)}" cy="10" r="23"/>` +
     `<circle class="weave" cy="10" r="23" fill="${escape(weave(colour))}"/><circle class="ring" cy="10" r="23"/></g>`
   );
 }
@@ -71,9 +71,16 @@ export function wedge(seat: number, sign: string, promoted: boolean): string {
   );
 }
 
+/** The colours of flat pieces, by kind. */
+const hues =
+  "c6553c 2f7f86 dca63a 7a5a9c 5c8f4a c77f9d 4d6fa8 a8743f 86a34c c4683f 5b9aa0 8f6b58 b0a13c 6e7fb5"
+    .split(" ")
+    .map((x) => `#${x}`);
+export const hue = (kind: number): string => hues[kind % hues.length] ?? "";
+
 /** A flat piece of a dissection. */
 export const flat = (outline: Point[], kind: number): string =>
-  `<path class="flat hue-${kind % 14}" d="${path(outline)}"/>`;
+  `<path class="flat" fill="${hue(kind)}" d="${path(outline)}"/>`;
 
 /** Anything that has no drawing of its own: a disc with its letter. */
 export const counter = (seat: number, letter: string): string =>

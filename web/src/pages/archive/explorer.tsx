@@ -82,7 +82,7 @@ function Continuations({ trial, told }: { trial: Trial; told: Told }) {
   const first = sideName(trial.setup.names[0] ?? "");
   if (list.length === 0) return <p class="faint">{t("explore.end")}</p>;
   return (
-    <ol class="continuations" aria-label={t("explore.played")}>
+    <ol class="stack tight" aria-label={t("explore.played")}>
       {list.map((c) => {
         const share = c.points / (1000 * c.games);
         const text = c.text as string;
@@ -128,7 +128,7 @@ function Games({ told, more }: { told: Told; more: () => void }) {
   return (
     <>
       <h3>{t("explore.total", { n: told.total })}</h3>
-      <ul class="gamerows">
+      <ul class="gamerows stack tight">
         {told.games.map((c) => (
           <li key={c.id}>
             <Link to={`/game/${c.id}`}>
@@ -163,7 +163,7 @@ function Choice({ where, games }: { where: Where; games: GameInfo[] }) {
   useEffect(() => setText(where.start ?? ""), [where.start]);
   const to = (next: Where) => go(addressOf(next, []));
   return (
-    <details class="morebox explorechoice">
+    <details class="morebox flush explorechoice">
       <summary>{t("explore.choose")}</summary>
       <label class="field">
         <span>{t("archive.game")}</span>
@@ -259,11 +259,11 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
       <div class="arena">
         <PlayBoard model={trial} label={t("board.label", { game: name })} fit flipped={flipped} />
       </div>
-      <aside class="side card exploreside">
-        <p class="crumbs">
+      <aside class="side scrolls card">
+        <p class="crumbs flush">
           <Link to="/archive">{t("nav.archive")}</Link>
         </p>
-        <h2>{t("explore.title", { game: name })}</h2>
+        <h2 class="flush">{t("explore.title", { game: name })}</h2>
         <Choice where={trial.where} games={games} />
         <ol class="chips walked" aria-label={t("moves.title")}>
           <li>
@@ -312,8 +312,8 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
             {troubleText(trouble ?? trial.trouble)}
           </p>
         )}
-        <div class="told" aria-busy={!told}>
-          <p class="summary" role="status">
+        <div class="told stack" aria-busy={!told}>
+          <p class="summary strong flush" role="status">
             {told && !open
               ? told.total > 0
                 ? t("explore.total", { n: told.total })
@@ -336,7 +336,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
             </>
           )}
         </div>
-        <div class="buttons">
+        <div class="buttons foot">
           <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
             {t("turn.undo")}
           </button>

@@ -88,7 +88,7 @@ function FoundCard({ card }: { card: Found }) {
       </Link>
       <div class="foundtext">
         <b>{names}</b>
-        <span>{outcome(card)}</span>
+        <span class="fine">{outcome(card)}</span>
         <small>
           {[
             gameTitle(card),

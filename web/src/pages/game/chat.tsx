@@ -45,6 +45,7 @@ export function Chat({ model }: { model: GameModel }) {
       )}
       <form onSubmit={submit}>
         <input
+          class="grow"
           value={text}
           maxLength={300}
           disabled={!on}

@@ -62,7 +62,7 @@ export function Propose({ model }: { model: GameModel }) {
   const variants = s?.games.find((x) => x.id === g.setup.game)?.variants ?? [];
   const propose = (args: object) => void model.command("propose", args);
   return (
-    <details class="propose">
+    <details class="propose full">
       <summary>{t("propose.title")}</summary>
       <p class="faint">{t("propose.hint", { game: gameName(g.setup.game) })}</p>
       {variants.length > 1 && (

@@ -16,10 +16,11 @@ function Share({ model }: { model: GameModel }) {
     if (field.current) setCopied(await copyFrom(field.current));
   };
   return (
-    <div class="share">
+    <div class="share stack full">
       <p>{t("wait.link")}</p>
       <div class="row">
         <input
+          class="grow fine"
           ref={field}
           readOnly
           value={address}

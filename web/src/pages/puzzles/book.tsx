@@ -80,7 +80,7 @@ function Shares({ moves }: { moves: BookMove[] }) {
       <div class="sharebar" aria-hidden="true">
         {order.map((v) => n(v) > 0 && <i key={v} class={v} ref={(el) => grow(el, n(v))} />)}
       </div>
-      <p class="row">
+      <p class="row flush fine">
         {order.map((v) => (
           <span key={v} class={`sharekey ${v}`}>
             {t(`book.count.${v}`, { n: n(v) })}
@@ -196,7 +196,7 @@ function Walk({ trial }: { trial: Trial }) {
           />{" "}
           {t("book.answers")}
         </label>
-        <div class="buttons">
+        <div class="buttons foot">
           <button
             type="button"
             disabled={!trial.undoable}

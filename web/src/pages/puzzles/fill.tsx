@@ -103,7 +103,7 @@ export function Fill({
     say(t("fill.goes", { piece: text.split(/[/@]/)[0] ?? "" }));
   };
   return (
-    <div class="fill">
+    <div class="fill stack loose">
       <PlayBoard
         model={trial}
         label={label}
@@ -121,7 +121,7 @@ export function Fill({
             {t("fill.hint")}
           </button>
         )}
-        <span role="status" class={over ? "goodword" : ""}>
+        <span role="status" class={over ? "good strong" : ""}>
           {over ? t("result.solved") : said}
         </span>
         {trial.trouble !== null && (

@@ -33,7 +33,7 @@ function Choice({ variant, discs }: { variant: Variant; discs: number }) {
     go(`/puzzles/hanoi?variant=${v}&discs=${Math.max(1, Math.min(variants[v].most, n))}`, true);
   return (
     <div class="row hanoichoice">
-      <label>
+      <label class="tick fine">
         {t("variant")}{" "}
         <select
           value={variant}
@@ -47,7 +47,7 @@ function Choice({ variant, discs }: { variant: Variant; discs: number }) {
           ))}
         </select>
       </label>
-      <label>
+      <label class="tick fine">
         {t("hanoi.discs")}{" "}
         <input
           type="number"
@@ -78,7 +78,7 @@ function Controls({ show }: { show: Show }) {
   };
   return (
     <section class="towerfilm" aria-label={t("hanoi.watch")}>
-      <p class="at tabular" role="status">
+      <p class="at flush tabular" role="status">
         {t("hanoi.at", { k: show.grouped(here), length: show.grouped(length) })}
       </p>
       <input
@@ -134,9 +134,10 @@ function Controls({ show }: { show: Show }) {
         />
       </label>
       <form class="row" onSubmit={leap}>
-        <label>
+        <label class="tick grow">
           {t("hanoi.jump")}{" "}
           <input
+            class="grow"
             inputMode="numeric"
             value={jump}
             maxLength={80}
@@ -238,7 +239,7 @@ function Table({ trial, variant, discs }: { trial: Trial; variant: Variant; disc
               </div>
               <p class="facts">{t("hanoi.least", { least })}</p>
               <p class="facts faint">{t(`hanoi.rule.${variant}`)}</p>
-              <div class="buttons">
+              <div class="buttons foot">
                 <button type="button" disabled={!trial.undoable} onClick={() => trial.undo()}>
                   {t("turn.undo")}
                 </button>

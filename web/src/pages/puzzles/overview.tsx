@@ -70,7 +70,7 @@ export function Overview() {
                 />
               </Link>
               <div class="tiletext">
-                <h2>{name}</h2>
+                <h2 class="flush">{name}</h2>
                 <p>{tWord("puzzles.about", k.id)}</p>
                 <Link class="button primary" to={`/puzzles/${k.id}`} aria-label={name}>
                   {t("puzzles.open")}

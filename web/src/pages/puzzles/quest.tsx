@@ -63,7 +63,7 @@ function useRating(game: string): [number | null, (r: number) => void] {
 /** A solution as a line to step through. */
 function Solution({ film, at, show }: { film: Replay; at: number; show: (at: number) => void }) {
   return (
-    <div class="solutionline">
+    <div class="solutionline stack loose">
       <ol class="chips">
         {film.turns.map((turn, i) => (
           <li key={i}>
@@ -340,7 +340,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
             {t("quest.guest")} <Link to="/account">{t("account.register")}</Link>
           </p>
         )}
-        <div class="buttons">
+        <div class="buttons foot">
           <button type="button" onClick={() => setFlipped(!flipped)} title={`${t("flip")} (f)`}>
             {t("flip")}
           </button>

@@ -1,6 +1,7 @@
 // Outlines and filled dissections as small pictures.
 import type { Board } from "../../net/types.ts";
 import { type Corner, corners, middle } from "../../board/flat.ts";
+import { hue } from "../../pieces/things.ts";
 import type { Pose } from "../../net/position.ts";
 
 export type Loops = Corner[][];
@@ -88,7 +89,7 @@ export function Filled({ board, text, how = 0, lit, exchanged, letters, label }:
     const pair = exchanged?.find((p) => p.includes(own));
     return pair ? (pair[0] === own ? pair[1] : pair[0]) : own;
   };
-  const hue = (k: number) => board.kinds.findIndex((x) => x.letter === letterOf(k)) % 14;
+  const kind = (k: number) => board.kinds.findIndex((x) => x.letter === letterOf(k));
   const shapes = posesOf(board, text).map((p, k) =>
     p ? corners((board.kinds[k]?.outline ?? []) as Corner[], p) : [],
   );
@@ -108,7 +109,8 @@ export function Filled({ board, text, how = 0, lit, exchanged, letters, label }:
       <g transform={imageOf(how)}>
         {centred.map((s, k) => (
           <path
-            class={`flat hue-${hue(k)}${lit && !lit.has(letterOf(k)) ? " dim" : ""}`}
+            class={`flat${lit && !lit.has(letterOf(k)) ? " dim" : ""}`}
+            fill={hue(kind(k))}
             d={s.length > 0 ? d(s) : ""}
           />
         ))}

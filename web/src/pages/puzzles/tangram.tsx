@@ -90,7 +90,12 @@ function Tile({
         <Silhouette loops={loops} />
         <span>
           {title}
-          {done && <b aria-label={t("result.solved")}> ✓</b>}
+          {done && (
+            <b class="good" aria-label={t("result.solved")}>
+              {" "}
+              ✓
+            </b>
+          )}
         </span>
       </Link>
     </li>
@@ -290,8 +295,8 @@ function Made({ trial }: { trial: Trial }) {
   return (
     <section class="madebox" aria-label={t("tangram.made")}>
       <Silhouette loops={made.outline} label={t("tangram.made")} />
-      <div class="madetext">
-        <h2>{t("tangram.made")}</h2>
+      <div class="madetext stack full">
+        <h2 class="flush">{t("tangram.made")}</h2>
         <label>
           {t("tangram.name")}
           <input
@@ -309,7 +314,7 @@ function Made({ trial }: { trial: Trial }) {
             onFocus={(e) => (e.target as HTMLInputElement).select()}
           />
         </label>
-        <p class="row">
+        <p class="row flush">
           <button type="button" class="primary" onClick={() => void copy()}>
             {copied ? t("copied") : t("copy")}
           </button>

@@ -71,7 +71,7 @@ function Threatened({ model }: { model: StudyModel }) {
   const names = listed(seen.frozen.map((c) => board.cells[c]?.name ?? ""));
   return (
     <section class="threats" aria-label={t("threat.title")} role="status">
-      {seen.threats.length === 0 && <p class="faint">{t("threat.none")}</p>}
+      {seen.threats.length === 0 && <p class="faint flush">{t("threat.none")}</p>}
       <ul>
         {seen.threats.map((h) => (
           <li class={h.code}>{threatText(setup, board, h)}</li>
@@ -81,7 +81,7 @@ function Threatened({ model }: { model: StudyModel }) {
         )}
       </ul>
       {seen.seats.length === 1 && setup.seats === 2 && (
-        <p class="faint">{t("threat.one", { seat: seatName(setup, seen.seats[0] ?? 0) })}</p>
+        <p class="faint flush">{t("threat.one", { seat: seatName(setup, seen.seats[0] ?? 0) })}</p>
       )}
     </section>
   );
@@ -105,7 +105,7 @@ function Making({ model }: { model: StudyModel }) {
     if (text.trim()) void model.tryTurns([text.trim()]).then((good) => good && setText(""));
   };
   return (
-    <div class="making">
+    <div class="stack">
       {!d.empty && (
         <div class="row">
           <ol class="chips" aria-label={t("turn.steps")}>
@@ -308,7 +308,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
           edit={setup.definition ? "" : `/study/edit?${edit}`}
         />
       </div>
-      <aside class="side card">
+      <aside class="side scrolls card">
         {connected !== "up" && (
           <div class="offline" role="status">
             {t("connection.down")}

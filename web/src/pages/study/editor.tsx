@@ -52,7 +52,7 @@ function Palette({
     .map((k, i) => ({ k, i, code: form.code(i, seat) }))
     .filter((x) => x.code && form.piece(x.code) && (!own || x.i < setup.seats || lies.has(x.i)));
   return (
-    <div class="palette" role="group" aria-label={t("edit.pieces")}>
+    <div class="palette stack" role="group" aria-label={t("edit.pieces")}>
       <div class="row">
         <button
           type="button"
@@ -266,8 +266,8 @@ export function Editor({ terms }: { terms: Terms }) {
           />
         </div>
       </div>
-      <aside class="side card">
-        <h2>{t("edit.title")}</h2>
+      <aside class="side scrolls card">
+        <h2 class="flush">{t("edit.title")}</h2>
         <div class="row">
           <GameChoice
             games={games}
@@ -307,7 +307,7 @@ export function Editor({ terms }: { terms: Terms }) {
         ) : (
           <p class="faint">{t("edit.text")}</p>
         )}
-        <label class="editline">
+        <label class="editline stack tight">
           <span>{t("edit.position")}</span>
           <textarea
             rows={3}
@@ -318,8 +318,8 @@ export function Editor({ terms }: { terms: Terms }) {
           />
         </label>
         <div class={`verdict ${good ? "good" : trouble ? "bad" : ""}`} role="status">
-          {good && !trouble && <p>{t("edit.good")}</p>}
-          {trouble && <p>{message(trouble) || troubleText(trouble)}</p>}
+          {good && !trouble && <p class="flush">{t("edit.good")}</p>}
+          {trouble && <p class="flush">{message(trouble) || troubleText(trouble)}</p>}
           {trouble && (trouble.at ?? -1) >= 0 && <Place text={text} at={trouble.at ?? 0} />}
         </div>
         <div class="row">

@@ -108,8 +108,8 @@ export function EnginePanel({ model }: { model: StudyModel }) {
           : "";
   return (
     <section class="engine" aria-label={t("engine.title")} data-first={th.first}>
-      <div class="enginehead">
-        <label class="switch">
+      <div class="enginehead row">
+        <label class="switch tick">
           <input type="checkbox" checked={th.on} onChange={() => th.set({ on: !th.on })} />
           <span>{t("engine.title")}</span>
         </label>

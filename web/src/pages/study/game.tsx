@@ -77,7 +77,7 @@ export function WholeGame({ model }: { model: StudyModel }) {
     model.reviewed.length > 0 && model.reviewed.every((n, i) => model.tree.main[i] === n);
   const stale = !r || !current || model.reviewed.length !== model.tree.main.length;
   return (
-    <section class="wholegame" aria-label={t("graph.title")}>
+    <section class="wholegame stack" aria-label={t("graph.title")}>
       {r && <LateGraph model={model} />}
       {r && !r.whole && (
         <p class="faint tabular" role="status">

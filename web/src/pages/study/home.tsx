@@ -65,7 +65,7 @@ function Begin() {
   };
   return (
     <section class="panel studybegin">
-      <h2>{t("study.begin")}</h2>
+      <h2 class="flush">{t("study.begin")}</h2>
       <div class="row">
         <GameChoice
           games={games}
@@ -85,8 +85,8 @@ function Begin() {
           {t("edit.title")}
         </Link>
       </div>
-      <form onSubmit={(e) => void paste(e)}>
-        <label>
+      <form class="stack" onSubmit={(e) => void paste(e)}>
+        <label class="stack tight full">
           <span>{t("study.paste")}</span>
           <textarea
             rows={4}

@@ -27,7 +27,7 @@ export function Copy({ address, label }: { address: string; label: string }) {
   };
   return (
     <div class="row copy">
-      <input readOnly value={address} aria-label={label} />
+      <input class="grow" readOnly value={address} aria-label={label} />
       <button type="button" onClick={(e) => void copy(e)}>
         {copied === address ? t("copied") : t("copy")}
       </button>
@@ -65,7 +65,7 @@ export function Share({ model }: { model: StudyModel }) {
   };
   const here = addressOf(model);
   return (
-    <div class="sharebox">
+    <div class="sharebox stack loose">
       {timed ? (
         <p class="faint">{t("study.timed")}</p>
       ) : (
@@ -83,7 +83,7 @@ export function Share({ model }: { model: StudyModel }) {
               onInput={(e) => setTitle((e.target as HTMLInputElement).value)}
             />
           </label>
-          <label class="check">
+          <label class="check fine">
             <input
               type="checkbox"
               checked={open}

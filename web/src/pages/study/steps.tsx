@@ -32,7 +32,7 @@ export function Steps({ model, flip, keys, edit }: Props) {
   const solo = model.setup?.seats === 1 || model.setup?.traits.includes("timed");
   const none = ["timed", "hidden", "puzzle"].some((x) => model.setup?.traits.includes(x));
   return (
-    <div class="steps">
+    <div class="headrow steps">
       <div class="replay" role="group" aria-label={t("replay.title")}>
         {step("first", t("replay.first"), () => model.toStart(), n > 0)}
         {step("back", t("replay.back"), () => model.back(), n > 0 || !model.draft.empty)}

@@ -88,13 +88,13 @@ interface Pencil {
 
 export function Remarks({ model, colour, take }: { model: StudyModel } & Pencil) {
   const node = model.node;
-  if (node === model.tree.root) return <p class="faint remarks">{t("tree.hint")}</p>;
+  if (node === model.tree.root) return <p class="faint flush">{t("tree.hint")}</p>;
   const sign = (g: string) => {
     node.glyph = node.glyph === g ? "" : g;
     model.edited();
   };
   return (
-    <div class="remarks" role="group" aria-label={t("tree.remarks")}>
+    <div class="remarks stack" role="group" aria-label={t("tree.remarks")}>
       <div class="row">
         {glyphs.map((g) => (
           <button
@@ -108,7 +108,7 @@ export function Remarks({ model, colour, take }: { model: StudyModel } & Pencil)
             {g}
           </button>
         ))}
-        <span class="gap" />
+        <span class="grow" />
         {colours.map((c) => (
           <button
             type="button"
@@ -120,7 +120,7 @@ export function Remarks({ model, colour, take }: { model: StudyModel } & Pencil)
           />
         ))}
       </div>
-      {colour && <p class="faint hint">{t("pencil.hint")}</p>}
+      {colour && <p class="faint hint flush">{t("pencil.hint")}</p>}
       <textarea
         rows={2}
         value={node.comment}

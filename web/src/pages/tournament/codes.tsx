@@ -16,7 +16,7 @@ export function CodeSheet({ codes }: { codes: Codes }) {
   return (
     <section class="codesheet" aria-label={t("codes.title")}>
       <div class="row noprint">
-        <p role="status">
+        <p class="flush" role="status">
           <b>{t("codes.made", { n: codes.players.length })}</b> {t("codes.once")}
         </p>
         <button type="button" class="primary" onClick={() => print()}>
@@ -30,7 +30,7 @@ export function CodeSheet({ codes }: { codes: Codes }) {
             <small>{codes.title}</small>
             <b>{p.player}</b>
             <code>{p.code}</code>
-            <span>{t("codes.browser", { url: `${short(url)}/class` })}</span>
+            <span class="fine">{t("codes.browser", { url: `${short(url)}/class` })}</span>
             <small>
               {t("codes.program", {
                 server: codes.bot_port ? `${new URL(url).hostname}:${codes.bot_port}` : url,

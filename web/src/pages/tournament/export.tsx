@@ -27,7 +27,7 @@ export function Export({ feed }: { feed: Feed }) {
   const records = new URLSearchParams({ tournament, as: "records", download: "1" });
   return (
     <>
-      <ul class="exports">
+      <ul class="exports row">
         {texts
           .filter(([as]) => begun || as === "json")
           .map(([as, ending]) => (

@@ -21,7 +21,7 @@ function CupRow({ head }: { head: Head }) {
       <Link class="card" to={`/tournament/${head.id}`}>
         <b>{head.title}</b>
         <span class={`chipstate ${head.state}`}>{stateText(head)}</span>
-        <span class="faint">{facts(head)}</span>
+        <span class="faint fine">{facts(head)}</span>
         <small>
           {head.state === "over" && head.ended ? when(head.ended) : progress(head)}
           {head.mine ? ` · ${t(`cup.mine.${head.mine}`)}` : ""}

@@ -79,7 +79,7 @@ function Course({ feed, act }: { feed: Feed; act: Act }) {
           >
             {t("desk.start")}
           </button>
-          <p class="faint">
+          <p class="faint flush">
             {cup.players.length < 2
               ? t("desk.few")
               : unready > 0

@@ -129,7 +129,7 @@ function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
         {cup.recent.length > 0 && (
           <section>
             <h2>{t("cup.recent")}</h2>
-            <ul class="matches">
+            <ul class="matches stack">
               {cup.recent.slice(0, 10).map((m) => (
                 <MatchRow key={m.match} feed={feed} match={m} judge={judge} />
               ))}

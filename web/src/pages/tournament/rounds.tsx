@@ -28,9 +28,7 @@ function GameLine({ feed, match, game, judge }: Props & { match: Match; game: Cu
         <span class={`gamechip is-${game.state}`}>{text}</span>
       )}
       {why && <small>{why}</small>}
-      {game.corrected && (
-        <small class="corrected">{t("cup.corrected", { why: game.corrected })}</small>
-      )}
+      {game.corrected && <small class="bad">{t("cup.corrected", { why: game.corrected })}</small>}
       {judge && (
         <button
           type="button"
@@ -67,7 +65,7 @@ export function MatchRow({ feed, match: m, judge }: Props & { match: Match }) {
             <GameLine key={g.id} feed={feed} match={m} game={g} judge={judge} />
           ))}
           {m.lost !== null && m.lost !== undefined && (
-            <small class="corrected">
+            <small class="bad">
               {m.lost === 2
                 ? t("cup.lost.both")
                 : t("cup.lost.match", { who: feed.name(m.players[m.lost as 0 | 1]) })}
@@ -107,7 +105,7 @@ function Tree({ feed, stage }: { feed: Feed; stage: number }) {
         {Array.from({ length: rounds }, (_, r) => (
           <li class="treeround" key={r}>
             <h3>{roundName(r + 1, rounds)}</h3>
-            <ol>
+            <ol class="treematches">
               {Array.from({ length: size / 2 ** (r + 1) }, (__, i) => {
                 const m = at(r + 1, firstSlot(size, r + 1) + i);
                 return <TreeMatch key={i} feed={feed} match={m} empty={r === 0 && !m} />;
@@ -118,7 +116,7 @@ function Tree({ feed, stage }: { feed: Feed; stage: number }) {
         {third && (
           <li class="treeround">
             <h3>{t("cup.third")}</h3>
-            <ol>
+            <ol class="treematches">
               <TreeMatch feed={feed} match={third} empty={false} />
             </ol>
           </li>
@@ -221,7 +219,7 @@ export function Rounds({ feed, judge }: Props) {
           </button>
         </div>
       )}
-      <ul class="matches">
+      <ul class="matches stack">
         {list.map((m) => (
           <MatchRow key={m.match} feed={feed} match={m} judge={judge} />
         ))}

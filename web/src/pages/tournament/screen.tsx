@@ -91,7 +91,7 @@ function Waiting({ feed }: { feed: Feed }) {
       <p>{t("screen.join")}</p>
       <ul>
         {cup.players.map((p) => (
-          <li class={p.state} key={p.name}>
+          <li class={p.state === "ready" ? "good" : undefined} key={p.name}>
             {p.state === "ready" ? "✓ " : ""}
             {p.name}
           </li>

@@ -161,7 +161,7 @@ export function MySeat({ feed }: { feed: Feed }) {
   const full = h.players >= h.most;
   return (
     <section class="panel seat" aria-label={t("seat.title")}>
-      <h2>{t("seat.title")}</h2>
+      <h2 class="flush">{t("seat.title")}</h2>
       {mine && <Mine feed={feed} player={mine} />}
       {!mine && h.entry === "organiser" && <p>{t("seat.organiser")}</p>}
       {!mine && h.entry === "open" && full && <p>{t("seat.full")}</p>}

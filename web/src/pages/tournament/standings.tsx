@@ -118,7 +118,7 @@ export function CrossTable({ feed, stage }: Props) {
                 const good = cell[0] * 2 - cell[1];
                 return (
                   <td
-                    class={`num tabular ${good > 0 ? "won" : good < 0 ? "lost" : "even"}`}
+                    class={`num tabular ${good > 0 ? "good strong" : good < 0 ? "bad" : "even"}`}
                     title={t("cup.cross.cell", {
                       a: feed.name(p),
                       b: feed.name(q),
