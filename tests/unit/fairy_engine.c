@@ -1,15 +1,18 @@
-/* The fairy chess engine: captures found by both generators, moves taken back exactly, exchanges
- * against playing every one out, mates, draws by repetition, legal answers under every limit. */
+/* The fairy chess engine: captures found by both generators, checks told before a move is made,
+ * moves taken back exactly, exchanges against playing every one out, mates, draws by repetition,
+ * legal answers under every limit. */
 #include "os/thread.h"
 #include "os/time.h"
 #include "search_check.h"
 
 #include "core/random.h"
 #include "engines/fairy/captures.h"
+#include "engines/fairy/checks.h"
 #include "engines/fairy/engine.h"
 #include "engines/fairy/exchange.h"
 #include "engines/fairy/pvs.h"
 
+static const struct fairy_change nothing = {-1, -1, -1, -1, -1};
 static const char *const main_games[] = {"chess", "fairy-chess", "tai-shogi"};
 
 static agon_game *open_game(const char *id, const char *options)
@@ -108,6 +111,30 @@ static int compare_captures(struct walk *w)
     return found;
 }
 
+/* What is told of checks before a move is made against looking after it. */
+static int compare_checks(struct walk *w)
+{
+    struct checks own = {.drawn = false}, other = {.drawn = false};
+    struct board *b = &w->board;
+    int seat = b->p->seat, told = 0, n = captures_list(w->g, &w->values, b->p, w->found);
+    bool safe = !fairy_in_danger(w->g, b->p, seat);
+    n += (int)fairy_generate(w->g, b->p, w->found + n);
+    checks_draw(&own, b, seat);
+    checks_draw(&other, b, !seat);
+    for (int i = 0; i < n; i++) {
+        enum checks_answer answer = checks_given(&other, b, w->found[i]);
+        bool keeps = safe && checks_keeps_safe(&own, b, w->found[i]);
+        board_play(b, w->found[i]);
+        bool check = b->p->royals[!seat] == 1 &&
+                     fairy_attacked(w->g, b->p, b->p->royal_at[!seat], seat, &nothing);
+        assert_true(!keeps || !fairy_in_danger(w->g, b->p, seat));
+        assert_true(answer == CHECKS_UNKNOWN || check == (answer == CHECKS_YES));
+        told += answer != CHECKS_UNKNOWN;
+        board_undo(b);
+    }
+    return told;
+}
+
 static void test_captures(void **state)
 {
     (void)state;
@@ -115,18 +142,19 @@ static void test_captures(void **state)
         if (agon_rules_at(k)->moves != fairy_moves)
             continue;
         bool large = strcmp(agon_rules_at(k)->id, "tai-shogi") == 0;
-        int met = 0;
+        int met = 0, told = 0;
         for (int i = 0; i < amount(large ? 4 : 20); i++) {
             struct walk w;
             walk_begin(&w, agon_rules_at(k)->id, 100 + (uint64_t)i);
             for (int turn = 0; turn < (large ? 600 : 300); turn++) {
                 met += compare_captures(&w);
+                told += compare_checks(&w);
                 if (!walk_on(&w))
                     break;
             }
             walk_end(&w);
         }
-        assert_true(met > 100);
+        assert_true(met > 100 && told > 1000);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/random.h"
 #include "core/walk.h"
 
 int board_init(struct board *b, const struct fairy_game *g, const struct values *v)
@@ -27,6 +28,8 @@ static void add(struct board *b, int cell, fairy_piece piece, int sign)
 {
     int seat = piece_seat(piece), kind = piece_kind(piece);
     b->sums.material[seat] += sign * b->v->worth[kind];
+    if (b->v->forward[kind])
+        b->sums.forward ^= random_mix((uint64_t)(2 * kind + seat) << 16 | (uint64_t)cell);
     for (int phase = 0; phase < 2; phase++)
         b->sums.place[phase][seat] += sign * values_place(b->v, b->g, phase, seat, kind, cell);
 }

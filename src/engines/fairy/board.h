@@ -11,8 +11,9 @@ enum { BOARD_PLIES = 128, BOARD_HEAD = offsetof(struct fairy_pos, cell) };
 
 /* Sums over the pieces of each seat. */
 struct board_sums {
-    int material[2]; /* worth, royals too */
-    int place[2][2]; /* [phase][seat] */
+    int material[2];  /* worth, royals too */
+    int place[2][2];  /* [phase][seat] */
+    uint64_t forward; /* hash of the pieces that never go back */
 };
 
 /* What taking a move back needs. */

@@ -42,18 +42,22 @@ static size_t slot(const struct history *r, struct history_step s)
     return (size_t)s.kind * (size_t)r->cells + (size_t)s.to;
 }
 
-static size_t after_slot(const struct history *r, int seat, struct history_step before,
+static size_t after_slot(const struct history *r, int whose, struct history_step before,
                          struct history_step s)
 {
-    uint64_t both = (uint64_t)slot(r, before) << 32 | (uint64_t)slot(r, s) << 1 | (uint64_t)seat;
-    return both * 0x9e3779b97f4a7c15ULL >> 48 & (HISTORY_AFTER - 1);
+    uint64_t both = (uint64_t)slot(r, before) << 32 | (uint64_t)slot(r, s) << 2 | (uint64_t)whose;
+    return both * 0x9e3779b97f4a7c15ULL >> 40 & (HISTORY_AFTER - 1);
 }
 
-int history_score(const struct history *r, int seat, struct history_step before,
+int history_score(const struct history *r, int seat, const struct history_past *past,
                   struct history_step s)
 {
     int score = r->to[seat][slot(r, s)];
-    return before.kind < 0 ? score : score + r->after[after_slot(r, seat, before, s)];
+    if (past->enemy.kind >= 0)
+        score += r->after[after_slot(r, seat, past->enemy, s)];
+    if (past->own.kind >= 0)
+        score += r->after[after_slot(r, 2 + seat, past->own, s)];
+    return score;
 }
 
 static void learn(int16_t *counter, int bonus)
@@ -62,12 +66,14 @@ static void learn(int16_t *counter, int bonus)
     *counter = (int16_t)(*counter + bonus - *counter * size / HISTORY_MAX);
 }
 
-void history_learn(struct history *r, int seat, struct history_step before, struct history_step s,
-                   int bonus)
+void history_learn(struct history *r, int seat, const struct history_past *past,
+                   struct history_step s, int bonus)
 {
     learn(&r->to[seat][slot(r, s)], bonus);
-    if (before.kind >= 0)
-        learn(&r->after[after_slot(r, seat, before, s)], bonus);
+    if (past->enemy.kind >= 0)
+        learn(&r->after[after_slot(r, seat, past->enemy, s)], bonus);
+    if (past->own.kind >= 0)
+        learn(&r->after[after_slot(r, 2 + seat, past->own, s)], bonus);
 }
 
 agon_move history_answer(const struct history *r, int seat, struct history_step before)

@@ -5,7 +5,7 @@
 
 #include "games/fairy/fairy.h"
 
-enum { HISTORY_AFTER = 1 << 16, HISTORY_MAX = 16384 };
+enum { HISTORY_AFTER = 1 << 18, HISTORY_MAX = 16384 };
 
 struct history {
     int cells;
@@ -21,10 +21,14 @@ struct history_step {
 int history_init(struct history *, const struct fairy_game *); /* 0 or AGON_NO_MEMORY */
 void history_release(struct history *);
 void history_clear(struct history *, const struct fairy_game *);
-/* How promising a quiet move is, -32768 to 32768; `before`: the last move, kind -1: none. */
-int history_score(const struct history *, int seat, struct history_step before,
-                  struct history_step step);
-void history_learn(struct history *, int seat, struct history_step before, struct history_step step,
+/* The moves before one: the enemy's last, the own last; kind -1: none. */
+struct history_past {
+    struct history_step enemy, own;
+};
+/* How promising a quiet move is, three times HISTORY_MAX at most. */
+int history_score(const struct history *, int seat, const struct history_past *,
+                  struct history_step);
+void history_learn(struct history *, int seat, const struct history_past *, struct history_step,
                    int bonus);
 agon_move history_answer(const struct history *, int seat, struct history_step before);
 void history_note_answer(struct history *, int seat, struct history_step before, agon_move);

@@ -70,10 +70,8 @@ static void rate_quiets(struct picker *p, int from)
     const struct pvs *s = p->s;
     const struct board *b = &s->board;
     const struct pvs_frame *f = &s->frame[p->ply];
-    struct history_step before = {-1, 0};
-    if (p->ply > 0)
-        before = s->frame[p->ply - 1].step;
-    agon_move answer = history_answer(&s->history, b->p->seat, before);
+    struct history_past past = pvs_past(s, p->ply);
+    agon_move answer = history_answer(&s->history, b->p->seat, past.enemy);
     for (int i = from; i < p->n; i++) {
         agon_move m = s->list[p->base + (size_t)i];
         struct history_step step = {piece_kind(b->p->cell[fairy_from(m)]), fairy_to(m)};
@@ -81,7 +79,7 @@ static void rate_quiets(struct picker *p, int from)
                                         : m == f->killer[1] ? OLD_KILLER
                                         : m == answer
                                             ? ANSWER
-                                            : history_score(&s->history, b->p->seat, before, step);
+                                            : history_score(&s->history, b->p->seat, &past, step);
     }
 }
 

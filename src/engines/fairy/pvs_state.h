@@ -5,10 +5,11 @@
 #include <agon/engine.h>
 
 #include "engines/fairy/board.h"
+#include "engines/fairy/correction.h"
 #include "engines/fairy/history.h"
 #include "search/search_thread.h"
 
-enum { PVS_PLIES = BOARD_PLIES - 1, PVS_LOGS = 64 };
+enum { PVS_PLIES = BOARD_PLIES - 1, PVS_LOGS = 64, PVS_UNKNOWN = 1 << 20 };
 
 /* What is kept of each ply on the way down. */
 struct pvs_frame {
@@ -16,6 +17,9 @@ struct pvs_frame {
     int pv_n;
     agon_move killer[2];
     struct history_step step; /* of the move tried here; kind -1: a skipped turn */
+    int value;                /* static, corrected; PVS_UNKNOWN in danger */
+    agon_move left_out;       /* a search without this move, else 0 */
+    int extended;             /* by how many plies the way here was, above the usual one */
 };
 
 /* Static values met before, by key. */
@@ -31,6 +35,7 @@ struct pvs {
     const struct values *values;
     struct board board;
     struct history history;
+    struct correction correction;
     int16_t reduction[PVS_LOGS][PVS_LOGS]; /* hundredths, by depth and moves tried before */
     struct pvs_frame frame[BOARD_PLIES + 1];
     agon_move *list; /* the lists of the open nodes, one after the other, and their scores */
@@ -38,5 +43,13 @@ struct pvs {
     size_t room, max; /* entries; of one list */
     struct pvs_value value[PVS_VALUES];
 };
+
+/* The moves before a ply. */
+static inline struct history_past pvs_past(const struct pvs *s, int ply)
+{
+    const struct history_step none = {-1, 0};
+    return (struct history_past){ply > 0 ? s->frame[ply - 1].step : none,
+                                 ply > 1 ? s->frame[ply - 2].step : none};
+}
 
 #endif

@@ -240,6 +240,7 @@ int values_init(struct values *v, const struct fairy_game *g)
     for (int kind = 0; kind < g->variant->kinds; kind++) {
         weigh_kind(v, g, kind);
         place_kind(v, g, kind);
+        v->forward[kind] = !g->kind[0][kind].royal && only_forward(g, &g->kind[0][kind]);
         for (int seat = 0; seat < 2; seat++) {
             const struct fairy_kind *k = &g->kind[seat][kind];
             v->slow[seat][kind] = k->targets > 0 && k->place != PLACE_CAPTURE;

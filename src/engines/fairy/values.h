@@ -25,6 +25,7 @@ struct values {
     int mobility[VARIANT_KINDS_MAX]; /* a cell more to go to, in parts; 0: not counted */
     uint8_t far[VARIANT_KINDS_MAX];  /* how far a kind attacks, in steps of a king */
     int attack[VARIANT_KINDS_MAX];   /* weight of an attack beside the enemy royal */
+    bool forward[VARIANT_KINDS_MAX]; /* never goes back: a pawn */
     bool slow[2][VARIANT_KINDS_MAX]; /* captures need the rules' own generator: see captures.c */
     int16_t *place[2][2]; /* [first and last phase][seat]: [kind][cell], what standing there adds */
     uint64_t *eve[2];     /* [seat]: [kind][words], cells from which a move could promote */

@@ -37,6 +37,19 @@ static bool attacks(const struct fairy_game *g, const struct fairy_pos *p,
     return full >= l->least && full <= l->most;
 }
 
+bool fairy_piece_attacks(const struct fairy_game *g, const struct fairy_pos *p,
+                         const struct fairy_kind *k, int from, int at, const struct fairy_change *d)
+{
+    uint32_t near = k->near[fairy_distance(g, from, at)];
+    for (const struct fairy_line *l = near ? &g->line[near - 1] : NULL; l; l++) {
+        if ((!l->initial || bit_of(k->home, from)) && attacks(g, p, l, from, d))
+            return true;
+        if (l->last)
+            break;
+    }
+    return false;
+}
+
 bool fairy_attacked(const struct fairy_game *g, const struct fairy_pos *p, int at, int seat,
                     const struct fairy_change *d)
 {

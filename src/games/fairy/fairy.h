@@ -77,6 +77,9 @@ struct fairy_change { /* a board that differs from the position's in these cells
 /* Whether any piece of `seat` could capture on `at`, pieces that capture anywhere left out. */
 bool fairy_attacked(const struct fairy_game *, const struct fairy_pos *, int at, int seat,
                     const struct fairy_change *);
+/* Whether a piece of that kind that stands on `from` could capture on `at`. */
+bool fairy_piece_attacks(const struct fairy_game *, const struct fairy_pos *,
+                         const struct fairy_kind *, int from, int at, const struct fairy_change *);
 /* Whether `seat`'s royals stand so that the rules forbid them to be left there. */
 bool fairy_in_danger(const struct fairy_game *, const struct fairy_pos *, int seat);
 /* Sets the cells that pieces of `seat` attack or guard, while the piece on `lifted` is away; no
