@@ -13,12 +13,14 @@ int board_init(struct board *b, const struct fairy_game *g, const struct values 
     b->g = g;
     b->v = v;
     b->p = aligned_alloc(16, walk_stride(&g->game));
-    return b->p ? 0 : AGON_NO_MEMORY;
+    b->pawns = calloc(PAWNS_SLOTS, sizeof *b->pawns);
+    return b->p && b->pawns ? 0 : AGON_NO_MEMORY;
 }
 
 void board_release(struct board *b)
 {
     free(b->p);
+    free(b->pawns);
     free(b->key);
 }
 
@@ -28,6 +30,8 @@ static void add(struct board *b, int cell, fairy_piece piece, int sign)
 {
     int seat = piece_seat(piece), kind = piece_kind(piece);
     b->sums.material[seat] += sign * b->v->worth[kind];
+    if (b->v->bound[kind])
+        b->sums.bound[seat][(b->g->x_of[cell] + b->g->y_of[cell]) & 1] += sign;
     if (b->v->forward[kind])
         b->sums.forward ^= random_mix((uint64_t)(2 * kind + seat) << 16 | (uint64_t)cell);
     for (int phase = 0; phase < 2; phase++)

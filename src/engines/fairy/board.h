@@ -5,7 +5,7 @@
 #ifndef ENGINES_FAIRY_BOARD_H
 #define ENGINES_FAIRY_BOARD_H
 
-#include "engines/fairy/values.h"
+#include "engines/fairy/pawns.h"
 
 enum { BOARD_PLIES = 128, BOARD_HEAD = offsetof(struct fairy_pos, cell) };
 
@@ -14,6 +14,7 @@ struct board_sums {
     int material[2];  /* worth, royals too */
     int place[2][2];  /* [phase][seat] */
     uint64_t forward; /* hash of the pieces that never go back */
+    int bound[2][2];  /* [seat][colour]: pieces that never leave it */
 };
 
 /* What taking a move back needs. */
@@ -34,7 +35,8 @@ struct board {
     struct board_sums sums;
     struct board_undo undo[BOARD_PLIES + 1];
     int ply;
-    uint64_t *key; /* repetition keys, the root's history first; the last is the position's */
+    struct pawns *pawns; /* PAWNS_SLOTS, found before */
+    uint64_t *key;       /* repetition keys, the root's history first; the last is the position's */
     int keys, room, root_keys;
 };
 

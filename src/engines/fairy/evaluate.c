@@ -12,7 +12,11 @@ enum {
     HITS_MAX = 3, /* attacks beside the royal that count for one piece */
     HUNT_FEW = 4, /* so many times fewer pieces are almost none */
     HUNT_PAWNS = 3,
-    LARGE_BOARD = 12
+    LARGE_BOARD = 12,
+    THREAT_MAX = 3, /* pawns */
+    THREAT_PART = 6,
+    PAIR_PART = 3, /* a third of a pawn for pieces on both colours */
+    TEMPO_PART = 10
 };
 
 /* The cells around the royals of a seat. */
@@ -25,6 +29,7 @@ struct zone {
 struct survey {
     const struct fairy_game *g;
     const uint16_t *cell;
+    const uint64_t *denied; /* cells that enemy pawns guard */
     const struct zone *zone;
     int seat, cells, hits;
 };
@@ -32,7 +37,7 @@ struct survey {
 static inline void meet(struct survey *s, int c, const struct fairy_way *w)
 {
     bool own = s->cell[c] && piece_seat(s->cell[c]) == s->seat;
-    s->cells += !own;
+    s->cells += !own && !bit_of(s->denied, c);
     s->hits += w->flags & BETZA_TAKES && s->zone->any && bit_of(s->zone->set, c);
 }
 
@@ -154,18 +159,30 @@ static inline bool is_near(const struct fairy_game *g, const struct zone *z, int
            y - far <= z->top;
 }
 
-/* Mobility in parts of a unit, and the weight of attacks beside the enemy's royals. */
+/* What a piece that an enemy pawn attacks stands to lose. */
+static int threat_to(const struct values *v, int kind)
+{
+    int more = v->worth[kind] - v->pawn;
+    more = more < 0 ? 0 : more < THREAT_MAX * v->pawn ? more : THREAT_MAX * v->pawn;
+    return more / THREAT_PART;
+}
+
+/* Mobility in parts of a unit, the weight of attacks beside the enemy's royals, and what its pawns
+ * attack. */
 static void survey_seat(const struct board *b, int seat, const struct zone *zone,
-                        struct evaluation *e)
+                        const struct pawns *pawns, struct evaluation *e)
 {
     const struct fairy_game *g = b->g;
     const struct values *v = b->v;
-    struct survey s = {.g = g, .cell = b->p->cell, .zone = zone, .seat = seat};
+    struct survey s = {
+        .g = g, .cell = b->p->cell, .denied = pawns->guarded[!seat], .zone = zone, .seat = seat};
     const uint16_t *list = fairy_list(g, b->p, seat, 0);
     int step = seat ? -1 : 1, parts = 0, weight = 0, attackers = 0;
     for (int i = 0; i < b->p->count[seat]; i++) {
         int from = list[i * step], kind = piece_kind(b->p->cell[from]);
         const struct fairy_kind *k = &g->kind[seat][kind];
+        if (bit_of(s.denied, from) && !k->royal)
+            e->threats -= threat_to(v, kind);
         if (k->royal || g->mobility[kind] > VALUES_WIDE ||
             (v->mobility[kind] == 0 && !is_near(g, zone, from, v->far[kind])))
             continue;
@@ -199,6 +216,17 @@ static int place_of(const struct board *b, int seat, int phase)
 {
     return (b->sums.place[0][seat] * phase + b->sums.place[1][seat] * (VALUES_PHASE - phase)) /
            VALUES_PHASE;
+}
+
+/* Structure, passed pawns and shelter; the pair of pieces bound to colours too. */
+static int pawns_of(const struct board *b, const struct pawns *pawns, int seat, int phase)
+{
+    const struct fairy_game *g = b->g;
+    int early = pawns->value[0][seat] + pawns_shelter(g, b->v, b->p, seat);
+    int late = pawns->value[1][seat] + pawns_passed(pawns, g, b->v, b->p, seat);
+    int pair = b->sums.bound[seat][0] > 0 && b->sums.bound[seat][1] > 0;
+    return (early * phase + late * (VALUES_PHASE - phase)) / VALUES_PHASE +
+           pair * b->v->pawn / PAIR_PART;
 }
 
 /* A royal almost bare is driven to the edge and into a corner, and the own one comes near. */
@@ -241,19 +269,21 @@ static int finish(const struct board *b, int value)
 
 static int sum_of(const struct evaluation *e)
 {
-    return e->material + e->place + e->mobility + e->pressure + e->hunt;
+    return e->material + e->place + e->pawns + e->threats + e->mobility + e->pressure + e->hunt;
 }
 
 void evaluate_parts(const struct board *b, struct evaluation part[2])
 {
     int phase = phase_of(b);
+    const struct pawns *pawns = pawns_find(b->pawns, b->sums.forward, b->g, b->v, b->p);
     for (int seat = 0; seat < 2; seat++) {
         struct zone zone;
         draw_zone(b, !seat, &zone);
         part[seat] = (struct evaluation){.material = b->sums.material[seat],
                                          .place = place_of(b, seat, phase),
+                                         .pawns = pawns_of(b, pawns, seat, phase),
                                          .hunt = hunt_of(b, seat)};
-        survey_seat(b, seat, &zone, &part[seat]);
+        survey_seat(b, seat, &zone, pawns, &part[seat]);
     }
 }
 
@@ -267,7 +297,7 @@ int evaluate_board(const struct board *b, int alpha, int beta, bool *rough)
     if (*rough)
         return finish(b, first);
     evaluate_parts(b, part);
-    return finish(b, sum_of(&part[seat]) - sum_of(&part[!seat]));
+    return finish(b, sum_of(&part[seat]) - sum_of(&part[!seat]) + b->v->pawn / TEMPO_PART);
 }
 
 /* Thousandths of a pawn; what brings a won or harmless position back into bounds is a term too. */
@@ -276,6 +306,8 @@ void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
     struct evaluation part[2];
     struct agon_term term[] = {{.name = "material"},
                                {.name = "places"},
+                               {.name = "pawns and pairs"},
+                               {.name = "attacked by pawns"},
                                {.name = "mobility"},
                                {.name = "pressure on royals"},
                                {.name = "hunt of a bare royal"},
@@ -283,16 +315,17 @@ void evaluate_explain(const struct board *b, agon_term_fn *tell, void *user)
     evaluate_parts(b, part);
     for (int seat = 0; seat < 2; seat++) {
         const struct evaluation *e = &part[seat];
-        int value[] = {e->material, e->place, e->mobility, e->pressure, e->hunt};
-        for (int i = 0; i < 5; i++)
+        int value[] = {e->material, e->place,    e->pawns, e->threats,
+                       e->mobility, e->pressure, e->hunt};
+        for (int i = 0; i < 7; i++)
             term[i].value[seat] = value[i] * b->v->unit * VALUES_TOLD;
         term[0].count[seat] = b->p->count[seat];
         term[1].count[seat] = b->p->count[seat];
     }
     int seat = b->p->seat, whole = sum_of(&part[seat]) - sum_of(&part[!seat]);
     int taken = (finish(b, whole) - whole) * b->v->unit * VALUES_TOLD;
-    term[5].value[whole > 0 ? seat : !seat] = whole > 0 ? taken : -taken;
-    term[5].count[whole > 0 ? seat : !seat] = taken != 0;
+    term[7].value[whole > 0 ? seat : !seat] = whole > 0 ? taken : -taken;
+    term[7].count[whole > 0 ? seat : !seat] = taken != 0;
     for (size_t i = 0; i < sizeof term / sizeof *term; i++)
         tell(user, &term[i]);
 }

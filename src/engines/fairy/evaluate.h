@@ -9,7 +9,7 @@
 
 /* One seat's share. */
 struct evaluation {
-    int material, place, mobility, pressure, hunt;
+    int material, place, pawns, threats, mobility, pressure, hunt;
 };
 
 /* Units for the side to move. When material and places alone lie far outside the window the rest is

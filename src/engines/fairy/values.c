@@ -95,6 +95,17 @@ static int reach_count(const struct fairy_game *g, const struct fairy_kind *k, i
     return sum < g->cells ? sum : g->cells;
 }
 
+/* Whether the kind never goes back: what it has left it never sees again. */
+static bool only_forward(const struct fairy_game *g, const struct fairy_kind *k)
+{
+    bool all = k->ways > 0;
+    for (int i = 0; i < k->ways; i++) {
+        const struct fairy_way *w = &k->way[i];
+        all &= w->type == BETZA_RIDE && g->vy[w->vector] > 0;
+    }
+    return all;
+}
+
 /* How far a kind attacks at most, 255 for across the board. */
 static uint8_t kind_far(const struct fairy_game *g, const struct fairy_kind *k)
 {
@@ -111,13 +122,15 @@ static uint8_t kind_far(const struct fairy_game *g, const struct fairy_kind *k)
     return (uint8_t)(far < 255 ? far : 255);
 }
 
-/* What goes only a step or two is judged by its place alone. */
+/* In a large army what goes only a step or two is judged by its place alone. */
 static void weigh_kind(struct values *v, const struct fairy_game *g, int kind)
 {
     int mean = g->mobility[kind] > 1 ? g->mobility[kind] : 1;
     v->mobility[kind] = v->worth[kind] * VALUES_PART / (10 * mean);
     v->far[kind] = kind_far(g, &g->kind[0][kind]);
-    if (g->kind[0][kind].royal || mean > VALUES_WIDE || v->far[kind] < 3)
+    bool many = g->first->count[0] > VALUES_MANY;
+    if (g->kind[0][kind].royal || mean > VALUES_WIDE || (many && v->far[kind] < 3) ||
+        only_forward(g, &g->kind[0][kind]))
         v->mobility[kind] = 0;
     v->attack[kind] = 1 + (v->worth[kind] > 2 * v->pawn) + (v->worth[kind] > 4 * v->pawn) +
                       (v->worth[kind] > 8 * v->pawn);
@@ -125,15 +138,40 @@ static void weigh_kind(struct values *v, const struct fairy_game *g, int kind)
 
 /* ---- places ---- */
 
-/* Whether the kind never goes back: what it has left it never sees again. */
-static bool only_forward(const struct fairy_game *g, const struct fairy_kind *k)
+enum { PLACE_GAIN = 7, SHELTERING = 4 };
+
+/* Whether a kind is a pawn in what matters for pawns. */
+static bool is_pawn_like(const struct fairy_game *g, const struct fairy_kind *k)
 {
-    bool all = k->ways > 0;
+    bool beside = false, near = true;
     for (int i = 0; i < k->ways; i++) {
         const struct fairy_way *w = &k->way[i];
-        all &= w->type == BETZA_RIDE && g->vy[w->vector] > 0;
+        bool takes = w->flags & BETZA_TAKES;
+        beside |= takes && g->vx[w->vector] != 0;
+        near &= !takes || (w->range == 1 && abs_of(g->vx[w->vector]) <= 1 && g->vy[w->vector] == 1);
     }
-    return all;
+    return !k->royal && only_forward(g, k) && beside && near;
+}
+
+/* Whether every way leads from a cell to cells of its colour. */
+static bool is_bound(const struct fairy_game *g, const struct fairy_kind *k)
+{
+    bool bound = k->ways > 0 && !k->royal;
+    for (int i = 0; i < k->ways; i++) {
+        const struct fairy_way *w = &k->way[i];
+        bound &= (w->type == BETZA_RIDE || w->type == BETZA_HOP) &&
+                 (g->vx[w->vector] + g->vy[w->vector]) % 2 == 0;
+    }
+    return bound;
+}
+
+/* The first rank on which a kind of seat 0 promotes; the last when it nowhere does. */
+static int goal_of(const struct fairy_game *g, const struct fairy_kind *k)
+{
+    for (int c = 0; c < g->cells && k->place != PLACE_CAPTURE && k->targets > 0; c++)
+        if (bit_of(k->zone, c))
+            return g->y_of[c];
+    return g->height - 1;
 }
 
 /* What the best promotion by place gains. */
@@ -144,6 +182,21 @@ static int promotion_gain(const struct values *v, const struct fairy_kind *k, in
         if (v->worth[k->target[i]] - v->worth[kind] > gain)
             gain = v->worth[k->target[i]] - v->worth[kind];
     return gain;
+}
+
+/* What a kind has of a pawn. */
+static void know_pawn(struct values *v, const struct fairy_game *g, int kind)
+{
+    const struct fairy_kind *k = &g->kind[0][kind];
+    int pawns = 0;
+    v->forward[kind] = !k->royal && only_forward(g, k);
+    v->pawn_like[kind] = is_pawn_like(g, k);
+    v->gain[kind] = promotion_gain(v, k, kind);
+    v->goal[kind] = goal_of(g, k);
+    v->bound[kind] = is_bound(g, k) && v->worth[kind] > 2 * v->pawn;
+    for (int i = 0; i < g->first->count[0]; i++)
+        pawns += piece_kind(g->first->cell[*fairy_list(g, g->first, 0, i)]) == kind;
+    v->sheltered |= v->pawn_like[kind] && pawns >= SHELTERING;
 }
 
 /* 0 at the edge to 64 in the middle. */
@@ -182,8 +235,8 @@ static void place_piece(const struct values *v, const struct fairy_game *g, int 
         place[1] = room + home / 2;
         return;
     }
-    int gain = promotion_gain(v, k, kind), on = y * 64 / (g->height - 1);
-    int late = (int)((int64_t)gain * on * on * on / (64 * 64 * 64) / 3);
+    int gain = v->gain[kind], on = y < v->goal[kind] ? y * 64 / v->goal[kind] : 64;
+    int late = (int)((int64_t)gain * on * on * on / (64 * 64 * 64) / PLACE_GAIN);
     place[0] = late / 3 + v->pawn * centre * on / (64 * 64) / 6;
     place[1] = late + v->pawn * on / 64 / 6;
 }
@@ -239,8 +292,8 @@ int values_init(struct values *v, const struct fairy_game *g)
     scale_worths(v, g);
     for (int kind = 0; kind < g->variant->kinds; kind++) {
         weigh_kind(v, g, kind);
+        know_pawn(v, g, kind);
         place_kind(v, g, kind);
-        v->forward[kind] = !g->kind[0][kind].royal && only_forward(g, &g->kind[0][kind]);
         for (int seat = 0; seat < 2; seat++) {
             const struct fairy_kind *k = &g->kind[seat][kind];
             v->slow[seat][kind] = k->targets > 0 && k->place != PLACE_CAPTURE;

@@ -12,6 +12,7 @@ enum {
     VALUES_PHASE = 256,    /* both armies whole */
     VALUES_PART = 64,      /* of a unit: mobility is counted in such parts */
     VALUES_WIDE = 100,     /* kinds that go to more cells than that are not counted out */
+    VALUES_MANY = 40,      /* pieces of an army whose every step is not counted */
     VALUES_KING = 1 << 20, /* in exchanges: the last royal */
     VALUES_TOLD = 10,      /* hundredths are told as thousandths */
 };
@@ -21,11 +22,16 @@ struct values {
     int pawn; /* a small piece of this variant: what margins are measured in */
     int full; /* the armies of both at the start */
     int worth[VARIANT_KINDS_MAX];
-    int becomes[VARIANT_KINDS_MAX];  /* kind after a capture that promotes, or itself */
-    int mobility[VARIANT_KINDS_MAX]; /* a cell more to go to, in parts; 0: not counted */
-    uint8_t far[VARIANT_KINDS_MAX];  /* how far a kind attacks, in steps of a king */
-    int attack[VARIANT_KINDS_MAX];   /* weight of an attack beside the enemy royal */
-    bool forward[VARIANT_KINDS_MAX]; /* never goes back: a pawn */
+    int becomes[VARIANT_KINDS_MAX];    /* kind after a capture that promotes, or itself */
+    int mobility[VARIANT_KINDS_MAX];   /* a cell more to go to, in parts; 0: not counted */
+    uint8_t far[VARIANT_KINDS_MAX];    /* how far a kind attacks, in steps of a king */
+    int attack[VARIANT_KINDS_MAX];     /* weight of an attack beside the enemy royal */
+    bool forward[VARIANT_KINDS_MAX];   /* never goes back */
+    bool pawn_like[VARIANT_KINDS_MAX]; /* ... and captures beside its way, a step at a time */
+    int gain[VARIANT_KINDS_MAX];       /* what the best promotion by place gains */
+    int goal[VARIANT_KINDS_MAX];       /* the first rank on which it promotes, from 0 */
+    bool bound[VARIANT_KINDS_MAX]; /* never leaves the cells of one colour, and is no small piece */
+    bool sheltered;                /* there are pawns enough for royals to hide behind */
     bool slow[2][VARIANT_KINDS_MAX]; /* captures need the rules' own generator: see captures.c */
     int16_t *place[2][2]; /* [first and last phase][seat]: [kind][cell], what standing there adds */
     uint64_t *eve[2];     /* [seat]: [kind][words], cells from which a move could promote */
