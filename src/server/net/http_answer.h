@@ -1,0 +1,56 @@
+/* One HTTP request and its answer, which goes out when everything that it tells of is durable. */
+#ifndef SERVER_NET_HTTP_ANSWER_H
+#define SERVER_NET_HTTP_ANSWER_H
+
+#include <libwebsockets.h>
+
+#include "server/api/request.h"
+#include "server/net/site.h"
+#include "server/net/state.h"
+
+struct http {
+    struct exchange exchange; /* first, so that an exchange is its http */
+    struct net *net;
+    struct lws *wsi;
+    struct http *next;                       /* of those whose answer is not durable yet */
+    bool waits, ready, begun, posted, whole; /* whole: the body has come */
+    char path[64];                           /* the command's name */
+    char *body;                              /* what is posted */
+    size_t body_n;
+    const char *method; /* as it is told in the log, and so */
+    char uri[128];      /* the path, without the query */
+    int64_t begun_us;
+    int status;       /* the answer */
+    uint64_t ticket;  /* to be durable before it leaves */
+    const char *type; /* its content type */
+    char *owned;      /* the answer's text, or NULL: */
+    const unsigned char *bytes;
+    size_t n, sent;
+    const struct asset *asset;
+    const char *coding;              /* "gzip", "br" or NULL */
+    char cookie[128];                /* Set-Cookie, or "" */
+    const char *cache;               /* Cache-Control */
+    bool bare;                       /* a record to be downloaded */
+    struct body_source *body_source; /* of an answer that comes in pieces, or NULL */
+    bool head_only;                  /* HEAD: what GET says, without its body */
+    bool wanted, last;               /* a piece has been asked for; the last has been given */
+};
+
+/* Takes the text, which is free()d when sent; http_answer_ready() sends it, */
+void http_take_text(struct http *, int status, const char *type, char *text);
+void http_answer_ready(struct http *);
+/* ... or this, when everything written so far is durable. */
+void http_answer_text(struct http *, int status, const char *type, char *text);
+void http_refuse(struct http *, const char *code, const char *text);
+void http_answer_asset(struct http *, const char *path); /* a file of the site */
+void http_await_answer(struct http *);                   /* that its exchange will be given */
+/* The socket takes more: 0, or -1: it is to be closed. */
+int http_writable(struct http *);
+/* Forgets one request so that the connection can bring the next. */
+void http_clear(struct http *);
+/* Then it is closed, whatever trickles in meanwhile. The library cannot take a timer back. */
+void http_set_deadline(struct lws *, int seconds);
+/* Those whose answers have become durable are written. */
+void http_wake(struct net *);
+
+#endif
