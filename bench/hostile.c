@@ -357,7 +357,7 @@ int main(int argc, char **argv)
            shared->login_worst);
     printf("the server's own part of a turn: 99%% %.2f ms, 99.9%% %.2f, most %.2f\n",
            (double)own_part(&s, "turn_us.p99") / 1000, (double)own_part(&s, "turn_us.p999") / 1000,
-           (double)own_part(&s, "turn_us.most") / 1000);
+           (double)own_part(&s, "turn_us.max") / 1000);
     samples = 0;
     play(poll, os_now_ms() + 1000 * (seconds < REST_S ? seconds : REST_S), s.pid);
     long after = memory_kb(s.pid), missing = lost();

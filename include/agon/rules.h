@@ -91,7 +91,7 @@ struct agon_option {
     enum agon_option_type type;
     const char *default_value; /* a switch is "on" or "off" */
     const char *values;        /* choice: "a|b|c"; text: a hint for people; else NULL */
-    int64_t least, most;       /* number: inclusive range */
+    int64_t min, max;          /* number: inclusive range */
     const char *about;         /* one line */
 };
 

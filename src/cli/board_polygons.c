@@ -16,7 +16,7 @@ struct drawn {
     struct place at[CORNERS];
 };
 struct frame {
-    struct place least, most;
+    struct place min, max;
 };
 
 static const char *const fills[] = {"#c0504d", "#e39b4a", "#e7c95a", "#7fa650", "#4f9d8f",
@@ -66,10 +66,10 @@ static bool in_outline(const struct agon_board *board, double x, double y)
 
 static void widen(struct frame *f, bool *any, double x, double y)
 {
-    f->least.x = !*any || x < f->least.x ? x : f->least.x;
-    f->least.y = !*any || y < f->least.y ? y : f->least.y;
-    f->most.x = !*any || x > f->most.x ? x : f->most.x;
-    f->most.y = !*any || y > f->most.y ? y : f->most.y;
+    f->min.x = !*any || x < f->min.x ? x : f->min.x;
+    f->min.y = !*any || y < f->min.y ? y : f->min.y;
+    f->max.x = !*any || x > f->max.x ? x : f->max.x;
+    f->max.y = !*any || y > f->max.y ? y : f->max.y;
     *any = true;
 }
 
@@ -136,14 +136,14 @@ void board_polygons_print(FILE *file, const struct agon_board *board, const stru
 {
     struct frame f = {{0, 0}, {0, 0}};
     if (frame_of(board, item, n, &f)) {
-        double width = f.most.x - f.least.x, height = f.most.y - f.least.y;
+        double width = f.max.x - f.min.x, height = f.max.y - f.min.y;
         /* A character is twice as high as it is wide. */
         double step = fmax(fmax(width / COLUMNS, height / (2 * LINES)), 100);
         int columns = (int)ceil(width / step), lines = (int)ceil(height / (2 * step));
         for (int line = 0; line < lines; line++) {
             for (int column = 0; column < columns; column++)
-                print_place(file, board, item, n, look, f.least.x + (column + 0.493) * step,
-                            f.most.y - (line + 0.507) * 2 * step);
+                print_place(file, board, item, n, look, f.min.x + (column + 0.493) * step,
+                            f.max.y - (line + 0.507) * 2 * step);
             putc('\n', file);
         }
     }
@@ -182,8 +182,8 @@ static void write_outline(FILE *file, const struct agon_board *board, const stru
     for (int i = 0; i < board->outlines; i++) {
         const struct agon_polygon *p = &board->outline[i];
         for (int k = 0; k < p->n; k++)
-            fprintf(file, "%c%.2f %.2f", k ? 'L' : 'M', (p->at[k].x - f->least.x) * scale,
-                    (f->most.y - p->at[k].y) * scale);
+            fprintf(file, "%c%.2f %.2f", k ? 'L' : 'M', (p->at[k].x - f->min.x) * scale,
+                    (f->max.y - p->at[k].y) * scale);
         putc('Z', file);
     }
     fprintf(file, "\"/>\n");
@@ -194,8 +194,8 @@ static void write_piece(FILE *file, const struct drawn *d, const struct frame *f
 {
     fprintf(file, "<polygon fill=\"%s\" points=\"", fills[kind % FILLS]);
     for (int i = 0; i < d->n; i++)
-        fprintf(file, "%s%.2f,%.2f", i ? " " : "", (d->at[i].x - f->least.x) * scale,
-                (f->most.y - d->at[i].y) * scale);
+        fprintf(file, "%s%.2f,%.2f", i ? " " : "", (d->at[i].x - f->min.x) * scale,
+                (f->max.y - d->at[i].y) * scale);
     fprintf(file, "\"><title>");
     write_text(file, name);
     fprintf(file, "</title></polygon>\n");
@@ -209,7 +209,7 @@ void polygons_sheet_add(struct polygons_sheet *s, const struct agon_board *board
     s->drawn++;
     if (!frame_of(board, item, n, &f))
         return;
-    double width = f.most.x - f.least.x, height = f.most.y - f.least.y;
+    double width = f.max.x - f.min.x, height = f.max.y - f.min.y;
     double scale = (FIGURE - 2 * MARGIN) / fmax(width, height);
     fprintf(s->file, "<g transform=\"translate(%.2f %.2f)\" stroke-linejoin=\"round\">\n",
             column * FIGURE + (FIGURE - width * scale) / 2,

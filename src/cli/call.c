@@ -85,11 +85,11 @@ static bool read_value(const struct command *command, struct call_given *given)
         return false;
     if (option->type == VALUE_CHOICE)
         return read_choice(command, what, option->words, given->text);
-    if (option->type == VALUE_NUMBER && !text_number(given->text, strlen(given->text),
-                                                     option->least, option->most, &given->number)) {
+    if (option->type == VALUE_NUMBER &&
+        !text_number(given->text, strlen(given->text), option->min, option->max, &given->number)) {
         message_usage(command,
                       "%s: expected a whole number from %" PRId64 " to %" PRId64 ", found '%.60s'",
-                      what, option->least, option->most, given->text);
+                      what, option->min, option->max, given->text);
         return false;
     }
     struct agon_error error;
@@ -97,11 +97,10 @@ static bool read_value(const struct command *command, struct call_given *given)
         message_usage(command, "%s: byte %d: %s", what, error.at + 1, error.text);
         return false;
     }
-    if (option->type == VALUE_MS &&
-        (given->number < option->least || given->number > option->most)) {
+    if (option->type == VALUE_MS && (given->number < option->min || given->number > option->max)) {
         char least[64], most[64];
-        clock_duration_write(option->least, least, sizeof least);
-        clock_duration_write(option->most, most, sizeof most);
+        clock_duration_write(option->min, least, sizeof least);
+        clock_duration_write(option->max, most, sizeof most);
         message_usage(command, "%s: expected a time from %s to %s, found '%.60s'", what, least,
                       most, given->text);
         return false;

@@ -14,8 +14,8 @@ enum { CLI_GOOD = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 enum value_type {
     VALUE_NONE,    /* a switch */
     VALUE_TEXT,    /* clean UTF-8 of up to a megabyte */
-    VALUE_NUMBER,  /* least..most */
-    VALUE_MS,      /* a duration such as 5s, as milliseconds, least..most */
+    VALUE_NUMBER,  /* min..max */
+    VALUE_MS,      /* a duration such as 5s, as milliseconds, min..max */
     VALUE_CHOICE,  /* one of words, "a|b" */
     VALUE_FILE,    /* a path: any bytes */
     VALUE_VARIANT, /* a text that completions know: ids of variants, of engines */
@@ -27,7 +27,7 @@ struct command_option {
     const char *value; /* what help calls its value; NULL for a switch */
     enum value_type type;
     const char *words;
-    int64_t least, most;
+    int64_t min, max;
     const char *about; /* one line */
     bool many;         /* may be given again and again */
 };

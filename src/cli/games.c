@@ -22,7 +22,7 @@ static void print_option(const struct agon_option *o)
     if (o->type == AGON_CHOICE)
         snprintf(values, sizeof values, "%s", o->values);
     else if (o->type == AGON_NUMBER)
-        snprintf(values, sizeof values, "%lld..%lld", (long long)o->least, (long long)o->most);
+        snprintf(values, sizeof values, "%lld..%lld", (long long)o->min, (long long)o->max);
     else if (o->type == AGON_TEXT)
         snprintf(values, sizeof values, "%s", o->values ? o->values : "text");
     printf("    %s=%s\n        %s (usually %s)\n", o->name, values, o->about, o->default_value);

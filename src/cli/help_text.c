@@ -66,8 +66,8 @@ static void print_option(FILE *file, const struct command_option *option)
     help_option(option, name, sizeof name);
     if (option->type == VALUE_CHOICE)
         snprintf(values, sizeof values, " (%s)", option->words);
-    if (option->type == VALUE_NUMBER && option->most < 1000000)
-        snprintf(values, sizeof values, " (%d..%d)", (int)option->least, (int)option->most);
+    if (option->type == VALUE_NUMBER && option->max < 1000000)
+        snprintf(values, sizeof values, " (%d..%d)", (int)option->min, (int)option->max);
     snprintf(text, sizeof text, "%s%s", option->about, values);
     print_wrapped(file, text, ABOUT_COLUMN, fprintf(file, "  %-20s", name));
 }

@@ -21,8 +21,8 @@ static const struct command_option match_options[] = {
     {.name = "games",
      .value = "N",
      .type = VALUE_NUMBER,
-     .least = 1,
-     .most = SERIES_GAMES_MAX,
+     .min = 1,
+     .max = SERIES_GAMES_MAX,
      .about = "maximum number of games (100; with --sprt 40000)"},
     {.name = "control",
      .value = "TC",
@@ -31,8 +31,8 @@ static const struct command_option match_options[] = {
     {.name = "concurrency",
      .value = "K",
      .type = VALUE_NUMBER,
-     .least = 1,
-     .most = RUNNER_TABLES_MAX,
+     .min = 1,
+     .max = RUNNER_TABLES_MAX,
      .about = "games at the same time (1)"},
     {.name = "openings",
      .value = "FILE",
@@ -41,20 +41,20 @@ static const struct command_option match_options[] = {
     {.name = "random-turns",
      .value = "N",
      .type = VALUE_NUMBER,
-     .least = 0,
-     .most = SERIES_RANDOM_TURNS_MAX,
+     .min = 0,
+     .max = SERIES_RANDOM_TURNS_MAX,
      .about = "random turns at the start of both games of a pair (0)"},
     {.name = "seed",
      .value = "N",
      .type = VALUE_NUMBER,
-     .least = 0,
-     .most = INT64_MAX,
+     .min = 0,
+     .max = INT64_MAX,
      .about = "seed of the random turns (1)"},
     {.name = "max-turns",
      .value = "N",
      .type = VALUE_NUMBER,
-     .least = 1,
-     .most = 1000000,
+     .min = 1,
+     .max = 1000000,
      .about = "turns of each side after which a game is scored"},
     {.name = "sprt",
      .value = "K=V,...",
@@ -134,7 +134,7 @@ static bool read_test_value(struct rating_sprt *test, const char *s, size_t n)
 {
     const struct {
         const char *name;
-        double *value, least, most;
+        double *value, min, max;
     } known[] = {{"elo0", &test->elo0, -1000, 1000},
                  {"elo1", &test->elo1, -1000, 1000},
                  {"alpha", &test->alpha, 1e-6, 0.5},
@@ -146,8 +146,7 @@ static bool read_test_value(struct rating_sprt *test, const char *s, size_t n)
             continue;
         double value = strtod(equals + 1, &end);
         *known[i].value = value;
-        return end == s + n && end > equals + 1 && value >= known[i].least &&
-               value <= known[i].most;
+        return end == s + n && end > equals + 1 && value >= known[i].min && value <= known[i].max;
     }
     return false;
 }

@@ -58,11 +58,11 @@ static int set_number(char *into, const struct agon_option *o, const char *value
                       struct agon_error *error)
 {
     int64_t number;
-    if (!text_number(value, n, o->least, o->most, &number))
+    if (!text_number(value, n, o->min, o->max, &number))
         return agon_fail(error, AGON_BAD_TEXT, -1,
                          AGON_SAY(option_number_expected, "%s: expected a number from %" PRId64
                                                           " to %" PRId64 ", found '%.*s'"),
-                         o->name, o->least, o->most, (int)n, value);
+                         o->name, o->min, o->max, (int)n, value);
     snprintf(into, OPTION_VALUE_MAX, "%" PRId64, number);
     return 0;
 }

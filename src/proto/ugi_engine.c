@@ -120,8 +120,8 @@ static void say_option(struct host *h, const struct agon_option *o)
     if (o->type == AGON_SWITCH) {
         text_add(&out, "check default %s", strcmp(o->default_value, "on") == 0 ? "true" : "false");
     } else if (o->type == AGON_NUMBER) {
-        text_add(&out, "spin default %s min %lld max %lld", o->default_value, (long long)o->least,
-                 (long long)o->most);
+        text_add(&out, "spin default %s min %lld max %lld", o->default_value, (long long)o->min,
+                 (long long)o->max);
     } else if (o->type == AGON_TEXT) {
         text_add(&out, "string default %s", *o->default_value ? o->default_value : "<empty>");
     } else {

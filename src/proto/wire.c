@@ -86,8 +86,8 @@ static json_t *option_json(const struct agon_option *o)
     if (o->type == AGON_TEXT && o->values)
         json_object_set_new(json, "hint", json_string(o->values));
     if (o->type == AGON_NUMBER) {
-        json_object_set_new(json, "least", json_integer(o->least));
-        json_object_set_new(json, "most", json_integer(o->most));
+        json_object_set_new(json, "min", json_integer(o->min));
+        json_object_set_new(json, "max", json_integer(o->max));
     }
     json_object_set_new(json, "about", json_string(o->about));
     return json;

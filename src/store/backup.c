@@ -24,7 +24,7 @@ int store_backup(const char *store, const char *path, struct agon_error *e)
 
 static bool has_tables(sqlite3 *db)
 {
-    return sqlite3_table_column_metadata(db, NULL, "person", "id", NULL, NULL, NULL, NULL, NULL) ==
+    return sqlite3_table_column_metadata(db, NULL, "game", "terms", NULL, NULL, NULL, NULL, NULL) ==
                SQLITE_OK &&
            sqlite3_table_column_metadata(db, NULL, "event", "game", NULL, NULL, NULL, NULL, NULL) ==
                SQLITE_OK;

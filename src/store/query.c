@@ -23,8 +23,8 @@ struct question {
     bool failed;             /* it could not be answered */
     struct store_game *game; /* the answer; all strings are its own */
     struct store_event *event;
-    struct store_line *line;
-    int games, events, lines;
+    struct store_chat *chat;
+    int games, events, chats;
     const char *sql; /* of a table */
     struct value value[STORE_VALUES_MAX];
     int values;
@@ -45,22 +45,22 @@ static void empty(struct question *q)
         free((char *)q->event[i].type);
         free((char *)q->event[i].text);
     }
-    for (int i = 0; i < q->lines; i++) {
-        free((char *)q->line[i].user);
-        free((char *)q->line[i].name);
-        free((char *)q->line[i].text);
+    for (int i = 0; i < q->chats; i++) {
+        free((char *)q->chat[i].user);
+        free((char *)q->chat[i].name);
+        free((char *)q->chat[i].text);
     }
     for (int i = 0; i < q->cells; i++)
         free((char *)q->cell[i].text);
     free(q->cell);
     free(q->game);
     free(q->event);
-    free(q->line);
+    free(q->chat);
     q->cell = NULL;
     q->game = NULL;
     q->event = NULL;
-    q->line = NULL;
-    q->games = q->events = q->lines = q->cells = q->cell_room = q->columns = 0;
+    q->chat = NULL;
+    q->games = q->events = q->chats = q->cells = q->cell_room = q->columns = 0;
 }
 
 static void free_question(struct question *q)
@@ -104,16 +104,16 @@ static void keep_event(void *context, sqlite3_stmt *st)
     q->event[q->events++] = event;
 }
 
-static void keep_line(void *context, sqlite3_stmt *st)
+static void keep_chat(void *context, sqlite3_stmt *st)
 {
     struct question *q = context;
-    struct store_line line = store_line_row(st);
+    struct store_chat line = store_chat_row(st);
     line.game = q->id;
     line.user = store_copy(line.user);
     line.name = store_copy(line.name);
     line.text = store_copy(line.text);
-    q->line = grown(q->line, q->lines, sizeof line);
-    q->line[q->lines++] = line;
+    q->chat = grown(q->chat, q->chats, sizeof line);
+    q->chat[q->chats++] = line;
 }
 
 static void keep_row(void *context, sqlite3_stmt *st)
@@ -139,7 +139,7 @@ static bool look_up_history(sqlite3 *db, struct question *q)
     bool good = sqlite3_exec(db, "begin", NULL, NULL, NULL) == SQLITE_OK &&
                 store_rows(db, "select * from game where id = $1", &id, 1, keep_game, q) &&
                 store_rows(db, store_sql_events, &id, 1, keep_event, q) &&
-                store_rows(db, store_sql_lines, &id, 1, keep_line, q);
+                store_rows(db, store_sql_chat, &id, 1, keep_chat, q);
     sqlite3_exec(db, "commit", NULL, NULL, NULL);
     return good;
 }
@@ -153,7 +153,7 @@ static bool look_up_games(sqlite3 *db, struct question *q)
                         {.type = q->id ? TEXT : NONE, .text = q->id}};
     const char *sql =
         q->id ? "select game.* from game join player on player.game = game.id"
-                " where player.person = $5 and ended > 0 and ended < $1 and (hidden = 0 or $3)"
+                " where player.user = $5 and ended > 0 and ended < $1 and (hidden = 0 or $3)"
                 " and ($4 is null or kind = $4) order by ended desc limit $2"
               : "select * from game where ended > 0 and ended < $1 and (hidden = 0 or $3)"
                 " and ($4 is null or kind = $4) order by ended desc limit $2";
@@ -246,7 +246,7 @@ void store_query_document(struct store *s, const char *type, const char *id, sto
                           void *context)
 {
     struct value v[] = {store_text(type), store_text(id)};
-    store_query_table(s, "select text, owner, at from paper where type = $1 and id = $2", v, 2,
+    store_query_table(s, "select text, owner, at from document where type = $1 and id = $2", v, 2,
                       tell, context);
 }
 
@@ -255,7 +255,7 @@ void store_query_documents(struct store *s, const char *type, const char *owner,
 {
     struct value v[] = {store_text(type), store_text(owner), store_number(count)};
     store_query_table(s,
-                      "select id, at, text from paper where type = $1 and owner = $2"
+                      "select id, at, text from document where type = $1 and owner = $2"
                       " order by at desc limit $3",
                       v, 3, tell, context);
 }
@@ -266,7 +266,7 @@ void store_query_documents_after(struct store *s, const char *type, const char *
     struct value v[] = {store_text(type), store_text(owner), store_text(after),
                         store_number(count)};
     store_query_table(s,
-                      "select id, at, text from paper where type = $1 and owner = $2 and id > $3"
+                      "select id, at, text from document where type = $1 and owner = $2 and id > $3"
                       " order by id limit $4",
                       v, 4, tell, context);
 }
@@ -276,7 +276,7 @@ void store_query_games_of(struct store *s, const char *user, const char *after, 
 {
     struct value v[] = {store_text(user), store_text(after), store_number(count)};
     store_query_table(s,
-                      "select game from player where person = $1 and game > $2"
+                      "select game from player where user = $1 and game > $2"
                       " order by game limit $3",
                       v, 3, tell, context);
 }
@@ -286,7 +286,7 @@ void store_query_said(struct store *s, const char *user, int64_t skip, int count
 {
     struct value v[] = {store_text(user), store_number(skip), store_number(count)};
     store_query_table(s,
-                      "select game, at, text from line where person = $1 order by at, game"
+                      "select game, at, text from chat where user = $1 order by at, game"
                       " limit $3 offset $2",
                       v, 3, tell, context);
 }
@@ -295,9 +295,9 @@ static void tell(struct question *q)
 {
     q->history = (struct store_history){.game = q->games ? q->game : NULL,
                                         .event = q->event,
-                                        .line = q->line,
+                                        .chat = q->chat,
                                         .events = q->events,
-                                        .lines = q->lines,
+                                        .chats = q->chats,
                                         .failed = q->failed,
                                         .question = q};
     q->table = (struct store_table){.rows = q->columns ? q->cells / q->columns : 0,
@@ -337,7 +337,8 @@ void store_query_newest_documents(struct store *s, const char *type, int count, 
                                   void *context)
 {
     struct value v[] = {store_text(type), store_number(count)};
-    store_query_table(s, "select id, at, text from paper where type = $1 order by at desc limit $2",
+    store_query_table(s,
+                      "select id, at, text from document where type = $1 order by at desc limit $2",
                       v, 2, fn, context);
 }
 

@@ -28,9 +28,9 @@ struct store_event store_event_row(sqlite3_stmt *st)
                                 .text = column(st, 6)};
 }
 
-struct store_line store_line_row(sqlite3_stmt *st)
+struct store_chat store_chat_row(sqlite3_stmt *st)
 {
-    return (struct store_line){.game = column(st, 0),
+    return (struct store_chat){.game = column(st, 0),
                                .at = sqlite3_column_int64(st, 1),
                                .seat = sqlite3_column_int(st, 2),
                                .user = column(st, 3),
@@ -63,7 +63,7 @@ struct teller {
         store_rating_fn *rating;
         store_game_fn *game;
         store_event_fn *event;
-        store_line_fn *line;
+        store_chat_fn *chat;
         store_tournament_fn *tournament;
         store_tournament_line_fn *tournament_line;
     };
@@ -127,11 +127,11 @@ static void tell_event(void *context, sqlite3_stmt *st)
     t->event(t->context, &event);
 }
 
-static void tell_line(void *context, sqlite3_stmt *st)
+static void tell_chat(void *context, sqlite3_stmt *st)
 {
     struct teller *t = context;
-    struct store_line line = store_line_row(st);
-    t->line(t->context, &line);
+    struct store_chat line = store_chat_row(st);
+    t->chat(t->context, &line);
 }
 
 static void tell_tournament(void *context, sqlite3_stmt *st)
@@ -162,7 +162,7 @@ static int tell_each(struct store *s, const char *sql, const char *id, store_row
 }
 
 const char store_sql_events[] = "select * from event where game = $1 order by n";
-const char store_sql_lines[] = "select * from line where game = $1 order by at";
+const char store_sql_chat[] = "select * from chat where game = $1 order by at";
 
 int store_each_value(struct store *s, store_value_fn *fn, void *context, struct agon_error *e)
 {
@@ -172,7 +172,7 @@ int store_each_value(struct store *s, store_value_fn *fn, void *context, struct 
 
 int store_each_user(struct store *s, store_user_fn *fn, void *context, struct agon_error *e)
 {
-    return tell_each(s, "select * from person", NULL, tell_user,
+    return tell_each(s, "select * from user", NULL, tell_user,
                      &(struct teller){.user = fn, .context = context}, e);
 }
 
@@ -207,11 +207,11 @@ int store_each_event(struct store *s, const char *game, store_event_fn *fn, void
                      &(struct teller){.event = fn, .context = context}, e);
 }
 
-int store_each_line(struct store *s, const char *game, store_line_fn *fn, void *context,
+int store_each_chat(struct store *s, const char *game, store_chat_fn *fn, void *context,
                     struct agon_error *e)
 {
-    return tell_each(s, store_sql_lines, game, tell_line,
-                     &(struct teller){.line = fn, .context = context}, e);
+    return tell_each(s, store_sql_chat, game, tell_chat,
+                     &(struct teller){.chat = fn, .context = context}, e);
 }
 
 int store_one_game(struct store *s, const char *id, store_game_fn *fn, void *context,

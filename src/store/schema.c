@@ -61,8 +61,30 @@ static const char first[] =
     " person text not null, name text not null, address text not null, command text not null,"
     " arguments text not null, outcome text not null);";
 
+/* The words that the rest of the program has. Names of members stand bare in the JSON, while a
+ * quotation mark inside a text has a backslash before it. */
+static const char words[] =
+    "drop index session_person; drop index line_game; drop index line_person;"
+    "drop index paper_owner; drop index finished_person;"
+    "alter table person rename to user; alter table line rename to chat;"
+    "alter table paper rename to document;"
+    "alter table session rename column person to user;"
+    "alter table bot rename column person to user;"
+    "alter table rating rename column person to user;"
+    "alter table player rename column person to user;"
+    "alter table chat rename column person to user;"
+    "alter table finished_player rename column person to user;"
+    "alter table act rename column person to user;"
+    "create index session_user on session (user); create index chat_game on chat (game, at);"
+    "create index chat_user on chat (user, at);"
+    "create index document_owner on document (owner, type, at);"
+    "create index finished_user on finished_player (user);"
+    "update game set terms = replace(replace(replace(terms, '\"person\":', '\"user\":'),"
+    " '\"chairs\":', '\"seats\":'), '\"opponent\":\"person\"', '\"opponent\":\"user\"');"
+    "update tournament set head = replace(head, '\"most\":', '\"max_players\":');";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[] = {first};
+static const char *const steps[] = {first, words};
 
 int schema_newest(void)
 {

@@ -138,7 +138,7 @@ int store_each_document(struct store *s, const char *type, store_document_fn *te
                         struct agon_error *e)
 {
     struct value v = {.type = TEXT, .text = (char *)type};
-    if (store_rows(s->reader, "select id, text from paper where type = $1", &v, 1, tell_document,
+    if (store_rows(s->reader, "select id, text from document where type = $1", &v, 1, tell_document,
                    &(struct document_teller){tell, context}))
         return 0;
     return agon_fail(e, AGON_UNSUPPORTED, -1, "%s: %s", s->path, sqlite3_errmsg(s->reader));

@@ -73,10 +73,10 @@ typedef void store_row_fn(void *, sqlite3_stmt *);
 bool store_rows(sqlite3 *, const char *sql, const struct value *, int n, store_row_fn *, void *);
 struct store_game store_game_row(sqlite3_stmt *);
 struct store_event store_event_row(sqlite3_stmt *);
-struct store_line store_line_row(sqlite3_stmt *);
+struct store_chat store_chat_row(sqlite3_stmt *);
 /* Asks for a table; the values' texts become the question's. `sql` is static. */
 void store_query_table(struct store *, const char *sql, const struct value *, int n,
                        store_table_fn *, void *context);
-extern const char store_sql_events[], store_sql_lines[];
+extern const char store_sql_events[], store_sql_chat[];
 
 #endif

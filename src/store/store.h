@@ -79,7 +79,7 @@ struct store_event {
     int seat, number;
     const char *type, *text;
 };
-struct store_line {
+struct store_chat {
     const char *game, *user, *name, *text;
     int64_t at;
     int seat;
@@ -95,10 +95,10 @@ void store_put_bot(struct store *, const struct store_bot *);
 void store_put_rating(struct store *, const struct store_rating *);
 void store_put_game(struct store *, const struct store_game *);
 void store_put_player(struct store *, const char *user, const char *game);
-void store_drop_game(struct store *, const char *id); /* and its events and lines */
+void store_drop_game(struct store *, const char *id); /* and its events and chat */
 void store_add_event(struct store *, const struct store_event *);
 void store_import_event(struct store *, const struct store_event *); /* unless it is there */
-void store_add_line(struct store *, const struct store_line *);
+void store_add_chat(struct store *, const struct store_chat *);
 
 /* Finished games that can be searched. `n` puts them in order and is the caller's to give out; a
  * game whose id is there already keeps the n it has, and what follows for another n is passed over.
@@ -162,7 +162,7 @@ typedef void store_bot_fn(void *, const struct store_bot *);
 typedef void store_rating_fn(void *, const struct store_rating *);
 typedef void store_game_fn(void *, const struct store_game *);
 typedef void store_event_fn(void *, const struct store_event *);
-typedef void store_line_fn(void *, const struct store_line *);
+typedef void store_chat_fn(void *, const struct store_chat *);
 int store_each_value(struct store *, store_value_fn *, void *, struct agon_error *);
 int store_each_user(struct store *, store_user_fn *, void *, struct agon_error *);
 int store_each_session(struct store *, store_session_fn *, void *, struct agon_error *);
@@ -175,7 +175,7 @@ typedef void store_document_fn(void *, const struct store_document *);
 /* Their ids and texts alone. */
 int store_each_document(struct store *, const char *type, store_document_fn *, void *,
                         struct agon_error *);
-int store_each_line(struct store *, const char *game, store_line_fn *, void *, struct agon_error *);
+int store_each_chat(struct store *, const char *game, store_chat_fn *, void *, struct agon_error *);
 int store_one_game(struct store *, const char *id, store_game_fn *, void *, struct agon_error *);
 typedef void store_tournament_fn(void *, const struct store_tournament *);
 typedef void store_tournament_line_fn(void *, const struct store_tournament_line *);
@@ -188,8 +188,8 @@ struct question;
 struct store_history {
     struct store_game *game; /* NULL: there is no such game */
     struct store_event *event;
-    struct store_line *line;
-    int events, lines;
+    struct store_chat *chat;
+    int events, chats;
     bool failed;               /* the store could not answer: nothing is there */
     struct question *question; /* the store's own */
 };

@@ -19,7 +19,7 @@ enum operation {
     DROP_USER_SESSIONS,
     DROP_USER_RATINGS,
     DROP_USER_BOT,
-    FORGET_LINES,
+    FORGET_CHAT,
     FORGET_CARDS,
     DROP_USER_PLAYERS,
     PUT_SESSION,
@@ -31,10 +31,10 @@ enum operation {
     DROP_GAME,
     DROP_GAME_PLAYERS,
     DROP_GAME_EVENTS,
-    DROP_GAME_LINES,
+    DROP_GAME_CHAT,
     ADD_EVENT,
     IMPORT_EVENT,
-    ADD_LINE,
+    ADD_CHAT,
     PUT_DOCUMENT,
     DROP_DOCUMENT,
     DROP_USER_DOCUMENTS,
@@ -54,42 +54,42 @@ enum operation {
 static const char *const writing[OPERATIONS] = {
     [PUT_VALUE] = "insert into value values ($1, $2)"
                   " on conflict (name) do update set value = excluded.value",
-    [PUT_USER] = "insert into person values ($1, $2, $3, $4, $5, $6, $7)"
+    [PUT_USER] = "insert into user values ($1, $2, $3, $4, $5, $6, $7)"
                  " on conflict (id) do update set name = excluded.name,"
                  " password = excluded.password, role = excluded.role, seen = excluded.seen,"
                  " blocked = excluded.blocked",
-    [DROP_USER] = "delete from person where id = $1",
-    [DROP_USER_SESSIONS] = "delete from session where person = $1",
-    [DROP_USER_RATINGS] = "delete from rating where person = $1",
-    [DROP_USER_BOT] = "delete from bot where person = $1",
-    [FORGET_LINES] = "update line set name = 'deleted', person = '' where person = $1",
+    [DROP_USER] = "delete from user where id = $1",
+    [DROP_USER_SESSIONS] = "delete from session where user = $1",
+    [DROP_USER_RATINGS] = "delete from rating where user = $1",
+    [DROP_USER_BOT] = "delete from bot where user = $1",
+    [FORGET_CHAT] = "update chat set name = 'deleted', user = '' where user = $1",
     [FORGET_CARDS] = "update game set card = replace(card, $2, $3), terms = replace(terms, $4, $5)"
-                     " where id in (select game from player where person = $1)",
-    [DROP_USER_PLAYERS] = "delete from player where person = $1",
+                     " where id in (select game from player where user = $1)",
+    [DROP_USER_PLAYERS] = "delete from player where user = $1",
     [PUT_SESSION] = "insert into session values ($1, $2, $3) on conflict (hash) do nothing",
     [DROP_SESSION] = "delete from session where hash = $1",
     [PUT_BOT] = "insert into bot values ($1, $2)"
-                " on conflict (person) do update set owner = excluded.owner",
+                " on conflict (user) do update set owner = excluded.owner",
     [PUT_RATING] = "insert into rating values ($1, $2, $3, $4, $5, $6, $7)"
-                   " on conflict (person, game) do update set rating = excluded.rating,"
+                   " on conflict (user, game) do update set rating = excluded.rating,"
                    " deviation = excluded.deviation, volatility = excluded.volatility,"
                    " games = excluded.games, at = excluded.at",
     [PUT_GAME] = "insert into game values ($1, $2, $3, $4, $5, $6, $7)"
                  " on conflict (id) do update set kind = excluded.kind, terms = excluded.terms,"
                  " card = excluded.card, ended = excluded.ended,"
                  " hidden = excluded.hidden",
-    [PUT_PLAYER] = "insert into player values ($1, $2) on conflict (person, game) do nothing",
+    [PUT_PLAYER] = "insert into player values ($1, $2) on conflict (user, game) do nothing",
     [DROP_GAME] = "delete from game where id = $1",
     [DROP_GAME_PLAYERS] = "delete from player where game = $1",
     [DROP_GAME_EVENTS] = "delete from event where game = $1",
-    [DROP_GAME_LINES] = "delete from line where game = $1",
+    [DROP_GAME_CHAT] = "delete from chat where game = $1",
     [ADD_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)",
     [IMPORT_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)"
                      " on conflict (game, n) do nothing",
-    [ADD_LINE] = "insert into line values ($1, $2, $3, $4, $5, $6)",
-    [PUT_DOCUMENT] = "insert into paper values ($1, $2, $3, $4, $5) on conflict (type, id)"
+    [ADD_CHAT] = "insert into chat values ($1, $2, $3, $4, $5, $6)",
+    [PUT_DOCUMENT] = "insert into document values ($1, $2, $3, $4, $5) on conflict (type, id)"
                      " do update set at = excluded.at, text = excluded.text",
-    [DROP_DOCUMENT] = "delete from paper where type = $1 and id = $2",
+    [DROP_DOCUMENT] = "delete from document where type = $1 and id = $2",
     [ADD_FINISHED] = "insert into finished values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
                      " on conflict (game) do nothing",
     [ADD_FINISHED_PLAYER] = "insert into finished_player select $1, $2, $3, $4"
@@ -102,7 +102,7 @@ static const char *const writing[OPERATIONS] = {
                          " where exists (select 1 from finished where n = $2)"
                          " on conflict (key, next) do update set games = games + 1,"
                          " points = continuation.points + excluded.points",
-    [FORGET_FINISHED] = "delete from finished_player where person = $1",
+    [FORGET_FINISHED] = "delete from finished_player where user = $1",
     [PUT_TOURNAMENT] = "insert into tournament values ($1, $2, $3)"
                        " on conflict (id) do update set head = excluded.head",
     [DROP_TOURNAMENT] = "delete from tournament where id = $1",
@@ -110,9 +110,9 @@ static const char *const writing[OPERATIONS] = {
     [ADD_TOURNAMENT_LINE] = "insert into tournament_line values ($1, $2, $3, $4)",
     [FORGET_TOURNAMENT_LINES] = "update tournament_line set text = replace(text, $2, $3)"
                                 " where tournament = $1 and type = 'N'",
-    [ADD_ACT] = "insert into act (at, person, name, address, command, arguments, outcome)"
+    [ADD_ACT] = "insert into act (at, user, name, address, command, arguments, outcome)"
                 " values ($1, $2, $3, $4, $5, $6, $7)",
-    [DROP_USER_DOCUMENTS] = "delete from paper where owner = $1",
+    [DROP_USER_DOCUMENTS] = "delete from document where owner = $1",
 };
 
 struct value store_text(const char *t)
@@ -284,10 +284,9 @@ void store_forget_name(struct store *s, const char *id, const char *name)
     const char *names[] = {name, "deleted"};
     for (int i = 0; i < 2; i++) {
         snprintf(card[i], sizeof card[i], "\"name\":\"%.99s\",\"id\":\"%.20s\"", names[i], id);
-        snprintf(terms[i], sizeof terms[i], "\"person\":\"%.20s\",\"name\":\"%.99s\"", id,
-                 names[i]);
+        snprintf(terms[i], sizeof terms[i], "\"user\":\"%.20s\",\"name\":\"%.99s\"", id, names[i]);
     }
-    queue_write(s, FORGET_LINES, (struct value[]){store_text(id)}, 1);
+    queue_write(s, FORGET_CHAT, (struct value[]){store_text(id)}, 1);
     queue_write(s, FORGET_CARDS,
                 (struct value[]){store_text(id), store_text(card[0]), store_text(card[1]),
                                  store_text(terms[0]), store_text(terms[1])},
@@ -337,7 +336,7 @@ void store_put_player(struct store *s, const char *user, const char *game)
 void store_drop_game(struct store *s, const char *id)
 {
     static const enum operation list[] = {DROP_GAME, DROP_GAME_PLAYERS, DROP_GAME_EVENTS,
-                                          DROP_GAME_LINES};
+                                          DROP_GAME_CHAT};
     drop(s, list, 4, id);
 }
 
@@ -359,11 +358,11 @@ void store_import_event(struct store *s, const struct store_event *e)
     add_event(s, IMPORT_EVENT, e);
 }
 
-void store_add_line(struct store *s, const struct store_line *l)
+void store_add_chat(struct store *s, const struct store_chat *l)
 {
     struct value v[] = {store_text(l->game), store_number(l->at), store_number(l->seat),
                         store_text(l->user), store_text(l->name), store_text(l->text)};
-    queue_write(s, ADD_LINE, v, 6);
+    queue_write(s, ADD_CHAT, v, 6);
 }
 
 void store_add_finished(struct store *s, const struct store_finished *f)

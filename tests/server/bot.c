@@ -291,7 +291,7 @@ static void test_person(void **state)
     char text[160];
     (void)state;
     json_t *made = client_good(&owner, "create",
-                               json_pack("{ss ss ss si}", "game", "amazons", "opponent", "person",
+                               json_pack("{ss ss ss si}", "game", "amazons", "opponent", "user",
                                          "name", "Rook", "side", 0));
     json_t *json = wait_for(&a, "challenge");
     assert_string_equal(at_text(json, "from"), "Ada");
@@ -308,7 +308,7 @@ static void test_person(void **state)
     json_decref(json);
     json_decref(made);
     made = client_good(&owner, "create",
-                       json_pack("{ss ss ss si}", "game", "kamisado", "opponent", "person", "name",
+                       json_pack("{ss ss ss si}", "game", "kamisado", "opponent", "user", "name",
                                  "Rook", "side", 1));
     json_decref(client_good(&owner, "watch", json_pack("{ss}", "game", at_text(made, "id"))));
     json = wait_for(&a, "challenge");

@@ -29,7 +29,7 @@
 #define TOURNAMENT "p6kj6maigt8"
 #define TEN_YEARS INT64_C(315360000000)
 
-enum { NEWEST = 1 };
+enum { NEWEST = 2 };
 
 static const char *program, *stores;
 
@@ -109,12 +109,16 @@ static void check_content(int port)
     assert_int_equal(json_array_size(at(json, "turns")), 5);
     assert_string_equal(at_text(json, "turns.4.text"), "d1c2");
     assert_string_equal(at_text(json, "game.phase"), "playing");
+    assert_string_equal(at_text(json, "game.players.1.name"), "Ada");
+    assert_string_equal(at_text(json, "chat.0.text"), "a line of chat");
     json_decref(json);
     json = client_good(&c, "watch", about("game", OVER));
     assert_string_equal(at_text(json, "game.phase"), "over");
+    assert_string_equal(at_text(json, "game.players.1.name"), "Ben");
     assert_int_equal(json_array_size(at(json, "turns")), 2);
     json_decref(json);
     json = client_good(&c, "tournament", about("tournament", TOURNAMENT));
+    assert_int_equal(at_number(json, "tournament.max_players"), 64);
     json_decref(json);
     json = client_post(&c, "login",
                        json_pack("{ss ss}", "name", "Ada", "password", "correct horse"), &status);
@@ -169,7 +173,7 @@ static void test_newer(void **state)
     lay_out(&s, NEWEST);
     execute(&s, "pragma user_version = 999");
     refuse(&s, "made by a newer agond (version 999");
-    execute(&s, "pragma user_version = 1");
+    execute(&s, "pragma user_version = 2");
     server_start(&s, program, NULL);
     check_content(s.port);
     assert_int_equal(server_stop(&s, SIGTERM), 0);
@@ -250,7 +254,7 @@ static void test_date(void **state)
     lay_out(&s, NEWEST);
     snprintf(sql, sizeof sql,
              "update value set value = '%lld' where name = 'alive';"
-             "update event set at = %lld; update person set seen = %lld, created = %lld;"
+             "update event set at = %lld; update user set seen = %lld, created = %lld;"
              "update session set created = %lld",
              (long long)ahead, (long long)ahead - 1000, (long long)ahead, (long long)ahead,
              (long long)ahead);

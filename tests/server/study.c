@@ -361,8 +361,8 @@ static void test_archive(void **state)
     assert_int_equal(found(&a, json_pack("{ss ss}", "player", name, "game", "amazons")), 0);
     assert_int_equal(found(&a, json_pack("{ss ss}", "player", name, "why", "resigned")), 3);
     assert_int_equal(found(&a, json_pack("{ss ss}", "player", name, "why", "time")), 0);
-    assert_int_equal(found(&a, json_pack("{ss si}", "player", name, "least", 2)), 0);
-    assert_int_equal(found(&a, json_pack("{ss si}", "player", name, "most", 1)), 3);
+    assert_int_equal(found(&a, json_pack("{ss si}", "player", name, "min_turns", 2)), 0);
+    assert_int_equal(found(&a, json_pack("{ss si}", "player", name, "max_turns", 1)), 3);
     client_bad(&a, "search", json_pack("{ss}", "opponent", "x"), "bad_argument");
     /* Page by page. */
     json = client_good(&a, "search", json_pack("{ss si}", "player", name, "count", 2));
@@ -421,9 +421,9 @@ static void test_import(void **state)
         assert_int_equal(at_number(json, "total"), 74);
         json_decref(json);
     }
-    json_t *json = client_good(
-        &a, "search",
-        json_pack("{ss ss si si}", "game", "arimaa", "why", "resigned", "count", 50, "least", 3));
+    json_t *json = client_good(&a, "search",
+                               json_pack("{ss ss si si}", "game", "arimaa", "why", "resigned",
+                                         "count", 50, "min_turns", 3));
     assert_int_equal(json_array_size(at(json, "games")), 7); /* as the file says */
     assert_true(json_array_size(at(json, "games")) > 0);
     const char *id = at_text(json, "games.0.id");

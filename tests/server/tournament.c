@@ -72,7 +72,8 @@ static void test_settings(void **state)
     refused("{" USUAL ", \"scoring\": \"games\\nplayer: Mallory\"}", "line breaks");
     refused("{" USUAL ", \"openings\": \"a1a1\"}", "openings: line 1");
     refused("{" USUAL ", \"tie_breaks\": [\"luck\"]}", "tie-breaks: expected");
-    refused("{" USUAL ", \"format\": \"swiss\", \"rounds\": 9, \"most\": 8}", "rounds: expected");
+    refused("{" USUAL ", \"format\": \"swiss\", \"rounds\": 9, \"max_players\": 8}",
+            "rounds: expected");
     tourney_make("{" USUAL ", \"format\": \"double-round-robin\"}", id);
     json_t *json = tourney_look(id);
     assert_int_equal(at_number(json, "tournament.cycles"), 2);
@@ -146,7 +147,7 @@ static void test_class(void **state)
 {
     char id[16], code[32], upper[40] = " ";
     (void)state;
-    tourney_make("{" USUAL ", \"most\": 40}", id);
+    tourney_make("{" USUAL ", \"max_players\": 40}", id);
     json_t *made =
         client_good(&boss, "tournament_class",
                     tourney_about(id, "{ss s[ss]}", "prefix", "pupil", "names", "Anna", "Ben"));

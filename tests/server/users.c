@@ -208,7 +208,7 @@ static void test_chat(void **state)
     json_decref(client_good(&w, "say", json_pack("{ss ss}", "game", id, "text", "play e4!")));
     json_decref(client_good(&b, "say", json_pack("{ss ss}", "game", id, "text", "<b>hello</b>")));
     json_t *line = client_push(&a, "chat", id);
-    assert_string_equal(at_text(line, "line.text"), "<b>hello</b>");
+    assert_string_equal(at_text(line, "message.text"), "<b>hello</b>");
     json_decref(line);
     json_decref(client_good(&a, "chat", json_pack("{ss sb}", "game", id, "on", 0)));
     json_t *watch = client_good(&a, "watch", client_about(id));
@@ -418,7 +418,7 @@ static json_t *some(const json_t *argument)
     if (strcmp(type, "text") == 0)
         return json_string("d1d5 d1d5");
     if (strcmp(type, "number") == 0)
-        return json_integer(at_number(argument, "least"));
+        return json_integer(at_number(argument, "min"));
     return strcmp(type, "switch") == 0 ? json_true() : json_array();
 }
 

@@ -133,7 +133,7 @@ static int run_status(struct request *r)
     for (struct room *room; (room = map_each(&api->rooms->by_id, &at)) != NULL;)
         playing += room->phase == PHASE_PLAYING;
     request_put(r, "connections", json_integer(api->core->connection_count));
-    request_put(r, "people", json_integer((json_int_t)api->users->by_id.n));
+    request_put(r, "users", json_integer((json_int_t)api->users->by_id.n));
     request_put(r, "accounts", json_integer((json_int_t)api->users->by_name.n));
     request_put(r, "games", json_integer((json_int_t)api->rooms->by_id.n));
     request_put(r, "playing", json_integer(playing));
@@ -146,7 +146,7 @@ static int run_status(struct request *r)
                 json_pack("{sI sI sI sI sI}", "count", (json_int_t)api->core->metrics.turn.n, "p50",
                           (json_int_t)latency_us(&api->core->metrics.turn, 500), "p99",
                           (json_int_t)latency_us(&api->core->metrics.turn, 990), "p999",
-                          (json_int_t)latency_us(&api->core->metrics.turn, 999), "most",
+                          (json_int_t)latency_us(&api->core->metrics.turn, 999), "max",
                           (json_int_t)api->core->metrics.turn.longest_us));
     request_put(r, "unanswered", json_integer((json_int_t)store_unanswered(api->core->store)));
     request_put(r, "commits", json_integer((json_int_t)store_commits(api->core->store)));

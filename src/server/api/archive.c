@@ -30,8 +30,8 @@ static int read_query(struct archive_query *w, struct request *r)
                                            .why = request_text(r, "why"),
                                            .opening = opening,
                                            .points = points_of(r),
-                                           .min = (int)request_number(r, "least", 0),
-                                           .max = (int)request_number(r, "most", INT32_MAX),
+                                           .min = (int)request_number(r, "min_turns", 0),
+                                           .max = (int)request_number(r, "max_turns", INT32_MAX),
                                            .before = request_number(r, "before", INT64_MAX)}};
     if (opponent && !player)
         return request_refuse(
@@ -160,8 +160,8 @@ static int run_import(struct request *r)
         {"opponent", ARG_TEXT, false, 1, 99, "... and who played against them"},                   \
         {"winner", ARG_NUMBER, false, -1, 1, "the seat that won, -1: nobody"},                     \
         {"why", ARG_TEXT, false, 1, 32, "how it ended"},                                           \
-        {"least", ARG_NUMBER, false, 0, INT32_MAX, "turns at least"},                              \
-        {"most", ARG_NUMBER, false, 0, INT32_MAX, "turns at most"},                                \
+        {"min_turns", ARG_NUMBER, false, 0, INT32_MAX, "turns at least"},                          \
+        {"max_turns", ARG_NUMBER, false, 0, INT32_MAX, "turns at most"},                           \
     {                                                                                              \
         "opening", ARG_TEXT, false, 1, 1000, "how its first two turns begin: \"T; T\""             \
     }

@@ -272,7 +272,7 @@ static json_t *arguments(struct api *api, const struct verb *v, const json_t *me
         json_t *name = json_object_get(all, "opponent");
         if (name)
             json_object_set(all, "name", name);
-        json_object_set_new(all, "opponent", json_string(name ? "person" : "open"));
+        json_object_set_new(all, "opponent", json_string(name ? "user" : "open"));
     }
     const char *game = json_string_value(json_object_get(all, "game"));
     const struct room *room = game ? room_find(api->rooms, game) : NULL;

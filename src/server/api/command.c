@@ -62,9 +62,9 @@ static json_t *arguments_json(const struct argument *a)
     json_t *list = json_array();
     for (; a && a->name; a++)
         json_array_append_new(list, json_pack("{ss ss sb sI sI ss}", "name", a->name, "type",
-                                              type_name(a->type), "required", a->required, "least",
-                                              (json_int_t)a->min, "most", (json_int_t)a->max,
-                                              "help", a->help));
+                                              type_name(a->type), "required", a->required, "min",
+                                              (json_int_t)a->min, "max", (json_int_t)a->max, "help",
+                                              a->help));
     return list;
 }
 

@@ -66,10 +66,10 @@ static void next_stage(struct export *e)
 static json_t *chat_of(const struct room *room)
 {
     json_t *list = json_array();
-    for (int i = 0; room && i < room->lines; i++) {
-        const struct chat_line *line = &room->line[i];
+    for (int i = 0; room && i < room->chats; i++) {
+        const struct chat_message *line = &room->chat[i];
         if (room->phase == PHASE_OVER || line->seat >= 0 || !line->user[0])
-            json_array_append_new(list, room_line(line));
+            json_array_append_new(list, room_chat_message(line));
     }
     return list;
 }

@@ -44,7 +44,7 @@ static int check_numbers(struct request *r)
 
 static int read_opponent(struct request *r, const struct shared_game *game)
 {
-    static const char *const names[] = {"engine", "open", "link", "self", "person"};
+    static const char *const names[] = {"engine", "open", "link", "self", "user"};
     const char *word = request_text(r, "opponent");
     if (game->game->seats == 1)
         return OPPONENT_SELF;
@@ -55,7 +55,7 @@ static int read_opponent(struct request *r, const struct shared_game *game)
             return i;
     return request_refuse(r, "bad_argument",
                           AGON_SAY(challenge_opponent_expected,
-                                   "opponent: expected engine, open, link, self or person"));
+                                   "opponent: expected engine, open, link, self or user"));
 }
 
 /* The engine's id, or NULL when it is refused. */
@@ -315,8 +315,8 @@ const struct command commands_make[] = {
          ARGUMENT_SETUP,
          {"control", ARG_TEXT, false, 0, 128, "the time control, \"5m+3s\""},
          {"side", ARG_NUMBER, false, -1, AGON_SEATS - 1, "the maker's seat, -1 by lot"},
-         {"opponent", ARG_TEXT, false, 1, 16, "engine, open, link, self or person"},
-         {"name", ARG_TEXT, false, 1, 99, "person: the account that is challenged"},
+         {"opponent", ARG_TEXT, false, 1, 16, "engine, open, link, self or user"},
+         {"name", ARG_TEXT, false, 1, 99, "user: the account that is challenged"},
          {"engine", ARG_TEXT, false, 1, 32, "an engine's id"},
          {"level", ARG_NUMBER, false, 1, 10, "its strength"},
          {"rated", ARG_SWITCH, false, 0, 0, "counts for the ratings"},

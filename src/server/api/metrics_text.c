@@ -93,21 +93,22 @@ static void add_sockets(struct text *t, struct api *api)
 static void add_games(struct text *t, struct api *api)
 {
     static const char *const phases[] = {"open", "talks", "playing", "over"};
-    uint64_t n[4] = {0}, resting = 0;
+    uint64_t n[4] = {0}, unloaded = 0;
     size_t at = 0;
     for (const struct room *r; (r = map_each(&api->rooms->by_id, &at)) != NULL;) {
         n[r->phase]++;
-        resting += !r->match;
+        unloaded += !r->match;
     }
     head(t, "games", "gauge", "Games in memory, by phase.");
     for (int i = 0; i < 4; i++)
         labelled(t, "games", "phase", phases[i], n[i]);
-    one(t, "games_resting", "gauge", "Games under way whose play is in the store alone.", resting);
+    one(t, "games_unloaded", "gauge", "Games under way whose play is in the store alone.",
+        unloaded);
     one(t, "games_started_total", "counter", "Games begun.", api->core->metrics.games_started);
     one(t, "games_ended_total", "counter", "Games ended or called off.",
         api->core->metrics.games_ended);
     one(t, "turns_total", "counter", "Turns played.", api->core->metrics.turns);
-    one(t, "people", "gauge", "Accounts and guests in memory.", api->users->by_id.n);
+    one(t, "users", "gauge", "Accounts and guests in memory.", api->users->by_id.n);
     one(t, "accounts", "gauge", "Accounts.", api->users->by_name.n);
 }
 

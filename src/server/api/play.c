@@ -24,7 +24,7 @@ static int run_watch(struct request *r)
     if (!have || strcmp(have, room->shared_game->digest) != 0)
         json_object_set(r->answer, "board", room->shared_game->board);
     request_put(r, "turns", room_turns(room));
-    request_put(r, "chat", room_lines(room, r->user));
+    request_put(r, "chat", room_chat(room, r->user));
     return 0;
 }
 
@@ -301,10 +301,11 @@ static int run_say(struct request *r)
         return request_refuse(r, "forbidden", AGON_SAY(talk_muted, "you may not talk for a while"));
     if (!r->user->stored)
         user_keep(r->api->users, r->user);
-    struct chat_line *line = room_say(room, r->user, r->seat, text);
+    struct chat_message *line = room_say(room, r->user, r->seat, text);
     if (!line)
         return request_refuse(r, "too_many", AGON_SAY(talk_enough, "enough has been said here"));
-    json_t *push = json_pack("{ss ss so}", "on", "chat", "id", room->id, "line", room_line(line));
+    json_t *push =
+        json_pack("{ss ss so}", "on", "chat", "id", room->id, "message", room_chat_message(line));
     struct message *message = message_new(r->api->core, push);
     for (int i = 0; i < room->watchers; i++)
         if (room_hears(room, connection_user(room->watcher[i]), line))

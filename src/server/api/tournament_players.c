@@ -16,9 +16,10 @@ enum { CLASS_MAX = 100, PREFIX_MAX = 18 };
 
 static int ask_room_for(struct request *r, const struct hosted_tournament *t, int more)
 {
-    if (t->entries + more > t->rules.most)
-        return request_refuse(
-            r, "too_many", AGON_SAY(tournament_players_most, "at most %d players"), t->rules.most);
+    if (t->entries + more > t->rules.max_players)
+        return request_refuse(r, "too_many",
+                              AGON_SAY(tournament_players_most, "at most %d players"),
+                              t->rules.max_players);
     return 0;
 }
 

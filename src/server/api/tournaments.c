@@ -287,9 +287,9 @@ static int run_staff(struct request *r)
     return 0;
 }
 
-#define NUMBER(name, least, most, help)                                                            \
+#define NUMBER(name, min, max, help)                                                               \
     {                                                                                              \
-        name, ARG_NUMBER, false, least, most, help                                                 \
+        name, ARG_NUMBER, false, min, max, help                                                    \
     }
 #define WORD(name, help)                                                                           \
     {                                                                                              \
@@ -327,7 +327,7 @@ static int run_staff(struct request *r)
         NUMBER("year", 0, 9999, "of a Challenge's rules"), SWITCH("rated", "counts for ratings"),  \
         WORD("entry", "open or organiser: who registers players"),                                 \
         SWITCH("check_in", "who has not checked in is left out"),                                  \
-        NUMBER("most", 2, HOSTED_PLAYERS_MAX, "players")
+        NUMBER("max_players", 2, HOSTED_PLAYERS_MAX, "players")
 
 const struct command commands_tournaments[] = {
     {"tournaments", RIGHTS_ANYONE, "tournaments, the newest first",

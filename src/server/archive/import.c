@@ -149,7 +149,7 @@ static int take_head(struct item *m, const struct record *r, const agon_game *g,
 {
     json_t *seats = json_array(), *players = json_array(), *points = json_array();
     for (int i = 0; i < m->seats; i++) {
-        json_array_append_new(seats, json_pack("{ss ss ss si sb}", "person", "", "name", m->name[i],
+        json_array_append_new(seats, json_pack("{ss ss ss si sb}", "user", "", "name", m->name[i],
                                                "engine", "", "level", 0, "agreed", 1));
         json_t *player = json_pack("{si ss sb}", "seat", i, "name", m->name[i], "online", 0);
         const char *rating = record_get_seat(r, "rating", i);
@@ -164,7 +164,7 @@ static int take_head(struct item *m, const struct record *r, const agon_game *g,
         "{ss ss? ss? ss? ss? ss sb sb sb sb ss ss ss ss ss so}", "kind", g->rules->id, "variant",
         g->variant, "options", g->options, "definition", own ? g->definition : NULL, "start", start,
         "time", "none", "rated", 0, "private", 0, "takebacks", 0, "proposed", 0, "opponent", "link",
-        "key", "", "maker", "", "phase", "over", "next", "", "chairs", seats);
+        "key", "", "maker", "", "phase", "over", "next", "", "seats", seats);
     json_t *card = json_pack(
         "{ss ss ss ss ss? ss? ss sb sb sb sb so si si si sI sI s{ss so si}}", "id", m->id, "phase",
         "over", "game", g->rules->id, "name", g->rules->name, "variant", g->variant, "options",

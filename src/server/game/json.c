@@ -287,18 +287,18 @@ json_t *room_turns(const struct room *room)
     return list;
 }
 
-json_t *room_line(const struct chat_line *line)
+json_t *room_chat_message(const struct chat_message *line)
 {
     return json_pack("{sI ss si ss}", "at", (json_int_t)line->at, "from", line->name, "seat",
                      line->seat, "text", line->text);
 }
 
-json_t *room_lines(const struct room *room, const struct user *reader)
+json_t *room_chat(const struct room *room, const struct user *reader)
 {
     json_t *list = json_array();
-    for (int i = 0; i < room->lines; i++)
-        if (room_hears(room, reader, &room->line[i]))
-            json_array_append_new(list, room_line(&room->line[i]));
+    for (int i = 0; i < room->chats; i++)
+        if (room_hears(room, reader, &room->chat[i]))
+            json_array_append_new(list, room_chat_message(&room->chat[i]));
     return list;
 }
 

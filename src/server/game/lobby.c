@@ -39,7 +39,7 @@ json_t *lobby_json(struct rooms *rooms)
     free(list);
     for (const struct connection *c = rooms->core->connections; c; c = c->next)
         users += c->owner && connection_user(c)->connections == c;
-    return json_pack("{so so si si}", "challenges", challenges, "playing", playing, "people", users,
+    return json_pack("{so so si si}", "challenges", challenges, "playing", playing, "users", users,
                      "games", games);
 }
 

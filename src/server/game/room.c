@@ -50,11 +50,11 @@ void room_drop_match(struct room *room)
         match_release(room->match);
     free(room->match);
     room->match = NULL;
-    for (int i = 0; i < room->lines; i++)
-        free(room->line[i].text);
-    free(room->line);
-    room->line = NULL;
-    room->lines = 0;
+    for (int i = 0; i < room->chats; i++)
+        free(room->chat[i].text);
+    free(room->chat);
+    room->chat = NULL;
+    room->chats = 0;
 }
 
 void room_dealloc(struct room *room)
@@ -202,22 +202,22 @@ void room_schedule(struct room *room, int64_t at)
 
 /* ---- chat ---- */
 
-struct chat_line *room_say(struct room *room, struct user *user, int seat, const char *text)
+struct chat_message *room_say(struct room *room, struct user *user, int seat, const char *text)
 {
     bool watches = user && seat < 0, arbiter = !user;
-    if (room->lines >= (watches ? ROOM_LINES_WATCHERS_MAX : ROOM_LINES_MAX) && !arbiter)
+    if (room->chats >= (watches ? ROOM_CHAT_WATCHERS_MAX : ROOM_CHAT_MAX) && !arbiter)
         return NULL;
-    struct chat_line *list = realloc(room->line, (size_t)(room->lines + 1) * sizeof *list);
+    struct chat_message *list = realloc(room->chat, (size_t)(room->chats + 1) * sizeof *list);
     char *words = malloc(strlen(text) + 1);
     if (!list || !words)
         abort();
-    room->line = list;
-    struct chat_line *line = &list[room->lines++];
-    *line =
-        (struct chat_line){.at = room->rooms->core->now, .seat = seat, .text = strcpy(words, text)};
+    room->chat = list;
+    struct chat_message *line = &list[room->chats++];
+    *line = (struct chat_message){
+        .at = room->rooms->core->now, .seat = seat, .text = strcpy(words, text)};
     snprintf(line->name, sizeof line->name, "%s", user ? user->name : "arbiter");
     snprintf(line->user, sizeof line->user, "%s", user ? user->id : "");
-    store_add_line(room->rooms->core->store, &(struct store_line){.game = room->id,
+    store_add_chat(room->rooms->core->store, &(struct store_chat){.game = room->id,
                                                                   .user = line->user,
                                                                   .name = line->name,
                                                                   .text = line->text,
@@ -226,7 +226,7 @@ struct chat_line *room_say(struct room *room, struct user *user, int seat, const
     return line;
 }
 
-bool room_hears(const struct room *room, const struct user *user, const struct chat_line *line)
+bool room_hears(const struct room *room, const struct user *user, const struct chat_message *line)
 {
     unsigned seats = room_seats_of(room, user);
     for (int i = 0; i < room->seats; i++)

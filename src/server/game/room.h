@@ -30,8 +30,8 @@ enum {
     ROOM_NAME = 100,
     ROOM_WORDS = 200,
     ROOM_TIME = 128,
-    ROOM_LINES_MAX = 500,
-    ROOM_LINES_WATCHERS_MAX = 300,
+    ROOM_CHAT_MAX = 500,
+    ROOM_CHAT_WATCHERS_MAX = 300,
     ROOM_EVENTS_MAX = 1 << 16,
     ROOMS_WATCHED_MAX = 64 /* over one connection */
 };
@@ -49,7 +49,7 @@ struct room_seat {
     int lag;            /* ms, as last told in a tournament's game, -1 */
     char *words;        /* the last ones in a tournament's game: why it failed, or NULL */
 };
-struct chat_line {
+struct chat_message {
     int64_t at;
     int seat; /* -1: a watcher */
     char name[ROOM_NAME], *text;
@@ -95,8 +95,8 @@ struct room {
     int64_t lag_ms;           /* of every turn that counts for nobody */
     int warnings;             /* illegal turns that are only refused, -1: all of them */
     struct room *next_ended;
-    struct chat_line *line;
-    int lines;
+    struct chat_message *chat;
+    int chats;
     struct connection **watcher;
     int watchers, watcher_capacity;
     struct engine_turn *engine_turn; /* the engine at work, or NULL */
@@ -143,7 +143,7 @@ void room_change_setup(struct room *, struct shared_game *, int proposer);
 /* The line of play as it is now: in a real-time game a copy on which the time since the last event
  * has passed (true: release it), else the match's own (false). */
 bool room_line_now(const struct room *, struct agon_line *);
-struct chat_line *room_say(struct room *, struct user *, int seat, const char *text);
+struct chat_message *room_say(struct room *, struct user *, int seat, const char *text);
 
 /* Telling. */
 void room_touch(struct room *); /* it changed: watchers are to be told */
@@ -158,9 +158,9 @@ bool room_waits_for(const struct room *, const struct user *);
 json_t *room_json(const struct room *, const struct user *, bool setup); /* GAME */
 json_t *room_card(const struct room *);
 json_t *room_turns(const struct room *); /* [TURN]; of hidden games under way only the last */
-json_t *room_lines(const struct room *, const struct user *);
-json_t *room_line(const struct chat_line *);
-bool room_hears(const struct room *, const struct user *, const struct chat_line *);
+json_t *room_chat(const struct room *, const struct user *);
+json_t *room_chat_message(const struct chat_message *);
+bool room_hears(const struct room *, const struct user *, const struct chat_message *);
 char *room_record(const struct room *, struct agon_error *); /* for free() */
 /* The same with these names of the players, one a seat. */
 char *room_record_named(const struct room *, const char *const *names, struct agon_error *);

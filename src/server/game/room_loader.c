@@ -39,11 +39,11 @@ static void restore(struct room *room, struct room *played)
 {
     room->match = played->match;
     room->match->game = room->match->line.game = room->shared_game->game;
-    room->line = played->line;
-    room->lines = played->lines;
+    room->chat = played->chat;
+    room->chats = played->chats;
     played->match = NULL;
-    played->line = NULL;
-    played->lines = 0;
+    played->chat = NULL;
+    played->chats = 0;
     room_discard(played);
     room_advance(room);
 }

@@ -11,14 +11,14 @@
 #include "server/users/user.h"
 
 static const char *const phases[] = {"open", "talks", "playing", "over"};
-static const char *const opponents[] = {"engine", "open", "link", "self", "person"};
+static const char *const opponents[] = {"engine", "open", "link", "self", "user"};
 
 static json_t *seats_json(const struct room *room)
 {
     json_t *list = json_array();
     for (int i = 0; i < room->seats; i++) {
         const struct room_seat *c = &room->seat[i];
-        json_t *one = json_pack("{ss ss ss si sb}", "person", c->id, "name", c->name, "engine",
+        json_t *one = json_pack("{ss ss ss si sb}", "user", c->id, "name", c->name, "engine",
                                 c->engine, "level", c->level, "agreed", c->agreed);
         if (c->lag >= 0)
             json_object_set_new(one, "lag", json_integer(c->lag));
@@ -40,7 +40,7 @@ static json_t *terms_json(const struct room *room)
                      room->rated, "private", room->private, "takebacks", room->takebacks,
                      "proposed", room->proposed, "opponent", opponents[room->opponent], "key",
                      room->key, "maker", room->maker, "invited", room->invited, "phase",
-                     phases[room->phase], "next", room->next, "chairs", seats_json(room));
+                     phases[room->phase], "next", room->next, "seats", seats_json(room));
 }
 
 /* What makes a room a game of a tournament. */
@@ -116,7 +116,7 @@ static void read_seats(struct room *room, const json_t *list)
         struct room_seat *c = &room->seat[i];
         const json_t *json = json_array_get(list, (size_t)i);
         c->sent = -1;
-        snprintf(c->id, sizeof c->id, "%s", text(json, "person"));
+        snprintf(c->id, sizeof c->id, "%s", text(json, "user"));
         snprintf(c->name, sizeof c->name, "%s", text(json, "name"));
         snprintf(c->engine, sizeof c->engine, "%s", text(json, "engine"));
         c->level = (int)json_integer_value(json_object_get(json, "level"));
@@ -170,7 +170,7 @@ static struct room *read_head(const json_t *terms, const struct store_game *g,
     room->created = g->created;
     room->ended = g->ended;
     read_hosted(room, json_object_get(terms, "tournament"));
-    read_seats(room, json_object_get(terms, "chairs"));
+    read_seats(room, json_object_get(terms, "seats"));
     return room;
 }
 
@@ -182,15 +182,15 @@ static void enter(struct rooms *rooms, struct room *room)
     find_users(room);
 }
 
-static void add_line(struct room *room, const struct store_line *s)
+static void add_line(struct room *room, const struct store_chat *s)
 {
-    struct chat_line *list = realloc(room->line, (size_t)(room->lines + 1) * sizeof *list);
+    struct chat_message *list = realloc(room->chat, (size_t)(room->chats + 1) * sizeof *list);
     char *words = malloc(strlen(s->text) + 1);
     if (!list || !words)
         abort();
-    room->line = list;
-    struct chat_line *line = &list[room->lines++];
-    *line = (struct chat_line){.at = s->at, .seat = s->seat, .text = strcpy(words, s->text)};
+    room->chat = list;
+    struct chat_message *line = &list[room->chats++];
+    *line = (struct chat_message){.at = s->at, .seat = s->seat, .text = strcpy(words, s->text)};
     snprintf(line->name, sizeof line->name, "%s", s->name);
     snprintf(line->user, sizeof line->user, "%s", s->user);
 }
@@ -221,7 +221,7 @@ static void load_event(void *user, const struct store_event *e)
     l->room->events = e->n + 1; /* what follows is written behind it */
 }
 
-static void load_line(void *user, const struct store_line *line)
+static void load_line(void *user, const struct store_chat *line)
 {
     add_line(((struct loading *)user)->room, line);
 }
@@ -294,7 +294,7 @@ int room_load(struct rooms *rooms, const struct store_game *g, struct agon_error
     if (rooms->core->alive > 0 && l.room->acted <= rooms->core->alive)
         l.room->acted += rooms->core->now - rooms->core->alive;
     if (status == 0)
-        status = store_each_line(rooms->core->store, g->id, load_line, &l, error);
+        status = store_each_chat(rooms->core->store, g->id, load_line, &l, error);
     if (status == 0 && l.unknown) {
         status = l.status;
         if (error)
@@ -334,8 +334,8 @@ struct room *room_replay(const struct rooms *rooms, const struct store_history *
         room_discard(l.room);
         return NULL;
     }
-    for (int i = 0; i < history->lines; i++)
-        add_line(l.room, &history->line[i]);
+    for (int i = 0; i < history->chats; i++)
+        add_line(l.room, &history->chat[i]);
     if (l.unknown) {
         room_discard(l.room);
         *error = l.error;

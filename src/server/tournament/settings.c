@@ -38,7 +38,7 @@ json_t *hosted_usual(void)
                      "round-robin", "control", "6s", "openings", "", "lag", 0, "late_loses", "game",
                      "illegal_loses", "game", "warnings", 0, "reconnect", 0, "wait", 60000,
                      "boards", 0, "rated", 0, "entry", "open", "check_in", 0, "third_place", 0,
-                     "most", 64);
+                     "max_players", 64);
 }
 
 static int64_t number(const json_t *settings, const char *name)
@@ -102,7 +102,7 @@ static void add_player(struct text *t, const struct hosted_tournament *tournamen
 static void add_nobodies(struct text *t, const json_t *settings)
 {
     bool challenge = strcmp(word(settings, "format"), "arimaa-challenge") == 0;
-    int64_t year = number(settings, "year"), most = number(settings, "most");
+    int64_t year = number(settings, "year"), most = number(settings, "max_players");
     int defenders = plan_challenge_defenders(year > 0 ? (int)year : 2015);
     for (int i = 0; i < (challenge ? 3 + defenders : most); i++)
         text_add(t, "player: %d\nrole: %s\n", i + 1,
@@ -168,7 +168,7 @@ static int read_rules(struct hosted_rules *rules, const json_t *settings, struct
                                    .wait_ms = number(settings, "wait"),
                                    .warnings = (int)number(settings, "warnings"),
                                    .boards = (int)number(settings, "boards"),
-                                   .most = (int)number(settings, "most"),
+                                   .max_players = (int)number(settings, "max_players"),
                                    .rated = json_is_true(json_object_get(settings, "rated")),
                                    .open_entry = strcmp(entry, "open") == 0,
                                    .check_in = json_is_true(json_object_get(settings, "check_in"))};

@@ -72,7 +72,7 @@ struct hosted_match {
 struct hosted_rules {
     struct clock_control control;
     int64_t lag_ms, reconnect_ms, wait_ms;
-    int warnings, boards, most;
+    int warnings, boards, max_players;
     bool rated, open_entry, check_in;
 };
 

@@ -48,7 +48,7 @@ export interface Terms {
   rated: boolean;
   entry: "open" | "organiser";
   check_in: boolean;
-  most: number;
+  max_players: number;
 }
 
 export interface Head extends Terms {

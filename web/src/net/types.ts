@@ -75,8 +75,8 @@ export interface Option {
   default: string;
   about: string;
   values?: string[];
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
   hint?: string;
 }
 export interface Variant {
@@ -210,7 +210,7 @@ export interface Bot {
 export interface Lobby {
   challenges: Card[];
   playing: Card[];
-  people: number;
+  users: number;
   games: number;
 }
 export interface Mine {

@@ -66,7 +66,7 @@ export function Lobby() {
       <h1>{t("nav.lobby")}</h1>
       <p class="faint">
         {lobby
-          ? `${t("lobby.people", { n: lobby.people })} · ${t("lobby.games", { n: lobby.games })}`
+          ? `${t("lobby.people", { n: lobby.users })} · ${t("lobby.games", { n: lobby.games })}`
           : "\u00a0"}
       </p>
       <p>

@@ -298,7 +298,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
                 </button>
               </section>
             )}
-            <ByName against={against} busy={busy} create={(name) => void create("person", name)} />
+            <ByName against={against} busy={busy} create={(name) => void create("user", name)} />
             <section class="way two">
               <button type="button" disabled={busy} onClick={() => void create("link")}>
                 {t("play.friend")}

@@ -20,7 +20,7 @@ function Field({
   let field;
   const [on, off] = o.type === "switch" ? ["on", "off"] : ["1", "0"];
   const words = o.values ?? (o.type === "text" ? valuesOf(game, o.name) : []);
-  if (o.type === "switch" || (o.type === "number" && o.least === 0 && o.most === 1))
+  if (o.type === "switch" || (o.type === "number" && o.min === 0 && o.max === 1))
     field = (
       <input
         id={id}
@@ -39,7 +39,7 @@ function Field({
     );
   else if (o.type === "number")
     field = (
-      <input id={id} type="number" min={o.least} max={o.most} value={now} onChange={changed} />
+      <input id={id} type="number" min={o.min} max={o.max} value={now} onChange={changed} />
     );
   // The usual text is a word for the server: an empty field stands for it.
   else

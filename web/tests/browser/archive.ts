@@ -31,8 +31,8 @@ async function search({ browser, server }: Bench): Promise<void> {
   await v.page.getByLabel("Max. turns").fill("60");
   await v.page.getByRole("button", { name: "Search" }).click();
   await v.page.waitForSelector(".found svg.board");
-  assert.match(v.page.url(), /game=arimaa.*winner=0.*why=goal.*most=60/);
-  const asked = { game: "arimaa", why: "goal", winner: 0, most: 60, count: 12 };
+  assert.match(v.page.url(), /game=arimaa.*winner=0.*why=goal.*max_turns=60/);
+  const asked = { game: "arimaa", why: "goal", winner: 0, max_turns: 60, count: 12 };
   const told = await v.api<Found>("search", asked);
   assert.ok(told.games.length > 3);
   assert.ok(told.games.every((g) => g.result?.winner === 0 && g.turns <= 60));

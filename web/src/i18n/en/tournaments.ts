@@ -394,7 +394,7 @@ export const tournaments = {
   "set.entry.open": "open to everyone",
   "set.entry.organiser": "by the organiser",
   "set.check_in": "Check-in required",
-  "set.most": "Max. players",
+  "set.max_players": "Max. players",
   "set.rated": "Rated",
   "sethint.games": "two: one with each colour",
   "sethint.rounds": "0: as many as needed",

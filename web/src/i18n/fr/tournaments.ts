@@ -395,7 +395,7 @@ export const tournaments: Chapter<typeof english> = {
   "set.entry.open": "tout le monde",
   "set.entry.organiser": "l’organisateur",
   "set.check_in": "Pointage obligatoire",
-  "set.most": "Places",
+  "set.max_players": "Places",
   "set.rated": "Compte pour le classement",
   "sethint.games": "deux : une avec chaque couleur",
   "sethint.rounds": "0 : autant qu’il en faut",

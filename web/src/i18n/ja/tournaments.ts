@@ -362,7 +362,7 @@ export const tournaments: Chapter<typeof english> = {
   "set.entry.open": "誰でも",
   "set.entry.organiser": "主催者",
   "set.check_in": "受付必須",
-  "set.most": "定員",
+  "set.max_players": "定員",
   "set.rated": "レート戦にする",
   "sethint.games": "2：先後1局ずつ",
   "sethint.rounds": "0：必要な数だけ",

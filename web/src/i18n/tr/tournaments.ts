@@ -390,7 +390,7 @@ export const tournaments: Chapter<typeof english> = {
   "set.entry.open": "herkes kendisi",
   "set.entry.organiser": "düzenleyici",
   "set.check_in": "Giriş zorunlu",
-  "set.most": "Yer sayısı",
+  "set.max_players": "Yer sayısı",
   "set.rated": "Puanlamaya sayılır",
   "sethint.games": "iki: her renkle bir oyun",
   "sethint.rounds": "0: ne kadar gerekiyorsa",

@@ -24,8 +24,8 @@ const names = [
   "opponent",
   "winner",
   "why",
-  "least",
-  "most",
+  "min_turns",
+  "max_turns",
   "opening",
 ] as const;
 type Asked = Partial<Record<(typeof names)[number], string>>;
@@ -61,9 +61,9 @@ function askedIn(query: URLSearchParams): Asked {
 
 /** The arguments of the command: numbers as numbers. */
 function args(asked: Asked): Record<string, string | number> {
-  const { winner, least, most, opponent, ...rest } = asked;
+  const { winner, min_turns, max_turns, opponent, ...rest } = asked;
   const out: Record<string, string | number> = { ...rest };
-  for (const [name, value] of Object.entries({ winner, least, most }))
+  for (const [name, value] of Object.entries({ winner, min_turns, max_turns }))
     if (value !== undefined && /^-?\d{1,9}$/.test(value)) out[name] = Number(value);
   if (opponent && rest.player) out.opponent = opponent;
   else if (opponent) out.player = opponent;
@@ -158,11 +158,11 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
       </label>
       <label>
         {t("archive.least")}
-        <input name="least" type="number" min={0} max={99999} defaultValue={asked.least ?? ""} />
+        <input name="min_turns" type="number" min={0} max={99999} defaultValue={asked.min_turns ?? ""} />
       </label>
       <label>
         {t("archive.most")}
-        <input name="most" type="number" min={0} max={99999} defaultValue={asked.most ?? ""} />
+        <input name="max_turns" type="number" min={0} max={99999} defaultValue={asked.max_turns ?? ""} />
       </label>
       <label class="wide">
         {t("archive.opening")}

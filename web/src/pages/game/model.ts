@@ -64,7 +64,7 @@ export class GameModel extends BoardModel {
       }),
       hear("chat", (m) => {
         if (m.id !== this.id) return;
-        this.chat = [...this.chat, m.line as ChatMessage];
+        this.chat = [...this.chat, m.message as ChatMessage];
         this.unread++;
         this.changed();
       }),

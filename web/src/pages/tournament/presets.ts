@@ -42,7 +42,7 @@ export const usual: Terms = {
   rated: false,
   entry: "open",
   check_in: false,
-  most: 64,
+  max_players: 64,
 };
 
 const six: Partial<Terms> = { control: "6s", late_loses: "match", games: 2 };

@@ -158,7 +158,7 @@ export function MySeat({ feed }: { feed: Feed }) {
   const h = cup.tournament;
   const mine = feed.me;
   if (!mine && h.state !== "open") return null;
-  const full = h.players >= h.most;
+  const full = h.players >= h.max_players;
   return (
     <section class="panel seat" aria-label={t("seat.title")}>
       <h2 class="flush">{t("seat.title")}</h2>

@@ -22,8 +22,8 @@ interface Props {
 type Name = keyof Terms;
 type Kind = "text" | "number" | "switch" | "long" | string[];
 
-const least: Partial<Record<Name, number>> = { games: 1, cycles: 1, lives: 1, most: 2 };
-const most: Partial<Record<Name, number>> = { warnings: 99, most: 256 };
+const least: Partial<Record<Name, number>> = { games: 1, cycles: 1, lives: 1, max_players: 2 };
+const most: Partial<Record<Name, number>> = { warnings: 99, max_players: 256 };
 /** Times that the server counts in milliseconds and people in seconds. */
 const seconds = new Set<Name>(["wait", "reconnect"]);
 
@@ -169,7 +169,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
         <Group name="players">
           {field("entry", ["open", "organiser"], (v) => tWord("set.entry", v))}
           {field("check_in", "switch")}
-          {field("most", "number")}
+          {field("max_players", "number")}
           {field("rated", "switch")}
         </Group>
       )}
