@@ -180,7 +180,7 @@ static int try_turn(const struct agon_line *line, const struct agon_turn *turn,
         if (whole)
             return agon_fail(
                 error, AGON_ILLEGAL, -1,
-                AGON_SAY(turn_whole_before_move, "the turn is whole before its move %d"), i + 1);
+                AGON_SAY(turn_whole_before_move, "the turn is complete before its move %d"), i + 1);
         int status = agon_check(game, trial, agon_line_past(line), turn->move[i], error);
         if (status < 0)
             return status;

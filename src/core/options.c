@@ -150,7 +150,7 @@ int options_read(struct options *options, const struct agon_option *table, const
         }
         int i = option_index(table, s, name);
         if (told[i])
-            return agon_fail(error, AGON_BAD_TEXT, at, AGON_SAY(option_twice, "%s is named twice"),
+            return agon_fail(error, AGON_BAD_TEXT, at, AGON_SAY(option_twice, "%s is given twice"),
                              table[i].name);
         told[i] = true;
         s = value + value_length;

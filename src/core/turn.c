@@ -20,7 +20,7 @@ static int check_tick(const agon_game *game, const agon_pos *pos, struct agon_pa
                          AGON_SAY(turn_time_not_counted, "time does not count in this game"));
     if (move_tick_ms(move) == 0)
         return agon_fail(error, AGON_ILLEGAL, -1,
-                         AGON_SAY(turn_time_expected, "expected one millisecond or more to pass"));
+                         AGON_SAY(turn_time_expected, "expected at least one millisecond to pass"));
     game->rules->result(game, pos, past, &result);
     return result.over ? agon_fail(error, AGON_ILLEGAL, -1, AGON_SAY(game_over, "the game is over"))
                        : 0;
@@ -75,7 +75,7 @@ static int join(struct reading *r, agon_move move, const char *s)
     if (r->whole)
         return agon_fail(r->error, AGON_ILLEGAL, place(r, s),
                          AGON_SAY(turn_whole_expected_end,
-                                  "the turn was whole before this, expected ';' or the end"));
+                                  "the turn was complete before this, expected ';' or the end"));
     int status = agon_check(r->game, r->pos, r->past, move, r->error);
     if (status < 0) {
         if (r->error != NULL)
@@ -149,7 +149,7 @@ static int read_turn(struct reading *r, const char **s, bool open_end)
         return agon_fail(
             r->error, r->whole ? AGON_ILLEGAL : AGON_BAD_TEXT, place(r, *s), "%s",
             r->whole ? AGON_SAY(turn_whole_expected_end,
-                                "the turn was whole before this, expected ';' or the end")
+                                "the turn was complete before this, expected ';' or the end")
                      : AGON_SAY(turn_move_or_end_expected, "expected a move, ';' or the end"));
     if (r->whole || (open_end && r->turn->n > 0))
         return 0;

@@ -279,7 +279,7 @@ static int read_turn(const struct match *m, const struct match_event *event, str
     for (int i = 0; i < turn->n; i++)
         if (move_is_tick(turn->move[i]))
             return agon_fail(error, AGON_ILLEGAL, -1,
-                             AGON_SAY(turn_time_no_seat, "time is not a seat's to play"));
+                             AGON_SAY(turn_time_no_seat, "no player can play the passing of time"));
     return 0;
 }
 
@@ -411,10 +411,11 @@ static int act_offer(struct match *m, int seat, enum match_event_type offer, int
         return act_accept(m, seat, now, error);
     if (m->offer_seat >= 0)
         return agon_fail(error, AGON_UNSUPPORTED, -1,
-                         AGON_SAY(offer_waits, "another offer waits for its answer"));
+                         AGON_SAY(offer_waits, "another offer is waiting for an answer"));
     if (m->declined[seat] == m->number + 1)
-        return agon_fail(error, AGON_UNSUPPORTED, -1,
-                         AGON_SAY(offer_declined, "declined already; ask again next turn"));
+        return agon_fail(
+            error, AGON_UNSUPPORTED, -1,
+            AGON_SAY(offer_declined, "this was declined; you can offer it again next turn"));
     m->offer = offer;
     m->offer_seat = seat;
     m->accepted = 0;

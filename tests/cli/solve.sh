@@ -83,7 +83,7 @@ told solve amazons --variant 4x4 --position '1qq1/q*1q/Q*1Q/1QQ* w'
 run solve hanoi --skip 3
 expect 'nothing is skipped where nothing is listed' 2 err '--skip: expected --list with it'
 run solve hanoi --options 'discs=3 discs=4'
-expect 'an option is named once' 2 err 'discs is named twice'
+expect 'an option is named once' 2 err 'discs is given twice'
 run solve hanoi --discs 3 --list
 expect 'three discs in seven moves' 0 out '1c
 2b

@@ -91,7 +91,7 @@ check 'the first administrator is made without a server' $status
 status=0
 echo 'correct horse' | admin appoint boss >/dev/null 2>&1 && status=1
 echo 'correct horse' | admin appoint "$(printf 'B\320\276ss')" >/dev/null 2>"$folder/said" && status=1
-grep -q 'scripts that do not belong together' "$folder/said" || status=1
+grep -q 'letters of different scripts' "$folder/said" || status=1
 check 'a name is given once, and not in letters that look alike' $status
 
 # A command of an administrator that takes its time, until a line comes.

@@ -299,7 +299,7 @@ static void test_correction(void **state)
                          x.t.match[2].player[1] == x.t.match[0].player[1],
                      1);
     assert_true(tournament_correct(&x.t, 0, 0, first, "or not", &error) < 0);
-    assert_string_equal(error.text, "later matches rest on who won this one");
+    assert_string_equal(error.text, "later matches depend on who won this one");
     assert_true(tournament_correct(&x.t, 0, 0, second, "", &error) < 0); /* no reason given */
     end(&x);
 }
@@ -394,11 +394,11 @@ static void test_bad_plans(void **state)
         {"game: kamisado\n\n# no\nplaer: A\n", "line 4: 'plaer' is not known here; did you mean "
                                                "'player'?"},
         {"game: kamisado\nrating: 3\n", "line 2: rating: expected a player above"},
-        {"game: kamisado\ngames: 2\ngames: 2\n", "line 3: games: was said before"},
+        {"game: kamisado\ngames: 2\ngames: 2\n", "line 3: games: given twice"},
         {"game: kamisado\nrounds: many\n", "line 2: rounds: expected a number from 1 to 200, found "
                                            "'many'"},
         {"game: kamisado\nplayer: A\n", "player: expected at least two"},
-        {"player: A\nplayer: B\n", "game: expected a line that says it"},
+        {"player: A\nplayer: B\n", "expected a line 'game: NAME'"},
         {"game: kamisado\nhello\n", "line 2: expected 'name: value'"},
         {"game: k\nformat: swiss\nrounds: 4\nplayer: A\nplayer: B\nplayer: C\n",
          "rounds: expected at most 3 for 3 players"},

@@ -119,7 +119,7 @@ static void test_enemy(void **state)
 {
     static const struct {
         const char *text, *why;
-    } cases[] = {{"", "it takes too long or too much to open"},
+    } cases[] = {{"", "it takes too long or too much memory to open"},
                  {"bad line 3: expected a piece\n", "definition: line 3: expected a piece"},
                  {"bad \033[31mred\n", "it takes too much"},
                  {"what\n", "it takes too much"},
@@ -128,19 +128,19 @@ static void test_enemy(void **state)
                  {"good -1\n", "it takes too much"},
                  {"good 524289\n", "it takes too much"},
                  {"good 99999999999999999999\n", "it takes too much"},
-                 {"good 4\n", "it takes too long or too much to open"},
+                 {"good 4\n", "it takes too long or too much memory to open"},
                  {"good 4\n6661\n", "it takes too much"},
                  {"good 4\n66616972ff\n", "it takes too much"},
                  {"good 4\n6661697x\n", "it takes too much"},
-                 {"good 4\n66616972\n", "this is no image"}};
+                 {"good 4\n66616972\n", "not an image"}};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_refused("chess", cases[i].text, strlen(cases[i].text), cases[i].why);
     size_t n;
     char *report = report_of("tangram", "outline 0:0 4:0 4:4 0:4\n", &n);
-    assert_refused("chess", report, n, "this is no image of a variant");
+    assert_refused("chess", report, n, "not an image of a variant");
     report[20] ^= 1; /* a digit of the mark */
-    assert_refused("tangram", report, n, "this is no image of a puzzle");
+    assert_refused("tangram", report, n, "not an image of a puzzle");
     report[20] ^= 1;
     assert_refused("tangram", report, n - 3, "it takes too much");
     free(report);
@@ -163,7 +163,7 @@ static void test_given_up(void **state)
     assert_null(definition_open(program, "chess", &setup, &patience, &error));
     assert_non_null(strstr(error.text, "too long"));
     assert_null(definition_open(NULL, "chess", &setup, &definition_patient, &error));
-    assert_non_null(strstr(error.text, "could not be tried"));
+    assert_non_null(strstr(error.text, "could not be checked"));
     assert_null(definition_open("/no/such", "chess", &setup, &definition_patient, &error));
     /* A game without definitions says so by itself; one without a definition needs nobody. */
     assert_null(definition_open(NULL, "abalone", &setup, &definition_patient, &error));

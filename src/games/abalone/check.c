@@ -19,10 +19,11 @@ static int refuse_line(const struct abalone_game *g, const struct abalone_pos *p
     if (own > g->line)
         return agon_fail(
             e, AGON_ILLEGAL, -1,
-            AGON_SAY(abalone_line_too_long, "%d own marbles in a line: at most %d move as one"),
+            AGON_SAY(abalone_line_too_long, "%d marbles in a line: at most %d may move together"),
             own, g->line);
     if (cell == ABALONE_OFF || abalone_has(&g->hole, cell))
-        return refuse(e, AGON_SAY(abalone_own_off_board, "own marbles may not leave the board"));
+        return refuse(
+            e, AGON_SAY(abalone_own_off_board, "a player's own marbles may not leave the board"));
     if (abalone_has(&g->obstacle, cell))
         return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(abalone_on_obstacle, "%s is an obstacle"),
                          g->grid.name[cell]);
@@ -56,13 +57,12 @@ static int refuse_group(const struct abalone_game *g, const struct abalone_pos *
     int n = abalone_own_cells(g, p, m, cell);
     bool triangle = abalone_move_shape(m) == ABALONE_TRIANGLE;
     if (triangle ? !g->triangles : n > g->line)
-        return triangle
-                   ? refuse(e, AGON_SAY(abalone_triangles_off,
-                                        "triangles do not move: expected the option triangles=1"))
-                   : agon_fail(
-                         e, AGON_ILLEGAL, -1,
-                         AGON_SAY(abalone_row_too_long, "a line of %d: at most %d move as one"), n,
-                         g->line);
+        return triangle ? refuse(e, AGON_SAY(abalone_triangles_off,
+                                             "triangles do not move in this game"))
+                        : agon_fail(e, AGON_ILLEGAL, -1,
+                                    AGON_SAY(abalone_row_too_long,
+                                             "a line of %d: at most %d marbles may move together"),
+                                    n, g->line);
     for (int i = 0; i < n; i++)
         if (abalone_marble_at(g, p, board, cell[i]) != colour)
             return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(abalone_no_marble, "no %s marble on %s"),
@@ -70,8 +70,8 @@ static int refuse_group(const struct abalone_game *g, const struct abalone_pos *
     for (int i = 0; i < n; i++) {
         int to = g->grid.next[cell[i]][direction];
         if (to == ABALONE_OFF || abalone_has(&g->hole, to))
-            return refuse(e,
-                          AGON_SAY(abalone_own_off_board, "own marbles may not leave the board"));
+            return refuse(e, AGON_SAY(abalone_own_off_board,
+                                      "a player's own marbles may not leave the board"));
         if (abalone_has(&g->obstacle, to))
             return agon_fail(e, AGON_ILLEGAL, -1,
                              AGON_SAY(abalone_on_obstacle, "%s is an obstacle"), g->grid.name[to]);
@@ -145,7 +145,7 @@ static int refuse_move(const struct abalone_game *g, const struct abalone_pos *p
     bool marble = colour >= 0 && colour < g->colours;
     if (marble && g->pattern != ABALONE_SINGLE && !abalone_may_move(g, p, colour))
         return agon_fail(e, AGON_ILLEGAL, -1,
-                         AGON_SAY(abalone_colour_waits, "%s marbles are not to be moved now"),
+                         AGON_SAY(abalone_colour_waits, "%s marbles cannot be moved now"),
                          abalone_colour_name(colour));
     if (!marble || !abalone_may_move(g, p, colour) || !has_shift(g, p, colour, m))
         return refuse_shift(g, p, m, e);

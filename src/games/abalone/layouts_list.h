@@ -98,7 +98,7 @@ TWO("windmill", "Windmill, 14 + 14 marbles",
     "w2bb/ww1bb1/1w5/4b1ww/bb1w1w1ww/bb1b4/5b1/1ww1bb/ww2b")
 TWO("xmas-star", "Xmas-star, 14 + 14 marbles",
     "2w2/2ww2/bbw1bbb/1bb2bb1/2b3w2/1ww2ww1/www1bww/2bb2/2b2")
-OTHER("random", "28 marbles anywhere (seed=N), or random=point: turned about the centre",
+OTHER("random", "28 marbles placed at random",
       "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb", 5, 2, ABALONE_APART, false, "random=free")
 OTHER("grand", "Grand Abalone: 91 cells, two moves a turn, lines of four, 10 ejections",
       "bb2ww/bbb1www/1bb2ww1/9/ww6bb/www5bbb/ww6bb/9/1bb2ww1/bbb1www/bb2ww",

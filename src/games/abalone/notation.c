@@ -157,7 +157,7 @@ int abalone_read_move(const agon_game *game, const agon_pos *pos, const char **t
     if (!*move)
         return agon_fail(
             e, AGON_BAD_TEXT, (int)(start - *text),
-            AGON_SAY(abalone_move_malformed, "\"%.*s\" is no move: expected %s"), (int)length,
+            AGON_SAY(abalone_move_malformed, "\"%.*s\" is not a move: expected %s"), (int)length,
             start,
             n == 2 && g->origin_notation
                 ? AGON_SAY(abalone_form_origin, "an origin, and where its line's front goes")

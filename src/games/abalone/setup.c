@@ -10,45 +10,54 @@
 
 #define YES_OR_NO AGON_NUMBER, "0", NULL, 0, 1
 const struct agon_option abalone_options[] = {
-    {"eject", AGON_NUMBER, "6", NULL, 1, 13, "marbles to eject"},
-    {"eject_white", AGON_NUMBER, "0", NULL, 0, 13, "marbles that White must eject; 0: as many"},
+    {"eject", AGON_NUMBER, "6", NULL, 1, 13, "how many marbles to eject to win"},
+    {"eject_white", AGON_NUMBER, "0", NULL, 0, 13,
+     "how many marbles White has to eject; with 0, as many as Black"},
     {"handicap_black", AGON_NUMBER, "0", NULL, 0, 12, "black marbles already ejected at the start"},
     {"handicap_white", AGON_NUMBER, "0", NULL, 0, 12, "white marbles already ejected at the start"},
     {"fewer_black", AGON_NUMBER, "0", NULL, 0, 12, "black marbles that are not placed"},
     {"fewer_white", AGON_NUMBER, "0", NULL, 0, 12, "white marbles that are not placed"},
-    {"free_black", AGON_NUMBER, "0", NULL, 0, 10, "more turns of Black before White's first"},
+    {"free_black", AGON_NUMBER, "0", NULL, 0, 10, "extra turns of Black before White's first"},
     {"free_white", AGON_NUMBER, "0", NULL, 0, 10, "turns of White before Black begins"},
     {"random", AGON_TEXT, "no", "no, free or point", 0, 0,
-     "a start by chance: anywhere, or one side the other turned about the centre"},
-    {"seed", AGON_NUMBER, "1", NULL, 0, INT64_C(1) << 53, "of the start by chance"},
+     "where a random start puts the marbles: anywhere, or one side as the other turned about the "
+     "centre"},
+    {"seed", AGON_NUMBER, "1", NULL, 0, INT64_C(1) << 53,
+     "which random start it is; the same number gives the same start"},
     {"sprint", AGON_NUMBER, "0", NULL, 0, 30,
-     "20 to 30: the game ends after so many moves of each player; 0: no sprint"},
-    {"per_side", AGON_NUMBER, "1", NULL, 0, 1, "0: a sprint counts the moves of all together"},
-    {"max_plies", AGON_NUMBER, "0", NULL, 0, 60000, "turns until the game is drawn; 0: no end"},
+     "after how many moves of each player the game ends, from 20 to 30; with 0, there is no "
+     "sprint"},
+    {"per_side", AGON_NUMBER, "1", NULL, 0, 1,
+     "a sprint counts the moves of each player, not of all together"},
+    {"max_plies", AGON_NUMBER, "0", NULL, 0, 60000,
+     "after how many turns the game is a draw; with 0, never"},
     {"repetition", AGON_CHOICE, "draw3", "none|draw3|forbidden", 0, 0,
-     "nothing, a draw the third time, or no position may come again"},
-    {"stuck", AGON_CHOICE, "loses", "loses|draws", 0, 0, "what befalls who cannot move"},
-    {"line", AGON_NUMBER, "3", NULL, 2, 4, "marbles that move as one, at most"},
+     "what a repeated position does: nothing, a draw the third time, or it is not allowed"},
+    {"stuck", AGON_CHOICE, "loses", "loses|draws", 0, 0,
+     "what happens to a player who cannot move"},
+    {"line", AGON_NUMBER, "3", NULL, 2, 4, "how many marbles may move as one"},
     {"turn", AGON_CHOICE, "single", "single|OO|OX|XO|any", 0, 0,
-     "moves of a turn: O own marbles, X another colour's"},
-    {"balanced", YES_OR_NO, "the first turn of the game is one move"},
+     "the moves of a turn: O moves the player's own marbles, X another colour's"},
+    {"balanced", YES_OR_NO, "the first turn of the game is a single move"},
     {"triangles", YES_OR_NO, "three marbles that touch each other move as one"},
     {"tri_push", YES_OR_NO, "triangles push one marble with two in a file"},
     {"obstacles", AGON_TEXT, "none", "cells such as e5,c3", 0, 0, "cells that nothing enters"},
-    {"holes", AGON_TEXT, "none", "cells such as e5,c3", 0, 0, "cells that marbles are ejected at"},
-    {"pivot", AGON_TEXT, "none", "a cell such as e5", 0, 0, "a marble of nobody, only pushed"},
-    {"pivot_ejectable", YES_OR_NO, "the pivot may be ejected, for nobody's gain"},
-    {"rider", YES_OR_NO, "a marble rests on three of each side; whose falls has lost"},
+    {"holes", AGON_TEXT, "none", "cells such as e5,c3", 0, 0, "cells in which marbles are ejected"},
+    {"pivot", AGON_TEXT, "none", "a cell such as e5", 0, 0,
+     "a marble that belongs to nobody and can only be pushed"},
+    {"pivot_ejectable", YES_OR_NO, "the pivot may be ejected, which helps nobody"},
+    {"rider", YES_OR_NO, "each side has a marble on three others; it loses when that falls"},
     {"rider_black", AGON_TEXT, "auto", "three cells such as a2,a3,b3", 0, 0,
-     "what Black's rests on"},
+     "the three marbles under Black's rider"},
     {"rider_white", AGON_TEXT, "auto", "three cells such as i6,i7,h6", 0, 0,
-     "what White's rests on"},
-    {"one_colour", YES_OR_NO, "players see where marbles are and not whose"},
-    {"show_ejected", YES_OR_NO, "with one colour: they see whose marbles were ejected"},
-    {"phase", AGON_TEXT, "in", "in or counter", 0, 0, "two boards: at once, or one a ply behind"},
-    {"first_board", YES_OR_NO, "two boards: the first that is decided decides"},
+     "the three marbles under White's rider"},
+    {"one_colour", YES_OR_NO, "players see where the marbles are, but not whose they are"},
+    {"show_ejected", YES_OR_NO, "with one colour, players still see whose marbles were ejected"},
+    {"phase", AGON_TEXT, "in", "in or counter", 0, 0,
+     "two boards are played at once, or one a ply behind the other"},
+    {"first_board", YES_OR_NO, "of two boards, the first that is decided decides the game"},
     {"notation", AGON_CHOICE, "aba-pro", "aba-pro|origin", 0, 0,
-     "moves as Aba-Pro writes them, or origin and destination"},
+     "moves are written as Aba-Pro writes them, or as origin and destination"},
     {0}};
 
 struct setting {
@@ -116,60 +125,59 @@ static int check_conflicts(const struct setting *s)
     int sprint = number(s, "sprint");
     if (sprint && sprint < 20)
         return agon_fail(s->e, AGON_ILLEGAL, -1,
-                         AGON_SAY(abalone_sprint_range, "sprint=%d: expected 20 to 30 moves, or 0"),
+                         AGON_SAY(abalone_sprint_range,
+                                  "a sprint of %d moves: expected 20 to 30, or 0 for no sprint"),
                          sprint);
     if (sprint && number(s, "max_plies"))
-        return conflict(s,
-                        AGON_SAY(abalone_sprint_or_plies,
-                                 "sprint and max_plies both end the game: expected one of them"));
+        return conflict(
+            s, AGON_SAY(abalone_sprint_or_plies,
+                        "a sprint and a move limit both end the game: expected one of them"));
     if (!sprint && !number(s, "per_side"))
         return conflict(
-            s, AGON_SAY(abalone_per_side_alone,
-                        "per_side=0 says how a sprint counts: expected sprint=20 to 30 with it"));
+            s, AGON_SAY(abalone_per_side_alone, "how a sprint counts is set, but there is no "
+                                                "sprint: expected one of 20 to 30 moves"));
     if (number(s, "balanced") && is(s, "turn", "single"))
         return conflict(
-            s, AGON_SAY(abalone_balanced_alone,
-                        "balanced=1 is about turns of two moves: expected balanced=0 or turn=OO"));
+            s, AGON_SAY(abalone_balanced_alone, "a balanced start is for turns of two moves"));
     if (number(s, "tri_push") && !number(s, "triangles"))
         return conflict(s, AGON_SAY(abalone_tri_push_alone,
-                                    "tri_push=1 is about triangles: expected triangles=1 with it"));
+                                    "triangles can push only in a game in which they move"));
     if (number(s, "pivot_ejectable") && is(s, "pivot", "none"))
-        return conflict(
-            s, AGON_SAY(abalone_pivot_ejectable_alone,
-                        "pivot_ejectable=1 without a pivot: expected pivot=e5 or another cell"));
+        return conflict(s, AGON_SAY(abalone_pivot_ejectable_alone,
+                                    "there is no pivot to eject: expected a cell for it"));
     if (!number(s, "rider") && !(is(s, "rider_black", "auto") && is(s, "rider_white", "auto")))
         return conflict(
-            s, AGON_SAY(abalone_riders_alone,
-                        "rider_black and rider_white place riders: expected rider=1 with them"));
+            s, AGON_SAY(abalone_riders_alone, "cells are set for riders, but there are no riders"));
     if (number(s, "rider") && (!two_sides || g->boards > 1))
         return conflict(
-            s, AGON_SAY(abalone_rider_one_board, "rider=1 is for two colours on one board"));
+            s, AGON_SAY(abalone_rider_one_board, "riders are for two colours on one board"));
     if (number(s, "show_ejected") && !number(s, "one_colour"))
         return conflict(
             s, AGON_SAY(abalone_show_ejected_alone,
-                        "show_ejected=1 is about one_colour: expected one_colour=1 with it"));
+                        "showing whose marbles were ejected is for games with one colour"));
     if (g->boards == 1 && (!is(s, "phase", "in") || number(s, "first_board")))
-        return conflict(
-            s, AGON_SAY(abalone_phase_alone,
-                        "phase and first_board are about two boards: expected variant 4x2x2"));
+        return conflict(s,
+                        AGON_SAY(abalone_phase_alone,
+                                 "the options for two boards are for a variant with two boards"));
     if (number(s, "free_black") && number(s, "free_white"))
-        return conflict(s, AGON_SAY(abalone_free_both,
-                                    "free_black and free_white cancel out: expected one of them"));
-    if (any_free && (!two_sides || g->seats > 2))
         return conflict(
-            s, AGON_SAY(abalone_free_two_players, "free_black and free_white are for two players"));
+            s, AGON_SAY(abalone_free_both,
+                        "free turns of both sides cancel out: expected them for one side"));
+    if (any_free && (!two_sides || g->seats > 2))
+        return conflict(s, AGON_SAY(abalone_free_two_players, "free turns are for two players"));
     if (!two_sides && (number(s, "handicap_black") || number(s, "handicap_white") ||
                        number(s, "fewer_black") || number(s, "fewer_white")))
-        return conflict(
-            s, AGON_SAY(abalone_handicap_two_colours, "handicap and fewer are for two colours"));
+        return conflict(s, AGON_SAY(abalone_handicap_two_colours,
+                                    "handicaps and fewer marbles are for two colours"));
     if (g->teams > 2 && number(s, "eject_white"))
-        return conflict(s, AGON_SAY(abalone_eject_two_teams, "eject_white is for two teams"));
+        return conflict(s, AGON_SAY(abalone_eject_two_teams,
+                                    "a number of marbles for White alone is for two teams"));
     if (!is(s, "random", "no") && strcmp(g->layout->id, "standard") != 0 &&
         strcmp(g->layout->id, "random") != 0)
         return agon_fail(
             s->e, AGON_ILLEGAL, -1,
-            AGON_SAY(abalone_random_variant,
-                     "random=%.10s places the marbles, and so does %s: expected variant random"),
+            AGON_SAY(abalone_random_variant, "a random start (%.10s) places the marbles, and so "
+                                             "does %s: expected the standard or random layout"),
             value(s, "random"), g->layout->id);
     return 0;
 }
@@ -345,7 +353,7 @@ static int place_by_chance(const struct setting *s)
         if (draw_marbles(s, &random) && !ejects_at_once(s->g, 0) && !ejects_at_once(s->g, 1))
             return 0;
     return conflict(s, AGON_SAY(abalone_no_random_start,
-                                "no start by chance is found: expected fewer obstacles and holes"));
+                                "no random start was found: expected fewer obstacles and holes"));
 }
 
 static int place_marbles(const struct setting *s)
@@ -394,7 +402,7 @@ static int check_ejections(const struct setting *s)
             return agon_fail(
                 s->e, AGON_ILLEGAL, -1,
                 AGON_SAY(abalone_handicap_too_large,
-                         "a handicap of %d marbles decides the game: expected %d at most"),
+                         "a handicap of %d marbles would decide the game: expected %d at most"),
                 already, g->eject[team] - 1);
     }
     return 0;

@@ -42,9 +42,8 @@ static int check_pass(const agon_game *game, const agon_pos *pos, struct agon_pa
     int n = akhi_moves(game, pos, past, move);
     if (n > 0 && move[n - 1] == AGON_PASS)
         return 0;
-    return agon_fail(
-        e, AGON_ILLEGAL, -1,
-        AGON_SAY(akhimoraec_no_pass, "nobody passes who has a step (pass=free lets you)"));
+    return agon_fail(e, AGON_ILLEGAL, -1,
+                     AGON_SAY(akhimoraec_no_pass, "a player who has a step to make cannot pass"));
 }
 
 int akhi_check(const agon_game *game, const agon_pos *pos, struct agon_past past, agon_move m,

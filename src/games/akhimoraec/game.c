@@ -16,30 +16,34 @@ static const struct agon_variant variants[] = {
 
 static const struct agon_option options[] = {
     {"time", AGON_CHOICE, "real", "real|plies", 0, 0,
-     "what times are counted in: seconds or plies"},
+     "whether time is counted in seconds or in plies"},
     {"life", AGON_NUMBER, "180", NULL, 1, LIFE_MAX, "how long the sand of an hourglass runs"},
     {"wait", AGON_CHOICE, "bulb", "bulb|fixed", 0, 0,
      "which dead hourglasses wait at home: those that died with black up, or all"},
-    {"pause", AGON_NUMBER, "0", NULL, 0, LIFE_MAX, "how long they wait; 0: as long as a life"},
+    {"pause", AGON_NUMBER, "0", NULL, 0, LIFE_MAX, "how long they wait; with 0, as long as a life"},
     {"reset", AGON_CHOICE, "full", "full|mirror", 0, 0,
-     "a tip fills the sand up, or turns it over as it lies"},
-    {"adj", AGON_CHOICE, "8", "8|4", 0, 0, "neighbours of a circle"},
+     "tipping an hourglass fills its sand up, or turns it over as it lies"},
+    {"adj", AGON_CHOICE, "8", "8|4", 0, 0, "how many neighbours a circle has"},
     {"homes", AGON_TEXT, "ceg", "three files", 0, 0,
-     "files of Gold's homes from left to right; Red's are theirs turned by half a turn"},
+     "the files of Gold's homes from left to right; Red's are the same after half a turn of the "
+     "board"},
     {"entry", AGON_CHOICE, "free", "free|successive", 0, 0,
-     "hourglasses come into play as one likes, or one after the other"},
+     "hourglasses come into play in any order, or one after the other"},
     {"pass", AGON_CHOICE, "forced", "forced|free", 0, 0,
-     "who passes: only who has no step, or who wants to"},
+     "when a player may pass: only without a step to make, or at will"},
     {"heads", AGON_CHOICE, "both", "both|colour", 0, 0,
-     "which heads win: three equal ones, or only the own colour"},
+     "which heads win: three alike, or only the player's own colour"},
     {"stationary", AGON_CHOICE, "reply", "reply|immediate|hold", 0, 0,
-     "a line wins once it has stood a reply, at once, or after a time"},
-    {"hold", AGON_NUMBER, "5", NULL, 1, LIFE_MAX, "that time, with stationary=hold"},
+     "when a line wins: once it has survived a reply, at once, or after a time"},
+    {"hold", AGON_NUMBER, "5", NULL, 1, LIFE_MAX,
+     "how long a line has to stand where it wins after a time"},
     {"turn_limit", AGON_NUMBER, "30", NULL, 0, LIFE_MAX,
-     "seconds of a turn in real time, after which it is the other's; 0: none"},
-    {"repetition", AGON_SWITCH, "on", NULL, 0, 0, "a position that comes a third time is drawn"},
+     "how many seconds a turn may take in real time before the other side moves; with 0, any "
+     "number"},
+    {"repetition", AGON_SWITCH, "on", NULL, 0, 0, "a position that occurs a third time is a draw"},
     {"quiet", AGON_NUMBER, "200", NULL, 0, 10000,
-     "drawn after so many plies in which nobody came nearer than before; 0: never"},
+     "how many plies may pass without anyone coming nearer before it is a draw; with 0, any "
+     "number"},
     {0}};
 
 static bool chosen(const struct options *o, const char *name, const char *value)

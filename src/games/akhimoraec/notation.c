@@ -231,8 +231,7 @@ int akhi_read_move(const agon_game *game, const agon_pos *pos, const char **text
         if (ms <= 0)
             return agon_fail(
                 e, AGON_ILLEGAL, (int)(s - *text),
-                AGON_SAY(akhimoraec_time_runs,
-                         "time does not stand still or run backwards: expected 1 ms or more"));
+                AGON_SAY(akhimoraec_time_runs, "time only runs forward: expected 1 ms or more"));
         *move = AGON_TICK(ms);
         *text = s + n;
         return 0;

@@ -50,7 +50,7 @@ static int check_shot(const struct amazons_game *g, const struct amazons_pos *p,
                          AGON_SAY(amazons_move_first, "an amazon moves before it shoots"));
     if (m != AMAZONS_ARROW(amazons_arrow(m)) || !on_board(g, amazons_arrow(m)))
         return agon_fail(e, AGON_ILLEGAL, -1,
-                         AGON_SAY(amazons_no_shot, "this is no shot on this board"));
+                         AGON_SAY(amazons_no_shot, "not a shot on this board"));
     return check_way(g, p, p->shooter, amazons_arrow(m),
                      AGON_SAY(amazons_arrow_flies, "an arrow flies"), e);
 }
@@ -74,8 +74,7 @@ int amazons_check(const agon_game *game, const agon_pos *pos, struct agon_past p
                          AGON_SAY(amazons_shoot_now, "the amazon on %s has moved: now it shoots"),
                          amazons_square_name(g, p->shooter));
     if (m != AMAZONS_MOVE(from, to) || !on_board(g, from) || !on_board(g, to))
-        return agon_fail(e, AGON_ILLEGAL, -1,
-                         AGON_SAY(board_no_move, "this is no move on this board"));
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(board_no_move, "not a move on this board"));
     if (amazons_find(p, p->seat, from) < 0)
         return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(amazons_no_amazon, "%s has no amazon on %s"),
                          amazons_seat_name(p->seat), amazons_square_name(g, from));

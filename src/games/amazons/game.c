@@ -42,7 +42,7 @@ static const struct agon_option options[] = {
     {"end", AGON_CHOICE, "territory", "territory|blocked", 0, 0,
      "the game ends when no region is contested, or only when a player cannot move"},
     {"score", AGON_CHOICE, "win", "win|margin", 0, 0,
-     "points: 1000 for a win, or 501 and one for each move that the winner has more"},
+     "points: 1000 for a win, or 501 and one more for each move that the winner has left"},
     {"notation", AGON_CHOICE, "long", "long|compact", 0, 0,
      "how turns are written: d1-d7/g7 or d1d7g7; both are read"},
     {0}};

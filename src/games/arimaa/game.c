@@ -19,19 +19,20 @@ static const struct agon_variant variants[] = {
 
 static const struct agon_option options[] = {
     {"judge", AGON_SWITCH, "on", NULL, 0, 0,
-     "judge the end of a turn; off for counting from decided positions"},
+     "whether the end of a turn is judged; without that, decided positions can be counted from"},
     {"elimination", AGON_CHOICE, "loses", "loses|plays-on", 0, 0,
-     "a side that has lost all its rabbits"},
+     "what happens to a side that has lost all its rabbits"},
     {"norabbits", AGON_CHOICE, "mover", "mover|draw", 0, 0,
-     "neither side has rabbits: the mover wins, or a draw"},
+     "what happens when neither side has rabbits: the side that moved wins, or a draw"},
     {"repetition", AGON_CHOICE, "illegal", "illegal|loses|loses-arrangement", 0, 0,
-     "a turn that makes a position for the third time (an arrangement: whoever is to move)"},
+     "what happens to a turn that makes a position for the third time (an arrangement: whoever is "
+     "to move)"},
     {"score", AGON_CHOICE, "pieces", "pieces|points", 0, 0,
-     "who leads when a limit stops play: today's rule or the old"},
+     "who leads when a limit stops play, by today's rule or the old one"},
     {"gold", AGON_TEXT, FULL_ARMY, "letters of EMHHDDCCRRRRRRRR", 0, 0,
-     "gold's army; fewer letters for a handicap"},
+     "Gold's army; leave pieces out for a handicap"},
     {"silver", AGON_TEXT, FULL_ARMY, "letters of EMHHDDCCRRRRRRRR", 0, 0,
-     "silver's army; fewer letters for a handicap"},
+     "Silver's army; leave pieces out for a handicap"},
     {0}};
 
 const uint8_t arimaa_full_army[ARIMAA_KINDS] = {0, 8, 2, 2, 2, 1, 1};

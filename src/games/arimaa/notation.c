@@ -132,7 +132,8 @@ static int check_board(const struct arimaa_board *b, struct agon_error *e)
             int sq = arimaa_first(doomed);
             return agon_fail(
                 e, AGON_ILLEGAL, -1,
-                AGON_SAY(arimaa_trap, "the %s on %s stands on a trap with no friend beside it"),
+                AGON_SAY(arimaa_trap,
+                         "the %s on %s stands on a trap with no friendly piece beside it"),
                 arimaa_piece_name(side, arimaa_kind_at(b, sq)), arimaa_square_name(sq));
         }
     }

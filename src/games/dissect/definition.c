@@ -276,8 +276,8 @@ static int finish_figure(struct definition *d)
     if (d->places && d->places < g->pieces)
         return agon_fail(
             d->e, AGON_BAD_TEXT, -1,
-            AGON_SAY(dissect_places_missing, "%d of %d pieces are placed: all are used"), d->places,
-            g->pieces);
+            AGON_SAY(dissect_places_missing, "%d of %d pieces are placed: all must be used"),
+            d->places, g->pieces);
     g->solved = d->places > 0;
     if ((reason = dissect_misplaced(g, &loop)) != NULL) {
         d->line = d->told[loop].line;

@@ -13,10 +13,9 @@ static const struct agon_variant variants[] = {{"figure", "fill an outline with 
                                                {0}};
 
 static const struct agon_option options[] = {
-    {"figure", AGON_TEXT, "square", "a figure's name", 0, 0,
-     "the outline to fill; 'agon solve tangram --figures' names them"},
+    {"figure", AGON_TEXT, "square", "a figure's name", 0, 0, "the outline to fill"},
     {"touch", AGON_CHOICE, "edge", "edge|corner", 0, 0,
-     "free figures: whether pieces that meet in a corner only touch"},
+     "whether pieces of a free figure touch when they meet only at a corner"},
     {0}};
 
 /* The names of a library, kept while one is suggested. */

@@ -72,7 +72,7 @@ static struct point read_point(struct image *m)
 
 static int refuse(struct agon_error *e)
 {
-    return agon_fail(e, AGON_BAD_TEXT, -1, AGON_SAY(dissect_image, "this is no image of a puzzle"));
+    return agon_fail(e, AGON_BAD_TEXT, -1, AGON_SAY(dissect_image, "not an image of a puzzle"));
 }
 
 static int read_piece(struct image *m, struct dissect_game *g, struct agon_error *e)

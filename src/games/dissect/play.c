@@ -288,7 +288,7 @@ int dissect_check(const agon_game *game, const agon_pos *pos, struct agon_past p
     (void)past;
     if (!is_move(g, m))
         return agon_fail(e, AGON_ILLEGAL, -1,
-                         AGON_SAY(dissect_no_move, "this is no move of this puzzle"));
+                         AGON_SAY(dissect_no_move, "not a move of this puzzle"));
     if (is_over(g, p))
         return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(puzzle_solved, "the puzzle is solved"));
     if (m & DISSECT_TAKE)

@@ -217,7 +217,7 @@ static int read_a(struct reading *r, struct modifiers *m)
     if (strcmp(m->then, "s") != 0 && strcmp(m->then, "fs") != 0 && strcmp(m->then, "sf") != 0) {
         r->at++;
         return fail(r, AGON_SAY(movement_after_a,
-                                "s or fs after a; other ways that turn are told in brackets"));
+                                "s or fs after a; other ways to turn are written in brackets"));
     }
     return 0;
 }

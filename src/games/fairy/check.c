@@ -81,8 +81,9 @@ static int explain_piece(const struct fairy_game *g, const struct fairy_pos *p, 
     if (is_protected(g, p, from, to))
         return agon_fail(
             e, AGON_ILLEGAL, -1,
-            AGON_SAY(fairy_protected, "%s takes no protected piece, and that on %s is"), k->code,
-            there);
+            AGON_SAY(fairy_protected,
+                     "%s cannot take a protected piece, and the one on %s is protected"),
+            k->code, there);
     return agon_fail(e, AGON_ILLEGAL, -1,
                      AGON_SAY(fairy_cannot_go, "%s does not go from %s to %s so here"), k->code, at,
                      there);
@@ -95,8 +96,7 @@ static int explain(const struct fairy_game *g, const struct fairy_pos *p, agon_m
     int from = fairy_from(m), to = fairy_to(m);
     const char *side = g->variant->side[p->seat];
     if (m & AGON_RESERVED || from >= g->cells || to >= g->cells)
-        return agon_fail(e, AGON_ILLEGAL, -1,
-                         AGON_SAY(board_no_move, "this is no move on this board"));
+        return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(board_no_move, "not a move on this board"));
     if (!p->cell[from])
         return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(fairy_no_piece, "there is no piece on %s"),
                          g->name[from]);

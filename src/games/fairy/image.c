@@ -214,6 +214,6 @@ int fairy_read_image(struct fairy_game *g, const void *bytes, size_t n, struct a
         read_kind(&m, v, kinds);
     if (!image_ended(&m))
         return agon_fail(e, AGON_BAD_TEXT, -1,
-                         AGON_SAY(variant_image, "this is no image of a variant"));
+                         AGON_SAY(variant_image, "not an image of a variant"));
     return 0;
 }

@@ -211,7 +211,7 @@ static int check_whole(const struct reader *r)
     if (names_room(g, p) >= AGON_TEXT_MAX)
         return agon_fail(
             r->e, AGON_ILLEGAL, -1,
-            AGON_SAY(fairy_pieces_most, "more pieces than a position's text can tell"));
+            AGON_SAY(fairy_pieces_most, "more pieces than a position's text can hold"));
     if (fairy_in_danger(g, p, !p->seat))
         return agon_fail(r->e, AGON_ILLEGAL, -1,
                          AGON_SAY(fairy_royal_left, "%s has moved and left a royal in danger"),

@@ -33,9 +33,8 @@ int hanoi_check(const agon_game *game, const agon_pos *pos, struct agon_past pas
     if (hanoi_is_solved(g, p))
         return agon_fail(e, AGON_ILLEGAL, -1, AGON_SAY(puzzle_solved, "the puzzle is solved"));
     if (m & AGON_RESERVED)
-        return agon_fail(
-            e, AGON_ILLEGAL, -1,
-            AGON_SAY(hanoi_no_pass, "a turn is the move of a disc, there is no passing"));
+        return agon_fail(e, AGON_ILLEGAL, -1,
+                         AGON_SAY(hanoi_no_pass, "a turn moves a disc; passing is not allowed"));
     if (d.size < 0 || d.size >= g->discs || d.tower >= g->towers || to >= g->pegs ||
         m != hanoi_move(d, to))
         return agon_fail(e, AGON_ILLEGAL, -1,

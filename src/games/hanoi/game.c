@@ -16,14 +16,15 @@ static const struct agon_variant variants[] = {
     {0}};
 
 static const struct agon_option options[] = {
-    {"discs", AGON_NUMBER, "5", NULL, 1, HANOI_DISCS_MAX, "discs of a tower"},
-    {"pegs", AGON_NUMBER, "3", NULL, 3, HANOI_PEGS_MAX, "pegs, named a, b, c, ..."},
+    {"discs", AGON_NUMBER, "5", NULL, 1, HANOI_DISCS_MAX, "how many discs a tower has"},
+    {"pegs", AGON_NUMBER, "3", NULL, 3, HANOI_PEGS_MAX,
+     "how many pegs there are, named a, b, c, ..."},
     {"step", AGON_CHOICE, "any", "any|cyclic|adjacent", 0, 0,
      "where a disc may go: to any peg, to the next one, or to a neighbour"},
     {"towers", AGON_CHOICE, "1", "1|2|3", 0, 0,
-     "colours: two or three towers stand on the first pegs and change places"},
-    {"goal", AGON_TEXT, "last", "a peg, or last", 0, 0,
-     "where a single tower has to go; several towers go one of their pegs on"},
+     "how many towers, each of its own colour; several stand on the first pegs and change places"},
+    {"goal", AGON_TEXT, "last", "a peg; if left out, the last one", 0, 0,
+     "where a single tower has to go; several towers each go to the next of their pegs"},
     {0}};
 
 /* Reads where the towers have to go. */
@@ -101,10 +102,11 @@ static bool wants_none(const char *given)
 static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
 {
     if (wants_none(setup->options)) {
-        agon_fail(e, AGON_BAD_TEXT, -1,
-                  AGON_SAY(hanoi_discs_expected, "discs: expected 1 to %d; 0 are solved before the "
-                                                 "first move (agon solve hanoi --discs 0)"),
-                  HANOI_DISCS_MAX);
+        agon_fail(
+            e, AGON_BAD_TEXT, -1,
+            AGON_SAY(hanoi_discs_expected, "discs: expected 1 to %d; no discs are solved before "
+                                           "the first move (agon solve hanoi --discs 0)"),
+            HANOI_DISCS_MAX);
         return NULL;
     }
     return opening_game(&hanoi_rules, sizeof(struct hanoi_game), fill, setup, e);

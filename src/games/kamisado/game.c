@@ -16,20 +16,20 @@ static const struct agon_variant variants[] = {
     {0}};
 
 static const struct agon_option options[] = {
-    {"points", AGON_CHOICE, "1", "1|3|7|15", 0, 0, "points that win; 1 is a single round"},
+    {"points", AGON_CHOICE, "1", "1|3|7|15", 0, 0, "how many points win; 1 is a single round"},
     {"orientation", AGON_CHOICE, "source", "source|official", 0, 0,
-     "the board with orange at White's left, or its mirror image as boxed"},
+     "the board has orange at White's left, or is its mirror image, as sold"},
     {"deadlock", AGON_CHOICE, "chain", "chain|two", 0, 0,
-     "passes go on until a tower comes up again, or until two in a row are blocked"},
+     "how long players pass: until a tower comes up again, or until two in a row are blocked"},
     {"deadlock_result", AGON_CHOICE, "draw", "draw|last_mover_loses", 0, 0,
      "how a deadlocked round ends"},
     {"scoring", AGON_CHOICE, "tower", "tower|flat", 0, 0,
      "a round is worth what the winning tower gains (1, 2, 4, 8), or 1"},
     {"after_push", AGON_CHOICE, "pusher", "pusher|opponent", 0, 0,
-     "who moves after a push, with the tower that the farthest pushed one's square names"},
+     "who moves after a push; the square of the tower pushed farthest says with which tower"},
     {"refill", AGON_CHOICE, "nearest", "nearest|farthest|own", 0, 0,
-     "a new round is lined up in the order nearest home first, most advanced first, or as the "
-     "first"},
+     "how a new round is lined up: nearest home first, most advanced first, or as the first round "
+     "was"},
     {0}};
 
 static bool chosen(const struct options *o, const char *name, const char *value)

@@ -220,7 +220,7 @@ static int take_correction(struct tournament *t, struct scan *in)
     if (status == 0 && settled && (tournament_winner(t, m) != winner || !m->settled) &&
         rests_on(t, match))
         status = refuse(
-            in, AGON_SAY(tournament_later_matches, "later matches rest on who won this one"));
+            in, AGON_SAY(tournament_later_matches, "later matches depend on who won this one"));
     if (status < 0) {
         free(reason);
         *g = before;
@@ -264,13 +264,15 @@ static int take_replacement(struct tournament *t, struct scan *in)
         return wrong(in, "a player's number");
     player--;
     if (t->plan->year < 2007)
-        return refuse(in, AGON_SAY(tournament_replace_year, "defenders are replaced from 2007 on"));
+        return refuse(
+            in, AGON_SAY(tournament_replace_year, "defenders can be replaced only from 2007 on"));
     if (t->plan->player[player].role != PLAN_RESERVE || t->gone[player])
-        return refuse(in,
-                      AGON_SAY(tournament_reserve_only, "only a reserve takes a defender's place"));
+        return refuse(
+            in, AGON_SAY(tournament_reserve_only, "only a reserve can take a defender's place"));
     for (int i = 0; i < t->matches; i++)
         if (t->match[i].stage == 2 && t->match[i].player[1] == player)
-            return refuse(in, AGON_SAY(tournament_reserve_defends, "the reserve defends already"));
+            return refuse(in,
+                          AGON_SAY(tournament_reserve_defends, "the reserve is already defending"));
     if (m->settled && m->lost != 1)
         return refuse(in, AGON_SAY(tournament_match_ended, "the match has ended"));
     for (int i = 0; i < m->room; i++)
@@ -297,7 +299,8 @@ static int take_handicap(struct tournament *t, struct scan *in)
         return status;
     struct tournament_game *g = &t->match[match].game[game];
     if (t->match[match].stage != 2 || t->plan->year == 2005)
-        return refuse(in, AGON_SAY(tournament_no_handicaps, "no handicaps are given here"));
+        return refuse(
+            in, AGON_SAY(tournament_no_handicaps, "there are no handicaps in this tournament"));
     if (!standings_challenge(t).decided)
         return refuse(in, AGON_SAY(tournament_handicaps_later,
                                    "handicaps are given once the Challenge is decided"));
@@ -318,7 +321,7 @@ static int take_handicap(struct tournament *t, struct scan *in)
 static int take_closing(struct tournament *t, struct scan *in)
 {
     if (t->plan->format != PLAN_ARENA)
-        return refuse(in, AGON_SAY(tournament_arena_only, "only an arena is closed"));
+        return refuse(in, AGON_SAY(tournament_arena_only, "only an arena can be closed"));
     if (t->closed)
         return refuse(in, AGON_SAY(tournament_arena_closed, "the arena is closed already"));
     rest(in);

@@ -407,8 +407,7 @@ static int read_line(struct reading *r, const char *s, size_t n)
         return wrong_line(r, &e);
     }
     if (name < PLAYER && (r->said >> name & 1)) {
-        agon_fail(&e, AGON_BAD_TEXT, -1, AGON_SAY(plan_twice, "%s: was said before"),
-                  plan_names[name]);
+        agon_fail(&e, AGON_BAD_TEXT, -1, AGON_SAY(plan_twice, "%s: given twice"), plan_names[name]);
         return wrong_line(r, &e);
     }
     r->said |= UINT64_C(1) << name;
@@ -463,7 +462,7 @@ static int check_challenge(const struct plan *plan, struct agon_error *error)
 static int check(const struct plan *plan, struct agon_error *error)
 {
     if (!plan->game)
-        return wrong(error, AGON_SAY(plan_game_missing, "game: expected a line that says it"));
+        return wrong(error, AGON_SAY(plan_game_missing, "expected a line 'game: NAME'"));
     if (plan->players < 2)
         return wrong(error, AGON_SAY(plan_two_players, "player: expected at least two"));
     if (plan->format == PLAN_CHALLENGE)
@@ -477,7 +476,7 @@ static int check(const struct plan *plan, struct agon_error *error)
         return agon_fail(
             error, AGON_BAD_TEXT, -1,
             AGON_SAY(plan_rounds_most,
-                     "rounds: expected at most %d for %d players, or somebody meets twice"),
+                     "rounds: expected at most %d for %d players, or two of them would meet twice"),
             plan->players + plan->players % 2 - 1, plan->players);
     if (plan->format == PLAN_ARENA && plan->length == 0 && plan->duration_ms == 0)
         return wrong(error, AGON_SAY(plan_length_or_duration,

@@ -198,8 +198,9 @@ int solve_ask(struct solvers *s, struct asker *a, const char *command,
     else if (thread_pool_add(s->thread_pool, &q->job))
         return ASKER_WAITS;
     else
-        a->type->refuse(a, "busy", AGON_SAY(request_waits_most, "too much waits; ask again soon"),
-                        0);
+        a->type->refuse(
+            a, "busy",
+            AGON_SAY(request_waits_most, "too many requests are waiting; try again soon"), 0);
     release(q);
     return known ? 0 : -1;
 }

@@ -50,7 +50,7 @@ void solve_solutions(struct question *q)
     struct tally t = {.tick = tick, .user = q};
     if (dissect_game(g)->free) {
         solve_refuse(q, "not_now",
-                     AGON_SAY(solve_any_figure, "any figure of the pieces will do here"));
+                     AGON_SAY(solve_any_figure, "this puzzle asks for no particular figure"));
         return;
     }
     if (tally_run(&t, dissect_game(g), dissect_pos(q->line->pos)) == 0)
@@ -123,7 +123,8 @@ void solve_silhouette(struct question *q)
     dissect_result(g, q->line->pos, (struct agon_past){NULL, 0}, &result);
     if (!result.over)
         solve_refuse(q, "not_now",
-                     AGON_SAY(solve_whole_figure, "all pieces make the figure, and all touch"));
+                     AGON_SAY(solve_whole_figure,
+                              "expected a figure made of all pieces, all of them touching"));
     else if (region && dissect_union(dissect_game(g), pos, region) &&
              dissect_write_outline(region, text, sizeof text) < (int)sizeof text)
         figure = definition_open(solve_program(q), g->rules->id,
@@ -132,8 +133,9 @@ void solve_silhouette(struct question *q)
     if (figure)
         q->answer = json_pack("{ss so}", "definition", text, "board", wire_board(figure));
     else if (!q->code)
-        solve_refuse(q, "not_now",
-                     AGON_SAY(solve_silhouette, "this silhouette cannot be told by its outline"));
+        solve_refuse(
+            q, "not_now",
+            AGON_SAY(solve_silhouette, "this silhouette cannot be described by its outline"));
     agon_close(figure);
     free(region);
 }

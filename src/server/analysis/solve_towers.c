@@ -106,10 +106,11 @@ static void tell(struct towers *t)
     struct agon_result result = {0};
     agon_pos *pos = agon_pos_new(t->game, q->line->pos);
     if (mpz_cmp(t->k, t->length) > 0) {
-        solve_refuse(q, "not_now", AGON_SAY(solve_way_short, "the way is not so long"));
+        solve_refuse(q, "not_now", AGON_SAY(solve_way_short, "the solution is shorter than that"));
     } else if (pos && !stand(t, pos)) {
         solve_refuse(q, "not_now",
-                     AGON_SAY(solve_no_law_so_far, "no law tells the position so far on this way"));
+                     AGON_SAY(solve_no_law_so_far,
+                              "no formula gives the position this far into the solution"));
     } else if (pos) {
         char *length = mpz_get_str(NULL, 10, t->length), *k = mpz_get_str(NULL, 10, t->k);
         hanoi_result(t->game, pos, (struct agon_past){NULL, 0}, &result);
@@ -131,13 +132,14 @@ void solve_towers(struct question *q)
     hanoi_result(t.game, q->line->pos, (struct agon_past){NULL, 0}, &result);
     if (result.over)
         solve_refuse(q, "not_now",
-                     AGON_SAY(solve_there_already, "the tower stands where it has to go"));
+                     AGON_SAY(solve_there_already, "the tower is already where it has to go"));
     else if (by_law(&t) || by_search(&t))
         tell(&t);
     else
         solve_refuse(
             q, "not_now",
-            AGON_SAY(solve_no_law, "no law is known here, and the way is too long to be searched"));
+            AGON_SAY(solve_no_law,
+                     "no formula is known here, and the solution is too long to search for"));
     if (t.lawful)
         towers_way_release(&t.way);
     free(t.found);

@@ -137,12 +137,12 @@ int study_check(json_t *nodes, const agon_game *g, bool (*over)(const void *), c
         struct agon_error error = {0};
         if (over(user))
             status = agon_fail(&error, AGON_UNSUPPORTED, -1,
-                               AGON_SAY(request_too_long, "it takes too long"));
+                               AGON_SAY(request_too_long, "this takes too long"));
         else if (last != parent)
-            status =
-                agon_fail(&error, AGON_BAD_TEXT, -1,
-                          AGON_SAY(study_node_before,
-                                   "expected the node before it or a forebear of that as parent"));
+            status = agon_fail(
+                &error, AGON_BAD_TEXT, -1,
+                AGON_SAY(study_node_before,
+                         "expected the node before it, or an ancestor of that one, as parent"));
         while (status == 0 && line.turns >= depth[i] && agon_line_undo_turn(&line))
             ;
         if (status == 0)
@@ -212,9 +212,10 @@ char *study_record(const json_t *study, const agon_game *g, struct agon_error *e
             write_line(&out, nodes, k);
         }
         if (out.n >= ROOM)
-            status = agon_fail(
-                e, AGON_BAD_TEXT, -1,
-                AGON_SAY(study_turn_long, "more is said about a turn than a record holds"));
+            status =
+                agon_fail(e, AGON_BAD_TEXT, -1,
+                          AGON_SAY(study_turn_long,
+                                   "the comments on one turn are longer than a record can hold"));
         if (status < 0)
             break;
         struct record_turn turn = {.text = (char *)member(nodes, i, "turn"),

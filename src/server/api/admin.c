@@ -16,8 +16,7 @@
 static int ask_account(struct request *r, struct user **user)
 {
     *user = user_named(r->api->users, request_text(r, "name"));
-    return *user ? 0
-                 : request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+    return *user ? 0 : request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
 }
 
 static int run_decide(struct request *r)
@@ -64,7 +63,7 @@ static void reset_done(struct asker *a, const char *hash)
     struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!user || !hash) {
         request_finish(
-            r, request_refuse(r, "not_now", AGON_SAY(request_not_done, "it could not be done")));
+            r, request_refuse(r, "not_now", AGON_SAY(request_not_done, "this could not be done")));
         return;
     }
     free(user->password);

@@ -20,7 +20,7 @@ static int run_analyse(struct request *r)
     struct agon_error error;
     if (!r->connection)
         return request_refuse(r, "not_now",
-                              AGON_SAY(study_socket_only, "analyse is done over the WebSocket"));
+                              AGON_SAY(study_socket_only, "analyse works only over the WebSocket"));
     const struct agon_engine_type *type = agon_engine_find(request_text(r, "engine"), g, &error);
     if (!type)
         return request_refuse(r, "bad_argument", AGON_SAY(engine_wrong, "engine: %s"), error.parts);
@@ -69,7 +69,8 @@ static int answer_review(struct request *r, const struct reviewed *what)
                               REVIEWS_OF_USER_MAX);
     v = v ? v : review_begin(r->api->analyses, what, r->user);
     if (!v)
-        return request_refuse(r, "busy", AGON_SAY(study_no_reviewer, "nothing can review it now"));
+        return request_refuse(r, "busy",
+                              AGON_SAY(study_no_reviewer, "no engine can review it now"));
     request_put(r, "review", review_json(v));
     return 0;
 }
@@ -98,7 +99,7 @@ static void review_found(void *user, const struct store_table *found)
     if (json)
         request_put(r, "review", json);
     else if (r->api->core->stopping || !r->user)
-        status = request_refuse(r, "busy", AGON_SAY(request_ask_again, "ask again"));
+        status = request_refuse(r, "busy", AGON_SAY(request_ask_again, "please try again"));
     else
         status = answer_review(r, &a->what);
     request_finish(r, status);
@@ -152,8 +153,8 @@ static void looked(struct job *job)
 static int run_threats(struct request *r)
 {
     if (!threats_fit(r->shared_game->game))
-        return request_refuse(
-            r, "not_now", AGON_SAY(study_no_threats, "nothing is told of threats in this game"));
+        return request_refuse(r, "not_now",
+                              AGON_SAY(study_no_threats, "threats are not available in this game"));
     struct looking *l = calloc(1, sizeof *l);
     if (!l)
         return request_refuse(r, "busy", AGON_SAY(no_memory_left, "no memory is left"));

@@ -142,8 +142,8 @@ static int run_download(struct request *r)
 static int run_import(struct request *r)
 {
     if (!r->owner)
-        return request_refuse(r, "forbidden",
-                              AGON_SAY(archive_import_admin, "import is for agond admin"));
+        return request_refuse(
+            r, "forbidden", AGON_SAY(archive_import_admin, "games are imported with agond admin"));
     return import_begin(r->api->archive, &r->asker, request_text(r, "file"));
 }
 

@@ -11,7 +11,7 @@ static void found(void *user, const struct store_table *table)
     if (table->failed) {
         json_decref(list);
         request_finish(
-            r, request_refuse(r, "busy", AGON_SAY(store_silent, "the store does not answer")));
+            r, request_refuse(r, "busy", AGON_SAY(store_silent, "the database does not answer")));
         return;
     }
     for (int i = 0; i < table->rows; i++) {

@@ -249,7 +249,8 @@ static int run_look(struct request *r)
     if (room_secret(room))
         return request_refuse(
             r, "forbidden",
-            AGON_SAY(turn_hidden_not_tried, "in a hidden game turns are sent, not tried"));
+            AGON_SAY(turn_hidden_not_tried,
+                     "in a hidden game, turns cannot be tried before they are sent"));
     if (request_number(r, "number", -1) != room->match->number) {
         request_refuse(r, "stale", AGON_SAY(turn_number_expected, "expected turn number %d"),
                        room->match->number);
@@ -319,7 +320,7 @@ static int run_replay(struct request *r)
         return replay_freely(r);
     if (room_secret(room))
         return request_refuse(r, "forbidden",
-                              AGON_SAY(game_hidden, "a hidden game is shown when it is over"));
+                              AGON_SAY(game_hidden, "a hidden game is shown only when it is over"));
     if (!room->match->game)
         return request_refuse(r, "not_now", AGON_SAY(game_not_begun, "the game has not begun"));
     json_object_set(r->answer, "setup", room->shared_game->json);

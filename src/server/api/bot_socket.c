@@ -141,7 +141,8 @@ static void hello(struct api *api, struct connection *c, const json_t *message)
                         : strncmp(token, "s.", 2) == 0 ? session_user(api->users, token)
                                                        : session_of_code(api->users, token);
     if (c->owner) {
-        bad_message(c, message, "not_now", AGON_SAY(bot_hello_twice, "hello has been said"), 0);
+        bad_message(c, message, "not_now", AGON_SAY(bot_hello_twice, "hello has already been sent"),
+                    0);
     } else if (!user || user->role != ROLE_BOT) {
         refuse(c, message, "no_session",
                AGON_SAY(bot_token_expected, "token: expected a bot's token"), 0);
@@ -364,8 +365,8 @@ void bot_message(struct api *api, struct connection *c, const char *text, size_t
     else if (v)
         start(api, c, v, message);
     else
-        bad_message(c, message, "unknown_command",
-                    AGON_SAY(bot_message_unknown, "no message is called so"), 0);
+        bad_message(c, message, "unknown_command", AGON_SAY(bot_message_unknown, "no such message"),
+                    0);
     if (c->bad == bad)
         c->bad = 0;
     json_decref(message);

@@ -14,7 +14,7 @@ static struct user *own_bot(struct request *r)
 {
     struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!user) {
-        request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+        request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
         return NULL;
     }
     bool mine = r->user && strcmp(user->owner, r->user->id) == 0;
@@ -58,7 +58,7 @@ static int run_bot(struct request *r)
     char token[SESSION_TEXT];
     struct user *user;
     if (r->user && r->user->role == ROLE_BOT)
-        return request_refuse(r, "forbidden", AGON_SAY(bot_makes_none, "bots make no bots"));
+        return request_refuse(r, "forbidden", AGON_SAY(bot_makes_none, "bots cannot create bots"));
     user = user_named(r->api->users, request_text(r, "name")) ? own_bot(r) : make_bot(r);
     if (!user)
         return -1;

@@ -16,7 +16,7 @@ static int check_owner(struct request *r)
     const struct command *c = r->command;
     if (c->rights == RIGHTS_ANYONE || c->rights >= RIGHTS_ARBITER || c->owner)
         return 0;
-    return request_refuse(r, "no_session", AGON_SAY(request_needs_player, "%s is done by a player"),
+    return request_refuse(r, "no_session", AGON_SAY(request_needs_player, "%s is for players"),
                           c->name);
 }
 
@@ -27,10 +27,10 @@ static int check_rights(struct request *r)
     if (r->owner)
         return check_owner(r);
     if (c->http_only && !r->exchange)
-        return request_refuse(r, "not_now", AGON_SAY(request_over_http, "%s is done over HTTP"),
+        return request_refuse(r, "not_now", AGON_SAY(request_over_http, "%s works only over HTTP"),
                               c->name);
     if (c->rights != RIGHTS_ANYONE && !user)
-        return request_refuse(r, "no_session", AGON_SAY(session_first, "begin a session first"));
+        return request_refuse(r, "no_session", AGON_SAY(session_first, "start a session first"));
     if (c->rights >= RIGHTS_ACCOUNT && user_is_guest(user))
         return request_refuse(r, "forbidden",
                               AGON_SAY(request_needs_account, "%s needs an account"), c->name);
@@ -53,10 +53,11 @@ static int check_budget(struct request *r)
     if (r->from->requests > REQUESTS_OF_ADDRESS)
         return request_refuse(
             r, "too_many",
-            AGON_SAY(request_most_of_address, "too much is asked for from this address"));
+            AGON_SAY(request_most_of_address, "too many requests from this address"));
     if (budget_left(r->api->core, request_payer(r), BUDGET_LOOP, &retry))
         return 0;
-    return request_refuse_until(r, "too_many", AGON_SAY(request_slower, "slower, please"), retry);
+    return request_refuse_until(r, "too_many",
+                                AGON_SAY(request_slower, "too fast; please wait a moment"), retry);
 }
 
 /* Whether the command may be run. */

@@ -7,11 +7,11 @@ static int check_limits(struct request *r)
 {
     struct api *api = r->api;
     if (!r->exchange || !r->exchange->stream)
-        return request_refuse(r, "not_now", AGON_SAY(request_over_http, "%s is done over HTTP"),
+        return request_refuse(r, "not_now", AGON_SAY(request_over_http, "%s works only over HTTP"),
                               r->command->name);
     if (api->rooms->download_count >= DOWNLOADS_MAX)
         return request_refuse(
-            r, "busy", AGON_SAY(download_waits, "too much is being downloaded; ask again soon"));
+            r, "busy", AGON_SAY(download_waits, "too many downloads are running; try again soon"));
     if (!api->core->options.unlimited && r->from->open_downloads >= DOWNLOADS_OF_ADDRESS_MAX)
         return request_refuse(r, "too_many",
                               AGON_SAY(download_most, "at most %d downloads at once"),

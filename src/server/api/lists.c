@@ -83,7 +83,7 @@ static int run_archive(struct request *r)
     const char *player = request_text(r, "player");
     const struct user *user = player ? user_named(r->api->users, player) : NULL;
     if (player && !user)
-        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
     struct store_query query = {.kind = request_text(r, "game"),
                                 .user = user ? user->id : NULL,
                                 .before = request_number(r, "before", INT64_MAX),
@@ -98,7 +98,7 @@ static int run_record(struct request *r)
     struct agon_error error = {0};
     if (room_secret(r->room))
         return request_refuse(r, "forbidden",
-                              AGON_SAY(game_hidden, "a hidden game is shown when it is over"));
+                              AGON_SAY(game_hidden, "a hidden game is shown only when it is over"));
     char *text = room_record(r->room, &error);
     if (!text)
         return request_refuse(r, "not_now", "%s", error.parts);

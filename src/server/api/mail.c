@@ -13,7 +13,7 @@ static int check_mailer(struct request *r)
 {
     return r->api->users->mailer
                ? 0
-               : request_refuse(r, "not_now", AGON_SAY(mail_none, "this server sends no mail"));
+               : request_refuse(r, "not_now", AGON_SAY(mail_none, "this server sends no email"));
 }
 
 static void send_mail(struct request *r, const struct user *user, enum letter_kind kind,
@@ -44,7 +44,9 @@ static void owner_verified(struct asker *a, bool good)
     } else if (!mailbox_take(r->api->users, user, &retry)) {
         request_finish(
             r, request_refuse_until(
-                   r, "too_many", AGON_SAY(mail_too_many, "too many mails are asked for"), retry));
+                   r, "too_many",
+                   AGON_SAY(mail_too_many, "too many emails have been asked for; try again later"),
+                   retry));
     } else {
         mailbox_ask(r->api->users, user, address, code);
         send_mail(r, user, LETTER_CONFIRM, address, code);
@@ -58,8 +60,8 @@ static int run_address(struct request *r)
     if (check_mailer(r) < 0)
         return -1;
     if (address[0] && !mail_address_good(address))
-        return request_refuse_argument(r, "address", "%s",
-                                       AGON_SAY(mail_address_wrong, "this is no mail address"));
+        return request_refuse_argument(
+            r, "address", "%s", AGON_SAY(mail_address_wrong, "this is not an email address"));
     return password_verify(r->api->users, &r->asker, r->user->password, request_text(r, "password"),
                            owner_verified);
 }
@@ -70,7 +72,7 @@ static int run_confirm(struct request *r)
         return -1;
     if (!mailbox_confirm(r->api->users, r->user, request_text(r, "code")))
         return request_refuse(r, "wrong_code",
-                              AGON_SAY(mail_code_wrong, "the code is wrong or too old"));
+                              AGON_SAY(mail_code_wrong, "the code is wrong or has expired"));
     answer_session(r, r->session, r->user);
     return 0;
 }

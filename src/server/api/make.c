@@ -75,10 +75,10 @@ static int check_rated(struct request *r, const struct shared_game *game, int op
         return 0;
     if (user_is_guest(r->user) || game->own || game->game->seats != 2 ||
         (opponent == OPPONENT_ENGINE || opponent == OPPONENT_SELF))
-        return request_refuse(r, "bad_argument",
-                              AGON_SAY(challenge_rated,
-                                       "rated: only between two accounts, with neither an own "
-                                       "definition nor an own start"));
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(challenge_rated,
+                     "rated: only between two accounts, with the usual rules and start position"));
     return 0;
 }
 
@@ -88,10 +88,10 @@ static struct user *read_invited(struct request *r, const struct shared_game *ga
     const char *name = request_text(r, "name");
     struct user *user = name ? user_named(r->api->users, name) : NULL;
     if (!user || user == r->user) {
-        request_refuse(r, name ? "not_found" : "bad_argument",
-                       name
-                           ? AGON_SAY(challenge_name_other, "name: expected another account")
-                           : AGON_SAY(challenge_name_expected, "name: expected whom to challenge"));
+        request_refuse(
+            r, name ? "not_found" : "bad_argument",
+            name ? AGON_SAY(challenge_name_other, "name: expected another account")
+                 : AGON_SAY(challenge_name_expected, "name: expected the player to challenge"));
         return NULL;
     }
     for (const struct connection *c = user->connections; c; c = c->next_of_owner)
@@ -197,12 +197,13 @@ static int run_join(struct request *r)
     if (room->opponent == OPPONENT_LINK && (!key || strcmp(key, room->key) != 0))
         return request_refuse(
             r, "forbidden",
-            AGON_SAY(challenge_link_only, "this challenge is for who has its link"));
+            AGON_SAY(challenge_link_only, "this challenge is only for people who have its link"));
     if (room->opponent == OPPONENT_USER && strcmp(room->invited, r->user->id) != 0)
         return request_refuse(r, "forbidden",
                               AGON_SAY(challenge_for_other, "this challenge is for somebody else"));
     if (r->seats != 0)
-        return request_refuse(r, "not_now", AGON_SAY(seat_yours_already, "you sit here already"));
+        return request_refuse(r, "not_now",
+                              AGON_SAY(seat_yours_already, "this is already your seat"));
     if (room->rated && user_is_guest(r->user))
         return request_refuse(r, "forbidden",
                               AGON_SAY(seat_rated_account, "a rated game needs an account"));
@@ -231,7 +232,7 @@ static int run_leave(struct request *r)
         return room_abort(room), 0;
     if (r->seats == 0)
         return request_refuse(r, "forbidden",
-                              AGON_SAY(seat_not_yours, "you do not play in this game"));
+                              AGON_SAY(seat_not_yours, "you are not playing in this game"));
     if (room->phase == PHASE_OVER)
         return request_refuse(r, "not_now", AGON_SAY(game_over, "the game is over"));
     if (room->phase == PHASE_PLAYING) {
@@ -282,7 +283,7 @@ static int run_agree(struct request *r)
     if (strcmp(request_text(r, "digest"), room->shared_game->digest) != 0)
         return request_refuse(
             r, "stale",
-            AGON_SAY(shared_game_changed, "the set-up has changed since; look at it again"));
+            AGON_SAY(shared_game_changed, "the set-up has changed; please look at it again"));
     for (int i = 0; i < room->seats; i++)
         room->seat[i].agreed |= room->seat[i].user == r->user;
     return start_if_agreed(r, room);

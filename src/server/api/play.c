@@ -220,10 +220,11 @@ static int run_abort(struct request *r)
     bool begun = room->phase == PHASE_PLAYING;
     if (!maker && (!begun || r->seats == 0))
         return request_refuse(r, "forbidden",
-                              AGON_SAY(game_players_only, "only players may call it off"));
+                              AGON_SAY(game_players_only, "only the players can cancel the game"));
     if (room->phase == PHASE_OVER || (begun && room->match->line.turns >= 2))
-        return request_refuse(r, "not_now",
-                              AGON_SAY(game_too_late, "it is too late for that; resign instead"));
+        return request_refuse(
+            r, "not_now",
+            AGON_SAY(game_too_late, "it is too late to cancel the game; resign instead"));
     room_abort(room);
     return 0;
 }
@@ -270,7 +271,7 @@ static int run_rematch(struct request *r)
             room->rematch |= 1u << i;
         else if (!room->seat[i].user)
             return request_refuse(r, "not_now",
-                                  AGON_SAY(rematch_gone, "the other player is no longer here"));
+                                  AGON_SAY(rematch_gone, "the other player has left"));
     }
     if (room->rematch == all && !room->next[0])
         start_rematch(room);
@@ -298,12 +299,13 @@ static int run_say(struct request *r)
             r, "too_large",
             AGON_SAY(talk_text_expected, "text: one line of at most 300 characters"));
     if (r->user->silent > r->api->core->now)
-        return request_refuse(r, "forbidden", AGON_SAY(talk_muted, "you may not talk for a while"));
+        return request_refuse(r, "forbidden", AGON_SAY(talk_muted, "you cannot chat for a while"));
     if (!r->user->stored)
         user_keep(r->api->users, r->user);
     struct chat_message *line = room_say(room, r->user, r->seat, text);
     if (!line)
-        return request_refuse(r, "too_many", AGON_SAY(talk_enough, "enough has been said here"));
+        return request_refuse(r, "too_many",
+                              AGON_SAY(talk_enough, "the chat of this game is full"));
     json_t *push =
         json_pack("{ss ss so}", "on", "chat", "id", room->id, "message", room_chat_message(line));
     struct message *message = message_new(r->api->core, push);

@@ -85,18 +85,21 @@ int request_charge(struct request *r, enum rate rate)
     static const char *const refusals[RATES] = {
         [RATE_SESSIONS] = AGON_SAY(session_new_most, "too many new sessions from this address"),
         [RATE_LOGINS] = AGON_SAY(account_attempts_most, "too many attempts from this address"),
-        [RATE_MAILS] = AGON_SAY(mail_too_many, "too many mails are asked for"),
+        [RATE_MAILS] =
+            AGON_SAY(mail_too_many, "too many emails have been asked for; try again later"),
         [RATE_GAMES] = AGON_SAY(game_new_most, "too many new games from this address"),
-        [RATE_DEFINITIONS] =
-            AGON_SAY(definition_tried_most, "too many definitions to be tried from this address"),
+        [RATE_DEFINITIONS] = AGON_SAY(definition_tried_most,
+                                      "too many definitions are being tried from this address"),
         [RATE_DOWNLOADS] =
             AGON_SAY(download_most_of_address, "too many downloads from this address")};
     int64_t retry;
     if (r->owner || limits_take(r->api->core, r->from, rate, &retry))
         return 0;
-    return request_refuse_until(
-        r, "too_many", refusals[rate] ? refusals[rate] : AGON_SAY(request_slower, "slower, please"),
-        retry);
+    return request_refuse_until(r, "too_many",
+                                refusals[rate]
+                                    ? refusals[rate]
+                                    : AGON_SAY(request_slower, "too fast; please wait a moment"),
+                                retry);
 }
 
 /* ---- arguments ---- */

@@ -26,7 +26,7 @@ static int load_room(struct request *r)
         return request_refuse(r, "not_found", AGON_SAY(game_not_found, "no such game"));
     if (!room->match)
         return request_refuse(r, "busy",
-                              AGON_SAY(game_not_loaded, "the game could not be loaded; ask again"));
+                              AGON_SAY(game_not_loaded, "the game could not be loaded; try again"));
     r->room = room;
     return 0;
 }
@@ -65,13 +65,13 @@ static int find_room(struct request *r, unsigned what)
     find_seat(r);
     if ((what & RESOLVE_CASUAL) == RESOLVE_CASUAL && r->room->tournament[0])
         return request_refuse(r, "not_now",
-                              AGON_SAY(game_of_tournament, "the game is a tournament's"));
+                              AGON_SAY(game_of_tournament, "this is a tournament game"));
     if ((what & RESOLVE_SEAT) == RESOLVE_SEAT && r->seats == 0)
         return request_refuse(r, "forbidden",
-                              AGON_SAY(seat_not_yours, "you do not play in this game"));
+                              AGON_SAY(seat_not_yours, "you are not playing in this game"));
     if ((what & RESOLVE_OVER) == RESOLVE_OVER && !was_played(r->room))
-        return request_refuse(r, "not_now",
-                              AGON_SAY(study_review_later, "a game is reviewed when it is over"));
+        return request_refuse(
+            r, "not_now", AGON_SAY(study_review_later, "a game can be reviewed once it is over"));
     return (what & RESOLVE_PLAYING) == RESOLVE_PLAYING ? resolve_playing(r, r->room) : 0;
 }
 
@@ -126,11 +126,11 @@ static int find_game_line(struct request *r)
         return request_refuse(r, "not_now", AGON_SAY(game_not_begun, "the game has not begun"));
     if (room_secret(room))
         return request_refuse(r, "forbidden",
-                              AGON_SAY(game_hidden, "a hidden game is shown when it is over"));
+                              AGON_SAY(game_hidden, "a hidden game is shown only when it is over"));
     if (room->phase != PHASE_OVER && r->seats != 0)
         return request_refuse(
             r, "forbidden",
-            AGON_SAY(study_game_playing, "you play in this game; it can be studied after it"));
+            AGON_SAY(study_game_playing, "you are playing in this game; study it when it is over"));
     line = malloc(sizeof *line);
     if (!line || agon_line_copy(line, &room->match->line, NULL) < 0) {
         free(line);
@@ -155,7 +155,7 @@ static int find_studied(struct request *r)
         return request_refuse(
             r, "forbidden",
             AGON_SAY(study_game_stands_so,
-                     "a game that you play stands so; it can be studied after it"));
+                     "a game you are playing has this position; study it when that game is over"));
     return 0;
 }
 

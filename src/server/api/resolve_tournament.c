@@ -79,7 +79,7 @@ static int find_player(struct request *r)
     r->player = name ? hosted_player(r->tournament, name) : -1;
     return name && r->player < 0
                ? request_refuse(r, "not_found",
-                                AGON_SAY(tournament_player_unknown, "no player is called so"))
+                                AGON_SAY(tournament_player_unknown, "no such player"))
                : 0;
 }
 

@@ -94,7 +94,7 @@ static void done(struct job *job)
     else if (s->status < 0)
         status = request_refuse_error(r, "illegal", &s->error);
     else if (!r->user || r->api->core->stopping)
-        status = request_refuse(r, "busy", AGON_SAY(request_ask_again, "ask again"));
+        status = request_refuse(r, "busy", AGON_SAY(request_ask_again, "please try again"));
     else
         keep(s);
     request_finish(r, status);
@@ -133,7 +133,7 @@ static void number_found(void *user, const struct store_table *t)
     struct saving *s = user;
     const struct user *u = s->request->user;
     if (t->rows >= (u && !user_is_guest(u) ? STUDIES_MAX : STUDIES_GUEST_MAX))
-        refuse(s, "too_many", AGON_SAY(study_most, "too many studies; drop one first"));
+        refuse(s, "too_many", AGON_SAY(study_most, "too many studies; delete one first"));
     else
         start(s);
 }

@@ -33,7 +33,7 @@ static int ask_account(struct request *r, const struct hosted_tournament *t, boo
     if (engine && !organises)
         return request_refuse(
             r, "forbidden",
-            AGON_SAY(tournament_engines_organisers, "engines are registered by organisers"));
+            AGON_SAY(tournament_engines_organisers, "only organisers can register engines"));
     if (engine && !agon_engine_find(engine, t->shared_game->game, &error))
         return request_refuse(r, "bad_argument", AGON_SAY(engine_wrong, "engine: %s"), error.parts);
     if (engine)
@@ -42,20 +42,21 @@ static int ask_account(struct request *r, const struct hosted_tournament *t, boo
                           AGON_SAY(tournament_account_or_engine, "account or engine: expected one"))
                     : 0;
     if (!*user)
-        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
     if (user_is_guest(*user))
-        return request_refuse(r, "forbidden",
-                              AGON_SAY(tournament_needs_account, "a tournament is for accounts"));
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(tournament_needs_account, "you need an account to enter a tournament"));
     if (!organises && *user != r->user && strcmp((*user)->owner, r->user->id) != 0)
         return request_refuse(r, "forbidden",
                               AGON_SAY(tournament_account_not_yours, "this account is not yours"));
     if (!organises && !t->rules.open_entry)
         return request_refuse(
             r, "forbidden",
-            AGON_SAY(tournament_players_organisers, "the organisers register players"));
+            AGON_SAY(tournament_players_organisers, "only organisers can register players"));
     if (hosted_player_of(t, *user) >= 0)
         return request_refuse(
-            r, "not_now", AGON_SAY(tournament_registered, "this account is registered already"));
+            r, "not_now", AGON_SAY(tournament_registered, "this account is already registered"));
     return 0;
 }
 
@@ -70,8 +71,9 @@ static int ask_name(struct request *r, const struct hosted_tournament *t, const 
     if (!entry_name(said ? said : user ? user->name : usual, name, &why))
         return request_refuse(r, "bad_argument", "%s", why);
     if (hosted_player(t, name) >= 0)
-        return request_refuse(r, "not_now",
-                              AGON_SAY(tournament_player_taken, "a player is called so already"));
+        return request_refuse(
+            r, "not_now",
+            AGON_SAY(tournament_player_taken, "there is already a player with this name"));
     return 0;
 }
 
@@ -185,7 +187,7 @@ static int run_check(struct request *r)
         return -1;
     if (e->engine[0])
         return request_refuse(r, "not_now",
-                              AGON_SAY(tournament_engine_no_test, "engines need no test"));
+                              AGON_SAY(tournament_engine_no_test, "engines need no test game"));
     int status = hosted_check(r->tournament, r->player, &error);
     if (status < 0)
         return resolve_refused(r, status, &error);
@@ -229,7 +231,8 @@ static int check_class(struct request *r, const struct hosted_tournament *t, int
                     AGON_SAY(tournament_names_once, "names: expected each name once"));
         if (hosted_player(t, name) >= 0)
             return request_refuse(
-                r, "not_now", AGON_SAY(tournament_player_taken, "a player is called so already"));
+                r, "not_now",
+                AGON_SAY(tournament_player_taken, "there is already a player with this name"));
     }
     return 0;
 }
@@ -280,8 +283,8 @@ static int run_code(struct request *r)
     const struct entry *e = &t->entry[r->player];
     struct user *user = hosted_user(t, r->player);
     if (!e->coded || !user)
-        return request_refuse(r, "not_now",
-                              AGON_SAY(tournament_no_code, "the player came without a code"));
+        return request_refuse(
+            r, "not_now", AGON_SAY(tournament_no_code, "this player did not enter with a code"));
     hosted_new_code(t, user, code);
     hosted_note(t, r->user, "code", e->name, NULL);
     request_put(r, "player", json_string(e->name));

@@ -27,7 +27,7 @@ static int run_pause(struct request *r)
 {
     if (r->tournament->state == HOSTED_PAUSED)
         return request_refuse(r, "not_now",
-                              AGON_SAY(tournament_paused, "the tournament is paused already"));
+                              AGON_SAY(tournament_paused, "the tournament is already paused"));
     hosted_pause(r->tournament);
     return done(r, 0, NULL, "pause", NULL, request_text(r, "reason"));
 }

@@ -194,7 +194,7 @@ static int run_create(struct request *r)
     if (r->owner)
         return request_refuse(
             r, "forbidden",
-            AGON_SAY(tournament_made_by_account, "a tournament is made by an account"));
+            AGON_SAY(tournament_made_by_account, "you need an account to create a tournament"));
     if (unfinished(r) >= OPEN_MOST)
         return request_refuse(
             r, "too_many",
@@ -258,8 +258,9 @@ static int run_drop(struct request *r)
 {
     struct hosted_tournament *t = r->tournament;
     if (t->state != HOSTED_OPEN && !(t->state == HOSTED_OVER && t->played == 0))
-        return request_refuse(r, "not_now",
-                              AGON_SAY(tournament_games_played, "games of it have been played"));
+        return request_refuse(
+            r, "not_now",
+            AGON_SAY(tournament_games_played, "games of this tournament have been played"));
     hosted_drop(t);
     return 0;
 }
@@ -270,17 +271,19 @@ static int run_staff(struct request *r)
     const char *role = request_text(r, "role");
     const struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!user || user->role == ROLE_BOT)
-        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
     if (strcmp(role, "organiser") != 0 && strcmp(role, "arbiter") != 0 && strcmp(role, "none") != 0)
         return request_refuse(
             r, "bad_argument",
             AGON_SAY(tournament_role_expected, "role: expected organiser, arbiter or none"));
     if (strcmp(role, "organiser") != 0 && t->organisers == 1 &&
         strcmp(t->organiser[0], user->id) == 0)
-        return request_refuse(r, "not_now",
-                              AGON_SAY(tournament_last_organiser, "the last organiser stays"));
+        return request_refuse(
+            r, "not_now",
+            AGON_SAY(tournament_last_organiser, "a tournament needs at least one organiser"));
     if (!hosted_staff(t, user, role))
-        return request_refuse(r, "too_many", AGON_SAY(tournament_staff_most, "at most %d of them"),
+        return request_refuse(r, "too_many",
+                              AGON_SAY(tournament_staff_most, "at most %d organisers and arbiters"),
                               HOSTED_STAFF_MAX);
     hosted_keep(t);
     hosted_note(t, r->user, "staff", user->name, role);

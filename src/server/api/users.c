@@ -44,8 +44,7 @@ static int check_password(struct request *r, const char *argument, const char *n
     if (!common_password(request_text(r, argument), name))
         return 0;
     return request_refuse_argument(
-        r, argument, "%s",
-        AGON_SAY(account_password_common, "this password is one that everybody tries first"));
+        r, argument, "%s", AGON_SAY(account_password_common, "this password is too common"));
 }
 
 /* Whether a password for this name may be tried now. */
@@ -81,10 +80,11 @@ static void registered(struct asker *a, const char *hash)
              : request_refuse(r, "no_session", AGON_SAY(session_gone, "the session is gone"));
     if (status == 0 && !user_is_guest(user))
         status =
-            request_refuse(r, "not_now", AGON_SAY(account_already, "this is an account already"));
+            request_refuse(r, "not_now", AGON_SAY(account_already, "this is already an account"));
     if (status == 0 && !hash)
         status = request_refuse(
-            r, "busy", AGON_SAY(account_no_memory, "no memory to work with a password; try again"));
+            r, "busy",
+            AGON_SAY(account_no_memory, "not enough memory to check a password; try again"));
     if (status == 0) {
         session_end(r->api->users, r->session); /* the guest's connections close */
         user_register(r->api->users, user, name, hash);
@@ -109,7 +109,7 @@ static int run_register(struct request *r)
         return -1;
     if (!user_is_guest(r->user))
         return request_refuse(r, "not_now",
-                              AGON_SAY(account_already, "this is an account already"));
+                              AGON_SAY(account_already, "this is already an account"));
     return password_hash(r->api->users, &r->asker, request_text(r, "password"), registered);
 }
 
@@ -198,9 +198,9 @@ static void changed(struct asker *a, const char *hash)
     struct request *r = (struct request *)a;
     struct user *user = r->user;
     if (!user || !hash) {
-        request_finish(
-            r, request_refuse(r, "busy",
-                              AGON_SAY(request_try_again, "it could not be done; try again")));
+        request_finish(r, request_refuse(r, "busy",
+                                         AGON_SAY(request_try_again,
+                                                  "something went wrong; please try again")));
         return;
     }
     user_new_password(r->api->users, user, hash);
@@ -258,9 +258,9 @@ static void recovered(struct asker *a, const char *hash)
     struct request *r = (struct request *)a;
     struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!user || !hash) {
-        request_finish(
-            r, request_refuse(r, "busy",
-                              AGON_SAY(request_try_again, "it could not be done; try again")));
+        request_finish(r, request_refuse(r, "busy",
+                                         AGON_SAY(request_try_again,
+                                                  "something went wrong; please try again")));
         return;
     }
     user_new_password(r->api->users, user, hash);
@@ -369,7 +369,7 @@ static int run_profile(struct request *r)
 {
     const struct user *user = user_named(r->api->users, request_text(r, "name"));
     if (!user)
-        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "nobody is called so"));
+        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
     int games = 0;
     for (int i = 0; i < user->ratings; i++)
         games += user->rating[i].games;

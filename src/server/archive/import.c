@@ -127,13 +127,14 @@ static int take_result(struct item *m, const struct record *r, const struct agon
         memcmp(result->points, r->points, (size_t)m->seats * sizeof r->points[0]) != 0)
         return agon_fail(
             error, AGON_ILLEGAL, -1,
-            AGON_SAY(import_ends_otherwise, "the board ends otherwise than the record says"));
+            AGON_SAY(import_ends_otherwise, "the game ends differently from what the record says"));
     if (result->over)
         return 0;
     result->why = r->why ? outcome_find(r->why, strlen(r->why)) : NULL;
     if (r->seats != m->seats || !result->why || !outcome_of_play(result->why))
-        return agon_fail(error, AGON_ILLEGAL, -1,
-                         AGON_SAY(import_no_end, "neither board nor record says how it ended"));
+        return agon_fail(
+            error, AGON_ILLEGAL, -1,
+            AGON_SAY(import_no_end, "neither the game nor the record says how it ended"));
     result->over = true;
     int n = snprintf(m->result, sizeof m->result, "%s", result->why);
     for (int i = 0; i < m->seats; i++) {
@@ -382,5 +383,5 @@ int import_begin(struct archive *archive, struct asker *a, const char *path)
         return ASKER_WAITS;
     json_decref(m->problems);
     free(m);
-    return a->type->refuse(a, "busy", AGON_SAY(request_waiting_most, "too much waits"), 0);
+    return a->type->refuse(a, "busy", AGON_SAY(request_waiting_most, "the queue is full"), 0);
 }

@@ -173,7 +173,8 @@ static int refuse_most(struct asker *a, int64_t retry)
 {
     return a->type->refuse(
         a, "too_many",
-        AGON_SAY(request_computed_most, "too much is computed for you; ask again soon"), retry);
+        AGON_SAY(request_computed_most, "you have used up your computing time; try again soon"),
+        retry);
 }
 
 int job_start(struct job *j, struct core *core, struct asker *a)
@@ -189,8 +190,9 @@ int job_start(struct job *j, struct core *core, struct asker *a)
         return ASKER_WAITS;
     }
     budget_give_job(payer);
-    return a->type->refuse(a, "busy",
-                           AGON_SAY(request_waits_most, "too much waits; ask again soon"), 0);
+    return a->type->refuse(
+        a, "busy", AGON_SAY(request_waits_most, "too many requests are waiting; try again soon"),
+        0);
 }
 
 bool job_failed(const struct job *j, struct asker *a)
@@ -198,7 +200,7 @@ bool job_failed(const struct job *j, struct asker *a)
     a->job = NULL;
     if (!j->broken)
         return false;
-    a->type->refuse(a, "busy", AGON_SAY(request_too_long, "it takes too long"), 0);
+    a->type->refuse(a, "busy", AGON_SAY(request_too_long, "this takes too long"), 0);
     return true;
 }
 

@@ -69,7 +69,7 @@ static int read_elsewhere(const char *program, const char *message, struct repor
     if (!p || !process_send(p, message, strlen(message))) {
         process_end(p, 0);
         return agon_fail(e, AGON_UNSUPPORTED, -1,
-                         AGON_SAY(definition_not_tried, "definition: it could not be tried"));
+                         AGON_SAY(definition_not_tried, "definition: it could not be checked"));
     }
     int status = listen(p, r, w, begun, &reason);
     process_end(p, 0);
@@ -78,9 +78,9 @@ static int read_elsewhere(const char *program, const char *message, struct repor
     if (status < 0)
         return agon_fail(e, status, -1, AGON_SAY(definition_wrong, "definition: %s"), reason.parts);
     if (status == 0)
-        return agon_fail(
-            e, AGON_UNSUPPORTED, -1,
-            AGON_SAY(definition_too_much, "definition: it takes too long or too much to open"));
+        return agon_fail(e, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(definition_too_much,
+                                  "definition: it takes too long or too much memory to open"));
     return 0;
 }
 
@@ -92,7 +92,7 @@ agon_game *definition_open(const char *program, const char *kind, const struct a
         return rules ? rules->open(setup, e) : NULL;
     if (!program) {
         agon_fail(e, AGON_UNSUPPORTED, -1,
-                  AGON_SAY(definition_not_tried, "definition: it could not be tried"));
+                  AGON_SAY(definition_not_tried, "definition: it could not be checked"));
         return NULL;
     }
     struct report report = {0};

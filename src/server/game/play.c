@@ -101,7 +101,7 @@ int room_act(struct room *room, int seat, int number, const struct match_event *
                          AGON_SAY(game_not_played, "the game is not being played"));
     if (room->events >= events_most(event->type))
         return agon_fail(error, AGON_UNSUPPORTED, -1,
-                         AGON_SAY(game_too_much, "too much has happened in this game"));
+                         AGON_SAY(game_too_much, "the log of this game is full"));
     int turn = m->line.turns,
         status = match_act(m, seat, number, event, room->rooms->core->now, error);
     if (status == 0) {

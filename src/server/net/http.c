@@ -86,9 +86,9 @@ static bool get_state(struct http *x, const char *path)
     } else if (strcmp(path, "/metrics") != 0) {
         return false;
     } else if (!gate_from_here(x->wsi)) {
-        return http_refuse(
-                   x, "not_found",
-                   AGON_SAY(figures_own_machine, "figures are told on the server's own machine")),
+        return http_refuse(x, "not_found",
+                           AGON_SAY(figures_own_machine,
+                                    "metrics are shown only on the server's own machine")),
                true;
     } else {
         char *text = metrics_text(x->net->api);
@@ -112,10 +112,9 @@ static void get(struct http *x, const char *path)
     }
     const struct command *c = command_find(path + 5);
     if (hurries(x)) {
-        http_refuse(x, "too_many", AGON_SAY(request_slower, "slower, please"));
+        http_refuse(x, "too_many", AGON_SAY(request_slower, "too fast; please wait a moment"));
     } else if (c && !c->reads) {
-        http_refuse(x, "forbidden",
-                    AGON_SAY(request_needs_post, "this command is asked for with POST"));
+        http_refuse(x, "forbidden", AGON_SAY(request_needs_post, "this command needs POST"));
     } else {
         json_t *arguments = query_json(x, c);
         x->bare = json_is_integer(json_object_get(arguments, "download"));
@@ -153,10 +152,11 @@ static void post(struct http *x)
     x->posted = true;
     if (code)
         http_refuse(x, code,
-                    strcmp(code, "too_many") == 0 ? AGON_SAY(request_slower, "slower, please")
+                    strcmp(code, "too_many") == 0
+                        ? AGON_SAY(request_slower, "too fast; please wait a moment")
                     : strcmp(code, "no_session") == 0
                         ? AGON_SAY(session_token_wrong, "the token is missing or wrong")
-                        : AGON_SAY(session_other_page, "not from the site's own page"));
+                        : AGON_SAY(session_other_page, "not sent from the site's own page"));
     else if (!json_is_object(arguments))
         http_refuse(x, "bad_message", AGON_SAY(message_object_expected, "expected a JSON object"));
     else

@@ -36,14 +36,16 @@ static int play(struct attempt *a, const char *text, struct agon_error *error)
 {
     agon_move move;
     int status =
-        a->whole ? agon_fail(error, AGON_ILLEGAL, -1,
-                             AGON_SAY(turn_over_before, "the turn is over before '%.40s'"), text)
-                 : read_move(&a->line, text, &move, error);
+        a->whole
+            ? agon_fail(error, AGON_ILLEGAL, -1,
+                        AGON_SAY(turn_over_before, "the turn is complete before '%.40s'"), text)
+            : read_move(&a->line, text, &move, error);
     if (status == 0)
-        status = move_is_tick(move)
-                     ? agon_fail(error, AGON_ILLEGAL, -1,
-                                 AGON_SAY(turn_time_no_seat, "time is not a seat's to play"))
-                     : agon_check(a->line.game, a->line.pos, agon_line_past(&a->line), move, error);
+        status =
+            move_is_tick(move)
+                ? agon_fail(error, AGON_ILLEGAL, -1,
+                            AGON_SAY(turn_time_no_seat, "no player can play the passing of time"))
+                : agon_check(a->line.game, a->line.pos, agon_line_past(&a->line), move, error);
     if (status == 0)
         status = agon_line_play(&a->line, move);
     if (status == 0 && !turn_join(&a->turn, move))

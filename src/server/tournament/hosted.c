@@ -182,7 +182,7 @@ bool entry_name(const char *name, char out[ENTRY_NAME], const char **why)
                     "a name holds no control characters, no marks of direction and no ' = '");
     if (!column_harmless(out) || strstr(out, " = "))
         return false;
-    *why = AGON_SAY(account_name_kept, "this name is kept for the site itself");
+    *why = AGON_SAY(account_name_kept, "this name is reserved");
     return strncmp(out, "deleted", 7) != 0;
 }
 

@@ -209,10 +209,11 @@ static int check_game(const struct shared_game *game, const struct hosted_rules 
     const agon_game *g = game->game;
     if (g->seats != 2 || g->team[0] == g->team[1])
         return agon_fail(error, AGON_UNSUPPORTED, -1,
-                         AGON_SAY(tournament_game_for_two, "game: expected one of two players"));
+                         AGON_SAY(tournament_game_for_two, "game: expected one for two players"));
     if (rules->rated && game->own)
-        return agon_fail(error, AGON_UNSUPPORTED, -1,
-                         AGON_SAY(tournament_rated_start, "rated: expected no own start"));
+        return agon_fail(
+            error, AGON_UNSUPPORTED, -1,
+            AGON_SAY(tournament_rated_start, "rated: expected the usual start position"));
     return 0;
 }
 

@@ -97,9 +97,9 @@ const char *lookalikes_refuse(const struct lookalikes *l, const char *name)
     if (!skeleton(l, name, bare))
         return AGON_SAY(account_name_letters, "2 to 24 letters, digits, - and _");
     if (is_reserved(l, bare))
-        return AGON_SAY(account_name_kept, "this name is kept for the site itself");
+        return AGON_SAY(account_name_kept, "this name is reserved");
     if (uspoof_checkUTF8(l->checker, name, -1, NULL, &status) != 0 || U_FAILURE(status))
-        return AGON_SAY(account_name_scripts, "letters of scripts that do not belong together");
+        return AGON_SAY(account_name_scripts, "letters of different scripts");
     if (map_get(&l->accounts, bare))
         return AGON_SAY(account_name_looks_like, "this name looks like another's");
     return NULL;

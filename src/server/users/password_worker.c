@@ -65,7 +65,8 @@ static int start(struct users *users, struct asker *a, struct password_job *j, c
         return ASKER_WAITS;
     free(j);
     return a->type->refuse(
-        a, "busy", AGON_SAY(wait_too_many, "too many wait for the same; try again in a moment"), 0);
+        a, "busy", AGON_SAY(wait_too_many, "too many people are waiting; try again in a moment"),
+        0);
 }
 
 static struct password_job *new_job(void)

@@ -78,7 +78,7 @@ bool user_name_key(const char *name, char key[USER_NAME], const char **why)
     key[k] = '\0';
     if (characters < USER_NAME_MIN)
         return false;
-    *why = AGON_SAY(account_name_kept, "this name is kept for the site itself");
+    *why = AGON_SAY(account_name_kept, "this name is reserved");
     return strncmp(key, "guest", 5) != 0 && strcmp(key, "deleted") != 0 && strcmp(key, "agon") != 0;
 }
 

@@ -98,11 +98,11 @@ case: two ends
 
 case: pushing triangles that do not move
   options: tri_push=1
-  refused: triangles=1
+  refused: triangles can push only in a game in which they move
 
 case: an ejectable pivot that is not there
   options: pivot_ejectable=1
-  refused: without a pivot
+  refused: there is no pivot to eject
 
 case: riders of three
   variant: 3-players
@@ -112,7 +112,7 @@ case: riders of three
 case: one start by chance and one by layout
   variant: belgian
   options: random=free
-  refused: variant random
+  refused: expected the standard or random layout
 
 case: both have free turns
   options: free_black=1 free_white=1
@@ -120,7 +120,7 @@ case: both have free turns
 
 case: phases of one board
   options: phase=counter
-  refused: 4x2x2
+  refused: a variant with two boards
 
 case: riders on marbles that do not touch
   options: rider=1 rider_black=a1,a2,a3
@@ -132,7 +132,7 @@ case: cells that do not exist
 
 case: shown ejections of a game that hides nothing
   options: show_ejected=1
-  refused: one_colour=1
+  refused: games with one colour
 
 case: a balanced first turn where all turns are one move
   options: balanced=1

@@ -114,7 +114,7 @@ case: a triangle moves
 case: not without the option
   start: 5/6/7/8/9/8/2bb3/2b3/w4 b
   turn: b3c3c4b4
-  illegal: triangles=1
+  illegal: triangles do not move in this game
 
 case: a triangle does not push
   options: triangles=1
@@ -148,7 +148,7 @@ case: the second does not undo the first
 case: own and then the other's
   options: turn=OX
   turn: c3d4 c4d5
-  illegal: black marbles are not to be moved now
+  illegal: black marbles cannot be moved now
   turn: c3d4 g7f6
   legal
 

@@ -56,7 +56,7 @@ case: there is nobody
 
 case: nobody passes who has a step
   turn: pass
-  illegal: nobody passes who has a step
+  illegal: a player who has a step to make cannot pass
 
 case: but for those who may
   options: pass=free

@@ -50,11 +50,11 @@ case: twice round it is one's own again
 
 case: a tick goes forwards
   turn: @-5 c1-c2
-  illegal: time does not stand still or run backwards
+  illegal: time only runs forward
 
 case: and for some time
   turn: @0 c1-c2
-  illegal: time does not stand still
+  illegal: time only runs forward
 
 case: by turns no time passes between them
   variant: akd

@@ -49,4 +49,4 @@ case: ... and the message says that a piece is protected
   options: fiend=combined
   start: cp,24/25/25/25/25/25/25/25/25/25/25/25/12,ff,1,ff,10/25/25/25/25/25/25/25/25/25/25/25/24,E b - - 0 1
   turn: y1m13
-  illegal: takes no protected piece, and that on m13 is
+  illegal: cannot take a protected piece, and the one on m13 is protected

@@ -94,11 +94,11 @@ function More({ game, controls, wish, set }: MoreProps) {
         <input
           id="control"
           list="controls"
-          value={wish.control}
+          value={wish.control === "none" ? "" : wish.control}
+          placeholder={t("clock.none")}
           onChange={(e) => set({ control: (e.target as HTMLInputElement).value.trim() || "none" })}
         />
         <datalist id="controls">
-          <option value="none" />
           {controls.filter(suits).map((c) => (
             <option value={c.text} />
           ))}

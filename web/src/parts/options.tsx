@@ -1,6 +1,32 @@
 // The options of a game as fields: for a game, and for all games of a tournament.
 import type { GameInfo, Option } from "../net/types.ts";
+import { titleOf, useFigures } from "../core/figures.ts";
 import { hintText, optionName, optionText, valueName, valuesOf } from "../core/names.ts";
+
+/** A figure to fill, by what it is called. */
+function FigureField({ game, id, now, write }: FigureProps) {
+  const { all } = useFigures(game);
+  const figures = [...(all?.figures ?? []), ...(all?.convex ?? [])];
+  return (
+    <select
+      id={id}
+      value={now}
+      disabled={!all}
+      onChange={(e) => write((e.target as HTMLSelectElement).value)}
+    >
+      {figures.map((f) => (
+        <option value={f.name}>{titleOf(f)}</option>
+      ))}
+    </select>
+  );
+}
+
+interface FigureProps {
+  game: string;
+  id: string;
+  now: string;
+  write(name: string): void;
+}
 
 function Field({
   game,
@@ -29,6 +55,7 @@ function Field({
         onChange={(e) => write((e.target as HTMLInputElement).checked ? on : off)}
       />
     );
+  else if (o.name === "figure") field = <FigureField game={game} id={id} now={now} write={write} />;
   else if (words.length > 0)
     field = (
       <select id={id} value={now} onChange={changed}>

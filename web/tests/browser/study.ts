@@ -399,7 +399,7 @@ async function editor({ browser, server }: Bench): Promise<void> {
   await tool("Rabbit").click();
   await v.touch(42);
   await v.page
-    .getByText("the gold rabbit on c6 stands on a trap with no friend beside it")
+    .getByText("the gold rabbit on c6 stands on a trap with no friendly piece beside it")
     .waitFor();
   assert.equal(await v.page.locator(".annotation-wrong").count(), 1);
   assert.ok(await v.page.getByRole("button", { name: "Analyse" }).isDisabled());

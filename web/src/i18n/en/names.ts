@@ -140,7 +140,7 @@ export const names: Names = {
   "option.abalone.random": "Random start",
   "option.abalone.seed": "Seed",
   "option.abalone.sprint": "Sprint",
-  "option.abalone.per_side": "Sprint goal of each side",
+  "option.abalone.per_side": "Count a sprint by player",
   "option.abalone.max_plies": "Move limit",
   "option.abalone.stuck": "No move left",
   "option.abalone.line": "Line",

@@ -79,7 +79,7 @@ export const site = {
   "side.auto": "You move first; random against people",
   "side.lot": "Random",
   control: "Time",
-  "control.hint": "5m+3s, 3d for three days a turn, or none",
+  "control.hint": "5m+3s, or 3d for three days a turn; empty: no limit",
   engine: "Engine",
   "rated.hint": "account holders only",
   own: "Custom start position or variant file",

@@ -94,6 +94,7 @@ export const tournaments = {
   "cup.note.staff": "Appointed",
   "cup.note.start": "Started",
   "cup.note.pause": "Paused",
+  "cup.note.stuck": "a game could not be started; resume to try again",
   "cup.note.resume": "Resumed",
   "cup.note.end": "Ended",
   "cup.note.withdraw": "Withdrawn:",

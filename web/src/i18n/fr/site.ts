@@ -82,7 +82,7 @@ export const site: Chapter<typeof en> = {
   "side.auto": "Vous commencez ; entre personnes, au sort",
   "side.lot": "Au sort",
   control: "Temps",
-  "control.hint": "5m+3s, 3d (trois jours par tour) ou none (sans limite)",
+  "control.hint": "5m+3s, ou 3d pour trois jours par tour ; vide : sans limite",
   engine: "Moteur",
   "rated.hint": "entre comptes",
   own: "Votre propre position ou fichier de variante",

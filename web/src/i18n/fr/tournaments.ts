@@ -96,6 +96,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.note.staff": "Nomination :",
   "cup.note.start": "Commencé",
   "cup.note.pause": "En pause",
+  "cup.note.stuck": "une partie n’a pas pu commencer ; reprenez pour réessayer",
   "cup.note.resume": "Repris",
   "cup.note.end": "Terminé",
   "cup.note.withdraw": "Retrait :",

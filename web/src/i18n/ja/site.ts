@@ -82,7 +82,7 @@ export const site: Chapter<typeof en> = {
   "side.auto": "あなたが先手。人との対局では抽選",
   "side.lot": "抽選",
   control: "持ち時間",
-  "control.hint": "5m+3s、3d（手番ごとに3日）、制限なしはnone",
+  "control.hint": "5m+3s、または3d（一手番に3日）。空欄なら無制限",
   engine: "エンジン",
   "rated.hint": "登録者どうしで",
   own: "自作の開始局面や変種ファイル",

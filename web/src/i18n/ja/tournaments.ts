@@ -95,6 +95,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.note.staff": "任命：",
   "cup.note.start": "開始",
   "cup.note.pause": "中断",
+  "cup.note.stuck": "対局を開始できませんでした。再開するともう一度試みます",
   "cup.note.resume": "再開",
   "cup.note.end": "終了",
   "cup.note.withdraw": "棄権：",

@@ -83,7 +83,7 @@ export const site: Chapter<typeof en> = {
   "side.auto": "Siz başlarsınız; insanlarla kurayla",
   "side.lot": "Kurayla",
   control: "Süre",
-  "control.hint": "5m+3s, 3d (hamle başına üç gün) veya süresiz için none",
+  "control.hint": "5m+3s ya da 3d (sıra başına üç gün); boş: süresiz",
   engine: "Motor",
   "rated.hint": "hesaplar arasında",
   own: "Kendi başlangıcınız ya da çeşit dosyanız",

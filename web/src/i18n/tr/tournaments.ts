@@ -96,6 +96,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.note.staff": "Görevlendirildi:",
   "cup.note.start": "Başladı",
   "cup.note.pause": "Ara verildi",
+  "cup.note.stuck": "bir oyun başlatılamadı; yeniden denemek için sürdürün",
   "cup.note.resume": "Devam ediyor",
   "cup.note.end": "Bitirildi",
   "cup.note.withdraw": "Çekildi:",

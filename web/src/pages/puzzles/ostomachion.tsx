@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board } from "../../net/types.ts";
 import { isForPage } from "../../core/keys.ts";
+import { useFigures } from "../../core/figures.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go, Link } from "../../core/router.tsx";
 import { language, listed, named, t } from "../../i18n/index.ts";
@@ -11,7 +12,6 @@ import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Fill, useTrial } from "./fill.tsx";
 import { Filled, Silhouette } from "./shapes.tsx";
-import { useFigures } from "./tangram.tsx";
 import { partners, twins, wayOf } from "./ways.ts";
 
 interface Told {

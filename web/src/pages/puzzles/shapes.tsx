@@ -2,9 +2,8 @@
 import type { Board } from "../../net/types.ts";
 import { type Corner, corners, middle } from "../../board/flat.ts";
 import { hue } from "../../pieces/things.ts";
+import type { Loops } from "../../core/figures.ts";
 import type { Pose } from "../../net/position.ts";
-
-export type Loops = Corner[][];
 
 const d = (c: Corner[]) => `M${c.map(([x, y]) => `${Math.round(x)} ${-Math.round(y)}`).join("L")}Z`;
 

@@ -1,26 +1,19 @@
 // Tangram: the figures there are as a gallery, one to be filled, and figures of the reader's own.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "../../net/types.ts";
+import { type Figure, type Loops, titleOf, useFigures } from "../../core/figures.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial, Where } from "../../core/trial.ts";
-import { named, t } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { copyFrom } from "../../parts/copy.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Fill, useTrial } from "./fill.tsx";
 import { packOutline, unpackOutline } from "./links.ts";
-import { type Loops, Silhouette } from "./shapes.tsx";
-
-export interface Figure {
-  name: string;
-  titles: Record<string, string>;
-  options: string | null;
-  definition: string | null;
-  outline: Loops;
-}
+import { Silhouette } from "./shapes.tsx";
 
 interface Own {
   name: string;
@@ -31,26 +24,6 @@ interface Own {
 const SOLVED = "tangram-solved";
 const OWN = "tangram-own";
 const OWN_MOST = 60;
-
-/** The library of a dissection, asked once. */
-const asked = new Map<string, Promise<{ figures: Figure[]; convex: Figure[] }>>();
-function figuresOf(kind: string) {
-  const now = asked.get(kind) ?? ask<{ figures: Figure[]; convex: Figure[] }>("figures", { kind });
-  asked.set(kind, now);
-  now.catch(() => asked.delete(kind));
-  return now;
-}
-
-export function useFigures(kind: string) {
-  const [all, show] = useState<{ figures: Figure[]; convex: Figure[] } | null>(null);
-  const [trouble, setTrouble] = useState<unknown>(null);
-  const load = () => {
-    setTrouble(null);
-    figuresOf(kind).then(show, setTrouble);
-  };
-  useEffect(load, [kind]);
-  return { all, trouble, load };
-}
 
 /** That the figures did not come, and a way to ask for them once more. */
 function NoFigures({ trouble, load }: { trouble: unknown; load(): void }) {
@@ -67,11 +40,6 @@ function NoFigures({ trouble, load }: { trouble: unknown; load(): void }) {
     </>
   );
 }
-
-const titleOf = (f: Figure) =>
-  f.name.startsWith("convex-")
-    ? t("tangram.convex.n", { n: Number(f.name.slice(7)) })
-    : named(f.titles, f.name);
 
 function Tile({
   to,

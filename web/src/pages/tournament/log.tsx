@@ -20,12 +20,14 @@ export function Log({ feed, only }: { feed: Feed; only?: (n: LogEntry) => boolea
   return (
     <ol class="log">
       {notes.map((n) => {
+        // What stopped the server itself is in its own log; here is what it means.
+        const text = n.type === "pause" && !n.by ? t("cup.note.stuck") : n.text;
         const what = n.subject ? ` ${subjectText(feed, n.subject)}` : "";
         return (
           <li class={grave(n) ? "grave" : ""}>
             <span>
               <b>{tWord("cup.note", n.type)}</b>
-              {n.text ? t("cup.note.said", { what, text: n.text }) : what}
+              {text ? t("cup.note.said", { what, text }) : what}
             </span>
             <small>
               {when(n.at)} · {n.by ?? t("cup.note.server")}
