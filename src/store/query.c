@@ -8,6 +8,7 @@
 
 struct question {
     struct question *next;
+    uint64_t ticket;                /* of the last write before it, which it is to see */
     store_history_fn *tell_history; /* one of these */
     store_games_fn *tell_games;
     store_table_fn *tell_table;
@@ -176,12 +177,18 @@ static void look_up(struct store *s, struct question *q)
     q->failed = true;
 }
 
+/* No write comes any more once one has failed. */
+static bool is_written(struct store *s, uint64_t ticket)
+{
+    return atomic_load(&s->durable) >= ticket || atomic_load(&s->failed);
+}
+
 void store_answer_all(void *context)
 {
     struct store *s = context;
     os_monitor_enter(s->asks);
     for (;;) {
-        while (!s->asked && !s->asks_closing)
+        while (!s->asks_closing && !(s->asked && is_written(s, s->asked->ticket)))
             os_monitor_wait(s->asks, -1);
         if (s->asks_closing)
             break;
@@ -205,6 +212,7 @@ void store_answer_all(void *context)
 static void ask(struct store *s, struct question *q)
 {
     s->outstanding++;
+    q->ticket = s->ticket;
     os_monitor_enter(s->asks);
     *s->asked_end = q;
     s->asked_end = &q->next;

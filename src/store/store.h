@@ -183,7 +183,8 @@ int store_each_tournament(struct store *, store_tournament_fn *, void *, struct 
 int store_each_tournament_line(struct store *, const char *tournament, store_tournament_line_fn *,
                                void *, struct agon_error *);
 
-/* Questions, answered by store_poll(); what the answer points to lives during the call. */
+/* Questions, answered by store_poll() with everything in it that was written before them; what the
+ * answer points to lives during the call. */
 struct question;
 struct store_history {
     struct store_game *game; /* NULL: there is no such game */

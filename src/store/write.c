@@ -210,6 +210,9 @@ void store_write_all(void *context)
             commit(s, &full);
         release_writes(&full);
         taken = full;
+        os_monitor_enter(s->asks); /* questions wait for what was written before them */
+        os_monitor_wake(s->asks);
+        os_monitor_leave(s->asks);
         s->wake(s->context);
         os_monitor_enter(s->writes);
     }

@@ -292,6 +292,10 @@ static void test_store(void **state)
             }
             store_add_event(s, &(struct store_event){id, i % 10, 5, 0, i % 10, "T", text});
         }
+        /* A question sees what was written before it, durable or not. */
+        store_query_history(s, "g19", take_history, &f);
+        store_settle(s);
+        assert_int_equal(f.events, 10);
         uint64_t ticket = store_ticket(s);
         assert_int_equal(ticket, round == 0 ? 240 : 0);
         while (store_durable(s) < ticket)

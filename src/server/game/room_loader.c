@@ -135,29 +135,7 @@ struct wish {
     struct rooms *rooms;
     struct asker *asker;
     char id[ID_SIZE];
-    uint64_t ticket;  /* of the last write when it was wished for */
-    uint64_t durable; /* what the store had reached when it was asked */
 };
-
-static void found(void *user, const struct store_history *history);
-
-static void query(struct wish *w)
-{
-    struct store *store = w->rooms->core->store;
-    w->durable = store_durable(store);
-    store_query_history(store, w->id, found, w);
-}
-
-static void wish(struct rooms *rooms, struct asker *a, const char *game)
-{
-    struct wish *w = malloc(sizeof *w);
-    if (!w)
-        abort();
-    *w = (struct wish){.rooms = rooms, .asker = a, .ticket = store_ticket(rooms->core->store)};
-    if (strlen(game) < ID_SIZE) /* else no game is called so */
-        strcpy(w->id, game);
-    query(w);
-}
 
 static void found_for(struct wish *w, const struct store_history *history)
 {
@@ -189,14 +167,9 @@ static void found_own(const struct wish *w, const struct store_history *history)
     }
 }
 
-/* What was still on its way to the disk when the store was asked may lack in its answer. */
 static void found(void *user, const struct store_history *history)
 {
     struct wish *w = user;
-    if (w->durable < w->ticket) {
-        query(w);
-        return;
-    }
     if (w->asker)
         found_for(w, history);
     else
@@ -206,7 +179,13 @@ static void found(void *user, const struct store_history *history)
 
 void room_loader_ask(struct rooms *rooms, struct asker *a, const char *game)
 {
-    wish(rooms, a, game);
+    struct wish *w = malloc(sizeof *w);
+    if (!w)
+        abort();
+    *w = (struct wish){.rooms = rooms, .asker = a};
+    if (strlen(game) < ID_SIZE) /* else no game is called so */
+        strcpy(w->id, game);
+    store_query_history(rooms->core->store, w->id, found, w);
 }
 
 void room_loader_wake(struct room *room)
@@ -214,5 +193,5 @@ void room_loader_wake(struct room *room)
     if (room->waking)
         return;
     room->waking = true;
-    wish(room->rooms, NULL, room->id);
+    room_loader_ask(room->rooms, NULL, room->id);
 }

@@ -7,7 +7,7 @@ struct asker;
 struct room;
 struct rooms;
 
-/* The asker goes on when the game is in memory, or is known not to be. */
+/* The asker goes on when the game is in memory, or is known not to be. NULL: nobody waits. */
 void room_loader_ask(struct rooms *, struct asker *, const char *game);
 /* One that rests comes back by itself: its clock has run out, or its bot has come. */
 void room_loader_wake(struct room *);
