@@ -72,13 +72,9 @@ int record_writer_take(struct record *record, const struct referee *referee,
 
 char *record_writer_text(const struct record *record, struct agon_error *error)
 {
-    int n = record_write(record, NULL, 0);
-    char *text = n >= 0 ? malloc((size_t)n + 1) : NULL;
-    if (!text) {
+    char *text = record_text(record);
+    if (!text)
         agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
-        return NULL;
-    }
-    record_write(record, text, (size_t)n + 1);
     return text;
 }
 

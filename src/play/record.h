@@ -81,6 +81,7 @@ int record_take_match(struct record *, const struct match *, struct agon_error *
 int record_read(struct record *, const char **text, int *line, struct agon_error *);
 /* As snprintf. */
 int record_write(const struct record *, char *text, size_t size);
+char *record_text(const struct record *); /* the same, for free(); NULL: no memory */
 
 /* The game the record is of; or NULL with *error. Close it with agon_close(). */
 agon_game *record_open(const struct record *, struct agon_error *);

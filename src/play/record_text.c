@@ -538,3 +538,12 @@ int record_write(const struct record *r, char *text, size_t size)
              r->seats > 0 && r->why ? r->why : "");
     return (int)t.n;
 }
+
+char *record_text(const struct record *r)
+{
+    size_t size = (size_t)record_write(r, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text)
+        record_write(r, text, size);
+    return text;
+}

@@ -106,26 +106,6 @@ static void load_value(void *user, const char *name, const char *value)
         server->core.alive = strtoll(value, NULL, 10);
 }
 
-static void load_user(void *user, const struct store_user *p)
-{
-    user_load(&((struct server *)user)->users, p);
-}
-
-static void load_session(void *user, const struct store_session *s)
-{
-    session_load(&((struct server *)user)->users, s);
-}
-
-static void load_bot(void *user, const struct store_bot *b)
-{
-    user_load_bot(&((struct server *)user)->users, b);
-}
-
-static void load_rating(void *user, const struct store_rating *r)
-{
-    user_load_rating(&((struct server *)user)->users, r);
-}
-
 /* Games being loaded; the first of them that the store does not tell is the end of it. */
 struct loading {
     struct server *server;
@@ -138,21 +118,6 @@ static void load_game(void *user, const struct store_game *g)
     struct loading *l = user;
     if (l->status == 0)
         l->status = room_load(&l->server->rooms, g, l->error);
-}
-
-static void load_silence(void *user, const struct store_document *p)
-{
-    user_load_silence(&((struct server *)user)->users, p);
-}
-
-static void load_recovery(void *user, const struct store_document *p)
-{
-    recovery_load(&((struct server *)user)->users, p);
-}
-
-static void load_mailbox(void *user, const struct store_document *p)
-{
-    mailbox_load(&((struct server *)user)->users, p);
 }
 
 static void keep_alive(struct server *server)
@@ -189,34 +154,44 @@ static void start_time(struct server *server)
     core_at(&server->core);
 }
 
+/* Everybody, their sessions, bots and ratings, and what is kept about them as documents. */
+static int load_users(struct users *users, struct store *store, struct agon_error *e)
+{
+    static const struct {
+        const char *type;
+        store_document_fn *load;
+    } documents[] = {{SILENCE_TYPE, user_load_silence},
+                     {RECOVERY_TYPE, recovery_load},
+                     {MAILBOX_TYPE, mailbox_load}};
+    int status = store_each_user(store, user_load, users, e);
+    if (status == 0)
+        status = store_each_session(store, session_load, users, e);
+    if (status == 0)
+        status = store_each_bot(store, user_load_bot, users, e);
+    if (status == 0)
+        status = store_each_rating(store, user_load_rating, users, e);
+    leaderboards_order(users);
+    for (size_t i = 0; i < sizeof documents / sizeof documents[0] && status == 0; i++)
+        status = store_each_document(store, documents[i].type, documents[i].load, users, e);
+    return status;
+}
+
 static int load(struct server *server, struct agon_error *e)
 {
+    struct store *store = server->core.store;
     struct loading loading = {server, e, 0};
-    int status = store_each_value(server->core.store, load_value, server, e);
+    int status = store_each_value(store, load_value, server, e);
     start_time(server);
     make_secret(server);
     if (status == 0)
-        status = store_each_user(server->core.store, load_user, server, e);
-    if (status == 0)
-        status = store_each_session(server->core.store, load_session, server, e);
-    if (status == 0)
-        status = store_each_bot(server->core.store, load_bot, server, e);
-    if (status == 0)
-        status = store_each_rating(server->core.store, load_rating, server, e);
-    leaderboards_order(&server->users);
-    if (status == 0)
-        status = store_each_document(server->core.store, SILENCE_TYPE, load_silence, server, e);
-    if (status == 0)
-        status = store_each_document(server->core.store, RECOVERY_TYPE, load_recovery, server, e);
-    if (status == 0)
-        status = store_each_document(server->core.store, MAILBOX_TYPE, load_mailbox, server, e);
+        status = load_users(&server->users, store, e);
     if (status == 0)
         status = puzzles_load(&server->puzzles, e);
     if (status == 0)
-        status = store_numbers_finished(server->core.store, &server->archive.finished_below,
+        status = store_numbers_finished(store, &server->archive.finished_below,
                                         &server->archive.finished, e);
     if (status == 0)
-        status = store_each_game(server->core.store, load_game, &loading, e);
+        status = store_each_game(store, load_game, &loading, e);
     if (status == 0)
         status = loading.status;
     if (status == 0)

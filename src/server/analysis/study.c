@@ -225,12 +225,8 @@ char *study_record(const json_t *study, const agon_game *g, struct agon_error *e
                                    .comment = space[0] ? space : NULL};
         status = record_add(&r, &turn, e);
     }
-    if (status == 0) {
-        size_t size = (size_t)record_write(&r, NULL, 0) + 1;
-        text = malloc(size);
-        if (text)
-            record_write(&r, text, size);
-    }
+    if (status == 0)
+        text = record_text(&r);
     record_release(&r);
     free(space);
     return text;

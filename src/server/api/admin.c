@@ -152,15 +152,6 @@ static int run_status(struct request *r)
     return 0;
 }
 
-#define NAME                                                                                       \
-    {                                                                                              \
-        "name", ARG_TEXT, true, 1, 99, "an account's name"                                         \
-    }
-#define PASSWORD                                                                                   \
-    {                                                                                              \
-        "password", ARG_TEXT, true, PASSWORD_MIN, PASSWORD_MAX, "8 to 128 bytes"                   \
-    }
-
 const struct command commands_admin[] = {
     {"decide", RIGHTS_ARBITER, "ends a game",
      (const struct argument[]){
@@ -171,16 +162,18 @@ const struct command commands_admin[] = {
      run_decide, .resolves = RESOLVE_PLAYING},
     {"silence", RIGHTS_ARBITER, "no chat from this person for a while",
      (const struct argument[]){
-         NAME, {"minutes", ARG_NUMBER, true, 0, SILENCE_MINUTES_MAX, "0: again"}, {0}},
+         ARGUMENT_NAME, {"minutes", ARG_NUMBER, true, 0, SILENCE_MINUTES_MAX, "0: again"}, {0}},
      run_silence},
     {"role", RIGHTS_ADMINISTRATOR, "gives an account a role",
-     (const struct argument[]){NAME, {"role", ARG_TEXT, true, 1, 16, "the role"}, {0}}, run_role},
+     (const struct argument[]){ARGUMENT_NAME, {"role", ARG_TEXT, true, 1, 16, "the role"}, {0}},
+     run_role},
     {"reset", RIGHTS_ADMINISTRATOR, "a new password; ends all sessions",
-     (const struct argument[]){NAME, PASSWORD, {0}}, run_reset},
+     (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_reset},
     {"block", RIGHTS_ADMINISTRATOR, "may not log in",
-     (const struct argument[]){NAME, {"on", ARG_SWITCH, true, 0, 0, "off: may again"}, {0}},
+     (const struct argument[]){
+         ARGUMENT_NAME, {"on", ARG_SWITCH, true, 0, 0, "off: may again"}, {0}},
      run_block},
     {"appoint", RIGHTS_ADMINISTRATOR, "makes an administrator's account",
-     (const struct argument[]){NAME, PASSWORD, {0}}, run_appoint},
+     (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_appoint},
     {"status", RIGHTS_ADMINISTRATOR, "how the server does", NULL, run_status, .reads = true},
     {0}};

@@ -8,4 +8,7 @@
 void answer_session(struct request *, const char *cookie, struct user *);
 void answer_cookie(struct request *, const char *cookie); /* to be set; "" ends it */
 
+/* Whether the password of who asks was right and they are still there; else it ends the request. */
+bool answer_verified(struct request *, bool good);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include "server/api/answer.h"
 #include "server/api/command.h"
+#include "server/api/resolve.h"
 #include "server/base/limits.h"
 #include "server/users/letter.h"
 #include "server/users/mailbox.h"
@@ -33,11 +34,9 @@ static void owner_verified(struct asker *a, bool good)
     const char *address = request_text(r, "address");
     char code[SESSION_CODE];
     int64_t retry;
-    if (!good || !user) {
-        request_finish(r,
-                       request_refuse(r, "wrong_password",
-                                      AGON_SAY(account_password_wrong, "the password is wrong")));
-    } else if (!address[0]) {
+    if (!answer_verified(r, good))
+        return;
+    if (!address[0]) {
         mailbox_clear(r->api->users, user);
         answer_session(r, r->session, user);
         request_finish(r, 0);
@@ -110,6 +109,6 @@ const struct command commands_mail[] = {
      (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "as it came by mail"}, {0}},
      run_confirm, .http_only = true, .cost = RATE_MAILS},
     {"forgotten", RIGHTS_SESSION, "sends a code for recover to the account's address",
-     (const struct argument[]){{"name", ARG_TEXT, true, 1, 99, "an account's name"}, LANGUAGE, {0}},
-     run_forgotten, .http_only = true, .cost = RATE_MAILS},
+     (const struct argument[]){ARGUMENT_NAME, LANGUAGE, {0}}, run_forgotten, .http_only = true,
+     .cost = RATE_MAILS},
     {0}};

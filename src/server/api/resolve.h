@@ -41,6 +41,14 @@ int resolve_refuse(struct request *, const struct room *room, int status,
     {                                                                                              \
         "turn", ARG_NUMBER, false, 0, 1 << 20, "after so many turns of the game (usually all)"     \
     }
+#define ARGUMENT_NAME                                                                              \
+    {                                                                                              \
+        "name", ARG_TEXT, true, 1, 99, "an account's name"                                         \
+    }
+#define ARGUMENT_PASSWORD                                                                          \
+    {                                                                                              \
+        "password", ARG_TEXT, true, PASSWORD_MIN, PASSWORD_MAX, "8 to 128 bytes"                   \
+    }
 #define ARGUMENT_GAME                                                                              \
     {                                                                                              \
         "game", ARG_TEXT, true, 1, 32, "the game's id"                                             \

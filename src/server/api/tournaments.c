@@ -6,6 +6,7 @@
 
 #include "play/tournament/report.h"
 #include "server/api/command.h"
+#include "server/api/resolve.h"
 #include "server/api/resolve_tournament.h"
 #include "server/base/connection.h"
 #include "server/tournament/parts.h"
@@ -160,18 +161,22 @@ static int run_export(struct request *r)
 
 /* ---- making ---- */
 
+static bool is_among(const char *const list[], const char *name)
+{
+    while (*list && strcmp(*list, name) != 0)
+        list++;
+    return *list != NULL;
+}
+
 /* Takes the arguments that are settings over into `settings`. */
 static void take_settings(const struct request *r, json_t *settings)
 {
-    static const char *const other[] = {"do", "id", "tournament"};
+    static const char *const other[] = {"do", "id", "tournament", NULL};
     const char *name;
     json_t *value;
     json_object_foreach(r->arguments, name, value)
     {
-        bool own = json_is_null(value);
-        for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
-            own |= strcmp(name, other[i]) == 0;
-        if (!own)
+        if (!json_is_null(value) && !is_among(other, name))
             json_object_set(settings, name, value);
     }
 }
@@ -223,15 +228,12 @@ static bool changes_rules(const struct request *r)
 {
     static const char *const free_ones[] = {"do",     "id",       "tournament", "title",
                                             "about",  "lag",      "wait",       "reconnect",
-                                            "boards", "warnings", "entry"};
+                                            "boards", "warnings", "entry",      NULL};
     const char *name;
     json_t *value;
     json_object_foreach(r->arguments, name, value)
     {
-        bool allowed = json_is_null(value);
-        for (size_t i = 0; i < sizeof free_ones / sizeof free_ones[0]; i++)
-            allowed |= strcmp(name, free_ones[i]) == 0;
-        if (!allowed)
+        if (!json_is_null(value) && !is_among(free_ones, name))
             return true;
     }
     return false;
@@ -378,7 +380,7 @@ const struct command commands_tournaments[] = {
      (const struct argument[]){ARGUMENT_TOURNAMENT, {0}}, run_drop, .resolves = RESOLVE_ORGANISER},
     {"tournament_staff", RIGHTS_ACCOUNT, "gives an account a part in running it",
      (const struct argument[]){ARGUMENT_TOURNAMENT,
-                               {"name", ARG_TEXT, true, 1, 99, "an account's name"},
+                               ARGUMENT_NAME,
                                {"role", ARG_TEXT, true, 1, 16, "organiser, arbiter or none"},
                                {0}},
      run_staff, .resolves = RESOLVE_ORGANISER},

@@ -193,6 +193,15 @@ static int run_logout(struct request *r)
 
 /* ---- changing and leaving ---- */
 
+bool answer_verified(struct request *r, bool good)
+{
+    if (good && r->user)
+        return true;
+    request_finish(r, request_refuse(r, "wrong_password",
+                                     AGON_SAY(account_password_wrong, "the password is wrong")));
+    return false;
+}
+
 static void changed(struct asker *a, const char *hash)
 {
     struct request *r = (struct request *)a;
@@ -211,11 +220,8 @@ static void changed(struct asker *a, const char *hash)
 static void old_verified(struct asker *a, bool good)
 {
     struct request *r = (struct request *)a;
-    int status = good && r->user
-                     ? password_hash(r->api->users, &r->asker, request_text(r, "new"), changed)
-                     : request_refuse(r, "wrong_password",
-                                      AGON_SAY(account_password_wrong, "the password is wrong"));
-    request_finish(r, status);
+    if (answer_verified(r, good))
+        request_finish(r, password_hash(r->api->users, &r->asker, request_text(r, "new"), changed));
 }
 
 static int run_password(struct request *r)
@@ -233,12 +239,8 @@ static void codes_verified(struct asker *a, bool good)
     struct request *r = (struct request *)a;
     struct user *user = r->user;
     char code[RECOVERY_CODES][SESSION_CODE];
-    if (!good || !user) {
-        request_finish(r,
-                       request_refuse(r, "wrong_password",
-                                      AGON_SAY(account_password_wrong, "the password is wrong")));
+    if (!answer_verified(r, good))
         return;
-    }
     json_t *list = json_array();
     recovery_make(r->api->users, user, code);
     for (int i = 0; i < RECOVERY_CODES; i++)
@@ -290,12 +292,8 @@ static void delete_verified(struct asker *a, bool good)
 {
     struct request *r = (struct request *)a;
     struct user *user = r->user;
-    if (!good || !user) {
-        request_finish(r,
-                       request_refuse(r, "wrong_password",
-                                      AGON_SAY(account_password_wrong, "the password is wrong")));
+    if (!answer_verified(r, good))
         return;
-    }
     users_forget(r->api, user);
     answer_cookie(r, "");
     request_finish(r, 0);
@@ -400,25 +398,16 @@ static int run_ratings(struct request *r)
     return 0;
 }
 
-#define NAME                                                                                       \
-    {                                                                                              \
-        "name", ARG_TEXT, true, 1, 99, "an account's name"                                         \
-    }
-#define PASSWORD                                                                                   \
-    {                                                                                              \
-        "password", ARG_TEXT, true, PASSWORD_MIN, PASSWORD_MAX, "8 to 128 bytes"                   \
-    }
-
 const struct command commands_users[] = {
     {"register", RIGHTS_SESSION, "the guest becomes an account",
-     (const struct argument[]){NAME, PASSWORD, {0}}, run_register, .http_only = true,
-     .cost = RATE_LOGINS},
+     (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_register,
+     .http_only = true, .cost = RATE_LOGINS},
     {"code", RIGHTS_SESSION, "logs in with the code of a tournament's player",
      (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "as it was handed out"}, {0}},
      run_code, .http_only = true, .cost = RATE_LOGINS},
     {"login", RIGHTS_ANYONE, "begins an account's session",
      (const struct argument[]){
-         NAME, {"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the account's"}, {0}},
+         ARGUMENT_NAME, {"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the account's"}, {0}},
      run_login, .http_only = true, .cost = RATE_LOGINS},
     {"logout", RIGHTS_SESSION, "ends the session", NULL, run_logout, .http_only = true},
     {"password", RIGHTS_ACCOUNT, "changes the password, ends other sessions",
@@ -433,8 +422,10 @@ const struct command commands_users[] = {
      run_recovery, .http_only = true, .cost = RATE_LOGINS},
     {"recover", RIGHTS_SESSION,
      "a new password by such a code or one that came by mail; ends all sessions",
-     (const struct argument[]){
-         NAME, {"code", ARG_TEXT, true, 1, 40, "one that was not used yet"}, PASSWORD, {0}},
+     (const struct argument[]){ARGUMENT_NAME,
+                               {"code", ARG_TEXT, true, 1, 40, "one that was not used yet"},
+                               ARGUMENT_PASSWORD,
+                               {0}},
      run_recover, .http_only = true, .cost = RATE_LOGINS},
     {"export", RIGHTS_SESSION, "all that is stored about who asks", NULL, export_begin,
      .reads = true, .http_only = true},
@@ -442,7 +433,7 @@ const struct command commands_users[] = {
      (const struct argument[]){{"password", ARG_TEXT, false, 0, PASSWORD_MAX, "an account's"}, {0}},
      run_delete, .http_only = true, .cost = RATE_LOGINS},
     {"profile", RIGHTS_ANYONE, "what everybody may know of an account",
-     (const struct argument[]){NAME, {0}}, run_profile, .reads = true},
+     (const struct argument[]){ARGUMENT_NAME, {0}}, run_profile, .reads = true},
     {"ratings", RIGHTS_ANYONE, "the best players of a game",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a kind of game's id"}, {0}},
      run_ratings, .reads = true},

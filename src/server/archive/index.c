@@ -5,22 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <sodium.h>
-
 #include "server/game/log.h"
 
 uint64_t archive_setup(const agon_game *g)
 {
     const char *part[] = {g->rules->id, g->variant, g->options, g->definition};
-    unsigned char whole[crypto_generichash_BYTES_MIN];
-    crypto_generichash_state state;
+    unsigned char whole[GAME_SPEC_HASH];
     uint64_t setup;
-    crypto_generichash_init(&state, NULL, 0, sizeof whole);
-    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
-        const char *s = part[i] ? part[i] : "";
-        crypto_generichash_update(&state, (const unsigned char *)s, strlen(s) + 1);
-    }
-    crypto_generichash_final(&state, whole, sizeof whole);
+    game_spec_hash(part, 4, whole);
     memcpy(&setup, whole, sizeof setup);
     return setup;
 }

@@ -27,15 +27,9 @@ static char *write_record(struct download *p, const struct store_history *histor
 {
     struct agon_error error;
     char *record = room && !room->private && !room_secret(room) ? room_record(room, &error) : NULL;
-    size_t n = record ? strlen(record) : 0;
-    char *longer = record ? realloc(record, n + 2) : NULL;
     (void)p;
     (void)history;
-    if (longer)
-        strcpy(longer + n, "\n");
-    else
-        free(record);
-    return longer;
+    return download_record(record);
 }
 
 static void games_found(void *user, const struct store_table *t)

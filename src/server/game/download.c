@@ -168,6 +168,17 @@ static void found(void *user, const struct store_history *history)
         download_go_on(p);
 }
 
+char *download_record(char *record)
+{
+    size_t n = record ? strlen(record) : 0;
+    char *longer = record ? realloc(record, n + 2) : NULL;
+    if (longer)
+        strcpy(longer + n, "\n");
+    else
+        free(record);
+    return longer;
+}
+
 void download_carry(struct download *p, const char *game, download_write_fn *write)
 {
     struct load *l = calloc(1, sizeof *l);

@@ -42,6 +42,8 @@ void download_go_on(struct download *); /* last in what comes after download_bac
  * NULL. */
 typedef char *download_write_fn(struct download *, const struct store_history *,
                                 const struct room *);
+/* A record with an empty line behind it, as files of many have them. Takes it; NULL: no memory. */
+char *download_record(char *record);
 void download_carry(struct download *, const char *game, download_write_fn *);
 void downloads_release(struct rooms *);
 

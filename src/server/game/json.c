@@ -348,12 +348,8 @@ char *room_record_named(const struct room *room, const char *const *names, struc
         status = record_set(&r, RECORD_ID, room->id, error);
     if (status == 0)
         status = name_record(room, &r, error);
-    if (status == 0) {
-        size_t size = (size_t)record_write(&r, NULL, 0) + 1;
-        text = malloc(size);
-        if (text)
-            record_write(&r, text, size);
-    }
+    if (status == 0)
+        text = record_text(&r);
     record_release(&r);
     return text;
 }

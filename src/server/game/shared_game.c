@@ -13,21 +13,24 @@
  * JSON. */
 enum { BYTES_ANY = 64 << 10, BYTES_CELL = 6 << 10 };
 
+void game_spec_hash(const char *const part[], int n, unsigned char hash[GAME_SPEC_HASH])
+{
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, GAME_SPEC_HASH);
+    for (int i = 0; i < n; i++) {
+        const char *s = part[i] ? part[i] : "";
+        crypto_generichash_update(&state, (const unsigned char *)s, strlen(s) + 1);
+    }
+    crypto_generichash_final(&state, hash, GAME_SPEC_HASH);
+}
+
 /* The digest is of everything that makes the game what it is. */
 static void digest(const agon_game *g, const char *start, char text[SHARED_GAME_DIGEST])
 {
     const char *part[] = {g->rules->id, g->variant, g->options, g->definition, start};
-    unsigned char hash[SHARED_GAME_DIGEST / 2];
-    unsigned char whole[crypto_generichash_BYTES_MIN];
-    crypto_generichash_state state;
-    crypto_generichash_init(&state, NULL, 0, sizeof whole);
-    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
-        const char *s = part[i] ? part[i] : "";
-        crypto_generichash_update(&state, (const unsigned char *)s, strlen(s) + 1);
-    }
-    crypto_generichash_final(&state, whole, sizeof whole);
-    memcpy(hash, whole, sizeof hash);
-    sodium_bin2hex(text, SHARED_GAME_DIGEST, hash, sizeof hash);
+    unsigned char hash[GAME_SPEC_HASH];
+    game_spec_hash(part, 5, hash);
+    sodium_bin2hex(text, SHARED_GAME_DIGEST, hash, SHARED_GAME_DIGEST / 2);
 }
 
 json_t *shared_game_engines(const agon_game *game)
@@ -161,14 +164,8 @@ struct shared_game *shared_game_open(struct rooms *rooms, const struct game_spec
 void game_spec_name(const struct game_spec *p, char name[GAME_SPEC_NAME])
 {
     const char *part[] = {p->kind, p->variant, p->options, p->definition, p->start};
-    unsigned char hash[crypto_generichash_BYTES_MIN];
-    crypto_generichash_state state;
-    crypto_generichash_init(&state, NULL, 0, sizeof hash);
-    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
-        const char *s = part[i] ? part[i] : "";
-        crypto_generichash_update(&state, (const unsigned char *)s, strlen(s) + 1);
-    }
-    crypto_generichash_final(&state, hash, sizeof hash);
+    unsigned char hash[GAME_SPEC_HASH];
+    game_spec_hash(part, 5, hash);
     sodium_bin2hex(name, GAME_SPEC_NAME, hash, sizeof hash);
 }
 

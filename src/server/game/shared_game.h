@@ -9,7 +9,8 @@
 #include "server/game/rooms.h"
 
 enum {
-    SHARED_GAME_DIGEST = 17,            /* bytes of a digest's text, with the NUL */
+    SHARED_GAME_DIGEST = 17, /* bytes of a digest's text, with the NUL */
+    GAME_SPEC_HASH = 16,
     GAME_SPEC_NAME = 33,                /* ... of a game spec's */
     SHARED_GAME_DEFINITION_MAX = 65536, /* bytes of a players' own definition */
     SHARED_GAMES_IDLE_MAX = 64,         /* kept open though nobody uses them, */
@@ -56,6 +57,8 @@ void shared_game_free_alone(struct shared_game *); /* NULL is allowed */
 /* A game spec that needs no opening while its shared game is there: held, or NULL. */
 struct shared_game *shared_game_known(struct rooms *, const struct game_spec *);
 void shared_game_remember(struct shared_game *, const struct game_spec *);
+/* A keyless hash of texts, NULL being "". */
+void game_spec_hash(const char *const part[], int n, unsigned char hash[GAME_SPEC_HASH]);
 void game_spec_name(const struct game_spec *, char name[GAME_SPEC_NAME]);
 struct shared_game *shared_game_find(struct rooms *, const char *digest); /* borrowed; NULL */
 struct shared_game *shared_game_hold(struct shared_game *);

@@ -22,14 +22,8 @@ static char *write_record(struct download *p, const struct store_history *histor
     struct records *x = (struct records *)p;
     const char *names[AGON_SEATS] = {x->name[0], x->name[1]};
     char *record = room_secret(room) ? NULL : room_record_named(room, names, &error);
-    size_t n = record ? strlen(record) : 0;
-    char *longer = record ? realloc(record, n + 2) : NULL;
     (void)history;
-    if (longer)
-        strcpy(longer + n, "\n");
-    else
-        free(record);
-    return longer;
+    return download_record(record);
 }
 
 /* Names as the tables have them. */

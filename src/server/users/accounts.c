@@ -65,8 +65,9 @@ void user_block(struct users *users, struct user *user, bool on)
             session_close(b);
 }
 
-void user_load(struct users *users, const struct store_user *s)
+void user_load(void *to, const struct store_user *s)
 {
+    struct users *users = to;
     struct user *user = user_add(users, s->id);
     const char *why;
     int role = role_find(s->role);
@@ -113,8 +114,9 @@ void user_delete(struct users *users, struct user *user)
     user_free(users, user);
 }
 
-void user_load_rating(struct users *users, const struct store_rating *s)
+void user_load_rating(void *to, const struct store_rating *s)
 {
+    struct users *users = to;
     struct user *user = user_find(users, s->user);
     if (!user)
         return;

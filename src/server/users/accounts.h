@@ -12,8 +12,8 @@ struct user *user_bot(struct users *, const struct user *owner, const char *name
 void user_block(struct users *, struct user *, bool on); /* and its bots */
 void user_delete(struct users *, struct user *);         /* ends its sessions; nobody may hold it */
 void user_free(struct users *, struct user *);           /* from memory alone */
-void user_load(struct users *, const struct store_user *);
-void user_load_rating(struct users *, const struct store_rating *);
+void user_load(void *users, const struct store_user *);  /* for store_each_user() */
+void user_load_rating(void *users, const struct store_rating *);
 void user_keep_rating(struct users *, const struct user *, const struct user_rating *);
 
 #endif

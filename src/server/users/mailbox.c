@@ -124,8 +124,9 @@ void mailbox_clear(struct users *users, struct user *user)
     store_drop_document(users->core->store, MAILBOX_TYPE, user->id);
 }
 
-void mailbox_load(struct users *users, const struct store_document *document)
+void mailbox_load(void *to, const struct store_document *document)
 {
+    struct users *users = to;
     struct user *user = user_find(users, document->id);
     if (user && mail_address_good(document->text))
         strcpy(mailbox_of(user)->address, document->text);

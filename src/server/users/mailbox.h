@@ -22,6 +22,6 @@ bool mailbox_confirm(struct users *, struct user *, const char *code);
 bool mailbox_use(struct users *, struct user *, const char *code);
 void mailbox_clear(struct users *, struct user *); /* no address any more */
 void mailbox_revoke(struct user *);                /* no code is good any more */
-void mailbox_load(struct users *, const struct store_document *);
+void mailbox_load(void *users, const struct store_document *);
 
 #endif

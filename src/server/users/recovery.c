@@ -63,8 +63,9 @@ bool recovery_use(struct users *users, struct user *user, const char *code)
     return false;
 }
 
-void recovery_load(struct users *users, const struct store_document *document)
+void recovery_load(void *to, const struct store_document *document)
 {
+    struct users *users = to;
     struct user *user = user_find(users, document->id);
     if (!user || strlen(document->text) % HASH != 0)
         return;

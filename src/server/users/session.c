@@ -190,8 +190,9 @@ struct user *session_of_code(struct users *users, const char *code)
     return session_code_letters(code, cookie + 2) ? session_user(users, cookie) : NULL;
 }
 
-void session_load(struct users *users, const struct store_session *s)
+void session_load(void *to, const struct store_session *s)
 {
+    struct users *users = to;
     struct user *user = user_find(users, s->user);
     if (!user) {
         store_drop_session(users->core->store, s->hash);

@@ -17,7 +17,7 @@ void session_code(char code[SESSION_CODE]);
 bool session_code_letters(const char *code, char letters[SESSION_CODE]);
 void session_sign(const struct users *, const char *purpose, const char *text,
                   char hash[SESSION_SIGNED]);
-void session_load(struct users *, const struct store_session *);
+void session_load(void *users, const struct store_session *);
 void session_end(struct users *, const char *cookie);
 /* All of a user's, but one (may be NULL). Their connections are closed. */
 void session_end_all(struct users *, struct user *, const char *but);

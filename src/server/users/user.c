@@ -171,8 +171,9 @@ bool user_is_blocked(const struct users *users, const struct user *user)
     return user->blocked || (owner && owner->blocked);
 }
 
-void user_load_bot(struct users *users, const struct store_bot *s)
+void user_load_bot(void *to, const struct store_bot *s)
 {
+    struct users *users = to;
     struct user *user = user_find(users, s->user);
     if (user)
         snprintf(user->owner, sizeof user->owner, "%s", s->owner);
@@ -193,8 +194,9 @@ void user_silence(struct users *users, struct user *user, int64_t until)
         store_drop_document(users->core->store, SILENCE_TYPE, user->id);
 }
 
-void user_load_silence(struct users *users, const struct store_document *document)
+void user_load_silence(void *to, const struct store_document *document)
 {
+    struct users *users = to;
     struct user *user = user_find(users, document->id);
     int64_t until = strtoll(document->text, NULL, 10);
     if (user && until <= users->core->now + (int64_t)SILENCE_MINUTES_MAX *

@@ -86,8 +86,8 @@ int user_bots(struct users *, const struct user *owner);
 void user_keep(struct users *, struct user *); /* into the store, as it is now */
 /* No chat until then, now or after another start; a moment that has passed: again. */
 void user_silence(struct users *, struct user *, int64_t until);
-void user_load_silence(struct users *, const struct store_document *);
-void user_load_bot(struct users *, const struct store_bot *);
+void user_load_silence(void *users, const struct store_document *);
+void user_load_bot(void *users, const struct store_bot *);
 void user_sit(struct user *, struct room *);
 void user_rise(struct user *, struct room *);
 struct user_rating *user_rating(struct user *, const char *game); /* made when it is new */
