@@ -1,6 +1,7 @@
 #!/bin/sh
 # agond admin: with and without a running server. usage: admin.sh AGOND
 set -eu
+. "$(dirname -- "$0")/tap.sh"
 
 agond=$1
 folder=$(mktemp -d)
@@ -11,19 +12,6 @@ cleanup() {
     rm -rf "$folder"
 }
 trap cleanup EXIT
-count=0
-failed=0
-
-# check WHAT STATUS: the status of the command before it is 0.
-check() {
-    count=$((count + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok $count - $1"
-    else
-        echo "not ok $count - $1"
-        failed=1
-    fi
-}
 
 # start: a server whose lines come from descriptor 3; its errors are in the file "said".
 start() {

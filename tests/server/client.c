@@ -1,7 +1,9 @@
 /* Starting servers, asking them, and finding things in what they say. */
 
 #include "client.h"
+
 #include "os/program.h"
+#include "os/time.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -306,4 +308,21 @@ void client_pair(struct client *a, struct client *b, json_t *create, char id[16]
         json_object_set(join, "key", at(made, "key"));
     json_decref(client_good(b, "join", join));
     json_decref(made);
+}
+
+json_t *client_review(struct client *c, json_t *arguments)
+{
+    for (int i = 0; i < 1000; i++) {
+        json_t *json = client_good(c, "review", json_incref(arguments));
+        if (json_is_true(at(json, "review.whole"))) {
+            json_decref(arguments);
+            return json;
+        }
+        assert_int_equal(json_array_size(at(json, "review.evaluations")),
+                         at_number(json, "review.done"));
+        json_decref(json);
+        os_sleep_ms(30);
+    }
+    fail_msg("the review does not end");
+    return NULL;
 }

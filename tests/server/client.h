@@ -62,4 +62,7 @@ const char *at_text(const json_t *, const char *path);  /* "game.position.text";
 json_int_t at_number(const json_t *, const char *path); /* -999 when missing */
 json_t *at(const json_t *, const char *path);           /* borrowed */
 
+/* The answer of `review` once the review is whole; takes the arguments. */
+json_t *client_review(struct client *, json_t *arguments);
+
 #endif

@@ -2,6 +2,7 @@
 # docs/deploy.md, followed: its unit files, its backup, restore and upgrade, its nginx with TLS.
 # usage: deploy.sh AGOND DEPLOY.MD UNIT...
 set -eu
+. "$(dirname -- "$0")/tap.sh"
 
 agond=$(realpath "$1")
 page=$2
@@ -16,19 +17,6 @@ cleanup() {
     rm -rf "$folder"
 }
 trap cleanup EXIT
-count=0
-failed=0
-
-# check WHAT STATUS: the status of the command before it is 0.
-check() {
-    count=$((count + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok $count - $1"
-    else
-        echo "not ok $count - $1"
-        failed=1
-    fi
-}
 
 # skip WHAT WHY
 skip() {

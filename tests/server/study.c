@@ -244,22 +244,6 @@ static void test_delay(void **state)
 
 #define GOAL_POSITION "g [  r     rrcC rMrdH eR   D      rr r   DRR  E     CR       m     ]"
 
-/* Asks until the review is whole. */
-static json_t *reviewed(struct client *c, const char *id)
-{
-    for (int i = 0; i < 1000; i++) {
-        json_t *json = client_good(c, "review", json_pack("{ss}", "game", id));
-        if (json_is_true(at(json, "review.whole")))
-            return json;
-        assert_int_equal(json_array_size(at(json, "review.evaluations")),
-                         at_number(json, "review.done"));
-        json_decref(json);
-        os_sleep_ms(30);
-    }
-    fail_msg("the review does not end");
-    return NULL;
-}
-
 /* Gold could reach the goal and gives a horse away instead. */
 static void test_review(void **state)
 {
@@ -277,7 +261,7 @@ static void test_review(void **state)
     turn(&a, id, 0, "Hb6e Hc6x");
     turn(&a, id, 1, "rb7s");
     json_decref(client_good(&a, "resign", json_pack("{ss}", "game", id)));
-    json_t *json = reviewed(&a, id);
+    json_t *json = client_review(&a, json_pack("{ss}", "game", id));
     assert_int_equal(json_array_size(at(json, "review.evaluations")), 3);
     assert_int_equal(at_number(json, "review.evaluations.0.decided"), 1);
     assert_string_equal(at_text(json, "review.points.0.code"), "missed_win");
@@ -310,7 +294,7 @@ static void test_review(void **state)
              at_text(watch, "game.moves.0.text"));
         json_decref(watch);
     }
-    json = reviewed(&b, id);
+    json = client_review(&b, json_pack("{ss}", "game", id));
     size_t n = json_array_size(at(json, "review.evaluations"));
     assert_int_equal(n, at_number(json, "review.turns") + 1);
     const json_t *last = json_array_get(at(json, "review.evaluations"), n - 1);

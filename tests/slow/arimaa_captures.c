@@ -193,8 +193,9 @@ static struct arimaa_captures within(const struct arimaa_captures *c, int n)
     return fewer;
 }
 
-static void check(const struct arimaa_pos *p, struct tally *tally)
+static void check(const struct arimaa_pos *p, void *counts)
 {
+    struct tally *tally = counts;
     struct arimaa_captures found;
     int left = ARIMAA_STEPS - p->steps;
     const struct arimaa_captures *expected = brute_force(p, true);
@@ -235,14 +236,8 @@ static void print_tally(const char *what, const struct tally *t)
 static void test_games(void **state)
 {
     struct tally tally = {0};
-    int jump = getenv("AGON_FULL") ? 1 : getenv("AGON_BRIEF") ? 20 : 6;
     (void)state;
-    for (int i = 0; i < position_count; i += jump) {
-        struct arimaa_pos p = positions[i];
-        check(&p, &tally);
-        arimaa_end_turn(&p);
-        check(&p, &tally);
-    }
+    arimaa_games_each(positions, position_count, 20, 6, check, &tally);
     print_tally("games", &tally);
     assert_true(tally.none && tally.steps[2] && tally.steps[3] && tally.steps[4]);
 }

@@ -114,8 +114,9 @@ static void fail_at(const struct arimaa_pos *p, const char *what, int set, int e
              arimaa_square_name(p->square), p -> kind);
 }
 
-static void check(const struct arimaa_pos *p, struct tally *tally)
+static void check(const struct arimaa_pos *p, void *counts)
 {
+    struct tally *tally = counts;
     const struct answers *expected = brute_force(p);
     int left = ARIMAA_STEPS - p->steps;
     for (int i = 0; i < OPTION_SETS; i++) {
@@ -163,14 +164,8 @@ static bool begin_turn(struct arimaa_pos *p, uint64_t *chance)
 static void test_games(void **state)
 {
     struct tally tally = {0};
-    int jump = getenv("AGON_FULL") ? 1 : getenv("AGON_BRIEF") ? 100 : 20;
     (void)state;
-    for (int i = 0; i < position_count; i += jump) {
-        struct arimaa_pos p = positions[i];
-        check(&p, &tally);
-        arimaa_end_turn(&p);
-        check(&p, &tally);
-    }
+    arimaa_games_each(positions, position_count, 100, 20, check, &tally);
     print_tally("games", &tally);
 }
 

@@ -14,16 +14,6 @@ static agon_game *open_layout(const char *variant, const char *options)
     return g;
 }
 
-static struct agon_turn answer(agon_engine *e, const struct agon_line *line,
-                               const struct agon_limits *limits)
-{
-    struct agon_turn best;
-    struct agon_past past = agon_line_past(line);
-    assert_int_equal(abalone_engine.think(e, line->pos, past, limits, NULL, NULL, &best), 0);
-    assert_whole_turn(line->game, line->pos, past, &best);
-    return best;
-}
-
 /* Each variant and combination for some turns, with few nodes and stopped before it begins. */
 static void test_every_variant(void **state)
 {
@@ -54,7 +44,8 @@ static void test_every_variant(void **state)
             if (result.over) /* by repetition */
                 break;
             struct agon_limits few = {.nodes = 300}, none = {.stop = &stop};
-            struct agon_turn best = answer(e, &line, turn % 2 ? &few : &none);
+            struct agon_turn best =
+                answer_whole(&abalone_engine, e, &line, turn % 2 ? &few : &none);
             assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
         }
         agon_line_release(&line);
@@ -73,7 +64,7 @@ static void assert_finds(const char *variant, const char *start, const char *tur
     agon_engine *e = open_engine(&abalone_engine, g);
     assert_int_equal(agon_line_init(&line, g, NULL), 0);
     assert_int_equal(agon_line_set(&line, start, NULL), 0);
-    struct agon_turn best = answer(e, &line, &limits);
+    struct agon_turn best = answer_whole(&abalone_engine, e, &line, &limits);
     agon_turn_write(g, line.pos, &best, text, sizeof text);
     assert_string_equal(text, turn);
     agon_line_release(&line);
@@ -118,7 +109,7 @@ static void test_in_time(void **state)
         agon_engine *e = open_engine(&abalone_engine, g);
         assert_int_equal(agon_line_init(&line, g, NULL), 0);
         int64_t began = os_now_ms();
-        answer(e, &line, &limits);
+        answer_whole(&abalone_engine, e, &line, &limits);
         assert_in_range(os_now_ms() - began, 0, 2000);
         agon_line_release(&line);
         abalone_engine.close(e);

@@ -15,16 +15,6 @@ static agon_game *open_board(const char *variant, const char *options)
     return g;
 }
 
-static struct agon_turn answer(agon_engine *e, const struct agon_line *line,
-                               const struct agon_limits *limits)
-{
-    struct agon_turn best;
-    struct agon_past past = agon_line_past(line);
-    assert_int_equal(amazons_engine.think(e, line->pos, past, limits, NULL, NULL, &best), 0);
-    assert_whole_turn(line->game, line->pos, past, &best);
-    return best;
-}
-
 /* Stopped before it begins it still answers, amid a turn too, by both searches. */
 static void test_stopped_before(void **state)
 {
@@ -42,7 +32,7 @@ static void test_stopped_before(void **state)
             struct agon_line line;
             assert_int_equal(agon_line_init(&line, g, NULL), 0);
             assert_int_equal(agon_line_set(&line, starts[i], NULL), 0);
-            answer(e, &line, &limits);
+            answer_whole(&amazons_engine, e, &line, &limits);
             agon_line_release(&line);
         }
         assert_int_equal(amazons_engine.set(e, "search", "alphabeta", NULL), 0);
@@ -59,7 +49,8 @@ static void test_repeatable(void **state)
     struct agon_line line;
     struct agon_limits limits = {.nodes = 20000};
     assert_int_equal(agon_line_init(&line, g, NULL), 0);
-    struct agon_turn one = answer(e, &line, &limits), other = answer(e, &line, &limits);
+    struct agon_turn one = answer_whole(&amazons_engine, e, &line, &limits),
+                     other = answer_whole(&amazons_engine, e, &line, &limits);
     assert_memory_equal(one.move, other.move, sizeof one.move[0] * 2);
     agon_line_release(&line);
     amazons_engine.close(e);
@@ -100,7 +91,7 @@ static void test_fills(void **state)
     assert_true(territory_moves(p, 1, TERRITORY_EFFORT, &black));
     assert_true(white > black);
     for (agon_line_result(&line, &result); !result.over; turns++) {
-        struct agon_turn best = answer(e, &line, &limits);
+        struct agon_turn best = answer_whole(&amazons_engine, e, &line, &limits);
         assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
         agon_line_result(&line, &result);
     }

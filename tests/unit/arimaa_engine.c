@@ -28,11 +28,8 @@ static void test_stopped_before(void **state)
     agon_engine *e = open_engine(&arimaa_engine, g);
     struct agon_line line = begin(g);
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
-        struct agon_turn best;
         assert_int_equal(agon_line_set(&line, starts[i], NULL), 0);
-        assert_int_equal(
-            arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &best), 0);
-        assert_whole_turn(g, line.pos, agon_line_past(&line), &best);
+        answer_whole(&arimaa_engine, e, &line, &limits);
     }
     agon_line_release(&line);
     arimaa_engine.close(e);
@@ -51,11 +48,8 @@ static void test_setups(void **state)
         for (uint64_t seed = 0; seed < 8; seed++) {
             struct agon_line line = begin(g);
             struct agon_limits limits = {.seed = seed, .nodes = 1};
-            struct agon_turn best;
             for (int side = 0; side < 2; side++) {
-                assert_int_equal(arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits,
-                                                     NULL, NULL, &best),
-                                 0);
+                struct agon_turn best = answer_whole(&arimaa_engine, e, &line, &limits);
                 assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
             }
             assert_int_equal(line.turns, 2);
@@ -100,62 +94,50 @@ static void test_plays_goals(void **state)
     agon_close(g);
 }
 
+/* How a game stands after the engine has answered at a position. */
+static struct agon_result after_answer(const char *start, struct agon_limits limits)
+{
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    struct agon_line line = begin(g);
+    struct agon_result result;
+    assert_int_equal(agon_line_set(&line, start, NULL), 0);
+    struct agon_turn best = answer_whole(&arimaa_engine, e, &line, &limits);
+    assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
+    agon_line_result(&line, &result);
+    agon_line_release(&line);
+    arimaa_engine.close(e);
+    agon_close(g);
+    return result;
+}
+
 /* A turn may come back to a board of its own and go on from there: the elephant goes out onto the
  * trap and back, and so pulls the last rabbit into it, which is the only way to take it. */
 static void test_fetches(void **state)
 {
     (void)state;
-    agon_game *g = agon_open("arimaa", NULL, NULL);
-    agon_engine *e = open_engine(&arimaa_engine, g);
-    struct agon_line line = begin(g);
-    struct agon_limits limits = {.depth = 4};
-    struct agon_turn best;
-    struct agon_result result;
-    assert_int_equal(
-        agon_line_set(&line, "g [       e                        cdrdc   RR RR     E             ]",
-                      NULL),
-        0);
-    assert_int_equal(
-        arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &best), 0);
-    assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
-    agon_line_result(&line, &result);
+    struct agon_result result =
+        after_answer("g [       e                        cdrdc   RR RR     E             ]",
+                     (struct agon_limits){.depth = 4});
     assert_true(result.over);
     assert_string_equal(result.why, "elimination");
     assert_int_equal(result.points[ARIMAA_GOLD], AGON_POINTS);
-    agon_line_release(&line);
-    arimaa_engine.close(e);
-    agon_close(g);
 }
 
 /* An enemy rabbit that the turn has pushed home is taken away again, however shallow the search. */
 static void test_takes_back(void **state)
 {
     (void)state;
-    agon_game *g = agon_open("arimaa", NULL, NULL);
-    agon_engine *e = open_engine(&arimaa_engine, g);
-    struct agon_line line = begin(g);
-    struct agon_limits limits = {.depth = 1};
-    struct agon_turn best;
-    struct agon_result result;
-    assert_int_equal(agon_line_set(&line,
-                                   "s ["
-                                   "  c d   "
-                                   "   R    "
-                                   "   e    "
-                                   "       r                "
-                                   "E       "
-                                   "        "
-                                   "] + Rd7n ed6n",
-                                   NULL),
-                     0);
-    assert_int_equal(
-        arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, NULL, NULL, &best), 0);
-    assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);
-    agon_line_result(&line, &result);
+    struct agon_result result = after_answer("s ["
+                                             "  c d   "
+                                             "   R    "
+                                             "   e    "
+                                             "       r                "
+                                             "E       "
+                                             "        "
+                                             "] + Rd7n ed6n",
+                                             (struct agon_limits){.depth = 1});
     assert_false(result.over);
-    agon_line_release(&line);
-    arimaa_engine.close(e);
-    agon_close(g);
 }
 
 /* A turn that would make a position for the third time is not played, whatever it would mean. */

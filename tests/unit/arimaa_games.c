@@ -85,6 +85,18 @@ int arimaa_games_read(const char *path, struct arimaa_pos **positions)
     return list.n;
 }
 
+void arimaa_games_each(const struct arimaa_pos *positions, int n, int brief, int usual,
+                       void (*check)(const struct arimaa_pos *, void *tally), void *tally)
+{
+    int jump = getenv("AGON_FULL") ? 1 : getenv("AGON_BRIEF") ? brief : usual;
+    for (int i = 0; i < n; i += jump) {
+        struct arimaa_pos p = positions[i];
+        check(&p, tally);
+        arimaa_end_turn(&p);
+        check(&p, tally);
+    }
+}
+
 bool arimaa_games_step(struct arimaa_pos *p, uint64_t *chance)
 {
     arimaa_step steps[ARIMAA_STEPS_MAX];

@@ -9,6 +9,11 @@
  * with a line on stderr, when the archive cannot be read. */
 int arimaa_games_read(const char *path, struct arimaa_pos **positions);
 
+/* Calls check() for a position, then with the other side to move: for all n of them with AGON_FULL,
+ * every `brief`th with AGON_BRIEF, else every `usual`th. */
+void arimaa_games_each(const struct arimaa_pos *positions, int n, int brief, int usual,
+                       void (*check)(const struct arimaa_pos *, void *tally), void *tally);
+
 /* Whether a rabbit of either side stands on its goal rank. */
 static inline bool arimaa_games_goal(const struct arimaa_board *b)
 {

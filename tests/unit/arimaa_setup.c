@@ -11,10 +11,7 @@ enum { SEEDS = 32, HOME = 16 };
 static void set_up(agon_engine *e, struct agon_line *line, uint64_t seed)
 {
     struct agon_limits limits = {.seed = seed};
-    struct agon_turn best;
-    assert_int_equal(
-        arimaa_engine.think(e, line->pos, agon_line_past(line), &limits, NULL, NULL, &best), 0);
-    assert_whole_turn(line->game, line->pos, agon_line_past(line), &best);
+    struct agon_turn best = answer_whole(&arimaa_engine, e, line, &limits);
     assert_int_equal(agon_line_play_turn(line, &best, NULL), 0);
 }
 

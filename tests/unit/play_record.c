@@ -9,28 +9,9 @@
 
 #include <cmocka.h>
 
-#include "play/record.h"
 #include "play_sand.h"
+#include "record_check.h"
 #include "toy/tictactoe.h"
-
-static char *text_of(const struct record *record)
-{
-    int n = record_write(record, NULL, 0);
-    char *text = malloc((size_t)n + 1);
-    assert_non_null(text);
-    assert_int_equal(record_write(record, text, (size_t)n + 1), n);
-    assert_int_equal(strlen(text), n);
-    return text;
-}
-
-static void read_one(struct record *record, const char *text)
-{
-    struct agon_error error = {.text = ""};
-    int line = 1;
-    if (record_read(record, &text, &line, &error) != 1)
-        fail_msg("%s", error.text);
-    assert_int_equal(record_read(&(struct record){0}, &text, &line, &error), 0);
-}
 
 static const char whole[] = "agon record 1\n"
                             "game: arimaa\n"

@@ -30,4 +30,16 @@ static inline void assert_whole_turn(const agon_game *game, const agon_pos *pos,
     free(now);
 }
 
+/* What the engine answers at the end of the line: a whole turn. */
+static inline struct agon_turn answer_whole(const struct agon_engine_type *type, agon_engine *e,
+                                            const struct agon_line *line,
+                                            const struct agon_limits *limits)
+{
+    struct agon_turn best;
+    struct agon_past past = agon_line_past(line);
+    assert_int_equal(type->think(e, line->pos, past, limits, NULL, NULL, &best), 0);
+    assert_whole_turn(line->game, line->pos, past, &best);
+    return best;
+}
+
 #endif
