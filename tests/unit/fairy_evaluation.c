@@ -75,6 +75,24 @@ static void test_pawns(void **state)
     desk_close(&d);
 }
 
+/* Where a file says nothing of values, pieces are ranked as players of old games rank them. */
+static void test_worths(void **state)
+{
+    static const char *const rising[] = {"P", "E", "F", "N", "B", "R"};
+    (void)state;
+    agon_game *game = agon_open("courier", NULL, NULL);
+    const struct fairy_game *g = fairy_game(game);
+    int last = 0;
+    for (size_t i = 0; i < sizeof rising / sizeof *rising; i++) {
+        int worth = g->worth[variant_find(g->variant, rising[i], 1)];
+        if (worth <= last)
+            fail_msg("%s is worth %d, no more than %d", rising[i], worth, last);
+        last = worth;
+    }
+    assert_in_range(g->worth[variant_find(g->variant, "N", 1)], 280, 360);
+    agon_close(game);
+}
+
 /* Along random games: the value with the pawns known from before, and with none known. */
 static void test_kept(void **state)
 {
@@ -108,6 +126,7 @@ static void test_kept(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pawns), cmocka_unit_test(test_kept)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_pawns), cmocka_unit_test(test_worths),
+                                       cmocka_unit_test(test_kept)};
     return RUN(tests);
 }

@@ -58,6 +58,8 @@ static inline int fairy_last_step(const struct fairy_game *g, const struct fairy
 int fairy_compile(struct fairy_game *, struct agon_error *);
 /* lines.c: the lines of attack of every kind. */
 int fairy_draw_lines(struct fairy_game *, struct agon_error *);
+/* worth.c: what pieces are worth, in hundredths of a pawn. */
+void fairy_find_worth(struct fairy_game *);
 /* memory.c: zeroed, freed with the game; NULL: none left. */
 void *fairy_take(struct fairy_game *, size_t n, size_t size);
 void fairy_free(struct fairy_game *);

@@ -122,15 +122,6 @@ static int find_bound(struct fairy_game *g, const struct fairy_pos *p, struct ag
     return 0;
 }
 
-/* What pieces are worth in hundredths: by the file, else 5 times their mean mobility and 30. */
-static void find_worth(struct fairy_game *g)
-{
-    for (int i = 0; i < g->variant->kinds; i++) {
-        const struct variant_kind *k = &g->variant->kind[i];
-        g->worth[i] = k->value >= 0 ? k->value : k->royal ? 0 : 30 + 5 * (int)g->mobility[i];
-    }
-}
-
 /* ---- opening ---- */
 
 static void describe(struct fairy_game *g, const struct agon_rules *rules)
@@ -233,7 +224,7 @@ static int build(struct fairy_game *g, const struct agon_rules *rules, const cha
         g->wide |= v->kind[i].code[1] != '\0';
     if (!fairy_look(g))
         return agon_fail(e, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
-    find_worth(g);
+    fairy_find_worth(g);
     describe(g, rules);
     status = read_start(g, e);
     describe(g, rules);
