@@ -301,7 +301,7 @@ export const names: Names = {
   "value.tai-shogi.chariots.ludii": "Ludii",
   "engine.alphabeta": "Alpha-beta",
   "engine.mcts": "Monte Carlo tree search",
-  "engine.random": "By chance",
+  "engine.random": "Random player",
   "engine.solve": "Solver",
   "engine.arimaa": "Arimaa engine",
   "engine.kamisado": "Kamisado engine",

@@ -29,7 +29,7 @@ export const study = {
   "study.last": "To the end of the line",
   "study.by": "by {who}",
   "study.dirty": "unsaved",
-  "study.tabs": "Views",
+  "study.tabs": "Panels",
   "desk.tree": "Variations",
   "desk.game": "Game",
   "desk.share": "Save and share",

@@ -3,12 +3,13 @@ import type { archive as en } from "../en/archive.ts";
 import type { Chapter } from "../text.ts";
 
 export const archive: Chapter<typeof en> = {
-  "archive.lead": "Toutes les parties publiques terminées : par joueur, par issue ou par position.",
+  "archive.lead":
+    "Toutes les parties publiques terminées. Cherchez par joueur, résultat ou position.",
   "archive.explore": "Explorer les positions",
   "archive.game": "Jeu",
   "archive.any": "indifférent",
   "archive.player": "Joueur",
-  "archive.opponent": "… contre",
+  "archive.opponent": "Adversaire",
   "archive.winner": "Vainqueur",
   "archive.nobody": "personne",
   "archive.why": "Résultat",
@@ -27,14 +28,14 @@ export const archive: Chapter<typeof en> = {
     "Les parties sont du texte simple : on peut les lire, et toute version d’Agon peut les rejouer.",
   "archive.download.all": "Télécharger toutes les parties",
   "archive.download.these": "Télécharger ces parties",
-  "archive.paste": "Vos propres feuilles de partie se collent et s’analysent ici :",
+  "archive.paste": "Pour analyser une feuille de partie à vous, collez-la ici :",
   "archive.import":
     "Les feuilles de partie et les archives publiques d’Arimaa sont importées par l’administrateur du serveur (agond admin import).",
   "explore.title": "{game} : positions",
   "explore.choose": "Un autre jeu, une autre position",
-  "explore.position": "Une position, en texte",
-  "explore.show": "La montrer",
-  "explore.edit": "La poser à la main",
+  "explore.position": "Position en texte",
+  "explore.show": "Afficher",
+  "explore.edit": "La composer sur le plateau",
   "explore.start": "Début",
   "explore.endturn": "Finir le tour",
   "explore.none": "Aucune partie n’a atteint cette position.",
@@ -44,7 +45,7 @@ export const archive: Chapter<typeof en> = {
     other: "{n} parties avec cette position",
   },
   "explore.games": { one: "{n} partie", other: "{n} parties" },
-  "explore.played": "Ce qui a été joué",
+  "explore.played": "Tours joués",
   "explore.turn": "Tour",
   "explore.often": "Parties",
   "explore.row": "{turn} : {games}, {share} des points pour {seat}",

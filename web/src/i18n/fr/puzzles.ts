@@ -4,7 +4,7 @@ import type { Chapter } from "../text.ts";
 
 export const puzzles: Chapter<typeof en> = {
   "puzzles.lead":
-    "Des gains à trouver, prouvés par les solveurs, et les vieux casse-tête en solitaire.",
+    "Trouvez le gain dans des positions vérifiées par des solveurs, ou essayez les casse-tête classiques en solitaire.",
   "puzzles.open": "Ouvrir",
   "puzzles.next": "Suivant",
   "puzzles.previous": "Précédent",
@@ -12,7 +12,7 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.about.kamisado": "Gain forcé en deux ou trois de vos coups.",
   "puzzles.about.book": "Le premier joueur gagne : parcourez la preuve, réponse après réponse.",
   "puzzles.about.tangram": "Des silhouettes à remplir, et les vôtres à partager.",
-  "puzzles.about.ostomachion": "La boîte d’Archimède et ses 536 façons.",
+  "puzzles.about.ostomachion": "La boîte d’Archimède et ses 536 solutions.",
   "puzzles.about.hanoi": "Jouez, regardez à toute vitesse, sautez à n’importe quel coup.",
 
   // A win to be found.
@@ -23,16 +23,16 @@ export const puzzles: Chapter<typeof en> = {
     other: "{seat} au trait : gagnez en {n} coups.",
   },
   "quest.judging": "Vérification …",
-  "quest.wrong": "Cela ne gagne pas.",
+  "quest.wrong": "Ce coup ne gagne pas.",
   "quest.solution": "Une solution",
   "quest.answer": "Valider",
-  "puzzles.again": "Redemander",
+  "puzzles.again": "Réessayer",
   "quest.again": "Réessayer",
   "quest.reveal": "Voir la solution",
   "quest.other": "Un autre",
   "quest.rating.puzzle": "Problème",
   "quest.rating.yours": "Vous",
-  "quest.streak": "À la suite",
+  "quest.streak": "Série",
   "quest.guest": "Les réponses des invités ne sont pas classées.",
   "quest.plays": { one: "classé {n} fois", other: "classé {n} fois" },
 
@@ -40,7 +40,7 @@ export const puzzles: Chapter<typeof en> = {
   "book.title": "Le livre de Kamisado",
   "book.lead":
     "Une manche simple est résolue : celui qui commence gagne. Jouez n’importe quel coup, sur le plateau ou dans la liste ; le gagnant répond, et le nombre dit combien de coups des deux camps il reste.",
-  "book.reading": "Le solveur lit…",
+  "book.reading": "Recherche en cours…",
   "book.wins": "{seat} gagne en {n}.",
   "book.isdraw": "Nulle, si personne ne se trompe.",
   "book.over": "{seat} a gagné.",
@@ -61,12 +61,12 @@ export const puzzles: Chapter<typeof en> = {
   "fill.hint": "Indice",
   "fill.nothing": "Le solveur n’a pas d’indice ici.",
   "fill.wrong": "{piece} est mal placée : enlevez-la.",
-  "fill.goes": "{piece} va à l’endroit qui luit.",
+  "fill.goes": "{piece} va à l’endroit mis en évidence.",
   "tangram.lead":
     "Sept pièces remplissent chaque figure. Faites glisser une pièce, tournez-la avec la molette, deux doigts ou q et e, retournez-la par un double clic ou x ; près de sa place, elle s’y met d’elle-même.",
   "tangram.make": "Composer sa propre figure",
   "tangram.make.text":
-    "Posez les sept pièces de sorte qu’elles se touchent. Ce qu’elles forment ensemble devient une silhouette à garder ou à envoyer par un lien.",
+    "Posez les sept pièces de sorte qu’elles se touchent. Leur contour devient une silhouette à enregistrer ou à partager par un lien.",
   "tangram.solved": "{n} sur {all} résolues",
   "tangram.own": "Vos figures",
   "tangram.figures": "Figures",
@@ -76,38 +76,39 @@ export const puzzles: Chapter<typeof en> = {
     "Fu Traing Wang et Chuan-Chih Hsiung ont prouvé en 1942 qu’il n’y en a pas d’autres.",
   "tangram.nameless": "Une figure sans nom",
   "tangram.all": "Toutes les figures",
-  "tangram.nofigure": "Cette figure n’existe pas",
+  "tangram.nofigure": "Figure introuvable",
   "tangram.badlink": "Le lien est abîmé ou trop long.",
   "tangram.toolong": "Cette silhouette est trop longue pour un lien.",
   "tangram.made": "Votre silhouette",
-  "tangram.name": "Son nom",
-  "tangram.link": "Son lien",
-  "tangram.keep": "La garder",
-  "tangram.try": "La remplir",
+  "tangram.name": "Nom",
+  "tangram.link": "Lien",
+  "tangram.keep": "Enregistrer",
+  "tangram.try": "L’essayer",
 
   // Ostomachion.
   "ostomachion.lead":
-    "Quatorze pièces remplissent un carré : un casse-tête qu’étudia Archimède. En 2003, Bill Cutler en compta les façons ; les voici, retrouvées par le solveur.",
+    "Quatorze pièces remplissent un carré : un casse-tête qu’étudia Archimède. Bill Cutler compta les solutions en 2003 ; les voici toutes, retrouvées par notre solveur.",
   "ostomachion.build": "Remplir le carré soi-même",
-  "ostomachion.distinct": "façons",
+  "ostomachion.distinct": "solutions",
   "ostomachion.geometric": "tournées et retournées comprises",
   "ostomachion.labelled": "… pièces jumelles distinguées",
   "ostomachion.glued": "toujours ensemble",
-  "ostomachion.all": "Les {n} façons",
-  "ostomachion.n": "Façon {n}",
+  "ostomachion.all": "Les {n} solutions",
+  "ostomachion.n": "Solution {n}",
   "ostomachion.figures": "Autres figures",
   "ostomachion.figures.text":
     "Les textes antiques parlent d’un éléphant, d’un arbre, d’un chien qui aboie.",
-  "ostomachion.images": "Tournée et retournée : huit images, comptées comme une seule façon",
+  "ostomachion.images":
+    "Huit façons de la tourner et de la retourner, comptées comme une seule solution",
   "ostomachion.turned": "tournée de {n}°",
   "ostomachion.flipped": "retournée, tournée de {n}°",
   "ostomachion.swap": "échanger les jumelles {a} et {b}",
   "ostomachion.showglued": "montrer ce qui va toujours ensemble",
   "ostomachion.classes":
-    "Aucune façon n’est symétrique en elle-même ; chacune vaut donc 8 × 4 remplissages : 536 × 8 × 4 = 17 152.",
+    "Aucune solution n’est symétrique ; chacune vaut donc 8 × 4 remplissages : 536 × 8 × 4 = 17 152.",
   "ostomachion.partner":
-    "Si les pièces toujours ensemble n’en font qu’une, il reste 268 façons ; celle-ci est la même que",
-  "ostomachion.is": "C’est la façon {n}, tournée ou retournée.",
+    "Si les pièces toujours ensemble n’en font qu’une, il reste 268 solutions ; celle-ci est la même que",
+  "ostomachion.is": "C’est la solution {n}, tournée ou retournée.",
   "ostomachion.look": "La regarder",
 
   // The Towers of Hanoi.
@@ -131,13 +132,13 @@ export const puzzles: Chapter<typeof en> = {
     "Chacune des trois tours avance d’un piquet ; des disques égaux peuvent reposer l’un sur l’autre.",
   "hanoi.watch": "Voir la solution",
   "hanoi.moves": { one: "{n} coup", other: "{n} coups" },
-  "hanoi.least": "Le plus court chemin prend {least} coups.",
+  "hanoi.least": "La solution la plus courte prend {least} coups.",
   "hanoi.best": {
     one: "Résolu en {n} coup : il n’y a pas plus court.",
     other: "Résolu en {n} coups : il n’y a pas plus court.",
   },
   "hanoi.done": "Résolu en {n} coups ; {least} suffisent.",
-  "hanoi.from": "Montrer le chemin d’ici",
+  "hanoi.from": "Montrer la solution à partir d’ici",
   "hanoi.at": "après {k} coups sur {length}",
   "hanoi.place": "Étape",
   "hanoi.back": "Coup précédent",
@@ -148,7 +149,7 @@ export const puzzles: Chapter<typeof en> = {
   "hanoi.speed": "{n} par seconde",
   "hanoi.jump": "Aller au coup",
   "hanoi.next": "Ensuite : {move}.",
-  "hanoi.claim.proved": "Rien de plus court n’est possible.",
-  "hanoi.claim.least-known": "Rien de plus court n’est connu.",
-  "hanoi.claim.searched": "Trouvé par recherche ; rien n’est plus court.",
+  "hanoi.claim.proved": "Preuve faite que c’est le plus court.",
+  "hanoi.claim.least-known": "La plus courte solution connue.",
+  "hanoi.claim.searched": "La plus courte, trouvée par recherche.",
 };

@@ -22,7 +22,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.wrong": "それでは勝てません。",
   "quest.solution": "解答",
   "quest.answer": "送信",
-  "puzzles.again": "もう一度読み込む",
+  "puzzles.again": "もう一度試す",
   "quest.again": "もう一度",
   "quest.reveal": "解答を見る",
   "quest.other": "別の問題",
@@ -55,42 +55,42 @@ export const puzzles: Chapter<typeof en> = {
   // Filling an outline.
   "fill.clear": "やり直す",
   "fill.hint": "ヒント",
-  "fill.nothing": "ここではヒントがありません。",
+  "fill.nothing": "ここではヒントを出せません。",
   "fill.wrong": "{piece}の位置が違います。外してください。",
   "fill.goes": "{piece}は光っている所に入ります。",
   "tangram.lead":
     "七枚のピースでどの図も埋まります。ピースを運び、ホイールか二本の指かqとeで回し、ダブルクリックかxで裏返します。正しい所に近づけるとぴたりと入ります。",
   "tangram.make": "自分の図を作る",
   "tangram.make.text":
-    "七枚すべてが触れ合うように置いてください。できた形は影絵になり、取っておくことも、リンクで送ることもできます。",
+    "七枚すべてが触れ合うように置いてください。できた形は影絵として保存でき、リンクで共有もできます。",
   "tangram.solved": "{all}のうち{n}を解決",
   "tangram.own": "あなたの図",
   "tangram.figures": "図",
   "tangram.convex": "十三の凸図形",
   "tangram.convex.n": "凸図形{n}",
   "tangram.convex.text":
-    "ほかにないことは、1942年にFu Traing WangとChuan-Chih Hsiungが証明しました。",
+    "ほかにないことは、1942年に王福春（Fu Traing Wang）と熊全治（Chuan-Chih Hsiung）が証明しました。",
   "tangram.nameless": "名のない図",
   "tangram.all": "すべての図",
-  "tangram.nofigure": "そのような図はありません",
+  "tangram.nofigure": "図が見つかりません",
   "tangram.badlink": "リンクが壊れているか、長すぎます。",
   "tangram.toolong": "この影絵はリンクには長すぎます。",
   "tangram.made": "あなたの影絵",
   "tangram.name": "名前",
   "tangram.link": "リンク",
-  "tangram.keep": "取っておく",
+  "tangram.keep": "保存",
   "tangram.try": "埋めてみる",
 
   // Ostomachion.
   "ostomachion.lead":
     "十四枚のピースで正方形を埋める、アルキメデスも調べたパズル。2003年にビル・カトラーが何通りあるかを数えました。ここにあるのはソルバーが改めて見つけたものです。",
   "ostomachion.build": "自分で正方形を埋める",
-  "ostomachion.distinct": "通り",
+  "ostomachion.distinct": "解",
   "ostomachion.geometric": "回転と裏返しも数えると",
   "ostomachion.labelled": "…同じ形のピースも区別すると",
   "ostomachion.glued": "いつも一緒",
-  "ostomachion.all": "全{n}通り",
-  "ostomachion.n": "{n}番",
+  "ostomachion.all": "全{n}解",
+  "ostomachion.n": "解{n}",
   "ostomachion.figures": "ほかの図",
   "ostomachion.figures.text": "古代の文献には、象、木、吠える犬などとあります。",
   "ostomachion.images": "回転と裏返し：八つの姿を一通りと数えます",
@@ -101,7 +101,7 @@ export const puzzles: Chapter<typeof en> = {
   "ostomachion.classes":
     "それ自身が対称なものはないので、どれも8×4通りの並べ方を代表します：536×8×4＝17,152。",
   "ostomachion.partner": "いつも一緒のピースを一枚と見なすと268通りになり、これと同じになるのは",
-  "ostomachion.is": "これは{n}番です（回転・裏返しを含む）。",
+  "ostomachion.is": "これは解{n}です（回転・裏返しを含む）。",
   "ostomachion.look": "見る",
 
   // The Towers of Hanoi.
@@ -137,7 +137,7 @@ export const puzzles: Chapter<typeof en> = {
   "hanoi.speed": "毎秒{n}手",
   "hanoi.jump": "何手目へ",
   "hanoi.next": "次：{move}",
-  "hanoi.claim.proved": "これより短くはできません。",
-  "hanoi.claim.least-known": "これより短い手順は知られていません。",
+  "hanoi.claim.proved": "最短であることが証明されています。",
+  "hanoi.claim.least-known": "知られている最短の手順です。",
   "hanoi.claim.searched": "探索で見つけた最短手順です。",
 };

@@ -3,7 +3,8 @@ import type { puzzles as en } from "../en/puzzles.ts";
 import type { Chapter } from "../text.ts";
 
 export const puzzles: Chapter<typeof en> = {
-  "puzzles.lead": "Çözücülerin kanıtladığı kazançlar ve tek kişilik eski bulmacalar.",
+  "puzzles.lead":
+    "Çözücülerin doğruladığı konumlarda kazancı bulun ya da tek kişilik klasik bulmacaları deneyin.",
   "puzzles.open": "Aç",
   "puzzles.next": "Sonraki",
   "puzzles.previous": "Önceki",
@@ -11,7 +12,7 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.about.kamisado": "İki ya da üç hamlenizle zorla kazanın.",
   "puzzles.about.book": "İlk oynayan kazanır: kanıtı yanıt yanıt dolaşın.",
   "puzzles.about.tangram": "Doldurulacak siluetler ve paylaşacağınız kendi siluetleriniz.",
-  "puzzles.about.ostomachion": "Arşimet’in kutusu ve 536 yolu.",
+  "puzzles.about.ostomachion": "Arşimet’in kutusu ve 536 çözümü.",
   "puzzles.about.hanoi": "Oynayın, istediğiniz hızda izleyin, herhangi bir hamleye bakın.",
 
   // A win to be found.
@@ -23,15 +24,15 @@ export const puzzles: Chapter<typeof en> = {
   },
   "quest.judging": "Denetleniyor …",
   "quest.wrong": "Bu kazandırmıyor.",
-  "quest.solution": "Bir çözüm",
+  "quest.solution": "Çözüm",
   "quest.answer": "Gönder",
-  "puzzles.again": "Yeniden iste",
+  "puzzles.again": "Yeniden dene",
   "quest.again": "Yeniden dene",
   "quest.reveal": "Çözümü göster",
-  "quest.other": "Başka bir tane",
+  "quest.other": "Başka bir bulmaca",
   "quest.rating.puzzle": "Bulmaca",
   "quest.rating.yours": "Siz",
-  "quest.streak": "Üst üste",
+  "quest.streak": "Seri",
   "quest.guest": "Konukların yanıtları puanlanmaz.",
   "quest.plays": { one: "{n} kez puanlandı", other: "{n} kez puanlandı" },
 
@@ -60,12 +61,12 @@ export const puzzles: Chapter<typeof en> = {
   "fill.hint": "İpucu",
   "fill.nothing": "Çözücünün burada ipucu yok.",
   "fill.wrong": "{piece} yanlış duruyor: kaldırın.",
-  "fill.goes": "{piece} parlayan yere gider.",
+  "fill.goes": "{piece} vurgulanan yere gider.",
   "tangram.lead":
     "Yedi parça her şekli doldurur. Bir parçayı sürükleyin; tekerlekle, iki parmakla ya da q ve e ile döndürün, çift tıklama ya da x ile ters çevirin; yerine yaklaşınca oturur.",
   "tangram.make": "Kendi şeklinizi yapın",
   "tangram.make.text":
-    "Yedi parçayı birbirine değecek biçimde koyun. Birlikte oluşturdukları, saklayabileceğiniz ya da bağlantıyla gönderebileceğiniz bir siluet olur.",
+    "Yedi parçayı birbirine değecek biçimde koyun. Dış çizgileri, kaydedebileceğiniz ya da bağlantıyla paylaşabileceğiniz bir siluet olur.",
   "tangram.solved": "{all} şekilden {n} tanesi çözüldü",
   "tangram.own": "Şekilleriniz",
   "tangram.figures": "Şekiller",
@@ -74,38 +75,38 @@ export const puzzles: Chapter<typeof en> = {
   "tangram.convex.text": "Başka olmadığını 1942’de Fu Traing Wang ve Chuan-Chih Hsiung kanıtladı.",
   "tangram.nameless": "Adsız bir şekil",
   "tangram.all": "Bütün şekiller",
-  "tangram.nofigure": "Böyle bir şekil yok",
+  "tangram.nofigure": "Şekil bulunamadı",
   "tangram.badlink": "Bağlantı bozuk ya da çok uzun.",
   "tangram.toolong": "Bu siluet bir bağlantı için çok uzun.",
   "tangram.made": "Siluetiniz",
-  "tangram.name": "Adı",
-  "tangram.link": "Bağlantısı",
-  "tangram.keep": "Sakla",
-  "tangram.try": "Doldur",
+  "tangram.name": "Ad",
+  "tangram.link": "Bağlantı",
+  "tangram.keep": "Kaydet",
+  "tangram.try": "Dene",
 
   // Ostomachion.
   "ostomachion.lead":
-    "On dört parça bir kareyi doldurur; Arşimet’in incelediği bir bulmaca. 2003’te Bill Cutler yollarını saydı; işte çözücünün yeniden bulduğu yollar.",
+    "On dört parça bir kareyi doldurur; Arşimet’in incelediği bir bulmaca. Bill Cutler 2003’te çözümleri saydı; işte çözücümüzün yeniden bulduğu çözümlerin hepsi.",
   "ostomachion.build": "Kareyi kendiniz doldurun",
-  "ostomachion.distinct": "yol",
+  "ostomachion.distinct": "çözüm",
   "ostomachion.geometric": "döndürülmüş ve çevrilmişler sayılınca",
   "ostomachion.labelled": "… ikiz parçalar da ayrılınca",
   "ostomachion.glued": "hep birlikte",
-  "ostomachion.all": "{n} yolun hepsi",
-  "ostomachion.n": "Yol {n}",
+  "ostomachion.all": "{n} çözümün hepsi",
+  "ostomachion.n": "Çözüm {n}",
   "ostomachion.figures": "Başka şekiller",
   "ostomachion.figures.text":
     "Eski metinler bir filden, bir ağaçtan, havlayan bir köpekten söz eder.",
-  "ostomachion.images": "Döndürülmüş ve çevrilmiş: tek yol sayılan sekiz görüntü",
+  "ostomachion.images": "Döndürüp çevirmenin sekiz yolu, tek çözüm sayılır",
   "ostomachion.turned": "{n}° döndürülmüş",
   "ostomachion.flipped": "çevrilmiş, {n}° döndürülmüş",
   "ostomachion.swap": "{a} ve {b} ikizlerini değiştir",
   "ostomachion.showglued": "hep birlikte duranları göster",
   "ostomachion.classes":
-    "Hiçbir yol kendi içinde bakışımlı değildir; bu yüzden her biri 8 × 4 dizilişi temsil eder: 536 × 8 × 4 = 17.152.",
+    "Hiçbir çözüm bakışımlı değildir; bu yüzden her biri 8 × 4 dizilişi temsil eder: 536 × 8 × 4 = 17.152.",
   "ostomachion.partner":
-    "Hep birlikte duranlar tek parça sayılırsa 268 yol kalır; bu, şununla aynıdır:",
-  "ostomachion.is": "Bu, döndürülmüş ya da çevrilmiş olarak yol {n}.",
+    "Hep birlikte duranlar tek parça sayılırsa 268 çözüm kalır; bu, şununla aynıdır:",
+  "ostomachion.is": "Bu, döndürülmüş ya da çevrilmiş olarak çözüm {n}.",
   "ostomachion.look": "Bak",
 
   // The Towers of Hanoi.
@@ -127,13 +128,13 @@ export const puzzles: Chapter<typeof en> = {
   "hanoi.rule.antwerp": "Üç kulenin her biri bir çubuk ilerler; eşit diskler üst üste durabilir.",
   "hanoi.watch": "Çözümü oynat",
   "hanoi.moves": { one: "{n} hamle", other: "{n} hamle" },
-  "hanoi.least": "En kısa yol {least} hamledir.",
+  "hanoi.least": "En kısa çözüm {least} hamledir.",
   "hanoi.best": {
     one: "{n} hamlede çözüldü: daha kısası yok.",
     other: "{n} hamlede çözüldü: daha kısası yok.",
   },
   "hanoi.done": "{n} hamlede çözüldü; {least} yeterdi.",
-  "hanoi.from": "Buradan yolu göster",
+  "hanoi.from": "Buradan çözümü göster",
   "hanoi.at": "{length} hamleden {k} tanesi oynandı",
   "hanoi.place": "Adım",
   "hanoi.back": "Bir hamle geri",
@@ -144,7 +145,7 @@ export const puzzles: Chapter<typeof en> = {
   "hanoi.speed": "saniyede {n}",
   "hanoi.jump": "Şu hamleye git",
   "hanoi.next": "Sırada: {move}.",
-  "hanoi.claim.proved": "Daha kısası olanaksız.",
-  "hanoi.claim.least-known": "Daha kısası bilinmiyor.",
-  "hanoi.claim.searched": "Aramayla bulundu; daha kısası yok.",
+  "hanoi.claim.proved": "En kısa olduğu kanıtlandı.",
+  "hanoi.claim.least-known": "Bilinen en kısa çözüm.",
+  "hanoi.claim.searched": "Aramayla bulunan en kısa çözüm.",
 };

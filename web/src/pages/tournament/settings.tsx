@@ -5,7 +5,7 @@ import type { GameInfo } from "../../net/types.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { OptionFields, readOptions, writtenOptions } from "../../parts/options.tsx";
 import { useStore } from "../../core/store.ts";
-import { tWord } from "../../i18n/index.ts";
+import { t, tWord } from "../../i18n/index.ts";
 import { variantLabel } from "../../core/names.ts";
 import { formats, late, numbersOf } from "./presets.ts";
 import { formatName } from "./words.ts";
@@ -85,6 +85,16 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
           max={most[name]}
           value={ms ? Number(value) / 1000 : Number(value)}
           onInput={(e) => from(e) && write(name, Number(from(e)) * (ms ? 1000 : 1))}
+        />
+      );
+    // No limit is an empty field.
+    if (name === "control")
+      return (
+        <input
+          id={id}
+          value={value === "none" ? "" : String(value ?? "")}
+          placeholder={t("clock.none")}
+          onInput={(e) => write(name, from(e).trim() || "none")}
         />
       );
     return <input id={id} value={String(value ?? "")} onInput={(e) => write(name, from(e))} />;
