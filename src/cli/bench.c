@@ -242,10 +242,9 @@ const struct command command_bench = {
     .arguments = "[GAME]",
     .about = "fixed work: nodes, time, nodes per second",
     .more = "Random games through the rules, and searches to a fixed depth from fixed positions "
-            "with every engine that deepens; in Arimaa also the walk through every ordered list of "
-            "steps of a turn, in Abalone and Kamisado perft. The last line sums the searches: a "
-            "change of its "
-            "nodes is a change of a search.\n"
+            "with every engine that searches by depth; in Arimaa also the walk through every "
+            "ordered list of steps of a turn, in Abalone and Kamisado perft. The last line sums "
+            "the searches: if its nodes change, a search has changed.\n"
             "With --json: game, nodes, seconds and nps of that sum, and parts, a list of name, "
             "nodes, seconds, nps and, of whole games, games and games_per_second.",
     .options = (const struct command_option[]){OPTION_JSON, {0}},

@@ -17,15 +17,18 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static const struct command_option game_options[] = {
     {.name = "variant", .value = "V", .type = VALUE_VARIANT, .about = "one of the game's variants"},
-    {.name = "options", .value = "\"K=V ...\"", .type = VALUE_TEXT, .about = "rule switches"},
+    {.name = "options",
+     .value = "\"K=V ...\"",
+     .type = VALUE_TEXT,
+     .about = "options of the rules"},
     {.name = "position",
      .value = "P",
      .type = VALUE_TEXT,
-     .about = "start from this position; \" + move move\" behind it is a turn in play"},
+     .about = "start from this position; \" + move move\" after it is an unfinished turn"},
     {.name = "moves",
      .value = "\"T; T\"",
      .type = VALUE_TEXT,
-     .about = "play these turns first; the last may be unfinished. 'end', '.', a ';' behind it or, "
+     .about = "play these turns first; the last may be unfinished. 'end', '.', a ';' after it or, "
               "where steps may be left out, 'pass' ends a turn"},
     {0}};
 

@@ -425,12 +425,11 @@ const struct command command_connect = {
     .name = "connect",
     .arguments = "URL",
     .about = "connect any program to a server as a bot",
-    .more =
-        "URL is HOST:PORT of the server's bots, http://HOST:PORT of its site, or wss://HOST, "
-        "encrypted; then HOST must have a valid certificate. The program "
-        "speaks AEI (Arimaa) or UGI; \"text:COMMAND\" is one that reads three lines and answers "
-        "with one; an engine of Agon's own is named by its id. See docs/protocol-bot.md. It "
-        "waits to be challenged, and comes back when the connection breaks.",
+    .more = "URL is HOST:PORT of the server's bots, http://HOST:PORT of its site, or wss://HOST, "
+            "encrypted; then HOST must have a valid certificate. The program speaks AEI (Arimaa) "
+            "or UGI; \"text:COMMAND\" is one that reads three lines and answers with one; an "
+            "engine of Agon's own is named by its id. See docs/protocol-bot.md. It waits to be "
+            "challenged, and reconnects when the connection is lost.",
     .options =
         (const struct command_option[]){
             {.name = "token-file",

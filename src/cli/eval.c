@@ -132,12 +132,12 @@ const struct command command_eval = {
     .name = "eval",
     .arguments = "GAME",
     .about = "every term of the evaluation",
-    .more = "Tells what an engine thinks of a position without looking ahead: for every term how "
-            "often each side has it and what that is worth to it, the first side's less the "
-            "others', and the sum. The smallest piece is about 1.\n"
-            "With --json: game, engine, seat (to move, counted from 0), score (for the seat to "
-            "move, thousandths) and terms, a list of name, count and value (one per seat) and "
-            "difference.",
+    .more =
+        "Shows how an engine evaluates a position without looking ahead: for every term its count "
+        "and value for each side, the first side's value minus the others', and the sum. The "
+        "smallest piece is about 1.\n"
+        "With --json: game, engine, seat (to move, counted from 0), score (for the seat to move, "
+        "thousandths) and terms, a list of name, count and value (one per seat) and difference.",
     .options = (const struct command_option[]){{.name = "engine",
                                                 .value = "ID",
                                                 .type = VALUE_ENGINE,

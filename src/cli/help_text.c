@@ -50,12 +50,12 @@ int help_option(const struct command_option *option, char *text, size_t size)
 void help_program(FILE *file)
 {
     const struct command *command;
-    fputs("agon: abstract strategy games, played, counted and thought about\n\n"
+    fputs("agon: play, analyse and compare abstract strategy games\n\n"
           "usage: agon COMMAND [ARGUMENT...] [--OPTION...]\n\n",
           file);
     for (int i = 0; (command = command_at(i)) != NULL; i++)
         fprintf(file, "  %-8s %s\n", command->name, command->about);
-    fputs("\n'agon help COMMAND' tells the rest of a command, 'agon --version' the version.\n",
+    fputs("\n'agon help COMMAND' describes a command, 'agon --version' prints the version.\n",
           file);
 }
 

@@ -92,7 +92,7 @@ static void print_examples(void)
 void man_print(void)
 {
     printf(".TH AGON 1 \"\" \"agon %s\" \"Games\"\n", agon_version());
-    fputs(".SH NAME\nagon \\- abstract strategy games, played, counted and thought about\n"
+    fputs(".SH NAME\nagon \\- play, analyse and compare abstract strategy games\n"
           ".SH SYNOPSIS\n.B agon\n.I COMMAND\n[\n.I ARGUMENT\n\\&...] [\n.I \\-\\-OPTION\n\\&...]\n"
           ".SH DESCRIPTION\n",
           stdout);

@@ -352,17 +352,14 @@ const struct command command_match = {
     .name = "match",
     .arguments = "GAME PLAYER1 PLAYER2",
     .about = "play a series of games between two players",
-    .more =
-        "A player is engine:ID,name=value,... for an engine of this program, aei:COMMAND or "
-        "ugi:COMMAND for a program that speaks one of these protocols, text:COMMAND for one that "
-        "reads three lines and answers with one (docs/protocol-bot.md), or a COMMAND alone: AEI "
-        "for "
-        "Arimaa, UGI for other games. time=5s, nodes=N, depth=N and level=1..10 limit every turn "
-        "of the player; "
-        "other names are options of the engine.\n"
-        "Games are played in pairs that share an opening, with sides changed. The result is told "
-        "from the first player's side. A player that crashes, hangs or plays an illegal turn loses "
-        "that game. docs/match.md tells formats and formulas.",
+    .more = "A player is engine:ID,name=value,... for an engine of this program, aei:COMMAND or "
+            "ugi:COMMAND for a program that speaks one of these protocols, text:COMMAND for one "
+            "that reads three lines and answers with one (docs/protocol-bot.md), or a COMMAND "
+            "alone: AEI for Arimaa, UGI for other games. time=5s, nodes=N, depth=N and level=1..10 "
+            "limit every turn of the player; other names are options of the engine.\n"
+            "Games are played in pairs that share an opening, with sides changed. The result is "
+            "shown from the first player's side. A player that crashes, hangs or plays an illegal "
+            "turn loses that game. docs/match.md describes formats and formulas.",
     .options = match_options,
     .takes_game = true,
     .examples = match_examples,

@@ -92,8 +92,8 @@ const struct command command_moves = {
     .name = "moves",
     .arguments = "GAME",
     .about = "the legal moves, or the legal turns",
-    .more = "A line each. Where different moves lead to one position, --turns lists the shortest "
-            "turn to each position; shorter turns come first.",
+    .more = "One per line. Where different moves lead to the same position, --turns lists the "
+            "shortest turn to each position; shorter turns come first.",
     .options = (const struct command_option[]){{.name = "turns", .about = "list whole turns"},
                                                OPTION_JSON,
                                                {0}},

@@ -215,14 +215,13 @@ const struct command command_perft = {
     .name = "perft",
     .arguments = "GAME DEPTH",
     .about = "count the turns to a depth",
-    .more =
-        "DEPTH counts turns. Forced passes belong to the turn before them; decided positions are "
-        "counted and not gone into. In games where different moves of a turn lead to one position, "
-        "each position counts once behind every position before it; `unique` counts the distinct "
-        "ones after the last turn, and at depth 1 `sequences` counts ordered lists of moves, by "
-        "length.\n"
-        "With --json: game, variant, depth, nodes, seconds, and unique, sequences, divide where "
-        "they apply; at depth 1 of such games nodes is the sum of sequences.",
+    .more = "DEPTH counts turns. Forced passes belong to the turn before them; decided positions "
+            "are counted but not continued. In games where different moves of a turn lead to the "
+            "same position, each position counts once for every position before it; `unique` "
+            "counts the distinct ones after the last turn, and at depth 1 `sequences` counts "
+            "ordered lists of moves, by length.\n"
+            "With --json: game, variant, depth, nodes, seconds, and unique, sequences, divide "
+            "where they apply; at depth 1 of such games nodes is the sum of sequences.",
     .options =
         (const struct command_option[]){
             {.name = "divide", .about = "count after each first turn"}, OPTION_JSON, {0}},

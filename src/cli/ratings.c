@@ -33,7 +33,7 @@ static const struct command_option ratings_options[] = {
     {.name = "game",
      .value = "ID",
      .type = VALUE_TEXT,
-     .about = "only games of this kind, where the files hold several"},
+     .about = "only this game, if the files contain several"},
     {.name = "event", .value = "TEXT", .type = VALUE_TEXT, .about = "only games of this event"},
     {.name = "from",
      .value = "FORMAT",
@@ -269,11 +269,11 @@ const struct command command_ratings = {
     .name = "ratings",
     .arguments = "FILE...",
     .about = "rate players from files of game records",
-    .more = "Bayesian Elo: the likeliest ratings of everybody at once, with an advantage of the "
-            "first move and draws as Davidson's model has them, a 95 % interval for each and the "
-            "likelihood that each is stronger than the next. Players are known by their names; "
-            "games without a result, against oneself or of more than two sides do not count. "
-            "docs/tournament.md tells the model.",
+    .more = "Bayesian Elo: the most likely ratings of all players at once, with an advantage for "
+            "the first move and draws by Davidson's model, a 95 % interval for each and the "
+            "likelihood that each is stronger than the next. Players are identified by name; games "
+            "without a result, against oneself or of more than two sides do not count. "
+            "docs/tournament.md describes the model.",
     .options = ratings_options,
     .examples = ratings_examples,
     .run = run_ratings,

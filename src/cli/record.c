@@ -238,10 +238,9 @@ const struct command command_record = {
     .arguments = "check|convert|show FILE",
     .about = "game records: check, convert, show",
     .more =
-        "check replays every game and compares its end with what the record says wherever the "
-        "board decides; convert writes the records in Agon's own format (docs/format-record.md) "
-        "or, for Arimaa, "
-        "as lines of the public archive or bare lists of turns, or, for Abalone, as APGN; "
+        "check replays every game and, where the board decides the end, compares it with the "
+        "record; convert writes the records in Agon's own format (docs/format-record.md) or, for "
+        "Arimaa, as lines of the public archive or bare lists of turns, or, for Abalone, as APGN; "
         "show draws the board turn by turn. FILE may be - for standard input.\n"
         "With --json (check): games, replayed, judged (ended by the board), disagree, and "
         "problems, a list of game, ply, what. The exit status of check is 1 when there are any.",
@@ -251,7 +250,7 @@ const struct command command_record = {
              .value = "FORMAT",
              .type = VALUE_CHOICE,
              .words = RECORD_FORMATS,
-             .about = "what FILE holds; told from its first line unless said"},
+             .about = "the format of FILE (by default detected from its first line)"},
             {.name = "to",
              .value = "FORMAT",
              .type = VALUE_CHOICE,

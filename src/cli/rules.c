@@ -136,10 +136,9 @@ const struct command command_rules = {
     .name = "rules",
     .arguments = "GAME",
     .about = "the rules of a game, its notation and positions",
-    .more =
-        "Prints the rules page as Markdown, its boards drawn: what stands behind \"try\" can "
-        "be played there, what stands behind \"not\" is refused. Without --language the page is "
-        "in the language of LC_ALL, LC_MESSAGES or LANG where there is one, else in English.",
+    .more = "Prints the rules page as Markdown with its boards drawn: turns after \"try\" can be "
+            "played there, turns after \"not\" are refused. Without --language the page is in the "
+            "language of LC_ALL, LC_MESSAGES or LANG where there is one, else in English.",
     .options = (const struct command_option[]){{.name = "language",
                                                 .value = "LANGUAGE",
                                                 .type = VALUE_CHOICE,

@@ -73,7 +73,7 @@ const struct command command_show = {
     .about = "a board, the side to move, the result",
     .more = "Prints the board as text, the position as one line, and whose turn it is or how the "
             "game ended. With --json: game, variant, options, position, board (its rows as they "
-            "are drawn, amid a turn too), seat (counted from 0, -1 when over), over, points (one "
+            "are drawn, within a turn too), seat (counted from 0, -1 when over), over, points (one "
             "per seat), why.",
     .options = (const struct command_option[]){OPTION_PIECES, OPTION_JSON, {0}},
     .takes_game = true,

@@ -42,30 +42,29 @@ const struct command command_solve = {
     .name = "solve",
     .arguments = "GAME [OUTLINE]",
     .about = "the proved value of a position",
-    .more =
-        "The Amazons: who wins, and a first turn that does; 4x4 to 4x5 take seconds, 5x5 "
-        "minutes, more may take hours.\n"
-        "Kamisado: the value of a single round for the first player, the number of tower moves "
-        "of the shortest forced win (passes are not counted) and its first move. --first-moves "
-        "gives the value behind every move. --strategy writes a move for every position that "
-        "the winner can come to, for both sides when the value is a draw; "
-        "check-kamisado-strategy verifies such a file.\n"
-        "Hanoi: the least number of moves of any number of discs, exactly, between any two "
-        "positions told as the peg of each disc, the largest first, or as one peg for all. --list "
-        "streams the moves, --move and --after tell one move or position at once, --rank and "
-        "--unrank number the positions. With several colours, and where no law is known, all "
-        "positions are searched.\n"
-        "Tangram, Ostomachion: fills the outline (a figure's name, convex-1 and so on, or a "
-        "definition file), draws the first solution and counts all; from --position or --moves it "
-        "goes on. --all lists the solutions, one of each up to the symmetries of the outline, or "
-        "with --turned every one.\n"
-        "With --json, games for two: game, variant, options, value (win, loss or draw for the "
-        "first player), seconds, nodes and, where they apply, plies, best, and first_moves, a list "
-        "of move and value. Hanoi: game, discs, pegs, count, claim (how sure that is), seconds "
-        "and, where they are asked for, move, position and moves. Outlines: game, variant, "
-        "options, definition, value (win: it can be filled), labelled, geometric, "
-        "labelled_distinct, distinct, count, solutions, glued (pieces that are always together), "
-        "glued_distinct, symmetries, nodes, complete, seconds.",
+    .more = "The Amazons: who wins, and a first turn that does; 4x4 to 4x5 take seconds, 5x5 "
+            "minutes, more may take hours.\n"
+            "Kamisado: the value of a single round for the first player, the number of tower moves "
+            "of the shortest forced win (passes are not counted) and its first move. --first-moves "
+            "gives the value behind every move. --strategy writes a move for every position that "
+            "the winner can reach, for both sides when the value is a draw; "
+            "check-kamisado-strategy verifies such a file.\n"
+            "Hanoi: the least number of moves of any number of discs, exactly, between any two "
+            "positions, given as the peg of each disc, the largest first, or as one peg for all. "
+            "--list streams the moves, --move and --after give one move or position at once, "
+            "--rank and --unrank number the positions. With several colours, and where no formula "
+            "is known, all positions are searched.\n"
+            "Tangram, Ostomachion: fills the outline (a figure's name, convex-1 and so on, or a "
+            "definition file), draws the first solution and counts them all, starting from "
+            "--position or --moves if given. --all lists the solutions, one for each set of "
+            "symmetrical ones, or with --turned every one.\n"
+            "With --json, games for two: game, variant, options, value (win, loss or draw for the "
+            "first player), seconds, nodes and, where they apply, plies, best, and first_moves, a "
+            "list of move and value. Hanoi: game, discs, pegs, count, claim (how certain that is), "
+            "seconds and, on request, move, position and moves. Outlines: game, variant, options, "
+            "definition, value (win: it can be filled), labelled, geometric, labelled_distinct, "
+            "distinct, count, solutions, glued (pieces that are always together), glued_distinct, "
+            "symmetries, nodes, complete, seconds.",
     .options =
         (const struct command_option[]){
             {.name = "first-moves", .about = "Kamisado: the value behind every move"},

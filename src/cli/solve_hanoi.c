@@ -111,7 +111,7 @@ static int read_question(struct towers *t, const struct setup *setup)
     if (t->colours > 1) {
         if (!told && !from && !to)
             return CLI_GOOD;
-        message("solve: several towers are told by --options, --variant and --position");
+        message("solve: several towers are given by --options, --variant and --position");
         return CLI_USAGE;
     }
     int goal = goal_peg(t, g);

@@ -245,13 +245,13 @@ const struct command command_think = {
     .name = "think",
     .arguments = "GAME",
     .about = "what an engine would play",
-    .more = "Thinks until the first of the limits given, and prints the turn and what it expects "
-            "to follow. Scores are for the side to move, the smallest piece is about 1. On a "
-            "terminal it tells on standard error what it thinks so far.\n"
-            "With --json: turn, score (thousandths; 30000 minus the turns to the end when "
-            "decided; null when the engine does not say), depth (in moves), seldepth (of the "
-            "longest line), nodes, ms, nps (nodes a second), hashfull (thousandths of the table), "
-            "pv (a list of turns) and lines, a list of the same for every line of --lines.",
+    .more = "Thinks until the first limit is reached, and prints the turn and the line it expects. "
+            "Scores are for the side to move; the smallest piece is about 1. On a terminal it "
+            "shows its progress on standard error.\n"
+            "With --json: turn, score (thousandths; 30000 minus the turns to the end when decided; "
+            "null when the engine does not say), depth (in moves), seldepth (of the longest line), "
+            "nodes, ms, nps (nodes a second), hashfull (thousandths of the table), pv (a list of "
+            "turns) and lines, a list of the same for every line of --lines.",
     .options =
         (const struct command_option[]){
             {.name = "time",

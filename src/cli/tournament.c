@@ -21,7 +21,7 @@ static const struct command_option tournament_options[] = {
     {.name = "correct",
      .value = "\"GAME 1-0: WHY\"",
      .type = VALUE_TEXT,
-     .about = "another result for a game such as 17.2; who moved first is named first"},
+     .about = "another result for a game such as 17.2; the first mover's points come first"},
     {.name = "replace",
      .value = "\"MATCH NAME: WHY\"",
      .type = VALUE_TEXT,
@@ -214,9 +214,9 @@ static int run_tournament(const struct call *call)
 
 static const struct command_example tournament_examples[] = {
     {"tournament class.txt", "play the tournament of the file"},
-    {"tournament class.txt --resume", "go on after it was stopped, or killed"},
+    {"tournament class.txt --resume", "continue after it was stopped or killed"},
     {"tournament class.txt --correct '17.2 1-0: the wrong button' --resume",
-     "correct a result and go on"},
+     "correct a result and continue"},
     {"tournament class.txt --show --csv standings", "the standings for a spreadsheet"},
     {0}};
 
@@ -228,7 +228,7 @@ const struct command command_tournament = {
             "single-elimination, double-elimination, floating-elimination, gauntlet, arena, "
             "arimaa-challenge), control, games and more, and a line 'player: NAME = PROGRAM' for "
             "each player, PROGRAM as in 'agon match'. docs/tournament.md describes all of them.\n"
-            "What happens is kept in FILE.state, every game in FILE.games. A run that was stopped "
+            "Its state is stored in FILE.state, every game in FILE.games. A run that was stopped "
             "or killed continues with --resume: nothing is lost and no game counts twice.",
     .options = tournament_options,
     .examples = tournament_examples,

@@ -88,9 +88,9 @@ const struct command command_variant = {
     .name = "variant",
     .arguments = "check|show FILE",
     .about = "check a variant file of your own, show how its pieces move",
-    .more = "docs/variants.md teaches the format. FILE is a variant file; it has a slash in its "
-            "name or ends in .ini, and every command that takes a GAME takes it too. The id of a "
-            "game of the family is taken as well.",
+    .more = "docs/variants.md teaches the format. FILE is a variant file, with a slash in its name "
+            "or .ini at its end; every command that takes a GAME accepts it. The id of a game of "
+            "the family works as well.",
     .options = (const struct command_option[]){{0}},
     .examples =
         (const struct command_example[]){

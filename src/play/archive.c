@@ -75,7 +75,7 @@ int archive_columns_read(struct archive_columns *c, const char **text, struct ag
     }
     if (c->moves < 0)
         return agon_fail(error, AGON_BAD_TEXT, 0,
-                         "line 1: expected column names parted by tabs, 'movelist' among them");
+                         "line 1: expected column names separated by tabs, 'movelist' among them");
     *text = behind_line(*text);
     return 0;
 }

@@ -11,8 +11,8 @@
 
 enum { LEVEL_MOST = 10 };
 #define LEVEL_ABOUT                                                                                \
-    "strength: 1 is weakest, 10 is full. Engines without levels of their own look at 100 nodes a " \
-    "turn at level 1, at 3 times more at each above"
+    "strength: 1 is weakest, 10 is full. Engines without levels of their own search 100 nodes a "  \
+    "turn at level 1, and 3 times as many at each level above"
 
 /* Whether the engine has levels of its own, from 1 to LEVEL_MOST. */
 bool level_is_own(const struct agon_engine_type *);

@@ -212,7 +212,7 @@ static int add_random_turns(const struct series *s, int pair, struct agon_line *
     return good < 0 ? good : 0;
 }
 
-/* The turns of a line, parted by "; ", on the heap. */
+/* The turns of a line, separated by "; ", on the heap. */
 static char *write_turns(const struct agon_line *line, struct agon_error *error)
 {
     size_t room = (size_t)line->turns * (AGON_TEXT_MAX + 2) + 1;

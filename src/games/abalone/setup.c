@@ -133,9 +133,9 @@ static int check_conflicts(const struct setting *s)
             s, AGON_SAY(abalone_sprint_or_plies,
                         "a sprint and a move limit both end the game: expected one of them"));
     if (!sprint && !number(s, "per_side"))
-        return conflict(
-            s, AGON_SAY(abalone_per_side_alone, "how a sprint counts is set, but there is no "
-                                                "sprint: expected one of 20 to 30 moves"));
+        return conflict(s, AGON_SAY(abalone_per_side_alone,
+                                    "how a sprint counts is set, but there is no "
+                                    "sprint: expected one of 20 to 30 moves"));
     if (number(s, "balanced") && is(s, "turn", "single"))
         return conflict(
             s, AGON_SAY(abalone_balanced_alone, "a balanced start is for turns of two moves"));
@@ -174,11 +174,11 @@ static int check_conflicts(const struct setting *s)
                                     "a number of marbles for White alone is for two teams"));
     if (!is(s, "random", "no") && strcmp(g->layout->id, "standard") != 0 &&
         strcmp(g->layout->id, "random") != 0)
-        return agon_fail(
-            s->e, AGON_ILLEGAL, -1,
-            AGON_SAY(abalone_random_variant, "a random start (%.10s) places the marbles, and so "
-                                             "does %s: expected the standard or random layout"),
-            value(s, "random"), g->layout->id);
+        return agon_fail(s->e, AGON_ILLEGAL, -1,
+                         AGON_SAY(abalone_random_variant,
+                                  "a random start (%.10s) places the marbles, and so "
+                                  "does %s: expected the standard or random layout"),
+                         value(s, "random"), g->layout->id);
     return 0;
 }
 

@@ -9,12 +9,12 @@
 
 static const struct agon_variant variants[] = {
     {"official", "the rules of arimaa.com today", ""},
-    {"document-000", "as the French article of 2010 tells them: losing all rabbits does not lose",
+    {"document-000", "as in the French article of 2010: losing all rabbits does not lose",
      "elimination=plays-on norabbits=draw repetition=loses"},
-    {"document-001", "as the Japanese article tells them: the third arrangement of pieces loses",
+    {"document-001", "as in the Japanese article: the third arrangement of pieces loses",
      "elimination=plays-on norabbits=mover repetition=loses-arrangement"},
     {"document-003",
-     "as the Turkish article tells them: silent about lost rabbits, so as the official rules", ""},
+     "as in the Turkish article, which says nothing of lost rabbits: like the official rules", ""},
     {0}};
 
 static const struct agon_option options[] = {

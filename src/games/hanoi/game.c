@@ -102,11 +102,11 @@ static bool wants_none(const char *given)
 static agon_game *open_game(const struct agon_setup *setup, struct agon_error *e)
 {
     if (wants_none(setup->options)) {
-        agon_fail(
-            e, AGON_BAD_TEXT, -1,
-            AGON_SAY(hanoi_discs_expected, "discs: expected 1 to %d; no discs are solved before "
-                                           "the first move (agon solve hanoi --discs 0)"),
-            HANOI_DISCS_MAX);
+        agon_fail(e, AGON_BAD_TEXT, -1,
+                  AGON_SAY(hanoi_discs_expected,
+                           "discs: expected 1 to %d; no discs are solved before "
+                           "the first move (agon solve hanoi --discs 0)"),
+                  HANOI_DISCS_MAX);
         return NULL;
     }
     return opening_game(&hanoi_rules, sizeof(struct hanoi_game), fill, setup, e);

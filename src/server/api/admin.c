@@ -154,13 +154,13 @@ static int run_status(struct request *r)
 
 const struct command commands_admin[] = {
     {"decide", RIGHTS_ARBITER, "ends a game",
-     (const struct argument[]){
-         ARGUMENT_GAME,
-         {"winner", ARG_NUMBER, true, -1, AGON_SEATS - 1, "a seat; -1: nobody, called off"},
-         {"reason", ARG_TEXT, true, 1, 300, "is kept with the game"},
-         {0}},
+     (const struct argument[]){ARGUMENT_GAME,
+                               {"winner", ARG_NUMBER, true, -1, AGON_SEATS - 1,
+                                "a seat; -1: nobody, the game is cancelled"},
+                               {"reason", ARG_TEXT, true, 1, 300, "is kept with the game"},
+                               {0}},
      run_decide, .resolves = RESOLVE_PLAYING},
-    {"silence", RIGHTS_ARBITER, "no chat from this person for a while",
+    {"silence", RIGHTS_ARBITER, "mutes an account's chat for a while",
      (const struct argument[]){
          ARGUMENT_NAME, {"minutes", ARG_NUMBER, true, 0, SILENCE_MINUTES_MAX, "0: again"}, {0}},
      run_silence},
@@ -169,11 +169,11 @@ const struct command commands_admin[] = {
      run_role},
     {"reset", RIGHTS_ADMINISTRATOR, "a new password; ends all sessions",
      (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_reset},
-    {"block", RIGHTS_ADMINISTRATOR, "may not log in",
+    {"block", RIGHTS_ADMINISTRATOR, "blocks or unblocks an account",
      (const struct argument[]){
-         ARGUMENT_NAME, {"on", ARG_SWITCH, true, 0, 0, "off: may again"}, {0}},
+         ARGUMENT_NAME, {"on", ARG_SWITCH, true, 0, 0, "off: unblocks it"}, {0}},
      run_block},
-    {"appoint", RIGHTS_ADMINISTRATOR, "makes an administrator's account",
+    {"appoint", RIGHTS_ADMINISTRATOR, "creates an administrator's account",
      (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_appoint},
-    {"status", RIGHTS_ADMINISTRATOR, "how the server does", NULL, run_status, .reads = true},
+    {"status", RIGHTS_ADMINISTRATOR, "the state of the server", NULL, run_status, .reads = true},
     {0}};

@@ -207,7 +207,7 @@ static int run_record_read(struct request *r)
 }
 
 const struct command commands_analysis[] = {
-    {"analyse", RIGHTS_SESSION, "an engine shows what it sees in a position",
+    {"analyse", RIGHTS_SESSION, "an engine analyses a position",
      (const struct argument[]){
          ARGUMENT_STUDIED,
          {"engine", ARG_TEXT, false, 1, 32, "an engine's id (usually the strongest)"},
@@ -216,14 +216,14 @@ const struct command commands_analysis[] = {
      run_analyse, .once = true, .resolves = RESOLVE_STUDIED},
     {"analyse_stop", RIGHTS_SESSION, "ends the analysis of this connection", NULL, run_analyse_stop,
      .once = true},
-    {"review", RIGHTS_SESSION, "a finished game evaluated turn by turn",
+    {"review", RIGHTS_SESSION, "evaluates a finished game turn by turn",
      (const struct argument[]){
          {"game", ARG_TEXT, false, 1, 32, "a game's id, or:"}, ARGUMENT_FREELY, ARGUMENT_KEY, {0}},
      run_review, .resolves = RESOLVE_STUDIED | RESOLVE_OVER},
-    {"threats", RIGHTS_SESSION, "what either side could take or win in one turn",
+    {"threats", RIGHTS_SESSION, "what either side could capture or win in one turn",
      (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_threats, .reads = true,
      .resolves = RESOLVE_STUDIED},
-    {"record_read", RIGHTS_SESSION, "what a record's text says was played",
+    {"record_read", RIGHTS_SESSION, "what was played according to a record's text",
      (const struct argument[]){{"text", ARG_TEXT, true, 1, 100000, "the text of a record"}, {0}},
      run_record_read},
     {0}};

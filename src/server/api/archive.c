@@ -154,7 +154,7 @@ static int run_import(struct request *r)
     }
 
 #define WANTED                                                                                     \
-    {"game", ARG_TEXT, false, 1, 32, "a kind of game's id"},                                       \
+    {"game", ARG_TEXT, false, 1, 32, "a game's id, such as arimaa"},                               \
         {"variant", ARG_TEXT, false, 1, 64, "a variant's id"},                                     \
         {"player", ARG_TEXT, false, 1, 99, "somebody's name, whatever the case"},                  \
         {"opponent", ARG_TEXT, false, 1, 99, "... and who played against them"},                   \
@@ -167,16 +167,16 @@ static int run_import(struct request *r)
     }
 
 const struct command commands_archive[] = {
-    {"search", RIGHTS_ANYONE, "finished games by what they were",
+    {"search", RIGHTS_ANYONE, "searches finished games",
      (const struct argument[]){WANTED, PAGE, {0}}, run_search, .reads = true},
-    {"explore", RIGHTS_ANYONE, "finished games with a position, and what followed",
+    {"explore", RIGHTS_ANYONE, "finished games that reached a position, and what followed",
      (const struct argument[]){ARGUMENT_STUDIED, PAGE, {0}}, run_explore, .reads = true,
      .resolves = RESOLVE_STUDIED},
-    {"download", RIGHTS_ANYONE, "records of all games that search finds, or explore",
+    {"download", RIGHTS_ANYONE, "records of all games that search or explore finds",
      (const struct argument[]){
-         WANTED, {"key", ARG_TEXT, false, 16, 16, "a position's, as explore tells it"}, {0}},
+         WANTED, {"key", ARG_TEXT, false, 16, 16, "a position's, from explore"}, {0}},
      run_download, .reads = true, .http_only = true},
-    {"import", RIGHTS_ADMINISTRATOR, "games from a file (agond admin only)",
+    {"import", RIGHTS_ADMINISTRATOR, "imports games from a file (agond admin only)",
      (const struct argument[]){
          {"file", ARG_TEXT, true, 1, 1000, "records, or the Arimaa archive's"}, {0}},
      run_import},

@@ -35,7 +35,7 @@ static int run_audit(struct request *r)
 
 const struct command commands_audit[] = {
     {"audit", RIGHTS_ADMINISTRATOR,
-     "what administrators, organisers and arbiters did, the newest first",
+     "what administrators, organisers and arbiters did, newest first",
      (const struct argument[]){
          {"before", ARG_NUMBER, false, 1, INT64_MAX, "only acts before this n"},
          {"count", ARG_NUMBER, false, 1, ACTS_MAX, "acts at most"},

@@ -112,11 +112,11 @@ static int run_bots(struct request *r)
     }
 
 const struct command commands_bots[] = {
-    {"bot", RIGHTS_ACCOUNT, "makes a bot's account, or gives it a new token",
+    {"bot", RIGHTS_ACCOUNT, "creates a bot's account, or gives it a new token",
      (const struct argument[]){NAME, {0}}, run_bot, .once = true, .owner = true},
-    {"unbot", RIGHTS_ACCOUNT, "forgets a bot of one's own", (const struct argument[]){NAME, {0}},
+    {"unbot", RIGHTS_ACCOUNT, "deletes one of your bots", (const struct argument[]){NAME, {0}},
      run_unbot, .owner = true},
-    {"bots", RIGHTS_ANYONE, "bots that are there, and one's own",
+    {"bots", RIGHTS_ANYONE, "bots that are connected, and your own",
      (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "only those that play it"}, {0}},
      run_bots, .reads = true},
     {0}};

@@ -108,14 +108,14 @@ static int run_record(struct request *r)
 }
 
 const struct command commands_lists[] = {
-    {"lobby", RIGHTS_ANYONE, "open challenges and games under way",
-     (const struct argument[]){{"on", ARG_SWITCH, false, 0, 0, "be told of changes (sockets)"},
+    {"lobby", RIGHTS_ANYONE, "open challenges and games in progress",
+     (const struct argument[]){{"on", ARG_SWITCH, false, 0, 0, "subscribe to changes (sockets)"},
                                {0}},
      run_lobby, .once = true, .reads = true},
-    {"mine", RIGHTS_SESSION, "one's own games", NULL, run_mine, .reads = true},
+    {"mine", RIGHTS_SESSION, "your own games", NULL, run_mine, .reads = true},
     {"archive", RIGHTS_ANYONE, "finished games, newest first",
      (const struct argument[]){
-         {"game", ARG_TEXT, false, 1, 32, "a kind of game's id"},
+         {"game", ARG_TEXT, false, 1, 32, "a game's id, such as arimaa"},
          {"player", ARG_TEXT, false, 1, 99, "an account's name"},
          {"before", ARG_NUMBER, false, 0, INT64_MAX, "ended before that moment"},
          {"count", ARG_NUMBER, false, 1, ARCHIVE_MAX, "games at most"},

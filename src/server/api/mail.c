@@ -98,17 +98,17 @@ static int run_forgotten(struct request *r)
     }
 
 const struct command commands_mail[] = {
-    {"address", RIGHTS_ACCOUNT, "sends a code to an address that becomes the account's",
+    {"address", RIGHTS_ACCOUNT, "sends a code to confirm an email address",
      (const struct argument[]){
-         {"address", ARG_TEXT, true, 0, MAIL_ADDRESS - 1, "one mail address, empty: none any more"},
+         {"address", ARG_TEXT, true, 0, MAIL_ADDRESS - 1, "an email address; empty: remove it"},
          {"password", ARG_TEXT, true, 1, PASSWORD_MAX, "the account's"},
          LANGUAGE,
          {0}},
      run_address, .http_only = true, .cost = RATE_MAILS},
-    {"confirm", RIGHTS_ACCOUNT, "the address is the account's from now on",
-     (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "as it came by mail"}, {0}},
-     run_confirm, .http_only = true, .cost = RATE_MAILS},
-    {"forgotten", RIGHTS_SESSION, "sends a code for recover to the account's address",
+    {"confirm", RIGHTS_ACCOUNT, "confirms the account's email address",
+     (const struct argument[]){{"code", ARG_TEXT, true, 1, 40, "from the email"}, {0}}, run_confirm,
+     .http_only = true, .cost = RATE_MAILS},
+    {"forgotten", RIGHTS_SESSION, "emails a code for recover to the account's address",
      (const struct argument[]){ARGUMENT_NAME, LANGUAGE, {0}}, run_forgotten, .http_only = true,
      .cost = RATE_MAILS},
     {0}};

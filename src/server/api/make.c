@@ -310,12 +310,12 @@ static int run_propose(struct request *r)
 }
 
 const struct command commands_make[] = {
-    {"create", RIGHTS_SESSION, "a game against an engine, or a challenge",
+    {"create", RIGHTS_SESSION, "creates a game against an engine, or a challenge",
      (const struct argument[]){
          {"game", ARG_TEXT, true, 1, 32, "a game's id"},
          ARGUMENT_SETUP,
          {"control", ARG_TEXT, false, 0, 128, "the time control, \"5m+3s\""},
-         {"side", ARG_NUMBER, false, -1, AGON_SEATS - 1, "the maker's seat, -1 by lot"},
+         {"side", ARG_NUMBER, false, -1, AGON_SEATS - 1, "the creator's seat, -1 for random"},
          {"opponent", ARG_TEXT, false, 1, 16, "engine, open, link, self or user"},
          {"name", ARG_TEXT, false, 1, 99, "user: the account that is challenged"},
          {"engine", ARG_TEXT, false, 1, 32, "an engine's id"},
@@ -331,13 +331,13 @@ const struct command commands_make[] = {
                                {"seat", ARG_NUMBER, false, -1, AGON_SEATS - 1, "-1: any"},
                                {0}},
      run_join, .once = true, .resolves = RESOLVE_ROOM},
-    {"leave", RIGHTS_SESSION, "gives the seat back, or declines; in a game under way, resigns",
+    {"leave", RIGHTS_SESSION, "gives up the seat, or declines; in a game in progress, resigns",
      (const struct argument[]){ARGUMENT_GAME, {0}}, run_leave, .resolves = RESOLVE_ROOM},
-    {"agree", RIGHTS_SESSION, "agrees to the set-up that is talked about",
+    {"agree", RIGHTS_SESSION, "agrees to the proposed set-up",
      (const struct argument[]){
          ARGUMENT_GAME, {"digest", ARG_TEXT, true, 16, 16, "of the set-up"}, {0}},
      run_agree, .resolves = RESOLVE_SEAT},
-    {"propose", RIGHTS_SESSION, "puts another set-up in its place",
+    {"propose", RIGHTS_SESSION, "proposes another set-up",
      (const struct argument[]){ARGUMENT_GAME, ARGUMENT_SETUP, {0}}, run_propose, .once = true,
      .resolves = RESOLVE_SEAT | RESOLVE_SETUP},
     {0}};

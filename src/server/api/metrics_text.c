@@ -105,7 +105,7 @@ static void add_games(struct text *t, struct api *api)
     one(t, "games_unloaded", "gauge", "Games under way whose play is in the store alone.",
         unloaded);
     one(t, "games_started_total", "counter", "Games begun.", api->core->metrics.games_started);
-    one(t, "games_ended_total", "counter", "Games ended or called off.",
+    one(t, "games_ended_total", "counter", "Games ended or cancelled.",
         api->core->metrics.games_ended);
     one(t, "turns_total", "counter", "Turns played.", api->core->metrics.turns);
     one(t, "users", "gauge", "Accounts and guests in memory.", api->users->by_id.n);

@@ -230,18 +230,18 @@ static int run_reveal(struct request *r)
 }
 
 const struct command commands_puzzles[] = {
-    {"puzzle", RIGHTS_SESSION, "a position with a win to be found",
+    {"puzzle", RIGHTS_SESSION, "a position with a win to find",
      (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "arimaa or kamisado"},
-                               {"puzzle", ARG_TEXT, false, 1, 32, "a certain one's id"},
+                               {"puzzle", ARG_TEXT, false, 1, 32, "a puzzle's id"},
                                {0}},
      run_puzzle, .reads = true},
-    {"solve", RIGHTS_SESSION, "judges an answer to a puzzle",
+    {"solve", RIGHTS_SESSION, "checks an answer to a puzzle",
      (const struct argument[]){
          {"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"},
          {"turns", ARG_TEXT, true, 1, PUZZLE_TEXT_MAX, "\"T; T; T\": turns and replies so far"},
          {0}},
      run_solve},
-    {"reveal", RIGHTS_SESSION, "tells a puzzle's solution: it is missed then",
+    {"reveal", RIGHTS_SESSION, "shows a puzzle's solution, which counts as missed",
      (const struct argument[]){{"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"}, {0}},
      run_reveal},
     {0}};

@@ -65,10 +65,10 @@ const struct command commands_solve[] = {
     {"silhouette", RIGHTS_SESSION, "the outline of a free figure",
      (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_silhouette, .reads = true,
      .resolves = RESOLVE_STUDIED},
-    {"towers", RIGHTS_SESSION, "a part of the shortest way of a tower",
-     (const struct argument[]){
-         ARGUMENT_STUDIED,
-         {"at", ARG_TEXT, false, 1, DIGITS_MAX, "after so many moves of the way: a whole number"},
-         {0}},
+    {"towers", RIGHTS_SESSION, "part of the shortest solution of a tower",
+     (const struct argument[]){ARGUMENT_STUDIED,
+                               {"at", ARG_TEXT, false, 1, DIGITS_MAX,
+                                "after this many moves of the solution: a whole number"},
+                               {0}},
      run_towers, .reads = true, .resolves = RESOLVE_STUDIED},
     {0}};

@@ -353,7 +353,7 @@ static int run_study_drop(struct request *r)
     }
 
 const struct command commands_studies[] = {
-    {"study_save", RIGHTS_SESSION, "keeps a tree of variations",
+    {"study_save", RIGHTS_SESSION, "saves a tree of variations",
      (const struct argument[]){
          STUDY(false),
          {"kind", ARG_TEXT, true, 1, 32, "a game's id"},
@@ -363,16 +363,15 @@ const struct command commands_studies[] = {
          {"tree", ARG_TEXT, true, 2, STUDY_TREE_MAX, "{\"nodes\": [...]} as text"},
          {0}},
      run_study_save, .once = true, .resolves = RESOLVE_SETUP, .cost = RATE_STUDIES},
-    {"study", RIGHTS_ANYONE, "a study, for who has its link",
+    {"study", RIGHTS_ANYONE, "a study, for anyone with its link",
      (const struct argument[]){STUDY(true), {0}}, run_study, .reads = true},
     {"study_record", RIGHTS_ANYONE, "a study as the text of a record",
      (const struct argument[]){
          STUDY(true), {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"}, {0}},
      run_study_record, .reads = true},
-    {"studies", RIGHTS_SESSION, "one's own studies, or the public ones",
-     (const struct argument[]){{"public", ARG_SWITCH, false, 0, 0, "those that everybody may find"},
-                               {0}},
+    {"studies", RIGHTS_SESSION, "your own studies, or the public ones",
+     (const struct argument[]){{"public", ARG_SWITCH, false, 0, 0, "the public ones"}, {0}},
      run_studies, .reads = true},
-    {"study_drop", RIGHTS_SESSION, "forgets a study of one's own",
+    {"study_drop", RIGHTS_SESSION, "deletes one of your studies",
      (const struct argument[]){STUDY(true), {0}}, run_study_drop},
     {0}};

@@ -294,7 +294,7 @@ static int run_code(struct request *r)
 }
 
 const struct command commands_hosted_players[] = {
-    {"tournament_register", RIGHTS_ACCOUNT, "a player more",
+    {"tournament_register", RIGHTS_ACCOUNT, "registers a player",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT,
          {"player", ARG_TEXT, false, 1, ENTRY_NAME - 1, "the name in tables"},
@@ -308,13 +308,13 @@ const struct command commands_hosted_players[] = {
          {"handicap_second", ARG_TEXT, false, 0, 2000, "... that moves second"},
          {0}},
      run_register, .resolves = RESOLVE_OPEN},
-    {"tournament_leave", RIGHTS_ACCOUNT, "is off the list, before the start",
+    {"tournament_leave", RIGHTS_ACCOUNT, "leaves the list, before the start",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_leave,
      .resolves = RESOLVE_OPEN | RESOLVE_PLAYER},
     {"tournament_check", RIGHTS_ACCOUNT, "a test game proves that a client works",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_check,
      .resolves = RESOLVE_OPEN | RESOLVE_PLAYER},
-    {"tournament_class", RIGHTS_ACCOUNT, "accounts with codes, registered at once",
+    {"tournament_class", RIGHTS_ACCOUNT, "creates accounts with codes and registers them",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT,
          {"count", ARG_NUMBER, false, 1, CLASS_MAX, "how many"},

@@ -324,10 +324,10 @@ static int run_staff(struct request *r)
         WORD("duration", "of an arena, \"30m\""), SWITCH("third_place", "is played for"),          \
         WORD("scoring", "games or matches"),                                                       \
         {"tie_breaks", ARG_WORDS, false, 0, PLAN_TIES_MAX, "in their order"},                      \
-        {"openings", ARG_TEXT, false, 0, 65536, "turns parted by ;, a line an opening"},           \
+        {"openings", ARG_TEXT, false, 0, 65536, "one opening per line, turns separated by ;"},     \
         NUMBER("random_turns", 0, 200, "that open a game"),                                        \
         NUMBER("max_turns", 0, 1000000, "of each side, then the game is scored"),                  \
-        NUMBER("seed", 0, INT64_MAX, "of what is by lot"),                                         \
+        NUMBER("seed", 0, INT64_MAX, "random seed"),                                               \
         WORD("championship", "the first stage of a Challenge"),                                    \
         NUMBER("year", 0, 9999, "of a Challenge's rules"), SWITCH("rated", "counts for ratings"),  \
         WORD("entry", "open or organiser: who registers players"),                                 \
@@ -345,7 +345,7 @@ const struct command commands_tournaments[] = {
      run_tournaments, .reads = true},
     {"tournament", RIGHTS_ANYONE, "a tournament; over a socket also all that follows",
      (const struct argument[]){
-         ARGUMENT_TOURNAMENT, SWITCH("on", "be told of changes (sockets)"), {0}},
+         ARGUMENT_TOURNAMENT, SWITCH("on", "subscribe to changes (sockets)"), {0}},
      run_tournament, .once = true, .reads = true, .resolves = RESOLVE_TOURNAMENT},
     {"tournament_matches", RIGHTS_ANYONE, "its matches, in their order",
      (const struct argument[]){ARGUMENT_TOURNAMENT,

@@ -435,6 +435,6 @@ const struct command commands_users[] = {
     {"profile", RIGHTS_ANYONE, "what everybody may know of an account",
      (const struct argument[]){ARGUMENT_NAME, {0}}, run_profile, .reads = true},
     {"ratings", RIGHTS_ANYONE, "the best players of a game",
-     (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a kind of game's id"}, {0}},
+     (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id, such as arimaa"}, {0}},
      run_ratings, .reads = true},
     {0}};
