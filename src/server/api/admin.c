@@ -13,12 +13,6 @@
 #include "server/users/password_worker.h"
 #include "server/users/session.h"
 
-static int ask_account(struct request *r, struct user **user)
-{
-    *user = user_named(r->api->users, request_text(r, "name"));
-    return *user ? 0 : request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
-}
-
 static int run_decide(struct request *r)
 {
     int winner = (int)request_number(r, "winner", -1);
@@ -32,19 +26,15 @@ static int run_decide(struct request *r)
 
 static int run_silence(struct request *r)
 {
-    struct user *user;
-    if (ask_account(r, &user) < 0)
-        return -1;
-    user_silence(r->api->users, user, r->api->core->now + 60000 * request_number(r, "minutes", 0));
+    user_silence(r->api->users, r->account,
+                 r->api->core->now + 60000 * request_number(r, "minutes", 0));
     return 0;
 }
 
 static int run_role(struct request *r)
 {
-    struct user *user;
+    struct user *user = r->account;
     int role = role_find(request_text(r, "role"));
-    if (ask_account(r, &user) < 0)
-        return -1;
     if (role < 0)
         return request_refuse(
             r, "bad_argument",
@@ -78,18 +68,12 @@ static void reset_done(struct asker *a, const char *hash)
 
 static int run_reset(struct request *r)
 {
-    struct user *user;
-    if (ask_account(r, &user) < 0)
-        return -1;
     return password_hash(r->api->users, &r->asker, request_text(r, "password"), reset_done);
 }
 
 static int run_block(struct request *r)
 {
-    struct user *user;
-    if (ask_account(r, &user) < 0)
-        return -1;
-    user_block(r->api->users, user, request_on(r, "on", true));
+    user_block(r->api->users, r->account, request_on(r, "on", true));
     return 0;
 }
 
@@ -163,16 +147,17 @@ const struct command commands_admin[] = {
     {"silence", RIGHTS_ARBITER, "mutes an account's chat for a while",
      (const struct argument[]){
          ARGUMENT_NAME, {"minutes", ARG_NUMBER, true, 0, SILENCE_MINUTES_MAX, "0: again"}, {0}},
-     run_silence},
+     run_silence, .resolves = RESOLVE_ACCOUNT},
     {"role", RIGHTS_ADMINISTRATOR, "gives an account a role",
      (const struct argument[]){ARGUMENT_NAME, {"role", ARG_TEXT, true, 1, 16, "the role"}, {0}},
-     run_role},
+     run_role, .resolves = RESOLVE_ACCOUNT},
     {"reset", RIGHTS_ADMINISTRATOR, "a new password; ends all sessions",
-     (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_reset},
+     (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_reset,
+     .resolves = RESOLVE_ACCOUNT},
     {"block", RIGHTS_ADMINISTRATOR, "blocks or unblocks an account",
      (const struct argument[]){
          ARGUMENT_NAME, {"on", ARG_SWITCH, true, 0, 0, "off: unblocks it"}, {0}},
-     run_block},
+     run_block, .resolves = RESOLVE_ACCOUNT},
     {"appoint", RIGHTS_ADMINISTRATOR, "creates an administrator's account",
      (const struct argument[]){ARGUMENT_NAME, ARGUMENT_PASSWORD, {0}}, run_appoint},
     {"status", RIGHTS_ADMINISTRATOR, "the state of the server", NULL, run_status, .reads = true},

@@ -44,15 +44,16 @@ enum {
     RESOLVE_PLAYING = 1 << 4 | RESOLVE_ROOM, /* that is being played */
     RESOLVE_OVER = 1 << 5 | RESOLVE_ROOM,    /* that was played to its end */
     RESOLVE_STUDIED = 1 << 6 | RESOLVE_LINE, /* ... or of "game" after "turn", if it may be shown */
-    RESOLVE_SETUP = 1 << 7,                  /* variant, options, definition, start of a kind */
-    RESOLVE_TOURNAMENT = 1 << 8,             /* of the argument of that name */
-    RESOLVE_ARBITER = 1 << 9 | RESOLVE_TOURNAMENT,    /* of which who asks is an arbiter, */
-    RESOLVE_ORGANISER = 1 << 10 | RESOLVE_TOURNAMENT, /* ... an organiser */
-    RESOLVE_OPEN = 1 << 11 | RESOLVE_TOURNAMENT,      /* that has not begun */
-    RESOLVE_BEGUN = 1 << 12 | RESOLVE_TOURNAMENT,     /* that has begun, */
-    RESOLVE_RUNNING = 1 << 13 | RESOLVE_BEGUN,        /* ... and is not over */
-    RESOLVE_PLAYER = 1 << 14 | RESOLVE_TOURNAMENT,    /* its player "player", if given */
-    RESOLVE_PAIRING = 1 << 15 | RESOLVE_BEGUN         /* its game "game" */
+    RESOLVE_ACCOUNT = 1 << 7,                /* of the argument "name" */
+    RESOLVE_SETUP = 1 << 8,                  /* variant, options, definition, start of a kind */
+    RESOLVE_TOURNAMENT = 1 << 9,             /* of the argument of that name */
+    RESOLVE_ARBITER = 1 << 10 | RESOLVE_TOURNAMENT,   /* of which who asks is an arbiter, */
+    RESOLVE_ORGANISER = 1 << 11 | RESOLVE_TOURNAMENT, /* ... an organiser */
+    RESOLVE_OPEN = 1 << 12 | RESOLVE_TOURNAMENT,      /* that has not begun */
+    RESOLVE_BEGUN = 1 << 13 | RESOLVE_TOURNAMENT,     /* that has begun, */
+    RESOLVE_RUNNING = 1 << 14 | RESOLVE_BEGUN,        /* ... and is not over */
+    RESOLVE_PLAYER = 1 << 15 | RESOLVE_TOURNAMENT,    /* its player "player", if given */
+    RESOLVE_PAIRING = 1 << 16 | RESOLVE_BEGUN         /* its game "game" */
 };
 
 struct command {

@@ -42,12 +42,13 @@ struct request {
     char *cookie;     /* to be set; HTTP only */
     bool again;       /* it has waited for what it needs, and comes once more */
 
-    /* What the command's row has resolved. Of the room and the tournament only until it waits. */
+    /* What the command's row has resolved. Room, account and tournament only until it waits. */
     struct room *room;               /* NULL: a line of no game is asked about */
     unsigned seats;                  /* there, of who asks: bit per seat */
     int seat;                        /* ... the one to move, else the first; -1 */
     struct shared_game *shared_game; /* held, or NULL */
     struct agon_line *line;          /* owned, or NULL */
+    struct user *account;            /* the one that is named, not who asks */
     struct hosted_tournament *tournament;
     int player, match, game; /* in it; player -1: none was named */
 };

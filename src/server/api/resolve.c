@@ -173,12 +173,21 @@ static int find_game(struct request *r, unsigned what)
                                                              "game or kind: expected one of them"));
 }
 
+static int find_account(struct request *r)
+{
+    r->account = user_named(r->api->users, request_text(r, "name"));
+    return r->account ? 0
+                      : request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
+}
+
 int resolve(struct request *r)
 {
     unsigned what = r->command->resolves;
     int status = what & (RESOLVE_ROOM | RESOLVE_LINE) ? find_game(r, what) : 0;
     if (status == 0 && (what & RESOLVE_STUDIED) == RESOLVE_STUDIED)
         status = find_studied(r);
+    if (status == 0 && what & RESOLVE_ACCOUNT)
+        status = find_account(r);
     if (status == 0 && what & RESOLVE_SETUP)
         status = resolve_setup(r);
     if (status == 0 && what & RESOLVE_TOURNAMENT)

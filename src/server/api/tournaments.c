@@ -271,8 +271,8 @@ static int run_staff(struct request *r)
 {
     struct hosted_tournament *t = r->tournament;
     const char *role = request_text(r, "role");
-    const struct user *user = user_named(r->api->users, request_text(r, "name"));
-    if (!user || user->role == ROLE_BOT)
+    const struct user *user = r->account;
+    if (user->role == ROLE_BOT)
         return request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
     if (strcmp(role, "organiser") != 0 && strcmp(role, "arbiter") != 0 && strcmp(role, "none") != 0)
         return request_refuse(
@@ -383,5 +383,5 @@ const struct command commands_tournaments[] = {
                                ARGUMENT_NAME,
                                {"role", ARG_TEXT, true, 1, 16, "organiser, arbiter or none"},
                                {0}},
-     run_staff, .resolves = RESOLVE_ORGANISER},
+     run_staff, .resolves = RESOLVE_ACCOUNT | RESOLVE_ORGANISER},
     {0}};

@@ -365,9 +365,7 @@ static int run_delete(struct request *r)
 
 static int run_profile(struct request *r)
 {
-    const struct user *user = user_named(r->api->users, request_text(r, "name"));
-    if (!user)
-        return request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
+    const struct user *user = r->account;
     int games = 0;
     for (int i = 0; i < user->ratings; i++)
         games += user->rating[i].games;
@@ -433,7 +431,8 @@ const struct command commands_users[] = {
      (const struct argument[]){{"password", ARG_TEXT, false, 0, PASSWORD_MAX, "an account's"}, {0}},
      run_delete, .http_only = true, .cost = RATE_LOGINS},
     {"profile", RIGHTS_ANYONE, "what everybody may know of an account",
-     (const struct argument[]){ARGUMENT_NAME, {0}}, run_profile, .reads = true},
+     (const struct argument[]){ARGUMENT_NAME, {0}}, run_profile, .reads = true,
+     .resolves = RESOLVE_ACCOUNT},
     {"ratings", RIGHTS_ANYONE, "the best players of a game",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id, such as arimaa"}, {0}},
      run_ratings, .reads = true},
