@@ -37,11 +37,7 @@ static void check(const struct record *record)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *text = malloc(size + 1);
-    if (!text)
-        return 0;
-    memcpy(text, data, size);
-    text[size] = '\0';
+    char *text = fuzz_text(data, size);
     if (text_clean(text, size, NULL)) {
         const char *rest = text;
         struct record record;

@@ -42,11 +42,7 @@ static void check(const agon_game *g)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct agon_error error = {0};
-    char *text = malloc(size + 1);
-    if (!text)
-        return 0;
-    memcpy(text, data, size);
-    text[size] = '\0';
+    char *text = fuzz_text(data, size);
     agon_game *g = agon_open("tangram", &(struct agon_setup){.definition = text}, &error);
     if (g && *text)
         check(g);

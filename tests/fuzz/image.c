@@ -125,11 +125,7 @@ static void try_image(const uint8_t *image, size_t n, bool must)
  * the text was one that comes in. */
 static void try_definition(const uint8_t *data, size_t size)
 {
-    char *text = malloc(size + 1);
-    if (!text)
-        abort();
-    memcpy(text, data, size);
-    text[size] = '\0';
+    char *text = fuzz_text(data, size);
     char *end = strstr(text, "\n%%\n");
     size_t used = end ? (size_t)(end - text) + 4 : size;
     if (end)

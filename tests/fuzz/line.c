@@ -32,11 +32,7 @@ static void check(const struct agon_line *line)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *text = malloc(size + 1);
-    if (!text)
-        return 0;
-    memcpy(text, data, size);
-    text[size] = '\0';
+    char *text = fuzz_text(data, size);
     char *position = strchr(text, '\n'), *turns = NULL;
     if (position) {
         *position++ = '\0';

@@ -82,11 +82,7 @@ static void try_control(const char *text)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *text = malloc(size + 1);
-    if (!text)
-        return 0;
-    memcpy(text, data, size);
-    text[size] = '\0';
+    char *text = fuzz_text(data, size);
     if (size > 0 && text_clean(text, size, NULL)) {
         if (text[0] == 't')
             try_archive(text + 1);

@@ -77,13 +77,9 @@ static void try_log(const struct plan *plan, const char *log)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *text = malloc(size + 1), *plan_text, *log;
+    char *text = fuzz_text(data, size), *plan_text, *log;
     struct plan plan;
     struct agon_error error;
-    if (!text)
-        return 0;
-    memcpy(text, data, size);
-    text[size] = '\0';
     if (text_clean(text, size, NULL)) {
         if (tournament_cut(text, &plan_text, &log, &error) < 0) {
             plan_text = text;

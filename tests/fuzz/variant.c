@@ -65,11 +65,7 @@ static void play(const agon_game *g, const uint8_t *data, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct agon_error error = {.at = -1};
-    char *text = malloc(size + 1);
-    if (!text)
-        return 0;
-    memcpy(text, data, size);
-    text[size] = '\0';
+    char *text = fuzz_text(data, size);
     size = strlen(text);
     agon_game *g = agon_open("variant", &(struct agon_setup){.definition = text}, &error);
     if (g && size > 0)

@@ -81,20 +81,4 @@ static unsigned things_of(const struct chess_position *position, struct chess_mo
 
 static const struct duel_setup setups[] = {{"standard", "", false}, {"standard", "", true}};
 
-const struct plain_game plain_game = {
-    .id = "chess",
-    .setups = setups,
-    .setup_count = sizeof setups / sizeof *setups,
-    .games = 10,
-    .full_games = 300,
-    .turns_most = TURNS_MOST,
-    .signs = "=",
-    .things = things,
-    .begin = begin,
-    .end = free,
-    .scatter = scatter,
-    .turns = turns,
-    .play = play,
-    .write = position_text,
-    .result = result,
-};
+const struct plain_game plain_game = MATE_PLAIN_GAME("chess", 10);

@@ -134,20 +134,4 @@ static unsigned things_of(const struct tera_position *position, struct tera_move
 
 static const struct duel_setup setups[] = {{"standard", "", false}, {"standard", "", true}};
 
-const struct plain_game plain_game = {
-    .id = GAME,
-    .setups = setups,
-    .setup_count = sizeof setups / sizeof *setups,
-    .games = 2,
-    .full_games = 300,
-    .turns_most = TURNS_MOST,
-    .signs = "=",
-    .things = things,
-    .begin = begin,
-    .end = free,
-    .scatter = scatter,
-    .turns = turns,
-    .play = play,
-    .write = position_text,
-    .result = result,
-};
+const struct plain_game plain_game = MATE_PLAIN_GAME(GAME, 2);

@@ -3,7 +3,8 @@
  *     #define MATE(name) chess_##name     the plain game's names: MATE(legal), MATE(play) ...
  *     enum { TURNS_MOST = 400 };          turns of a match
  *
- * The file then defines begin(), scatter() and things_of(). */
+ * The file then defines things, setups, begin(), scatter() and things_of(), and its plain game is
+ * MATE_PLAIN_GAME(id, games). */
 #ifndef PLAIN_MATE_DUEL_H
 #define PLAIN_MATE_DUEL_H
 
@@ -77,5 +78,13 @@ static void position_text(const void *user, char text[DUEL_POSITION])
     const struct match *match = user;
     MATE(write)(&match->at[match->now], text);
 }
+
+#define MATE_PLAIN_GAME(name, matches)                                                             \
+    {                                                                                              \
+        .id = (name), .setups = setups, .setup_count = sizeof setups / sizeof *setups,             \
+        .games = (matches), .full_games = 300, .turns_most = TURNS_MOST, .signs = "=",             \
+        .things = things, .begin = begin, .end = free, .scatter = scatter, .turns = turns,         \
+        .play = play, .write = position_text, .result = result                                     \
+    }
 
 #endif
