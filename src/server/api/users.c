@@ -202,19 +202,25 @@ bool answer_verified(struct request *r, bool good)
     return false;
 }
 
-static void changed(struct asker *a, const char *hash)
+/* The new password is the user's, and ends all sessions but one; else it ends the request. */
+static bool take_password(struct request *r, struct user *user, const char *hash, const char *but)
 {
-    struct request *r = (struct request *)a;
-    struct user *user = r->user;
     if (!user || !hash) {
         request_finish(r, request_refuse(r, "busy",
                                          AGON_SAY(request_try_again,
                                                   "something went wrong; please try again")));
-        return;
+        return false;
     }
     user_new_password(r->api->users, user, hash);
-    session_end_all(r->api->users, user, r->session);
-    request_finish(r, 0);
+    session_end_all(r->api->users, user, but);
+    return true;
+}
+
+static void changed(struct asker *a, const char *hash)
+{
+    struct request *r = (struct request *)a;
+    if (take_password(r, r->user, hash, r->session))
+        request_finish(r, 0);
 }
 
 static void old_verified(struct asker *a, bool good)
@@ -259,14 +265,8 @@ static void recovered(struct asker *a, const char *hash)
 {
     struct request *r = (struct request *)a;
     struct user *user = user_named(r->api->users, request_text(r, "name"));
-    if (!user || !hash) {
-        request_finish(r, request_refuse(r, "busy",
-                                         AGON_SAY(request_try_again,
-                                                  "something went wrong; please try again")));
+    if (!take_password(r, user, hash, NULL))
         return;
-    }
-    user_new_password(r->api->users, user, hash);
-    session_end_all(r->api->users, user, NULL);
     tries_good(r->api->users, user, r->address);
     request_finish(r, enter(r, user));
 }
