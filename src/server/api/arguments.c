@@ -53,7 +53,7 @@ static int check_argument(struct request *r, const struct argument *a)
     const json_t *value = json_object_get(r->arguments, a->name);
     if (!value || json_is_null(value))
         return a->required
-                   ? bad_argument(r, a->name, AGON_SAY(argument_missing, "it, it is not there"))
+                   ? bad_argument(r, a->name, AGON_SAY(argument_missing, "a value, but it is missing"))
                    : 0;
     switch (a->type) {
     case ARG_TEXT:
