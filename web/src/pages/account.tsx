@@ -14,6 +14,7 @@ import { Cards } from "../parts/cards.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { useTitle } from "../parts/title.ts";
 import { Bots } from "./bots.tsx";
+import { Wrong } from "../parts/wrong.tsx";
 
 function Door() {
   const [mode, setMode] = useState<"register" | "login" | "recover">("register");
@@ -86,11 +87,7 @@ function Door() {
             </button>
           )}
           {mode === "recover" && sent && <p role="status">{t("account.sent.lost")}</p>}
-          {wrong && (
-            <p class="trouble" role="alert">
-              {wrong}
-            </p>
-          )}
+          <Wrong text={wrong} />
         </form>
       </Tabs>
     </section>
@@ -211,11 +208,7 @@ function MailAddress() {
         )}
         <button type="submit">{t(sent ? "account.mail.confirm" : "account.mail.send")}</button>
         {sent && <p role="status">{t("account.mail.sent")}</p>}
-        {wrong && (
-          <p class="trouble" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Wrong text={wrong} />
       </form>
     </details>
   );
@@ -324,11 +317,7 @@ function Keeping() {
         </form>
       </details>
       {done && <p role="status">{done}</p>}
-      {wrong && (
-        <p class="trouble" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
     </section>
   );
 }

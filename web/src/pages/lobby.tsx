@@ -84,16 +84,21 @@ export function Lobby() {
         />
       )}
       <Bots bots={bots} />
-      {lobby && (
-        <Cards
-          title={t("lobby.playing")}
-          cards={lobby.playing}
-          action={t("watch")}
-          none={t("watch.none")}
-        />
-      )}
+      <Playing lobby={lobby} />
     </main>
   );
+}
+
+/** The games that are played now. */
+function Playing({ lobby }: { lobby: ReturnType<typeof useLobby> }) {
+  return lobby ? (
+    <Cards
+      title={t("lobby.playing")}
+      cards={lobby.playing}
+      action={t("watch")}
+      none={t("watch.none")}
+    />
+  ) : null;
 }
 
 export function Watch() {
@@ -114,14 +119,7 @@ export function Watch() {
   return (
     <main class="page" id="main">
       <h1>{t("nav.watch")}</h1>
-      {lobby && (
-        <Cards
-          title={t("lobby.playing")}
-          cards={lobby.playing}
-          action={t("watch")}
-          none={t("watch.none")}
-        />
-      )}
+      <Playing lobby={lobby} />
       {past && (
         <Cards
           title={t("watch.past")}

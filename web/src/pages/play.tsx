@@ -16,6 +16,7 @@ import { Mini } from "../parts/mini.tsx";
 import { levelName } from "../parts/strip.tsx";
 import { useTitle } from "../parts/title.ts";
 import { films } from "./films.ts";
+import { Wrong } from "../parts/wrong.tsx";
 
 interface Wish {
   variant: string;
@@ -309,11 +310,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
             </section>
           </>
         )}
-        {wrong && (
-          <p class="trouble" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Wrong text={wrong} />
         <More game={game} controls={s.controls} wish={wish} set={set} />
         {!puzzle && (
           <button type="button" class="quiet" disabled={busy} onClick={() => void create("self")}>

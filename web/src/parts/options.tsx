@@ -65,9 +65,7 @@ function Field({
       </select>
     );
   else if (o.type === "number")
-    field = (
-      <input id={id} type="number" min={o.min} max={o.max} value={now} onChange={changed} />
-    );
+    field = <input id={id} type="number" min={o.min} max={o.max} value={now} onChange={changed} />;
   // The usual text is a word for the server: an empty field stands for it.
   else
     field = (

@@ -1,8 +1,24 @@
 // What went wrong, told at once to readers of every kind.
+import { troubleText } from "../net/trouble.ts";
+
 export function Wrong({ text }: { text: string }) {
   return text ? (
     <p class="trouble" role="alert">
       {text}
     </p>
   ) : null;
+}
+
+/** What a request failed with; null: nothing. */
+export function Trouble({ of }: { of: unknown }) {
+  return of === null ? null : <Wrong text={troubleText(of)} />;
+}
+
+/** A page whose content is on its way, or did not come. */
+export function Coming({ trouble }: { trouble: unknown }) {
+  return (
+    <main class="page" id="main" aria-busy={trouble === null}>
+      <Trouble of={trouble} />
+    </main>
+  );
 }

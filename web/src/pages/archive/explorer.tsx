@@ -12,11 +12,11 @@ import { gameTitle, sideName } from "../../core/titles.ts";
 import { language, t } from "../../i18n/index.ts";
 import { variantName, variantText } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
-import { troubleText } from "../../net/trouble.ts";
 import { Mini } from "../../parts/mini.tsx";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { type Found, outcome, playerOf } from "./results.tsx";
+import { Trouble } from "../../parts/wrong.tsx";
 
 interface Continuation {
   text: string | null;
@@ -307,11 +307,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
             </button>
           </p>
         )}
-        {(trouble !== null || trial.trouble !== null) && (
-          <p class="trouble" role="alert">
-            {troubleText(trouble ?? trial.trouble)}
-          </p>
-        )}
+        <Trouble of={trouble ?? trial.trouble} />
         <div class="told stack" aria-busy={!told}>
           <p class="summary strong flush" role="status">
             {told && !open
@@ -394,9 +390,7 @@ export function Explorer({ query }: { query: URLSearchParams }) {
       {trouble !== null && (
         <>
           <h1>{t("archive.explore")}</h1>
-          <p class="trouble" role="alert">
-            {troubleText(trouble)}
-          </p>
+          <Trouble of={trouble} />
           <Choice where={where} games={games} />
         </>
       )}

@@ -10,11 +10,11 @@ import { gameTitle, sideName } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
 import { ask, whenUp } from "../../net/connection.ts";
-import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Missing } from "../missing.tsx";
 import { Explorer } from "./explorer.tsx";
 import { type Found, Results } from "./results.tsx";
+import { Trouble } from "../../parts/wrong.tsx";
 
 /** What a search may say, as it stands in the address. */
 const names = [
@@ -158,11 +158,23 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
       </label>
       <label>
         {t("archive.least")}
-        <input name="min_turns" type="number" min={0} max={99999} defaultValue={asked.min_turns ?? ""} />
+        <input
+          name="min_turns"
+          type="number"
+          min={0}
+          max={99999}
+          defaultValue={asked.min_turns ?? ""}
+        />
       </label>
       <label>
         {t("archive.most")}
-        <input name="max_turns" type="number" min={0} max={99999} defaultValue={asked.max_turns ?? ""} />
+        <input
+          name="max_turns"
+          type="number"
+          min={0}
+          max={99999}
+          defaultValue={asked.max_turns ?? ""}
+        />
       </label>
       <label class="wide">
         {t("archive.opening")}
@@ -248,11 +260,7 @@ function Search({ query }: { query: URLSearchParams }) {
         <h2 hidden={games.length === 0}>
           {asked.game ? gameName(asked.game) : t("archive.found")}
         </h2>
-        {found && found.trouble !== null && (
-          <p class="trouble" role="alert">
-            {troubleText(found.trouble)}
-          </p>
-        )}
+        <Trouble of={found?.trouble ?? null} />
         {found && found.trouble === null && found.cards.length === 0 && (
           <p class="faint">{t("archive.none")}</p>
         )}

@@ -1,7 +1,6 @@
 // The keys of the game page, on one card.
-import "../../style/keys.css";
-import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
+import { KeyCard } from "../../parts/keycard.tsx";
 
 const page = [
   ["b", "keys.board"],
@@ -29,41 +28,12 @@ const board = [
   ["+ − 0", "keys.zoom"],
 ] as const;
 
-const List = ({ all }: { all: typeof page | typeof board }) => (
-  <dl>
-    {all.map(([key, text]) => (
-      <>
-        <dt>
-          {key.split(" ").map((k) => (
-            <kbd>{k}</kbd>
-          ))}
-        </dt>
-        <dd>{t(text)}</dd>
-      </>
-    ))}
-  </dl>
+export const Keys = ({ onClose }: { onClose(): void }) => (
+  <KeyCard
+    lists={[
+      { title: t("keys.on.page"), keys: page },
+      { title: t("keys.on.board"), keys: board },
+    ]}
+    onClose={onClose}
+  />
 );
-
-export function Keys({ onClose }: { onClose(): void }) {
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
-  return (
-    <dialog class="keys" ref={box} onClose={onClose} aria-label={t("keys.title")}>
-      <h2>{t("keys.title")}</h2>
-      <div class="keycards">
-        <section>
-          <h3>{t("keys.on.page")}</h3>
-          <List all={page} />
-        </section>
-        <section>
-          <h3>{t("keys.on.board")}</h3>
-          <List all={board} />
-        </section>
-      </div>
-      <p class="faint">{t("keys.letters")}</p>
-      <button type="button" class="primary" onClick={() => box.current?.close()}>
-        {t("close")}
-      </button>
-    </dialog>
-  );
-}

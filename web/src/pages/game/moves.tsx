@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 import type { GameModel } from "./model.ts";
+import { ReplayBar } from "../../parts/replaybar.tsx";
 
 export function MoveList({ model }: { model: GameModel }) {
   const box = useRef<HTMLOListElement>(null);
@@ -50,64 +51,15 @@ export function MoveList({ model }: { model: GameModel }) {
   );
 }
 
-const icons = {
-  first: "M6 5v14M19 5l-10 7 10 7z",
-  back: "M17 5L7 12l10 7z",
-  on: "M7 5l10 7-10 7z",
-  last: "M18 5v14M5 5l10 7-10 7z",
-};
-
-const Icon = ({ of }: { of: keyof typeof icons }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true">
-    <path d={icons[of]} />
-  </svg>
-);
-
 export function Replay({ model }: { model: GameModel }) {
   const n = model.turns.length;
   const at = model.at ?? n;
   const to = (k: number | null) => () => void model.show(k);
   return (
-    <div class="replay" role="group" aria-label={t("replay.title")}>
-      <button
-        type="button"
-        onClick={to(0)}
-        disabled={at <= 0}
-        aria-label={t("replay.first")}
-        title={t("replay.first")}
-      >
-        <Icon of="first" />
-      </button>
-      <button
-        type="button"
-        onClick={to(at - 1)}
-        disabled={at <= 0}
-        aria-label={t("replay.back")}
-        title={t("replay.back")}
-      >
-        <Icon of="back" />
-      </button>
-      <span class="tabular">
-        {at} / {n}
-      </span>
-      <button
-        type="button"
-        onClick={to(at + 1)}
-        disabled={at >= n}
-        aria-label={t("replay.on")}
-        title={t("replay.on")}
-      >
-        <Icon of="on" />
-      </button>
-      <button
-        type="button"
-        onClick={to(null)}
-        disabled={at >= n}
-        aria-label={t("replay.last")}
-        title={t("replay.last")}
-      >
-        <Icon of="last" />
-      </button>
-    </div>
+    <ReplayBar
+      at={at}
+      all={n}
+      go={{ first: to(0), back: to(at - 1), on: to(at + 1), last: to(null) }}
+    />
   );
 }

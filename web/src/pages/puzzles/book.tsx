@@ -6,10 +6,10 @@ import type { Trial } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
-import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { useTrial } from "./fill.tsx";
+import { Coming, Trouble } from "../../parts/wrong.tsx";
 
 type Value = "win" | "draw" | "loss";
 interface BookMove {
@@ -174,11 +174,7 @@ function Walk({ trial }: { trial: Trial }) {
             ))}
           </ol>
         )}
-        {(trouble !== null || trial.trouble !== null) && (
-          <p class="trouble" role="alert">
-            {troubleText(trouble ?? trial.trouble)}
-          </p>
-        )}
+        <Trouble of={trouble ?? trial.trouble} />
         <ol class="chips" aria-label={t("moves.title")}>
           {trial.turns.map((text, i) => (
             <li key={i}>
@@ -227,13 +223,5 @@ export function Book({ query }: { query: URLSearchParams }) {
   useTitle(t("book.title"));
   const { trial, trouble } = useTrial({ kind: "kamisado", ...(start ? { start } : {}) });
   if (trial) return <Walk trial={trial} />;
-  return (
-    <main class="page" id="main" aria-busy={trouble === null}>
-      {trouble !== null && (
-        <p class="trouble" role="alert">
-          {troubleText(trouble)}
-        </p>
-      )}
-    </main>
-  );
+  return <Coming trouble={trouble} />;
 }

@@ -7,12 +7,12 @@ import { useStore } from "../../core/store.ts";
 import type { Trial } from "../../core/trial.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
-import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { useTrial } from "./fill.tsx";
 import { Show } from "./show.ts";
+import { Coming, Trouble } from "../../parts/wrong.tsx";
 
 /** Variants with the most discs that a reader may choose. */
 const variants = {
@@ -152,11 +152,7 @@ function Controls({ show }: { show: Show }) {
           {show.claim ? tWord("hanoi.claim", show.claim.replace(" ", "-")) : ""}
         </span>
       </p>
-      {show.trouble !== null && (
-        <p class="trouble" role="alert">
-          {troubleText(show.trouble)}
-        </p>
-      )}
+      <Trouble of={show.trouble} />
     </section>
   );
 }
@@ -271,13 +267,5 @@ export function Hanoi({ query }: { query: URLSearchParams }) {
   const { trial, trouble } = useTrial({ kind: "hanoi", options });
   useTitle(t("hanoi.title"));
   if (trial) return <Table key={options} trial={trial} variant={variant} discs={discs} />;
-  return (
-    <main class="page" id="main" aria-busy={trouble === null}>
-      {trouble !== null && (
-        <p class="trouble" role="alert">
-          {troubleText(trouble)}
-        </p>
-      )}
-    </main>
-  );
+  return <Coming trouble={trouble} />;
 }

@@ -13,6 +13,7 @@ import { useTitle } from "../../parts/title.ts";
 import { Fill, useTrial } from "./fill.tsx";
 import { Filled, Silhouette } from "./shapes.tsx";
 import { partners, twins, wayOf } from "./ways.ts";
+import { Trouble } from "../../parts/wrong.tsx";
 
 interface Told {
   labelled: number;
@@ -115,11 +116,7 @@ function Gallery() {
           {t("rules")}
         </Link>
       </p>
-      {trouble !== null && (
-        <p class="trouble" role="alert">
-          {troubleText(trouble)}
-        </p>
-      )}
+      <Trouble of={trouble} />
       {all && (
         <>
           <dl class="waycounts">
@@ -304,11 +301,7 @@ function Build({ figure }: { figure: string }) {
     <main class="page fillpage" id="main">
       <Crumbs />
       <h1>{title}</h1>
-      {trouble !== null && (
-        <p class="trouble" role="alert">
-          {troubleText(trouble)}
-        </p>
-      )}
+      <Trouble of={trouble} />
       {trial && (
         <Fill
           trial={trial}

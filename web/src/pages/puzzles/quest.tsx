@@ -12,9 +12,9 @@ import { Trial } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
-import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
+import { Coming, Trouble } from "../../parts/wrong.tsx";
 
 interface PuzzleData {
   id: string;
@@ -120,16 +120,7 @@ export function Quest({ game, wanted }: { game: string; wanted: string }) {
   }, [game, wanted]);
   const name = given ? gameTitle(given.setup) : "";
   useTitle(name ? t("quest.title", { game: name }) : t("nav.puzzles"));
-  if (!given || !trial)
-    return (
-      <main class="page" id="main" aria-busy={trouble === null}>
-        {trouble !== null && (
-          <p class="trouble" role="alert">
-            {troubleText(trouble)}
-          </p>
-        )}
-      </main>
-    );
+  if (!given || !trial) return <Coming trouble={trouble} />;
   return <Asked key={given.puzzle.id} given={given} trial={trial} next={() => void load("")} />;
 }
 
@@ -313,11 +304,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
             {t("puzzles.next")}
           </button>
         )}
-        {(trouble !== null || trial.trouble !== null) && (
-          <p class="trouble" role="alert">
-            {troubleText(trouble ?? trial.trouble)}
-          </p>
-        )}
+        <Trouble of={trouble ?? trial.trouble} />
         <dl class="questfacts">
           <div>
             <dt>{t("quest.rating.puzzle")}</dt>

@@ -14,6 +14,7 @@ import { useTitle } from "../../parts/title.ts";
 import { Fill, useTrial } from "./fill.tsx";
 import { packOutline, unpackOutline } from "./links.ts";
 import { Silhouette } from "./shapes.tsx";
+import { Trouble } from "../../parts/wrong.tsx";
 
 interface Own {
   name: string;
@@ -29,9 +30,7 @@ const OWN_MOST = 60;
 function NoFigures({ trouble, load }: { trouble: unknown; load(): void }) {
   return (
     <>
-      <p class="trouble" role="alert">
-        {troubleText(trouble)}
-      </p>
+      <Trouble of={trouble} />
       <p>
         <button type="button" onClick={load}>
           {t("puzzles.again")}
@@ -178,11 +177,7 @@ function Play({
           </Link>
         </p>
       </div>
-      {trouble !== null && (
-        <p class="trouble" role="alert">
-          {troubleText(trouble)}
-        </p>
-      )}
+      <Trouble of={trouble} />
       {trial && (
         <Fill trial={trial} label={t("board.label", { game: title })} hints onSolved={done} />
       )}

@@ -10,9 +10,9 @@ import { t, tWord, when } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
-import { Wrong } from "../../parts/wrong.tsx";
 import { GameChoice } from "./choice.tsx";
 import { keepFile, turnsOf } from "./paste.ts";
+import { Trouble, Wrong } from "../../parts/wrong.tsx";
 
 interface Read {
   kind: string | null;
@@ -95,11 +95,7 @@ function Begin() {
             onInput={(e) => setText((e.target as HTMLTextAreaElement).value)}
           />
         </label>
-        {trouble !== null && (
-          <p class="trouble" role="alert">
-            {troubleText(trouble)}
-          </p>
-        )}
+        <Trouble of={trouble} />
         <button type="submit" disabled={!text.trim()}>
           {t("study.open")}
         </button>

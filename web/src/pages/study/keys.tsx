@@ -1,7 +1,5 @@
 // The keys of the analysis board, on one card.
-import "../../style/keys.css";
-import { useEffect, useRef } from "preact/hooks";
-import { t } from "../../i18n/index.ts";
+import { KeyCard } from "../../parts/keycard.tsx";
 
 const page = [
   ["← →", "keys.replay"],
@@ -22,30 +20,6 @@ const page = [
   ["?", "keys.help"],
 ] as const;
 
-export function Keys({ onClose }: { onClose(): void }) {
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
-  return (
-    <dialog class="keys" ref={box} onClose={onClose} aria-label={t("keys.title")}>
-      <h2>{t("keys.title")}</h2>
-      <div class="keycards">
-        {[page.slice(0, 8), page.slice(8)].map((part) => (
-          <section>
-            <dl>
-              {part.map(([key, text]) => (
-                <>
-                  <dt>{key.split(" ").map((k) => (k === "–" ? " – " : <kbd>{k}</kbd>))}</dt>
-                  <dd>{t(text)}</dd>
-                </>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-      <p class="faint">{t("keys.letters")}</p>
-      <button type="button" class="primary" onClick={() => box.current?.close()}>
-        {t("close")}
-      </button>
-    </dialog>
-  );
-}
+export const Keys = ({ onClose }: { onClose(): void }) => (
+  <KeyCard lists={[{ keys: page.slice(0, 8) }, { keys: page.slice(8) }]} onClose={onClose} />
+);

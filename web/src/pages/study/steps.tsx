@@ -1,15 +1,9 @@
 // Below the board: the way through the turns, and what can be asked of the position.
 import { Link } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
+import { ReplayBar } from "../../parts/replaybar.tsx";
 import type { StudyModel } from "./model.ts";
 import { Tree } from "./tree.ts";
-
-const icons = {
-  first: "M6 5v14M19 5l-10 7 10 7z",
-  back: "M17 5L7 12l10 7z",
-  on: "M7 5l10 7-10 7z",
-  last: "M18 5v14M5 5l10 7-10 7z",
-};
 
 interface Props {
   model: StudyModel;
@@ -22,26 +16,22 @@ interface Props {
 export function Steps({ model, flip, keys, edit }: Props) {
   const n = model.node.depth;
   const all = n + Tree.on(model.node).length;
-  const step = (of: keyof typeof icons, label: string, go: () => void, can: boolean) => (
-    <button type="button" onClick={go} disabled={!can} aria-label={label} title={label}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={icons[of]} />
-      </svg>
-    </button>
-  );
   const solo = model.setup?.seats === 1 || model.setup?.traits.includes("timed");
   const none = ["timed", "hidden", "puzzle"].some((x) => model.setup?.traits.includes(x));
   return (
     <div class="headrow steps">
-      <div class="replay" role="group" aria-label={t("replay.title")}>
-        {step("first", t("replay.first"), () => model.toStart(), n > 0)}
-        {step("back", t("replay.back"), () => model.back(), n > 0 || !model.draft.empty)}
-        <span class="tabular">
-          {n} / {all}
-        </span>
-        {step("on", t("replay.on"), () => model.on(), n < all)}
-        {step("last", t("study.last"), () => model.toEnd(), n < all)}
-      </div>
+      <ReplayBar
+        at={n}
+        all={all}
+        begun={!model.draft.empty}
+        last={t("study.last")}
+        go={{
+          first: () => model.toStart(),
+          back: () => model.back(),
+          on: () => model.on(),
+          last: () => model.toEnd(),
+        }}
+      />
       <div class="buttons" role="group" aria-label={t("game.actions")}>
         <button type="button" onClick={flip} title={`${t("flip")} (f)`}>
           {t("flip")}

@@ -9,6 +9,7 @@ import { t } from "../../i18n/index.ts";
 import { ask, become } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
+import { Wrong } from "../../parts/wrong.tsx";
 
 /** The code is kept for this window only: whoever uses the machine next does not find it. */
 const KEPT = "code";
@@ -60,11 +61,7 @@ export function CodeForm() {
       <button type="submit" class="primary" disabled={busy}>
         {t("code.enter")}
       </button>
-      {wrong && (
-        <p class="trouble" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
     </form>
   );
 }

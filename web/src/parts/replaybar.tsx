@@ -1,0 +1,42 @@
+// The way through the turns of a game: to the start, back, on, to the end.
+import { t } from "../i18n/index.ts";
+
+const icons = {
+  first: "M6 5v14M19 5l-10 7 10 7z",
+  back: "M17 5L7 12l10 7z",
+  on: "M7 5l10 7-10 7z",
+  last: "M18 5v14M5 5l10 7-10 7z",
+};
+type Where = keyof typeof icons;
+
+interface Props {
+  /** After how many turns of how many the board is. */
+  at: number;
+  all: number;
+  /** Whether a part of a turn can be taken back. */
+  begun?: boolean;
+  /** What the last button is called. */
+  last?: string;
+  go: Record<Where, () => void>;
+}
+
+export function ReplayBar({ at, all, begun = false, last, go }: Props) {
+  const step = (to: Where, can: boolean, label = t(`replay.${to}`)) => (
+    <button type="button" onClick={go[to]} disabled={!can} aria-label={label} title={label}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icons[to]} />
+      </svg>
+    </button>
+  );
+  return (
+    <div class="replay" role="group" aria-label={t("replay.title")}>
+      {step("first", at > 0)}
+      {step("back", at > 0 || begun)}
+      <span class="tabular">
+        {at} / {all}
+      </span>
+      {step("on", at < all)}
+      {step("last", at < all, last)}
+    </div>
+  );
+}
