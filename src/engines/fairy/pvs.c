@@ -68,7 +68,7 @@ void pvs_clear(struct pvs *s)
 {
     for (int depth = 1; depth < PVS_LOGS; depth++)
         for (int i = 1; i < PVS_LOGS; i++)
-            s->reduction[depth][i] = (int16_t)(60 + 45 * log(depth) * log(i));
+            s->reduction[depth][i] = (int16_t)(20 + 42 * log(depth) * log(i));
     history_clear(&s->history, s->game);
     correction_clear(&s->correction);
     memset(s->frame, 0, sizeof s->frame);

@@ -126,7 +126,7 @@ static uint8_t kind_far(const struct fairy_game *g, const struct fairy_kind *k)
 static void weigh_kind(struct values *v, const struct fairy_game *g, int kind)
 {
     int mean = g->mobility[kind] > 1 ? g->mobility[kind] : 1;
-    v->mobility[kind] = v->worth[kind] * VALUES_PART / (10 * mean);
+    v->mobility[kind] = v->worth[kind] * VALUES_PART / (6 * mean);
     v->far[kind] = kind_far(g, &g->kind[0][kind]);
     bool many = g->first->count[0] > VALUES_MANY;
     if (g->kind[0][kind].royal || mean > VALUES_WIDE || (many && v->far[kind] < 3) ||
