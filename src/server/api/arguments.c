@@ -52,9 +52,9 @@ static int check_argument(struct request *r, const struct argument *a)
     struct agon_error e;
     const json_t *value = json_object_get(r->arguments, a->name);
     if (!value || json_is_null(value))
-        return a->required
-                   ? bad_argument(r, a->name, AGON_SAY(argument_missing, "a value, but it is missing"))
-                   : 0;
+        return a->required ? bad_argument(r, a->name,
+                                          AGON_SAY(argument_missing, "a value, but it is missing"))
+                           : 0;
     switch (a->type) {
     case ARG_TEXT:
         return check_text(r, a, value);
