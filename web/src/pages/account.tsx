@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Mine, Rating } from "../net/types.ts";
 import { download } from "../core/download.ts";
-import { Link } from "../core/router.tsx";
+import { Link, place } from "../core/router.tsx";
 import { invitations } from "../core/invitations.ts";
 import { gameName, loadShelf, shelf } from "../core/games.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
@@ -16,8 +16,15 @@ import { useTitle } from "../parts/title.ts";
 import { Bots } from "./bots.tsx";
 import { Wrong } from "../parts/wrong.tsx";
 
+const doors = ["register", "login", "recover"] as const;
+
+/** The door that the address names (/account?door=login). */
+const doorAt = (address: string) => doors.find((d) => address.endsWith(`door=${d}`));
+
 function Door() {
-  const [mode, setMode] = useState<"register" | "login" | "recover">("register");
+  const at = useStore(place);
+  const [mode, setMode] = useState<(typeof doors)[number]>(doorAt(at) ?? "register");
+  useEffect(() => setMode((m) => doorAt(at) ?? m), [at]);
   const [wrong, setWrong] = useState("");
   const [sent, setSent] = useState(false);
   const mail = useStore(mailing);
@@ -50,7 +57,7 @@ function Door() {
       <Tabs
         id="door"
         label={t("account.door")}
-        names={["register", "login", "recover"] as const}
+        names={doors}
         text={(m) => t(`account.${m}`)}
         now={mode}
         choose={setMode}
@@ -77,6 +84,7 @@ function Door() {
               autocomplete={mode === "login" ? "current-password" : "new-password"}
             />
           </label>
+          {mode !== "login" && <p class="faint">{t("account.rules")}</p>}
           <button type="submit" class="primary">
             {t(`account.${mode}`)}
           </button>

@@ -178,14 +178,22 @@ export function Header({ pages }: { pages: string[] }) {
           </span>
         </Link>
       )}
-      <Switches />
+      {who?.guest && (
+        <span class="doors">
+          <Link to="/account?door=login">{t("account.login")}</Link>
+          <Link to="/account?door=register" class="long">
+            {t("account.register")}
+          </Link>
+        </span>
+      )}
       <Link
         to="/account"
-        class={`me${who ? "" : " unknown"}`}
+        class={`me${!who ? " unknown" : who.guest ? " guest" : ""}`}
         aria-current={at === "/account" ? "page" : undefined}
       >
         {who ? personName(who.name) : "…"}
       </Link>
+      <Switches />
       <button
         type="button"
         class="icon menu"

@@ -38,6 +38,15 @@ async function greets(b: Bench): Promise<void> {
     await v.page.waitForSelector("h1");
     assert.equal(await v.page.getAttribute("html", "lang"), l);
     assert.equal(await v.page.textContent("h1"), title);
+    await v.page.waitForSelector(".doors");
+    for (const width of [360, 561, 761, 1181, 1341, 1600]) {
+      await v.page.setViewportSize({ width, height: 600 });
+      const head = await v.page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - innerWidth,
+        high: document.querySelector<HTMLElement>(".head")!.offsetHeight,
+      }));
+      assert.ok(head.wide <= 0 && head.high < 60, `${l}, ${width}: ${JSON.stringify(head)}`);
+    }
     await v.context.close();
   }
 }

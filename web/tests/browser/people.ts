@@ -86,11 +86,17 @@ async function killed(bench: Bench): Promise<void> {
 /** One who has an account of this name. */
 async function member(b: Bench, name: string, small = false): Promise<Visitor> {
   const v = await Visitor.arrive(b.browser, b.server, small);
-  await v.go("/account");
+  const door = v.page.getByRole("banner").getByRole("link", { name: "Log in" });
+  await v.go("/");
+  await door.click();
+  await v.page.getByRole("tab", { name: "Log in", selected: true }).waitFor();
+  await v.page.getByRole("tab", { name: "Sign up" }).click();
+  await v.page.getByText("Passwords have 8 characters or more").waitFor();
   await v.page.getByRole("textbox", { name: "Name" }).fill(name);
   await v.page.getByLabel("Password").fill("a long enough one");
   await v.page.locator("form button[type=submit]").click();
   await v.page.waitForFunction((n) => document.querySelector(".me")?.textContent === n, name);
+  await door.waitFor({ state: "hidden" });
   return v;
 }
 

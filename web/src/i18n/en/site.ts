@@ -347,6 +347,8 @@ export const site = {
   // The reader.
   "account.title": "Your games",
   "account.guest": "You are playing as a guest. An account keeps your games and ratings.",
+  "account.rules":
+    "Names have 2 to 24 letters, digits, - or _. Passwords have 8 characters or more; very common ones are refused.",
   "account.register": "Sign up",
   "account.login": "Log in",
   "account.logout": "Log out",

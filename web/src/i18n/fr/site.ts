@@ -352,6 +352,8 @@ export const site: Chapter<typeof en> = {
   // The reader.
   "account.title": "Vos parties",
   "account.guest": "Vous jouez en invité. Un compte conserve vos parties et vos classements.",
+  "account.rules":
+    "Un nom compte de 2 à 24 lettres, chiffres, - ou _. Un mot de passe compte au moins 8 caractères ; les plus courants sont refusés.",
   "account.register": "Créer un compte",
   "account.login": "Se connecter",
   "account.logout": "Se déconnecter",

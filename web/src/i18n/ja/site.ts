@@ -349,6 +349,8 @@ export const site: Chapter<typeof en> = {
   // The reader.
   "account.title": "あなたの対局",
   "account.guest": "ゲストとして遊んでいます。アカウントを作ると対局とレートが残ります。",
+  "account.rules":
+    "名前は2〜24文字（文字、数字、-、_）。パスワードは8文字以上で、よくあるものは使えません。",
   "account.register": "新規登録",
   "account.login": "ログイン",
   "account.logout": "ログアウト",

@@ -351,6 +351,8 @@ export const site: Chapter<typeof en> = {
   // The reader.
   "account.title": "Oyunlarınız",
   "account.guest": "Konuk olarak oynuyorsunuz. Bir hesap, oyunlarınızı ve puanlarınızı saklar.",
+  "account.rules":
+    "Adlar 2–24 harf, rakam, - ya da _ içerir. Parolalar en az 8 karakterdir; çok yaygın olanlar kabul edilmez.",
   "account.register": "Yeni hesap",
   "account.login": "Giriş yap",
   "account.logout": "Çıkış yap",
