@@ -15,6 +15,7 @@ trap cleanup EXIT
 
 # start: a server whose lines come from descriptor 3; its errors are in the file "said".
 start() {
+    rm -f "$folder/said"
     mkfifo "$folder/pipe"
     "$agond" --data "$folder/data" --port 0 >"$folder/pipe" 2>"$folder/said" &
     server=$!
