@@ -65,8 +65,8 @@ static void test_reading_errors(void **state)
         {"a x", false, AGON_BAD_TEXT, 2, "expected a heap"},
         {"a b", false, AGON_ILLEGAL, 2, "not legal"},
         {"pass", false, AGON_ILLEGAL, 0, "not legal"},
-        {"a a a  a", false, AGON_ILLEGAL, 7, "whole"},
-        {"a pass a", false, AGON_ILLEGAL, 7, "whole"},
+        {"a a a  a", false, AGON_ILLEGAL, 7, "was complete"},
+        {"a pass a", false, AGON_ILLEGAL, 7, "was complete"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct agon_turn turn;
