@@ -13,19 +13,9 @@ stop() {
     server=
 }
 trap 'stop; rm -rf "$folder"' EXIT
-count=0
-failed=0
-
-# check WHAT STATUS: a line of TAP.
-check() {
-    count=$((count + 1))
-    if [ "$2" -eq 0 ]; then
-        echo "ok $count - $1"
-    else
-        echo "not ok $count - $1"
-        sed 's/^/# /' "$folder/out" "$folder/expected" "$folder/found"
-        failed=1
-    fi
+. "$(dirname -- "$0")/tap.sh"
+detail() {
+    sed 's/^/# /' "$folder/out" "$folder/expected" "$folder/found"
 }
 
 # start ADDRESSES OPTION...: a server at any port, and one for bots; waits until it has named so many

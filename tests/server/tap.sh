@@ -1,5 +1,5 @@
 # Lines of TAP, for tests that are scripts: they source this, and end with "echo 1..$count" and
-# status $failed.
+# status $failed. A function `detail`, if there is one, says more of what failed.
 count=0
 failed=0
 
@@ -11,5 +11,6 @@ check() {
     else
         echo "not ok $count - $1"
         failed=1
+        ! command -v detail >/dev/null || detail
     fi
 }

@@ -77,6 +77,19 @@ int node_corrected(const struct pvs *s, const struct node *n, int raw)
     return value > VALUES_SURE ? VALUES_SURE : value < -VALUES_SURE ? -VALUES_SURE : value;
 }
 
+bool node_enter(struct pvs *s, struct node *n, int *score)
+{
+    s->frame[n->ply].pv_n = 0;
+    s->thread.deepest = n->ply > s->thread.deepest ? n->ply : s->thread.deepest;
+    *score = 0;
+    if (search_count_node(&s->thread))
+        return true;
+    if (s->game->mate || s->board.p->royals[s->board.p->seat] > 0)
+        return false;
+    *score = n->ply - AGON_DECIDED;
+    return true;
+}
+
 int node_stuck(const struct pvs *s, const struct node *n)
 {
     int lost = n->ply - AGON_DECIDED, stuck = s->game->variant->stuck;

@@ -40,6 +40,8 @@ void node_keep_line(struct pvs *, int ply, agon_move);
 int node_static(struct pvs *, int alpha, int beta);
 /* The same, corrected by what the search found out. */
 int node_corrected(const struct pvs *, const struct node *, int raw);
+/* Counts the node; whether the search is cut short or the last royal is taken, with *score. */
+bool node_enter(struct pvs *, struct node *, int *score);
 /* No legal move: mate, or what the variant says of stalemate. */
 int node_stuck(const struct pvs *, const struct node *);
 /* A drawn position, unless it is mate. */

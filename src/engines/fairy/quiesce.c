@@ -11,15 +11,8 @@ enum {
 /* What is known before any move: whether the node is over with *score. */
 static bool enter(struct pvs *s, struct node *n, int *score)
 {
-    s->frame[n->ply].pv_n = 0;
-    s->thread.deepest = n->ply > s->thread.deepest ? n->ply : s->thread.deepest;
-    *score = 0;
-    if (search_count_node(&s->thread))
+    if (node_enter(s, n, score))
         return true;
-    if (!s->game->mate && s->board.p->royals[s->board.p->seat] == 0) {
-        *score = n->ply - AGON_DECIDED;
-        return true;
-    }
     if (n->depth == 0 && n->ply > 0 && board_again(&s->board) == BOARD_DRAWN) {
         *score = node_drawn(s, n);
         return true;

@@ -85,7 +85,7 @@ static int explain_piece(const struct fairy_game *g, const struct fairy_pos *p, 
                      "%s cannot take a protected piece, and the one on %s is protected"),
             k->code, there);
     return agon_fail(e, AGON_ILLEGAL, -1,
-                     AGON_SAY(fairy_cannot_go, "%s does not go from %s to %s so here"), k->code, at,
+                     AGON_SAY(fairy_cannot_go, "%s cannot move from %s to %s here"), k->code, at,
                      there);
 }
 
