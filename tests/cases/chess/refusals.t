@@ -36,7 +36,7 @@ case: and not before
 case: a piece does not go there
   start: 4k3/8/P7/8/8/8/8/4K3 w - - 0 1
   turn: a6b7
-  illegal: P does not go from a6 to b7
+  illegal: P cannot move from a6 to b7
 
 case: two kings of a side
   start: 4k3/8/8/8/8/8/8/K3K3 w - - 0 1
