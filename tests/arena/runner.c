@@ -11,8 +11,8 @@ struct league {
     int games, begun, ended, dropped, left;
     int most;    /* games that went on at once */
     int stop_at; /* games ended, after which all is over; 0: never */
-    int fails;   /* the game whose begin or end fails, counted from 1; 0: none */
-    bool at_end; /* it is the end */
+    int fails;   /* which begin or end fails, counted from 1 as they come; 0: none */
+    bool at_end; /* it is an end */
 };
 
 static int begin_game(void *user, struct runner_table *t, struct agon_error *error)
@@ -40,7 +40,8 @@ static int end_game(void *user, struct runner_table *t, struct agon_error *error
     struct league *l = user;
     assert_true(t->referee.match.result.over);
     l->ended++;
-    return l->at_end && t->game == l->fails ? agon_fail(error, AGON_NO_MEMORY, -1, "disk full") : 0;
+    return l->at_end && l->ended == l->fails ? agon_fail(error, AGON_NO_MEMORY, -1, "disk full")
+                                             : 0;
 }
 
 static void drop_game(void *user, struct runner_table *t)

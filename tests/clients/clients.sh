@@ -408,6 +408,7 @@ tls)
         point $? "$client gives a handshake up that does not go on"
     done
     wait_for_plain() {
+        : >"$place/client.err" # or what the last one said would be read
         timeout 20 "$agon" connect "$1" --token-file "$place/Pupil.token" --engine random \
             >"$place/client.out" 2>"$place/client.err" </dev/null &
         pid=$!
