@@ -83,8 +83,14 @@ static const char words[] =
     " '\"chairs\":', '\"seats\":'), '\"opponent\":\"person\"', '\"opponent\":\"user\"');"
     "update tournament set head = replace(head, '\"most\":', '\"max_players\":');";
 
+/* How ratings moved, beginning with where they are. */
+static const char points[] =
+    "create table rating_point (user text not null, game text not null, at bigint not null,"
+    " rating double precision not null, primary key (user, game, at)) without rowid;"
+    "insert into rating_point select user, game, at, rating from rating where games > 0;";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[] = {first, words};
+static const char *const steps[] = {first, words, points};
 
 int schema_newest(void)
 {

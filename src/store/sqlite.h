@@ -8,9 +8,10 @@
 
 #include "os/thread.h"
 #include "store/errors.h"
+#include "store/operations.h"
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 12, STORE_OPERATIONS_MAX = 48 };
+enum { STORE_VALUES_MAX = 12, STORE_OPERATIONS_MAX = OPERATIONS };
 
 struct value {
     enum { NONE, NUMBER, REAL, TEXT } type;
@@ -60,8 +61,11 @@ char *store_copy(const char *);        /* NULL for NULL; no memory is the end of
 void *store_resize(void *, size_t);    /* as realloc, with the same manners */
 struct value store_text(const char *); /* values; a text is copied, NULL is none */
 struct value store_number(int64_t);
+struct value store_real(double);
 void store_bind(sqlite3_stmt *, int i, const struct value *);
 
+/* Queues an operation with its values, whose texts are the queue's from now on. */
+void store_write(struct store *, enum operation, const struct value *, int n);
 /* The writer's thread; ends when the store is closing and nothing waits. */
 void store_write_all(void *store);
 /* The reader's thread. */

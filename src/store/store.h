@@ -89,10 +89,14 @@ void store_put_value(struct store *, const char *name, const char *value);
 void store_put_user(struct store *, const struct store_user *);
 void store_drop_user(struct store *, const char *id); /* and sessions, ratings, documents */
 void store_forget_name(struct store *, const char *id, const char *name); /* in games and chat */
+/* Games and chat become another's, or the same user's under a new name; `new_key`: as names are
+ * compared. */
+void store_move_games(struct store *, const char *id, const char *name, const char *new_id,
+                      const char *new_name, const char *new_key);
 void store_put_session(struct store *, const struct store_session *);
 void store_drop_session(struct store *, const char *hash);
 void store_put_bot(struct store *, const struct store_bot *);
-void store_put_rating(struct store *, const struct store_rating *);
+void store_put_rating(struct store *, const struct store_rating *); /* and what it is then */
 void store_put_game(struct store *, const struct store_game *);
 void store_put_player(struct store *, const char *user, const char *game);
 void store_drop_game(struct store *, const char *id); /* and its events and chat */
@@ -255,6 +259,18 @@ void store_query_ended(struct store *, int64_t ended, const char *id, int count,
 void store_query_acts(struct store *, int64_t before, int count, store_table_fn *, void *);
 /* Columns type, text of a tournament's lines, in their order. */
 void store_query_tournament(struct store *, const char *id, store_table_fn *, void *);
+
+/* Columns game, at, rating: how a user's ratings moved, the oldest first; one a day of those from
+ * before `recent`. */
+void store_query_rating_points(struct store *, const char *user, int64_t recent, store_table_fn *,
+                               void *);
+/* What a user achieved in public games of two sides. Columns kind, wins, draws, losses. */
+void store_query_results(struct store *, const char *user, store_table_fn *, void *);
+/* Columns kind, opening, games, points (the sum of the user's), one of the games; of each kind the
+ * `count` most played. */
+void store_query_openings(struct store *, const char *user, int count, store_table_fn *, void *);
+/* Columns card, rating of the opponent then: rated games won, the highest first. */
+void store_query_best_wins(struct store *, const char *user, int count, store_table_fn *, void *);
 
 /* Finished games before the n'th (INT64_MAX: all), the newest first. NULL and points -2: any. */
 struct store_search {

@@ -11,110 +11,6 @@
 
 enum { QUEUE_START = 256 };
 
-/* Operations. Values are bound as $1, $2, ... */
-enum operation {
-    PUT_VALUE,
-    PUT_USER,
-    DROP_USER,
-    DROP_USER_SESSIONS,
-    DROP_USER_RATINGS,
-    DROP_USER_BOT,
-    FORGET_CHAT,
-    FORGET_CARDS,
-    DROP_USER_PLAYERS,
-    PUT_SESSION,
-    DROP_SESSION,
-    PUT_BOT,
-    PUT_RATING,
-    PUT_GAME,
-    PUT_PLAYER,
-    DROP_GAME,
-    DROP_GAME_PLAYERS,
-    DROP_GAME_EVENTS,
-    DROP_GAME_CHAT,
-    ADD_EVENT,
-    IMPORT_EVENT,
-    ADD_CHAT,
-    PUT_DOCUMENT,
-    DROP_DOCUMENT,
-    DROP_USER_DOCUMENTS,
-    ADD_FINISHED,
-    ADD_FINISHED_PLAYER,
-    ADD_POSITION,
-    ADD_CONTINUATION,
-    FORGET_FINISHED,
-    PUT_TOURNAMENT,
-    DROP_TOURNAMENT,
-    DROP_TOURNAMENT_LINES,
-    ADD_TOURNAMENT_LINE,
-    FORGET_TOURNAMENT_LINES,
-    ADD_ACT,
-    OPERATIONS
-};
-static const char *const writing[OPERATIONS] = {
-    [PUT_VALUE] = "insert into value values ($1, $2)"
-                  " on conflict (name) do update set value = excluded.value",
-    [PUT_USER] = "insert into user values ($1, $2, $3, $4, $5, $6, $7)"
-                 " on conflict (id) do update set name = excluded.name,"
-                 " password = excluded.password, role = excluded.role, seen = excluded.seen,"
-                 " blocked = excluded.blocked",
-    [DROP_USER] = "delete from user where id = $1",
-    [DROP_USER_SESSIONS] = "delete from session where user = $1",
-    [DROP_USER_RATINGS] = "delete from rating where user = $1",
-    [DROP_USER_BOT] = "delete from bot where user = $1",
-    [FORGET_CHAT] = "update chat set name = 'deleted', user = '' where user = $1",
-    [FORGET_CARDS] = "update game set card = replace(card, $2, $3), terms = replace(terms, $4, $5)"
-                     " where id in (select game from player where user = $1)",
-    [DROP_USER_PLAYERS] = "delete from player where user = $1",
-    [PUT_SESSION] = "insert into session values ($1, $2, $3) on conflict (hash) do nothing",
-    [DROP_SESSION] = "delete from session where hash = $1",
-    [PUT_BOT] = "insert into bot values ($1, $2)"
-                " on conflict (user) do update set owner = excluded.owner",
-    [PUT_RATING] = "insert into rating values ($1, $2, $3, $4, $5, $6, $7)"
-                   " on conflict (user, game) do update set rating = excluded.rating,"
-                   " deviation = excluded.deviation, volatility = excluded.volatility,"
-                   " games = excluded.games, at = excluded.at",
-    [PUT_GAME] = "insert into game values ($1, $2, $3, $4, $5, $6, $7)"
-                 " on conflict (id) do update set kind = excluded.kind, terms = excluded.terms,"
-                 " card = excluded.card, ended = excluded.ended,"
-                 " hidden = excluded.hidden",
-    [PUT_PLAYER] = "insert into player values ($1, $2) on conflict (user, game) do nothing",
-    [DROP_GAME] = "delete from game where id = $1",
-    [DROP_GAME_PLAYERS] = "delete from player where game = $1",
-    [DROP_GAME_EVENTS] = "delete from event where game = $1",
-    [DROP_GAME_CHAT] = "delete from chat where game = $1",
-    [ADD_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)",
-    [IMPORT_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)"
-                     " on conflict (game, n) do nothing",
-    [ADD_CHAT] = "insert into chat values ($1, $2, $3, $4, $5, $6)",
-    [PUT_DOCUMENT] = "insert into document values ($1, $2, $3, $4, $5) on conflict (type, id)"
-                     " do update set at = excluded.at, text = excluded.text",
-    [DROP_DOCUMENT] = "delete from document where type = $1 and id = $2",
-    [ADD_FINISHED] = "insert into finished values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-                     " on conflict (game) do nothing",
-    [ADD_FINISHED_PLAYER] = "insert into finished_player select $1, $2, $3, $4"
-                            " where exists (select 1 from finished where n = $2)"
-                            " on conflict (name, n, seat) do nothing",
-    [ADD_POSITION] = "insert into position select $1, $2, $3"
-                     " where exists (select 1 from finished where n = $2)"
-                     " on conflict (key, n) do nothing",
-    [ADD_CONTINUATION] = "insert into continuation select $1, $3, 1, $4"
-                         " where exists (select 1 from finished where n = $2)"
-                         " on conflict (key, next) do update set games = games + 1,"
-                         " points = continuation.points + excluded.points",
-    [FORGET_FINISHED] = "delete from finished_player where user = $1",
-    [PUT_TOURNAMENT] = "insert into tournament values ($1, $2, $3)"
-                       " on conflict (id) do update set head = excluded.head",
-    [DROP_TOURNAMENT] = "delete from tournament where id = $1",
-    [DROP_TOURNAMENT_LINES] = "delete from tournament_line where tournament = $1",
-    [ADD_TOURNAMENT_LINE] = "insert into tournament_line values ($1, $2, $3, $4)",
-    [FORGET_TOURNAMENT_LINES] = "update tournament_line set text = replace(text, $2, $3)"
-                                " where tournament = $1 and type = 'N'",
-    [ADD_ACT] = "insert into act (at, user, name, address, command, arguments, outcome)"
-                " values ($1, $2, $3, $4, $5, $6, $7)",
-    [DROP_USER_DOCUMENTS] = "delete from document where owner = $1",
-};
-
 struct value store_text(const char *t)
 {
     return t ? (struct value){.type = TEXT, .text = store_copy(t)} : (struct value){.type = NONE};
@@ -157,8 +53,8 @@ void store_bind(sqlite3_stmt *st, int parameter, const struct value *v)
 static bool run(struct store *s, const struct write *w)
 {
     sqlite3_stmt **st = &s->statement[w->operation];
-    if (!*st && sqlite3_prepare_v3(s->writer, writing[w->operation], -1, SQLITE_PREPARE_PERSISTENT,
-                                   st, NULL) != SQLITE_OK)
+    if (!*st && sqlite3_prepare_v3(s->writer, store_operations[w->operation], -1,
+                                   SQLITE_PREPARE_PERSISTENT, st, NULL) != SQLITE_OK)
         return false;
     for (int i = 0; i < w->n; i++)
         store_bind(*st, i + 1, &w->value[i]);
@@ -220,8 +116,7 @@ void store_write_all(void *context)
     free(taken.write);
 }
 
-/* Queues an operation with its values, whose texts are the queue's from now on. */
-static void queue_write(struct store *s, enum operation operation, const struct value *value, int n)
+void store_write(struct store *s, enum operation operation, const struct value *value, int n)
 {
     os_monitor_enter(s->writes);
     struct queue *q = &s->queue;
@@ -248,14 +143,14 @@ void store_together(struct store *s, bool on)
     os_monitor_leave(s->writes);
 }
 
-static struct value real(double r)
+struct value store_real(double r)
 {
     return (struct value){.type = REAL, .real = r};
 }
 
 void store_put_value(struct store *s, const char *name, const char *value)
 {
-    queue_write(s, PUT_VALUE, (struct value[]){store_text(name), store_text(value)}, 2);
+    store_write(s, PUT_VALUE, (struct value[]){store_text(name), store_text(value)}, 2);
 }
 
 void store_put_user(struct store *s, const struct store_user *p)
@@ -263,44 +158,66 @@ void store_put_user(struct store *s, const struct store_user *p)
     struct value v[] = {store_text(p->id),       store_text(p->name),      store_text(p->password),
                         store_text(p->role),     store_number(p->created), store_number(p->seen),
                         store_number(p->blocked)};
-    queue_write(s, PUT_USER, v, 7);
+    store_write(s, PUT_USER, v, 7);
 }
 
 /* The same operation on one id for each of a list of operations. */
 static void drop(struct store *s, const enum operation *list, int n, const char *id)
 {
     for (int i = 0; i < n; i++)
-        queue_write(s, list[i], (struct value[]){store_text(id)}, 1);
+        store_write(s, list[i], (struct value[]){store_text(id)}, 1);
 }
 
 void store_drop_user(struct store *s, const char *id)
 {
-    static const enum operation list[] = {DROP_USER, DROP_USER_SESSIONS, DROP_USER_RATINGS,
-                                          DROP_USER_BOT, DROP_USER_DOCUMENTS};
-    drop(s, list, 5, id);
+    static const enum operation list[] = {DROP_USER,         DROP_USER_SESSIONS,
+                                          DROP_USER_RATINGS, DROP_USER_POINTS,
+                                          DROP_USER_BOT,     DROP_USER_DOCUMENTS};
+    drop(s, list, sizeof list / sizeof list[0], id);
 }
 
 /* The name stands next to the id in the JSON of games; neither has a character to be escaped. */
-void store_forget_name(struct store *s, const char *id, const char *name)
+static void rename_cards(struct store *s, const char *id, const char *name, const char *new_id,
+                         const char *new_name)
 {
     char card[2][256], terms[2][256];
-    const char *names[] = {name, "deleted"};
+    const char *ids[] = {id, new_id}, *names[] = {name, new_name};
     for (int i = 0; i < 2; i++) {
-        snprintf(card[i], sizeof card[i], "\"name\":\"%.99s\",\"id\":\"%.20s\"", names[i], id);
-        snprintf(terms[i], sizeof terms[i], "\"user\":\"%.20s\",\"name\":\"%.99s\"", id, names[i]);
+        snprintf(card[i], sizeof card[i], "\"name\":\"%.99s\",\"id\":\"%.20s\"", names[i], ids[i]);
+        snprintf(terms[i], sizeof terms[i], "\"user\":\"%.20s\",\"name\":\"%.99s\"", ids[i],
+                 names[i]);
     }
-    queue_write(s, FORGET_CHAT, (struct value[]){store_text(id)}, 1);
-    queue_write(s, FORGET_CARDS,
+    store_write(s, RENAME_CARDS,
                 (struct value[]){store_text(id), store_text(card[0]), store_text(card[1]),
                                  store_text(terms[0]), store_text(terms[1])},
                 5);
-    queue_write(s, FORGET_FINISHED, (struct value[]){store_text(id)}, 1);
-    queue_write(s, DROP_USER_PLAYERS, (struct value[]){store_text(id)}, 1);
+}
+
+void store_forget_name(struct store *s, const char *id, const char *name)
+{
+    static const enum operation list[] = {FORGET_FINISHED, DROP_USER_PLAYERS};
+    drop(s, &(const enum operation){FORGET_CHAT}, 1, id);
+    rename_cards(s, id, name, id, "deleted");
+    drop(s, list, 2, id);
+}
+
+void store_move_games(struct store *s, const char *id, const char *name, const char *new_id,
+                      const char *new_name, const char *new_key)
+{
+    rename_cards(s, id, name, new_id, new_name);
+    store_write(s, MOVE_CHAT,
+                (struct value[]){store_text(id), store_text(new_id), store_text(new_name)}, 3);
+    store_write(s, MOVE_FINISHED,
+                (struct value[]){store_text(id), store_text(new_id), store_text(new_key)}, 3);
+    if (strcmp(id, new_id) == 0)
+        return;
+    store_write(s, MOVE_PLAYERS, (struct value[]){store_text(id), store_text(new_id)}, 2);
+    drop(s, &(const enum operation){DROP_USER_PLAYERS}, 1, id);
 }
 
 void store_put_session(struct store *s, const struct store_session *e)
 {
-    queue_write(
+    store_write(
         s, PUT_SESSION,
         (struct value[]){store_text(e->hash), store_text(e->user), store_number(e->created)}, 3);
 }
@@ -312,15 +229,18 @@ void store_drop_session(struct store *s, const char *hash)
 
 void store_put_bot(struct store *s, const struct store_bot *b)
 {
-    queue_write(s, PUT_BOT, (struct value[]){store_text(b->user), store_text(b->owner)}, 2);
+    store_write(s, PUT_BOT, (struct value[]){store_text(b->user), store_text(b->owner)}, 2);
 }
 
 void store_put_rating(struct store *s, const struct store_rating *r)
 {
-    struct value v[] = {store_text(r->user), store_text(r->game), real(r->rating),
-                        real(r->deviation),  real(r->volatility), store_number(r->games),
+    struct value v[] = {store_text(r->user),      store_text(r->game),       store_real(r->rating),
+                        store_real(r->deviation), store_real(r->volatility), store_number(r->games),
                         store_number(r->at)};
-    queue_write(s, PUT_RATING, v, 7);
+    struct value point[] = {store_text(r->user), store_text(r->game), store_number(r->at),
+                            store_real(r->rating)};
+    store_write(s, PUT_RATING, v, 7);
+    store_write(s, PUT_RATING_POINT, point, 4);
 }
 
 void store_put_game(struct store *s, const struct store_game *g)
@@ -328,12 +248,12 @@ void store_put_game(struct store *s, const struct store_game *g)
     struct value v[] = {store_text(g->id),      store_text(g->kind),      store_text(g->terms),
                         store_text(g->card),    store_number(g->created), store_number(g->ended),
                         store_number(g->hidden)};
-    queue_write(s, PUT_GAME, v, 7);
+    store_write(s, PUT_GAME, v, 7);
 }
 
 void store_put_player(struct store *s, const char *user, const char *game)
 {
-    queue_write(s, PUT_PLAYER, (struct value[]){store_text(user), store_text(game)}, 2);
+    store_write(s, PUT_PLAYER, (struct value[]){store_text(user), store_text(game)}, 2);
 }
 
 void store_drop_game(struct store *s, const char *id)
@@ -348,7 +268,7 @@ static void add_event(struct store *s, enum operation operation, const struct st
     struct value v[] = {store_text(e->game),   store_number(e->n),      store_number(e->at),
                         store_number(e->seat), store_number(e->number), store_text(e->type),
                         store_text(e->text)};
-    queue_write(s, operation, v, 7);
+    store_write(s, operation, v, 7);
 }
 
 void store_add_event(struct store *s, const struct store_event *e)
@@ -365,7 +285,7 @@ void store_add_chat(struct store *s, const struct store_chat *l)
 {
     struct value v[] = {store_text(l->game), store_number(l->at), store_number(l->seat),
                         store_text(l->user), store_text(l->name), store_text(l->text)};
-    queue_write(s, ADD_CHAT, v, 6);
+    store_write(s, ADD_CHAT, v, 6);
 }
 
 void store_add_finished(struct store *s, const struct store_finished *f)
@@ -373,42 +293,42 @@ void store_add_finished(struct store *s, const struct store_finished *f)
     struct value v[] = {store_number(f->n),     store_text(f->game),     store_text(f->kind),
                         store_text(f->variant), store_number(f->ended),  store_number(f->turns),
                         store_text(f->why),     store_number(f->points), store_text(f->opening)};
-    queue_write(s, ADD_FINISHED, v, 9);
+    store_write(s, ADD_FINISHED, v, 9);
 }
 
 void store_add_finished_player(struct store *s, int64_t n, int seat, const char *name,
                                const char *user)
 {
     struct value v[] = {store_text(name), store_number(n), store_number(seat), store_text(user)};
-    queue_write(s, ADD_FINISHED_PLAYER, v, 4);
+    store_write(s, ADD_FINISHED_PLAYER, v, 4);
 }
 
 void store_add_position(struct store *s, const struct store_position *p)
 {
     struct value v[] = {store_number((int64_t)p->key), store_number(p->n), store_number(p->turn)};
-    queue_write(s, ADD_POSITION, v, 3);
+    store_write(s, ADD_POSITION, v, 3);
     if (!p->next)
         return;
     struct value c[] = {store_number((int64_t)p->key), store_number(p->n), store_text(p->next),
                         store_number(p->points)};
-    queue_write(s, ADD_CONTINUATION, c, 4);
+    store_write(s, ADD_CONTINUATION, c, 4);
 }
 
 void store_put_document(struct store *s, const struct store_document *p)
 {
     struct value v[] = {store_text(p->type), store_text(p->id), store_text(p->owner),
                         store_number(p->at), store_text(p->text)};
-    queue_write(s, PUT_DOCUMENT, v, 5);
+    store_write(s, PUT_DOCUMENT, v, 5);
 }
 
 void store_drop_document(struct store *s, const char *type, const char *id)
 {
-    queue_write(s, DROP_DOCUMENT, (struct value[]){store_text(type), store_text(id)}, 2);
+    store_write(s, DROP_DOCUMENT, (struct value[]){store_text(type), store_text(id)}, 2);
 }
 
 void store_put_tournament(struct store *s, const struct store_tournament *t)
 {
-    queue_write(s, PUT_TOURNAMENT,
+    store_write(s, PUT_TOURNAMENT,
                 (struct value[]){store_text(t->id), store_number(t->created), store_text(t->head)},
                 3);
 }
@@ -420,7 +340,7 @@ void store_drop_tournament(struct store *s, const char *id)
 
 void store_add_tournament_line(struct store *s, const struct store_tournament_line *l)
 {
-    queue_write(s, ADD_TOURNAMENT_LINE,
+    store_write(s, ADD_TOURNAMENT_LINE,
                 (struct value[]){store_text(l->tournament), store_number(l->n), store_text(l->type),
                                  store_text(l->text)},
                 4);
@@ -428,7 +348,7 @@ void store_add_tournament_line(struct store *s, const struct store_tournament_li
 
 void store_forget_in_notes(struct store *s, const char *id, const char *text, const char *instead)
 {
-    queue_write(s, FORGET_TOURNAMENT_LINES,
+    store_write(s, FORGET_TOURNAMENT_LINES,
                 (struct value[]){store_text(id), store_text(text), store_text(instead)}, 3);
 }
 
@@ -437,7 +357,7 @@ void store_add_act(struct store *s, const struct store_act *a)
     struct value v[] = {store_number(a->at),    store_text(a->user),    store_text(a->name),
                         store_text(a->address), store_text(a->command), store_text(a->arguments),
                         store_text(a->outcome)};
-    queue_write(s, ADD_ACT, v, 7);
+    store_write(s, ADD_ACT, v, 7);
 }
 
 uint64_t store_ticket(const struct store *s)

@@ -29,7 +29,7 @@
 #define TOURNAMENT "p6kj6maigt8"
 #define TEN_YEARS INT64_C(315360000000)
 
-enum { NEWEST = 2 };
+enum { NEWEST = 3 };
 
 static const char *program, *stores;
 
@@ -120,6 +120,11 @@ static void check_content(int port)
     json = client_good(&c, "tournament", about("tournament", TOURNAMENT));
     assert_int_equal(at_number(json, "tournament.max_players"), 64);
     json_decref(json);
+    json = client_good(&c, "achievements", about("name", "Ben"));
+    assert_int_equal(json_array_size(at(json, "history")), 1);
+    assert_int_equal(at_number(json, "history.0.rating"), 1338);
+    assert_int_equal(json_array_size(at(json, "openings")), 1);
+    json_decref(json);
     json = client_post(&c, "login",
                        json_pack("{ss ss}", "name", "Ada", "password", "correct horse"), &status);
     assert_int_equal(status, 200);
@@ -173,7 +178,7 @@ static void test_newer(void **state)
     lay_out(&s, NEWEST);
     execute(&s, "pragma user_version = 999");
     refuse(&s, "made by a newer agond (version 999");
-    execute(&s, "pragma user_version = 2");
+    execute(&s, "pragma user_version = 3");
     server_start(&s, program, NULL);
     check_content(s.port);
     assert_int_equal(server_stop(&s, SIGTERM), 0);

@@ -16,7 +16,7 @@
 #include "server/users/user.h"
 
 enum { GAMES_PAGE = 100, SAID_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 64 };
-enum stage { STAGE_GAMES, STAGE_SAID, STAGE_STUDIES, STAGE_TRIES, STAGE_OVER };
+enum stage { STAGE_GAMES, STAGE_SAID, STAGE_STUDIES, STAGE_TRIES, STAGE_POINTS, STAGE_OVER };
 
 struct export
 {
@@ -50,6 +50,7 @@ static void next_stage(struct export *e)
         [STAGE_SAID] = "],\"said\":[",
         [STAGE_STUDIES] = "],\"studies\":[",
         [STAGE_TRIES] = "],\"puzzles\":[",
+        [STAGE_POINTS] = "],\"history\":[",
         [STAGE_OVER] = "]}}",
     };
     e->stage++;
@@ -174,6 +175,20 @@ static void tries_found(void *user, const struct store_table *t)
     download_go_on(&e->download);
 }
 
+static void points_found(void *user, const struct store_table *t)
+{
+    struct export *e = user;
+    if (!download_back(&e->download, t->failed))
+        return;
+    e->last_page = true;
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        add_json(e, json_pack("{ss? sI sI}", "game", row[0].text, "at", (json_int_t)row[1].number,
+                              "rating", (json_int_t)row[2].number));
+    }
+    download_go_on(&e->download);
+}
+
 static void step(struct download *p)
 {
     struct export *e = (struct export *)p;
@@ -192,6 +207,8 @@ static void step(struct download *p)
     else if (e->stage == STAGE_STUDIES)
         store_query_documents_after(store, STUDY_TYPE, e->user, e->after, STUDIES_PAGE,
                                     studies_found, e);
+    else if (e->stage == STAGE_POINTS)
+        store_query_rating_points(store, e->user, 0, points_found, e);
     else
         store_query_documents(store, PUZZLE_TRY, e->user, PUZZLE_TRIED_MAX, tries_found, e);
 }

@@ -68,6 +68,46 @@ static void begin_session(struct request *r, struct user *user)
     answer_session(r, cookie, user);
 }
 
+/* ---- what a guest played ---- */
+
+/* Under way: the seats change hands. */
+static void hand_over(struct room *room, const struct user *guest, struct user *user)
+{
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user == guest) {
+            uint64_t hash = room->seat[i].sent_hash;
+            int sent = room->seat[i].sent;
+            room_sit(room, i, user);
+            room->seat[i].sent = sent;
+            room->seat[i].sent_hash = hash;
+        }
+    if (strcmp(room->maker, guest->id) == 0)
+        memcpy(room->maker, user->id, sizeof room->maker);
+    room_keep(room);
+    room_touch(room);
+}
+
+/* Games that the guest of this name played are the user's, who may be the same under a new one. */
+static void move_games(struct api *api, struct user *guest, const char *name, struct user *user)
+{
+    size_t at = 0;
+    store_move_games(api->core->store, guest->id, name, user->id, user->name, user->key);
+    for (struct room *room; (room = map_each(&api->rooms->by_id, &at)) != NULL;)
+        for (int i = 0; i < room->seats && room->phase == PHASE_OVER; i++)
+            if (strcmp(room->seat[i].id, guest->id) == 0) {
+                room->seat[i].user = user;
+                memcpy(room->seat[i].id, user->id, sizeof room->seat[i].id);
+                memcpy(room->seat[i].name, user->name, sizeof room->seat[i].name);
+                room_touch(room);
+            }
+    for (int i = 0; i < guest->rooms && guest == user; i++)
+        hand_over(guest->room[i], guest, user);
+    while (guest != user && guest->rooms > 0) {
+        hand_over(guest->room[0], guest, user);
+        user_rise(guest, guest->room[0]);
+    }
+}
+
 /* ---- register ---- */
 
 static void registered(struct asker *a, const char *hash)
@@ -86,18 +126,13 @@ static void registered(struct asker *a, const char *hash)
             r, "busy",
             AGON_SAY(account_no_memory, "not enough memory to check a password; try again"));
     if (status == 0) {
+        char guest[USER_NAME];
+        memcpy(guest, user->name, sizeof guest);
         session_end(r->api->users, r->session); /* the guest's connections close */
         user_register(r->api->users, user, name, hash);
+        move_games(r->api, user, guest, user);
         tries_good(r->api->users, user, r->address);
         begin_session(r, user);
-        for (int i = 0; i < user->rooms; i++) {
-            struct room *room = user->room[i];
-            for (int k = 0; k < room->seats; k++)
-                if (room->seat[k].user == user)
-                    memcpy(room->seat[k].name, user->name, sizeof room->seat[k].name);
-            room_keep(room);
-            room_touch(room);
-        }
     }
     request_finish(r, status);
 }
@@ -115,27 +150,6 @@ static int run_register(struct request *r)
 
 /* ---- login, logout ---- */
 
-/* The guest's seats in games that are not over become the account's. */
-static void hand_over(struct user *guest, struct user *user)
-{
-    while (guest->rooms > 0) {
-        struct room *room = guest->room[0];
-        for (int i = 0; i < room->seats; i++)
-            if (room->seat[i].user == guest) {
-                uint64_t hash = room->seat[i].sent_hash;
-                int sent = room->seat[i].sent;
-                room_sit(room, i, user);
-                room->seat[i].sent = sent;
-                room->seat[i].sent_hash = hash;
-            }
-        if (strcmp(room->maker, guest->id) == 0)
-            memcpy(room->maker, user->id, sizeof room->maker);
-        user_rise(guest, room);
-        room_keep(room);
-        room_touch(room);
-    }
-}
-
 /* Who asks is this account from now on. */
 static int enter(struct request *r, struct user *user)
 {
@@ -143,7 +157,7 @@ static int enter(struct request *r, struct user *user)
         return request_refuse(r, "forbidden", AGON_SAY(account_blocked, "this account is blocked"));
     if (r->user && r->user != user) {
         if (user_is_guest(r->user))
-            hand_over(r->user, user);
+            move_games(r->api, r->user, r->user->name, user);
         session_end(r->api->users, r->session);
     }
     user->seen = r->api->core->now;

@@ -252,6 +252,13 @@ export interface Rating {
   provisional: boolean;
   name?: string;
 }
+/** What an account achieved in public games. */
+export interface Achievements {
+  history: { game: string; at: number; rating: number }[];
+  results: { game: string; wins: number; draws: number; losses: number }[];
+  openings: { game: string; opening: string; games: number; points: number; example: string }[];
+  wins: (Card & { opponent: number })[];
+}
 /** One line of an analysis; the score is for who moves there. */
 export interface EngineLine {
   score: number;

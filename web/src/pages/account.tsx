@@ -1,14 +1,13 @@
 // The reader: name and password, settings, games that wait, what is theirs to take along or delete.
 import { useEffect, useState } from "preact/hooks";
-import type { Mine, Rating } from "../net/types.ts";
+import type { Mine } from "../net/types.ts";
 import { download } from "../core/download.ts";
-import { Link, place } from "../core/router.tsx";
+import { place } from "../core/router.tsx";
 import { invitations } from "../core/invitations.ts";
-import { gameName, loadShelf, shelf } from "../core/games.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
-import { chooseLanguage, language, languages, t, tWord, when } from "../i18n/index.ts";
-import { ask, become, mailing, me, post, Refusal, whenUp } from "../net/connection.ts";
+import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
+import { ask, become, mailing, me, post, whenUp } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -357,85 +356,6 @@ export function Account() {
       {who && !who.guest && who.role !== "bot" && <Bots />}
       <Preferences />
       {who && !who.guest && <Keeping />}
-    </main>
-  );
-}
-
-/** How often a profile is asked for while it is looked at. */
-const FRESH_MS = 10000;
-
-interface Profile {
-  name: string;
-  role: string;
-  since: number;
-  ratings: Rating[];
-  games: number;
-}
-
-export function PersonPage({ id: name }: { id: string }) {
-  const [p, setP] = useState<Profile | null>(null);
-  const [missing, setMissing] = useState(false);
-  const who = useStore(me);
-  useStore(shelf);
-  useTitle(name);
-  useEffect(() => {
-    loadShelf();
-    const load = () =>
-      void ask<Profile>("profile", { name })
-        .then(setP)
-        .catch((e: unknown) => e instanceof Refusal && setMissing(true));
-    const stop = whenUp(load);
-    // Ratings move while one looks: a game that ends elsewhere is not told here.
-    const timer = setInterval(() => document.visibilityState === "visible" && load(), FRESH_MS);
-    return () => {
-      stop();
-      clearInterval(timer);
-    };
-  }, [name]);
-  if (missing)
-    return (
-      <main class="page narrow" id="main">
-        <h1>{t("person.missing")}</h1>
-      </main>
-    );
-  if (!p) return <main class="page loading" id="main" aria-busy="true" />;
-  return (
-    <main class="page narrow" id="main">
-      <h1>{p.name}</h1>
-      <p class="faint">
-        {tWord("role", p.role)} · {t("person.since", { date: when(p.since) })} ·{" "}
-        {t("person.games", { n: p.games })}
-      </p>
-      {who && who.name !== p.name && (
-        <p>
-          <Link class="button primary" to={`/play?against=${encodeURIComponent(p.name)}`}>
-            {t("challenge.who", { who: p.name })}
-          </Link>
-        </p>
-      )}
-      {p.ratings.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th>{t("person.game")}</th>
-              <th>{t("person.rating")}</th>
-              <th>{t("person.played")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {p.ratings.map((r) => (
-              <tr>
-                <td>{gameName(r.game)}</td>
-                <td>
-                  {Math.round(r.rating)}
-                  {r.provisional ? "?" : ""} ± {Math.round(2 * r.deviation)}
-                </td>
-                <td>{r.games}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
     </main>
   );
 }

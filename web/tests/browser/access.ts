@@ -53,8 +53,9 @@ function arrive({ browser, server }: Bench, way: Way): Promise<Visitor> {
 }
 
 /** What axe calls serious or critical, in words. */
-async function findings(v: Visitor): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: v.page }).analyze();
+async function findings(v: Visitor, but?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page: v.page });
+  const { violations } = await (but ? axe.exclude(but) : axe).analyze();
   return violations
     .filter((x) => x.impact === "serious" || x.impact === "critical")
     .map((x) => {
@@ -88,6 +89,12 @@ function misfits(v: Visitor): Promise<string[]> {
     return out;
   });
 }
+
+/** What is wrong with the page around its boards: it does not fit, or axe objects. */
+export const faults = async (v: Visitor): Promise<string[]> => [
+  ...(await misfits(v)),
+  ...(await findings(v, "svg.board")),
+];
 
 async function look(v: Visitor, s: PageCase, way: Way, axe: boolean): Promise<string[]> {
   const name = `${s.name} ${way.language} ${way.theme} ${way.size}`;

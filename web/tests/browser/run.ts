@@ -8,6 +8,7 @@ import { families } from "./families.ts";
 import { keyboard } from "./keyboard.ts";
 import { chromiumAt, open, Server, shots } from "./harness.ts";
 import { languages } from "./languages.ts";
+import { meet } from "./meet.ts";
 import { pages } from "./pages.ts";
 import { people } from "./people.ts";
 import { puzzles } from "./puzzles.ts";
@@ -35,6 +36,7 @@ const all: Test[] = [
   ...keyboard,
   ...families,
   ...people,
+  ...meet,
   ...puzzles,
   ...archive,
   ...languages,

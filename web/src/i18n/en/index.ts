@@ -2,12 +2,21 @@
 // string with {places}, or one for each plural form of the number n.
 import type { Text } from "../text.ts";
 import { archive } from "./archive.ts";
+import { people } from "./people.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
 import { site } from "./site.ts";
 import { study } from "./study.ts";
 import { tournaments } from "./tournaments.ts";
 
-const texts = { ...site, ...study, ...archive, ...puzzles, ...rules, ...tournaments } as const;
+const texts = {
+  ...site,
+  ...study,
+  ...archive,
+  ...people,
+  ...puzzles,
+  ...rules,
+  ...tournaments,
+} as const;
 
 export const en: { [K in keyof typeof texts]: Text } = texts;

@@ -1,10 +1,19 @@
 // Turkish: every text of the site, in chapters.
 import type { Whole } from "../catalogue.ts";
 import { archive } from "./archive.ts";
+import { people } from "./people.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
 import { site } from "./site.ts";
 import { study } from "./study.ts";
 import { tournaments } from "./tournaments.ts";
 
-export const tr: Whole = { ...site, ...study, ...archive, ...puzzles, ...rules, ...tournaments };
+export const tr: Whole = {
+  ...site,
+  ...study,
+  ...archive,
+  ...people,
+  ...puzzles,
+  ...rules,
+  ...tournaments,
+};

@@ -12,8 +12,8 @@ import { variantName } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
 import { levelName } from "../../parts/strip.tsx";
 
-/** A card of the archive; `turn` when it was found by a position. */
-export type Found = Card & { turn?: number };
+/** A card of the archive; `turn` when it was found by a position, `opponent`: how good who lost was. */
+export type Found = Card & { turn?: number; opponent?: number };
 
 const AT_ONCE = 2;
 let asking = 0;
@@ -32,7 +32,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A game's board after some turns, drawn when it comes into view. */
-function Small({ game, turn, label }: { game: string; turn: number; label: string }) {
+export function Small({ game, turn, label }: { game: string; turn: number; label: string }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const el = host.current;
@@ -95,6 +95,7 @@ function FoundCard({ card }: { card: Found }) {
             card.variant ? variantName(card.game, card.variant) : "",
             t("card.turns", { n: card.turns }),
             card.ended ? when(card.ended) : "",
+            card.opponent ? t("person.opponent", { rating: card.opponent }) : "",
           ]
             .filter(Boolean)
             .join(" · ")}

@@ -1,0 +1,72 @@
+/* The operations in SQL. Values are bound as $1, $2, ... */
+#include "store/operations.h"
+
+const char *const store_operations[OPERATIONS] = {
+    [PUT_VALUE] = "insert into value values ($1, $2)"
+                  " on conflict (name) do update set value = excluded.value",
+    [PUT_USER] = "insert into user values ($1, $2, $3, $4, $5, $6, $7)"
+                 " on conflict (id) do update set name = excluded.name,"
+                 " password = excluded.password, role = excluded.role, seen = excluded.seen,"
+                 " blocked = excluded.blocked",
+    [DROP_USER] = "delete from user where id = $1",
+    [DROP_USER_SESSIONS] = "delete from session where user = $1",
+    [DROP_USER_RATINGS] = "delete from rating where user = $1",
+    [DROP_USER_POINTS] = "delete from rating_point where user = $1",
+    [DROP_USER_BOT] = "delete from bot where user = $1",
+    [FORGET_CHAT] = "update chat set name = 'deleted', user = '' where user = $1",
+    [RENAME_CARDS] = "update game set card = replace(card, $2, $3), terms = replace(terms, $4, $5)"
+                     " where id in (select game from player where user = $1)",
+    [DROP_USER_PLAYERS] = "delete from player where user = $1",
+    [MOVE_PLAYERS] = "update or ignore player set user = $2 where user = $1",
+    [MOVE_CHAT] = "update chat set name = $3, user = $2 where user = $1",
+    [MOVE_FINISHED] = "update finished_player set name = $3, user = $2 where user = $1",
+    [PUT_SESSION] = "insert into session values ($1, $2, $3) on conflict (hash) do nothing",
+    [DROP_SESSION] = "delete from session where hash = $1",
+    [PUT_BOT] = "insert into bot values ($1, $2)"
+                " on conflict (user) do update set owner = excluded.owner",
+    [PUT_RATING] = "insert into rating values ($1, $2, $3, $4, $5, $6, $7)"
+                   " on conflict (user, game) do update set rating = excluded.rating,"
+                   " deviation = excluded.deviation, volatility = excluded.volatility,"
+                   " games = excluded.games, at = excluded.at",
+    [PUT_RATING_POINT] = "insert into rating_point values ($1, $2, $3, $4)"
+                         " on conflict (user, game, at) do update set rating = excluded.rating",
+    [PUT_GAME] = "insert into game values ($1, $2, $3, $4, $5, $6, $7)"
+                 " on conflict (id) do update set kind = excluded.kind, terms = excluded.terms,"
+                 " card = excluded.card, ended = excluded.ended,"
+                 " hidden = excluded.hidden",
+    [PUT_PLAYER] = "insert into player values ($1, $2) on conflict (user, game) do nothing",
+    [DROP_GAME] = "delete from game where id = $1",
+    [DROP_GAME_PLAYERS] = "delete from player where game = $1",
+    [DROP_GAME_EVENTS] = "delete from event where game = $1",
+    [DROP_GAME_CHAT] = "delete from chat where game = $1",
+    [ADD_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)",
+    [IMPORT_EVENT] = "insert into event values ($1, $2, $3, $4, $5, $6, $7)"
+                     " on conflict (game, n) do nothing",
+    [ADD_CHAT] = "insert into chat values ($1, $2, $3, $4, $5, $6)",
+    [PUT_DOCUMENT] = "insert into document values ($1, $2, $3, $4, $5) on conflict (type, id)"
+                     " do update set at = excluded.at, text = excluded.text",
+    [DROP_DOCUMENT] = "delete from document where type = $1 and id = $2",
+    [ADD_FINISHED] = "insert into finished values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+                     " on conflict (game) do nothing",
+    [ADD_FINISHED_PLAYER] = "insert into finished_player select $1, $2, $3, $4"
+                            " where exists (select 1 from finished where n = $2)"
+                            " on conflict (name, n, seat) do nothing",
+    [ADD_POSITION] = "insert into position select $1, $2, $3"
+                     " where exists (select 1 from finished where n = $2)"
+                     " on conflict (key, n) do nothing",
+    [ADD_CONTINUATION] = "insert into continuation select $1, $3, 1, $4"
+                         " where exists (select 1 from finished where n = $2)"
+                         " on conflict (key, next) do update set games = games + 1,"
+                         " points = continuation.points + excluded.points",
+    [FORGET_FINISHED] = "delete from finished_player where user = $1",
+    [PUT_TOURNAMENT] = "insert into tournament values ($1, $2, $3)"
+                       " on conflict (id) do update set head = excluded.head",
+    [DROP_TOURNAMENT] = "delete from tournament where id = $1",
+    [DROP_TOURNAMENT_LINES] = "delete from tournament_line where tournament = $1",
+    [ADD_TOURNAMENT_LINE] = "insert into tournament_line values ($1, $2, $3, $4)",
+    [FORGET_TOURNAMENT_LINES] = "update tournament_line set text = replace(text, $2, $3)"
+                                " where tournament = $1 and type = 'N'",
+    [ADD_ACT] = "insert into act (at, user, name, address, command, arguments, outcome)"
+                " values ($1, $2, $3, $4, $5, $6, $7)",
+    [DROP_USER_DOCUMENTS] = "delete from document where owner = $1",
+};

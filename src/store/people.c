@@ -1,0 +1,59 @@
+/* Questions about people: how their ratings moved and what they achieved. */
+#include "store/sqlite.h"
+
+void store_query_rating_points(struct store *s, const char *user, int64_t recent,
+                               store_table_fn *tell, void *context)
+{
+    struct value v[] = {store_text(user), store_number(recent)};
+    store_query_table(s,
+                      "select game, max(at), cast(round(rating) as int) from rating_point"
+                      " where user = $1 group by game,"
+                      " case when at >= $2 then at else at / 86400000 end order by game, at",
+                      v, 2, tell, context);
+}
+
+/* A user's public games of two sides, the points being the user's own. */
+#define OWN_GAMES                                                                                  \
+    "with own as (select f.n, f.game, f.kind, f.opening,"                                          \
+    " case p.seat when 0 then f.points else 1000 - f.points end as points"                         \
+    " from finished_player p join finished f on f.n = p.n join game g on g.id = f.game"            \
+    " where p.user = $1 and f.points >= 0 and json_array_length(g.card, '$.players') = 2"          \
+    " and not exists (select 1 from finished_player o"                                             \
+    " where o.n = p.n and o.seat <> p.seat and o.user = p.user))"
+
+void store_query_results(struct store *s, const char *user, store_table_fn *tell, void *context)
+{
+    struct value v = store_text(user);
+    store_query_table(s,
+                      OWN_GAMES " select kind, sum(points > 500), sum(points = 500),"
+                                " sum(points < 500) from own group by kind order by count(*) desc",
+                      &v, 1, tell, context);
+}
+
+void store_query_openings(struct store *s, const char *user, int count, store_table_fn *tell,
+                          void *context)
+{
+    struct value v[] = {store_text(user), store_number(count)};
+    store_query_table(s,
+                      OWN_GAMES ", played as (select kind, opening, count(*) as games,"
+                                " sum(points) as points, max(game) as game, row_number() over"
+                                " (partition by kind order by count(*) desc, opening) as place"
+                                " from own group by kind, opening)"
+                                " select kind, opening, games, points, game from played"
+                                " where place <= $2 order by kind, place",
+                      v, 2, tell, context);
+}
+
+void store_query_best_wins(struct store *s, const char *user, int count, store_table_fn *tell,
+                           void *context)
+{
+    struct value v[] = {store_text(user), store_number(count)};
+    store_query_table(s,
+                      OWN_GAMES
+                      " select g.card, (select max(value ->> '$.rating')"
+                      " from json_each(g.card, '$.players') where value ->> '$.id' <> $1) as rating"
+                      " from own join game g on g.id = own.game where own.points > 500"
+                      " and g.card ->> '$.rated' and rating is not null"
+                      " order by rating desc, own.n desc limit $2",
+                      v, 2, tell, context);
+}

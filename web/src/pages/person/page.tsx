@@ -1,0 +1,160 @@
+// A player as everybody sees them: ratings and how they moved, results, openings, games.
+import { useEffect, useState } from "preact/hooks";
+import type { Achievements, Rating } from "../../net/types.ts";
+import { gameName, loadShelf, shelf } from "../../core/games.ts";
+import { further, type Paged, renewed } from "../../core/paged.ts";
+import { Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import { t, tWord, when } from "../../i18n/index.ts";
+import { ask, me, Refusal, whenUp } from "../../net/connection.ts";
+import { useTitle } from "../../parts/title.ts";
+import { type Found, Results, Small } from "../archive/results.tsx";
+import { Games } from "./ratings.tsx";
+import "../../style/archive.css";
+import "../../style/person.css";
+
+/** How often a profile is asked for while it is looked at. */
+const FRESH_MS = 10000;
+const PAGE = 6;
+
+export interface Profile {
+  name: string;
+  role: string;
+  since: number;
+  ratings: Rating[];
+  games: number;
+}
+
+/** The profile, kept fresh: a game that ends elsewhere is not told here. Null: not known yet. */
+function useProfile(name: string): Profile | "missing" | null {
+  const [p, setP] = useState<Profile | "missing" | null>(null);
+  useEffect(() => {
+    const load = () =>
+      void ask<Profile>("profile", { name })
+        .then(setP)
+        .catch((e: unknown) => e instanceof Refusal && setP("missing"));
+    const stop = whenUp(load);
+    const timer = setInterval(() => document.visibilityState === "visible" && load(), FRESH_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [name]);
+  return p;
+}
+
+/** What changes when a game ends, fetched then. */
+function useAchievements(name: string, games: number | undefined): Achievements | null {
+  const [all, setAll] = useState<Achievements | null>(null);
+  useEffect(() => {
+    if (games === undefined) return;
+    ask<Achievements>("achievements", { name })
+      .then(setAll)
+      .catch(() => undefined);
+  }, [name, games]);
+  return all;
+}
+
+function Openings({ openings }: { openings: Achievements["openings"] }) {
+  if (openings.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("person.openings")}</h2>
+      <ul class="founds openings">
+        {openings.map((o) => (
+          <li class="found card" key={`${o.game} ${o.opening}`}>
+            <Link
+              class="foundboard"
+              to={`/game/${o.example}`}
+              aria-label={`${gameName(o.game)}: ${o.opening}`}
+            >
+              <Small game={o.example} turn={o.opening.split("; ").length} label={o.opening} />
+            </Link>
+            <div class="foundtext">
+              <b>{gameName(o.game)}</b>
+              <span class="fine opening">{o.opening}</span>
+              <small>
+                {t("person.games", { n: o.games })} ·{" "}
+                {t("person.percent", { percent: Math.round(o.points / o.games / 10) })}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Games that are over, the newest first, with their boards. */
+function Recent({ name, games }: { name: string; games: number }) {
+  const [past, setPast] = useState<Paged<Found> | null>(null);
+  const more = (before?: number) =>
+    void ask<{ games: Found[]; before: number | null }>("archive", {
+      player: name,
+      count: PAGE,
+      ...(before ? { before } : {}),
+    })
+      .then((a) => {
+        const page = { list: a.games, before: a.before };
+        setPast((p) => (before ? further(p, page) : renewed(p, page)));
+      })
+      .catch(() => undefined);
+  useEffect(() => more(), [name, games]);
+  if (!past) return null;
+  const next = past.before;
+  return (
+    <section>
+      <h2>{t("person.recent")}</h2>
+      {past.list.length === 0 ? (
+        <p class="faint">{t("person.none")}</p>
+      ) : (
+        <Results cards={past.list} more={next === null ? undefined : () => more(next)} />
+      )}
+    </section>
+  );
+}
+
+function Person({ p }: { p: Profile }) {
+  const who = useStore(me);
+  const all = useAchievements(p.name, p.games);
+  return (
+    <main class="page personpage" id="main">
+      <h1>{p.name}</h1>
+      <p class="faint">
+        {tWord("role", p.role)} · {t("person.since", { date: when(p.since) })} ·{" "}
+        {t("person.games", { n: p.games })}
+      </p>
+      {who && who.name !== p.name && (
+        <p class="row">
+          <Link class="button primary" to={`/play?against=${encodeURIComponent(p.name)}`}>
+            {t("challenge.who", { who: p.name })}
+          </Link>
+        </p>
+      )}
+      {all && <Games ratings={p.ratings} all={all} />}
+      {all && all.wins.length > 0 && (
+        <section>
+          <h2>{t("person.wins")}</h2>
+          <Results cards={all.wins} />
+        </section>
+      )}
+      {all && <Openings openings={all.openings} />}
+      <Recent name={p.name} games={p.games} />
+    </main>
+  );
+}
+
+export function PersonPage({ id: name }: { id: string }) {
+  const p = useProfile(name);
+  useStore(shelf);
+  useTitle(name);
+  useEffect(loadShelf, []);
+  if (p === "missing")
+    return (
+      <main class="page narrow" id="main">
+        <h1>{t("person.missing")}</h1>
+      </main>
+    );
+  if (!p) return <main class="page loading" id="main" aria-busy="true" />;
+  return <Person p={p} />;
+}

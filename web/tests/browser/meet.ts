@@ -1,0 +1,65 @@
+// People who meet: profiles and what is on them.
+import assert from "node:assert/strict";
+import { faults } from "./access.ts";
+import { Visitor } from "./harness.ts";
+import type { Bench, Test } from "./run.ts";
+
+/** One with an account of this name, on the start page. */
+export async function person(b: Bench, name: string, small = false): Promise<Visitor> {
+  const v = await Visitor.arrive(b.browser, b.server, small, small ? "dark" : "light");
+  await v.go("/account");
+  await v.api("register", { name, password: "a long enough one" });
+  await v.page.reload();
+  await v.page.waitForFunction((n) => document.querySelector(".me")?.textContent === n, name);
+  return v;
+}
+
+/** A game that a begins and b gives up. */
+async function beat(a: Visitor, b: Visitor, game: string, first: string, rated: boolean) {
+  const asked = { game, control: "5m", opponent: "open", side: 0, rated };
+  const { id = "" } = await a.api<{ id?: string }>("create", asked);
+  assert.ok(id, "a game is made");
+  await b.api("join", { game: id });
+  await a.api("turn", { game: id, number: 0, text: first });
+  await b.api("resign", { game: id });
+}
+
+/** A player's page after some games: graphs, results, openings, wins, and the game played as a guest. */
+async function profile(bench: Bench): Promise<void> {
+  const ending = Date.now().toString(36);
+  const b = await person(bench, `Ben-${ending}`, true);
+  const a = await Visitor.arrive(bench.browser, bench.server);
+  await a.go("/account");
+  await beat(a, b, "amazons", "d1-d7/g7", false);
+  await a.api("register", { name: `Ann-${ending}`, password: "a long enough one" });
+  for (let i = 0; i < 2; i++) await beat(a, b, "kamisado", "d1d5", true);
+  await beat(b, a, "kamisado", "c1c5", true);
+  await a.go(`/person/Ann-${ending}`);
+  await a.page.locator(".ratinggraph .u-over").waitFor();
+  const card = a.page.locator(".ratingcard", { hasText: "Kamisado" });
+  await card.getByText("2 won, 0 drawn, 1 lost").waitFor();
+  assert.match(
+    (await card.locator(".ratinggraph").getAttribute("aria-label")) ?? "",
+    /^Rating in Kamisado: 1[,.]?6\d\d at first, 1[,.]?\d\d\d now$/,
+  );
+  assert.equal(await a.page.locator(".openings .found").count(), 3);
+  const wins = a.page.locator("section", { hasText: "Best wins" });
+  assert.equal(await wins.locator(".found").count(), 2);
+  await wins.getByText("opponent rated").first().waitFor();
+  const recent = a.page.locator("section", { hasText: "Recent games" });
+  assert.equal(await recent.locator(".found").count(), 4);
+  await recent.getByText("Game of the Amazons").waitFor();
+  await recent.locator(".found").last().scrollIntoViewIfNeeded();
+  await recent.locator(".found").last().locator("svg.board .piece").first().waitFor();
+  await a.page.evaluate(() => scrollTo(0, 0));
+  await a.shot("profile");
+  await b.go(`/person/Ann-${ending}`);
+  await b.page.locator(".ratinggraph .u-over").waitFor();
+  await b.shot("profile-phone-top");
+  await b.page.locator(".openings .found").first().scrollIntoViewIfNeeded();
+  await b.page.locator(".openings svg.board .piece").first().waitFor();
+  await b.shot("profile-phone");
+  for (const v of [a, b]) assert.deepEqual([...(await faults(v)), ...v.troubles], []);
+}
+
+export const meet: Test[] = [["profiles: graphs, results, openings, a guest's games", profile]];
