@@ -33,6 +33,7 @@
 #include "server/users/mailbox.h"
 #include "server/users/mailer.h"
 #include "server/users/recovery.h"
+#include "server/users/relation.h"
 #include "server/users/session.h"
 #include "server/users/tries.h"
 
@@ -67,6 +68,7 @@ static const char *seat_name(void *server, const struct room *room, int seat)
 static void presence(void *server, struct user *user)
 {
     room_presence(&((struct server *)server)->rooms, user);
+    relation_tell_presence(user);
 }
 
 /* Every room knows those below it. */
@@ -170,6 +172,8 @@ static int load_users(struct users *users, struct store *store, struct agon_erro
         status = store_each_bot(store, user_load_bot, users, e);
     if (status == 0)
         status = store_each_rating(store, user_load_rating, users, e);
+    if (status == 0)
+        status = store_each_relation(store, relation_load, users, e);
     leaderboards_order(users);
     for (size_t i = 0; i < sizeof documents / sizeof documents[0] && status == 0; i++)
         status = store_each_document(store, documents[i].type, documents[i].load, users, e);

@@ -20,6 +20,10 @@ const char *const store_operations[OPERATIONS] = {
     [MOVE_PLAYERS] = "update or ignore player set user = $2 where user = $1",
     [MOVE_CHAT] = "update chat set name = $3, user = $2 where user = $1",
     [MOVE_FINISHED] = "update finished_player set name = $3, user = $2 where user = $1",
+    [PUT_RELATION] = "insert into relation values ($1, $2, $3, $4)"
+                     " on conflict (user, type, other) do nothing",
+    [DROP_RELATION] = "delete from relation where user = $1 and type = $2 and other = $3",
+    [DROP_USER_RELATIONS] = "delete from relation where user = $1 or other = $1",
     [PUT_SESSION] = "insert into session values ($1, $2, $3) on conflict (hash) do nothing",
     [DROP_SESSION] = "delete from session where hash = $1",
     [PUT_BOT] = "insert into bot values ($1, $2)"

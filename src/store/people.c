@@ -1,5 +1,18 @@
-/* Questions about people: how their ratings moved and what they achieved. */
+/* People: whom they follow; how their ratings moved and what they achieved. */
 #include "store/sqlite.h"
+
+void store_put_relation(struct store *s, const struct store_relation *r)
+{
+    struct value v[] = {store_text(r->user), store_text(r->type), store_text(r->other),
+                        store_number(r->at)};
+    store_write(s, PUT_RELATION, v, 4);
+}
+
+void store_drop_relation(struct store *s, const struct store_relation *r)
+{
+    struct value v[] = {store_text(r->user), store_text(r->type), store_text(r->other)};
+    store_write(s, DROP_RELATION, v, 3);
+}
 
 void store_query_rating_points(struct store *s, const char *user, int64_t recent,
                                store_table_fn *tell, void *context)

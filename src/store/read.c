@@ -61,6 +61,7 @@ struct teller {
         store_session_fn *session;
         store_bot_fn *bot;
         store_rating_fn *rating;
+        store_relation_fn *relation;
         store_game_fn *game;
         store_event_fn *event;
         store_chat_fn *chat;
@@ -111,6 +112,15 @@ static void tell_rating(void *context, sqlite3_stmt *st)
                                                  .volatility = sqlite3_column_double(st, 4),
                                                  .games = sqlite3_column_int(st, 5),
                                                  .at = sqlite3_column_int64(st, 6)});
+}
+
+static void tell_relation(void *context, sqlite3_stmt *st)
+{
+    struct teller *t = context;
+    t->relation(t->context, &(struct store_relation){.user = column(st, 0),
+                                                     .type = column(st, 1),
+                                                     .other = column(st, 2),
+                                                     .at = sqlite3_column_int64(st, 3)});
 }
 
 static void tell_game(void *context, sqlite3_stmt *st)
@@ -192,6 +202,12 @@ int store_each_rating(struct store *s, store_rating_fn *fn, void *context, struc
 {
     return tell_each(s, "select * from rating", NULL, tell_rating,
                      &(struct teller){.rating = fn, .context = context}, e);
+}
+
+int store_each_relation(struct store *s, store_relation_fn *fn, void *context, struct agon_error *e)
+{
+    return tell_each(s, "select * from relation order by at", NULL, tell_relation,
+                     &(struct teller){.relation = fn, .context = context}, e);
 }
 
 int store_each_game(struct store *s, store_game_fn *fn, void *context, struct agon_error *e)

@@ -89,8 +89,14 @@ static const char points[] =
     " rating double precision not null, primary key (user, game, at)) without rowid;"
     "insert into rating_point select user, game, at, rating from rating where games > 0;";
 
+/* Who follows whom: type F. */
+static const char relations[] =
+    "create table relation (user text not null, type text not null, other text not null,"
+    " at bigint not null, primary key (user, type, other)) without rowid;"
+    "create index relation_other on relation (other);";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[] = {first, words, points};
+static const char *const steps[] = {first, words, points, relations};
 
 int schema_newest(void)
 {

@@ -66,6 +66,10 @@ struct store_rating {
     int games;
     int64_t at;
 };
+struct store_relation {
+    const char *user, *type, *other; /* type: a letter */
+    int64_t at;
+};
 /* A game's head. `terms` and `card` are JSON of the server's own making. */
 struct store_game {
     const char *id, *kind, *terms, *card;
@@ -97,6 +101,8 @@ void store_put_session(struct store *, const struct store_session *);
 void store_drop_session(struct store *, const char *hash);
 void store_put_bot(struct store *, const struct store_bot *);
 void store_put_rating(struct store *, const struct store_rating *); /* and what it is then */
+void store_put_relation(struct store *, const struct store_relation *);
+void store_drop_relation(struct store *, const struct store_relation *);
 void store_put_game(struct store *, const struct store_game *);
 void store_put_player(struct store *, const char *user, const char *game);
 void store_drop_game(struct store *, const char *id); /* and its events and chat */
@@ -172,6 +178,8 @@ int store_each_user(struct store *, store_user_fn *, void *, struct agon_error *
 int store_each_session(struct store *, store_session_fn *, void *, struct agon_error *);
 int store_each_bot(struct store *, store_bot_fn *, void *, struct agon_error *);
 int store_each_rating(struct store *, store_rating_fn *, void *, struct agon_error *);
+typedef void store_relation_fn(void *, const struct store_relation *);
+int store_each_relation(struct store *, store_relation_fn *, void *, struct agon_error *);
 int store_each_game(struct store *, store_game_fn *, void *, struct agon_error *); /* not ended */
 int store_each_event(struct store *, const char *game, store_event_fn *, void *,
                      struct agon_error *);

@@ -122,10 +122,67 @@ static void test_guest(void **state)
     client_close(&again);
 }
 
+static bool follows(struct client *c, const char *name, bool on)
+{
+    json_t *json = client_do(c, "follow", json_pack("{ss sb}", "name", name, "on", on));
+    bool good = json_is_true(at(json, "ok"));
+    json_decref(json);
+    return good;
+}
+
+/* Who follows somebody hears that they come and go; both ways end with the account. */
+static void test_follow(void **state)
+{
+    struct client a = {0}, b = {0};
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    client_bad(&a, "follow", named("Fan"), "forbidden"); /* a guest */
+    client_become(&a, "Fan");
+    client_open(&b, server.port);
+    client_become(&b, "Star");
+    client_bad(&a, "follow", named("Fan"), "not_now");
+    assert_true(follows(&a, "Star", true) && follows(&a, "star", true));
+    json_t *json = client_good(&a, "friends", NULL);
+    assert_int_equal(json_array_size(at(json, "friends")), 1);
+    assert_true(json_is_true(at(json, "friends.0.online")));
+    json_decref(json);
+    json = client_good(&b, "friends", NULL);
+    assert_string_equal(json_string_value(at(json, "followers.0")), "Fan");
+    json_decref(json);
+    json = client_good(&a, "profile", named("Star"));
+    assert_int_equal(at_number(json, "followers"), 1);
+    assert_true(json_is_true(at(json, "following")) && json_is_true(at(json, "online")));
+    json_decref(json);
+    client_close(&b);
+    json = client_push(&a, "friend", NULL);
+    assert_string_equal(at_text(json, "name"), "Star");
+    assert_true(json_is_false(at(json, "online")));
+    json_decref(json);
+    client_open(&b, server.port); /* the cookie is the account's */
+    json = client_push(&a, "friend", NULL);
+    assert_true(json_is_true(at(json, "online")));
+    json_decref(json);
+    assert_true(follows(&a, "Star", false));
+    json = client_good(&a, "friends", NULL);
+    assert_int_equal(json_array_size(at(json, "friends")), 0);
+    json_decref(json);
+    assert_true(follows(&a, "Star", true));
+    json = client_post(&a, "export", NULL, &status);
+    assert_string_equal(json_string_value(at(json, "export.follows.0")), "Star");
+    json_decref(json);
+    json_decref(client_post(&b, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    json = client_good(&a, "friends", NULL);
+    assert_int_equal(json_array_size(at(json, "friends")), 0);
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_achievements),
-                                       cmocka_unit_test(test_guest)};
+                                       cmocka_unit_test(test_guest), cmocka_unit_test(test_follow)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

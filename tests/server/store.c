@@ -29,7 +29,7 @@
 #define TOURNAMENT "p6kj6maigt8"
 #define TEN_YEARS INT64_C(315360000000)
 
-enum { NEWEST = 3 };
+enum { NEWEST = 4 };
 
 static const char *program, *stores;
 
@@ -99,8 +99,8 @@ static json_t *about(const char *name, const char *id)
     return json_pack("{ss}", name, id);
 }
 
-/* What stands in every stored file. */
-static void check_content(int port)
+/* What stands in the stored files of a version. */
+static void check_content(int port, int version)
 {
     struct client c = {0};
     int status;
@@ -119,6 +119,9 @@ static void check_content(int port)
     json_decref(json);
     json = client_good(&c, "tournament", about("tournament", TOURNAMENT));
     assert_int_equal(at_number(json, "tournament.max_players"), 64);
+    json_decref(json);
+    json = client_good(&c, "profile", about("name", "Ben"));
+    assert_int_equal(at_number(json, "followers"), version >= 4 ? 1 : 0);
     json_decref(json);
     json = client_good(&c, "achievements", about("name", "Ben"));
     assert_int_equal(json_array_size(at(json, "history")), 1);
@@ -141,7 +144,7 @@ static void test_versions(void **state)
         lay_out(&s, version);
         for (int again = 0; again < 2; again++) {
             server_start(&s, program, NULL);
-            check_content(s.port);
+            check_content(s.port, version);
             assert_int_equal(server_stop(&s, SIGTERM), 0);
         }
         snprintf(kept, sizeof kept, "%s/agon.db.version-%d", s.data, version);
@@ -166,7 +169,7 @@ static void test_copy(void **state)
     snprintf(path, sizeof path, "%s/agon.db", s.data);
     assert_int_equal(rename(kept, path), 0);
     server_start(&s, program, NULL);
-    check_content(s.port);
+    check_content(s.port, 0);
     assert_int_equal(server_stop(&s, SIGTERM), 0);
     forget(&s);
 }
@@ -178,9 +181,9 @@ static void test_newer(void **state)
     lay_out(&s, NEWEST);
     execute(&s, "pragma user_version = 999");
     refuse(&s, "made by a newer agond (version 999");
-    execute(&s, "pragma user_version = 3");
+    execute(&s, "pragma user_version = 4");
     server_start(&s, program, NULL);
-    check_content(s.port);
+    check_content(s.port, NEWEST);
     assert_int_equal(server_stop(&s, SIGTERM), 0);
     forget(&s);
 }
@@ -200,7 +203,7 @@ static void test_unknown_events(void **state)
     refuse(&s, "tournament " TOURNAMENT);
     execute(&s, "delete from tournament_line where n = 99");
     server_start(&s, program, NULL);
-    check_content(s.port);
+    check_content(s.port, NEWEST);
     assert_int_equal(server_stop(&s, SIGTERM), 0);
     forget(&s);
 }

@@ -33,6 +33,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   account: lazy(async () => (await import("./pages/account.tsx")).Account),
   archive: lazy(async () => (await import("./pages/archive/page.tsx")).Archive),
   class: lazy(async () => (await import("./pages/tournament/code.tsx")).ClassPage),
+  friends: lazy(async () => (await import("./pages/person/friends.tsx")).Friends),
   game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage),
   lobby: lazy(async () => (await import("./pages/lobby.tsx")).Lobby),
   person: lazy(async () => (await import("./pages/person/page.tsx")).PersonPage),

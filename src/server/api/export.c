@@ -223,7 +223,7 @@ static void end(struct download *p)
 /* The user as far as memory knows: the beginning of the document. */
 static void add_head(struct export *e, const struct user *user)
 {
-    json_t *bots = json_array(), *head = user_json(user);
+    json_t *bots = json_array(), *follows = json_array(), *head = user_json(user);
     for (const struct user *b = e->download.rooms->users->bots; b; b = b->next_bot)
         if (strcmp(b->owner, user->id) == 0)
             json_array_append_new(bots, json_string(b->name));
@@ -232,6 +232,9 @@ static void add_head(struct export *e, const struct user *user)
     json_object_set_new(head, "silent", json_integer(user->silent));
     json_object_set_new(head, "ratings", user_ratings_json(user));
     json_object_set_new(head, "bots", bots);
+    for (int i = 0; i < user->to.n; i++)
+        json_array_append_new(follows, json_string(user->to.relation[i].other->name));
+    json_object_set_new(head, "follows", follows);
     json_object_set_new(head, "address", json_string(mailbox_address(user)));
     char *text = json_dumps(head, JSON_COMPACT);
     if (!text)

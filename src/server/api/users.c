@@ -18,6 +18,7 @@
 #include "server/users/mailbox.h"
 #include "server/users/password_worker.h"
 #include "server/users/recovery.h"
+#include "server/users/relation.h"
 #include "server/users/session.h"
 #include "server/users/tries.h"
 
@@ -388,6 +389,10 @@ static int run_profile(struct request *r)
     request_put(r, "since", json_integer(user->created));
     request_put(r, "ratings", user_ratings_json(user));
     request_put(r, "games", json_integer(games));
+    request_put(r, "online", json_boolean(user->connections != NULL));
+    request_put(r, "followers", json_integer(relation_followers(user)));
+    request_put(r, "following",
+                json_boolean(r->user && relation_has(r->user, RELATION_FOLLOWS, user)));
     return 0;
 }
 

@@ -21,7 +21,8 @@ static const struct {
                   [RATE_CHAT] = {"chat", 8, 0.5},
                   [RATE_STUDIES] = {"studies", 30, 0.5},
                   [RATE_DEFINITIONS] = {"definitions", 30, 0.5},
-                  [RATE_DOWNLOADS] = {"downloads", 10, 1 / 60.0}};
+                  [RATE_DOWNLOADS] = {"downloads", 10, 1 / 60.0},
+                  [RATE_FOLLOWS] = {"follows", 30, 0.2}};
 
 bool limits_take(const struct core *core, struct address *a, enum rate rate, int64_t *retry_ms)
 {

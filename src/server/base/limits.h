@@ -23,6 +23,7 @@ enum rate {
     RATE_STUDIES,     /* saved */
     RATE_DEFINITIONS, /* that are new */
     RATE_DOWNLOADS,
+    RATE_FOLLOWS,
     RATES
 };
 

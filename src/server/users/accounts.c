@@ -8,6 +8,7 @@
 #include "server/users/leaderboard.h"
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
+#include "server/users/relation.h"
 #include "server/users/session.h"
 
 static void set_password(struct user *user, const char *hash)
@@ -94,6 +95,7 @@ void user_free(struct users *users, struct user *user)
         map_drop(&users->by_name, user->key);
     lookalikes_drop(users->lookalikes, user);
     leaderboard_drop(users, user);
+    relations_forget(user);
     for (struct user **b = &users->bots; user->listed && *b; b = &(*b)->next_bot)
         if (*b == user) {
             *b = user->next_bot;

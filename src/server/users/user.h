@@ -41,6 +41,16 @@ struct user_rating {
     int64_t at;
 };
 
+/* What ties one account to another; users/relation.h. */
+enum relation { RELATION_FOLLOWS };
+struct relations {
+    struct {
+        enum relation type;
+        struct user *other;
+    } * relation;
+    int n, room;
+};
+
 struct user {
     struct users *users;
     char id[ID_SIZE];
@@ -64,7 +74,9 @@ struct user {
     int64_t left;       /* when the last of them was gone */
     struct room **room; /* not over, the user sits there */
     int rooms, room_space;
-    int waiting; /* games that wait for the user, as last told */
+    struct relations to, from;
+    bool told_online; /* as its followers were last told */
+    int waiting;      /* games that wait for the user, as last told */
 };
 
 bool user_is_guest(const struct user *);

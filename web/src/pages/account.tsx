@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Mine } from "../net/types.ts";
 import { download } from "../core/download.ts";
-import { place } from "../core/router.tsx";
+import { Link, place } from "../core/router.tsx";
 import { invitations } from "../core/invitations.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
@@ -347,6 +347,16 @@ export function Account() {
   return (
     <main class="page" id="main">
       <h1>{who?.guest === false ? who.name : t("account.title")}</h1>
+      {who?.guest === false && (
+        <p class="row">
+          <Link class="button small" to={`/person/${encodeURIComponent(who.name)}`}>
+            {t("person.own")}
+          </Link>
+          <Link class="button small" to="/friends">
+            {t("friends.title")}
+          </Link>
+        </p>
+      )}
       {who?.guest && <Door />}
       <Cards title={t("mine.invited")} cards={invited} action={t("mine.go")} />
       {mine && <Cards title={t("mine.waiting")} cards={mine.waiting} action={t("mine.go")} />}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Link, place } from "../core/router.tsx";
 import { change, useSettings } from "../core/settings.ts";
 import { store, useStore } from "../core/store.ts";
+import { following } from "../core/friends.ts";
 import { invitations } from "../core/invitations.ts";
 import { personName } from "../core/people.ts";
 import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
@@ -135,6 +136,7 @@ export function Header({ pages }: { pages: string[] }) {
   const w = useStore(waiting);
   const invited = useStore(invitations).filter((c) => at !== `/game/${c.id}`);
   const elsewhere = w.games.filter((g) => at !== `/game/${g}`);
+  const friends = useStore(following).filter((f) => f.online).length;
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => setOpen(false), [at]);
@@ -176,6 +178,11 @@ export function Header({ pages }: { pages: string[] }) {
           <span class="short" aria-hidden="true">
             !
           </span>
+        </Link>
+      )}
+      {friends > 0 && (
+        <Link to="/friends" class="online" aria-label={t("friends.online", { n: friends })}>
+          <span aria-hidden="true">{friends}</span>
         </Link>
       )}
       {who?.guest && (

@@ -62,4 +62,37 @@ async function profile(bench: Bench): Promise<void> {
   for (const v of [a, b]) assert.deepEqual([...(await faults(v)), ...v.troubles], []);
 }
 
-export const meet: Test[] = [["profiles: graphs, results, openings, a guest's games", profile]];
+/** Followed from a profile, seen to come, challenged from the list. */
+async function friends(bench: Bench): Promise<void> {
+  const ending = Date.now().toString(36);
+  const a = await person(bench, `Fan-${ending}`, true);
+  const b = await person(bench, `Star-${ending}`);
+  await a.go(`/person/Star-${ending}`);
+  await a.page.getByRole("button", { name: "Follow" }).click();
+  await a.page.getByRole("button", { name: "Following", pressed: true }).waitFor();
+  await a.page.getByRole("link", { name: "1 friend online" }).click();
+  await a.page.locator(".friend .presence.here").waitFor();
+  await b.go("/friends");
+  await b.page.getByText("Players who follow you").waitFor();
+  await b.page.getByRole("link", { name: `Fan-${ending}` }).waitFor();
+  await b.shot("friends-followers");
+  await b.page.goto("about:blank");
+  await a.page.locator(".presence:not(.here)").waitFor();
+  assert.equal(await a.page.locator(".head .online").count(), 0);
+  await b.go("/");
+  await a.page.locator(".friend .presence.here").waitFor();
+  await a.shot("friends-phone");
+  assert.deepEqual(await faults(a), []);
+  await a.page.getByRole("link", { name: `Challenge Star-${ending}` }).click();
+  await a.page.getByRole("link", { name: /^Kamisado/ }).click();
+  await a.page.getByRole("button", { name: `Challenge Star-${ending}` }).click();
+  await b.page.locator(".head .invited").click();
+  await b.page.getByRole("button", { name: /^Play as/ }).click();
+  await a.page.waitForSelector('.gamepage[data-phase="playing"]');
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
+export const meet: Test[] = [
+  ["friends: followed, seen to come, challenged", friends],
+  ["profiles: graphs, results, openings, a guest's games", profile],
+];

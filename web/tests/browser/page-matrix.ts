@@ -80,6 +80,7 @@ export const pageMatrix: PageCase[] = [
   },
   { name: "account", path: "/account", ready: "form" },
   { name: "person", path: person, ready: "h1" },
+  { name: "friends", path: "/friends", ready: ".faint" },
   { name: "rules", path: "/rules/amazons", ready: "article h1" },
   { name: "missing", path: "/nowhere", ready: "h1" },
   { name: "study", path: "/study", ready: ".studybegin" },

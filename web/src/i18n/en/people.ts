@@ -9,4 +9,15 @@ export const people = {
   "person.wins": "Best wins",
   "person.recent": "Recent games",
   "person.none": "No public games yet.",
+  "follow.begin": "Follow",
+  "follow.end": "Following",
+  "follow.followers": { one: "{n} follower", other: "{n} followers" },
+  "friends.title": "Friends",
+  "friends.online": { one: "{n} friend online", other: "{n} friends online" },
+  "friends.none":
+    "You follow nobody yet. Open a player’s page and press “Follow”: when they are online you see it here.",
+  "friends.guest": "Friends are for accounts. Sign up to follow players.",
+  "friends.followers": "Players who follow you",
+  "person.online": "online",
+  "person.own": "Your public profile",
 } as const;

@@ -106,6 +106,8 @@ export const messages: Messages = {
   account_name_taken: "ce nom est pris",
   account_name_wrong: "nom : {1}",
   account_no_memory: "pas assez de mémoire pour vérifier un mot de passe ; réessayez",
+  follow_self: "vous ne pouvez pas vous suivre vous-même",
+  follow_most: "vous pouvez suivre au plus {1} comptes",
   account_nobody: "aucun utilisateur de ce nom",
   account_password_common: "ce mot de passe est trop courant",
   account_password_wrong: "le mot de passe est faux",

@@ -12,4 +12,19 @@ export const people: Chapter<typeof en> = {
   "person.wins": "Meilleures victoires",
   "person.recent": "Parties récentes",
   "person.none": "Aucune partie publique pour le moment.",
+  "follow.begin": "Suivre",
+  "follow.end": "Suivi",
+  "follow.followers": { one: "{n} abonné", many: "{n} abonnés", other: "{n} abonnés" },
+  "friends.title": "Amis",
+  "friends.online": {
+    one: "{n} ami en ligne",
+    many: "{n} amis en ligne",
+    other: "{n} amis en ligne",
+  },
+  "friends.none":
+    "Vous ne suivez encore personne. Ouvrez la page d’un joueur et appuyez sur « Suivre » : vous verrez ici quand il est en ligne.",
+  "friends.guest": "Les amis sont réservés aux comptes. Inscrivez-vous pour suivre des joueurs.",
+  "friends.followers": "Joueurs qui vous suivent",
+  "person.online": "en ligne",
+  "person.own": "Votre profil public",
 };

@@ -100,6 +100,8 @@ export const messages: Messages = {
   account_name_taken: "その名前は使われています",
   account_name_wrong: "名前：{1}",
   account_no_memory: "パスワードを調べるメモリが足りません。もう一度お試しください",
+  follow_self: "自分をフォローすることはできません",
+  follow_most: "フォローできるのは{1}人までです",
   account_nobody: "そのユーザーはいません",
   account_password_common: "よくあるパスワードなので使えません",
   account_password_wrong: "パスワードが違います",

@@ -12,4 +12,15 @@ export const people: Chapter<typeof en> = {
   "person.wins": "会心の勝利",
   "person.recent": "最近の対局",
   "person.none": "公開された対局はまだありません。",
+  "follow.begin": "フォロー",
+  "follow.end": "フォロー中",
+  "follow.followers": { other: "フォロワー{n}人" },
+  "friends.title": "友だち",
+  "friends.online": { other: "友だち{n}人がオンライン" },
+  "friends.none":
+    "まだ誰もフォローしていません。プレイヤーのページで「フォロー」を押すと、オンラインになったときここに表示されます。",
+  "friends.guest": "友だち機能にはアカウントが必要です。登録するとプレイヤーをフォローできます。",
+  "friends.followers": "あなたをフォローしている人",
+  "person.online": "オンライン",
+  "person.own": "公開プロフィール",
 };

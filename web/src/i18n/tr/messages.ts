@@ -101,6 +101,8 @@ export const messages: Messages = {
   account_name_taken: "bu ad alınmış",
   account_name_wrong: "ad: {1}",
   account_no_memory: "parolayı denetlemeye bellek yetmiyor; yeniden deneyin",
+  follow_self: "kendinizi takip edemezsiniz",
+  follow_most: "en çok {1} hesabı takip edebilirsiniz",
   account_nobody: "böyle bir kullanıcı yok",
   account_password_common: "bu parola çok yaygın",
   account_password_wrong: "parola yanlış",

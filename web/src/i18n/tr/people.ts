@@ -12,4 +12,15 @@ export const people: Chapter<typeof en> = {
   "person.wins": "En iyi galibiyetler",
   "person.recent": "Son oyunlar",
   "person.none": "Henüz herkese açık oyun yok.",
+  "follow.begin": "Takip et",
+  "follow.end": "Takip ediliyor",
+  "follow.followers": { one: "{n} takipçi", other: "{n} takipçi" },
+  "friends.title": "Arkadaşlar",
+  "friends.online": { one: "{n} arkadaş çevrimiçi", other: "{n} arkadaş çevrimiçi" },
+  "friends.none":
+    "Henüz kimseyi takip etmiyorsunuz. Bir oyuncunun sayfasını açıp “Takip et”e basın: çevrimiçi olduğunda burada görürsünüz.",
+  "friends.guest": "Arkadaşlar hesabı olanlar içindir. Oyuncuları takip etmek için kaydolun.",
+  "friends.followers": "Sizi takip eden oyuncular",
+  "person.online": "çevrimiçi",
+  "person.own": "Herkese açık profiliniz",
 };

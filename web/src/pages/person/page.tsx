@@ -9,6 +9,7 @@ import { t, tWord, when } from "../../i18n/index.ts";
 import { ask, me, Refusal, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
 import { type Found, Results, Small } from "../archive/results.tsx";
+import { Follow, Presence } from "./follow.tsx";
 import { Games } from "./ratings.tsx";
 import "../../style/archive.css";
 import "../../style/person.css";
@@ -23,6 +24,9 @@ export interface Profile {
   since: number;
   ratings: Rating[];
   games: number;
+  online: boolean;
+  followers: number;
+  following: boolean;
 }
 
 /** The profile, kept fresh: a game that ends elsewhere is not told here. Null: not known yet. */
@@ -121,11 +125,13 @@ function Person({ p }: { p: Profile }) {
     <main class="page personpage" id="main">
       <h1>{p.name}</h1>
       <p class="faint">
-        {tWord("role", p.role)} · {t("person.since", { date: when(p.since) })} ·{" "}
-        {t("person.games", { n: p.games })}
+        <Presence online={p.online} /> · {tWord("role", p.role)} ·{" "}
+        {t("person.since", { date: when(p.since) })} · {t("person.games", { n: p.games })} ·{" "}
+        {t("follow.followers", { n: p.followers })}
       </p>
       {who && who.name !== p.name && (
         <p class="row">
+          {!who.guest && <Follow p={p} />}
           <Link class="button primary" to={`/play?against=${encodeURIComponent(p.name)}`}>
             {t("challenge.who", { who: p.name })}
           </Link>

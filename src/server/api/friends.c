@@ -1,0 +1,55 @@
+/* Commands about following: whom, and who of them is there. */
+#include <string.h>
+
+#include "server/api/command.h"
+#include "server/api/resolve.h"
+#include "server/users/relation.h"
+
+static int run_follow(struct request *r)
+{
+    bool on = request_on(r, "on", true);
+    if (r->account == r->user)
+        return request_refuse(r, "not_now", AGON_SAY(follow_self, "you cannot follow yourself"));
+    if (!relation_set(r->api->users, r->user, RELATION_FOLLOWS, r->account, on))
+        return request_refuse(r, "too_many",
+                              AGON_SAY(follow_most, "you can follow at most %d accounts"),
+                              RELATIONS_MAX);
+    return 0;
+}
+
+/* A public game that the user plays now, or null. */
+static json_t *playing_json(const struct user *user)
+{
+    for (int i = 0; i < user->rooms; i++)
+        if (user->room[i]->phase == PHASE_PLAYING && !user->room[i]->private &&
+            !user->room[i]->days)
+            return json_string(user->room[i]->id);
+    return json_null();
+}
+
+static int run_friends(struct request *r)
+{
+    json_t *friends = json_array(), *followers = json_array();
+    for (int i = 0; i < r->user->to.n; i++) {
+        const struct user *other = r->user->to.relation[i].other;
+        if (r->user->to.relation[i].type == RELATION_FOLLOWS)
+            json_array_append_new(friends, json_pack("{ss sb so}", "name", other->name, "online",
+                                                     other->connections != NULL, "playing",
+                                                     playing_json(other)));
+    }
+    for (int i = 0; i < r->user->from.n; i++)
+        if (r->user->from.relation[i].type == RELATION_FOLLOWS)
+            json_array_append_new(followers, json_string(r->user->from.relation[i].other->name));
+    request_put(r, "friends", friends);
+    request_put(r, "followers", followers);
+    return 0;
+}
+
+const struct command commands_friends[] = {
+    {"follow", RIGHTS_ACCOUNT, "follows an account, or does so no longer",
+     (const struct argument[]){
+         ARGUMENT_NAME, {"on", ARG_SWITCH, false, 0, 0, "true by default"}, {0}},
+     run_follow, .resolves = RESOLVE_ACCOUNT, .cost = RATE_FOLLOWS},
+    {"friends", RIGHTS_ACCOUNT, "whom you follow, who of them is there, and who follows you", NULL,
+     run_friends, .reads = true},
+    {0}};

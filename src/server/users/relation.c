@@ -1,0 +1,107 @@
+/* Arrays in both directions: short ones, looked through from the front. */
+#include "server/users/relation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/base/connection.h"
+
+static const char *const types[] = {[RELATION_FOLLOWS] = "F"};
+
+static void add(struct relations *list, enum relation type, struct user *other)
+{
+    if (list->n == list->room) {
+        list->room = list->room ? 2 * list->room : 8;
+        list->relation = realloc(list->relation, (size_t)list->room * sizeof *list->relation);
+        if (!list->relation)
+            abort();
+    }
+    list->relation[list->n].type = type;
+    list->relation[list->n++].other = other;
+}
+
+static int find(const struct relations *list, enum relation type, const struct user *other)
+{
+    for (int i = 0; i < list->n; i++)
+        if (list->relation[i].type == type && list->relation[i].other == other)
+            return i;
+    return -1;
+}
+
+static void take_out(struct relations *list, enum relation type, const struct user *other)
+{
+    int i = find(list, type, other);
+    if (i >= 0)
+        memmove(&list->relation[i], &list->relation[i + 1],
+                (size_t)(--list->n - i) * sizeof *list->relation);
+}
+
+bool relation_has(const struct user *user, enum relation type, const struct user *other)
+{
+    return find(&user->to, type, other) >= 0;
+}
+
+bool relation_set(struct users *users, struct user *user, enum relation type, struct user *other,
+                  bool on)
+{
+    if (relation_has(user, type, other) == on)
+        return true;
+    if (on && user->to.n >= RELATIONS_MAX)
+        return false;
+    struct store_relation relation = {user->id, types[type], other->id, users->core->now};
+    if (on) {
+        add(&user->to, type, other);
+        add(&other->from, type, user);
+        store_put_relation(users->core->store, &relation);
+    } else {
+        take_out(&user->to, type, other);
+        take_out(&other->from, type, user);
+        store_drop_relation(users->core->store, &relation);
+    }
+    return true;
+}
+
+int relation_followers(const struct user *user)
+{
+    int n = 0;
+    for (int i = 0; i < user->from.n; i++)
+        n += user->from.relation[i].type == RELATION_FOLLOWS;
+    return n;
+}
+
+void relation_tell_presence(struct user *user)
+{
+    bool online = user->connections != NULL;
+    if (user->told_online == online)
+        return;
+    user->told_online = online;
+    for (int i = 0; i < user->from.n; i++)
+        for (struct connection *c = user->from.relation[i].type == RELATION_FOLLOWS
+                                        ? user->from.relation[i].other->connections
+                                        : NULL;
+             c; c = c->next_of_owner)
+            connection_send_json(
+                c, json_pack("{ss ss sb}", "on", "friend", "name", user->name, "online", online));
+}
+
+void relation_load(void *to, const struct store_relation *s)
+{
+    struct users *users = to;
+    struct user *user = user_find(users, s->user), *other = user_find(users, s->other);
+    for (size_t type = 0; type < sizeof types / sizeof types[0] && user && other; type++)
+        if (strcmp(types[type], s->type) == 0) {
+            add(&user->to, (enum relation)type, other);
+            add(&other->from, (enum relation)type, user);
+        }
+}
+
+void relations_forget(struct user *user)
+{
+    for (int i = 0; i < user->to.n; i++)
+        take_out(&user->to.relation[i].other->from, user->to.relation[i].type, user);
+    for (int i = 0; i < user->from.n; i++)
+        take_out(&user->from.relation[i].other->to, user->from.relation[i].type, user);
+    free(user->to.relation);
+    free(user->from.relation);
+    user->to = user->from = (struct relations){0};
+}

@@ -1,0 +1,35 @@
+// Whom the reader follows: known from the start, kept true by what the server sends.
+import { ask, hear, me, whenUp } from "../net/connection.ts";
+import { store } from "./store.ts";
+
+export interface Friend {
+  name: string;
+  online: boolean;
+  /** A public game that they play now. */
+  playing: string | null;
+}
+
+export const following = store<Friend[]>([]);
+export const followers = store<string[]>([]);
+
+/** Asks anew; a guest follows nobody. */
+export function loadFriends(): void {
+  if (me.get()?.guest !== false) {
+    following.set([]);
+    return;
+  }
+  ask<{ friends: Friend[]; followers: string[] }>("friends")
+    .then((a) => {
+      following.set(a.friends);
+      followers.set(a.followers);
+    })
+    .catch(() => undefined);
+}
+
+hear("friend", (m) => {
+  const change = (f: Friend) =>
+    f.name === m.name ? { ...f, online: m.online as boolean, playing: null } : f;
+  following.set(following.get().map(change));
+});
+
+whenUp(loadFriends);
