@@ -23,6 +23,8 @@ json_t *wire_touches(const agon_game *, const agon_pos *, const struct agon_turn
 /* Adds MOVES at the end of the line to `into`: all, or those from one cell, or to one (-1: any).
  * Whether a pass is among them. */
 bool wire_moves(json_t *into, const struct agon_line *, int from, int to);
+/* What the piece on a cell can do in several moves of the turn in play: a list of ROUTE. */
+json_t *wire_routes(const struct agon_line *, int cell);
 /* ERROR: a code of docs/protocol-server.md and a message, as its parts (core/message.h; they may be
  * any bytes), as a text of AGON_SAY or as a plain one. */
 json_t *wire_error(const char *code, const char *message);

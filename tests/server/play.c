@@ -401,6 +401,57 @@ static void test_look(void **state)
     client_close(&a);
 }
 
+/* The moves of the route that touches these cells, as JSON; or "". */
+static void route(const json_t *look, const json_t *touch, char *out, size_t size)
+{
+    size_t i;
+    json_t *one;
+    *out = 0;
+    json_array_foreach(at(look, "routes"), i, one) if (json_equal(at(one, "touch"), touch))
+    {
+        size_t n = json_dumpb(at(one, "moves"), out, size - 1, JSON_COMPACT);
+        assert_true(n < size);
+        out[n] = 0;
+    }
+}
+
+/* Gold's elephant on e3 has four steps, a dog to push on e4 and one to pull on d3. */
+static void test_routes(void **state)
+{
+    static const struct {
+        int n, touch[4];
+        const char *moves;
+    } expected[] = {{2, {20, 4}, "[\"Ee3s\",\"Ee2s\"]"},
+                    {2, {20, 22}, "[\"Ee3s\",\"Ee2e\",\"Ef2e\",\"Eg2n\"]"}, /* not over the trap */
+                    {3, {20, 28, 36}, "[\"de4n\",\"Ee3n\"]"},
+                    {3, {20, 19, 18}, "[\"dd3w dc3x\",\"Ee3w\"]"},
+                    {4, {20, 19, 19, 12}, "[\"Ee3s\",\"dd3e\"]"},
+                    {2, {20, 21}, ""},
+                    {2, {20, 44}, ""},
+                    {3, {20, 28, 20}, ""}};
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_t *look = client_good(&a, "look",
+                               json_pack("{ss ss si}", "kind", "arimaa", "start",
+                                         "g r7/8/8/8/4d3/3dE3/8/R7", "routes", 20));
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        json_t *touch = json_array();
+        for (int k = 0; k < expected[i].n; k++)
+            json_array_append_new(touch, json_integer(expected[i].touch[k]));
+        char moves[64];
+        route(look, touch, moves, sizeof moves);
+        assert_string_equal(moves, expected[i].moves);
+        json_decref(touch);
+    }
+    json_decref(look);
+    /* Where a turn is one move nothing follows. */
+    look = client_good(&a, "look", json_pack("{ss si}", "kind", "chess", "routes", 8));
+    assert_int_equal(json_array_size(at(look, "routes")), 0);
+    json_decref(look);
+    client_close(&a);
+}
+
 /* ---- rules pages ---- */
 
 static void test_rules(void **state)
@@ -430,7 +481,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_edges),      cmocka_unit_test(test_games),
         cmocka_unit_test(test_duplicates), cmocka_unit_test(test_offers),
         cmocka_unit_test(test_clock),      cmocka_unit_test(test_engine),
-        cmocka_unit_test(test_look),       cmocka_unit_test(test_rules)};
+        cmocka_unit_test(test_look),       cmocka_unit_test(test_routes),
+        cmocka_unit_test(test_rules)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -196,6 +196,9 @@ static void answer_attempt(struct request *r, struct attempt *a)
     if (!a->whole) {
         pass = wire_moves(r->answer, &a->line, (int)request_number(r, "from", -1),
                           (int)request_number(r, "to", -1));
+        int cell = (int)request_number(r, "routes", -1);
+        if (cell >= 0 && cell < g->board->cells)
+            request_put(r, "routes", wire_routes(&a->line, cell));
     } else {
         request_put(r, "moves", json_array());
         request_put(r, "more", json_false());
@@ -364,6 +367,7 @@ const struct command commands_begin[] = {
          {"moves", ARG_WORDS, false, 0, AGON_TURN_MAX, "texts of moves, as MOVES tells them"},
          {"from", ARG_NUMBER, false, 0, 65535, "only moves that begin at this cell"},
          {"to", ARG_NUMBER, false, 0, 65535, "only moves that come to this cell"},
+         {"routes", ARG_NUMBER, false, 0, 65535, "also several moves of the piece on this cell"},
          {0}},
      run_look, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_SEAT | RESOLVE_PLAYING},
     {"replay", RIGHTS_ANYONE, "the positions of a game, one by one",
