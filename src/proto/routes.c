@@ -57,7 +57,7 @@ static int items_after(struct routes *r, const agon_pos *pos, agon_move move)
     return n;
 }
 
-/* Adds a route: its moves, the cells that a hand touches for all of them, and those of each move. */
+/* Adds a route: its moves, the cells that a hand touches for all of them, and those of each. */
 static void add(struct routes *r, const agon_move *move, int n, json_t *touch)
 {
     char text[256];
@@ -105,7 +105,8 @@ static void note(struct routes *r, const struct way *before, agon_move move, int
 }
 
 /* Notes where a piece that has come to a cell, by `before` or not at all, can go from there. */
-static void walk(struct routes *r, const struct agon_line *line, const struct way *before, int cell)
+static void walk(struct routes *r, const struct agon_line *line, const struct way *before,
+                 int cell)
 {
     int n = agon_line_moves(line, r->move), from, to;
     for (int i = 0; i < n; i++)

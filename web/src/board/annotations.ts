@@ -11,9 +11,29 @@ export interface Arrow {
   to: number;
   look: string;
 }
+/** A way over several cells, with a head at its end. */
+export interface Line {
+  cells: number[];
+  look: string;
+}
 export interface Annotations {
   spots: Spot[];
   arrows: Arrow[];
+  lines?: Line[];
+}
+
+/** The ways of a turn's pieces, each as one line: who came to a cell last goes on from there. */
+export function linesOf(ways: number[][], look: string): Line[] {
+  const lines: Line[] = [];
+  for (const way of ways) {
+    const from = way[0];
+    const to = way[way.length - 1];
+    if (from === undefined || to === undefined || from === to) continue;
+    const before = lines.filter((l) => l.cells.at(-1) === from).pop();
+    if (before) before.cells.push(to);
+    else lines.push({ cells: [from, to], look });
+  }
+  return lines;
 }
 
 /** The outline of an arrow from point to point: a shaft, and a head whose tip is a little short. */
@@ -51,6 +71,25 @@ export function annotationsOfTurn(touch: number[][], look: string): Annotations 
   return { spots, arrows: arrows.filter((a) => a.from !== a.to) };
 }
 
+/** A line from cell to cell, begun and ended a little beside their centres. */
+export function drawLine(g: Geometry, { cells, look }: Line): string {
+  const points = cells.map((c) => g.centre(c));
+  const toward = (a: Point, b: Point, by: number): Point => {
+    const d = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    return { x: a.x + ((b.x - a.x) * by) / d, y: a.y + ((b.y - a.y) * by) / d };
+  };
+  const n = points.length;
+  const [a, b, y, z] = [points[0], points[1], points[n - 2], points[n - 1]];
+  if (!a || !b || !y || !z) return "";
+  const tip = toward(z, y, 8);
+  const neck = toward(tip, y, 26);
+  const bends = [toward(a, b, 20), ...points.slice(1, -1), neck];
+  const [u, v] = [((tip.x - neck.x) / 26) * 17, ((tip.y - neck.y) / 26) * 17];
+  const head = [tip, { x: neck.x - v, y: neck.y + u }, { x: neck.x + v, y: neck.y - u }];
+  const d = bends.map((p) => `${round(p.x)} ${round(p.y)}`).join("L");
+  return `<g class="way-line way-${look}"><path class="edge" d="M${d}"/><path class="shaft" d="M${d}"/><path class="head" d="${path(head)}"/></g>`;
+}
+
 export function drawAnnotations(g: Geometry, n: Annotations): string {
   const there = (c: number) => c >= 0 && c < g.board.cells.length;
   const spot = ({ cell, look }: Spot) => {
@@ -74,6 +113,10 @@ export function drawAnnotations(g: Geometry, n: Annotations): string {
     n.arrows
       .filter((a) => there(a.from) && there(a.to) && a.from !== a.to)
       .map(arrow)
+      .join("") +
+    (n.lines ?? [])
+      .filter((l) => l.cells.every(there))
+      .map((l) => drawLine(g, l))
       .join("")
   );
 }

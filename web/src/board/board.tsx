@@ -6,7 +6,8 @@ import type { Board as BoardData, Move, Position, Setup } from "../net/types.ts"
 import { listed, t } from "../i18n/index.ts";
 import { announce } from "../core/announce.ts";
 import { click } from "../core/sound.ts";
-import { empty, type Hand, touch } from "./hands.ts";
+import { empty, type Hand, hold, touch } from "./hands.ts";
+import { endOf, foreseen, only, pulled } from "./routes.ts";
 import { BoardKeys } from "./keyboard.ts";
 import { pointers } from "./pointer.ts";
 import { cellName, nameCells, pieceName } from "./speech.ts";
@@ -31,6 +32,8 @@ export interface BoardProps {
   from?: ((cell: number) => Promise<Move[]>) | undefined;
   /** The moves that come to a cell, where there are too many to list. */
   to?: ((cell: number) => Promise<Move[]>) | undefined;
+  /** Where turns are made of steps: what a piece does in several of them. */
+  routes?: ((cell: number) => Promise<Move[]>) | undefined;
   last?: number[];
   flipped: boolean;
   onMove?: ((move: Move) => void) | undefined;
@@ -56,6 +59,10 @@ export function Board(props: BoardProps) {
   /** The moves of a cell that are being asked for; touches wait for them. */
   const asked = useRef<Promise<void> | null>(null);
   const swapping = useRef(-1);
+  /** Cells whose routes are in the list, the piece that stays chosen, and the cell it is held over. */
+  const learned = useRef(new Set<number>());
+  const kept = useRef(-1);
+  const over = useRef(-1);
   const keys = useRef<BoardKeys | undefined>(undefined);
   const [choice, setChoice] = useState<Move[] | null>(null);
   const [roster, showRoster] = useState(false);
@@ -74,11 +81,22 @@ export function Board(props: BoardProps) {
       last: p.last ?? [],
       hand: swap >= 0 ? [swap] : h.touched,
       targets: held() ? [...h.next] : [],
+      far: p.routes ? far(list.current, h) : [],
       sources: active && h.touched.length === 0 && lit(p) ? [...(p.sources ?? h.next)] : [],
       again: h.exact.length > 0 ? waiting : undefined,
     });
     nameCells(v, p.setup, held() ? h.next : new Set());
+    foresee();
   };
+
+  /** Shows the way that letting go here would take. */
+  const foresee = () => {
+    const m = now.current.routes ? foreseen(list.current, hand.current, over.current) : null;
+    view.current?.foresee(m ? (m.ways ?? [m.touch]) : []);
+  };
+
+  const own = (cell: number) =>
+    view.current?.pieceAt(cell)?.piece.seat === now.current.position.seat;
 
   /** Whether what may be touched next is to be shown. */
   const held = () => hand.current.touched.length > 0 || single(list.current);
@@ -86,6 +104,7 @@ export function Board(props: BoardProps) {
   const letGo = () => {
     hand.current = empty(list.current);
     swapping.current = -1;
+    kept.current = -1;
     setChoice(null);
     paint();
   };
@@ -93,6 +112,7 @@ export function Board(props: BoardProps) {
   const play = (move: Move) => {
     const h = hand.current.touched;
     const first = h[0];
+    if (now.current.routes && first !== undefined && own(first)) kept.current = endOf(move);
     if (move.touch.length === 2 && first !== undefined)
       view.current?.hint(first, move.touch[1] as number);
     hand.current = empty([]);
@@ -108,6 +128,11 @@ export function Board(props: BoardProps) {
     if (p.swap) return touchSwap(cell);
     if (!p.onMove) return;
     if (asked.current) return asked.current.then(() => onTouch(cell, sweep));
+    const stayed = kept.current;
+    kept.current = -1;
+    // Who takes up the piece that has stayed chosen has it.
+    if (stayed === cell && hand.current.touched.length === 1 && hand.current.touched[0] === cell)
+      return;
     if (
       p.sources &&
       hand.current.touched.length === 0 &&
@@ -137,6 +162,61 @@ export function Board(props: BoardProps) {
     } else hand.current = r.hand;
     if (r.hand.touched.length > had && !sweep) click("pick");
     paint();
+    learn();
+  };
+
+  /** Adds what the chosen piece does in several moves; touches wait for it. */
+  const learn = () => {
+    const p = now.current;
+    const [cell, more] = hand.current.touched;
+    if (!p.routes || cell === undefined || more !== undefined || learned.current.has(cell)) return;
+    learned.current.add(cell);
+    const asking = p.routes(cell).then((routes) => {
+      if (asked.current === asking) asked.current = null;
+      if (now.current.position !== p.position) return;
+      list.current = [...list.current, ...routes];
+      hand.current = hold(list.current, hand.current.touched);
+      paint();
+    });
+    asked.current = asking;
+  };
+
+  /** A touch that may be a gesture: it goes on by itself where only one cell can follow. */
+  const tap = async (cell: number) => {
+    const h = hand.current;
+    const [next] = h.next;
+    const again = h.touched.length === 1 && h.touched[0] === cell && h.next.size === 1;
+    // A second touch of somebody else's piece pulls it.
+    if (now.current.routes && again && !own(cell)) return onTouch(next as number, false);
+    await onTouch(cell, false);
+    const then = hand.current;
+    if (now.current.routes && then.touched.length > 1 && then.next.size === 1)
+      await onTouch([...then.next][0] as number, false);
+  };
+
+  /** A piece is dragged onto a cell: onto somebody else's it pushes where there is one way to. */
+  const land = async (cell: number) => {
+    await onTouch(cell, false);
+    const to = now.current.routes && hand.current.touched.length > 1 ? only(hand.current) : -1;
+    if (to >= 0) await onTouch(to, false);
+  };
+
+  /** A long press pulls a piece after the chosen one, or after the one that has just moved. */
+  const pull = (cell: number): boolean => {
+    const p = now.current;
+    if (!p.routes || !p.onMove) return false;
+    if (asked.current) {
+      void asked.current.then(() => pull(cell));
+      return true;
+    }
+    const alone = hold(list.current, [cell]);
+    const h = pulled(list.current, hand.current, cell) ?? (own(cell) ? null : alone);
+    if (!h || h.next.size === 0) return true;
+    hand.current = h;
+    const to = only(h);
+    if (to >= 0) void onTouch(to, false);
+    else paint();
+    return true;
   };
 
   const touchSwap = (cell: number) => {
@@ -217,7 +297,13 @@ export function Board(props: BoardProps) {
       p.board.cells.length > LARGE ? new Zoom(v.svg, () => v.geometry.box, setPart) : undefined;
     zoom.current = z;
     const off = pointers(v, z ?? null, {
-      touch: onTouch,
+      touch: (cell, sweep) => void (sweep ? onTouch(cell, true) : tap(cell)),
+      land: (cell) => void land(cell),
+      press: pull,
+      over: (cell) => {
+        over.current = cell;
+        foresee();
+      },
       drop: letGo,
       hover,
       grip: (cell) => {
@@ -227,6 +313,7 @@ export function Board(props: BoardProps) {
         if (q.sources) return q.sources.includes(cell) ? "piece" : null;
         const begun = list.current.filter((m) => m.touch[0] === cell && m.touch.length > 1);
         if (begun.length === 0) return null;
+        if (q.routes) return "piece";
         return q.board.shape === "hex" || begun.some((m) => m.touch.length > 2) ? "sweep" : "piece";
       },
     });
@@ -293,8 +380,15 @@ export function Board(props: BoardProps) {
     list.current = props.onMove ? props.moves.filter((m) => m.touch.length > 0) : [];
     hand.current = empty(list.current);
     swapping.current = -1;
+    learned.current.clear();
+    const stays = kept.current;
+    if (!props.onMove) kept.current = -1;
+    else if (own(stays)) hand.current = hold(list.current, [stays]);
+    if (hand.current.touched.length > 0 && hand.current.next.size === 0)
+      hand.current = empty(list.current);
     setChoice(null);
     paint();
+    learn();
   }, [
     props.moves,
     props.sources,
@@ -369,6 +463,14 @@ const cellOf = (e: Event): number =>
 
 /** Every move is one touch: an arrow to shoot, a corner to fill. */
 const single = (moves: Move[]) => moves.length > 0 && moves.every((m) => m.touch.length === 1);
+
+/** The cells that a chosen piece reaches only in several moves. */
+const far = (moves: Move[], { touched, next }: Hand): number[] => {
+  const near = new Set(
+    moves.filter((m) => m.touch.length === 2 && !m.ways).map((m) => m.touch.join(" ")),
+  );
+  return touched.length === 1 ? [...next].filter((c) => !near.has(`${touched[0]} ${c}`)) : [];
+};
 
 /** Pieces that may move are lit only where few of them may: a forced tower, the top discs. */
 const lit = (p: BoardProps) => {

@@ -8,12 +8,19 @@ export interface Handlers {
   touch(cell: number, sweep: boolean): void;
   /** Whether a drag may begin here: the piece follows, or cells are swept over. */
   grip(cell: number): "piece" | "sweep" | null;
+  /** A piece that was dragged is let go over a cell. */
+  land(cell: number): void;
+  /** A cell is pressed with the right button, or for long; false: it means nothing here. */
+  press(cell: number): boolean;
+  /** What is held is over a cell, -1: over none. */
+  over(cell: number): void;
   /** Let go in the middle of nowhere. */
   drop(): void;
   hover(cell: number, x: number, y: number): void;
 }
 
 const SLOP = 6; // pixels a finger may tremble
+const LONG = 450; // ms after which a press of a finger is a long one
 
 interface Drag {
   id: number;
@@ -32,10 +39,20 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
   let drag: Drag | null = null;
   const fingers = new Map<number, { x: number; y: number }>();
   let spread = 0;
+  let over = -1;
+  let holding: ReturnType<typeof setTimeout> | undefined;
 
   const cellOf = (e: PointerEvent) => view.geometry.cellAt(view.paper(e.clientX, e.clientY));
 
+  /** Tells once which cell is under what is held. */
+  function pass(cell: number): void {
+    if (cell === over) return;
+    over = cell;
+    on.over(cell);
+  }
+
   function release(back: boolean): void {
+    clearTimeout(holding);
     if (drag?.el) {
       drag.el.classList.remove("dragged");
       if (back) drag.el.setAttribute("transform", drag.home);
@@ -53,6 +70,11 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     }
     const cell = cellOf(e);
     svg.setPointerCapture(e.pointerId);
+    clearTimeout(holding);
+    if (e.pointerType === "touch")
+      holding = setTimeout(() => {
+        if (drag?.mode === "wait" && cell >= 0 && on.press(cell)) drag = null;
+      }, LONG);
     drag = {
       id: e.pointerId,
       x: e.clientX,
@@ -86,7 +108,10 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     const finger = fingers.get(e.pointerId);
     if (finger && fingers.size === 2) return pinch(e);
     if (!drag || drag.id !== e.pointerId) {
-      if (e.pointerType === "mouse") on.hover(cellOf(e), e.clientX, e.clientY);
+      if (e.pointerType !== "mouse") return;
+      const cell = cellOf(e);
+      pass(cell);
+      on.hover(cell, e.clientX, e.clientY);
       return;
     }
     if (drag.mode === "wait" && Math.hypot(e.clientX - drag.x, e.clientY - drag.y) > SLOP)
@@ -96,6 +121,7 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     else if (drag.mode === "piece" && drag.el) {
       const p = view.paper(e.clientX, e.clientY);
       drag.el.setAttribute("transform", `translate(${p.x} ${p.y}) scale(1.12)`);
+      pass(cellOf(e));
     } else if (drag.mode === "sweep") {
       const cell = cellOf(e);
       if (cell >= 0 && cell !== drag.last) {
@@ -132,6 +158,7 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     const d = drag;
     if (!d || d.id !== e.pointerId) return;
     const cell = cellOf(e);
+    clearTimeout(holding);
     if (d.mode === "wait") {
       drag = null;
       if (cell < 0) on.drop();
@@ -140,7 +167,8 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     }
     release(true);
     if (d.mode !== "piece") return;
-    if (cell >= 0 && cell !== d.cell) on.touch(cell, false);
+    pass(-1);
+    if (cell >= 0 && cell !== d.cell) on.land(cell);
     else if (cell < 0) on.drop();
   }
 
@@ -156,12 +184,23 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     zoom.by(Math.exp(-e.deltaY / 400), view.paper(e.clientX, e.clientY));
   }
 
-  const leave = () => on.hover(-1, 0, 0);
+  function context(e: MouseEvent): void {
+    const cell = view.geometry.cellAt(view.paper(e.clientX, e.clientY));
+    // A finger that presses long has been heard already.
+    if ((e as PointerEvent).pointerType === "touch") e.preventDefault();
+    else if (cell >= 0 && on.press(cell)) e.preventDefault();
+  }
+
+  const leave = () => {
+    pass(-1);
+    on.hover(-1, 0, 0);
+  };
   svg.addEventListener("pointerdown", down);
   svg.addEventListener("pointermove", move);
   svg.addEventListener("pointerup", up);
   svg.addEventListener("pointercancel", cancel);
   svg.addEventListener("pointerleave", leave);
+  svg.addEventListener("contextmenu", context);
   svg.addEventListener("wheel", wheel, { passive: false });
   return () => {
     svg.removeEventListener("pointerdown", down);
@@ -169,6 +208,7 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     svg.removeEventListener("pointerup", up);
     svg.removeEventListener("pointercancel", cancel);
     svg.removeEventListener("pointerleave", leave);
+    svg.removeEventListener("contextmenu", context);
     svg.removeEventListener("wheel", wheel);
   };
 }

@@ -12,7 +12,7 @@ import { called, checked, frost, rings } from "../pieces/things.ts";
 import { lifeOf, pour, runs } from "../pieces/hourglass.ts";
 import { Geometry, path, round } from "./geometry.ts";
 import { ground } from "./ground.ts";
-import { drawAnnotations, type Annotations } from "./annotations.ts";
+import { drawAnnotations, drawLine, linesOf, type Annotations } from "./annotations.ts";
 import { pair } from "./pairing.ts";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -21,6 +21,7 @@ export interface Marks {
   last?: number[]; // cells of the last turn
   hand?: number[]; // touched so far
   targets?: number[]; // may be touched next
+  far?: number[]; // those of them that several moves lead to
   sources?: number[]; // where a move may begin
   again?: number | undefined; // touching this once more plays a move
 }
@@ -65,6 +66,7 @@ export class BoardView {
   private readonly men = svg("g", { class: "men", "aria-hidden": "true" });
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly focus = svg("g", { class: "focus", "aria-hidden": "true" });
+  private readonly ahead = svg("g", { class: "ahead", "aria-hidden": "true" });
   private readonly annotations = svg("g", { class: "annotations", "aria-hidden": "true" });
   private readonly symbols = svg("defs");
   private readonly known = new Set<string>();
@@ -100,6 +102,7 @@ export class BoardView {
       this.men,
       this.over,
       this.annotations,
+      this.ahead,
       this.focus,
     );
     this.draw = drawing(board, setup, settings.get());
@@ -290,6 +293,7 @@ export class BoardView {
   mark(m: Marks): void {
     const g = this.geometry;
     const full = new Set(this.shown.map((s) => s.piece.cell));
+    const far = new Set(m.far ?? []);
     const shape = (cells: number[] | undefined, cls: string) =>
       [...new Set(cells ?? [])]
         .filter((c) => c >= 0 && c < g.board.cells.length)
@@ -312,7 +316,7 @@ export class BoardView {
           const p =
             g.board.shape === "pegs" ? { x: g.centre(c).x, y: -g.pegHeight() - 4 } : g.centre(c);
           const r = full.has(c) && g.board.shape !== "pegs" ? 43 : 14;
-          const cls = r > 20 ? "target ring" : "target";
+          const cls = r > 20 ? "target ring" : far.has(c) ? "target far" : "target";
           return `<circle class="${cls}" cx="${round(p.x)}" cy="${round(p.y)}" r="${r}"/>`;
         })
         .join("") + this.againMark(m);
@@ -321,6 +325,12 @@ export class BoardView {
   /** What is drawn over everything: coloured cells and arrows. */
   annotate(n: Annotations): void {
     this.annotations.innerHTML = drawAnnotations(this.geometry, n);
+  }
+
+  /** The ways that pieces would go; [] takes them away. */
+  foresee(ways: number[][]): void {
+    const lines = linesOf(ways, "ahead").map((l) => drawLine(this.geometry, l));
+    this.ahead.innerHTML = lines.join("");
   }
 
   /** On a hexagon what is held is pushed towards a neighbour: an arrow there, not a dot. */

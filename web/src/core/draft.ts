@@ -2,8 +2,8 @@
 // never changes: a move makes a new one, so that taking back asks nobody.
 import type { Look, Move, Moves, Position } from "../net/types.ts";
 
-/** A cell whose moves are wanted, where there are too many to list at once. */
-export type At = { from: number } | { to: number };
+/** A cell whose moves are wanted, where there are too many to list at once; or whose routes are. */
+export type At = { from: number } | { to: number } | { routes: number };
 
 /** Asks what the board is like after some moves of a turn, and which may follow. */
 export type AskLook = (moves: string[], at?: At) => Promise<Look>;
@@ -11,7 +11,8 @@ export type AskLook = (moves: string[], at?: At) => Promise<Look>;
 interface Step {
   /** One move; or several that were made at once, as an army is placed. */
   moves: string[];
-  touch: number[];
+  /** The cells of each, as far as they are known. */
+  ways: number[][];
   look: Look;
 }
 
@@ -36,9 +37,13 @@ export class Draft {
     return this.steps.flatMap((s) => s.moves);
   }
 
-  /** Cells touched so far. */
+  /** Cells touched so far, move by move. */
+  get ways(): number[][] {
+    return this.steps.flatMap((s) => s.ways);
+  }
+
   get cells(): number[] {
-    return this.steps.flatMap((s) => s.touch);
+    return this.ways.flat();
   }
 
   /** The board with the moves made; null when there are none. */
@@ -60,9 +65,11 @@ export class Draft {
     return this.look?.can_end ?? false;
   }
 
-  /** Whether the turn could have ended before its last move: then it is ended by hand. */
+  /** Whether the turn could have ended before its last move, or may have, where one gesture made
+   * several: then it is ended by hand. */
   get optional(): boolean {
-    return this.steps.slice(0, -1).some((s) => s.look.can_end);
+    const last = this.steps[this.steps.length - 1];
+    return (last?.moves.length ?? 0) > 1 || this.steps.slice(0, -1).some((s) => s.look.can_end);
   }
 
   /** The turn in the game's own notation, as far as it has come. */
@@ -81,14 +88,14 @@ export class Draft {
     return pass ? [...this.moves, pass.text] : this.moves;
   }
 
-  async with(move: Pick<Move, "text" | "touch">): Promise<Draft> {
-    return this.withAll([move.text], move.touch);
+  async with(move: Pick<Move, "text" | "touch" | "moves" | "ways">): Promise<Draft> {
+    return this.withAll(move.moves ?? [move.text], move.ways ?? [move.touch]);
   }
 
   /** With several moves as one step. */
-  async withAll(moves: string[], touch: number[] = []): Promise<Draft> {
+  async withAll(moves: string[], ways: number[][] = []): Promise<Draft> {
     const look = await this.ask([...this.moves, ...moves]);
-    return new Draft(this.ask, [...this.steps, { moves, touch, look }]);
+    return new Draft(this.ask, [...this.steps, { moves, ways, look }]);
   }
 
   /** With moves that were typed; which cells they touch is not told. */
@@ -105,5 +112,11 @@ export class Draft {
 
   async options(at: At): Promise<Move[]> {
     return (await this.ask(this.moves, at)).moves ?? [];
+  }
+
+  /** What the piece on a cell can do in several moves of this turn. */
+  async routes(cell: number): Promise<Move[]> {
+    const { routes } = await this.ask(this.moves, { routes: cell });
+    return (routes ?? []).map((r) => ({ ...r, text: r.moves.join(" ") }));
   }
 }

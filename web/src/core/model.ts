@@ -12,9 +12,13 @@ export interface Moment {
   position: Position;
   /** What may follow; null before it is known, or where nobody here may play. */
   legal: Moves | null;
-  /** Touched by the turn that led there. */
+  /** Touched by the turn that led there; and by each of its moves, where that is known. */
   cells: number[];
+  ways?: number[][];
 }
+
+/** Games whose turns are several steps of pieces, which a hand makes as one gesture. */
+const inSteps = new Set(["arimaa"]);
 
 export abstract class BoardModel {
   abstract readonly setup: Setup | null;
@@ -84,6 +88,22 @@ export abstract class BoardModel {
   get cells(): number[] {
     return this.making.empty ? (this.moment?.cells ?? []) : this.making.cells;
   }
+
+  /** Whether turns are made of steps. */
+  get bySteps(): boolean {
+    return inSteps.has(this.setup?.game ?? "");
+  }
+
+  /** The moves of the turn being made, or of the last one, to be drawn. */
+  get ways(): { turn: number[][]; made: boolean } {
+    const { ways } = this.making;
+    return ways.length > 0
+      ? { turn: ways, made: true }
+      : { turn: this.making.empty ? (this.moment?.ways ?? []) : [], made: false };
+  }
+
+  /** What the piece on a cell can do in several moves of the turn. */
+  routes = (cell: number): Promise<Move[]> => this.draft.routes(cell).catch(() => []);
 
   /** The moves that begin on a cell, or come to one, where there are too many to list. */
   from = (cell: number): Promise<Move[]> => this.options({ from: cell });

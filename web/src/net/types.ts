@@ -41,6 +41,9 @@ export interface Position {
 export interface Move {
   text: string;
   touch: number[];
+  /** Several moves that are made at once, with the cells of each: one gesture of a hand. */
+  moves?: string[];
+  ways?: number[][];
   pass?: boolean;
   lays?: Lay;
 }
@@ -220,7 +223,14 @@ export interface Mine {
   invited: Card[];
   recent: Card[];
 }
+/** What one piece does in several moves of a turn. */
+export interface Route {
+  moves: string[];
+  touch: number[];
+  ways: number[][];
+}
 export interface Look extends Moves {
+  routes?: Route[];
   position: Position;
   turn: string;
   whole: boolean;

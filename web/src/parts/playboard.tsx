@@ -1,4 +1,6 @@
 // The board of a model: its pieces are moved, or laid where they are flat.
+import { useMemo } from "preact/hooks";
+import { type Annotations, linesOf } from "../board/annotations.ts";
 import { Board, type BoardProps } from "../board/board.tsx";
 import { Placer, type PlacerProps } from "../board/placer.tsx";
 import type { BoardModel } from "../core/model.ts";
@@ -22,7 +24,19 @@ interface Props extends Pick<
   hint?: PlacerProps["hint"];
 }
 
+/** What is drawn over the board, and the turn itself where it is made of steps. */
+function useLines(model: BoardModel, more: Annotations | undefined): Annotations | undefined {
+  const { turn, made } = model.ways;
+  const shown = model.bySteps ? JSON.stringify(turn) : "[]";
+  return useMemo(() => {
+    if (shown === "[]") return more;
+    const lines = linesOf(JSON.parse(shown) as number[][], made ? "made" : "last");
+    return { spots: [], arrows: [], ...more, lines };
+  }, [shown, made, more]);
+}
+
 export function PlayBoard({ model, flipped, active = true, shown, last, hint, ...rest }: Props) {
+  const annotations = useLines(model, rest.annotations);
   const { setup, board, legal, from, to } = model;
   const position = shown ?? model.position;
   if (!setup || !board || !position) return null;
@@ -41,6 +55,8 @@ export function PlayBoard({ model, flipped, active = true, shown, last, hint, ..
     <Board
       {...shared}
       {...rest}
+      annotations={shown ? rest.annotations : annotations}
+      routes={model.bySteps ? model.routes : undefined}
       to={to}
       sources={legal.more ? legal.from : undefined}
       last={last ?? model.cells}

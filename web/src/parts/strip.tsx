@@ -4,12 +4,28 @@ import { Link } from "../core/router.tsx";
 import { personName } from "../core/people.ts";
 import { sideName } from "../core/titles.ts";
 import { t } from "../i18n/index.ts";
+import type { ComponentChildren } from "preact";
 import { Clock, Rest } from "./clock.tsx";
 
 interface Props {
   game: Game;
   seat: number;
   say: (text: string) => void;
+  /** Steps left of the turn and of all, where turns are made of steps. */
+  steps?: { left: number; of: number } | null;
+  /** What stands beside the name: pieces taken, a count. */
+  children?: ComponentChildren;
+}
+
+/** Steps left, as marks of which those taken are empty. */
+function Steps({ left, of }: { left: number; of: number }) {
+  return (
+    <span class="stepsleft" role="img" aria-label={t("steps.left", { n: left })}>
+      {Array.from({ length: of }, (_, i) => (
+        <i class={i < left ? "left" : ""} />
+      ))}
+    </span>
+  );
 }
 
 const isPerson = (p: Player) => p.name !== undefined && !p.engine && !/^Guest /.test(p.name);
@@ -31,7 +47,7 @@ export function levelName(level: number): string {
   return t(names[Math.max(1, Math.min(10, level)) - 1] ?? "level.5");
 }
 
-export function Strip({ game, seat, say }: Props) {
+export function Strip({ game, seat, say, steps, children }: Props) {
   const p = game.players[seat];
   if (!p) return null;
   const moves = game.phase === "playing" && game.seat === seat;
@@ -74,6 +90,8 @@ export function Strip({ game, seat, say }: Props) {
           )}
         </span>
       )}
+      {children}
+      {steps && <Steps {...steps} />}
       {moves && !game.paused && <Rest game={game} say={say} />}
       <Clock game={game} seat={seat} say={say} />
     </div>

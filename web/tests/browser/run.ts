@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-
 import { access } from "./access.ts";
 import { archive } from "./archive.ts";
 import { families } from "./families.ts";
+import { hands } from "./hand.ts";
 import { keyboard } from "./keyboard.ts";
 import { chromiumAt, open, Server, shots } from "./harness.ts";
 import { languages } from "./languages.ts";
@@ -34,6 +35,7 @@ const all: Test[] = [
   ...pages,
   ...access,
   ...keyboard,
+  ...hands,
   ...families,
   ...people,
   ...meet,

@@ -146,6 +146,7 @@ export const site = {
   "turn.steps": "Steps of this turn",
   "turn.undo": "Undo",
   "turn.send": "Send turn",
+  "steps.left": { one: "{n} step left", other: "{n} steps left" },
   "turn.pass": "Pass",
   "turn.mustpass": "You cannot move and must pass",
   "army.hint":

@@ -150,6 +150,7 @@ export const site: Chapter<typeof en> = {
   "turn.steps": "Étapes de ce tour",
   "turn.undo": "Annuler",
   "turn.send": "Valider le tour",
+  "steps.left": { one: "{n} étape restante", other: "{n} étapes restantes" },
   "turn.pass": "Passer",
   "turn.mustpass": "Vous ne pouvez pas bouger : il faut passer",
   "army.hint":

@@ -149,6 +149,7 @@ export const site: Chapter<typeof en> = {
   "turn.steps": "この手番の手",
   "turn.undo": "戻す",
   "turn.send": "手番を確定",
+  "steps.left": { other: "残り{n}手" },
   "turn.pass": "パス",
   "turn.mustpass": "動かせる駒がないのでパスします",
   "army.hint":

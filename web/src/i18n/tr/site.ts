@@ -150,6 +150,7 @@ export const site: Chapter<typeof en> = {
   "turn.steps": "Bu hamlenin adımları",
   "turn.undo": "Geri al",
   "turn.send": "Hamleyi gönder",
+  "steps.left": { one: "{n} adım kaldı", other: "{n} adım kaldı" },
   "turn.pass": "Pas",
   "turn.mustpass": "Oynayamıyorsunuz: pas geçmelisiniz",
   "army.hint":

@@ -27,6 +27,9 @@ import { Army } from "./army.ts";
 /** Commands that are about one moment of the game. */
 const numbered = new Set(["draw", "takeback", "accept", "decline"]);
 
+/** Steps of a turn of Arimaa. */
+export const STEPS = 4;
+
 const boards = new Map<string, Board>();
 
 export class GameModel extends BoardModel {
@@ -238,11 +241,13 @@ export class GameModel extends BoardModel {
     if (!g) return null;
     if (this.at === null) {
       const legal = this.mine && !this.army ? g : null;
-      return { position: g.position, legal, cells: (g.last?.touch ?? []).flat() };
+      const ways = g.last?.touch ?? [];
+      return { position: g.position, legal, cells: ways.flat(), ways };
     }
     const position = this.frames.get(this.at);
     if (!position) return null;
-    return { position, legal: null, cells: (this.turns[this.at - 1]?.touch ?? []).flat() };
+    const ways = this.turns[this.at - 1]?.touch ?? [];
+    return { position, legal: null, cells: ways.flat(), ways };
   }
 
   protected override get making(): Draft {
@@ -283,6 +288,14 @@ export class GameModel extends BoardModel {
 
   looseText(): string {
     return this.loose.map((c) => this.board?.cells[c]?.name ?? "").join("");
+  }
+
+  /** Steps that are left of the turn being made, where turns are made of steps and armies stand. */
+  get stepsLeft(): number | null {
+    const setting = !!this.army || (this.draft.empty && placing(this.game?.moves ?? []));
+    const single = this.legal.moves?.some((m) => m.touch.length === 1) ?? false;
+    if (!this.bySteps || setting || single || this.game?.phase !== "playing") return null;
+    return Math.max(0, STEPS - this.draft.moves.length);
   }
 
   get sendable(): boolean {

@@ -13,12 +13,13 @@ import { variantName } from "../../core/names.ts";
 import { connection, latency } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
+import { Taken } from "../../parts/taken.tsx";
 import { Strip } from "../../parts/strip.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Keys } from "./keys.tsx";
 import { MoveList, Replay } from "./moves.tsx";
-import { GameModel } from "./model.ts";
+import { GameModel, STEPS } from "./model.ts";
 import { clocks, toMove } from "./announcements.ts";
 import { Chat } from "./chat.tsx";
 import { TurnBar } from "./turnbar.tsx";
@@ -277,6 +278,22 @@ export function GamePage({ id, query }: PageProps) {
   const { above, below } = order(g, flipped);
   const army = model.army;
   const boardName = t("board.label", { game: name });
+  const { board, position } = model;
+  const strip = (seat: number) => (
+    <Strip
+      key={seat}
+      game={g}
+      seat={seat}
+      say={announce}
+      steps={
+        seat === g.seat && model.stepsLeft !== null ? { left: model.stepsLeft, of: STEPS } : null
+      }
+    >
+      {g.setup.seats === 2 && (
+        <Taken board={board} setup={g.setup} position={position} seat={1 - seat} />
+      )}
+    </Strip>
+  );
   return (
     <main
       id="main"
@@ -288,11 +305,7 @@ export function GamePage({ id, query }: PageProps) {
     >
       <h1 class="hush">{name}</h1>
       <div class="arena">
-        <div class="strips top">
-          {above.map((seat) => (
-            <Strip key={seat} game={g} seat={seat} say={announce} />
-          ))}
-        </div>
+        <div class="strips top">{above.map(strip)}</div>
         <PlayBoard
           model={model}
           label={boardName}
@@ -306,11 +319,7 @@ export function GamePage({ id, query }: PageProps) {
               : undefined
           }
         />
-        <div class="strips bottom">
-          {below.map((seat) => (
-            <Strip key={seat} game={g} seat={seat} say={announce} />
-          ))}
-        </div>
+        <div class="strips bottom">{below.map(strip)}</div>
       </div>
       <aside class="side card">
         {connected !== "up" && (

@@ -1,0 +1,55 @@
+// Pieces that have been taken, in small beside the seat that they were taken from or by.
+import { useMemo } from "preact/hooks";
+import { useSettings } from "../core/settings.ts";
+import { listed, named, t } from "../i18n/index.ts";
+import { piecesOf } from "../net/position.ts";
+import type { Board, Position, Setup } from "../net/types.ts";
+import { drawing } from "../pieces/index.ts";
+
+const FULL = "EMHHDDCCRRRRRRRR"; // an army of Arimaa, the strongest first
+
+/** The letters of a seat's army at the start; "" where that is not known. */
+function armyOf(setup: Setup, seat: number): string {
+  if (setup.game !== "arimaa" || setup.start) return "";
+  return new RegExp(`${seat === 0 ? "gold" : "silver"}=(\\w+)`).exec(setup.options)?.[1] ?? FULL;
+}
+
+/** The kinds that a seat has lost, the strongest first, each as often as it is missing. */
+function lost(board: Board, setup: Setup, position: Position, seat: number): number[] {
+  const own = piecesOf(board, position).filter((p) => p.seat === seat);
+  const there = own.map((p) => p.kind);
+  if (own.length === 0) return []; // it is not set up yet
+  return [...armyOf(setup, seat)]
+    .map((letter) => board.kinds.findIndex((k) => k.letter === letter))
+    .filter((kind) => {
+      const at = there.indexOf(kind);
+      if (at >= 0) there.splice(at, 1);
+      return kind >= 0 && at < 0;
+    });
+}
+
+interface Props {
+  board: Board;
+  setup: Setup;
+  position: Position;
+  /** Whose pieces they were. */
+  seat: number;
+}
+
+export function Taken({ board, setup, position, seat }: Props) {
+  const settings = useSettings();
+  const draw = useMemo(() => drawing(board, setup, settings), [board, setup, settings.pieces]);
+  const kinds = lost(board, setup, position, seat);
+  if (kinds.length === 0) return null;
+  const names = listed(kinds.map((k) => named(board.kinds[k]?.names ?? {}, "")));
+  return (
+    <span class="taken" role="img" aria-label={t("news.taken", { list: names })}>
+      {kinds.map((k) => (
+        <svg
+          viewBox="-50 -50 100 100"
+          dangerouslySetInnerHTML={{ __html: draw(board.kinds[k]!, k, seat, 0) }}
+        />
+      ))}
+    </span>
+  );
+}
