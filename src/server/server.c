@@ -92,6 +92,7 @@ static void wire(struct server *server)
                                .analyses = &server->analyses,
                                .archive = &server->archive,
                                .puzzles = &server->puzzles,
+                               .courses = &server->courses,
                                .tournaments = &server->tournaments};
 }
 
@@ -191,6 +192,8 @@ static int load(struct server *server, struct agon_error *e)
         status = load_users(&server->users, store, e);
     if (status == 0)
         status = puzzles_load(&server->puzzles, e);
+    if (status == 0)
+        status = courses_load(&server->courses, e);
     if (status == 0)
         status = store_numbers_finished(store, &server->archive.finished_below,
                                         &server->archive.finished, e);
@@ -326,6 +329,7 @@ void server_close(struct server *server)
     tries_sweep(&server->users, true);
     lookalikes_free(server->users.lookalikes);
     puzzles_release(&server->puzzles);
+    courses_release(&server->courses);
     timer_heap_release(&server->rooms.deadlines);
     json_decref(server->api.games);
     store_close(server->core.store);

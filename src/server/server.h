@@ -26,6 +26,7 @@ struct server {
     struct analyses analyses;
     struct archive archive;
     struct puzzles puzzles;
+    struct courses courses;
     struct tournaments tournaments;
     struct api api;
     int64_t swept, trimmed; /* when that was last done */

@@ -35,6 +35,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   class: lazy(async () => (await import("./pages/tournament/code.tsx")).ClassPage),
   friends: lazy(async () => (await import("./pages/person/friends.tsx")).Friends),
   game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage),
+  learn: lazy(async () => (await import("./pages/learn/page.tsx")).Learn),
   lobby: lazy(async () => (await import("./pages/lobby.tsx")).Lobby),
   person: lazy(async () => (await import("./pages/person/page.tsx")).PersonPage),
   play: lazy(async () => (await import("./pages/play.tsx")).Play),

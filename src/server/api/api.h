@@ -6,6 +6,7 @@
 
 #include "server/analysis/analyses.h"
 #include "server/archive/archive.h"
+#include "server/puzzles/courses.h"
 #include "server/puzzles/puzzles.h"
 #include "server/tournament/tournaments.h"
 
@@ -18,6 +19,7 @@ struct api {
     struct analyses *analyses;
     struct archive *archive;
     struct puzzles *puzzles;
+    struct courses *courses;
     struct tournaments *tournaments;
     struct request *deferred; /* that wait for the store or a thread pool */
     struct map openings;      /* set-ups being opened, by game spec and address */

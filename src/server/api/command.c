@@ -12,7 +12,7 @@ static const struct command *const tables[] = {
     commands_analysis,   commands_archive, commands_studies,     commands_puzzles,
     commands_solve,      commands_users,   commands_people,      commands_friends,
     commands_mail,       commands_bots,    commands_tournaments, commands_hosted_players,
-    commands_hosted_run, commands_admin,   commands_audit};
+    commands_hosted_run, commands_admin,   commands_audit,       commands_courses};
 
 const struct command *command_at(int i)
 {

@@ -29,9 +29,14 @@ export function Home() {
       <section class="hero">
         <h1>{t("home.title")}</h1>
         <p>{t("home.lead")}</p>
-        <Link class="button primary big" to="/play/arimaa">
-          {t("home.start")}
-        </Link>
+        <p class="row">
+          <Link class="button primary big" to="/play/arimaa">
+            {t("home.start")}
+          </Link>
+          <Link class="button big" to="/learn">
+            {t("home.learn")}
+          </Link>
+        </p>
       </section>
       <ul class="tiles" aria-label={t("home.games")}>
         {games.map((g) => (

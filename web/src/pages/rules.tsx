@@ -150,9 +150,14 @@ function Reading({ page, id }: { page: Page; id: string }) {
       <article class="prose" lang={page.language}>
         <header class="headrow">
           <Markdown blocks={all.slice(0, title)} board={board} />
-          <Link class="button primary" to={`/play/${id}`}>
-            {t("play.game", { game: gameName(id) })}
-          </Link>
+          <span class="row">
+            <Link class="button" to={`/learn/${id}`}>
+              {t("learn.game", { game: gameName(id) })}
+            </Link>
+            <Link class="button primary" to={`/play/${id}`}>
+              {t("play.game", { game: gameName(id) })}
+            </Link>
+          </span>
         </header>
         {page.language !== wanted && (
           <p class="offer" lang={wanted}>

@@ -78,6 +78,7 @@ function Switches() {
 
 /** The sections of the site in the order of the head; those are linked that have a page. */
 const order = [
+  "learn",
   "play",
   "lobby",
   "watch",

@@ -49,7 +49,7 @@ const lying = (board: BoardData, position: Position): Map<number, string> =>
   new Map(piecesOf(board, position).map((p) => [p.cell, `${p.kind} ${p.seat}`]));
 
 /** The cells that a turn has changed, to be marked where nobody touched them. */
-function useChanged(board: BoardData, position: Position): number[] {
+export function useChanged(board: BoardData, position: Position): number[] {
   const seen = useRef({ position, changed: [] as number[] });
   if (seen.current.position !== position) {
     const before = lying(board, seen.current.position);

@@ -82,6 +82,8 @@ export const pageMatrix: PageCase[] = [
   { name: "person", path: person, ready: "h1" },
   { name: "friends", path: "/friends", ready: ".faint" },
   { name: "rules", path: "/rules/amazons", ready: "article h1" },
+  { name: "learn", path: "/learn", ready: ".learnlist .tile svg.board" },
+  { name: "learn-course", path: "/learn/arimaa?exercise=push", ready: ".learnpage svg.board" },
   { name: "missing", path: "/nowhere", ready: "h1" },
   { name: "study", path: "/study", ready: ".studybegin" },
   {

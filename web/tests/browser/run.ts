@@ -9,6 +9,7 @@ import { hands } from "./hand.ts";
 import { keyboard } from "./keyboard.ts";
 import { chromiumAt, open, Server, shots } from "./harness.ts";
 import { languages } from "./languages.ts";
+import { learn } from "./learn.ts";
 import { meet } from "./meet.ts";
 import { pages } from "./pages.ts";
 import { people } from "./people.ts";
@@ -43,6 +44,7 @@ const all: Test[] = [
   ...archive,
   ...languages,
   ...rules,
+  ...learn,
   ...study,
   ...tournaments,
 ];

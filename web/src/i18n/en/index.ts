@@ -3,6 +3,7 @@
 import type { Text } from "../text.ts";
 import { archive } from "./archive.ts";
 import { people } from "./people.ts";
+import { learn } from "./learn.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
 import { site } from "./site.ts";
@@ -15,6 +16,7 @@ const texts = {
   ...archive,
   ...people,
   ...puzzles,
+  ...learn,
   ...rules,
   ...tournaments,
 } as const;

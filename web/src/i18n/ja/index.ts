@@ -2,6 +2,7 @@
 import type { Whole } from "../catalogue.ts";
 import { archive } from "./archive.ts";
 import { people } from "./people.ts";
+import { learn } from "./learn.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
 import { site } from "./site.ts";
@@ -14,6 +15,7 @@ export const ja: Whole = {
   ...archive,
   ...people,
   ...puzzles,
+  ...learn,
   ...rules,
   ...tournaments,
 };

@@ -1,0 +1,24 @@
+/* Fuzz target: a course. What is refused has a line of reasons at a byte of the text; what is read
+ * is checked by the rules, solutions and all. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/course.h"
+#include "play/exercise.h"
+#include "target.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct agon_error error = {0};
+    struct course course;
+    char *text = fuzz_text(data, size);
+    int status = course_read(&course, text, &error);
+    if (status == 0) {
+        status = course_check(&course, &error);
+        course_release(&course);
+    }
+    if (status < 0 && (!error.text[0] || strchr(error.text, '\n') || error.at > (int)size))
+        abort();
+    free(text);
+    return 0;
+}

@@ -1,0 +1,32 @@
+// French: learning to play.
+import type { learn as en } from "../en/learn.ts";
+import type { Chapter } from "../text.ts";
+
+export const learn: Chapter<typeof en> = {
+  "nav.learn": "Apprendre",
+  "home.learn": "Apprendre un jeu",
+  "learn.lead":
+    "De petits exercices sur un vrai plateau, une idée à la fois. Ramasse les étoiles, et tu sais jouer.",
+  "learn.count": { one: "{n} exercice", other: "{n} exercices" },
+  "learn.done": "{done} sur {n} réussis",
+  "learn.progress": "Exercices réussis",
+  "learn.game": "Apprendre : {game}",
+  "learn.begin": "Commencer",
+  "learn.continue": "Continuer",
+  "learn.exercises": "Exercices",
+  "learn.exercise": "Exercice {n} : {title}, {stars} étoiles sur 3",
+  "learn.number": "Exercice {n} sur {count}",
+  "learn.hint": "Un indice",
+  "learn.show": "Montre-moi",
+  "learn.next": "Exercice suivant",
+  "learn.failed": "Pas cette fois. Essaie encore !",
+  "learn.showing": "Regarde comment on fait…",
+  "learn.shown": "À toi maintenant !",
+  "learn.praise.1": "Tu y es arrivé !",
+  "learn.praise.2": "Bien joué !",
+  "learn.praise.3": "Parfait !",
+  "learn.finished": "Tu as fini le cours !",
+  "learn.total": "Tu as {total} étoiles sur {most}.",
+  "learn.play": "Jouer contre l’ordinateur",
+  "learn.others": "Apprendre un autre jeu",
+};

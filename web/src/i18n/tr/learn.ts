@@ -1,0 +1,32 @@
+// Turkish: learning to play.
+import type { learn as en } from "../en/learn.ts";
+import type { Chapter } from "../text.ts";
+
+export const learn: Chapter<typeof en> = {
+  "nav.learn": "Öğren",
+  "home.learn": "Bir oyun öğren",
+  "learn.lead":
+    "Gerçek bir tahtada kısa alıştırmalar, her seferinde tek bir fikir. Yıldızları topla, oyunu öğrenmiş ol.",
+  "learn.count": { one: "{n} alıştırma", other: "{n} alıştırma" },
+  "learn.done": "{n} alıştırmadan {done} tanesi tamam",
+  "learn.progress": "Biten alıştırmalar",
+  "learn.game": "{game} öğren",
+  "learn.begin": "Başla",
+  "learn.continue": "Devam et",
+  "learn.exercises": "Alıştırmalar",
+  "learn.exercise": "Alıştırma {n}: {title}, 3 yıldızdan {stars}",
+  "learn.number": "Alıştırma {n}/{count}",
+  "learn.hint": "İpucu",
+  "learn.show": "Göster",
+  "learn.next": "Sonraki alıştırma",
+  "learn.failed": "Bu kez olmadı. Bir daha dene!",
+  "learn.showing": "Nasıl yapıldığını izle…",
+  "learn.shown": "Şimdi sıra sende!",
+  "learn.praise.1": "Başardın!",
+  "learn.praise.2": "Aferin!",
+  "learn.praise.3": "Kusursuz!",
+  "learn.finished": "Kursu bitirdin!",
+  "learn.total": "{most} yıldızdan {total} tanesi senin.",
+  "learn.play": "Bilgisayara karşı oyna",
+  "learn.others": "Başka bir oyun öğren",
+};

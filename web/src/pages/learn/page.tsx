@@ -1,0 +1,83 @@
+// Learning to play: the courses at a glance, and the one of a game.
+import "../../style/puzzles.css";
+import "../../style/learn.css";
+import { useEffect, useState } from "preact/hooks";
+import { gameName, leading, loadShelf, shelf } from "../../core/games.ts";
+import type { PageProps } from "../../core/lazy.tsx";
+import { Link } from "../../core/router.tsx";
+import { useStore } from "../../core/store.ts";
+import { t } from "../../i18n/index.ts";
+import { get } from "../../net/connection.ts";
+import { Mini } from "../../parts/mini.tsx";
+import { useTitle } from "../../parts/title.ts";
+import { Coming } from "../../parts/wrong.tsx";
+import { films } from "../films.ts";
+import { CoursePage } from "./course.tsx";
+import { earned, starsOf } from "./progress.ts";
+
+interface Summary {
+  game: string;
+  exercises: string[];
+}
+
+function Tile({ course }: { course: Summary }) {
+  useStore(earned);
+  const { game, exercises } = course;
+  const stars = starsOf(game);
+  const done = exercises.filter((e) => stars[e]).length;
+  const name = gameName(game);
+  return (
+    <li class="tile card">
+      <Link to={`/learn/${game}`} class="tileboard" tabIndex={-1} aria-hidden="true">
+        <Mini fit kind={game} {...(films[game] ?? { turns: "" })} label={name} />
+      </Link>
+      <div class="tiletext">
+        <h2 class="flush">{name}</h2>
+        <p>
+          {done
+            ? t("learn.done", { done, n: exercises.length })
+            : t("learn.count", { n: exercises.length })}
+        </p>
+        <progress max={exercises.length} value={done} aria-label={t("learn.progress")} />
+        <Link
+          class="button primary"
+          to={`/learn/${game}`}
+          aria-label={t("learn.game", { game: name })}
+        >
+          {done ? t("learn.continue") : t("learn.begin")}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function Overview() {
+  useTitle(t("nav.learn"));
+  const [courses, setCourses] = useState<Summary[] | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
+  useEffect(() => {
+    get<{ courses: Summary[] }>("courses", {})
+      .then((a) => setCourses(a.courses))
+      .catch(setTrouble);
+  }, []);
+  if (!courses) return <Coming trouble={trouble} />;
+  const sorted = leading.flatMap((g) => courses.filter((c) => c.game === g));
+  return (
+    <main class="page puzzles learnlist" id="main">
+      <h1>{t("nav.learn")}</h1>
+      <p class="leadtext">{t("learn.lead")}</p>
+      <ul class="tiles puzzlekinds">
+        {sorted.map((c) => (
+          <Tile key={c.game} course={c} />
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+/** /learn lists the courses, /learn/GAME is the one of a game. Games have names before it is drawn. */
+export function Learn({ id, query }: PageProps) {
+  useEffect(loadShelf, []);
+  if (!useStore(shelf)) return <main id="main" aria-busy={true} />;
+  return id ? <CoursePage game={id} wanted={query.get("exercise") ?? ""} /> : <Overview />;
+}
