@@ -25,6 +25,7 @@
 #include "server/game/lobby.h"
 #include "server/game/play.h"
 #include "server/game/room_loader.h"
+#include "server/game/seeks.h"
 #include "server/game/unload.h"
 #include "server/tournament/run.h"
 #include "server/users/accounts.h"
@@ -311,6 +312,7 @@ void server_close(struct server *server)
                        request_refuse(server->api.deferred, "stopping",
                                       AGON_SAY(server_stopping, "going down")));
     tournaments_release(&server->tournaments);
+    seeks_release(&server->rooms);
     free_rooms(server);
     session_release(&server->users);
     at = 0;
@@ -453,8 +455,10 @@ void server_step(struct server *server)
     thread_pool_collect(server->rooms.engine_pool);
     scheduler_step(server->analyses.scheduler);
     solvers_step(server->analyses.solvers);
-    if (!server->core.stopping)
+    if (!server->core.stopping) {
         rooms_pass_time(&server->rooms);
+        seeks_step(&server->rooms);
+    }
     if (!server->core.stopping)
         tournaments_step(&server->tournaments);
     room_broadcast_all(&server->rooms);
@@ -478,6 +482,8 @@ int64_t server_due(const struct server *server)
         due = server->core.alive + SERVER_ALIVE_MS;
     if (next && next->due < due)
         due = next->due;
+    if (seeks_due(&server->rooms) < due)
+        due = seeks_due(&server->rooms);
     if (lobby_due(&server->rooms) < due)
         due = lobby_due(&server->rooms);
     if (tournaments_due(&server->tournaments) < due)

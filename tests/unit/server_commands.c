@@ -29,7 +29,7 @@ static void test_rows(void **state)
                  {RESOLVE_LINE, "kind", false},     {RESOLVE_LINE, "turns", false},
                  {RESOLVE_SETUP, "variant", false}, {RESOLVE_TOURNAMENT, "tournament", true},
                  {RESOLVE_ACCOUNT, "name", true},   {RESOLVE_PLAYER, "player", false},
-                 {RESOLVE_PAIRING, "game", true}};
+                 {RESOLVE_PAIRING, "game", true},   {RESOLVE_KIND, "game", true}};
     const struct command *c;
     (void)state;
     for (int i = 0; (c = command_at(i)) != NULL; i++)

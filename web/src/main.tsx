@@ -6,6 +6,7 @@ import "./style/fields.css";
 import "./style/messages.css";
 import "./style/dialogs.css";
 import "./style/cards.css";
+import "./style/quick.css";
 import "./style/header.css";
 import "./style/page.css";
 import "./style/seats.css";
@@ -24,6 +25,7 @@ import { begin } from "./net/connection.ts";
 import { Home } from "./pages/home.tsx";
 import { Missing } from "./pages/missing.tsx";
 import { CallBar } from "./parts/call.tsx";
+import { SeekBar } from "./parts/seekbar.tsx";
 import { Header } from "./parts/header.tsx";
 import { Voice } from "./parts/voice.tsx";
 
@@ -80,6 +82,7 @@ function Site() {
       <div class="pagebox" tabIndex={-1} ref={box}>
         <Page />
       </div>
+      <SeekBar />
       <CallBar />
       <Voice />
     </>

@@ -10,6 +10,7 @@
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
 #include "server/base/pages.h"
+#include "server/game/presets.h"
 #include "server/puzzles/attempt.h"
 #include "server/users/mailbox.h"
 #include "server/users/session.h"
@@ -92,6 +93,10 @@ static json_t *kind_json(const struct agon_rules *rules)
     agon_game *game = agon_open(rules->id, NULL, NULL);
     if (!game)
         return json;
+    json_t *presets = json_array();
+    for (int i = 0; game->seats == 2 && preset_at(rules->id, i); i++)
+        json_array_append_new(presets, json_string(preset_at(rules->id, i)));
+    json_object_set_new(json, "presets", presets);
     json_object_set_new(json, "engines", shared_game_engines(game));
     json_object_set_new(json, "seats", json_integer(game->seats));
     json_object_set_new(json, "traits", wire_traits(game));

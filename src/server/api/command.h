@@ -53,7 +53,8 @@ enum {
     RESOLVE_BEGUN = 1 << 13 | RESOLVE_TOURNAMENT,     /* that has begun, */
     RESOLVE_RUNNING = 1 << 14 | RESOLVE_BEGUN,        /* ... and is not over */
     RESOLVE_PLAYER = 1 << 15 | RESOLVE_TOURNAMENT,    /* its player "player", if given */
-    RESOLVE_PAIRING = 1 << 16 | RESOLVE_BEGUN         /* its game "game" */
+    RESOLVE_PAIRING = 1 << 16 | RESOLVE_BEGUN,        /* its game "game" */
+    RESOLVE_KIND = 1 << 17                            /* the usual set-up of the kind "game" */
 };
 
 struct command {

@@ -9,6 +9,8 @@
 #include "server/base/limits.h"
 #include "server/bots/bot.h"
 #include "server/game/play.h"
+#include "server/game/presets.h"
+#include "server/game/seeks.h"
 
 enum {
     GUEST_GAMES_MAX = 50,
@@ -184,6 +186,60 @@ static int run_create(struct request *r)
     return make(r, &control, opponent);
 }
 
+/* ---- quick pairing ---- */
+
+/* What is sought, if it can be. */
+static int read_terms(struct request *r, struct seek_terms *terms)
+{
+    const char *game = r->shared_game->game->rules->id;
+    *terms = (struct seek_terms){.shared_game = r->shared_game,
+                                 .preset = preset_find(game, request_text(r, "control")),
+                                 .rated = request_on(r, "rated", true)};
+    if (r->shared_game->game->seats != 2 || terms->preset < 0)
+        return request_refuse_argument(
+            r, "control",
+            AGON_SAY(seek_preset_expected, "control: expected one of the presets of %s"), game);
+    return 0;
+}
+
+/* Guests come and go: a rated game that takes weeks is for those who can be found again. */
+static int seek_days(struct request *r, const struct seek_terms *terms)
+{
+    struct agon_error error;
+    if (terms->rated && user_is_guest(r->user))
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(seek_days_account, "a rated correspondence game needs an account"));
+    struct room *room = seek_by_days(r->api->rooms, r->user, r->from, terms, &error);
+    if (!room)
+        return request_refuse(r, "busy", "%s", error.parts);
+    request_put(r, "game", json_string(room->id));
+    return 0;
+}
+
+static int run_seek(struct request *r)
+{
+    struct seek_terms terms;
+    struct clock_control control;
+    if (check_numbers(r) < 0 || read_terms(r, &terms) < 0)
+        return -1;
+    clock_control_read(&control, request_text(r, "control"), NULL);
+    if (room_by_days(&control))
+        return seek_days(r, &terms);
+    if (!r->connection)
+        return request_refuse(r, "not_now",
+                              AGON_SAY(seek_socket, "an opponent is waited for over a socket"));
+    seek_begin(r->api->rooms, r->connection, &terms);
+    request_put(r, "game", json_null());
+    return 0;
+}
+
+static int run_unseek(struct request *r)
+{
+    seek_end(r->api->rooms, r->user);
+    return 0;
+}
+
 /* ---- join, leave ---- */
 
 static int run_join(struct request *r)
@@ -325,6 +381,14 @@ const struct command commands_make[] = {
          {"takebacks", ARG_SWITCH, false, 0, 0, "may be asked for"},
          {0}},
      run_create, .once = true, .resolves = RESOLVE_SETUP, .cost = RATE_GAMES},
+    {"seek", RIGHTS_SESSION, "waits for an opponent to play a preset with",
+     (const struct argument[]){
+         {"game", ARG_TEXT, true, 1, 32, "a game's id"},
+         {"control", ARG_TEXT, true, 1, 64, "one of the game's presets"},
+         {"rated", ARG_SWITCH, false, 0, 0, "counts for the ratings (by default)"},
+         {0}},
+     run_seek, .once = true, .resolves = RESOLVE_KIND, .cost = RATE_GAMES},
+    {"unseek", RIGHTS_SESSION, "waits no more", NULL, run_unseek},
     {"join", RIGHTS_SESSION, "takes a free seat",
      (const struct argument[]){ARGUMENT_GAME,
                                ARGUMENT_KEY,

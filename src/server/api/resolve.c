@@ -188,7 +188,7 @@ int resolve(struct request *r)
         status = find_studied(r);
     if (status == 0 && what & RESOLVE_ACCOUNT)
         status = find_account(r);
-    if (status == 0 && what & RESOLVE_SETUP)
+    if (status == 0 && what & (RESOLVE_SETUP | RESOLVE_KIND))
         status = resolve_setup(r);
     if (status == 0 && what & RESOLVE_TOURNAMENT)
         status = resolve_tournament(r, what);

@@ -153,7 +153,7 @@ static json_t *players(const struct room *room)
         const struct user_rating *r =
             c->user ? user_rated(c->user, room->shared_game->game->rules->id) : NULL;
         json_t *one = json_pack("{si ss}", "seat", i, "name", c->name);
-        if (r && !user_is_guest(c->user))
+        if (r)
             json_object_set_new(one, "rating", json_integer((int)(r->glicko.rating + 0.5)));
         json_array_append_new(list, one);
     }

@@ -58,8 +58,10 @@ static json_t *player_json(const struct room *room, int seat)
     if (!c->user)
         return json;
     const struct user_rating *r = user_rated(c->user, room->shared_game->game->rules->id);
-    if (r && !user_is_guest(c->user))
+    if (r)
         json_object_set_new(json, "rating", json_integer((int)(r->glicko.rating + 0.5)));
+    if (r && r->glicko.deviation > GLICKO_PROVISIONAL)
+        json_object_set_new(json, "provisional", json_true());
     if (lag_of(c->user) >= 0)
         json_object_set_new(json, "lag", json_integer(lag_of(c->user)));
     return json;

@@ -5,6 +5,7 @@
 
 #include "server/base/connection.h"
 #include "server/game/room.h"
+#include "server/game/seeks.h"
 #include "server/users/user.h"
 
 /* Public games under way, the most watched first, of equals the youngest. */
@@ -39,8 +40,8 @@ json_t *lobby_json(struct rooms *rooms)
     free(list);
     for (const struct connection *c = rooms->core->connections; c; c = c->next)
         users += c->owner && connection_user(c)->connections == c;
-    return json_pack("{so so si si}", "challenges", challenges, "playing", playing, "users", users,
-                     "games", games);
+    return json_pack("{so so so si si}", "challenges", challenges, "playing", playing, "seeks",
+                     seeks_json(rooms), "users", users, "games", games);
 }
 
 /* A subscription alone says that it is told; nothing else is kept of it. */

@@ -162,14 +162,14 @@ void rooms_pass_time(struct rooms *rooms)
     }
 }
 
-/* Both ratings move by the result they had before it. */
+/* Both ratings move by the result they had before it. Guests have one too, which stays theirs when
+ * they sign up. */
 static void rate(struct room *room)
 {
     struct user *user[2] = {room->seat[0].user, room->seat[1].user};
     const char *kind = room->shared_game->game->rules->id;
     struct glicko after[2];
-    if (!room->rated || room->seats != 2 || !user[0] || !user[1] || user[0] == user[1] ||
-        user_is_guest(user[0]) || user_is_guest(user[1]))
+    if (!room->rated || room->seats != 2 || !user[0] || !user[1] || user[0] == user[1])
         return;
     user_rating(user[0], kind);
     user_rating(user[1], kind);

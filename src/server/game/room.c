@@ -13,6 +13,11 @@
 
 /* ---- making ---- */
 
+bool room_by_days(const struct clock_control *control)
+{
+    return control->move_ms >= 3600000 || control->reserve_ms >= 86400000;
+}
+
 struct room *room_alloc(struct shared_game *game, const struct clock_control *control)
 {
     struct room *t = calloc(1, sizeof *t + game->game->seats * sizeof *t->seat);
@@ -22,7 +27,7 @@ struct room *room_alloc(struct shared_game *game, const struct clock_control *co
     t->match = match;
     t->shared_game = game;
     t->control = *control;
-    t->days = control->move_ms >= 3600000 || control->reserve_ms >= 86400000;
+    t->days = room_by_days(control);
     t->seats = (int)game->game->seats;
     t->adjourner = t->warnings = -1;
     for (int i = 0; i < t->seats; i++)

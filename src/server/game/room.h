@@ -108,6 +108,7 @@ struct room {
     struct room_seat seat[]; /* one a seat */
 };
 
+bool room_by_days(const struct clock_control *); /* correspondence: players come and go */
 /* A room with free seats that no server knows. The shared game's reference becomes the room's. */
 struct room *room_alloc(struct shared_game *, const struct clock_control *);
 void room_dealloc(struct room *); /* frees what hangs on it but the shared game, and itself */

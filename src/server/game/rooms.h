@@ -3,6 +3,7 @@
 #define SERVER_GAME_ROOMS_H
 
 #include "server/base/timer_heap.h"
+#include "server/game/pairing.h"
 #include "server/users/users.h"
 
 struct download;
@@ -41,6 +42,7 @@ struct rooms {
     struct room *ended;                /* games of tournaments, to be counted */
     struct download *downloads;        /* under way */
     int download_count;
+    struct pairing pairing; /* who waits for a game of a preset: seeks (game/seeks.h) */
     bool lobby_changed;
     int64_t lobby_sent;
     struct room_listener listener;

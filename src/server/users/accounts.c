@@ -37,6 +37,8 @@ void user_register(struct users *users, struct user *user, const char *name, con
     map_put(&users->by_name, user->key, user);
     lookalikes_add(users->lookalikes, user);
     user_keep(users, user);
+    for (int i = 0; i < user->ratings; i++)
+        leaderboard_put(users, user, &user->rating[i]);
 }
 
 struct user *user_bot(struct users *users, const struct user *owner, const char *name)

@@ -1,5 +1,5 @@
 // The games there are, asked once.
-import type { Control, GameInfo } from "../net/types.ts";
+import type { GameInfo } from "../net/types.ts";
 import { get } from "../net/connection.ts";
 import { gameTitle } from "./titles.ts";
 import { tWord } from "../i18n/index.ts";
@@ -7,7 +7,6 @@ import { store } from "./store.ts";
 
 export interface Shelf {
   games: GameInfo[];
-  controls: Control[];
 }
 
 /** The games that lead, in the order in which they are shown; each has a rules page. */

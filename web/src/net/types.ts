@@ -96,10 +96,8 @@ export interface GameInfo {
   seats: number;
   traits: string[];
   names: string[];
-}
-export interface Control {
-  text: string;
-  kind: "live" | "days" | "none";
+  /** Time controls of quick pairing; none where one plays alone. */
+  presets: string[];
 }
 
 export interface Player {
@@ -107,6 +105,8 @@ export interface Player {
   id?: string;
   name?: string;
   rating?: number;
+  /** The rating is no more than a guess yet. */
+  provisional?: boolean;
   online?: boolean;
   lag?: number;
   engine?: string;
@@ -210,9 +210,17 @@ export interface Bot {
   games: string[] | null;
   playing: number;
 }
+/** Somebody who waits for an opponent. */
+export interface Seek {
+  game: string;
+  control: string;
+  rated: boolean;
+  rating: number;
+}
 export interface Lobby {
   challenges: Card[];
   playing: Card[];
+  seeks: Seek[];
   users: number;
   games: number;
 }

@@ -8,6 +8,7 @@ import { gameTitle } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
 import { Cards } from "../parts/cards.tsx";
 import { Mini } from "../parts/mini.tsx";
+import { QuickPairing } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
 import { films } from "./films.ts";
 
@@ -29,15 +30,16 @@ export function Home() {
       <section class="hero">
         <h1>{t("home.title")}</h1>
         <p>{t("home.lead")}</p>
-        <p class="row">
-          <Link class="button primary big" to="/play/arimaa">
-            {t("home.start")}
-          </Link>
-          <Link class="button big" to="/learn">
-            {t("home.learn")}
-          </Link>
-        </p>
       </section>
+      <QuickPairing games={s?.games ?? []} seeks={lobby?.seeks ?? []} />
+      <p class="orelse row">
+        <Link class="button" to="/play/arimaa">
+          {t("play.engine")}
+        </Link>
+        <Link class="button" to="/learn">
+          {t("home.learn")}
+        </Link>
+      </p>
       <ul class="tiles" aria-label={t("home.games")}>
         {games.map((g) => (
           <li class="tile card" key={g.id}>

@@ -10,6 +10,7 @@ import { useStore } from "../core/store.ts";
 import { listed, t } from "../i18n/index.ts";
 import { ask, connection, whenUp } from "../net/connection.ts";
 import { Cards } from "../parts/cards.tsx";
+import { QuickPairing } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
 
 /** Programs that are connected, asked now and then while they are shown. */
@@ -61,6 +62,8 @@ export function Lobby() {
   const lobby = useLobby();
   const bots = useBots();
   const invited = useStore(invitations);
+  const s = useStore(shelf);
+  useEffect(loadShelf, []);
   return (
     <main class="page" id="main">
       <h1>{t("nav.lobby")}</h1>
@@ -69,8 +72,9 @@ export function Lobby() {
           ? `${t("lobby.people", { n: lobby.users })} · ${t("lobby.games", { n: lobby.games })}`
           : "\u00a0"}
       </p>
-      <p>
-        <Link class="button primary" to="/play">
+      <QuickPairing games={s?.games ?? []} seeks={lobby?.seeks ?? []} />
+      <p class="orelse">
+        <Link class="button" to="/play">
           {t("lobby.make")}
         </Link>
       </p>

@@ -1,18 +1,21 @@
-// The way to a game: at most three choices before the first move, everything else folds open.
+// The way to a game: one click for an opponent, or a game of one's own; what is rare folds open.
 import { useEffect, useState } from "preact/hooks";
-import type { Control, GameInfo } from "../net/types.ts";
+import type { GameInfo } from "../net/types.ts";
 import type { PageProps } from "../core/lazy.tsx";
 import { readLocal, writeLocal } from "../core/localstore.ts";
 import { go, Link } from "../core/router.tsx";
 import { loadShelf, shelf } from "../core/games.ts";
+import { useLobby } from "../core/lobby.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle, sideName } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
-import { engineLabel, variantLabel, variantText } from "../core/names.ts";
+import { engineName, engineText, variantName, variantText } from "../core/names.ts";
+import { ClockField } from "../parts/clockfield.tsx";
 import { OptionFields, writtenOptions } from "../parts/options.tsx";
 import { ask, me } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Mini } from "../parts/mini.tsx";
+import { QuickGrid } from "../parts/quick.tsx";
 import { levelName } from "../parts/strip.tsx";
 import { useTitle } from "../parts/title.ts";
 import { films } from "./films.ts";
@@ -46,75 +49,51 @@ const lastLevel = (): number => readLocal("level", 3, "window");
 
 interface MoreProps {
   game: GameInfo;
-  controls: Control[];
   wish: Wish;
   set(part: Partial<Wish>): void;
 }
 
-function More({ game, controls, wish, set }: MoreProps) {
+/** What most games of one's own differ in. */
+function Usual({ game, wish, set }: MoreProps) {
   const guest = useStore(me)?.guest ?? true;
-  const suits = (c: Control) => c.kind !== "none";
+  const variant = game.variants.find((v) => v.id === wish.variant) ?? game.variants[0];
+  if (game.seats === 1 && game.variants.length < 2) return null;
   return (
-    <details class="morebox">
-      <summary>{t("more")}</summary>
+    <section class="usual">
+      <h2>{t("play.settings")}</h2>
+      {game.seats > 1 && <ClockField control={wish.control} set={(control) => set({ control })} />}
       {game.variants.length > 1 && (
         <div class="field">
-          <label for="variant">{t("variant")}</label>
+          <label for="variant">
+            {t("variant")}
+            {variant && <small>{variantText(game.id, variant)}</small>}
+          </label>
           <select
             id="variant"
             value={wish.variant}
             onChange={(e) => set({ variant: (e.target as HTMLSelectElement).value })}
           >
             {game.variants.map((v, i) => (
-              <option value={i === 0 ? "" : v.id}>{variantLabel(game.id, v)}</option>
+              <option value={i === 0 ? "" : v.id}>{variantName(game.id, v.id)}</option>
             ))}
           </select>
         </div>
       )}
       {game.seats > 1 && (
         <div class="field">
-          <label for="side">{t("side")}</label>
+          <label for="side">
+            {t("side")}
+            {wish.side === -2 && <small>{t("side.auto")}</small>}
+          </label>
           <select
             id="side"
             value={String(wish.side)}
             onChange={(e) => set({ side: Number((e.target as HTMLSelectElement).value) })}
           >
-            <option value="-2">{t("side.auto")}</option>
+            <option value="-2">{t("side.usual")}</option>
             <option value="-1">{t("side.lot")}</option>
             {game.names.map((n, i) => (
               <option value={String(i)}>{sideName(n)}</option>
-            ))}
-          </select>
-        </div>
-      )}
-      <div class="field">
-        <label for="control">
-          {t("control")}
-          <small>{t("control.hint")}</small>
-        </label>
-        <input
-          id="control"
-          list="controls"
-          value={wish.control === "none" ? "" : wish.control}
-          placeholder={t("clock.none")}
-          onChange={(e) => set({ control: (e.target as HTMLInputElement).value.trim() || "none" })}
-        />
-        <datalist id="controls">
-          {controls.filter(suits).map((c) => (
-            <option value={c.text} />
-          ))}
-        </datalist>
-      </div>
-      {game.engines.length > 1 && (
-        <div class="field">
-          <label for="engine">{t("engine")}</label>
-          <select
-            id="engine"
-            value={wish.engine}
-            onChange={(e) => set({ engine: (e.target as HTMLSelectElement).value })}
-          >
-            {game.engines.map((n, i) => (
-              <option value={i === 0 ? "" : n.id}>{engineLabel(game.id, n)}</option>
             ))}
           </select>
         </div>
@@ -131,6 +110,33 @@ function More({ game, controls, wish, set }: MoreProps) {
             checked={wish.rated}
             onChange={(e) => set({ rated: (e.target as HTMLInputElement).checked })}
           />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What is rarely wanted, folded away. */
+function More({ game, wish, set }: MoreProps) {
+  const engine = game.engines.find((e) => e.id === wish.engine) ?? game.engines[0];
+  return (
+    <details class="morebox rare">
+      <summary>{t("more")}</summary>
+      {game.engines.length > 1 && (
+        <div class="field">
+          <label for="engine">
+            {t("engine")}
+            {engine && <small>{engineText(game.id, engine)}</small>}
+          </label>
+          <select
+            id="engine"
+            value={wish.engine}
+            onChange={(e) => set({ engine: (e.target as HTMLSelectElement).value })}
+          >
+            {game.engines.map((n, i) => (
+              <option value={i === 0 ? "" : n.id}>{engineName(game.id, n.id)}</option>
+            ))}
+          </select>
         </div>
       )}
       {game.options.length > 0 && <h3>{t("options")}</h3>}
@@ -203,6 +209,7 @@ function ByName({
 function PlayGame({ id, against }: { id: string; against: string }) {
   useEffect(loadShelf, []);
   const s = useStore(shelf);
+  const seeks = useLobby()?.seeks ?? [];
   const game = s?.games.find((g) => g.id === id);
   const [wish, setWish] = useState(plain(lastLevel()));
   const [wrong, setWrong] = useState("");
@@ -254,6 +261,9 @@ function PlayGame({ id, against }: { id: string; against: string }) {
     setBusy(false);
   };
 
+  const byName = (
+    <ByName against={against} busy={busy} create={(name) => void create("user", name)} />
+  );
   return (
     <main class="page playpage" id="main">
       <div class="playboard">
@@ -275,6 +285,13 @@ function PlayGame({ id, against }: { id: string; against: string }) {
           </section>
         ) : (
           <>
+            {against && byName}
+            {!against && game.presets.length > 0 && (
+              <section class="quick card" aria-labelledby="quick">
+                <h2 id="quick">{t("quick.title")}</h2>
+                <QuickGrid game={game} seeks={seeks} />
+              </section>
+            )}
             {game.engines.length > 0 && (
               <section class="way card first">
                 <label for="level">
@@ -299,7 +316,8 @@ function PlayGame({ id, against }: { id: string; against: string }) {
                 </button>
               </section>
             )}
-            <ByName against={against} busy={busy} create={(name) => void create("user", name)} />
+            <Usual game={game} wish={wish} set={set} />
+            <More game={game} wish={wish} set={set} />
             <section class="way two">
               <button type="button" disabled={busy} onClick={() => void create("link")}>
                 {t("play.friend")}
@@ -308,10 +326,12 @@ function PlayGame({ id, against }: { id: string; against: string }) {
                 {t("play.open")}
               </button>
             </section>
+            {!against && byName}
           </>
         )}
         <Wrong text={wrong} />
-        <More game={game} controls={s.controls} wish={wish} set={set} />
+        {puzzle && <Usual game={game} wish={wish} set={set} />}
+        {puzzle && <More game={game} wish={wish} set={set} />}
         {!puzzle && (
           <button type="button" class="quiet" disabled={busy} onClick={() => void create("self")}>
             {t("play.self")}

@@ -1,5 +1,6 @@
 // A game in a list: what is played, by whom, how far it is.
 import type { Card } from "../net/types.ts";
+import { controlText } from "../core/control.ts";
 import { Link } from "../core/router.tsx";
 import { personName } from "../core/people.ts";
 import { gameTitle } from "../core/titles.ts";
@@ -18,8 +19,6 @@ const who = (c: Card) =>
     )
     .join(" – ");
 
-const control = (c: Card) => (c.control === "none" ? t("clock.none") : c.control);
-
 /** One row; `action` is what a click on it is for. */
 function CardRow({ card, action }: { card: Card; action: string }) {
   const c = card;
@@ -36,7 +35,7 @@ function CardRow({ card, action }: { card: Card; action: string }) {
         <small>
           {[
             c.variant ? variantName(c.game, c.variant) : "",
-            control(c),
+            controlText(c.control),
             c.rated ? t("rated") : "",
             c.own ? t("card.own") : "",
           ]

@@ -69,7 +69,7 @@ export function Strip({ game, seat, say, steps, children }: Props) {
         <small>
           {[
             seatName,
-            p.rating,
+            p.rating !== undefined && `${p.rating}${p.provisional ? "?" : ""}`,
             p.name && !p.engine && p.online === false && t("away"),
             p.lag !== undefined && !p.engine && t("lag", { n: p.lag }),
           ]

@@ -173,14 +173,12 @@ async function whole({ browser, server }: Bench): Promise<void> {
   await v.page.waitForSelector(".tile svg.board");
   await press(v, "Tab");
   assert.equal((await focus(v)).name, "Skip to the content");
-  await tabTo(v, /^Play Arimaa now$/);
+  await tabTo(v, /^Play against the computer$/);
   await press(v, "Enter");
   await v.page.waitForSelector(".playboard svg.board");
-  await tabTo(v, /^More$/);
-  await press(v, "Enter");
-  await tabTo(v, /^Time/);
-  await press(v, "Control+a");
-  await v.page.keyboard.type("5m+3s");
+  await tabTo(v, /^No clock$/);
+  await press(v, "ArrowRight");
+  await v.page.waitForSelector('.clockfield[data-control="5m+3s"]');
   await tabTo(v, /^Play against the computer$/, "Shift+Tab");
   await press(v, "Enter");
   await army(v);

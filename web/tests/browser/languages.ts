@@ -104,22 +104,22 @@ async function choices(b: Bench): Promise<void> {
     for (const g of games) {
       const name = (kind: string, ...path: string[]) => known(names, kind, g.id, ...path) ?? "?";
       await v.go(`/play/${g.id}`);
-      await v.page.click(".morebox:has(#control) > summary");
+      await v.page.click(".rare > summary");
       await v.page.waitForFunction(() =>
-        [...document.querySelectorAll(".morebox:has(#control) :is(label, select option)")].every(
-          (e) => e.firstChild?.textContent?.trim(),
+        [...document.querySelectorAll(".field > label, .field option")].every((e) =>
+          e.firstChild?.textContent?.trim(),
         ),
       );
       if (g.id === "arimaa") {
-        await v.page.locator("#control").scrollIntoViewIfNeeded();
+        await v.page.locator(".clockfield").scrollIntoViewIfNeeded();
         await v.shot(`${l}-choices`);
       }
-      const options = await texts(v, ".morebox label[for^=option-]");
+      const options = await texts(v, ".rare label[for^=option-]");
       assert.deepEqual(
         options,
         g.options.map((o) => name("option", o.name)),
       );
-      const typed = v.page.locator(".morebox input[id^=option-]:not([type])");
+      const typed = v.page.locator(".rare input[id^=option-]:not([type])");
       for (const input of await typed.all()) assert.equal(await input.inputValue(), "");
       for (const o of g.options)
         if (o.values)

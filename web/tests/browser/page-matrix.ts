@@ -76,7 +76,7 @@ export const pageMatrix: PageCase[] = [
     name: "play-more",
     path: "/play/abalone",
     ready: ".playboard svg.board",
-    act: (v) => v.page.locator(".morebox").nth(1).locator("summary").first().click(),
+    act: (v) => v.page.locator(".rare > summary").click(),
   },
   { name: "account", path: "/account", ready: "form" },
   { name: "person", path: person, ready: "h1" },

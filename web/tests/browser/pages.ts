@@ -39,7 +39,7 @@ async function firstMove({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const began = Date.now();
   await v.go("/");
-  await v.page.getByRole("link", { name: "Play Arimaa now" }).click();
+  await v.page.getByRole("link", { name: "Play against the computer" }).click();
   await v.page.getByRole("button", { name: "Play against the computer" }).click();
   await v.page.getByRole("button", { name: "Start", exact: true }).click();
   const s = await myTurn(v);

@@ -15,9 +15,8 @@ async function meet(
   const a = await Visitor.arrive(browser, server);
   const b = await Visitor.arrive(browser, server, true, "dark");
   await a.go(`/play/${game}`);
-  await a.page.getByText("More", { exact: true }).click();
   await a.page.locator("#side").selectOption("0");
-  await a.page.locator("#control").fill("5m+3s");
+  await a.page.getByText("Minutes plus seconds").click();
   await a.page.getByRole("button", { name: "Play a friend by link" }).click();
   const link = await a.page.locator(".share input").inputValue();
   await a.shot(`link-${game}`);
@@ -145,7 +144,6 @@ async function swapped(bench: Bench): Promise<void> {
   const a = await Visitor.arrive(bench.browser, bench.server);
   const b = await Visitor.arrive(bench.browser, bench.server, true);
   await a.go("/play/fairy-chess");
-  await a.page.getByText("More", { exact: true }).click();
   await a.page.locator("#side").selectOption("0");
   await a.page.getByRole("button", { name: "Play a friend by link" }).click();
   const link = await a.page.locator(".share input").inputValue();

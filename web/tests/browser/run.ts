@@ -11,6 +11,7 @@ import { chromiumAt, open, Server, shots } from "./harness.ts";
 import { languages } from "./languages.ts";
 import { learn } from "./learn.ts";
 import { meet } from "./meet.ts";
+import { pairing } from "./pairing.ts";
 import { pages } from "./pages.ts";
 import { people } from "./people.ts";
 import { puzzles } from "./puzzles.ts";
@@ -40,6 +41,7 @@ const all: Test[] = [
   ...families,
   ...people,
   ...meet,
+  ...pairing,
   ...puzzles,
   ...archive,
   ...languages,

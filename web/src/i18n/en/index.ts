@@ -2,6 +2,7 @@
 // string with {places}, or one for each plural form of the number n.
 import type { Text } from "../text.ts";
 import { archive } from "./archive.ts";
+import { meet } from "./meet.ts";
 import { people } from "./people.ts";
 import { learn } from "./learn.ts";
 import { puzzles } from "./puzzles.ts";
@@ -14,6 +15,7 @@ const texts = {
   ...site,
   ...study,
   ...archive,
+  ...meet,
   ...people,
   ...puzzles,
   ...learn,

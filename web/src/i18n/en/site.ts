@@ -47,7 +47,6 @@ export const site = {
   "home.title": "Strategy board games without luck",
   "home.lead":
     "Play old and new games against the computer or a friend. Nothing to install, no account needed.",
-  "home.start": "Play Arimaa now",
   "home.games": "Games",
   "home.more": "More games",
   "home.playing": "Live games",
@@ -79,7 +78,6 @@ export const site = {
   "side.auto": "You move first; random against people",
   "side.lot": "Random",
   control: "Time",
-  "control.hint": "5m+3s, or 3d for three days a turn; empty: no limit",
   engine: "Engine",
   "rated.hint": "account holders only",
   own: "Custom start position or variant file",

@@ -103,8 +103,6 @@ export const tournaments = {
   "cup.note.replay": "Replayed:",
   "cup.note.replace": "Replaced:",
   "cup.note.code": "New code:",
-  "cup.control.turn": { one: "{n} second a turn", other: "{n} seconds a turn" },
-  "cup.control.bank": "{minutes} minutes plus {more} seconds a turn",
   "cup.format.round-robin": "round robin",
   "cup.format.double-round-robin": "double round robin",
   "cup.format.swiss": "Swiss",

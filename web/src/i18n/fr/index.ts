@@ -1,6 +1,7 @@
 // French: every text of the site, in chapters.
 import type { Whole } from "../catalogue.ts";
 import { archive } from "./archive.ts";
+import { meet } from "./meet.ts";
 import { people } from "./people.ts";
 import { learn } from "./learn.ts";
 import { puzzles } from "./puzzles.ts";
@@ -13,6 +14,7 @@ export const fr: Whole = {
   ...site,
   ...study,
   ...archive,
+  ...meet,
   ...people,
   ...puzzles,
   ...learn,

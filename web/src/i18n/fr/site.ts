@@ -50,7 +50,6 @@ export const site: Chapter<typeof en> = {
   "home.title": "Jeux de stratégie sans hasard",
   "home.lead":
     "Des jeux sans hasard, anciens et nouveaux, contre l’ordinateur ou avec un ami. Rien à installer, aucun compte à créer.",
-  "home.start": "Jouer à Arimaa",
   "home.games": "Jeux",
   "home.more": "Autres jeux",
   "home.playing": "Parties en cours",
@@ -82,7 +81,6 @@ export const site: Chapter<typeof en> = {
   "side.auto": "Vous commencez ; entre personnes, au sort",
   "side.lot": "Au sort",
   control: "Temps",
-  "control.hint": "5m+3s, ou 3d pour trois jours par tour ; vide : sans limite",
   engine: "Moteur",
   "rated.hint": "entre comptes",
   own: "Votre propre position ou fichier de variante",

@@ -105,8 +105,6 @@ export const tournaments: Chapter<typeof english> = {
   "cup.note.replay": "À rejouer :",
   "cup.note.replace": "Remplacement :",
   "cup.note.code": "Nouveau code :",
-  "cup.control.turn": { one: "{n} seconde par tour", other: "{n} secondes par tour" },
-  "cup.control.bank": "{minutes} minutes, plus {more} secondes par tour",
   "cup.format.round-robin": "toutes rondes",
   "cup.format.double-round-robin": "toutes rondes, aller-retour",
   "cup.format.swiss": "système suisse",

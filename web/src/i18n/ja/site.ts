@@ -50,7 +50,6 @@ export const site: Chapter<typeof en> = {
   "home.title": "運に左右されない戦略ボードゲーム",
   "home.lead":
     "運の入らない新旧のゲームを、コンピュータとも友だちとも。インストールもアカウントも要りません。",
-  "home.start": "アリマアで遊ぶ",
   "home.games": "ゲーム",
   "home.more": "ほかのゲーム",
   "home.playing": "対局中",
@@ -82,7 +81,6 @@ export const site: Chapter<typeof en> = {
   "side.auto": "あなたが先手。人との対局では抽選",
   "side.lot": "抽選",
   control: "持ち時間",
-  "control.hint": "5m+3s、または3d（一手番に3日）。空欄なら無制限",
   engine: "エンジン",
   "rated.hint": "アカウントを持つ人だけ",
   own: "自作の開始局面や変種ファイル",

@@ -104,8 +104,6 @@ export const tournaments: Chapter<typeof english> = {
   "cup.note.replay": "指し直し：",
   "cup.note.replace": "交代：",
   "cup.note.code": "新しいコード：",
-  "cup.control.turn": { other: "1手番{n}秒" },
-  "cup.control.bank": "{minutes}分、1手番ごとに{more}秒追加",
   "cup.format.round-robin": "総当たり",
   "cup.format.double-round-robin": "二重総当たり",
   "cup.format.swiss": "スイス式",

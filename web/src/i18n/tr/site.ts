@@ -51,7 +51,6 @@ export const site: Chapter<typeof en> = {
   "home.title": "Şansa yer vermeyen strateji oyunları",
   "home.lead":
     "Şansa yer vermeyen eski ve yeni oyunlar: bilgisayara karşı ya da bir arkadaşla. Kurulum yok, hesap gerekmez.",
-  "home.start": "Hemen Arimaa oyna",
   "home.games": "Oyunlar",
   "home.more": "Diğer oyunlar",
   "home.playing": "Şu anda oynananlar",
@@ -83,7 +82,6 @@ export const site: Chapter<typeof en> = {
   "side.auto": "Siz başlarsınız; insanlarla kurayla",
   "side.lot": "Kurayla",
   control: "Süre",
-  "control.hint": "5m+3s ya da 3d (sıra başına üç gün); boş: süresiz",
   engine: "Motor",
   "rated.hint": "hesaplar arasında",
   own: "Kendi başlangıcınız ya da çeşit dosyanız",

@@ -105,8 +105,6 @@ export const tournaments: Chapter<typeof english> = {
   "cup.note.replay": "Yeniden oynanacak:",
   "cup.note.replace": "Yerine geçti:",
   "cup.note.code": "Yeni kod:",
-  "cup.control.turn": { one: "hamle başına {n} saniye", other: "hamle başına {n} saniye" },
-  "cup.control.bank": "{minutes} dakika, hamle başına {more} saniye ek",
   "cup.format.round-robin": "döner turnuva (herkes herkesle)",
   "cup.format.double-round-robin": "çift devreli döner turnuva",
   "cup.format.swiss": "İsviçre sistemi",

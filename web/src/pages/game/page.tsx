@@ -4,6 +4,7 @@ import type { Game } from "../../net/types.ts";
 import { studyGameUrl } from "../../core/studyurl.ts";
 import type { PageProps } from "../../core/lazy.tsx";
 import { announce, answer, hushed } from "../../core/announce.ts";
+import { controlText } from "../../core/control.ts";
 import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
@@ -361,7 +362,7 @@ export function GamePage({ id, query }: PageProps) {
         <p class="facts faint">
           {name}
           {g.setup.variant ? ` · ${variantName(g.setup.game, g.setup.variant)}` : ""} ·{" "}
-          {g.control === "none" ? t("clock.none") : g.control}
+          {controlText(g.control)}
           {g.rated ? ` · ${t("rated")}` : ""}
           {half >= 0 ? ` · ${t("lag.own", { n: half })}` : ""}
           {g.watchers > 0 ? ` · ${t("watchers", { n: g.watchers })}` : ""}

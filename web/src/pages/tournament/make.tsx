@@ -12,7 +12,8 @@ import { useAct } from "./act.ts";
 import { Become, makes } from "./become.tsx";
 import { differing, type Preset, presets, usual } from "./presets.ts";
 import { Settings } from "./settings.tsx";
-import { controlText, formatName } from "./words.ts";
+import { controlText } from "../../core/control.ts";
+import { formatName } from "./words.ts";
 
 const termsOf = (p: Preset): Terms => ({ ...usual, ...p.terms });
 

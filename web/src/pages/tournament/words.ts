@@ -1,5 +1,6 @@
 // What tournaments are called and how their numbers are written.
 import type { CupGame, Head, Match } from "../../net/tournament.ts";
+import { controlText } from "../../core/control.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { decimal, listed, t, tWord } from "../../i18n/index.ts";
 import { optionsText, variantName } from "../../core/names.ts";
@@ -9,15 +10,6 @@ export function points(n: number): string {
   const whole = Math.floor(n);
   if (n - whole !== 0.5) return decimal(n, 0, 2);
   return whole === 0 ? "½" : `${whole}½`;
-}
-
-/** A time control as a person would say it, as far as it is one of the usual ones. */
-export function controlText(control: string): string {
-  const turn = /^(\d+)s$/.exec(control);
-  if (turn) return t("cup.control.turn", { n: Number(turn[1]) });
-  const bank = /^(\d+)m(?:\+(\d+)s)?$/.exec(control);
-  if (bank && bank[2]) return t("cup.control.bank", { minutes: bank[1] ?? "", more: bank[2] });
-  return control === "none" ? t("clock.none") : control;
 }
 
 export const formatName = (format: string): string => tWord("cup.format", format);

@@ -1,0 +1,274 @@
+/* Seeks: the queue of quick pairing, and its games. */
+#include "server/game/seeks.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "server/base/connection.h"
+#include "server/game/play.h"
+#include "server/game/presets.h"
+#include "server/users/user.h"
+
+struct seek {
+    struct seeker seeker; /* first */
+    struct rooms *rooms;
+    char user[ID_SIZE];
+    struct seek_terms terms;       /* shared_game: held */
+    struct connection *connection; /* NULL: lost */
+    int64_t left;                  /* ... at that moment */
+};
+
+static const char *kind_of(const struct seek_terms *terms)
+{
+    return terms->shared_game->game->rules->id;
+}
+
+/* A number for what is to be played; without anything of the players' own a kind says it all. */
+static int number_of(const struct seek_terms *terms)
+{
+    int kind = 0;
+    while (agon_rules_at(kind) && agon_rules_at(kind) != terms->shared_game->game->rules)
+        kind++;
+    return (kind << 8 | terms->preset) << 1 | terms->rated;
+}
+
+static double rating_of(const struct user *user, const char *kind)
+{
+    const struct user_rating *r = user_rated(user, kind);
+    return r ? r->glicko.rating : GLICKO_START.rating;
+}
+
+static struct clock_control control_of(const struct seek_terms *terms)
+{
+    struct clock_control control;
+    clock_control_read(&control, preset_at(kind_of(terms), terms->preset), NULL);
+    return control;
+}
+
+/* ---- who waits ---- */
+
+static struct seek *find(const struct rooms *rooms, const char *user)
+{
+    for (struct seeker *s = rooms->pairing.first; s; s = s->next)
+        if (strcmp(((struct seek *)s)->user, user) == 0)
+            return (struct seek *)s;
+    return NULL;
+}
+
+static void lost(void *subject, struct connection *c)
+{
+    struct seek *seek = subject;
+    (void)c;
+    seek->connection = NULL;
+    seek->seeker.away = true;
+    seek->left = seek->rooms->core->now;
+    seek->rooms->lobby_changed = true;
+}
+
+static void attach(struct seek *seek, struct connection *c)
+{
+    if (seek->connection == c)
+        return;
+    if (seek->connection) {
+        connection_unsubscribe(seek->connection, seek, lost);
+        connection_send_json(seek->connection, json_pack("{ss sn}", "on", "paired", "game"));
+    }
+    seek->connection = c;
+    seek->seeker.away = false;
+    connection_subscribe(c, seek, lost);
+}
+
+/* Frees one that is in the queue no more. */
+static void drop(struct seek *seek)
+{
+    if (seek->connection)
+        connection_unsubscribe(seek->connection, seek, lost);
+    seek->rooms->lobby_changed = true;
+    shared_game_drop(seek->terms.shared_game);
+    free(seek);
+}
+
+void seek_end(struct rooms *rooms, const struct user *user)
+{
+    struct seek *seek = find(rooms, user->id);
+    if (!seek)
+        return;
+    pairing_remove(&rooms->pairing, &seek->seeker);
+    drop(seek);
+}
+
+void seek_begin(struct rooms *rooms, struct connection *c, const struct seek_terms *terms)
+{
+    const struct user *user = connection_user(c);
+    struct seek *seek = find(rooms, user->id);
+    rooms->lobby_changed = true;
+    if (seek && seek->seeker.terms == number_of(terms)) {
+        attach(seek, c);
+        return;
+    }
+    seek_end(rooms, user);
+    seek = calloc(1, sizeof *seek);
+    if (!seek)
+        abort();
+    *seek = (struct seek){.seeker = {.terms = number_of(terms),
+                                     .rating = rating_of(user, kind_of(terms)),
+                                     .since = rooms->core->now},
+                          .rooms = rooms,
+                          .terms = *terms};
+    memcpy(seek->user, user->id, sizeof seek->user);
+    shared_game_hold(terms->shared_game);
+    attach(seek, c);
+    pairing_add(&rooms->pairing, &seek->seeker);
+}
+
+json_t *seeks_json(const struct rooms *rooms)
+{
+    json_t *list = json_array();
+    for (const struct seeker *s = rooms->pairing.first; s; s = s->next) {
+        const struct seek *seek = (const struct seek *)s;
+        const char *kind = kind_of(&seek->terms);
+        if (!s->away)
+            json_array_append_new(list,
+                                  json_pack("{ss ss sb si}", "game", kind, "control",
+                                            preset_at(kind, seek->terms.preset), "rated",
+                                            seek->terms.rated, "rating", (int)(s->rating + 0.5)));
+    }
+    return list;
+}
+
+/* ---- games ---- */
+
+/* A room of those terms, made by the user; nobody sits there yet. */
+static struct room *open_room(struct rooms *rooms, const struct user *user, struct address *payer,
+                              const struct seek_terms *terms)
+{
+    struct clock_control control = control_of(terms);
+    struct room *room = room_new(rooms, shared_game_hold(terms->shared_game), &control);
+    room_pay(room, payer);
+    room->opponent = OPPONENT_OPEN;
+    room->rated = terms->rated;
+    room->takebacks = !terms->rated;
+    memcpy(room->maker, user->id, sizeof room->maker);
+    return room;
+}
+
+/* Both play, on sides drawn by chance; their browsers are told where. */
+static void play(struct seek *two[2], struct user *user[2])
+{
+    struct rooms *rooms = two[0]->rooms;
+    struct room *room = open_room(rooms, user[0], two[0]->connection->from, &two[0]->terms);
+    int side = (int)randombytes_uniform(2);
+    for (int i = 0; i < 2; i++)
+        room_sit(room, i == 0 ? side : 1 - side, user[i]);
+    bool begun = room_start(room, NULL) == 0;
+    for (int i = 0; i < 2; i++)
+        connection_send_json(two[i]->connection, json_pack("{ss ss?}", "on", "paired", "game",
+                                                           begun ? room->id : NULL));
+    if (!begun)
+        room_free(room);
+}
+
+/* Those whose connection is somebody else's by now, or has been lost for too long. */
+static void forget_gone(struct rooms *rooms)
+{
+    for (struct seeker *s = rooms->pairing.first, *next; s; s = next) {
+        struct seek *seek = (struct seek *)s;
+        const struct user *user = seek->connection ? connection_user(seek->connection) : NULL;
+        next = s->next;
+        if (seek->connection ? user && strcmp(user->id, seek->user) == 0
+                             : rooms->core->now - seek->left < SEEK_KEPT_MS)
+            continue;
+        pairing_remove(&rooms->pairing, s);
+        drop(seek);
+    }
+}
+
+void seeks_step(struct rooms *rooms)
+{
+    struct seeker *two[2];
+    forget_gone(rooms);
+    while (pairing_next(&rooms->pairing, rooms->core->now, two)) {
+        struct seek *seek[2] = {(struct seek *)two[0], (struct seek *)two[1]};
+        play(seek, (struct user *[]){connection_user(seek[0]->connection),
+                                     connection_user(seek[1]->connection)});
+        drop(seek[0]);
+        drop(seek[1]);
+    }
+}
+
+int64_t seeks_due(const struct rooms *rooms)
+{
+    int64_t due = pairing_due(&rooms->pairing);
+    for (const struct seeker *s = rooms->pairing.first; s; s = s->next)
+        if (s->away && ((const struct seek *)s)->left + SEEK_KEPT_MS < due)
+            due = ((const struct seek *)s)->left + SEEK_KEPT_MS;
+    return due;
+}
+
+void seeks_release(struct rooms *rooms)
+{
+    while (rooms->pairing.first) {
+        struct seek *seek = (struct seek *)rooms->pairing.first;
+        pairing_remove(&rooms->pairing, &seek->seeker);
+        drop(seek);
+    }
+}
+
+/* ---- by days ---- */
+
+/* An open challenge of the same terms by somebody else. */
+static bool fits(const struct room *room, const struct user *user, const struct seek_terms *terms)
+{
+    struct clock_control control = control_of(terms);
+    char own[ROOM_TIME], wanted[ROOM_TIME];
+    room_write_time(room, own);
+    clock_control_write(&control, wanted, sizeof wanted);
+    return room->phase == PHASE_OPEN && room->opponent == OPPONENT_OPEN && !room->private &&
+           !room->tournament[0] && room->shared_game == terms->shared_game && !room->proposed &&
+           room->rated == terms->rated && strcmp(own, wanted) == 0 &&
+           strcmp(room->maker, user->id) != 0 && user_find(room->rooms->users, room->maker);
+}
+
+/* Of those that fit, the one whose maker's rating is nearest; of equals the oldest. */
+static struct room *find_open(struct rooms *rooms, const struct user *user,
+                              const struct seek_terms *terms)
+{
+    struct room *best = NULL;
+    double best_gap = 0, own = rating_of(user, kind_of(terms));
+    size_t at = 0;
+    for (struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;) {
+        if (!fits(room, user, terms))
+            continue;
+        double gap = fabs(own - rating_of(user_find(rooms->users, room->maker), kind_of(terms)));
+        if (!best || gap < best_gap || (!(gap > best_gap) && room->created < best->created)) {
+            best = room;
+            best_gap = gap;
+        }
+    }
+    return best;
+}
+
+struct room *seek_by_days(struct rooms *rooms, struct user *user, struct address *payer,
+                          const struct seek_terms *terms, struct agon_error *error)
+{
+    struct room *room = find_open(rooms, user, terms);
+    if (!room) {
+        room = open_room(rooms, user, payer, terms);
+        int side = (int)randombytes_uniform(2);
+        room_sit(room, side, user);
+        room->seat[side].agreed = true;
+        room_keep(room);
+        room_touch(room);
+        return room;
+    }
+    int seat = room->seat[0].name[0] ? 1 : 0;
+    room_sit(room, seat, user);
+    if (room_start(room, error) == 0)
+        return room;
+    room_rise(room, seat);
+    return NULL;
+}

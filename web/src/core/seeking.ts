@@ -1,0 +1,78 @@
+// Quick pairing: what the reader waits for. The server keeps the place for a while when the connection
+// is lost, so it is asked again as soon as the connection is up.
+import { announce } from "./announce.ts";
+import { speed } from "./control.ts";
+import { gameName, loadShelf } from "./games.ts";
+import { go, place } from "./router.tsx";
+import { click } from "./sound.ts";
+import { store } from "./store.ts";
+import { t } from "../i18n/index.ts";
+import { ask, hear, leave, troubleOf, whenUp } from "../net/connection.ts";
+import { troubleText } from "../net/trouble.ts";
+
+export interface Terms {
+  game: string;
+  control: string;
+  rated: boolean;
+}
+export interface Seeking extends Terms {
+  /** When it began, by this browser's clock. */
+  since: number;
+}
+
+export const seeking = store<Seeking | null>(null);
+/** Why the last one was refused, or "". */
+export const refusal = store("");
+
+async function send(terms: Terms): Promise<void> {
+  const { game, control, rated } = terms;
+  try {
+    const a = await ask<{ game: string | null }>("seek", { game, control, rated });
+    if (!a.game) return;
+    seeking.set(null);
+    go(`/game/${a.game}`);
+  } catch (e) {
+    if (troubleOf(e).code === "lost") return; // asked again when the connection is back
+    seeking.set(null);
+    refusal.set(troubleText(e));
+  }
+}
+
+/** Waits for an opponent, in place of whatever was waited for. A game by days need not be waited for:
+ * the challenge stays in the lobby. */
+export function seek(terms: Terms): void {
+  refusal.set("");
+  if (speed(terms.control) === "days") {
+    stopSeeking();
+  } else {
+    seeking.set({ ...terms, since: Date.now() });
+    loadShelf();
+    announce(t("quick.waiting", { game: gameName(terms.game) }));
+  }
+  void send(terms);
+}
+
+export function stopSeeking(): void {
+  if (!seeking.get()) return;
+  seeking.set(null);
+  leave("unseek");
+}
+
+hear("paired", (m) => {
+  if (!seeking.get()) return;
+  seeking.set(null);
+  if (typeof m.game !== "string") return;
+  click("knock");
+  announce(t("quick.found"));
+  go(`/game/${m.game}`);
+});
+
+whenUp(() => {
+  const s = seeking.get();
+  if (s) void send(s);
+});
+
+// Whoever opens a game plays or watches that.
+place.on((path) => {
+  if (path.startsWith("/game/")) stopSeeking();
+});

@@ -1,0 +1,38 @@
+// Japanese: finding somebody to play with, and clocks.
+import type { Chapter } from "../text.ts";
+import type { meet as english } from "../en/meet.ts";
+
+export const meet: Chapter<typeof english> = {
+  casual: "レートなし",
+  "quick.title": "すぐに対戦",
+  "quick.rated": "レート戦",
+  "quick.guest": "最初の対局からレートが付きます。あとで登録すれば引き継がれます。",
+  "quick.fair": "レートの近い相手と対戦します。",
+  "quick.waits": { other: "{n}人待機中" },
+  "quick.now": "対戦相手を待っている人",
+  "quick.play": "{game}（{time}）：レート{rating}の相手と対戦",
+  "quick.waiting": "対戦相手を探しています：{game}",
+  "quick.wider": "待つほど相手のレートの幅が広がります",
+  "quick.lost": "接続が切れました。順番はしばらく保たれます",
+  "quick.found": "対戦相手が見つかりました。対局開始です。",
+  "speed.none": "時計なし",
+  "speed.bullet": "超早指し",
+  "speed.blitz": "早指し",
+  "speed.rapid": "中速",
+  "speed.classical": "長時間",
+  "speed.days": "通信対局",
+  "control.turn": "1手番{time}",
+  "control.reserve": "1手番{time}、予備{reserve}",
+  "control.bank": "{time}、1手番ごとに{more}追加",
+  "control.once": "全体で{time}",
+  "clock.form.none": "時計なし",
+  "clock.form.bank": "持ち時間＋秒追加",
+  "clock.form.reserve": "1手番の時間",
+  "clock.form.days": "1手番の日数",
+  "clock.bank": "各自の持ち時間",
+  "clock.more": "1手番ごとの追加",
+  "clock.move": "1手番の時間",
+  "clock.reserve": "予備時間",
+  "side.usual": "自動",
+  "play.settings": "条件を決めて対局",
+};

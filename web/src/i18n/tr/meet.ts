@@ -1,0 +1,38 @@
+// Turkish: finding somebody to play with, and clocks.
+import type { Chapter } from "../text.ts";
+import type { meet as english } from "../en/meet.ts";
+
+export const meet: Chapter<typeof english> = {
+  casual: "puansız",
+  "quick.title": "Hızlı eşleşme",
+  "quick.rated": "Puanlı oyun",
+  "quick.guest": "Puanınız ilk oyununuzla başlar. Sonra kaydolursanız sizde kalır.",
+  "quick.fair": "Puanı sizinkine yakın oyuncularla karşılaşırsınız.",
+  "quick.waits": { one: "{n} kişi bekliyor", other: "{n} kişi bekliyor" },
+  "quick.now": "Rakip bekleyen oyuncular",
+  "quick.play": "{game}, {time}: {rating} puanlı rakiple oyna",
+  "quick.waiting": "Rakip aranıyor: {game}",
+  "quick.wider": "bekledikçe kabul edilen puan aralığı genişler",
+  "quick.lost": "bağlantı koptu; yeriniz bir süre korunur",
+  "quick.found": "Rakip bulundu. Oyun başlıyor.",
+  "speed.none": "saatsiz",
+  "speed.bullet": "Mermi",
+  "speed.blitz": "Yıldırım",
+  "speed.rapid": "Hızlı",
+  "speed.classical": "Uzun",
+  "speed.days": "Yazışmalı",
+  "control.turn": "hamle başına {time}",
+  "control.reserve": "hamle başına {time}, yedekte {reserve}",
+  "control.bank": "{time}, hamle başına {more} ek",
+  "control.once": "tüm oyun için {time}",
+  "clock.form.none": "Saatsiz",
+  "clock.form.bank": "Dakika ve ek saniye",
+  "clock.form.reserve": "Hamle başına süre",
+  "clock.form.days": "Hamle başına gün",
+  "clock.bank": "Her oyuncunun süresi",
+  "clock.more": "Her hamlede ek süre",
+  "clock.move": "Hamle başına süre",
+  "clock.reserve": "Yedek süre",
+  "side.usual": "Otomatik",
+  "play.settings": "Kendi oyununuz",
+};

@@ -1,0 +1,135 @@
+// Strangers meet: quick pairing by one click, waiting that survives a lost connection, clocks put
+// together with sliders.
+import assert from "node:assert/strict";
+import { Server, Visitor } from "./harness.ts";
+import type { Bench, Test } from "./run.ts";
+
+const waits = (v: Visitor) => v.page.locator(".seekbar");
+const preset = (v: Visitor, face: string) =>
+  v.page.locator(".preset", { has: v.page.locator(`b:text-is("${face}")`) });
+
+/** Opens the site for the first time, chooses a game and a time. */
+async function wants(v: Visitor, game: string, face: string): Promise<void> {
+  await v.go("/");
+  await v.page.locator(".quick .chip", { hasText: game }).click();
+  await preset(v, face).click();
+}
+
+/** Two who have never seen the site play a rated game, and what one wins is kept by signing up. */
+async function quick({ browser, server }: Bench): Promise<void> {
+  const a = await Visitor.arrive(browser, server);
+  const b = await Visitor.arrive(browser, server, true, "dark");
+  const began = Date.now();
+  await wants(a, "Kamisado", "5 + 3");
+  await waits(a).getByText("Looking for an opponent: Kamisado").waitFor();
+  await a.shot("quick-waiting");
+  await b.go("/");
+  // Somebody waits: that is seen at once, beside the presets and on its own.
+  await b.page.locator(".seeks button", { hasText: "Kamisado" }).waitFor();
+  await b.shot("quick-waited-phone");
+  await b.page.locator(".seeks button", { hasText: "Kamisado" }).click();
+  for (const v of [a, b]) await v.page.waitForSelector('.gamepage[data-phase="playing"]');
+  const seconds = (Date.now() - began) / 1000;
+  console.log(`# two strangers in a rated game: ${seconds.toFixed(1)} s`);
+  assert.ok(seconds < 30, `${seconds} s`);
+  assert.equal(a.gameId, b.gameId);
+  await a.page.locator(".facts", { hasText: "rated" }).waitFor();
+  await a.shot("quick-playing");
+  await b.api("resign", { game: b.gameId });
+  await a.page.waitForSelector(".result");
+  await a.page.locator(".strip small", { hasText: "1662?" }).waitFor();
+  const name = `Ivy-${Date.now().toString(36)}`;
+  await a.api("register", { name, password: "a long enough one" });
+  await a.go(`/person/${name}`);
+  await a.page.getByText("1662").first().waitFor();
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
+/** The connection goes and comes back: the place is kept; leaving ends it. */
+async function kept({ browser }: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  const a = await Visitor.arrive(browser, server);
+  const b = await Visitor.arrive(browser, server);
+  await wants(a, "Arimaa", "30 sec");
+  await waits(a).getByText("30 sec").waitFor();
+  const waiting = (n: number) =>
+    b.page.waitForFunction((k) => document.querySelectorAll(".seeks button").length === k, n);
+  await b.go("/lobby");
+  await waiting(1);
+  await server.stop("SIGKILL");
+  await waits(a).getByText("connection lost").waitFor();
+  await server.start();
+  await waiting(1);
+  await waits(a).getByText("wider").waitFor();
+  // Another game instead, casual: still one place.
+  await a.page.getByLabel("Rated game").uncheck();
+  await a.page.locator(".quick .chip", { hasText: "Abalone" }).click();
+  await preset(a, "3 + 2").click();
+  await b.page.locator(".seeks button", { hasText: "Abalone, 3 + 2" }).waitFor();
+  await waiting(1);
+  await waits(a).getByRole("button", { name: "Cancel" }).click();
+  await waiting(0);
+  assert.equal(await waits(a).count(), 0);
+  await preset(a, "3 + 2").click();
+  await waiting(1);
+  await a.page.close();
+  await waiting(0);
+  await server.end();
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
+/** By days nobody has to wait: the challenge stays, and the next who wants the same takes it. */
+async function days({ browser }: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  const a = await Visitor.arrive(browser, server);
+  const b = await Visitor.arrive(browser, server);
+  for (const v of [a, b]) await wants(v, "Amazons", "3 days");
+  for (const v of [a, b]) await v.page.waitForSelector('.gamepage[data-phase="playing"]');
+  assert.equal(a.gameId, b.gameId);
+  await a.page.locator(".facts", { hasText: "3 days a turn" }).waitFor();
+  await server.end();
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
+/** No clock is typed: kinds and sliders, by mouse and by keys, and the game has that clock. */
+async function clock({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true);
+  await v.go("/play/arimaa");
+  const field = v.page.locator(".clockfield");
+  const written = (text: string) =>
+    v.page.waitForSelector(`.clockfield[data-control="${text}"]`, { state: "attached" });
+  await written("none");
+  assert.equal(await field.locator("input:not([type=radio]):not([type=range])").count(), 0);
+  await field.getByText("Minutes plus seconds").click();
+  await written("5m+3s");
+  await field.getByLabel("Time for each player").focus();
+  await v.page.keyboard.press("ArrowRight");
+  await field.getByLabel("More with each turn").focus();
+  await v.page.keyboard.press("Home");
+  await written("7m+0s");
+  await field.getByText("Time a turn", { exact: true }).first().click();
+  await field.getByLabel("In reserve").focus();
+  await v.page.keyboard.press("ArrowRight");
+  await written("30s/3m/100/6m");
+  await v.page.locator(".usual").scrollIntoViewIfNeeded();
+  await v.shot("clock-phone");
+  await v.page.getByRole("button", { name: "Create an open challenge" }).click();
+  await v.page.waitForURL(/\/game\//);
+  const { open } = await v.api<{ open: { control: string }[] }>("mine", {});
+  assert.deepEqual(
+    open.map((c) => c.control),
+    ["30s/3m/100/6m"],
+  );
+  await v.go("/lobby");
+  await v.page.locator(".cardrow", { hasText: "30 sec a turn, 3 min in reserve" }).waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
+export const pairing: Test[] = [
+  ["pairing: two strangers in a rated game by one click each", quick],
+  ["pairing: a place is kept when the connection is lost, and given up", kept],
+  ["pairing: a game by days is taken from the lobby", days],
+  ["pairing: a clock of presets and sliders", clock],
+];
