@@ -105,8 +105,7 @@ static void note(struct routes *r, const struct way *before, agon_move move, int
 }
 
 /* Notes where a piece that has come to a cell, by `before` or not at all, can go from there. */
-static void walk(struct routes *r, const struct agon_line *line, const struct way *before,
-                 int cell)
+static void walk(struct routes *r, const struct agon_line *line, const struct way *before, int cell)
 {
     int n = agon_line_moves(line, r->move), from, to;
     for (int i = 0; i < n; i++)
@@ -114,7 +113,7 @@ static void walk(struct routes *r, const struct agon_line *line, const struct wa
             note(r, before, r->move[i], to, items_after(r, line->pos, r->move[i]));
 }
 
-/* Pairs whose first move is `first`: the piece pushes, and goes second, or pulls, and goes first. */
+/* Pairs that begin with `first`: the piece pushes, and goes second, or pulls, and goes first. */
 static void pairs(struct routes *r, agon_move first, int from, int to)
 {
     const agon_game *g = r->game;

@@ -7,6 +7,7 @@ import { listed, t } from "../i18n/index.ts";
 import { announce } from "../core/announce.ts";
 import { click } from "../core/sound.ts";
 import { empty, type Hand, hold, touch } from "./hands.ts";
+import { Refusal, type Refused, refusedAt } from "./refusal.tsx";
 import { endOf, foreseen, only, pulled } from "./routes.ts";
 import { BoardKeys } from "./keyboard.ts";
 import { pointers } from "./pointer.ts";
@@ -34,6 +35,8 @@ export interface BoardProps {
   to?: ((cell: number) => Promise<Move[]>) | undefined;
   /** Where turns are made of steps: what a piece does in several of them. */
   routes?: ((cell: number) => Promise<Move[]>) | undefined;
+  /** Asks why touching these cells is not allowed; `shot`: they are one move's only touch. */
+  why?: ((cells: number[], shot: boolean) => Promise<string>) | undefined;
   last?: number[];
   flipped: boolean;
   onMove?: ((move: Move) => void) | undefined;
@@ -66,6 +69,7 @@ export function Board(props: BoardProps) {
   const keys = useRef<BoardKeys | undefined>(undefined);
   const [choice, setChoice] = useState<Move[] | null>(null);
   const [roster, showRoster] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [tip, setTip] = useState<Tipped | null>(null);
   const [part, setPart] = useState<Box | null>(null);
 
@@ -101,6 +105,28 @@ export function Board(props: BoardProps) {
   /** Whether what may be touched next is to be shown. */
   const held = () => hand.current.touched.length > 0 || single(list.current);
 
+  /** Says why these cells cannot be touched one after the other. */
+  const refuse = (cells: number[]) => {
+    const p = now.current;
+    const v = view.current;
+    const cell = cells[cells.length - 1] as number;
+    const shot = cells.length === 1 && single(list.current);
+    if (!p.why || !p.onMove || !v || (!shot && !v.pieceAt(cells[0] as number))) return;
+    void p.why(cells, shot).then((said) => {
+      const what = own(cell) && cells.length === 1 ? whatAt(cell) : "";
+      const text = said || (what && t("say.cannot", { what }));
+      const r = v.cellElement(cell)?.getBoundingClientRect();
+      if (!text || !r || now.current.position !== p.position) return;
+      setRefused(refusedAt(text, host.current?.parentElement ?? null, r.left + r.width / 2, r.top));
+    });
+  };
+
+  const whatAt = (cell: number): string => {
+    const v = view.current;
+    const s = v?.pieceAt(cell);
+    return v && s ? `${pieceName(v, now.current.setup, s.piece)} ${cellName(v, cell)}` : "";
+  };
+
   const letGo = () => {
     hand.current = empty(list.current);
     swapping.current = -1;
@@ -124,6 +150,7 @@ export function Board(props: BoardProps) {
   const onTouch = (cell: number, sweep: boolean): void | Promise<void> => {
     const p = now.current;
     setTip(null);
+    setRefused(null);
     if (p.onBlind) return p.onBlind(cell);
     if (p.swap) return touchSwap(cell);
     if (!p.onMove) return;
@@ -149,6 +176,7 @@ export function Board(props: BoardProps) {
       return asked.current ?? undefined;
     }
     const had = hand.current.touched.length;
+    const before = hand.current.touched;
     const r = touch(list.current, hand.current, cell);
     if (sweep && r.what !== "hand" && had === 0) return; // a press alone plays nothing yet
     if (r.what === "move") return play(r.move);
@@ -160,6 +188,7 @@ export function Board(props: BoardProps) {
       hand.current = empty([]);
       if (p.sources.includes(cell)) return onTouch(cell, sweep);
     } else hand.current = r.hand;
+    if (!sweep && r.hand.touched.length === 0 && before[0] !== cell) refuse([...before, cell]);
     if (r.hand.touched.length > had && !sweep) click("pick");
     paint();
     learn();
@@ -196,6 +225,18 @@ export function Board(props: BoardProps) {
 
   /** A piece is dragged onto a cell: onto somebody else's it pushes where there is one way to. */
   const land = async (cell: number) => {
+    const [first, more] = hand.current.touched;
+    const swaps = !!now.current.swap;
+    if (
+      !swaps &&
+      own(cell) &&
+      first !== undefined &&
+      more === undefined &&
+      !hand.current.next.has(cell)
+    ) {
+      paint();
+      return refuse([first, cell]);
+    }
     await onTouch(cell, false);
     const to = now.current.routes && hand.current.touched.length > 1 ? only(hand.current) : -1;
     if (to >= 0) await onTouch(to, false);
@@ -300,6 +341,10 @@ export function Board(props: BoardProps) {
       touch: (cell, sweep) => void (sweep ? onTouch(cell, true) : tap(cell)),
       land: (cell) => void land(cell),
       press: pull,
+      vain: (from, to) => {
+        setRefused(null);
+        if (!now.current.swap && !now.current.onBlind) refuse([from, to]);
+      },
       over: (cell) => {
         over.current = cell;
         foresee();
@@ -387,6 +432,7 @@ export function Board(props: BoardProps) {
     if (hand.current.touched.length > 0 && hand.current.next.size === 0)
       hand.current = empty(list.current);
     setChoice(null);
+    setRefused(null);
     paint();
     learn();
   }, [
@@ -452,6 +498,7 @@ export function Board(props: BoardProps) {
           }}
         />
       )}
+      {refused && <Refusal {...refused} />}
       {tip && <Tip {...tip} />}
     </div>
   );

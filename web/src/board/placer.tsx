@@ -6,7 +6,8 @@ import type { Board, Move, Position, Setup } from "../net/types.ts";
 import { hue } from "../pieces/things.ts";
 import { click } from "../core/sound.ts";
 import { named, t } from "../i18n/index.ts";
-import { anywhere, type Corner, corners, nearest, turned } from "./flat.ts";
+import { anywhere, type Corner, corners, middle, nearest, turned } from "./flat.ts";
+import { Refusal, type Refused, refusedAt } from "./refusal.tsx";
 import { figure, span, tray } from "./tray.ts";
 
 export interface PlacerProps {
@@ -19,6 +20,8 @@ export interface PlacerProps {
   more: boolean;
   label: string;
   onMove: ((m: Move) => void) | undefined;
+  /** Asks why a piece cannot lie like this. */
+  why?: ((kind: number, pose: Pose) => Promise<string>) | undefined;
   /** A place that is shown faintly. */
   hint?: { kind: number; pose: Pose } | null;
 }
@@ -71,12 +74,14 @@ export function Placer(props: PlacerProps) {
   const now = useRef(held);
   now.current = held;
   const [chosen, choose] = useState(-1);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const drag = useRef<{ kind: number; id: number; at: Corner } | null>(null);
   const twist = useRef<Twist | null>(null);
   const fingers = useRef(new Map<number, Corner>());
   const step = props.setup.game === "ostomachion" ? 90 : 45;
   // What the server says lies on the figure lies there; free pieces keep how they were turned.
   useEffect(() => {
+    setRefused(null);
     setHeld((h) => Object.fromEntries(Object.entries(h).filter(([k]) => !placed[Number(k)])));
   }, [position]);
 
@@ -109,6 +114,19 @@ export function Placer(props: PlacerProps) {
       if (!placed[k]) setHeld(({ [k]: _, ...rest }) => rest);
       onMove(m);
     } else if (placed[k]) setHeld(({ [k]: _, ...rest }) => rest);
+    else if (inside(middle(shape))) await refuse(k);
+  };
+  /** Whether a point is where the figure is: a piece put there is meant to lie there. */
+  const inside = ([x, y]: Corner): boolean => {
+    const f = figure(board);
+    return x > f.left && x < f.right && y > f.bottom && y < f.top;
+  };
+  const refuse = async (k: number) => {
+    const text = (await props.why?.(k, pose(k))) ?? "";
+    const el = svg.current?.querySelector(`[data-kind="${k}"]`);
+    const r = el?.getBoundingClientRect();
+    if (text && r)
+      setRefused(refusedAt(text, svg.current?.parentElement ?? null, r.left + r.width / 2, r.top));
   };
   /** Whether a piece that lay on the figure has been carried away from where it lay. */
   const far = (k: number) => {
@@ -139,6 +157,7 @@ export function Placer(props: PlacerProps) {
   const down = (k: number) => (e: PointerEvent) => {
     if (!onMove || e.button !== 0 || drag.current) return;
     choose(k);
+    setRefused(null);
     fingers.current.set(e.pointerId, paper(e));
     grip(k, e.pointerId);
     svg.current?.setPointerCapture(e.pointerId);
@@ -245,6 +264,7 @@ export function Placer(props: PlacerProps) {
           return (
             <path
               key={k}
+              data-kind={k}
               class={`flat${k === chosen ? " chosen" : ""}`}
               fill={hue(k)}
               d={d(corners(outlines[k] ?? [], pose(k)))}
@@ -259,6 +279,7 @@ export function Placer(props: PlacerProps) {
           );
         })}
       </svg>
+      {refused && <Refusal {...refused} />}
       {onMove && (
         <div class="placekeys row">
           <button type="button" disabled={chosen < 0} onClick={() => turn(chosen, step, false)}>

@@ -12,6 +12,8 @@ export interface Handlers {
   land(cell: number): void;
   /** A cell is pressed with the right button, or for long; false: it means nothing here. */
   press(cell: number): boolean;
+  /** A drag from one cell to another where nothing can be taken up. */
+  vain(from: number, to: number): void;
   /** What is held is over a cell, -1: over none. */
   over(cell: number): void;
   /** Let go in the middle of nowhere. */
@@ -28,7 +30,7 @@ interface Drag {
   y: number;
   cell: number;
   last: number;
-  mode: "piece" | "sweep" | "pan" | "wait";
+  mode: "piece" | "sweep" | "pan" | "wait" | "vain";
   el: SVGGElement | null;
   home: string;
 }
@@ -101,7 +103,7 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
       }
     } else if (zoom?.near) d.mode = "pan";
     else if (e.pointerType === "touch" || Math.hypot(e.clientX - d.x, e.clientY - d.y) > 30)
-      drag = null;
+      d.mode = "vain";
   }
 
   function move(e: PointerEvent): void {
@@ -166,6 +168,7 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
       return;
     }
     release(true);
+    if (d.mode === "vain" && d.cell >= 0 && cell >= 0 && cell !== d.cell) on.vain(d.cell, cell);
     if (d.mode !== "piece") return;
     pass(-1);
     if (cell >= 0 && cell !== d.cell) on.land(cell);

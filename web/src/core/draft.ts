@@ -101,7 +101,9 @@ export class Draft {
   /** With moves that were typed; which cells they touch is not told. */
   async typed(text: string): Promise<Draft> {
     let draft: Draft = this;
-    for (const word of text.trim().split(/\s+/)) draft = await draft.withAll([word]);
+    // What a step captures (x) belongs to it.
+    for (const word of text.trim().split(/\s+(?!\S+x(?:\s|$))/))
+      draft = await draft.withAll([word]);
     return draft;
   }
 

@@ -2,6 +2,9 @@
 // made. The model of a game, of the analysis board and of a line that is tried out are built on it.
 import type { Board, Look, Move, Moves, Position, Setup, Trouble } from "../net/types.ts";
 import { troubleOf } from "../net/connection.ts";
+import { type Piece, piecesOf } from "../net/position.ts";
+import { troubleText } from "../net/trouble.ts";
+import type { Spelled } from "../board/spell.ts";
 import { type At, Draft } from "./draft.ts";
 import { seatName } from "./people.ts";
 import { click } from "./sound.ts";
@@ -104,6 +107,25 @@ export abstract class BoardModel {
 
   /** What the piece on a cell can do in several moves of the turn. */
   routes = (cell: number): Promise<Move[]> => this.draft.routes(cell).catch(() => []);
+
+  /** Why what a hand has tried is not allowed, in the words for a typed move; "" where it is, or
+   * nothing can be said. */
+  async refusal(
+    spell: (setup: Setup, board: Board, on: Piece[]) => Spelled | null,
+  ): Promise<string> {
+    const { setup, board, position } = this;
+    if (!setup || !board || !position || this.busy || !this.open) return "";
+    const tried = spell(setup, board, piecesOf(board, position));
+    if (!tried) return "";
+    try {
+      await this.look([...this.draft.moves, ...tried.moves]);
+      return "";
+    } catch (e) {
+      const trouble = troubleOf(e);
+      const text = trouble.code === "illegal" ? troubleText(trouble) : "";
+      return tried.invented && text.includes(tried.invented) ? "" : text;
+    }
+  }
 
   /** The moves that begin on a cell, or come to one, where there are too many to list. */
   from = (cell: number): Promise<Move[]> => this.options({ from: cell });

@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import { type Annotations, linesOf } from "../board/annotations.ts";
 import { Board, type BoardProps } from "../board/board.tsx";
 import { Placer, type PlacerProps } from "../board/placer.tsx";
+import { laid, shot, spell } from "../board/spell.ts";
 import type { BoardModel } from "../core/model.ts";
 import type { Move, Position } from "../net/types.ts";
 
@@ -50,12 +51,23 @@ export function PlayBoard({ model, flipped, active = true, shown, last, hint, ..
     onMove: takes ? (m: Move) => void model.step(m) : undefined,
   };
   if (board.kinds.some((k) => k.outline))
-    return <Placer {...shared} label={rest.label} more={legal.more ?? false} hint={hint ?? null} />;
+    return (
+      <Placer
+        {...shared}
+        label={rest.label}
+        more={legal.more ?? false}
+        hint={hint ?? null}
+        why={(kind, pose) => model.refusal((_, b) => laid(b, kind, pose))}
+      />
+    );
   return (
     <Board
       {...shared}
       {...rest}
       annotations={shown ? rest.annotations : annotations}
+      why={(cells, one) =>
+        model.refusal((s, b, on) => (one ? shot(s, b, cells[0] as number) : spell(s, b, on, cells)))
+      }
       routes={model.bySteps ? model.routes : undefined}
       to={to}
       sources={legal.more ? legal.from : undefined}

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
 import { type Server, Visitor } from "./harness.ts";
 import { stepsOf } from "./play.ts";
-import type { Test } from "./run.ts";
+import type { Bench, Test } from "./run.ts";
 
 type Opened = [Pick<Browser, "newContext">, Server];
 
@@ -131,8 +131,130 @@ async function longPress({ browser, server }: { browser: Opened[0]; server: Serv
   assert.deepEqual(v.troubles, []);
 }
 
+/** The number of a cell by its name. */
+const cell = async (v: Visitor, name: string): Promise<number> =>
+  Number(
+    await v.page.locator(`.arena [data-cell][aria-label^="${name},"]`).getAttribute("data-cell"),
+  );
+
+interface Refusals {
+  game: string;
+  variant?: string;
+  start?: string;
+  small?: boolean;
+  /** Cells that are touched, or the two of a drag, and what is said of the last one. */
+  tries: { touch?: string[]; drag?: [string, string]; says: string }[];
+}
+
+const refusals: Refusals[] = [
+  {
+    game: "arimaa",
+    start: ELEPHANT,
+    tries: [
+      { touch: ["e3", "e8"], says: "Illegal move: e4 is occupied" },
+      { drag: ["a1", "a8"], says: "Illegal move: the turn is complete before 'Ra5n'" },
+    ],
+  },
+  {
+    game: "kamisado",
+    tries: [
+      { touch: ["h1", "g3"], says: "towers move straight or diagonally forward: not h1 to g3" },
+    ],
+  },
+  {
+    game: "abalone",
+    tries: [
+      { drag: ["i9", "i8"], says: "black moves, and the marble on i9 is white" },
+      { touch: ["a1", "e5"], says: "expected two cells that touch each other" },
+    ],
+  },
+  {
+    game: "amazons",
+    tries: [
+      { touch: ["a4", "b6"], says: "an amazon moves as a queen moves: not from a4 to b6" },
+      { touch: ["a4", "a5", "b7"], says: "an arrow flies as a queen moves: not from a5 to b7" },
+    ],
+  },
+  {
+    game: "chess",
+    small: true,
+    tries: [
+      { touch: ["a2", "a5"], says: "P cannot move from a2 to a5 here" },
+      { drag: ["e1", "e2"], says: "e2 holds a piece of White's own" },
+      { drag: ["a7", "a6"], says: "the piece on a7 is not White's" },
+      { touch: ["a1"], says: "White Rook a1 cannot move now" },
+    ],
+  },
+  { game: "fairy-chess", tries: [{ touch: ["a4", "a9"], says: "P cannot move from a4 to a9" }] },
+  { game: "tai-shogi", tries: [{ touch: ["a7", "a9"], says: "P cannot move from a7 to a9" }] },
+  {
+    game: "akhimoraec",
+    variant: "akd",
+    tries: [{ touch: ["c1", "c4"], says: "an hourglass tips onto a neighbour: not from c1 to c4" }],
+  },
+];
+
+/** A move that is not allowed says why beside the place, and nothing is played. */
+async function refused({ browser, server }: Bench, f: Refusals): Promise<void> {
+  const { tries, small, ...args } = f;
+  const v = await sit([browser, server], args, small);
+  for (const { touch, drag, says } of tries) {
+    for (const name of touch ?? []) {
+      if ((await stepsOf(v)).length === 0 && name === touch?.[2]) await made(v, 1);
+      await v.touch(await cell(v, name));
+    }
+    if (drag) await v.drag(await cell(v, drag[0]), await cell(v, drag[1]));
+    await v.page.locator(".refusal", { hasText: says }).waitFor();
+  }
+  await v.shot(`refused-${f.game}`);
+  assert.equal(await v.page.locator(".gamepage").getAttribute("data-number"), "0");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A larger disc on a smaller one, and an empty peg. */
+async function refusedTower({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles/hanoi?variant=classic&discs=3");
+  await v.page.getByText("The shortest solution takes 7 moves.").waitFor();
+  for (const peg of [0, 2]) await v.touch(peg);
+  await v.page.waitForSelector('.hanoipage[data-moves="1"]');
+  await v.drag(0, 2);
+  const says = "disc 2 is larger than disc 1 on peg c";
+  await v.page.locator(".refusal", { hasText: says }).waitFor();
+  await v.shot("refused-hanoi");
+  assert.equal(await v.page.locator(".hanoipage").getAttribute("data-moves"), "1");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A flat piece that would lie over the edge of its figure. */
+async function refusedPiece({ browser, server }: Bench, game: string): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  if (game === "tangram") {
+    await v.go("/puzzles/tangram");
+    await v.page.getByRole("link", { name: "Cat", exact: true }).click();
+  } else {
+    await v.go("/rules");
+    const made = await v.api<{ url: string }>("create", { opponent: "self", game });
+    await v.go(made.url);
+  }
+  await v.page.waitForSelector(".placer .flat");
+  const piece = (await v.page.locator(".placer .flat").last().boundingBox())!;
+  const figure = (await v.page.locator(".placer .figure").boundingBox())!;
+  await v.page.mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2);
+  await v.page.mouse.down();
+  await v.page.mouse.move(figure.x + 20, figure.y + 20, { steps: 6 });
+  await v.page.mouse.up();
+  await v.page.locator(".refusal", { hasText: "would not lie inside the outline" }).waitFor();
+  await v.shot(`refused-${game}`);
+  assert.deepEqual(v.troubles, []);
+}
+
 export const hands: Test[] = [
   ["arimaa: four steps of one piece in three gestures", threeGestures],
   ["arimaa: a long press pulls on a phone", longPress],
+  ...refusals.map((f): Test => [`${f.game}: a refusal by hand`, (b) => refused(b, f)]),
+  ["hanoi: a refusal by hand", refusedTower],
+  ["tangram: a refusal by hand", (b) => refusedPiece(b, "tangram")],
+  ["ostomachion: a refusal by hand", (b) => refusedPiece(b, "ostomachion")],
   ["arimaa: a drag pushes, a right press or a second touch pulls", pushAndPull],
 ];
