@@ -41,7 +41,7 @@ static const struct word options[] = {
 static const struct word admin[] = {
     {"appoint NAME", "makes an administrator's account; asks for the password"},
     {"reset NAME", "a new password for an account; asks for it"},
-    {"role NAME ROLE", "player, bot, arbiter, organiser or administrator"},
+    {"role NAME ROLE", "player, bot, arbiter, organiser, moderator or administrator"},
     {"bot NAME", "makes a bot's account, or gives it a new token; prints the token"},
     {"block NAME", "forbids logging in"},
     {"unblock NAME", "allows logging in again"},

@@ -24,6 +24,21 @@ const char *const store_operations[OPERATIONS] = {
                      " on conflict (user, type, other) do nothing",
     [DROP_RELATION] = "delete from relation where user = $1 and type = $2 and other = $3",
     [DROP_USER_RELATIONS] = "delete from relation where user = $1 or other = $1",
+    [ADD_MESSAGE] = "insert into message (sender, receiver, at, text, seen)"
+                    " values ($1, $2, $3, $4, 0)",
+    [SEE_MESSAGES] = "update message set seen = 1"
+                     " where receiver = $1 and sender = $2 and seen = 0",
+    [DROP_USER_MESSAGES] = "delete from message where sender = $1 or receiver = $1",
+    /* With the last messages that the reporter was sent by who is reported. */
+    [ADD_REPORT] =
+        "insert into report (at, reporter, subject, reason, text, game, evidence, closed)"
+        " select $1, $2, $3, $4, $5, $6, (select json_group_array(json_object("
+        "'at', at, 'text', text)) from (select * from (select n, at, text from message"
+        " where sender = $3 and receiver = $2 order by n desc limit 20) order by n)), 0",
+    [CLOSE_REPORT] = "update report set closed = $2, closer = $3, verdict = $4"
+                     " where n = $1 and closed = 0",
+    [DROP_REPORTS] = "delete from report where subject = $1",
+    [FORGET_REPORTER] = "update report set reporter = '' where reporter = $1",
     [PUT_SESSION] = "insert into session values ($1, $2, $3) on conflict (hash) do nothing",
     [DROP_SESSION] = "delete from session where hash = $1",
     [PUT_BOT] = "insert into bot values ($1, $2)"

@@ -95,8 +95,19 @@ static const char relations[] =
     " at bigint not null, primary key (user, type, other)) without rowid;"
     "create index relation_other on relation (other);";
 
+/* Private messages and reports; of relations, type B is blocked. */
+static const char messages[] =
+    "create table message (n integer primary key, sender text not null, receiver text not null,"
+    " at bigint not null, text text not null, seen int not null);"
+    "create index message_sender on message (sender, receiver);"
+    "create index message_receiver on message (receiver, sender, seen);"
+    "create table report (n integer primary key, at bigint not null, reporter text not null,"
+    " subject text not null, reason text not null, text text not null, game text,"
+    " evidence text not null, closed bigint not null, closer text, verdict text);"
+    "create index report_subject on report (subject);";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[] = {first, words, points, relations};
+static const char *const steps[] = {first, words, points, relations, messages};
 
 int schema_newest(void)
 {

@@ -70,6 +70,14 @@ struct store_relation {
     const char *user, *type, *other; /* type: a letter */
     int64_t at;
 };
+struct store_message {
+    const char *sender, *receiver, *text;
+    int64_t at;
+};
+struct store_report {
+    const char *reporter, *subject, *reason, *text, *game; /* game NULL: none */
+    int64_t at;
+};
 /* A game's head. `terms` and `card` are JSON of the server's own making. */
 struct store_game {
     const char *id, *kind, *terms, *card;
@@ -103,6 +111,11 @@ void store_put_bot(struct store *, const struct store_bot *);
 void store_put_rating(struct store *, const struct store_rating *); /* and what it is then */
 void store_put_relation(struct store *, const struct store_relation *);
 void store_drop_relation(struct store *, const struct store_relation *);
+void store_add_message(struct store *, const struct store_message *);
+void store_see_messages(struct store *, const char *receiver, const char *sender);
+void store_add_report(struct store *, const struct store_report *); /* and what was written last */
+void store_close_report(struct store *, int64_t n, int64_t at, const char *closer,
+                        const char *verdict);
 void store_put_game(struct store *, const struct store_game *);
 void store_put_player(struct store *, const char *user, const char *game);
 void store_drop_game(struct store *, const char *id); /* and its events and chat */
@@ -268,6 +281,22 @@ void store_query_acts(struct store *, int64_t before, int count, store_table_fn 
 /* Columns type, text of a tournament's lines, in their order. */
 void store_query_tournament(struct store *, const char *id, store_table_fn *, void *);
 
+/* One row: how many messages went from the one to the other, and back. */
+void store_query_exchange(struct store *, const char *sender, const char *receiver,
+                          store_table_fn *, void *);
+/* Columns name, at, text, whether the user wrote it, unread: the last message with each other. */
+void store_query_conversations(struct store *, const char *user, int count, store_table_fn *,
+                               void *);
+/* Columns n, at, whether the user wrote it, text: of two, the newest first, before the n'th. */
+void store_query_messages(struct store *, const char *user, const char *other, int64_t before,
+                          int count, store_table_fn *, void *);
+/* The same and the other's name: all of a user, the oldest first, after the n'th. */
+void store_query_messages_of(struct store *, const char *user, int64_t after, int count,
+                             store_table_fn *, void *);
+/* Columns n, at, reporter, subject (names), reason, text, game, evidence, closed, closer, verdict,
+ * the newest first, before the n'th. */
+void store_query_reports(struct store *, bool closed, int64_t before, int count, store_table_fn *,
+                         void *);
 /* Columns game, at, rating: how a user's ratings moved, the oldest first; one a day of those from
  * before `recent`. */
 void store_query_rating_points(struct store *, const char *user, int64_t recent, store_table_fn *,

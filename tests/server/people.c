@@ -179,10 +179,204 @@ static void test_follow(void **state)
     client_close(&b);
 }
 
+static json_t *letter(const char *name, const char *text)
+{
+    return json_pack("{ss ss}", "name", name, "text", text);
+}
+
+static json_t *shut(const char *name, bool on)
+{
+    return json_pack("{ss sb}", "name", name, "on", on);
+}
+
+/* Two accounts on sockets of their own. */
+static void two(struct client *a, const char *name, struct client *b, const char *other)
+{
+    client_open(a, server.port);
+    client_become(a, name);
+    client_open(b, server.port);
+    client_become(b, other);
+}
+
+static void test_messages(void **state)
+{
+    struct client a = {0}, b = {0};
+    char text[4100];
+    int status;
+    (void)state;
+    two(&a, "Writer", &b, "Reader");
+    memset(text, 'x', 1001);
+    text[1001] = '\0';
+    client_bad(&a, "message", letter("Reader", text), "too_large");
+    client_bad(&a, "message", letter("Reader", " \n"), "too_large");
+    client_bad(&a, "message", letter("Writer", "me"), "not_now");
+    json_decref(client_good(&a, "message", letter("Reader", "hello <b>")));
+    json_t *json = client_push(&b, "message", NULL);
+    assert_string_equal(at_text(json, "with"), "Writer");
+    assert_string_equal(at_text(json, "message.text"), "hello <b>");
+    assert_true(json_is_false(at(json, "message.mine")));
+    json_decref(json);
+    json = client_good(&b, "conversations", NULL);
+    assert_int_equal(json_array_size(at(json, "conversations")), 1);
+    assert_int_equal(at_number(json, "conversations.0.unread"), 1);
+    json_decref(json);
+    json_decref(client_good(&b, "conversation_seen", named("Writer")));
+    json = client_good(&b, "conversations", NULL);
+    assert_int_equal(at_number(json, "conversations.0.unread"), 0);
+    json_decref(json);
+    /* Who has not answered is left alone after five. */
+    for (int i = 1; i < 5; i++)
+        json_decref(client_good(&a, "message", letter("Reader", "and?")));
+    client_bad(&a, "message", letter("Reader", "and?"), "too_many");
+    json_decref(client_good(&b, "message", letter("Writer", "yes?")));
+    json_decref(client_good(&a, "message", letter("Reader", "at last")));
+    json = client_good(&a, "conversation", json_pack("{ss si}", "name", "reader", "count", 4));
+    assert_int_equal(json_array_size(at(json, "messages")), 4);
+    assert_string_equal(at_text(json, "messages.3.text"), "at last");
+    assert_true(json_is_true(at(json, "messages.3.mine")));
+    json_int_t before = at_number(json, "before");
+    json_decref(json);
+    json =
+        client_good(&a, "conversation", json_pack("{ss sI}", "name", "reader", "before", before));
+    assert_int_equal(json_array_size(at(json, "messages")), 3);
+    assert_true(json_is_null(at(json, "before")));
+    assert_string_equal(at_text(json, "messages.0.text"), "hello <b>");
+    json_decref(json);
+    json = client_post(&b, "export", NULL, &status);
+    assert_int_equal(json_array_size(at(json, "export.messages")), 7);
+    json_decref(json);
+    /* The account takes what it wrote along. */
+    json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    json = client_good(&b, "conversations", NULL);
+    assert_int_equal(json_array_size(at(json, "conversations")), 0);
+    json_decref(json);
+    json = client_post(&b, "export", NULL, &status);
+    assert_int_equal(json_array_size(at(json, "export.messages")), 0);
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+}
+
+/* Who is blocked sends nothing, neither messages nor challenges, and follows no longer. */
+static void test_blocked(void **state)
+{
+    struct client a = {0}, b = {0};
+    (void)state;
+    two(&a, "Nuisance", &b, "Calm");
+    assert_true(follows(&a, "Calm", true));
+    json_decref(client_good(&b, "shut_out", shut("Nuisance", true)));
+    client_bad(&a, "message", letter("Calm", "why?"), "forbidden");
+    client_bad(&b, "message", letter("Nuisance", "because"), "not_now");
+    client_bad(&a, "follow", named("Calm"), "forbidden");
+    client_bad(&a, "create",
+               json_pack("{ss ss ss}", "game", "kamisado", "opponent", "user", "name", "Calm"),
+               "forbidden");
+    json_t *json = client_good(&b, "friends", NULL);
+    assert_int_equal(json_array_size(at(json, "followers")), 0);
+    assert_string_equal(json_string_value(at(json, "blocked.0")), "Nuisance");
+    json_decref(json);
+    json_decref(client_good(&b, "shut_out", shut("Nuisance", false)));
+    json_decref(client_good(&a, "message", letter("Calm", "thanks")));
+    /* An arbiter's silence holds here too. */
+    json_decref(
+        server_ask(&server, "silence", json_pack("{ss si}", "name", "Nuisance", "minutes", 5)));
+    client_bad(&a, "message", letter("Calm", "and"), "forbidden");
+    client_close(&a);
+    client_close(&b);
+}
+
+/* How many reports there are, open or closed. */
+static size_t reports(struct client *c, bool closed)
+{
+    json_t *json = client_good(c, "reports", json_pack("{sb}", "closed", closed));
+    size_t n = json_array_size(at(json, "reports"));
+    json_decref(json);
+    return n;
+}
+
+static void test_reports(void **state)
+{
+    struct client a = {0}, b = {0}, m = {0};
+    int status;
+    (void)state;
+    two(&a, "Rude", &b, "Offended");
+    client_open(&m, server.port);
+    client_become(&m, "Judge");
+    client_bad(&m, "reports", NULL, "forbidden");
+    json_decref(
+        server_ask(&server, "role", json_pack("{ss ss}", "name", "Judge", "role", "moderator")));
+    json_decref(client_good(&a, "message", letter("Offended", "you are bad")));
+    client_bad(&b, "report", json_pack("{ss ss}", "name", "Rude", "reason", "sadness"),
+               "bad_argument");
+    json_decref(client_good(
+        &b, "report", json_pack("{ss ss ss}", "name", "Rude", "reason", "abuse", "text", "see")));
+    json_decref(client_good(&b, "report", json_pack("{ss ss}", "name", "Judge", "reason", "name")));
+    json_t *json = client_good(&m, "reports", NULL);
+    assert_int_equal(json_array_size(at(json, "reports")), 2);
+    assert_string_equal(at_text(json, "reports.1.name"), "Rude");
+    assert_string_equal(at_text(json, "reports.1.reporter"), "Offended");
+    assert_string_equal(at_text(json, "reports.1.messages.0.text"), "you are bad");
+    json_int_t n = at_number(json, "reports.1.report");
+    json_decref(json);
+    client_bad(&b, "report_close", json_pack("{sI ss}", "report", n, "verdict", "mine"),
+               "forbidden");
+    json_decref(
+        client_good(&m, "report_close", json_pack("{sI ss}", "report", n, "verdict", "warned")));
+    assert_int_equal(reports(&m, false), 1);
+    json = client_good(&m, "reports", json_pack("{sb}", "closed", true));
+    assert_string_equal(at_text(json, "reports.0.verdict"), "warned");
+    assert_string_equal(at_text(json, "reports.0.closer"), "Judge");
+    json_decref(json);
+    json = server_ask(&server, "audit", NULL);
+    assert_string_equal(at_text(json, "acts.0.command"), "report_close");
+    json_decref(json);
+    /* Who reported is forgotten, and with who was reported the report. */
+    json_decref(client_post(&b, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    json = client_good(&m, "reports", json_pack("{sb}", "closed", true));
+    assert_true(json_is_null(at(json, "reports.0.reporter")));
+    json_decref(json);
+    json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    assert_int_equal(reports(&m, true), 0);
+    client_close(&a);
+    client_close(&b);
+    client_close(&m);
+}
+
+/* Ten strangers a day are written to, and no more. */
+static void test_strangers(void **state)
+{
+    struct server strict = {0};
+    struct client a = {0}, b = {.from = "127.0.0.2"};
+    char name[24];
+    (void)state;
+    server_start(&strict, program, NULL);
+    for (int i = 0; i < 11; i++) {
+        snprintf(name, sizeof name, "Stranger-%d", i);
+        json_decref(server_ask(&strict, "appoint",
+                               json_pack("{ss ss}", "name", name, "password", "correct horse")));
+    }
+    client_open(&a, strict.port);
+    client_become(&a, "Flood");
+    memcpy(b.cookie, a.cookie, sizeof b.cookie);
+    client_open(&b, strict.port); /* at another address, for the rate of each */
+    for (int i = 0; i < 11; i++) {
+        snprintf(name, sizeof name, "Stranger-%d", i);
+        json_t *json = client_do(i < 6 ? &a : &b, "message", letter(name, "buy this"));
+        assert_string_equal(at_text(json, "error.id"), i < 10 ? "" : "message_strangers");
+        json_decref(json);
+    }
+    client_close(&a);
+    client_close(&b);
+    assert_int_equal(server_end(&strict, 0), 0);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_achievements),
-                                       cmocka_unit_test(test_guest), cmocka_unit_test(test_follow)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_achievements), cmocka_unit_test(test_guest),
+        cmocka_unit_test(test_follow),       cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_blocked),      cmocka_unit_test(test_reports),
+        cmocka_unit_test(test_strangers)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

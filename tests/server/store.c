@@ -29,7 +29,7 @@
 #define TOURNAMENT "p6kj6maigt8"
 #define TEN_YEARS INT64_C(315360000000)
 
-enum { NEWEST = 4 };
+enum { NEWEST = 5 };
 
 static const char *program, *stores;
 
@@ -132,6 +132,9 @@ static void check_content(int port, int version)
                        json_pack("{ss ss}", "name", "Ada", "password", "correct horse"), &status);
     assert_int_equal(status, 200);
     json_decref(json);
+    json = client_post(&c, "conversations", NULL, &status);
+    assert_int_equal(json_array_size(at(json, "conversations")), version >= 5 ? 1 : 0);
+    json_decref(json);
     client_close(&c);
 }
 
@@ -181,7 +184,7 @@ static void test_newer(void **state)
     lay_out(&s, NEWEST);
     execute(&s, "pragma user_version = 999");
     refuse(&s, "made by a newer agond (version 999");
-    execute(&s, "pragma user_version = 4");
+    execute(&s, "pragma user_version = 5");
     server_start(&s, program, NULL);
     check_content(s.port, NEWEST);
     assert_int_equal(server_stop(&s, SIGTERM), 0);

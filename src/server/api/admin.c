@@ -39,7 +39,7 @@ static int run_role(struct request *r)
         return request_refuse(
             r, "bad_argument",
             AGON_SAY(account_role_expected,
-                     "role: expected player, bot, arbiter, organiser or administrator"));
+                     "role: expected player, bot, arbiter, organiser, moderator or administrator"));
     user->role = (enum role)role;
     if (user->role == ROLE_BOT)
         user_list_bot(r->api->users, user);

@@ -32,6 +32,7 @@ enum rights {
     RIGHTS_ACCOUNT,
     RIGHTS_ARBITER,
     RIGHTS_ORGANISER,
+    RIGHTS_MODERATOR,
     RIGHTS_ADMINISTRATOR
 };
 
@@ -75,9 +76,10 @@ struct command {
 /* Tables of the files beside this one, each closed by a NULL name. */
 extern const struct command commands_begin[], commands_play[], commands_make[], commands_lists[],
     commands_analysis[], commands_archive[], commands_studies[], commands_puzzles[],
-    commands_solve[], commands_users[], commands_people[], commands_friends[], commands_mail[],
-    commands_bots[], commands_tournaments[], commands_hosted_players[], commands_hosted_run[],
-    commands_admin[], commands_audit[], commands_courses[];
+    commands_solve[], commands_users[], commands_people[], commands_friends[], commands_messages[],
+    commands_reports[], commands_mail[], commands_bots[], commands_tournaments[],
+    commands_hosted_players[], commands_hosted_run[], commands_admin[], commands_audit[],
+    commands_courses[];
 
 const struct command *command_at(int i); /* NULL after the last */
 const struct command *command_find(const char *name);

@@ -36,6 +36,7 @@ static int check_rights(struct request *r)
                               AGON_SAY(request_needs_account, "%s needs an account"), c->name);
     static const enum role needed[] = {[RIGHTS_ARBITER] = ROLE_ARBITER,
                                        [RIGHTS_ORGANISER] = ROLE_ORGANISER,
+                                       [RIGHTS_MODERATOR] = ROLE_MODERATOR,
                                        [RIGHTS_ADMINISTRATOR] = ROLE_ADMINISTRATOR};
     if (c->rights >= RIGHTS_ARBITER && user->role < needed[c->rights])
         return request_refuse(r, "forbidden", AGON_SAY(request_needs_role, "%s is for the role %s"),

@@ -16,7 +16,15 @@
 #include "server/users/user.h"
 
 enum { GAMES_PAGE = 100, SAID_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 64 };
-enum stage { STAGE_GAMES, STAGE_SAID, STAGE_STUDIES, STAGE_TRIES, STAGE_POINTS, STAGE_OVER };
+enum stage {
+    STAGE_GAMES,
+    STAGE_SAID,
+    STAGE_STUDIES,
+    STAGE_TRIES,
+    STAGE_POINTS,
+    STAGE_MESSAGES,
+    STAGE_OVER
+};
 
 struct export
 {
@@ -26,6 +34,7 @@ struct export
     bool first;            /* nothing of this stage's list has been written yet */
     char after[AFTER_MAX]; /* the last of the page before */
     int64_t said;          /* lines written */
+    int64_t message;       /* the last of them that was written */
     char game[GAMES_PAGE][ID_SIZE];
     int games, next; /* of the page, and the one that is next */
     bool last_page;
@@ -47,11 +56,9 @@ static void add_json(struct export *e, json_t *json)
 static void next_stage(struct export *e)
 {
     static const char *const opening[] = {
-        [STAGE_SAID] = "],\"said\":[",
-        [STAGE_STUDIES] = "],\"studies\":[",
-        [STAGE_TRIES] = "],\"puzzles\":[",
-        [STAGE_POINTS] = "],\"history\":[",
-        [STAGE_OVER] = "]}}",
+        [STAGE_SAID] = "],\"said\":[",         [STAGE_STUDIES] = "],\"studies\":[",
+        [STAGE_TRIES] = "],\"puzzles\":[",     [STAGE_POINTS] = "],\"history\":[",
+        [STAGE_MESSAGES] = "],\"messages\":[", [STAGE_OVER] = "]}}",
     };
     e->stage++;
     e->first = true;
@@ -189,6 +196,22 @@ static void points_found(void *user, const struct store_table *t)
     download_go_on(&e->download);
 }
 
+static void messages_found(void *user, const struct store_table *t)
+{
+    struct export *e = user;
+    if (!download_back(&e->download, t->failed))
+        return;
+    e->last_page = t->rows < SAID_PAGE;
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        e->message = row[0].number;
+        add_json(e,
+                 json_pack("{ss? sI sb ss?}", "with", row[4].text, "at", (json_int_t)row[1].number,
+                           "mine", row[2].number != 0, "text", row[3].text));
+    }
+    download_go_on(&e->download);
+}
+
 static void step(struct download *p)
 {
     struct export *e = (struct export *)p;
@@ -207,6 +230,8 @@ static void step(struct download *p)
     else if (e->stage == STAGE_STUDIES)
         store_query_documents_after(store, STUDY_TYPE, e->user, e->after, STUDIES_PAGE,
                                     studies_found, e);
+    else if (e->stage == STAGE_MESSAGES)
+        store_query_messages_of(store, e->user, e->message, SAID_PAGE, messages_found, e);
     else if (e->stage == STAGE_POINTS)
         store_query_rating_points(store, e->user, 0, points_found, e);
     else
@@ -223,7 +248,8 @@ static void end(struct download *p)
 /* The user as far as memory knows: the beginning of the document. */
 static void add_head(struct export *e, const struct user *user)
 {
-    json_t *bots = json_array(), *follows = json_array(), *head = user_json(user);
+    json_t *bots = json_array(), *follows = json_array(), *blocks = json_array(),
+           *head = user_json(user);
     for (const struct user *b = e->download.rooms->users->bots; b; b = b->next_bot)
         if (strcmp(b->owner, user->id) == 0)
             json_array_append_new(bots, json_string(b->name));
@@ -233,8 +259,10 @@ static void add_head(struct export *e, const struct user *user)
     json_object_set_new(head, "ratings", user_ratings_json(user));
     json_object_set_new(head, "bots", bots);
     for (int i = 0; i < user->to.n; i++)
-        json_array_append_new(follows, json_string(user->to.relation[i].other->name));
+        json_array_append_new(user->to.relation[i].type == RELATION_FOLLOWS ? follows : blocks,
+                              json_string(user->to.relation[i].other->name));
     json_object_set_new(head, "follows", follows);
+    json_object_set_new(head, "blocks", blocks);
     json_object_set_new(head, "address", json_string(mailbox_address(user)));
     char *text = json_dumps(head, JSON_COMPACT);
     if (!text)

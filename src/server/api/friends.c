@@ -10,6 +10,10 @@ static int run_follow(struct request *r)
     bool on = request_on(r, "on", true);
     if (r->account == r->user)
         return request_refuse(r, "not_now", AGON_SAY(follow_self, "you cannot follow yourself"));
+    if (on && (relation_has(r->account, RELATION_BLOCKS, r->user) ||
+               relation_has(r->user, RELATION_BLOCKS, r->account)))
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(follow_blocked, "you cannot follow this player"));
     if (!relation_set(r->api->users, r->user, RELATION_FOLLOWS, r->account, on))
         return request_refuse(r, "too_many",
                               AGON_SAY(follow_most, "you can follow at most %d accounts"),
@@ -29,19 +33,22 @@ static json_t *playing_json(const struct user *user)
 
 static int run_friends(struct request *r)
 {
-    json_t *friends = json_array(), *followers = json_array();
+    json_t *friends = json_array(), *followers = json_array(), *blocked = json_array();
     for (int i = 0; i < r->user->to.n; i++) {
         const struct user *other = r->user->to.relation[i].other;
         if (r->user->to.relation[i].type == RELATION_FOLLOWS)
             json_array_append_new(friends, json_pack("{ss sb so}", "name", other->name, "online",
                                                      other->connections != NULL, "playing",
                                                      playing_json(other)));
+        else
+            json_array_append_new(blocked, json_string(other->name));
     }
     for (int i = 0; i < r->user->from.n; i++)
         if (r->user->from.relation[i].type == RELATION_FOLLOWS)
             json_array_append_new(followers, json_string(r->user->from.relation[i].other->name));
     request_put(r, "friends", friends);
     request_put(r, "followers", followers);
+    request_put(r, "blocked", blocked);
     return 0;
 }
 

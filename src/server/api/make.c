@@ -11,6 +11,7 @@
 #include "server/game/play.h"
 #include "server/game/presets.h"
 #include "server/game/seeks.h"
+#include "server/users/relation.h"
 
 enum {
     GUEST_GAMES_MAX = 50,
@@ -94,6 +95,11 @@ static struct user *read_invited(struct request *r, const struct shared_game *ga
             r, name ? "not_found" : "bad_argument",
             name ? AGON_SAY(challenge_name_other, "name: expected another account")
                  : AGON_SAY(challenge_name_expected, "name: expected the player to challenge"));
+        return NULL;
+    }
+    if (relation_has(user, RELATION_BLOCKS, r->user)) {
+        request_refuse(r, "forbidden",
+                       AGON_SAY(challenge_unwanted, "this player takes no challenges from you"));
         return NULL;
     }
     for (const struct connection *c = user->connections; c; c = c->next_of_owner)

@@ -391,6 +391,8 @@ static int run_profile(struct request *r)
     request_put(r, "games", json_integer(games));
     request_put(r, "online", json_boolean(user->connections != NULL));
     request_put(r, "followers", json_integer(relation_followers(user)));
+    request_put(r, "blocked",
+                json_boolean(r->user && relation_has(r->user, RELATION_BLOCKS, user)));
     request_put(r, "following",
                 json_boolean(r->user && relation_has(r->user, RELATION_FOLLOWS, user)));
     return 0;

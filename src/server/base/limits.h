@@ -24,6 +24,7 @@ enum rate {
     RATE_DEFINITIONS, /* that are new */
     RATE_DOWNLOADS,
     RATE_FOLLOWS,
+    RATE_REPORTS,
     RATES
 };
 

@@ -6,7 +6,7 @@
 
 #include "server/base/connection.h"
 
-static const char *const types[] = {[RELATION_FOLLOWS] = "F"};
+static const char *const types[] = {[RELATION_FOLLOWS] = "F", [RELATION_BLOCKS] = "B"};
 
 static void add(struct relations *list, enum relation type, struct user *other)
 {

@@ -1,4 +1,4 @@
-/* Relations: which accounts somebody follows. Both sides know of each other in memory. */
+/* Relations: whom somebody follows or has blocked. Both sides know of each other in memory. */
 #ifndef SERVER_USERS_RELATION_H
 #define SERVER_USERS_RELATION_H
 

@@ -8,7 +8,8 @@
 #include "core/text.h"
 #include "server/base/connection.h"
 
-static const char *const roles[] = {"player", "bot", "arbiter", "organiser", "administrator"};
+static const char *const roles[] = {"player",    "bot",       "arbiter",
+                                    "organiser", "moderator", "administrator"};
 
 bool user_is_guest(const struct user *user)
 {

@@ -32,7 +32,14 @@ enum {
 #define SESSION_KEPT_MS (INT64_C(31) * 86400000)
 #define GUEST_KEPT_MS (INT64_C(30) * 86400000)
 
-enum role { ROLE_PLAYER, ROLE_BOT, ROLE_ARBITER, ROLE_ORGANISER, ROLE_ADMINISTRATOR };
+enum role {
+    ROLE_PLAYER,
+    ROLE_BOT,
+    ROLE_ARBITER,
+    ROLE_ORGANISER,
+    ROLE_MODERATOR,
+    ROLE_ADMINISTRATOR
+};
 
 struct user_rating {
     char game[32];
@@ -42,7 +49,7 @@ struct user_rating {
 };
 
 /* What ties one account to another; users/relation.h. */
-enum relation { RELATION_FOLLOWS };
+enum relation { RELATION_FOLLOWS, RELATION_BLOCKS };
 struct relations {
     struct {
         enum relation type;
@@ -75,8 +82,9 @@ struct user {
     struct room **room; /* not over, the user sits there */
     int rooms, room_space;
     struct relations to, from;
-    bool told_online; /* as its followers were last told */
-    int waiting;      /* games that wait for the user, as last told */
+    struct bucket strangers; /* new people who were written to */
+    bool told_online;        /* as its followers were last told */
+    int waiting;             /* games that wait for the user, as last told */
 };
 
 bool user_is_guest(const struct user *);

@@ -355,6 +355,14 @@ export function Account() {
           <Link class="button small" to="/friends">
             {t("friends.title")}
           </Link>
+          <Link class="button small" to="/messages">
+            {t("messages.title")}
+          </Link>
+          {(who.role === "moderator" || who.role === "administrator") && (
+            <Link class="button small" to="/moderate">
+              {t("moderate.title")}
+            </Link>
+          )}
         </p>
       )}
       {who?.guest && <Door />}

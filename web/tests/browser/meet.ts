@@ -71,16 +71,16 @@ async function friends(bench: Bench): Promise<void> {
   await a.page.getByRole("button", { name: "Follow" }).click();
   await a.page.getByRole("button", { name: "Following", pressed: true }).waitFor();
   await a.page.getByRole("link", { name: "1 friend online" }).click();
-  await a.page.locator(".friend .presence.here").waitFor();
+  await a.page.locator(".friend .isonline.here").waitFor();
   await b.go("/friends");
   await b.page.getByText("Players who follow you").waitFor();
   await b.page.getByRole("link", { name: `Fan-${ending}` }).waitFor();
   await b.shot("friends-followers");
   await b.page.goto("about:blank");
-  await a.page.locator(".presence:not(.here)").waitFor();
+  await a.page.locator(".isonline:not(.here)").waitFor();
   assert.equal(await a.page.locator(".head .online").count(), 0);
   await b.go("/");
-  await a.page.locator(".friend .presence.here").waitFor();
+  await a.page.locator(".friend .isonline.here").waitFor();
   await a.shot("friends-phone");
   assert.deepEqual(await faults(a), []);
   await a.page.getByRole("link", { name: `Challenge Star-${ending}` }).click();
@@ -92,7 +92,67 @@ async function friends(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** Written to, answered, insulted, blocked, reported; and the moderator decides. */
+async function letters(bench: Bench): Promise<void> {
+  const ending = Date.now().toString(36);
+  const a = await person(bench, `Ann-${ending}`, true);
+  const b = await person(bench, `Bea-${ending}`);
+  await a.go(`/person/Bea-${ending}`);
+  await a.page.getByRole("link", { name: "Message", exact: true }).click();
+  const write = (v: Visitor, text: string) =>
+    v.page
+      .getByLabel(/^Write a message/)
+      .fill(text)
+      .then(() => v.page.keyboard.press("Enter"));
+  await write(a, "A game <b>tonight</b>?");
+  await b.page.getByRole("link", { name: "1 new message" }).click();
+  await b.shot("messages-list");
+  await b.page.getByRole("link", { name: `Ann-${ending}` }).click();
+  await b.page.getByText("A game <b>tonight</b>?").waitFor();
+  assert.equal(await b.page.locator(".head .letters").count(), 0, "what is seen is not new");
+  await write(b, "With pleasure.");
+  await a.page.locator(".letter:not(.mine)", { hasText: "With pleasure." }).waitFor();
+  await write(a, "You will lose, worm");
+  await b.page.getByText("You will lose, worm").waitFor();
+  await a.shot("messages-phone");
+  assert.deepEqual(await faults(a), []);
+  await b.page.getByRole("heading").getByRole("link").click();
+  await b.page.getByText("Report", { exact: true }).click();
+  await b.page.getByLabel("What happened?").fill("He calls me names.");
+  await b.shot("report");
+  assert.deepEqual(await faults(b), []);
+  await b.page.getByRole("button", { name: "Send report" }).click();
+  await b.page.getByText("A moderator will read it").waitFor();
+  await b.page.getByRole("button", { name: "Block" }).click();
+  await b.page.getByRole("button", { name: "Unblock" }).waitFor();
+  await write(a, "Hello?");
+  await a.page.getByRole("alert").filter({ hasText: "takes no messages from you" }).waitFor();
+  const m = await person(bench, `Mod-${ending}`);
+  bench.server.admin("role", `Mod-${ending}`, "moderator");
+  await m.go("/moderate");
+  const report = m.page.locator(".report", { hasText: `Ann-${ending}` });
+  await report.getByText(/^Messages from/).click();
+  await report.getByText("You will lose, worm").waitFor();
+  await m.shot("moderate");
+  assert.deepEqual(await faults(m), []);
+  await report.getByLabel("Mute for").selectOption("1440");
+  await report.getByLabel("Decision").fill("muted for a day");
+  await report.getByRole("button", { name: "Close report" }).click();
+  await report.waitFor({ state: "detached" });
+  const said = await a.api<{ error?: { id: string } }>("message", {
+    name: `Mod-${ending}`,
+    text: "why?",
+  });
+  assert.equal(said.error?.id, "talk_muted");
+  assert.deepEqual(
+    [...a.troubles, ...b.troubles, ...m.troubles].filter((x) => !x.includes("403")),
+    [],
+  );
+}
+
 export const meet: Test[] = [
+  ["messages: written, blocked, reported, decided", letters],
+
   ["friends: followed, seen to come, challenged", friends],
   ["profiles: graphs, results, openings, a guest's games", profile],
 ];

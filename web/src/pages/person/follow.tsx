@@ -8,7 +8,7 @@ import { Wrong } from "../../parts/wrong.tsx";
 
 export function Presence({ online }: { online: boolean }) {
   return (
-    <span class={`presence${online ? " here" : ""}`}>{t(online ? "person.online" : "away")}</span>
+    <span class={`isonline${online ? " here" : ""}`}>{t(online ? "person.online" : "away")}</span>
   );
 }
 

@@ -10,6 +10,7 @@ import { ask, me, Refusal, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
 import { type Found, Results, Small } from "../archive/results.tsx";
 import { Follow, Presence } from "./follow.tsx";
+import { Trouble } from "./trouble.tsx";
 import { Games } from "./ratings.tsx";
 import "../../style/archive.css";
 import "../../style/person.css";
@@ -27,16 +28,17 @@ export interface Profile {
   online: boolean;
   followers: number;
   following: boolean;
+  blocked: boolean;
 }
 
 /** The profile, kept fresh: a game that ends elsewhere is not told here. Null: not known yet. */
-function useProfile(name: string): Profile | "missing" | null {
+function useProfile(name: string): [Profile | "missing" | null, () => void] {
   const [p, setP] = useState<Profile | "missing" | null>(null);
+  const load = () =>
+    void ask<Profile>("profile", { name })
+      .then(setP)
+      .catch((e: unknown) => e instanceof Refusal && setP("missing"));
   useEffect(() => {
-    const load = () =>
-      void ask<Profile>("profile", { name })
-        .then(setP)
-        .catch((e: unknown) => e instanceof Refusal && setP("missing"));
     const stop = whenUp(load);
     const timer = setInterval(() => document.visibilityState === "visible" && load(), FRESH_MS);
     return () => {
@@ -44,7 +46,7 @@ function useProfile(name: string): Profile | "missing" | null {
       clearInterval(timer);
     };
   }, [name]);
-  return p;
+  return [p, load];
 }
 
 /** What changes when a game ends, fetched then. */
@@ -118,7 +120,7 @@ function Recent({ name, games }: { name: string; games: number }) {
   );
 }
 
-function Person({ p }: { p: Profile }) {
+function Person({ p, again }: { p: Profile; again: () => void }) {
   const who = useStore(me);
   const all = useAchievements(p.name, p.games);
   return (
@@ -131,7 +133,12 @@ function Person({ p }: { p: Profile }) {
       </p>
       {who && who.name !== p.name && (
         <p class="row">
-          {!who.guest && <Follow p={p} />}
+          {!who.guest && !p.blocked && <Follow p={p} />}
+          {!who.guest && p.role !== "bot" && !p.blocked && (
+            <Link class="button" to={`/messages/${encodeURIComponent(p.name)}`}>
+              {t("messages.message")}
+            </Link>
+          )}
           <Link class="button primary" to={`/play?against=${encodeURIComponent(p.name)}`}>
             {t("challenge.who", { who: p.name })}
           </Link>
@@ -146,12 +153,13 @@ function Person({ p }: { p: Profile }) {
       )}
       {all && <Openings openings={all.openings} />}
       <Recent name={p.name} games={p.games} />
+      {who && !who.guest && who.name !== p.name && <Trouble p={p} changed={again} />}
     </main>
   );
 }
 
 export function PersonPage({ id: name }: { id: string }) {
-  const p = useProfile(name);
+  const [p, again] = useProfile(name);
   useStore(shelf);
   useTitle(name);
   useEffect(loadShelf, []);
@@ -162,5 +170,5 @@ export function PersonPage({ id: name }: { id: string }) {
       </main>
     );
   if (!p) return <main class="page loading" id="main" aria-busy="true" />;
-  return <Person p={p} />;
+  return <Person p={p} again={again} />;
 }
