@@ -26,6 +26,7 @@ import { Home } from "./pages/home.tsx";
 import { Missing } from "./pages/missing.tsx";
 import { CallBar } from "./parts/call.tsx";
 import { SeekBar } from "./parts/seekbar.tsx";
+import { Offline } from "./parts/offline.tsx";
 import { Header } from "./parts/header.tsx";
 import { Voice } from "./parts/voice.tsx";
 
@@ -36,7 +37,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   archive: lazy(async () => (await import("./pages/archive/page.tsx")).Archive),
   class: lazy(async () => (await import("./pages/tournament/code.tsx")).ClassPage),
   friends: lazy(async () => (await import("./pages/person/friends.tsx")).Friends),
-  game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage),
+  game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage, true),
   learn: lazy(async () => (await import("./pages/learn/page.tsx")).Learn),
   lobby: lazy(async () => (await import("./pages/lobby.tsx")).Lobby),
   person: lazy(async () => (await import("./pages/person/page.tsx")).PersonPage),
@@ -84,6 +85,7 @@ function Site() {
       <div class="pagebox" tabIndex={-1} ref={box}>
         <Page />
       </div>
+      <Offline />
       <SeekBar />
       <CallBar />
       <Voice />

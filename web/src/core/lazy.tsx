@@ -1,6 +1,7 @@
 // Pages that are fetched when they are first wanted, so that the first page stays small.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Skeleton } from "../parts/skeleton.tsx";
 import { t } from "../i18n/index.ts";
 
 /** What a page may be given from its address. */
@@ -13,8 +14,9 @@ export interface PageProps {
 
 type Page = ComponentType<PageProps>;
 
-/** A page that `load` brings; while it comes the place is empty, and a failure says so. */
-export function lazy(load: () => Promise<Page>): Page {
+/** A page that `load` brings; while it comes its outlines are shown, a board's or those of a list, and
+ * a failure says so. */
+export function lazy(load: () => Promise<Page>, board = false): Page {
   let page: Page | undefined;
   return (props) => {
     const [failed, setFailed] = useState(false);
@@ -32,9 +34,10 @@ export function lazy(load: () => Promise<Page>): Page {
       const Page = page;
       return <Page {...props} />;
     }
+    if (!failed) return <Skeleton board={board} />;
     return (
-      <main id="main" aria-busy={!failed}>
-        {failed && <p role="alert">{t("trouble.page")}</p>}
+      <main class="page" id="main">
+        <p role="alert">{t("trouble.page")}</p>
       </main>
     );
   };

@@ -125,7 +125,12 @@ function enter(s: Session): void {
 /** Begins, or begins again with another person: register, login, logout, password, delete. */
 export async function begin(): Promise<void> {
   clearTimeout(timer);
-  beats ??= setInterval(beat, BEAT);
+  if (!beats) {
+    // A browser that has no network knows at once; when it is back nothing is waited for.
+    addEventListener("offline", () => connection.set("down"));
+    addEventListener("online", () => (greeted ? void probe() : void begin()));
+    beats = setInterval(beat, BEAT);
+  }
   try {
     enter(await post<Session>("session"));
     open();
@@ -197,9 +202,24 @@ function receive(m: Answer): void {
   for (const fn of listeners.get(String(m.on)) ?? []) fn(m);
 }
 
-const BEAT = 10000; // ms between two measurements
+const BEAT = 1000; // ms between two looks at the connection
+const MEASURE = 10; // of them until the latency is measured again
+const DOUBT = 1500; // ms without an answer after which readers are told
 const SILENCE = 25000; // ms without an answer after which a connection counts as lost
 let unanswered = Infinity; // when the measurement that waits was asked for
+let looks = 0;
+
+/** Asks for a sign of life while a game is watched: what is silent is noticed at once. */
+async function probe(): Promise<void> {
+  unanswered = performance.now();
+  await ask("ping").catch(() => undefined);
+  answered();
+}
+
+function answered(): void {
+  unanswered = Infinity;
+  if (greeted) connection.set("up");
+}
 
 async function measure(): Promise<void> {
   const at = performance.now();
@@ -213,13 +233,18 @@ async function measure(): Promise<void> {
   } catch {
     // The next one tells.
   }
-  unanswered = Infinity;
+  answered();
 }
 
 /** Measures the latency; a connection that is silent, as after a sleep, is given up and opened anew. */
 function beat(): void {
   if (!greeted || document.visibilityState !== "visible") return;
-  if (unanswered === Infinity) return void measure();
+  if (unanswered === Infinity) {
+    if (looks++ % MEASURE === 0) return void measure();
+    if (listeners.get("game")?.size) return void probe();
+    return;
+  }
+  if (performance.now() - unanswered > DOUBT) connection.set("down");
   if (performance.now() - unanswered < SILENCE) return;
   const old = socket;
   socket = null;

@@ -8,6 +8,7 @@ import { loadShelf, shelf } from "../core/games.ts";
 import { useLobby } from "../core/lobby.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle, sideName } from "../core/titles.ts";
+import { Skeleton } from "../parts/skeleton.tsx";
 import { t, tWord } from "../i18n/index.ts";
 import { engineName, engineText, variantName, variantText } from "../core/names.ts";
 import { ClockField } from "../parts/clockfield.tsx";
@@ -220,7 +221,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
   }, [id]);
   const name = game ? gameTitle(game) : "";
   useTitle(game ? t("play.game", { game: name }) : t("nav.play"));
-  if (!s) return <main class="page loading" id="main" aria-busy="true" />;
+  if (!s) return <Skeleton />;
   if (!game)
     return (
       <main class="page narrow" id="main">

@@ -55,6 +55,11 @@ export class Server {
     return execFileSync(program, ["admin", "--data", this.folder, ...words], { encoding: "utf8" });
   }
 
+  /** Sends it a signal that it survives: SIGSTOP makes it silent, SIGCONT goes on. */
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
+  }
+
   /** Stops it with a signal and waits for its end. */
   stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
     const child = this.child;

@@ -2,6 +2,7 @@
 // AGON_BRIEF and AGON_FULL say how much, as in the other tests. Words on the command line choose.
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import { around } from "./around.ts";
 import { access } from "./access.ts";
 import { archive } from "./archive.ts";
 import { families } from "./families.ts";
@@ -38,6 +39,7 @@ const all: Test[] = [
   ...access,
   ...keyboard,
   ...hands,
+  ...around,
   ...families,
   ...people,
   ...meet,

@@ -396,10 +396,39 @@ export class GameModel extends BoardModel {
     return p?.name ? personName(p.name) : this.seatName(seat);
   }
 
+  /** How the reader's only seat did: 1 won, 0 drew, -1 lost; null for all others. */
+  private get won(): number | null {
+    const g = this.game;
+    const [seat, more] = g?.you ?? [];
+    if (!g?.result || seat === undefined || more !== undefined || g.setup.seats === 1) return null;
+    const { winner } = g.result;
+    if (winner < 0) return 0;
+    return g.setup.teams[winner] === g.setup.teams[seat] ? 1 : -1;
+  }
+
+  /** The points of all seats, seat 0's first: 1 – 0. */
+  get score(): string {
+    const points = this.game?.result?.points ?? [];
+    const text = (p: number) => (p === 500 ? "½" : String(p / 1000));
+    return points.length > 1 ? points.map(text).join(" – ") : "";
+  }
+
+  /** The turn that ended the game; "" where none did. */
+  get decisive(): string {
+    const g = this.game;
+    const outside = /^(time|resigned|agreed|abandoned|forfeit|illegal|aborted)$/;
+    return g?.result && !outside.test(g.result.why) ? (g.last?.text ?? "") : "";
+  }
+
   resultText(): string {
     const r = this.game?.result;
     if (!r) return "";
     const why = t("result.why", { why: tWord("why", r.why) });
+    const won = this.won;
+    if (won !== null && r.points.length > 0) {
+      const plain = { why: tWord("why", r.why) };
+      return t(won > 0 ? "result.won" : won < 0 ? "result.lost" : "result.drawn", plain);
+    }
     if (this.game?.setup.seats === 1)
       return (r.points[0] ?? 0) > 0 ? t("result.solved") : `${t("result.unsolved")} ${why}`;
     if (r.winner >= 0) return `${t("result.wins", { seat: this.seatName(r.winner) })} ${why}`;

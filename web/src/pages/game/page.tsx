@@ -9,9 +9,10 @@ import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { gameTitle } from "../../core/titles.ts";
+import { Skeleton } from "../../parts/skeleton.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
-import { connection, latency } from "../../net/connection.ts";
+import { latency } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Taken } from "../../parts/taken.tsx";
@@ -25,6 +26,8 @@ import { clocks, toMove } from "./announcements.ts";
 import { Chat } from "./chat.tsx";
 import { TurnBar } from "./turnbar.tsx";
 import { Waiting } from "./waiting.tsx";
+
+const SURE = 5000; // ms for which a button that asks again waits for its answer
 
 /** The seats in the order of the strips above and below the board. */
 function order(g: Game, flipped: boolean): { above: number[]; below: number[] } {
@@ -63,6 +66,11 @@ function Buttons({ model, cup, flip, keys }: ButtonsProps) {
     setSure(false);
   };
   const engines = g.players.some((p) => p.engine);
+  useEffect(() => {
+    if (!sure) return;
+    const timer = setTimeout(() => setSure(false), SURE);
+    return () => clearTimeout(timer);
+  }, [sure]);
   return (
     <div class="buttons" role="group" aria-label={t("game.actions")}>
       <button type="button" onClick={flip} title={`${t("flip")} (f)`}>
@@ -154,6 +162,13 @@ function Result({ model, cup }: { model: GameModel; cup: string }) {
   return (
     <div class="result">
       <strong>{model.resultText()}</strong>
+      {g.setup.seats > 1 && (
+        <p class="flush tabular">
+          {[model.score, model.decisive && t("result.decided", { turn: model.decisive })]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      )}
       <div class="row">
         {g.you.length > 0 && !next && (
           <button
@@ -233,7 +248,6 @@ export function GamePage({ id, query }: PageProps) {
   const model = useMemo(() => new GameModel(id, keyword), [id, keyword]);
   useEffect(() => () => model.dispose(), [model]);
   useStore(model.version);
-  const connected = useStore(connection);
   const half = useStore(latency);
   const [turned, setTurned] = useState<boolean | null>(null);
   const [keys, showKeys] = useState(false);
@@ -274,8 +288,7 @@ export function GamePage({ id, query }: PageProps) {
         </Link>
       </main>
     );
-  if (!g || !model.board || !model.position)
-    return <main class="page narrow loading" id="main" aria-busy="true" />;
+  if (!g || !model.board || !model.position) return <Skeleton board />;
   const { above, below } = order(g, flipped);
   const army = model.army;
   const boardName = t("board.label", { game: name });
@@ -323,11 +336,6 @@ export function GamePage({ id, query }: PageProps) {
         <div class="strips bottom">{below.map(strip)}</div>
       </div>
       <aside class="side card">
-        {connected !== "up" && (
-          <div class="offline" role="status">
-            {t("connection.down")}
-          </div>
-        )}
         <Waiting model={model} />
         <Result model={model} cup={cup} />
         <OfferBar model={model} />

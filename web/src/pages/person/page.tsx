@@ -5,6 +5,7 @@ import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { further, type Paged, renewed } from "../../core/paged.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
+import { Skeleton } from "../../parts/skeleton.tsx";
 import { t, tWord, when } from "../../i18n/index.ts";
 import { ask, me, Refusal, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
@@ -169,6 +170,6 @@ export function PersonPage({ id: name }: { id: string }) {
         <h1>{t("person.missing")}</h1>
       </main>
     );
-  if (!p) return <main class="page loading" id="main" aria-busy="true" />;
+  if (!p) return <Skeleton />;
   return <Person p={p} again={again} />;
 }

@@ -6,6 +6,7 @@ import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import type { Trial, Where } from "../../core/trial.ts";
+import { Skeleton } from "../../parts/skeleton.tsx";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
@@ -197,7 +198,7 @@ function Library({ name }: { name: string }) {
         <NoFigures trouble={trouble} load={load} />
       </main>
     );
-  if (!all) return <main class="page loading" id="main" aria-busy="true" />;
+  if (!all) return <Skeleton />;
   if (!figure)
     return (
       <main class="page narrow" id="main">

@@ -8,9 +8,9 @@ import { personName, seatName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { gameTitle } from "../../core/titles.ts";
+import { Skeleton } from "../../parts/skeleton.tsx";
 import { listed, t } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
-import { connection } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { placing } from "../../board/hands.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
@@ -220,7 +220,6 @@ export function StudyBoard({ origin }: { origin: Origin }) {
   const model = useMemo(() => new StudyModel(origin), [JSON.stringify(origin)]);
   useEffect(() => () => model.dispose(), [model]);
   useStore(model.version);
-  const connected = useStore(connection);
   const [flipped, setFlipped] = useState(false);
   const [keys, showKeys] = useState(false);
   const [tab, setTab] = useState<(typeof tabs)[number]>("tree");
@@ -267,8 +266,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
 
   if (model.missing) return <Missing model={model} />;
   const { setup, board, position } = model;
-  if (!setup || !board || !position)
-    return <main class="page narrow loading" id="main" aria-busy="true" />;
+  if (!setup || !board || !position) return <Skeleton board />;
   const label = t("board.label", { game: name });
   const pencil = (cell: number) => {
     if (pencilled < 0) return setPencilled(cell);
@@ -309,11 +307,6 @@ export function StudyBoard({ origin }: { origin: Origin }) {
         />
       </div>
       <aside class="side scrolls card">
-        {connected !== "up" && (
-          <div class="offline" role="status">
-            {t("connection.down")}
-          </div>
-        )}
         <EnginePanel model={model} />
         <Threatened model={model} />
         <Making model={model} />

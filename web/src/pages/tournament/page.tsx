@@ -5,9 +5,8 @@ import type { CupGame, Match } from "../../net/tournament.ts";
 import "../../style/tournament.css";
 import { lazy, type PageProps } from "../../core/lazy.tsx";
 import { go, Link } from "../../core/router.tsx";
-import { useStore } from "../../core/store.ts";
+import { Skeleton } from "../../parts/skeleton.tsx";
 import { listed, t, when } from "../../i18n/index.ts";
-import { connection } from "../../net/connection.ts";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Boards } from "./boards.tsx";
@@ -149,7 +148,6 @@ function Now({ feed, judge }: { feed: Feed; judge: JudgeOf }) {
 
 function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchParams }) {
   const cup = feed.cup;
-  const connected = useStore(connection);
   const [judged, judge] = useState<{ match: Match; game: CupGame } | null>(null);
   if (!cup) return null;
   const staff = cup.you.organiser || cup.you.arbiter;
@@ -167,11 +165,6 @@ function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchPa
   return (
     <main class="page cup" id="main" data-state={cup.tournament.state}>
       <Head feed={feed} />
-      {connected !== "up" && (
-        <div class="offline" role="status">
-          {t("connection.down")}
-        </div>
-      )}
       <Tabs
         id="cup"
         label={t("nav.tournaments")}
@@ -213,7 +206,7 @@ function Usual({ id, query }: PageProps) {
         </p>
       </main>
     );
-  if (!feed.cup) return <main class="page loading" id="main" aria-busy="true" />;
+  if (!feed.cup) return <Skeleton />;
   return <Whole feed={feed} id={id} query={query} />;
 }
 
