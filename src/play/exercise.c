@@ -15,6 +15,7 @@ struct attempt {
     struct agon_line line;
     struct agon_item *item; /* room for all */
     int seat;
+    bool loses; /* the other side has a turn that wins */
     struct exercise_verdict *verdict;
 };
 
@@ -54,18 +55,32 @@ static int cell_named(const agon_game *g, const char *name)
     return -1;
 }
 
-/* Whether an item on the cell is as a goal about cells wants it. */
+/* Whether cells follow this word in a goal. */
+static bool is_of_cells(const char *word)
+{
+    static const char *const words[] = {"reach", "leave", "freeze", "burn"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(word, words[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Whether what lies on the cell is as a goal about cells wants it. */
 static bool stands(const struct attempt *a, int cell, const char *goal)
 {
     int n = a->game->rules->items(a->game, a->line.pos, a->item);
-    for (int i = 0; i < n; i++)
-        if (a->item[i].cell == cell && a->item[i].seat >= 0) {
-            if (strcmp(goal, "leave") == 0)
-                return false;
-            if (strcmp(goal, "reach") == 0 ? a->item[i].seat == a->seat
-                                           : (a->item[i].marks & AGON_MARK_FROZEN) != 0)
-                return true;
-        }
+    for (int i = 0; i < n; i++) {
+        const struct agon_item *item = &a->item[i];
+        if (item->cell != cell)
+            continue;
+        if (item->seat < 0 ? strcmp(goal, "burn") == 0
+            : strcmp(goal, "reach") == 0
+                ? item->seat == a->seat
+                : strcmp(goal, "freeze") == 0 && (item->marks & AGON_MARK_FROZEN))
+            return true;
+        if (item->seat >= 0 && strcmp(goal, "leave") == 0)
+            return false;
+    }
     return strcmp(goal, "leave") == 0;
 }
 
@@ -111,9 +126,31 @@ static bool is_safe(const struct attempt *a)
     return count(a, a->line.pos, true) >= count(a, start_of(a), true);
 }
 
+/* Stops at a turn after which the game is over, and won by whoever made it. */
+static bool is_no_win(void *attempt, const struct agon_turn *turn, const agon_pos *end)
+{
+    struct attempt *a = attempt;
+    struct agon_result result;
+    (void)turn;
+    a->game->rules->result(a->game, end, (struct agon_past){0}, &result);
+    a->loses = result.over && result.points[a->seat] == 0;
+    return !a->loses;
+}
+
+/* Whether the game goes on, and the other side has no turn that wins it. */
+static bool holds(struct attempt *a)
+{
+    struct agon_result result;
+    agon_line_result(&a->line, &result);
+    a->loses = result.over;
+    if (!a->loses && a->game->rules->seat(a->game, a->line.pos) != a->seat)
+        agon_turn_each(a->game, a->line.pos, agon_line_past(&a->line), false, is_no_win, a);
+    return !a->loses;
+}
+
 static bool is_solution(const struct attempt *);
 
-static bool goal_met(const struct attempt *a, const char *goal)
+static bool goal_met(struct attempt *a, const char *goal)
 {
     char word[WORD_MAX], number[WORD_MAX];
     next_word(&goal, word);
@@ -123,9 +160,11 @@ static bool goal_met(const struct attempt *a, const char *goal)
         return is_safe(a);
     if (strcmp(word, "check") == 0)
         return gives_check(a);
+    if (strcmp(word, "hold") == 0)
+        return holds(a);
     if (strcmp(word, "solution") == 0)
         return is_solution(a);
-    if (strcmp(word, "reach") == 0 || strcmp(word, "leave") == 0 || strcmp(word, "freeze") == 0)
+    if (is_of_cells(word))
         return cells_stand(a, word, goal);
     next_word(&goal, number);
     if (strcmp(word, "have") == 0)
@@ -133,7 +172,7 @@ static bool goal_met(const struct attempt *a, const char *goal)
     return count(a, start_of(a), false) - count(a, a->line.pos, false) >= atoi(number);
 }
 
-static bool goals_met(const struct attempt *a)
+static bool goals_met(struct attempt *a)
 {
     for (int i = 0; i < a->exercise->goals; i++)
         if (!goal_met(a, a->exercise->goal[i]))
@@ -151,8 +190,7 @@ static bool wants(const struct exercise *e, const char *goal)
 
 const char *exercise_goal_wrong(const agon_game *g, const char *goal)
 {
-    static const char *const bare[] = {"win", "safe", "check", "solution"};
-    static const char *const cells[] = {"reach", "leave", "freeze"};
+    static const char *const bare[] = {"win", "safe", "check", "hold", "solution"};
     char word[WORD_MAX], rest[WORD_MAX];
     const char *s = goal;
     next_word(&s, word);
@@ -160,19 +198,18 @@ const char *exercise_goal_wrong(const agon_game *g, const char *goal)
         if (strcmp(word, bare[i]) == 0)
             return *s ? "this goal takes no more words" : NULL;
     next_word(&s, rest);
-    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
-        if (strcmp(word, cells[i]) == 0) {
-            do {
-                if (cell_named(g, rest) < 0)
-                    return "expected cells of this board";
-                next_word(&s, rest);
-            } while (*rest);
-            return NULL;
-        }
+    if (is_of_cells(word)) {
+        do {
+            if (cell_named(g, rest) < 0)
+                return "expected cells of this board";
+            next_word(&s, rest);
+        } while (*rest);
+        return NULL;
+    }
     if (strcmp(word, "capture") == 0)
         return atoi(rest) > 0 && !*s ? NULL : "expected how many pieces are to be captured";
     if (strcmp(word, "have") != 0)
-        return "expected win, capture, reach, leave, freeze, have, check, safe or solution";
+        return "expected a goal such as win, capture or reach";
     for (int i = 0; i < g->board->pieces; i++)
         if (strcmp(g->board->piece[i].letter, rest) == 0 && !*s)
             return NULL;
@@ -314,31 +351,36 @@ static int play_all(struct attempt *a, const char *turns, int most, struct agon_
     return status;
 }
 
-/* Whether as many turns of a solution lead to this position, and it is whole. */
+/* Whether this is the position in which a solution ends. */
+static bool ends_here(const struct attempt *a, const struct exercise *e, const char *solution)
+{
+    struct attempt other;
+    struct exercise_verdict verdict;
+    if (begin(&other, e, a->game, &verdict, NULL) < 0)
+        return false;
+    const char *last = strrchr(solution, ';');
+    int turns = 0;
+    for (const char *s = solution; (s = strchr(s, ';')) != NULL; s++)
+        turns++;
+    last = last ? last + 1 : solution;
+    int status = play_all(&other, solution, turns, NULL);
+    bool found = status == 0 && play_next(&other.line, &last, &status, NULL) && status == 0 &&
+                 a->game->rules->key(a->game, other.line.pos, false) ==
+                     a->game->rules->key(a->game, a->line.pos, false);
+    exercise_release(&verdict);
+    end(&other);
+    return found;
+}
+
 static bool is_solution(const struct attempt *a)
 {
-    const agon_game *g = a->game;
     struct exercise plain = *a->exercise;
     bool found = false;
     plain.goals = 1;
     plain.goal[0] = "capture 9999"; /* never met: the solution is only played */
-    for (int i = 0; i < plain.solutions && !found; i++) {
-        struct attempt other;
-        struct exercise_verdict verdict;
-        if (begin(&other, &plain, g, &verdict, NULL) < 0)
-            return false;
-        const char *rest = plain.solution[i];
-        int status = play_all(&other, rest, a->verdict->used - 1, NULL), turns = 0;
-        for (const char *s = rest; (s = strchr(s, ';')) != NULL; s++)
-            turns++;
-        for (int k = 1; k < a->verdict->used && (rest = strchr(rest, ';')) != NULL; k++)
-            rest++;
-        if (status == 0 && turns + 1 == a->verdict->used && rest &&
-            play_next(&other.line, &rest, &status, NULL) && status == 0)
-            found = g->rules->key(g, other.line.pos, false) == g->rules->key(g, a->line.pos, false);
-        exercise_release(&verdict);
-        end(&other);
-    }
+    plain.within = COURSE_WITHIN;
+    for (int i = 0; i < plain.solutions && !found; i++)
+        found = ends_here(a, &plain, plain.solution[i]);
     return found;
 }
 
@@ -378,7 +420,7 @@ int exercise_begin(const struct exercise *e, const agon_game *g, struct exercise
     if (status < 0)
         return status;
     v->failed = is_over(&a) || !is_asked(&a);
-    v->reached = !wants(e, "safe") && goals_met(&a);
+    v->reached = !wants(e, "safe") && !wants(e, "hold") && goals_met(&a);
     end(&a);
     return 0;
 }

@@ -9,10 +9,12 @@
  *     reach CELL ...   a piece of one's own stands on each of these
  *     leave CELL ...   nothing stands on any of these
  *     freeze CELL ...  what stands on these is frozen
+ *     burn CELL ...    what belongs to nobody, an arrow, lies on each of these
  *     have LETTER      one of one's own pieces is of that type
  *     check            the other side's royal piece is attacked
  *     safe             no piece of one's own is lost, nor to the answer that follows
- *     solution         the position is that of one of the solutions */
+ *     hold             the game goes on, and the other side has no turn that wins at once
+ *     solution         the position is that in which one of the solutions ends */
 #ifndef PLAY_EXERCISE_H
 #define PLAY_EXERCISE_H
 

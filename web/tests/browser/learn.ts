@@ -104,7 +104,10 @@ async function everyOne(b: Bench): Promise<void> {
       await v.go(`/learn/${game}?exercise=${e.id}`);
       await button(v, "Hint").click();
       await button(v, "Show me").click();
-      await phase(v, "shown");
+      const end = v.page.locator('.learnpage[data-phase="shown"], .trouble').first();
+      await end.waitFor();
+      const said = await v.page.locator(".trouble").allTextContents();
+      assert.deepEqual(said, [], `${game}, ${e.id}`);
     }
     await v.shot(`learn-${game}`);
   }
