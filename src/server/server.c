@@ -414,6 +414,7 @@ static void sweep(struct server *server)
     size_t at = 0;
     server->swept = server->core.now;
     call_off(server);
+    server->rooms.lobby_changed = true; /* some games may be live no more */
     for (struct room *room; (room = map_each(&server->rooms.by_id, &at)) != NULL;)
         if (room->phase == PHASE_OVER && room->watchers == 0 &&
             server->core.now - room->touched > ROOM_IDLE_MS) {

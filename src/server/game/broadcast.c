@@ -110,7 +110,7 @@ static void tell(struct room *room)
     room->rooms->core->telling_us = room->turn_us = 0;
     notify_invited(room);
     room->setup_changed = false;
-    if (room->phase != PHASE_PLAYING || room_summary_of(room).turns == 0)
+    if (room->phase != PHASE_PLAYING || room_summary_of(room).turns <= room->seats)
         room->rooms->lobby_changed = true;
 }
 

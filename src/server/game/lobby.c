@@ -2,19 +2,93 @@
 #include "server/game/lobby.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/base/connection.h"
 #include "server/game/room.h"
 #include "server/game/seeks.h"
+#include "server/game/unload.h"
 #include "server/users/user.h"
 
-/* Public games under way, the most watched first, of equals the youngest. */
-static int by_watchers(const void *a, const void *b)
+enum { UNRATED = 1200 }; /* a person whose strength nobody knows comes behind most others */
+
+/* ---- what is worth watching ---- */
+
+/* Two of its seats are not the same player's. */
+static bool has_opponents(const struct room *room)
+{
+    for (int i = 1; i < room->seats; i++)
+        if (room->seat[i].engine[0] || room->seat[0].engine[0] ||
+            strcmp(room->seat[i].id, room->seat[0].id) != 0)
+            return true;
+    return false;
+}
+
+/* A person who plays there is connected, or only programs of this server play. */
+static bool is_attended(const struct room *room)
+{
+    bool people = false;
+    for (int i = 0; i < room->seats; i++) {
+        people |= !room->seat[i].engine[0];
+        if (room->seat[i].user && room->seat[i].user->connections)
+            return true;
+    }
+    return !people;
+}
+
+bool lobby_is_live(const struct room *room)
+{
+    const struct room_summary now = room_summary_of(room);
+    int64_t rest = room->rooms->core->now - room->acted;
+    return room->phase == PHASE_PLAYING && !now.paused && now.turns >= room->seats &&
+           has_opponents(room) &&
+           (room->days ? rest < LOBBY_DAYS_MS : rest < LOBBY_REST_MS && is_attended(room));
+}
+
+/* How strong its players are together; people come before engines, who are not rated here. */
+static double strength(const struct room *room)
+{
+    double sum = 0;
+    for (int i = 0; i < room->seats; i++) {
+        const struct user *user = room->seat[i].user;
+        const struct user_rating *r =
+            user ? user_rated(user, room->shared_game->game->rules->id) : NULL;
+        sum += r ? r->glicko.rating : user ? UNRATED : 0;
+    }
+    return sum / room->seats;
+}
+
+/* The strongest players first, of equals the most watched, then the youngest. */
+static int by_strength(const void *a, const void *b)
 {
     const struct room *x = *(struct room *const *)a, *y = *(struct room *const *)b;
+    double gap = strength(y) - strength(x);
+    if (gap < 0 || gap > 0)
+        return gap < 0 ? -1 : 1;
     if (x->watchers != y->watchers)
         return y->watchers - x->watchers;
     return (x->created < y->created) - (x->created > y->created);
+}
+
+/* One game of each kind, out of live ones in order: what was shown until now as long as it is
+ * live, else the best. */
+static json_t *channels_json(struct room **live, int n)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++) {
+        const struct agon_rules *kind = live[i]->shared_game->game->rules;
+        int first = 0, shown = i;
+        while (live[first]->shared_game->game->rules != kind)
+            first++;
+        if (first < i)
+            continue; /* the kind has its channel already */
+        for (int k = i; k < n; k++)
+            if (live[k]->shared_game->game->rules == kind && live[k]->on_air)
+                shown = k;
+        live[shown]->on_air = true;
+        json_array_append_new(list, room_card(live[shown]));
+    }
+    return list;
 }
 
 json_t *lobby_json(struct rooms *rooms)
@@ -24,25 +98,29 @@ json_t *lobby_json(struct rooms *rooms)
     int n = 0, users = 0, games = 0;
     size_t at = 0;
     for (struct room *room; list && (room = map_each(&rooms->by_id, &at)) != NULL;) {
-        games += room->phase == PHASE_PLAYING;
-        if (room->private)
-            continue;
-        if (room->phase == PHASE_PLAYING)
+        bool live = lobby_is_live(room);
+        games += live;
+        room->on_air &= live;
+        if (live && !room->private)
             list[n++] = room;
-        else if (room->phase == PHASE_OPEN && room->opponent == OPPONENT_OPEN &&
+        else if (room->phase == PHASE_OPEN && room->opponent == OPPONENT_OPEN && !room->private &&
                  json_array_size(challenges) < LOBBY_CHALLENGES_MAX)
             json_array_append_new(challenges, room_card(room));
     }
     if (n > 1)
-        qsort(list, (size_t)n, sizeof *list, by_watchers);
+        qsort(list, (size_t)n, sizeof *list, by_strength);
     for (int i = 0; i < n && i < LOBBY_PLAYING_MAX; i++)
         json_array_append_new(playing, room_card(list[i]));
+    json_t *channels = channels_json(list, n);
     free(list);
     for (const struct connection *c = rooms->core->connections; c; c = c->next)
         users += c->owner && connection_user(c)->connections == c;
-    return json_pack("{so so so si si}", "challenges", challenges, "playing", playing, "seeks",
-                     seeks_json(rooms), "users", users, "games", games);
+    return json_pack("{so so so so si si}", "challenges", challenges, "playing", playing,
+                     "channels", channels, "seeks", seeks_json(rooms), "users", users, "games",
+                     games);
 }
+
+/* ---- who is told ---- */
 
 /* A subscription alone says that it is told; nothing else is kept of it. */
 static void reader_gone(void *rooms, struct connection *c)

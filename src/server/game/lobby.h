@@ -7,9 +7,19 @@
 #include "server/game/rooms.h"
 
 struct connection;
+struct room;
 
-/* LOBBY_MS: how often it is told at most. */
-enum { LOBBY_MS = 500, LOBBY_PLAYING_MAX = 30, LOBBY_CHALLENGES_MAX = 100 };
+enum {
+    LOBBY_MS = 500, /* how often it is told at most */
+    LOBBY_PLAYING_MAX = 30,
+    LOBBY_CHALLENGES_MAX = 100,
+    LOBBY_REST_MS = 900000 /* a game without a turn for so long is not live any more, */
+};
+#define LOBBY_DAYS_MS (INT64_C(3) * 86400000) /* ... one by days */
+
+/* Somebody plays somebody else there now: every seat has had a turn, the last one was not long
+ * ago, and who plays has not left. */
+bool lobby_is_live(const struct room *);
 
 json_t *lobby_json(struct rooms *);                             /* the whole list */
 void lobby_watch(struct rooms *, struct connection *, bool on); /* whether it is told of changes */

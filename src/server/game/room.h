@@ -103,6 +103,7 @@ struct room {
     struct room *next_changed;
     int64_t turn_us; /* when the turn came that has not been told yet, 0 */
     bool changed, setup_changed;
+    bool on_air; /* the channel of its kind shows it, until it is live no more */
     unsigned version;
     struct timer deadline;   /* when time changes it */
     struct room_seat seat[]; /* one a seat */

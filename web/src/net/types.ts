@@ -219,7 +219,10 @@ export interface Seek {
 }
 export interface Lobby {
   challenges: Card[];
+  /** Live games, the strongest players first. */
   playing: Card[];
+  /** One live game of each kind. */
+  channels: Card[];
   seeks: Seek[];
   users: number;
   games: number;

@@ -6,7 +6,7 @@ import { leading, loadShelf, shelf } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
-import { Cards } from "../parts/cards.tsx";
+import { LiveGames } from "../parts/livegames.tsx";
 import { Mini } from "../parts/mini.tsx";
 import { QuickPairing } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
@@ -72,9 +72,7 @@ export function Home() {
           </p>
         </section>
       )}
-      {lobby && (
-        <Cards title={t("home.playing")} cards={lobby.playing.slice(0, 6)} action={t("watch")} />
-      )}
+      {lobby && lobby.playing.length > 0 && <LiveGames cards={lobby.playing.slice(0, 4)} none="" />}
     </main>
   );
 }

@@ -11,7 +11,10 @@ import { listed, t } from "../i18n/index.ts";
 import { ask, connection, whenUp } from "../net/connection.ts";
 import { Cards } from "../parts/cards.tsx";
 import { QuickPairing } from "../parts/quick.tsx";
+import { LiveGames, Television } from "../parts/livegames.tsx";
 import { useTitle } from "../parts/title.ts";
+
+const LOBBY = 8; // boards in the lobby; Watch has all
 
 /** Programs that are connected, asked now and then while they are shown. */
 function useBots(): Bot[] {
@@ -88,21 +91,9 @@ export function Lobby() {
         />
       )}
       <Bots bots={bots} />
-      <Playing lobby={lobby} />
+      {lobby && <LiveGames cards={lobby.playing.slice(0, LOBBY)} none={t("watch.none")} />}
     </main>
   );
-}
-
-/** The games that are played now. */
-function Playing({ lobby }: { lobby: ReturnType<typeof useLobby> }) {
-  return lobby ? (
-    <Cards
-      title={t("lobby.playing")}
-      cards={lobby.playing}
-      action={t("watch")}
-      none={t("watch.none")}
-    />
-  ) : null;
 }
 
 export function Watch() {
@@ -123,7 +114,13 @@ export function Watch() {
   return (
     <main class="page" id="main">
       <h1>{t("nav.watch")}</h1>
-      <Playing lobby={lobby} />
+      {lobby && <Television channels={lobby.channels} />}
+      {lobby && (
+        <LiveGames
+          cards={lobby.playing.filter((c) => !lobby.channels.some((x) => x.id === c.id))}
+          none={lobby.channels.length > 0 ? t("watch.nomore") : t("watch.none")}
+        />
+      )}
       {past && (
         <Cards
           title={t("watch.past")}

@@ -1,5 +1,5 @@
 // A game in a list: what is played, by whom, how far it is.
-import type { Card } from "../net/types.ts";
+import type { Card, Player } from "../net/types.ts";
 import { controlText } from "../core/control.ts";
 import { Link } from "../core/router.tsx";
 import { personName } from "../core/people.ts";
@@ -8,16 +8,15 @@ import { t, tWord } from "../i18n/index.ts";
 import { variantName } from "../core/names.ts";
 import { levelName } from "./strip.tsx";
 
-const who = (c: Card) =>
-  c.players
-    .map((p) =>
-      p.engine
-        ? t("engine.level", { level: levelName(p.level ?? 10) })
-        : p.name
-          ? personName(p.name)
-          : t("seat.free"),
-    )
-    .join(" – ");
+/** What a seat's player is called, an engine by its level. */
+export const playerName = (p: Player): string =>
+  p.engine
+    ? t("engine.level", { level: levelName(p.level ?? 10) })
+    : p.name
+      ? personName(p.name)
+      : t("seat.free");
+
+const who = (c: Card) => c.players.map(playerName).join(" – ");
 
 /** One row; `action` is what a click on it is for. */
 function CardRow({ card, action }: { card: Card; action: string }) {

@@ -1,4 +1,5 @@
 // A game under way on a small board: watched while it is shown, with the clocks of its players.
+import "../style/live.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board, Game, Turn } from "../net/types.ts";
 import { BoardView } from "../board/view.ts";
@@ -6,6 +7,16 @@ import { ask, hear, leave, serverNow, whenUp } from "../net/connection.ts";
 import { face } from "./clock.tsx";
 
 const boards = new Map<string, Board>();
+/** How many boards show a game: it is left when none does any more. */
+const shown = new Map<string, number>();
+
+function release(id: string): void {
+  const left = (shown.get(id) ?? 1) - 1;
+  shown.set(id, left);
+  if (left > 0) return;
+  shown.delete(id);
+  leave("unwatch", { game: id });
+}
 
 /** The game as it stands now, and its board; null until they are known. */
 function useGame(id: string): [Game | null, Board | null] {
@@ -13,6 +24,7 @@ function useGame(id: string): [Game | null, Board | null] {
   const [board, setBoard] = useState<Board | null>(null);
   useEffect(() => {
     let gone = false;
+    shown.set(id, (shown.get(id) ?? 0) + 1);
     const come = (a: { game: Game; board?: Board; turns: Turn[] }) => {
       if (gone) return;
       const b = a.board ?? boards.get(a.game.setup.digest);
@@ -34,7 +46,7 @@ function useGame(id: string): [Game | null, Board | null] {
     return () => {
       gone = true;
       for (const stop of stops) stop();
-      leave("unwatch", { game: id });
+      release(id);
     };
   }, [id]);
   return [game, board];

@@ -1,6 +1,7 @@
 // Strangers meet: quick pairing by one click, waiting that survives a lost connection, clocks put
-// together with sliders.
+// together with sliders, and games that can be watched.
 import assert from "node:assert/strict";
+import type { Game } from "../../src/net/types.ts";
 import { Server, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
@@ -127,9 +128,66 @@ async function clock({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A game between two by the server's commands alone, with a turn of each. */
+async function duel(two: [Visitor, Visitor], game: string): Promise<string> {
+  const [a, c] = two;
+  const { id } = await a.api<{ id: string }>("create", {
+    game,
+    control: "5m+3s",
+    opponent: "open",
+  });
+  await c.api("join", { game: id });
+  for (let turn = 0; turn < 2; turn++)
+    for (const v of two) {
+      const { game: g } = await v.api<{ game: Game }>("watch", { game: id });
+      const move = g.number === turn ? g.moves?.[0]?.text : undefined;
+      if (move) await v.api("turn", { game: id, number: turn, moves: [move] });
+    }
+  return id;
+}
+
+/** Watch shows the best game of each kind and moves on when it ends; one's own is nobody's to watch. */
+async function television(b: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  const v = await Visitor.arrive(b.browser, server);
+  const small = await Visitor.arrive(b.browser, server, true, "dark");
+  await v.go("/watch");
+  await v.page.getByText("No public games at the moment.").waitFor();
+  await v.api("create", { game: "kamisado", opponent: "self" });
+  const two: [Visitor, Visitor] = [
+    await Visitor.arrive(b.browser, server),
+    await Visitor.arrive(b.browser, server),
+  ];
+  for (const p of two) await p.go("/account"); // connected, and nothing to draw
+  const first = await duel(two, "kamisado");
+  await v.page.waitForSelector(`.television[data-game="${first}"] svg.board .piece`);
+  const second = await duel(two, "kamisado");
+  const third = await duel(two, "abalone");
+  await v.page.waitForSelector(`.boards .liveboard[data-game="${second}"] svg.board .piece`);
+  assert.equal(await v.page.locator(`.boards .liveboard[data-game="${first}"]`).count(), 0);
+  await v.page.locator(".channels li").nth(1).waitFor();
+  await v.shot("television");
+  await small.go("/watch");
+  await small.page.waitForSelector(`.television[data-game="${first}"] svg.board .piece`);
+  await small.shot("television-phone");
+  await two[1].api("resign", { game: first });
+  await v.page.waitForSelector(`.television[data-game="${second}"] svg.board .piece`);
+  await v.page.locator(".channels button", { hasText: "Abalone" }).click();
+  await v.page.waitForSelector(`.television[data-game="${third}"] svg.board .piece`);
+  await v.page.getByRole("link", { name: "Watch this game" }).click();
+  await v.page.waitForSelector('.gamepage[data-phase="playing"] .arena svg.board');
+  await small.go("/lobby");
+  await small.page.waitForSelector(`.boards .liveboard[data-game="${second}"] svg.board .piece`);
+  await small.shot("lobby-live-phone");
+  await server.end();
+  assert.deepEqual([...v.troubles, ...small.troubles], []);
+}
+
 export const pairing: Test[] = [
   ["pairing: two strangers in a rated game by one click each", quick],
   ["pairing: a place is kept when the connection is lost, and given up", kept],
   ["pairing: a game by days is taken from the lobby", days],
   ["pairing: a clock of presets and sliders", clock],
+  ["pairing: television, and living boards in the lobby", television],
 ];

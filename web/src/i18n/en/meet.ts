@@ -30,6 +30,10 @@ export const meet = {
   "clock.more": "More with each turn",
   "clock.move": "Time a turn",
   "clock.reserve": "In reserve",
+  "tv.title": "Agon TV",
+  "tv.channels": "Channels",
+  "tv.watch": "Watch this game",
+  "watch.nomore": "All live games are on TV above.",
   "side.usual": "Automatic",
   "play.settings": "A game of your own",
 } as const;

@@ -50,7 +50,6 @@ export const site = {
     "Play old and new games against the computer or a friend. Nothing to install, no account needed.",
   "home.games": "Games",
   "home.more": "More games",
-  "home.playing": "Live games",
   "about.arimaa": "Six kinds of animals, four traps: get a rabbit to the far side.",
   "about.kamisado": "The colour you land on decides which tower your opponent must move.",
   "about.abalone": "Push six marbles off the edge.",

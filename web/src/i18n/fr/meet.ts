@@ -34,6 +34,10 @@ export const meet: Chapter<typeof english> = {
   "clock.more": "Ajout à chaque tour",
   "clock.move": "Temps par tour",
   "clock.reserve": "En réserve",
+  "tv.title": "Agon TV",
+  "tv.channels": "Chaînes",
+  "tv.watch": "Regarder cette partie",
+  "watch.nomore": "Toutes les parties en direct sont à la télé ci-dessus.",
   "side.usual": "Automatique",
   "play.settings": "Votre propre partie",
 };

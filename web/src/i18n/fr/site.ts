@@ -53,7 +53,6 @@ export const site: Chapter<typeof en> = {
     "Des jeux sans hasard, anciens et nouveaux, contre l’ordinateur ou avec un ami. Rien à installer, aucun compte à créer.",
   "home.games": "Jeux",
   "home.more": "Autres jeux",
-  "home.playing": "Parties en cours",
   "about.arimaa": "Six sortes d’animaux, quatre pièges : menez un lapin au but.",
   "about.kamisado": "La couleur de votre case désigne le pion qui répond.",
   "about.abalone": "Poussez six billes hors du plateau.",

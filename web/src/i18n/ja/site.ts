@@ -53,7 +53,6 @@ export const site: Chapter<typeof en> = {
     "運の入らない新旧のゲームを、コンピュータとも友だちとも。インストールもアカウントも要りません。",
   "home.games": "ゲーム",
   "home.more": "ほかのゲーム",
-  "home.playing": "対局中",
   "about.arimaa": "六種類の動物と四つの罠。ウサギをゴールへ。",
   "about.kamisado": "止まったマスの色が、次に動く塔を決める。",
   "about.abalone": "六個の玉を盤の外へ押し出す。",

@@ -33,6 +33,10 @@ export const meet: Chapter<typeof english> = {
   "clock.more": "Her hamlede ek süre",
   "clock.move": "Hamle başına süre",
   "clock.reserve": "Yedek süre",
+  "tv.title": "Agon TV",
+  "tv.channels": "Kanallar",
+  "tv.watch": "Bu oyunu izle",
+  "watch.nomore": "Süren oyunların hepsi yukarıdaki televizyonda.",
   "side.usual": "Otomatik",
   "play.settings": "Kendi oyununuz",
 };

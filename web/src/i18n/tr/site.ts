@@ -54,7 +54,6 @@ export const site: Chapter<typeof en> = {
     "Şansa yer vermeyen eski ve yeni oyunlar: bilgisayara karşı ya da bir arkadaşla. Kurulum yok, hesap gerekmez.",
   "home.games": "Oyunlar",
   "home.more": "Diğer oyunlar",
-  "home.playing": "Şu anda oynananlar",
   "about.arimaa": "Altı tür hayvan, dört tuzak: bir tavşanı hedefe ulaştırın.",
   "about.kamisado": "Durduğunuz karenin rengi, yanıt verecek kuleyi belirler.",
   "about.abalone": "Altı bilyeyi tahtanın dışına itin.",
