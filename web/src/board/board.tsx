@@ -87,6 +87,10 @@ export function Board(props: BoardProps) {
       targets: held() ? [...h.next] : [],
       far: p.routes ? far(list.current, h) : [],
       sources: active && h.touched.length === 0 && lit(p) ? [...(p.sources ?? h.next)] : [],
+      burning: aims(p),
+      fire: p.setup.game === "amazons" ? arrows(p.last ?? []) : [],
+      shine: winner(v, p),
+      lift: p.board.shape === "pegs" ? h.touched[0] : undefined,
       again: h.exact.length > 0 ? waiting : undefined,
     });
     nameCells(v, p.setup, held() ? h.next : new Set());
@@ -95,9 +99,17 @@ export function Board(props: BoardProps) {
 
   /** Shows the way that letting go here would take. */
   const foresee = () => {
+    const p = now.current;
+    const bow = p.last?.[p.last.length - 1];
+    if (aims(p) && bow !== undefined && hand.current.next.has(over.current))
+      return view.current?.foresee([[bow, over.current]]);
     const m = now.current.routes ? foreseen(list.current, hand.current, over.current) : null;
     view.current?.foresee(m ? (m.ways ?? [m.touch]) : []);
   };
+
+  /** Those of some cells that nobody's piece stands on: arrows that have landed. */
+  const arrows = (cells: number[]) =>
+    cells.filter((c) => (view.current?.pieceAt(c)?.piece.seat ?? 0) < 0);
 
   const own = (cell: number) =>
     view.current?.pieceAt(cell)?.piece.seat === now.current.position.seat;
@@ -498,6 +510,11 @@ export function Board(props: BoardProps) {
           }}
         />
       )}
+      {aims(props) && (
+        <p class="boardsays" role="status">
+          {t("turn.shoot")}
+        </p>
+      )}
       {refused && <Refusal {...refused} />}
       {tip && <Tip {...tip} />}
     </div>
@@ -510,6 +527,20 @@ const cellOf = (e: Event): number =>
 
 /** Every move is one touch: an arrow to shoot, a corner to fill. */
 const single = (moves: Move[]) => moves.length > 0 && moves.every((m) => m.touch.length === 1);
+
+/** Whether an arrow is to be shot now. */
+const aims = (p: BoardProps): boolean =>
+  p.setup.game === "amazons" && !!p.onMove && single(p.moves);
+
+/** The tower that has come across at the end of a round of Kamisado. */
+const winner = (v: BoardView, p: BoardProps): number | undefined => {
+  const cell = p.last?.[p.last.length - 1];
+  if (p.setup.game !== "kamisado" || !p.position.over || cell === undefined) return undefined;
+  const rank = (c: number) => p.board.cells[c]?.y ?? 0;
+  const edge = p.board.cells.map((c) => c.y);
+  const goal = v.pieceAt(cell)?.piece.seat === 0 ? Math.max(...edge) : Math.min(...edge);
+  return rank(cell) === goal ? cell : undefined;
+};
 
 /** The cells that a chosen piece reaches only in several moves. */
 const far = (moves: Move[], { touched, next }: Hand): number[] => {

@@ -8,7 +8,7 @@ import type { Board, Position, Setup } from "../net/types.ts";
 import { settings, stillness, type Settings } from "../core/settings.ts";
 import { drawing, isHourglass, type Draw } from "../pieces/index.ts";
 import { defs } from "../pieces/defs.ts";
-import { called, checked, frost, rings } from "../pieces/things.ts";
+import { called, checked, flame, frost, rings, won } from "../pieces/things.ts";
 import { lifeOf, pour, runs } from "../pieces/hourglass.ts";
 import { Geometry, path, round } from "./geometry.ts";
 import { ground } from "./ground.ts";
@@ -24,6 +24,10 @@ export interface Marks {
   far?: number[]; // those of them that several moves lead to
   sources?: number[]; // where a move may begin
   again?: number | undefined; // touching this once more plays a move
+  burning?: boolean; // targets are where an arrow may fly
+  fire?: number[]; // where the last arrow has landed
+  shine?: number | undefined; // a piece that has won
+  lift?: number | undefined; // a peg whose top disc is held
 }
 
 export interface Shown {
@@ -43,9 +47,9 @@ function svg<K extends keyof SVGElementTagNameMap>(
 let serial = 0;
 
 /** All of a piece that its drawing shows, wherever it lies. */
-const stateOf = (p: Piece): string =>
+const stateOf = (p: Piece, ended: boolean): string =>
   [p.kind, p.seat, p.angle, p.level]
-    .concat([p.frozen, p.called, p.flipped, p.promoted, p.checked].map(Number))
+    .concat([p.frozen && !ended, p.called, p.flipped, p.promoted, p.checked].map(Number))
     .join("/");
 
 /** The patterns that all boards of the page fill their shapes with, laid once: their ids are one page's. */
@@ -78,6 +82,8 @@ export class BoardView {
   private readonly unsettle: () => void;
   private sizes: ResizeObserver | undefined;
   flipped = false;
+  /** Whether the game is over: what cannot move then is not frozen. */
+  private ended = false;
 
   constructor(
     host: HTMLElement,
@@ -174,6 +180,7 @@ export class BoardView {
   /** Shows a position; pieces that moved glide there. */
   place(position: Position, glide: boolean): void {
     const list = piecesOf(this.geometry.board, position);
+    this.ended = position.over;
     const beside = list.filter((p) => p.cell < 0).length;
     if (this.shown.length === 0 || beside !== this.shown.filter((s) => s.piece.cell < 0).length)
       this.growFor(list);
@@ -255,15 +262,15 @@ export class BoardView {
         (piece.checked ? checked : "") +
         `<use href="#${name}"${turn}/>` +
         (this.setup.game === "kamisado" ? rings(piece.level) : "") +
-        (piece.frozen ? frost : "") +
+        (piece.frozen && !this.ended ? frost : "") +
         (piece.called ? called : "");
     }
     el.classList.toggle("promoted", piece.promoted);
-    el.dataset.state = stateOf(piece);
+    el.dataset.state = stateOf(piece, this.ended);
   }
 
   private moveTo(el: SVGGElement, old: Piece, piece: Piece, glide: boolean): void {
-    if (el.dataset.state !== stateOf(piece)) this.dress(el, piece);
+    if (el.dataset.state !== stateOf(piece, this.ended)) this.dress(el, piece);
     const from = el.getAttribute("transform") ?? "";
     const at = this.geometry.place(piece);
     const to = this.transform(piece, at.x, at.y);
@@ -316,10 +323,33 @@ export class BoardView {
           const p =
             g.board.shape === "pegs" ? { x: g.centre(c).x, y: -g.pegHeight() - 4 } : g.centre(c);
           const r = full.has(c) && g.board.shape !== "pegs" ? 43 : 14;
+          if (m.burning)
+            return `<g class="flame" transform="translate(${round(p.x)} ${round(p.y)})">${flame}</g>`;
           const cls = r > 20 ? "target ring" : far.has(c) ? "target far" : "target";
           return `<circle class="${cls}" cx="${round(p.x)}" cy="${round(p.y)}" r="${r}"/>`;
         })
-        .join("") + this.againMark(m);
+        .join("") +
+      this.againMark(m) +
+      shape(m.fire, "mark burning") +
+      (m.shine === undefined ? "" : this.rays(m.shine));
+    this.lift(m.lift ?? -1);
+  }
+
+  /** Light around a piece that has won. */
+  private rays(cell: number): string {
+    const { x, y } = this.geometry.centre(cell);
+    return `<g class="won" transform="translate(${round(x)} ${round(y)})">${won}</g>`;
+  }
+
+  /** Lifts the top disc of a peg above it, and sets down the one that was up. */
+  private lift(peg: number): void {
+    for (const s of this.shown) s.el.classList.remove("lifted");
+    const on = this.shown.filter((s) => s.piece.cell === peg && peg >= 0);
+    const top = on.sort((a, b) => b.piece.level - a.piece.level)[0];
+    if (!top || this.geometry.board.shape !== "pegs") return;
+    const up = -this.geometry.pegHeight() - this.geometry.place(top.piece).y - 40;
+    top.el.style.setProperty("--up", `${round(up)}px`);
+    top.el.classList.add("lifted");
   }
 
   /** What is drawn over everything: coloured cells and arrows. */

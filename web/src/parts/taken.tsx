@@ -17,6 +17,8 @@ function armyOf(setup: Setup, seat: number): string {
 /** The kinds that a seat has lost, the strongest first, each as often as it is missing. */
 function lost(board: Board, setup: Setup, position: Position, seat: number): number[] {
   const own = piecesOf(board, position).filter((p) => p.seat === seat);
+  // Marbles that are pushed off lie beside the board.
+  if (setup.game === "abalone") return own.filter((p) => p.cell < 0).map((p) => p.kind);
   const there = own.map((p) => p.kind);
   if (own.length === 0) return []; // it is not set up yet
   return [...armyOf(setup, seat)]
@@ -41,15 +43,20 @@ export function Taken({ board, setup, position, seat }: Props) {
   const draw = useMemo(() => drawing(board, setup, settings), [board, setup, settings.pieces]);
   const kinds = lost(board, setup, position, seat);
   if (kinds.length === 0) return null;
-  const names = listed(kinds.map((k) => named(board.kinds[k]?.names ?? {}, "")));
+  const many = setup.game === "abalone" ? kinds.length : 0;
+  const names = many
+    ? t("taken.off", { n: many })
+    : listed(kinds.map((k) => named(board.kinds[k]?.names ?? {}, "")));
+  const label = many ? names : t("news.taken", { list: names });
   return (
-    <span class="taken" role="img" aria-label={t("news.taken", { list: names })}>
-      {kinds.map((k) => (
+    <span class="taken" role="img" aria-label={label} title={label}>
+      {(many ? kinds.slice(0, 1) : kinds).map((k) => (
         <svg
           viewBox="-50 -50 100 100"
           dangerouslySetInnerHTML={{ __html: draw(board.kinds[k]!, k, seat, 0) }}
         />
       ))}
+      {many > 0 && <b class="tabular">× {many}</b>}
     </span>
   );
 }

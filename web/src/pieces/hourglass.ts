@@ -21,7 +21,7 @@ export const frame = (seat: number, colourUp: boolean): string => {
     `<path class="glint" d="M-17-29Q-18-16-10-9"/>` +
     `<rect class="${top}" x="-31" y="-44" width="62" height="11" rx="4"/>` +
     `<rect class="${bottom}" x="-31" y="33" width="62" height="11" rx="4"/>` +
-    `<text class="seconds" x="27" y="8"></text>`
+    `<text class="seconds" y="-12"></text>`
   );
 };
 

@@ -96,3 +96,12 @@ export const checked =
 export const called = `<circle class="called" r="47"/>`;
 
 export const frost = `<g class="frost"><circle r="45"/><path d="M0-14L0 14M-12-7L12 7M-12 7L12-7" transform="translate(29 -29)"/></g>`;
+
+/** Where an arrow may fly: a small fire. */
+export const flame = `<path class="outer" d="M0-24C6-12 17-6 17 8A17 17 0 0 1-17 8C-17 0-12-4-9-10C-6-6-3-8 0-24Z"/><path class="inner" d="M0-4C3 2 9 5 9 12A9 9 0 0 1-9 12C-9 6-3 4 0-4Z"/>`;
+
+/** Light around a piece that has won. */
+export const won = `<circle r="49"/><path d="${Array.from({ length: 12 }, (_, i) => {
+  const [c, s] = [Math.cos((i * Math.PI) / 6), Math.sin((i * Math.PI) / 6)];
+  return `M${(c * 54).toFixed(1)} ${(s * 54).toFixed(1)}L${(c * 70).toFixed(1)} ${(s * 70).toFixed(1)}`;
+}).join("")}"/>`;

@@ -9,7 +9,11 @@ const LOSS = "s 8/8/8/8/8/7R/r7/8"; // and Silver's
 
 async function against(v: Visitor, args: Record<string, unknown>, phase = ""): Promise<void> {
   await v.go("/rules");
-  const made = await v.api<{ url: string }>("create", { opponent: "engine", side: 0, ...args });
+  const made = await v.api<{ url: string }>("create", {
+    opponent: "engine",
+    ...(args.opponent ? {} : { side: 0 }),
+    ...args,
+  });
   assert.ok(made.url, JSON.stringify(made));
   await v.go(made.url);
   await v.page.waitForSelector(
@@ -88,7 +92,108 @@ async function skeletons({ browser, server }: Bench): Promise<void> {
   await v.shot("skeleton-page");
 }
 
+/** A game of both sides after some turns that are typed. */
+async function typed(v: Visitor, args: Record<string, unknown>, turns: string[]): Promise<void> {
+  await against(v, { opponent: "self", ...args });
+  for (const [i, turn] of turns.entries()) {
+    await v.page.locator(".typed input").fill(turn);
+    await v.page.keyboard.press("Enter");
+    await v.page.waitForSelector(`.gamepage[data-number="${i + 1}"], .gamepage[data-phase="over"]`);
+  }
+}
+
+/** Aiming: fires where the arrow may fly, its way, the word, and its mark afterwards. */
+async function aiming({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await typed(v, { game: "amazons" }, []);
+  const cell = async (name: string) =>
+    Number(
+      await v.page.locator(`.arena [data-cell][aria-label^="${name},"]`).getAttribute("data-cell"),
+    );
+  const [from, to, at] = [await cell("a4"), await cell("a5"), await cell("e5")];
+  await v.touch(from);
+  await v.touch(to);
+  await v.page.locator(".boardsays", { hasText: "Now shoot" }).waitFor();
+  assert.equal(await v.page.locator(".over .target").count(), 0);
+  assert.ok((await v.page.locator(".over .flame").count()) > 10);
+  const box = (await v.page.locator(`.arena [data-cell="${at}"]`).boundingBox())!;
+  await v.page.mouse.move(box.x + 5, box.y + 5);
+  await v.page.waitForSelector(".ahead .way-ahead");
+  await v.shot("amazons-aiming");
+  await v.touch(at);
+  await v.page.waitForSelector('.gamepage[data-number="1"]');
+  await v.page.waitForSelector(".over .mark.burning");
+  assert.equal(await v.page.locator(".boardsays").count(), 0);
+  await v.shot("amazons-shot");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** The tower that has won shines, and none is shown as frozen. */
+async function shining({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await typed(v, { game: "kamisado" }, ["d1d4", "h8h5", "d4h8"]);
+  await v.page.waitForSelector(".over .won");
+  assert.equal(await v.page.locator(".frost").count(), 0);
+  await v.shot("kamisado-won");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** Marbles pushed off are counted beside who pushed them. */
+async function counted({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const start = "wwwww/6/7/8/9/8/7/bbbbbb/wbb2 b";
+  await typed(v, { game: "abalone", start }, ["a3a2"]);
+  await v.page.locator(".strips.bottom .taken", { hasText: "× 1" }).waitFor();
+  await v.page.getByRole("img", { name: "1 marble pushed off" }).waitFor();
+  await v.shot("abalone-counted");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** The seconds of an hourglass stand inside it. */
+async function seconds({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await typed(v, { game: "akhimoraec" }, ["c1-c2"]);
+  await v.page.locator(".hourglass .seconds", { hasText: /\d/ }).first().waitFor();
+  await v.shot("akhimoraec-seconds");
+  const inside = await v.page.evaluate(() =>
+    [...document.querySelectorAll(".hourglass .seconds")]
+      .filter((el) => el.textContent)
+      .every((el) => {
+        const [a, b] = [el, el.parentElement!.querySelector(".bulb")!].map((x) =>
+          x.getBoundingClientRect(),
+        );
+        return a!.left >= b!.left && a!.right <= b!.right && a!.top >= b!.top;
+      }),
+  );
+  assert.ok(inside);
+}
+
+/** The disc that is held is above its peg, and the letters of pegs are not covered. */
+async function lifted({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles/hanoi?variant=classic&discs=3");
+  await v.page.getByText("The shortest solution takes 7 moves.").waitFor();
+  await v.touch(0);
+  const top = (await v.page.locator(".lifted").boundingBox())!;
+  const pole = (await v.page.locator(".pole").first().boundingBox())!;
+  assert.ok(top.y + top.height <= pole.y + 1, "above the pole");
+  await v.shot("hanoi-lifted");
+  const fill = await v.page
+    .locator(".mark.hand")
+    .evaluate((el) => getComputedStyle(el).getPropertyValue("fill"));
+  assert.equal(fill, "none");
+  await v.touch(1);
+  await v.page.waitForSelector('.hanoipage[data-moves="1"]');
+  assert.equal(await v.page.locator(".lifted").count(), 0);
+  assert.deepEqual(v.troubles, []);
+}
+
 export const around: Test[] = [
+  ["amazons: aiming an arrow", aiming],
+  ["kamisado: the winning tower shines", shining],
+  ["abalone: marbles pushed off are counted", counted],
+  ["akhimoraec: seconds inside the hourglass", seconds],
+  ["hanoi: the chosen disc is lifted", lifted],
   ["around: a result in the reader's own view", ownResult],
   ["around: a question forgets itself", sure],
   ["around: a lost connection is said", silent],

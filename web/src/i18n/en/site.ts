@@ -145,6 +145,8 @@ export const site = {
   "turn.undo": "Undo",
   "turn.send": "Send turn",
   "steps.left": { one: "{n} step left", other: "{n} steps left" },
+  "turn.shoot": "Now shoot",
+  "taken.off": { one: "{n} marble pushed off", other: "{n} marbles pushed off" },
   "turn.pass": "Pass",
   "turn.mustpass": "You cannot move and must pass",
   "army.hint":

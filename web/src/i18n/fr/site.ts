@@ -149,6 +149,8 @@ export const site: Chapter<typeof en> = {
   "turn.undo": "Annuler",
   "turn.send": "Valider le tour",
   "steps.left": { one: "{n} étape restante", other: "{n} étapes restantes" },
+  "turn.shoot": "Maintenant, tirez",
+  "taken.off": { one: "{n} bille éjectée", other: "{n} billes éjectées" },
   "turn.pass": "Passer",
   "turn.mustpass": "Vous ne pouvez pas bouger : il faut passer",
   "army.hint":

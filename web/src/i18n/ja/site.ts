@@ -148,6 +148,8 @@ export const site: Chapter<typeof en> = {
   "turn.undo": "戻す",
   "turn.send": "手番を確定",
   "steps.left": { other: "残り{n}手" },
+  "turn.shoot": "矢を射てください",
+  "taken.off": { other: "落とした玉：{n}個" },
   "turn.pass": "パス",
   "turn.mustpass": "動かせる駒がないのでパスします",
   "army.hint":

@@ -149,6 +149,8 @@ export const site: Chapter<typeof en> = {
   "turn.undo": "Geri al",
   "turn.send": "Hamleyi gönder",
   "steps.left": { one: "{n} adım kaldı", other: "{n} adım kaldı" },
+  "turn.shoot": "Şimdi ok atın",
+  "taken.off": { one: "{n} bilye itildi", other: "{n} bilye itildi" },
   "turn.pass": "Pas",
   "turn.mustpass": "Oynayamıyorsunuz: pas geçmelisiniz",
   "army.hint":

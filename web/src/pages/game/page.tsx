@@ -303,8 +303,13 @@ export function GamePage({ id, query }: PageProps) {
         seat === g.seat && model.stepsLeft !== null ? { left: model.stepsLeft, of: STEPS } : null
       }
     >
-      {g.setup.seats === 2 && (
-        <Taken board={board} setup={g.setup} position={position} seat={1 - seat} />
+      {g.setup.seats > 1 && (
+        <Taken
+          board={board}
+          setup={g.setup}
+          position={position}
+          seat={g.setup.seats === 2 ? 1 - seat : seat}
+        />
       )}
     </Strip>
   );
