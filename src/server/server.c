@@ -23,6 +23,7 @@
 #include "server/game/engine_cache.h"
 #include "server/game/engine_turn.h"
 #include "server/game/lobby.h"
+#include "server/game/notices.h"
 #include "server/game/play.h"
 #include "server/game/room_loader.h"
 #include "server/game/seeks.h"
@@ -59,6 +60,7 @@ static void room_changed(void *server, struct room *room)
 {
     (void)server;
     bot_notify_room(room);
+    room_tell_notices(room);
 }
 
 static const char *seat_name(void *server, const struct room *room, int seat)

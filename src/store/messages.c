@@ -1,4 +1,4 @@
-/* Private messages, and reports to the moderators. */
+/* Private messages, notices, and reports to the moderators. */
 #include "store/sqlite.h"
 
 void store_add_message(struct store *s, const struct store_message *m)
@@ -11,6 +11,36 @@ void store_add_message(struct store *s, const struct store_message *m)
 void store_see_messages(struct store *s, const char *receiver, const char *sender)
 {
     store_write(s, SEE_MESSAGES, (struct value[]){store_text(receiver), store_text(sender)}, 2);
+}
+
+void store_put_notice(struct store *s, const struct store_notice *n)
+{
+    struct value v[] = {store_text(n->user), store_text(n->type), store_text(n->subject),
+                        store_number(n->at), store_text(n->who)};
+    store_write(s, PUT_NOTICE, v, 5);
+    store_write(s, DROP_OLD_NOTICES, (struct value[]){store_text(n->user), store_number(n->oldest)},
+                2);
+}
+
+void store_see_notices(struct store *s, const char *user)
+{
+    store_write(s, SEE_NOTICES, (struct value[]){store_text(user)}, 1);
+}
+
+void store_drop_notice(struct store *s, const char *user, const char *type, const char *subject)
+{
+    struct value v[] = {store_text(user), store_text(type), store_text(subject)};
+    store_write(s, DROP_NOTICE, v, 3);
+}
+
+void store_query_notices(struct store *s, const char *user, int count, store_table_fn *tell,
+                         void *context)
+{
+    struct value v[] = {store_text(user), store_number(count)};
+    store_query_table(s,
+                      "select type, subject, at, who, seen from notice where user = $1"
+                      " order by at desc limit $2",
+                      v, 2, tell, context);
 }
 
 void store_add_report(struct store *s, const struct store_report *r)

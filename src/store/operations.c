@@ -39,6 +39,13 @@ const char *const store_operations[OPERATIONS] = {
                      " where n = $1 and closed = 0",
     [DROP_REPORTS] = "delete from report where subject = $1",
     [FORGET_REPORTER] = "update report set reporter = '' where reporter = $1",
+    [PUT_NOTICE] = "insert into notice values ($1, $2, $3, $4, $5, 0)"
+                   " on conflict (user, type, subject) do update set at = excluded.at,"
+                   " who = excluded.who, seen = 0",
+    [SEE_NOTICES] = "update notice set seen = 1 where user = $1 and seen = 0",
+    [DROP_NOTICE] = "delete from notice where user = $1 and type = $2 and subject = $3",
+    [DROP_OLD_NOTICES] = "delete from notice where user = $1 and at < $2",
+    [DROP_USER_NOTICES] = "delete from notice where user = $1 or subject = $1",
     [PUT_SESSION] = "insert into session values ($1, $2, $3) on conflict (hash) do nothing",
     [DROP_SESSION] = "delete from session where hash = $1",
     [PUT_BOT] = "insert into bot values ($1, $2)"

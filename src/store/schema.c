@@ -106,8 +106,15 @@ static const char messages[] =
     " evidence text not null, closed bigint not null, closer text, verdict text);"
     "create index report_subject on report (subject);";
 
+/* What accounts are told of: types are letters. */
+static const char notices[] =
+    "create table notice (user text not null, type text not null, subject text not null,"
+    " at bigint not null, who text not null, seen int not null,"
+    " primary key (user, type, subject)) without rowid;"
+    "create index notice_subject on notice (subject);";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[] = {first, words, points, relations, messages};
+static const char *const steps[] = {first, words, points, relations, messages, notices};
 
 int schema_newest(void)
 {

@@ -78,6 +78,10 @@ struct store_report {
     const char *reporter, *subject, *reason, *text, *game; /* game NULL: none */
     int64_t at;
 };
+struct store_notice {
+    const char *user, *type, *subject, *who;
+    int64_t at, oldest; /* oldest: what is kept of the user's others */
+};
 /* A game's head. `terms` and `card` are JSON of the server's own making. */
 struct store_game {
     const char *id, *kind, *terms, *card;
@@ -116,6 +120,9 @@ void store_see_messages(struct store *, const char *receiver, const char *sender
 void store_add_report(struct store *, const struct store_report *); /* and what was written last */
 void store_close_report(struct store *, int64_t n, int64_t at, const char *closer,
                         const char *verdict);
+void store_put_notice(struct store *, const struct store_notice *);
+void store_see_notices(struct store *, const char *user);
+void store_drop_notice(struct store *, const char *user, const char *type, const char *subject);
 void store_put_game(struct store *, const struct store_game *);
 void store_put_player(struct store *, const char *user, const char *game);
 void store_drop_game(struct store *, const char *id); /* and its events and chat */
@@ -297,6 +304,8 @@ void store_query_messages_of(struct store *, const char *user, int64_t after, in
  * the newest first, before the n'th. */
 void store_query_reports(struct store *, bool closed, int64_t before, int count, store_table_fn *,
                          void *);
+/* Columns type, subject, at, who, seen of a user's notices, the newest first. */
+void store_query_notices(struct store *, const char *user, int count, store_table_fn *, void *);
 /* Columns game, at, rating: how a user's ratings moved, the oldest first; one a day of those from
  * before `recent`. */
 void store_query_rating_points(struct store *, const char *user, int64_t recent, store_table_fn *,

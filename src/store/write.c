@@ -173,7 +173,7 @@ void store_drop_user(struct store *s, const char *id)
     static const enum operation list[] = {
         DROP_USER,     DROP_USER_SESSIONS,  DROP_USER_RATINGS,   DROP_USER_POINTS,
         DROP_USER_BOT, DROP_USER_DOCUMENTS, DROP_USER_RELATIONS, DROP_USER_MESSAGES,
-        DROP_REPORTS,  FORGET_REPORTER};
+        DROP_REPORTS,  FORGET_REPORTER,     DROP_USER_NOTICES};
     drop(s, list, sizeof list / sizeof list[0], id);
 }
 

@@ -342,6 +342,68 @@ static void test_reports(void **state)
     client_close(&m);
 }
 
+/* The type of the only notice, which has to be there; "" for none. */
+static void check_notice(struct client *c, const char *type, const char *subject)
+{
+    json_t *json = client_good(c, "notices", NULL);
+    assert_int_equal(json_array_size(at(json, "notices")), *type ? 1 : 0);
+    assert_string_equal(at_text(json, "notices.0.type"), type);
+    if (subject)
+        assert_string_equal(at_text(json, "notices.0.subject"), subject);
+    json_decref(json);
+}
+
+/* They come when something happens, and go when it does not apply any more. */
+static void test_notices(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    int status;
+    (void)state;
+    two(&a, "Slow", &b, "Patient");
+    json_t *made = client_good(&a, "create",
+                               json_pack("{ss ss ss ss si}", "game", "kamisado", "opponent", "user",
+                                         "name", "Patient", "control", "3d", "side", 0));
+    snprintf(id, sizeof id, "%s", at_text(made, "id"));
+    json_decref(made);
+    json_t *json = client_push(&b, "notice", NULL);
+    assert_string_equal(at_text(json, "notice.type"), "challenge");
+    assert_string_equal(at_text(json, "notice.who"), "Slow");
+    json_decref(json);
+    check_notice(&b, "challenge", id);
+    json_decref(client_good(&b, "join", client_about(id)));
+    json_decref(client_push(&b, "notice_end", NULL));
+    check_notice(&b, "", NULL);
+    json_decref(client_push(&a, "notice", NULL));
+    check_notice(&a, "turn", id);
+    json_decref(client_good(&a, "notices_seen", NULL));
+    json = client_good(&a, "notices", NULL);
+    assert_true(json_is_true(at(json, "notices.0.seen")));
+    json_decref(json);
+    json_decref(
+        client_good(&a, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", "d1d5")));
+    json_decref(client_push(&a, "notice_end", NULL));
+    check_notice(&a, "", NULL);
+    json_decref(client_push(&b, "notice", NULL));
+    check_notice(&b, "turn", id);
+    json_decref(client_good(&a, "resign", client_about(id)));
+    json_decref(client_push(&b, "notice_end", NULL));
+    check_notice(&b, "", NULL);
+    json_decref(client_good(&a, "message", letter("Patient", "sorry")));
+    check_notice(&b, "message", NULL);
+    json_decref(client_good(&b, "conversation_seen", named("Slow")));
+    check_notice(&b, "", NULL);
+    assert_true(follows(&a, "Patient", true) && follows(&a, "Patient", true));
+    check_notice(&b, "follow", NULL);
+    json = client_post(&b, "export", NULL, &status);
+    assert_string_equal(at_text(json, "export.notices.0.who"), "Slow");
+    json_decref(json);
+    json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    check_notice(&b, "", NULL);
+    client_close(&a);
+    client_close(&b);
+}
+
 /* Ten strangers a day are written to, and no more. */
 static void test_strangers(void **state)
 {
@@ -376,7 +438,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_achievements), cmocka_unit_test(test_guest),
         cmocka_unit_test(test_follow),       cmocka_unit_test(test_messages),
         cmocka_unit_test(test_blocked),      cmocka_unit_test(test_reports),
-        cmocka_unit_test(test_strangers)};
+        cmocka_unit_test(test_notices),      cmocka_unit_test(test_strangers)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -29,7 +29,7 @@
 #define TOURNAMENT "p6kj6maigt8"
 #define TEN_YEARS INT64_C(315360000000)
 
-enum { NEWEST = 5 };
+enum { NEWEST = 6 };
 
 static const char *program, *stores;
 
@@ -135,6 +135,9 @@ static void check_content(int port, int version)
     json = client_post(&c, "conversations", NULL, &status);
     assert_int_equal(json_array_size(at(json, "conversations")), version >= 5 ? 1 : 0);
     json_decref(json);
+    json = client_post(&c, "notices", NULL, &status);
+    assert_int_equal(json_array_size(at(json, "notices")), version >= 6 ? 1 : 0);
+    json_decref(json);
     client_close(&c);
 }
 
@@ -184,7 +187,7 @@ static void test_newer(void **state)
     lay_out(&s, NEWEST);
     execute(&s, "pragma user_version = 999");
     refuse(&s, "made by a newer agond (version 999");
-    execute(&s, "pragma user_version = 5");
+    execute(&s, "pragma user_version = 6");
     server_start(&s, program, NULL);
     check_content(s.port, NEWEST);
     assert_int_equal(server_stop(&s, SIGTERM), 0);

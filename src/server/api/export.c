@@ -13,6 +13,7 @@
 #include "server/game/download.h"
 #include "server/puzzles/puzzles.h"
 #include "server/users/mailbox.h"
+#include "server/users/notice.h"
 #include "server/users/user.h"
 
 enum { GAMES_PAGE = 100, SAID_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 64 };
@@ -23,6 +24,7 @@ enum stage {
     STAGE_TRIES,
     STAGE_POINTS,
     STAGE_MESSAGES,
+    STAGE_NOTICES,
     STAGE_OVER
 };
 
@@ -56,9 +58,13 @@ static void add_json(struct export *e, json_t *json)
 static void next_stage(struct export *e)
 {
     static const char *const opening[] = {
-        [STAGE_SAID] = "],\"said\":[",         [STAGE_STUDIES] = "],\"studies\":[",
-        [STAGE_TRIES] = "],\"puzzles\":[",     [STAGE_POINTS] = "],\"history\":[",
-        [STAGE_MESSAGES] = "],\"messages\":[", [STAGE_OVER] = "]}}",
+        [STAGE_SAID] = "],\"said\":[",
+        [STAGE_STUDIES] = "],\"studies\":[",
+        [STAGE_TRIES] = "],\"puzzles\":[",
+        [STAGE_POINTS] = "],\"history\":[",
+        [STAGE_MESSAGES] = "],\"messages\":[",
+        [STAGE_NOTICES] = "],\"notices\":[",
+        [STAGE_OVER] = "]}}",
     };
     e->stage++;
     e->first = true;
@@ -212,6 +218,17 @@ static void messages_found(void *user, const struct store_table *t)
     download_go_on(&e->download);
 }
 
+static void notices_found(void *user, const struct store_table *t)
+{
+    struct export *e = user;
+    if (!download_back(&e->download, t->failed))
+        return;
+    e->last_page = true;
+    for (int i = 0; i < t->rows; i++)
+        add_json(e, notice_json(&t->cell[i * t->columns]));
+    download_go_on(&e->download);
+}
+
 static void step(struct download *p)
 {
     struct export *e = (struct export *)p;
@@ -230,6 +247,8 @@ static void step(struct download *p)
     else if (e->stage == STAGE_STUDIES)
         store_query_documents_after(store, STUDY_TYPE, e->user, e->after, STUDIES_PAGE,
                                     studies_found, e);
+    else if (e->stage == STAGE_NOTICES)
+        store_query_notices(store, e->user, INT32_MAX, notices_found, e);
     else if (e->stage == STAGE_MESSAGES)
         store_query_messages_of(store, e->user, e->message, SAID_PAGE, messages_found, e);
     else if (e->stage == STAGE_POINTS)

@@ -3,11 +3,13 @@
 
 #include "server/api/command.h"
 #include "server/api/resolve.h"
+#include "server/users/notice.h"
 #include "server/users/relation.h"
 
 static int run_follow(struct request *r)
 {
-    bool on = request_on(r, "on", true);
+    bool on = request_on(r, "on", true),
+         known = relation_has(r->user, RELATION_FOLLOWS, r->account);
     if (r->account == r->user)
         return request_refuse(r, "not_now", AGON_SAY(follow_self, "you cannot follow yourself"));
     if (on && (relation_has(r->account, RELATION_BLOCKS, r->user) ||
@@ -18,6 +20,10 @@ static int run_follow(struct request *r)
         return request_refuse(r, "too_many",
                               AGON_SAY(follow_most, "you can follow at most %d accounts"),
                               RELATIONS_MAX);
+    if (on && !known)
+        notice_add(r->api->users, r->account, NOTICE_FOLLOW, r->user->id, r->user->name);
+    else if (!on)
+        notice_end(r->api->users, r->account, NOTICE_FOLLOW, r->user->id);
     return 0;
 }
 

@@ -8,6 +8,7 @@
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
+#include "server/users/notice.h"
 #include "server/users/relation.h"
 
 enum {
@@ -74,6 +75,7 @@ static int send(struct request *r, int64_t sent, int64_t answered)
                                                                    .receiver = r->account->id,
                                                                    .text = text,
                                                                    .at = r->api->core->now});
+    notice_add(r->api->users, r->account, NOTICE_MESSAGE, r->user->id, r->user->name);
     push(r->account, r->user, false, text);
     push(r->user, r->account, true, text);
     return 0;
@@ -156,6 +158,7 @@ static int run_conversation(struct request *r)
 static int run_seen(struct request *r)
 {
     store_see_messages(r->api->core->store, r->user->id, r->account->id);
+    notice_end(r->api->users, r->user, NOTICE_MESSAGE, r->account->id);
     return 0;
 }
 

@@ -46,6 +46,7 @@ struct room_seat {
     int sent;           /* number of the last turn taken from here, -1: none */
     uint64_t sent_hash; /* of its text as it was sent, 0: not known */
     int warned;         /* illegal turns that were only refused, in a tournament */
+    int noticed;        /* what was last told of whose turn it is (game/notices.c) */
     int lag;            /* ms, as last told in a tournament's game, -1 */
     char *words;        /* the last ones in a tournament's game: why it failed, or NULL */
 };
@@ -84,6 +85,7 @@ struct room {
     bool aborted;
     bool proposed; /* the set-up was changed: everybody has to agree to it */
     int events;
+    int invited_noticed;      /* what who is invited was last told (game/notices.c) */
     int adjourner;            /* who offers to adjourn or to go on, -1: nobody */
     unsigned adjourn_agreed;  /* bit per seat */
     unsigned rematch;         /* who asked for one */

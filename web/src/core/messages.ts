@@ -19,8 +19,6 @@ export const conversations = store<Conversation[]>([]);
 /** The account whose conversation is on the screen, or "". */
 export const talking = store("");
 
-export const unreadOf = (list: Conversation[]): number => list.reduce((n, c) => n + c.unread, 0);
-
 /** What somebody wrote has been seen. */
 export function saw(name: string): void {
   if (!conversations.get().some((c) => c.name === name && c.unread > 0)) return;
@@ -43,7 +41,7 @@ hear("message", (m) => {
     return;
   }
   click("knock");
-  announce(t("messages.from", { who: name }));
+  announce(t("notice.message", { who: name }));
 });
 
 /** Asks anew; guests have none. */

@@ -4,11 +4,11 @@ import { Link, place } from "../core/router.tsx";
 import { change, useSettings } from "../core/settings.ts";
 import { store, useStore } from "../core/store.ts";
 import { following } from "../core/friends.ts";
-import { conversations, unreadOf } from "../core/messages.ts";
 import { invitations } from "../core/invitations.ts";
 import { personName } from "../core/people.ts";
 import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
 import { hear, me } from "../net/connection.ts";
+import { Bell } from "./bell.tsx";
 
 /** Games in which it is the reader's turn, here or elsewhere. */
 export const waiting = store<{ games: string[] }>({ games: [] });
@@ -139,7 +139,6 @@ export function Header({ pages }: { pages: string[] }) {
   const invited = useStore(invitations).filter((c) => at !== `/game/${c.id}`);
   const elsewhere = w.games.filter((g) => at !== `/game/${g}`);
   const friends = useStore(following).filter((f) => f.online).length;
-  const news = unreadOf(useStore(conversations));
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => setOpen(false), [at]);
@@ -188,14 +187,7 @@ export function Header({ pages }: { pages: string[] }) {
           <span aria-hidden="true">{friends}</span>
         </Link>
       )}
-      {news > 0 && (
-        <Link to="/messages" class="letters" aria-label={t("messages.unread", { n: news })}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M3 6h18v12H3zM3 7l9 6 9-6" />
-          </svg>
-          <span aria-hidden="true">{news}</span>
-        </Link>
-      )}
+      {who?.guest === false && <Bell at={at} />}
       {who?.guest && (
         <span class="doors">
           <Link to="/account?door=login">{t("account.login")}</Link>

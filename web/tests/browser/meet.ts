@@ -27,14 +27,14 @@ async function beat(a: Visitor, b: Visitor, game: string, first: string, rated: 
 /** A player's page after some games: graphs, results, openings, wins, and the game played as a guest. */
 async function profile(bench: Bench): Promise<void> {
   const ending = Date.now().toString(36);
-  const b = await person(bench, `Ben-${ending}`, true);
+  const b = await person(bench, `Finn-${ending}`, true);
   const a = await Visitor.arrive(bench.browser, bench.server);
   await a.go("/account");
   await beat(a, b, "amazons", "d1-d7/g7", false);
-  await a.api("register", { name: `Ann-${ending}`, password: "a long enough one" });
+  await a.api("register", { name: `Eva-${ending}`, password: "a long enough one" });
   for (let i = 0; i < 2; i++) await beat(a, b, "kamisado", "d1d5", true);
   await beat(b, a, "kamisado", "c1c5", true);
-  await a.go(`/person/Ann-${ending}`);
+  await a.go(`/person/Eva-${ending}`);
   await a.page.locator(".ratinggraph .u-over").waitFor();
   const card = a.page.locator(".ratingcard", { hasText: "Kamisado" });
   await card.getByText("2 won, 0 drawn, 1 lost").waitFor();
@@ -53,7 +53,7 @@ async function profile(bench: Bench): Promise<void> {
   await recent.locator(".found").last().locator("svg.board .piece").first().waitFor();
   await a.page.evaluate(() => scrollTo(0, 0));
   await a.shot("profile");
-  await b.go(`/person/Ann-${ending}`);
+  await b.go(`/person/Eva-${ending}`);
   await b.page.locator(".ratinggraph .u-over").waitFor();
   await b.shot("profile-phone-top");
   await b.page.locator(".openings .found").first().scrollIntoViewIfNeeded();
@@ -95,7 +95,7 @@ async function friends(bench: Bench): Promise<void> {
 /** Written to, answered, insulted, blocked, reported; and the moderator decides. */
 async function letters(bench: Bench): Promise<void> {
   const ending = Date.now().toString(36);
-  const a = await person(bench, `Ann-${ending}`, true);
+  const a = await person(bench, `Amy-${ending}`, true);
   const b = await person(bench, `Bea-${ending}`);
   await a.go(`/person/Bea-${ending}`);
   await a.page.getByRole("link", { name: "Message", exact: true }).click();
@@ -105,11 +105,14 @@ async function letters(bench: Bench): Promise<void> {
       .fill(text)
       .then(() => v.page.keyboard.press("Enter"));
   await write(a, "A game <b>tonight</b>?");
-  await b.page.getByRole("link", { name: "1 new message" }).click();
+  await b.page.getByRole("button", { name: "1 new notification" }).click();
+  await b.page.getByRole("link", { name: `Amy-${ending} has written to you` }).waitFor();
+  await b.go("/messages");
+  await b.page.getByText("1 new message").waitFor();
   await b.shot("messages-list");
-  await b.page.getByRole("link", { name: `Ann-${ending}` }).click();
+  await b.page.getByRole("link", { name: `Amy-${ending}` }).click();
   await b.page.getByText("A game <b>tonight</b>?").waitFor();
-  assert.equal(await b.page.locator(".head .letters").count(), 0, "what is seen is not new");
+  await b.page.locator(".bell .count").waitFor({ state: "detached" });
   await write(b, "With pleasure.");
   await a.page.locator(".letter:not(.mine)", { hasText: "With pleasure." }).waitFor();
   await write(a, "You will lose, worm");
@@ -130,7 +133,7 @@ async function letters(bench: Bench): Promise<void> {
   const m = await person(bench, `Mod-${ending}`);
   bench.server.admin("role", `Mod-${ending}`, "moderator");
   await m.go("/moderate");
-  const report = m.page.locator(".report", { hasText: `Ann-${ending}` });
+  const report = m.page.locator(".report", { hasText: `Amy-${ending}` });
   await report.getByText(/^Messages from/).click();
   await report.getByText("You will lose, worm").waitFor();
   await m.shot("moderate");
@@ -150,7 +153,49 @@ async function letters(bench: Bench): Promise<void> {
   );
 }
 
+/** A game by days: the bell tells of the challenge, then of the turn, and forgets what is done. */
+async function bell(bench: Bench): Promise<void> {
+  const ending = Date.now().toString(36);
+  const a = await person(bench, `Cleo-${ending}`);
+  const b = await person(bench, `Dora-${ending}`, true);
+  const asked = {
+    game: "kamisado",
+    opponent: "user",
+    name: `Dora-${ending}`,
+    control: "3d",
+    side: 0,
+  };
+  const { id = "" } = await a.api<{ id?: string }>("create", asked);
+  const ring = b.page.getByRole("button", { name: "1 new notification" });
+  await ring.click();
+  await b.page.getByRole("link", { name: `Cleo-${ending} challenges you` }).waitFor();
+  await b.shot("bell-phone");
+  assert.deepEqual(await faults(b), []);
+  await b.page.keyboard.press("Escape");
+  await b.page.locator(".bell .count").waitFor({ state: "detached" });
+  await b.api("join", { game: id });
+  await a.page.getByRole("button", { name: "1 new notification" }).waitFor();
+  await a.api("turn", { game: id, number: 0, text: "d1d5" });
+  await a.page.locator(".bell .count").waitFor({ state: "detached" });
+  await ring.click();
+  await a.api("follow", { name: `Dora-${ending}` });
+  await b.page.getByRole("link", { name: `Cleo-${ending} follows you` }).waitFor();
+  await b.page.getByRole("link", { name: `It is your turn against Cleo-${ending}` }).click();
+  await b.page.waitForSelector('.gamepage[data-phase="playing"]');
+  await a.api("message", { name: `Dora-${ending}`, text: "hello" });
+  await b.page.locator(".bell .count").waitFor();
+  await b.page.locator(".bell").click();
+  await b.page.locator(".noticelist li").nth(2).waitFor();
+  await b.page.reload();
+  await b.page.locator(".bell").click();
+  await b.page.locator(".noticelist li").nth(2).waitFor();
+  assert.equal(await b.page.locator(".bell .count").count(), 0);
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 export const meet: Test[] = [
+  ["notifications: the bell, from challenge to turn", bell],
+
   ["messages: written, blocked, reported, decided", letters],
 
   ["friends: followed, seen to come, challenged", friends],

@@ -60,5 +60,11 @@ export const people = {
   "moderate.close": "Close report",
   "moderate.forbidden": "This page is for moderators.",
   "role.moderator": "moderator",
-  "messages.from": "{who} has written to you",
+  "notices.title": "Notifications",
+  "notices.new": { one: "{n} new notification", other: "{n} new notifications" },
+  "notices.none": "Nothing new. Challenges, turns, messages and followers appear here.",
+  "notice.challenge": "{who} challenges you",
+  "notice.turn": "It is your turn against {who}",
+  "notice.message": "{who} has written to you",
+  "notice.follow": "{who} follows you",
 } as const;

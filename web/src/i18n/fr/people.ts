@@ -72,5 +72,16 @@ export const people: Chapter<typeof en> = {
   "moderate.close": "Clore le signalement",
   "moderate.forbidden": "Cette page est réservée aux modérateurs.",
   "role.moderator": "modérateur",
-  "messages.from": "{who} vous a écrit",
+  "notices.title": "Notifications",
+  "notices.new": {
+    one: "{n} nouvelle notification",
+    many: "{n} nouvelles notifications",
+    other: "{n} nouvelles notifications",
+  },
+  "notices.none":
+    "Rien de nouveau. Les défis, les tours, les messages et les abonnés apparaissent ici.",
+  "notice.challenge": "{who} vous défie",
+  "notice.turn": "À vous de jouer contre {who}",
+  "notice.message": "{who} vous a écrit",
+  "notice.follow": "{who} vous suit",
 };

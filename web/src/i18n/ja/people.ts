@@ -63,5 +63,12 @@ export const people: Chapter<typeof en> = {
   "moderate.close": "処理済みにする",
   "moderate.forbidden": "このページはモデレーター専用です。",
   "role.moderator": "モデレーター",
-  "messages.from": "{who}さんからメッセージが届きました",
+  "notices.title": "お知らせ",
+  "notices.new": { other: "新しいお知らせ{n}件" },
+  "notices.none":
+    "新しいお知らせはありません。挑戦、手番、メッセージ、フォロワーがここに表示されます。",
+  "notice.challenge": "{who}さんから挑戦が届きました",
+  "notice.turn": "{who}さんとの対局であなたの番です",
+  "notice.message": "{who}さんからメッセージが届きました",
+  "notice.follow": "{who}さんにフォローされました",
 };

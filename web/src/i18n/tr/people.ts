@@ -63,5 +63,12 @@ export const people: Chapter<typeof en> = {
   "moderate.close": "Bildirimi kapat",
   "moderate.forbidden": "Bu sayfa moderatörler içindir.",
   "role.moderator": "moderatör",
-  "messages.from": "{who} size yazdı",
+  "notices.title": "Bildirimler",
+  "notices.new": { one: "{n} yeni bildirim", other: "{n} yeni bildirim" },
+  "notices.none":
+    "Yeni bir şey yok. Meydan okumalar, sıranız, mesajlar ve takipçiler burada görünür.",
+  "notice.challenge": "{who} size meydan okuyor",
+  "notice.turn": "{who} ile oyunda sıra sizde",
+  "notice.message": "{who} size yazdı",
+  "notice.follow": "{who} sizi takip ediyor",
 };

@@ -1,0 +1,58 @@
+/* What players are told of a room while they may be away: a challenge by name, and their turn in a
+ * game by days. Called whenever the room has changed; what was told already is known by number. */
+#include "server/game/notices.h"
+
+#include <string.h>
+
+#include "server/game/room.h"
+#include "server/game/unload.h"
+#include "server/users/notice.h"
+#include "server/users/user.h"
+
+enum { UNKNOWN, TOLD_NONE, TOLD }; /* from TOLD on: after so many turns */
+
+/* The first name at another seat. */
+static const char *opponent(const struct room *room, const struct user *user)
+{
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user != user && room->seat[i].name[0])
+            return room->seat[i].name;
+    return "";
+}
+
+static void tell_turn(struct room *room, struct room_seat *seat)
+{
+    int now = TOLD_NONE;
+    if (room->phase != PHASE_OVER && room->phase != PHASE_OPEN && room_waits_for(room, seat->user))
+        now = TOLD + room_summary_of(room).turns;
+    if (now == seat->noticed)
+        return;
+    if (now == TOLD_NONE)
+        notice_end(room->rooms->users, seat->user, NOTICE_TURN, room->id);
+    else
+        notice_add(room->rooms->users, seat->user, NOTICE_TURN, room->id,
+                   opponent(room, seat->user));
+    seat->noticed = now;
+}
+
+static void tell_challenge(struct room *room)
+{
+    int now = room->phase == PHASE_OPEN ? TOLD : TOLD_NONE;
+    struct user *user = user_find(room->rooms->users, room->invited);
+    if (now == room->invited_noticed || !user)
+        return;
+    if (now == TOLD)
+        notice_add(room->rooms->users, user, NOTICE_CHALLENGE, room->id, opponent(room, user));
+    else
+        notice_end(room->rooms->users, user, NOTICE_CHALLENGE, room->id);
+    room->invited_noticed = now;
+}
+
+void room_tell_notices(struct room *room)
+{
+    for (int i = 0; i < room->seats && room->days; i++)
+        if (room->seat[i].user)
+            tell_turn(room, &room->seat[i]);
+    if (room->invited[0])
+        tell_challenge(room);
+}

@@ -1,0 +1,9 @@
+/* Notices about rooms: challenges by name, and turns in games by days. */
+#ifndef SERVER_GAME_NOTICES_H
+#define SERVER_GAME_NOTICES_H
+
+struct room;
+
+void room_tell_notices(struct room *); /* after every change */
+
+#endif
