@@ -8,7 +8,7 @@
 #include "fairy16.h"
 #include "tap.h"
 
-/* Squares that a lone white piece reaches from i8 and from a1 (rules page, section 3). */
+/* Squares that a lone white piece reaches from i8 and from a1 (rules page, section 2). */
 static const struct {
     char letter;
     int i8, a1;
@@ -71,7 +71,7 @@ static void check_counts(struct tap *t, bool later)
     }
 }
 
-/* 64 pieces a side of 24 kinds, Black's the mirror of White's (section 2). */
+/* 64 pieces a side of 24 kinds, Black's the mirror of White's (section 1). */
 static void check_start(struct tap *t)
 {
     struct tera_position start;
@@ -161,7 +161,7 @@ static void check_play(struct tap *t, bool later, const char *text, const char *
 #define ROWS4 "16/16/16/16/"
 #define ROWS8 ROWS4 ROWS4
 
-/* How some pieces are stopped (section 3): a cannon's screen, a gryphon's corner, a rhinoceros's
+/* How some pieces are stopped (section 2): a cannon's screen, a gryphon's corner, a rhinoceros's
  * first square; a star that checks through a rook. */
 static void check_pieces(struct tap *t)
 {
@@ -178,7 +178,7 @@ static void check_pieces(struct tap *t)
                 "e8p8 ");
 }
 
-/* Double steps, taking in passing and promotions as the source has them (section 4). */
+/* Double steps, taking in passing and promotions as the source has them (section 3). */
 static void check_document(struct tap *t)
 {
     const char *far = "15k/P1O13/14O1/16/" ROWS8 "16/16/16/K15 w - - 0 1";

@@ -95,6 +95,20 @@ static void boards_are_true(void **state)
     }
 }
 
+/* Who has come to play finds no command line before the first board. */
+static void boards_come_before_commands(void **state)
+{
+    (void)state;
+    for (const struct page *page = rules_pages; page->name; page++) {
+        const char *board = strstr(page->text, LESSON_BEGIN);
+        const char *command = strstr(page->text, "`agon ");
+        assert_non_null(board);
+        if (command && command < board)
+            fail_msg("%s: line %d: a command line before the first board", page->name,
+                     line_of(page->text, command));
+    }
+}
+
 /* What a board must not be, each with what is said about it. */
 static void boards_are_refused(void **state)
 {
@@ -455,8 +469,9 @@ static void differences_are_found(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_are_true), cmocka_unit_test(boards_are_refused),
-        cmocka_unit_test(languages_agree), cmocka_unit_test(differences_are_found)};
+        cmocka_unit_test(boards_are_true), cmocka_unit_test(boards_come_before_commands),
+        cmocka_unit_test(boards_are_refused), cmocka_unit_test(languages_agree),
+        cmocka_unit_test(differences_are_found)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

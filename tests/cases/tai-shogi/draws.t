@@ -1,4 +1,4 @@
-# How a game of Tai Shogi is drawn; answers from docs/rules/tai-shogi.md, section 3.
+# How a game of Tai Shogi is drawn; answers from docs/rules/tai-shogi.md, section 2.
 
 case: both lions pass three times: the position is there for the fourth time
   start: e,24/25/25/25/25/25/25/25/25/25/25/24,ln/12,Ln,12/25/25/25/25/25/25/25/25/25/25/25/24,E b - - 0 1

@@ -1,4 +1,4 @@
-# What an emperor may take: docs/rules/tai-shogi.md, section 4.4. "Make the capture, then look": a
+# What an emperor may take: docs/rules/tai-shogi.md, section 3.4. "Make the capture, then look": a
 # piece does not protect itself, and what stood between may have gone.
 
 case: a lone furious fiend does not protect itself, though it could step away and slide back

@@ -1,4 +1,4 @@
-# Where Terachess differs from Fairy Chess 16x16: docs/rules/fairy-chess.md, section 6.
+# Where Terachess differs from Fairy Chess 16x16: docs/rules/fairy-chess.md, section 5.
 
 case: a prince steps twice straight ahead and is taken in passing
   start: 15k/16/16/16/16/3i12/16/4P11/16/16/16/16/16/16/16/K15 b - - 0 1
