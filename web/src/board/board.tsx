@@ -15,6 +15,8 @@ import { cellName, nameCells, pieceName } from "./speech.ts";
 import { BoardView } from "./view.ts";
 import { Zoom } from "./zoom.ts";
 import { Choice } from "./choice.tsx";
+import { Lens, type Pointed } from "./lens.tsx";
+import { ZoomSide } from "./zoomside.tsx";
 import { Roster } from "./roster.tsx";
 import { Tip, type Tipped } from "./tip.tsx";
 import type { Box } from "./geometry.ts";
@@ -72,6 +74,9 @@ export function Board(props: BoardProps) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [tip, setTip] = useState<Tipped | null>(null);
   const [part, setPart] = useState<Box | null>(null);
+  const [pointed, setPointed] = useState("");
+  const [lens, setLens] = useState<Pointed | null>(null);
+  const large = props.board.cells.length > LARGE;
 
   const paint = () => {
     const v = view.current;
@@ -117,6 +122,10 @@ export function Board(props: BoardProps) {
   /** Whether what may be touched next is to be shown. */
   const held = () => hand.current.touched.length > 0 || single(list.current);
 
+  const hush = () => {
+    setTip(null);
+    setRefused(null);
+  };
   /** Says why these cells cannot be touched one after the other. */
   const refuse = (cells: number[]) => {
     const p = now.current;
@@ -131,6 +140,19 @@ export function Board(props: BoardProps) {
       if (!text || !r || now.current.position !== p.position) return;
       setRefused(refusedAt(text, host.current?.parentElement ?? null, r.left + r.width / 2, r.top));
     });
+  };
+
+  /** What is said of a cell that is pointed at: its name, and what stands there. */
+  const nameAt = (cell: number): string =>
+    view.current && cell >= 0 ? whatAt(cell) || cellName(view.current, cell) : "";
+
+  /** A finger has no hover: what it touches is named, and its moves are shown away from it. */
+  const tapped = (cell: number) => {
+    const r = view.current?.cellElement(cell)?.getBoundingClientRect();
+    const box = host.current?.getBoundingClientRect();
+    if (!r || !box || now.current.board.cells.length <= LARGE) return;
+    const low = (r.top + r.bottom) / 2 < (box.top + box.bottom) / 2;
+    hover(cell, box.left + 4 - 18, low ? Math.min(innerHeight, box.bottom) - 252 : box.top - 10);
   };
 
   const whatAt = (cell: number): string => {
@@ -161,8 +183,6 @@ export function Board(props: BoardProps) {
 
   const onTouch = (cell: number, sweep: boolean): void | Promise<void> => {
     const p = now.current;
-    setTip(null);
-    setRefused(null);
     if (p.onBlind) return p.onBlind(cell);
     if (p.swap) return touchSwap(cell);
     if (!p.onMove) return;
@@ -291,6 +311,7 @@ export function Board(props: BoardProps) {
   /** A touch by key, which tells what came of it. */
   const press = async (cell: number) => {
     const before = now.current;
+    hush();
     await onTouch(cell, false);
     const v = view.current;
     if (!v || before.onBlind || now.current !== before) return;
@@ -326,6 +347,7 @@ export function Board(props: BoardProps) {
   const hover = (cell: number, x: number, y: number) => {
     const v = view.current;
     const s = cell >= 0 ? v?.pieceAt(cell) : undefined;
+    if (v && v.geometry.board.cells.length > LARGE) setPointed(nameAt(cell));
     const k = s && v?.geometry.board.kinds[s.piece.kind];
     if (!v || !s || !k || (!k.moves && v.geometry.board.cells.length < LARGE)) return setTip(null);
     setTip({
@@ -347,12 +369,29 @@ export function Board(props: BoardProps) {
     });
     view.current = v;
     const z =
-      p.board.cells.length > LARGE ? new Zoom(v.svg, () => v.geometry.box, setPart) : undefined;
+      p.board.cells.length > LARGE
+        ? new Zoom(
+            v.svg,
+            () => v.geometry.box,
+            (seen) => {
+              v.edges(seen);
+              setPart(seen);
+            },
+          )
+        : undefined;
     zoom.current = z;
     const off = pointers(v, z ?? null, {
-      touch: (cell, sweep) => void (sweep ? onTouch(cell, true) : tap(cell)),
-      land: (cell) => void land(cell),
+      touch: (cell, sweep) => {
+        hush();
+        void (sweep ? onTouch(cell, true) : tap(cell));
+      },
+      land: (cell) => {
+        hush();
+        void land(cell);
+      },
+      tapped,
       press: pull,
+      lens: (cell, x, y) => setLens(cell < 0 ? null : { cell, x, y, name: nameAt(cell) }),
       vain: (from, to) => {
         setRefused(null);
         if (!now.current.swap && !now.current.onBlind) refuse([from, to]);
@@ -460,29 +499,20 @@ export function Board(props: BoardProps) {
   ]);
 
   return (
-    <div class={`boardbox${props.onMove || props.swap || props.onBlind ? " active" : ""}`}>
+    <div
+      class={`boardbox${large ? " large" : ""}${props.onMove || props.swap || props.onBlind ? " active" : ""}`}
+    >
       <div class="boardhost" ref={host} />
-      {part && view.current && (
-        <SmallMap view={view.current} part={part} onPick={(x, y) => zoom.current?.centre(x, y)} />
+      {large && (
+        <ZoomSide
+          view={view.current}
+          part={part}
+          name={pointed}
+          onZoom={(by) => zoom.current?.by(by)}
+          onPick={(x, y) => zoom.current?.centre(x, y)}
+        />
       )}
-      {zoom.current && (
-        <div class="zoomkeys">
-          <button
-            type="button"
-            onClick={() => zoom.current?.by(1.4)}
-            aria-label={t("board.nearer")}
-          >
-            +
-          </button>
-          <button
-            type="button"
-            onClick={() => zoom.current?.by(1 / 1.4)}
-            aria-label={t("board.farther")}
-          >
-            −
-          </button>
-        </div>
-      )}
+      {lens && view.current && <Lens {...lens} view={view.current} />}
       {choice && (
         <Choice
           board={props.board}
@@ -557,38 +587,3 @@ const lit = (p: BoardProps) => {
   );
   return first.size > 0 && first.size <= 2;
 };
-
-/** The whole board in small, with the part that is seen. */
-function SmallMap({
-  view,
-  part,
-  onPick,
-}: {
-  view: BoardView;
-  part: Box;
-  onPick(x: number, y: number): void;
-}) {
-  const b = view.geometry.box;
-  const pick = (e: PointerEvent) => {
-    const r = (e.currentTarget as Element).getBoundingClientRect();
-    onPick(
-      b.x + ((e.clientX - r.left) / r.width) * b.w,
-      b.y + ((e.clientY - r.top) / r.height) * b.h,
-    );
-  };
-  return (
-    <svg
-      class="smallmap"
-      viewBox={`${b.x} ${b.y} ${b.w} ${b.h}`}
-      onPointerDown={pick}
-      aria-hidden="true"
-    >
-      <rect class="bed" x={b.x} y={b.y} width={b.w} height={b.h} />
-      {view.shown.map((s) => {
-        const c = view.geometry.place(s.piece);
-        return <circle class={`seat-${s.piece.seat}`} cx={c.x} cy={c.y} r="40" />;
-      })}
-      <rect class="part" x={part.x} y={part.y} width={part.w} height={part.h} />
-    </svg>
-  );
-}

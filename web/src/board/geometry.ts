@@ -130,7 +130,8 @@ export class Geometry {
   private boundAll(pieces: Piece[]): Box {
     const c = this.cells;
     const margin =
-      { square: 42, circle: 46, hex: 74, polygons: 60, pegs: 16 }[this.board.shape] ?? 30;
+      { square: 42 * this.edge, circle: 46, hex: 74, polygons: 60, pegs: 16 }[this.board.shape] ??
+      30;
     const points = [
       { x: c.x - margin, y: c.y - margin },
       { x: c.x + c.w + margin, y: c.y + c.h + margin },
@@ -160,14 +161,21 @@ export class Geometry {
     return [];
   }
 
+  /** How much larger labels are on boards whose cells are small. */
+  get edge(): number {
+    const n = this.board.cells.length;
+    return this.board.shape !== "square" || n <= 150 ? 1 : n <= 300 ? 1.6 : 2.3;
+  }
+
   private squareLabels(): Label[] {
     const { x, y, h } = this.cells;
+    const off = 22 * this.edge;
     const out: Label[] = [];
     this.board.cells.forEach((_, i) => {
       const c = this.centre(i);
       const [first, second] = this.parts(i);
-      if (c.y > y + h - 60) out.push({ x: c.x, y: y + h + 22, text: first });
-      if (c.x < x + 60) out.push({ x: x - 22, y: c.y, text: second });
+      if (c.y > y + h - 60) out.push({ x: c.x, y: y + h + off, text: first });
+      if (c.x < x + 60) out.push({ x: x - off, y: c.y, text: second });
     });
     return out;
   }

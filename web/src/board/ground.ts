@@ -2,7 +2,7 @@
 // the rows of an ARIA grid.
 import { escape } from "../pieces/escape.ts";
 import { weave } from "../pieces/things.ts";
-import { type Geometry, path, round } from "./geometry.ts";
+import { type Box, type Geometry, path, round } from "./geometry.ts";
 
 const colours = new Set(["brown", "green", "red", "yellow", "fuchsia", "purple", "blue", "orange"]);
 
@@ -49,7 +49,7 @@ function frame(g: Geometry): string {
   if (g.board.shape === "hex") return hexFrame(g);
   if (g.board.shape === "pegs") return pegs(g);
   if (g.board.shape === "polygons") return "";
-  const m = 38;
+  const m = 38 * g.edge;
   return (
     `<rect class="frame" x="${x - m}" y="${y - m}" width="${w + 2 * m}" height="${h + 2 * m}" rx="10"/>` +
     (g.board.shape === "square"
@@ -121,6 +121,31 @@ function ties(g: Geometry): string {
   return `<path class="tie" d="${d}"/>`;
 }
 
+/** The name of a file or rank around a point, larger than 24 units by a factor. */
+const label = (x: number, y: number, by: number, name: string): string =>
+  `<text class="label" transform="translate(${round(x)} ${round(y + 8 * by)}) scale(${round(by)})">${escape(name)}</text>`;
+
+/** Bands along the lower and left edge of a part of the board, with the names of its files and ranks. */
+export function rims(g: Geometry, part: Box): string {
+  const high = 0.034 * Math.max(part.w, part.h);
+  const bottom = part.y + part.h - high;
+  const all = g.labels();
+  const below = g.cells.y + g.cells.h;
+  const text = (x: number, y: number, name: string) => label(x, y, high / 30, name);
+  const files = all
+    .filter((l) => l.y > below && l.x > part.x + high && l.x < part.x + part.w)
+    .map((l) => text(l.x, bottom + high / 2, l.text));
+  const ranks = all
+    .filter((l) => l.x < g.cells.x && l.y > part.y && l.y < bottom)
+    .map((l) => text(part.x + high / 2, l.y, l.text));
+  const box = [part.x, part.y, part.w, part.h].map(round);
+  return (
+    `<path class="rim" d="M${box[0]} ${box[1]}h${round(high)}V${round(bottom)}H${round(part.x + part.w)}v${round(high)}H${box[0]}Z"/>` +
+    files.join("") +
+    ranks.join("")
+  );
+}
+
 /** `picture`: nothing on it is to be touched. */
 export function ground(g: Geometry, picture: boolean): string {
   const cells = (g.board.shape === "polygons" ? [] : rows(g))
@@ -132,9 +157,7 @@ export function ground(g: Geometry, picture: boolean): string {
   const labels = g
     .labels()
     .filter((l) => l.text)
-    .map(
-      (l) => `<text class="label" x="${round(l.x)}" y="${round(l.y + 8)}">${escape(l.text)}</text>`,
-    )
+    .map((l) => label(l.x, l.y, g.edge, l.text))
     .join("");
   const figures = (g.board.outline ?? [])
     .map((o) => `<path class="figure" d="${path(o.map(([x, y]) => g.at(x, y)))}"/>`)

@@ -14,6 +14,10 @@ export interface Handlers {
   press(cell: number): boolean;
   /** A drag from one cell to another where nothing can be taken up. */
   vain(from: number, to: number): void;
+  /** A finger has touched a cell. */
+  tapped(cell: number): void;
+  /** A finger is over cells too small for it; -1: no more. */
+  lens(cell: number, x: number, y: number): void;
   /** What is held is over a cell, -1: over none. */
   over(cell: number): void;
   /** Let go in the middle of nowhere. */
@@ -22,6 +26,7 @@ export interface Handlers {
 }
 
 const SLOP = 6; // pixels a finger may tremble
+const SMALL = 24; // pixels of a cell below which a finger needs a magnifier
 const LONG = 450; // ms after which a press of a finger is a long one
 
 interface Drag {
@@ -30,7 +35,7 @@ interface Drag {
   y: number;
   cell: number;
   last: number;
-  mode: "piece" | "sweep" | "pan" | "wait" | "vain";
+  mode: "piece" | "sweep" | "pan" | "wait" | "vain" | "lens";
   el: SVGGElement | null;
   home: string;
 }
@@ -55,6 +60,7 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
 
   function release(back: boolean): void {
     clearTimeout(holding);
+    if (drag?.mode === "lens") on.lens(-1, 0, 0);
     if (drag?.el) {
       drag.el.classList.remove("dragged");
       if (back) drag.el.setAttribute("transform", drag.home);
@@ -87,6 +93,9 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
       el: null,
       home: "",
     };
+    if (e.pointerType !== "touch" || !zoom || cell < 0 || view.cellSize() >= SMALL) return;
+    drag.mode = "lens";
+    on.lens(cell, e.clientX, e.clientY);
   }
 
   function begin(e: PointerEvent, d: Drag): void {
@@ -119,7 +128,8 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     if (drag.mode === "wait" && Math.hypot(e.clientX - drag.x, e.clientY - drag.y) > SLOP)
       begin(e, drag);
     if (!drag) return;
-    if (drag.mode === "pan") pan(e, drag);
+    if (drag.mode === "lens") on.lens(cellOf(e), e.clientX, e.clientY);
+    else if (drag.mode === "pan") pan(e, drag);
     else if (drag.mode === "piece" && drag.el) {
       const p = view.paper(e.clientX, e.clientY);
       drag.el.setAttribute("transform", `translate(${p.x} ${p.y}) scale(1.12)`);
@@ -161,10 +171,12 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     if (!d || d.id !== e.pointerId) return;
     const cell = cellOf(e);
     clearTimeout(holding);
-    if (d.mode === "wait") {
+    if (d.mode === "wait" || d.mode === "lens") {
       drag = null;
+      on.lens(-1, 0, 0);
       if (cell < 0) on.drop();
       else on.touch(cell, false);
+      if (cell >= 0 && e.pointerType === "touch") on.tapped(cell);
       return;
     }
     release(true);
@@ -194,7 +206,8 @@ export function pointers(view: BoardView, zoom: Zoom | null, on: Handlers): () =
     else if (cell >= 0 && on.press(cell)) e.preventDefault();
   }
 
-  const leave = () => {
+  const leave = (e: PointerEvent) => {
+    if (e.pointerType !== "mouse") return; // what a finger has touched stays named
     pass(-1);
     on.hover(-1, 0, 0);
   };

@@ -10,8 +10,8 @@ import { drawing, isHourglass, type Draw } from "../pieces/index.ts";
 import { defs } from "../pieces/defs.ts";
 import { called, checked, flame, frost, rings, won } from "../pieces/things.ts";
 import { lifeOf, pour, runs } from "../pieces/hourglass.ts";
-import { Geometry, path, round } from "./geometry.ts";
-import { ground } from "./ground.ts";
+import { type Box, Geometry, path, round } from "./geometry.ts";
+import { ground, rims } from "./ground.ts";
 import { drawAnnotations, drawLine, linesOf, type Annotations } from "./annotations.ts";
 import { pair } from "./pairing.ts";
 
@@ -71,6 +71,7 @@ export class BoardView {
   private readonly over = svg("g", { class: "over", "aria-hidden": "true" });
   private readonly focus = svg("g", { class: "focus", "aria-hidden": "true" });
   private readonly ahead = svg("g", { class: "ahead", "aria-hidden": "true" });
+  private readonly rims = svg("g", { class: "rims", "aria-hidden": "true" });
   private readonly annotations = svg("g", { class: "annotations", "aria-hidden": "true" });
   private readonly symbols = svg("defs");
   private readonly known = new Set<string>();
@@ -109,6 +110,7 @@ export class BoardView {
       this.over,
       this.annotations,
       this.ahead,
+      this.rims,
       this.focus,
     );
     this.draw = drawing(board, setup, settings.get());
@@ -397,6 +399,32 @@ export class BoardView {
     const d = path(g.markOutline(cell));
     const at = `transform="translate(${round(p.x)} ${round(p.y)})"`;
     this.focus.innerHTML = `<path class="outer" d="${d}" ${at}/><path class="inner" d="${d}" ${at}/>`;
+  }
+
+  /** Pixels of a cell on the screen. */
+  cellSize(): number {
+    return 100 * (this.svg.getScreenCTM()?.a ?? 1);
+  }
+
+  /** The ground as a picture that nobody can touch. */
+  get floor(): string {
+    return ground(this.geometry, true).replace(/ data-cell="\d+"/g, "");
+  }
+
+  /** The ids of what is drawn on it, for a glass that shows it larger. */
+  get layers(): string[] {
+    return [this.under, this.men, this.over].map((g, i) => (g.id ||= `${this.id}l${i}`));
+  }
+
+  /** Names of files and ranks along the edges of the part that is seen; null: all of it is. */
+  edges(part: Box | null): void {
+    if (!part) return this.rims.replaceChildren();
+    // The window may be wider or higher than the part that it has to show.
+    const { clientWidth, clientHeight } = this.svg;
+    const scale = Math.min(clientWidth / part.w, clientHeight / part.h) || 1;
+    const [w, h] = [clientWidth / scale, clientHeight / scale];
+    const seen = { x: part.x - (w - part.w) / 2, y: part.y - (h - part.h) / 2, w, h };
+    this.rims.innerHTML = rims(this.geometry, seen);
   }
 
   /** The element of the cell, for focus and names. */

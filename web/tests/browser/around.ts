@@ -188,7 +188,70 @@ async function lifted({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** Whether two elements share a point of the page. */
+const overlap = (v: Visitor, a: string, b: string): Promise<boolean> =>
+  v.page.evaluate(
+    ([p, q]) => {
+      const [r, s] = [p, q].map((x) => document.querySelector(x!)!.getBoundingClientRect());
+      return r!.left < s!.right && s!.left < r!.right && r!.top < s!.bottom && s!.top < r!.bottom;
+    },
+    [a, b],
+  );
+
+/** A large board on a desk: seats in their colours, names at any zoom, nothing over the pieces. */
+async function largeBoard({ browser, server }: Bench, game: string, first: string): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await typed(v, { game }, []);
+  const dot = v.page.locator(".strips.bottom .dot");
+  const colour = await dot.evaluate((el) => getComputedStyle(el).backgroundColor);
+  assert.equal(colour, first);
+  await v.page.locator('.arena [data-cell="3"]').hover();
+  await v.page.locator(".cellname", { hasText: /^\w+.* d1$/ }).waitFor();
+  for (const near of [false, true]) {
+    for (let i = 0; near && i < 4; i++)
+      await v.page.getByRole("button", { name: "Zoom in" }).click();
+    for (const what of [".zoomkeys", ".cellname", ...(near ? [".smallmap"] : [])])
+      assert.equal(await overlap(v, ".arena svg.board", what), false, `${what} over the board`);
+    const labels = v.page.locator(near ? ".rims .label" : ".ground .label");
+    assert.ok((await labels.count()) > 4);
+    assert.ok((await labels.first().boundingBox())!.height > 10, "labels can be read");
+    await v.shot(`large-${game}-${near ? "near" : "whole"}`);
+  }
+  assert.deepEqual(v.troubles, []);
+}
+
+/** On a phone a magnifier is over the finger, and what is touched is named with its moves. */
+async function magnified({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true);
+  v.context.setDefaultTimeout(20_000);
+  await typed(v, { game: "tai-shogi" }, []);
+  const at = async (cell: number) => {
+    const b = (await v.page.locator(`.arena [data-cell="${cell}"] .area`).boundingBox())!;
+    return [{ x: b.x + b.width / 2, y: b.y + b.height / 2 }];
+  };
+  const finger = await v.context.newCDPSession(v.page);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: await at(149) });
+  await v.page.locator(".lens", { hasText: "y6" }).waitFor();
+  await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: await at(182) });
+  await v.page.locator(".lens", { hasText: "h8" }).waitFor();
+  await v.shot("tai-shogi-lens");
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await v.page.locator(".lens").waitFor({ state: "detached" });
+  await v.page.waitForSelector('.arena [data-cell="182"][aria-selected="true"]');
+  await v.page.locator(".tip", { hasText: "Go-Between" }).waitFor();
+  assert.ok((await v.page.locator(".tip .way").count()) > 0);
+  assert.equal(await overlap(v, ".arena svg.board", ".zoomkeys"), false);
+  await v.shot("tai-shogi-tapped");
+  assert.deepEqual(v.troubles, []);
+}
+
 export const around: Test[] = [
+  ["tai-shogi: a large board on a desk", (b) => largeBoard(b, "tai-shogi", "rgb(43, 39, 35)")],
+  [
+    "fairy-chess: a large board on a desk",
+    (b) => largeBoard(b, "fairy-chess", "rgb(251, 243, 224)"),
+  ],
+  ["tai-shogi: a magnifier on a phone", magnified],
   ["amazons: aiming an arrow", aiming],
   ["kamisado: the winning tower shines", shining],
   ["abalone: marbles pushed off are counted", counted],

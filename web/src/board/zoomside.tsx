@@ -1,0 +1,61 @@
+// What stands beside a large board: buttons to go nearer and farther, the whole in small, and the name
+// of the cell that is pointed at. Nothing of it lies over the board.
+import { t } from "../i18n/index.ts";
+import type { Box } from "./geometry.ts";
+import type { BoardView } from "./view.ts";
+
+interface Props {
+  view: BoardView | undefined;
+  /** The part that is seen; null: all of it. */
+  part: Box | null;
+  /** What is pointed at. */
+  name: string;
+  onZoom(by: number): void;
+  onPick(x: number, y: number): void;
+}
+
+export function ZoomSide({ view, part, name, onZoom, onPick }: Props) {
+  return (
+    <div class="zoomside">
+      <div class="zoomkeys">
+        <button type="button" onClick={() => onZoom(1.4)} aria-label={t("board.nearer")}>
+          +
+        </button>
+        <button type="button" onClick={() => onZoom(1 / 1.4)} aria-label={t("board.farther")}>
+          −
+        </button>
+      </div>
+      <p class="cellname" aria-hidden="true">
+        {name}
+      </p>
+      {part && view && <SmallMap view={view} part={part} onPick={onPick} />}
+    </div>
+  );
+}
+
+/** The whole board in small, with the part that is seen. */
+function SmallMap({ view, part, onPick }: Pick<Props, "onPick"> & { view: BoardView; part: Box }) {
+  const b = view.geometry.box;
+  const pick = (e: PointerEvent) => {
+    const r = (e.currentTarget as Element).getBoundingClientRect();
+    onPick(
+      b.x + ((e.clientX - r.left) / r.width) * b.w,
+      b.y + ((e.clientY - r.top) / r.height) * b.h,
+    );
+  };
+  return (
+    <svg
+      class={`smallmap ${view.svg.classList[2] ?? ""}`}
+      viewBox={`${b.x} ${b.y} ${b.w} ${b.h}`}
+      onPointerDown={pick}
+      aria-hidden="true"
+    >
+      <rect class="bed" x={b.x} y={b.y} width={b.w} height={b.h} />
+      {view.shown.map((s) => {
+        const c = view.geometry.place(s.piece);
+        return <circle class={`seat-${s.piece.seat}`} cx={c.x} cy={c.y} r="40" />;
+      })}
+      <rect class="part" x={part.x} y={part.y} width={part.w} height={part.h} />
+    </svg>
+  );
+}
