@@ -26,6 +26,10 @@ static const struct word options[] = {
                    "smtp://HOST:PORT or smtps://HOST:PORT (default none)"},
     {"--mail-from ADDRESS", "sender of that email; required with --smtp"},
     {"--smtp-login FILE", "two lines: name and password for the mail server"},
+    {"--push CONTACT",
+     "notifications to browsers (Web Push): mailto:ADDRESS or https://..., by which "
+     "push services reach you (default: none are sent)"},
+    {"--push-service URL", "another push service that may be used, besides those of the browsers"},
     {"--engines N", "threads for engines (default: one fewer than processors)"},
     {"--sync power", "every move survives a power cut (default); --sync process: only the "
                      "end of the program"},

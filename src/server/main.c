@@ -16,6 +16,7 @@
 #include "server/net/net.h"
 #include "server/server.h"
 #include "server/users/mailer.h"
+#include "server/users/pusher.h"
 
 struct settings {
     char data[400];
@@ -24,6 +25,7 @@ struct settings {
     enum store_sync sync;
     bool unlimited;
     struct mail_options mail;
+    struct push_options push;
     struct logger logger;
 };
 
@@ -84,6 +86,15 @@ static int read_option(struct settings *s, const char *name, const char *value)
         s->mail.from = value;
     } else if (strcmp(name, "--smtp-login") == 0 && value) {
         s->mail.login = value;
+    } else if (strcmp(name, "--push") == 0 && value) {
+        if (!push_contact_good(value))
+            return wrong("--push: expected mailto:ADDRESS or https://..., found '%s'", value), -1;
+        s->push.contact = value;
+    } else if (strcmp(name, "--push-service") == 0 && value) {
+        if (strncmp(value, "http://", 7) != 0 && strncmp(value, "https://", 8) != 0)
+            return wrong("--push-service: expected http://... or https://..., found '%s'", value),
+                   -1;
+        s->push.service = value;
     } else if (strcmp(name, "--guest-minutes") == 0) {
         if (!read_number(value, 0, 1000000, &s->guest_minutes))
             return wrong("--guest-minutes: expected a number up to 1000000%s", ""), -1;
@@ -176,6 +187,7 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .guest_ms = INT64_C(60000) * s->guest_minutes,
                                    .unlimited = s->unlimited,
                                    .mail = s->mail.url ? &s->mail : NULL,
+                                   .push = s->push.contact ? &s->push : NULL,
                                    .logger = &s->logger,
                                    .wake = net_wake,
                                    .wake_connection = net_wake_connection,

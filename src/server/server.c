@@ -34,6 +34,7 @@
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/mailer.h"
+#include "server/users/pusher.h"
 #include "server/users/recovery.h"
 #include "server/users/relation.h"
 #include "server/users/session.h"
@@ -110,6 +111,9 @@ static void load_value(void *user, const char *name, const char *value)
                        NULL, &n, NULL);
     if (strcmp(name, "alive") == 0)
         server->core.alive = strtoll(value, NULL, 10);
+    if (strcmp(name, "push") == 0)
+        sodium_hex2bin((unsigned char *)&server->users.push_key, sizeof server->users.push_key,
+                       value, strlen(value), NULL, &n, NULL);
 }
 
 /* Games being loaded; the first of them that the store does not tell is the end of it. */
@@ -143,6 +147,18 @@ static void make_secret(struct server *server)
     randombytes_buf(server->users.secret, sizeof server->users.secret);
     sodium_bin2hex(hex, sizeof hex, server->users.secret, sizeof server->users.secret);
     store_put_value(server->core.store, "secret", hex);
+}
+
+/* So is the key by which push services know the server, when it is first wanted: browsers that have
+ * subscribed go by it. */
+static void make_push_key(struct server *server)
+{
+    struct webpush_key *key = &server->users.push_key;
+    char hex[2 * sizeof *key + 1];
+    if (!server->core.options.push || key->public[0] != 0 || !webpush_new_key(key))
+        return;
+    sodium_bin2hex(hex, sizeof hex, (const unsigned char *)key, sizeof *key);
+    store_put_value(server->core.store, "push", hex);
 }
 
 /* Server time goes on from the last moment in the store even if the date was set back a little.
@@ -191,6 +207,7 @@ static int load(struct server *server, struct agon_error *e)
     int status = store_each_value(store, load_value, server, e);
     start_time(server);
     make_secret(server);
+    make_push_key(server);
     if (status == 0)
         status = load_users(&server->users, store, e);
     if (status == 0)
@@ -230,6 +247,7 @@ static bool hire(struct server *server, int threads)
     users->password_pool = thread_pool_new(PASSWORD_THREADS, passwords, wake, user);
     users->lookalikes = lookalikes_new();
     users->mailer = core->options.mail ? mailer_new(users) : NULL;
+    users->pusher = core->options.push ? pusher_new(users) : NULL;
     core->export_pool = thread_pool_new(EXPORT_THREADS, exports, wake, user);
     core->admin_pool = thread_pool_new(1, admin, wake, user);
     core->jobs = jobs_new(core);
@@ -237,9 +255,9 @@ static bool hire(struct server *server, int threads)
     server->analyses.solvers = solvers_new(&server->analyses);
     server->archive.indexer = indexer_new(&server->archive);
     return rooms->engine_pool && rooms->engine_cache && users->password_pool && users->lookalikes &&
-           (users->mailer || !core->options.mail) && core->export_pool && core->admin_pool &&
-           core->jobs && server->analyses.scheduler && server->analyses.solvers &&
-           server->archive.indexer;
+           (users->mailer || !core->options.mail) && (users->pusher || !core->options.push) &&
+           core->export_pool && core->admin_pool && core->jobs && server->analyses.scheduler &&
+           server->analyses.solvers && server->archive.indexer;
 }
 
 struct server *server_open(const struct core_options *options, struct agon_error *e)
@@ -305,6 +323,7 @@ void server_close(struct server *server)
     thread_pool_free(server->core.export_pool);
     thread_pool_free(server->core.admin_pool);
     mailer_free(server->users.mailer);
+    pusher_free(server->users.pusher);
     jobs_free(server->core.jobs);
     server->core.jobs = NULL;
     downloads_release(&server->rooms);
@@ -345,6 +364,7 @@ void server_stop(struct server *server)
     server->core.stopping = true;
     jobs_stop(server->core.jobs);
     mailer_stop(server->users.mailer);
+    pusher_stop(server->users.pusher);
     for (struct connection *c = server->core.connections, *next; c; c = next) {
         next = c->next;
         if (c->program)
@@ -453,6 +473,7 @@ void server_step(struct server *server)
     thread_pool_collect(server->core.export_pool);
     thread_pool_collect(server->core.admin_pool);
     mailer_step(server->users.mailer);
+    pusher_step(server->users.pusher);
     jobs_step(server->core.jobs);
     indexer_step(server->archive.indexer);
     thread_pool_collect(server->rooms.engine_pool);

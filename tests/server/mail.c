@@ -309,9 +309,51 @@ static void test_none(void **state)
     assert_int_equal(server_end(&s, 0), 0);
 }
 
+/* Who wishes it hears by mail of a message while away, and nobody else does. */
+static void test_notices(void **state)
+{
+    struct post p;
+    struct talk talk;
+    struct client ada = {0}, other[2] = {{.id = 0}, {.id = 0}};
+    char code[32];
+    (void)state;
+    open_post(&p, NULL);
+    open_account(&ada, p.server.port, "Ada");
+    assert_int_equal(status_of(&ada, "notify_mail", json_pack("{sb}", "on", 1)), 409);
+    assert_int_equal(ask_address(&ada, "ada@mail.example", "en"), 200);
+    serve(p.listener, &talk);
+    find_code(&talk, code);
+    assert_int_equal(status_of(&ada, "confirm", json_pack("{ss}", "code", code)), 200);
+    open_account(&other[0], p.server.port, "Ben");
+    open_account(&other[1], p.server.port, "Cem");
+    for (int on = 0; on < 2; on++) {
+        assert_int_equal(
+            status_of(&ada, "notify_mail", json_pack("{sb ss}", "on", on, "language", "en")), 200);
+        wire_close(&ada.wire); /* away, as soon as the server has seen it */
+        json_t *json;
+        for (bool online = true; online; json_decref(json)) {
+            json = client_post(&other[on], "profile", json_pack("{ss}", "name", "Ada"), &(int){0});
+            online = json_is_true(at(json, "online"));
+        }
+        assert_int_equal(
+            status_of(&other[on], "message", json_pack("{ss ss}", "name", "Ada", "text", "hello")),
+            200);
+    }
+    serve(p.listener, &talk); /* the first of them was not sent */
+    assert_string_equal(talk.to, "RCPT TO:<ada@mail.example>");
+    assert_non_null(strstr(talk.data, "Cem has written to you.\n"));
+    assert_non_null(strstr(talk.data, "/messages\n"));
+    assert_null(strstr(talk.data, "hello"));
+    client_close(&ada);
+    client_close(&other[0]);
+    client_close(&other[1]);
+    close_post(&p);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_back), cmocka_unit_test(test_hostile),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_notices), cmocka_unit_test(test_back),
+                                       cmocka_unit_test(test_hostile),
                                        cmocka_unit_test(test_limits), cmocka_unit_test(test_none)};
     program = argc > 1 ? argv[1] : "agond";
     signal(SIGPIPE, SIG_IGN);

@@ -14,6 +14,7 @@
 #include "server/puzzles/puzzles.h"
 #include "server/users/mailbox.h"
 #include "server/users/notice.h"
+#include "server/users/pusher.h"
 #include "server/users/user.h"
 
 enum { GAMES_PAGE = 100, SAID_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 64 };
@@ -25,6 +26,7 @@ enum stage {
     STAGE_POINTS,
     STAGE_MESSAGES,
     STAGE_NOTICES,
+    STAGE_BROWSERS,
     STAGE_OVER
 };
 
@@ -58,13 +60,10 @@ static void add_json(struct export *e, json_t *json)
 static void next_stage(struct export *e)
 {
     static const char *const opening[] = {
-        [STAGE_SAID] = "],\"said\":[",
-        [STAGE_STUDIES] = "],\"studies\":[",
-        [STAGE_TRIES] = "],\"puzzles\":[",
-        [STAGE_POINTS] = "],\"history\":[",
-        [STAGE_MESSAGES] = "],\"messages\":[",
-        [STAGE_NOTICES] = "],\"notices\":[",
-        [STAGE_OVER] = "]}}",
+        [STAGE_SAID] = "],\"said\":[",         [STAGE_STUDIES] = "],\"studies\":[",
+        [STAGE_TRIES] = "],\"puzzles\":[",     [STAGE_POINTS] = "],\"history\":[",
+        [STAGE_MESSAGES] = "],\"messages\":[", [STAGE_NOTICES] = "],\"notices\":[",
+        [STAGE_BROWSERS] = "],\"browsers\":[", [STAGE_OVER] = "]}}",
     };
     e->stage++;
     e->first = true;
@@ -155,7 +154,7 @@ static void said_found(void *user, const struct store_table *t)
     download_go_on(&e->download);
 }
 
-/* Studies as they are stored: JSON of the server's own. */
+/* Studies and browsers as they are stored: JSON of the server's own. */
 static void studies_found(void *user, const struct store_table *t)
 {
     struct export *e = user;
@@ -246,6 +245,9 @@ static void step(struct download *p)
         store_query_said(store, e->user, e->said, SAID_PAGE, said_found, e);
     else if (e->stage == STAGE_STUDIES)
         store_query_documents_after(store, STUDY_TYPE, e->user, e->after, STUDIES_PAGE,
+                                    studies_found, e);
+    else if (e->stage == STAGE_BROWSERS)
+        store_query_documents_after(store, PUSH_TYPE, e->user, e->after, STUDIES_PAGE,
                                     studies_found, e);
     else if (e->stage == STAGE_NOTICES)
         store_query_notices(store, e->user, INT32_MAX, notices_found, e);

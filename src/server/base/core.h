@@ -16,6 +16,7 @@
 struct connection;
 struct jobs;
 struct mail_options;
+struct push_options;
 struct thread_pool;
 
 enum { ID_SIZE = 12 }; /* bytes of an id with its NUL */
@@ -29,6 +30,7 @@ struct core_options {
     int64_t guest_ms; /* without a turn, until a game of guests is called off; 0: never */
     bool unlimited;   /* no limits on rate: load tests */
     const struct mail_options *mail; /* how mail is sent, or NULL: not at all */
+    const struct push_options *push; /* how browsers are told, or NULL: not at all */
     const struct logger *logger;
     /* The driver's: what a thread calls when server_step() has something to do; and that a
      * connection has something to be written. */

@@ -10,7 +10,7 @@
 #include "server/base/bucket.h"
 #include "server/users/session.h"
 
-enum { GOOD_MS = 3600000, MAILS_AT_ONCE = 5 };
+enum { GOOD_MS = 3600000, MAILS_AT_ONCE = 5, NOTICES_AT_ONCE = 3, NOTICES_A_DAY = 12 };
 
 struct code {
     char hash[SESSION_SIGNED];
@@ -21,7 +21,7 @@ struct mailbox {
     char address[MAIL_ADDRESS]; /* "": none */
     char asked[MAIL_ADDRESS];   /* waits for its code */
     struct code confirm, lost;
-    struct bucket mails;
+    struct bucket mails, notices;
 };
 
 static struct mailbox *mailbox_of(struct user *user)
@@ -43,6 +43,13 @@ bool mailbox_take(struct users *users, struct user *user, int64_t *retry_ms)
     return users->core->options.unlimited ||
            bucket_take(&mailbox_of(user)->mails, MAILS_AT_ONCE, MAILS_AT_ONCE / 3600.0,
                        users->core->now, retry_ms);
+}
+
+bool mailbox_take_notice(struct users *users, struct user *user)
+{
+    return users->core->options.unlimited ||
+           bucket_take(&mailbox_of(user)->notices, NOTICES_AT_ONCE, NOTICES_A_DAY / 86400.0,
+                       users->core->now, NULL);
 }
 
 /* What is signed: whose code it is, and the code. */

@@ -14,6 +14,7 @@
 const char *mailbox_address(const struct user *); /* "": none */
 /* One more mail is sent for this account; false: too many were. */
 bool mailbox_take(struct users *, struct user *, int64_t *retry_ms);
+bool mailbox_take_notice(struct users *, struct user *); /* the same for notices, apart */
 /* A new code that confirms the address, or that brings the account back; an earlier one ends. */
 void mailbox_ask(struct users *, struct user *, const char *address, char code[SESSION_CODE]);
 void mailbox_lost(struct users *, struct user *, char code[SESSION_CODE]);

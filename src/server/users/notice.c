@@ -33,6 +33,7 @@ void notice_add(struct users *users, struct user *user, enum notice type, const 
                                                                 .who = who,
                                                                 .at = now,
                                                                 .oldest = now - NOTICE_KEPT_MS});
+    deliver(users, user, type, subject, who);
     push(user,
          json_pack("{ss s{ss ss sI ss sb}}", "on", "notice", "notice", "type", types[type].name,
                    "subject", subject, "at", (json_int_t)now, "who", who, "seen", false));

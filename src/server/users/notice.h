@@ -3,9 +3,7 @@
 #ifndef SERVER_USERS_NOTICE_H
 #define SERVER_USERS_NOTICE_H
 
-#include "server/users/user.h"
-
-enum notice { NOTICE_CHALLENGE, NOTICE_TURN, NOTICE_MESSAGE, NOTICE_FOLLOW };
+#include "server/users/deliver.h"
 
 enum { NOTICES_MAX = 50 }; /* that are shown */
 

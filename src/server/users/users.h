@@ -2,10 +2,12 @@
 #ifndef SERVER_USERS_USERS_H
 #define SERVER_USERS_USERS_H
 
+#include "os/webpush.h"
 #include "server/base/core.h"
 
 struct lookalikes;
 struct mailer;
+struct pusher;
 struct user;
 
 enum { SECRET_SIZE = 32 }; /* bytes of the key that signs cookies and tokens */
@@ -21,6 +23,8 @@ struct users {
     struct lookalikes *lookalikes;     /* of the names */
     struct thread_pool *password_pool; /* hashes and compares */
     struct mailer *mailer;             /* NULL: no mail is sent */
+    struct pusher *pusher;             /* NULL: nothing is sent to browsers that are away */
+    struct webpush_key push_key;       /* by which push services know the server */
     unsigned char secret[SECRET_SIZE];
     bool presence; /* somebody has come or gone */
     /* Somebody has come or gone; the context is the listener's. */

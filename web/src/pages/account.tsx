@@ -4,6 +4,7 @@ import type { Mine } from "../net/types.ts";
 import { download } from "../core/download.ts";
 import { Link, place } from "../core/router.tsx";
 import { invitations } from "../core/invitations.ts";
+import { pushOff } from "../core/push.ts";
 import { change, type Settings, useSettings } from "../core/settings.ts";
 import { useStore } from "../core/store.ts";
 import { chooseLanguage, language, languages, t } from "../i18n/index.ts";
@@ -12,6 +13,7 @@ import { troubleText } from "../net/trouble.ts";
 import { Cards } from "../parts/cards.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { useTitle } from "../parts/title.ts";
+import { Away } from "./person/away.tsx";
 import { Bots } from "./bots.tsx";
 import { Wrong } from "../parts/wrong.tsx";
 
@@ -242,6 +244,11 @@ function Keeping() {
   const makeCodes = async (password: unknown) => {
     setCodes((await post<{ codes: string[] }>("recovery", { password })).codes);
   };
+  // Whoever uses the browser next is told nothing of this account.
+  const leave = async () => {
+    await pushOff().catch(() => undefined);
+    await become("logout", {});
+  };
   const field = (e: Event, name: string) => new FormData(e.target as HTMLFormElement).get(name);
   return (
     <section>
@@ -250,7 +257,7 @@ function Keeping() {
         <button type="button" onClick={() => void attempt(takeAlong, "")}>
           {t("account.export")}
         </button>
-        <button type="button" onClick={() => void attempt(() => become("logout", {}), "")}>
+        <button type="button" onClick={() => void attempt(leave, "")}>
           {t("account.logout")}
         </button>
       </div>
@@ -373,6 +380,7 @@ export function Account() {
       {mine && <Cards title={t("mine.recent")} cards={mine.recent} action={t("replay")} />}
       {who && !who.guest && who.role !== "bot" && <Bots />}
       <Preferences />
+      {who?.guest === false && who.role !== "bot" && <Away />}
       {who && !who.guest && <Keeping />}
     </main>
   );

@@ -1,7 +1,7 @@
 // People who meet: profiles and what is on them.
 import assert from "node:assert/strict";
 import { faults } from "./access.ts";
-import { Visitor } from "./harness.ts";
+import { Server, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
 /** One with an account of this name, on the start page. */
@@ -193,7 +193,76 @@ async function bell(bench: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** The service that a browser subscribes with cannot be reached here: one is put in its place. */
+const subscribing = () => {
+  const keys = {
+    p256dh:
+      "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  };
+  const endpoint = "https://fcm.googleapis.com/fcm/send/test";
+  const kept = () => localStorage.getItem("test-push") !== null;
+  const one = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => (localStorage.removeItem("test-push"), true),
+  };
+  PushManager.prototype.subscribe = async (o) => {
+    localStorage.setItem("test-push", String(o?.applicationServerKey));
+    return one as unknown as PushSubscription;
+  };
+  PushManager.prototype.getSubscription = async () =>
+    kept() ? (one as unknown as PushSubscription) : null;
+  Notification.requestPermission = async () => "granted";
+};
+
+/** Switched on for this device, a message comes to the worker and is shown; then switched off. */
+async function pushed({ browser }: Bench): Promise<void> {
+  const server = new Server("--push", "mailto:push@agon.example");
+  await server.start();
+  const v = await person({ browser, server } as Bench, "Away");
+  await v.context.grantPermissions(["notifications"], { origin: server.address });
+  await v.page.addInitScript(subscribing);
+  await v.go("/account");
+  const box = v.page.getByLabel("Notifications on this device");
+  assert.equal(await box.isChecked(), false, "off until the reader asks");
+  await box.check();
+  await v.page.waitForFunction(() => localStorage.getItem("test-push")?.length === 87);
+  const session = await v.context.newCDPSession(v.page);
+  const registered = new Promise<string>((done) =>
+    session.on("ServiceWorker.workerRegistrationUpdated", (e) => {
+      const id = e.registrations[0]?.registrationId;
+      if (id) done(id);
+    }),
+  );
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.deliverPushMessage", {
+    origin: server.address,
+    registrationId: await registered,
+    data: JSON.stringify({ title: "It is your turn against Ben", url: "/lobby", tag: "turn-1" }),
+  });
+  const shown = await v.page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    for (;;) {
+      const [first] = await worker.getNotifications();
+      if (first) return first.title;
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  assert.equal(shown, "It is your turn against Ben");
+  assert.equal((await v.api<{ browsers: number }>("notify", {})).browsers, 1);
+  await box.scrollIntoViewIfNeeded();
+  await v.shot("away");
+  await box.uncheck();
+  await v.page.waitForFunction(() => localStorage.getItem("test-push") === null);
+  assert.equal((await v.api<{ browsers: number }>("notify", {})).browsers, 0);
+  assert.deepEqual(v.troubles, []);
+  await server.end();
+}
+
 export const meet: Test[] = [
+  ["notifications: on this device, while the site is closed", pushed],
+
   ["notifications: the bell, from challenge to turn", bell],
 
   ["messages: written, blocked, reported, decided", letters],

@@ -67,4 +67,11 @@ export const people = {
   "notice.turn": "It is your turn against {who}",
   "notice.message": "{who} has written to you",
   "notice.follow": "{who} follows you",
+  "away.title": "While you are away",
+  "away.text":
+    "Hear of challenges, messages and your turn in games by days when the site is closed.",
+  "away.device": "Notifications on this device",
+  "away.mail": "Emails, at most a dozen a day",
+  "away.refused":
+    "Your browser does not allow notifications from this site. You can change that in its settings.",
 } as const;

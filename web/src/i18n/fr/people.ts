@@ -84,4 +84,11 @@ export const people: Chapter<typeof en> = {
   "notice.turn": "À vous de jouer contre {who}",
   "notice.message": "{who} vous a écrit",
   "notice.follow": "{who} vous suit",
+  "away.title": "En votre absence",
+  "away.text":
+    "Soyez averti des défis, des messages et de vos tours dans les parties par jours quand le site est fermé.",
+  "away.device": "Notifications sur cet appareil",
+  "away.mail": "Courriels, au plus une douzaine par jour",
+  "away.refused":
+    "Votre navigateur n’autorise pas les notifications de ce site. Vous pouvez le changer dans ses paramètres.",
 };

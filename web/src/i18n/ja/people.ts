@@ -71,4 +71,10 @@ export const people: Chapter<typeof en> = {
   "notice.turn": "{who}さんとの対局であなたの番です",
   "notice.message": "{who}さんからメッセージが届きました",
   "notice.follow": "{who}さんにフォローされました",
+  "away.title": "サイトを閉じているとき",
+  "away.text": "サイトを閉じていても、挑戦、メッセージ、日数制の対局の手番をお知らせします。",
+  "away.device": "この端末に通知する",
+  "away.mail": "メールで知らせる（1日12通まで）",
+  "away.refused":
+    "ブラウザーがこのサイトの通知を許可していません。ブラウザーの設定で変更できます。",
 };

@@ -71,4 +71,11 @@ export const people: Chapter<typeof en> = {
   "notice.turn": "{who} ile oyunda sıra sizde",
   "notice.message": "{who} size yazdı",
   "notice.follow": "{who} sizi takip ediyor",
+  "away.title": "Siz yokken",
+  "away.text":
+    "Site kapalıyken meydan okumalardan, mesajlardan ve günlük oyunlarda sıranızdan haberdar olun.",
+  "away.device": "Bu cihazda bildirimler",
+  "away.mail": "E-postalar, günde en çok on iki",
+  "away.refused":
+    "Tarayıcınız bu sitenin bildirimlerine izin vermiyor. Bunu ayarlarından değiştirebilirsiniz.",
 };
