@@ -18,6 +18,7 @@
 
 #include "../plain/chance.h"
 #include "arimaa_games.h"
+#include "engines/arimaa/defence.h"
 #include "engines/arimaa/goal.h"
 #include "games/arimaa/arimaa.h"
 
@@ -314,6 +315,57 @@ static void test_brute_force(void **state)
     }
 }
 
+/* ---- defences ---- */
+
+/* Whether a list of at most n steps leaves the other side no goal and may end the turn. */
+static bool brute_defence(const struct arimaa_pos *p, int n)
+{
+    arimaa_step steps[ARIMAA_STEPS_MAX];
+    int count = arimaa_steps(p, steps);
+    for (int i = 0; i < count; i++) {
+        struct arimaa_pos next = *p;
+        arimaa_make(&next, ARIMAA_FROM(steps[i]), ARIMAA_TO(steps[i]));
+        bool lost = (arimaa_rabbits(&next.board, p->seat ^ 1) & goal_rank(p->seat ^ 1)) != 0;
+        bool ends = next.open != ARIMAA_OPEN_PUSH && next.hash != next.start;
+        if (!lost && ends && !arimaa_goal_threat(&next.board, p->seat ^ 1, ARIMAA_STEPS))
+            return true;
+        if (n > 1 && brute_defence(&next, n - 1))
+            return true;
+    }
+    return false;
+}
+
+/* Silver, to move and perhaps amid its turn, against gold's goals: a defence of one step is found
+ * whenever there is one, and of a longer one there are as few steps as told. */
+static void test_defences(void **state)
+{
+    uint64_t chance = chance_seed(5);
+    int least = getenv("AGON_FULL") ? 40000 : 2000, n = 0, told[3] = {0}, missed = 0;
+    (void)state;
+    while (n < least) {
+        struct arimaa_pos p;
+        if (!crowded(&p, &chance) || p.steps > 0)
+            continue;
+        p.seat = ARIMAA_SILVER;
+        for (int i = (int)chance_below(&chance, 3); i > 0 && arimaa_games_step(&p, &chance); i--)
+            continue;
+        if (home(&p) || arimaa_games_goal(&p.board) ||
+            !arimaa_goal_threat(&p.board, ARIMAA_GOLD, ARIMAA_STEPS))
+            continue;
+        int one = brute_defence(&p, 1), two = one || brute_defence(&p, 2);
+        int found = arimaa_defence_in(&p, 2), expected = one ? 1 : two ? 2 : 0;
+        if (found != expected && (found != 0 || expected == 1))
+            fail_at(&p, expected, found);
+        told[found]++;
+        missed += found != expected;
+        n++;
+    }
+    print_message("# defences: none in 2 steps %d (missed %d), in 1 and 2: %d %d\n", told[0],
+                  missed, told[1], told[2]);
+    assert_true(told[0] > least / 20 && told[1] > least / 20 && told[2] > least / 20);
+    assert_true(missed < least / 20);
+}
+
 /* Positions of docs/rules/arimaa.md whose answers are known without any program. */
 static void test_known(void **state)
 {
@@ -342,8 +394,9 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),       cmocka_unit_test(test_games),
-        cmocka_unit_test(test_random_play), cmocka_unit_test(test_crowded),
-        cmocka_unit_test(test_besieged),    cmocka_unit_test(test_brute_force),
+        cmocka_unit_test(test_defences),    cmocka_unit_test(test_random_play),
+        cmocka_unit_test(test_crowded),     cmocka_unit_test(test_besieged),
+        cmocka_unit_test(test_brute_force),
     };
     archive_path = argc > 1 ? argv[1] : "tests/data/arimaa-games.tsv";
     position_count = arimaa_games_read(archive_path, &positions);

@@ -60,7 +60,7 @@ static void take_node(void *user, const struct arimaa_pos *pos, int depth, int s
 }
 
 /* Searches the line's position, with a goal at once; the turn's steps go to `turn`. */
-static bool search_turn(struct player *p, const struct agon_line *line, uint64_t nodes,
+static bool choose_turn(struct player *p, const struct agon_line *line, uint64_t nodes,
                         struct agon_turn *turn)
 {
     const struct arimaa_pos *root = arimaa_pos(line->pos);
@@ -137,7 +137,7 @@ static bool play_game(struct player *p, uint64_t nodes)
         if (line.turns < 2)
             done = odd_setups ? by_chance(p, &line, &turn) : set_up(p, &line, &turn);
         else {
-            done = search_turn(p, &line, nodes, &turn);
+            done = choose_turn(p, &line, nodes, &turn);
             const struct arimaa_pos *start = arimaa_pos(line.pos);
             int gold = start->seat ? -p->score : p->score;
             if (done && abs(gold) < AGON_DECIDED - 1)
@@ -175,11 +175,11 @@ int main(int argc, char **argv)
     p.random = p.random_type->open(p.game, NULL);
     if (!p.engine || !p.random || table_init(&p.table, TABLE_MB) < 0)
         return 1;
-    p.search = (struct search){.game = arimaa_game(p.game),
-                               .thread = {.table = &p.table, .stop = &p.stop, .prunes = true},
+    p.search = (struct search){.thread = {.table = &p.table, .stop = &p.stop, .prunes = true},
                                .told = take_node,
                                .told_user = &p};
-    search_clear(&p.search);
+    if (!search_init(&p.search, arimaa_game(p.game)))
+        return 1;
     for (long i = 0; i < games; i++)
         if (!play_game(&p, strtoull(argv[2], NULL, 10)))
             return 1;

@@ -20,3 +20,51 @@ uint64_t arimaa_goal_area(const struct arimaa_board *b, int attacker)
     uint64_t area = squares | arimaa_beside(squares), traps = area & ARIMAA_TRAPS;
     return area | arimaa_beside(traps);
 }
+
+/* How far around the area of a goal a plain defence steps, by the steps left. */
+static const int reach[ARIMAA_STEPS + 1] = {0, 0, 1, 2, 2};
+
+/* The squares that a step of a defence leaves or enters. */
+static uint64_t touched(const struct arimaa_pos *p, int steps)
+{
+    if (p->open == ARIMAA_OPEN_PUSH)
+        return ~(uint64_t)0; /* it has to be completed */
+    uint64_t area = arimaa_goal_area(&p->board, p->seat ^ 1);
+    for (int i = 0; i < reach[steps]; i++)
+        area |= arimaa_beside(area);
+    return area;
+}
+
+/* Whether the turn may end here with no goal for the other side. */
+static bool holds(const struct arimaa_pos *p)
+{
+    return p->open != ARIMAA_OPEN_PUSH && p->hash != p->start &&
+           !arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS);
+}
+
+static bool can_defend(const struct arimaa_pos *p, int steps)
+{
+    arimaa_step step[ARIMAA_STEPS_MAX];
+    uint64_t area = touched(p, steps);
+    uint64_t home = p->seat == ARIMAA_GOLD ? ARIMAA_RANK(1) : ARIMAA_RANK(8);
+    int n = arimaa_steps(p, step);
+    for (int i = 0; i < n; i++) {
+        struct arimaa_pos next = *p;
+        if (!((ARIMAA_BIT(ARIMAA_FROM(step[i])) | ARIMAA_BIT(ARIMAA_TO(step[i]))) & area))
+            continue;
+        arimaa_make(&next, ARIMAA_FROM(step[i]), ARIMAA_TO(step[i]));
+        if (arimaa_rabbits(&next.board, p->seat ^ 1) & home)
+            continue;
+        if (holds(&next) || (steps > 1 && can_defend(&next, steps - 1)))
+            return true;
+    }
+    return false;
+}
+
+int arimaa_defence_in(const struct arimaa_pos *p, int steps)
+{
+    for (int k = 1; k <= steps; k++)
+        if (can_defend(p, k))
+            return k;
+    return 0;
+}

@@ -9,4 +9,10 @@
  * its goal rank. */
 uint64_t arimaa_goal_area(const struct arimaa_board *, int attacker);
 
+/* The fewest steps, 1..steps, with which p->seat takes away the goal that the other side has within
+ * its next turn; 0 when none are found. Amid a turn, too; steps is at most what the turn has left.
+ * Only plain defences are looked for, with steps in the area of the goal or a square or two from
+ * it, so 0 is no proof. The other side has such a goal, and no rabbit on its goal rank. */
+int arimaa_defence_in(const struct arimaa_pos *p, int steps);
+
 #endif

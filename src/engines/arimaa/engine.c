@@ -44,15 +44,15 @@ static int open_units(agon_engine *e)
 static struct search_thread *new_thread(agon_engine *e)
 {
     struct search *s = calloc(1, sizeof *s);
-    if (!s)
-        return NULL;
-    s->game = arimaa_game(e->game);
-    search_clear(s);
-    return &s->thread;
+    if (s && search_init(s, arimaa_game(e->game)))
+        return &s->thread;
+    free(s);
+    return NULL;
 }
 
 static void free_thread(struct search_thread *t)
 {
+    search_release((struct search *)t);
     free(t);
 }
 

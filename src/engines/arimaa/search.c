@@ -18,7 +18,6 @@
 #include "engines/arimaa/defence.h"
 #include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/goal.h"
-#include "search/level.h"
 
 enum {
     /* depths are steps, margins thousandths of a rabbit */
@@ -40,8 +39,27 @@ enum {
     VALUE_MIN = 2,      /* from this depth on steps are ordered by what the board is worth after */
     VALUE_PART = 100,   /* of rank for a thousandth of a rabbit that the step wins, */
     VALUE_MAX = 100000, /* up to so much either way */
-    UNDEFENDED = -9500  /* no plain defence was found against a goal */
+    PLAIN_STEPS = 3,    /* of a defence that is looked for where the search ends */
+    UNDEFENDED = -9500  /* none was found, and the turn has no more steps */
 };
+
+/* What a defence costs that is still to be made, by its steps; the last where none was found but
+ * the turn has a step more than was looked for. */
+static const int defence_cost[] = {0, 100, 250, 500, 1500};
+
+bool search_init(struct search *s, const struct arimaa_game *game)
+{
+    s->game = game;
+    if (!root_init(&s->root))
+        return false;
+    search_clear(s);
+    return true;
+}
+
+void search_release(struct search *s)
+{
+    root_release(&s->root);
+}
 
 void search_clear(struct search *s)
 {
@@ -76,6 +94,7 @@ void search_past(struct search *s, struct agon_past past)
     int skip = past.n > SEARCH_TURNS - 200 ? past.n - (SEARCH_TURNS - 200) : 0;
     memset(s->seen, 0, sizeof s->seen);
     s->begun = 0;
+    s->root.listed = false;
     for (int i = skip; i < past.n; i++)
         begin_turn(s, past.key[i]);
     s->root_begun = s->begun;
@@ -89,12 +108,6 @@ static bool is_forbidden(const struct search *s, uint64_t key)
         return false;
     int n = s->begun < SEARCH_TURNS ? s->begun : SEARCH_TURNS;
     return arimaa_seen((struct agon_past){s->began, n}, key) >= 2;
-}
-
-/* Whether a board after the root's turn belongs to a line that has been reported already. */
-static bool is_excluded(const struct search *s, uint64_t board, int turns)
-{
-    return turns == 0 && search_is_excluded(&s->thread, board);
 }
 
 /* ---- steps and turns ---- */
@@ -175,34 +188,29 @@ struct node {
     bool open_window; /* an exact value is wanted */
     bool threat;      /* the enemy would reach goal in its turn, or has been brought there */
     bool prunes;      /* may leave out what is hardly good enough */
-    bool whole;       /* no turn is barred here */
     int value;        /* static, where it prunes */
     uint64_t key;
     struct table_entry e;
 };
 
-/* The value after a turn has ended on p (still the mover's), for the mover; -SEARCH_INFINITE when
- * it may not end. */
-static int after_turn(struct search *s, const struct node *n, struct arimaa_pos *p, int alpha,
-                      int beta, int depth)
+int search_turn(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth,
+                int ply, int turns)
 {
-    int mover = p->seat, turns = n->turns + 1;
-    arimaa_end_turn(p);
-    uint64_t key = arimaa_repetition_key(s->game, p->hash, p->seat);
-    if (is_forbidden(s, key) || is_excluded(s, p->hash, n->turns))
+    struct arimaa_pos next = *p;
+    int mover = p->seat;
+    arimaa_end_turn(&next);
+    uint64_t key = arimaa_repetition_key(s->game, next.hash, next.seat);
+    if (is_forbidden(s, key))
         return -SEARCH_INFINITE;
-    struct arimaa_verdict v = arimaa_decided(s->game, p, (struct agon_past){NULL, 0});
+    struct arimaa_verdict v = arimaa_decided(s->game, &next, (struct agon_past){NULL, 0});
     if (v.why) {
-        s->frame[n->ply + 1].pv_n = 0;
+        s->frame[ply].pv_n = 0;
         return v.winner < 0 ? 0 : v.winner == mover ? AGON_DECIDED - turns : turns - AGON_DECIDED;
     }
-    int more = 0;
-    if (n->turns == 0 && s->thread.noise > 0)
-        more = level_noise(s->thread.noise, s->thread.noise_seed, p->hash);
     begin_turn(s, key);
-    int score = -search(s, p, more - beta, more - alpha, depth, n->ply + 1, turns);
+    int score = -search(s, &next, -beta, -alpha, depth, ply, turns);
     leave_turn(s);
-    return abs(score) > SEARCH_WON ? score : score + more;
+    return score;
 }
 
 /* The value below one step (or the pass) from the node, for its seat; -SEARCH_INFINITE when it is
@@ -217,7 +225,7 @@ static int search_child(struct search *s, const struct node *n, arimaa_step step
             return -SEARCH_INFINITE;
     }
     if (step == SEARCH_PASS || next.steps == ARIMAA_STEPS)
-        return after_turn(s, n, &next, alpha, beta, depth);
+        return search_turn(s, &next, alpha, beta, depth, n->ply + 1, n->turns + 1);
     table_prefetch(s->thread.table, node_key(&next));
     return search(s, &next, alpha, beta, depth, n->ply + 1, n->turns);
 }
@@ -235,9 +243,8 @@ static int skip_turn(struct search *s, const struct node *n, int depth)
     return score;
 }
 
-/* How far around the area of a goal a step may be that helps against it, by the steps left: all
- * that matter, and, where the search has come to its end, the plain ones. */
-static const int reach[ARIMAA_STEPS + 1] = {0, 0, 2, 4, 8}, reach_at_end[] = {0, 0, 1, 2, 2};
+/* How far around the area of a goal a step may be that helps against it, by the steps left. */
+static const int reach[ARIMAA_STEPS + 1] = {0, 0, 2, 4, 8};
 
 /* Whether the turn has pushed or pulled an enemy rabbit home, whence it has to be taken again. */
 static bool brought_home(const struct arimaa_pos *p)
@@ -247,15 +254,25 @@ static bool brought_home(const struct arimaa_pos *p)
 }
 
 /* The squares that a step against the goal threatened in this node has to leave or enter. */
-static uint64_t defences(const struct arimaa_pos *p, bool at_end)
+static uint64_t defences(const struct arimaa_pos *p)
 {
-    int left = ARIMAA_STEPS - p->steps, n = at_end ? reach_at_end[left] : reach[left];
-    if (n >= 8 || brought_home(p))
+    int n = reach[ARIMAA_STEPS - p->steps];
+    if (n >= 8 || p->open == ARIMAA_OPEN_PUSH || brought_home(p))
         return ~(uint64_t)0;
     uint64_t area = arimaa_goal_area(&p->board, p->seat ^ 1);
     for (int i = 0; i < n; i++)
         area |= arimaa_beside(area);
     return area;
+}
+
+/* The static value of a position that has to be defended against a goal. */
+static int value_defended(struct search *s, const struct arimaa_pos *p)
+{
+    int left = ARIMAA_STEPS - p->steps, steps = left < PLAIN_STEPS ? left : PLAIN_STEPS;
+    int needed = arimaa_defence_in(p, steps);
+    if (needed == 0 && left == steps)
+        return UNDEFENDED;
+    return value_of(s, p) - defence_cost[needed == 0 ? steps + 1 : needed];
 }
 
 /* ---- nodes ---- */
@@ -265,7 +282,7 @@ static bool probe_tt(const struct search *s, struct node *n, int *score)
 {
     if (n->depth < 0 || !table_find(s->thread.table, n->key, &n->e))
         return false;
-    if (!n->whole || n->open_window || n->ply == 0 || n->e.depth < n->depth)
+    if (n->open_window || n->e.depth < n->depth)
         return false;
     *score = score_from_table(n->e.score, n->turns);
     return score_cuts(*score, n->e.bound, n->alpha, n->beta);
@@ -338,7 +355,7 @@ static void prefer_values(struct search *s, const struct arimaa_pos *p, struct r
 static int list_ranked(struct search *s, const struct node *n, struct ranked_step *list)
 {
     const struct search_frame *f = &s->frame[n->ply];
-    uint64_t area = n->threat ? defences(n->p, n->depth <= 0) : ~(uint64_t)0;
+    uint64_t area = n->threat ? defences(n->p) : ~(uint64_t)0;
     int count = list_steps(n, area, list);
     arimaa_step before = n->ply > 0 ? s->frame[n->ply - 1].step : 0;
     ranking_score(&s->ranking, n->p, before, (arimaa_step)n->e.move, f->killer, list, count);
@@ -447,9 +464,21 @@ static void static_checks(struct search *s, struct node *n)
     const struct arimaa_pos *p = n->p;
     n->threat = s->game->judge &&
                 (brought_home(p) || arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS));
-    n->prunes = s->thread.prunes && !n->open_window && !n->threat && n->ply > 0 && n->depth > 0 &&
+    n->prunes = s->thread.prunes && !n->open_window && !n->threat && n->depth > 0 &&
                 n->beta > -SEARCH_WON && n->alpha < SEARCH_WON;
     n->value = n->prunes ? value_of(s, p) : 0;
+}
+
+/* What a node at the search's end is worth, where the turn may end. */
+static int settle(struct search *s, const struct node *n)
+{
+    if (!n->threat)
+        return value_of(s, n->p);
+    int value = value_defended(s, n->p);
+    if (n->depth == 0)
+        table_store(s->thread.table, n->key,
+                    &(struct table_entry){.score = value, .bound = TABLE_EXACT});
+    return value;
 }
 
 static int search(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth,
@@ -461,7 +490,6 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     n.fresh = p->steps == 0;
     n.ends = may_end(p);
     n.open_window = beta - alpha > 1;
-    n.whole = turns > 0 || s->thread.excluded_n == 0;
     n.key = node_key(p);
     s->frame[ply].pv_n = 0;
     s->frame[ply].board = p->open == ARIMAA_OPEN_PUSH ? 0 : p->hash;
@@ -470,15 +498,14 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
         return 0;
     if (ply >= SEARCH_PLIES - 1)
         return value_of(s, p);
-    if (ply > 0 && n.fresh && s->game->judge && arimaa_goal_in(p, ARIMAA_STEPS))
+    if (n.fresh && s->game->judge && arimaa_goal_in(p, ARIMAA_STEPS))
         return AGON_DECIDED - turns - 1; /* found without search */
     if (probe_tt(s, &n, &score))
         return score;
 
-    /* The search may stop where the turn may end, but not while the opponent would reach goal. */
     static_checks(s, &n);
-    if (depth <= 0 && (n.fresh || n.ends) && !n.threat && !is_excluded(s, p->hash, turns))
-        return value_of(s, p);
+    if (depth <= 0 && (n.fresh || n.ends) && !(n.threat && brought_home(p)))
+        return settle(s, &n);
     if (static_cuts(&n))
         return n.value;
     if (null_move_cuts(s, &n, &score))
@@ -491,16 +518,12 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     if (s->thread.stopped)
         return best > -SEARCH_INFINITE ? best : 0;
     if (best == -SEARCH_INFINITE) { /* no defence, or no legal way to go on */
-        if (!n.threat)
+        if (!n.threat || p->open == ARIMAA_OPEN_PUSH)
             return n.fresh ? turns + 1 - AGON_DECIDED : best;
         best = turns + 2 - AGON_DECIDED;
     }
-    /* At its end the search looks at plain defences only: with more than a step left in the turn it
-     * cannot be sure of a loss. */
-    if (depth == 0 && n.threat && p->steps < ARIMAA_STEPS - 1 && best < -SEARCH_WON)
-        best = UNDEFENDED;
     enum table_bound bound = score_bound(best, alpha, beta);
-    if (depth >= 0 && n.whole)
+    if (depth >= 0)
         table_store(s->thread.table, n.key,
                     &(struct table_entry){.score = score_to_table(best, turns),
                                           .depth = n.depth,
@@ -509,10 +532,4 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     if (s->told && !n.threat && (n.fresh || n.ends))
         s->told(s->told_user, p, n.depth, best, bound);
     return best;
-}
-
-int search_root(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth)
-{
-    s->begun = s->root_begun;
-    return search(s, p, alpha, beta, depth, 0, 0);
 }

@@ -1,10 +1,11 @@
-/* The search of the Arimaa engine: one thread's state, and the node that everything begins with. */
+/* The search of the Arimaa engine: one thread's state, and where everything begins. */
 #ifndef ENGINES_ARIMAA_SEARCH_H
 #define ENGINES_ARIMAA_SEARCH_H
 
 #include <agon/engine.h>
 
 #include "engines/arimaa/ranking.h"
+#include "engines/arimaa/root.h"
 #include "games/arimaa/arimaa.h"
 #include "search/search_thread.h"
 
@@ -44,14 +45,22 @@ struct search {
     uint64_t
         began[SEARCH_TURNS]; /* repetition keys of turns' starts: the game's, then the line's */
     int begun, root_begun;
+    struct root root;
     uint8_t seen[4096]; /* how many of them share their low bits: 0 says that a key is new */
 };
 
-/* Forgets what was learned; also the first thing done with new memory. */
+/* For new memory, all zero; the game is the caller's. False: out of memory, nothing to release. */
+bool search_init(struct search *, const struct arimaa_game *);
+void search_release(struct search *);
+/* Forgets what was learned. */
 void search_clear(struct search *);
 /* Takes the game's history; the last key is the root turn's start. */
 void search_past(struct search *, struct agon_past);
 /* Value of p for its seat within the window, `depth` steps deep; the line is in frame[0].pv. */
 int search_root(struct search *, const struct arimaa_pos *, int alpha, int beta, int depth);
+/* The value of ending the turn on p for who has made it, searched so deep from the ply, after so
+ * many whole turns; -SEARCH_INFINITE where it may not end. The line behind is in frame[ply].pv. */
+int search_turn(struct search *, const struct arimaa_pos *p, int alpha, int beta, int depth,
+                int ply, int turns);
 
 #endif

@@ -1,0 +1,91 @@
+/* Listing, valuing and reordering the turns of a root. */
+#include "engines/arimaa/root.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engines/arimaa/evaluate.h"
+#include "engines/arimaa/goal.h"
+
+enum { LOSES = 20000, ALLOWS_GOAL = 10000 }; /* thousandths of a rabbit */
+
+bool root_init(struct root *r)
+{
+    *r = (struct root){.room = 0};
+    return arimaa_turns_init(&r->turns);
+}
+
+void root_release(struct root *r)
+{
+    free(r->choice);
+    arimaa_turns_release(&r->turns);
+    *r = (struct root){.room = 0};
+}
+
+const struct arimaa_way *root_play(const struct root *r, const struct arimaa_pos *p, int i,
+                                   struct arimaa_pos *after)
+{
+    const struct arimaa_way *way = &r->turns.way[r->choice[i].way];
+    *after = *p;
+    for (int k = 0; k < way->n; k++)
+        arimaa_make(after, ARIMAA_FROM(way->step[k]), ARIMAA_TO(way->step[k]));
+    return way;
+}
+
+/* What the board after a turn is worth to who has made it. */
+static int value_after(const struct arimaa_pos *after)
+{
+    struct arimaa_pos next = *after;
+    arimaa_end_turn(&next);
+    int value = -evaluate(&next);
+    uint64_t home = after->seat == ARIMAA_GOLD ? ARIMAA_RANK(1) : ARIMAA_RANK(8);
+    if (arimaa_rabbits(&next.board, next.seat) & home)
+        return value - LOSES;
+    return arimaa_goal_in(&next, ARIMAA_STEPS) ? value - ALLOWS_GOAL : value;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const struct root_choice *x = a, *y = b;
+    return x->value != y->value ? (x->value < y->value) - (x->value > y->value) : x->way - y->way;
+}
+
+static bool make_room(struct root *r)
+{
+    if (r->turns.n <= r->room)
+        return true;
+    struct root_choice *more = realloc(r->choice, (size_t)r->turns.room * sizeof *more);
+    if (!more)
+        return false;
+    r->choice = more;
+    r->room = r->turns.room;
+    return true;
+}
+
+bool root_list(struct root *r, const struct arimaa_game *g, const struct arimaa_pos *p,
+               struct agon_past past, struct stop_token *stop, struct stop_poll *poll)
+{
+    if (!arimaa_turns_list(&r->turns, g, p, past) || !make_room(r))
+        return false;
+    bool stopped = false;
+    for (int i = 0; i < r->turns.n; i++) {
+        struct arimaa_pos after;
+        r->choice[i] = (struct root_choice){-2 * LOSES, i};
+        stopped = stopped || stop_requested(stop, poll);
+        if (!stopped) {
+            root_play(r, p, i, &after);
+            r->choice[i].value = value_after(&after);
+        }
+    }
+    qsort(r->choice, (size_t)r->turns.n, sizeof *r->choice, by_value);
+    r->best = r->turns.n > 0 ? r->choice[0].value : 0;
+    r->listed = true;
+    return true;
+}
+
+void root_prefer(struct root *r, int i)
+{
+    struct root_choice best = r->choice[i];
+    memmove(r->choice + 1, r->choice, (size_t)i * sizeof best);
+    r->choice[0] = best;
+}

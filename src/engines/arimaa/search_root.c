@@ -1,0 +1,112 @@
+/* The root of the search: whole turns.
+ *
+ * A step says little by itself: the best turn often begins with one that no order would put
+ * forward. At the root all turns are therefore listed whole, some 17,000, valued as they stand, and
+ * the likeliest searched in this order. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engines/arimaa/search.h"
+#include "search/level.h"
+
+enum {
+    PLY = ARIMAA_STEPS, /* of the positions after the root's turn */
+    SAFE = 20,     /* turns that are searched whatever they are worth as they stand, the others */
+    MARGIN = 1500, /* within so much of the best, thousandths of a rabbit */
+    FULL = 3,      /* turns that are searched as deep as asked, the others at first less by */
+    LESS = 30,     /* hundredths of a step, and */
+    LESS_PART = 30 /* by so many more for each e-fold of depth and place */
+};
+
+/* What the turns of one root have in common. */
+struct
+try {
+    const struct arimaa_pos *p;
+    int alpha, beta;
+    int behind; /* steps that are searched behind the turn */
+};
+
+/* Whether the i-th choice, and all after it, are left out. */
+static bool is_hopeless(const struct search *s, int i)
+{
+    return s->thread.prunes && i >= SAFE && s->root.choice[i].value < s->root.best - MARGIN;
+}
+
+/* How many steps less deep the i-th choice is searched at first. */
+static int less_deep(const struct search *s, int behind, int i)
+{
+    if (!s->thread.prunes || i < FULL || behind == 0)
+        return 0;
+    int less = (int)(LESS + LESS_PART * log(behind) * log(i + 1)) / 100;
+    return less < behind ? less : behind;
+}
+
+/* The value of the turn that ends on `after`; the first with the whole window, others with an empty
+ * one at first. */
+static int try_turn(struct search *s, const struct try *t, const struct arimaa_pos *after, int i)
+{
+    int more = 0, turns = 1, less = less_deep(s, t->behind, i);
+    if (s->thread.noise > 0)
+        more = level_noise(s->thread.noise, s->thread.noise_seed, after->hash);
+    int alpha = t->alpha - more, beta = t->beta - more, value = alpha + 1;
+    if (i > 0)
+        value = search_turn(s, after, alpha, alpha + 1, t->behind - less, PLY, turns);
+    if (i > 0 && less > 0 && value > alpha)
+        value = search_turn(s, after, alpha, alpha + 1, t->behind, PLY, turns);
+    if (i == 0 || (value > alpha && value < beta))
+        value = search_turn(s, after, alpha, beta, t->behind, PLY, turns);
+    return abs(value) > SEARCH_WON ? value : value + more;
+}
+
+/* Makes a turn and the line behind it the root's line. */
+static void keep_line(struct search *s, const struct arimaa_way *way,
+                      const struct arimaa_pos *after)
+{
+    struct search_frame *f = &s->frame[0];
+    const struct search_frame *below = &s->frame[PLY];
+    memcpy(f->pv, way->step, way->n * sizeof *f->pv);
+    f->pv_n = way->n;
+    if (after->steps < ARIMAA_STEPS)
+        f->pv[f->pv_n++] = SEARCH_PASS;
+    int room = SEARCH_PLIES - f->pv_n, n = below->pv_n < room ? below->pv_n : room;
+    memcpy(f->pv + f->pv_n, below->pv, (size_t)n * sizeof *f->pv);
+    f->pv_n += n;
+}
+
+/* Tries the turns in their order; gives the best value. */
+static int best_turn(struct search *s, struct try *t)
+{
+    int best = -SEARCH_INFINITE;
+    for (int i = 0; i < s->root.turns.n && t->alpha < t->beta; i++) {
+        struct arimaa_pos after;
+        if (best > -SEARCH_WON && is_hopeless(s, i))
+            break;
+        const struct arimaa_way *way = root_play(&s->root, t->p, i, &after);
+        if (search_is_excluded(&s->thread, after.hash))
+            continue;
+        s->frame[PLY - 1].step = way->step[way->n - 1];
+        int value = try_turn(s, t, &after, best > -SEARCH_INFINITE ? i : 0);
+        if (s->thread.stopped)
+            break;
+        best = value > best ? value : best;
+        if (value <= t->alpha)
+            continue;
+        t->alpha = value;
+        keep_line(s, way, &after);
+        root_prefer(&s->root, i);
+    }
+    return best;
+}
+
+int search_root(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth)
+{
+    int left = ARIMAA_STEPS - p->steps;
+    struct try t = {p, alpha, beta, depth > left ? depth - left : 0};
+    s->begun = s->root_begun;
+    s->frame[0].pv_n = 0;
+    struct agon_past past = {s->began, s->begun < SEARCH_TURNS ? s->begun : SEARCH_TURNS};
+    if (!s->root.listed && !root_list(&s->root, s->game, p, past, s->thread.stop, &s->thread.poll))
+        s->thread.stopped = true;
+    return s->thread.stopped ? 0 : best_turn(s, &t);
+}
