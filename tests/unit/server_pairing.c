@@ -1,5 +1,6 @@
 /* Quick pairing by a made clock: like strengths at once, unlike ones later, nobody never; and the
- * presets are time controls as the server writes them. */
+ * presets are time controls as the server writes them; and no level of an engine is rated below one
+ * that is weaker. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 
 #include "core/random.h"
 #include "play/clock.h"
+#include "server/game/levels.h"
 #include "server/game/pairing.h"
 #include "server/game/presets.h"
 
@@ -130,6 +132,30 @@ static void test_presets(void **state)
     }
 }
 
+static void test_levels(void **state)
+{
+    const struct level_ratings *r;
+    int n = 0, measured;
+    (void)state;
+    for (; (r = level_ratings_at(n)) != NULL; n++) {
+        agon_game *game = agon_open(r->game, NULL, NULL);
+        assert_non_null(game);
+        const char *strongest = agon_engine_find(NULL, game, NULL)->id;
+        assert_ptr_equal(level_ratings_of(game, strongest, &measured), r);
+        assert_int_equal(measured, r->measured);
+        assert_null(level_ratings_of(game, "random", &measured));
+        assert_int_equal(r->rating[0], 1000);
+        for (int level = 1; level < 10; level++)
+            assert_true(r->rating[level] >= r->rating[level - 1]);
+        agon_close(game);
+    }
+    assert_int_equal(n, 8);
+    agon_game *old = agon_open("arimaa", &(struct agon_setup){.variant = "document-000"}, NULL);
+    assert_non_null(level_ratings_of(old, "arimaa", &measured));
+    assert_int_equal(measured, 0); /* other rules: no more than an estimate */
+    agon_close(old);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -139,6 +165,7 @@ int main(void)
         cmocka_unit_test(test_nobody_starves),
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_presets),
+        cmocka_unit_test(test_levels),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,7 @@ import "./style/messages.css";
 import "./style/dialogs.css";
 import "./style/cards.css";
 import "./style/quick.css";
+import "./style/levels.css";
 import "./style/header.css";
 import "./style/page.css";
 import "./style/seats.css";
@@ -35,6 +36,7 @@ const pages: Record<string, ComponentType<PageProps>> = {
   "": Home,
   account: lazy(async () => (await import("./pages/account.tsx")).Account),
   archive: lazy(async () => (await import("./pages/archive/page.tsx")).Archive),
+  bots: lazy(async () => (await import("./pages/opponents.tsx")).Opponents),
   class: lazy(async () => (await import("./pages/tournament/code.tsx")).ClassPage),
   friends: lazy(async () => (await import("./pages/person/friends.tsx")).Friends),
   game: lazy(async () => (await import("./pages/game/page.tsx")).GamePage, true),

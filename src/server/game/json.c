@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "core/moves.h"
+#include "play/level.h"
 #include "play/record.h"
 #include "proto/wire.h"
 #include "server/base/connection.h"
+#include "server/game/levels.h"
 #include "server/game/log.h"
 #include "server/game/room.h"
 #include "server/game/unload.h"
@@ -40,6 +42,19 @@ static int lag_of(const struct user *user)
     return lag;
 }
 
+/* What an engine's level is rated at, where that is known. */
+static void put_level(json_t *json, const struct room *room, const struct room_seat *seat)
+{
+    int measured = 0;
+    const struct level_ratings *levels =
+        level_ratings_of(room->shared_game->game, seat->engine, &measured);
+    if (!levels || seat->level < 1 || seat->level > LEVEL_MOST)
+        return;
+    json_object_set_new(json, "rating", json_integer(levels->rating[seat->level - 1]));
+    if (seat->level > measured)
+        json_object_set_new(json, "estimate", json_true());
+}
+
 static json_t *player_json(const struct room *room, int seat)
 {
     const struct room_seat *c = &room->seat[seat];
@@ -53,6 +68,7 @@ static json_t *player_json(const struct room *room, int seat)
     } else {
         json_object_set_new(json, "id", json_string(c->id));
     }
+    put_level(json, room, c);
     bool online = c->engine[0] || (c->user && c->user->connections);
     json_object_set_new(json, "online", json_boolean(online));
     if (!c->user)

@@ -6,8 +6,10 @@
 
 #include <sodium.h>
 
+#include "play/level.h"
 #include "proto/wire.h"
 #include "server/base/limits.h"
+#include "server/game/levels.h"
 
 /* What an opened set-up takes, measured: some, and so much a cell for rays, kinds and the board's
  * JSON. */
@@ -33,14 +35,32 @@ static void digest(const agon_game *g, const char *start, char text[SHARED_GAME_
     sodium_bin2hex(text, SHARED_GAME_DIGEST, hash, SHARED_GAME_DIGEST / 2);
 }
 
+/* The ratings of its levels, where they are known. */
+static void put_ratings(json_t *engine, const agon_game *game, const char *id)
+{
+    int measured;
+    const struct level_ratings *r = level_ratings_of(game, id, &measured);
+    if (!r)
+        return;
+    json_t *ratings = json_array();
+    for (int i = 0; i < LEVEL_MOST; i++)
+        json_array_append_new(ratings, json_integer(r->rating[i]));
+    json_object_set_new(engine, "ratings", ratings);
+    json_object_set_new(engine, "measured", json_integer(measured));
+}
+
 json_t *shared_game_engines(const agon_game *game)
 {
     json_t *list = json_array();
     const struct agon_engine_type *type;
-    for (int i = 0; (type = agon_engine_at(i)) != NULL; i++)
-        if (type->fits(game))
-            json_array_append_new(
-                list, json_pack("{ss ss si}", "id", type->id, "about", type->about, "levels", 10));
+    for (int i = 0; (type = agon_engine_at(i)) != NULL; i++) {
+        if (!type->fits(game))
+            continue;
+        json_t *engine =
+            json_pack("{ss ss si}", "id", type->id, "about", type->about, "levels", LEVEL_MOST);
+        put_ratings(engine, game, type->id);
+        json_array_append_new(list, engine);
+    }
     return list;
 }
 

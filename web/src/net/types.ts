@@ -57,6 +57,9 @@ export interface EngineInfo {
   id: string;
   about: string;
   levels: number;
+  /** What each level is rated at; those up to `measured` came from games between the levels. */
+  ratings?: number[];
+  measured?: number;
 }
 export interface Setup {
   game: string;
@@ -107,6 +110,8 @@ export interface Player {
   rating?: number;
   /** The rating is no more than a guess yet. */
   provisional?: boolean;
+  /** An engine's rating that has not been measured. */
+  estimate?: boolean;
   online?: boolean;
   lag?: number;
   engine?: string;

@@ -1,69 +1,25 @@
 // Open challenges, games in progress: the lobby as it changes.
 import { useEffect, useState } from "preact/hooks";
-import type { Bot, Card } from "../net/types.ts";
-import { gameName, loadShelf, shelf } from "../core/games.ts";
+import type { Card } from "../net/types.ts";
+import { loadShelf, shelf } from "../core/games.ts";
 import { invitations } from "../core/invitations.ts";
 import { further, type Paged, renewed } from "../core/paged.ts";
 import { useLobby } from "../core/lobby.ts";
 import { Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
-import { listed, t } from "../i18n/index.ts";
-import { ask, connection, whenUp } from "../net/connection.ts";
+import { t } from "../i18n/index.ts";
+import { ask, whenUp } from "../net/connection.ts";
 import { Cards } from "../parts/cards.tsx";
 import { QuickPairing } from "../parts/quick.tsx";
 import { LiveGames, Television } from "../parts/livegames.tsx";
+import { Programs } from "../parts/programs.tsx";
 import { useTitle } from "../parts/title.ts";
 
 const LOBBY = 8; // boards in the lobby; Watch has all
 
-/** Programs that are connected, asked now and then while they are shown. */
-function useBots(): Bot[] {
-  const [bots, show] = useState<Bot[]>([]);
-  useEffect(() => {
-    const look = () =>
-      void ask<{ bots: Bot[] }>("bots")
-        .then((a) => show(a.bots))
-        .catch(() => undefined);
-    const stop = whenUp(look);
-    const timer = setInterval(() => connection.get() === "up" && look(), 15000);
-    return () => {
-      stop();
-      clearInterval(timer);
-    };
-  }, []);
-  return bots;
-}
-
-function Bots({ bots }: { bots: Bot[] }) {
-  useStore(shelf);
-  useEffect(loadShelf, []);
-  if (bots.length === 0) return null;
-  return (
-    <section>
-      <h2>{t("bots.title")}</h2>
-      <ul class="cards bots">
-        {bots.map((b) => (
-          <li class="cardrow">
-            <Link class="card" to={`/person/${encodeURIComponent(b.name)}`}>
-              <b>{b.name}</b>
-              <small>{b.games ? listed(b.games.map(gameName)) : t("bots.all")}</small>
-              <small>
-                {b.online ? t("bots.playing", { n: b.playing }) : t("away")}
-                {b.mine ? ` · ${t("bots.mine")}` : ""}
-              </small>
-              {b.online && <em>{t("challenge")}</em>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 export function Lobby() {
   useTitle(t("nav.lobby"));
   const lobby = useLobby();
-  const bots = useBots();
   const invited = useStore(invitations);
   const s = useStore(shelf);
   useEffect(loadShelf, []);
@@ -90,7 +46,12 @@ export function Lobby() {
           none={t("lobby.none")}
         />
       )}
-      <Bots bots={bots} />
+      <Programs />
+      <p>
+        <Link class="button" to="/bots">
+          {t("bots.page")}
+        </Link>
+      </p>
       {lobby && <LiveGames cards={lobby.playing.slice(0, LOBBY)} none={t("watch.none")} />}
     </main>
   );

@@ -5,19 +5,20 @@ import type { PageProps } from "../core/lazy.tsx";
 import { readLocal, writeLocal } from "../core/localstore.ts";
 import { go, Link } from "../core/router.tsx";
 import { loadShelf, shelf } from "../core/games.ts";
+import { LEVELS } from "../core/levels.ts";
 import { useLobby } from "../core/lobby.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle, sideName } from "../core/titles.ts";
 import { Skeleton } from "../parts/skeleton.tsx";
 import { t, tWord } from "../i18n/index.ts";
 import { engineName, engineText, variantName, variantText } from "../core/names.ts";
+import { LevelChoice } from "../parts/levelchoice.tsx";
 import { ClockField } from "../parts/clockfield.tsx";
 import { OptionFields, writtenOptions } from "../parts/options.tsx";
 import { ask, me } from "../net/connection.ts";
 import { troubleText } from "../net/trouble.ts";
 import { Mini } from "../parts/mini.tsx";
 import { QuickGrid } from "../parts/quick.tsx";
-import { levelName } from "../parts/strip.tsx";
 import { useTitle } from "../parts/title.ts";
 import { films } from "./films.ts";
 import { Wrong } from "../parts/wrong.tsx";
@@ -207,16 +208,23 @@ function ByName({
   );
 }
 
-function PlayGame({ id, against }: { id: string; against: string }) {
+interface GameProps {
+  id: string;
+  against: string;
+  /** What the address asks for, or 0. */
+  level: number;
+}
+
+function PlayGame({ id, against, level }: GameProps) {
   useEffect(loadShelf, []);
   const s = useStore(shelf);
   const seeks = useLobby()?.seeks ?? [];
   const game = s?.games.find((g) => g.id === id);
-  const [wish, setWish] = useState(plain(lastLevel()));
+  const [wish, setWish] = useState(plain(level || lastLevel()));
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    setWish(plain(lastLevel()));
+    setWish(plain(level || lastLevel()));
     setWrong("");
   }, [id]);
   const name = game ? gameTitle(game) : "";
@@ -295,17 +303,10 @@ function PlayGame({ id, against }: { id: string; against: string }) {
             )}
             {game.engines.length > 0 && (
               <section class="way card first">
-                <label for="level">
-                  {t("play.level")} <b>{levelName(wish.level)}</b>
-                </label>
-                <input
-                  id="level"
-                  type="range"
-                  min="1"
-                  max="10"
-                  value={wish.level}
-                  aria-valuetext={levelName(wish.level)}
-                  onInput={(e) => set({ level: Number((e.target as HTMLInputElement).value) })}
+                <LevelChoice
+                  engine={game.engines[0]}
+                  level={wish.level}
+                  set={(level) => set({ level })}
                 />
                 <button
                   type="button"
@@ -315,6 +316,7 @@ function PlayGame({ id, against }: { id: string; against: string }) {
                 >
                   {t("play.engine")}
                 </button>
+                <Link to={`/bots/${game.id}?level=${wish.level}`}>{t("bots.link")}</Link>
               </section>
             )}
             <Usual game={game} wish={wish} set={set} />
@@ -383,5 +385,6 @@ function PlayList({ against }: { against: string }) {
 /** /play lists the games, /play/GAME is the way to a game of it. */
 export function Play({ id, query }: PageProps) {
   const against = query.get("against") ?? "";
-  return id ? <PlayGame id={id} against={against} /> : <PlayList against={against} />;
+  const level = Math.min(LEVELS, Math.max(0, Number(query.get("level")) || 0));
+  return id ? <PlayGame id={id} against={against} level={level} /> : <PlayList against={against} />;
 }

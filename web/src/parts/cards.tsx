@@ -2,19 +2,15 @@
 import type { Card, Player } from "../net/types.ts";
 import { controlText } from "../core/control.ts";
 import { Link } from "../core/router.tsx";
+import { computerName } from "../core/levels.ts";
 import { personName } from "../core/people.ts";
 import { gameTitle } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
 import { variantName } from "../core/names.ts";
-import { levelName } from "./strip.tsx";
 
 /** What a seat's player is called, an engine by its level. */
 export const playerName = (p: Player): string =>
-  p.engine
-    ? t("engine.level", { level: levelName(p.level ?? 10) })
-    : p.name
-      ? personName(p.name)
-      : t("seat.free");
+  p.engine ? computerName(p.level ?? 10) : p.name ? personName(p.name) : t("seat.free");
 
 const who = (c: Card) => c.players.map(playerName).join(" – ");
 
@@ -56,9 +52,7 @@ function CardRow({ card, action }: { card: Card; action: string }) {
 
 function winner(c: Card): string {
   const p = c.players[c.result?.winner ?? 0];
-  return p?.engine
-    ? t("engine.level", { level: levelName(p.level ?? 10) })
-    : personName(p?.name ?? "");
+  return p?.engine ? computerName(p.level ?? 10) : personName(p?.name ?? "");
 }
 
 export function Cards({

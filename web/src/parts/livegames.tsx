@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Card, Player } from "../net/types.ts";
 import { controlText } from "../core/control.ts";
+import { ratingText } from "../core/levels.ts";
 import { Link } from "../core/router.tsx";
 import { gameTitle } from "../core/titles.ts";
 import { t } from "../i18n/index.ts";
@@ -11,10 +12,7 @@ import { LiveBoard } from "./liveboard.tsx";
 const ENDED = 4000; // ms for which a game that has ended stays on television
 
 /** Name and rating; an uncertain one with a question mark. */
-const rated = (p: Player): string =>
-  p.rating === undefined
-    ? playerName(p)
-    : `${playerName(p)} ${p.rating}${p.provisional ? "?" : ""}`;
+const rated = (p: Player): string => [playerName(p), ratingText(p)].filter(Boolean).join(" ");
 
 const facts = (c: Card): string =>
   [gameTitle(c), controlText(c.control), c.rated ? t("rated") : ""].filter(Boolean).join(" · ");

@@ -1,10 +1,12 @@
 // Who sits at a seat: name, rating, whether they are there, their clock.
 import type { Game, Player } from "../net/types.ts";
 import { Link } from "../core/router.tsx";
+import { computerName, levelName, ratingText } from "../core/levels.ts";
 import { personName } from "../core/people.ts";
 import { sideName } from "../core/titles.ts";
 import { t } from "../i18n/index.ts";
 import type { ComponentChildren } from "preact";
+import { Face } from "./face.tsx";
 import { Clock, Rest } from "./clock.tsx";
 
 interface Props {
@@ -30,36 +32,20 @@ function Steps({ left, of }: { left: number; of: number }) {
 
 const isPerson = (p: Player) => p.name !== undefined && !p.engine && !/^Guest /.test(p.name);
 
-/** The engine's level as a person would name it. */
-export function levelName(level: number): string {
-  const names = [
-    "level.1",
-    "level.2",
-    "level.3",
-    "level.4",
-    "level.5",
-    "level.6",
-    "level.7",
-    "level.8",
-    "level.9",
-    "level.10",
-  ] as const;
-  return t(names[Math.max(1, Math.min(10, level)) - 1] ?? "level.5");
-}
-
 export function Strip({ game, seat, say, steps, children }: Props) {
   const p = game.players[seat];
   if (!p) return null;
   const moves = game.phase === "playing" && game.seat === seat;
   const seatName = game.setup.seats > 1 ? sideName(game.setup.names[seat] ?? "") : "";
   const name = p.engine
-    ? t("engine.level", { level: levelName(p.level ?? 10) })
+    ? computerName(p.level ?? 10)
     : p.name
       ? (game.tournament?.names?.[seat] ?? personName(p.name))
       : t("seat.free");
   return (
     <div class={`strip${moves ? " moves" : ""}`}>
       <span class={`dot sign-${game.setup.game}-${seat} sign-${seat}`} aria-hidden="true" />
+      {p.engine && <Face level={p.level ?? 10} />}
       <span class="who">
         {isPerson(p) ? (
           <Link to={`/person/${encodeURIComponent(p.name ?? "")}`}>{name}</Link>
@@ -69,7 +55,8 @@ export function Strip({ game, seat, say, steps, children }: Props) {
         <small>
           {[
             seatName,
-            p.rating !== undefined && `${p.rating}${p.provisional ? "?" : ""}`,
+            p.engine && levelName(p.level ?? 10),
+            ratingText(p),
             p.name && !p.engine && p.online === false && t("away"),
             p.lag !== undefined && !p.engine && t("lag", { n: p.lag }),
           ]

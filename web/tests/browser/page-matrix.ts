@@ -78,6 +78,7 @@ export const pageMatrix: PageCase[] = [
     ready: ".playboard svg.board",
     act: (v) => v.page.locator(".rare > summary").click(),
   },
+  { name: "bots", path: "/bots/amazons?level=6", ready: ".ladder .face" },
   { name: "account", path: "/account", ready: "form" },
   { name: "person", path: person, ready: "h1" },
   { name: "friends", path: "/friends", ready: ".faint" },

@@ -1,8 +1,9 @@
 // Strangers meet: quick pairing by one click, waiting that survives a lost connection, clocks put
 // together with sliders, and games that can be watched.
 import assert from "node:assert/strict";
-import type { Game } from "../../src/net/types.ts";
-import { Server, Visitor } from "./harness.ts";
+import type { Game, GameInfo } from "../../src/net/types.ts";
+import { chance, Server, Visitor } from "./harness.ts";
+import { myTurn, takeTurn } from "./play.ts";
 import type { Bench, Test } from "./run.ts";
 
 const waits = (v: Visitor) => v.page.locator(".seekbar");
@@ -178,10 +179,46 @@ async function television(b: Bench): Promise<void> {
   await v.page.getByRole("link", { name: "Watch this game" }).click();
   await v.page.waitForSelector('.gamepage[data-phase="playing"] .arena svg.board');
   await small.go("/lobby");
+  await small.page.locator(".boards li").first().scrollIntoViewIfNeeded();
   await small.page.waitForSelector(`.boards .liveboard[data-game="${second}"] svg.board .piece`);
   await small.shot("lobby-live-phone");
   await server.end();
   assert.deepEqual([...v.troubles, ...small.troubles], []);
+}
+
+/** A level has a page with its rating, is chosen by its face, and is who one plays then. */
+async function levels({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/play/kamisado");
+  const { games } = await v.api<{ games: GameInfo[] }>("games", {});
+  const engine = games.find((g) => g.id === "kamisado")?.engines[0];
+  const rating = (level: number) => engine?.ratings?.[level - 1] ?? 0;
+  await v.page.getByRole("radio", { name: /^Chick/ }).check();
+  await v.page.locator(".levels p", { hasText: `Chick novice · ${rating(2)}` }).waitFor();
+  await v.page.getByRole("link", { name: "All ten opponents" }).click();
+  await v.page.locator(".ladder li").nth(9).waitFor();
+  assert.match((await v.page.locator(".opponent").textContent()) ?? "", /Chick.*Level 2, novice/);
+  await v.page.locator(".ladder a", { hasText: "Dragon" }).click();
+  await v.page.locator(".opponent", { hasText: `about ${rating(10)}` }).waitFor();
+  await v.page.locator(".ladder a", { hasText: "Fox" }).click();
+  await v.shot("opponents");
+  await v.page.locator(".opponent .button", { hasText: "Play Kamisado" }).click();
+  await v.page.getByRole("button", { name: "Play against the computer" }).click();
+  await v.page.locator(".strip", { hasText: "Fox (computer)" }).waitFor();
+  assert.match(
+    (await v.page.locator(".strip:has(.face)").textContent()) ?? "",
+    /strong club player/,
+  );
+  await v.shot("opponent-playing");
+  // Over: it stands on the level's page.
+  const id = v.gameId;
+  await takeTurn(v, await myTurn(v), { random: chance(7), most: 1 });
+  await myTurn(v);
+  await v.api("resign", { game: id });
+  await v.page.waitForSelector(".result");
+  await v.go("/bots/kamisado?level=6");
+  await v.page.locator(`.opponent .card[href="/game/${id}"]`).waitFor();
+  assert.deepEqual(v.troubles, []);
 }
 
 export const pairing: Test[] = [
@@ -189,5 +226,6 @@ export const pairing: Test[] = [
   ["pairing: a place is kept when the connection is lost, and given up", kept],
   ["pairing: a game by days is taken from the lobby", days],
   ["pairing: a clock of presets and sliders", clock],
+  ["pairing: the computer's levels have faces, ratings and pages", levels],
   ["pairing: television, and living boards in the lobby", television],
 ];

@@ -1,4 +1,4 @@
-// English: finding somebody to play with, and clocks.
+// English: finding somebody to play with, people or the computer; clocks; television.
 export const meet = {
   casual: "casual",
   "quick.title": "Quick pairing",
@@ -34,6 +34,24 @@ export const meet = {
   "tv.channels": "Channels",
   "tv.watch": "Watch this game",
   "watch.nomore": "All live games are on TV above.",
+  "bot.1": "Snail",
+  "bot.2": "Chick",
+  "bot.3": "Hedgehog",
+  "bot.4": "Squirrel",
+  "bot.5": "Otter",
+  "bot.6": "Fox",
+  "bot.7": "Wolf",
+  "bot.8": "Bear",
+  "bot.9": "Owl",
+  "bot.10": "Dragon",
+  "rating.about": "about {n}",
+  "bots.page": "Computer opponents",
+  "bots.link": "All ten opponents",
+  "bots.game": "Game",
+  "bots.level": "Level {n}, {strength}",
+  "bots.games": "Latest games",
+  "bots.scale":
+    "The distance between two levels comes from games that they played; level 1 is set at 1000. “About” marks levels that have not been measured.",
   "side.usual": "Automatic",
   "play.settings": "A game of your own",
 } as const;

@@ -84,7 +84,7 @@ export const site = {
   "own.start": "Start position",
   "own.definition": "Variant file",
   "own.hint": "Both players see it on the board and must agree to it.",
-  "engine.level": "Computer, {level}",
+  "engine.level": "{name} (computer)",
   "engine.thinks": "thinking",
   "level.1": "beginner",
   "level.2": "novice",

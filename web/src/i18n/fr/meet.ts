@@ -1,4 +1,4 @@
-// French: finding somebody to play with, and clocks.
+// French: finding somebody to play with, people or the computer; clocks; television.
 import type { Chapter } from "../text.ts";
 import type { meet as english } from "../en/meet.ts";
 
@@ -38,6 +38,24 @@ export const meet: Chapter<typeof english> = {
   "tv.channels": "Chaînes",
   "tv.watch": "Regarder cette partie",
   "watch.nomore": "Toutes les parties en direct sont à la télé ci-dessus.",
+  "bot.1": "Escargot",
+  "bot.2": "Poussin",
+  "bot.3": "Hérisson",
+  "bot.4": "Écureuil",
+  "bot.5": "Loutre",
+  "bot.6": "Renard",
+  "bot.7": "Loup",
+  "bot.8": "Ours",
+  "bot.9": "Hibou",
+  "bot.10": "Dragon",
+  "rating.about": "environ {n}",
+  "bots.page": "Adversaires de l’ordinateur",
+  "bots.link": "Les dix adversaires",
+  "bots.game": "Jeu",
+  "bots.level": "Niveau {n}, {strength}",
+  "bots.games": "Dernières parties",
+  "bots.scale":
+    "L’écart entre deux niveaux vient de parties jouées entre eux ; le niveau 1 est fixé à 1000. « Environ » signale les niveaux non mesurés.",
   "side.usual": "Automatique",
   "play.settings": "Votre propre partie",
 };

@@ -87,7 +87,7 @@ export const site: Chapter<typeof en> = {
   "own.start": "Position de départ",
   "own.definition": "Fichier de variante",
   "own.hint": "Les deux joueurs la voient sur le plateau et doivent l’accepter.",
-  "engine.level": "Ordinateur, {level}",
+  "engine.level": "{name} (ordinateur)",
   "engine.thinks": "réfléchit",
   "level.1": "débutant",
   "level.2": "novice",

@@ -1,4 +1,4 @@
-// Japanese: finding somebody to play with, and clocks.
+// Japanese: finding somebody to play with, people or the computer; clocks; television.
 import type { Chapter } from "../text.ts";
 import type { meet as english } from "../en/meet.ts";
 
@@ -37,6 +37,24 @@ export const meet: Chapter<typeof english> = {
   "tv.channels": "チャンネル",
   "tv.watch": "この対局を観戦",
   "watch.nomore": "進行中の対局はすべて上のTVで見られます。",
+  "bot.1": "カタツムリ",
+  "bot.2": "ヒヨコ",
+  "bot.3": "ハリネズミ",
+  "bot.4": "リス",
+  "bot.5": "カワウソ",
+  "bot.6": "キツネ",
+  "bot.7": "オオカミ",
+  "bot.8": "クマ",
+  "bot.9": "フクロウ",
+  "bot.10": "ドラゴン",
+  "rating.about": "約{n}",
+  "bots.page": "コンピュータの対戦相手",
+  "bots.link": "10の対戦相手すべて",
+  "bots.game": "ゲーム",
+  "bots.level": "レベル{n}（{strength}）",
+  "bots.games": "最近の対局",
+  "bots.scale":
+    "レベルどうしの差は互いの対局で測っています。レベル1を1000とします。「約」はまだ測っていないレベルです。",
   "side.usual": "自動",
   "play.settings": "条件を決めて対局",
 };

@@ -87,7 +87,7 @@ export const site: Chapter<typeof en> = {
   "own.start": "開始局面",
   "own.definition": "変種ファイル",
   "own.hint": "両者に盤面が示され、両者の同意が必要です。",
-  "engine.level": "コンピュータ（{level}）",
+  "engine.level": "{name}（コンピュータ）",
   "engine.thinks": "考慮中",
   "level.1": "入門",
   "level.2": "初心者",

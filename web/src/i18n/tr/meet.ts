@@ -1,4 +1,4 @@
-// Turkish: finding somebody to play with, and clocks.
+// Turkish: finding somebody to play with, people or the computer; clocks; television.
 import type { Chapter } from "../text.ts";
 import type { meet as english } from "../en/meet.ts";
 
@@ -37,6 +37,24 @@ export const meet: Chapter<typeof english> = {
   "tv.channels": "Kanallar",
   "tv.watch": "Bu oyunu izle",
   "watch.nomore": "Süren oyunların hepsi yukarıdaki televizyonda.",
+  "bot.1": "Salyangoz",
+  "bot.2": "Civciv",
+  "bot.3": "Kirpi",
+  "bot.4": "Sincap",
+  "bot.5": "Su samuru",
+  "bot.6": "Tilki",
+  "bot.7": "Kurt",
+  "bot.8": "Ayı",
+  "bot.9": "Baykuş",
+  "bot.10": "Ejderha",
+  "rating.about": "yaklaşık {n}",
+  "bots.page": "Bilgisayar rakipleri",
+  "bots.link": "On rakibin hepsi",
+  "bots.game": "Oyun",
+  "bots.level": "{n}. düzey, {strength}",
+  "bots.games": "Son oyunlar",
+  "bots.scale":
+    "İki düzey arasındaki fark, aralarında oynanan oyunlardan gelir; 1. düzey 1000 sayılır. “Yaklaşık” yazan düzeyler ölçülmemiştir.",
   "side.usual": "Otomatik",
   "play.settings": "Kendi oyununuz",
 };

@@ -88,7 +88,7 @@ export const site: Chapter<typeof en> = {
   "own.start": "Başlangıç konumu",
   "own.definition": "Çeşit dosyası",
   "own.hint": "İki oyuncu da onu tahtada görür ve kabul etmelidir.",
-  "engine.level": "Bilgisayar, {level}",
+  "engine.level": "{name} (bilgisayar)",
   "engine.thinks": "düşünüyor",
   "level.1": "yeni başlayan",
   "level.2": "acemi",

@@ -10,7 +10,7 @@ import { gameTitle, sideName } from "../../core/titles.ts";
 import { t, tWord, when } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
-import { levelName } from "../../parts/strip.tsx";
+import { computerName } from "../../core/levels.ts";
 
 /** A card of the archive; `turn` when it was found by a position, `opponent`: how good who lost was. */
 export type Found = Card & { turn?: number; opponent?: number };
@@ -64,7 +64,7 @@ export function Small({ game, turn, label }: { game: string; turn: number; label
 export const playerOf = (c: Card, seat: number): string => {
   const p = c.players[seat];
   if (!p) return "";
-  if (p.engine) return t("engine.level", { level: levelName(p.level ?? 10) });
+  if (p.engine) return computerName(p.level ?? 10);
   if (p.name) return personName(p.name);
   // Records may lack names: then the sides have theirs.
   const side = shelf.get()?.games.find((g) => g.id === c.game)?.names[seat];

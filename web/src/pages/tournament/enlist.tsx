@@ -6,7 +6,7 @@ import { useStore } from "../../core/store.ts";
 import { t } from "../../i18n/index.ts";
 import { engineLabel } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
-import { levelName } from "../../parts/strip.tsx";
+import { botName, levelName } from "../../core/levels.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
 import type { Codes } from "./codes.tsx";
@@ -184,7 +184,9 @@ export function Enlist({ feed }: { feed: Feed }) {
             {t("enlist.level")}
             <select name="level">
               {Array.from({ length: 10 }, (_, i) => (
-                <option value={i + 1}>{levelName(i + 1)}</option>
+                <option value={i + 1}>
+                  {t("name.text", { name: botName(i + 1), text: levelName(i + 1) })}
+                </option>
               ))}
             </select>
           </label>

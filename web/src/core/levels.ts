@@ -1,0 +1,55 @@
+// The levels of the engines: ten opponents, each an animal with a word for its strength.
+import type { EngineInfo, Player } from "../net/types.ts";
+import { t } from "../i18n/index.ts";
+
+export const LEVELS = 10;
+
+const strengths = [
+  "level.1",
+  "level.2",
+  "level.3",
+  "level.4",
+  "level.5",
+  "level.6",
+  "level.7",
+  "level.8",
+  "level.9",
+  "level.10",
+] as const;
+const animals = [
+  "bot.1",
+  "bot.2",
+  "bot.3",
+  "bot.4",
+  "bot.5",
+  "bot.6",
+  "bot.7",
+  "bot.8",
+  "bot.9",
+  "bot.10",
+] as const;
+
+const within = (level: number): number => Math.max(1, Math.min(LEVELS, level));
+
+/** How strong a level is, in a word. */
+export const levelName = (level: number): string => t(strengths[within(level) - 1] ?? "level.5");
+
+/** Who a level is. */
+export const botName = (level: number): string => t(animals[within(level) - 1] ?? "bot.5");
+
+/** The same where people play too. */
+export const computerName = (level: number): string => t("engine.level", { name: botName(level) });
+
+/** A level's rating; one that is only an estimate says so. */
+export function levelRating(engine: EngineInfo | undefined, level: number): string {
+  const n = engine?.ratings?.[level - 1];
+  if (n === undefined) return "";
+  return level <= (engine?.measured ?? 0) ? String(n) : t("rating.about", { n: String(n) });
+}
+
+/** A player's rating as it is shown: "1612", "1500?" while it is a guess, "about 1200". */
+export function ratingText(p: Player): string {
+  if (p.rating === undefined) return "";
+  if (p.estimate) return t("rating.about", { n: String(p.rating) });
+  return `${p.rating}${p.provisional ? "?" : ""}`;
+}

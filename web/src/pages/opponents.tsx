@@ -1,0 +1,121 @@
+// The computer's levels, game by game: who they are, how strong, and what they have played; and the
+// programs of others that are connected.
+import { useEffect, useState } from "preact/hooks";
+import type { Card, EngineInfo, GameInfo } from "../net/types.ts";
+import { gameName, leading, loadShelf, shelf } from "../core/games.ts";
+import type { PageProps } from "../core/lazy.tsx";
+import { botName, levelName, levelRating, LEVELS } from "../core/levels.ts";
+import { engineLabel } from "../core/names.ts";
+import { go, Link } from "../core/router.tsx";
+import { useStore } from "../core/store.ts";
+import { t } from "../i18n/index.ts";
+import { ask } from "../net/connection.ts";
+import { Cards } from "../parts/cards.tsx";
+import { Face } from "../parts/face.tsx";
+import { Programs } from "../parts/programs.tsx";
+import { useTitle } from "../parts/title.ts";
+
+/** The last public games of a level, newest first. */
+function useGames(game: string, engine: string, level: number): Card[] {
+  const [games, show] = useState<Card[]>([]);
+  useEffect(() => {
+    let gone = false;
+    show([]);
+    const player = `${engine} ${level}`;
+    ask<{ games: Card[] }>("search", { game, player, count: 6 })
+      .then((a) => gone || show(a.games))
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [game, engine, level]);
+  return games;
+}
+
+interface LevelProps {
+  game: GameInfo;
+  engine: EngineInfo;
+  level: number;
+}
+
+/** One of them: face, name, rating, games. */
+function Opponent({ game, engine, level }: LevelProps) {
+  const games = useGames(game.id, engine.id, level);
+  const rating = levelRating(engine, level);
+  return (
+    <article class="opponent card">
+      <Face level={level} />
+      <div>
+        <h2 class="flush">{botName(level)}</h2>
+        <p>
+          {t("bots.level", { n: level, strength: levelName(level) })}
+          {rating && ` · ${rating}`}
+        </p>
+        <Link class="button primary" to={`/play/${game.id}?level=${level}`}>
+          {t("play.game", { game: gameName(game.id) })}
+        </Link>
+      </div>
+      <Cards title={t("bots.games")} cards={games} action={t("replay")} none={t("watch.nopast")} />
+    </article>
+  );
+}
+
+/** All ten, each a line with its rating as a length. */
+function Ladder({ game, engine, level }: LevelProps) {
+  const most = Math.max(...(engine.ratings ?? [1]));
+  return (
+    <ol class="ladder">
+      {Array.from({ length: LEVELS }, (_, i) => LEVELS - i).map((n) => (
+        <li>
+          <Link
+            to={`/bots/${game.id}?level=${n}`}
+            class={n === level ? "on" : ""}
+            aria-current={n === level ? "page" : undefined}
+          >
+            <Face level={n} />
+            <b>{botName(n)}</b>
+            <small>{levelName(n)}</small>
+            <span class="tabular">{levelRating(engine, n)}</span>
+            <meter min={0} max={most} value={engine.ratings?.[n - 1] ?? 0} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Opponents({ id, query }: PageProps) {
+  useTitle(t("bots.page"));
+  useEffect(loadShelf, []);
+  const all = useStore(shelf)?.games ?? [];
+  const games = all.filter((g) => g.seats > 1 && g.engines.length > 0);
+  const offered = [...leading, "chess"].flatMap((x) => games.filter((g) => g.id === x));
+  const game = games.find((g) => g.id === id) ?? offered[0];
+  const engine = game?.engines[0];
+  const level = Math.min(LEVELS, Math.max(1, Number(query.get("level")) || 3));
+  if (!game || !engine) return <main class="page loading" id="main" aria-busy="true" />;
+  return (
+    <main class="page" id="main">
+      <h1>{t("bots.page")}</h1>
+      <p class="field botgame">
+        <label for="botgame">{t("bots.game")}</label>
+        <select
+          id="botgame"
+          value={game.id}
+          onChange={(e) => go(`/bots/${(e.target as HTMLSelectElement).value}?level=${level}`)}
+        >
+          {games.map((g) => (
+            <option value={g.id}>{gameName(g.id)}</option>
+          ))}
+        </select>
+      </p>
+      <div class="opponents">
+        <Ladder game={game} engine={engine} level={level} />
+        <Opponent game={game} engine={engine} level={level} />
+      </div>
+      <p class="faint">{engineLabel(game.id, engine)}</p>
+      {engine.ratings && <p class="faint">{t("bots.scale")}</p>}
+      <Programs />
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+// Programs of others that are connected: each has a page, as people have.
+import { useEffect, useState } from "preact/hooks";
+import type { Bot } from "../net/types.ts";
+import { gameName, loadShelf, shelf } from "../core/games.ts";
+import { Link } from "../core/router.tsx";
+import { useStore } from "../core/store.ts";
+import { listed, t } from "../i18n/index.ts";
+import { ask, connection, whenUp } from "../net/connection.ts";
+
+/** Programs that are connected, asked now and then while they are shown. */
+function useBots(): Bot[] {
+  const [bots, show] = useState<Bot[]>([]);
+  useEffect(() => {
+    const look = () =>
+      void ask<{ bots: Bot[] }>("bots")
+        .then((a) => show(a.bots))
+        .catch(() => undefined);
+    const stop = whenUp(look);
+    const timer = setInterval(() => connection.get() === "up" && look(), 15000);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, []);
+  return bots;
+}
+
+export function Programs() {
+  const bots = useBots();
+  useStore(shelf);
+  useEffect(loadShelf, []);
+  if (bots.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("bots.title")}</h2>
+      <ul class="cards bots">
+        {bots.map((b) => (
+          <li class="cardrow">
+            <Link class="card" to={`/person/${encodeURIComponent(b.name)}`}>
+              <b>{b.name}</b>
+              <small>{b.games ? listed(b.games.map(gameName)) : t("bots.all")}</small>
+              <small>
+                {b.online ? t("bots.playing", { n: b.playing }) : t("away")}
+                {b.mine ? ` · ${t("bots.mine")}` : ""}
+              </small>
+              {b.online && <em>{t("challenge")}</em>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
