@@ -121,6 +121,22 @@ static json_t *games_json(struct api *api)
     return api->games;
 }
 
+/* The games without what only their own pages need: variants, options, engines. */
+static json_t *brief_json(const json_t *games)
+{
+    json_t *list = json_array(), *one;
+    size_t i;
+    json_array_foreach(games, i, one)
+    {
+        static const char *const left_out[] = {"variants", "options", "engines"};
+        json_t *brief = json_copy(one);
+        for (size_t k = 0; k < sizeof left_out / sizeof left_out[0]; k++)
+            json_object_set_new(brief, left_out[k], json_array());
+        json_array_append_new(list, brief);
+    }
+    return list;
+}
+
 static int run_games(struct request *r)
 {
     json_t *controls = json_array();
@@ -131,7 +147,10 @@ static int run_games(struct request *r)
     for (size_t i = 0; i < sizeof days / sizeof days[0]; i++)
         json_array_append_new(controls, control_json(days[i], "days"));
     json_array_append_new(controls, control_json("none", "none"));
-    json_object_set(r->answer, "games", games_json(r->api));
+    if (request_on(r, "brief", false))
+        request_put(r, "games", brief_json(games_json(r->api)));
+    else
+        json_object_set(r->answer, "games", games_json(r->api));
     request_put(r, "controls", controls);
     return 0;
 }
@@ -352,7 +371,10 @@ const struct command commands_begin[] = {
                                {0}},
      run_ping, .once = true},
     {"commands", RIGHTS_ANYONE, "this table of commands", NULL, run_commands, .reads = true},
-    {"games", RIGHTS_ANYONE, "the games that can be played", NULL, run_games, .reads = true},
+    {"games", RIGHTS_ANYONE, "the games that can be played",
+     (const struct argument[]){
+         {"brief", ARG_SWITCH, false, 0, 0, "without variants, options and engines"}, {0}},
+     run_games, .reads = true},
     {"setup", RIGHTS_ANYONE, "opens a set-up without playing: its board and start",
      (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "a game's id"}, ARGUMENT_SETUP, {0}},
      run_setup, .reads = true, .resolves = RESOLVE_SETUP},

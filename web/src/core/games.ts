@@ -23,6 +23,16 @@ export const leading = [
   "hanoi",
 ];
 
+/** The games without their variants, options and engines: enough for a list of them. */
+export const tiles = store<GameInfo[] | null>(null);
+
+export function loadTiles(): void {
+  if (tiles.get() || asked) return;
+  get<Shelf>("games", { brief: "true" })
+    .then((a) => tiles.set(a.games))
+    .catch(() => setTimeout(loadTiles, 2000));
+}
+
 export const shelf = store<Shelf | null>(null);
 let asked = false;
 

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { useLobby } from "../core/lobby.ts";
 import { Link } from "../core/router.tsx";
-import { leading, loadShelf, shelf } from "../core/games.ts";
+import { leading, loadTiles, shelf, tiles } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
@@ -10,28 +10,29 @@ import { LiveGames } from "../parts/livegames.tsx";
 import { Mini } from "../parts/mini.tsx";
 import { QuickPairing } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
-import { films } from "./films.ts";
+
+/** The film of a game, fetched when somebody wants to see it. */
+const film = async (id: string) => (await import("./films.ts")).films[id] ?? { turns: "" };
 
 const rank = (id: string) => (leading.includes(id) ? leading.indexOf(id) : leading.length);
 
 export function Home() {
   useEffect(() => {
-    loadShelf();
+    loadTiles();
   }, []);
   useTitle("");
-  const s = useStore(shelf);
+  const full = useStore(shelf);
+  const all = useStore(tiles) ?? full?.games ?? [];
   const lobby = useLobby();
-  const games = [...(s?.games ?? [])]
-    .filter((g) => leading.includes(g.id))
-    .sort((a, b) => rank(a.id) - rank(b.id));
-  const more = [...(s?.games ?? [])].filter((g) => !leading.includes(g.id));
+  const games = all.filter((g) => leading.includes(g.id)).sort((a, b) => rank(a.id) - rank(b.id));
+  const more = all.filter((g) => !leading.includes(g.id));
   return (
     <main class="page home" id="main">
       <section class="hero">
         <h1>{t("home.title")}</h1>
         <p>{t("home.lead")}</p>
       </section>
-      <QuickPairing games={s?.games ?? []} seeks={lobby?.seeks ?? []} />
+      <QuickPairing games={all} seeks={lobby?.seeks ?? []} />
       <p class="orelse row">
         <Link class="button" to="/play/arimaa">
           {t("play.engine")}
@@ -44,7 +45,7 @@ export function Home() {
         {games.map((g) => (
           <li class="tile card" key={g.id}>
             <Link to={`/play/${g.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
-              <Mini fit kind={g.id} {...(films[g.id] ?? { turns: "" })} label={gameTitle(g)} />
+              <Mini fit film={film} kind={g.id} label={gameTitle(g)} />
             </Link>
             <div class="tiletext">
               <h2 class="flush">{gameTitle(g)}</h2>

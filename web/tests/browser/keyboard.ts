@@ -170,7 +170,7 @@ async function army(v: Visitor): Promise<void> {
 async function whole({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/");
-  await v.page.waitForSelector(".tile svg.board");
+  await v.page.waitForSelector(".tile .mini img");
   await press(v, "Tab");
   assert.equal((await focus(v)).name, "Skip to the content");
   await tabTo(v, /^Play against the computer$/);

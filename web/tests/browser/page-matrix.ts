@@ -60,7 +60,7 @@ export const pageMatrix: PageCase[] = [
   {
     name: "home",
     path: "/",
-    ready: ".tile svg.board .piece",
+    ready: ".tile .mini img",
     // Boards are fetched when they are about to be seen.
     act: async (v) => {
       await v.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -84,7 +84,7 @@ export const pageMatrix: PageCase[] = [
   { name: "friends", path: "/friends", ready: ".faint" },
   { name: "messages", path: "/messages", ready: ".faint" },
   { name: "rules", path: "/rules/amazons", ready: "article h1" },
-  { name: "learn", path: "/learn", ready: ".learnlist .tile svg.board" },
+  { name: "learn", path: "/learn", ready: ".learnlist .tile .mini img" },
   { name: "learn-course", path: "/learn/arimaa?exercise=push", ready: ".learnpage svg.board" },
   { name: "missing", path: "/nowhere", ready: "h1" },
   { name: "study", path: "/study", ready: ".studybegin" },

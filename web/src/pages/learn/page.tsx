@@ -29,7 +29,7 @@ function Tile({ course }: { course: Summary }) {
   return (
     <li class="tile card">
       <Link to={`/learn/${game}`} class="tileboard" tabIndex={-1} aria-hidden="true">
-        <Mini fit kind={game} {...(films[game] ?? { turns: "" })} label={name} />
+        <Mini fit film={async (id) => films[id] ?? { turns: "" }} kind={game} label={name} />
       </Link>
       <div class="tiletext">
         <h2 class="flush">{name}</h2>
