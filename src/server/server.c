@@ -38,6 +38,7 @@
 #include "server/users/recovery.h"
 #include "server/users/relation.h"
 #include "server/users/session.h"
+#include "server/users/team.h"
 #include "server/users/tries.h"
 
 enum {
@@ -184,7 +185,8 @@ static int load_users(struct users *users, struct store *store, struct agon_erro
         store_document_fn *load;
     } documents[] = {{SILENCE_TYPE, user_load_silence},
                      {RECOVERY_TYPE, recovery_load},
-                     {MAILBOX_TYPE, mailbox_load}};
+                     {MAILBOX_TYPE, mailbox_load},
+                     {TEAM_TYPE, team_load}};
     int status = store_each_user(store, user_load, users, e);
     if (status == 0)
         status = store_each_session(store, session_load, users, e);
@@ -338,6 +340,7 @@ void server_close(struct server *server)
     session_release(&server->users);
     at = 0;
     leaderboards_release(&server->users);
+    teams_release(&server->users);
     for (struct user *user; (user = map_each(&server->users.by_id, &at)) != NULL; map_back(&at))
         user_free(&server->users, user);
     shared_games_release(&server->rooms);

@@ -404,6 +404,81 @@ static void test_notices(void **state)
     client_close(&b);
 }
 
+/* A team's page for who asks: how many members, and the rank of the second. */
+static void check_team(struct client *c, const char *id, int members, const char *rank)
+{
+    json_t *json = client_good(c, "team", json_pack("{ss}", "team", id));
+    assert_int_equal(json_array_size(at(json, "members")), members);
+    assert_string_equal(at_text(json, "members.1.rank"), rank);
+    json_decref(json);
+}
+
+static json_t *rank(const char *team, const char *name, const char *word)
+{
+    return json_pack("{ss ss ss}", "team", team, "name", name, "rank", word);
+}
+
+static void test_teams(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16], cup[16];
+    int status;
+    (void)state;
+    two(&a, "Teacher", &b, "Pupil");
+    client_bad(&a, "team_create", json_pack("{ss}", "name", "ab"), "bad_argument");
+    json_t *json = client_good(&a, "team_create",
+                               json_pack("{ss ss}", "name", "Class 5b", "about", "Tuesdays"));
+    snprintf(id, sizeof id, "%s", at_text(json, "id"));
+    json_decref(json);
+    client_bad(&b, "team_create", json_pack("{ss}", "name", "class 5B"), "not_now");
+    /* Who asks is let in by a leader, and shown to leaders alone until then. */
+    json = client_good(&b, "team_join", json_pack("{ss}", "team", id));
+    assert_string_equal(at_text(json, "rank"), "asks");
+    json_decref(json);
+    check_team(&b, id, 1, "");
+    check_team(&a, id, 2, "asks");
+    client_bad(&b, "team_member", rank(id, "Pupil", "member"), "forbidden");
+    client_bad(&a, "team_member", rank(id, "Pupil", "king"), "bad_argument");
+    client_bad(&a, "team_member", rank(id, "Winner", "member"), "not_found");
+    json_decref(client_good(&a, "team_member", rank(id, "Pupil", "member")));
+    check_team(&b, id, 2, "member");
+    json = client_good(&a, "profile", named("Pupil"));
+    assert_string_equal(at_text(json, "teams.0.name"), "Class 5b");
+    json_decref(json);
+    /* A tournament of the leader's own stands on its page. */
+    json_decref(
+        server_ask(&server, "role", json_pack("{ss ss}", "name", "Teacher", "role", "organiser")));
+    json = client_good(&a, "tournament_create",
+                       json_pack("{ss ss}", "title", "Spring", "game", "kamisado"));
+    snprintf(cup, sizeof cup, "%s", at_text(json, "id"));
+    json_decref(json);
+    client_bad(&b, "team_tournament", json_pack("{ss ss}", "team", id, "tournament", cup),
+               "forbidden");
+    json_decref(
+        client_good(&a, "team_tournament", json_pack("{ss ss}", "team", id, "tournament", cup)));
+    /* All of it is there after another start. */
+    client_close(&a);
+    client_close(&b);
+    assert_int_equal(server_stop(&server, SIGTERM), 0);
+    server_start(&server, program, "--unlimited");
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    check_team(&b, id, 2, "member");
+    json = client_good(&b, "team", json_pack("{ss}", "team", id));
+    assert_string_equal(at_text(json, "tournaments.0.title"), "Spring");
+    assert_string_equal(at_text(json, "team.about"), "Tuesdays");
+    json_decref(json);
+    /* The leader's account is deleted: who is left leads, and the team goes with the last. */
+    json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    json = client_good(&b, "teams", json_pack("{sb}", "mine", 1));
+    assert_string_equal(at_text(json, "teams.0.rank"), "leader");
+    json_decref(json);
+    json_decref(client_good(&b, "team_leave", json_pack("{ss}", "team", id)));
+    client_bad(&b, "team", json_pack("{ss}", "team", id), "not_found");
+    client_close(&a);
+    client_close(&b);
+}
+
 /* Ten strangers a day are written to, and no more. */
 static void test_strangers(void **state)
 {
@@ -438,7 +513,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_achievements), cmocka_unit_test(test_guest),
         cmocka_unit_test(test_follow),       cmocka_unit_test(test_messages),
         cmocka_unit_test(test_blocked),      cmocka_unit_test(test_reports),
-        cmocka_unit_test(test_notices),      cmocka_unit_test(test_strangers)};
+        cmocka_unit_test(test_notices),      cmocka_unit_test(test_teams),
+        cmocka_unit_test(test_strangers)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

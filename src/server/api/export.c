@@ -15,6 +15,7 @@
 #include "server/users/mailbox.h"
 #include "server/users/notice.h"
 #include "server/users/pusher.h"
+#include "server/users/team.h"
 #include "server/users/user.h"
 
 enum { GAMES_PAGE = 100, SAID_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 64 };
@@ -284,6 +285,7 @@ static void add_head(struct export *e, const struct user *user)
                               json_string(user->to.relation[i].other->name));
     json_object_set_new(head, "follows", follows);
     json_object_set_new(head, "blocks", blocks);
+    json_object_set_new(head, "teams", teams_of_json(user->users, user));
     json_object_set_new(head, "address", json_string(mailbox_address(user)));
     char *text = json_dumps(head, JSON_COMPACT);
     if (!text)

@@ -20,6 +20,7 @@
 #include "server/users/recovery.h"
 #include "server/users/relation.h"
 #include "server/users/session.h"
+#include "server/users/team.h"
 #include "server/users/tries.h"
 
 enum { BEST = 50 };
@@ -391,6 +392,7 @@ static int run_profile(struct request *r)
     request_put(r, "games", json_integer(games));
     request_put(r, "online", json_boolean(user->connections != NULL));
     request_put(r, "followers", json_integer(relation_followers(user)));
+    request_put(r, "teams", teams_of_json(r->api->users, user));
     request_put(r, "blocked",
                 json_boolean(r->user && relation_has(r->user, RELATION_BLOCKS, user)));
     request_put(r, "following",

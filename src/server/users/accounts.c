@@ -10,6 +10,7 @@
 #include "server/users/mailbox.h"
 #include "server/users/relation.h"
 #include "server/users/session.h"
+#include "server/users/team.h"
 
 static void set_password(struct user *user, const char *hash)
 {
@@ -114,6 +115,7 @@ void user_free(struct users *users, struct user *user)
 void user_delete(struct users *users, struct user *user)
 {
     session_end_all(users, user, NULL);
+    teams_forget(users, user);
     store_drop_user(users->core->store, user->id);
     user_free(users, user);
 }

@@ -19,6 +19,7 @@ struct users {
     struct map sessions;               /* of accounts, by hash */
     struct user *bots;                 /* who are bots, or were */
     struct map leaderboards;           /* by game */
+    struct map teams;                  /* by id */
     struct map tries;                  /* wrong passwords, by name */
     struct lookalikes *lookalikes;     /* of the names */
     struct thread_pool *password_pool; /* hashes and compares */

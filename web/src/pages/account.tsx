@@ -362,6 +362,9 @@ export function Account() {
           <Link class="button small" to="/friends">
             {t("friends.title")}
           </Link>
+          <Link class="button small" to="/teams">
+            {t("team.title")}
+          </Link>
           <Link class="button small" to="/messages">
             {t("messages.title")}
           </Link>

@@ -260,7 +260,45 @@ async function pushed({ browser }: Bench): Promise<void> {
   await server.end();
 }
 
+/** A class: founded, joined, a pupil let in and promoted, a tournament shown, left. */
+async function team(bench: Bench): Promise<void> {
+  const ending = Date.now().toString(36);
+  const a = await person(bench, `Teacher-${ending}`);
+  const b = await person(bench, `Pupil-${ending}`, true);
+  bench.server.admin("role", `Teacher-${ending}`, "organiser");
+  await a.api("tournament_create", { title: "Spring cup", game: "kamisado" });
+  await a.go("/teams");
+  await a.page.getByText("Create a team").first().click();
+  await a.page.getByLabel("Team name").fill(`Class ${ending}`);
+  await a.page.getByLabel("Description").fill("Tuesdays at four, room 12.");
+  await a.page.getByLabel("Anyone can join").uncheck();
+  await a.page.getByRole("button", { name: "Create a team" }).click();
+  await a.page.getByRole("heading", { name: `Class ${ending}` }).waitFor();
+  await b.go("/teams");
+  await b.page.getByRole("link", { name: `Class ${ending}` }).click();
+  await b.page.getByRole("button", { name: "Ask to join" }).click();
+  await b.page.getByText("waiting to be let in").waitFor();
+  await a.page.reload();
+  await a.page.getByRole("button", { name: "Accept" }).click();
+  await a.page.getByRole("heading", { name: "2 members" }).waitFor();
+  await a.page.getByRole("button", { name: "Show on this page" }).click();
+  await a.page.getByRole("link", { name: "Spring cup" }).waitFor();
+  await a.shot("team");
+  assert.deepEqual(await faults(a), []);
+  await b.page.reload();
+  await b.page.getByRole("link", { name: "Spring cup" }).waitFor();
+  await b.shot("team-phone");
+  assert.deepEqual(await faults(b), []);
+  await b.go(`/person/Teacher-${ending}`);
+  await b.page.getByRole("link", { name: `Class ${ending}` }).click();
+  await b.page.getByRole("button", { name: "Leave team" }).click();
+  await b.page.getByRole("button", { name: "Ask to join" }).waitFor();
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 export const meet: Test[] = [
+  ["teams: a class, from founding to leaving", team],
+
   ["notifications: on this device, while the site is closed", pushed],
 
   ["notifications: the bell, from challenge to turn", bell],

@@ -83,6 +83,7 @@ export const pageMatrix: PageCase[] = [
   { name: "person", path: person, ready: "h1" },
   { name: "friends", path: "/friends", ready: ".faint" },
   { name: "messages", path: "/messages", ready: ".faint" },
+  { name: "teams", path: "/teams", ready: ".faint" },
   { name: "rules", path: "/rules/amazons", ready: "article h1" },
   { name: "learn", path: "/learn", ready: ".learnlist .tile .mini img" },
   { name: "learn-course", path: "/learn/arimaa?exercise=push", ready: ".learnpage svg.board" },

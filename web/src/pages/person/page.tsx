@@ -30,6 +30,7 @@ export interface Profile {
   followers: number;
   following: boolean;
   blocked: boolean;
+  teams: { id: string; name: string }[];
 }
 
 /** The profile, kept fresh: a game that ends elsewhere is not told here. Null: not known yet. */
@@ -143,6 +144,16 @@ function Person({ p, again }: { p: Profile; again: () => void }) {
           <Link class="button primary" to={`/play?against=${encodeURIComponent(p.name)}`}>
             {t("challenge.who", { who: p.name })}
           </Link>
+        </p>
+      )}
+      {p.teams.length > 0 && (
+        <p class="row">
+          {t("team.title")}:
+          {p.teams.map((x) => (
+            <Link key={x.id} to={`/team/${x.id}`}>
+              {x.name}
+            </Link>
+          ))}
         </p>
       )}
       {all && <Games ratings={p.ratings} all={all} />}

@@ -1,0 +1,272 @@
+/* Teams as arrays of members, looked through from the front. */
+#include "server/users/team.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+
+static const char *const ranks[] = {"asks", "member", "leader"};
+
+const char *team_rank_name(enum team_rank rank)
+{
+    return ranks[rank];
+}
+
+bool team_name_good(const char *name)
+{
+    size_t n = strlen(name);
+    int characters = 0;
+    if (n == 0 || n >= TEAM_NAME || name[0] == ' ' || name[n - 1] == ' ')
+        return false;
+    for (size_t i = 0, k; i < n; i += k, characters++) {
+        k = text_char(name + i, n - i);
+        if (k == 0 || text_is_control(name + i))
+            return false;
+    }
+    return characters >= TEAM_NAME_MIN && characters <= TEAM_NAME_MAX;
+}
+
+struct team *team_find(struct users *users, const char *id)
+{
+    return map_get(&users->teams, id);
+}
+
+/* Whether two names differ in nothing but the case of plain letters. */
+static bool same_name(const char *a, const char *b)
+{
+    for (; *a && *b; a++, b++) {
+        char x = *a >= 'A' && *a <= 'Z' ? (char)(*a - 'A' + 'a') : *a;
+        char y = *b >= 'A' && *b <= 'Z' ? (char)(*b - 'A' + 'a') : *b;
+        if (x != y)
+            return false;
+    }
+    return *a == *b;
+}
+
+bool team_name_taken(struct users *users, const char *name)
+{
+    size_t at = 0;
+    for (const struct team *t; (t = map_each(&users->teams, &at)) != NULL;)
+        if (same_name(t->name, name))
+            return true;
+    return false;
+}
+
+static struct team *alloc(struct users *users, const char *id)
+{
+    struct team *t = calloc(1, sizeof *t);
+    if (!t)
+        abort();
+    t->users = users;
+    snprintf(t->id, sizeof t->id, "%s", id);
+    map_put(&users->teams, t->id, t);
+    return t;
+}
+
+struct team *team_new(struct users *users, struct user *leader, const char *name)
+{
+    char id[ID_SIZE];
+    random_id(id);
+    struct team *t = alloc(users, id);
+    snprintf(t->name, sizeof t->name, "%s", name);
+    t->created = users->core->now;
+    team_add(t, leader, TEAM_LEADER);
+    return t;
+}
+
+struct team_member *team_member(struct team *t, const struct user *user)
+{
+    for (int i = 0; i < t->members; i++)
+        if (t->member[i].user == user)
+            return &t->member[i];
+    return NULL;
+}
+
+bool team_led(struct team *t, const struct user *user)
+{
+    const struct team_member *m = team_member(t, user);
+    return m && m->rank == TEAM_LEADER;
+}
+
+int teams_led(struct users *users, const struct user *user)
+{
+    size_t at = 0;
+    int n = 0;
+    for (struct team *t; (t = map_each(&users->teams, &at)) != NULL;)
+        n += team_led(t, user);
+    return n;
+}
+
+bool team_add(struct team *t, struct user *user, enum team_rank rank)
+{
+    if (t->members == TEAM_MEMBERS_MAX)
+        return false;
+    if (t->members == t->room) {
+        t->room = t->room ? 2 * t->room : 8;
+        t->member = realloc(t->member, (size_t)t->room * sizeof *t->member);
+        if (!t->member)
+            abort();
+    }
+    t->member[t->members++] = (struct team_member){user, rank, t->users->core->now};
+    return true;
+}
+
+static void drop(struct team *t)
+{
+    map_drop(&t->users->teams, t->id);
+    free(t->member);
+    free(t);
+}
+
+/* Somebody leads, if there is a member. False: there is none. */
+static bool find_leader(struct team *t)
+{
+    struct team_member *oldest = NULL;
+    for (int i = 0; i < t->members; i++) {
+        if (t->member[i].rank == TEAM_LEADER)
+            return true;
+        if (t->member[i].rank == TEAM_MEMBER && !oldest)
+            oldest = &t->member[i];
+    }
+    if (oldest)
+        oldest->rank = TEAM_LEADER;
+    return oldest != NULL;
+}
+
+void team_remove(struct team *t, const struct user *user)
+{
+    struct team_member *m = team_member(t, user);
+    if (!m)
+        return;
+    memmove(m, m + 1, (size_t)(&t->member[--t->members] - m) * sizeof *m);
+    if (find_leader(t)) {
+        team_keep(t);
+        return;
+    }
+    store_drop_document(t->users->core->store, TEAM_TYPE, t->id);
+    drop(t);
+}
+
+void team_keep(struct team *t)
+{
+    json_t *members = json_array(), *tournaments = json_array();
+    for (int i = 0; i < t->members; i++)
+        json_array_append_new(members, json_pack("{ss ss sI}", "user", t->member[i].user->id,
+                                                 "rank", ranks[t->member[i].rank], "at",
+                                                 (json_int_t)t->member[i].at));
+    for (int i = 0; i < t->tournaments; i++)
+        json_array_append_new(tournaments, json_string(t->tournament[i]));
+    json_t *json = json_pack("{ss ss sb sI so so}", "name", t->name, "about", t->about, "open",
+                             t->open, "created", (json_int_t)t->created, "members", members,
+                             "tournaments", tournaments);
+    char *text = json_dumps(json, JSON_COMPACT);
+    if (!text)
+        abort();
+    store_put_document(
+        t->users->core->store,
+        &(struct store_document){
+            .type = TEAM_TYPE, .id = t->id, .owner = "", .text = text, .at = t->created});
+    free(text);
+    json_decref(json);
+}
+
+/* ---- as JSON ---- */
+
+json_t *team_json(const struct team *t, const struct user *reader)
+{
+    int members = 0;
+    const char *rank = NULL;
+    for (int i = 0; i < t->members; i++) {
+        members += t->member[i].rank != TEAM_ASKS;
+        if (reader && t->member[i].user == reader)
+            rank = ranks[t->member[i].rank];
+    }
+    return json_pack("{ss ss ss sb sI si ss?}", "id", t->id, "name", t->name, "about", t->about,
+                     "open", t->open, "created", (json_int_t)t->created, "members", members, "rank",
+                     rank);
+}
+
+json_t *team_members_json(const struct team *t, bool asking)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < t->members; i++) {
+        const struct team_member *m = &t->member[i];
+        if (m->rank != TEAM_ASKS || asking)
+            json_array_append_new(list, json_pack("{ss ss sI sb}", "name", m->user->name, "rank",
+                                                  ranks[m->rank], "at", (json_int_t)m->at, "online",
+                                                  m->user->connections != NULL));
+    }
+    return list;
+}
+
+json_t *teams_of_json(struct users *users, const struct user *user)
+{
+    json_t *list = json_array();
+    size_t at = 0;
+    for (struct team *t; (t = map_each(&users->teams, &at)) != NULL;) {
+        const struct team_member *m = team_member(t, user);
+        if (m && m->rank != TEAM_ASKS)
+            json_array_append_new(list, json_pack("{ss ss}", "id", t->id, "name", t->name));
+    }
+    return list;
+}
+
+/* ---- at the start, and at an end ---- */
+
+static void load_members(struct team *t, const json_t *members)
+{
+    size_t i;
+    json_t *one;
+    json_array_foreach(members, i, one)
+    {
+        const char *id = "", *rank = "";
+        json_int_t at = 0;
+        json_unpack(one, "{ss ss sI}", "user", &id, "rank", &rank, "at", &at);
+        struct user *user = user_find(t->users, id);
+        for (size_t k = 0; k < sizeof ranks / sizeof ranks[0] && user; k++)
+            if (strcmp(ranks[k], rank) == 0 && team_add(t, user, (enum team_rank)k))
+                t->member[t->members - 1].at = at;
+    }
+}
+
+void team_load(void *to, const struct store_document *document)
+{
+    json_t *json = json_loads(document->text, 0, NULL), *members, *tournaments;
+    const char *name, *about;
+    int open;
+    json_int_t created;
+    if (json_unpack(json, "{ss ss sb sI so so}", "name", &name, "about", &about, "open", &open,
+                    "created", &created, "members", &members, "tournaments", &tournaments) == 0) {
+        struct team *t = alloc(to, document->id);
+        snprintf(t->name, sizeof t->name, "%s", name);
+        snprintf(t->about, sizeof t->about, "%s", about);
+        t->open = open;
+        t->created = created;
+        load_members(t, members);
+        for (size_t i = 0; i < json_array_size(tournaments) && i < TEAM_TOURNAMENTS_MAX; i++)
+            snprintf(t->tournament[t->tournaments++], ID_SIZE, "%s",
+                     json_string_value(json_array_get(tournaments, i)));
+    }
+    json_decref(json);
+}
+
+void teams_forget(struct users *users, const struct user *user)
+{
+    size_t at = 0;
+    for (struct team *t; (t = map_each(&users->teams, &at)) != NULL;) {
+        size_t before = users->teams.n;
+        team_remove(t, user);
+        if (users->teams.n < before)
+            map_back(&at);
+    }
+}
+
+void teams_release(struct users *users)
+{
+    size_t at = 0;
+    for (struct team *t; (t = map_each(&users->teams, &at)) != NULL; map_back(&at))
+        drop(t);
+    map_release(&users->teams);
+}

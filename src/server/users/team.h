@@ -1,0 +1,58 @@
+/* Teams: classes and clubs with members, leaders and their tournaments.
+ *
+ * A team is in memory, and a document in the store that is written anew when it changes. */
+#ifndef SERVER_USERS_TEAM_H
+#define SERVER_USERS_TEAM_H
+
+#include "server/users/user.h"
+
+#define TEAM_TYPE "team" /* a document: the whole team, as JSON */
+
+enum {
+    TEAM_NAME_MIN = 3, /* characters */
+    TEAM_NAME_MAX = 40,
+    TEAM_NAME = 4 * TEAM_NAME_MAX + 1, /* bytes */
+    TEAM_ABOUT = 1000,
+    TEAM_MEMBERS_MAX = 500,
+    TEAM_TOURNAMENTS_MAX = 50,
+    TEAMS_LED_MAX = 5 /* by one account */
+};
+
+enum team_rank { TEAM_ASKS, TEAM_MEMBER, TEAM_LEADER }; /* asks: to be let in */
+
+struct team {
+    struct users *users;
+    char id[ID_SIZE], name[TEAM_NAME], about[TEAM_ABOUT];
+    bool open; /* whoever joins is a member at once */
+    int64_t created;
+    struct team_member {
+        struct user *user;
+        enum team_rank rank;
+        int64_t at;
+    } * member; /* the first to come first */
+    int members, room;
+    char tournament[TEAM_TOURNAMENTS_MAX][ID_SIZE]; /* the newest first */
+    int tournaments;
+};
+
+bool team_name_good(const char *name);
+struct team *team_find(struct users *, const char *id);
+bool team_name_taken(struct users *, const char *name);
+struct team *team_new(struct users *, struct user *leader, const char *name);
+struct team_member *team_member(struct team *, const struct user *); /* or NULL */
+bool team_led(struct team *, const struct user *);
+int teams_led(struct users *, const struct user *);
+/* False: it is full. */
+bool team_add(struct team *, struct user *, enum team_rank);
+/* The team goes with its last member; with its last leader the oldest member leads. */
+void team_remove(struct team *, const struct user *);
+void team_keep(struct team *); /* into the store */
+const char *team_rank_name(enum team_rank);
+json_t *team_json(const struct team *, const struct user *reader); /* TEAM, NULL: of nobody */
+json_t *team_members_json(const struct team *, bool asking);       /* those who ask, too */
+json_t *teams_of_json(struct users *, const struct user *);
+void team_load(void *users, const struct store_document *);
+void teams_forget(struct users *, const struct user *); /* the account is deleted */
+void teams_release(struct users *);
+
+#endif
