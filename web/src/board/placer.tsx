@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { piecesOf, type Pose } from "../net/position.ts";
 import type { Board, Move, Position, Setup } from "../net/types.ts";
 import { hue } from "../pieces/things.ts";
+import { themeOf, useSettings } from "../core/settings.ts";
 import { click } from "../core/sound.ts";
 import { named, t } from "../i18n/index.ts";
 import { anywhere, type Corner, corners, middle, nearest, turned } from "./flat.ts";
@@ -55,6 +56,8 @@ function view(board: Board, poses: Pose[]): string {
 export function Placer(props: PlacerProps) {
   const { board, position, onMove } = props;
   const svg = useRef<SVGSVGElement>(null);
+  const look = useSettings();
+  const { game } = props.setup;
   const outlines = board.kinds.map((k) => (k.outline ?? []) as Corner[]);
   const [wide, setWide] = useState(innerWidth > 820);
   useEffect(() => {
@@ -242,7 +245,7 @@ export function Placer(props: PlacerProps) {
     <div class="boardbox placer active">
       <svg
         ref={svg}
-        class={`board${position.over ? " solved" : ""}`}
+        class={`board ${themeOf(look, game)}${look.sets[game] === "plain" ? " plain" : ""}${position.over ? " solved" : ""}`}
         viewBox={box}
         role="group"
         aria-label={props.label}

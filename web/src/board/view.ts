@@ -5,7 +5,7 @@
 // pieces, marks above them, and the piece that is being dragged.
 import { type Piece, piecesOf } from "../net/position.ts";
 import type { Board, Position, Setup } from "../net/types.ts";
-import { settings, stillness, type Settings } from "../core/settings.ts";
+import { settings, stillness, themeOf, type Settings } from "../core/settings.ts";
 import { drawing, isHourglass, type Draw } from "../pieces/index.ts";
 import { defs } from "../pieces/defs.ts";
 import { called, checked, flame, frost, rings, won } from "../pieces/things.ts";
@@ -121,7 +121,9 @@ export class BoardView {
     if (options.fit) this.fit(host);
     performance.measure("agon-board", { start: began });
     let before = settings.get();
+    this.svg.classList.add(themeOf(settings.get(), setup.game));
     this.unsettle = settings.on((s) => {
+      this.svg.classList.replace(themeOf(before, setup.game), themeOf(s, setup.game));
       if (this.looksOther(before, s)) this.redraw();
       before = s;
     });
@@ -148,7 +150,8 @@ export class BoardView {
     this.svg.remove();
   }
 
-  private looksOther = (a: Settings, b: Settings) => a.pieces !== b.pieces || a.kanji !== b.kanji;
+  private looksOther = (a: Settings, b: Settings) =>
+    a.pieces !== b.pieces || a.kanji !== b.kanji || a.sets !== b.sets;
 
   private redraw(): void {
     this.draw = drawing(this.geometry.board, this.setup, settings.get());

@@ -1,12 +1,20 @@
 // What a reader has switched: kept in this browser only, and shown at once.
 import { store, useStore } from "./store.ts";
 
+export const boardThemes = ["wood", "slate", "contrast"] as const;
+export type BoardTheme = (typeof boardThemes)[number];
+export const pieceSets = ["drawn", "plain"] as const;
+export type PieceSet = (typeof pieceSets)[number];
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   sound: boolean;
   ticking: boolean; // the last seconds of a clock or an hourglass are heard
   patterns: boolean; // colours carry strong patterns
   pieces: "animals" | "chess-a" | "chess-b";
+  boards: Record<string, BoardTheme>; // by game
+  sets: Record<string, PieceSet>;
+  motion: boolean; // pieces glide, light moves
   confirm: boolean; // a whole turn waits for "Send turn"
   kanji: boolean;
   letters: boolean; // single letters are keys
@@ -19,6 +27,9 @@ const fresh: Settings = {
   ticking: false,
   patterns: false,
   pieces: "animals",
+  boards: {},
+  sets: {},
+  motion: true,
   confirm: false,
   kanji: true,
   letters: true,
@@ -51,12 +62,17 @@ export function applySettings(): void {
     if (s.theme === "auto") root.removeAttribute("data-theme");
     else root.dataset.theme = s.theme;
     root.dataset.patterns = s.patterns ? "strong" : "plain";
+    root.dataset.motion = s.motion ? "on" : "off";
   };
   show(settings.get());
   settings.on(show);
 }
 
-export const stillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const stillness = (): boolean =>
+  !settings.get().motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The class of a board in the theme that is chosen for its game. */
+export const themeOf = (s: Settings, game: string): string => `theme-${s.boards[game] ?? "wood"}`;
 
 /** The settings, shown again when they change. */
 export const useSettings = (): Settings => useStore(settings);

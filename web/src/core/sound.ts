@@ -1,32 +1,62 @@
-// Short sounds made on the spot, none fetched: a piece set down, a capture, an end, a tick.
+// Sounds of wood, made on the spot and none fetched: a piece taken up or set down, a capture, an end,
+// time that runs out. A knock is the ring of a small block: a few tones that die away at once, and a
+// breath of noise where it is struck.
 import { settings } from "./settings.ts";
 
-export type Sound = "pick" | "move" | "capture" | "end" | "tick" | "knock";
+export type Sound = "pick" | "move" | "capture" | "end" | "tick" | "knock" | "low";
 
-let context: AudioContext | null = null;
+/** A knock: when it begins in seconds, its pitch in hertz, its loudness. */
+type Knock = [at: number, pitch: number, loud: number];
 
-// Frequency, length in seconds, loudness and colour of each tone of a sound.
-const tones: Record<Sound, [number, number, number, OscillatorType][]> = {
-  pick: [[520, 0.03, 0.05, "sine"]],
-  move: [
-    [180, 0.07, 0.22, "triangle"],
-    [90, 0.09, 0.18, "sine"],
-  ],
+const knocks: Record<Sound, Knock[]> = {
+  pick: [[0, 1250, 0.1]],
+  move: [[0, 620, 0.5]],
   capture: [
-    [140, 0.09, 0.25, "triangle"],
-    [70, 0.16, 0.22, "sine"],
+    [0, 520, 0.6],
+    [0.055, 380, 0.5],
   ],
   end: [
-    [392, 0.22, 0.12, "sine"],
-    [523, 0.3, 0.12, "sine"],
-    [659, 0.45, 0.12, "sine"],
+    [0, 520, 0.5],
+    [0.16, 660, 0.5],
+    [0.32, 780, 0.6],
   ],
-  tick: [[1400, 0.02, 0.06, "square"]],
+  tick: [[0, 1900, 0.12]],
   knock: [
-    [300, 0.06, 0.15, "triangle"],
-    [300, 0.06, 0.15, "triangle"],
+    [0, 700, 0.4],
+    [0.12, 700, 0.4],
+  ],
+  low: [
+    [0, 1500, 0.35],
+    [0.14, 1150, 0.35],
+    [0.28, 1500, 0.35],
   ],
 };
+
+const RING = 0.12; // seconds after which a knock has died away
+const tones = [1, 2.57, 4.11]; // of a block of wood, as multiples of its pitch
+
+/** The samples of a sound. */
+export function wave(name: Sound, rate: number): Float32Array<ArrayBuffer> {
+  const list = knocks[name];
+  const last = Math.max(...list.map(([at]) => at));
+  const out = new Float32Array(Math.ceil((last + RING) * rate));
+  let seed = 7;
+  for (const [at, pitch, loud] of list)
+    for (let i = Math.round(at * rate), n = 0; i < out.length && n < RING * rate; i++, n++) {
+      const s = n / rate;
+      let v = 0;
+      tones.forEach((by, k) => {
+        v += (Math.sin(2 * Math.PI * pitch * by * s) * Math.exp(-s * 45 * (1 + k))) / (1 + 1.6 * k);
+      });
+      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+      v += (seed / 2147483648 - 1) * 0.7 * Math.exp(-s * 420);
+      out[i] = (out[i] ?? 0) + v * loud * 0.55;
+    }
+  return out;
+}
+
+let context: AudioContext | null = null;
+const buffers = new Map<Sound, AudioBuffer>();
 
 export function click(name: Sound): void {
   const s = settings.get();
@@ -34,19 +64,17 @@ export function click(name: Sound): void {
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
-    let at = context.currentTime;
-    for (const [frequency, length, loud, type] of tones[name]) {
-      const o = context.createOscillator();
-      const g = context.createGain();
-      o.type = type;
-      o.frequency.value = frequency;
-      g.gain.setValueAtTime(loud, at);
-      g.gain.exponentialRampToValueAtTime(0.001, at + length);
-      o.connect(g).connect(context.destination);
-      o.start(at);
-      o.stop(at + length);
-      at += name === "end" || name === "knock" ? length * 0.6 : 0;
+    let buffer = buffers.get(name);
+    if (!buffer) {
+      const samples = wave(name, context.sampleRate);
+      buffer = context.createBuffer(1, samples.length, context.sampleRate);
+      buffer.copyToChannel(samples, 0);
+      buffers.set(name, buffer);
     }
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(context.destination);
+    source.start();
   } catch {
     // A browser without sound plays silently.
   }

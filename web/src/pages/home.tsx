@@ -1,18 +1,15 @@
 // The first page: living boards, a button under each, and what is going on.
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useLobby } from "../core/lobby.ts";
 import { Link } from "../core/router.tsx";
 import { leading, loadTiles, shelf, tiles } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
-import { LiveGames } from "../parts/livegames.tsx";
-import { Mini } from "../parts/mini.tsx";
+import type { LiveGames } from "../parts/livegames.tsx";
+import { Picture } from "../parts/picture.tsx";
 import { QuickPairing } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
-
-/** The film of a game, fetched when somebody wants to see it. */
-const film = async (id: string) => (await import("./films.ts")).films[id] ?? { turns: "" };
 
 const rank = (id: string) => (leading.includes(id) ? leading.indexOf(id) : leading.length);
 
@@ -21,9 +18,15 @@ export function Home() {
     loadTiles();
   }, []);
   useTitle("");
+  const lobby = useLobby();
+  // What draws living boards is fetched where there are any.
+  const [Live, setLive] = useState<typeof LiveGames | null>(null);
+  const playing = !!lobby && lobby.playing.length > 0;
+  useEffect(() => {
+    if (playing) void import("../parts/livegames.tsx").then((m) => setLive(() => m.LiveGames));
+  }, [playing]);
   const full = useStore(shelf);
   const all = useStore(tiles) ?? full?.games ?? [];
-  const lobby = useLobby();
   const games = all.filter((g) => leading.includes(g.id)).sort((a, b) => rank(a.id) - rank(b.id));
   const more = all.filter((g) => !leading.includes(g.id));
   return (
@@ -45,7 +48,7 @@ export function Home() {
         {games.map((g) => (
           <li class="tile card" key={g.id}>
             <Link to={`/play/${g.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
-              <Mini fit film={film} kind={g.id} label={gameTitle(g)} />
+              <Picture kind={g.id} label={gameTitle(g)} />
             </Link>
             <div class="tiletext">
               <h2 class="flush">{gameTitle(g)}</h2>
@@ -73,7 +76,7 @@ export function Home() {
           </p>
         </section>
       )}
-      {lobby && lobby.playing.length > 0 && <LiveGames cards={lobby.playing.slice(0, 4)} none="" />}
+      {Live && <Live cards={lobby?.playing.slice(0, 4) ?? []} none="" />}
     </main>
   );
 }

@@ -78,6 +78,7 @@ export function Clock({ game, seat, say }: Props) {
         const now = leftNow(game, seat);
         for (const mark of [60, 10])
           if (before > mark * 1000 && now <= mark * 1000 && own) say(t("clock.left", { n: mark }));
+        if (own && before > 10000 && now <= 10000) click("low");
         if (own && now < 10000 && Math.ceil(now / 1000) !== Math.ceil(before / 1000)) click("tick");
         before = now;
         beat((n) => n + 1);

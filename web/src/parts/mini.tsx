@@ -1,5 +1,4 @@
-// A small living board: a short real game that plays itself while it is seen; or a picture of it, which
-// begins to play when a mouse comes over it.
+// A small living board: a short real game that plays itself while it is seen.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Replay } from "../net/types.ts";
 import { BoardView } from "../board/view.ts";
@@ -12,19 +11,10 @@ interface Props {
   variant?: string;
   options?: string;
   start?: string;
-  turns?: string;
+  turns: string;
   label: string;
   interval?: number;
   fit?: boolean; // the page's style sizes it
-  /** Brings the film, when a mouse comes over the small picture of the game (web/public/boards) that is
-   * shown until then. */
-  film?: (kind: string) => Promise<Shown>;
-}
-
-interface Shown {
-  turns: string;
-  variant?: string;
-  options?: string;
 }
 
 export function Mini({
@@ -36,14 +26,12 @@ export function Mini({
   label,
   interval = 1400,
   fit = false,
-  film: bring,
 }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [film, setFilm] = useState<Replay | null>(null);
   const [near, setNear] = useState(false);
   // Fetched and drawn when it is about to be seen: the first page has a dozen of them.
   useEffect(() => {
-    if (bring) return;
     const watcher = new IntersectionObserver(
       (e) => {
         if (e.some((x) => x.isIntersecting)) setNear(true);
@@ -56,13 +44,14 @@ export function Mini({
   useEffect(() => {
     if (!near) return;
     let gone = false;
-    const given: Shown = {
-      turns: turns ?? "",
+    const args = {
+      kind,
+      turns,
       ...(variant ? { variant } : {}),
       ...(options ? { options } : {}),
+      ...(start ? { start } : {}),
     };
-    Promise.resolve(bring ? bring(kind) : given)
-      .then((a) => get<Replay>("replay", { kind, ...a, ...(start ? { start } : {}) }))
+    get<Replay>("replay", args)
       .then((r) => !gone && setFilm(r))
       .catch(() => undefined);
     return () => {
@@ -108,10 +97,5 @@ export function Mini({
       view.dispose();
     };
   }, [film]);
-  const wake = (e: PointerEvent) => e.pointerType === "mouse" && !stillness() && setNear(true);
-  return (
-    <div class="mini" ref={host} onPointerEnter={bring ? wake : undefined}>
-      {bring && !film && <img src={`/boards/${kind}.svg`} alt="" loading="lazy" />}
-    </div>
-  );
+  return <div class="mini" ref={host} />;
 }

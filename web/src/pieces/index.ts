@@ -4,7 +4,8 @@ import type { Board, Kind, Setup } from "../net/types.ts";
 import type { Settings } from "../core/settings.ts";
 import { animals, medal } from "./animals.ts";
 import { chess, chessMan, man } from "./chess.ts";
-import { arrow, counter, disc, flat, marble, tower, wedge } from "./things.ts";
+import { escape } from "./escape.ts";
+import { arrow, counter, disc, disk, flat, marble, tower, wedge } from "./things.ts";
 import { frame } from "./hourglass.ts";
 import { discHeight } from "../board/geometry.ts";
 
@@ -87,6 +88,36 @@ function hanoi(board: Board): Draw {
   };
 }
 
+const text = (k: Kind, size: number) =>
+  `<text class="sign" y="${size * 0.36}" font-size="${size}">${escape(letter(k))}</text>`;
+
+/** The set of letters and flat colours, as strong in contrast as they can be. */
+function plainly(board: Board, setup: Setup): Draw | null {
+  const by: Record<string, Draw> = {
+    arimaa: (k, _, seat) => `<g class="plain">${medal(seat, text(k, 56))}</g>`,
+    kamisado: (k, _, seat) => disk(seat, english(k)),
+    abalone: (k) =>
+      `<g class="marble plain m-${colours[k.letter] ?? "marble"}"><circle class="f" r="44"/>` +
+      `<text class="letter" y="11">${escape(k.letter)}</text></g>`,
+    amazons: (_k, _i, seat) =>
+      seat < 0
+        ? `<g class="arrow plain"><rect class="burnt" x="-49" y="-49" width="98" height="98"/>` +
+          `<path class="shaft" d="M-26-26L26 26M-26 26L26-26"/></g>`
+        : counter(seat, "A"),
+    akhimoraec: (_k, _i, seat, turned) =>
+      `<g class="hourglass plain">${frame(seat, turned === 0)}</g>`,
+  };
+  if (by[setup.game]) return by[setup.game] as Draw;
+  if (board.shape === "pegs") {
+    const drawn = hanoi(board);
+    return (k, i, seat, turned) =>
+      `<g class="plain">${drawn(k, i, seat, turned)}${text(k, discHeight(board) * 0.7)}</g>`;
+  }
+  if (board.kinds.some((k) => k.outline)) return null; // the style sheet alone makes them plain
+  const black = setup.names[0] === "Black" ? 1 : 0;
+  return (k, _, seat) => counter(seat < 0 ? seat : seat ^ black, letter(k));
+}
+
 export function drawing(board: Board, setup: Setup, s: Settings): Draw {
   const outlined: Draw = (k, i, seat) =>
     k.outline
@@ -102,6 +133,8 @@ export function drawing(board: Board, setup: Setup, s: Settings): Draw {
     amazons,
     akhimoraec: (_k, _i, seat, turned) => `<g class="hourglass">${frame(seat, turned === 0)}</g>`,
   };
+  const plain = s.sets[setup.game] === "plain" ? plainly(board, setup) : null;
+  if (plain) return plain;
   if (by[setup.game]) return by[setup.game] as Draw;
   if (board.shape === "pegs") return hanoi(board);
   if (board.kinds.some((k) => k.outline)) return outlined;

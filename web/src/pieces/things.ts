@@ -19,6 +19,12 @@ export function tower(seat: number, colour: string): string {
   );
 }
 
+/** A tower as a disc: its side around, its colour within. */
+export const disk = (seat: number, colour: string): string =>
+  `<g class="tower side-${seat === 0 ? "ivory" : "ebony"}"><circle class="f" r="44"/>` +
+  `<circle class="shield look-${escape(colour)}" r="30"/>` +
+  `<circle class="weave" r="30" fill="${escape(weave(colour))}"/><circle class="ring" r="30"/></g>`;
+
 /** The rings of a sumo tower. */
 export const rings = (level: number): string =>
   Array.from(

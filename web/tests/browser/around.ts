@@ -245,7 +245,46 @@ async function magnified({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** Boards and pieces of every game: chosen by name, drawn at once, kept by the browser. */
+async function looks({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const games =
+    "arimaa kamisado abalone amazons chess fairy-chess tai-shogi akhimoraec tangram hanoi ostomachion";
+  /** What the board and its pieces look like. */
+  const look = () =>
+    v.page.evaluate(() => {
+      const svg = document.querySelector(".arena svg.board")!;
+      const ground = svg.querySelector(".frame, .figure")!;
+      const pieces = [...svg.querySelectorAll("defs g, .piece, .flat")];
+      const style = (el: Element) => getComputedStyle(el).fill;
+      const board = style(ground);
+      return [board, pieces.map((el) => `${el.innerHTML}${style(el)}`).join("")];
+    });
+  for (const game of games.split(" ")) {
+    await typed(v, { game }, []);
+    const [board, drawn] = await look();
+    await v.page.getByRole("button", { name: "Look and sound" }).click();
+    await v.page.getByLabel("strong contrast", { exact: true }).check();
+    await v.page.getByLabel("letters, strong contrast").check();
+    const [other, plain] = await look();
+    assert.notEqual(other, board, `${game}: the board`);
+    assert.notEqual(plain, drawn, `${game}: the pieces`);
+    await v.page.getByRole("button", { name: "Close" }).click();
+    await v.shot(`looks-${game}`);
+  }
+  await v.page.reload();
+  await v.page.waitForSelector(
+    '.gamepage[data-yours="true"] .arena svg.board.theme-contrast.plain',
+  );
+  await v.page.getByRole("button", { name: "Look and sound" }).click();
+  await v.page.getByLabel("Animate moves").uncheck();
+  assert.equal(await v.page.locator(":root").getAttribute("data-motion"), "off");
+  await v.shot("looks");
+  assert.deepEqual(v.troubles, []);
+}
+
 export const around: Test[] = [
+  ["looks: boards and pieces of every game", looks],
   ["tai-shogi: a large board on a desk", (b) => largeBoard(b, "tai-shogi", "rgb(43, 39, 35)")],
   [
     "fairy-chess: a large board on a desk",

@@ -154,12 +154,15 @@ export class GameModel extends BoardModel {
     this.untold = false;
     if (!old || others.length === 0) return;
     const { board } = this;
-    const count = (p: Position) =>
-      board ? piecesOf(board, p).filter((x) => x.cell >= 0).length : 0;
-    click(count(g.position) < count(old.position) ? "capture" : "move");
+    click(this.count(g.position) < this.count(old.position) ? "capture" : "move");
     for (const { seat, text } of others)
       announce(t("news.turn", { seat: this.seatName(seat), text: text || t("turn.pass") }));
     if (board) announce(effects(board, old, old.position, g.position));
+  }
+
+  /** Pieces on the board. */
+  private count(p: Position): number {
+    return this.board ? piecesOf(this.board, p).filter((x) => x.cell >= 0).length : 0;
   }
 
   private adopt(g: Game): void {
@@ -264,6 +267,8 @@ export class GameModel extends BoardModel {
     if (board && g && draft.position) {
       const news = effects(board, g, before.position ?? g.position, draft.position);
       announce(`${move.text}. ${news}`.trim());
+      const was = before.position ?? g.position;
+      if (this.count(draft.position) < this.count(was)) click("capture");
     }
     if (draft.whole && !draft.optional && !settings.get().confirm) await this.send();
   }

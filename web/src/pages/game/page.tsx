@@ -17,6 +17,7 @@ import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Taken } from "../../parts/taken.tsx";
 import { Strip } from "../../parts/strip.tsx";
+import { Looks } from "../../parts/looks.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Keys } from "./keys.tsx";
@@ -48,9 +49,10 @@ interface ButtonsProps {
   cup: string;
   flip(): void;
   keys(): void;
+  looks(): void;
 }
 
-function Buttons({ model, cup, flip, keys }: ButtonsProps) {
+function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
   const g = model.game as Game;
   const [sure, setSure] = useState(false);
   const player = g.you.length > 0;
@@ -115,6 +117,9 @@ function Buttons({ model, cup, flip, keys }: ButtonsProps) {
       <Link class="button" to={`/rules/${g.setup.game}`}>
         {t("rules")}
       </Link>
+      <button type="button" onClick={looks}>
+        {t("looks.title")}
+      </button>
       <button type="button" onClick={keys} title="?" aria-label={t("keys.title")}>
         ?
       </button>
@@ -251,6 +256,7 @@ export function GamePage({ id, query }: PageProps) {
   const half = useStore(latency);
   const [turned, setTurned] = useState<boolean | null>(null);
   const [keys, showKeys] = useState(false);
+  const [looks, showLooks] = useState(false);
   const [tab, setTab] = useState<"moves" | "chat">("moves");
   const g = model.game;
 
@@ -371,7 +377,13 @@ export function GamePage({ id, query }: PageProps) {
             <Chat model={model} />
           )}
         </Tabs>
-        <Buttons model={model} cup={cup} flip={flip} keys={() => showKeys(true)} />
+        <Buttons
+          model={model}
+          cup={cup}
+          flip={flip}
+          keys={() => showKeys(true)}
+          looks={() => showLooks(true)}
+        />
         <p class="facts faint">
           {name}
           {g.setup.variant ? ` · ${variantName(g.setup.game, g.setup.variant)}` : ""} ·{" "}
@@ -387,6 +399,7 @@ export function GamePage({ id, query }: PageProps) {
           )}
         </p>
       </aside>
+      {looks && <Looks game={g.setup.game} onClose={() => showLooks(false)} />}
       {keys && <Keys onClose={() => showKeys(false)} />}
     </main>
   );

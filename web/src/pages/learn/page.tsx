@@ -8,10 +8,9 @@ import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { t } from "../../i18n/index.ts";
 import { get } from "../../net/connection.ts";
-import { Mini } from "../../parts/mini.tsx";
+import { Picture } from "../../parts/picture.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Coming } from "../../parts/wrong.tsx";
-import { films } from "../films.ts";
 import { CoursePage } from "./course.tsx";
 import { earned, starsOf } from "./progress.ts";
 
@@ -29,7 +28,7 @@ function Tile({ course }: { course: Summary }) {
   return (
     <li class="tile card">
       <Link to={`/learn/${game}`} class="tileboard" tabIndex={-1} aria-hidden="true">
-        <Mini fit film={async (id) => films[id] ?? { turns: "" }} kind={game} label={name} />
+        <Picture kind={game} label={name} />
       </Link>
       <div class="tiletext">
         <h2 class="flush">{name}</h2>
