@@ -271,7 +271,25 @@ static void test_blocked(void **state)
     client_bad(&a, "create",
                json_pack("{ss ss ss}", "game", "kamisado", "opponent", "user", "name", "Calm"),
                "forbidden");
-    json_t *json = client_good(&b, "friends", NULL);
+    /* Nor are the two brought together by open challenges. */
+    json_t *json = client_good(
+        &b, "create",
+        json_pack("{ss ss ss}", "game", "kamisado", "opponent", "open", "control", "5m"));
+    client_bad(&a, "join", client_about(at_text(json, "id")), "forbidden");
+    json_decref(json);
+    const char *seeker[2] = {"", ""};
+    json_t *seek[2];
+    struct client *both[] = {&b, &a};
+    for (int i = 0; i < 2; i++) {
+        seek[i] =
+            client_good(both[i], "seek",
+                        json_pack("{ss ss sb}", "game", "kamisado", "control", "3d", "rated", 1));
+        seeker[i] = at_text(seek[i], "game");
+    }
+    assert_true(*seeker[0] && *seeker[1] && strcmp(seeker[0], seeker[1]) != 0);
+    json_decref(seek[0]);
+    json_decref(seek[1]);
+    json = client_good(&b, "friends", NULL);
     assert_int_equal(json_array_size(at(json, "followers")), 0);
     assert_string_equal(json_string_value(at(json, "blocked.0")), "Nuisance");
     json_decref(json);

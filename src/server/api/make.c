@@ -260,6 +260,11 @@ static int run_join(struct request *r)
         return request_refuse(
             r, "forbidden",
             AGON_SAY(challenge_link_only, "this challenge is only for people who have its link"));
+    const struct user *maker = user_find(r->api->users, room->maker);
+    if (maker && relation_has(maker, RELATION_BLOCKS, r->user))
+        return request_refuse(
+            r, "forbidden",
+            AGON_SAY(challenge_unwanted, "this player takes no challenges from you"));
     if (room->opponent == OPPONENT_USER && strcmp(room->invited, r->user->id) != 0)
         return request_refuse(r, "forbidden",
                               AGON_SAY(challenge_for_other, "this challenge is for somebody else"));

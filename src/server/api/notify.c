@@ -23,6 +23,10 @@ static void browsers_found(void *context, const struct store_table *t)
 {
     struct request *r = context;
     request_put(r, "browsers", json_integer(t->rows));
+    if (!r->user) { /* gone meanwhile */
+        request_finish(r, 0);
+        return;
+    }
     store_query_documents(r->api->core->store, BY_MAIL_TYPE, r->user->id, 1, wish_found, r);
 }
 
@@ -90,7 +94,7 @@ static int keep_browser(struct request *r)
 static void counted(void *context, const struct store_table *t)
 {
     struct request *r = context;
-    bool many = t->rows >= BROWSERS_MAX;
+    bool many = t->rows >= BROWSERS_MAX || !r->user; /* NULL: gone meanwhile */
     request_finish(r, many
                           ? request_refuse(r, "too_many",
                                            AGON_SAY(push_most, "at most %d browsers"), BROWSERS_MAX)

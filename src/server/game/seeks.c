@@ -11,7 +11,7 @@
 #include "server/base/connection.h"
 #include "server/game/play.h"
 #include "server/game/presets.h"
-#include "server/users/user.h"
+#include "server/users/relation.h"
 
 struct seek {
     struct seeker seeker; /* first */
@@ -220,17 +220,20 @@ void seeks_release(struct rooms *rooms)
 
 /* ---- by days ---- */
 
-/* An open challenge of the same terms by somebody else. */
+/* An open challenge of the same terms by somebody else, neither having blocked the other. */
 static bool fits(const struct room *room, const struct user *user, const struct seek_terms *terms)
 {
     struct clock_control control = control_of(terms);
+    const struct user *maker = user_find(room->rooms->users, room->maker);
     char own[ROOM_TIME], wanted[ROOM_TIME];
     room_write_time(room, own);
     clock_control_write(&control, wanted, sizeof wanted);
     return room->phase == PHASE_OPEN && room->opponent == OPPONENT_OPEN && !room->private &&
            !room->tournament[0] && room->shared_game == terms->shared_game && !room->proposed &&
            room->rated == terms->rated && strcmp(own, wanted) == 0 &&
-           strcmp(room->maker, user->id) != 0 && user_find(room->rooms->users, room->maker);
+           strcmp(room->maker, user->id) != 0 && maker &&
+           !relation_has(maker, RELATION_BLOCKS, user) &&
+           !relation_has(user, RELATION_BLOCKS, maker);
 }
 
 /* Of those that fit, the one whose maker's rating is nearest; of equals the oldest. */
