@@ -11,6 +11,7 @@ import { gameTitle } from "../core/titles.ts";
 import { language, t, tWord } from "../i18n/index.ts";
 import { get } from "../net/connection.ts";
 import { LessonBoard } from "../parts/lesson.tsx";
+import { PieceBook, withBook } from "../parts/piecebook.tsx";
 import { useTitle } from "../parts/title.ts";
 
 const WIDE = 1080;
@@ -44,7 +45,8 @@ function useReading(headings: HeadingBlock[]): string {
   return id;
 }
 
-function Contents({ headings }: { headings: HeadingBlock[] }) {
+/** `book`: all pieces stand below the text. */
+function Contents({ headings, book }: { headings: HeadingBlock[]; book: boolean }) {
   const reading = useReading(headings);
   const [open] = useState(innerWidth > WIDE);
   const [top = 2] = headings.map((h) => h.level);
@@ -60,6 +62,11 @@ function Contents({ headings }: { headings: HeadingBlock[] }) {
               </a>
             </li>
           ))}
+          {book && (
+            <li>
+              <a href="#pieces">{t("pieces.all")}</a>
+            </li>
+          )}
         </ol>
       </nav>
     </details>
@@ -146,7 +153,7 @@ function Reading({ page, id }: { page: Page; id: string }) {
   const title = all[0] && isHeading(all[0]) && all[0].level === 1 ? 1 : 0;
   return (
     <>
-      <Contents headings={headings} />
+      <Contents headings={headings} book={withBook.has(id)} />
       <article class="prose" lang={page.language}>
         <header class="headrow">
           <Markdown blocks={all.slice(0, title)} board={board} />
@@ -164,7 +171,15 @@ function Reading({ page, id }: { page: Page; id: string }) {
             {t("rules.english")}
           </p>
         )}
+        {withBook.has(id) && (
+          <p>
+            <a class="button" href="#pieces">
+              {t("pieces.all")}
+            </a>
+          </p>
+        )}
         <Markdown blocks={all.slice(title)} board={board} />
+        {withBook.has(id) && <PieceBook game={id} />}
       </article>
     </>
   );

@@ -4,7 +4,8 @@
 export interface Mark {
   x: number;
   y: number;
-  how: "both" | "move" | "take" | "hop";
+  /** "turn": only round a corner. */
+  how: "both" | "move" | "take" | "hop" | "turn";
   slides: boolean;
 }
 export interface Diagram {
@@ -139,7 +140,8 @@ class Reader {
   add(x: number, y: number, m: Mods, slides: boolean): void {
     if (Math.abs(x) > REACH || Math.abs(y) > REACH || (x === 0 && y === 0)) return;
     const how = m.hops ? "hop" : m.moves && m.takes ? "both" : m.moves ? "move" : "take";
-    const old = this.marks.get(`${x},${y}`);
+    const before = this.marks.get(`${x},${y}`);
+    const old = before?.how === "turn" ? undefined : before;
     const kept = old && old.how !== how && old.how !== "hop" && how !== "hop" ? "both" : how;
     this.marks.set(`${x},${y}`, {
       x,
@@ -172,14 +174,33 @@ class Reader {
     return true;
   }
 
+  /** Along a line, and from any square of it once round a corner. */
+  hook(all: Vector[], m: Mods): void {
+    for (const v of all.filter((x) => wanted(m.directions, x))) {
+      this.ride([0, 0], v, FAR, m);
+      for (let i = 1; i <= 2 * REACH; i++)
+        for (const w of all)
+          if (v[0] * w[0] + v[1] * w[1] === 0)
+            for (let k = 1; k <= 2 * REACH; k++)
+              this.round(i * v[0] + k * w[0], i * v[1] + k * w[1]);
+    }
+  }
+
+  /** A square that is reached round a corner, where nothing else reaches it. */
+  round(x: number, y: number): void {
+    if (Math.max(Math.abs(x), Math.abs(y)) > REACH || (x === 0 && y === 0)) return;
+    if (!this.marks.has(`${x},${y}`))
+      this.marks.set(`${x},${y}`, { x, y, how: "turn", slides: true });
+  }
+
   power(name: string, m: Mods): boolean {
     const all = (n: number) => {
       for (let x = -n; x <= n; x++) for (let y = -n; y <= n; y++) this.add(x, y, m, false);
     };
     if (/^EMP/.test(name)) all(REACH);
     else if (/^LION/.test(name)) all(/3/.test(name) ? 3 : 2);
-    else if (name === "HR") for (const v of images([1, 0])) this.ride([0, 0], v, FAR, m);
-    else if (name === "HB") for (const v of images([1, 1])) this.ride([0, 0], v, FAR, m);
+    else if (name === "HR") this.hook(images([1, 0]), m);
+    else if (name === "HB") this.hook(images([1, 1]), m);
     else {
       for (const v of [...images([1, 0]), ...images([1, 1])])
         if (wanted(m.directions, v)) this.ride([0, 0], v, 2, m);

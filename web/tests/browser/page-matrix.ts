@@ -85,6 +85,7 @@ export const pageMatrix: PageCase[] = [
   { name: "messages", path: "/messages", ready: ".faint" },
   { name: "teams", path: "/teams", ready: ".faint" },
   { name: "rules", path: "/rules/amazons", ready: "article h1" },
+  { name: "rules-pieces", path: "/rules/fairy-chess#pieces", ready: ".piececard .movepicture" },
   { name: "learn", path: "/learn", ready: ".learnlist .tile .mini img" },
   { name: "learn-course", path: "/learn/arimaa?exercise=push", ready: ".learnpage svg.board" },
   { name: "missing", path: "/nowhere", ready: "h1" },

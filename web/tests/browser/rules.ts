@@ -121,9 +121,40 @@ async function fits({ browser, server, brief }: Bench): Promise<void> {
     }
 }
 
+/** All pieces of Tai Shogi: found by a name in any language, and by what they reach. */
+async function pieces({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true);
+  await v.page.emulateMedia({ reducedMotion: "reduce" });
+  await v.go("/rules/tai-shogi");
+  const cards = v.page.locator(".piececard");
+  await cards.nth(100).waitFor({ state: "attached" });
+  assert.equal(await cards.count(), 101);
+  assert.equal(await v.page.locator(".piececard .movepicture").count(), 101);
+  const find = v.page.getByLabel("Find by name");
+  for (const name of ["kylin", "麒麟", "Kirin"]) {
+    await find.fill(name);
+    await cards.first().filter({ hasText: "Kylin" }).waitFor();
+  }
+  await find.fill("");
+  await v.page.getByText("Find by drawing").click();
+  for (const square of ["column 0, row 2", "column 1, row 1"])
+    await v.page.getByRole("button", { name: square, exact: true }).click();
+  await cards.first().filter({ hasText: "Kylin" }).waitFor();
+  await v.shot("rules-pieces-phone");
+  await v.page.getByRole("button", { name: "column 1, row 2", exact: true }).click();
+  await cards.first().filter({ hasText: "Lion" }).waitFor();
+  await v.page.getByRole("button", { name: "Clear the drawing" }).click();
+  await v.page.waitForFunction(() => document.querySelectorAll(".piececard").length === 101);
+  const wide = await v.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  assert.deepEqual(v.troubles, []);
+  await v.context.close();
+}
+
 export const rules: Test[] = [
   ["rules: every turn of every board is shown or refused", everyTurn],
   ["rules: a board is tried by hand and by keys", tried],
   ["rules: contents, links between games", contents],
+  ["rules: all pieces by name and by drawing", pieces],
   ["rules: pages fit, desktop and phone", fits],
 ];

@@ -99,6 +99,16 @@ test("directions are seen by the first seat", () => {
 });
 test("a cannon moves one way and takes another", () =>
   assert.ok(diagram("mRcpR")?.marks.every((s) => s.how === "hop" || s.how === "move")));
+test("a hook reaches what is round one corner, and says so", () => {
+  const marks = new Map(diagram("(HR)")?.marks.map((m) => [`${m.x},${m.y}`, m.how]));
+  assert.equal(marks.get("0,3"), "both");
+  assert.equal(marks.get("2,3"), "turn");
+  assert.equal(marks.size, 80);
+  assert.equal(
+    diagram("(HB)")?.marks.some((m) => (m.x + m.y) % 2 !== 0),
+    false,
+  );
+});
 test("what is not understood has no diagram", () => assert.equal(diagram("K?!"), null));
 
 test("an army is named cell by cell, and two of its pieces change places", () => {
