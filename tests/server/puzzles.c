@@ -140,6 +140,67 @@ static void test_puzzles(void **state)
     client_close(&a);
 }
 
+/* ---- courses ---- */
+
+static json_t *try_exercise(struct client *c, const char *id, const char *turns, int helps)
+{
+    return client_good(c, "exercise",
+                       json_pack("{ss ss ss si}", "game", "arimaa", "exercise", id, "turns", turns,
+                                 "helps", helps));
+}
+
+/* Courses are listed and told in every language; turns are judged, and an account keeps its best
+ * stars. */
+static void test_courses(void **state)
+{
+    struct client a = {0};
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    json_t *json = client_good(&a, "courses", json_object());
+    assert_int_equal(json_array_size(at(json, "courses")), 10);
+    json_decref(json);
+    json = client_good(&a, "course", json_pack("{ss ss}", "game", "arimaa", "language", "fr"));
+    assert_string_equal(at_text(json, "exercises.0.id"), "steps");
+    assert_string_equal(at_text(json, "exercises.0.cells.0"), "d5");
+    assert_string_equal(at_text(json, "exercises.0.title"), "Un pas après l’autre");
+    json_decref(json);
+    client_bad(&a, "course", json_pack("{ss}", "game", "chess"), "not_found");
+    client_bad(&a, "exercise",
+               json_pack("{ss ss ss}", "game", "arimaa", "exercise", "none", "turns", ""),
+               "not_found");
+    client_bad(&a, "exercise",
+               json_pack("{ss ss ss}", "game", "arimaa", "exercise", "steps", "turns", "Ed9n"),
+               "illegal");
+    client_bad(&a, "learned", json_object(), "forbidden");
+    json = try_exercise(&a, "steps", "Ed3e", 0);
+    assert_true(json_is_false(at(json, "reached")) && json_is_false(at(json, "failed")));
+    assert_int_equal(json_array_size(at(json, "replies")), 1);
+    json_decref(json);
+    json_decref(client_post(&a, "register",
+                            json_pack("{ss ss}", "name", "Learner", "password", "correct horse"),
+                            &status));
+    assert_int_equal(status, 200);
+    wire_close(&a.wire);
+    json_decref(a.pushes);
+    a.pushes = NULL;
+    client_open(&a, server.port);
+    for (int helps = 1; helps < 4; helps++) { /* the best counts, not the last */
+        json = try_exercise(&a, "steps", "Ed3n Ed4n", helps % 3);
+        assert_true(json_is_true(at(json, "reached")));
+        json_decref(json);
+    }
+    json_decref(try_exercise(&a, "steps", "Ed3n Ed4n", 2));
+    json = client_good(&a, "learned", json_object());
+    assert_int_equal(at_number(json, "stars.arimaa.steps"), 3);
+    json_decref(json);
+    json = wire_http(server.port, "GET", "/api/export", NULL, NULL, a.cookie, &status);
+    assert_string_equal(at_text(json, "export.exercises.0.exercise"), "arimaa/steps");
+    assert_int_equal(at_number(json, "export.exercises.0.stars"), 3);
+    json_decref(json);
+    client_close(&a);
+}
+
 /* ---- the solvers ---- */
 
 /* Turns of a walk through the book, with passes where they are forced. */
@@ -327,9 +388,9 @@ static void test_towers(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_puzzles), cmocka_unit_test(test_book),
-                                       cmocka_unit_test(test_solutions),
-                                       cmocka_unit_test(test_towers)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_puzzles), cmocka_unit_test(test_courses), cmocka_unit_test(test_book),
+        cmocka_unit_test(test_solutions), cmocka_unit_test(test_towers)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -1,4 +1,5 @@
 /* Commands that teach a game: courses, their exercises, and turns tried in them. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,42 @@ static void answer_verdict(struct request *r, const struct exercise_verdict *v)
     request_put(r, "replies", replies);
 }
 
+/* An account's exercise that was done, while its stars so far come from the store. */
+struct kept {
+    struct request *request;
+    char id[COURSE_STARS_ID];
+    int stars;
+};
+
+/* Only a better result is kept. */
+static void kept_found(void *user, const struct store_table *t)
+{
+    struct kept *k = user;
+    struct request *r = k->request;
+    int before = t->rows > 0 && t->cell[0].text ? atoi(t->cell[0].text) : 0;
+    char text[8];
+    snprintf(text, sizeof text, "%d", k->stars);
+    if (k->stars > before && r->user && !r->api->core->stopping)
+        store_put_document(r->api->core->store, &(struct store_document){.type = COURSE_STARS,
+                                                                         .id = k->id,
+                                                                         .owner = r->user->id,
+                                                                         .text = text,
+                                                                         .at = r->api->core->now});
+    request_finish(r, 0);
+    free(k);
+}
+
+static int keep(struct request *r, const struct course *c, const struct exercise *e, int stars)
+{
+    struct kept *k = calloc(1, sizeof *k);
+    if (!k)
+        abort();
+    *k = (struct kept){.request = r, .stars = stars};
+    snprintf(k->id, sizeof k->id, "%s/%.32s/%.32s", r->user->id, c->game, e->id);
+    store_query_document(r->api->core->store, COURSE_STARS, k->id, kept_found, k);
+    return REQUEST_LATER;
+}
+
 static int run_exercise(struct request *r)
 {
     const struct course *c = course_of(r->api->courses, request_text(r, "game"));
@@ -66,7 +103,37 @@ static int run_exercise(struct request *r)
         return request_refuse_error(r, "illegal", &error);
     answer_verdict(r, &verdict);
     exercise_release(&verdict);
-    return 0;
+    return verdict.reached && r->user && !user_is_guest(r->user) ? keep(r, c, e, verdict.stars) : 0;
+}
+
+/* ---- what an account has reached ---- */
+
+static void learned_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    json_t *games = json_object();
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        const char *game = strchr(row[0].text, '/'),
+                   *exercise = game ? strchr(game + 1, '/') : NULL;
+        if (!exercise || !row[2].text)
+            continue;
+        char name[32];
+        snprintf(name, sizeof name, "%.*s", (int)(exercise - game - 1), game + 1);
+        if (!json_object_get(games, name))
+            json_object_set_new(games, name, json_object());
+        json_object_set_new(json_object_get(games, name), exercise + 1,
+                            json_integer(atoi(row[2].text)));
+    }
+    request_put(r, "stars", games);
+    request_finish(r, 0);
+}
+
+static int run_learned(struct request *r)
+{
+    store_query_documents(r->api->core->store, COURSE_STARS, r->user->id, COURSE_STARS_MAX,
+                          learned_found, r);
+    return REQUEST_LATER;
 }
 
 const struct command commands_courses[] = {
@@ -85,4 +152,5 @@ const struct command commands_courses[] = {
          {"helps", ARG_NUMBER, false, 0, EXERCISE_HELPS, "how often help was taken"},
          {0}},
      run_exercise},
+    {"learned", RIGHTS_ACCOUNT, "your stars in the courses", NULL, run_learned, .reads = true},
     {0}};

@@ -11,6 +11,7 @@
 #include "server/analysis/study.h"
 #include "server/api/request.h"
 #include "server/game/download.h"
+#include "server/puzzles/courses.h"
 #include "server/puzzles/puzzles.h"
 #include "server/users/mailbox.h"
 #include "server/users/notice.h"
@@ -24,6 +25,7 @@ enum stage {
     STAGE_SAID,
     STAGE_STUDIES,
     STAGE_TRIES,
+    STAGE_STARS,
     STAGE_POINTS,
     STAGE_MESSAGES,
     STAGE_NOTICES,
@@ -61,10 +63,15 @@ static void add_json(struct export *e, json_t *json)
 static void next_stage(struct export *e)
 {
     static const char *const opening[] = {
-        [STAGE_SAID] = "],\"said\":[",         [STAGE_STUDIES] = "],\"studies\":[",
-        [STAGE_TRIES] = "],\"puzzles\":[",     [STAGE_POINTS] = "],\"history\":[",
-        [STAGE_MESSAGES] = "],\"messages\":[", [STAGE_NOTICES] = "],\"notices\":[",
-        [STAGE_BROWSERS] = "],\"browsers\":[", [STAGE_OVER] = "]}}",
+        [STAGE_SAID] = "],\"said\":[",
+        [STAGE_STUDIES] = "],\"studies\":[",
+        [STAGE_TRIES] = "],\"puzzles\":[",
+        [STAGE_STARS] = "],\"exercises\":[",
+        [STAGE_POINTS] = "],\"history\":[",
+        [STAGE_MESSAGES] = "],\"messages\":[",
+        [STAGE_NOTICES] = "],\"notices\":[",
+        [STAGE_BROWSERS] = "],\"browsers\":[",
+        [STAGE_OVER] = "]}}",
     };
     e->stage++;
     e->first = true;
@@ -229,6 +236,22 @@ static void notices_found(void *user, const struct store_table *t)
     download_go_on(&e->download);
 }
 
+/* An exercise's stars; its id is PERSON/GAME/EXERCISE. */
+static void stars_found(void *user, const struct store_table *t)
+{
+    struct export *e = user;
+    if (!download_back(&e->download, t->failed))
+        return;
+    e->last_page = true;
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        const char *exercise = strchr(row[0].text, '/');
+        add_json(e, json_pack("{ss sI si}", "exercise", exercise ? exercise + 1 : "", "at",
+                              (json_int_t)row[1].number, "stars", atoi(row[2].text)));
+    }
+    download_go_on(&e->download);
+}
+
 static void step(struct download *p)
 {
     struct export *e = (struct export *)p;
@@ -256,6 +279,8 @@ static void step(struct download *p)
         store_query_messages_of(store, e->user, e->message, SAID_PAGE, messages_found, e);
     else if (e->stage == STAGE_POINTS)
         store_query_rating_points(store, e->user, 0, points_found, e);
+    else if (e->stage == STAGE_STARS)
+        store_query_documents(store, COURSE_STARS, e->user, COURSE_STARS_MAX, stars_found, e);
     else
         store_query_documents(store, PUZZLE_TRY, e->user, PUZZLE_TRIED_MAX, tries_found, e);
 }

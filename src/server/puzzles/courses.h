@@ -13,7 +13,9 @@ struct courses {
     struct course_set *set;
 };
 
-#define COURSE_TYPE "course" /* somebody's stars in a game, as a document; PERSON-GAME */
+/* Somebody's stars in an exercise, as a document: id PERSON/GAME/EXERCISE, its text a digit. */
+#define COURSE_STARS "stars"
+enum { COURSE_STARS_ID = 96, COURSE_STARS_MAX = 500 }; /* bytes of an id; documents of a person */
 
 /* From what the program carries; 0 or a negative status. */
 int courses_load(struct courses *, struct agon_error *);

@@ -76,6 +76,29 @@ async function missed(b: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** An account's stars are there in another browser, too. */
+async function account(b: Bench): Promise<void> {
+  const v = await arrive(b);
+  await v.go("/learn/arimaa?exercise=steps");
+  const name = `Star-${Date.now().toString(36)}`;
+  await v.api("register", { name, password: "a long enough one" });
+  await v.go("/learn/arimaa?exercise=steps");
+  await v.page.waitForSelector(".learnpage svg.board");
+  await v.page.waitForFunction(
+    (n) => document.querySelector(".me")?.textContent?.includes(n),
+    name,
+  );
+  await walk(v, ["d3", "d4", "d5"]);
+  await button(v, "End turn").click();
+  await phase(v, "reached");
+  const other = await arrive(b);
+  await other.go("/learn");
+  await other.api("login", { name, password: "a long enough one" });
+  await other.go("/learn");
+  await other.page.getByText("1 of 13 done").waitFor();
+  assert.deepEqual([...v.troubles, ...other.troubles], []);
+}
+
 /** Two turns with an answer between them, and what comes behind the last exercise. */
 async function ending(b: Bench): Promise<void> {
   const v = await arrive(b);
@@ -117,6 +140,7 @@ async function everyOne(b: Bench): Promise<void> {
 export const learn: Test[] = [
   ["learn: an exercise by hand, stars that are kept", byHand],
   ["learn: missed, helped, shown", missed],
+  ["learn: an account's stars in another browser", account],
   ["learn: two turns, and a game at the end", ending],
   ["learn: courses on a phone, solutions shown", everyOne],
 ];

@@ -7,12 +7,12 @@ import type { PageProps } from "../../core/lazy.tsx";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { t } from "../../i18n/index.ts";
-import { get } from "../../net/connection.ts";
+import { get, me } from "../../net/connection.ts";
 import { Picture } from "../../parts/picture.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Coming } from "../../parts/wrong.tsx";
 import { CoursePage } from "./course.tsx";
-import { earned, starsOf } from "./progress.ts";
+import { earned, loadStars, starsOf } from "./progress.ts";
 
 interface Summary {
   game: string;
@@ -77,6 +77,8 @@ function Overview() {
 /** /learn lists the courses, /learn/GAME is the one of a game. Games have names before it is drawn. */
 export function Learn({ id, query }: PageProps) {
   useEffect(loadShelf, []);
+  const who = useStore(me);
+  useEffect(loadStars, [who?.id, who?.guest]);
   if (!useStore(shelf)) return <main id="main" aria-busy={true} />;
   return id ? <CoursePage game={id} wanted={query.get("exercise") ?? ""} /> : <Overview />;
 }

@@ -1,22 +1,56 @@
-// How many stars the reader has for each exercise of a game, as this browser remembers it.
+// How many stars the reader has for each exercise of a game: what this browser remembers, and what an
+// account has on the server.
 import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { store } from "../../core/store.ts";
+import { ask, me } from "../../net/connection.ts";
 
 export type Stars = Record<string, number>;
 
 const name = (game: string) => `learn-${game}`;
 
+/** The account's stars by game, once they have come; a guest has none there. */
+const account = store<Record<string, Stars>>({});
 /** Changes with every star. */
 export const earned = store(0);
+const changed = () => earned.set(earned.get() + 1);
 
-export const starsOf = (game: string): Stars => readLocal<Stars>(name(game), {});
+let asked = "";
+/** Fetches the account's stars, once for each account. */
+export function loadStars(): void {
+  const who = me.get();
+  const id = who && !who.guest ? who.id : "";
+  if (id === asked) return;
+  asked = id;
+  account.set({});
+  changed();
+  if (!id) return;
+  ask<{ stars: Record<string, Stars> }>("learned")
+    .then((a) => {
+      if (asked !== id) return;
+      account.set(a.stars);
+      changed();
+    })
+    .catch(() => {
+      asked = ""; // what this browser remembers is shown meanwhile
+    });
+}
 
-/** Keeps the best result. */
+function best(a: Stars, b: Stars): Stars {
+  const all = { ...a };
+  for (const [id, n] of Object.entries(b)) all[id] = Math.max(n, all[id] ?? 0);
+  return all;
+}
+
+export const starsOf = (game: string): Stars =>
+  best(readLocal<Stars>(name(game), {}), account.get()[game] ?? {});
+
+/** Keeps the best result; the server has kept an account's own. */
 export function earn(game: string, exercise: string, stars: number): void {
   const now = starsOf(game);
   if ((now[exercise] ?? 0) >= stars) return;
-  writeLocal(name(game), { ...now, [exercise]: stars });
-  earned.set(earned.get() + 1);
+  if (asked) account.set({ ...account.get(), [game]: { ...now, [exercise]: stars } });
+  else writeLocal(name(game), { ...now, [exercise]: stars });
+  changed();
 }
 
 /** The first exercise that has no star yet, else the first of all. */
