@@ -12,6 +12,7 @@
 #include "server/backup.h"
 #include "server/check.h"
 #include "server/folder.h"
+#include "server/game/talk.h"
 #include "server/help.h"
 #include "server/net/net.h"
 #include "server/server.h"
@@ -23,6 +24,7 @@ struct settings {
     const char *bind[NET_BINDS + 1], *public_url, *host[NET_HOSTS];
     int binds, hosts, port, bot_port, engines, guest_minutes;
     enum store_sync sync;
+    enum chat_policy chat;
     bool unlimited;
     struct mail_options mail;
     struct push_options push;
@@ -95,6 +97,10 @@ static int read_option(struct settings *s, const char *name, const char *value)
             return wrong("--push-service: expected http://... or https://..., found '%s'", value),
                    -1;
         s->push.service = value;
+    } else if (strcmp(name, "--chat") == 0 && value) {
+        if (talk_policy_find(value) < 0)
+            return wrong("--chat: expected all, phrases or off, found '%s'", value), -1;
+        s->chat = (enum chat_policy)talk_policy_find(value);
     } else if (strcmp(name, "--guest-minutes") == 0) {
         if (!read_number(value, 0, 1000000, &s->guest_minutes))
             return wrong("--guest-minutes: expected a number up to 1000000%s", ""), -1;
@@ -185,6 +191,7 @@ static int serve_on(struct net *net, const struct settings *s)
                                    .program = known ? program : NULL,
                                    .engine_threads = s->engines,
                                    .guest_ms = INT64_C(60000) * s->guest_minutes,
+                                   .chat = s->chat,
                                    .unlimited = s->unlimited,
                                    .mail = s->mail.url ? &s->mail : NULL,
                                    .push = s->push.contact ? &s->push : NULL,

@@ -373,7 +373,11 @@ static void test_illegal(void **state)
 {
     char id[16], game[16], why[16];
     (void)state;
-    tourney_make("{" USUAL ", \"warnings\": 1, \"illegal_loses\": \"match\", \"games\": 4}", id);
+    tourney_make("{" USUAL ", \"warnings\": 1, \"illegal_loses\": \"match\", \"games\": 4,"
+                 " \"chat\": \"phrases\"}",
+                 id);
+    client_bad(&boss, "tournament_change", tourney_about(id, "{ss}", "chat", "loud"),
+               "bad_argument");
     json_decref(client_good(&other, "tournament_register", tourney_about(id, "{}")));
     json_decref(client_good(&boss, "tournament_register",
                             tourney_about(id, "{ss ss}", "player", "Random", "engine", "random")));
@@ -391,7 +395,10 @@ static void test_illegal(void **state)
     assert_string_equal(at_text(push, "game.tournament.id"), id);
     assert_string_equal(at_text(push, "game.tournament.game"), "1.1");
     assert_string_equal(at_text(push, "game.tournament.names.0"), "Other");
+    assert_string_equal(at_text(push, "game.chat"), "phrases");
     json_decref(push);
+    client_bad(&other, "say", json_pack("{ss ss}", "game", game, "text", "hi"), "forbidden");
+    json_decref(client_good(&other, "say", json_pack("{ss ss}", "game", game, "phrase", "hello")));
     client_bad(&other, "abort", json_pack("{ss}", "game", game), "not_now");
     client_bad(&other, "takeback", json_pack("{ss si}", "game", game, "number", 0), "not_now");
     for (int i = 0; i < 2; i++)

@@ -7,6 +7,7 @@
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
 #include "server/game/play.h"
+#include "server/game/talk.h"
 #include "server/puzzles/attempt.h"
 
 enum { CHAT_BYTES = 1200, CHAT_CHARACTERS = 300 };
@@ -293,13 +294,20 @@ static size_t characters(const char *s)
 static int run_say(struct request *r)
 {
     struct room *room = r->room;
-    const char *text = request_text(r, "text");
+    const char *phrase = request_text(r, "phrase");
+    const char *text = phrase ? talk_phrase_text(phrase) : request_text(r, "text");
+    struct agon_error error = {.at = -1};
+    if (!text)
+        return request_refuse(r, "bad_argument",
+                              AGON_SAY(talk_what, "expected a text, or a phrase that is offered"));
     if (characters(text) > CHAT_CHARACTERS || strpbrk(text, "\r\n\t"))
         return request_refuse(
             r, "too_large",
             AGON_SAY(talk_text_expected, "text: one line of at most 300 characters"));
     if (r->user->silent > r->api->core->now)
         return request_refuse(r, "forbidden", AGON_SAY(talk_muted, "you cannot chat for a while"));
+    if (talk_check(room, r->user, text, &error) < 0)
+        return request_refuse_error(r, "forbidden", &error);
     if (!r->user->stored)
         user_keep(r->api->users, r->user);
     struct chat_message *line = room_say(room, r->user, r->seat, text);
@@ -383,7 +391,11 @@ const struct command commands_play[] = {
      .once = true, .resolves = RESOLVE_CASUAL | RESOLVE_SEAT},
     {"say", RIGHTS_SESSION, "a line of chat",
      (const struct argument[]){
-         ARGUMENT_GAME, ARGUMENT_KEY, {"text", ARG_TEXT, true, 1, CHAT_BYTES, "the message"}, {0}},
+         ARGUMENT_GAME,
+         ARGUMENT_KEY,
+         {"text", ARG_TEXT, false, 1, CHAT_BYTES, "the message, or:"},
+         {"phrase", ARG_TEXT, false, 1, 16, "one that everybody reads in their own language"},
+         {0}},
      run_say, .once = true, .resolves = RESOLVE_ROOM, .cost = RATE_CHAT},
     {"chat", RIGHTS_SESSION, "shows or hides a game's chat for you",
      (const struct argument[]){

@@ -21,14 +21,18 @@ struct thread_pool;
 
 enum { ID_SIZE = 12 }; /* bytes of an id with its NUL */
 
+/* What may be said in games: anything, phrases that are offered, nothing. */
+enum chat_policy { CHAT_ALL, CHAT_PHRASES, CHAT_OFF };
+
 struct core_options {
     const char *store;      /* the file's path */
     enum store_sync sync;   /* how durable */
     const char *public_url; /* "https://agon.example", or NULL: what the request's Host says */
     const char *program;    /* how to start this program again to read a definition, or NULL */
     int engine_threads;
-    int64_t guest_ms; /* without a turn, until a game of guests is called off; 0: never */
-    bool unlimited;   /* no limits on rate: load tests */
+    int64_t guest_ms;      /* without a turn, until a game of guests is called off; 0: never */
+    enum chat_policy chat; /* in every game */
+    bool unlimited;        /* no limits on rate: load tests */
     const struct mail_options *mail; /* how mail is sent, or NULL: not at all */
     const struct push_options *push; /* how browsers are told, or NULL: not at all */
     const struct logger *logger;

@@ -11,6 +11,7 @@
 #include "server/game/levels.h"
 #include "server/game/log.h"
 #include "server/game/room.h"
+#include "server/game/talk.h"
 #include "server/game/unload.h"
 #include "server/users/user.h"
 
@@ -261,6 +262,7 @@ json_t *room_json(const struct room *room, const struct user *reader, bool setup
         json_object_set_new(json, "rematch", json_null());
     json_object_set_new(json, "invited", invited_json(room));
     json_object_set_new(json, "tournament", tournament_json(room));
+    json_object_set_new(json, "chat", json_string(talk_policy_name(talk_policy(room))));
     if (setup)
         json_object_set(json, "setup", room->shared_game->json);
     put_match(json, room, you);
@@ -307,8 +309,12 @@ json_t *room_turns(const struct room *room)
 
 json_t *room_chat_message(const struct chat_message *line)
 {
-    return json_pack("{sI ss si ss}", "at", (json_int_t)line->at, "from", line->name, "seat",
-                     line->seat, "text", line->text);
+    json_t *json = json_pack("{sI ss si ss}", "at", (json_int_t)line->at, "from", line->name,
+                             "seat", line->seat, "text", line->text);
+    const char *phrase = talk_phrase_of(line->text);
+    if (phrase)
+        json_object_set_new(json, "phrase", json_string(phrase));
+    return json;
 }
 
 json_t *room_chat(const struct room *room, const struct user *reader)

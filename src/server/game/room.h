@@ -97,6 +97,7 @@ struct room {
     int64_t lag_ms;           /* of every turn that counts for nobody */
     int warnings;             /* illegal turns that are only refused, -1: all of them */
     struct room *next_ended;
+    enum chat_policy chat_policy; /* its tournament's */
     struct chat_message *chat;
     int chats;
     struct connection **watcher;

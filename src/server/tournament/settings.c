@@ -5,6 +5,7 @@
 
 #include "core/message.h"
 #include "core/text.h"
+#include "server/game/talk.h"
 #include "server/tournament/parts.h"
 
 enum { PLAN_TEXT_MAX = 1 << 19 };
@@ -34,11 +35,11 @@ static const struct {
 
 json_t *hosted_usual(void)
 {
-    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si}", "about", "", "format",
+    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss}", "about", "", "format",
                      "round-robin", "control", "6s", "openings", "", "lag", 0, "late_loses", "game",
                      "illegal_loses", "game", "warnings", 0, "reconnect", 0, "wait", 60000,
                      "boards", 0, "rated", 0, "entry", "open", "check_in", 0, "third_place", 0,
-                     "max_players", 64);
+                     "max_players", 64, "chat", "all");
 }
 
 static int64_t number(const json_t *settings, const char *name)
@@ -163,6 +164,12 @@ static int read_rules(struct hosted_rules *rules, const json_t *settings, struct
     struct agon_error inner = {.at = -1};
     const char *entry = word(settings, "entry");
     int64_t turns = number(settings, "max_turns");
+    int chat = talk_policy_find(word(settings, "chat"));
+    if (!*word(settings, "chat")) /* made before there was a choice */
+        chat = CHAT_ALL;
+    if (chat < 0)
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(tournament_chat_expected, "chat: expected all, phrases or off"));
     *rules = (struct hosted_rules){.lag_ms = number(settings, "lag"),
                                    .reconnect_ms = number(settings, "reconnect"),
                                    .wait_ms = number(settings, "wait"),
@@ -171,7 +178,8 @@ static int read_rules(struct hosted_rules *rules, const json_t *settings, struct
                                    .max_players = (int)number(settings, "max_players"),
                                    .rated = json_is_true(json_object_get(settings, "rated")),
                                    .open_entry = strcmp(entry, "open") == 0,
-                                   .check_in = json_is_true(json_object_get(settings, "check_in"))};
+                                   .check_in = json_is_true(json_object_get(settings, "check_in")),
+                                   .chat = (enum chat_policy)chat};
     if (!rules->open_entry && strcmp(entry, "organiser") != 0)
         return agon_fail(error, AGON_BAD_TEXT, -1,
                          AGON_SAY(tournament_entry_expected, "entry: expected open or organiser"));

@@ -74,6 +74,7 @@ struct hosted_rules {
     int64_t lag_ms, reconnect_ms, wait_ms;
     int warnings, boards, max_players;
     bool rated, open_entry, check_in;
+    enum chat_policy chat;
 };
 
 struct hosted_tournament {

@@ -49,6 +49,7 @@ export interface Terms {
   entry: "open" | "organiser";
   check_in: boolean;
   max_players: number;
+  chat: "all" | "phrases" | "off";
 }
 
 export interface Head extends Terms {

@@ -169,6 +169,8 @@ export interface Game extends Moves {
   invited: string | null;
   result: Result | null;
   rematch: { asked: number[]; next: string | null } | null;
+  /** What may be said here. */
+  chat: "all" | "phrases" | "off";
   /** The tournament that it belongs to. */
   tournament?: { id: string; game: string; title: string; names?: string[] } | null;
   now: number;
@@ -186,6 +188,8 @@ export interface ChatMessage {
   from: string;
   seat: number;
   text: string;
+  /** One of the phrases that are offered: said in the reader's language. */
+  phrase?: string;
 }
 export interface Card {
   id: string;

@@ -221,11 +221,57 @@ async function levels({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A phrase is read in two languages; somebody new has to wait for an answer; chat can be off. */
+async function calm(b: Bench): Promise<void> {
+  const v = await Visitor.arrive(b.browser, b.server);
+  const w = await Visitor.arrive(b.browser, b.server, true, "dark");
+  for (const p of [v, w]) await p.go("/account");
+  const id = await duel([v, w], "kamisado");
+  for (const p of [v, w]) await p.go(`/game/${id}`);
+  await w.page.waitForSelector(".arena svg.board");
+  await w.page.evaluate(() => localStorage.setItem("agon", JSON.stringify({ language: "fr" })));
+  await w.page.reload();
+  await v.page.getByRole("tab", { name: /^Chat/ }).click();
+  await w.page.getByRole("tab", { name: /^Discussion/ }).click();
+  await v.page.getByRole("button", { name: "Good luck!" }).click();
+  await w.page.locator(".chat li", { hasText: "Bonne chance !" }).waitFor();
+  await v.page.locator(".chat li", { hasText: "Good luck!" }).waitFor();
+  const write = async (text: string) => {
+    await v.page.getByRole("textbox", { name: "Write a message" }).fill(text);
+    await v.page.keyboard.press("Enter");
+  };
+  for (const text of ["one", "two", "three"]) {
+    await write(text);
+    await v.page.locator(".chat li", { hasText: text }).waitFor();
+  }
+  await write("four");
+  await v.page.getByText("please wait until somebody answers").first().waitFor();
+  await v.shot("chat-calm");
+  await w.shot("chat-calm-phone");
+  const school = new Server("--chat", "off");
+  await school.start();
+  const pupil = await Visitor.arrive(b.browser, school);
+  await pupil.go("/play/kamisado");
+  await pupil.page.getByRole("button", { name: "Play a friend by link" }).click();
+  const made = pupil.gameId;
+  const other = await Visitor.arrive(b.browser, school);
+  await other.page.goto(await pupil.page.locator(".share input").inputValue());
+  await other.page.getByRole("button", { name: /^Play as/ }).click();
+  await pupil.page.waitForSelector('.gamepage[data-phase="playing"]');
+  assert.equal(pupil.gameId, made);
+  await pupil.page.getByRole("tab", { name: /^Chat/ }).click();
+  await pupil.page.getByText("Chat is switched off for this game.").waitFor();
+  assert.equal(await pupil.page.locator(".chat :is(input, button)").count(), 0);
+  await school.end();
+  assert.deepEqual([...v.troubles, ...w.troubles], []);
+}
+
 export const pairing: Test[] = [
   ["pairing: two strangers in a rated game by one click each", quick],
   ["pairing: a place is kept when the connection is lost, and given up", kept],
   ["pairing: a game by days is taken from the lobby", days],
   ["pairing: a clock of presets and sliders", clock],
   ["pairing: the computer's levels have faces, ratings and pages", levels],
+  ["pairing: calm chat, in two languages and switched off", calm],
   ["pairing: television, and living boards in the lobby", television],
 ];

@@ -394,6 +394,10 @@ export const tournaments = {
   "set.entry.organiser": "by the organiser",
   "set.check_in": "Check-in required",
   "set.max_players": "Max. players",
+  "set.chat": "Chat in its games",
+  "set.chat.all": "everything",
+  "set.chat.phrases": "quick messages only",
+  "set.chat.off": "off",
   "set.rated": "Rated",
   "sethint.games": "two give each side both colours",
   "sethint.rounds": "as many as needed with 0",
@@ -408,5 +412,6 @@ export const tournaments = {
   "sethint.openings": "one per line, turns separated by ;",
   "sethint.seed": "a new one each time with 0",
   "sethint.boards": "no limit with 0",
+  "sethint.chat": "off or quick messages only for children",
   "sethint.rated": "for account holders, from the standard start position",
 } as const;

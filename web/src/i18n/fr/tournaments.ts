@@ -395,6 +395,10 @@ export const tournaments: Chapter<typeof english> = {
   "set.entry.organiser": "par l’organisateur",
   "set.check_in": "Pointage obligatoire",
   "set.max_players": "Joueurs max.",
+  "set.chat": "Discussion dans ses parties",
+  "set.chat.all": "libre",
+  "set.chat.phrases": "messages rapides seulement",
+  "set.chat.off": "désactivée",
   "set.rated": "Compte pour le classement",
   "sethint.games": "deux donnent à chacun les deux couleurs",
   "sethint.rounds": "autant qu’il en faut avec 0",
@@ -409,5 +413,6 @@ export const tournaments: Chapter<typeof english> = {
   "sethint.openings": "une par ligne, tours séparés par ;",
   "sethint.seed": "une autre à chaque fois avec 0",
   "sethint.boards": "sans limite avec 0",
+  "sethint.chat": "pour des enfants : désactivée ou messages rapides",
   "sethint.rated": "entre comptes, depuis le départ habituel",
 };

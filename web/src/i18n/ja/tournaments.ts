@@ -362,6 +362,10 @@ export const tournaments: Chapter<typeof english> = {
   "set.entry.organiser": "主催者が行う",
   "set.check_in": "受付必須",
   "set.max_players": "定員",
+  "set.chat": "対局中のチャット",
+  "set.chat.all": "自由",
+  "set.chat.phrases": "定型メッセージのみ",
+  "set.chat.off": "なし",
   "set.rated": "レート戦にする",
   "sethint.games": "2なら先後1局ずつ",
   "sethint.rounds": "必要な数だけなら0",
@@ -376,5 +380,6 @@ export const tournaments: Chapter<typeof english> = {
   "sethint.openings": "1行に1つ、手番は ; で区切る",
   "sethint.seed": "毎回変えるなら0",
   "sethint.boards": "制限なしは0",
+  "sethint.chat": "子どものクラスでは、なしか定型メッセージのみ",
   "sethint.rated": "アカウントどうし、通常の開始局面のみ",
 };

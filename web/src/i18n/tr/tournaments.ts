@@ -388,6 +388,10 @@ export const tournaments: Chapter<typeof english> = {
   "set.entry.organiser": "düzenleyici yapar",
   "set.check_in": "Yoklama zorunlu",
   "set.max_players": "En çok oyuncu",
+  "set.chat": "Oyunlarında sohbet",
+  "set.chat.all": "serbest",
+  "set.chat.phrases": "yalnız hazır mesajlar",
+  "set.chat.off": "kapalı",
   "set.rated": "Puanlamaya sayılır",
   "sethint.games": "iki oyunda herkes iki rengi de oynar",
   "sethint.rounds": "gerektiği kadar için 0",
@@ -402,5 +406,6 @@ export const tournaments: Chapter<typeof english> = {
   "sethint.openings": "her satıra bir tane, hamleler ; ile ayrılır",
   "sethint.seed": "her seferinde başkası için 0",
   "sethint.boards": "sınırsız için 0",
+  "sethint.chat": "çocuklar için kapalı ya da yalnız hazır mesajlar",
   "sethint.rated": "hesaplar arasında, olağan başlangıçtan",
 };

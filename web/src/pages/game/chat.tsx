@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { personName } from "../../core/people.ts";
 import { t } from "../../i18n/index.ts";
+import { after, during, lineText, phraseText } from "./phrases.ts";
 import type { GameModel } from "./model.ts";
 
 export function Chat({ model }: { model: GameModel }) {
@@ -28,34 +29,55 @@ export function Chat({ model }: { model: GameModel }) {
     model.changed();
     void model.command("chat", { on: !on });
   };
+  const policy = model.game?.chat ?? "all";
   const alone = model.game?.players.every((p) => p.engine || model.game?.you.includes(p.seat));
   return (
     <section class="chat" aria-label={t("chat.title")}>
       {on && (
         <ul ref={list} aria-live="polite" tabIndex={0} aria-label={t("chat.title")}>
           {model.chat.length === 0 && (
-            <li class="faint">{alone ? t("chat.alone") : t("chat.none")}</li>
+            <li class="faint">
+              {policy === "off" ? "" : alone ? t("chat.alone") : t("chat.none")}
+            </li>
           )}
           {model.chat.map((l) => (
             <li>
-              <b class={l.seat < 0 ? "faint" : ""}>{personName(l.from)}</b> {l.text}
+              <b class={l.seat < 0 ? "faint" : ""}>{personName(l.from)}</b> {lineText(l)}
             </li>
           ))}
         </ul>
       )}
+      {policy === "off" && <p class="faint">{t("chat.closed")}</p>}
+      {policy !== "off" && on && !alone && (
+        <div class="phrases" role="group" aria-label={t("chat.phrases")}>
+          {(model.game?.phase === "over" ? after : during).map((id) => (
+            <button
+              type="button"
+              class="chip"
+              onClick={() => void model.command("say", { phrase: id })}
+            >
+              {phraseText(id)}
+            </button>
+          ))}
+        </div>
+      )}
       <form onSubmit={submit}>
-        <input
-          class="grow"
-          value={text}
-          maxLength={300}
-          disabled={!on}
-          placeholder={t("chat.say")}
-          aria-label={t("chat.say")}
-          onInput={(e) => setText((e.target as HTMLInputElement).value)}
-        />
-        <button type="button" class="quiet" aria-pressed={on} onClick={toggle}>
-          {on ? t("chat.off") : t("chat.on")}
-        </button>
+        {policy === "all" && (
+          <input
+            class="grow"
+            value={text}
+            maxLength={300}
+            disabled={!on}
+            placeholder={t("chat.say")}
+            aria-label={t("chat.say")}
+            onInput={(e) => setText((e.target as HTMLInputElement).value)}
+          />
+        )}
+        {policy !== "off" && (
+          <button type="button" class="quiet" aria-pressed={on} onClick={toggle}>
+            {on ? t("chat.off") : t("chat.on")}
+          </button>
+        )}
       </form>
     </section>
   );

@@ -43,6 +43,7 @@ export const usual: Terms = {
   entry: "open",
   check_in: false,
   max_players: 64,
+  chat: "all",
 };
 
 const six: Partial<Terms> = { control: "6s", late_loses: "match", games: 2 };
@@ -50,7 +51,14 @@ const six: Partial<Terms> = { control: "6s", late_loses: "match", games: 2 };
 export const presets: Preset[] = [
   {
     id: "class",
-    terms: { ...six, game: "kamisado", format: "round-robin", entry: "organiser", check_in: true },
+    terms: {
+      ...six,
+      game: "kamisado",
+      format: "round-robin",
+      entry: "organiser",
+      check_in: true,
+      chat: "off",
+    },
   },
   { id: "robin", terms: { format: "round-robin", games: 2, control: "5m+3s" } },
   { id: "swiss", terms: { format: "swiss", control: "5m+3s", check_in: true } },
@@ -109,6 +117,7 @@ export const late: (keyof Terms)[] = [
   "wait",
   "reconnect",
   "boards",
+  "chat",
 ];
 
 /** What is said to the server: everything that differs from `before`. */

@@ -174,6 +174,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
         {field("random_turns", "number")}
         {field("seed", "number")}
         {field("boards", "number")}
+        {field("chat", ["all", "phrases", "off"], (v) => tWord("set.chat", v))}
       </Group>
       {!begun && (
         <Group name="players">
