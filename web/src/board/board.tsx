@@ -16,6 +16,7 @@ import { BoardView } from "./view.ts";
 import { Zoom } from "./zoom.ts";
 import { Choice } from "./choice.tsx";
 import { Lens, type Pointed } from "./lens.tsx";
+import { aims, far, lit, single, winner } from "./cues.ts";
 import { ZoomSide } from "./zoomside.tsx";
 import { Roster } from "./roster.tsx";
 import { Tip, type Tipped } from "./tip.tsx";
@@ -46,6 +47,8 @@ export interface BoardProps {
   onBlind?: ((cell: number) => void) | undefined;
   /** Own pieces that may be exchanged by touching both: an army being placed. */
   swap?: { cells: number[]; onSwap(a: number, b: number): void } | undefined;
+  /** A move to be made when the reader's turn comes: its cells, [] for none yet. */
+  premove?: { seat: number; cells: number[]; onSet(cells: number[]): void } | undefined;
   /** Coloured cells and arrows over the board. */
   annotations?: Annotations | undefined;
   label: string;
@@ -93,6 +96,7 @@ export function Board(props: BoardProps) {
       far: p.routes ? far(list.current, h) : [],
       sources: active && h.touched.length === 0 && lit(p) ? [...(p.sources ?? h.next)] : [],
       burning: aims(p),
+      waiting: p.premove?.cells ?? [],
       fire: p.setup.game === "amazons" ? arrows(p.last ?? []) : [],
       shine: winner(v, p),
       lift: p.board.shape === "pegs" ? h.touched[0] : undefined,
@@ -185,6 +189,7 @@ export function Board(props: BoardProps) {
     const p = now.current;
     if (p.onBlind) return p.onBlind(cell);
     if (p.swap) return touchSwap(cell);
+    if (p.premove) return sweep && swapping.current >= 0 ? undefined : touchPremove(cell);
     if (!p.onMove) return;
     if (asked.current) return asked.current.then(() => onTouch(cell, sweep));
     const stayed = kept.current;
@@ -258,7 +263,7 @@ export function Board(props: BoardProps) {
   /** A piece is dragged onto a cell: onto somebody else's it pushes where there is one way to. */
   const land = async (cell: number) => {
     const [first, more] = hand.current.touched;
-    const swaps = !!now.current.swap;
+    const swaps = !!now.current.swap || !!now.current.premove;
     if (
       !swaps &&
       own(cell) &&
@@ -290,6 +295,20 @@ export function Board(props: BoardProps) {
     if (to >= 0) void onTouch(to, false);
     else paint();
     return true;
+  };
+
+  /** The first touch takes up an own piece, the second says where it will go; a third forgets both. */
+  const touchPremove = (cell: number) => {
+    const p = now.current.premove;
+    const held = swapping.current;
+    const mine = view.current?.pieceAt(cell)?.piece.seat === p?.seat;
+    swapping.current = -1;
+    if (held >= 0 && held !== cell) p?.onSet([held, cell]);
+    else {
+      if (p && p.cells.length > 0) p.onSet([]);
+      if (held < 0 && mine) swapping.current = cell;
+    }
+    paint();
   };
 
   const touchSwap = (cell: number) => {
@@ -405,6 +424,7 @@ export function Board(props: BoardProps) {
       grip: (cell) => {
         const q = now.current;
         if (q.swap) return q.swap.cells.includes(cell) ? "piece" : null;
+        if (q.premove) return v.pieceAt(cell)?.piece.seat === q.premove.seat ? "piece" : null;
         if (!q.onMove) return null;
         if (q.sources) return q.sources.includes(cell) ? "piece" : null;
         const begun = list.current.filter((m) => m.touch[0] === cell && m.touch.length > 1);
@@ -496,11 +516,12 @@ export function Board(props: BoardProps) {
     props.board,
     props.label,
     !!props.swap,
+    String(props.premove?.cells),
   ]);
 
   return (
     <div
-      class={`boardbox${large ? " large" : ""}${props.onMove || props.swap || props.onBlind ? " active" : ""}`}
+      class={`boardbox${large ? " large" : ""}${props.onMove || props.swap || props.premove || props.onBlind ? " active" : ""}`}
     >
       <div class="boardhost" ref={host} />
       {large && (
@@ -554,36 +575,3 @@ export function Board(props: BoardProps) {
 /** The cell that an event is about, or -1. */
 const cellOf = (e: Event): number =>
   Number((e.target as Element).closest<SVGGElement>("[data-cell]")?.dataset.cell ?? -1);
-
-/** Every move is one touch: an arrow to shoot, a corner to fill. */
-const single = (moves: Move[]) => moves.length > 0 && moves.every((m) => m.touch.length === 1);
-
-/** Whether an arrow is to be shot now. */
-const aims = (p: BoardProps): boolean =>
-  p.setup.game === "amazons" && !!p.onMove && single(p.moves);
-
-/** The tower that has come across at the end of a round of Kamisado. */
-const winner = (v: BoardView, p: BoardProps): number | undefined => {
-  const cell = p.last?.[p.last.length - 1];
-  if (p.setup.game !== "kamisado" || !p.position.over || cell === undefined) return undefined;
-  const rank = (c: number) => p.board.cells[c]?.y ?? 0;
-  const edge = p.board.cells.map((c) => c.y);
-  const goal = v.pieceAt(cell)?.piece.seat === 0 ? Math.max(...edge) : Math.min(...edge);
-  return rank(cell) === goal ? cell : undefined;
-};
-
-/** The cells that a chosen piece reaches only in several moves. */
-const far = (moves: Move[], { touched, next }: Hand): number[] => {
-  const near = new Set(
-    moves.filter((m) => m.touch.length === 2 && !m.ways).map((m) => m.touch.join(" ")),
-  );
-  return touched.length === 1 ? [...next].filter((c) => !near.has(`${touched[0]} ${c}`)) : [];
-};
-
-/** Pieces that may move are lit only where few of them may: a forced tower, the top discs. */
-const lit = (p: BoardProps) => {
-  const first = new Set(
-    p.sources ?? p.moves.filter((m) => m.touch.length > 1).map((m) => m.touch[0]),
-  );
-  return first.size > 0 && first.size <= 2;
-};

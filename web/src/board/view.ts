@@ -25,6 +25,7 @@ export interface Marks {
   sources?: number[]; // where a move may begin
   again?: number | undefined; // touching this once more plays a move
   burning?: boolean; // targets are where an arrow may fly
+  waiting?: number[]; // of a move that is made when the turn comes
   fire?: number[]; // where the last arrow has landed
   shine?: number | undefined; // a piece that has won
   lift?: number | undefined; // a peg whose top disc is held
@@ -319,7 +320,10 @@ export class BoardView {
     });
     for (const c of m.hand ?? []) this.cellElement(c)?.setAttribute("aria-selected", "true");
     this.under.innerHTML =
-      shape(m.last, "mark last") + shape(m.sources, "mark source") + shape(m.hand, "mark hand");
+      shape(m.last, "mark last") +
+      shape(m.sources, "mark source") +
+      shape(m.waiting, "mark premove") +
+      shape(m.hand, "mark hand");
     this.over.innerHTML =
       (m.targets ?? [])
         .map((c) => {

@@ -283,7 +283,39 @@ async function looks({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A move chosen while the other side thinks is made when the turn comes; one that is not legal is not. */
+async function premove({ browser, server }: Bench): Promise<void> {
+  const a = await Visitor.arrive(browser, server);
+  const b = await Visitor.arrive(browser, server, true);
+  for (const v of [a, b]) v.context.setDefaultTimeout(20_000);
+  await a.go("/rules");
+  const made = await a.api<{ url: string }>("create", { game: "chess", opponent: "link", side: 0 });
+  await a.go(made.url);
+  const link = await a.page.locator(".share input").inputValue();
+  await b.go(link.replace(server.address, ""));
+  await b.page.getByRole("button", { name: /^Play as/ }).click();
+  await a.page.waitForSelector('.gamepage[data-yours="true"]');
+  const [e2, e4, e5, e7, d4, g1, f3] = [12, 28, 36, 52, 27, 6, 21];
+  await b.touch(e7);
+  await b.touch(e5);
+  await b.page.waitForFunction(() => document.querySelectorAll(".mark.premove").length === 2);
+  await b.shot("premove-phone");
+  await a.drag(e2, e4);
+  await b.page.waitForSelector('.gamepage[data-number="2"]');
+  assert.equal(await b.page.locator(".mark.premove").count(), 0);
+  // The pawn cannot take on d4 after a knight's move.
+  await b.touch(e5);
+  await b.touch(d4);
+  await b.page.waitForFunction(() => document.querySelectorAll(".mark.premove").length === 2);
+  await a.drag(g1, f3);
+  await b.page.waitForSelector('.gamepage[data-number="3"][data-yours="true"]');
+  await b.page.waitForFunction(() => document.querySelectorAll(".mark.premove").length === 0);
+  assert.equal(await b.page.locator(".gamepage").getAttribute("data-number"), "3");
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 export const around: Test[] = [
+  ["premove: a move chosen before the turn comes", premove],
   ["looks: boards and pieces of every game", looks],
   ["tai-shogi: a large board on a desk", (b) => largeBoard(b, "tai-shogi", "rgb(43, 39, 35)")],
   [

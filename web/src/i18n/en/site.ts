@@ -147,6 +147,8 @@ export const site = {
   "steps.left": { one: "{n} step left", other: "{n} steps left" },
   "turn.shoot": "Now shoot",
   "taken.off": { one: "{n} marble pushed off", other: "{n} marbles pushed off" },
+  "premove.set": "Chosen for your turn: {move}",
+  "premove.not": "The move you had chosen is not possible now.",
   "turn.pass": "Pass",
   "turn.mustpass": "You cannot move and must pass",
   "army.hint":

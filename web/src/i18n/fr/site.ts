@@ -151,6 +151,8 @@ export const site: Chapter<typeof en> = {
   "steps.left": { one: "{n} étape restante", other: "{n} étapes restantes" },
   "turn.shoot": "Maintenant, tirez",
   "taken.off": { one: "{n} bille éjectée", other: "{n} billes éjectées" },
+  "premove.set": "Coup prévu pour votre tour : {move}",
+  "premove.not": "Le coup prévu n’est plus possible.",
   "turn.pass": "Passer",
   "turn.mustpass": "Vous ne pouvez pas bouger : il faut passer",
   "army.hint":

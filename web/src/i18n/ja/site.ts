@@ -150,6 +150,8 @@ export const site: Chapter<typeof en> = {
   "steps.left": { other: "残り{n}手" },
   "turn.shoot": "矢を射てください",
   "taken.off": { other: "落とした玉：{n}個" },
+  "premove.set": "次の手番の予約：{move}",
+  "premove.not": "予約した手は指せなくなりました。",
   "turn.pass": "パス",
   "turn.mustpass": "動かせる駒がないのでパスします",
   "army.hint":

@@ -151,6 +151,8 @@ export const site: Chapter<typeof en> = {
   "steps.left": { one: "{n} adım kaldı", other: "{n} adım kaldı" },
   "turn.shoot": "Şimdi ok atın",
   "taken.off": { one: "{n} bilye itildi", other: "{n} bilye itildi" },
+  "premove.set": "Sıranız için seçildi: {move}",
+  "premove.not": "Seçtiğiniz hamle artık yapılamıyor.",
   "turn.pass": "Pas",
   "turn.mustpass": "Oynayamıyorsunuz: pas geçmelisiniz",
   "army.hint":

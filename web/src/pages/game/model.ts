@@ -41,6 +41,8 @@ export class GameModel extends BoardModel {
   chat: ChatMessage[] = [];
   /** Cells touched in a game that tells no moves; their names together are the turn. */
   loose: number[] = [];
+  /** The cells of a move to be made when the reader's turn comes. */
+  premove: number[] = [];
   army: Army | null = null;
   /** The moment shown: after so many turns; null is now. */
   at: number | null = null;
@@ -184,6 +186,7 @@ export class GameModel extends BoardModel {
       this.army = null;
       this.loose = [];
       if (g.phase === "playing") void this.prepare(g);
+      if (this.premove.length > 0 && (this.mine || g.phase === "over")) void this.playPremove();
     }
     if (this.at !== null && this.at >= g.turns) this.at = null;
     this.changed();
@@ -305,6 +308,33 @@ export class GameModel extends BoardModel {
 
   get sendable(): boolean {
     return this.mine && !this.busy && this.draft.canEnd;
+  }
+
+  /** Whether a move can be chosen before the reader's turn comes: where a turn is one move. */
+  get premoves(): boolean {
+    const g = this.game;
+    const one = !!g && !this.bySteps && g.setup.game !== "amazons" && g.setup.seats > 1;
+    const waits =
+      g?.phase === "playing" && !g.paused && g.you.length === 1 && !g.you.includes(g.seat);
+    return one && waits && this.at === null && !g.setup.traits.includes("hidden");
+  }
+
+  setPremove = (cells: number[]): void => {
+    this.premove = cells;
+    const names = cells.map((c) => this.board?.cells[c]?.name ?? "");
+    if (cells.length > 0) announce(t("premove.set", { move: names.join(" – ") }));
+    this.changed();
+  };
+
+  /** Makes the move that was chosen before, if it is legal and there is one that touches its cells. */
+  private async playPremove(): Promise<void> {
+    const cells = this.premove;
+    this.premove = [];
+    if (!this.mine || cells.length !== 2) return;
+    const list = this.legal.more ? await this.from(cells[0] as number) : (this.legal.moves ?? []);
+    const found = list.filter((m) => m.touch.join() === cells.join());
+    if (found[0] && this.mine) await this.step(found[0]);
+    else announce(t("premove.not"));
   }
 
   async send(text?: string): Promise<void> {

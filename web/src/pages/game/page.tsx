@@ -338,6 +338,11 @@ export function GamePage({ id, query }: PageProps) {
           flipped={flipped}
           active={!model.blind}
           onBlind={model.blind && model.at === null ? (c) => model.touchBlind(c) : undefined}
+          premove={
+            model.premoves
+              ? { seat: g.you[0] ?? 0, cells: model.premove, onSet: model.setPremove }
+              : undefined
+          }
           swap={
             army
               ? { cells: army.cells, onSwap: (a, b) => void model.useArmy(army.exchange(a, b)) }
