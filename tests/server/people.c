@@ -329,7 +329,11 @@ static void test_reports(void **state)
     json_decref(client_good(
         &b, "report", json_pack("{ss ss ss}", "name", "Rude", "reason", "abuse", "text", "see")));
     json_decref(client_good(&b, "report", json_pack("{ss ss}", "name", "Judge", "reason", "name")));
-    json_t *json = client_good(&m, "reports", NULL);
+    json_t *json = client_push(&m, "notice", NULL);
+    assert_string_equal(at_text(json, "notice.type"), "report");
+    assert_string_equal(at_text(json, "notice.who"), "Rude");
+    json_decref(json);
+    json = client_good(&m, "reports", NULL);
     assert_int_equal(json_array_size(at(json, "reports")), 2);
     assert_string_equal(at_text(json, "reports.1.name"), "Rude");
     assert_string_equal(at_text(json, "reports.1.reporter"), "Offended");
@@ -453,12 +457,14 @@ static void test_teams(void **state)
     json = client_good(&b, "team_join", json_pack("{ss}", "team", id));
     assert_string_equal(at_text(json, "rank"), "asks");
     json_decref(json);
+    check_notice(&a, "team", id);
     check_team(&b, id, 1, "");
     check_team(&a, id, 2, "asks");
     client_bad(&b, "team_member", rank(id, "Pupil", "member"), "forbidden");
     client_bad(&a, "team_member", rank(id, "Pupil", "king"), "bad_argument");
     client_bad(&a, "team_member", rank(id, "Winner", "member"), "not_found");
     json_decref(client_good(&a, "team_member", rank(id, "Pupil", "member")));
+    check_notice(&a, "", NULL);
     check_team(&b, id, 2, "member");
     json = client_good(&a, "profile", named("Pupil"));
     assert_string_equal(at_text(json, "teams.0.name"), "Class 5b");

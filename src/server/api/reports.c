@@ -3,10 +3,19 @@
 
 #include "server/api/command.h"
 #include "server/api/resolve.h"
+#include "server/users/notice.h"
 
 enum { REPORT_BYTES = 2000, PAGE = 50 };
 
 static const char *const reasons[] = {"abuse", "cheating", "spam", "name", "other"};
+
+static void tell_moderators(struct users *users, const struct user *subject)
+{
+    size_t at = 0;
+    for (struct user *user; (user = map_each(&users->by_name, &at)) != NULL;)
+        if (user->role >= ROLE_MODERATOR)
+            notice_add(users, user, NOTICE_REPORT, subject->id, subject->name);
+}
 
 static int run_report(struct request *r)
 {
@@ -26,6 +35,7 @@ static int run_report(struct request *r)
                                                                  .reason = reason,
                                                                  .text = text ? text : "",
                                                                  .game = request_text(r, "game")});
+    tell_moderators(r->api->users, r->account);
     return 0;
 }
 

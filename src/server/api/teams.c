@@ -6,6 +6,7 @@
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/tournament/parts.h"
+#include "server/users/notice.h"
 #include "server/users/team.h"
 
 enum { LISTED = 100 };
@@ -90,6 +91,21 @@ static void take_settings(const struct request *r, struct team *t)
     team_keep(t);
 }
 
+/* Leaders are told of who asks; once nobody does, they no longer are. */
+static void tell_leaders(struct team *t, const struct user *asking)
+{
+    bool waits = false;
+    for (int i = 0; i < t->members; i++)
+        waits |= t->member[i].rank == TEAM_ASKS;
+    for (int i = 0; i < t->members; i++)
+        if (t->member[i].rank != TEAM_LEADER)
+            continue;
+        else if (asking)
+            notice_add(t->users, t->member[i].user, NOTICE_TEAM, t->id, asking->name);
+        else if (!waits)
+            notice_end(t->users, t->member[i].user, NOTICE_TEAM, t->id);
+}
+
 static int run_create(struct request *r)
 {
     const char *name = request_text(r, "name");
@@ -116,6 +132,19 @@ static int run_change(struct request *r)
     return 0;
 }
 
+/* The team may go with who leaves it. */
+static void leave(struct request *r, struct team *t, const struct user *user)
+{
+    const struct team_member *m = team_member(t, user);
+    char id[ID_SIZE];
+    bool asked = m && m->rank == TEAM_ASKS;
+    memcpy(id, t->id, sizeof id);
+    team_remove(t, user);
+    t = asked ? team_find(r->api->users, id) : NULL;
+    if (t)
+        tell_leaders(t, NULL);
+}
+
 /* A leader lets in, promotes or removes: ranks member, leader, none. */
 static int run_member(struct request *r)
 {
@@ -126,8 +155,9 @@ static int run_member(struct request *r)
         return -1;
     if (!m)
         return request_refuse(r, "not_found", AGON_SAY(team_no_member, "no such member"));
+    bool asked = m->rank == TEAM_ASKS;
     if (strcmp(rank, "none") == 0) {
-        team_remove(t, r->account);
+        leave(r, t, r->account);
         return 0;
     }
     if (strcmp(rank, "member") != 0 && strcmp(rank, "leader") != 0)
@@ -137,6 +167,8 @@ static int run_member(struct request *r)
         return request_refuse(r, "not_now", AGON_SAY(message_self, "this is your own account"));
     m->rank = strcmp(rank, "leader") == 0 ? TEAM_LEADER : TEAM_MEMBER;
     team_keep(t);
+    if (asked)
+        tell_leaders(t, NULL);
     return 0;
 }
 
@@ -177,10 +209,15 @@ static int run_join(struct request *r)
     struct team *t = find(r);
     if (!t)
         return -1;
-    if (!team_member(t, r->user) && !team_add(t, r->user, t->open ? TEAM_MEMBER : TEAM_ASKS))
+    bool known = team_member(t, r->user) != NULL;
+    if (!known && !team_add(t, r->user, t->open ? TEAM_MEMBER : TEAM_ASKS))
         return request_refuse(r, "too_many", AGON_SAY(team_full, "this team is full"));
-    team_keep(t);
-    request_put(r, "rank", json_string(team_rank_name(team_member(t, r->user)->rank)));
+    enum team_rank rank = team_member(t, r->user)->rank;
+    if (!known)
+        team_keep(t);
+    if (!known && rank == TEAM_ASKS)
+        tell_leaders(t, r->user);
+    request_put(r, "rank", json_string(team_rank_name(rank)));
     return 0;
 }
 
@@ -189,7 +226,7 @@ static int run_leave(struct request *r)
     struct team *t = find(r);
     if (!t)
         return -1;
-    team_remove(t, r->user);
+    leave(r, t, r->user);
     return 0;
 }
 

@@ -134,7 +134,7 @@ void deliver(struct users *users, const struct user *user, enum notice type, con
              const char *who)
 {
     struct store *store = users->core->store;
-    if (user->connections || type == NOTICE_FOLLOW)
+    if (user->connections || type >= NOTICE_FOLLOW)
         return;
     if (users->pusher)
         store_query_documents(store, PUSH_TYPE, user->id, BROWSERS, browsers_found,

@@ -4,11 +4,18 @@
 
 #include "server/users/user.h"
 
-enum notice { NOTICE_CHALLENGE, NOTICE_TURN, NOTICE_MESSAGE, NOTICE_FOLLOW };
+enum notice {
+    NOTICE_CHALLENGE,
+    NOTICE_TURN,
+    NOTICE_MESSAGE,
+    NOTICE_FOLLOW, /* from here on on the site alone */
+    NOTICE_TEAM,
+    NOTICE_REPORT
+};
 
 #define BY_MAIL_TYPE "bymail" /* a document: who wants notices by mail, its text the language */
 
-/* Nothing happens while the account is here, or for a follower. */
+/* Nothing happens while the account is here, or for what is told on the site alone. */
 void deliver(struct users *, const struct user *, enum notice, const char *subject,
              const char *who);
 

@@ -9,10 +9,9 @@
 
 static const struct {
     const char *letter, *name;
-} types[] = {[NOTICE_CHALLENGE] = {"C", "challenge"},
-             [NOTICE_TURN] = {"T", "turn"},
-             [NOTICE_MESSAGE] = {"M", "message"},
-             [NOTICE_FOLLOW] = {"F", "follow"}};
+} types[] = {[NOTICE_CHALLENGE] = {"C", "challenge"}, [NOTICE_TURN] = {"T", "turn"},
+             [NOTICE_MESSAGE] = {"M", "message"},     [NOTICE_FOLLOW] = {"F", "follow"},
+             [NOTICE_TEAM] = {"J", "team"},           [NOTICE_REPORT] = {"R", "report"}};
 
 static void push(struct user *user, json_t *json)
 {

@@ -1,5 +1,6 @@
 /* Notices: what an account is told of until it has seen it: challenges, turns in games by days,
- * messages, followers. One of a kind about one thing; a newer one takes its place. */
+ * messages, followers, who asks to join a team, reports. One of a kind about one thing; a newer one
+ * takes its place. */
 #ifndef SERVER_USERS_NOTICE_H
 #define SERVER_USERS_NOTICE_H
 

@@ -3,8 +3,8 @@ import { ask, hear, me, whenUp } from "../net/connection.ts";
 import { store } from "./store.ts";
 
 export interface Notice {
-  type: "challenge" | "turn" | "message" | "follow";
-  /** The game, or the account who did it. */
+  type: "challenge" | "turn" | "message" | "follow" | "team" | "report";
+  /** The game, the team, or the account who did it. */
   subject: string;
   at: number;
   who: string;
@@ -20,6 +20,8 @@ const same = (a: Notice, type: unknown, subject: unknown) =>
 export function noticePlace(n: Notice): string {
   if (n.type === "message") return `/messages/${encodeURIComponent(n.who)}`;
   if (n.type === "follow") return `/person/${encodeURIComponent(n.who)}`;
+  if (n.type === "team") return `/team/${n.subject}`;
+  if (n.type === "report") return "/moderate";
   return `/game/${n.subject}`;
 }
 

@@ -1,10 +1,11 @@
 // /teams: the teams there are, and a new one; /team/ID: one of them, its members and tournaments.
 import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../core/lazy.tsx";
+import type { Notice } from "../core/notices.ts";
 import { go, Link } from "../core/router.tsx";
 import { useStore } from "../core/store.ts";
 import { t, when } from "../i18n/index.ts";
-import { ask, me, Refusal, whenUp } from "../net/connection.ts";
+import { ask, hear, me, Refusal, whenUp } from "../net/connection.ts";
 import type { Head } from "../net/tournament.ts";
 import { troubleText } from "../net/trouble.ts";
 import { useTitle } from "../parts/title.ts";
@@ -253,7 +254,14 @@ function useTeam(id: string): [Whole | "missing" | null, () => void] {
     void ask<Whole>("team", { team: id })
       .then(setWhole)
       .catch((e: unknown) => e instanceof Refusal && setWhole("missing"));
-  useEffect(() => whenUp(load), [id]);
+  useEffect(() => {
+    const news = (m: Record<string, unknown>) => {
+      const n = m.notice as Notice;
+      if (n.type === "team" && n.subject === id) load();
+    };
+    const stops = [whenUp(load), hear("notice", news)];
+    return () => stops.forEach((stop) => stop());
+  }, [id]);
   return [whole, load];
 }
 

@@ -278,7 +278,6 @@ async function team(bench: Bench): Promise<void> {
   await b.page.getByRole("link", { name: `Class ${ending}` }).click();
   await b.page.getByRole("button", { name: "Ask to join" }).click();
   await b.page.getByText("waiting to be let in").waitFor();
-  await a.page.reload();
   await a.page.getByRole("button", { name: "Accept" }).click();
   await a.page.getByRole("heading", { name: "2 members" }).waitFor();
   await a.page.getByRole("button", { name: "Show on this page" }).click();

@@ -97,4 +97,6 @@ export const people = {
   "team.leave": "Leave team",
   "team.join": "Join team",
   "team.ask": "Ask to join",
+  "notice.team": "{who} asks to join your team",
+  "notice.report": "{who} was reported",
 } as const;

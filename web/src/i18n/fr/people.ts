@@ -114,4 +114,6 @@ export const people: Chapter<typeof en> = {
   "team.leave": "Quitter l’équipe",
   "team.join": "Rejoindre l’équipe",
   "team.ask": "Demander à rejoindre",
+  "notice.team": "{who} demande à rejoindre votre équipe",
+  "notice.report": "{who} a été signalé",
 };

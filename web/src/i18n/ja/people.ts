@@ -100,4 +100,6 @@ export const people: Chapter<typeof en> = {
   "team.leave": "チームを抜ける",
   "team.join": "チームに参加",
   "team.ask": "参加を申請",
+  "notice.team": "{who}さんがチームへの参加を申請しています",
+  "notice.report": "{who}さんが通報されました",
 };

@@ -101,4 +101,6 @@ export const people: Chapter<typeof en> = {
   "team.leave": "Takımdan ayrıl",
   "team.join": "Takıma katıl",
   "team.ask": "Katılmak iste",
+  "notice.team": "{who} takımınıza katılmak istiyor",
+  "notice.report": "{who} bildirildi",
 };
