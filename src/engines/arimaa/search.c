@@ -27,8 +27,8 @@ enum {
     STATIC_MARGIN = 300,
     STATIC_STEP = 200,
     LATE_DEPTH = 4, /* up to it quiet steps are left out that come late or cannot reach alpha */
-    LATE_FIRST = 2,
-    LATE_STEP = 1,
+    LATE_FIRST = 6,
+    LATE_STEP = 3,
     FUTILE_MARGIN = 1800,
     FUTILE_STEP = 300,
     KEEP_SCORE = 20000,   /* rank from which a quiet step is never left out */
@@ -65,7 +65,7 @@ void search_clear(struct search *s)
 {
     for (int depth = 1; depth < SEARCH_LOGS; depth++)
         for (int i = 0; i < SEARCH_LOGS; i++)
-            s->reduction[depth][i] = (int16_t)(50 + 130 * log(depth) * log(i + 1));
+            s->reduction[depth][i] = (int16_t)(50 + 70 * log(depth) * log(i + 1));
     ranking_clear(&s->ranking);
     memset(s->frame, 0, sizeof s->frame);
     memset(s->static_values, 0, sizeof s->static_values);
