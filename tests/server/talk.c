@@ -1,5 +1,5 @@
-/* Calm chat over real sockets: phrases that everybody reads in their own language, what somebody new
- * may say, and servers and tournaments that leave phrases alone or nothing.
+/* Calm chat over real sockets: phrases that everybody reads in their own language, what somebody
+ * new may say, and servers and tournaments that leave phrases alone or nothing.
  *
  * usage: server-talk AGOND */
 #include <setjmp.h>
