@@ -127,6 +127,22 @@ static void test_decided(void **state)
     client_close(&a);
 }
 
+/* An engine is asked for a hint where nobody else plays and no rating changes. */
+static void test_hint(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_t *made = client_good(
+        &a, "create", json_pack("{ss ss si}", "game", "kamisado", "opponent", "engine", "side", 0));
+    json_t *json = client_good(&a, "analyse", json_pack("{ss}", "game", at_text(made, "id")));
+    assert_int_equal(at_number(json, "seat"), 0);
+    json_decref(json);
+    json_decref(client_good(&a, "analyse_stop", NULL));
+    json_decref(made);
+    client_close(&a);
+}
+
 /* Who plays may not look, neither at the game nor at where it stands; others may. */
 static void test_players(void **state)
 {
@@ -540,10 +556,10 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_analysis), cmocka_unit_test(test_decided),
-        cmocka_unit_test(test_players),  cmocka_unit_test(test_share),
-        cmocka_unit_test(test_delay),    cmocka_unit_test(test_review),
-        cmocka_unit_test(test_archive),  cmocka_unit_test(test_import),
-        cmocka_unit_test(test_studies)};
+        cmocka_unit_test(test_players),  cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_share),    cmocka_unit_test(test_delay),
+        cmocka_unit_test(test_review),   cmocka_unit_test(test_archive),
+        cmocka_unit_test(test_import),   cmocka_unit_test(test_studies)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");

@@ -100,7 +100,16 @@ int resolve_refuse(struct request *r, const struct room *room, int status,
 
 /* ---- what is studied ---- */
 
-/* Whether the line stands where a game stands that the user plays with others. */
+/* Whether the user plays there for nobody's rating, with engines and themselves only. */
+static bool plays_casually(const struct room *room, const struct user *user)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->seat[seat].user != user && !room->seat[seat].engine[0])
+            return false;
+    return !room->rated;
+}
+
+/* Whether the line stands where a game stands that the user plays with others, or for a rating. */
 static bool plays_there(const struct user *user, const struct shared_game *game,
                         const struct agon_line *line)
 {
@@ -108,8 +117,8 @@ static bool plays_there(const struct user *user, const struct shared_game *game,
     for (int i = 0; user && i < user->rooms; i++) {
         const struct room *room = user->room[i];
         const agon_game *other = room->shared_game->game;
-        bool alone = room_seats_of(room, user) == (1u << room->seats) - 1;
-        if (!alone && room->phase == PHASE_PLAYING && strcmp(g->rules->id, other->rules->id) == 0 &&
+        if (!plays_casually(room, user) && room->phase == PHASE_PLAYING &&
+            strcmp(g->rules->id, other->rules->id) == 0 &&
             strcmp(g->variant, other->variant) == 0 &&
             room_summary_of(room).key == line->keys[line->turns])
             return true;
@@ -127,7 +136,7 @@ static int find_game_line(struct request *r)
     if (room_secret(room))
         return request_refuse(r, "forbidden",
                               AGON_SAY(game_hidden, "a hidden game is shown only when it is over"));
-    if (room->phase != PHASE_OVER && r->seats != 0)
+    if (room->phase != PHASE_OVER && r->seats != 0 && !plays_casually(room, r->user))
         return request_refuse(
             r, "forbidden",
             AGON_SAY(study_game_playing, "you are playing in this game; study it when it is over"));

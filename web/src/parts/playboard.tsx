@@ -32,7 +32,7 @@ function useLines(model: BoardModel, more: Annotations | undefined): Annotations
   return useMemo(() => {
     if (shown === "[]") return more;
     const lines = linesOf(JSON.parse(shown) as number[][], made ? "made" : "last");
-    return { spots: [], arrows: [], ...more, lines };
+    return { spots: [], arrows: [], ...more, lines: [...lines, ...(more?.lines ?? [])] };
   }, [shown, made, more]);
 }
 

@@ -314,7 +314,31 @@ async function premove({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** A hint in a casual game against the computer is drawn and said, and gone with the turn. */
+async function hinted({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  v.context.setDefaultTimeout(20_000);
+  for (const game of ["chess", "amazons"]) {
+    await against(v, { game, level: 1 });
+    await v.page.getByRole("button", { name: "Show a hint" }).click();
+    const way = v.page.locator(".annotations .way-hint .shaft");
+    await way.waitFor({ state: "attached" });
+    const bends = ((await way.getAttribute("d")) ?? "").split("L").length;
+    assert.equal(bends, game === "amazons" ? 3 : 2, "an amazon's way and its arrow's");
+    await v.page
+      .getByText(/The computer would play \S+\./)
+      .first()
+      .waitFor();
+    await v.shot(`hint-${game}`);
+  }
+  await v.page.locator(".typed input").fill("a4-a5/a6");
+  await v.page.keyboard.press("Enter");
+  await v.page.waitForFunction(() => !document.querySelector(".annotations .way-hint"));
+  assert.deepEqual(v.troubles, []);
+}
+
 export const around: Test[] = [
+  ["hint: a casual game against the computer", hinted],
   ["premove: a move chosen before the turn comes", premove],
   ["looks: boards and pieces of every game", looks],
   ["tai-shogi: a large board on a desk", (b) => largeBoard(b, "tai-shogi", "rgb(43, 39, 35)")],

@@ -149,6 +149,8 @@ export const site = {
   "taken.off": { one: "{n} marble pushed off", other: "{n} marbles pushed off" },
   "premove.set": "Chosen for your turn: {move}",
   "premove.not": "The move you had chosen is not possible now.",
+  "hint.ask": "Show a hint",
+  "hint.text": "The computer would play {move}.",
   "turn.pass": "Pass",
   "turn.mustpass": "You cannot move and must pass",
   "army.hint":

@@ -153,6 +153,8 @@ export const site: Chapter<typeof en> = {
   "taken.off": { one: "{n} bille éjectée", other: "{n} billes éjectées" },
   "premove.set": "Coup prévu pour votre tour : {move}",
   "premove.not": "Le coup prévu n’est plus possible.",
+  "hint.ask": "Demander un indice",
+  "hint.text": "L’ordinateur jouerait {move}.",
   "turn.pass": "Passer",
   "turn.mustpass": "Vous ne pouvez pas bouger : il faut passer",
   "army.hint":

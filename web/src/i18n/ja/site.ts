@@ -152,6 +152,8 @@ export const site: Chapter<typeof en> = {
   "taken.off": { other: "落とした玉：{n}個" },
   "premove.set": "次の手番の予約：{move}",
   "premove.not": "予約した手は指せなくなりました。",
+  "hint.ask": "ヒントを見る",
+  "hint.text": "コンピューターなら{move}と指します。",
   "turn.pass": "パス",
   "turn.mustpass": "動かせる駒がないのでパスします",
   "army.hint":

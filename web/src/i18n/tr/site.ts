@@ -153,6 +153,8 @@ export const site: Chapter<typeof en> = {
   "taken.off": { one: "{n} bilye itildi", other: "{n} bilye itildi" },
   "premove.set": "Sıranız için seçildi: {move}",
   "premove.not": "Seçtiğiniz hamle artık yapılamıyor.",
+  "hint.ask": "İpucu göster",
+  "hint.text": "Bilgisayar {move} oynardı.",
   "turn.pass": "Pas",
   "turn.mustpass": "Oynayamıyorsunuz: pas geçmelisiniz",
   "army.hint":

@@ -21,6 +21,7 @@ import { settings } from "../../core/settings.ts";
 import { click } from "../../core/sound.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { placing } from "../../board/hands.ts";
+import { Thinking } from "../study/thinking.ts";
 import { effects } from "./announcements.ts";
 import { Army } from "./army.ts";
 
@@ -29,6 +30,8 @@ const numbered = new Set(["draw", "takeback", "accept", "decline"]);
 
 /** Steps of a turn of Arimaa. */
 export const STEPS = 4;
+
+const HINT = 700; // ms for which an engine thinks about a hint
 
 const boards = new Map<string, Board>();
 
@@ -41,6 +44,9 @@ export class GameModel extends BoardModel {
   chat: ChatMessage[] = [];
   /** Cells touched in a game that tells no moves; their names together are the turn. */
   loose: number[] = [];
+  /** What an engine would play now, move by move; [] for nothing asked. */
+  hint: number[][] = [];
+  private thinking: Thinking | null = null;
   /** The cells of a move to be made when the reader's turn comes. */
   premove: number[] = [];
   army: Army | null = null;
@@ -86,6 +92,7 @@ export class GameModel extends BoardModel {
   }
 
   dispose(): void {
+    this.forgetHint();
     for (const stop of this.stops) stop();
     leave("unwatch", { game: this.id });
   }
@@ -182,6 +189,7 @@ export class GameModel extends BoardModel {
       g.seat !== before.seat
     ) {
       this.trouble = null;
+      this.forgetHint();
       this.draft = this.fresh();
       this.army = null;
       this.loose = [];
@@ -335,6 +343,48 @@ export class GameModel extends BoardModel {
     const found = list.filter((m) => m.touch.join() === cells.join());
     if (found[0] && this.mine) await this.step(found[0]);
     else announce(t("premove.not"));
+  }
+
+  /** Whether an engine may be asked: in casual games without anybody else. */
+  get hints(): boolean {
+    const g = this.game;
+    const alone = !!g?.players.every((p) => p.engine || g.you.includes(p.seat));
+    return this.mine && alone && !g?.rated && !this.army && (g?.setup.seats ?? 0) > 1;
+  }
+
+  get hinting(): boolean {
+    return !!this.thinking;
+  }
+
+  /** Asks an engine for a moment what it would play from the turn's start. */
+  askHint(): void {
+    this.forgetHint();
+    this.draft = this.fresh();
+    const thinking = new Thinking(() => {
+      const [line] = thinking.found;
+      if (thinking.trouble) this.trouble = thinking.trouble;
+      const enough = line && (thinking.done || line.ms >= HINT);
+      if (!enough && !thinking.trouble) return;
+      this.forgetHint();
+      if (line) {
+        // An arrow that is shot flies from where its archer has come to.
+        this.hint = line.touch.map((cells, i) =>
+          cells.length === 1 ? [line.touch[i - 1]?.at(-1) ?? -1, ...cells] : cells,
+        );
+        announce(t("hint.text", { move: line.pv[0] ?? "" }));
+      }
+      this.changed();
+    });
+    this.thinking = thinking;
+    thinking.lines = 1;
+    thinking.look({ game: this.id, ...(this.key ? { key: this.key } : {}) });
+    this.changed();
+  }
+
+  private forgetHint(): void {
+    this.thinking?.dispose();
+    this.thinking = null;
+    this.hint = [];
   }
 
   async send(text?: string): Promise<void> {

@@ -9,6 +9,7 @@ import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { gameTitle } from "../../core/titles.ts";
+import { linesOf } from "../../board/annotations.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
@@ -78,6 +79,11 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
       <button type="button" onClick={flip} title={`${t("flip")} (f)`}>
         {t("flip")}
       </button>
+      {model.hints && (
+        <button type="button" disabled={model.hinting} onClick={() => model.askHint()}>
+          {t("hint.ask")}
+        </button>
+      )}
       {playing && g.takebacks && !cup && g.turns > 0 && (
         <button type="button" onClick={() => void model.command("takeback")}>
           {t("takeback")}
@@ -265,6 +271,10 @@ export function GamePage({ id, query }: PageProps) {
   useTitle(
     g?.phase === "over" ? model.resultText() : model.mine ? t("title.yours", { game: name }) : name,
   );
+  const hint = useMemo(
+    () => ({ spots: [], arrows: [], lines: linesOf(model.hint, "hint") }),
+    [model.hint],
+  );
   const next = g?.rematch?.next;
   const hadNext = useMemo(() => ({ over: g?.phase === "over" && !!next }), [model, g === null]);
   useEffect(() => {
@@ -338,6 +348,7 @@ export function GamePage({ id, query }: PageProps) {
           flipped={flipped}
           active={!model.blind}
           onBlind={model.blind && model.at === null ? (c) => model.touchBlind(c) : undefined}
+          annotations={hint}
           premove={
             model.premoves
               ? { seat: g.you[0] ?? 0, cells: model.premove, onSet: model.setPremove }
