@@ -7,7 +7,7 @@
 #include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/goal.h"
 
-enum { LOSES = 20000, ALLOWS_GOAL = 10000 }; /* thousandths of a rabbit */
+enum { UNVALUED = -15000, LOSES = 9000, ALLOWS_GOAL = 8500 }; /* thousandths of a rabbit */
 
 bool root_init(struct root *r)
 {
@@ -70,7 +70,7 @@ bool root_list(struct root *r, const struct arimaa_game *g, const struct arimaa_
     bool stopped = false;
     for (int i = 0; i < r->turns.n; i++) {
         struct arimaa_pos after;
-        r->choice[i] = (struct root_choice){-2 * LOSES, i};
+        r->choice[i] = (struct root_choice){UNVALUED, i};
         stopped = stopped || stop_requested(stop, poll);
         if (!stopped) {
             root_play(r, p, i, &after);

@@ -20,8 +20,7 @@ enum {
 };
 
 /* What the turns of one root have in common. */
-struct
-try {
+struct attempt {
     const struct arimaa_pos *p;
     int alpha, beta;
     int behind; /* steps that are searched behind the turn */
@@ -44,7 +43,8 @@ static int less_deep(const struct search *s, int behind, int i)
 
 /* The value of the turn that ends on `after`; the first with the whole window, others with an empty
  * one at first. */
-static int try_turn(struct search *s, const struct try *t, const struct arimaa_pos *after, int i)
+static int try_turn(struct search *s, const struct attempt *t, const struct arimaa_pos *after,
+                    int i)
 {
     int more = 0, turns = 1, less = less_deep(s, t->behind, i);
     if (s->thread.noise > 0)
@@ -75,7 +75,7 @@ static void keep_line(struct search *s, const struct arimaa_way *way,
 }
 
 /* Tries the turns in their order; gives the best value. */
-static int best_turn(struct search *s, struct try *t)
+static int best_turn(struct search *s, struct attempt *t)
 {
     int best = -SEARCH_INFINITE;
     for (int i = 0; i < s->root.turns.n && t->alpha < t->beta; i++) {
@@ -85,7 +85,7 @@ static int best_turn(struct search *s, struct try *t)
         const struct arimaa_way *way = root_play(&s->root, t->p, i, &after);
         if (search_is_excluded(&s->thread, after.hash))
             continue;
-        s->frame[PLY - 1].step = way->step[way->n - 1];
+        s->frame[PLY - 1].step = way->n > 0 ? way->step[way->n - 1] : SEARCH_PASS;
         int value = try_turn(s, t, &after, best > -SEARCH_INFINITE ? i : 0);
         if (s->thread.stopped)
             break;
@@ -99,14 +99,31 @@ static int best_turn(struct search *s, struct try *t)
     return best;
 }
 
+/* The best turn as the list has it: an answer before anything has been searched. */
+static int first_turn(struct search *s, const struct arimaa_pos *p)
+{
+    for (int i = 0; i < s->root.turns.n; i++) {
+        struct arimaa_pos after;
+        const struct arimaa_way *way = root_play(&s->root, p, i, &after);
+        if (search_is_excluded(&s->thread, after.hash))
+            continue;
+        s->frame[PLY].pv_n = 0;
+        keep_line(s, way, &after);
+        return s->root.choice[i].value;
+    }
+    return -SEARCH_INFINITE;
+}
+
 int search_root(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth)
 {
     int left = ARIMAA_STEPS - p->steps;
-    struct try t = {p, alpha, beta, depth > left ? depth - left : 0};
+    struct attempt t = {p, alpha, beta, depth > left ? depth - left : 0};
+    struct agon_past past = {s->began, s->root_begun < SEARCH_TURNS ? s->root_begun : SEARCH_TURNS};
     s->begun = s->root_begun;
     s->frame[0].pv_n = 0;
-    struct agon_past past = {s->began, s->begun < SEARCH_TURNS ? s->begun : SEARCH_TURNS};
     if (!s->root.listed && !root_list(&s->root, s->game, p, past, s->thread.stop, &s->thread.poll))
         s->thread.stopped = true;
-    return s->thread.stopped ? 0 : best_turn(s, &t);
+    if (s->thread.stopped || search_count_node(&s->thread))
+        return s->root.listed && depth == 1 ? first_turn(s, p) : 0;
+    return depth == 1 ? first_turn(s, p) : best_turn(s, &t);
 }
