@@ -337,7 +337,30 @@ async function hinted({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+const SETUPS = [
+  "Ra1 Cb1 Rc1 Rd1 De1 Rf1 Rg1 Rh1 Ha2 Mb2 Rc2 Dd2 Ee2 Rf2 Cg2 Hh2",
+  "ha7 mb7 rc7 ed7 de7 rf7 cg7 hh7 ra8 cb8 rc8 dd8 re8 rf8 rg8 rh8",
+];
+
+/** Pieces that were taken stand beside the board, by whom they were taken; names fit on a phone. */
+async function taken({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true);
+  await v.page.setViewportSize({ width: 360, height: 740 });
+  await typed(v, { game: "arimaa", control: "5m+3s" }, [...SETUPS, "Rf2n Rf3x Rc2n Rc3x", "ed7s"]);
+  const strip = v.page.locator(".strips.top .taken");
+  await strip.waitFor();
+  assert.equal(await strip.locator("svg").count(), 2);
+  assert.match((await strip.getAttribute("aria-label")) ?? "", /^Captured: Rabbit(,| and) Rabbit/);
+  const cut = await v.page
+    .locator(".strips.bottom .who b, .strips.bottom .who a")
+    .evaluate((el) => el.scrollWidth > el.clientWidth);
+  assert.equal(cut, false, "the name is whole");
+  await v.shot("arimaa-taken-phone");
+  assert.deepEqual(v.troubles, []);
+}
+
 export const around: Test[] = [
+  ["arimaa: captured pieces stand beside the board", taken],
   ["hint: a casual game against the computer", hinted],
   ["premove: a move chosen before the turn comes", premove],
   ["looks: boards and pieces of every game", looks],
