@@ -289,6 +289,14 @@ static void test_blocked(void **state)
     assert_true(*seeker[0] && *seeker[1] && strcmp(seeker[0], seeker[1]) != 0);
     json_decref(seek[0]);
     json_decref(seek[1]);
+    for (int i = 0; i < 2; i++)
+        json_decref(client_good(both[i], "seek",
+                                json_pack("{ss ss}", "game", "kamisado", "control", "5m+3s")));
+    json_t *lobby = client_good(&a, "lobby", json_pack("{sb}", "on", 0));
+    assert_int_equal(json_array_size(at(lobby, "seeks")), 2); /* both still wait */
+    json_decref(lobby);
+    for (int i = 0; i < 2; i++)
+        json_decref(client_good(both[i], "unseek", NULL));
     json = client_good(&b, "friends", NULL);
     assert_int_equal(json_array_size(at(json, "followers")), 0);
     assert_string_equal(json_string_value(at(json, "blocked.0")), "Nuisance");

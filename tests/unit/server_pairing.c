@@ -98,6 +98,27 @@ static void test_nobody_starves(void **state)
     assert_in_range(met, 30000, 38500); /* (2500 - 1400 - 150) / 25 s, and one more newcomer */
 }
 
+static bool not_these(const struct seeker *a, const struct seeker *b)
+{
+    return a->rating + b->rating != 3020; /* 1500 and 1520 have blocked each other */
+}
+
+/* Who has blocked whom is passed over, by the longest waiting too. */
+static void test_unwanted(void **state)
+{
+    struct pairing p = {.wanted = not_these};
+    struct seeker s[3], *two[2];
+    (void)state;
+    line_up(&p, s, 2, (double[]){1500, 1520}, (int64_t[]){0, 10});
+    assert_false(pairing_next(&p, 1000000, two));
+    assert_int_equal(pairing_due(&p), INT64_MAX);
+    s[2] = (struct seeker){.terms = 1, .rating = 1600, .since = 20};
+    pairing_add(&p, &s[2]);
+    assert_true(pairing_next(&p, 20, two));
+    assert_ptr_equal(two[0], &s[0]);
+    assert_ptr_equal(two[1], &s[2]);
+}
+
 /* Whoever comes back with an earlier moment stands before those who came since. */
 static void test_order(void **state)
 {
@@ -163,6 +184,7 @@ int main(void)
         cmocka_unit_test(test_window_widens),
         cmocka_unit_test(test_only_the_same_terms_and_present),
         cmocka_unit_test(test_nobody_starves),
+        cmocka_unit_test(test_unwanted),
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_presets),
         cmocka_unit_test(test_levels),

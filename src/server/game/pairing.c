@@ -22,9 +22,9 @@ void pairing_remove(struct pairing *p, struct seeker *s)
         *at = s->next;
 }
 
-static bool may_meet(const struct seeker *a, const struct seeker *b)
+static bool may_meet(const struct pairing *p, const struct seeker *a, const struct seeker *b)
 {
-    return a->terms == b->terms && !a->away && !b->away;
+    return a->terms == b->terms && !a->away && !b->away && (!p->wanted || p->wanted(a, b));
 }
 
 /* The moment from which on the one who waits longer takes the other. */
@@ -35,11 +35,11 @@ static int64_t meet_at(const struct seeker *older, const struct seeker *younger)
 }
 
 /* Whom somebody takes now among those who came later, or NULL. */
-static struct seeker *nearest(const struct seeker *older, int64_t now)
+static struct seeker *nearest(const struct pairing *p, const struct seeker *older, int64_t now)
 {
     struct seeker *best = NULL;
     for (struct seeker *s = older->next; s; s = s->next)
-        if (may_meet(older, s) && meet_at(older, s) <= now &&
+        if (may_meet(p, older, s) && meet_at(older, s) <= now &&
             (!best || fabs(older->rating - s->rating) < fabs(older->rating - best->rating)))
             best = s;
     return best;
@@ -48,7 +48,7 @@ static struct seeker *nearest(const struct seeker *older, int64_t now)
 bool pairing_next(struct pairing *p, int64_t now, struct seeker *two[2])
 {
     for (struct seeker *s = p->first; s; s = s->next) {
-        struct seeker *other = nearest(s, now);
+        struct seeker *other = nearest(p, s, now);
         if (!other)
             continue;
         two[0] = s;
@@ -65,7 +65,7 @@ int64_t pairing_due(const struct pairing *p)
     int64_t due = INT64_MAX;
     for (const struct seeker *a = p->first; a; a = a->next)
         for (const struct seeker *b = a->next; b; b = b->next)
-            if (may_meet(a, b) && meet_at(a, b) < due)
+            if (may_meet(p, a, b) && meet_at(a, b) < due)
                 due = meet_at(a, b);
     return due;
 }

@@ -24,6 +24,8 @@ struct seeker {
 };
 struct pairing { /* all zero: nobody waits */
     struct seeker *first;
+    /* Whether these two want to meet; NULL: everyone does. */
+    bool (*wanted)(const struct seeker *, const struct seeker *);
 };
 
 /* Who waits already stays before those who come at the same moment or later. */

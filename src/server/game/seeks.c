@@ -49,6 +49,12 @@ static struct clock_control control_of(const struct seek_terms *terms)
     return control;
 }
 
+/* Both are there, and neither has blocked the other. */
+static bool none_blocked(const struct user *a, const struct user *b)
+{
+    return a && b && !relation_has(a, RELATION_BLOCKS, b) && !relation_has(b, RELATION_BLOCKS, a);
+}
+
 /* ---- who waits ---- */
 
 static struct seek *find(const struct rooms *rooms, const char *user)
@@ -101,10 +107,17 @@ void seek_end(struct rooms *rooms, const struct user *user)
     drop(seek);
 }
 
+static bool want_each_other(const struct seeker *a, const struct seeker *b)
+{
+    const struct seek *x = (const struct seek *)a, *y = (const struct seek *)b;
+    return none_blocked(user_find(x->rooms->users, x->user), user_find(y->rooms->users, y->user));
+}
+
 void seek_begin(struct rooms *rooms, struct connection *c, const struct seek_terms *terms)
 {
     const struct user *user = connection_user(c);
     struct seek *seek = find(rooms, user->id);
+    rooms->pairing.wanted = want_each_other;
     rooms->lobby_changed = true;
     if (seek && seek->seeker.terms == number_of(terms)) {
         attach(seek, c);
@@ -231,9 +244,7 @@ static bool fits(const struct room *room, const struct user *user, const struct 
     return room->phase == PHASE_OPEN && room->opponent == OPPONENT_OPEN && !room->private &&
            !room->tournament[0] && room->shared_game == terms->shared_game && !room->proposed &&
            room->rated == terms->rated && strcmp(own, wanted) == 0 &&
-           strcmp(room->maker, user->id) != 0 && maker &&
-           !relation_has(maker, RELATION_BLOCKS, user) &&
-           !relation_has(user, RELATION_BLOCKS, maker);
+           strcmp(room->maker, user->id) != 0 && none_blocked(maker, user);
 }
 
 /* Of those that fit, the one whose maker's rating is nearest; of equals the oldest. */
