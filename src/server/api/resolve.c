@@ -109,6 +109,13 @@ static bool plays_casually(const struct room *room, const struct user *user)
     return !room->rated;
 }
 
+/* Whether all opponents are engines and nothing is rated: then a hint may be asked for. */
+static bool plays_engines(const struct room *room, const struct user *user)
+{
+    bool alone = room_seats_of(room, user) == (1u << room->seats) - 1;
+    return !alone && plays_casually(room, user);
+}
+
 /* Whether the line stands where a game stands that the user plays with others, or for a rating. */
 static bool plays_there(const struct user *user, const struct shared_game *game,
                         const struct agon_line *line)
@@ -136,7 +143,7 @@ static int find_game_line(struct request *r)
     if (room_secret(room))
         return request_refuse(r, "forbidden",
                               AGON_SAY(game_hidden, "a hidden game is shown only when it is over"));
-    if (room->phase != PHASE_OVER && r->seats != 0 && !plays_casually(room, r->user))
+    if (room->phase != PHASE_OVER && r->seats != 0 && !plays_engines(room, r->user))
         return request_refuse(
             r, "forbidden",
             AGON_SAY(study_game_playing, "you are playing in this game; study it when it is over"));

@@ -348,8 +348,9 @@ export class GameModel extends BoardModel {
   /** Whether an engine may be asked: in casual games without anybody else. */
   get hints(): boolean {
     const g = this.game;
-    const alone = !!g?.players.every((p) => p.engine || g.you.includes(p.seat));
-    return this.mine && alone && !g?.rated && !this.army && (g?.setup.seats ?? 0) > 1;
+    const engines = !!g?.players.every((p) => p.engine || g.you.includes(p.seat));
+    const alone = g?.players.length === g?.you.length;
+    return this.mine && engines && !alone && !g?.rated && !this.army && (g?.setup.seats ?? 0) > 1;
   }
 
   get hinting(): boolean {
