@@ -127,7 +127,14 @@ static void test_away_and_back(void **state)
     client_close(&c);
 }
 
-/* One player in two windows waits once: the older window is told. */
+static void told_nothing(struct client *c)
+{
+    json_t *push = client_push(c, "paired", NULL);
+    assert_true(json_is_null(at(push, "game")));
+    json_decref(push);
+}
+
+/* One player in two windows waits once: the older window is told, and ends nothing. */
 static void test_two_windows(void **state)
 {
     struct client a = {0}, again = {0};
@@ -137,10 +144,14 @@ static void test_two_windows(void **state)
     client_open(&again, server.port);
     seek(&a, terms("amazons", "3m+2s"));
     seek(&again, terms("amazons", "3m+2s"));
-    json_t *push = client_push(&a, "paired", NULL);
-    assert_true(json_is_null(at(push, "game")));
-    json_decref(push);
+    told_nothing(&a);
+    json_decref(client_good(&a, "unseek", NULL)); /* it does not wait any more */
     assert_int_equal(waiting(&a), 1);
+    seek(&a, terms("kamisado", "5m+3s"));
+    told_nothing(&again);
+    assert_int_equal(waiting(&a), 1);
+    json_decref(client_good(&a, "unseek", NULL));
+    assert_int_equal(waiting(&a), 0);
     client_close(&again);
     client_close(&a);
 }

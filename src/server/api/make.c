@@ -242,7 +242,7 @@ static int run_seek(struct request *r)
 
 static int run_unseek(struct request *r)
 {
-    seek_end(r->api->rooms, r->user);
+    seek_end(r->api->rooms, r->user, r->connection);
     return 0;
 }
 

@@ -75,13 +75,19 @@ static void lost(void *subject, struct connection *c)
     seek->rooms->lobby_changed = true;
 }
 
+/* Nothing is waited for over this connection any more. */
+static void tell_nothing(struct connection *c)
+{
+    connection_send_json(c, json_pack("{ss sn}", "on", "paired", "game"));
+}
+
 static void attach(struct seek *seek, struct connection *c)
 {
     if (seek->connection == c)
         return;
     if (seek->connection) {
         connection_unsubscribe(seek->connection, seek, lost);
-        connection_send_json(seek->connection, json_pack("{ss sn}", "on", "paired", "game"));
+        tell_nothing(seek->connection);
     }
     seek->connection = c;
     seek->seeker.away = false;
@@ -98,13 +104,20 @@ static void drop(struct seek *seek)
     free(seek);
 }
 
-void seek_end(struct rooms *rooms, const struct user *user)
+/* Takes one out of the queue; its connection is told, unless it is the one that asked for it. */
+static void end(struct seek *seek, const struct connection *asking)
+{
+    if (seek->connection && seek->connection != asking)
+        tell_nothing(seek->connection);
+    pairing_remove(&seek->rooms->pairing, &seek->seeker);
+    drop(seek);
+}
+
+void seek_end(struct rooms *rooms, const struct user *user, const struct connection *c)
 {
     struct seek *seek = find(rooms, user->id);
-    if (!seek)
-        return;
-    pairing_remove(&rooms->pairing, &seek->seeker);
-    drop(seek);
+    if (seek && (!seek->connection || seek->connection == c))
+        end(seek, c);
 }
 
 static bool want_each_other(const struct seeker *a, const struct seeker *b)
@@ -123,7 +136,8 @@ void seek_begin(struct rooms *rooms, struct connection *c, const struct seek_ter
         attach(seek, c);
         return;
     }
-    seek_end(rooms, user);
+    if (seek)
+        end(seek, c);
     seek = calloc(1, sizeof *seek);
     if (!seek)
         abort();
@@ -192,11 +206,9 @@ static void forget_gone(struct rooms *rooms)
         struct seek *seek = (struct seek *)s;
         const struct user *user = seek->connection ? connection_user(seek->connection) : NULL;
         next = s->next;
-        if (seek->connection ? user && strcmp(user->id, seek->user) == 0
-                             : rooms->core->now - seek->left < SEEK_KEPT_MS)
-            continue;
-        pairing_remove(&rooms->pairing, s);
-        drop(seek);
+        if (seek->connection ? !user || strcmp(user->id, seek->user) != 0
+                             : rooms->core->now - seek->left >= SEEK_KEPT_MS)
+            end(seek, NULL);
     }
 }
 

@@ -18,7 +18,8 @@ struct seek_terms {
 
 /* Waits over this connection, in place of whatever the user waited for there or elsewhere. */
 void seek_begin(struct rooms *, struct connection *, const struct seek_terms *);
-void seek_end(struct rooms *, const struct user *); /* waits no more, if it did */
+/* Waits no more, if it was over this connection or over one that is lost. */
+void seek_end(struct rooms *, const struct user *, const struct connection *);
 /* A control by days: the open challenge that was taken, or the user's own; NULL with *error. */
 struct room *seek_by_days(struct rooms *, struct user *, struct address *payer,
                           const struct seek_terms *, struct agon_error *);
