@@ -156,6 +156,48 @@ static void test_two_windows(void **state)
     client_close(&a);
 }
 
+/* The answer of a command, which names this game. */
+static void answers_game(struct client *c, const char *command, json_t *what, const char *id)
+{
+    json_t *answer = client_good(c, command, what);
+    assert_string_equal(at_text(answer, "game"), id);
+    json_decref(answer);
+}
+
+/* A challenge that is accepted in another window ends the waiting, and no second game is sought
+ * while its clock runs. */
+static void test_one_game_at_a_time(void **state)
+{
+    struct client a = {0}, again = {0}, b = {0}, c = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    memcpy(again.cookie, a.cookie, sizeof again.cookie);
+    client_open(&again, server.port);
+    client_open(&b, server.port);
+    client_open(&c, server.port);
+    client_pair(&c, &again, json_pack("{ss ss}", "game", "abalone", "opponent", "open"), id);
+    seek(&a, casual("amazons", "3m+2s")); /* beside a game without a clock */
+    client_pair(&b, &again,
+                json_pack("{ss ss ss}", "game", "kamisado", "opponent", "open", "control", "5m+3s"),
+                id);
+    told_nothing(&a);
+    assert_int_equal(waiting(&a), 0);
+    answers_game(&a, "seek", casual("amazons", "3m+2s"), id);
+    answers_game(&b, "seek", casual("amazons", "3m+2s"), id);
+    assert_int_equal(waiting(&c), 0);
+    json_decref(client_good(&b, "resign", client_about(id)));
+    seek(&a, casual("amazons", "3m+2s"));
+    assert_int_equal(waiting(&c), 1);
+    client_close(&a);
+    client_close(&again);
+    client_close(&b);
+    client_close(&c);
+    client_open(&a, server.port);
+    until_waiting(&a, 0);
+    client_close(&a);
+}
+
 static void test_days(void **state)
 {
     struct client a = {0}, b = {0};
@@ -185,6 +227,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_guests_play_rated),
         cmocka_unit_test(test_away_and_back),
         cmocka_unit_test(test_two_windows),
+        cmocka_unit_test(test_one_game_at_a_time),
         cmocka_unit_test(test_days),
     };
     program = argc > 1 ? argv[1] : "agond";

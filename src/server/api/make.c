@@ -235,8 +235,10 @@ static int run_seek(struct request *r)
     if (!r->connection)
         return request_refuse(r, "not_now",
                               AGON_SAY(seek_socket, "an opponent is waited for over a socket"));
-    seek_begin(r->api->rooms, r->connection, &terms);
-    request_put(r, "game", json_null());
+    const struct room *other = seek_other_game(r->user);
+    if (!other)
+        seek_begin(r->api->rooms, r->connection, &terms);
+    request_put(r, "game", other ? json_string(other->id) : json_null());
     return 0;
 }
 

@@ -11,6 +11,7 @@
 #include "server/base/connection.h"
 #include "server/game/play.h"
 #include "server/game/presets.h"
+#include "server/game/unload.h"
 #include "server/users/relation.h"
 
 struct seek {
@@ -199,16 +200,35 @@ static void play(struct seek *two[2], struct user *user[2])
         room_free(room);
 }
 
-/* Those whose connection is somebody else's by now, or has been lost for too long. */
+struct room *seek_other_game(const struct user *user)
+{
+    for (int i = 0; i < user->rooms; i++) {
+        struct room *room = user->room[i];
+        bool timed = room->control.move_ms > 0 || room->control.reserve_ms > 0;
+        if (room->phase == PHASE_PLAYING && room->opponent != OPPONENT_SELF && timed &&
+            !room->days && !room_summary_of(room).paused)
+            return room;
+    }
+    return NULL;
+}
+
+static bool goes_on(const struct seek *seek)
+{
+    const struct rooms *rooms = seek->rooms;
+    const struct user *user =
+        seek->connection ? connection_user(seek->connection) : user_find(rooms->users, seek->user);
+    bool in_time = seek->connection || rooms->core->now - seek->left < SEEK_KEPT_MS;
+    return in_time && user && strcmp(user->id, seek->user) == 0 && !seek_other_game(user);
+}
+
+/* Those whose connection is somebody else's by now or has been lost for too long, and those who
+ * have begun another game. */
 static void forget_gone(struct rooms *rooms)
 {
     for (struct seeker *s = rooms->pairing.first, *next; s; s = next) {
-        struct seek *seek = (struct seek *)s;
-        const struct user *user = seek->connection ? connection_user(seek->connection) : NULL;
         next = s->next;
-        if (seek->connection ? !user || strcmp(user->id, seek->user) != 0
-                             : rooms->core->now - seek->left >= SEEK_KEPT_MS)
-            end(seek, NULL);
+        if (!goes_on((struct seek *)s))
+            end((struct seek *)s, NULL);
     }
 }
 
