@@ -232,13 +232,22 @@ static int run_abort(struct request *r)
 
 /* ---- once more ---- */
 
-/* The same shared game with everybody one seat on. */
+static bool has_guest(const struct room *room)
+{
+    for (int i = 0; i < room->seats; i++)
+        if (room->seat[i].user && user_is_guest(room->seat[i].user))
+            return true;
+    return false;
+}
+
+/* The same shared game with everybody one seat on. A guest is paired for a rated game, but picks
+ * no opponent for one. */
 static void start_rematch(struct room *room)
 {
     struct room *n = room_new(room->rooms, shared_game_hold(room->shared_game), &room->control);
     struct agon_error error;
     n->opponent = room->opponent;
-    n->rated = room->rated;
+    n->rated = room->rated && !has_guest(room);
     n->private = room->private;
     n->takebacks = room->takebacks;
     memcpy(n->key, room->key, sizeof n->key);

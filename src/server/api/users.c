@@ -72,9 +72,11 @@ static void begin_session(struct request *r, struct user *user)
 
 /* ---- what a guest played ---- */
 
-/* Under way: the seats change hands. */
+/* Under way: the seats change hands. A game that an account takes over does not count for ratings:
+ * its owner could let guests play, and take the games that go well. */
 static void hand_over(struct room *room, const struct user *guest, struct user *user)
 {
+    room->rated &= guest == user;
     for (int i = 0; i < room->seats; i++)
         if (room->seat[i].user == guest) {
             uint64_t hash = room->seat[i].sent_hash;
