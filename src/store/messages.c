@@ -50,11 +50,12 @@ void store_add_report(struct store *s, const struct store_report *r)
     store_write(s, ADD_REPORT, v, 6);
 }
 
-void store_close_report(struct store *s, int64_t n, int64_t at, const char *closer,
+void store_close_report(struct store *s, int64_t n, int64_t at, const char *by, const char *closer,
                         const char *verdict)
 {
-    struct value v[] = {store_number(n), store_number(at), store_text(closer), store_text(verdict)};
-    store_write(s, CLOSE_REPORT, v, 4);
+    struct value v[] = {store_number(n), store_number(at), store_text(closer), store_text(verdict),
+                        store_text(by)};
+    store_write(s, CLOSE_REPORT, v, 5);
 }
 
 void store_query_exchange(struct store *s, const char *sender, const char *receiver,
@@ -106,13 +107,15 @@ void store_query_messages_of(struct store *s, const char *user, int64_t after, i
 }
 
 void store_query_reports(struct store *s, bool closed, int64_t before, int count,
-                         store_table_fn *tell, void *context)
+                         const char *reader, store_table_fn *tell, void *context)
 {
-    struct value v[] = {store_number(closed), store_number(before), store_number(count)};
+    struct value v[] = {store_number(closed), store_number(before), store_number(count),
+                        store_text(reader)};
     store_query_table(s,
                       "select r.n, r.at, a.name, b.name, r.reason, r.text, r.game, r.evidence,"
                       " r.closed, r.closer, r.verdict from report r"
                       " left join user a on a.id = r.reporter join user b on b.id = r.subject"
-                      " where (r.closed > 0) = $1 and r.n < $2 order by r.n desc limit $3",
-                      v, 3, tell, context);
+                      " where (r.closed > 0) = $1 and r.n < $2 and r.subject <> $4"
+                      " order by r.n desc limit $3",
+                      v, 4, tell, context);
 }

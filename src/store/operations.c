@@ -36,7 +36,7 @@ const char *const store_operations[OPERATIONS] = {
         "'at', at, 'text', text)) from (select * from (select n, at, text from message"
         " where sender = $3 and receiver = $2 order by n desc limit 20) order by n)), 0",
     [CLOSE_REPORT] = "update report set closed = $2, closer = $3, verdict = $4"
-                     " where n = $1 and closed = 0",
+                     " where n = $1 and closed = 0 and subject <> $5",
     [DROP_REPORTS] = "delete from report where subject = $1",
     [FORGET_REPORTER] = "update report set reporter = '' where reporter = $1",
     [PUT_NOTICE] = "insert into notice values ($1, $2, $3, $4, $5, 0)"

@@ -118,7 +118,8 @@ void store_drop_relation(struct store *, const struct store_relation *);
 void store_add_message(struct store *, const struct store_message *);
 void store_see_messages(struct store *, const char *receiver, const char *sender);
 void store_add_report(struct store *, const struct store_report *); /* and what was written last */
-void store_close_report(struct store *, int64_t n, int64_t at, const char *closer,
+/* `by`: the account, "" for none; what is reported about it stays as it is. */
+void store_close_report(struct store *, int64_t n, int64_t at, const char *by, const char *closer,
                         const char *verdict);
 void store_put_notice(struct store *, const struct store_notice *);
 void store_see_notices(struct store *, const char *user);
@@ -301,9 +302,9 @@ void store_query_messages(struct store *, const char *user, const char *other, i
 void store_query_messages_of(struct store *, const char *user, int64_t after, int count,
                              store_table_fn *, void *);
 /* Columns n, at, reporter, subject (names), reason, text, game, evidence, closed, closer, verdict,
- * the newest first, before the n'th. */
-void store_query_reports(struct store *, bool closed, int64_t before, int count, store_table_fn *,
-                         void *);
+ * the newest first, before the n'th; none about the reader, an account ("": nobody). */
+void store_query_reports(struct store *, bool closed, int64_t before, int count, const char *reader,
+                         store_table_fn *, void *);
 /* Columns type, subject, at, who, seen of a user's notices, the newest first. */
 void store_query_notices(struct store *, const char *user, int count, store_table_fn *, void *);
 /* Columns game, at, rating: how a user's ratings moved, the oldest first; one a day of those from

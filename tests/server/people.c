@@ -1,4 +1,4 @@
-/* People: what a player achieved, and what of it belongs to whom.
+/* People: whom they follow, write to, report and join.
  *
  * usage: server-people AGOND */
 #include <setjmp.h>
@@ -18,108 +18,6 @@ static struct server server;
 static json_t *named(const char *name)
 {
     return json_pack("{ss}", "name", name);
-}
-
-/* a moves first and wins, for b resigns after the first turns. */
-static void beat(struct client *a, struct client *b, bool rated)
-{
-    char id[16];
-    client_pair(a, b,
-                json_pack("{ss ss ss si sb}", "game", "kamisado", "control", "5m", "opponent",
-                          "open", "side", 0, "rated", rated),
-                id);
-    json_decref(
-        client_good(a, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", "d1d5")));
-    json_decref(client_until(b, id, 1));
-    json_decref(client_good(b, "resign", client_about(id)));
-}
-
-static void test_achievements(void **state)
-{
-    struct client a = {0}, b = {0};
-    int status;
-    (void)state;
-    client_open(&a, server.port);
-    client_open(&b, server.port);
-    client_become(&a, "Winner");
-    client_become(&b, "Loser");
-    beat(&a, &b, true);
-    beat(&b, &a, true);
-    beat(&a, &b, false);
-    json_t *json = client_good(&a, "achievements", named("winner"));
-    assert_int_equal(json_array_size(at(json, "history")), 2);
-    assert_string_equal(at_text(json, "history.0.game"), "kamisado");
-    assert_true(at_number(json, "history.0.rating") > 1500);
-    assert_true(at_number(json, "history.1.rating") < at_number(json, "history.0.rating"));
-    assert_int_equal(at_number(json, "results.0.wins"), 2);
-    assert_int_equal(at_number(json, "results.0.losses"), 1);
-    assert_int_equal(at_number(json, "openings.0.games"), 3);
-    assert_int_equal(at_number(json, "openings.0.points"), 2000);
-    assert_string_equal(at_text(json, "openings.0.opening"), "d1d5");
-    assert_int_equal(json_array_size(at(json, "wins")), 1); /* the rated one */
-    assert_int_equal(at_number(json, "wins.0.opponent"),
-                     at_number(json, "wins.0.players.1.rating"));
-    json_decref(json);
-    client_bad(&a, "achievements", named("nobody-at-all"), "not_found");
-    json = client_post(&a, "export", NULL, &status);
-    assert_int_equal(json_array_size(at(json, "export.history")), 2);
-    json_decref(json);
-    /* What is deleted is gone, and the other's games stay. */
-    json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
-    assert_int_equal(status, 200);
-    client_bad(&b, "achievements", named("Winner"), "not_found");
-    json = client_good(&b, "achievements", named("Loser"));
-    assert_int_equal(at_number(json, "results.0.wins"), 1);
-    json_decref(json);
-    client_close(&a);
-    client_close(&b);
-}
-
-/* How many public games an account of that name has, all under it. */
-static void check_games(struct client *c, const char *name, int games)
-{
-    size_t i;
-    json_t *card, *json = client_good(c, "archive", json_pack("{ss}", "player", name));
-    assert_int_equal(json_array_size(at(json, "games")), games);
-    json_array_foreach(at(json, "games"), i, card)
-    {
-        const char *first = at_text(card, "players.0.name"),
-                   *other = at_text(card, "players.1.name");
-        assert_true(strcmp(first, name) == 0 || strcmp(other, name) == 0);
-    }
-    json_decref(json);
-    json = client_good(c, "achievements", named(name));
-    assert_int_equal(at_number(json, "results.0.wins"), games);
-    json_decref(json);
-    json = client_good(c, "search", json_pack("{ss}", "player", name));
-    assert_int_equal(json_array_size(at(json, "games")), games);
-    json_decref(json);
-}
-
-/* Games of a guest are the account's: of one that is made, and of one that is logged into. */
-static void test_guest(void **state)
-{
-    struct client guest = {0}, other = {0}, again = {0};
-    int status;
-    (void)state;
-    client_open(&guest, server.port);
-    client_open(&other, server.port);
-    client_open(&again, server.port);
-    beat(&guest, &other, false);
-    client_become(&guest, "Arrived");
-    check_games(&guest, "Arrived", 1);
-    beat(&again, &other, false);
-    json_decref(client_post(&again, "login",
-                            json_pack("{ss ss}", "name", "Arrived", "password", "correct horse"),
-                            &status));
-    assert_int_equal(status, 200);
-    check_games(&guest, "Arrived", 2);
-    json_t *export = client_post(&guest, "export", NULL, &status);
-    assert_int_equal(json_array_size(at(export, "export.games")), 2);
-    json_decref(export);
-    client_close(&guest);
-    client_close(&other);
-    client_close(&again);
 }
 
 static bool follows(struct client *c, const char *name, bool on)
@@ -320,6 +218,17 @@ static size_t reports(struct client *c, bool closed)
     return n;
 }
 
+/* The type of the only notice, which has to be there; "" for none. */
+static void check_notice(struct client *c, const char *type, const char *subject)
+{
+    json_t *json = client_good(c, "notices", NULL);
+    assert_int_equal(json_array_size(at(json, "notices")), *type ? 1 : 0);
+    assert_string_equal(at_text(json, "notices.0.type"), type);
+    if (subject)
+        assert_string_equal(at_text(json, "notices.0.subject"), subject);
+    json_decref(json);
+}
+
 static void test_reports(void **state)
 {
     struct client a = {0}, b = {0}, m = {0};
@@ -341,18 +250,26 @@ static void test_reports(void **state)
     assert_string_equal(at_text(json, "notice.type"), "report");
     assert_string_equal(at_text(json, "notice.who"), "Rude");
     json_decref(json);
+    check_notice(&m, "report", NULL);
     json = client_good(&m, "reports", NULL);
+    assert_int_equal(json_array_size(at(json, "reports")), 1);
+    assert_string_equal(at_text(json, "reports.0.name"), "Rude");
+    assert_string_equal(at_text(json, "reports.0.reporter"), "Offended");
+    assert_string_equal(at_text(json, "reports.0.messages.0.text"), "you are bad");
+    json_int_t n = at_number(json, "reports.0.report");
+    json_decref(json);
+    /* What is said about the moderator is for the others, who alone may close it. */
+    json_decref(
+        client_good(&m, "report_close", json_pack("{sI ss}", "report", n + 1, "verdict", "no")));
+    json = server_ask(&server, "reports", NULL);
     assert_int_equal(json_array_size(at(json, "reports")), 2);
-    assert_string_equal(at_text(json, "reports.1.name"), "Rude");
-    assert_string_equal(at_text(json, "reports.1.reporter"), "Offended");
-    assert_string_equal(at_text(json, "reports.1.messages.0.text"), "you are bad");
-    json_int_t n = at_number(json, "reports.1.report");
+    assert_string_equal(at_text(json, "reports.0.name"), "Judge");
     json_decref(json);
     client_bad(&b, "report_close", json_pack("{sI ss}", "report", n, "verdict", "mine"),
                "forbidden");
     json_decref(
         client_good(&m, "report_close", json_pack("{sI ss}", "report", n, "verdict", "warned")));
-    assert_int_equal(reports(&m, false), 1);
+    assert_int_equal(reports(&m, false), 0);
     json = client_good(&m, "reports", json_pack("{sb}", "closed", true));
     assert_string_equal(at_text(json, "reports.0.verdict"), "warned");
     assert_string_equal(at_text(json, "reports.0.closer"), "Judge");
@@ -370,17 +287,6 @@ static void test_reports(void **state)
     client_close(&a);
     client_close(&b);
     client_close(&m);
-}
-
-/* The type of the only notice, which has to be there; "" for none. */
-static void check_notice(struct client *c, const char *type, const char *subject)
-{
-    json_t *json = client_good(c, "notices", NULL);
-    assert_int_equal(json_array_size(at(json, "notices")), *type ? 1 : 0);
-    assert_string_equal(at_text(json, "notices.0.type"), type);
-    if (subject)
-        assert_string_equal(at_text(json, "notices.0.subject"), subject);
-    json_decref(json);
 }
 
 /* They come when something happens, and go when it does not apply any more. */
@@ -542,10 +448,9 @@ static void test_strangers(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_achievements), cmocka_unit_test(test_guest),
-        cmocka_unit_test(test_follow),       cmocka_unit_test(test_messages),
-        cmocka_unit_test(test_blocked),      cmocka_unit_test(test_reports),
-        cmocka_unit_test(test_notices),      cmocka_unit_test(test_teams),
+        cmocka_unit_test(test_follow),   cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_blocked),  cmocka_unit_test(test_reports),
+        cmocka_unit_test(test_notices),  cmocka_unit_test(test_teams),
         cmocka_unit_test(test_strangers)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");

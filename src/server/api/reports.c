@@ -13,7 +13,7 @@ static void tell_moderators(struct users *users, const struct user *subject)
 {
     size_t at = 0;
     for (struct user *user; (user = map_each(&users->by_name, &at)) != NULL;)
-        if (user->role >= ROLE_MODERATOR)
+        if (user->role >= ROLE_MODERATOR && user != subject)
             notice_add(users, user, NOTICE_REPORT, subject->id, subject->name);
 }
 
@@ -61,17 +61,23 @@ static void reports_found(void *context, const struct store_table *t)
     request_finish(r, 0);
 }
 
+/* Nobody judges reports about themselves; the machine's owner has no account. */
+static const char *reader(const struct request *r)
+{
+    return r->user ? r->user->id : "";
+}
+
 static int run_reports(struct request *r)
 {
     store_query_reports(r->api->core->store, request_on(r, "closed", false),
-                        request_number(r, "before", INT64_MAX), PAGE, reports_found, r);
+                        request_number(r, "before", INT64_MAX), PAGE, reader(r), reports_found, r);
     return REQUEST_LATER;
 }
 
 static int run_close(struct request *r)
 {
     store_close_report(r->api->core->store, request_number(r, "report", 0), r->api->core->now,
-                       r->user ? r->user->name : "owner", request_text(r, "verdict"));
+                       reader(r), r->user ? r->user->name : "owner", request_text(r, "verdict"));
     return 0;
 }
 
