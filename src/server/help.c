@@ -30,7 +30,8 @@ static const struct word options[] = {
     {"--push CONTACT",
      "notifications to browsers (Web Push): mailto:ADDRESS or https://..., by which "
      "push services reach you (default: none are sent)"},
-    {"--push-service URL", "another push service that may be used, besides those of the browsers"},
+    {"--push-service URL",
+     "another push service that may be used (https://HOST/...), besides the browsers'"},
     {"--engines N", "threads for engines (default: one fewer than processors)"},
     {"--sync power", "every move survives a power cut (default); --sync process: only the "
                      "end of the program"},

@@ -93,8 +93,9 @@ static int read_option(struct settings *s, const char *name, const char *value)
             return wrong("--push: expected mailto:ADDRESS or https://..., found '%s'", value), -1;
         s->push.contact = value;
     } else if (strcmp(name, "--push-service") == 0 && value) {
-        if (strncmp(value, "http://", 7) != 0 && strncmp(value, "https://", 8) != 0)
-            return wrong("--push-service: expected http://... or https://..., found '%s'", value),
+        if (!push_service_good(value))
+            return wrong("--push-service: expected https://HOST/ with the slash, found '%s'",
+                         value),
                    -1;
         s->push.service = value;
     } else if (strcmp(name, "--chat") == 0 && value) {

@@ -104,5 +104,10 @@ start 1 --bind lo
 grep -q "'lo' is no address" "$folder/err" || status=1
 stop
 check 'what is no address is refused' $status
+status=0
+start 1 --push mailto:x@agon.example --push-service https://push.example
+grep -q "with the slash, found 'https://push.example'" "$folder/err" || status=1
+stop
+check 'a push service whose host may go on is refused' $status
 echo "1..$count"
 exit $failed

@@ -76,6 +76,14 @@ bool push_browser_good(const struct push_options *o, const struct push_browser *
            take(key, sizeof key, b->key) && take(auth, sizeof auth, b->auth) && key[0] == 4;
 }
 
+bool push_service_good(const char *service)
+{
+    const char *host = strstr(service, "://");
+    bool web = strncmp(service, "http://", 7) == 0 || strncmp(service, "https://", 8) == 0;
+    size_t n = web ? strcspn(host + 3, "/?#@\\") : 0;
+    return n > 0 && host[3 + n] == '/';
+}
+
 bool push_contact_good(const char *contact)
 {
     return (strncmp(contact, "mailto:", 7) == 0 || strncmp(contact, "https://", 8) == 0) &&

@@ -27,6 +27,8 @@ struct push_browser {
 };
 
 bool push_contact_good(const char *);
+/* Whether addresses that begin so are all of one host: a slash ends it. */
+bool push_service_good(const char *);
 /* Whether it is the address of a service that may be used, and a browser's key and secret. */
 bool push_browser_good(const struct push_options *, const struct push_browser *);
 /* The server's public key as browsers want it. */
