@@ -9,7 +9,7 @@
 #include "server/users/mailer.h"
 #include "server/users/pusher.h"
 
-enum { BROWSERS = 10, SENTENCE = 256, KINDS = 3 };
+enum { BROWSERS = 10, SENTENCE = 256, KINDS = 3, PUSHES_AT_ONCE = 20, PUSHES_A_DAY = 200 };
 
 static const struct wording {
     const char *language, *of[KINDS], *letter;
@@ -69,7 +69,7 @@ static void send_to(const struct delivery *d, const char *id, json_t *browser)
     json_t *json = json_pack("{ss ss ss}", "title", sentence, "url", d->path, "tag", d->tag);
     char *text = json_dumps(json, JSON_COMPACT);
     if (text && push_browser_good(d->users->core->options.push, &b))
-        pusher_send(d->users->pusher, &b, text, 0);
+        pusher_send(d->users->pusher, &b, text, limits_owner(d->user));
     free(text);
     json_decref(json);
 }
@@ -130,13 +130,21 @@ static struct delivery *delivery_new(struct users *users, const struct user *use
     return d;
 }
 
-void deliver(struct users *users, const struct user *user, enum notice type, const char *subject,
+/* Nobody's browser is flooded, nor are the others' notices kept waiting. */
+static bool take_push(struct users *users, struct user *user)
+{
+    return users->core->options.unlimited ||
+           bucket_take(&user->pushes, PUSHES_AT_ONCE, PUSHES_A_DAY / 86400.0, users->core->now,
+                       NULL);
+}
+
+void deliver(struct users *users, struct user *user, enum notice type, const char *subject,
              const char *who)
 {
     struct store *store = users->core->store;
     if (user->connections || type >= NOTICE_FOLLOW)
         return;
-    if (users->pusher)
+    if (users->pusher && take_push(users, user))
         store_query_documents(store, PUSH_TYPE, user->id, BROWSERS, browsers_found,
                               delivery_new(users, user, type, subject, who));
     if (users->mailer)

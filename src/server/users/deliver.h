@@ -16,7 +16,6 @@ enum notice {
 #define BY_MAIL_TYPE "bymail" /* a document: who wants notices by mail, its text the language */
 
 /* Nothing happens while the account is here, or for what is told on the site alone. */
-void deliver(struct users *, const struct user *, enum notice, const char *subject,
-             const char *who);
+void deliver(struct users *, struct user *, enum notice, const char *subject, const char *who);
 
 #endif

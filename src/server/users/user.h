@@ -83,6 +83,7 @@ struct user {
     int rooms, room_space;
     struct relations to, from;
     struct bucket strangers; /* new people who were written to */
+    struct bucket pushes;    /* notices that went to its browsers */
     bool told_online;        /* as its followers were last told */
     int waiting;             /* games that wait for the user, as last told */
 };
