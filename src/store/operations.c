@@ -72,6 +72,8 @@ const char *const store_operations[OPERATIONS] = {
     [PUT_DOCUMENT] = "insert into document values ($1, $2, $3, $4, $5) on conflict (type, id)"
                      " do update set at = excluded.at, text = excluded.text",
     [DROP_DOCUMENT] = "delete from document where type = $1 and id = $2",
+    [DROP_SESSION_DOCUMENTS] = "delete from document where type = $1 and owner = $2"
+                               " and json_extract(text, '$.session') = $3",
     [ADD_FINISHED] = "insert into finished values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
                      " on conflict (game) do nothing",
     [ADD_FINISHED_PLAYER] = "insert into finished_player select $1, $2, $3, $4"

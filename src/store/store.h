@@ -159,6 +159,9 @@ struct store_document {
 };
 void store_put_document(struct store *, const struct store_document *);
 void store_drop_document(struct store *, const char *type, const char *id);
+/* Those whose text, JSON, names this "session". */
+void store_drop_session_documents(struct store *, const char *type, const char *owner,
+                                  const char *session);
 
 /* Tournaments: a head of the server's own making, replaced as it changes, and lines that tell in
  * their order what happened; `type` is one letter. */

@@ -327,6 +327,13 @@ void store_drop_document(struct store *s, const char *type, const char *id)
     store_write(s, DROP_DOCUMENT, (struct value[]){store_text(type), store_text(id)}, 2);
 }
 
+void store_drop_session_documents(struct store *s, const char *type, const char *owner,
+                                  const char *session)
+{
+    struct value v[] = {store_text(type), store_text(owner), store_text(session)};
+    store_write(s, DROP_SESSION_DOCUMENTS, v, 3);
+}
+
 void store_put_tournament(struct store *s, const struct store_tournament *t)
 {
     store_write(s, PUT_TOURNAMENT,

@@ -344,9 +344,45 @@ static void test_refused(void **state)
     EVP_PKEY_free(browser.pkey);
 }
 
+/* A browser hears nothing once the session that switched notices on is over. */
+static void test_session(void **state)
+{
+    struct client a = {0}, b = {0};
+    struct browser browser;
+    char key[100];
+    int status;
+    (void)state;
+    client_open(&a, server.port);
+    client_become(&a, "Changing");
+    browser_new(&browser, "three");
+    json_decref(client_good(&a, "push_on", subscription(&browser, "en")));
+    client_open(&b, server.port);
+    json_decref(client_post(&b, "login",
+                            json_pack("{ss ss}", "name", "Changing", "password", "correct horse"),
+                            &status));
+    assert_int_equal(status, 200);
+    assert_int_equal(browsers(&a, key), 1);
+    json_decref(client_post(&b, "password",
+                            json_pack("{ss ss}", "old", "correct horse", "new", "battery staple"),
+                            &status));
+    assert_int_equal(status, 200);
+    client_close(&b);
+    client_open(&b, server.port); /* the cookie is the account's */
+    assert_int_equal(browsers(&b, key), 0);
+    json_decref(client_good(&b, "push_on", subscription(&browser, "en")));
+    json_decref(client_post(&b, "password",
+                            json_pack("{ss ss}", "old", "battery staple", "new", "correct horse"),
+                            &status));
+    assert_int_equal(browsers(&b, key), 1); /* its own session stays */
+    client_close(&a);
+    client_close(&b);
+    EVP_PKEY_free(browser.pkey);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_push), cmocka_unit_test(test_refused)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_push), cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_session)};
     const char *word[] = {
         "--push", "mailto:push@agon.example", "--push-service", prefix, "--unlimited", NULL};
     program = argc > 1 ? argv[1] : "agond";

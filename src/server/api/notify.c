@@ -71,10 +71,11 @@ static void browser_id(const struct request *r, char id[SESSION_SIGNED])
 static int keep_browser(struct request *r)
 {
     const char *language = request_text(r, "language");
-    char id[SESSION_SIGNED];
-    json_t *json = json_pack("{ss ss ss ss}", "endpoint", request_text(r, "endpoint"), "key",
+    char id[SESSION_SIGNED], session[SESSION_SIGNED];
+    session_hash(r->api->users, r->session, session);
+    json_t *json = json_pack("{ss ss ss ss ss}", "endpoint", request_text(r, "endpoint"), "key",
                              request_text(r, "key"), "auth", request_text(r, "auth"), "language",
-                             language ? language : "en");
+                             language ? language : "en", "session", session);
     char *text = json_dumps(json, JSON_COMPACT);
     browser_id(r, id);
     json_decref(json);

@@ -8,6 +8,7 @@
 #include <sodium.h>
 
 #include "server/base/connection.h"
+#include "server/users/pusher.h"
 
 enum {
     KEEP_MS = 86400000, /* how often it is stored that somebody still comes */
@@ -45,6 +46,11 @@ static bool same(const char *a, const char *b)
     return n == strlen(b) && sodium_memcmp(a, b, n) == 0;
 }
 
+void session_hash(const struct users *users, const char *cookie, char hash[SESSION_SIGNED])
+{
+    session_sign(users, "session", cookie, hash);
+}
+
 void session_of_guest(struct users *users, const struct user *user, char cookie[SESSION_TEXT])
 {
     char mac[HASH_TEXT];
@@ -77,7 +83,7 @@ struct user *session_user(struct users *users, const char *cookie)
     if (strncmp(cookie, "g.", 2) == 0) {
         user = guest_of(users, cookie);
     } else if (strncmp(cookie, "s.", 2) == 0 || strncmp(cookie, "c.", 2) == 0) {
-        session_sign(users, "session", cookie, hash);
+        session_hash(users, cookie, hash);
         struct session *s = map_get(&users->sessions, hash);
         user = s && !user_is_blocked(users, s->user) ? s->user : NULL;
     }
@@ -108,6 +114,7 @@ static void drop(struct users *users, struct session *s)
         at = &(*at)->next;
     *at = s->next;
     store_drop_session(users->core->store, s->hash);
+    store_drop_session_documents(users->core->store, PUSH_TYPE, s->user->id, s->hash);
     map_drop(&users->sessions, s->hash);
     free(s);
 }
@@ -138,7 +145,7 @@ void session_new(struct users *users, struct user *user, char cookie[SESSION_TEX
     sodium_bin2base64(text, sizeof text, random, sizeof random,
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     snprintf(cookie, SESSION_TEXT, "s.%.60s", text);
-    session_sign(users, "session", cookie, hash);
+    session_hash(users, cookie, hash);
     add(users, hash, user, users->core->now);
     store_put_session(users->core->store,
                       &(struct store_session){hash, user->id, users->core->now});
@@ -178,7 +185,7 @@ void session_new_code(struct users *users, struct user *user, char code[SESSION_
     char cookie[SESSION_TEXT] = "c.", hash[HASH_TEXT];
     session_code(code);
     session_code_letters(code, cookie + 2);
-    session_sign(users, "session", cookie, hash);
+    session_hash(users, cookie, hash);
     add(users, hash, user, users->core->now);
     store_put_session(users->core->store,
                       &(struct store_session){hash, user->id, users->core->now});
@@ -219,7 +226,7 @@ void session_close(struct user *user)
 void session_end(struct users *users, const char *cookie)
 {
     char hash[HASH_TEXT];
-    session_sign(users, "session", cookie, hash);
+    session_hash(users, cookie, hash);
     struct session *s = map_get(&users->sessions, hash);
     struct user *user = session_user(users, cookie);
     if (user)
@@ -232,7 +239,7 @@ void session_end_all(struct users *users, struct user *user, const char *but)
 {
     char hash[HASH_TEXT] = "";
     if (but)
-        session_sign(users, "session", but, hash);
+        session_hash(users, but, hash);
     for (struct session *s = user->sessions, *next; s; s = next) {
         next = s->next;
         if (strcmp(s->hash, hash) != 0)

@@ -17,6 +17,8 @@ void session_code(char code[SESSION_CODE]);
 bool session_code_letters(const char *code, char letters[SESSION_CODE]);
 void session_sign(const struct users *, const char *purpose, const char *text,
                   char hash[SESSION_SIGNED]);
+/* What a cookie's session is known by where it is stored. */
+void session_hash(const struct users *, const char *cookie, char hash[SESSION_SIGNED]);
 void session_load(void *users, const struct store_session *);
 void session_end(struct users *, const char *cookie);
 /* All of a user's, but one (may be NULL). Their connections are closed. */
