@@ -264,6 +264,41 @@ static void keep_score(void *user, const struct agon_info *i)
     *(int *)user = i->score;
 }
 
+enum { TOLD_LINES = 8 };
+
+/* The scores of the lines of the last depth told. */
+static void keep_lines(void *user, const struct agon_info *i)
+{
+    ((int *)user)[i->line] = i->score;
+}
+
+/* Several lines come in the order of their scores: none is clearly better than the first. */
+static void test_lines(void **state)
+{
+    static const char *const texts[] = {
+        "s [ r        dc dr rh  E R  R  c H  mCRe r    C  D R      R M  R R ]",
+        "s [       r  c   rR      E                r   e  RD     R   R      ]",
+        "g [rd  c  rh rr d   E      mM   c        Cr R  e  HC Rr h R R  D R ]"};
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct agon_line line = begin(g);
+        struct agon_limits limits = {.depth = 8, .lines = TOLD_LINES};
+        struct agon_turn best;
+        int told[TOLD_LINES] = {0};
+        assert_int_equal(agon_line_set(&line, texts[i], NULL), 0);
+        arimaa_engine.clear(e);
+        arimaa_engine.think(e, line.pos, agon_line_past(&line), &limits, keep_lines, told, &best);
+        for (int k = 1; k < TOLD_LINES; k++)
+            if (told[k] > told[0] + 300)
+                fail_msg("position %zu: line %d is worth %d, the first %d", i, k, told[k], told[0]);
+        agon_line_release(&line);
+    }
+    arimaa_engine.close(e);
+    agon_close(g);
+}
+
 /* What is told before a turn and after it adds up to little on average, whatever the depth: the
  * search itself is up to 0.9 rabbits too hopeful for the side to move, by where it ends. */
 static void test_told_scores_balance(void **state)
@@ -303,11 +338,17 @@ static void test_told_scores_balance(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stopped_before), cmocka_unit_test(test_setups),
-        cmocka_unit_test(test_plays_goals),    cmocka_unit_test(test_fetches),
-        cmocka_unit_test(test_takes_back),     cmocka_unit_test(test_repeatable),
-        cmocka_unit_test(test_no_third_time),  cmocka_unit_test(test_beats_random),
-        cmocka_unit_test(test_tells),          cmocka_unit_test(test_told_scores_balance),
+        cmocka_unit_test(test_stopped_before),
+        cmocka_unit_test(test_setups),
+        cmocka_unit_test(test_plays_goals),
+        cmocka_unit_test(test_fetches),
+        cmocka_unit_test(test_takes_back),
+        cmocka_unit_test(test_repeatable),
+        cmocka_unit_test(test_no_third_time),
+        cmocka_unit_test(test_beats_random),
+        cmocka_unit_test(test_tells),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_told_scores_balance),
     };
     archive = argc > 1 ? argv[1] : "";
     return RUN(tests);

@@ -15,19 +15,18 @@ enum { WINDOW = 250, FAR_AHEAD = 1200, RABBIT = 1000 };
 
 static const struct agon_option options[] = {DRIVER_HASH, DRIVER_PRUNING, DRIVER_LEVEL, {0}};
 
-/* Depth in steps, never ending within the first turn, so that it is always looked at whole; noise
- * in thousandths of a rabbit. Every level plays each goal that it has, and sees what the opponent's
- * next turn could bring home. */
+/* Depth in steps, the first turn always whole; noise in thousandths of a rabbit. Every level plays
+ * each goal that it has, and sees what the opponent's next turn could bring home. */
 const struct search_level arimaa_levels[LEVEL_FULL] = {
     {4, 4000}, {4, 2000}, {4, 700}, {4, 150}, {5, 600}, {5, 100}, {7, 0}, {8, 0}, {10, 0}, {0, 0},
 };
 
-/* What a search promises the side to move too much, in thousandths of a rabbit, by the steps from
- * the start of the root's turn to the end of the search; the last is for all deeper ones. Half the
- * mean sum of the scores of two positions that follow each other in games of strong players
+/* What a search promises the side to move too much, in thousandths of a rabbit, by the steps that
+ * are searched behind the root's turn; the last is for all deeper ones. Half the mean sum of the
+ * scores of two positions that follow each other in games of strong players
  * (docs/engine-arimaa.md): a search that ends after the mover's best turn and not after the reply
  * to it is too hopeful, and how much goes up and down with its last turn. */
-static const int16_t lead[] = {0, 560, 740, 910, 620, 250, 30, -115, 135, 270, 415, 480, 405, 300};
+static const int16_t lead[] = {620, 250, 30, -115, 135, 270, 415, 480, 405, 300};
 
 static bool fits(const agon_game *g)
 {
@@ -156,7 +155,9 @@ static int win_now(struct search_thread *t)
 /* So that what is told does not rise and fall with the depth, or with who is to move. */
 static int told_score(const agon_engine *e, int depth, int score)
 {
-    int steps = depth + arimaa_pos(e->root)->steps, last = (int)(sizeof lead / sizeof *lead) - 1;
+    int last = (int)(sizeof lead / sizeof *lead) - 1;
+    int steps = depth + arimaa_pos(e->root)->steps - ARIMAA_STEPS;
+    steps = steps < 0 ? 0 : steps;
     return abs(score) > SEARCH_WON ? score : score - lead[steps < last ? steps : last];
 }
 

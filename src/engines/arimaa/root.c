@@ -7,7 +7,7 @@
 #include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/goal.h"
 
-enum { UNVALUED = -15000, LOSES = 9000, ALLOWS_GOAL = 8500 }; /* thousandths of a rabbit */
+enum { UNVALUED = -19400, LOSES = 9000, ALLOWS_GOAL = 8500 }; /* thousandths of a rabbit */
 
 bool root_init(struct root *r)
 {
@@ -33,12 +33,14 @@ const struct arimaa_way *root_play(const struct root *r, const struct arimaa_pos
 }
 
 /* What the board after a turn is worth to who has made it. */
-static int value_after(const struct arimaa_pos *after)
+static int value_after(const struct arimaa_game *g, const struct arimaa_pos *after)
 {
     struct arimaa_pos next = *after;
     arimaa_end_turn(&next);
     int value = -evaluate(&next);
     uint64_t home = after->seat == ARIMAA_GOLD ? ARIMAA_RANK(1) : ARIMAA_RANK(8);
+    if (!g->judge)
+        return value;
     if (arimaa_rabbits(&next.board, next.seat) & home)
         return value - LOSES;
     return arimaa_goal_in(&next, ARIMAA_STEPS) ? value - ALLOWS_GOAL : value;
@@ -74,18 +76,24 @@ bool root_list(struct root *r, const struct arimaa_game *g, const struct arimaa_
         stopped = stopped || stop_requested(stop, poll);
         if (!stopped) {
             root_play(r, p, i, &after);
-            r->choice[i].value = value_after(&after);
+            r->choice[i].value = value_after(g, &after);
         }
     }
     qsort(r->choice, (size_t)r->turns.n, sizeof *r->choice, by_value);
-    r->best = r->turns.n > 0 ? r->choice[0].value : 0;
     r->listed = true;
     return true;
 }
 
-void root_prefer(struct root *r, int i)
+int root_floor(const struct root *r, int first, int margin)
 {
-    struct root_choice best = r->choice[i];
-    memmove(r->choice + 1, r->choice, (size_t)i * sizeof best);
-    r->choice[0] = best;
+    int n = r->turns.n, last = n == 0 ? 0 : r->choice[n < first ? n - 1 : first - 1].value;
+    int within = n == 0 ? 0 : r->choice[0].value - margin;
+    return last < within ? last : within;
+}
+
+void root_prefer(struct root *r, int i, int to)
+{
+    struct root_choice better = r->choice[i];
+    memmove(r->choice + to + 1, r->choice + to, (size_t)(i - to) * sizeof better);
+    r->choice[to] = better;
 }

@@ -15,7 +15,6 @@ struct root {
     struct arimaa_turns turns;
     struct root_choice *choice; /* turns.n of them */
     int room;
-    int best; /* value of the best as they stand */
     bool listed;
 };
 
@@ -29,7 +28,10 @@ bool root_list(struct root *, const struct arimaa_game *, const struct arimaa_po
  * mover's. */
 const struct arimaa_way *root_play(const struct root *, const struct arimaa_pos *p, int i,
                                    struct arimaa_pos *after);
-/* Makes the i-th choice the first; those before it move down. */
-void root_prefer(struct root *, int i);
+/* The value that a choice has to have so as to be among the `first`, or within `margin` of the best;
+ * asked before any is preferred. */
+int root_floor(const struct root *, int first, int margin);
+/* Moves the i-th choice up to place `to`; those between move down. */
+void root_prefer(struct root *, int i, int to);
 
 #endif

@@ -171,7 +171,7 @@ static bool is_wasted(const struct search *s, const struct arimaa_pos *p,
 {
     if (next->open == ARIMAA_OPEN_PULL && next->steps < ARIMAA_STEPS)
         return false;
-    for (int back = 1; back <= p->steps && back <= ply; back++)
+    for (int back = 1; back <= p->steps; back++)
         if (s->frame[ply - back].board == next->hash)
             return true;
     return next->hash == p->start;
@@ -192,6 +192,11 @@ struct node {
     uint64_t key;
     struct table_entry e;
 };
+
+bool search_is_forbidden(const struct search *s, const struct arimaa_pos *p)
+{
+    return is_forbidden(s, arimaa_repetition_key(s->game, p->hash, p->seat ^ 1));
+}
 
 int search_turn(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth,
                 int ply, int turns)
@@ -270,6 +275,7 @@ static int value_defended(struct search *s, const struct arimaa_pos *p)
 {
     int left = ARIMAA_STEPS - p->steps, steps = left < PLAIN_STEPS ? left : PLAIN_STEPS;
     int needed = arimaa_defence_in(p, steps);
+    s->thread.poll.left = 1; /* it may have taken long */
     if (needed == 0 && left == steps)
         return UNDEFENDED;
     return value_of(s, p) - defence_cost[needed == 0 ? steps + 1 : needed];
@@ -357,7 +363,7 @@ static int list_ranked(struct search *s, const struct node *n, struct ranked_ste
     const struct search_frame *f = &s->frame[n->ply];
     uint64_t area = n->threat ? defences(n->p) : ~(uint64_t)0;
     int count = list_steps(n, area, list);
-    arimaa_step before = n->ply > 0 ? s->frame[n->ply - 1].step : 0;
+    arimaa_step before = s->frame[n->ply - 1].step;
     ranking_score(&s->ranking, n->p, before, (arimaa_step)n->e.move, f->killer, list, count);
     if (n->depth >= APPROACH_MIN)
         prefer_captures(n->p, list, count);
@@ -416,7 +422,7 @@ static int try_step(struct search *s, const struct node *n, const struct ranked_
 static void learn_cut(struct search *s, const struct node *n, const struct ranked_step *list, int i)
 {
     struct search_frame *f = &s->frame[n->ply];
-    arimaa_step before = n->ply > 0 ? s->frame[n->ply - 1].step : 0;
+    arimaa_step before = s->frame[n->ply - 1].step;
     int depth = n->depth > 0 ? n->depth : 1;
     int bonus = depth * depth * 16 > 4000 ? 4000 : depth * depth * 16;
     ranking_learn(&s->ranking, n->p, before, list[i].step, bonus);
@@ -475,7 +481,7 @@ static int settle(struct search *s, const struct node *n)
     if (!n->threat)
         return value_of(s, n->p);
     int value = value_defended(s, n->p);
-    if (n->depth == 0)
+    if (n->depth == 0 && n->e.depth <= 0)
         table_store(s->thread.table, n->key,
                     &(struct table_entry){.score = value, .bound = TABLE_EXACT});
     return value;

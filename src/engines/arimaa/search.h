@@ -46,6 +46,7 @@ struct search {
         began[SEARCH_TURNS]; /* repetition keys of turns' starts: the game's, then the line's */
     int begun, root_begun;
     struct root root;
+    int floor; /* a turn of the root has to be worth this as it stands, so as to be searched */
     uint8_t seen[4096]; /* how many of them share their low bits: 0 says that a key is new */
 };
 
@@ -56,8 +57,11 @@ void search_release(struct search *);
 void search_clear(struct search *);
 /* Takes the game's history; the last key is the root turn's start. */
 void search_past(struct search *, struct agon_past);
-/* Value of p for its seat within the window, `depth` steps deep; the line is in frame[0].pv. */
+/* Value of p for its seat within the window, `depth` steps deep, the root's turn always whole; the
+ * line is in frame[0].pv. */
 int search_root(struct search *, const struct arimaa_pos *, int alpha, int beta, int depth);
+/* Whether the turn that ends on p would make the position for the third time. */
+bool search_is_forbidden(const struct search *, const struct arimaa_pos *p);
 /* The value of ending the turn on p for who has made it, searched so deep from the ply, after so
  * many whole turns; -SEARCH_INFINITE where it may not end. The line behind is in frame[ply].pv. */
 int search_turn(struct search *, const struct arimaa_pos *p, int alpha, int beta, int depth,

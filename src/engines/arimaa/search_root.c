@@ -23,38 +23,32 @@ enum {
 struct attempt {
     const struct arimaa_pos *p;
     int alpha, beta;
-    int behind; /* steps that are searched behind the turn */
+    int behind; /* steps that are searched behind the turn, 0 or more */
 };
 
-/* Whether the i-th choice, and all after it, are left out. */
-static bool is_hopeless(const struct search *s, int i)
+/* How many steps less deep a turn is searched at first after so many others. */
+static int less_deep(const struct search *s, int behind, int tried)
 {
-    return s->thread.prunes && i >= SAFE && s->root.choice[i].value < s->root.best - MARGIN;
-}
-
-/* How many steps less deep the i-th choice is searched at first. */
-static int less_deep(const struct search *s, int behind, int i)
-{
-    if (!s->thread.prunes || i < FULL || behind == 0)
+    if (!s->thread.prunes || tried < FULL || behind == 0)
         return 0;
-    int less = (int)(LESS + LESS_PART * log(behind) * log(i + 1)) / 100;
+    int less = (int)(LESS + LESS_PART * log(behind) * log(tried + 1)) / 100;
     return less < behind ? less : behind;
 }
 
 /* The value of the turn that ends on `after`; the first with the whole window, others with an empty
  * one at first. */
 static int try_turn(struct search *s, const struct attempt *t, const struct arimaa_pos *after,
-                    int i)
+                    int tried)
 {
-    int more = 0, turns = 1, less = less_deep(s, t->behind, i);
+    int more = 0, turns = 1, less = less_deep(s, t->behind, tried);
     if (s->thread.noise > 0)
         more = level_noise(s->thread.noise, s->thread.noise_seed, after->hash);
     int alpha = t->alpha - more, beta = t->beta - more, value = alpha + 1;
-    if (i > 0)
+    if (tried > 0)
         value = search_turn(s, after, alpha, alpha + 1, t->behind - less, PLY, turns);
-    if (i > 0 && less > 0 && value > alpha)
+    if (tried > 0 && less > 0 && value > alpha)
         value = search_turn(s, after, alpha, alpha + 1, t->behind, PLY, turns);
-    if (i == 0 || (value > alpha && value < beta))
+    if (tried == 0 || (value > alpha && value < beta))
         value = search_turn(s, after, alpha, beta, t->behind, PLY, turns);
     return abs(value) > SEARCH_WON ? value : value + more;
 }
@@ -74,27 +68,38 @@ static void keep_line(struct search *s, const struct arimaa_way *way,
     f->pv_n += n;
 }
 
-/* Tries the turns in their order; gives the best value. */
+/* Whether the i-th choice is searched; one is, whatever it is worth. */
+static bool is_tried(const struct search *s, int i, int best)
+{
+    const struct root_choice *c = &s->root.choice[i];
+    if (search_is_excluded(&s->thread, s->root.turns.way[c->way].hash))
+        return false;
+    return !s->thread.prunes || best <= -SEARCH_WON || c->value >= s->floor - s->thread.noise;
+}
+
+/* Tries the turns in their order; gives the best value. A better one comes before all others, but
+ * behind those whose lines are known already. */
 static int best_turn(struct search *s, struct attempt *t)
 {
-    int best = -SEARCH_INFINITE;
+    int best = -SEARCH_INFINITE, tried = 0;
     for (int i = 0; i < s->root.turns.n && t->alpha < t->beta; i++) {
         struct arimaa_pos after;
-        if (best > -SEARCH_WON && is_hopeless(s, i))
-            break;
-        const struct arimaa_way *way = root_play(&s->root, t->p, i, &after);
-        if (search_is_excluded(&s->thread, after.hash))
+        if (!is_tried(s, i, best))
             continue;
+        const struct arimaa_way *way = root_play(&s->root, t->p, i, &after);
         s->frame[PLY - 1].step = way->n > 0 ? way->step[way->n - 1] : SEARCH_PASS;
-        int value = try_turn(s, t, &after, best > -SEARCH_INFINITE ? i : 0);
+        int value = try_turn(s, t, &after, tried);
         if (s->thread.stopped)
             break;
+        if (value == -SEARCH_INFINITE)
+            continue;
+        tried++;
         best = value > best ? value : best;
         if (value <= t->alpha)
             continue;
         t->alpha = value;
         keep_line(s, way, &after);
-        root_prefer(&s->root, i);
+        root_prefer(&s->root, i, s->thread.excluded_n < i ? s->thread.excluded_n : i);
     }
     return best;
 }
@@ -105,7 +110,7 @@ static int first_turn(struct search *s, const struct arimaa_pos *p)
     for (int i = 0; i < s->root.turns.n; i++) {
         struct arimaa_pos after;
         const struct arimaa_way *way = root_play(&s->root, p, i, &after);
-        if (search_is_excluded(&s->thread, after.hash))
+        if (search_is_excluded(&s->thread, after.hash) || search_is_forbidden(s, &after))
             continue;
         s->frame[PLY].pv_n = 0;
         keep_line(s, way, &after);
@@ -114,16 +119,28 @@ static int first_turn(struct search *s, const struct arimaa_pos *p)
     return -SEARCH_INFINITE;
 }
 
+/* False: out of memory. */
+static bool list_turns(struct search *s, const struct arimaa_pos *p)
+{
+    struct agon_past past = {s->began, s->root_begun < SEARCH_TURNS ? s->root_begun : SEARCH_TURNS};
+    if (!root_list(&s->root, s->game, p, past, s->thread.stop, &s->thread.poll))
+        return false;
+    s->floor = root_floor(&s->root, SAFE, MARGIN);
+    return true;
+}
+
 int search_root(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth)
 {
     int left = ARIMAA_STEPS - p->steps;
-    struct attempt t = {p, alpha, beta, depth > left ? depth - left : 0};
-    struct agon_past past = {s->began, s->root_begun < SEARCH_TURNS ? s->root_begun : SEARCH_TURNS};
+    struct attempt t = {p, alpha, beta, depth - left};
     s->begun = s->root_begun;
     s->frame[0].pv_n = 0;
-    if (!s->root.listed && !root_list(&s->root, s->game, p, past, s->thread.stop, &s->thread.poll))
+    if (!s->root.listed && !list_turns(s, p)) {
         s->thread.stopped = true;
-    if (s->thread.stopped || search_count_node(&s->thread))
-        return s->root.listed && depth == 1 ? first_turn(s, p) : 0;
-    return depth == 1 ? first_turn(s, p) : best_turn(s, &t);
+        return 0;
+    }
+    bool stopped = s->thread.stopped || search_count_node(&s->thread);
+    if (depth == 1 || (depth < left && !stopped))
+        return first_turn(s, p);
+    return stopped ? 0 : best_turn(s, &t);
 }
