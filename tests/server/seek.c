@@ -198,16 +198,28 @@ static void test_one_game_at_a_time(void **state)
     client_close(&a);
 }
 
+static void open_challenge(struct client *c, const char *game, const char *control, char id[16])
+{
+    json_t *made = client_good(
+        c, "create", json_pack("{ss ss ss}", "game", game, "control", control, "opponent", "open"));
+    snprintf(id, 16, "%s", at_text(made, "id"));
+    json_decref(made);
+}
+
 static void test_days(void **state)
 {
-    struct client a = {0}, b = {0};
+    struct client a = {0}, b = {0}, c = {0};
+    char third[16], last[16];
     (void)state;
     client_open(&a, server.port);
     client_open(&b, server.port);
+    client_open(&c, server.port);
     client_bad(&a, "seek", terms("arimaa", "3d"), "forbidden");
     json_t *mine = client_good(&a, "seek", casual("arimaa", "3d"));
-    json_t *again = client_good(&a, "seek", casual("arimaa", "3d"));
-    assert_string_not_equal(at_text(mine, "game"), at_text(again, "game"));
+    answers_game(&a, "seek", casual("arimaa", "3d"), at_text(mine, "game")); /* still that one */
+    json_t *other = client_good(&a, "seek", casual("arimaa", "1d"));
+    assert_string_not_equal(at_text(mine, "game"), at_text(other, "game"));
+    open_challenge(&c, "arimaa", "3d", third);
     json_t *taken = client_good(&b, "seek", casual("arimaa", "3d"));
     assert_string_equal(at_text(mine, "game"), at_text(taken, "game")); /* the older of two */
     json_t *game = client_good(&b, "watch", client_about(at_text(taken, "game")));
@@ -215,10 +227,14 @@ static void test_days(void **state)
     assert_true(json_is_true(at(game, "game.days")));
     json_decref(game);
     json_decref(taken);
-    json_decref(again);
+    json_decref(other);
     json_decref(mine);
+    answers_game(&c, "seek", casual("arimaa", "3d"), third); /* the own one: no other is left */
+    open_challenge(&b, "arimaa", "3d", last);
+    answers_game(&c, "seek", casual("arimaa", "3d"), last); /* somebody else's before that */
     client_close(&a);
     client_close(&b);
+    client_close(&c);
 }
 
 int main(int argc, char **argv)

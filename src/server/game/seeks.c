@@ -265,31 +265,34 @@ void seeks_release(struct rooms *rooms)
 
 /* ---- by days ---- */
 
-/* An open challenge of the same terms by somebody else, neither having blocked the other. */
-static bool fits(const struct room *room, const struct user *user, const struct seek_terms *terms)
+/* An open challenge of the same terms, whose control is written so. */
+static bool fits(const struct room *room, const struct seek_terms *terms, const char *control)
 {
-    struct clock_control control = control_of(terms);
-    const struct user *maker = user_find(room->rooms->users, room->maker);
-    char own[ROOM_TIME], wanted[ROOM_TIME];
+    char own[ROOM_TIME];
+    if (room->phase != PHASE_OPEN || room->opponent != OPPONENT_OPEN ||
+        room->shared_game != terms->shared_game || room->rated != terms->rated || room->private ||
+        room->proposed || room->tournament[0])
+        return false;
     room_write_time(room, own);
-    clock_control_write(&control, wanted, sizeof wanted);
-    return room->phase == PHASE_OPEN && room->opponent == OPPONENT_OPEN && !room->private &&
-           !room->tournament[0] && room->shared_game == terms->shared_game && !room->proposed &&
-           room->rated == terms->rated && strcmp(own, wanted) == 0 &&
-           strcmp(room->maker, user->id) != 0 && none_blocked(maker, user);
+    return strcmp(own, control) == 0;
 }
 
-/* Of those that fit, the one whose maker's rating is nearest; of equals the oldest. */
+/* Of those that fit, neither player having blocked the other, the one whose maker's rating is
+ * nearest; of equals the oldest. The user's own comes after all others. */
 static struct room *find_open(struct rooms *rooms, const struct user *user,
                               const struct seek_terms *terms)
 {
     struct room *best = NULL;
     double best_gap = 0, own = rating_of(user, kind_of(terms));
+    const char *control = preset_at(kind_of(terms), terms->preset);
     size_t at = 0;
     for (struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;) {
-        if (!fits(room, user, terms))
+        if (!fits(room, terms, control))
             continue;
-        double gap = fabs(own - rating_of(user_find(rooms->users, room->maker), kind_of(terms)));
+        const struct user *maker = user_find(rooms->users, room->maker);
+        if (!none_blocked(maker, user))
+            continue;
+        double gap = maker == user ? INFINITY : fabs(own - rating_of(maker, kind_of(terms)));
         if (!best || gap < best_gap || (!(gap > best_gap) && room->created < best->created)) {
             best = room;
             best_gap = gap;
@@ -311,6 +314,8 @@ struct room *seek_by_days(struct rooms *rooms, struct user *user, struct address
         room_touch(room);
         return room;
     }
+    if (strcmp(room->maker, user->id) == 0)
+        return room;
     int seat = room->seat[0].name[0] ? 1 : 0;
     room_sit(room, seat, user);
     if (room_start(room, error) == 0)
