@@ -58,8 +58,8 @@ export function stopSeeking(): void {
   leave("unseek");
 }
 
+// A game that began while the reader cancelled is being played: the clock runs.
 hear("paired", (m) => {
-  if (!seeking.get()) return;
   seeking.set(null);
   if (typeof m.game !== "string") return;
   click("knock");

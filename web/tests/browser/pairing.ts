@@ -81,6 +81,27 @@ async function kept({ browser }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** The game begins while the cancelling is on its way, which here never arrives: it is played. */
+async function late({ browser, server }: Bench): Promise<void> {
+  const a = await Visitor.arrive(browser, server);
+  const b = await Visitor.arrive(browser, server);
+  await a.page.routeWebSocket(/./, (socket) => {
+    const on = socket.connectToServer();
+    socket.onMessage((m) => {
+      if (!String(m).includes("unseek")) on.send(m);
+    });
+  });
+  await wants(a, "Amazons", "5 + 3");
+  await b.go("/");
+  await b.page.locator(".seeks button", { hasText: "Amazons, 5 + 3" }).waitFor();
+  await waits(a).getByRole("button", { name: "Cancel" }).click();
+  assert.equal(await waits(a).count(), 0);
+  await b.page.locator(".seeks button", { hasText: "Amazons, 5 + 3" }).click();
+  for (const v of [a, b]) await v.page.waitForSelector('.gamepage[data-phase="playing"]');
+  assert.equal(a.gameId, b.gameId);
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 /** By days nobody has to wait: the challenge stays, and the next who wants the same takes it. */
 async function days({ browser }: Bench): Promise<void> {
   const server = new Server();
@@ -268,6 +289,7 @@ async function calm(b: Bench): Promise<void> {
 export const pairing: Test[] = [
   ["pairing: two strangers in a rated game by one click each", quick],
   ["pairing: a place is kept when the connection is lost, and given up", kept],
+  ["pairing: a game that begins while one cancels is played", late],
   ["pairing: a game by days is taken from the lobby", days],
   ["pairing: a clock of presets and sliders", clock],
   ["pairing: the computer's levels have faces, ratings and pages", levels],
