@@ -28,7 +28,7 @@ bool root_list(struct root *, const struct arimaa_game *, const struct arimaa_po
  * mover's. */
 const struct arimaa_way *root_play(const struct root *, const struct arimaa_pos *p, int i,
                                    struct arimaa_pos *after);
-/* The value that a choice has to have so as to be among the `first`, or within `margin` of the best;
+/* The value that a choice has to have so as to be among the `first` or within `margin` of the best;
  * asked before any is preferred. */
 int root_floor(const struct root *, int first, int margin);
 /* Moves the i-th choice up to place `to`; those between move down. */
