@@ -158,6 +158,7 @@ static void test_farm(void **state)
     json_decref(client_good(&a, "rematch", client_about(id)));
     json_t *json = client_good(&guest, "rematch", client_about(id));
     assert_false(is_rated(&a, at_text(json, "next")));
+    json_decref(client_good(&a, "resign", client_about(at_text(json, "next"))));
     json_decref(json);
     pair_rated(&guest, &a, id);
     assert_true(is_rated(&a, id));
