@@ -156,6 +156,14 @@ bool text_is_control(const char *s)
     return u[0] < 0x20 || u[0] == 0x7f || (u[0] == 0xc2 && u[1] < 0xa0);
 }
 
+size_t text_characters(const char *s)
+{
+    size_t n = 0;
+    for (; *s; s++)
+        n += ((unsigned char)*s & 0xc0) != 0x80;
+    return n;
+}
+
 bool text_clean(const char *s, size_t n, size_t *at)
 {
     for (size_t i = 0, length; i < n; i += length) {

@@ -29,7 +29,8 @@ bool text_number(const char *s, size_t n, int64_t least, int64_t most, int64_t *
 const char *text_nearest(const char *word, const char *(*next)(void *user, int i), void *user);
 /* Bytes of the valid UTF-8 character that s[0..n) begins with, or 0. */
 size_t text_char(const char *s, size_t n);
-bool text_is_control(const char *s); /* whether the valid character at s is a control character */
+size_t text_characters(const char *s); /* of a valid text */
+bool text_is_control(const char *s);   /* whether the valid character at s is a control character */
 /* Whether s[0..n) is text that may come in from outside: valid UTF-8 without NUL or control
  * characters other than tab, CR and LF. *at (may be NULL) is the first byte that is not. */
 bool text_clean(const char *s, size_t n, size_t *at);

@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 
+#include "core/text.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
@@ -292,14 +293,6 @@ static int run_rematch(struct request *r)
 
 /* ---- talking ---- */
 
-static size_t characters(const char *s)
-{
-    size_t n = 0;
-    for (; *s; s++)
-        n += ((unsigned char)*s & 0xc0) != 0x80;
-    return n;
-}
-
 static int run_say(struct request *r)
 {
     struct room *room = r->room;
@@ -309,7 +302,7 @@ static int run_say(struct request *r)
     if (!text)
         return request_refuse(r, "bad_argument",
                               AGON_SAY(talk_what, "expected a text, or a phrase that is offered"));
-    if (characters(text) > CHAT_CHARACTERS || strpbrk(text, "\r\n\t"))
+    if (text_characters(text) > CHAT_CHARACTERS || strpbrk(text, "\r\n\t"))
         return request_refuse(
             r, "too_large",
             AGON_SAY(talk_text_expected, "text: one line of at most 300 characters"));

@@ -15,11 +15,6 @@ static const struct {
                {"bye", "Goodbye!"}};
 enum { PHRASES = sizeof phrases / sizeof phrases[0] };
 
-const char *talk_phrase_at(int i)
-{
-    return i >= 0 && i < PHRASES ? phrases[i].id : NULL;
-}
-
 const char *talk_phrase_text(const char *id)
 {
     for (int i = 0; i < PHRASES; i++)

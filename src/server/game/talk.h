@@ -13,7 +13,6 @@
 enum { TALK_LINES_MAX = 3 };                /* of one's own in a row, from somebody new */
 #define TALK_NEW_MS (INT64_C(24) * 3600000) /* how long an account is new */
 
-const char *talk_phrase_at(int i);            /* its id; NULL after the last */
 const char *talk_phrase_text(const char *id); /* the sentence, or NULL */
 const char *talk_phrase_of(const char *text); /* the id of a sentence, or NULL */
 const char *talk_policy_name(enum chat_policy);

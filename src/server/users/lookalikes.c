@@ -18,9 +18,9 @@ struct lookalikes {
 
 /* What users believe to be the site itself. Engines' names come to it. */
 static const char *const reserved[] = {
-    "admin",   "administrator", "moderator", "arbiter", "agon",      "agond",     "bot",
-    "deleted", "engine",        "guest",     "help",    "moderator", "organiser", "owner",
-    "player",  "root",          "security",  "server",  "staff",     "support",   "system"};
+    "admin",   "administrator", "moderator", "arbiter", "agon",      "agond", "bot",
+    "deleted", "engine",        "guest",     "help",    "organiser", "owner", "player",
+    "root",    "security",      "server",    "staff",   "support",   "system"};
 
 /* The skeleton, whatever the case; false: it has none. */
 static bool skeleton(const struct lookalikes *l, const char *name, char text[ROOM])
