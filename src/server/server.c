@@ -466,6 +466,7 @@ static void sweep(struct server *server)
     give_back(server);
     limits_sweep(&server->core);
     tries_sweep(&server->users, false);
+    notices_sweep(&server->users);
 }
 
 void server_step(struct server *server)

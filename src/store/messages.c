@@ -6,6 +6,9 @@ void store_add_message(struct store *s, const struct store_message *m)
     struct value v[] = {store_text(m->sender), store_text(m->receiver), store_number(m->at),
                         store_text(m->text)};
     store_write(s, ADD_MESSAGE, v, 4);
+    store_write(
+        s, DROP_OLD_MESSAGES,
+        (struct value[]){store_text(m->sender), store_text(m->receiver), store_number(m->kept)}, 3);
 }
 
 void store_see_messages(struct store *s, const char *receiver, const char *sender)
@@ -18,8 +21,11 @@ void store_put_notice(struct store *s, const struct store_notice *n)
     struct value v[] = {store_text(n->user), store_text(n->type), store_text(n->subject),
                         store_number(n->at), store_text(n->who)};
     store_write(s, PUT_NOTICE, v, 5);
-    store_write(s, DROP_OLD_NOTICES, (struct value[]){store_text(n->user), store_number(n->oldest)},
-                2);
+}
+
+void store_drop_old_notices(struct store *s, int64_t before)
+{
+    store_write(s, DROP_OLD_NOTICES, (struct value[]){store_number(before)}, 1);
 }
 
 void store_see_notices(struct store *s, const char *user)
@@ -104,6 +110,14 @@ void store_query_messages_of(struct store *s, const char *user, int64_t after, i
         " on u.id = iif(m.sender = $1, m.receiver, m.sender)"
         " where (m.sender = $1 or m.receiver = $1) and m.n > $2 order by m.n limit $3",
         v, 3, tell, context);
+}
+
+void store_query_report(struct store *s, int64_t n, store_table_fn *tell, void *context)
+{
+    store_query_table(s,
+                      "select subject, (select count(*) from report o where o.subject = r.subject"
+                      " and o.closed = 0) from report r where n = $1",
+                      (struct value[]){store_number(n)}, 1, tell, context);
 }
 
 void store_query_reports(struct store *s, bool closed, int64_t before, int count,

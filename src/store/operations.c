@@ -26,6 +26,10 @@ const char *const store_operations[OPERATIONS] = {
     [DROP_USER_RELATIONS] = "delete from relation where user = $1 or other = $1",
     [ADD_MESSAGE] = "insert into message (sender, receiver, at, text, seen)"
                     " values ($1, $2, $3, $4, 0)",
+    [DROP_OLD_MESSAGES] = "delete from message where n in (select n from message"
+                          " where (sender = $1 and receiver = $2)"
+                          " or (sender = $2 and receiver = $1)"
+                          " order by n desc limit -1 offset $3)",
     [SEE_MESSAGES] = "update message set seen = 1"
                      " where receiver = $1 and sender = $2 and seen = 0",
     [DROP_USER_MESSAGES] = "delete from message where sender = $1 or receiver = $1",
@@ -44,7 +48,7 @@ const char *const store_operations[OPERATIONS] = {
                    " who = excluded.who, seen = 0",
     [SEE_NOTICES] = "update notice set seen = 1 where user = $1 and seen = 0",
     [DROP_NOTICE] = "delete from notice where user = $1 and type = $2 and subject = $3",
-    [DROP_OLD_NOTICES] = "delete from notice where user = $1 and at < $2",
+    [DROP_OLD_NOTICES] = "delete from notice where at < $1",
     [DROP_USER_NOTICES] = "delete from notice where user = $1 or subject = $1",
     [PUT_SESSION] = "insert into session values ($1, $2, $3) on conflict (hash) do nothing",
     [DROP_SESSION] = "delete from session where hash = $1",

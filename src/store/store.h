@@ -72,7 +72,7 @@ struct store_relation {
 };
 struct store_message {
     const char *sender, *receiver, *text;
-    int64_t at;
+    int64_t at, kept; /* kept: how many of the two, the newest */
 };
 struct store_report {
     const char *reporter, *subject, *reason, *text, *game; /* game NULL: none */
@@ -80,7 +80,7 @@ struct store_report {
 };
 struct store_notice {
     const char *user, *type, *subject, *who;
-    int64_t at, oldest; /* oldest: what is kept of the user's others */
+    int64_t at;
 };
 /* A game's head. `terms` and `card` are JSON of the server's own making. */
 struct store_game {
@@ -122,6 +122,7 @@ void store_add_report(struct store *, const struct store_report *); /* and what 
 void store_close_report(struct store *, int64_t n, int64_t at, const char *by, const char *closer,
                         const char *verdict);
 void store_put_notice(struct store *, const struct store_notice *);
+void store_drop_old_notices(struct store *, int64_t before);
 void store_see_notices(struct store *, const char *user);
 void store_drop_notice(struct store *, const char *user, const char *type, const char *subject);
 void store_put_game(struct store *, const struct store_game *);
@@ -308,6 +309,8 @@ void store_query_messages_of(struct store *, const char *user, int64_t after, in
  * the newest first, before the n'th; none about the reader, an account ("": nobody). */
 void store_query_reports(struct store *, bool closed, int64_t before, int count, const char *reader,
                          store_table_fn *, void *);
+/* One row, or none: who the n'th is about (an id), and how many about it are still open. */
+void store_query_report(struct store *, int64_t n, store_table_fn *, void *);
 /* Columns type, subject, at, who, seen of a user's notices, the newest first. */
 void store_query_notices(struct store *, const char *user, int count, store_table_fn *, void *);
 /* Columns game, at, rating: how a user's ratings moved, the oldest first; one a day of those from

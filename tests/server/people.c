@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 #include "client.h"
 
@@ -270,6 +271,7 @@ static void test_reports(void **state)
     json_decref(
         client_good(&m, "report_close", json_pack("{sI ss}", "report", n, "verdict", "warned")));
     assert_int_equal(reports(&m, false), 0);
+    check_notice(&m, "", NULL); /* nothing about Rude is open any more */
     json = client_good(&m, "reports", json_pack("{sb}", "closed", true));
     assert_string_equal(at_text(json, "reports.0.verdict"), "warned");
     assert_string_equal(at_text(json, "reports.0.closer"), "Judge");
@@ -354,6 +356,48 @@ static json_t *rank(const char *team, const char *name, const char *word)
     return json_pack("{ss ss ss}", "team", team, "name", name, "rank", word);
 }
 
+/* Five are led and twenty joined at most, and whoever asked and is gone asks no more. */
+static void test_team_limits(void **state)
+{
+    struct client a = {0}, b = {0}, c = {0};
+    char name[24], id[25][16];
+    int status, teams = 0;
+    (void)state;
+    two(&a, "Joiner", &b, "Asker");
+    for (int i = 0; i < 5; i++) {
+        memset(&c, 0, sizeof c);
+        client_open(&c, server.port);
+        snprintf(name, sizeof name, "Founder-%d", i);
+        client_become(&c, name);
+        for (int k = 0; k < 5; k++) {
+            snprintf(name, sizeof name, "Club %d", teams);
+            json_t *json = client_good(&c, "team_create",
+                                       json_pack("{ss sb}", "name", name, "open", teams != 24));
+            snprintf(id[teams++], 16, "%s", at_text(json, "id"));
+            json_decref(json);
+        }
+        if (i < 4)
+            client_close(&c);
+    }
+    for (int i = 0; i < 20; i++)
+        json_decref(client_good(&a, "team_join", json_pack("{ss}", "team", id[i])));
+    client_bad(&a, "team_join", json_pack("{ss}", "team", id[20]), "too_many");
+    json_decref(client_good(&b, "team_join", json_pack("{ss}", "team", id[24])));
+    check_notice(&c, "team", id[24]);
+    json_decref(client_post(&b, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    check_notice(&c, "", NULL);
+    /* Founder-4 leads five, so that nobody can make him lead a sixth. */
+    json_decref(client_good(&a, "team_leave", json_pack("{ss}", "team", id[0])));
+    json_t *json = client_good(&a, "team_create", json_pack("{ss sb}", "name", "Trap", "open", 1));
+    snprintf(id[0], 16, "%s", at_text(json, "id"));
+    json_decref(json);
+    json_decref(client_good(&c, "team_join", json_pack("{ss}", "team", id[0])));
+    client_bad(&a, "team_member", rank(id[0], "Founder-4", "leader"), "too_many");
+    client_close(&a);
+    client_close(&b);
+    client_close(&c);
+}
+
 static void test_teams(void **state)
 {
     struct client a = {0}, b = {0};
@@ -417,6 +461,40 @@ static void test_teams(void **state)
     client_close(&b);
 }
 
+/* The last thousand messages of two accounts stay, and notices for thirty days. */
+static void test_kept(void **state)
+{
+    struct client a = {0}, b = {0};
+    char path[96];
+    sqlite3 *db;
+    int status;
+    (void)state;
+    two(&a, "Endless", &b, "Listener");
+    for (int i = 0; i < 1001; i++) {
+        if (i % 500 == 0)
+            json_decref(client_good(&b, "message", letter("Endless", "go on")));
+        json_decref(client_good(&a, "message", letter("Listener", i < 1000 ? "and" : "the end")));
+    }
+    json_t *json = client_post(&b, "export", NULL, &status);
+    assert_int_equal(json_array_size(at(json, "export.messages")), 1000);
+    assert_string_equal(at_text(json, "export.messages.999.text"), "the end");
+    json_decref(json);
+    check_notice(&b, "message", NULL);
+    client_close(&a);
+    client_close(&b);
+    assert_int_equal(server_stop(&server, SIGTERM), 0);
+    snprintf(path, sizeof path, "%s/agon.db", server.data);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "update notice set at = at - 2678400000", NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
+    server_start(&server, program, "--unlimited");
+    b.pushes = NULL;
+    client_open(&b, server.port);
+    check_notice(&b, "", NULL);
+    client_close(&b);
+}
+
 /* Ten strangers a day are written to, and no more. */
 static void test_strangers(void **state)
 {
@@ -448,9 +526,10 @@ static void test_strangers(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_follow),   cmocka_unit_test(test_messages),
-        cmocka_unit_test(test_blocked),  cmocka_unit_test(test_reports),
-        cmocka_unit_test(test_notices),  cmocka_unit_test(test_teams),
+        cmocka_unit_test(test_follow),      cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_blocked),     cmocka_unit_test(test_reports),
+        cmocka_unit_test(test_notices),     cmocka_unit_test(test_teams),
+        cmocka_unit_test(test_team_limits), cmocka_unit_test(test_kept),
         cmocka_unit_test(test_strangers)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");

@@ -17,16 +17,13 @@ enum {
     UNANSWERED_MAX = 5, /* to somebody who neither wrote nor follows */
     STRANGERS = 10,     /* who can be written to in a row, and in a day */
     CONVERSATIONS = 100,
-    PAGE_MAX = 100
+    PAGE_MAX = 100,
+    KEPT = 1000 /* messages of two accounts */
 };
 
 static bool is_text(const char *text)
 {
-    size_t n = strlen(text);
-    int characters = 0;
-    for (size_t i = 0; i < n; i += text_char(text + i, n - i))
-        characters += 1;
-    return characters <= MESSAGE_CHARACTERS && text[strspn(text, " \r\n\t")] != '\0';
+    return text_characters(text) <= MESSAGE_CHARACTERS && text[strspn(text, " \r\n\t")] != '\0';
 }
 
 static int check_sender(struct request *r)
@@ -74,7 +71,8 @@ static int send(struct request *r, int64_t sent, int64_t answered)
     store_add_message(r->api->core->store, &(struct store_message){.sender = r->user->id,
                                                                    .receiver = r->account->id,
                                                                    .text = text,
-                                                                   .at = r->api->core->now});
+                                                                   .at = r->api->core->now,
+                                                                   .kept = KEPT});
     notice_add(r->api->users, r->account, NOTICE_MESSAGE, r->user->id, r->user->name);
     push(r->account, r->user, false, text);
     push(r->user, r->account, true, text);
@@ -172,7 +170,7 @@ static int run_shut_out(struct request *r)
         return request_refuse(r, "not_now", AGON_SAY(message_self, "this is your own account"));
     if (!relation_set(r->api->users, r->user, RELATION_BLOCKS, r->account, on))
         return request_refuse(r, "too_many",
-                              AGON_SAY(follow_most, "you can follow at most %d accounts"),
+                              AGON_SAY(block_most, "you can block at most %d accounts"),
                               RELATIONS_MAX);
     if (on) {
         relation_set(r->api->users, r->account, RELATION_FOLLOWS, r->user, false);
@@ -187,7 +185,7 @@ const struct command commands_messages[] = {
          ARGUMENT_NAME, {"text", ARG_TEXT, true, 1, MESSAGE_BYTES, "at most 1000 characters"}, {0}},
      run_message, .once = true, .resolves = RESOLVE_ACCOUNT, .cost = RATE_CHAT},
     {"conversations", RIGHTS_ACCOUNT, "whom you have written with, the latest first", NULL,
-     run_conversations, .reads = true},
+     run_conversations, .reads = true, .cost = RATE_LOOKUPS},
     {"conversation", RIGHTS_ACCOUNT, "what was written with an account, the latest of it",
      (const struct argument[]){
          ARGUMENT_NAME,

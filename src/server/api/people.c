@@ -106,5 +106,5 @@ static void found(void *context, const struct store_table *t)
 const struct command commands_people[] = {
     {"achievements", RIGHTS_ANYONE, "what an account achieved: ratings over time, results, wins",
      (const struct argument[]){ARGUMENT_NAME, {0}}, ask_next, .reads = true,
-     .resolves = RESOLVE_ACCOUNT},
+     .resolves = RESOLVE_ACCOUNT, .cost = RATE_LOOKUPS},
     {0}};

@@ -74,11 +74,25 @@ static int run_reports(struct request *r)
     return REQUEST_LATER;
 }
 
+/* Once nothing is open about an account, moderators are no longer told of it. */
+static void closed(void *context, const struct store_table *t)
+{
+    struct request *r = context;
+    struct users *users = r->api->users;
+    size_t at = 0;
+    bool done = t->rows > 0 && t->cell[1].number == 0;
+    for (struct user *user; done && (user = map_each(&users->by_name, &at)) != NULL;)
+        if (user->role >= ROLE_MODERATOR)
+            notice_end(users, user, NOTICE_REPORT, t->cell[0].text);
+    request_finish(r, 0);
+}
+
 static int run_close(struct request *r)
 {
     store_close_report(r->api->core->store, request_number(r, "report", 0), r->api->core->now,
                        reader(r), r->user ? r->user->name : "owner", request_text(r, "verdict"));
-    return 0;
+    store_query_report(r->api->core->store, request_number(r, "report", 0), closed, r);
+    return REQUEST_LATER;
 }
 
 const struct command commands_reports[] = {

@@ -6,7 +6,6 @@
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/tournament/parts.h"
-#include "server/users/notice.h"
 #include "server/users/team.h"
 
 enum { LISTED = 100 };
@@ -91,21 +90,6 @@ static void take_settings(const struct request *r, struct team *t)
     team_keep(t);
 }
 
-/* Leaders are told of who asks; once nobody does, they no longer are. */
-static void tell_leaders(struct team *t, const struct user *asking)
-{
-    bool waits = false;
-    for (int i = 0; i < t->members; i++)
-        waits |= t->member[i].rank == TEAM_ASKS;
-    for (int i = 0; i < t->members; i++)
-        if (t->member[i].rank != TEAM_LEADER)
-            continue;
-        else if (asking)
-            notice_add(t->users, t->member[i].user, NOTICE_TEAM, t->id, asking->name);
-        else if (!waits)
-            notice_end(t->users, t->member[i].user, NOTICE_TEAM, t->id);
-}
-
 static int run_create(struct request *r)
 {
     const char *name = request_text(r, "name");
@@ -114,7 +98,7 @@ static int run_create(struct request *r)
                                        AGON_SAY(team_name_wrong, "expected 3 to 40 characters"));
     if (team_name_taken(r->api->users, name))
         return request_refuse(r, "not_now", AGON_SAY(account_name_taken, "this name is taken"));
-    if (teams_led(r->api->users, r->user) >= TEAMS_LED_MAX)
+    if (teams_of(r->api->users, r->user, TEAM_LEADER) >= TEAMS_LED_MAX)
         return request_refuse(r, "too_many", AGON_SAY(team_most, "you can lead at most %d teams"),
                               TEAMS_LED_MAX);
     struct team *t = team_new(r->api->users, r->user, name);
@@ -132,19 +116,6 @@ static int run_change(struct request *r)
     return 0;
 }
 
-/* The team may go with who leaves it. */
-static void leave(struct request *r, struct team *t, const struct user *user)
-{
-    const struct team_member *m = team_member(t, user);
-    char id[ID_SIZE];
-    bool asked = m && m->rank == TEAM_ASKS;
-    memcpy(id, t->id, sizeof id);
-    team_remove(t, user);
-    t = asked ? team_find(r->api->users, id) : NULL;
-    if (t)
-        tell_leaders(t, NULL);
-}
-
 /* A leader lets in, promotes or removes: ranks member, leader, none. */
 static int run_member(struct request *r)
 {
@@ -157,7 +128,7 @@ static int run_member(struct request *r)
         return request_refuse(r, "not_found", AGON_SAY(team_no_member, "no such member"));
     bool asked = m->rank == TEAM_ASKS;
     if (strcmp(rank, "none") == 0) {
-        leave(r, t, r->account);
+        team_remove(t, r->account);
         return 0;
     }
     if (strcmp(rank, "member") != 0 && strcmp(rank, "leader") != 0)
@@ -165,10 +136,16 @@ static int run_member(struct request *r)
             r, "rank", "%s", AGON_SAY(team_rank_expected, "expected member, leader or none"));
     if (r->account == r->user)
         return request_refuse(r, "not_now", AGON_SAY(message_self, "this is your own account"));
-    m->rank = strcmp(rank, "leader") == 0 ? TEAM_LEADER : TEAM_MEMBER;
+    bool leads = strcmp(rank, "leader") == 0;
+    if (leads && m->rank != TEAM_LEADER &&
+        teams_of(r->api->users, r->account, TEAM_LEADER) >= TEAMS_LED_MAX)
+        return request_refuse(r, "too_many",
+                              AGON_SAY(team_leads_most, "this player already leads %d teams"),
+                              TEAMS_LED_MAX);
+    m->rank = leads ? TEAM_LEADER : TEAM_MEMBER;
     team_keep(t);
     if (asked)
-        tell_leaders(t, NULL);
+        team_tell_leaders(t, NULL);
     return 0;
 }
 
@@ -210,13 +187,17 @@ static int run_join(struct request *r)
     if (!t)
         return -1;
     bool known = team_member(t, r->user) != NULL;
+    if (!known && teams_of(r->api->users, r->user, TEAM_ASKS) >= TEAMS_JOINED_MAX)
+        return request_refuse(r, "too_many",
+                              AGON_SAY(team_joined_most, "you can be in at most %d teams"),
+                              TEAMS_JOINED_MAX);
     if (!known && !team_add(t, r->user, t->open ? TEAM_MEMBER : TEAM_ASKS))
         return request_refuse(r, "too_many", AGON_SAY(team_full, "this team is full"));
     enum team_rank rank = team_member(t, r->user)->rank;
     if (!known)
         team_keep(t);
     if (!known && rank == TEAM_ASKS)
-        tell_leaders(t, r->user);
+        team_tell_leaders(t, r->user);
     request_put(r, "rank", json_string(team_rank_name(rank)));
     return 0;
 }
@@ -226,7 +207,7 @@ static int run_leave(struct request *r)
     struct team *t = find(r);
     if (!t)
         return -1;
-    leave(r, t, r->user);
+    team_remove(t, r->user);
     return 0;
 }
 
@@ -259,7 +240,7 @@ const struct command commands_teams[] = {
     {"team_member", RIGHTS_ACCOUNT, "lets in, promotes or removes a member",
      (const struct argument[]){
          TEAM, ARGUMENT_NAME, {"rank", ARG_TEXT, true, 1, 8, "member, leader or none"}, {0}},
-     run_member, .resolves = RESOLVE_ACCOUNT},
+     run_member, .resolves = RESOLVE_ACCOUNT, .cost = RATE_STUDIES},
     {"team_tournament", RIGHTS_ACCOUNT, "shows a tournament of yours on a team's page, or not",
      (const struct argument[]){TEAM,
                                {"tournament", ARG_TEXT, true, 1, 16, "a tournament's id"},

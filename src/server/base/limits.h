@@ -25,6 +25,7 @@ enum rate {
     RATE_DOWNLOADS,
     RATE_FOLLOWS,
     RATE_REPORTS,
+    RATE_LOOKUPS, /* of much in the store */
     RATES
 };
 

@@ -6,6 +6,7 @@
 #include "server/base/connection.h"
 
 #define NOTICE_KEPT_MS (INT64_C(30) * 86400000)
+#define NOTICE_SWEEP_MS INT64_C(86400000)
 
 static const struct {
     const char *letter, *name;
@@ -30,8 +31,7 @@ void notice_add(struct users *users, struct user *user, enum notice type, const 
                                                                 .type = types[type].letter,
                                                                 .subject = subject,
                                                                 .who = who,
-                                                                .at = now,
-                                                                .oldest = now - NOTICE_KEPT_MS});
+                                                                .at = now});
     deliver(users, user, type, subject, who);
     push(user,
          json_pack("{ss s{ss ss sI ss sb}}", "on", "notice", "notice", "type", types[type].name,
@@ -45,6 +45,14 @@ void notice_end(struct users *users, struct user *user, enum notice type, const 
     store_drop_notice(users->core->store, user->id, types[type].letter, subject);
     push(user,
          json_pack("{ss ss ss}", "on", "notice_end", "type", types[type].name, "subject", subject));
+}
+
+void notices_sweep(struct users *users)
+{
+    if (users->core->now - users->notices_swept < NOTICE_SWEEP_MS)
+        return;
+    users->notices_swept = users->core->now;
+    store_drop_old_notices(users->core->store, users->core->now - NOTICE_KEPT_MS);
 }
 
 json_t *notice_json(const struct store_cell *c)

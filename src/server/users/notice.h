@@ -12,6 +12,7 @@ enum { NOTICES_MAX = 50 }; /* that are shown */
  * none. */
 void notice_add(struct users *, struct user *, enum notice, const char *subject, const char *who);
 void notice_end(struct users *, struct user *, enum notice, const char *subject);
+void notices_sweep(struct users *); /* once a day: those of 30 days ago go, whoever has them */
 /* A row of store_query_notices() as NOTICE. */
 json_t *notice_json(const struct store_cell *);
 

@@ -41,12 +41,20 @@ bool relation_has(const struct user *user, enum relation type, const struct user
     return find(&user->to, type, other) >= 0;
 }
 
+static int count(const struct relations *list, enum relation type)
+{
+    int n = 0;
+    for (int i = 0; i < list->n; i++)
+        n += list->relation[i].type == type;
+    return n;
+}
+
 bool relation_set(struct users *users, struct user *user, enum relation type, struct user *other,
                   bool on)
 {
     if (relation_has(user, type, other) == on)
         return true;
-    if (on && user->to.n >= RELATIONS_MAX)
+    if (on && count(&user->to, type) >= RELATIONS_MAX)
         return false;
     struct store_relation relation = {user->id, types[type], other->id, users->core->now};
     if (on) {
@@ -63,10 +71,7 @@ bool relation_set(struct users *users, struct user *user, enum relation type, st
 
 int relation_followers(const struct user *user)
 {
-    int n = 0;
-    for (int i = 0; i < user->from.n; i++)
-        n += user->from.relation[i].type == RELATION_FOLLOWS;
-    return n;
+    return count(&user->from, RELATION_FOLLOWS);
 }
 
 void relation_tell_presence(struct user *user)

@@ -4,7 +4,7 @@
 
 #include "server/users/user.h"
 
-enum { RELATIONS_MAX = 500 }; /* of one account */
+enum { RELATIONS_MAX = 500 }; /* of one account and type */
 
 bool relation_has(const struct user *, enum relation, const struct user *other);
 /* False: there are too many already. */

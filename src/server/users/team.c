@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "server/users/notice.h"
 
 static const char *const ranks[] = {"asks", "member", "leader"};
 
@@ -90,12 +91,14 @@ bool team_led(struct team *t, const struct user *user)
     return m && m->rank == TEAM_LEADER;
 }
 
-int teams_led(struct users *users, const struct user *user)
+int teams_of(struct users *users, const struct user *user, enum team_rank least)
 {
     size_t at = 0;
     int n = 0;
-    for (struct team *t; (t = map_each(&users->teams, &at)) != NULL;)
-        n += team_led(t, user);
+    for (struct team *t; (t = map_each(&users->teams, &at)) != NULL;) {
+        const struct team_member *m = team_member(t, user);
+        n += m && m->rank >= least;
+    }
     return n;
 }
 
@@ -120,16 +123,36 @@ static void drop(struct team *t)
     free(t);
 }
 
-/* Somebody leads, if there is a member. False: there is none. */
+void team_tell_leaders(struct team *t, const struct user *asking)
+{
+    bool waits = false;
+    for (int i = 0; i < t->members; i++)
+        waits |= t->member[i].rank == TEAM_ASKS;
+    for (int i = 0; i < t->members; i++)
+        if (t->member[i].rank != TEAM_LEADER)
+            continue;
+        else if (asking)
+            notice_add(t->users, t->member[i].user, NOTICE_TEAM, t->id, asking->name);
+        else if (!waits)
+            notice_end(t->users, t->member[i].user, NOTICE_TEAM, t->id);
+}
+
+/* Somebody leads, if there is a member: the oldest, of those who may lead another team if there is
+ * any. False: there is none. */
 static bool find_leader(struct team *t)
 {
-    struct team_member *oldest = NULL;
+    struct team_member *oldest = NULL, *busy = NULL;
     for (int i = 0; i < t->members; i++) {
         if (t->member[i].rank == TEAM_LEADER)
             return true;
-        if (t->member[i].rank == TEAM_MEMBER && !oldest)
+        if (t->member[i].rank != TEAM_MEMBER || oldest)
+            continue;
+        if (teams_of(t->users, t->member[i].user, TEAM_LEADER) < TEAMS_LED_MAX)
             oldest = &t->member[i];
+        else if (!busy)
+            busy = &t->member[i];
     }
+    oldest = oldest ? oldest : busy;
     if (oldest)
         oldest->rank = TEAM_LEADER;
     return oldest != NULL;
@@ -140,9 +163,12 @@ void team_remove(struct team *t, const struct user *user)
     struct team_member *m = team_member(t, user);
     if (!m)
         return;
+    bool asked = m->rank == TEAM_ASKS;
     memmove(m, m + 1, (size_t)(&t->member[--t->members] - m) * sizeof *m);
     if (find_leader(t)) {
         team_keep(t);
+        if (asked)
+            team_tell_leaders(t, NULL);
         return;
     }
     store_drop_document(t->users->core->store, TEAM_TYPE, t->id);

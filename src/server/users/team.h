@@ -15,7 +15,8 @@ enum {
     TEAM_ABOUT = 1000,
     TEAM_MEMBERS_MAX = 500,
     TEAM_TOURNAMENTS_MAX = 50,
-    TEAMS_LED_MAX = 5 /* by one account */
+    TEAMS_LED_MAX = 5, /* by one account */
+    TEAMS_JOINED_MAX = 20
 };
 
 enum team_rank { TEAM_ASKS, TEAM_MEMBER, TEAM_LEADER }; /* asks: to be let in */
@@ -41,10 +42,14 @@ bool team_name_taken(struct users *, const char *name);
 struct team *team_new(struct users *, struct user *leader, const char *name);
 struct team_member *team_member(struct team *, const struct user *); /* or NULL */
 bool team_led(struct team *, const struct user *);
-int teams_led(struct users *, const struct user *);
+/* How many the account is in with this rank or a higher one. */
+int teams_of(struct users *, const struct user *, enum team_rank least);
+/* Leaders are told of who asks; NULL: nobody more, and when nobody is left they no longer are. */
+void team_tell_leaders(struct team *, const struct user *asking);
 /* False: it is full. */
 bool team_add(struct team *, struct user *, enum team_rank);
-/* The team goes with its last member; with its last leader the oldest member leads. */
+/* The team goes with its last member; with its last leader the oldest member leads, rather one
+ * who does not lead TEAMS_LED_MAX already. */
 void team_remove(struct team *, const struct user *);
 void team_keep(struct team *); /* into the store */
 const char *team_rank_name(enum team_rank);

@@ -27,7 +27,8 @@ struct users {
     struct pusher *pusher;             /* NULL: nothing is sent to browsers that are away */
     struct webpush_key push_key;       /* by which push services know the server */
     unsigned char secret[SECRET_SIZE];
-    bool presence; /* somebody has come or gone */
+    int64_t notices_swept; /* when that was last done */
+    bool presence;         /* somebody has come or gone */
     /* Somebody has come or gone; the context is the listener's. */
     void (*on_presence)(void *context, struct user *);
     void *listener;
