@@ -34,6 +34,7 @@
 #include "server/users/lookalikes.h"
 #include "server/users/mailbox.h"
 #include "server/users/mailer.h"
+#include "server/users/notice.h"
 #include "server/users/pusher.h"
 #include "server/users/recovery.h"
 #include "server/users/relation.h"

@@ -2,8 +2,10 @@
  * for the same nodes. */
 #include "arimaa_games.h"
 #include "engines/arimaa/engine.h"
+#include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/goal.h"
 #include "games/arimaa/arimaa.h"
+#include "games/arimaa/turns.h"
 #include "search_check.h"
 
 static const char *archive;
@@ -167,6 +169,53 @@ static void test_no_third_time(void **state)
         arimaa_engine.close(e);
         agon_close(g);
     }
+}
+
+/* What the best of all turns from p leaves to who has made it, as it stands; turns after which the
+ * other side is at home at once do not count. */
+static int best_standing(const agon_game *g, const struct arimaa_pos *p)
+{
+    struct arimaa_turns turns;
+    int best = INT32_MIN;
+    assert_true(arimaa_turns_init(&turns));
+    assert_true(arimaa_turns_list(&turns, arimaa_game(g), p, NO_PAST));
+    for (int i = 0; i < turns.n; i++) {
+        struct arimaa_pos after = *p;
+        for (int k = 0; k < turns.way[i].n; k++)
+            arimaa_make(&after, ARIMAA_FROM(turns.way[i].step[k]), ARIMAA_TO(turns.way[i].step[k]));
+        arimaa_end_turn(&after);
+        bool safe = !arimaa_games_goal(&after.board) && !arimaa_goal_in(&after, ARIMAA_STEPS);
+        int value = -evaluate(&after);
+        best = safe && value > best ? value : best;
+    }
+    arimaa_turns_release(&turns);
+    return best;
+}
+
+/* No turn is too odd to be seen: at depth 1 the engine plays the one that is worth most of all. */
+static void test_sees_every_turn(void **state)
+{
+    struct arimaa_pos *at;
+    int n = arimaa_games_read(archive, &at), seen = 0;
+    (void)state;
+    agon_game *g = agon_open("arimaa", NULL, NULL);
+    agon_engine *e = open_engine(&arimaa_engine, g);
+    for (int i = 30; i < n; i += n / 8) {
+        struct agon_limits limits = {.depth = 1};
+        struct agon_turn best;
+        struct arimaa_pos p = at[i];
+        if (arimaa_goal_in(&p, ARIMAA_STEPS) || arimaa_goal_threat(&p.board, p.seat ^ 1, 4))
+            continue;
+        arimaa_engine.think(e, (const agon_pos *)&p, NO_PAST, &limits, NULL, NULL, &best);
+        for (int m = 0; m < best.n; m++)
+            g->rules->play(g, (agon_pos *)&p, best.move[m]);
+        assert_int_equal(-evaluate(&p), best_standing(g, &at[i]));
+        seen++;
+    }
+    assert_true(seen > 3);
+    free(at);
+    arimaa_engine.close(e);
+    agon_close(g);
 }
 
 /* One thread and a number of nodes: the same turn each time from a cleared engine. */
@@ -338,17 +387,12 @@ static void test_told_scores_balance(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stopped_before),
-        cmocka_unit_test(test_setups),
-        cmocka_unit_test(test_plays_goals),
-        cmocka_unit_test(test_fetches),
-        cmocka_unit_test(test_takes_back),
-        cmocka_unit_test(test_repeatable),
-        cmocka_unit_test(test_no_third_time),
-        cmocka_unit_test(test_beats_random),
-        cmocka_unit_test(test_tells),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_told_scores_balance),
+        cmocka_unit_test(test_stopped_before),  cmocka_unit_test(test_setups),
+        cmocka_unit_test(test_plays_goals),     cmocka_unit_test(test_fetches),
+        cmocka_unit_test(test_takes_back),      cmocka_unit_test(test_repeatable),
+        cmocka_unit_test(test_no_third_time),   cmocka_unit_test(test_beats_random),
+        cmocka_unit_test(test_tells),           cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_sees_every_turn), cmocka_unit_test(test_told_scores_balance),
     };
     archive = argc > 1 ? argv[1] : "";
     return RUN(tests);

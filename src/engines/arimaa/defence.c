@@ -21,19 +21,24 @@ uint64_t arimaa_goal_area(const struct arimaa_board *b, int attacker)
     return area | arimaa_beside(traps);
 }
 
-/* How far around the area of a goal a plain defence steps, by the steps left. */
-static const int reach[ARIMAA_STEPS + 1] = {0, 0, 1, 2, 2};
+bool arimaa_brought_home(const struct arimaa_pos *p)
+{
+    uint64_t home = p->seat == ARIMAA_GOLD ? ARIMAA_RANK(1) : ARIMAA_RANK(8);
+    return (arimaa_rabbits(&p->board, p->seat ^ 1) & home) != 0;
+}
 
-/* The squares that a step of a defence leaves or enters. */
-static uint64_t touched(const struct arimaa_pos *p, int steps)
+uint64_t arimaa_defences(const struct arimaa_pos *p, int around)
 {
     if (p->open == ARIMAA_OPEN_PUSH)
-        return ~(uint64_t)0; /* it has to be completed */
+        return ~(uint64_t)0;
     uint64_t area = arimaa_goal_area(&p->board, p->seat ^ 1);
-    for (int i = 0; i < reach[steps]; i++)
+    for (int i = 0; i < around; i++)
         area |= arimaa_beside(area);
     return area;
 }
+
+/* How far around the area of a goal a plain defence steps, by the steps left. */
+static const int plain[ARIMAA_STEPS + 1] = {0, 0, 1, 2, 2};
 
 /* Whether the turn may end here with no goal for the other side. */
 static bool holds(const struct arimaa_pos *p)
@@ -45,15 +50,14 @@ static bool holds(const struct arimaa_pos *p)
 static bool can_defend(const struct arimaa_pos *p, int steps)
 {
     arimaa_step step[ARIMAA_STEPS_MAX];
-    uint64_t area = touched(p, steps);
-    uint64_t home = p->seat == ARIMAA_GOLD ? ARIMAA_RANK(1) : ARIMAA_RANK(8);
+    uint64_t area = arimaa_defences(p, plain[steps]);
     int n = arimaa_steps(p, step);
     for (int i = 0; i < n; i++) {
         struct arimaa_pos next = *p;
         if (!((ARIMAA_BIT(ARIMAA_FROM(step[i])) | ARIMAA_BIT(ARIMAA_TO(step[i]))) & area))
             continue;
         arimaa_make(&next, ARIMAA_FROM(step[i]), ARIMAA_TO(step[i]));
-        if (arimaa_rabbits(&next.board, p->seat ^ 1) & home)
+        if (arimaa_brought_home(&next))
             continue;
         if (holds(&next) || (steps > 1 && can_defend(&next, steps - 1)))
             return true;

@@ -9,6 +9,14 @@
  * its goal rank. */
 uint64_t arimaa_goal_area(const struct arimaa_board *, int attacker);
 
+/* Whether a rabbit of the other side stands on its goal rank, where p->seat's turn has pushed or
+ * pulled it: it has to be taken away again. */
+bool arimaa_brought_home(const struct arimaa_pos *p);
+
+/* The squares that a step of p->seat has to leave or enter so as to help against the goal that the
+ * other side has: its area and so many squares around; all where a push is to be completed. */
+uint64_t arimaa_defences(const struct arimaa_pos *p, int around);
+
 /* The fewest steps, 1..steps, with which p->seat takes away the goal that the other side has within
  * its next turn; 0 when none are found. Amid a turn, too; steps is at most what the turn has left.
  * Only plain defences are looked for, with steps in the area of the goal or a square or two from

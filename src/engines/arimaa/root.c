@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engines/arimaa/defence.h"
 #include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/goal.h"
 
@@ -38,10 +39,9 @@ static int value_after(const struct arimaa_game *g, const struct arimaa_pos *aft
     struct arimaa_pos next = *after;
     arimaa_end_turn(&next);
     int value = -evaluate(&next);
-    uint64_t home = after->seat == ARIMAA_GOLD ? ARIMAA_RANK(1) : ARIMAA_RANK(8);
     if (!g->judge)
         return value;
-    if (arimaa_rabbits(&next.board, next.seat) & home)
+    if (arimaa_brought_home(after))
         return value - LOSES;
     return arimaa_goal_in(&next, ARIMAA_STEPS) ? value - ALLOWS_GOAL : value;
 }

@@ -251,23 +251,11 @@ static int skip_turn(struct search *s, const struct node *n, int depth)
 /* How far around the area of a goal a step may be that helps against it, by the steps left. */
 static const int reach[ARIMAA_STEPS + 1] = {0, 0, 2, 4, 8};
 
-/* Whether the turn has pushed or pulled an enemy rabbit home, whence it has to be taken again. */
-static bool brought_home(const struct arimaa_pos *p)
-{
-    uint64_t home = p->seat == ARIMAA_GOLD ? ARIMAA_RANK(1) : ARIMAA_RANK(8);
-    return (arimaa_rabbits(&p->board, p->seat ^ 1) & home) != 0;
-}
-
 /* The squares that a step against the goal threatened in this node has to leave or enter. */
 static uint64_t defences(const struct arimaa_pos *p)
 {
-    int n = reach[ARIMAA_STEPS - p->steps];
-    if (n >= 8 || p->open == ARIMAA_OPEN_PUSH || brought_home(p))
-        return ~(uint64_t)0;
-    uint64_t area = arimaa_goal_area(&p->board, p->seat ^ 1);
-    for (int i = 0; i < n; i++)
-        area |= arimaa_beside(area);
-    return area;
+    int around = reach[ARIMAA_STEPS - p->steps];
+    return around >= 8 || arimaa_brought_home(p) ? ~(uint64_t)0 : arimaa_defences(p, around);
 }
 
 /* The static value of a position that has to be defended against a goal. */
@@ -468,8 +456,8 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
 static void static_checks(struct search *s, struct node *n)
 {
     const struct arimaa_pos *p = n->p;
-    n->threat = s->game->judge &&
-                (brought_home(p) || arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS));
+    n->threat = s->game->judge && (arimaa_brought_home(p) ||
+                                   arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS));
     n->prunes = s->thread.prunes && !n->open_window && !n->threat && n->depth > 0 &&
                 n->beta > -SEARCH_WON && n->alpha < SEARCH_WON;
     n->value = n->prunes ? value_of(s, p) : 0;
@@ -510,7 +498,7 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
         return score;
 
     static_checks(s, &n);
-    if (depth <= 0 && (n.fresh || n.ends) && !(n.threat && brought_home(p)))
+    if (depth <= 0 && (n.fresh || n.ends) && !(n.threat && arimaa_brought_home(p)))
         return settle(s, &n);
     if (static_cuts(&n))
         return n.value;
