@@ -1,6 +1,7 @@
 """An example player: wins if it can win at once, else plays anything (every game of Agon).
 
-    python3 example.py SERVER TOKEN_FILE [--challenge NAME] [--game kamisado] [--games 1]
+    python3 example.py SERVER TOKEN_FILE [--challenge NAME] [--game kamisado] [--control 6s]
+        [--games 1]
 
 SERVER is HOST:PORT of its bots, http://HOST:PORT of its site, or wss://HOST, encrypted; --ca FILE
 names a school's own certificate for that. --challenge begins a game against that player; without it
@@ -27,12 +28,12 @@ def choose(turn):
 class Player(Bot):
     """Says what happens."""
 
-    rival, kind = None, "kamisado"
+    rival, kind, control = None, "kamisado", "6s"
 
     def on_welcome(self, message):
         print("connected as", message["name"], flush=True)
         if self.rival:
-            self.challenge(self.kind, self.rival)
+            self.challenge(self.kind, self.rival, self.control)
 
     def on_game(self, game):
         print("game", game.id, "against", game.opponent(), flush=True)
@@ -41,7 +42,7 @@ class Player(Bot):
         won = {message["seat"]: "won", -1: "drawn"}.get(message["winner"], "lost")
         print("game", message["game"], won, "(%s)" % message["why"], flush=True)
         if self.rival and not self.stopped:
-            self.challenge(self.kind, self.rival)
+            self.challenge(self.kind, self.rival, self.control)
 
 
 def main():
@@ -51,6 +52,7 @@ def main():
     parser.add_argument("token_file", help="a file with the bot's token")
     parser.add_argument("--challenge", metavar="NAME")
     parser.add_argument("--game", default="kamisado")
+    parser.add_argument("--control", default="6s")
     parser.add_argument("--games", type=int)
     parser.add_argument("--seed", type=int)
     parser.add_argument("--ca", metavar="FILE", help="believe these certificates")
@@ -60,7 +62,7 @@ def main():
         token = file.read().strip()
     try:
         player = Player(given.server, token, choose, ca=given.ca)
-        player.rival, player.kind = given.challenge, given.game
+        player.rival, player.kind, player.control = given.challenge, given.game, given.control
         player.run(given.games)
     except (Refused, ValueError, OSError) as error:
         sys.exit("example.py: %s" % error)

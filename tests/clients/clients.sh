@@ -2,7 +2,7 @@
 # One client against a real server: it plays, it comes back when the server is killed, it is refused
 # with a wrong token. "tls" is all that speak it, through a TLS end in front of the server.
 #
-# usage: clients.sh NAME AGON AGOND EXAMPLE CLIENTS
+# usage: clients.sh NAME AGON AGOND EXAMPLE LATE CLIENTS
 #
 # What is not installed is skipped, with the name of its Debian package. AGON_FULL=1 plays the
 # hundred games of the Prolog player.
@@ -12,7 +12,8 @@ client=$1
 agon=$2
 agond=$3
 example=$4
-clients=$5
+late=$5
+clients=$6
 place=$(mktemp -d)
 points=0
 server=
@@ -147,6 +148,16 @@ strays() {
     point $? "the site's port tells it where bots are served"
 }
 
+# too_late NAME COMMAND...: a client whose player takes seconds for a turn of one second loses by the
+# server's clock, and not by giving up: a tournament may take the whole match for lateness.
+too_late() {
+    what=$1
+    shift
+    play "$what is late" 1 "$@"
+    grep -q 'lost.*time' "$place/client.out"
+    point $? "and the server's clock judges"
+}
+
 begin() {
     start_server
     make_bot Rival
@@ -168,6 +179,7 @@ case $client in
 c)
     begin
     play "plays" 3 "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 3 Rival
+    too_late "a player in C" "$late" 127.0.0.1 "$bot_port" "$place/Pupil.token"
     survive "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 20 Rival
     refused "$example" 127.0.0.1 "$bot_port" "$place/wrong.token" 1
     strays "$example" 127.0.0.1 "$port" "$place/Pupil.token" 1
@@ -179,13 +191,17 @@ python)
         --challenge Rival --games 3
     play "plays another game" 1 python3 "$clients/python/example.py" "127.0.0.1:$bot_port" \
         "$place/Pupil.token" --challenge Rival --games 1 --game amazons
-    # loses NAME WHY BODY: the example with another choose(); it goes on to a second game.
-    loses() {
+    # choosing BODY: a copy of the example with another choose().
+    choosing() {
         mkdir -p "$place/python"
         cp "$clients"/python/*.py "$place/python"
-        awk -v body="$3" '/^def choose/ { print; print "    " body; skip = 1; next }
+        awk -v body="$1" '/^def choose/ { print; print "    " body; skip = 1; next }
             skip && /^[^ ]/ { skip = 0; print "" } !skip' "$clients/python/example.py" \
             >"$place/python/example.py"
+    }
+    # loses NAME WHY BODY: it goes on to a second game.
+    loses() {
+        choosing "$3"
         play "$1" 2 python3 "$place/python/example.py" "127.0.0.1:$bot_port" \
             "$place/Pupil.token" --challenge Rival --games 2
         [ "$(grep -c "lost ($2)" "$place/client.out")" = 2 ]
@@ -194,6 +210,9 @@ python)
     loses "an illegal answer loses, and no more" illegal 'return "a1a1"'
     loses "an exception in choose() too" forfeit 'return [][1]'
     loses "and an answer that is no text" forfeit 'return 7'
+    choosing 'import time; time.sleep(2); return turn.legal[0]'
+    too_late "a player in Python" python3 "$place/python/example.py" "127.0.0.1:$bot_port" \
+        "$place/Pupil.token" --challenge Rival --games 1 --control 1s
     survive python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
     refused python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/wrong.token"
@@ -214,10 +233,13 @@ java)
         "$place/Pupil.token" --challenge Rival --games 1
     play "joins a program" 2 java -jar "$jar" "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --program "sh $place/slow.sh" --challenge Rival --games 2
-    play "stops one that is too slow" 1 java -jar "$jar" "127.0.0.1:$bot_port" \
-        "$place/Pupil.token" --program "sh $place/slow.sh 30" --limit 1 --challenge Rival --games 1
-    grep -q 'lost (forfeit)' "$place/client.out"
-    point $? "which loses"
+    too_late "a program" java -jar "$jar" "127.0.0.1:$bot_port" "$place/Pupil.token" \
+        --program "sh $place/slow.sh 30" --limit 0.5 --challenge Rival --games 1 --control 1s
+    printf '%s\n' 'public class Late {' '    public static void main(String[] a) throws Exception {' \
+        '        agon.Bot.main(a, t -> { Thread.sleep(2000); return t.legal().get(0); });' '    }' \
+        '}' >"$place/Late.java"
+    too_late "a player in Java" java -cp "$jar" "$place/Late.java" "127.0.0.1:$bot_port" \
+        "$place/Pupil.token" --challenge Rival --games 1 --control 1s
     survive java -cp "$ours" FirstPlayer "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
     refused java -cp "$ours" FirstPlayer "127.0.0.1:$bot_port" "$place/wrong.token"
@@ -228,6 +250,13 @@ prolog)
     begin
     play "plays" 1 "$agon" connect "127.0.0.1:$bot_port" --token-file "$place/Pupil.token" \
         --engine "text,time=200ms:swipl $clients/prolog/kamisado.pl" --challenge Rival --games 1
+    printf '%s\n' ':- initialization(main, main).' 'main :- read_line_to_string(user_input, P),' \
+        '    ( P == end_of_file -> true ; read_line_to_string(user_input, L),' \
+        '      read_line_to_string(user_input, _), sleep(2), split_string(L, " ", "", [_, T|_]),' \
+        '      writeln(T), flush_output, main ).' >"$place/late.pl"
+    too_late "a player in Prolog" "$agon" connect "127.0.0.1:$bot_port" \
+        --token-file "$place/Pupil.token" --engine "text:swipl $place/late.pl" \
+        --challenge Rival --games 1 --control 1s
     played=12
     wanted=11
     [ -z "${AGON_FULL:-}" ] || played=100 wanted=95

@@ -196,6 +196,9 @@ public final class Bot {
         String text;
         try {
             text = player.choose(turn);
+        } catch (ProgramPlayer.Late e) {
+            System.err.println(e.getMessage() + "; the server's clock judges");
+            return;
         } catch (Exception e) {
             e.printStackTrace();
             say("type", "resign", "game", turn.game().id(), "cause", "forfeit", "why", e.toString());

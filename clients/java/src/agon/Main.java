@@ -14,12 +14,12 @@ public final class Main {
     public static void main(String[] words) throws Exception {
         List<String> rest = new ArrayList<>();
         String command = null;
-        double limit = 6;
+        long limit = Long.MAX_VALUE;
         for (int i = 0; i < words.length; i++) {
             if (words[i].equals("--program") && i + 1 < words.length) {
                 command = words[++i];
             } else if (words[i].equals("--limit") && i + 1 < words.length) {
-                limit = Double.parseDouble(words[++i]);
+                limit = (long) (1000 * Double.parseDouble(words[++i]));
             } else {
                 rest.add(words[i]);
             }
@@ -28,7 +28,7 @@ public final class Main {
             Bot.wrong("usage: java -jar agon-bot.jar SERVER TOKEN_FILE --program \"COMMAND\" "
                       + "[--limit SECONDS] [--challenge NAME] [--game ID] [--games N]");
         }
-        try (ProgramPlayer player = new ProgramPlayer(command, (long) (1000 * limit))) {
+        try (ProgramPlayer player = new ProgramPlayer(command, limit)) {
             Bot.main(rest.toArray(new String[0]), player);
         }
     }

@@ -14,14 +14,25 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A program in any language as a player: it reads three lines and answers with one (the text
- * protocol of docs/protocol-bot.md). It is started when first asked, lives for many games, and is
- * stopped when it does not answer in time; then the game is lost, and the next one begins with a
- * new start of it.
+ * protocol of docs/protocol-bot.md). It is started when first asked and lives for many games. Who is
+ * late is for the server's clock to judge, in every language alike: a late answer is sent all the
+ * same, and a program that gives none is stopped once its time must be over, for a new start at the
+ * next turn.
  */
 public final class ProgramPlayer implements Player, AutoCloseable {
     private static final int LINE_MAX = 65536;
     private static final int LINES_MAX = 1000;
     private static final String END = "";
+    private static final long GRACE_MS = 1000; // a lag that the server may have allowed for
+
+    /** The time is over without an answer: nothing is said, the clock judges. */
+    static final class Late extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Late(long millis) {
+            super("the program gave no answer within " + millis + " ms");
+        }
+    }
 
     private final List<String> command;
     private final long limitMillis;
@@ -30,8 +41,8 @@ public final class ProgramPlayer implements Player, AutoCloseable {
     private BlockingQueue<String> out;
 
     /**
-     * The command is words parted by blanks, "..." around those with blanks of their own; the limit
-     * is what the program has for a turn, whatever the server's clock allows.
+     * The command is words parted by blanks, "..." around those with blanks of their own; the
+     * program is told that it has at most the limit for a turn, if the clock does not give it less.
      */
     public ProgramPlayer(String command, long limitMillis) {
         this.command = words(command);
@@ -107,22 +118,25 @@ public final class ProgramPlayer implements Player, AutoCloseable {
         if (turn.legal().isEmpty()) {
             legal.append(" -");
         }
-        in.write("position " + turn.position() + "\n" + legal + "\ntime " + millis + "\n");
+        String time = millis == Long.MAX_VALUE ? "-" : String.valueOf(millis);
+        in.write("position " + turn.position() + "\n" + legal + "\ntime " + time + "\n");
         in.flush();
     }
 
     @Override
-    public String choose(Turn turn) throws IOException, InterruptedException {
+    public String choose(Turn turn) throws IOException, InterruptedException, Late {
         try {
             if (process == null || !process.isAlive()) {
                 start();
             }
             out.clear();
-            long millis = Math.min(limitMillis, turn.millisLeft());
-            ask(turn, millis);
-            String answer = out.poll(millis, TimeUnit.MILLISECONDS);
+            ask(turn, Math.min(limitMillis, turn.millisLeft()));
+            long millis = turn.millisToFlag();
+            String answer = millis == Long.MAX_VALUE
+                ? out.take() : out.poll(millis + GRACE_MS, TimeUnit.MILLISECONDS);
             if (answer == null) {
-                throw new IOException("no answer within " + millis + " ms");
+                close();
+                throw new Late(millis);
             } else if (answer == END) {
                 throw new IOException("the program has ended");
             }

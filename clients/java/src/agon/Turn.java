@@ -56,8 +56,14 @@ public final class Turn {
      * number when nothing limits the turn.
      */
     public long millisLeft() {
+        long left = millisToFlag();
+        return left == Long.MAX_VALUE ? left : left - MARGIN_MS;
+    }
+
+    /** Milliseconds until the flag falls by this machine's clock; very many when nothing limits. */
+    long millisToFlag() {
         Object all = ((Map<?, ?>) told.get("clock")).get("turn");
         long used = (System.nanoTime() - asked) / 1000000;
-        return all == null ? Long.MAX_VALUE : ((Number) all).longValue() - used - MARGIN_MS;
+        return all == null ? Long.MAX_VALUE : ((Number) all).longValue() - used;
     }
 }
