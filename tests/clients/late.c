@@ -1,10 +1,9 @@
 /* A player in C that takes two seconds for each turn of one: "late HOST PORT TOKEN_FILE". */
 #define _POSIX_C_SOURCE 200809L
 
+#include <agon_bot.h>
 #include <stdio.h>
 #include <time.h>
-
-#include "agon_bot.h"
 
 static const char *choose(void *user, const struct bot_turn *turn)
 {
