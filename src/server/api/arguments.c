@@ -7,6 +7,8 @@
 #include "server/api/command.h"
 #include "server/api/request.h"
 
+enum { LIST_WORDS_MAX = 64 };
+
 static int bad_argument(struct request *r, const char *name, const char *expected)
 {
     return request_refuse_argument(r, name, AGON_SAY(argument_expected, "%.40s: expected %s"), name,
@@ -47,6 +49,24 @@ static int check_words(struct request *r, const struct argument *a, const json_t
     return 0;
 }
 
+static int check_lists(struct request *r, const struct argument *a, const json_t *value)
+{
+    struct argument words = *a;
+    size_t i;
+    const json_t *list;
+    words.max = LIST_WORDS_MAX;
+    if (!json_is_array(value) || (int64_t)json_array_size(value) > a->max)
+        return request_refuse_argument(r, a->name,
+                                       AGON_SAY(argument_lists, "%.40s: at most %lld lists"),
+                                       a->name, (long long)a->max);
+    json_array_foreach(value, i, list)
+    {
+        if (check_words(r, &words, list) < 0)
+            return -1;
+    }
+    return 0;
+}
+
 static int check_argument(struct request *r, const struct argument *a)
 {
     struct agon_error e;
@@ -76,6 +96,8 @@ static int check_argument(struct request *r, const struct argument *a)
                    : bad_argument(r, a->name, AGON_SAY(argument_switch, "true or false"));
     case ARG_WORDS:
         return check_words(r, a, value);
+    case ARG_LISTS:
+        return check_lists(r, a, value);
     }
     return 0;
 }

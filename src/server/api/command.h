@@ -15,13 +15,13 @@
 
 struct request;
 
-enum argument_type { ARG_TEXT, ARG_NUMBER, ARG_REAL, ARG_SWITCH, ARG_WORDS };
+enum argument_type { ARG_TEXT, ARG_NUMBER, ARG_REAL, ARG_SWITCH, ARG_WORDS, ARG_LISTS };
 
 struct argument {
     const char *name; /* NULL ends a list */
     enum argument_type type;
     bool required;
-    int64_t min, max; /* bytes of a text, value of a number, count of words */
+    int64_t min, max; /* bytes of a text, value of a number, count of words or lists */
     const char *help;
 };
 

@@ -7,6 +7,7 @@
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
+#include "server/game/conditional.h"
 #include "server/game/play.h"
 #include "server/game/talk.h"
 #include "server/puzzles/attempt.h"
@@ -134,6 +135,58 @@ static int run_turn(struct request *r)
         return request_refuse(r, "not_your_turn",
                               AGON_SAY(turn_of_other, "another seat is to move"));
     return play_turn(r, number);
+}
+
+/* ---- conditional turns ---- */
+
+/* Whether the reader may prepare answers here and now. */
+static int check_conditional(struct request *r)
+{
+    const struct room *room = r->room;
+    unsigned traits = room->shared_game->game->traits;
+    if (!room->days)
+        return request_refuse(
+            r, "not_now",
+            AGON_SAY(conditional_days, "conditional turns are for games played by days"));
+    if (traits & (AGON_HIDDEN | AGON_TIMED))
+        return request_refuse(r, "not_now",
+                              AGON_SAY(conditional_never, "this game has no conditional turns"));
+    if (request_number(r, "number", -1) != room->match->number) {
+        request_refuse(r, "stale", AGON_SAY(turn_number_expected, "expected turn number %d"),
+                       room->match->number);
+        request_put(r, "number", json_integer(room->match->number));
+        return -1;
+    }
+    if (r->seats >> room->match->seat & 1)
+        return request_refuse(r, "not_now",
+                              AGON_SAY(conditional_yours, "it is your turn: play it instead"));
+    return 0;
+}
+
+static int run_conditional(struct request *r)
+{
+    struct room *room = r->room;
+    struct room_seat *seat = &room->seat[r->seat];
+    struct conditional_place place;
+    struct conditional *read;
+    struct agon_error error;
+    int status = check_conditional(r);
+    if (status < 0)
+        return status;
+    status = conditional_read(&read, &room->match->line, r->seats, request_list(r, "lines"), &place,
+                              &error);
+    if (status < 0) {
+        resolve_refuse(r, room, status, &error);
+        request_put(r, "line", json_integer(place.line));
+        request_put(r, "turn", json_integer(place.turn));
+        return -1;
+    }
+    conditional_free(seat->conditional);
+    seat->conditional = read;
+    room_keep(room);
+    room_tell_player(room, r->user);
+    request_put(r, "conditional", conditional_json(read));
+    return 0;
 }
 
 /* ---- offers and endings ---- */
@@ -369,6 +422,14 @@ const struct command commands_play[] = {
          {"moves", ARG_WORDS, false, 1, AGON_TURN_MAX, "texts of its moves"},
          {0}},
      run_turn, .resolves = RESOLVE_SEAT},
+    {"conditional", RIGHTS_SESSION, "sets the turns that answer expected ones in a game by days",
+     (const struct argument[]){
+         ARGUMENT_GAME,
+         ARGUMENT_TURN_NUMBER,
+         {"lines", ARG_LISTS, true, 0, CONDITIONAL_LINES,
+          "instead of those before: each the turns to come, the last of them yours"},
+         {0}},
+     run_conditional, .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
     {"resign", RIGHTS_SESSION, "resigns the game",
      (const struct argument[]){
          ARGUMENT_GAME,

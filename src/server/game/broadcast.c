@@ -86,6 +86,15 @@ static void notify_invited(struct room *room)
     json_decref(push);
 }
 
+void room_tell_player(struct room *room, const struct user *user)
+{
+    struct message *own = game_message(room, user);
+    for (int i = 0; i < room->watchers; i++)
+        if (connection_user(room->watcher[i]) == user)
+            connection_send(room->watcher[i], own);
+    message_drop(own);
+}
+
 static void tell(struct room *room)
 {
     struct message *common = NULL;

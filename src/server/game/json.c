@@ -8,6 +8,7 @@
 #include "play/record.h"
 #include "proto/wire.h"
 #include "server/base/connection.h"
+#include "server/game/conditional.h"
 #include "server/game/levels.h"
 #include "server/game/log.h"
 #include "server/game/room.h"
@@ -242,6 +243,16 @@ static json_t *tournament_json(const struct room *room)
                      room->event ? room->event : "", "names", names);
 }
 
+/* What the reader has prepared; there for the players of a game by days alone. */
+static void put_conditional(json_t *json, const struct room *room, unsigned you)
+{
+    const struct conditional *own = NULL;
+    for (int i = 0; i < room->seats && !own; i++)
+        own = you >> i & 1 ? room->seat[i].conditional : NULL;
+    if (room->days && you && room->phase == PHASE_PLAYING)
+        json_object_set_new(json, "conditional", conditional_json(own));
+}
+
 json_t *room_json(const struct room *room, const struct user *reader, bool setup)
 {
     unsigned you = room_seats_of(room, reader);
@@ -266,6 +277,7 @@ json_t *room_json(const struct room *room, const struct user *reader, bool setup
     if (setup)
         json_object_set(json, "setup", room->shared_game->json);
     put_match(json, room, you);
+    put_conditional(json, room, you);
     return json;
 }
 

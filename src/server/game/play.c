@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "server/base/connection.h"
 #include "server/base/limits.h"
+#include "server/game/conditional.h"
 #include "server/game/engine_turn.h"
 #include "server/game/log.h"
 #include "server/users/accounts.h"
@@ -208,6 +209,12 @@ static void tell_ended(const struct room *room)
         l->on_game_ended(l->context, room);
 }
 
+static void drop_conditional(struct room_seat *seat)
+{
+    conditional_free(seat->conditional);
+    seat->conditional = NULL;
+}
+
 /* The room is over: stored as such, and nobody's any more. */
 static void end(struct room *room)
 {
@@ -225,9 +232,11 @@ static void end(struct room *room)
     room_schedule(room, CLOCK_NEVER);
     if (!room->aborted)
         rate(room);
-    for (int i = 0; i < room->seats; i++)
+    for (int i = 0; i < room->seats; i++) {
+        drop_conditional(&room->seat[i]);
         if (room->seat[i].user)
             user_rise(room->seat[i].user, room);
+    }
     room->rooms->lobby_changed = true;
     room_keep(room);
     if (!room->aborted && !room->private)
@@ -315,6 +324,42 @@ static void ask_engine(struct room *room)
         room_schedule(room, room->rooms->core->now + RETRY_MS);
 }
 
+/* What was played since is taken off the conditional turns; what does not fit it is dropped. */
+static void follow_conditional(struct room *room)
+{
+    bool changed = false;
+    for (int i = 0; i < room->seats; i++) {
+        struct room_seat *seat = &room->seat[i];
+        if (!seat->conditional || seat->conditional->at == room->match->line.turns)
+            continue;
+        changed = true;
+        if (!conditional_follow(seat->conditional, &room->match->line))
+            drop_conditional(seat);
+    }
+    if (changed)
+        room_keep(room);
+}
+
+/* Whoever is to move and has an answer ready plays it now, as if by hand. An offer of others is
+ * theirs to answer first, so the turn waits for that. */
+static void play_conditional(struct room *room)
+{
+    const struct match *m = room->match;
+    const struct user *user = m->seat >= 0 ? room->seat[m->seat].user : NULL;
+    bool offered = m->offer_seat >= 0 && room->seat[m->offer_seat].user != user;
+    struct room_seat *own = NULL;
+    for (int i = 0; i < room->seats && user && !own; i++)
+        own = room->seat[i].user == user && room->seat[i].conditional ? &room->seat[i] : NULL;
+    if (!own || m->paused || offered || own->conditional->tried == m->line.turns)
+        return;
+    own->conditional->tried = m->line.turns;
+    struct match_event event = {.type = MATCH_TURN, .text = own->conditional->line[0].text[0]};
+    if (room_act(room, m->seat, m->number, &event, NULL) == 0)
+        return;
+    drop_conditional(own);
+    room_keep(room);
+}
+
 void room_go_on(struct room *room)
 {
     room_touch(room);
@@ -328,4 +373,6 @@ void room_go_on(struct room *room)
         engine_turn_stop(room);
     room_schedule(room, match_due(room->match));
     ask_engine(room);
+    follow_conditional(room);
+    play_conditional(room);
 }

@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "server/base/connection.h"
 #include "server/base/limits.h"
+#include "server/game/conditional.h"
 #include "server/users/user.h"
 
 /* ---- making ---- */
@@ -62,11 +63,19 @@ void room_drop_match(struct room *room)
     room->chats = 0;
 }
 
+/* Frees what hangs on a seat. */
+static void empty_seat(struct room_seat *seat)
+{
+    free(seat->words);
+    conditional_free(seat->conditional);
+    *seat = (struct room_seat){.lag = -1};
+}
+
 void room_dealloc(struct room *room)
 {
     room_drop_match(room);
     for (int i = 0; i < room->seats; i++)
-        free(room->seat[i].words);
+        empty_seat(&room->seat[i]);
     free(room->watcher);
     free(room->event);
     free(room->opening);
@@ -114,8 +123,9 @@ void room_sit(struct room *room, int seat, struct user *user)
 void room_sit_engine(struct room *room, int seat, const char *engine, int level)
 {
     struct room_seat *c = &room->seat[seat];
-    free(c->words);
-    *c = (struct room_seat){.level = level, .agreed = true, .lag = -1};
+    empty_seat(c);
+    c->level = level;
+    c->agreed = true;
     strncpy(c->engine, engine, sizeof c->engine - 1);
     if (strcmp(engine, "random") == 0)
         strcpy(c->name, "random");
@@ -126,8 +136,7 @@ void room_sit_engine(struct room *room, int seat, const char *engine, int level)
 void room_rise(struct room *room, int seat)
 {
     struct user *user = room->seat[seat].user;
-    free(room->seat[seat].words);
-    room->seat[seat] = (struct room_seat){.lag = -1};
+    empty_seat(&room->seat[seat]);
     if (user && room_seats_of(room, user) == 0)
         user_rise(user, room);
 }
@@ -137,8 +146,11 @@ void room_forget_user(struct rooms *rooms, const struct user *user)
     size_t at = 0;
     for (struct room *room; (room = map_each(&rooms->by_id, &at)) != NULL;)
         for (int i = 0; i < room->seats; i++)
-            if (room->seat[i].user == user)
+            if (room->seat[i].user == user) {
+                conditional_free(room->seat[i].conditional);
+                room->seat[i].conditional = NULL;
                 room->seat[i].user = NULL;
+            }
 }
 
 unsigned room_seats_of(const struct room *room, const struct user *user)

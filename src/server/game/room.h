@@ -13,6 +13,7 @@
 #include "server/game/rooms.h"
 #include "server/game/shared_game.h"
 
+struct conditional;
 struct connection;
 struct user;
 struct engine_turn;
@@ -49,6 +50,7 @@ struct room_seat {
     int noticed;        /* what was last told of whose turn it is (game/notices.c) */
     int lag;            /* ms, as last told in a tournament's game, -1 */
     char *words;        /* the last ones in a tournament's game: why it failed, or NULL */
+    struct conditional *conditional; /* in a game by days, or NULL */
 };
 struct chat_message {
     int64_t at;
@@ -156,7 +158,8 @@ void room_broadcast_all(struct rooms *);
 void room_presence(struct rooms *, struct user *); /* has come or gone */
 void room_notify_waiting(struct rooms *, struct user *, bool always);
 void room_broadcast_lag(struct room *);
-bool room_watch(struct room *, struct connection *); /* false: it watches too many */
+void room_tell_player(struct room *, const struct user *); /* GAME to them alone */
+bool room_watch(struct room *, struct connection *);       /* false: it watches too many */
 void room_unwatch(struct room *, struct connection *);
 bool room_visible(const struct room *, const struct user *, const char *key);
 bool room_waits_for(const struct room *, const struct user *);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "play/record.h"
+#include "server/game/conditional.h"
 #include "server/game/log.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
@@ -24,6 +25,8 @@ static json_t *seats_json(const struct room *room)
             json_object_set_new(one, "lag", json_integer(c->lag));
         if (c->words)
             json_object_set_new(one, "words", json_string(c->words));
+        if (c->conditional)
+            json_object_set_new(one, "conditional", conditional_write(c->conditional));
         json_array_append_new(list, one);
     }
     return list;
@@ -125,6 +128,7 @@ static void read_seats(struct room *room, const json_t *list)
         c->level = (int)json_integer_value(json_object_get(json, "level"));
         c->agreed = json_is_true(json_object_get(json, "agreed"));
         c->lag = json_object_get(json, "lag") ? number(json, "lag") : -1;
+        c->conditional = conditional_load(json_object_get(json, "conditional"));
         if (*text(json, "words"))
             room_last_words(room, i, text(json, "words"));
     }

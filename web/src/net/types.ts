@@ -164,6 +164,8 @@ export interface Game extends Moves {
   clock: Clock | null;
   offer: Offer | null;
   paused: boolean;
+  /** What the reader has prepared in a game by days: lines of turns. */
+  conditional?: string[][];
   agreed: boolean[];
   /** Who alone may take the free seat. */
   invited: string | null;

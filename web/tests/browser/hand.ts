@@ -249,7 +249,72 @@ async function refusedPiece({ browser, server }: Bench, game: string): Promise<v
   assert.deepEqual(v.troubles, []);
 }
 
+/** Plays a move on the board of a line: from a cell to another. */
+async function moved(v: Visitor, from: string, to: string, turns: number) {
+  await v.page.waitForSelector(`.prepared [data-line="${turns - 1}"]`);
+  await v.touch(await cell(v, from));
+  await may(v, await cell(v, to));
+  await v.touch(await cell(v, to));
+  await v.page.waitForSelector(`.prepared [data-line="${turns}"]`);
+}
+
+const prepared = (v: Visitor, n: number) => v.page.waitForSelector(`.prepared[data-lines="${n}"]`);
+const press = (v: Visitor, name: string) =>
+  v.page.locator(".prepared").getByRole("button", { name, exact: true }).click();
+
+/** Answers to turns that are expected, made by hand and typed, changed and deleted; one is played
+ * while its owner is away. */
+async function prepares({ browser, server }: Bench) {
+  const [a, b] = await Promise.all([
+    Visitor.arrive(browser, server),
+    Visitor.arrive(browser, server),
+  ]);
+  await Promise.all([a.go("/rules"), b.go("/rules")]);
+  const { id } = await a.api<{ id: string }>("create", {
+    game: "chess",
+    opponent: "open",
+    control: "3d",
+    side: 0,
+  });
+  await b.api("join", { game: id });
+  await b.go(`/game/${id}`);
+  await press(b, "Add a line");
+  await moved(b, "e2", "e4", 1);
+  await moved(b, "e7", "e5", 2);
+  await b.shot("conditional-line");
+  await press(b, "Save line");
+  await prepared(b, 1);
+  await press(b, "Add a line");
+  const typed = b.page.getByLabel("or type turns, separated by ;");
+  await typed.fill("d2d4; d7d4");
+  await typed.press("Enter");
+  await b.page.locator(".prepared .trouble").waitFor();
+  await typed.fill("d2d4; d7d5");
+  await typed.press("Enter");
+  await b.page.waitForSelector('.prepared [data-line="2"]');
+  await press(b, "Save line");
+  await prepared(b, 2);
+  await press(b, "Edit the line e2e4 → e7e5");
+  await moved(b, "g1", "f3", 3);
+  await moved(b, "b8", "c6", 4);
+  await press(b, "Save line");
+  await press(b, "Delete the line d2d4 → d7d5");
+  await prepared(b, 1);
+  await b.shot("conditional-lines");
+  await b.go("/rules");
+  await a.api("turn", { game: id, number: 0, text: "e2e4" });
+  await b.go(`/game/${id}`);
+  await b.page.locator(".preparedlines", { hasText: "g1f3 → b8c6" }).waitFor();
+  assert.deepEqual(await b.page.locator(".moves .turn").allTextContents(), ["e2e4", "e7e5"]);
+  // The opponent sees the turn, and nothing of what is still prepared.
+  await a.go(`/game/${id}`);
+  await a.page.waitForSelector('.gamepage[data-yours="true"]');
+  assert.equal(await a.page.locator(".prepared").count(), 0);
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 export const hands: Test[] = [
+  ["conditional turns by hand and as text", prepares],
   ["arimaa: four steps of one piece in three gestures", threeGestures],
   ["arimaa: a long press pulls on a phone", longPress],
   ...refusals.map((f): Test => [`${f.game}: a refusal by hand`, (b) => refused(b, f)]),

@@ -26,6 +26,7 @@ import { MoveList, Replay } from "./moves.tsx";
 import { GameModel, STEPS } from "./model.ts";
 import { clocks, toMove } from "./announcements.ts";
 import { Chat } from "./chat.tsx";
+import { Conditional, usePreparing } from "./conditional.tsx";
 import { TurnBar } from "./turnbar.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -264,6 +265,9 @@ export function GamePage({ id, query }: PageProps) {
   const [keys, showKeys] = useState(false);
   const [looks, showLooks] = useState(false);
   const [tab, setTab] = useState<"moves" | "chat">("moves");
+  const preparing = usePreparing(model);
+  const trial = preparing.now?.trial;
+  useStore((trial ?? model).version);
   const g = model.game;
 
   const name = g ? gameTitle(g.setup) : "";
@@ -342,15 +346,16 @@ export function GamePage({ id, query }: PageProps) {
       <div class="arena">
         <div class="strips top">{above.map(strip)}</div>
         <PlayBoard
-          model={model}
-          label={boardName}
+          key={trial ? "line" : "game"}
+          model={trial ?? model}
+          label={trial ? t("conditional.board") : boardName}
           fit
           flipped={flipped}
-          active={!model.blind}
+          active={!!trial || !model.blind}
           onBlind={model.blind && model.at === null ? (c) => model.touchBlind(c) : undefined}
-          annotations={hint}
+          annotations={trial ? undefined : hint}
           premove={
-            model.premoves
+            model.premoves && !trial
               ? { seat: g.you[0] ?? 0, cells: model.premove, onSet: model.setPremove }
               : undefined
           }
@@ -368,6 +373,7 @@ export function GamePage({ id, query }: PageProps) {
         <OfferBar model={model} />
         {g.paused && <div class="offer">{t("paused")}</div>}
         <TurnBar model={model} />
+        <Conditional model={model} state={preparing} />
         {model.trouble && (
           <div class="trouble" role="alert">
             {troubleText(model.trouble)}
