@@ -8,6 +8,7 @@
 #include "os/time.h"
 #include "proto/wire.h"
 #include "server/base/connection.h"
+#include "server/net/compress.h"
 #include "server/net/gate.h"
 
 /* STALL_S: until a reader takes the next piece; REST_S: until a connection's next request. */
@@ -78,6 +79,27 @@ void http_answer_text(struct http *x, int status, const char *type, char *text)
     ready_when_durable(x);
 }
 
+/* Sends what is read as gzip if its reader accepts that. Answers to POST stay as they are: they hold
+ * tokens and codes, whose length must tell nothing. */
+static void compress(struct http *x)
+{
+    char codings[128];
+    size_t n;
+    if (strcmp(x->method, "POST") == 0 || x->n < COMPRESS_MIN || x->n > COMPRESS_MAX)
+        return;
+    x->varies = true;
+    net_header(x->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, codings, sizeof codings);
+    char *small = site_accepts(codings, "gzip") ? compress_gzip(x->owned, x->n, &n) : NULL;
+    if (!small)
+        return;
+    x->net->held -= x->n - n;
+    free(x->owned);
+    x->owned = small;
+    x->bytes = (const unsigned char *)small;
+    x->n = n;
+    x->coding = "gzip";
+}
+
 static void answer_json(struct exchange *exchange, int status, json_t *json, const char *cookie)
 {
     struct http *x = (struct http *)exchange;
@@ -94,8 +116,10 @@ static void answer_json(struct exchange *exchange, int status, json_t *json, con
             strcpy(copy, bare);
         http_answer_text(x, 200, "text/plain; charset=utf-8", copy);
     } else {
-        http_answer_text(x, status, "application/json; charset=utf-8",
-                         json_dumps(json, JSON_COMPACT));
+        http_take_text(x, status, "application/json; charset=utf-8",
+                       json_dumps(json, JSON_COMPACT));
+        compress(x);
+        ready_when_durable(x);
     }
     json_decref(json);
 }
@@ -147,10 +171,10 @@ static int write_headers(struct http *x)
     bad |= add(x->wsi, "cross-origin-opener-policy:", "same-origin", &p, end);
     bad |= add(x->wsi, "cross-origin-resource-policy:", "same-origin", &p, end);
     bad |= add(x->wsi, "cache-control:", x->cache ? x->cache : "no-store", &p, end);
-    if (x->asset) {
+    if (x->asset)
         bad |= add(x->wsi, "etag:", x->asset->tag, &p, end);
+    if (x->asset || x->varies)
         bad |= add(x->wsi, "vary:", "accept-encoding", &p, end);
-    }
     if (x->coding)
         bad |= add(x->wsi, "content-encoding:", x->coding, &p, end);
     if (x->body_source) {

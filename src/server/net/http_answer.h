@@ -28,6 +28,7 @@ struct http {
     size_t n, sent;
     const struct asset *asset;
     const char *coding;              /* "gzip", "br" or NULL */
+    bool varies;                     /* another reader may be given another coding */
     char cookie[128];                /* Set-Cookie, or "" */
     const char *cache;               /* Cache-Control */
     bool bare;                       /* a record to be downloaded */
