@@ -79,8 +79,8 @@ void http_answer_text(struct http *x, int status, const char *type, char *text)
     ready_when_durable(x);
 }
 
-/* Sends what is read as gzip if its reader accepts that. Answers to POST stay as they are: they hold
- * tokens and codes, whose length must tell nothing. */
+/* Sends what is read as gzip if its reader accepts that. Answers to POST stay as they are: they
+ * hold tokens and codes, whose length must tell nothing. */
 static void compress(struct http *x)
 {
     char codings[128];
