@@ -82,7 +82,7 @@ static int add_option(const struct reading *r, const char *s, size_t n)
         return no_memory(r->error);
     r->contestant->options = longer;
     if (had > 0)
-        longer[had++] = ' ';
+        longer[had++] = r->contestant->kind == CONTESTANT_ENGINE ? ' ' : '\t';
     memcpy(longer + had, s, n);
     longer[had + n] = '\0';
     return 0;
@@ -92,14 +92,15 @@ static int add_option(const struct reading *r, const char *s, size_t n)
 static int read_assignment(const struct reading *r, const char *s, size_t n)
 {
     const char *equals = memchr(s, '=', n);
+    bool program = r->contestant->kind != CONTESTANT_ENGINE;
     int status = 0;
-    if (!equals || equals == s || memchr(s, ' ', n))
+    if (!equals || equals == s || (!program && memchr(s, ' ', n)))
         return agon_fail(r->error, AGON_BAD_TEXT, place(r, s), "expected name=value, found '%.*s'",
                          n > 40 ? 40 : (int)n, s);
     size_t name_n = (size_t)(equals - s), value_n = n - name_n - 1;
     if (read_limit(r, s, name_n, equals + 1, value_n, &status))
         return status;
-    if (r->contestant->kind != CONTESTANT_ENGINE && text_equal(s, name_n, "ponder")) {
+    if (program && text_equal(s, name_n, "ponder")) {
         r->contestant->ponder = text_equal(equals + 1, value_n, "on");
         return r->contestant->ponder || text_equal(equals + 1, value_n, "off")
                    ? 0
@@ -154,6 +155,15 @@ static bool is_engine(const char *s, size_t n)
     return false;
 }
 
+static const struct {
+    const char *word;
+    enum contestant_kind kind;
+} protocols[] = {{"aei", CONTESTANT_AEI},
+                 {"ugi", CONTESTANT_UGI},
+                 {"uci", CONTESTANT_UCI},
+                 {"cecp", CONTESTANT_CECP},
+                 {"text", CONTESTANT_TEXT}};
+
 static int read_any(const struct reading *r, const agon_game *game)
 {
     const char *s = r->text;
@@ -167,12 +177,9 @@ static int read_any(const struct reading *r, const agon_game *game)
         return c->kind = CONTESTANT_ENGINE, read_assignments(r, s + n, s + strlen(s));
     if (text_equal(s, n, "engine"))
         return read_engine(r, s + n + 1);
-    if (text_equal(s, n, "aei") && s[n])
-        return read_program(r, CONTESTANT_AEI, s + n);
-    if (text_equal(s, n, "ugi") && s[n])
-        return read_program(r, CONTESTANT_UGI, s + n);
-    if (text_equal(s, n, "text") && s[n])
-        return read_program(r, CONTESTANT_TEXT, s + n);
+    for (size_t i = 0; s[n] && i < sizeof protocols / sizeof *protocols; i++)
+        if (text_equal(s, n, protocols[i].word))
+            return read_program(r, protocols[i].kind, s + n);
     if (is_engine(s, n))
         return read_engine(r, s);
     if (!s[strspn(s, " \t")])
@@ -219,6 +226,9 @@ int contestant_read(struct contestant *c, const char *text, const agon_game *gam
     int status = c->name && c->options ? read_any(&r, game) : no_memory(error);
     if (status == 0)
         status = apply_level(&r, game);
+    if (status == 0 && c->kind == CONTESTANT_CECP && c->limits.nodes > 0)
+        status = agon_fail(error, AGON_BAD_TEXT, 0,
+                           "a program that speaks CECP cannot be told a number of nodes");
     if (status == 0 && c->command)
         status = try_program(c, error);
     if (status < 0)
@@ -241,8 +251,16 @@ struct player *contestant_open(const struct contestant *c, const agon_game *game
     struct seat_program program = {c->command, c->options, c->limits, c->ponder, c->guard};
     if (c->kind == CONTESTANT_ENGINE)
         return engine_player_new(game, c->engine, c->options, &c->limits, error);
-    if (c->kind == CONTESTANT_TEXT)
+    switch (c->kind) {
+    case CONTESTANT_AEI:
+        return aei_client_new(game, &program, error);
+    case CONTESTANT_UCI:
+        return uci_client_new(game, &program, error);
+    case CONTESTANT_CECP:
+        return cecp_client_new(game, &program, error);
+    case CONTESTANT_TEXT:
         return text_client_new(game, &program, error);
-    return c->kind == CONTESTANT_AEI ? aei_client_new(game, &program, error)
-                                     : ugi_client_new(game, &program, error);
+    default:
+        return ugi_client_new(game, &program, error);
+    }
 }

@@ -5,7 +5,9 @@
  *   ID[,name=value]...                    the same, shorter
  *   aei[,name=value]...:COMMAND           a program that speaks AEI, or UGI:
  *   ugi[,name=value]...:COMMAND
- *   text[,name=value]...:COMMAND          or three lines of text (docs/protocol-bot.md)
+ *   uci[,name=value]...:COMMAND           a chess program that speaks UCI, or the protocol of
+ *   cecp[,name=value]...:COMMAND          xboard
+ *   text[,name=value]...:COMMAND          three lines of text (docs/protocol-bot.md)
  *   COMMAND                               AEI for Arimaa, UGI for every other game
  *
  * time=5s, nodes=N, depth=N and level=1..10 limit every turn, ponder=on lets a program think on the
@@ -20,6 +22,8 @@ enum contestant_kind {
     CONTESTANT_ENGINE,
     CONTESTANT_AEI,
     CONTESTANT_UGI,
+    CONTESTANT_UCI,
+    CONTESTANT_CECP,
     CONTESTANT_TEXT
 };
 
@@ -28,8 +32,8 @@ struct contestant {
     enum contestant_kind kind;
     char *name;    /* the text it was read from: what records call it */
     char *engine;  /* CONTESTANT_ENGINE: its id, or NULL */
-    char *command; /* AEI, UGI, text: how to start it, else NULL */
-    char *options; /* "name=value name=value" */
+    char *command; /* of a program: how to start it, else NULL */
+    char *options; /* "name=value name=value"; of a program tabs are between them */
     struct player_limits limits;
     int level; /* 0: not said */
     bool ponder;

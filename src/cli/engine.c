@@ -9,6 +9,7 @@
 #include "cli/setup.h"
 #include "proto/aei_engine.h"
 #include "proto/uci_engine.h"
+#include "proto/uci_text.h"
 #include "proto/ugi_engine.h"
 
 /* Serves until the controller quits; it begins where the call's position and moves lead to. */
@@ -38,7 +39,7 @@ static int run_on(const struct call *call, const struct setup *setup)
     if (!protocol)
         protocol = strcmp(setup->game->rules->id, "arimaa") == 0 ? "aei" : "ugi";
     bool uci = strcmp(protocol, "uci") == 0;
-    if (uci && !uci_engine_fits(setup->game)) {
+    if (uci && !uci_fits(setup->game)) {
         message("--protocol uci: %s is no chess; expected aei or ugi", setup->game->rules->id);
         return CLI_FAILED;
     }

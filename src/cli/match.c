@@ -343,6 +343,8 @@ static const struct command_example match_examples[] = {
      "twenty games from random set-ups"},
     {"match arimaa alphabeta 'aei:./mybot --fast' --control 6s --record games.agon",
      "an engine of ours against a program"},
+    {"match chess engine 'uci,Skill Level=5:stockfish' --control 10s+0.1s",
+     "a chess program by somebody else"},
     {"match arimaa alphabeta,hash=64 alphabeta,hash=16 --control 0.1s --random-turns 4 --sprt "
      "elo0=0,elo1=20 --concurrency 2",
      "until the test is decided"},
@@ -352,10 +354,12 @@ const struct command command_match = {
     .name = "match",
     .arguments = "GAME PLAYER1 PLAYER2",
     .about = "play a series of games between two players",
-    .more = "A player is engine:ID,name=value,... for an engine of this program, aei:COMMAND or "
-            "ugi:COMMAND for a program that speaks one of these protocols, text:COMMAND for one "
-            "that reads three lines and answers with one (docs/protocol-bot.md), or a COMMAND "
-            "alone: AEI for Arimaa, UGI for other games. time=5s, nodes=N, depth=N and level=1..10 "
+    .more = "A player is engine:ID,name=value,... for an engine of this program, "
+            "aei:COMMAND, ugi:COMMAND, uci:COMMAND or cecp:COMMAND (xboard's) for a program that "
+            "speaks one of these protocols, text:COMMAND for one that reads three lines and "
+            "answers with one (docs/protocol-bot.md), or a COMMAND alone: AEI for Arimaa, UGI for "
+            "other games. Options of a program stand before the colon: uci,Hash=64:stockfish. "
+            "time=5s, nodes=N, depth=N and level=1..10 "
             "limit every turn of the player; other names are options of the engine.\n"
             "Games are played in pairs that share an opening, with sides changed. The result is "
             "shown from the first player's side. A player that crashes, hangs or plays an illegal "

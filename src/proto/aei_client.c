@@ -89,7 +89,7 @@ static void send_game(struct seat *s)
         send_turn(s, &s->line, t);
 }
 
-static void prepare(struct seat *s)
+static enum seat_heard prepare(struct seat *s)
 {
     send_control(s);
     if (s->limits.depth > 0)
@@ -98,6 +98,7 @@ static void prepare(struct seat *s)
     send_game(s);
     s->pondering = s->fenced = false;
     seat_send(s, "isready");
+    return SEAT_NOTED;
 }
 
 /* Tells what the program does not know of `line` yet; true when there was anything. */
@@ -198,7 +199,8 @@ static enum seat_heard hear(struct seat *s, const char *text)
                                                                             : SEAT_STRANGE;
 }
 
-static const struct seat_protocol protocol = {"aei", prepare, go, played, hear};
+static const struct seat_protocol protocol = {
+    .greeting = "aei", .prepare = prepare, .go = go, .played = played, .hear = hear};
 
 struct player *aei_client_new(const agon_game *game, const struct seat_program *program,
                               struct agon_error *e)

@@ -55,9 +55,8 @@ void seat_each_option(struct seat *s,
                       void (*fn)(struct seat *, const char *name, const char *value))
 {
     char name[64], value[256];
-    const char *o = s->options;
-    for (text_skip_spaces(&o); *o; text_skip_spaces(&o)) {
-        size_t n = strcspn(o, " \t"), name_n = strcspn(o, "= \t");
+    for (const char *o = s->options; *o; o += *o == '\t') {
+        size_t n = strcspn(o, "\t"), name_n = strcspn(o, "=\t");
         snprintf(name, sizeof name, "%.*s", (int)name_n, o);
         snprintf(value, sizeof value, "%.*s", name_n < n ? (int)(n - name_n - 1) : 0,
                  name_n < n ? o + name_n + 1 : o);
@@ -147,16 +146,36 @@ static void crash(struct seat *s)
         happen(s, PLAYER_CRASHED, "it ended with exit code %d", end.code);
 }
 
+enum seat_heard seat_unfit(struct seat *s, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(s->why, sizeof s->why, format, args);
+    va_end(args);
+    for (size_t at; !text_clean(s->why, strlen(s->why), &at);)
+        s->why[at] = '?';
+    return SEAT_UNFIT;
+}
+
+/* The program said itself, or by what it cannot do, that it plays no more. */
+static void give_up(struct seat *s)
+{
+    bring_down(s, 0);
+    s->event = PLAYER_CRASHED;
+    s->has_event = true;
+}
+
 static void prepare(struct seat *s, int64_t now)
 {
     s->state = SEAT_PREPARING;
     s->deadline = now + SEAT_ANSWER_MS;
     s->rubbish = 0;
-    if (s->protocol->prepare) {
-        s->protocol->prepare(s);
-    } else {
+    enum seat_heard told = s->protocol->prepare ? s->protocol->prepare(s) : SEAT_READY;
+    if (told == SEAT_READY) {
         s->state = SEAT_WAITING;
         happen(s, PLAYER_READY, "ready");
+    } else if (told == SEAT_UNFIT) {
+        give_up(s);
     }
 }
 
@@ -165,7 +184,10 @@ static void start(struct seat *s, int64_t now)
     struct agon_error e;
     s->process = process_start_limited(s->command, s->guarded ? &s->guard : NULL, &e);
     s->offered = 0;
-    s->pondering = s->fenced = s->unanswered = false;
+    s->pondering = s->fenced = s->unanswered = s->playing = s->replied = false;
+    s->once = false;
+    s->stale = 0;
+    s->variant[0] = s->expected[0] = '\0';
     if (!s->process) {
         happen(s, PLAYER_CRASHED, "%s", e.text);
         return;
@@ -177,7 +199,7 @@ static void start(struct seat *s, int64_t now)
         return;
     }
     s->state = SEAT_GREETING;
-    s->deadline = now + SEAT_ANSWER_MS;
+    s->deadline = now + (s->protocol->older ? SEAT_OLDER_MS : SEAT_ANSWER_MS);
     seat_send(s, "%s", s->protocol->greeting);
 }
 
@@ -214,7 +236,9 @@ void seat_hear(struct seat *s, struct os_line *line, int64_t now)
         heard = s->protocol->hear(s, text);
     }
     bool owed = s->state == SEAT_THINKING && s->unanswered;
-    if (heard == SEAT_STRANGE || ((heard == SEAT_TURN || heard == SEAT_RESIGNED) && !owed)) {
+    if (heard == SEAT_UNFIT) {
+        give_up(s);
+    } else if (heard == SEAT_STRANGE || ((heard == SEAT_TURN || heard == SEAT_RESIGNED) && !owed)) {
         hear_rubbish(s, line->text);
     } else if (heard == SEAT_GREETED && s->state == SEAT_GREETING) {
         prepare(s, now);
@@ -250,7 +274,7 @@ static void begin(struct player *player, const struct agon_line *line,
     s->asked = s->answered = now;
     if (s->unanswered || s->state == SEAT_GREETING || s->state == SEAT_PREPARING)
         bring_down(s, 0); /* it still owes something of the last game */
-    if (s->process && !process_state(s->process).running)
+    if (s->process && (s->once || !process_state(s->process).running))
         bring_down(s, 0);
     if (s->process)
         prepare(s, now);
@@ -269,9 +293,9 @@ static void go(struct player *player, const struct agon_line *line, const struct
     }
     s->state = SEAT_THINKING;
     s->unanswered = true;
-    s->replied = false;
     s->rubbish = 0;
     s->protocol->go(s, line, clock, now);
+    s->replied = false;
     s->asked = now;
     player->starting = s->fresh && !s->protocol->greeting;
     s->deadline = now + SEAT_ANSWER_MS;
@@ -296,7 +320,9 @@ static void played(struct player *player, const struct agon_line *line)
 static void stop(struct player *player)
 {
     struct seat *s = seat_of(player);
-    if (s->state == SEAT_THINKING && s->protocol->greeting)
+    if (s->protocol->stop && s->process)
+        s->protocol->stop(s);
+    else if (s->state == SEAT_THINKING && s->protocol->greeting)
         seat_send(s, "stop");
 }
 
@@ -326,11 +352,16 @@ static bool next(struct player *player, int64_t now, struct player_event *event)
     if (player->starting)
         look_whether_started(s, now);
     bool late = (s->state == SEAT_GREETING || s->state == SEAT_PREPARING) && now >= s->deadline;
-    if (!s->has_event && late) {
+    if (!s->has_event && late && s->state == SEAT_GREETING && s->protocol->older) {
+        prepare(s, now);
+    } else if (!s->has_event && late) {
         bool greeting = s->state == SEAT_GREETING;
         bring_down(s, 0);
         happen(s, PLAYER_CRASHED, "it did not answer %s within %d s",
-               greeting ? s->protocol->greeting : "isready", SEAT_ANSWER_MS / 1000);
+               greeting             ? s->protocol->greeting
+               : s->protocol->older ? "ping"
+                                    : "isready",
+               SEAT_ANSWER_MS / 1000);
     }
     return give(s, event);
 }
@@ -356,7 +387,7 @@ static void close_seat(struct player *player)
     struct seat *s = seat_of(player);
     if (s->process && s->protocol->greeting) {
         if (s->unanswered)
-            seat_send(s, "stop");
+            stop(player);
         seat_send(s, "quit");
     }
     bring_down(s, PATIENCE_MS);

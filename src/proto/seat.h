@@ -2,10 +2,11 @@
  *
  * The seat starts the program, sees to greetings, time limits, floods and crashes, and starts it
  * anew for the next game when it had to be ended. What is said and heard is the protocol's, in
- * aei_client.c, ugi_client.c and text_client.c. */
+ * aei_client.c, ugi_client.c, uci_client.c, cecp_client.c and text_client.c. */
 #ifndef PROTO_SEAT_H
 #define PROTO_SEAT_H
 
+#include "core/text.h"
 #include "os/guard.h"
 #include "os/process.h"
 #include "play/player.h"
@@ -27,27 +28,34 @@ enum seat_heard {
     SEAT_GREETED, /* the greeting is over */
     SEAT_READY,   /* the new game is prepared */
     SEAT_TURN,    /* the turn is in seat->turn */
-    SEAT_RESIGNED
+    SEAT_RESIGNED,
+    SEAT_UNFIT /* it is of no use for this game: seat->why */
 };
 
 struct seat_protocol {
     const char *greeting; /* the first message; NULL: nothing is said but turns, and the program has
                            * SEAT_ANSWER_MS to read its first, during which no clock runs */
-    /* Tells the program about the new game at seat->line and asks whether it is ready. NULL: it
-     * need not know. */
-    void (*prepare)(struct seat *);
+    /* Tells the program about the new game at seat->line. SEAT_NOTED: it was asked whether it is
+     * ready; or SEAT_READY or SEAT_UNFIT at once. NULL: it need not know. */
+    enum seat_heard (*prepare)(struct seat *);
     /* Asks for a turn at the end of `line`. */
     void (*go)(struct seat *, const struct agon_line *line, const struct agon_clock *, int64_t now);
     void (*played)(struct seat *, const struct agon_line *line); /* or NULL */
     enum seat_heard (*hear)(struct seat *, const char *text);    /* without blanks at its ends */
+    /* Has the turn played now, or a search on the opponent's time ended. NULL: "stop" does the
+     * first. */
+    void (*stop)(struct seat *);
+    bool older; /* programs of an older version do not answer the greeting: SEAT_OLDER_MS are waited
+                 */
 };
 
 /* A program and what it is told of itself; the texts are copied. */
 struct seat_program {
     const char *command;
-    const char *options; /* "name=value ..." sent as options of the protocol, or NULL */
+    const char
+        *options; /* "name=value", tabs between them, sent as options of the protocol, or NULL */
     struct player_limits limits;
-    bool ponder;                        /* let it think on the opponent's time (AEI) */
+    bool ponder;                        /* let it think on the opponent's time (AEI, UCI, CECP) */
     const struct process_limits *guard; /* what it may use; copied; NULL: all that we may */
 };
 
@@ -78,16 +86,25 @@ struct seat {
     bool has_line;           /* false before the first game */
     struct agon_clock clock; /* as the game began */
     int64_t asked, answered; /* when the last turn was */
-    unsigned offered;        /* UGI: the options that the program has, a bit each */
+    unsigned offered;        /* what the program says it can do: the protocol's bits */
     bool pondering, fenced;  /* AEI: an answer before readyok is to the ponder search */
+    char variant[64];        /* UCI, CECP: what the program calls the game; "": it has none such */
+    struct agon_clock told;  /* UCI: at the last go */
+    char expected[16];       /* UCI: the opponent's turn that the program expects, */
+    int expected_at;         /* and the turns of the line before it */
+    int stale;               /* UCI: searches whose answers nobody waits for any more */
+    bool playing;            /* CECP: it answers the opponent's turns unasked */
+    bool once;               /* CECP: it plays one game and has to be started again */
 };
 
-enum { SEAT_ANSWER_MS = 15000, SEAT_RUBBISH_MOST = 200 };
+enum { SEAT_ANSWER_MS = 15000, SEAT_OLDER_MS = 5000, SEAT_RUBBISH_MOST = 200 };
 
-/* The seats of AEI (Arimaa only), UGI and three lines of text. Nothing is started before
- * player_begin(). `game` outlives the player. NULL with *error. */
+/* The seats of AEI (Arimaa only), UGI, UCI and CECP (both chess-like games only) and three lines of
+ * text. Nothing is started before player_begin(). `game` outlives the player. NULL with *error. */
 struct player *aei_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
 struct player *ugi_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
+struct player *uci_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
+struct player *cecp_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
 struct player *text_client_new(const agon_game *, const struct seat_program *, struct agon_error *);
 
 /* Takes in one line from the program; player_next() says what came of it. */
@@ -107,6 +124,17 @@ void seat_set_name(struct seat *, const char *name);
 /* Calls fn for each "name=value" of the options. */
 void seat_each_option(struct seat *,
                       void (*fn)(struct seat *, const char *name, const char *value));
+/* Why the program is of no use: SEAT_UNFIT. */
+enum seat_heard seat_unfit(struct seat *, const char *format, ...) AGON_PRINTF(2, 3);
+/* Adds the limits of a turn to "go": the words for each seat's time and increment are the
+ * protocol's. */
+struct seat_go_words {
+    const char *time[AGON_SEATS], *increment[AGON_SEATS];
+};
+void seat_write_limits(const struct seat *, const struct agon_line *, const struct agon_clock *,
+                       const struct seat_go_words *, struct text *out);
+/* What a seat has for the turn in play, the increment included; 0: it is not timed. */
+int64_t seat_time_left(const struct agon_clock *, int seat);
 /* How many turns seat->line and `line` have in common. */
 int seat_common_turns(const struct seat *, const struct agon_line *line);
 

@@ -101,7 +101,7 @@ static enum seat_heard hear(struct seat *s, const char *text)
     return ugi_turn_spell(text, strlen(text), s->turn, sizeof s->turn) ? SEAT_TURN : SEAT_STRANGE;
 }
 
-static const struct seat_protocol protocol = {NULL, NULL, go, NULL, hear};
+static const struct seat_protocol protocol = {.go = go, .hear = hear};
 
 struct player *text_client_new(const agon_game *game, const struct seat_program *program,
                                struct agon_error *e)

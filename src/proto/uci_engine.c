@@ -4,50 +4,15 @@
  * in long notation, a promotion being the piece's letter in lower case: e7e8q. */
 #include "proto/uci_engine.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/uci_text.h"
 #include "proto/ugi_engine.h"
 
-/* Whether positions are told rank by rank, as a FEN: one slash less than the board has ranks. */
-static bool told_by_ranks(const agon_game *game)
-{
-    char text[AGON_TEXT_MAX];
-    int32_t top = 0;
-    int slashes = 0;
-    for (int i = 0; i < game->board->cells; i++)
-        top = game->board->cell[i].y > top ? game->board->cell[i].y : top;
-    game->rules->write(game, game->first, text, sizeof text);
-    for (const char *s = text; *s && *s != ' '; s++)
-        slashes += *s == '/';
-    return slashes > 0 && slashes == top / 1000;
-}
-
-bool uci_engine_fits(const agon_game *game)
-{
-    const struct agon_board *b = game->board;
-    bool fits = game->seats == 2 && !game->rules->turn_open && strcmp(b->shape, "square") == 0;
-    for (int i = 0; i < b->pieces && fits; i++)
-        fits = b->piece[i].moves != NULL;
-    return fits && b->pieces > 0 && told_by_ranks(game);
-}
-
 /* ---- what a search says ---- */
-
-/* A turn as UCI has it: without the sign before what a piece becomes, which is in lower case. */
-static void write_turn(const agon_game *game, const agon_pos *pos, const struct agon_turn *turn,
-                       struct text *out)
-{
-    char text[AGON_TEXT_MAX];
-    agon_turn_write(game, pos, turn, text, sizeof text);
-    const char *becomes = strchr(text, '=');
-    for (const char *s = text; *s; s++)
-        if (s != becomes)
-            text_add_char(out, (char)(becomes && s > becomes ? tolower((unsigned char)*s) : *s));
-}
 
 static void write_score(int score, struct text *out)
 {
@@ -71,7 +36,7 @@ static void say_info(struct host *h, const struct agon_info *i)
     agon_pos *pos = agon_pos_new(h->game, h->line.pos);
     for (int t = 0; pos && t < i->pv_turns; t++) {
         text_add(&out, t ? " " : " pv ");
-        write_turn(h->game, pos, &i->pv[t], &out);
+        uci_turn_write(h->game, pos, &i->pv[t], &out);
         for (int m = 0; m < i->pv[t].n; m++)
             h->game->rules->play(h->game, pos, i->pv[t].move[m]);
     }
@@ -83,7 +48,7 @@ static void say_best(struct host *h, const struct agon_turn *turn)
 {
     char said[AGON_TEXT_MAX];
     struct text out = text_into(said, sizeof said);
-    write_turn(h->game, h->line.pos, turn, &out);
+    uci_turn_write(h->game, h->line.pos, turn, &out);
     host_say(h, "bestmove %s", said);
 }
 
@@ -103,28 +68,13 @@ static void hand_on(struct host *h, const char *word, const char *text)
             m->hear(h, text);
 }
 
-/* Whether the words are the same when case and dashes do not count. */
-static bool same_name(const char *a, const char *b)
-{
-    for (;; a++, b++) {
-        while (*a == '-')
-            a++;
-        while (*b == '-')
-            b++;
-        if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
-            return false;
-        if (!*a)
-            return true;
-    }
-}
-
 /* The i-th kind of game that fits; NULL after the last. */
 static const struct agon_rules *kind_at(int i)
 {
     const struct agon_rules *rules;
     for (int k = 0; (rules = agon_rules_at(k)) != NULL; k++) {
         agon_game *game = agon_open(rules->id, NULL, NULL);
-        bool fits = game && uci_engine_fits(game);
+        bool fits = game && uci_fits(game);
         agon_close(game);
         if (fits && i-- == 0)
             return rules;
@@ -156,7 +106,8 @@ static void hear_setoption(struct host *h, const char *text)
     if (!host_read_option(h, text, name, &value))
         return;
     if (strcmp(name, "UCI_Variant") == 0) {
-        for (int i = 0; (rules = kind_at(i)) != NULL && !same_name(rules->id, value);)
+        for (int i = 0;
+             (rules = kind_at(i)) != NULL && !uci_same_name(rules->id, value, strlen(value));)
             i++;
         if (!rules) {
             host_complain(h, "setoption: UCI_Variant: no chess-like game '%.40s'", value);

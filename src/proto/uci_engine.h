@@ -4,9 +4,7 @@
 
 #include "proto/host.h"
 
-/* For host_init(), with a game that uci_engine_fits(); then the host functions serve it. */
+/* For host_init(), with a game that uci_fits(); then the host functions serve it. */
 extern const struct host_protocol uci_engine_protocol;
-/* Whether a game is chess-like: two seats, squares, and every kind of piece has a movement. */
-bool uci_engine_fits(const agon_game *);
 
 #endif

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "play/clock.h"
 #include "proto/seat.h"
 #include "proto/ugi_text.h"
 
@@ -51,7 +50,7 @@ static void send_definition(struct seat *s, const char *definition)
     free(c.bytes);
 }
 
-static void prepare(struct seat *s)
+static enum seat_heard prepare(struct seat *s)
 {
     const agon_game *g = s->game;
     const char *const value[OFFERS] = {g->rules->id, *g->definition ? g->definition : NULL,
@@ -64,6 +63,7 @@ static void prepare(struct seat *s)
     seat_each_option(s, send_option);
     seat_send(s, "uginewgame");
     seat_send(s, "isready");
+    return SEAT_NOTED;
 }
 
 /* The whole line as one position command; false when there is no memory for it. */
@@ -88,54 +88,19 @@ static bool send_position(struct seat *s, const struct agon_line *line)
     return c.bytes != NULL;
 }
 
-/* Times as UGI counts them: what is left for this turn, the increment included. */
-static void add_times(struct text *out, const agon_game *g, const struct agon_clock *c)
-{
-    int64_t increment = c->move_ms * c->percent / 100;
-    for (unsigned seat = 0; seat < g->seats; seat++) {
-        int64_t left = c->move_ms + c->reserve_ms[seat];
-        if (c->max_turn_ms > 0 && c->max_turn_ms < left)
-            left = c->max_turn_ms;
-        text_add(out, " p%utime %lld", seat + 1,
-                 (long long)(left > c->used_ms ? left - c->used_ms : 1));
-    }
-    for (unsigned seat = 0; seat < g->seats && increment > 0; seat++)
-        text_add(out, " p%uinc %lld", seat + 1, (long long)increment);
-}
-
-/* Where every turn has the same time: what of it may be thought, the way and back left out. */
-static int64_t fixed_time(const struct agon_clock *c, int seat)
-{
-    int64_t soft, hard;
-    clock_plan(c, seat, &soft, &hard);
-    return hard;
-}
-
 static void go(struct seat *s, const struct agon_line *line, const struct agon_clock *c,
                int64_t now)
 {
+    static const struct seat_go_words words = {
+        {"p1time", "p2time", "p3time", "p4time", "p5time", "p6time"},
+        {"p1inc", "p2inc", "p3inc", "p4inc", "p5inc", "p6inc"}};
     char command[512];
     struct text out = text_into(command, sizeof command);
-    int seat = s->game->rules->seat(s->game, line->pos);
-    bool limited = s->limits.depth > 0 || s->limits.nodes > 0;
     (void)now;
     if (!send_position(s, line))
         return;
     text_add(&out, "go");
-    if (s->limits.move_ms > 0)
-        text_add(&out, " movetime %lld", (long long)s->limits.move_ms);
-    else if (c->move_ms > 0 && c->reserve_ms[seat] == 0 && c->percent == 0)
-        text_add(&out, " movetime %lld", (long long)fixed_time(c, seat));
-    else if (c->move_ms > 0 || c->reserve_ms[seat] > 0)
-        add_times(&out, s->game, c);
-    else if (c->max_turn_ms > 0)
-        text_add(&out, " movetime %lld", (long long)fixed_time(c, seat));
-    else if (!limited)
-        text_add(&out, " movetime %d", PLAYER_MOVE_MS);
-    if (s->limits.depth > 0)
-        text_add(&out, " depth %d", s->limits.depth);
-    if (s->limits.nodes > 0)
-        text_add(&out, " nodes %llu", (unsigned long long)s->limits.nodes);
+    seat_write_limits(s, line, c, &words, &out);
     seat_send(s, "%s", command);
 }
 
@@ -185,7 +150,8 @@ static enum seat_heard hear(struct seat *s, const char *text)
     return seat_after(text, "response") ? SEAT_NOTED : SEAT_STRANGE;
 }
 
-static const struct seat_protocol protocol = {"ugi", prepare, go, NULL, hear};
+static const struct seat_protocol protocol = {
+    .greeting = "ugi", .prepare = prepare, .go = go, .hear = hear};
 
 struct player *ugi_client_new(const agon_game *game, const struct seat_program *program,
                               struct agon_error *e)

@@ -1,5 +1,6 @@
-/* Fuzz target: a program's side of AEI, UGI and text sessions, as a process seat hears it. The
- * first byte chooses protocol and state. An answer or a log that is no clean text is a finding. */
+/* Fuzz target: a program's side of AEI, UGI, UCI, CECP and text sessions, as a process seat hears
+ * it. The first byte chooses protocol and state. An answer or a log that is no clean text is a
+ * finding. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,16 +29,22 @@ static bool hear(void *user, struct os_line *line)
     return true;
 }
 
+static struct player *make(uint8_t choice, const agon_game *game, struct agon_error *e)
+{
+    struct seat_program program = {.command = "none", .options = "hash=1\tword", .ponder = true};
+    if (choice & 32)
+        return choice & 1 ? uci_client_new(game, &program, e) : cecp_client_new(game, &program, e);
+    return choice & 64  ? text_client_new(game, &program, e)
+           : choice & 1 ? aei_client_new(game, &program, e)
+                        : ugi_client_new(game, &program, e);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct agon_error e;
-    struct seat_program program = {.command = "none", .options = "hash=1 word", .ponder = true};
-    agon_game *game = agon_open("arimaa", NULL, &e);
     uint8_t choice = size > 0 ? data[0] : 0;
-    struct player *p = !game         ? NULL
-                       : choice & 64 ? text_client_new(game, &program, &e)
-                       : choice & 1  ? aei_client_new(game, &program, &e)
-                                     : ugi_client_new(game, &program, &e);
+    agon_game *game = agon_open(choice & 32 ? "los-alamos" : "arimaa", NULL, &e);
+    struct player *p = game ? make(choice, game, &e) : NULL;
     struct seat *s = (struct seat *)p;
     if (p && agon_line_init(&s->line, game, &e) == 0) {
         s->has_line = true;

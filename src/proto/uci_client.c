@@ -1,0 +1,242 @@
+/* The controller side of UCI: a chess program as a player, in chess and in every chess-like game
+ * that the program has as a UCI_Variant.
+ *
+ * With ponder=on it searches the turn that it expects while the opponent thinks: "ponderhit" says
+ * that it came; otherwise the search is stopped and its answer belongs to nobody. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/seat.h"
+#include "proto/uci_text.h"
+
+enum { OFFERS_PONDER = 1, TURN_ROOM = 16 };
+
+static void send_option(struct seat *s, const char *name, const char *value)
+{
+    if (strcmp(name, "UCI_Variant") == 0)
+        snprintf(s->variant, sizeof s->variant, "%s", value);
+    seat_send(s, "setoption name %s value %s", name, value);
+}
+
+/* Ends a search whose answer nobody will want. */
+static void forget_pondering(struct seat *s)
+{
+    if (s->pondering) {
+        seat_send(s, "stop");
+        s->stale++;
+    }
+    s->pondering = false;
+    s->expected[0] = '\0';
+}
+
+static enum seat_heard prepare(struct seat *s)
+{
+    forget_pondering(s);
+    if (!uci_is_chess(s->game) && s->variant[0])
+        seat_send(s, "setoption name UCI_Variant value %s", s->variant);
+    if (s->offered & OFFERS_PONDER)
+        seat_send(s, "setoption name Ponder value %s", s->ponder ? "true" : "false");
+    seat_each_option(s, send_option);
+    if (!uci_is_chess(s->game) && !s->variant[0])
+        return seat_unfit(s, "it has no UCI_Variant '%s'", s->game->rules->id);
+    seat_send(s, "ucinewgame");
+    seat_send(s, "isready");
+    return SEAT_NOTED;
+}
+
+/* ---- asking ---- */
+
+/* Sends the line, and behind it the turn `more` ("": none); false without memory. */
+static bool send_position(struct seat *s, const struct agon_line *line, const char *more)
+{
+    size_t room = AGON_TEXT_MAX + 64 + TURN_ROOM * ((size_t)line->turns + 1);
+    char *bytes = malloc(room);
+    struct text out = text_into(bytes, room);
+    if (!bytes)
+        return false;
+    char position[AGON_TEXT_MAX];
+    s->game->rules->write(s->game, agon_line_start(line, 0), position, sizeof position);
+    text_add(&out, "position fen %s%s", position, line->turns > 0 || *more ? " moves" : "");
+    for (int t = 0; t < line->turns; t++) {
+        text_add(&out, " ");
+        uci_turn_write(s->game, agon_line_start(line, t), &line->turn[t], &out);
+    }
+    text_add(&out, "%s%s\n", *more ? " " : "", more);
+    seat_send_text(s, bytes, out.n);
+    free(bytes);
+    return true;
+}
+
+static void send_go(struct seat *s, const char *word, const struct agon_line *line,
+                    const struct agon_clock *c)
+{
+    static const struct seat_go_words words = {{"wtime", "btime"}, {"winc", "binc"}};
+    char command[512];
+    struct text out = text_into(command, sizeof command);
+    text_add(&out, "%s", word);
+    seat_write_limits(s, line, c, &words, &out);
+    seat_send(s, "%s", command);
+}
+
+/* Reads the expected turn at the end of a line of `turns` turns. */
+static bool read_expected(const struct seat *s, const struct agon_line *line, int turns,
+                          struct agon_turn *turn)
+{
+    const char *text = s->expected;
+    struct agon_past past = turns == line->turns ? agon_line_past(line) : (struct agon_past){0};
+    return agon_turn_read(s->game, agon_line_start(line, turns), past, &text, false, turn, NULL) ==
+               0 &&
+           !*text;
+}
+
+/* Whether the line goes on with the turn that the program has searched. */
+static bool is_hit(const struct seat *s, const struct agon_line *line)
+{
+    struct agon_turn turn;
+    const struct agon_turn *last = line->turns > 0 ? &line->turn[line->turns - 1] : NULL;
+    return s->pondering && line->turns == s->expected_at + 1 &&
+           read_expected(s, line, s->expected_at, &turn) && turn.n == last->n &&
+           memcmp(turn.move, last->move, sizeof(agon_move) * (size_t)turn.n) == 0;
+}
+
+static void go(struct seat *s, const struct agon_line *line, const struct agon_clock *c,
+               int64_t now)
+{
+    (void)now;
+    s->told = *c;
+    if (is_hit(s, line)) {
+        s->pondering = false;
+        seat_send(s, "ponderhit");
+        return;
+    }
+    forget_pondering(s);
+    if (send_position(s, line, ""))
+        send_go(s, "go", line, c);
+}
+
+/* The clock as it will be when the expected turn has come: the time just used is gone. */
+static struct agon_clock clock_after(const struct seat *s, int seat)
+{
+    struct agon_clock c = s->told;
+    int64_t used = c.used_ms + s->answered - s->asked, left = c.reserve_ms[seat] + c.move_ms - used;
+    if (c.reserve_ms[seat] > 0)
+        c.reserve_ms[seat] = left > 1 ? left : 1;
+    c.used_ms = 0;
+    return c;
+}
+
+static void played(struct seat *s, const struct agon_line *line)
+{
+    struct agon_turn turn;
+    struct agon_result result;
+    if (!s->ponder || !s->replied || !s->expected[0] || line->turns == 0)
+        return;
+    s->replied = false;
+    agon_line_result(line, &result);
+    if (result.over || !read_expected(s, line, line->turns, &turn))
+        return;
+    int seat = s->game->rules->seat(s->game, agon_line_start(line, line->turns - 1));
+    struct agon_clock c = clock_after(s, seat);
+    if (!send_position(s, line, s->expected))
+        return;
+    s->expected_at = line->turns;
+    s->pondering = true;
+    send_go(s, "go ponder", line, &c);
+}
+
+/* ---- hearing ---- */
+
+/* Notes under which of its variants the program has the game. */
+static void find_variant(struct seat *s, const char *text)
+{
+    while ((text = strstr(text, " var "))) {
+        text += strlen(" var ");
+        size_t n = strcspn(text, " \t");
+        if (n < sizeof s->variant && uci_same_name(s->game->rules->id, text, n) &&
+            !*s->game->definition)
+            snprintf(s->variant, sizeof s->variant, "%.*s", (int)n, text);
+    }
+}
+
+static enum seat_heard hear_option(struct seat *s, const char *text)
+{
+    const char *name = seat_after(text, "name");
+    if (name && seat_after(name, "UCI_Variant"))
+        find_variant(s, name);
+    if (name && seat_after(name, "Ponder"))
+        s->offered |= OFFERS_PONDER;
+    return SEAT_NOTED;
+}
+
+static enum seat_heard hear_best(struct seat *s, const char *move)
+{
+    size_t n = strcspn(move, " \t");
+    if (s->stale > 0) {
+        s->stale--;
+        return SEAT_NOTED;
+    }
+    if (s->pondering) { /* too early: it will be asked as if it had not pondered */
+        s->pondering = false;
+        return SEAT_NOTED;
+    }
+    if (text_equal(move, n, "resign"))
+        return SEAT_RESIGNED;
+    if (n == 0 || n >= TURN_ROOM)
+        return SEAT_STRANGE;
+    snprintf(s->turn, sizeof s->turn, "%.*s", (int)n, move);
+    s->expected[0] = '\0';
+    move += n;
+    text_skip_spaces(&move);
+    const char *expected = seat_after(move, "ponder");
+    n = expected ? strcspn(expected, " \t") : 0;
+    if (n > 0 && n < sizeof s->expected)
+        snprintf(s->expected, sizeof s->expected, "%.*s", (int)n, expected);
+    return SEAT_TURN;
+}
+
+static enum seat_heard hear(struct seat *s, const char *text)
+{
+    const char *rest;
+    if ((rest = seat_after(text, "bestmove")))
+        return hear_best(s, rest);
+    if (seat_after(text, "readyok"))
+        return SEAT_READY;
+    if (seat_after(text, "uciok"))
+        return SEAT_GREETED;
+    if ((rest = seat_after(text, "option")))
+        return hear_option(s, rest);
+    if ((rest = seat_after(text, "info"))) {
+        if ((rest = seat_after(rest, "string")))
+            player_note(&s->player, rest);
+        return SEAT_NOTED;
+    }
+    if ((rest = seat_after(text, "id"))) {
+        if ((rest = seat_after(rest, "name")) && *rest)
+            seat_set_name(s, rest);
+        return SEAT_NOTED;
+    }
+    return seat_after(text, "copyprotection") || seat_after(text, "registration") ? SEAT_NOTED
+                                                                                  : SEAT_STRANGE;
+}
+
+static void stop(struct seat *s)
+{
+    if (s->state == SEAT_THINKING)
+        seat_send(s, "stop");
+    else
+        forget_pondering(s);
+}
+
+static const struct seat_protocol protocol = {
+    .greeting = "uci", .prepare = prepare, .go = go, .played = played, .hear = hear, .stop = stop};
+
+struct player *uci_client_new(const agon_game *game, const struct seat_program *program,
+                              struct agon_error *e)
+{
+    if (uci_fits(game))
+        return seat_new(&protocol, game, program, e);
+    agon_fail(e, AGON_UNSUPPORTED, -1, "UCI is for chess-like games, %s is played over UGI",
+              game->rules->name);
+    return NULL;
+}

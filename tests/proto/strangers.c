@@ -1,0 +1,288 @@
+/* Chess programs that speak UCI and CECP as players: one of our own that is strict, and those of
+ * Debian where they are installed.
+ *
+ * Argument: the program "stranger" of this folder. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "os/time.h"
+#include "play/referee.h"
+#include "proto/seat.h"
+
+enum { LONG_MS = 120000, HEARD_MAX = 1 << 18 };
+
+static const char *stranger;
+static int turns_most = 40; /* of each side */
+
+/* What was said to the first player: lines, a newline before and behind each. */
+static char heard[HEARD_MAX];
+
+static void hear(void *user, char direction, const char *text)
+{
+    size_t n = strlen(heard);
+    (void)user;
+    if (direction == '>' && n + strlen(text) + 2 < sizeof heard)
+        snprintf(heard + n, sizeof heard - n, "%s\n", text);
+}
+
+static int count(const char *text)
+{
+    int n = 0;
+    for (const char *s = heard; (s = strstr(s, text)) != NULL; s++)
+        n++;
+    return n;
+}
+
+static struct player *chess_program(const agon_game *game, const char *protocol,
+                                    const char *command, const char *options, bool ponder,
+                                    int64_t move_ms)
+{
+    struct agon_error e = {.text = ""};
+    struct seat_program program = {
+        .command = command, .options = options, .ponder = ponder, .limits = {.move_ms = move_ms}};
+    struct player *p = strcmp(protocol, "uci") == 0 ? uci_client_new(game, &program, &e)
+                                                    : cecp_client_new(game, &program, &e);
+    if (!p)
+        fail_msg("%s: %s", command, e.text);
+    return p;
+}
+
+static struct player *a_stranger(const agon_game *game, const char *protocol, const char *mode,
+                                 bool ponder)
+{
+    char command[512];
+    snprintf(command, sizeof command, "%s %s %s", stranger, protocol, mode);
+    return chess_program(game, protocol, command, NULL, ponder, 0);
+}
+
+/* Plays a game and gives why it ended; the referee's remark goes into `remark`. */
+static const char *play(const agon_game *game, struct player *first, struct player *second,
+                        const char *control, const char *opening, char remark[256])
+{
+    static char why[32];
+    struct referee r;
+    struct agon_error e;
+    struct match_options options = {.strict = {true, true}, .opening = opening};
+    struct player *players[AGON_SEATS] = {first, second};
+    int64_t until = os_now_ms() + LONG_MS;
+    assert_int_equal(clock_control_read(&options.control, control, &e), 0);
+    options.control.limit_turns = turns_most;
+    assert_int_equal(referee_init(&r, game, &options, players, &e), 0);
+    heard[0] = '\n';
+    heard[1] = '\0';
+    first->trace = hear;
+    second->trace = NULL;
+    referee_begin(&r, os_now_ms());
+    while (!r.match.result.over) {
+        int64_t due = referee_due(&r);
+        assert_true(os_now_ms() < until);
+        assert_int_equal(referee_step(&r, os_now_ms()), 0);
+        if (!r.match.result.over)
+            player_wait(players, 2, due < until ? due : until);
+    }
+    snprintf(why, sizeof why, "%s", r.match.result.why);
+    snprintf(remark, 256, "%s", r.remark);
+    player_stop(first);
+    player_stop(second);
+    referee_release(&r);
+    return why;
+}
+
+/* A game in which nothing goes wrong. */
+static void play_well(const agon_game *game, struct player *first, struct player *second,
+                      const char *control, const char *opening)
+{
+    char remark[256];
+    const char *why = play(game, first, second, control, opening, remark);
+    if (remark[0] || strcmp(why, OUTCOME_TIME) == 0)
+        fail_msg("%s against %s: %s, %s", first->name, second->name, why, remark);
+}
+
+/* Games with both, one of them the other's opponent in turn. */
+static void play_both(const char *id, const char *position, const char *opening,
+                      struct player *(*make)(const agon_game *, const char *, const char *, bool),
+                      const char *protocol, const char *mode)
+{
+    struct agon_error e;
+    struct agon_setup setup = {.start = position};
+    agon_game *game = agon_open(id, &setup, &e);
+    assert_non_null(game);
+    struct player *a = make(game, protocol, mode, false), *b = make(game, "uci", "plain", false);
+    for (int i = 0; i < 3; i++)
+        play_well(game, i == 1 ? b : a, i == 1 ? a : b, i == 2 ? "1m+1s" : "30s", opening);
+    player_close(a);
+    player_close(b);
+    agon_close(game);
+}
+
+static void test_uci(void **state)
+{
+    (void)state;
+    play_both("chess", NULL, NULL, a_stranger, "uci", "plain");
+    play_both("chess", NULL, "e2e4; e7e5", a_stranger, "uci", "plain");
+    assert_true(count("\nposition fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 "
+                      "moves e2e4 e7e5 ") > 30);
+    play_both("los-alamos", NULL, NULL, a_stranger, "uci", "plain");
+    assert_int_equal(count("\nsetoption name UCI_Variant value losalamos\n"), 1);
+}
+
+static void test_uci_options(void **state)
+{
+    char command[512];
+    struct agon_error e;
+    (void)state;
+    agon_game *game = agon_open("chess", NULL, &e);
+    snprintf(command, sizeof command, "%s uci plain", stranger);
+    struct player *a = chess_program(game, "uci", command, "Skill Level=5\tMultiPV=3", false, 0);
+    struct player *b = a_stranger(game, "uci", "plain", false);
+    play_well(game, a, b, "5m+2s", NULL);
+    assert_int_equal(
+        count("\nsetoption name Skill Level value 5\nsetoption name MultiPV value 3\n"), 1);
+    assert_int_equal(count("\nsetoption name Ponder value false\n"), 1);
+    assert_string_equal(a->name, "Stranger");
+    assert_true(count(" winc 2000 binc 2000\n") > 30);
+    player_close(a);
+    player_close(b);
+    agon_close(game);
+}
+
+static void ponder(const char *mode, bool hits)
+{
+    struct agon_error e;
+    agon_game *game = agon_open("chess", NULL, &e);
+    struct player *a = a_stranger(game, "uci", mode, true);
+    struct player *b = a_stranger(game, "uci", "plain", false);
+    for (int i = 0; i < 2; i++) {
+        play_well(game, a, b, "1m+1s", NULL);
+        int searches = count("\ngo ponder wtime "), hit = count("\nponderhit\n");
+        assert_true(searches > 30);
+        assert_int_equal(hit > 30, hits);
+        assert_int_equal(searches, hit + count("\nstop\n"));
+    }
+    player_close(a);
+    player_close(b);
+    agon_close(game);
+}
+
+static void test_uci_ponder(void **state)
+{
+    (void)state;
+    ponder("plain", true);
+    ponder("misses", false);
+}
+
+static void test_cecp(void **state)
+{
+    (void)state;
+    play_both("chess", NULL, NULL, a_stranger, "cecp", "plain");
+    assert_int_equal(count("\nlevel 0 1:00 1\n"), 1);
+    assert_int_equal(count("\ngo\n"), 1);
+    assert_true(count("\ntime ") > 30);
+    play_both("chess", "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", "a2a4", a_stranger, "cecp", "plain");
+    assert_int_equal(count("\nsetboard 4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1\nusermove a2a4\n"), 1);
+    play_both("los-alamos", NULL, NULL, a_stranger, "cecp", "plain");
+    assert_int_equal(count("\nvariant los-alamos\n"), 1);
+    play_both("chess", NULL, NULL, a_stranger, "cecp", "once");
+    play_both("chess", NULL, NULL, a_stranger, "cecp", "old");
+}
+
+/* How a game with a stranger of that mode as the first player ends. */
+static void expect(const char *id, const char *position, const char *mode, const char *why,
+                   const char *told)
+{
+    struct agon_error e;
+    struct agon_setup setup = {.start = position};
+    char remark[256];
+    agon_game *game = agon_open(id, &setup, &e);
+    struct player *a = a_stranger(game, "cecp", mode, false);
+    struct player *b =
+        engine_player_new(game, "random", "seed=1", &(struct player_limits){.nodes = 1}, &e);
+    assert_string_equal(play(game, a, b, "1m", NULL, remark), why);
+    if (!strstr(remark, told))
+        fail_msg("'%s' does not say '%s'", remark, told);
+    player_close(a);
+    player_close(b);
+    agon_close(game);
+}
+
+static void test_cecp_failures(void **state)
+{
+    (void)state;
+    expect("chess", NULL, "resign", OUTCOME_RESIGNED, "");
+    expect("chess", NULL, "claim", OUTCOME_RESIGNED, "");
+    expect("chess", NULL, "refuse", OUTCOME_FORFEIT, "it calls a legal move illegal: ");
+    expect("makruk", NULL, "plain", OUTCOME_FORFEIT, "it has no variant 'makruk'");
+    expect("chess", "4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", "old", OUTCOME_FORFEIT, "no setboard");
+}
+
+/* Other games are refused, and variants that a program has not. */
+static void test_unfit(void **state)
+{
+    struct agon_error e;
+    char remark[256];
+    struct seat_program program = {.command = "true"};
+    (void)state;
+    agon_game *arimaa = agon_open("arimaa", NULL, &e), *makruk = agon_open("makruk", NULL, &e);
+    assert_null(uci_client_new(arimaa, &program, &e));
+    assert_non_null(strstr(e.text, "UCI is for chess-like games"));
+    assert_null(cecp_client_new(arimaa, &program, &e));
+    struct player *a = a_stranger(makruk, "uci", "plain", false);
+    struct player *b = a_stranger(makruk, "uci", "plain", false);
+    assert_string_equal(play(makruk, a, b, "1m", NULL, remark), OUTCOME_FORFEIT);
+    assert_non_null(strstr(remark, "it has no UCI_Variant 'makruk'"));
+    player_close(a);
+    player_close(b);
+    agon_close(arimaa);
+    agon_close(makruk);
+}
+
+/* Programs by other people: a few turns of each side, without a fault. */
+static void test_debian(void **state)
+{
+    static const struct {
+        const char *path, *protocol, *command, *options;
+        bool ponder;
+    } programs[] = {
+        {"/usr/games/stockfish", "uci", "/usr/games/stockfish", "Hash=4\tSkill Level=3", true},
+        {"/usr/games/gnuchess", "cecp", "/usr/games/gnuchess --xboard", NULL, false},
+        {"/usr/games/fairymax", "cecp", "/usr/games/fairymax", NULL, true}};
+    struct agon_error e;
+    (void)state;
+    agon_game *game = agon_open("chess", NULL, &e);
+    turns_most = 4;
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+        if (access(programs[i].path, X_OK) != 0) {
+            print_message("# skipped: %s is not installed\n", programs[i].path);
+            continue;
+        }
+        struct player *a = chess_program(game, programs[i].protocol, programs[i].command,
+                                         programs[i].options, programs[i].ponder, 1000);
+        struct player *b = a_stranger(game, "uci", "plain", false);
+        play_well(game, a, b, "none", NULL);
+        play_well(game, b, a, "none", NULL);
+        player_close(a);
+        player_close(b);
+    }
+    agon_close(game);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_uci),           cmocka_unit_test(test_uci_options),
+        cmocka_unit_test(test_uci_ponder),    cmocka_unit_test(test_cecp),
+        cmocka_unit_test(test_cecp_failures), cmocka_unit_test(test_unfit),
+        cmocka_unit_test(test_debian),
+    };
+    stranger = argc > 1 ? argv[1] : "";
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
