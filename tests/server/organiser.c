@@ -141,6 +141,20 @@ json_t *tourney_wait_state(const char *id, int player, const char *state)
     return NULL;
 }
 
+json_t *tourney_wait_online(const char *id, int player)
+{
+    char path[40];
+    snprintf(path, sizeof path, "players.%d.online", player);
+    for (int64_t until = os_now_ms() + WAIT_MS; os_now_ms() < until; os_sleep_ms(20)) {
+        json_t *json = tourney_look(id);
+        if (json_is_true(at(json, path)))
+            return json;
+        json_decref(json);
+    }
+    fail_msg("player %d does not come", player);
+    return NULL;
+}
+
 json_t *tourney_matches(const char *id)
 {
     json_t *all = json_array();

@@ -29,6 +29,7 @@ void tourney_bot(const char *token, bool python);
 void tourney_stop_bots(void);
 /* Waits until that many games have been played, or it is over; the last answer. */
 json_t *tourney_wait(const char *id, int games);
+json_t *tourney_wait_online(const char *id, int player); /* it is there */
 json_t *tourney_wait_state(const char *id, int player, const char *state);
 
 #define USUAL "\"title\": \"Class 5b\", \"game\": \"kamisado\", \"control\": \"6s\""

@@ -137,8 +137,10 @@ static void log_in(const char *code, int expected, const char *name)
     client_open(&c, server.port);
     json_t *json = client_post(&c, "code", json_pack("{ss}", "code", code), &status);
     assert_int_equal(status, expected);
-    if (name)
+    if (name) {
         assert_string_equal(at_text(json, "you.name"), name);
+        assert_string_equal(at_text(json, "you.player"), "Ben");
+    }
     json_decref(json);
     client_close(&c);
 }
@@ -210,6 +212,90 @@ static void test_check(void **state)
     tourney_end_all(id);
 }
 
+/* ---- people ---- */
+
+/* The push that calls to a game, or with id "" to a test game: its room. */
+static void called_to(const char *id, char room[16])
+{
+    json_t *push = client_push(&other, "tournament_game", NULL);
+    while (!*at_text(push, "game")) { /* called, and not begun yet */
+        json_decref(push);
+        push = client_push(&other, "tournament_game", NULL);
+    }
+    assert_string_equal(at_text(push, "id"), id);
+    snprintf(room, 16, "%s", at_text(push, "game"));
+    json_decref(push);
+}
+
+/* A game that waits for the person, who then says ready: its clocks start. */
+static void begin_ready(const char *room)
+{
+    json_t *json = client_good(&other, "watch", client_about(room));
+    assert_true(json_is_true(at(json, "game.paused")));
+    assert_int_equal(json_array_size(at(json, "game.tournament.unready")), 1);
+    assert_int_equal(at_number(json, "game.tournament.unready.0"), at_number(json, "game.you.0"));
+    assert_int_equal(at_number(json, "game.watchers"), 0); /* a player does not look on */
+    json_decref(json);
+    json_decref(client_good(&other, "ready", client_about(room)));
+    for (bool paused = true; paused;) {
+        json = client_push(&other, "game", room);
+        paused = json_is_true(at(json, "game.paused"));
+        json_decref(json);
+    }
+}
+
+/* Somebody in a browser is taken to the test and to the first game, and each waits for them; both
+ * sides are called as the tables call them. */
+static void test_people(void **state)
+{
+    char id[16], room[16];
+    (void)state;
+    tourney_make("{" USUAL ", \"entry\": \"open\"}", id);
+    json_decref(
+        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
+    tourney_class(id, 1, false);
+    json_decref(tourney_wait_online(id, 1));
+    json_decref(
+        client_good(&boss, "tournament_check", tourney_about(id, "{ss}", "player", "Olga")));
+    called_to("", room);
+    begin_ready(room);
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    called_to("1.1", room);
+    json_t *json = client_good(&other, "watch", client_about(room));
+    bool second = at_number(json, "game.you.0") == 1;
+    assert_string_equal(at_text(json, second ? "game.players.1.player" : "game.players.0.player"),
+                        "Olga");
+    assert_string_equal(at_text(json, second ? "game.players.1.name" : "game.players.0.name"),
+                        "Other");
+    json_decref(json);
+    json_decref(client_good(&boss, "tournament_pause", tourney_about(id, "{}")));
+    json_decref(
+        client_good(&boss, "tournament_pause", tourney_about(id, "{ss}", "reason", "the bell")));
+    json = client_good(&other, "watch", client_about(room));
+    assert_string_equal(at_text(json, "game.tournament.paused"), "the bell");
+    json_decref(json);
+    json_decref(client_good(&boss, "tournament_resume", tourney_about(id, "{}")));
+    json = client_good(&other, "watch", client_about(room));
+    assert_true(json_is_null(at(json, "game.tournament.paused")));
+    json_decref(json);
+    begin_ready(room);
+    tourney_end_all(id);
+}
+
+/* A role is noticed where the account is logged in. */
+static void test_role(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const char *role = i ? "player" : "organiser";
+        json_decref(
+            server_ask(&server, "role", json_pack("{ss ss}", "name", "Other", "role", role)));
+        json_t *push = client_push(&other, "you", NULL);
+        assert_string_equal(at_text(push, "you.role"), role);
+        json_decref(push);
+    }
+}
+
 /* ---- by hand ---- */
 
 /* Paused: clocks stand still and nothing begins. How many games have been played. */
@@ -218,8 +304,9 @@ static int pause_it(const char *id)
     char game[16];
     json_decref(
         client_good(&boss, "tournament_pause", tourney_about(id, "{ss}", "reason", "the bell")));
-    client_bad(&boss, "tournament_pause", tourney_about(id, "{ss}", "reason", "again"), "not_now");
+    client_bad(&boss, "tournament_pause", tourney_about(id, "{}"), "not_now");
     json_t *json = tourney_look(id);
+    assert_string_equal(at_text(json, "tournament.paused"), "the bell");
     int played = (int)at_number(json, "tournament.played");
     assert_string_equal(at_text(json, "tournament.state"), "paused");
     snprintf(game, sizeof game, "%s", at_text(json, "live.0.game"));
@@ -252,6 +339,12 @@ static void correct_it(const char *id)
     assert_string_equal(at_text(json, "matches.0.games.0.why"), "director");
     assert_string_equal(at_text(json, "matches.0.games.0.corrected"), "the wrong button");
     assert_true(json_real_value(at(json, "matches.0.games.0.points.0")) == 0.5);
+    json_decref(json);
+    json = tourney_look(id);
+    json_t *note = json_array_get(at(json, "log"), json_array_size(at(json, "log")) - 1);
+    const char *text = at_text(note, "text");
+    assert_true(strncmp(text, "1-0 → 0.5-0.5: ", 16) == 0 ||
+                strncmp(text, "0-1 → 0.5-0.5: ", 16) == 0);
     json_decref(json);
 }
 
@@ -384,14 +477,9 @@ static void test_illegal(void **state)
     client_bad(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Again"),
                "not_now");
     json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
-    json_t *push = client_push(&other, "tournament_game", NULL);
-    while (!*at_text(push, "game")) {
-        json_decref(push);
-        push = client_push(&other, "tournament_game", NULL);
-    }
-    snprintf(game, sizeof game, "%s", at_text(push, "game"));
-    json_decref(push);
-    push = client_good(&other, "watch", json_pack("{ss}", "game", game));
+    called_to("1.1", game);
+    begin_ready(game);
+    json_t *push = client_good(&other, "watch", json_pack("{ss}", "game", game));
     assert_string_equal(at_text(push, "game.tournament.id"), id);
     assert_string_equal(at_text(push, "game.tournament.game"), "1.1");
     assert_string_equal(at_text(push, "game.tournament.names.0"), "Other");
@@ -406,6 +494,9 @@ static void test_illegal(void **state)
                    json_pack("{ss si ss}", "game", game, "number", 0, "text", "a1a1"), "illegal");
     json_t *json = tourney_wait(id, 1);
     assert_string_equal(at_text(json, "tournament.state"), "over");
+    assert_int_equal(at_number(json, "stages.0.standings.0.points"), 4); /* all of the match, */
+    assert_int_equal(at_number(json, "stages.0.standings.0.wins"), 1);   /* for one game */
+    assert_int_equal(at_number(json, "stages.0.standings.0.whole"), 1);
     json_decref(json);
     json = client_good(&boss, "tournament_matches", tourney_about(id, "{}"));
     snprintf(why, sizeof why, "%s", at_text(json, "matches.0.games.0.why"));
@@ -453,7 +544,8 @@ int main(int argc, char **argv)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rights),   cmocka_unit_test(test_settings),
         cmocka_unit_test(test_names),    cmocka_unit_test(test_class),
-        cmocka_unit_test(test_check),    cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_check),    cmocka_unit_test(test_people),
+        cmocka_unit_test(test_role),     cmocka_unit_test(test_by_hand),
         cmocka_unit_test(test_absent),   cmocka_unit_test(test_illegal),
         cmocka_unit_test(test_forgotten)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);

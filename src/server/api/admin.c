@@ -31,6 +31,13 @@ static int run_silence(struct request *r)
     return 0;
 }
 
+/* Browsers of the account learn at once what it may do now. */
+static void tell_role(struct user *user)
+{
+    for (struct connection *c = user->connections; c; c = c->next_of_owner)
+        connection_send_json(c, json_pack("{ss so}", "on", "you", "you", user_json(user)));
+}
+
 static int run_role(struct request *r)
 {
     struct user *user = r->account;
@@ -44,6 +51,7 @@ static int run_role(struct request *r)
     if (user->role == ROLE_BOT)
         user_list_bot(r->api->users, user);
     user_keep(r->api->users, user);
+    tell_role(user);
     return 0;
 }
 

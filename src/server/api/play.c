@@ -268,6 +268,15 @@ static int run_decline(struct request *r)
     return 0;
 }
 
+/* In a tournament's game that waits for it; the tournament starts the clocks (tournament/ready.c).
+ */
+static int run_ready(struct request *r)
+{
+    r->room->unready &= ~r->seats;
+    room_touch(r->room);
+    return 0;
+}
+
 static int run_abort(struct request *r)
 {
     struct room *room = r->room;
@@ -447,6 +456,8 @@ const struct command commands_play[] = {
     {"accept", RIGHTS_SESSION, "accepts the pending offer", GAME_NUMBER, run_accept, .once = true,
      .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
     {"decline", RIGHTS_SESSION, "declines or withdraws the pending offer", GAME_NUMBER, run_decline,
+     .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
+    {"ready", RIGHTS_SESSION, "lets the clocks of a tournament's game start", ONLY_GAME, run_ready,
      .resolves = RESOLVE_SEAT | RESOLVE_PLAYING},
     {"abort", RIGHTS_SESSION, "cancels a game that has hardly begun", ONLY_GAME, run_abort,
      .resolves = RESOLVE_CASUAL},

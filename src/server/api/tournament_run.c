@@ -23,13 +23,18 @@ static int run_start(struct request *r)
     return done(r, hosted_start(r->tournament, &error), &error, "start", NULL, NULL);
 }
 
+/* First the clocks stop; why can be said then, in a second call. */
 static int run_pause(struct request *r)
 {
-    if (r->tournament->state == HOSTED_PAUSED)
+    const char *reason = request_text(r, "reason");
+    if (r->tournament->state == HOSTED_PAUSED && !reason)
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_paused, "the tournament is already paused"));
-    hosted_pause(r->tournament);
-    return done(r, 0, NULL, "pause", NULL, request_text(r, "reason"));
+    if (r->tournament->state != HOSTED_PAUSED)
+        hosted_pause(r->tournament);
+    done(r, 0, NULL, "pause", NULL, reason);
+    hosted_tell_pause(r->tournament);
+    return 0;
 }
 
 static int run_resume(struct request *r)
@@ -57,25 +62,39 @@ static int run_withdraw(struct request *r)
                 t->entry[r->player].name, reason);
 }
 
-/* "1-0: the wrong button" */
+/* "1-0: the wrong button", or "0-1 → 1-0: the wrong button" where there was a result before. */
 static int done_result(struct request *r, int status, const struct agon_error *error,
-                       const char *type)
+                       const char *type, const char *before)
 {
-    char text[HOSTED_REASON_MAX + 16];
-    snprintf(text, sizeof text, "%s: %s", request_text(r, "result"), request_text(r, "reason"));
+    char text[HOSTED_REASON_MAX + 40];
+    snprintf(text, sizeof text, "%s%s%s: %s", before, *before ? " → " : "",
+             request_text(r, "result"), request_text(r, "reason"));
     return done(r, status, error, type, request_text(r, "game"), text);
+}
+
+/* The result that a game has, who moved first named first; "": none. */
+static void write_result(const struct request *r, char text[16])
+{
+    static const char *const points[] = {"0", "0.5", "1"};
+    const struct tournament_game *g = &r->tournament->tournament.match[r->match].game[r->game];
+    int first = tournament_first(r->game);
+    text[0] = '\0';
+    if (g->state == TOURNAMENT_DONE)
+        snprintf(text, 16, "%s-%s", points[g->half[first]], points[g->half[!first]]);
 }
 
 static int run_correct(struct request *r)
 {
     struct agon_error error = {.at = -1};
+    char before[16];
     int half[2];
     if (resolve_result(r, half) < 0)
         return -1;
+    write_result(r, before);
     return done_result(
         r,
         hosted_correct(r->tournament, r->match, r->game, half, request_text(r, "reason"), &error),
-        &error, "correct");
+        &error, "correct", before);
 }
 
 static int run_decide(struct request *r)
@@ -86,7 +105,7 @@ static int run_decide(struct request *r)
         return -1;
     return done_result(
         r, hosted_decide(r->tournament, r->match, r->game, half, request_text(r, "reason"), &error),
-        &error, "decide");
+        &error, "decide", "");
 }
 
 static int run_replay(struct request *r)
@@ -131,9 +150,12 @@ static int run_end(struct request *r)
 const struct command commands_hosted_run[] = {
     {"tournament_start", RIGHTS_ACCOUNT, "fixes the players and begins the first games",
      ONLY_TOURNAMENT, run_start, .resolves = RESOLVE_ORGANISER | RESOLVE_OPEN},
-    {"tournament_pause", RIGHTS_ACCOUNT, "stops its clocks",
-     (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_REASON, {0}}, run_pause,
-     .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
+    {"tournament_pause", RIGHTS_ACCOUNT, "stops its clocks, or says why they stand",
+     (const struct argument[]){
+         ARGUMENT_TOURNAMENT,
+         {"reason", ARG_TEXT, false, 1, HOSTED_REASON_MAX, "is kept and shown; may be said later"},
+         {0}},
+     run_pause, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
     {"tournament_resume", RIGHTS_ACCOUNT, "goes on", ONLY_TOURNAMENT, run_resume,
      .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
     {"tournament_withdraw", RIGHTS_SESSION, "withdraws a player",

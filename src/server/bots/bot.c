@@ -152,7 +152,7 @@ static json_t *players(const struct room *room)
         const struct room_seat *c = &room->seat[i];
         const struct user_rating *r =
             c->user ? user_rated(c->user, room->shared_game->game->rules->id) : NULL;
-        json_t *one = json_pack("{si ss}", "seat", i, "name", c->name);
+        json_t *one = json_pack("{si ss}", "seat", i, "name", room_seat_name(room, i));
         if (r)
             json_object_set_new(one, "rating", json_integer((int)(r->glicko.rating + 0.5)));
         json_array_append_new(list, one);
@@ -388,9 +388,9 @@ void bot_notify_all(struct rooms *rooms, struct connection *c)
     for (int i = 0; i < user->rooms; i++)
         if (user->room[i]->phase == PHASE_PLAYING)
             json_array_append_new(games, json_string(user->room[i]->id));
-    bot_notify(c, json_pack("{ss ss si ss sI so}", "type", "welcome", "name", user->name,
-                            "protocol", 1, "server", agon_version(), "now", (json_int_t)core->now,
-                            "games", games));
+    bot_notify(c, json_pack("{ss ss si ss sI so}", "type", "welcome", "name",
+                            user->called ? user->called : user->name, "protocol", 1, "server",
+                            agon_version(), "now", (json_int_t)core->now, "games", games));
     for (int i = 0; i < user->rooms; i++)
         see(c, user->room[i]);
     size_t at = 0;

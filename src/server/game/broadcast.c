@@ -193,7 +193,7 @@ void room_broadcast_lag(struct room *room)
                               json_boolean(c->engine[0] || (c->user && c->user->connections)));
     }
     json_t *push = json_pack("{ss ss so so si}", "on", "lag", "id", room->id, "lag", lag, "online",
-                             online, "watchers", room->watchers);
+                             online, "watchers", room_onlookers(room));
     struct message *message = message_new(room->rooms->core, push);
     for (int i = 0; i < room->watchers; i++)
         connection_send(room->watcher[i], message);

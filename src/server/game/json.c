@@ -44,6 +44,19 @@ static int lag_of(const struct user *user)
     return lag;
 }
 
+/* What the tournament calls its player, or NULL. */
+static const char *table_name(const struct room *room, int seat)
+{
+    const struct room_listener *l = room->rooms ? &room->rooms->listener : NULL;
+    return l && l->seat_name && room->tournament[0] ? l->seat_name(l->context, room, seat) : NULL;
+}
+
+const char *room_seat_name(const struct room *room, int seat)
+{
+    const char *name = table_name(room, seat);
+    return name ? name : room->seat[seat].name;
+}
+
 /* What an engine's level is rated at, where that is known. */
 static void put_level(json_t *json, const struct room *room, const struct room_seat *seat)
 {
@@ -64,6 +77,8 @@ static json_t *player_json(const struct room *room, int seat)
     if (!c->name[0])
         return json;
     json_object_set_new(json, "name", json_string(c->name));
+    if (table_name(room, seat))
+        json_object_set_new(json, "player", json_string(table_name(room, seat)));
     if (c->engine[0]) {
         json_object_set_new(json, "engine", json_string(c->engine));
         json_object_set_new(json, "level", json_integer(c->level));
@@ -219,15 +234,6 @@ static void put_match(json_t *json, const struct room *room, unsigned you)
     json_object_set_new(json, "paused", json_boolean(m->paused));
 }
 
-/* What its player is called here. */
-static const char *seat_name(const struct room *room, int seat)
-{
-    const struct room_listener *l = room->rooms ? &room->rooms->listener : NULL;
-    const char *name =
-        l && l->seat_name && room->tournament[0] ? l->seat_name(l->context, room, seat) : NULL;
-    return name ? name : room->seat[seat].name;
-}
-
 /* The tournament that it is a game of; null for others. */
 static json_t *tournament_json(const struct room *room)
 {
@@ -238,9 +244,18 @@ static json_t *tournament_json(const struct room *room)
         snprintf(game, sizeof game, "%d.%d", room->pairing + 1, room->nth + 1);
     json_t *names = json_array();
     for (int i = 0; i < room->seats; i++)
-        json_array_append_new(names, json_string(seat_name(room, i)));
-    return json_pack("{ss ss ss so}", "id", room->tournament, "game", game, "title",
-                     room->event ? room->event : "", "names", names);
+        json_array_append_new(names, json_string(room_seat_name(room, i)));
+    return json_pack("{ss ss ss so so ss?}", "id", room->tournament, "game", game, "title",
+                     room->event ? room->event : "", "names", names, "unready",
+                     bits_json(room->unready), "paused", room->why_paused);
+}
+
+int room_onlookers(const struct room *room)
+{
+    int onlookers = 0;
+    for (int i = 0; i < room->watchers; i++)
+        onlookers += room_seats_of(room, connection_user(room->watcher[i])) == 0;
+    return onlookers;
 }
 
 /* What the reader has prepared; there for the players of a game by days alone. */
@@ -266,9 +281,9 @@ json_t *room_json(const struct room *room, const struct user *reader, bool setup
         phases[room->phase], "version", (int)room->version, "control", time, "days", room->days,
         "rated", room->rated, "private", room->private, "takebacks", room->takebacks, "created",
         (json_int_t)room->created, "players", players_json(room), "you", bits_json(you), "watchers",
-        room->watchers, "offer", offer_json(room), "agreed", agreed, "result", result_json(room),
-        "rematch", "asked", bits_json(room->rematch), "next", room->next[0] ? room->next : NULL,
-        "now", (json_int_t)room->rooms->core->now);
+        room_onlookers(room), "offer", offer_json(room), "agreed", agreed, "result",
+        result_json(room), "rematch", "asked", bits_json(room->rematch), "next",
+        room->next[0] ? room->next : NULL, "now", (json_int_t)room->rooms->core->now);
     if (room->phase != PHASE_OVER)
         json_object_set_new(json, "rematch", json_null());
     json_object_set_new(json, "invited", invited_json(room));
@@ -292,9 +307,9 @@ json_t *room_card(const struct room *room)
         "options", g->options, "control", time, "days", room->days, "rated", room->rated, "private",
         room->private, "own", room->shared_game->own, "players", players_json(room), "turns",
         room_summary_of(room).turns, "seat",
-        room->phase == PHASE_PLAYING ? room_summary_of(room).seat : -1, "watchers", room->watchers,
-        "created", (json_int_t)room->created, "ended", (json_int_t)room->ended, "invited",
-        invited_json(room), "result", result_json(room));
+        room->phase == PHASE_PLAYING ? room_summary_of(room).seat : -1, "watchers",
+        room_onlookers(room), "created", (json_int_t)room->created, "ended",
+        (json_int_t)room->ended, "invited", invited_json(room), "result", result_json(room));
 }
 
 /* ---- lists of a room ---- */

@@ -78,6 +78,7 @@ void room_dealloc(struct room *room)
         empty_seat(&room->seat[i]);
     free(room->watcher);
     free(room->event);
+    free(room->why_paused);
     free(room->opening);
     free(room);
 }

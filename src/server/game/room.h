@@ -95,9 +95,11 @@ struct room {
     char tournament[ID_SIZE]; /* the tournament it is a game of, or "" */
     int pairing, nth;         /* its match and game there, from 0; pairing -1: a test game */
     char *event;              /* its title, or NULL */
+    char *why_paused;         /* the tournament, as long as it is; or NULL */
     char *opening;            /* turns played before the clocks start, or NULL */
     int64_t lag_ms;           /* of every turn that counts for nobody */
     int warnings;             /* illegal turns that are only refused, -1: all of them */
+    unsigned unready; /* bit per seat: its player has not said so, and the clocks stand till then */
     struct room *next_ended;
     enum chat_policy chat_policy; /* its tournament's */
     struct chat_message *chat;
@@ -163,6 +165,9 @@ bool room_watch(struct room *, struct connection *);       /* false: it watches 
 void room_unwatch(struct room *, struct connection *);
 bool room_visible(const struct room *, const struct user *, const char *key);
 bool room_waits_for(const struct room *, const struct user *);
+int room_onlookers(const struct room *); /* watchers without a seat */
+/* What its player is called there: in a tournament's game by the tournament. */
+const char *room_seat_name(const struct room *, int seat);
 json_t *room_json(const struct room *, const struct user *, bool setup); /* GAME */
 json_t *room_card(const struct room *);
 json_t *room_turns(const struct room *); /* [TURN]; of hidden games under way only the last */

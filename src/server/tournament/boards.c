@@ -143,23 +143,27 @@ static char *opening(struct hosted_tournament *t, const struct board *b, struct 
     return NULL;
 }
 
+void hosted_call(const struct hosted_tournament *t, int player, const char *id, const char *game)
+{
+    struct user *user = hosted_user(t, player);
+    if (!user || !user->connections)
+        return;
+    json_t *push = json_pack("{ss ss ss ss?}", "on", "tournament_game", "tournament", t->id, "id",
+                             id, "game", *game ? game : NULL);
+    struct message *message = message_new(t->tournaments->core, push);
+    for (struct connection *connection = user->connections; connection;
+         connection = connection->next_of_owner)
+        connection_send(connection, message);
+    message_drop(message);
+    json_decref(push);
+}
+
 static void tell_players(const struct hosted_tournament *t, const struct board *b)
 {
     char id[32];
     snprintf(id, sizeof id, "%d.%d", b->match + 1, b->game + 1);
-    for (int second = 0; second < 2; second++) {
-        struct user *user = hosted_user(t, player_at(t, b, second));
-        if (!user || !user->connections)
-            continue;
-        json_t *push = json_pack("{ss ss ss ss?}", "on", "tournament_game", "tournament", t->id,
-                                 "id", id, "game", b->room[0] ? b->room : NULL);
-        struct message *message = message_new(t->tournaments->core, push);
-        for (struct connection *connection = user->connections; connection;
-             connection = connection->next_of_owner)
-            connection_send(connection, message);
-        message_drop(message);
-        json_decref(push);
-    }
+    for (int second = 0; second < 2; second++)
+        hosted_call(t, player_at(t, b, second), id, b->room);
 }
 
 /* The game begins; the room is written down before there is anything of it. */
@@ -183,12 +187,15 @@ static void begin(struct hosted_tournament *t, struct board *b)
             room_free(room);
         hosted_note(t, NULL, "pause", NULL, error.text);
         hosted_pause(t);
+        hosted_tell_pause(t);
         return;
     }
     memcpy(b->room, room->id, sizeof b->room);
     memcpy(t->match[b->match].room[b->game], room->id, ID_SIZE);
     t->match[b->match].changed = true;
     b->since = t->tournaments->core->now;
+    for (int second = 0; second < 2; second++)
+        b->held |= hosted_ask_ready(t, room, player_at(t, b, second));
     tell_players(t, b);
     hosted_touch(t);
 }
@@ -286,18 +293,21 @@ static int64_t gone_until(const struct hosted_tournament *t, const struct board 
     return since + t->rules.reconnect_ms;
 }
 
-/* A game that the server's end has broken off goes on when both players are back, or had the time
- * to be. */
+/* A game that the server's end has broken off goes on when both players are back, one that waits
+ * for people begins when they are ready, or had the time to be. */
 static void attend_held(struct hosted_tournament *t, struct board *b)
 {
     struct room *room = map_get(&t->tournaments->rooms->by_id, b->room);
     bool here = hosted_present(t, player_at(t, b, 0)) && hosted_present(t, player_at(t, b, 1));
+    here &= !room || !room->unready;
     if (!here && t->tournaments->core->now - b->since < t->rules.wait_ms)
         return;
     b->held = false;
     b->since = t->tournaments->core->now;
-    if (room)
+    if (room) {
+        room->unready = 0;
         room_pause(room, false);
+    }
 }
 
 static void attend_game(struct hosted_tournament *t, struct board *b)
@@ -409,6 +419,9 @@ int64_t tournaments_due(const struct tournaments *tournaments)
             }
             due = until < due ? until : due;
         }
+        for (int i = 0; i < t->entries && t->state == HOSTED_OPEN; i++)
+            if (t->entry[i].state == ENTRY_TESTING && hosted_test_due(t, &t->entry[i]) < due)
+                due = hosted_test_due(t, &t->entry[i]);
         if (t->state == HOSTED_RUNNING && time_due(t) < due)
             due = time_due(t);
         if (t->changed && t->watchers > 0 && t->told + HOSTED_TOLD_MS < due)
@@ -475,5 +488,6 @@ void hosted_take_up(struct hosted_tournament *t)
             if (t->tournament.match[i].game[g].state == TOURNAMENT_WAITING &&
                 t->match[i].room[g][0])
                 take_up(t, i, g);
+    hosted_tell_pause(t);
     hosted_count(t);
 }

@@ -13,6 +13,27 @@ enum { CHECK_AGAIN_MS = 3000 };
 
 /* ---- test games ---- */
 
+static bool timed(const struct room *room)
+{
+    const struct clock_control *c = &room->control;
+    return !room->days && c->move_ms + c->reserve_ms + c->limit_ms + c->max_turn_ms > 0;
+}
+
+bool hosted_ask_ready(struct hosted_tournament *t, struct room *room, int player)
+{
+    struct entry *e = &t->entry[player];
+    const struct user *user = hosted_user(t, player);
+    bool program = false, test = room->pairing < 0;
+    for (const struct connection *c = user ? user->connections : NULL; c; c = c->next_of_owner)
+        program |= c->program != NULL;
+    if (!user || program || (e->asked && !test) || !timed(room))
+        return false;
+    e->asked |= !test;
+    room->unready |= room_seats_of(room, user);
+    room_pause(room, true);
+    return true;
+}
+
 int hosted_check(struct hosted_tournament *t, int player, struct agon_error *error)
 {
     struct entry *e = &t->entry[player];
@@ -44,6 +65,8 @@ int hosted_check(struct hosted_tournament *t, int player, struct agon_error *err
         room_free(room);
         return status;
     }
+    hosted_ask_ready(t, room, player);
+    hosted_call(t, player, "", room->id);
     hosted_touch(t);
     return 0;
 }
@@ -70,10 +93,18 @@ static void settle_test(struct hosted_tournament *t, struct entry *e, enum entry
         room_abort(room);
 }
 
-static void look_at_test(struct hosted_tournament *t, struct entry *e)
+int64_t hosted_test_due(const struct hosted_tournament *t, const struct entry *e)
 {
     const struct room *room = map_get(&t->tournaments->rooms->by_id, e->test);
-    if (!room || room->aborted) {
+    return room && room->unready ? e->tested + t->rules.wait_ms : CLOCK_NEVER;
+}
+
+static void look_at_test(struct hosted_tournament *t, struct entry *e)
+{
+    struct room *room = map_get(&t->tournaments->rooms->by_id, e->test);
+    if (room && !room->unready)
+        room_pause(room, false);
+    if (!room || room->aborted || hosted_test_due(t, e) <= t->tournaments->core->now) {
         settle_test(t, e, ENTRY_REGISTERED, "");
     } else if (turns_of(room) >= HOSTED_CHECK_TURNS) {
         settle_test(t, e, ENTRY_READY, "");
@@ -106,6 +137,7 @@ struct entry *hosted_pupil(struct hosted_tournament *t, struct user *owner, cons
     struct entry *e = hosted_add(t, name);
     memcpy(e->account, user->id, sizeof e->account);
     e->coded = true;
+    hosted_named(t, t->entries - 1);
     hosted_new_code(t, user, code);
     return e;
 }

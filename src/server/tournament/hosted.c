@@ -227,6 +227,16 @@ struct user *hosted_user(const struct hosted_tournament *t, int player)
     return *id ? user_find(t->tournaments->users, id) : NULL;
 }
 
+void hosted_named(const struct hosted_tournament *t, int player)
+{
+    const struct entry *e = &t->entry[player];
+    struct user *user = e->coded ? hosted_user(t, player) : NULL;
+    if (!user)
+        return;
+    free(user->called);
+    user->called = record_copy(e->name, strlen(e->name));
+}
+
 bool hosted_present(const struct hosted_tournament *t, int player)
 {
     const struct user *user = hosted_user(t, player);

@@ -61,6 +61,7 @@ json_t *hosted_head_json(const struct hosted_tournament *t, const struct user *r
         (json_int_t)t->created, "started", moment(t->started), "ended", moment(t->ended), "why",
         t->why, "players", t->entries, "round", t->round, "last_round", t->last_round, "played",
         t->played, "total", t->total, "mine", part_of(t, reader));
+    json_object_set_new(more, "paused", word_or_null(hosted_why_paused(t)));
     json_object_update(head, more);
     json_decref(more);
     return head;
@@ -125,21 +126,34 @@ json_t *hosted_players_json(const struct hosted_tournament *t)
 
 /* ---- standings ---- */
 
+/* Matches of a player that somebody lost whole, whatever came of their games. */
+static int lost_whole(const struct hosted_tournament *t, int stage, int player)
+{
+    int n = 0;
+    for (int i = 0; i < t->tournament.matches; i++) {
+        const struct tournament_match *m = &t->tournament.match[i];
+        n += m->stage == stage && m->lost != TOURNAMENT_NOBODY &&
+             (m->player[0] == player || m->player[1] == player);
+    }
+    return n;
+}
+
 static json_t *points_json(int64_t half)
 {
     return half % 2 ? json_real((double)half / 2) : json_integer(half / 2);
 }
 
-static json_t *standing_json(const struct hosted_tournament *t, const struct standing *s)
+static json_t *standing_json(const struct hosted_tournament *t, int stage, const struct standing *s)
 {
     json_t *ties = json_array();
     for (int i = 0; i < t->plan.ties; i++)
         json_array_append_new(ties, s->tie[i] % 4 ? json_real((double)s->tie[i] / 4)
                                                   : json_integer(s->tie[i] / 4));
-    return json_pack("{si si so si si si si si so sb sb}", "player", s->player, "place", s->place,
-                     "points", points_json(s->score), "games", s->games, "wins", s->wins, "draws",
-                     s->draws, "losses", s->losses, "byes", s->byes, "ties", ties, "withdrawn",
-                     s->gone, "annulled", s->annulled);
+    return json_pack("{si si so si si si si si so sb sb si}", "player", s->player, "place",
+                     s->place, "points", points_json(s->score), "games", s->games, "wins", s->wins,
+                     "draws", s->draws, "losses", s->losses, "byes", s->byes, "ties", ties,
+                     "withdrawn", s->gone, "annulled", s->annulled, "whole",
+                     lost_whole(t, stage, s->player));
 }
 
 static json_t *cross_json(const struct hosted_tournament *t, int stage, const struct standing *s,
@@ -176,7 +190,7 @@ static json_t *stage_json(const struct hosted_tournament *t, int stage)
     struct standing *s = calloc((size_t)t->plan.players, sizeof *s);
     int n = s ? standings_make(&t->tournament, stage, s, NULL) : 0;
     for (int i = 0; i < n; i++)
-        json_array_append_new(list, standing_json(t, &s[i]));
+        json_array_append_new(list, standing_json(t, stage, &s[i]));
     json_t *cross = cross_json(t, stage, s, n);
     free(s);
     return json_pack("{ss ss so so}", "name", report_stage_name(&t->tournament, stage), "format",

@@ -21,6 +21,17 @@ void hosted_unload(struct hosted_tournament *); /* what its lines tell, from mem
 void hosted_note_matches(
     struct hosted_tournament *); /* there is one beside each of the tournament's */
 
+/* ---- players ---- */
+
+void hosted_named(const struct hosted_tournament *, int player); /* the account of a class's */
+/* A game, or "", to which a player is called; id "": the test game. */
+void hosted_call(const struct hosted_tournament *, int player, const char *id, const char *game);
+/* Holds the clocks of a game that has just begun till a person in a browser says ready: in a test
+ * and in the first game of the tournament. False: there is nobody to ask. */
+bool hosted_ask_ready(struct hosted_tournament *, struct room *, int player);
+/* When a test game has waited for that for long enough, or CLOCK_NEVER. */
+int64_t hosted_test_due(const struct hosted_tournament *, const struct entry *);
+
 /* ---- as JSON ---- */
 
 json_t *hosted_head_json(const struct hosted_tournament *, const struct user *reader);

@@ -11,6 +11,7 @@ struct records {
     struct tournaments *tournaments;
     char tournament[ID_SIZE];
     int match, game;          /* the next */
+    char file[64];            /* what it is saved as */
     char name[2][ENTRY_NAME]; /* of the players of the one that is being carried, by seat */
 };
 
@@ -66,6 +67,25 @@ static void end(struct download *p)
     free(p);
 }
 
+/* Letters and digits of the title, "-" for the rest; browsers and disks take no more everywhere. */
+static void name_file(struct records *x, const char *title)
+{
+    size_t n = 0, most = sizeof x->file - sizeof ".agon";
+    for (const char *s = title; *s && n < most; s++) {
+        bool plain =
+            (*s >= '0' && *s <= '9') || (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z');
+        if (plain)
+            x->file[n++] = *s >= 'A' && *s <= 'Z' ? (char)(*s - 'A' + 'a') : *s;
+        else if (n > 0 && x->file[n - 1] != '-')
+            x->file[n++] = '-';
+    }
+    while (n > 0 && x->file[n - 1] == '-')
+        n--;
+    strcpy(x->file + n, ".agon");
+    if (n == 0)
+        strcpy(x->file, "tournament.agon");
+}
+
 struct download *hosted_records(const struct hosted_tournament *t)
 {
     struct records *x = calloc(1, sizeof *x);
@@ -74,7 +94,8 @@ struct download *hosted_records(const struct hosted_tournament *t)
     x->tournaments = t->tournaments;
     memcpy(x->tournament, t->id, sizeof x->tournament);
     x->download.body_source.type = "text/plain; charset=utf-8";
-    x->download.body_source.name = "tournament.agon";
+    name_file(x, json_string_value(json_object_get(t->settings, "title")));
+    x->download.body_source.name = x->file;
     x->download.step = step;
     x->download.end = end;
     return &x->download;

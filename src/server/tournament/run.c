@@ -1,5 +1,6 @@
 /* Running a tournament: from its start to its end, and what arbiters decide on the way. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "play/record.h"
@@ -84,15 +85,42 @@ int hosted_start(struct hosted_tournament *t, struct agon_error *error)
     return 0;
 }
 
+/* Why it is paused, as the notes have it; NULL: it is not, or nobody has said. */
+const char *hosted_why_paused(const struct hosted_tournament *t)
+{
+    for (int i = t->notes - 1; i >= 0 && t->state == HOSTED_PAUSED; i--) {
+        if (strcmp(t->note[i].type, "resume") == 0 || strcmp(t->note[i].type, "start") == 0)
+            break;
+        if (strcmp(t->note[i].type, "pause") == 0 && t->note[i].text)
+            return t->note[i].text;
+    }
+    return NULL;
+}
+
+void hosted_tell_pause(struct hosted_tournament *t)
+{
+    const char *why = hosted_why_paused(t);
+    for (int i = 0; i < t->boards; i++) {
+        struct room *room =
+            t->board[i].room[0] ? map_get(&t->tournaments->rooms->by_id, t->board[i].room) : NULL;
+        if (!room)
+            continue;
+        free(room->why_paused);
+        room->why_paused = why ? record_copy(why, strlen(why)) : NULL;
+        room_touch(room);
+    }
+}
+
 /* Whether the clocks of its games run. */
 static void pause_rooms(struct hosted_tournament *t, bool pause)
 {
     for (int i = 0; i < t->boards; i++) {
         struct room *room =
             t->board[i].room[0] ? map_get(&t->tournaments->rooms->by_id, t->board[i].room) : NULL;
+        bool waits = room && room->unready; /* for its players, paused or not */
         if (room)
-            room_pause(room, pause);
-        t->board[i].held = false;
+            room_pause(room, pause || waits);
+        t->board[i].held = waits;
         t->board[i].since = t->tournaments->core->now;
     }
 }
@@ -110,6 +138,7 @@ void hosted_resume(struct hosted_tournament *t)
 {
     t->state = HOSTED_RUNNING;
     pause_rooms(t, false);
+    hosted_tell_pause(t);
     hosted_keep(t);
     hosted_touch(t);
 }

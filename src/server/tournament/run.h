@@ -6,6 +6,8 @@
 
 int hosted_start(struct hosted_tournament *, struct agon_error *);
 void hosted_pause(struct hosted_tournament *);
+const char *hosted_why_paused(const struct hosted_tournament *); /* or NULL */
+void hosted_tell_pause(struct hosted_tournament *); /* its games hear why it is paused */
 void hosted_resume(struct hosted_tournament *);
 void hosted_end(struct hosted_tournament *, const char *why);
 int hosted_withdraw(struct hosted_tournament *, int player, const char *reason,

@@ -106,6 +106,7 @@ static void read_entry(struct hosted_tournament *t, const json_t *json)
     e->handicap[1] = copy(text(json, "handicap_second"));
     e->state = (enum entry_state)number(json, "state");
     e->coded = json_is_true(json_object_get(json, "coded"));
+    hosted_named(t, t->entries - 1);
 }
 
 static int read_ids(char (*list)[ID_SIZE], const json_t *json)

@@ -46,6 +46,7 @@ struct entry {
     char why[32];       /* the last test failed */
     char test[ID_SIZE]; /* the test game, or "" */
     int64_t tested;     /* when the last test game began */
+    bool asked;         /* whether they are ready, in a game of the tournament */
     bool coded;         /* came with a code */
     bool out;           /* at the start: is left out */
 };

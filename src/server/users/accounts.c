@@ -106,6 +106,7 @@ void user_free(struct users *users, struct user *user)
         }
     free(user->password);
     free(user->mailbox);
+    free(user->called);
     free(user->recovery);
     free(user->rating);
     free(user->room);

@@ -306,8 +306,8 @@ struct user_rating *user_rating(struct user *user, const char *game)
 
 json_t *user_json(const struct user *user)
 {
-    return json_pack("{ss ss sb ss}", "id", user->id, "name", user->name, "guest",
-                     user_is_guest(user), "role", roles[user->role]);
+    return json_pack("{ss ss ss? sb ss}", "id", user->id, "name", user->name, "player",
+                     user->called, "guest", user_is_guest(user), "role", roles[user->role]);
 }
 
 json_t *user_ratings_json(const struct user *user)

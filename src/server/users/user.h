@@ -72,6 +72,7 @@ struct user {
     struct budget budget;
     struct mailbox *mailbox;     /* NULL: no address was ever given */
     char *recovery;              /* hashes of the account's recovery codes, or NULL */
+    char *called;                /* by the class that it was made for, or NULL */
     char *skeleton;              /* what look-alikes of the name have in common, or NULL */
     uint64_t place[USER_PLACES]; /* addresses where the account logged in last */
     struct user_rating *rating;
