@@ -6,7 +6,7 @@ import type { Board as BoardData, Move, Position, Setup } from "../net/types.ts"
 import { listed, t } from "../i18n/index.ts";
 import { announce } from "../core/announce.ts";
 import { click } from "../core/sound.ts";
-import { empty, type Hand, hold, touch } from "./hands.ts";
+import { begun, empty, type Hand, hold, touch } from "./hands.ts";
 import { Refusal, type Refused, refusedAt } from "./refusal.tsx";
 import { endOf, foreseen, only, pulled } from "./routes.ts";
 import { BoardKeys } from "./keyboard.ts";
@@ -502,6 +502,10 @@ export function Board(props: BoardProps) {
     else if (own(stays)) hand.current = hold(list.current, [stays]);
     if (hand.current.touched.length > 0 && hand.current.next.size === 0)
       hand.current = empty(list.current);
+    if (hand.current.touched.length === 0 && !props.routes && !props.sources) {
+      hand.current = begun(list.current);
+      kept.current = hand.current.touched[0] ?? -1;
+    }
     setChoice(null);
     setRefused(null);
     paint();

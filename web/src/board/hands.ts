@@ -34,6 +34,13 @@ export const empty = (moves: Move[]): Hand => hold(moves, []);
 const chosen = (moves: Move[]): Touched =>
   moves.length === 1 && moves[0] ? { what: "move", move: moves[0] } : { what: "choice", moves };
 
+/** The hand at the beginning of a turn: where one piece alone may move, it is taken up already. */
+export function begun(moves: Move[]): Hand {
+  const cell = moves[0]?.touch[0];
+  const alone = cell !== undefined && moves.every((m) => m.touch.length > 1 && m.touch[0] === cell);
+  return alone ? hold(moves, [cell]) : empty(moves);
+}
+
 /** Touches one cell more. A wrong one lets go, or begins anew where a move can begin. */
 export function touch(moves: Move[], hand: Hand, cell: number): Touched {
   if (hand.next.has(cell)) {

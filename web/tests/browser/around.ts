@@ -128,6 +128,22 @@ async function aiming({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** What leaves no choice costs no click: three passes, then the only tower is taken up already. */
+async function forced({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const start = "ngrulo2/N1R5/3i4/8/8/8/6y1/1LU1IGYO w r";
+  await typed(v, { game: "kamisado", start, control: "1m" }, []);
+  await v.page.waitForSelector('.gamepage[data-number="3"]');
+  await v.page.locator(".over .target").first().waitFor();
+  assert.equal(await v.page.locator(".over .target").count(), 5);
+  await v.shot("kamisado-taken-up");
+  await v.touch(
+    Number(await v.page.locator('.arena [data-cell][aria-label^="d7,"]').getAttribute("data-cell")),
+  );
+  await v.page.waitForSelector('.gamepage[data-number="4"]');
+  assert.deepEqual(v.troubles, []);
+}
+
 /** The tower that has won shines, and none is shown as frozen. */
 async function shining({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -372,6 +388,7 @@ export const around: Test[] = [
   ["tai-shogi: a magnifier on a phone", magnified],
   ["amazons: aiming an arrow", aiming],
   ["kamisado: the winning tower shines", shining],
+  ["kamisado: a forced pass and the only tower take no click", forced],
   ["abalone: marbles pushed off are counted", counted],
   ["akhimoraec: seconds inside the hourglass", seconds],
   ["hanoi: the chosen disc is lifted", lifted],

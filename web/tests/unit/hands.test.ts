@@ -1,7 +1,7 @@
 // Touching: what a list of moves and a row of touched cells come to.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { empty, placing, touch, type Hand } from "../../src/board/hands.ts";
+import { begun, empty, placing, touch, type Hand } from "../../src/board/hands.ts";
 import type { Move } from "../../src/net/types.ts";
 
 const m = (text: string, ...cells: number[]): Move => ({ text, touch: cells });
@@ -42,4 +42,11 @@ test("an army is placed when all moves are for one cell", () => {
   assert.ok(placing([m("Ra1", 0), m("Ca1", 0)]));
   assert.ok(!placing([m("Ra1", 0), m("Cb1", 1)]));
   assert.ok(!placing([m("Ra1", 0)]));
+});
+
+test("one piece alone is taken up already", () => {
+  assert.deepEqual(begun([m("a", 1, 2), m("b", 1, 3)]).touched, [1]);
+  assert.deepEqual(begun(steps).touched, []);
+  assert.deepEqual(begun([m("x", 7)]).touched, [], "where one touch plays, nothing is held");
+  assert.deepEqual(begun([m("pass")]).touched, []);
 });

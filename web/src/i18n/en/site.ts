@@ -169,6 +169,7 @@ export const site = {
   "hint.text": "The computer would play {move}.",
   "turn.pass": "Pass",
   "turn.mustpass": "You cannot move and must pass",
+  "news.passed": "You could not move, so you passed.",
   "army.hint":
     "Your army is ready. Select two pieces to swap them, choose another arrangement, or start.",
   "army.choice": "Arrangement {n}",

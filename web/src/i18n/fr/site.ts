@@ -173,6 +173,7 @@ export const site: Chapter<typeof en> = {
   "hint.text": "L’ordinateur jouerait {move}.",
   "turn.pass": "Passer",
   "turn.mustpass": "Vous ne pouvez pas bouger : il faut passer",
+  "news.passed": "Vous ne pouviez pas jouer : vous avez passé.",
   "army.hint":
     "Votre armée est prête. Touchez deux pièces pour les échanger, choisissez une autre disposition ou commencez.",
   "army.choice": "Disposition {n}",

@@ -172,6 +172,7 @@ export const site: Chapter<typeof en> = {
   "hint.text": "コンピューターなら{move}と指します。",
   "turn.pass": "パス",
   "turn.mustpass": "動かせる駒がないのでパスします",
+  "news.passed": "動かせる駒がないので、パスしました。",
   "army.hint":
     "駒が並んでいます。二つの駒に触れて入れ替えるか、別の配置を選ぶか、そのまま始めてください。",
   "army.choice": "配置{n}",

@@ -173,6 +173,7 @@ export const site: Chapter<typeof en> = {
   "hint.text": "Bilgisayar {move} oynardı.",
   "turn.pass": "Pas",
   "turn.mustpass": "Oynayamıyorsunuz: pas geçmelisiniz",
+  "news.passed": "Hamleniz yoktu, pas geçtiniz.",
   "army.hint":
     "Ordunuz hazır. Yerlerini değiştirmek için iki taşa dokunun, başka bir diziliş seçin ya da başlayın.",
   "army.choice": "Diziliş {n}",

@@ -194,6 +194,7 @@ export class GameModel extends BoardModel {
       this.army = null;
       this.loose = [];
       if (g.phase === "playing") void this.prepare(g);
+      this.passAlone(g);
       if (this.premove.length > 0 && (this.mine || g.phase === "over")) void this.playPremove();
     }
     if (this.at !== null && this.at >= g.turns) this.at = null;
@@ -237,6 +238,14 @@ export class GameModel extends BoardModel {
     if (!this.mine || !g.moves || !placing(g.moves) || !this.board) return;
     const army = Army.suggest(g.setup.game, this.board, g.moves, g.seat);
     if (army) await this.useArmy(army);
+  }
+
+  /** A pass that is all there is is made at once where a clock runs. */
+  private passAlone(g: Game): void {
+    const only = g.moves?.length === 1 ? g.moves[0] : undefined;
+    if (!this.mine || !only?.pass || !g.clock || settings.get().confirm) return;
+    announce(t("news.passed"));
+    void this.pass(only);
   }
 
   async useArmy(army: Army): Promise<void> {
@@ -479,7 +488,7 @@ export class GameModel extends BoardModel {
 
   playerName(seat: number): string {
     const p = this.game?.players[seat];
-    return p?.name ? personName(p.name) : this.seatName(seat);
+    return p?.player ?? (p?.name ? personName(p.name) : this.seatName(seat));
   }
 
   /** How the reader's only seat did: 1 won, 0 drew, -1 lost; null for all others. */
