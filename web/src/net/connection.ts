@@ -122,6 +122,9 @@ function enter(s: Session): void {
   mailing.set(s.mail ?? null);
 }
 
+// What the account may do has changed.
+hear("you", (m) => me.set(m.you as Person));
+
 /** Begins, or begins again with another person: register, login, logout, password, delete. */
 export async function begin(): Promise<void> {
   clearTimeout(timer);

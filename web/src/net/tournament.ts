@@ -65,6 +65,8 @@ export interface Head extends Terms {
   started: number | null;
   ended: number | null;
   why: string | null;
+  /** Why it is paused, when somebody has said so. */
+  paused?: string | null;
   players: number;
   round: number;
   last_round: number;
@@ -103,6 +105,8 @@ export interface Standing {
   ties: number[];
   withdrawn: boolean;
   annulled: boolean;
+  /** Matches that one of the two lost as a whole. */
+  whole: number;
 }
 
 export interface Cross {

@@ -107,6 +107,8 @@ export interface Player {
   seat: number;
   id?: string;
   name?: string;
+  /** What the tournament that the game belongs to calls them. */
+  player?: string;
   rating?: number;
   /** The rating is no more than a guess yet. */
   provisional?: boolean;
@@ -174,7 +176,17 @@ export interface Game extends Moves {
   /** What may be said here. */
   chat: "all" | "phrases" | "off";
   /** The tournament that it belongs to. */
-  tournament?: { id: string; game: string; title: string; names?: string[] } | null;
+  tournament?: {
+    id: string;
+    /** "" of a test game. */
+    game: string;
+    title: string;
+    names?: string[];
+    /** Seats whose players have still to say that they are ready. */
+    unready?: number[];
+    /** Why it is paused. */
+    paused?: string | null;
+  } | null;
   now: number;
 }
 export interface Turn {
@@ -273,6 +285,8 @@ export interface Replay {
 export interface Person {
   id: string;
   name: string;
+  /** What the class that the account was made for calls its owner. */
+  player?: string;
   guest: boolean;
   role: string;
 }

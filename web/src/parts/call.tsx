@@ -18,6 +18,8 @@ export function setFollowing(on: boolean): void {
 
 interface Call {
   tournament: string;
+  /** "17.2"; "" of a test game. */
+  id: string;
   game: string | null;
 }
 
@@ -51,7 +53,7 @@ export function CallBar() {
   if (!call || there) return null;
   return (
     <div class="callbar" role="alert">
-      <span>{call.game ? t("call.game") : t("call.called")}</span>
+      <span>{!call.game ? t("call.called") : call.id ? t("call.game") : t("call.test")}</span>
       <Link class="button primary" to={to}>
         {call.game ? t("call.play") : t("call.go")}
       </Link>

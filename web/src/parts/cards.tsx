@@ -10,7 +10,9 @@ import { variantName } from "../core/names.ts";
 
 /** What a seat's player is called, an engine by its level. */
 export const playerName = (p: Player): string =>
-  p.engine ? computerName(p.level ?? 10) : p.name ? personName(p.name) : t("seat.free");
+  p.engine
+    ? computerName(p.level ?? 10)
+    : (p.player ?? (p.name ? personName(p.name) : t("seat.free")));
 
 const who = (c: Card) => c.players.map(playerName).join(" – ");
 
@@ -52,7 +54,7 @@ function CardRow({ card, action }: { card: Card; action: string }) {
 
 function winner(c: Card): string {
   const p = c.players[c.result?.winner ?? 0];
-  return p?.engine ? computerName(p.level ?? 10) : personName(p?.name ?? "");
+  return p ? playerName(p) : "";
 }
 
 export function Cards({

@@ -201,7 +201,7 @@ export function Header({ pages }: { pages: string[] }) {
         class={`me${!who ? " unknown" : who.guest ? " guest" : ""}`}
         aria-current={at === "/account" ? "page" : undefined}
       >
-        {who ? personName(who.name) : "…"}
+        {who ? (who.player ?? personName(who.name)) : "…"}
       </Link>
       <Switches />
       <button

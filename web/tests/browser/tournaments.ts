@@ -79,10 +79,27 @@ async function enter(v: Visitor, code: string, random: () => number): Promise<vo
   await v.page.getByText(code, { exact: true }).waitFor();
   await v.page.getByRole("button", { name: "Check in with a test game" }).click();
   await v.page.waitForURL(/\/game\//);
+  await v.page.getByText("A short test: play three turns in time.").waitFor();
   await playTill(v, random, () => v.page.locator(".result").isVisible());
+  await v.page.locator(".result").getByText("You are ready.").waitFor();
+  await v.shot("tournament-tested-phone");
   await v.page.getByRole("link", { name: "Back to the tournament" }).first().click();
   await v.page.getByText("ready. Your games start automatically.").waitFor();
+  assert.equal(
+    await v.page.locator(".head .me").textContent(),
+    "Cem",
+    "their name, not the account's",
+  );
   await v.shot("tournament-ready-phone");
+}
+
+/** The first game waits for a person, as the test does. */
+async function sayReady(v: Visitor): Promise<void> {
+  const asked = v.page.getByRole("button", { name: "I’m ready" });
+  if (!(await asked.isVisible())) return;
+  await v.shot("tournament-ready-ask");
+  await asked.click().catch(() => undefined); // the time to answer may just be over
+  await asked.waitFor({ state: "hidden" });
 }
 
 /** Takes every turn that is the visitor's until `done`. */
@@ -93,6 +110,7 @@ async function playTill(
 ): Promise<void> {
   for (const end = Date.now() + 120000; Date.now() < end;) {
     if (await done()) return;
+    await sayReady(v);
     const s = await stateOf(v);
     // A game may end between the look and the touch: then the next look tells.
     if (s.yours) await takeTurn(v, s, { random, most: 1 }).catch(() => undefined);
@@ -207,8 +225,14 @@ async function correct(teacher: Visitor, other: Visitor, id: string): Promise<vo
     .getByText("the network of the school failed")
     .waitFor();
   await other.shot("tournament-over");
+  await other.page
+    .getByText(/(1-0|0-1) → (0-1|1-0): the network/)
+    .first()
+    .waitFor();
   await other.page.getByRole("tab", { name: "Cross table" }).click();
   await other.page.locator("table.cross").waitFor();
+  const heads = await other.page.locator("table.cross thead th").allTextContents();
+  assert.deepEqual(heads, ["1", "2", "3", "Points", "Place"]);
   await other.shot("tournament-cross");
   await other.go(`/tournament/${id}?screen`);
   await other.page.locator(".bigstandings tr").first().waitFor();
@@ -237,6 +261,7 @@ async function takeAway(teacher: Visitor, id: string): Promise<void> {
       p.locator(".exports").getByText(button).click(),
     ]);
     assert.match(readFileSync(await download.path(), "utf8"), holds, button);
+    assert.match(download.suggestedFilename(), /^kamisado-class-5b[-.]/, "named by the title");
   }
 }
 
@@ -308,7 +333,10 @@ async function open(bench: Bench): Promise<void> {
 /** What its organiser does while it is played, and what a player sees of it. */
 async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   const p = teacher.page;
-  await withReason(teacher, "Pause", "fire drill");
+  await p.getByRole("button", { name: "Pause" }).click(); // the clocks stop; why is said after
+  await withReason(teacher, "Say why", "fire drill");
+  await p.getByText("Paused: fire drill").waitFor();
+  await jean.page.getByText("Paused: fire drill").first().waitFor();
   await p.getByRole("button", { name: "Resume" }).click();
   await p.getByRole("button", { name: "Pause" }).waitFor();
   // Jean has the bye of the first round or is taken to the game; either way a game comes.
@@ -330,6 +358,11 @@ async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   await row.getByPlaceholder("Reason (public)").fill("wanted elsewhere");
   await row.getByRole("button", { name: "Withdraw" }).click();
   await row.getByText("withdrawn", { exact: true }).waitFor();
+  await p.getByRole("tab", { name: "Overview" }).click();
+  await p.emulateMedia({ media: "print" });
+  assert.equal(await p.getByRole("button", { name: /^Decide/ }).count(), 0, "prints are for paper");
+  await p.emulateMedia({ media: "screen" });
+  await p.getByRole("tab", { name: "Organise" }).click();
   await withReason(teacher, "End now", "the school closes");
   await jean.page.getByRole("link", { name: "Back to the tournament" }).first().click();
   await jean.page.getByText("Ended early: the school closes").waitFor();

@@ -5,6 +5,10 @@ import { t } from "../../i18n/index.ts";
 import { after, during, lineText, phraseText } from "./phrases.ts";
 import type { GameModel } from "./model.ts";
 
+/** Players are called as the game calls them, others as everywhere. */
+const fromWhom = (model: GameModel, l: GameModel["chat"][number]): string =>
+  l.seat >= 0 ? model.playerName(l.seat) : personName(l.from);
+
 export function Chat({ model }: { model: GameModel }) {
   const [text, setText] = useState("");
   const on = model.chatOn;
@@ -42,7 +46,7 @@ export function Chat({ model }: { model: GameModel }) {
           )}
           {model.chat.map((l) => (
             <li>
-              <b class={l.seat < 0 ? "faint" : ""}>{personName(l.from)}</b> {lineText(l)}
+              <b class={l.seat < 0 ? "faint" : ""}>{fromWhom(model, l)}</b> {lineText(l)}
             </li>
           ))}
         </ul>

@@ -27,6 +27,7 @@ import { GameModel, STEPS } from "./model.ts";
 import { clocks, toMove } from "./announcements.ts";
 import { Chat } from "./chat.tsx";
 import { Conditional, usePreparing } from "./conditional.tsx";
+import { pauseText, Ready, testResult } from "./ready.tsx";
 import { TurnBar } from "./turnbar.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -163,7 +164,7 @@ function Result({ model, cup }: { model: GameModel; cup: string }) {
   if (cup)
     return (
       <div class="result" role="status">
-        <strong>{model.resultText()}</strong>
+        <strong>{testResult(g) ?? model.resultText()}</strong>
         <Link class="button primary" to={`/tournament/${cup}`}>
           {t("call.back")}
         </Link>
@@ -371,7 +372,7 @@ export function GamePage({ id, query }: PageProps) {
         <Waiting model={model} />
         <Result model={model} cup={cup} />
         <OfferBar model={model} />
-        {g.paused && <div class="offer">{t("paused")}</div>}
+        {g.paused && g.phase !== "over" && <div class="offer">{pauseText(g)}</div>}
         <TurnBar model={model} />
         <Conditional model={model} state={preparing} />
         {model.trouble && (
@@ -423,6 +424,9 @@ export function GamePage({ id, query }: PageProps) {
       </aside>
       {looks && <Looks game={g.setup.game} onClose={() => showLooks(false)} />}
       {keys && <Keys onClose={() => showKeys(false)} />}
+      {g.phase === "playing" && g.tournament?.unready?.some((s) => g.you.includes(s)) && (
+        <Ready model={model} />
+      )}
     </main>
   );
 }

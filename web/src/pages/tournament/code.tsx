@@ -6,7 +6,7 @@ import "../../style/tournament.css";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { go } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
-import { ask, become } from "../../net/connection.ts";
+import { ask, become, Refusal } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Wrong } from "../../parts/wrong.tsx";
@@ -40,7 +40,8 @@ export function CodeForm() {
       const id = typeof a.tournament === "string" ? a.tournament : await home();
       go(id ? `/tournament/${id}` : "/tournaments");
     } catch (x) {
-      setWrong(troubleText(x));
+      const unknown = x instanceof Refusal && x.trouble.code === "wrong_code";
+      setWrong(unknown ? t("code.wrong") : troubleText(x));
     }
     setBusy(false);
   };

@@ -15,14 +15,22 @@ const texts = [
   ["json", "json"],
 ] as const;
 
+/** A title as the beginning of a file's name. */
+export const fileName = (title: string): string =>
+  title
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join("-") ?? "tournament";
+
 export function Export({ feed }: { feed: Feed }) {
   const act = useAct();
   const begun = feed.cup?.tournament.state !== "open";
   const tournament = feed.id;
+  const file = fileName(feed.cup?.tournament.title ?? "");
   const take = (as: string, ending: string) =>
     act.run(async () => {
       const { text } = await get<{ text: string }>("tournament_export", { tournament, as });
-      download(`${tournament}-${as}.${ending}`, "text/plain", text);
+      download(`${file}-${as}.${ending}`, "text/plain", text);
     });
   const records = new URLSearchParams({ tournament, as: "records", download: "1" });
   return (
@@ -39,11 +47,7 @@ export function Export({ feed }: { feed: Feed }) {
           ))}
         {begun && (
           <li>
-            <a
-              class="button"
-              href={`/api/tournament_export?${records}`}
-              download={`${tournament}.agon`}
-            >
+            <a class="button" href={`/api/tournament_export?${records}`} download={`${file}.agon`}>
               {t("export.records")}
             </a>
           </li>

@@ -91,12 +91,17 @@ function Course({ feed, act }: { feed: Feed; act: Act }) {
         </>
       )}
       {h.state === "running" && (
-        <WithReason label={t("desk.pause")} act={(reason) => order("pause", { reason })} />
+        <button type="button" class="big" onClick={() => void order("pause")}>
+          {t("desk.pause")}
+        </button>
       )}
       {h.state === "paused" && (
-        <button type="button" class="primary big" onClick={() => void order("resume")}>
-          {t("desk.resume")}
-        </button>
+        <>
+          <button type="button" class="primary big" onClick={() => void order("resume")}>
+            {t("desk.resume")}
+          </button>
+          <WithReason label={t("desk.why")} act={(reason) => order("pause", { reason })} />
+        </>
       )}
       {(h.state === "running" || h.state === "paused") && leads && (
         <WithReason label={t("desk.end")} danger act={(reason) => order("end", { reason })} />

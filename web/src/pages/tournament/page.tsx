@@ -51,6 +51,11 @@ function Head({ feed }: { feed: Feed }) {
           <span class="tabular">{progress(h)}</span>
         </div>
       )}
+      {h.state === "paused" && (
+        <p class="offer" role="status">
+          {h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup")}
+        </p>
+      )}
       {h.why && <p class="offer">{t("cup.ended.why", { why: h.why })}</p>}
     </div>
   );

@@ -6,7 +6,7 @@ import { t, tWord } from "../../i18n/index.ts";
 import { gameAddress } from "./boards.tsx";
 import type { Feed } from "./feed.ts";
 import { firstSlot, stageNow } from "./state.ts";
-import { gameScore, matchScore, points, whyText } from "./words.ts";
+import { matchScore, points, sideScore, whyText } from "./words.ts";
 
 interface Props {
   feed: Feed;
@@ -15,11 +15,18 @@ interface Props {
 }
 
 function GameLine({ feed, match, game, judge }: Props & { match: Match; game: CupGame }) {
-  const score = gameScore(game);
+  const score = sideScore(game);
   const text = score || t(`cup.game.${game.state}`);
+  const left = feed.name(match.players[0]);
   const why = game.state === "done" && game.why ? whyText(game.why) : "";
   return (
     <span class="gameline">
+      <span
+        class={`dot sign-${feed.cup?.tournament.game}-${game.first} sign-${game.first}`}
+        role="img"
+        aria-label={t(game.first === 0 ? "cup.plays.first" : "cup.plays.second", { who: left })}
+        title={t(game.first === 0 ? "cup.plays.first" : "cup.plays.second", { who: left })}
+      />
       {game.game ? (
         <Link to={gameAddress(game.game, feed.id)} class={`gamechip is-${game.state}`}>
           {text}
@@ -32,7 +39,7 @@ function GameLine({ feed, match, game, judge }: Props & { match: Match; game: Cu
       {judge && (
         <button
           type="button"
-          class="quiet judge"
+          class="quiet judge noprint"
           onClick={() => judge(match, game)}
           aria-label={t("judge.of", { game: game.id })}
         >

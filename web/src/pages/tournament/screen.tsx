@@ -129,6 +129,11 @@ export function Screen({ id }: PageProps) {
           {stateText(h)} · {progress(h)}
         </p>
       </header>
+      {h.state === "paused" && (
+        <p class="screenpaused" role="status">
+          {h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup")}
+        </p>
+      )}
       {h.state === "open" ? (
         <Waiting feed={feed} />
       ) : (

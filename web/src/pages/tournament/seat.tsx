@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { CupPlayer } from "../../net/tournament.ts";
 import type { Bot } from "../../net/types.ts";
-import { go, Link } from "../../core/router.tsx";
+import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
@@ -13,6 +13,7 @@ import { useAct } from "./act.ts";
 import { gameAddress } from "./boards.tsx";
 import { keptCode } from "./code.tsx";
 import type { Feed } from "./feed.ts";
+import { stageNow } from "./state.ts";
 import { whyText } from "./words.ts";
 
 /** Registering: oneself or one's own bot, under a name, perhaps as a team. */
@@ -69,8 +70,19 @@ function Register({ feed }: { feed: Feed }) {
   );
 }
 
+/** The place that a player has in the end. */
+function finalPlace(feed: Feed, player: number): string {
+  const stages = feed.cup?.stages ?? [];
+  const row = stages[stageNow(stages)]?.standings.find((s) => s.player === player);
+  return row ? t("seat.over", { place: row.place }) : t("seat.over.none");
+}
+
 /** What a player's state asks of them. */
-function stateLine(p: CupPlayer): string {
+function stateLine(feed: Feed, p: CupPlayer): string {
+  const h = feed.cup?.tournament;
+  if (h?.state === "over" && p.state !== "withdrawn") return finalPlace(feed, p.player);
+  if (h?.state === "paused" && p.state !== "withdrawn")
+    return h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup");
   if (p.state === "failed") return t("seat.failed", { why: p.why ? whyText(p.why) : "" });
   return t(`seat.is.${p.state}`);
 }
@@ -85,11 +97,6 @@ function Mine({ feed, player: p }: { feed: Feed; player: CupPlayer }) {
   const code = p.class ? keptCode() : "";
   const open = h?.state === "open";
   const checks = open && (p.state === "registered" || p.state === "failed");
-  const check = () =>
-    act.run(async () => {
-      const a = await ask<{ test: string }>("tournament_check", args);
-      if (follow) go(gameAddress(a.test, feed.id));
-    });
   const leave = () => {
     if (!sure) return setSure(true);
     setSure(false);
@@ -101,11 +108,16 @@ function Mine({ feed, player: p }: { feed: Feed; player: CupPlayer }) {
   return (
     <>
       <p role="status">
-        <b>{p.name}</b>: {stateLine(p)}
+        <b>{p.name}</b>: {stateLine(feed, p)}
       </p>
       <div class="row">
         {checks && (
-          <button type="button" class="primary" disabled={act.busy} onClick={() => void check()}>
+          <button
+            type="button"
+            class="primary"
+            disabled={act.busy}
+            onClick={() => void act.order("tournament_check", args)}
+          >
             {t("seat.check")}
           </button>
         )}

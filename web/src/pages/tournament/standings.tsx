@@ -76,6 +76,7 @@ export function Standings({ feed, stage, most }: Props) {
               <td class="num tabular">{s.games}</td>
               <td class="num tabular wide">
                 {s.wins} {s.draws} {s.losses}
+                {s.whole > 0 && <sup>*</sup>}
               </td>
               {ties.map((_, i) => (
                 <td class="num tabular wide">{short(s.ties[i] ?? 0)}</td>
@@ -84,6 +85,7 @@ export function Standings({ feed, stage, most }: Props) {
           ))}
         </tbody>
       </table>
+      {rows.some((s) => s.whole > 0) && <p class="faint fine wide">{t("cup.whole")}</p>}
     </div>
   );
 }
@@ -91,6 +93,7 @@ export function Standings({ feed, stage, most }: Props) {
 export function CrossTable({ feed, stage }: Props) {
   const cross = stage.cross;
   if (!cross || cross.order.length === 0) return null;
+  const standing = (player: number) => stage.standings.find((s) => s.player === player);
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.cross")}>
       <table class="cross">
@@ -103,6 +106,12 @@ export function CrossTable({ feed, stage }: Props) {
                 {i + 1}
               </th>
             ))}
+            <th scope="col" class="num">
+              {t("cup.points")}
+            </th>
+            <th scope="col" class="num">
+              {t("cup.place.short")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -130,6 +139,10 @@ export function CrossTable({ feed, stage }: Props) {
                   </td>
                 );
               })}
+              <td class="num tabular">
+                <b>{points(standing(p)?.points ?? 0)}</b>
+              </td>
+              <td class="num tabular">{standing(p)?.place}</td>
             </tr>
           ))}
         </tbody>

@@ -72,6 +72,10 @@ export function gameScore(g: CupGame): string {
   return `${points(a)}–${points(b)}`;
 }
 
+/** The same as seen by the side of the match that is named first. */
+export const sideScore = (g: CupGame): string =>
+  g.points ? `${points(g.points[0])}–${points(g.points[1])}` : "";
+
 export const matchScore = (m: Match): string =>
   m.games.some((g) => g.state === "done") || m.settled
     ? `${points(m.points[0])} – ${points(m.points[1])}`
