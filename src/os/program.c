@@ -4,8 +4,10 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,6 +84,39 @@ static void end_now(int signal)
 {
     (void)signal;
     _exit(0);
+}
+
+void os_hangup_hold(bool held)
+{
+    sigset_t hangup;
+    sigemptyset(&hangup);
+    sigaddset(&hangup, SIGHUP);
+    pthread_sigmask(held ? SIG_BLOCK : SIG_UNBLOCK, &hangup, NULL);
+}
+
+/* Only what may be called whatever the program was at; its own handler is gone by then, so the
+ * signal comes again and ends it. */
+static void last_words(int number)
+{
+    char text[80];
+    void *places[64];
+    int n = snprintf(text, sizeof text, "ended by signal %d after error %d, at\n", number, errno);
+    ssize_t told = write(STDERR_FILENO, text, (size_t)n);
+    (void)told;
+    backtrace_symbols_fd(places, backtrace(places, 64), STDERR_FILENO);
+    raise(number);
+}
+
+void os_signals_tell(void)
+{
+    static const int fatal[] = {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    struct sigaction now, tell = {.sa_handler = last_words, .sa_flags = (int)SA_RESETHAND};
+    void *place;
+    backtrace(&place, 1); /* loads what it needs, which it could not later */
+    signal(SIGPIPE, SIG_IGN);
+    for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++)
+        if (sigaction(fatal[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL)
+            sigaction(fatal[i], &tell, NULL);
 }
 
 void os_program_end_within(int seconds)

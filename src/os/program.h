@@ -20,6 +20,13 @@ bool os_file_move(const char *from, const char *to); /* replaces */
 void os_file_drop(const char *path);                 /* harmless when not there */
 int os_program_path(char *path, size_t size);        /* of this program; as snprintf, or -1 */
 void os_program_again(char **argv); /* starts it anew in its place; comes back only on failure */
+/* Whether a hangup (SIGHUP) waits until it is no longer held; a program that is started anew in the
+ * place of this one begins with it held. */
+void os_hangup_hold(bool held);
+/* From then on a closed pipe is an error and no death, and a signal that ends the program for a
+ * mistake in it (SIGABRT, SIGSEGV and the like) says so on standard error, with the last error and
+ * the places in the program that led there. */
+void os_signals_tell(void);
 /* Ends it with status 0 after so many seconds, whatever its threads are at. */
 void os_program_end_within(int seconds);
 int os_sockets_most(int wanted); /* raises the limit of open files; the new one */

@@ -217,6 +217,8 @@ static int serve_on(struct net *net, const struct settings *s)
 
 static int serve(const struct settings *s)
 {
+    os_hangup_hold(true);
+    os_signals_tell();
     struct net *net = calloc(1, sizeof *net);
     if (!net)
         return wrong("out of memory%s", ""), 1;

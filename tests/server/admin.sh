@@ -6,29 +6,55 @@ set -eu
 agond=$1
 folder=$(mktemp -d)
 server=
+storm=
+second=
 cleanup() {
-    [ -z "$server" ] || kill "$server" 2>/dev/null || :
+    : >"$folder/enough"
+    for pid in $server $storm $second; do
+        kill "$pid" 2>/dev/null || :
+    done
     wait
     rm -rf "$folder"
 }
 trap cleanup EXIT
 
-# start: a server whose lines come from descriptor 3; its errors are in the file "said".
+# start: a server whose lines are in the file "lines" and its errors in "errors", those of all its
+# starts.
 start() {
-    rm -f "$folder/said"
-    mkfifo "$folder/pipe"
-    "$agond" --data "$folder/data" --port 0 >"$folder/pipe" 2>"$folder/said" &
+    : >"$folder/lines"
+    starts=0
+    "$agond" --data "$folder/data" --port 0 >>"$folder/lines" 2>>"$folder/errors" &
     server=$!
-    exec 3<"$folder/pipe"
-    rm "$folder/pipe"
+}
+
+# The server has ended, which it says.
+server_ended() {
+    [ -n "$server" ] || return 0
+    ended "$server" || return 1
+    echo "# the server has ended with status $ended"
+    server=
+}
+
+# It has said so often that it serves, or has ended.
+said_served() {
+    [ "$(grep -c 'Agon is served' "$folder/lines")" -ge "$1" ] || server_ended
 }
 
 # served: waits until the server says once more that it serves; fails when it has ended.
 served() {
-    while read -r line <&3; do
-        case $line in *served*) return 0 ;; esac
-    done
-    return 1
+    starts=$((starts + 1))
+    await said_served "$starts" && [ -n "$server" ]
+}
+
+# What a server that is there no more has said.
+detail() {
+    server_ended || return 0
+    tail -n 40 "$folder/errors" | sed 's/^/# /'
+}
+
+# complained PATTERN: the server has, or has ended.
+complained() {
+    grep -q "$1" "$folder/errors" || server_ended
 }
 
 admin() {
@@ -83,20 +109,18 @@ echo 'correct horse' | admin appoint "$(printf 'B\320\276ss')" >/dev/null 2>"$fo
 grep -q 'letters of different scripts' "$folder/said" || status=1
 check 'a name is given once, and not in letters that look alike' $status
 
-# A command of an administrator that takes its time, until a line comes.
-mkfifo "$folder/hold" "$folder/held"
-flock "$folder/data/lock" sh -c 'echo >"$1/held"; read -r line <"$1/hold"' command "$folder" &
+# A command of an administrator that takes its time, until there is a file.
+flock "$folder/data/lock" sh -c ': >"$1/held"; until [ -e "$1/enough" ]; do sleep 0.02; done' \
+    command "$folder" &
 command=$!
-read -r line <"$folder/held"
 status=0
+await test -e "$folder/held" || status=1
 start
-while [ ! -s "$folder/said" ] && kill -0 "$server"; do
-    sleep 0.02
-done
-echo >"$folder/hold"
-wait "$command"
+await complained 'the start waits for its end' || status=1
+: >"$folder/enough"
+wait "$command" || status=1
 served || status=1
-grep -q 'the start waits for its end' "$folder/said" || status=1
+rm "$folder/enough"
 check 'a start waits for a command that has the store' $status
 status=0
 admin status | grep -q '"accounts": 1' || status=1
@@ -151,24 +175,30 @@ for again in 1 2 3 4 5; do
 done
 : >"$folder/enough"
 wait "$storm"
-kill -0 "$server" || status=1
+storm=
+! server_ended || status=1
 check 'commands without a pause keep no server from starting anew' $status
 status=0
-mkfifo "$folder/second"
-"$agond" --data "$folder/data" --port 0 >"$folder/second" 2>"$folder/said" &
+"$agond" --data "$folder/data" --port 0 >/dev/null 2>"$folder/said" &
 second=$!
-if read -r line <"$folder/second"; then
-    kill "$second"
-    status=1
-fi
-wait "$second" && status=1
-grep -q 'another agond uses' "$folder/said" || status=1
+await ended "$second" || kill "$second"
+[ "$ended" = 1 ] && grep -q 'another agond uses' "$folder/said" || status=1
+second=
 check 'a second server is refused' $status
 status=0
-kill "$server"
-wait "$server" || status=1
+kill "$server" || status=1
+await ended "$server" && [ "$ended" = 0 ] || status=1
 server=
 check 'it ends well' $status
+# One that ends by a mistake in it says where.
+status=0
+start
+served || status=1
+kill -ABRT "$server" || status=1
+await ended "$server" && [ "$ended" = 134 ] || status=1
+server=
+grep -q 'ended by signal 6' "$folder/errors" && grep -q '(+0x' "$folder/errors" || status=1
+check 'a fatal signal is told with its place' $status
 status=0
 "$agond" --port 70000 2>/dev/null && status=1
 "$agond" --nonsense 2>/dev/null && status=1

@@ -1,5 +1,6 @@
 /* A server that is killed in the middle of play loses no turn that it acknowledged, and its clocks
- * go on where they were; one that is told to stop says goodbye and loses nothing either.
+ * go on where they were; one that is told to stop says goodbye and loses nothing either, and one
+ * that is told to start anew does, whoever is at its door.
  *
  * usage: server-crash AGOND */
 
@@ -9,6 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -233,11 +238,67 @@ static void test_goodbye(void **state)
     server_forget(&s);
 }
 
+/* Callers come to the control socket and go, one after another, until they are killed. */
+static pid_t crowd(const char *path)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    pid_t pid = fork();
+    if (pid != 0)
+        return pid;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it must not outlive a test that failed */
+    strcpy(address.sun_path, path);
+    for (;;) {
+        int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+        if (connect(fd, (struct sockaddr *)&address, sizeof address) < 0)
+            os_sleep_ms(1);
+        close(fd);
+    }
+}
+
+/* When the socket of this name was made, in ns; 0: there is none. */
+static int64_t made_at(const char *path)
+{
+    struct stat found;
+    return stat(path, &found) == 0
+               ? found.st_ctim.tv_sec * INT64_C(1000000000) + found.st_ctim.tv_nsec
+               : 0;
+}
+
+static void test_again(void **state)
+{
+    enum { TIMES = 8 };
+    struct server s = {0};
+    char path[100];
+    int status = 0;
+    (void)state;
+    server_start(&s, program, NULL);
+    snprintf(path, sizeof path, "%s/control", s.data);
+    pid_t callers = crowd(path);
+    for (int i = 0; i < TIMES; i++) {
+        int64_t before = made_at(path);
+        kill(s.pid, SIGHUP);
+        while (made_at(path) == 0 || made_at(path) == before) {
+            if (waitpid(s.pid, &status, WNOHANG) != 0)
+                fail_msg("the server ended with status %d at its restart %d", status, i + 1);
+            os_sleep_ms(5);
+        }
+    }
+    kill(callers, SIGKILL);
+    waitpid(callers, NULL, 0);
+    json_t *answer = server_ask(&s, "status", NULL);
+    assert_non_null(answer);
+    json_decref(answer);
+    status = server_stop(&s, SIGTERM);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    server_forget(&s);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kill), cmocka_unit_test(test_clock_after_kill),
-        cmocka_unit_test(test_clock_after_stop), cmocka_unit_test(test_goodbye)};
+        cmocka_unit_test(test_clock_after_stop), cmocka_unit_test(test_goodbye),
+        cmocka_unit_test(test_again)};
     program = argc > 1 ? argv[1] : "agond";
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

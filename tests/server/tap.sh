@@ -2,6 +2,27 @@
 # status $failed. A function `detail`, if there is one, says more of what failed.
 count=0
 failed=0
+ended=
+
+# await COMMAND...: does it again and again until it succeeds, for two minutes at most.
+await() {
+    tries=2400
+    until "$@"; do
+        tries=$((tries - 1))
+        if [ "$tries" -eq 0 ]; then
+            echo "# waited in vain: $*"
+            return 1
+        fi
+        sleep 0.05
+    done
+}
+
+# ended PID: a child of ours has; its status is in `ended`.
+ended() {
+    ! kill -0 "$1" 2>/dev/null || return 1
+    ended=0
+    wait "$1" || ended=$?
+}
 
 # check WHAT STATUS: the status of the command before it is 0.
 check() {

@@ -1,7 +1,6 @@
 /* Lines of JSON in, lines of JSON out, one command a connection. */
 #include "server/net/control.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,10 +18,10 @@ struct caller {
     uv_write_t write;
     char line[LINE_MAX_BYTES];
     size_t n, answer_n;
-    char *answer;
+    char *answer;        /* NULL until there is one */
     uint64_t ticket;     /* to be durable before it leaves */
-    struct caller *next; /* of those whose answer is not durable yet */
-    bool asked;
+    struct caller *next; /* of all */
+    bool asked, writing;
 };
 
 static void on_closed(uv_handle_t *handle)
@@ -34,9 +33,15 @@ static void on_closed(uv_handle_t *handle)
 
 static void leave(struct caller *c)
 {
+    if (uv_is_closing((uv_handle_t *)&c->pipe))
+        return;
     request_forget_exchange(&c->exchange);
-    if (!uv_is_closing((uv_handle_t *)&c->pipe))
-        uv_close((uv_handle_t *)&c->pipe, on_closed);
+    for (struct caller **p = &c->net->callers; *p; p = &(*p)->next)
+        if (*p == c) {
+            *p = c->next;
+            break;
+        }
+    uv_close((uv_handle_t *)&c->pipe, on_closed);
 }
 
 static void on_written(uv_write_t *write, int status)
@@ -49,23 +54,22 @@ static void write_answer(struct caller *c)
 {
     uv_buf_t bytes = uv_buf_init(c->answer, (unsigned)c->answer_n);
     c->write.data = c;
-    uv_write(&c->write, (uv_stream_t *)&c->pipe, &bytes, 1, on_written);
+    c->writing = true;
+    if (uv_write(&c->write, (uv_stream_t *)&c->pipe, &bytes, 1, on_written) < 0)
+        leave(c);
 }
 
 void control_wake(struct net *net)
 {
-    for (struct caller **p = &net->callers; *p;) {
-        struct caller *c = *p;
-        if (c->ticket <= store_durable(net->api->core->store)) {
-            *p = c->next;
+    for (struct caller *c = net->callers, *next; c; c = next) {
+        next = c->next;
+        if (c->answer && !c->writing && c->ticket <= store_durable(net->api->core->store))
             write_answer(c);
-        } else {
-            p = &c->next;
-        }
     }
 }
 
-/* Answered once everything written so far is durable: what reads the store next finds it there. */
+/* Answered once everything written so far is durable: what reads the store next finds it there. One
+ * whose answer cannot be written down is hung up on. */
 static void answer(struct exchange *exchange, int status, json_t *json, const char *cookie)
 {
     struct caller *c = (struct caller *)exchange;
@@ -73,17 +77,20 @@ static void answer(struct exchange *exchange, int status, json_t *json, const ch
     (void)cookie;
     char *text = json_dumps(json, JSON_COMPACT);
     json_decref(json);
-    size_t n = text ? strlen(text) : 0;
+    if (!text) {
+        logger_event(c->net->api->core->options.logger, LEVEL_ERROR, "no_control_answer", NULL);
+        leave(c);
+        return;
+    }
+    size_t n = strlen(text);
     c->answer = malloc(n + 2);
-    if (!text || !c->answer)
+    if (!c->answer)
         abort();
     memcpy(c->answer, text, n);
     memcpy(c->answer + n, "\n", 2);
     free(text);
     c->answer_n = n + 1;
     c->ticket = store_ticket(c->net->api->core->store);
-    c->next = c->net->callers;
-    c->net->callers = c;
     control_wake(c->net);
 }
 
@@ -96,7 +103,7 @@ static void ask(struct caller *c)
     core_at(c->net->api->core);
     if (name && strcmp(name, "restart") == 0) {
         answer(&c->exchange, 200, json_pack("{sb}", "ok", 1), NULL);
-        raise(SIGHUP);
+        net_stop(c->net, true);
     } else if (name) {
         struct request from = {.api = c->net->api, .exchange = &c->exchange, .owner = true};
         dispatch(&from, name, message);
@@ -140,6 +147,8 @@ static void on_caller(uv_stream_t *server, int status)
     c->net = net;
     uv_pipe_init(&net->loop, &c->pipe, 0);
     c->pipe.data = c;
+    c->next = net->callers;
+    net->callers = c;
     if (uv_accept(server, (uv_stream_t *)&c->pipe) == 0)
         uv_read_start((uv_stream_t *)&c->pipe, on_room, on_read);
     else
@@ -159,4 +168,21 @@ void control_listen(struct net *net)
         uv_listen((uv_stream_t *)&net->control, BACKLOG, on_caller) < 0)
         logger_event(net->api->core->options.logger, LEVEL_ERROR, "no_control_socket",
                      LOG_FIELDS({"path", path}));
+}
+
+void control_close(struct net *net)
+{
+    if (net->control.data)
+        uv_close((uv_handle_t *)&net->control, NULL);
+    for (struct caller *c = net->callers, *next; c; c = next) {
+        next = c->next;
+        if (!c->asked)
+            leave(c);
+    }
+}
+
+void control_release(struct net *net)
+{
+    while (net->callers)
+        leave(net->callers);
 }

@@ -8,5 +8,10 @@ struct net;
 void control_listen(struct net *); /* harmless without a data folder */
 /* Answers that have become durable are written. */
 void control_wake(struct net *);
+/* Listens no more and hangs up on those who have asked nothing; an answer that is waited for may
+ * still be given. */
+void control_close(struct net *);
+/* Hangs up on the others too, once the server has gone. The loop frees them. */
+void control_release(struct net *);
 
 #endif

@@ -333,7 +333,7 @@ static void on_stopping(uv_timer_t *handle)
         uv_stop(&net->loop);
 }
 
-static void stop(struct net *net, bool again)
+void net_stop(struct net *net, bool again)
 {
     if (net->stopped)
         return;
@@ -349,7 +349,7 @@ static void stop(struct net *net, bool again)
 
 static void on_signal(uv_signal_t *handle, int number)
 {
-    stop(handle->data, number == SIGHUP);
+    net_stop(handle->data, number == SIGHUP);
 }
 
 static void init_signal(struct net *net, uv_signal_t *handle, int number)
@@ -520,12 +520,17 @@ static void close_handle(uv_handle_t *handle, void *unused)
         uv_close(handle, NULL);
 }
 
-/* Sockets go while there is a server that they belong to. */
+/* Sockets go while there is a server that they belong to. Nothing may be opened by the loop
+ * meanwhile: the library closes the descriptor that wakes it now, and once more in the first of the
+ * last rounds (libwebsockets 4.1.6, lws_destroy_event_pipe() over libuv), and it would be the new
+ * one's by then. */
 static void close_sockets(struct net *net)
 {
     uv_prepare_stop(&net->prepare);
     uv_check_stop(&net->check);
     uv_timer_stop(&net->idle_timer);
+    uv_poll_stop(&net->first);
+    control_close(net);
     bot_port_close(net->bots);
     lws_context_destroy(net->context);
     for (int i = 0; i < LAST_ROUNDS; i++)
@@ -535,6 +540,8 @@ static void close_sockets(struct net *net)
 
 void net_release(struct net *net)
 {
+    os_hangup_hold(true);
+    control_release(net);
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_loop_close(&net->loop);
@@ -557,6 +564,7 @@ int net_open(struct net *net, const struct net_driver *driver, struct agon_error
     init_signal(net, &net->term, SIGTERM);
     init_signal(net, &net->interrupt, SIGINT);
     init_signal(net, &net->hangup, SIGHUP);
+    os_hangup_hold(false);
     int status = listen_all(net, error);
     if (status == 0)
         status = open_bots(net, error);

@@ -61,7 +61,7 @@ struct net {
     int port;               /* that it listens at */
     struct bot_port *bots;  /* or NULL */
     struct http *waiting;   /* answers that are not durable yet */
-    struct caller *callers; /* of the control socket, whose answers are not */
+    struct caller *callers; /* of the control socket */
     size_t held;            /* bytes, see NET_HELD_MAX */
     bool stopped, again;    /* again: to be started anew (SIGHUP, after a restore) */
     int64_t stop_at;
@@ -69,6 +69,7 @@ struct net {
         idle_ns; /* when the loop last began to wait, and how long it had till then */
 };
 
+void net_stop(struct net *, bool again); /* harmless while it stops already */
 void net_header(struct lws *, int token, char *text, size_t size); /* "" when missing or too long */
 void net_cookie(struct lws *, char *session, size_t size);
 
