@@ -166,6 +166,13 @@ static void test_class(void **state)
     made = client_good(&boss, "tournament_code", tourney_about(id, "{ss}", "player", "Ben"));
     log_in(code, 403, NULL);
     log_in(at_text(made, "code"), 200, "pupil-02");
+    snprintf(code, sizeof code, "%s", at_text(made, "code"));
+    json_decref(made);
+    made = client_good(&boss, "tournament_codes", tourney_about(id, "{}")); /* printed again */
+    assert_string_equal(at_text(made, "players.1.player"), "Ben");
+    log_in(at_text(made, "players.1.code"), 200, "pupil-02");
+    log_in(code, 200, "pupil-02");
+    client_bad(&other, "tournament_codes", tourney_about(id, "{}"), "forbidden");
     json_decref(made);
     client_bad(&boss, "tournament_class",
                tourney_about(id, "{si ss}", "count", 2, "prefix", "pupil"), "not_now");

@@ -9,6 +9,7 @@
 #include "server/game/play.h"
 #include "server/tournament/parts.h"
 #include "server/users/lookalikes.h"
+#include "server/users/session.h"
 
 enum { CLASS_MAX = 100, PREFIX_MAX = 18 };
 
@@ -293,6 +294,26 @@ static int run_code(struct request *r)
     return 0;
 }
 
+/* One more code for everybody in the class; those handed out go on working. */
+static int run_codes(struct request *r)
+{
+    struct hosted_tournament *t = r->tournament;
+    json_t *list = json_array();
+    for (int i = 0; i < t->entries; i++) {
+        char code[SESSION_CODE];
+        struct user *user = t->entry[i].coded ? hosted_user(t, i) : NULL;
+        if (!user)
+            continue;
+        session_new_code(r->api->users, user, code);
+        json_array_append_new(list, json_pack("{ss ss ss}", "player", t->entry[i].name, "account",
+                                              user->name, "code", code));
+    }
+    hosted_note(t, r->user, "codes", NULL, NULL);
+    request_put(r, "players", list);
+    answer_where(r);
+    return 0;
+}
+
 const struct command commands_hosted_players[] = {
     {"tournament_register", RIGHTS_ACCOUNT, "registers a player",
      (const struct argument[]){
@@ -325,4 +346,7 @@ const struct command commands_hosted_players[] = {
     {"tournament_code", RIGHTS_ACCOUNT, "a new code for a player of a class",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_code, .once = true,
      .resolves = RESOLVE_ORGANISER | RESOLVE_PLAYER},
+    {"tournament_codes", RIGHTS_ACCOUNT, "one more code for everybody in the class",
+     (const struct argument[]){ARGUMENT_TOURNAMENT, {0}}, run_codes, .once = true,
+     .resolves = RESOLVE_ORGANISER},
     {0}};

@@ -18,8 +18,10 @@ const names = ["Anna", "Ben", "Cem"];
 export async function organiser(v: Visitor, name: string): Promise<void> {
   await v.go("/lobby");
   await v.api("register", { name, password: "a long enough one" });
-  execFileSync(agond, ["admin", "--data", v.server.folder, "role", name, "organiser"]);
   await v.go("/tournaments");
+  await v.page.getByText("Would you like to run a tournament?").waitFor();
+  execFileSync(agond, ["admin", "--data", v.server.folder, "role", name, "organiser"]);
+  await v.page.getByRole("link", { name: "New tournament" }).waitFor(); // noticed at once
 }
 
 /** Programs that were started, each with its code in a file. */
@@ -65,6 +67,10 @@ async function makeClass(v: Visitor): Promise<Class> {
   assert.ok(await p.locator(".slips").isVisible());
   await v.shot("tournament-codes-print");
   await p.emulateMedia({ media: "screen" });
+  await p.getByRole("tab", { name: "How to play" }).click(); // and the codes are not lost
+  await p.getByRole("tab", { name: "Organise" }).click();
+  await p.getByRole("button", { name: "Show the codes" }).click();
+  assert.equal(await p.locator(".slips .qr path").count(), 3);
   const bots = /[\d.]+:\d+$/.exec((await p.locator(".slips li").first().textContent()) ?? "");
   return { codes: await p.locator(".slips code").allTextContents(), bots: bots?.[0] ?? "" };
 }
@@ -145,6 +151,11 @@ async function championship({ browser }: Bench): Promise<void> {
       "--engine",
       "kamisado,level=1",
     ]);
+    const phone = await Visitor.arrive(browser, server, true);
+    await phone.go(`/class#${cem}`); // as the square on the slip has it
+    await phone.page.getByRole("heading", { name: TITLE }).waitFor();
+    assert.equal(new URL(phone.page.url()).hash, "", "the code is not left in the address");
+    await phone.page.close();
     const pupil = await Visitor.arrive(browser, server, true, "dark");
     await enter(pupil, cem, chance(3));
     await checkIn(teacher);

@@ -105,6 +105,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.note.replay": "À rejouer :",
   "cup.note.replace": "Remplacement :",
   "cup.note.code": "Nouveau code :",
+  "cup.note.codes": "D’autres codes pour tous",
   "cup.format.round-robin": "toutes rondes",
   "cup.format.double-round-robin": "toutes rondes, aller-retour",
   "cup.format.swiss": "système suisse",
@@ -256,9 +257,13 @@ export const tournaments: Chapter<typeof english> = {
   "code.enter": "Entrer",
   "codes.title": "Codes de la classe",
   "codes.made": { one: "{n} code est créé.", other: "{n} codes sont créés." },
-  "codes.once":
-    "Ils ne s’affichent qu’une fois : imprimez-les maintenant ou gardez cette page ouverte.",
   "codes.print": "Imprimer les codes",
+  "codes.once":
+    "Cette fenêtre les garde jusqu’à sa fermeture. Imprimez-les maintenant, ou faites-en d’autres plus tard.",
+  "codes.qr": "Code QR qui ouvre la place",
+  "codes.show": "Afficher les codes",
+  "codes.again": "D’autres codes pour tous",
+  "codes.again.text": "pour de nouveaux papiers ; les anciens restent valables",
   "codes.browser": "Dans un navigateur : {url}",
   "codes.program": "Comme jeton d’un programme : {server}",
   "class.title": "Créer une classe",

@@ -104,6 +104,7 @@ export const tournaments: Chapter<typeof english> = {
   "cup.note.replay": "指し直し：",
   "cup.note.replace": "交代：",
   "cup.note.code": "新しいコード：",
+  "cup.note.codes": "全員に追加のコード",
   "cup.format.round-robin": "総当たり",
   "cup.format.double-round-robin": "二重総当たり",
   "cup.format.swiss": "スイス式",
@@ -231,9 +232,13 @@ export const tournaments: Chapter<typeof english> = {
   "code.enter": "入る",
   "codes.title": "クラスのコード",
   "codes.made": { other: "{n}人分のコードができました。" },
-  "codes.once":
-    "表示されるのは今回だけです。いま印刷するか、このページを開いたままにしてください。",
   "codes.print": "コードを印刷",
+  "codes.once":
+    "このウィンドウを閉じるまでは表示できます。いま印刷するか、後で別のコードを作ってください。",
+  "codes.qr": "席を開くQRコード",
+  "codes.show": "コードを表示",
+  "codes.again": "全員に追加のコードを作る",
+  "codes.again.text": "紙を作り直すとき。前のコードもそのまま使えます",
   "codes.browser": "ブラウザ：{url}",
   "codes.program": "プログラムのトークンとして：{server}",
   "class.title": "クラスを作る",

@@ -1,6 +1,6 @@
 // The code that a student of a class was given: typed once, it opens the seat; the same code is the
 // token of the student's program.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Head } from "../../net/tournament.ts";
 import "../../style/tournament.css";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
@@ -29,9 +29,16 @@ async function home(): Promise<string> {
 export function CodeForm() {
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
-  const enter = async (e: Event) => {
+  const submit = (e: Event) => {
     e.preventDefault();
-    const code = String(new FormData(e.target as HTMLFormElement).get("code") ?? "").trim();
+    void enter(String(new FormData(e.target as HTMLFormElement).get("code") ?? "").trim());
+  };
+  // The square on the slip leads here with the code behind "#", which no server is sent.
+  const given = decodeURIComponent(location.hash.slice(1));
+  useEffect(() => {
+    if (given && location.pathname === "/class") void enter(given);
+  }, []);
+  const enter = async (code: string) => {
     setWrong("");
     setBusy(true);
     try {
@@ -46,12 +53,13 @@ export function CodeForm() {
     setBusy(false);
   };
   return (
-    <form class="codeform" onSubmit={(e) => void enter(e)}>
+    <form class="codeform" onSubmit={submit}>
       <label for="code">{t("code.label")}</label>
       <input
         id="code"
         name="code"
         required
+        defaultValue={given}
         minLength={8}
         maxLength={40}
         autocomplete="off"

@@ -1,5 +1,8 @@
-// Codes of a class, to be printed, cut up and handed out. The server tells them once.
+// Codes of a class, to be printed, cut up and handed out. The server tells them once; this window keeps
+// them, and others for everybody can be made.
 import type { Seat } from "../../net/tournament.ts";
+import { readLocal, writeLocal } from "../../core/localstore.ts";
+import { qr } from "../../core/qr.ts";
 import { t } from "../../i18n/index.ts";
 import { address, onlyHere, short } from "./place.ts";
 
@@ -11,7 +14,39 @@ export interface Codes {
   bot_port: number | null;
 }
 
-export function CodeSheet({ codes }: { codes: Codes }) {
+const placeOf = (tournament: string) => `codes-${tournament}`;
+
+/** The codes that this window has been told, or null. */
+export const keptCodes = (tournament: string): Codes | null =>
+  readLocal<Codes | null>(placeOf(tournament), null, "window");
+
+/** Keeps codes; a player's new one takes the place of the old. */
+export function keepCodes(tournament: string, fresh: Codes): void {
+  const again = new Set(fresh.players.map((p) => p.account));
+  const old = keptCodes(tournament)?.players.filter((p) => !again.has(p.account)) ?? [];
+  writeLocal(placeOf(tournament), { ...fresh, players: [...old, ...fresh.players] }, "window");
+}
+
+/** A picture that a phone reads as an address. */
+function Square({ text }: { text: string }) {
+  const rows = qr(text);
+  if (!rows) return null;
+  const dark = rows.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : "")));
+  const size = rows.length + 8;
+  return (
+    <svg class="qr" viewBox={`-4 -4 ${size} ${size}`} role="img" aria-label={t("codes.qr")}>
+      <rect x="-4" y="-4" width={size} height={size} fill="#fff" />
+      <path d={dark.join("")} fill="#000" />
+    </svg>
+  );
+}
+
+interface SheetProps {
+  codes: Codes;
+  onClose(): void;
+}
+
+export function CodeSheet({ codes, onClose }: SheetProps) {
   const url = address(codes.url);
   return (
     <section class="codesheet" aria-label={t("codes.title")}>
@@ -22,11 +57,15 @@ export function CodeSheet({ codes }: { codes: Codes }) {
         <button type="button" class="primary" onClick={() => print()}>
           {t("codes.print")}
         </button>
+        <button type="button" onClick={onClose}>
+          {t("close")}
+        </button>
       </div>
       {onlyHere(url) && <p class="trouble noprint">{t("part.alone")}</p>}
       <ul class="slips">
         {codes.players.map((p) => (
           <li key={p.account}>
+            <Square text={`${url}/class#${p.code}`} />
             <small>{codes.title}</small>
             <b>{p.player}</b>
             <code>{p.code}</code>

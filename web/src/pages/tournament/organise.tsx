@@ -7,7 +7,7 @@ import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { type Act, useAct } from "./act.ts";
-import { type Codes, CodeSheet } from "./codes.tsx";
+import { type Codes, CodeSheet, keepCodes, keptCodes } from "./codes.tsx";
 import { ClassForm, Enlist } from "./enlist.tsx";
 import { Export } from "./export.tsx";
 import type { Feed } from "./feed.ts";
@@ -253,11 +253,39 @@ function Players({ feed, act, show }: Omit<RowProps, "p">) {
   );
 }
 
+/** The codes of the class, shown again as long as this window has them, or made once more. */
+function AgainCodes({ feed, act, show }: Omit<RowProps, "p">) {
+  const kept = keptCodes(feed.id);
+  const make = () =>
+    act.run(async () => {
+      const a = await ask<Omit<Codes, "title">>("tournament_codes", { tournament: feed.id });
+      show({ ...a, title: feed.cup?.tournament.title ?? "" });
+    });
+  if (!feed.cup?.players.some((p) => p.class)) return null;
+  return (
+    <p class="row">
+      {kept && (
+        <button type="button" onClick={() => show(kept)}>
+          {t("codes.show")}
+        </button>
+      )}
+      <button type="button" disabled={act.busy} onClick={() => void make()}>
+        {t("codes.again")}
+      </button>
+      <small class="faint">{t("codes.again.text")}</small>
+    </p>
+  );
+}
+
 export function Organise({ feed }: { feed: Feed }) {
   const act = useAct();
   const [codes, setCodes] = useState<Codes | null>(null);
   const cup = feed.cup;
   if (!cup) return null;
+  const show = (fresh: Codes) => {
+    keepCodes(feed.id, fresh);
+    setCodes(fresh);
+  };
   const leads = cup.you.organiser;
   const open = cup.tournament.state === "open";
   return (
@@ -266,17 +294,18 @@ export function Organise({ feed }: { feed: Feed }) {
         <Course feed={feed} act={act} />
         <Wrong text={act.wrong} />
       </section>
-      {codes && <CodeSheet codes={codes} />}
+      {codes && <CodeSheet codes={codes} onClose={() => setCodes(null)} />}
       <div class="organisecolumns noprint">
         <section>
-          <Players feed={feed} act={act} show={setCodes} />
+          <Players feed={feed} act={act} show={show} />
+          {leads && !codes && <AgainCodes feed={feed} act={act} show={show} />}
         </section>
         <section>
           {open && leads && (
             <>
               <details open={cup.players.length === 0}>
                 <summary>{t("class.title")}</summary>
-                <ClassForm feed={feed} show={setCodes} />
+                <ClassForm feed={feed} show={show} />
               </details>
               <details>
                 <summary>{t("enlist.title")}</summary>
