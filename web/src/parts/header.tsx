@@ -90,6 +90,16 @@ const order = [
   "rules",
 ] as const;
 
+/** Where an account is opened or made. */
+const Doors = () => (
+  <span class="doors">
+    <Link to="/account?door=login">{t("account.login")}</Link>
+    <Link to="/account?door=register" class="long">
+      {t("account.register")}
+    </Link>
+  </span>
+);
+
 interface NavProps {
   sections: (typeof order)[number][];
   at: string;
@@ -111,8 +121,14 @@ function Nav({ sections, at, label }: NavProps) {
   );
 }
 
+interface DrawerProps extends Omit<NavProps, "label"> {
+  /** Has no account: both doors are here, too. */
+  guest: boolean;
+  onClose(): void;
+}
+
 /** The sections and switches of a small screen, over the page until one is chosen. */
-function Drawer({ sections, at, onClose }: Omit<NavProps, "label"> & { onClose(): void }) {
+function Drawer({ sections, at, guest, onClose }: DrawerProps) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current?.showModal(), []);
   const outside = (e: MouseEvent) => e.target === box.current && box.current?.close();
@@ -124,6 +140,7 @@ function Drawer({ sections, at, onClose }: Omit<NavProps, "label"> & { onClose()
             <path class="wave" d="M6 6l12 12M18 6L6 18" />
           </svg>
         </button>
+        {guest && <Doors />}
         <Nav sections={sections} at={at} label={t("menu")} />
         <Switches />
       </div>
@@ -188,14 +205,7 @@ export function Header({ pages }: { pages: string[] }) {
         </Link>
       )}
       {who?.guest === false && <Bell at={at} />}
-      {who?.guest && (
-        <span class="doors">
-          <Link to="/account?door=login">{t("account.login")}</Link>
-          <Link to="/account?door=register" class="long">
-            {t("account.register")}
-          </Link>
-        </span>
-      )}
+      {who?.guest && <Doors />}
       <Link
         to="/account"
         class={`me${!who ? " unknown" : who.guest ? " guest" : ""}`}
@@ -217,7 +227,7 @@ export function Header({ pages }: { pages: string[] }) {
           <path class="wave" d="M4 7h16M4 12h16M4 17h16" />
         </svg>
       </button>
-      {open && <Drawer sections={sections} at={at} onClose={close} />}
+      {open && <Drawer sections={sections} at={at} guest={who?.guest === true} onClose={close} />}
     </header>
   );
 }

@@ -39,12 +39,26 @@ async function greets(b: Bench): Promise<void> {
     assert.equal(await v.page.getAttribute("html", "lang"), l);
     assert.equal(await v.page.textContent("h1"), title);
     await v.page.waitForSelector(".doors");
-    for (const width of [360, 561, 761, 1181, 1341, 1600]) {
+    for (const width of [360, 561, 761, 1181, 1241, 1341, 1401, 1600]) {
       await v.page.setViewportSize({ width, height: 600 });
       const head = await v.page.evaluate(() => ({
         wide: document.documentElement.scrollWidth - innerWidth,
         high: document.querySelector<HTMLElement>(".head")!.offsetHeight,
+        over: Math.max(
+          ...[...document.querySelectorAll(".head > *")].map(
+            (x) => x.getBoundingClientRect().right - innerWidth,
+          ),
+        ),
+        door: document.querySelector<HTMLElement>(".head > .doors .long")!.offsetWidth > 0,
       }));
+      assert.ok(head.over <= 0, `${l}, ${width}: ${head.over} pixels beyond the edge`);
+      // Where there is no room for it, the door to sign up is in the menu.
+      if (!head.door) {
+        await v.page.click(".head > .menu");
+        await v.page.waitForSelector('.drawer .doors a[href$="register"]');
+        await v.shot(`menu-${l}-${width}`);
+        await v.page.keyboard.press("Escape");
+      }
       assert.ok(head.wide <= 0 && head.high < 60, `${l}, ${width}: ${JSON.stringify(head)}`);
     }
     await v.context.close();
