@@ -1,5 +1,5 @@
 // The clock of a game of one's own: a kind, ready-made times, and sliders for any other.
-import { controlText, speed, spoken, timing } from "../core/control.ts";
+import { controlFace, controlText, speed, spoken, timing } from "../core/control.ts";
 import { t } from "../i18n/index.ts";
 
 const S = 1000;
@@ -77,10 +77,12 @@ function Slider({ id, label, stops, now, set }: SliderProps) {
 
 interface Props {
   control: string;
+  /** Ready-made times of the game. */
+  presets?: string[] | undefined;
   set(control: string): void;
 }
 
-export function ClockField({ control, set }: Props) {
+export function ClockField({ control, presets = [], set }: Props) {
   const form = formOf(control);
   const c = timing(control);
   const write = (move: number, reserve: number) => set(clockText(form, move, reserve));
@@ -96,6 +98,22 @@ export function ClockField({ control, set }: Props) {
   return (
     <fieldset class="clockfield" data-control={control}>
       <legend>{t("control")}</legend>
+      {presets.length > 0 && (
+        <div class="row clockpresets">
+          {presets.map((p) => (
+            <button
+              type="button"
+              class="chip"
+              key={p}
+              aria-pressed={p === control}
+              title={controlText(p)}
+              onClick={() => set(p)}
+            >
+              {controlFace(p)}
+            </button>
+          ))}
+        </div>
+      )}
       <div class="segments" role="radiogroup" aria-label={t("control")}>
         {(["none", "bank", "reserve", "days"] as const).map((f) => (
           <label>

@@ -147,6 +147,14 @@ async function clock({ browser, server }: Bench): Promise<void> {
   );
   await v.go("/lobby");
   await v.page.locator(".cardrow", { hasText: "30 sec a turn, 3 min in reserve" }).waitFor();
+  // A tournament's clock is put together in the same way.
+  await v.go("/tournaments/new");
+  await v.page.click(".morebox summary");
+  await written("6s");
+  await field.getByRole("button", { name: "5 + 3" }).click();
+  await written("5m+3s");
+  await v.page.getByText("5 min plus 3 sec a turn").first().waitFor();
+  assert.equal(await field.locator("input:not([type=radio]):not([type=range])").count(), 0);
   assert.deepEqual(v.troubles, []);
 }
 

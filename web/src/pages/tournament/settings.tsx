@@ -3,9 +3,10 @@ import { useEffect } from "preact/hooks";
 import type { Terms } from "../../net/tournament.ts";
 import type { GameInfo } from "../../net/types.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
+import { ClockField } from "../../parts/clockfield.tsx";
 import { OptionFields, readOptions, writtenOptions } from "../../parts/options.tsx";
 import { useStore } from "../../core/store.ts";
-import { t, tWord } from "../../i18n/index.ts";
+import { tWord } from "../../i18n/index.ts";
 import { variantLabel } from "../../core/names.ts";
 import { formats, late, numbersOf } from "./presets.ts";
 import { formatName } from "./words.ts";
@@ -87,16 +88,6 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
           onInput={(e) => from(e) && write(name, Number(from(e)) * (ms ? 1000 : 1))}
         />
       );
-    // No limit is an empty field.
-    if (name === "control")
-      return (
-        <input
-          id={id}
-          value={value === "none" ? "" : String(value ?? "")}
-          placeholder={t("clock.none")}
-          onInput={(e) => write(name, from(e).trim() || "none")}
-        />
-      );
     return <input id={id} value={String(value ?? "")} onInput={(e) => write(name, from(e))} />;
   };
   const field = (name: Name, kind: Kind, names?: (v: string) => string) =>
@@ -160,7 +151,13 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
         </Group>
       )}
       <Group name="time">
-        {field("control", "text")}
+        {!begun && (
+          <ClockField
+            control={terms.control}
+            presets={game?.presets}
+            set={(control) => set({ control })}
+          />
+        )}
         {field("late_loses", loses, (v) => tWord("set.loses", v))}
         {field("lag", "number")}
         {field("wait", "number")}
