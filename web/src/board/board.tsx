@@ -53,6 +53,7 @@ export interface BoardProps {
   annotations?: Annotations | undefined;
   label: string;
   still?: boolean; // no gliding
+  offer?: Move[] | undefined; // moves that are offered to be chosen from
   fit?: boolean; // the page's style sizes the board's host
 }
 
@@ -506,13 +507,14 @@ export function Board(props: BoardProps) {
       hand.current = begun(list.current);
       kept.current = hand.current.touched[0] ?? -1;
     }
-    setChoice(null);
+    setChoice(props.offer ?? null);
     setRefused(null);
     paint();
     learn();
   }, [
     props.moves,
     props.sources,
+    props.offer,
     props.position,
     String(props.last),
     !!props.onMove,

@@ -1,6 +1,7 @@
 // What stands around a board: results as their reader sees them, buttons that ask again, a connection
 // that is silent, outlines of what is on its way.
 import assert from "node:assert/strict";
+import type { Game } from "../../src/net/types.ts";
 import { Server, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
@@ -330,6 +331,51 @@ async function premove({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** A promotion chosen before the turn comes can mean several moves: the reader chooses. One that is no
+ * longer possible says why. */
+async function premoveSeveral({ browser, server }: Bench): Promise<void> {
+  const a = await Visitor.arrive(browser, server);
+  const b = await Visitor.arrive(browser, server);
+  await Promise.all([a.go("/rules"), b.go("/rules")]);
+  const game = {
+    game: "chess",
+    opponent: "open",
+    side: 0,
+    start: "4k3/P7/8/8/8/8/8/4K3 b - - 0 1",
+  };
+  const { id, url } = await a.api<{ id: string; url: string }>("create", game);
+  await a.go(url);
+  await b.api("join", { game: id });
+  const { game: g } = await b.api<{ game: Game }>("watch", { game: id });
+  await b.api("agree", { game: id, digest: g.setup.digest });
+  await a.page.waitForSelector('.gamepage[data-phase="playing"]');
+  const [a7, a8, e1, e2] = [48, 56, 4, 12];
+  const chosen = () =>
+    a.page.waitForFunction(() => document.querySelectorAll(".mark.premove").length === 2);
+  await a.touch(a7);
+  await a.touch(a8);
+  await chosen();
+  await b.api("turn", { game: id, number: 0, text: "e8d7" });
+  await a.page.getByText("can be played in several ways").first().waitFor();
+  await a.page.getByRole("dialog").getByRole("button").first().waitFor();
+  await a.shot("premove-several");
+  await a.page.getByRole("dialog").getByRole("button").first().click();
+  await a.page.waitForSelector('.gamepage[data-number="2"]');
+  assert.equal(await a.page.locator(".premovenote").count(), 0);
+  await a.touch(e1);
+  await a.touch(e2);
+  await chosen();
+  await b.api("turn", { game: id, number: 2, text: "d7d6" });
+  await a.page.waitForSelector('.gamepage[data-number="4"]');
+  await a.touch(e2);
+  await a.touch(a8);
+  await chosen();
+  await b.api("turn", { game: id, number: 4, text: "d6d7" });
+  await a.page.locator(".premovenote", { hasText: "e2 – a8" }).waitFor();
+  await a.shot("premove-why");
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 /** A hint in a casual game against the computer is drawn and said, and gone with the turn. */
 async function hinted({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -379,6 +425,7 @@ export const around: Test[] = [
   ["arimaa: captured pieces stand beside the board", taken],
   ["hint: a casual game against the computer", hinted],
   ["premove: a move chosen before the turn comes", premove],
+  ["premove: one that means several moves, and one that is not possible", premoveSeveral],
   ["looks: boards and pieces of every game", looks],
   ["tai-shogi: a large board on a desk", (b) => largeBoard(b, "tai-shogi", "rgb(43, 39, 35)")],
   [

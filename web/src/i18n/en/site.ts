@@ -148,7 +148,6 @@ export const site = {
   "turn.shoot": "Now shoot",
   "taken.off": { one: "{n} marble pushed off", other: "{n} marbles pushed off" },
   "premove.set": "Chosen for your turn: {move}",
-  "premove.not": "The move you had chosen is not possible now.",
   "conditional.title": "Conditional turns",
   "conditional.lead":
     "Prepare an answer: if your opponent plays the turn you expect, yours is played at once, even while you are away.",
@@ -165,6 +164,8 @@ export const site = {
   "conditional.edit.line": "Edit the line {line}",
   "conditional.drop": "Delete",
   "conditional.drop.line": "Delete the line {line}",
+  "premove.not": "The move you had chosen ({move}) is not possible now.",
+  "premove.several": "The move you had chosen can be played in several ways: choose one.",
   "hint.ask": "Show a hint",
   "hint.text": "The computer would play {move}.",
   "turn.pass": "Pass",

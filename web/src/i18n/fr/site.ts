@@ -152,7 +152,6 @@ export const site: Chapter<typeof en> = {
   "turn.shoot": "Maintenant, tirez",
   "taken.off": { one: "{n} bille éjectée", other: "{n} billes éjectées" },
   "premove.set": "Coup prévu pour votre tour : {move}",
-  "premove.not": "Le coup prévu n’est plus possible.",
   "conditional.title": "Tours conditionnels",
   "conditional.lead":
     "Préparez une réponse : si l’adversaire joue le tour que vous attendez, le vôtre est joué aussitôt, même en votre absence.",
@@ -169,6 +168,9 @@ export const site: Chapter<typeof en> = {
   "conditional.edit.line": "Modifier la ligne {line}",
   "conditional.drop": "Supprimer",
   "conditional.drop.line": "Supprimer la ligne {line}",
+  "premove.not": "Le coup que vous aviez choisi ({move}) n’est plus possible.",
+  "premove.several":
+    "Le coup que vous aviez choisi peut se jouer de plusieurs façons : choisissez.",
   "hint.ask": "Demander un indice",
   "hint.text": "L’ordinateur jouerait {move}.",
   "turn.pass": "Passer",

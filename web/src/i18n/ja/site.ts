@@ -151,7 +151,6 @@ export const site: Chapter<typeof en> = {
   "turn.shoot": "矢を射てください",
   "taken.off": { other: "落とした玉：{n}個" },
   "premove.set": "次の手番の予約：{move}",
-  "premove.not": "予約した手は指せなくなりました。",
   "conditional.title": "条件付きの手",
   "conditional.lead":
     "応手を用意しておけます。相手が予想どおりに指すと、不在でもあなたの手がすぐに指されます。",
@@ -168,6 +167,8 @@ export const site: Chapter<typeof en> = {
   "conditional.edit.line": "手順 {line} を編集",
   "conditional.drop": "削除",
   "conditional.drop.line": "手順 {line} を削除",
+  "premove.not": "選んでおいた手（{move}）は今は指せません。",
+  "premove.several": "選んでおいた手には複数の指し方があります。1つ選んでください。",
   "hint.ask": "ヒントを見る",
   "hint.text": "コンピューターなら{move}と指します。",
   "turn.pass": "パス",

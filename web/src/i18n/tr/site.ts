@@ -152,7 +152,6 @@ export const site: Chapter<typeof en> = {
   "turn.shoot": "Şimdi ok atın",
   "taken.off": { one: "{n} bilye itildi", other: "{n} bilye itildi" },
   "premove.set": "Sıranız için seçildi: {move}",
-  "premove.not": "Seçtiğiniz hamle artık yapılamıyor.",
   "conditional.title": "Koşullu hamleler",
   "conditional.lead":
     "Yanıtınızı hazırlayın: rakibiniz beklediğiniz hamleyi yaparsa, siz yokken bile yanıtınız hemen oynanır.",
@@ -169,6 +168,8 @@ export const site: Chapter<typeof en> = {
   "conditional.edit.line": "{line} varyantını düzenle",
   "conditional.drop": "Sil",
   "conditional.drop.line": "{line} varyantını sil",
+  "premove.not": "Seçtiğiniz hamle ({move}) şimdi mümkün değil.",
+  "premove.several": "Seçtiğiniz hamle birkaç biçimde oynanabilir: birini seçin.",
   "hint.ask": "İpucu göster",
   "hint.text": "Bilgisayar {move} oynardı.",
   "turn.pass": "Pas",

@@ -13,6 +13,7 @@ import type {
 } from "../../net/types.ts";
 import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
 import { piecesOf } from "../../net/position.ts";
+import { spell } from "../../board/spell.ts";
 import { announce, answer } from "../../core/announce.ts";
 import type { Draft } from "../../core/draft.ts";
 import { BoardModel, type Moment } from "../../core/model.ts";
@@ -49,6 +50,9 @@ export class GameModel extends BoardModel {
   private thinking: Thinking | null = null;
   /** The cells of a move to be made when the reader's turn comes. */
   premove: number[] = [];
+  /** The moves that it may have meant, to be chosen from; and what is said of it. */
+  offer: Move[] | undefined;
+  note = "";
   army: Army | null = null;
   /** The moment shown: after so many turns; null is now. */
   at: number | null = null;
@@ -189,6 +193,8 @@ export class GameModel extends BoardModel {
       g.seat !== before.seat
     ) {
       this.trouble = null;
+      this.offer = undefined;
+      this.note = "";
       this.forgetHint();
       this.draft = this.fresh();
       this.army = null;
@@ -284,6 +290,8 @@ export class GameModel extends BoardModel {
   /** Says what the step has done; a turn that is whole is sent, unless that is left to a button. */
   protected async stepped(move: Move, before: Draft): Promise<void> {
     const { board, draft, game: g } = this;
+    this.offer = undefined;
+    this.note = "";
     if (board && g && draft.position) {
       const news = effects(board, g, before.position ?? g.position, draft.position);
       announce(`${move.text}. ${news}`.trim());
@@ -337,21 +345,46 @@ export class GameModel extends BoardModel {
   }
 
   setPremove = (cells: number[]): void => {
+    this.forgetPremove();
     this.premove = cells;
     const names = cells.map((c) => this.board?.cells[c]?.name ?? "");
     if (cells.length > 0) announce(t("premove.set", { move: names.join(" – ") }));
     this.changed();
   };
 
-  /** Makes the move that was chosen before, if it is legal and there is one that touches its cells. */
+  private forgetPremove(): void {
+    this.premove = [];
+    this.offer = undefined;
+    this.note = "";
+  }
+
+  private tellPremove(note: string): void {
+    this.note = note;
+    announce(note);
+    this.changed();
+  }
+
+  /** Makes the move that was chosen before. One that is not legal any more is told with the reason;
+   * of several that it may mean the reader chooses. */
   private async playPremove(): Promise<void> {
     const cells = this.premove;
-    this.premove = [];
+    const [from = -1, to = -1] = cells;
+    this.forgetPremove();
     if (!this.mine || cells.length !== 2) return;
-    const list = this.legal.more ? await this.from(cells[0] as number) : (this.legal.moves ?? []);
-    const found = list.filter((m) => m.touch.join() === cells.join());
-    if (found[0] && this.mine) await this.step(found[0]);
-    else announce(t("premove.not"));
+    const list = this.legal.more ? await this.from(from) : (this.legal.moves ?? []);
+    const exact = list.filter((m) => m.touch.join() === cells.join());
+    const found =
+      exact.length > 0 ? exact : list.filter((m) => m.touch[0] === from && m.touch.at(-1) === to);
+    if (!this.mine) return;
+    const [only, more] = found;
+    if (only && !more) return void (await this.step(only));
+    if (only) {
+      this.offer = found;
+      return this.tellPremove(t("premove.several"));
+    }
+    const move = cells.map((c) => this.board?.cells[c]?.name ?? "").join(" – ");
+    const why = await this.refusal((s, b, on) => spell(s, b, on, cells));
+    this.tellPremove([t("premove.not", { move }), why].filter(Boolean).join(" "));
   }
 
   /** Whether an engine may be asked: in casual games without anybody else. */

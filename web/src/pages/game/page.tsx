@@ -360,6 +360,7 @@ export function GamePage({ id, query }: PageProps) {
               ? { seat: g.you[0] ?? 0, cells: model.premove, onSet: model.setPremove }
               : undefined
           }
+          offer={trial ? undefined : model.offer}
           swap={
             army
               ? { cells: army.cells, onSwap: (a, b) => void model.useArmy(army.exchange(a, b)) }
@@ -373,6 +374,7 @@ export function GamePage({ id, query }: PageProps) {
         <Result model={model} cup={cup} />
         <OfferBar model={model} />
         {g.paused && g.phase !== "over" && <div class="offer">{pauseText(g)}</div>}
+        {model.note && <p class="offer premovenote">{model.note}</p>}
         <TurnBar model={model} />
         <Conditional model={model} state={preparing} />
         {model.trouble && (
