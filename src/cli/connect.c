@@ -228,12 +228,34 @@ static void hear(struct connect *c, json_t *m)
 
 /* ---- the connection ---- */
 
+/* Adds what the engine is called and speaks: "uci:/opt/stockfish --fast" is stockfish over uci. */
+static void add_engine(json_t *hello, const char *engine)
+{
+    char speaks[16] = "", name[60];
+    const char *colon = strchr(engine, ':'), *command = engine;
+    if (colon && strcspn(engine, " /") > (size_t)(colon - engine) &&
+        (size_t)(colon - engine) < sizeof speaks) {
+        snprintf(speaks, sizeof speaks, "%.*s", (int)(colon - engine), engine);
+        command = colon + 1;
+    }
+    int n = (int)strcspn(command, " ,"), at = n;
+    while (at > 0 && command[at - 1] != '/')
+        at--;
+    snprintf(name, sizeof name, "%.*s", n - at, command + at);
+    if (text_clean(name, strlen(name), NULL))
+        json_object_set_new(hello, "engine", json_string(name));
+    if (*speaks && strcmp(speaks, "engine") != 0)
+        json_object_set_new(hello, "speaks", json_string(speaks));
+}
+
 static void say_hello(struct connect *c)
 {
     c->heard = os_now_ms();
     c->asked = false;
-    say(c,
-        json_pack("{ss si ss sb}", "type", "hello", "protocol", 1, "token", c->token, "legal", 0));
+    json_t *hello =
+        json_pack("{ss si ss sb}", "type", "hello", "protocol", 1, "token", c->token, "legal", 0);
+    add_engine(hello, c->engine);
+    say(c, hello);
 }
 
 /* What to do about a certificate that is not believed. */

@@ -233,7 +233,7 @@ static void test_game(void **state)
 {
     char id[16];
     (void)state;
-    greet(&a, true, ",\"games\":[\"kamisado\"]");
+    greet(&a, true, ",\"games\":[\"kamisado\"],\"engine\":\"Castle 2\",\"speaks\":\"ugi\"");
     greet(&b, false, "");
     expect(&a, "welcome", "name", "Rook");
     expect(&b, "welcome", "name", "Bishop");
@@ -246,6 +246,20 @@ static void test_game(void **state)
     json_t *card = client_good(&owner, "bots", json_pack("{ss}", "game", "kamisado"));
     assert_int_equal(json_array_size(at(card, "bots")), 2);
     json_decref(card);
+    json_t *of = client_good(&owner, "profile", json_pack("{ss}", "name", "Rook"));
+    assert_string_equal(at_text(of, "program.engine"), "Castle 2");
+    assert_string_equal(at_text(of, "program.protocol"), "ugi");
+    assert_string_equal(at_text(of, "program.owner"), "Ada");
+    assert_string_equal(at_text(of, "program.connection"), "tcp");
+    assert_string_equal(at_text(of, "program.games.0"), "kamisado");
+    json_decref(of);
+    of = client_good(&owner, "profile", json_pack("{ss}", "name", "Bishop"));
+    assert_true(json_is_null(at(of, "program.engine")));
+    assert_string_equal(at_text(of, "program.connection"), "websocket");
+    json_decref(of);
+    of = client_good(&owner, "profile", json_pack("{ss}", "name", "Ada"));
+    assert_null(at(of, "program"));
+    json_decref(of);
     expect(&a, "game", "players.1.name", "Bishop");
     expect(&b, "game", "players.0.name", "Rook");
     int turns = play_out(&a, &b, "goal");

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "proto/wire.h"
 #include "server/api/command.h"
 #include "server/api/dispatch.h"
@@ -119,6 +120,25 @@ static bool read_kinds(struct bot *b, const json_t *list)
     return true;
 }
 
+/* What a hello says of itself: a short text, or nothing. */
+static bool read_text(char *to, size_t size, const json_t *value)
+{
+    const char *text = json_string_value(value);
+    size_t n = json_string_length(value);
+    if (!value)
+        return true;
+    if (!text || n >= size || !text_clean(text, n, NULL))
+        return false;
+    memcpy(to, text, n + 1);
+    return true;
+}
+
+static bool read_engine(struct bot *b, const json_t *message)
+{
+    return read_text(b->engine, sizeof b->engine, json_object_get(message, "engine")) &&
+           read_text(b->protocol, sizeof b->protocol, json_object_get(message, "speaks"));
+}
+
 /* Whoever comes last with a token is the bot; an earlier connection is told so and closed. */
 static void take_over(struct connection *c, struct user *user)
 {
@@ -155,6 +175,9 @@ static void hello(struct api *api, struct connection *c, const json_t *message)
         b->kinds = 0;
         bad_message(c, message, "bad_argument",
                     AGON_SAY(bot_games_expected, "games: expected a list of games' ids"), 0);
+    } else if (!read_engine(b, message)) {
+        bad_message(c, message, "bad_argument",
+                    AGON_SAY(bot_engine_expected, "engine, speaks: expected a short text"), 0);
     } else {
         b->legal = !json_is_false(json_object_get(message, "legal"));
         memcpy(c->session, token, strlen(token) + 1);

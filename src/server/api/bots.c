@@ -90,8 +90,9 @@ static json_t *bot_json(const struct request *r, const struct user *user)
     if (user->role != ROLE_BOT || (!c && !mine) || (c && kind && !bot_plays(c, kind)))
         return NULL;
     json_t *kinds = c ? bot_kinds(c) : NULL;
-    return json_pack("{ss sb sb so si}", "name", user->name, "online", c != NULL, "mine", mine,
-                     "games", kinds ? kinds : json_null(), "playing", user->rooms);
+    return json_pack("{ss sb sb so si so}", "name", user->name, "online", c != NULL, "mine", mine,
+                     "games", kinds ? kinds : json_null(), "playing", user->rooms, "program",
+                     bot_program(r->api->users, user));
 }
 
 static int run_bots(struct request *r)

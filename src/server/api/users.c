@@ -9,6 +9,7 @@
 #include "server/api/export.h"
 #include "server/api/resolve.h"
 #include "server/base/connection.h"
+#include "server/bots/bot.h"
 #include "server/game/play.h"
 #include "server/tournament/run.h"
 #include "server/users/accounts.h"
@@ -393,6 +394,9 @@ static int run_profile(struct request *r)
     request_put(r, "ratings", user_ratings_json(user));
     request_put(r, "games", json_integer(games));
     request_put(r, "online", json_boolean(user->connections != NULL));
+    json_t *program = bot_program(r->api->users, user);
+    if (program)
+        request_put(r, "program", program);
     request_put(r, "followers", json_integer(relation_followers(user)));
     request_put(r, "teams", teams_of_json(r->api->users, user));
     request_put(r, "blocked",

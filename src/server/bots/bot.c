@@ -44,6 +44,28 @@ json_t *bot_kinds(const struct connection *c)
     return list;
 }
 
+static json_t *text_or_null(const char *text)
+{
+    return *text ? json_string(text) : json_null();
+}
+
+json_t *bot_program(struct users *users, const struct user *user)
+{
+    const struct user *owner = user->owner[0] ? user_find(users, user->owner) : NULL;
+    const struct connection *c = user->connections;
+    if (user->role != ROLE_BOT)
+        return NULL;
+    while (c && !c->program)
+        c = c->next_of_owner;
+    const struct bot *b = c ? connection_bot(c) : NULL;
+    json_t *kinds = c ? bot_kinds(c) : NULL;
+    return json_pack("{so so so ss? so}", "engine", text_or_null(b ? b->engine : ""), "protocol",
+                     text_or_null(b ? b->protocol : ""), "owner",
+                     text_or_null(owner ? owner->name : ""), "connection",
+                     b ? b->stream ? "tcp" : "websocket" : NULL, "games",
+                     kinds ? kinds : json_null());
+}
+
 /* ---- what has been told ---- */
 
 static struct bot_seen *find(struct bot *b, const char *id)

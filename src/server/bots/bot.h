@@ -19,6 +19,8 @@ enum {
     BOT_TOKEN_MAX = 64,       /* bytes, with the NUL */
     BOT_HELLO_MS = 10000,     /* until which it has to say hello over TCP */
     BOT_KINDS_MAX = 64,       /* games that it says it plays */
+    BOT_ENGINE_MAX = 64,      /* bytes of its engine's name, and */
+    BOT_PROTOCOL_MAX = 16,    /* of the protocol it speaks, with the NUL */
     BOT_LEGAL_MAX = 4096,     /* legal turns told, and */
     BOT_LEGAL_BYTES = 65536,  /* their bytes together; more are not told at all */
     BOTS_OF_ACCOUNT_MAX = 10, /* and of an organiser's: */
@@ -36,6 +38,8 @@ void bot_notify_stopping(struct connection *); /* the server goes down */
 bool bot_plays(const struct connection *,
                const char *kind);             /* a game's id; true when it named none */
 json_t *bot_kinds(const struct connection *); /* what it named, a new reference; NULL: all */
+/* What everybody may know of a bot besides its account: PROGRAM; NULL: no bot. */
+json_t *bot_program(struct users *, const struct user *);
 
 /* A room as the bot at the connection was last told of it. */
 struct bot_seen {
@@ -51,8 +55,9 @@ struct bot_ask;
 struct bot {
     char *line; /* what has come of it */
     size_t n;
-    bool stream; /* over TCP: the driver's mark */
-    bool legal;  /* wants to be told the legal turns */
+    bool stream;                                             /* over TCP: the driver's mark */
+    bool legal;                                              /* wants to be told the legal turns */
+    char engine[BOT_ENGINE_MAX], protocol[BOT_PROTOCOL_MAX]; /* as it says, or "" */
     char kind[BOT_KINDS_MAX][32];
     int kinds;
     struct bot_seen *seen;

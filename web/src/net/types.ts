@@ -103,6 +103,15 @@ export interface GameInfo {
   presets: string[];
 }
 
+/** What a program says of itself, and how it is connected. */
+export interface Program {
+  engine: string | null;
+  protocol: string | null;
+  owner: string | null;
+  connection: "tcp" | "websocket" | null;
+  games: string[] | null;
+}
+
 export interface Player {
   seat: number;
   id?: string;
@@ -114,6 +123,8 @@ export interface Player {
   provisional?: boolean;
   /** An engine's rating that has not been measured. */
   estimate?: boolean;
+  /** A program's account, not a person's. */
+  program?: boolean;
   online?: boolean;
   lag?: number;
   engine?: string;
@@ -232,6 +243,7 @@ export interface Bot {
   mine: boolean;
   games: string[] | null;
   playing: number;
+  program: Program;
 }
 /** Somebody who waits for an opponent. */
 export interface Seek {

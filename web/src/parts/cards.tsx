@@ -8,11 +8,15 @@ import { gameTitle } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
 import { variantName } from "../core/names.ts";
 
+/** A program is told from a person. */
+const accountName = (p: Player, name: string): string =>
+  p.program ? t("engine.level", { name }) : personName(name);
+
 /** What a seat's player is called, an engine by its level. */
 export const playerName = (p: Player): string =>
   p.engine
     ? computerName(p.level ?? 10)
-    : (p.player ?? (p.name ? personName(p.name) : t("seat.free")));
+    : (p.player ?? (p.name ? accountName(p, p.name) : t("seat.free")));
 
 const who = (c: Card) => c.players.map(playerName).join(" – ");
 

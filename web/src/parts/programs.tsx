@@ -7,6 +7,9 @@ import { useStore } from "../core/store.ts";
 import { listed, t } from "../i18n/index.ts";
 import { ask, connection, whenUp } from "../net/connection.ts";
 
+/** Says that no person plays under this name. */
+export const ProgramMark = () => <span class="programmark">{t("program.mark")}</span>;
+
 /** Programs that are connected, asked now and then while they are shown. */
 function useBots(): Bot[] {
   const [bots, show] = useState<Bot[]>([]);
@@ -37,7 +40,16 @@ export function Programs() {
         {bots.map((b) => (
           <li class="cardrow">
             <Link class="card" to={`/person/${encodeURIComponent(b.name)}`}>
-              <b>{b.name}</b>
+              <b>
+                {b.name} <ProgramMark />
+              </b>
+              {(b.program.engine || b.program.owner) && (
+                <small>
+                  {[b.program.engine, b.program.owner && t("program.by", { who: b.program.owner })]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
+              )}
               <small>{b.games ? listed(b.games.map(gameName)) : t("bots.all")}</small>
               <small>
                 {b.online ? t("bots.playing", { n: b.playing }) : t("away")}

@@ -56,6 +56,7 @@ export function Strip({ game, seat, say, steps, children }: Props) {
           {[
             seatName,
             p.engine && levelName(p.level ?? 10),
+            p.program && t("program.mark"),
             ratingText(p),
             p.name && !p.engine && p.online === false && t("away"),
             p.lag !== undefined && !p.engine && t("lag", { n: p.lag }),

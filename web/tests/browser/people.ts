@@ -132,10 +132,24 @@ async function byName(bench: Bench): Promise<void> {
   await a.page.getByRole("textbox", { name: "Name" }).fill("Nobody-at-all");
   await a.page.keyboard.press("Enter");
   await a.page.getByText("Not found").waitFor();
-  await a.api("bot", { name: `Rook-${ending}` });
-  await a.go("/lobby");
-  await a.page.getByText(`Rook-${ending}`).waitFor();
-  await a.shot("challenge-bots");
+  // A program is seen as one: its engine, whose it is, and how it is connected.
+  const rook = `Rook-${ending}`;
+  const { token } = await a.api<{ token: string }>("bot", { name: rook });
+  await a.page.evaluate((token) => {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/bot`, "agon-bot");
+    const hello = { type: "hello", token, games: ["kamisado"], engine: "Castle 2", speaks: "ugi" };
+    socket.onopen = () => socket.send(JSON.stringify(hello));
+    return new Promise((done) => (socket.onmessage = done)).then(() => undefined);
+  }, token);
+  await b.go("/lobby");
+  const card = b.page.locator(".bots .cardrow", { hasText: rook });
+  await card.getByText(`Castle 2 · by Ann-${ending}`).waitFor();
+  await b.shot("challenge-bots-phone");
+  await b.go(`/person/${rook}`);
+  await b.page.locator("h1 .programmark", { hasText: "Computer" }).waitFor();
+  for (const fact of ["Castle 2", `Ann-${ending}`, "UGI, WebSocket", "Kamisado"])
+    await b.page.locator(".programfacts dd", { hasText: fact }).waitFor();
+  await b.shot("program-phone");
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 

@@ -18,6 +18,7 @@ export const messages: Messages = {
   account_name_wrong: "nom : {1}",
   account_no_memory: "pas assez de mémoire pour vérifier un mot de passe ; réessayez",
   argument_lists: "{1} : {2} listes au maximum",
+  bot_engine_expected: "engine, speaks : un texte court est attendu",
   conditional_days: "les tours conditionnels sont réservés aux parties qui se jouent en jours",
   conditional_ends: "une ligne doit se terminer par un tour à vous",
   conditional_long: "une ligne compte {1} tours au maximum",

@@ -18,6 +18,7 @@ export const messages: Messages = {
   account_name_wrong: "名前：{1}",
   account_no_memory: "パスワードを調べるメモリが足りません。もう一度お試しください",
   argument_lists: "{1}：リストは{2}個までです",
+  bot_engine_expected: "engine、speaks：短いテキストが必要です",
   conditional_days: "条件付きの手は日単位の対局でだけ使えます",
   conditional_ends: "手順はあなたの手で終わる必要があります",
   conditional_long: "1つの手順は{1}手までです",

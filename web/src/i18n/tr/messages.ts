@@ -18,6 +18,7 @@ export const messages: Messages = {
   account_name_wrong: "ad: {1}",
   account_no_memory: "parolayı denetlemeye bellek yetmiyor; yeniden deneyin",
   argument_lists: "{1}: en çok {2} liste",
+  bot_engine_expected: "engine, speaks: kısa bir metin bekleniyor",
   conditional_days: "koşullu hamleler gün süreli oyunlar içindir",
   conditional_ends: "varyant sizin bir hamlenizle bitmelidir",
   conditional_long: "bir varyantta en çok {1} hamle olabilir",

@@ -1,13 +1,14 @@
 // A player as everybody sees them: ratings and how they moved, results, openings, games.
 import { useEffect, useState } from "preact/hooks";
-import type { Achievements, Rating } from "../../net/types.ts";
+import type { Achievements, Program, Rating } from "../../net/types.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { further, type Paged, renewed } from "../../core/paged.ts";
 import { Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
-import { t, tWord, when } from "../../i18n/index.ts";
+import { listed, t, tWord, when } from "../../i18n/index.ts";
 import { ask, me, Refusal, whenUp } from "../../net/connection.ts";
+import { ProgramMark } from "../../parts/programs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { type Found, Results, Small } from "../archive/results.tsx";
 import { Follow, Presence } from "./follow.tsx";
@@ -31,6 +32,8 @@ export interface Profile {
   following: boolean;
   blocked: boolean;
   teams: { id: string; name: string }[];
+  /** Of a program alone. */
+  program?: Program;
 }
 
 /** The profile, kept fresh: a game that ends elsewhere is not told here. Null: not known yet. */
@@ -122,12 +125,44 @@ function Recent({ name, games }: { name: string; games: number }) {
   );
 }
 
+/** What plays under the name of a program. */
+function ProgramFacts({ of: program }: { of: Program }) {
+  const { engine, protocol, owner, connection, games } = program;
+  const rows: [string, preact.ComponentChildren][] = [
+    ["engine", engine],
+    ["owner", owner && <Link to={`/person/${encodeURIComponent(owner)}`}>{owner}</Link>],
+    [
+      "protocol",
+      [protocol?.toUpperCase(), connection && t(`program.${connection}`)]
+        .filter(Boolean)
+        .join(", "),
+    ],
+    ["games", connection && (games ? listed(games.map(gameName)) : t("bots.all"))],
+  ];
+  return (
+    <dl class="programfacts">
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{tWord("program", name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
 function Person({ p, again }: { p: Profile; again: () => void }) {
   const who = useStore(me);
   const all = useAchievements(p.name, p.games);
   return (
     <main class="page personpage" id="main">
-      <h1>{p.name}</h1>
+      <h1>
+        {p.name} {p.program && <ProgramMark />}
+      </h1>
+      {p.program && <ProgramFacts of={p.program} />}
       <p class="faint">
         <Presence online={p.online} /> · {tWord("role", p.role)} ·{" "}
         {t("person.since", { date: when(p.since) })} · {t("person.games", { n: p.games })} ·{" "}
