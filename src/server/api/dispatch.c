@@ -75,12 +75,13 @@ static int check(struct request *r)
     return status == 0 && !r->again ? request_charge(r, r->command->cost) : status;
 }
 
-/* Resolves, runs the command, answers, and counts the loop's time. */
+/* Resolves, runs the command, answers, and counts the loop's processor time: that a machine is busy
+ * with something else is nobody's fault. */
 static void run(struct request *r, int status)
 {
     struct api *api = r->api;
     struct address *from = r->from;
-    int64_t begun = os_now_us();
+    int64_t begun = os_thread_us();
     from->requests++; /* it may be freed below, and those who ask with it */
     char id[ID_SIZE];
     snprintf(id, sizeof id, "%s", r->user ? r->user->id : "");
@@ -89,7 +90,7 @@ static void run(struct request *r, int status)
     request_finish(r, status == 0 ? r->command->run(r) : status);
     struct user *user = id[0] ? user_find(api->users, id) : NULL;
     struct payer payer = {.address = &from->budget, .user = user ? &user->budget : NULL};
-    budget_spend(api->core, payer, BUDGET_LOOP, os_now_us() - begun);
+    budget_spend(api->core, payer, BUDGET_LOOP, os_thread_us() - begun);
     from->requests--;
 }
 

@@ -64,7 +64,7 @@ static void command(struct api *api, struct connection *c, const char *name, jso
 static void receive(struct api *api, struct connection *c, const char *text, size_t n, bool hurried,
                     int64_t retry)
 {
-    int64_t begun = os_now_us();
+    int64_t begun = os_thread_us();
     struct user *user = connection_user(c);
     c->core->metrics.messages++;
     json_t *message = json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
@@ -72,7 +72,7 @@ static void receive(struct api *api, struct connection *c, const char *text, siz
     json_t *re = json_object_get(message, "id");
     budget_spend(c->core,
                  (struct payer){.address = &c->from->budget, .user = user ? &user->budget : NULL},
-                 BUDGET_LOOP, os_now_us() - begun);
+                 BUDGET_LOOP, os_thread_us() - begun);
     if (!json_is_object(message)) {
         bad_message(c, AGON_SAY(message_object_expected, "expected a JSON object"));
     } else if (re && !json_is_number(re)) {
