@@ -34,6 +34,31 @@ static int by_age(const void *a, const void *b)
     return (x->created < y->created) - (x->created > y->created);
 }
 
+/* Whether the reader sits at the machine of a server that has no name outside. */
+static bool is_here(const struct request *r)
+{
+    char host[80];
+    snprintf(host, sizeof host, "//%s:", r->address);
+    return !r->api->core->options.public_url &&
+           (limits_is_local(r->address) || strstr(r->api->local_url, host));
+}
+
+/* The command that makes the reader an organiser, as it can be typed at the server's machine;
+ * others are not told where its files are. */
+static void put_appoint(struct request *r)
+{
+    const struct core_options *o = &r->api->core->options;
+    char *store = is_here(r) && o->program ? realpath(o->store, NULL) : NULL;
+    char *end = store ? strrchr(store, '/') : NULL;
+    if (end && !strchr(store, '\'') && !strchr(o->program, '\'')) {
+        *end = '\0';
+        json_t *text = json_sprintf("'%s' admin --data '%s' role", o->program, store);
+        if (text) /* NULL: a path that is no UTF-8 */
+            request_put(r, "appoint", text);
+    }
+    free(store);
+}
+
 static int run_tournaments(struct request *r)
 {
     struct api *api = r->api;
@@ -53,6 +78,7 @@ static int run_tournaments(struct request *r)
         json_array_append_new(heads, hosted_head_json(list[i], r->user));
     request_put(r, "tournaments", heads);
     request_put(r, "before", n > most ? json_integer(list[most - 1]->created) : json_null());
+    put_appoint(r);
     free(list);
     return 0;
 }

@@ -6,12 +6,34 @@ import { leading, loadTiles, shelf, tiles } from "../core/games.ts";
 import { useStore } from "../core/store.ts";
 import { gameTitle } from "../core/titles.ts";
 import { t, tWord } from "../i18n/index.ts";
+import { ask, me } from "../net/connection.ts";
 import type { LiveGames } from "../parts/livegames.tsx";
 import { Picture } from "../parts/picture.tsx";
 import { QuickPairing } from "../parts/quick.tsx";
 import { useTitle } from "../parts/title.ts";
 
 const rank = (id: string) => (leading.includes(id) ? leading.indexOf(id) : leading.length);
+
+/** Who has come with a class's code and closed the lid finds the way back. */
+function MyClass() {
+  const who = useStore(me);
+  const [cup, setCup] = useState<{ id: string; title: string } | null>(null);
+  useEffect(() => {
+    setCup(null);
+    if (who?.player)
+      ask<{ tournaments: { id: string; title: string }[] }>("tournaments", { mine: true, count: 1 })
+        .then((a) => setCup(a.tournaments[0] ?? null))
+        .catch(() => undefined);
+  }, [who?.id]);
+  if (!cup) return null;
+  return (
+    <p>
+      <Link class="button primary big" to={`/tournament/${cup.id}`}>
+        {t("home.class", { title: cup.title })}
+      </Link>
+    </p>
+  );
+}
 
 export function Home() {
   useEffect(() => {
@@ -34,6 +56,7 @@ export function Home() {
       <section class="hero">
         <h1>{t("home.title")}</h1>
         <p>{t("home.lead")}</p>
+        <MyClass />
       </section>
       <QuickPairing games={all} seeks={lobby?.seeks ?? []} />
       <p class="orelse row">

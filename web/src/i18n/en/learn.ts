@@ -2,6 +2,7 @@
 export const learn = {
   "nav.learn": "Learn",
   "home.learn": "Learn a game",
+  "home.class": "Back to {title}",
   "learn.lead":
     "Short exercises on a living board, one idea at a time. Collect the stars, and you can play.",
   "learn.count": { one: "{n} exercise", other: "{n} exercises" },

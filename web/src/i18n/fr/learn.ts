@@ -5,6 +5,7 @@ import type { Chapter } from "../text.ts";
 export const learn: Chapter<typeof en> = {
   "nav.learn": "Apprendre",
   "home.learn": "Apprendre un jeu",
+  "home.class": "Retour à {title}",
   "learn.lead":
     "De petits exercices sur un vrai plateau, une idée à la fois. Ramasse les étoiles, et tu sais jouer.",
   "learn.count": { one: "{n} exercice", other: "{n} exercices" },

@@ -5,6 +5,7 @@ import type { Chapter } from "../text.ts";
 export const learn: Chapter<typeof en> = {
   "nav.learn": "学ぶ",
   "home.learn": "ゲームを学ぶ",
+  "home.class": "{title}に戻る",
   "learn.lead": "盤の上で、短い練習を一つずつ。星を集めれば、もう遊べます。",
   "learn.count": { other: "練習{n}問" },
   "learn.done": "{n}問のうち{done}問できました",

@@ -5,6 +5,7 @@ import type { Chapter } from "../text.ts";
 export const learn: Chapter<typeof en> = {
   "nav.learn": "Öğren",
   "home.learn": "Bir oyun öğren",
+  "home.class": "{title} turnuvasına dön",
   "learn.lead":
     "Gerçek bir tahtada kısa alıştırmalar, her seferinde tek bir fikir. Yıldızları topla, oyunu öğrenmiş ol.",
   "learn.count": { one: "{n} alıştırma", other: "{n} alıştırma" },

@@ -1,5 +1,7 @@
 // Who may make tournaments, and how one comes to be allowed to.
+import { useEffect, useState } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
+import { ask } from "../../net/connection.ts";
 import { Copyable } from "../../parts/copy.tsx";
 
 /** May make tournaments: organisers and administrators. */
@@ -8,11 +10,18 @@ export const makes = (role: string | undefined): boolean =>
 
 /** `name`: the reader's account, "" for a guest. */
 export function Become({ name }: { name: string }) {
+  // How the command begins on this very machine, if the server runs on it.
+  const [command, setCommand] = useState("agond admin role");
+  useEffect(() => {
+    ask<{ appoint?: string }>("tournaments", { count: 1 })
+      .then((a) => a.appoint && setCommand(a.appoint))
+      .catch(() => undefined);
+  }, []);
   return (
     <section class="become">
       <h2>{t("cup.become")}</h2>
       <p class="faint">{t("cup.become.text")}</p>
-      <Copyable text={`agond admin role ${name || "NAME"} organiser`} label={t("cup.become")} />
+      <Copyable text={`${command} ${name || "NAME"} organiser`} label={t("cup.become")} />
     </section>
   );
 }
