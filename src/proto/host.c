@@ -70,7 +70,7 @@ static int open_engine(const agon_game *game, const char *id, const struct agon_
 int host_init(struct host *h, const struct host_protocol *protocol, const agon_game *game,
               const char *engine, FILE *out, struct agon_error *e)
 {
-    *h = (struct host){.protocol = protocol, .game = game, .out = out};
+    *h = (struct host){.protocol = protocol, .game = game, .out = out, .lines = 1};
     h->seed = random_mix((uint64_t)os_date_ms() ^ (uint64_t)os_now_us() << 20 ^ (uintptr_t)h);
     int status = open_engine(game, engine, &h->type, &h->engine, e);
     if (status < 0)

@@ -46,6 +46,10 @@ struct host {
     const struct agon_engine_type *type;
     agon_engine *engine;
     int threads, depth; /* asked for; 0: no word */
+    int lines;          /* of play to report */
+    int hash, elo;      /* UCI: asked for, and so for every game that is opened; 0: no word */
+    bool weakened;      /* UCI: `elo` counts */
+    char wish[512];     /* UCI: the "go ponder" that waits for ponderhit */
     uint64_t seed;      /* of the next search; moves on with every one */
 
     struct os_thread *thinker; /* from host_go() until host_end(), else NULL */

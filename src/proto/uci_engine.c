@@ -9,8 +9,12 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "play/level.h"
+#include "play/level_ratings.h"
 #include "proto/uci_text.h"
 #include "proto/ugi_engine.h"
+
+enum { LINES_MOST = 100 };
 
 /* ---- what a search says ---- */
 
@@ -27,12 +31,19 @@ static void say_info(struct host *h, const struct agon_info *i)
 {
     char said[HOST_SAID_MAX];
     struct text out = text_into(said, sizeof said);
-    if (i->line > 0)
+    if (i->line >= h->lines)
         return;
-    text_add(&out, "info depth %d score ", i->depth);
+    text_add(&out, "info depth %d", i->depth);
+    if (i->seldepth > 0)
+        text_add(&out, " seldepth %d", i->seldepth);
+    if (h->lines > 1)
+        text_add(&out, " multipv %d", i->line + 1);
+    text_add(&out, " score ");
     write_score(i->score, &out);
     text_add(&out, " time %lld nodes %llu nps %llu", (long long)i->ms, (unsigned long long)i->nodes,
              (unsigned long long)agon_info_nps(i));
+    if (i->hashfull > 0)
+        text_add(&out, " hashfull %d", i->hashfull);
     agon_pos *pos = agon_pos_new(h->game, h->line.pos);
     for (int t = 0; pos && t < i->pv_turns; t++) {
         text_add(&out, t ? " " : " pv ");
@@ -68,18 +79,39 @@ static void hand_on(struct host *h, const char *word, const char *text)
             m->hear(h, text);
 }
 
-/* The i-th kind of game that fits; NULL after the last. */
-static const struct agon_rules *kind_at(int i)
+/* Whether a kind of game can be played over UCI. */
+static bool kind_fits(const struct agon_rules *rules)
 {
-    const struct agon_rules *rules;
-    for (int k = 0; (rules = agon_rules_at(k)) != NULL; k++) {
-        agon_game *game = agon_open(rules->id, NULL, NULL);
-        bool fits = game && uci_fits(game);
-        agon_close(game);
-        if (fits && i-- == 0)
-            return rules;
-    }
-    return NULL;
+    agon_game *game = agon_open(rules->id, NULL, NULL);
+    bool fits = game && uci_fits(game);
+    agon_close(game);
+    return fits;
+}
+
+/* The engine's option of that name, or NULL. */
+static const struct agon_option *own_option(const struct host *h, const char *name)
+{
+    const struct agon_option *o = h->type->options;
+    while (o->name && strcmp(o->name, name) != 0)
+        o++;
+    return o->name ? o : NULL;
+}
+
+/* The ratings of the levels of the game's strongest engine; NULL: nobody knows. */
+static const struct level_ratings *ratings_of(const struct host *h)
+{
+    int measured;
+    return own_option(h, "level") ? level_ratings_of(h->game, h->type->id, &measured) : NULL;
+}
+
+static void say_strength(struct host *h)
+{
+    const struct level_ratings *r = ratings_of(h);
+    if (!r)
+        return;
+    host_say(h, "option name UCI_LimitStrength type check default false");
+    host_say(h, "option name UCI_Elo type spin default %d min %d max %d", r->rating[LEVEL_MOST - 1],
+             r->rating[0], r->rating[LEVEL_MOST - 1]);
 }
 
 static void hear_uci(struct host *h, const char *text)
@@ -87,41 +119,124 @@ static void hear_uci(struct host *h, const char *text)
     char said[HOST_SAID_MAX];
     struct text out = text_into(said, sizeof said);
     const struct agon_rules *rules;
+    const struct agon_option *hash = own_option(h, "hash");
     (void)text;
     host_say(h, "id name Agon %s %s", agon_version(), h->type->id);
     host_say(h, "id author the Agon developers");
     text_add(&out, "option name UCI_Variant type combo default %s", h->game->rules->id);
-    for (int i = 0; (rules = kind_at(i)) != NULL; i++)
-        text_add(&out, " var %s", rules->id);
+    for (int i = 0; (rules = agon_rules_at(i)) != NULL; i++)
+        if (kind_fits(rules))
+            text_add(&out, " var %s", rules->id);
     host_say(h, "%s", said);
     host_say(h, "option name Threads type spin default 1 min 1 max %d", HOST_THREADS_MAX);
+    if (hash)
+        host_say(h, "option name Hash type spin default %s min %lld max %lld", hash->default_value,
+                 (long long)hash->min, (long long)hash->max);
+    host_say(h, "option name MultiPV type spin default 1 min 1 max %d", LINES_MOST);
+    host_say(h, "option name Ponder type check default false");
+    say_strength(h);
     host_say(h, "uciok");
+}
+
+/* ---- options ---- */
+
+/* Sets one of the engine's own options by UGI's message. */
+static void set_own(struct host *h, const char *name, int value)
+{
+    char handed[HOST_NAME_MAX];
+    struct text out = text_into(handed, sizeof handed);
+    text_add(&out, "name %s value %d", name, value);
+    if (own_option(h, name))
+        hand_on(h, "setoption", handed);
+}
+
+/* The level whose rating is nearest to what was asked for. */
+static int nearest_level(const struct level_ratings *r, int elo)
+{
+    int best = 0;
+    for (int i = 1; i < LEVEL_MOST; i++)
+        if (abs(r->rating[i] - elo) < abs(r->rating[best] - elo))
+            best = i;
+    return best + 1;
+}
+
+static void set_strength(struct host *h)
+{
+    const struct level_ratings *r = ratings_of(h);
+    bool weak = h->weakened && h->elo > 0 && r;
+    set_own(h, "level", weak ? nearest_level(r, h->elo) : LEVEL_MOST);
+}
+
+/* Another game; what was set before counts for it too. */
+static void set_variant(struct host *h, const char *value)
+{
+    char handed[HOST_NAME_MAX + 64];
+    struct text out = text_into(handed, sizeof handed);
+    const struct agon_rules *rules;
+    for (int i = 0;
+         (rules = agon_rules_at(i)) != NULL && !uci_same_name(rules->id, value, strlen(value));)
+        i++;
+    if (!rules || !kind_fits(rules)) {
+        host_complain(h, "setoption: UCI_Variant: no chess-like game '%.40s'", value);
+        return;
+    }
+    text_add(&out, "name game value %s", rules->id);
+    hand_on(h, "setoption", handed);
+    if (h->hash > 0)
+        set_own(h, "hash", h->hash);
+    set_strength(h);
+}
+
+/* Reads a number; false with a complaint. */
+static bool read_number(struct host *h, const char *name, const char *value, int64_t least,
+                        int64_t most, int *number)
+{
+    int64_t n;
+    if (!text_number(value, strlen(value), least, most, &n)) {
+        host_complain(h, "setoption: %s: expected a number from %lld to %lld, found '%.20s'", name,
+                      (long long)least, (long long)most, value);
+        return false;
+    }
+    *number = (int)n;
+    return true;
+}
+
+static void set_number(struct host *h, const char *name, const char *value)
+{
+    const struct agon_option *hash = own_option(h, "hash");
+    const struct level_ratings *r = ratings_of(h);
+    if (strcmp(name, "MultiPV") == 0) {
+        read_number(h, name, value, 1, LINES_MOST, &h->lines);
+    } else if (strcmp(name, "Threads") == 0) {
+        read_number(h, name, value, 1, HOST_THREADS_MAX, &h->threads);
+    } else if (strcmp(name, "Hash") == 0 && hash) {
+        if (read_number(h, name, value, hash->min, hash->max, &h->hash))
+            set_own(h, "hash", h->hash);
+    } else if (strcmp(name, "UCI_Elo") == 0 && r) {
+        if (read_number(h, name, value, r->rating[0], r->rating[LEVEL_MOST - 1], &h->elo))
+            set_strength(h);
+    } else {
+        host_complain(h, "setoption: no option '%.40s': 'uci' lists them", name);
+    }
 }
 
 static void hear_setoption(struct host *h, const char *text)
 {
-    char name[HOST_NAME_MAX], handed[HOST_NAME_MAX + 64];
+    char name[HOST_NAME_MAX];
     const char *value;
-    const struct agon_rules *rules;
     if (!host_read_option(h, text, name, &value))
         return;
-    if (strcmp(name, "UCI_Variant") == 0) {
-        for (int i = 0;
-             (rules = kind_at(i)) != NULL && !uci_same_name(rules->id, value, strlen(value));)
-            i++;
-        if (!rules) {
-            host_complain(h, "setoption: UCI_Variant: no chess-like game '%.40s'", value);
-            return;
-        }
-        struct text out = text_into(handed, sizeof handed);
-        text_add(&out, "name game value %s", rules->id);
-        hand_on(h, "setoption", handed);
-    } else if (strcmp(name, "Threads") == 0) {
-        struct text out = text_into(handed, sizeof handed);
-        text_add(&out, "name threads value %.20s", value);
-        hand_on(h, "setoption", handed);
+    host_end(h, true);
+    bool on = strcmp(value, "true") == 0, limit = strcmp(name, "UCI_LimitStrength") == 0;
+    if (limit || strcmp(name, "Ponder") == 0) {
+        if (!on && strcmp(value, "false") != 0)
+            host_complain(h, "setoption: %s: expected true or false, found '%.20s'", name, value);
+        else if (limit)
+            h->weakened = on, set_strength(h);
+    } else if (strcmp(name, "UCI_Variant") == 0) {
+        set_variant(h, value);
     } else {
-        host_complain(h, "setoption: no option '%.40s': expected UCI_Variant or Threads", name);
+        set_number(h, name, value);
     }
 }
 
@@ -140,36 +255,64 @@ static void hear_position(struct host *h, const char *text)
     hand_on(h, "position", text);
 }
 
-/* White moves first in UCI's words; whoever begins here is the first seat. */
-static void hear_go(struct host *h, const char *text)
+/* Puts a go into UGI's words, of which "ponder" is left out unless `ponder`. White moves first in
+ * UCI's words; whoever begins here is the first seat. */
+static void write_go(const char *text, bool ponder, struct text *out)
 {
     static const struct {
         const char *uci, *ugi; /* NULL: left out with its number */
-    } words[] = {{"wtime", "p1time"}, {"btime", "p2time"}, {"winc", "p1inc"},
-                 {"binc", "p2inc"},   {"movestogo", NULL}, {"mate", NULL}};
-    char handed[1024];
-    struct text out = text_into(handed, sizeof handed);
+    } words[] = {{"wtime", "p1time"},
+                 {"btime", "p2time"},
+                 {"winc", "p1inc"},
+                 {"binc", "p2inc"},
+                 {"mate", NULL}};
     for (text_skip_spaces(&text); *text; text_skip_spaces(&text)) {
         size_t n = text_word(text), i = 0, all = sizeof words / sizeof *words;
         n = n ? n : 1;
         while (i < all && !text_equal(text, n, words[i].uci))
             i++;
         if (i < all && words[i].ugi) {
-            text_add(&out, " %s", words[i].ugi);
+            text_add(out, " %s", words[i].ugi);
         } else if (i < all) {
             text += n;
             text_skip_spaces(&text);
             n = text_word(text);
-        } else {
-            text_add(&out, " %.*s", (int)(n < 100 ? n : 100), text);
+        } else if (ponder || !text_equal(text, n, "ponder")) {
+            text_add(out, " %.*s", (int)(n < 100 ? n : 100), text);
         }
         text += n;
     }
+}
+
+/* A ponder search has no end; its limits count from ponderhit on. */
+static void hear_go(struct host *h, const char *text)
+{
+    char handed[1024];
+    struct text out = text_into(handed, sizeof handed), wish = text_into(h->wish, sizeof h->wish);
+    write_go(text, true, &out);
+    h->wish[0] = '\0';
+    if (strstr(handed, " ponder"))
+        write_go(text, false, &wish);
     hand_on(h, "go", handed);
+}
+
+/* The expected turn was played: the search continues on a clock, begun again over the table that
+ * it has filled. */
+static void hear_ponderhit(struct host *h, const char *text)
+{
+    char wish[sizeof h->wish];
+    (void)text;
+    if (!h->thinker || !h->wish[0])
+        return;
+    memcpy(wish, h->wish, sizeof wish);
+    h->wish[0] = '\0';
+    host_end(h, false);
+    hand_on(h, "go", wish);
 }
 
 static void hear_stop(struct host *h, const char *text)
 {
+    h->wish[0] = '\0';
     hand_on(h, "stop", text);
 }
 
@@ -180,6 +323,7 @@ static const struct host_message messages[] = {
     {"ucinewgame", hear_ucinewgame},
     {"position", hear_position},
     {"go", hear_go},
+    {"ponderhit", hear_ponderhit},
     {"stop", hear_stop},
     {0},
 };

@@ -357,6 +357,7 @@ static void hear_position(struct host *h, const char *text)
 struct wish {
     int64_t time[AGON_SEATS], increment[AGON_SEATS]; /* -1: not said */
     int64_t movetime, depth, nodes;                  /* 0: not said */
+    int64_t movestogo; /* UCI: turns that the time is for; 0: not said */
     bool timed, hold;
 };
 
@@ -374,6 +375,8 @@ static int64_t *wish_member(struct wish *w, const char *word, size_t n)
         return &w->movetime;
     if (text_equal(word, n, "depth"))
         return &w->depth;
+    if (text_equal(word, n, "movestogo"))
+        return &w->movestogo;
     return text_equal(word, n, "nodes") ? &w->nodes : NULL;
 }
 
@@ -417,6 +420,7 @@ static void wish_clock(const struct wish *w, int seat, struct agon_clock *clock)
             clock->reserve_ms[s] = w->time[s] - clock->move_ms;
     if (clock->move_ms == 0 && clock->reserve_ms[seat] == 0)
         clock->move_ms = 1;
+    clock->turns = w->movestogo < INT_MAX ? (int)w->movestogo : 0;
 }
 
 static int64_t at_most(int64_t value, int64_t most)
@@ -428,7 +432,7 @@ static void hear_go(struct host *h, const char *text)
 {
     struct wish w = {.depth = h->depth};
     struct agon_clock clock;
-    struct agon_limits limits = {.threads = h->threads, .lines = 1};
+    struct agon_limits limits = {.threads = h->threads, .lines = h->lines};
     struct agon_result result;
     struct agon_error e;
     int seat = h->game->rules->seat(h->game, h->line.pos);

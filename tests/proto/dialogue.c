@@ -13,89 +13,12 @@
 
 #include <agon/agon.h>
 
-#include "os/process.h"
 #include "os/time.h"
+#include "talk.h"
 
 enum { LONG_MS = 60000 };
 
 #define OPENING "g [rrrrrrrrhdcemchd                                DHCMECHDRRRRRRRR]"
-
-static const char *engine_program;
-
-/* ---- talking ---- */
-
-static struct process *start(const char *arguments)
-{
-    char command[512];
-    struct agon_error e;
-    snprintf(command, sizeof command, "'%s' %s", engine_program, arguments);
-    struct process *p = process_start(command, &e);
-    if (!p)
-        fail_msg("%s", e.text);
-    return p;
-}
-
-static void say(struct process *p, const char *lines)
-{
-    assert_true(process_send(p, lines, strlen(lines)));
-    assert_true(process_send(p, "\n", 1));
-}
-
-/* The next line; "" at the end of the output. */
-static const char *hear(struct process *p)
-{
-    int64_t until = os_now_ms() + LONG_MS;
-    for (;;) {
-        struct os_line line;
-        struct os_watch watch[PROCESS_WATCHES];
-        enum os_lines_state state = process_line(p, &line);
-        if (state != OS_LINES_NONE)
-            return state == OS_LINES_LINE ? line.text : "";
-        assert_true(os_now_ms() < until);
-        os_wait(watch, process_watch(p, watch), 1000);
-    }
-}
-
-static void expect(struct process *p, const char *line)
-{
-    const char *heard = hear(p);
-    if (strcmp(heard, line) != 0)
-        fail_msg("expected \"%s\", heard \"%s\"", line, heard);
-}
-
-static void expect_start(struct process *p, const char *start)
-{
-    const char *heard = hear(p);
-    if (strncmp(heard, start, strlen(start)) != 0)
-        fail_msg("expected \"%s...\", heard \"%s\"", start, heard);
-}
-
-/* Passes over info lines to the line that begins so; returns what follows. */
-static const char *find(struct process *p, const char *start)
-{
-    for (;;) {
-        const char *heard = hear(p);
-        if (strncmp(heard, start, strlen(start)) == 0)
-            return heard + strlen(start);
-        if (strncmp(heard, "info ", 5) != 0 || strstr(heard, "rror"))
-            fail_msg("expected \"%s...\", heard \"%s\"", start, heard);
-    }
-}
-
-/* Everything said before is dealt with, and nothing but info came of it. */
-static void expect_silence(struct process *p)
-{
-    say(p, "isready");
-    find(p, "readyok");
-}
-
-static void quit(struct process *p)
-{
-    say(p, "quit");
-    struct process_end end = process_end(p, LONG_MS);
-    assert_int_equal(end.signal, 0);
-    assert_int_equal(end.code, 0);
-}
 
 /* The turn is legal at `position` of Arimaa and says no pass. */
 static void expect_legal(const char *position, const char *turn)
@@ -564,19 +487,6 @@ static void test_ugi_arimaa(void **state)
     quit(p);
 }
 
-/* Play goes on beyond a draw that nobody claims. */
-static void test_uci_unclaimed(void **state)
-{
-    (void)state;
-    struct process *p = start("uci chess");
-    say(p, "position fen 7k/8/8/8/8/8/1r6/K7 w - - 0 1 moves a1b2 h8h7 b2b1 h7h8 b1b2 h8h7 b2b1 "
-           "h7h8 b1b2 h8h7 b2b1 h7h8 b1b2 h8h7 b2a1 h7h8\ngo depth 1");
-    assert_non_null(strstr("a1a2 a1b1 a1b2", find(p, "bestmove ")));
-    say(p, "position fen 7k/8/8/8/8/8/6R1/K7 w - - 99 90 moves a1b1 h8h7 b1a1\ngo depth 1");
-    assert_non_null(strstr("h7h8 h7h6", find(p, "bestmove ")));
-    quit(p);
-}
-
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -589,7 +499,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_end_while_thinking), cmocka_unit_test(test_ugi_greeting),
         cmocka_unit_test(test_ugi_options),        cmocka_unit_test(test_ugi_queries),
         cmocka_unit_test(test_ugi_positions),      cmocka_unit_test(test_ugi_go),
-        cmocka_unit_test(test_ugi_arimaa),         cmocka_unit_test(test_uci_unclaimed),
+        cmocka_unit_test(test_ugi_arimaa),
     };
     if (argc != 2)
         return 2;

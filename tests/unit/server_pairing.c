@@ -12,7 +12,7 @@
 
 #include "core/random.h"
 #include "play/clock.h"
-#include "server/game/levels.h"
+#include "play/level_ratings.h"
 #include "server/game/pairing.h"
 #include "server/game/presets.h"
 

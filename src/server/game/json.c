@@ -5,11 +5,11 @@
 
 #include "core/moves.h"
 #include "play/level.h"
+#include "play/level_ratings.h"
 #include "play/record.h"
 #include "proto/wire.h"
 #include "server/base/connection.h"
 #include "server/game/conditional.h"
-#include "server/game/levels.h"
 #include "server/game/log.h"
 #include "server/game/room.h"
 #include "server/game/talk.h"

@@ -7,9 +7,9 @@
 #include <sodium.h>
 
 #include "play/level.h"
+#include "play/level_ratings.h"
 #include "proto/wire.h"
 #include "server/base/limits.h"
-#include "server/game/levels.h"
 
 /* What an opened set-up takes, measured: some, and so much a cell for rays, kinds and the board's
  * JSON. */

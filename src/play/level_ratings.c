@@ -1,7 +1,7 @@
 /* A table. Each level played 40 games against the one below it (docs/levels.md has the method and
  * the scores); level 1 is set at 1000, and levels that have not played go on as those below did.
  * Arimaa's figures are those of an earlier version of its engine. */
-#include "server/game/levels.h"
+#include "play/level_ratings.h"
 
 #include <stddef.h>
 #include <string.h>

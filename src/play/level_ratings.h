@@ -1,6 +1,6 @@
 /* What the levels of a game's strongest engine are rated at, on the scale of people's ratings. */
-#ifndef SERVER_GAME_LEVELS_H
-#define SERVER_GAME_LEVELS_H
+#ifndef PLAY_LEVEL_RATINGS_H
+#define PLAY_LEVEL_RATINGS_H
 
 #include <agon/agon.h>
 

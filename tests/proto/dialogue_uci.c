@@ -1,0 +1,106 @@
+/* What the engine side of UCI answers, line by line.
+ *
+ * Argument: the program "engine" of this folder. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "talk.h"
+
+/* Play goes on beyond a draw that nobody claims. */
+static void test_uci_unclaimed(void **state)
+{
+    (void)state;
+    struct process *p = start("uci chess");
+    say(p, "position fen 7k/8/8/8/8/8/1r6/K7 w - - 0 1 moves a1b2 h8h7 b2b1 h7h8 b1b2 h8h7 b2b1 "
+           "h7h8 b1b2 h8h7 b2b1 h7h8 b1b2 h8h7 b2a1 h7h8\ngo depth 1");
+    assert_non_null(strstr("a1a2 a1b1 a1b2", find(p, "bestmove ")));
+    say(p, "position fen 7k/8/8/8/8/8/6R1/K7 w - - 99 90 moves a1b1 h8h7 b1a1\ngo depth 1");
+    assert_non_null(strstr("h7h8 h7h6", find(p, "bestmove ")));
+    quit(p);
+}
+
+/* What a chess program of UCI has among its options, and what they do. */
+static void test_uci_options(void **state)
+{
+    (void)state;
+    struct process *p = start("uci chess");
+    say(p, "uci");
+    expect_start(p, "id name ");
+    expect(p, "id author the Agon developers");
+    expect_start(p, "option name UCI_Variant type combo default chess var ");
+    expect(p, "option name Threads type spin default 1 min 1 max 1024");
+    expect(p, "option name Hash type spin default 64 min 1 max 65536");
+    expect(p, "option name MultiPV type spin default 1 min 1 max 100");
+    expect(p, "option name Ponder type check default false");
+    expect(p, "option name UCI_LimitStrength type check default false");
+    expect(p, "option name UCI_Elo type spin default 3050 min 1000 max 3050");
+    expect(p, "uciok");
+    say(p, "setoption name Hash value 0");
+    expect(p, "info string error: setoption: Hash: expected a number from 1 to 65536, found '0'");
+    say(p, "setoption name UCI_Elo value 12000");
+    expect_start(p, "info string error: setoption: UCI_Elo: expected a number from 1000 to 3050");
+    say(p, "setoption name Contempt value 1");
+    expect_start(p, "info string error: setoption: no option 'Contempt'");
+    say(p, "setoption name UCI_LimitStrength value yes");
+    expect_start(p, "info string error: setoption: UCI_LimitStrength: expected true or false");
+    say(p, "setoption name Hash value 2\nsetoption name MultiPV value 2\nposition startpos\n"
+           "go depth 3");
+    const char *line = find(p, "info depth 3 ");
+    assert_non_null(strstr(line, " multipv 1 score "));
+    line = find(p, "info depth 3 ");
+    assert_non_null(strstr(line, " multipv 2 score "));
+    find(p, "bestmove ");
+    quit(p);
+}
+
+/* A weak level looks at few nodes, whatever time it has, in each variant that is chosen. */
+static void test_uci_strength(void **state)
+{
+    (void)state;
+    struct process *p = start("uci chess");
+    say(p, "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1010\n"
+           "position startpos\ngo movetime 3600000");
+    find(p, "bestmove ");
+    say(p, "setoption name UCI_Variant value fairychess\nposition startpos\n"
+           "go wtime 3600000 btime 3600000 movestogo 1");
+    find(p, "bestmove ");
+    quit(p);
+}
+
+/* A ponder search ends with ponderhit and the clock told before, or with stop. */
+static void test_uci_ponder(void **state)
+{
+    (void)state;
+    struct process *p = start("uci chess");
+    say(p, "ponderhit\nposition startpos moves e2e4\ngo ponder wtime 50 btime 50");
+    find(p, "info depth 3 ");
+    say(p, "ponderhit");
+    find(p, "bestmove ");
+    say(p, "go ponder depth 1");
+    find(p, "info depth 1 ");
+    say(p, "stop");
+    find(p, "bestmove ");
+    say(p, "ponderhit");
+    expect_silence(p);
+    quit(p);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_uci_unclaimed),
+        cmocka_unit_test(test_uci_options),
+        cmocka_unit_test(test_uci_strength),
+        cmocka_unit_test(test_uci_ponder),
+    };
+    if (argc != 2)
+        return 2;
+    engine_program = argv[1];
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,20 @@
+/* Talking with an engine over a pipe, line by line; what is not as expected fails the test. */
+#ifndef TALK_H
+#define TALK_H
+
+#include "os/process.h"
+
+extern const char *engine_program; /* set by main() */
+
+struct process *start(const char *arguments); /* of the engine program */
+void say(struct process *, const char *lines);
+const char *hear(struct process *); /* the next line; "" at the end of the output */
+void expect(struct process *, const char *line);
+void expect_start(struct process *, const char *start);
+/* Passes over info lines to the line that begins so; returns what follows. */
+const char *find(struct process *, const char *start);
+/* Everything said before is dealt with, and nothing but info came of it. */
+void expect_silence(struct process *);
+void quit(struct process *);
+
+#endif
