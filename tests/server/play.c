@@ -475,6 +475,39 @@ static void test_rules(void **state)
     client_close(&a);
 }
 
+/* A small board asks for no more than it shows, and not for a board that is there. */
+static void test_brief(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_t *made =
+        client_good(&a, "create", json_pack("{ss ss}", "game", "kamisado", "opponent", "self"));
+    const char *id = at_text(made, "id"), *digest;
+    json_decref(
+        client_good(&a, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", "d1d4")));
+    json_t *full = client_good(&a, "watch", client_about(id));
+    digest = at_text(full, "game.setup.digest");
+    assert_int_equal(json_array_size(at(full, "turns")), 1);
+    for (int i = 0; i < 2; i++) {
+        const char *command = i == 0 ? "watch" : "replay";
+        json_t *brief = client_good(
+            &a, command, json_pack("{ss ss sb}", "game", id, "have", digest, "brief", 1));
+        assert_null(at(brief, "board"));
+        assert_null(at(brief, "turns"));
+        assert_null(at(brief, "chat"));
+        assert_string_equal(at_text(brief, i == 0 ? "game.setup.digest" : "setup.digest"), digest);
+        json_decref(brief);
+        brief = client_good(&a, command, json_pack("{ss ss}", "game", id, "have", "another"));
+        assert_non_null(at(brief, "board"));
+        assert_int_equal(json_array_size(at(brief, "turns")), 1);
+        json_decref(brief);
+    }
+    json_decref(full);
+    json_decref(made);
+    client_close(&a);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -482,7 +515,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_duplicates), cmocka_unit_test(test_offers),
         cmocka_unit_test(test_clock),      cmocka_unit_test(test_engine),
         cmocka_unit_test(test_look),       cmocka_unit_test(test_routes),
-        cmocka_unit_test(test_rules)};
+        cmocka_unit_test(test_rules),      cmocka_unit_test(test_brief)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -329,13 +329,22 @@ static json_t *line_turns(const struct agon_line *line)
     return list;
 }
 
+/* The set-up, and the board unless it is there already. */
+static void put_setup(struct request *r, const struct shared_game *game)
+{
+    const char *have = request_text(r, "have");
+    json_object_set(r->answer, "setup", game->json);
+    if (!have || strcmp(have, game->digest) != 0)
+        json_object_set(r->answer, "board", game->board);
+}
+
 static int replay_freely(struct request *r)
 {
     struct agon_result result;
     agon_line_result(r->line, &result);
-    json_object_set(r->answer, "setup", r->shared_game->json);
-    json_object_set(r->answer, "board", r->shared_game->board);
-    request_put(r, "turns", line_turns(r->line));
+    put_setup(r, r->shared_game);
+    if (!request_on(r, "brief", false))
+        request_put(r, "turns", line_turns(r->line));
     answer_frames(r, r->line, result.over);
     return 0;
 }
@@ -350,9 +359,9 @@ static int run_replay(struct request *r)
                               AGON_SAY(game_hidden, "a hidden game is shown only when it is over"));
     if (!room->match->game)
         return request_refuse(r, "not_now", AGON_SAY(game_not_begun, "the game has not begun"));
-    json_object_set(r->answer, "setup", room->shared_game->json);
-    json_object_set(r->answer, "board", room->shared_game->board);
-    request_put(r, "turns", room_turns(room));
+    put_setup(r, room->shared_game);
+    if (!request_on(r, "brief", false))
+        request_put(r, "turns", room_turns(room));
     answer_frames(r, &room->match->line, room->phase == PHASE_OVER);
     return 0;
 }
@@ -403,6 +412,8 @@ const struct command commands_begin[] = {
                                ARGUMENT_KEY,
                                {"from", ARG_NUMBER, false, 0, 1 << 20, "the first frame"},
                                {"count", ARG_NUMBER, false, 1, FRAMES_MAX, "frames at most"},
+                               ARGUMENT_HAVE,
+                               ARGUMENT_BRIEF,
                                {0}},
      run_replay, .reads = true, .resolves = RESOLVE_LINE | RESOLVE_ROOM},
     {0}};

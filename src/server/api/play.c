@@ -26,8 +26,10 @@ static int run_watch(struct request *r)
     request_put(r, "game", room_json(room, r->user, true));
     if (!have || strcmp(have, room->shared_game->digest) != 0)
         json_object_set(r->answer, "board", room->shared_game->board);
-    request_put(r, "turns", room_turns(room));
-    request_put(r, "chat", room_chat(room, r->user));
+    if (!request_on(r, "brief", false)) {
+        request_put(r, "turns", room_turns(room));
+        request_put(r, "chat", room_chat(room, r->user));
+    }
     return 0;
 }
 
@@ -416,11 +418,7 @@ static int run_chat(struct request *r)
 
 const struct command commands_play[] = {
     {"watch", RIGHTS_ANYONE, "the state of a game; over a socket, also all changes",
-     (const struct argument[]){
-         ARGUMENT_GAME,
-         ARGUMENT_KEY,
-         {"have", ARG_TEXT, false, 0, 16, "a digest whose board need not be sent"},
-         {0}},
+     (const struct argument[]){ARGUMENT_GAME, ARGUMENT_KEY, ARGUMENT_HAVE, ARGUMENT_BRIEF, {0}},
      run_watch, .once = true, .reads = true, .resolves = RESOLVE_ROOM},
     {"unwatch", RIGHTS_SESSION, "ends the pushes about a game", ONLY_GAME, run_unwatch},
     {"turn", RIGHTS_SESSION, "plays a turn",

@@ -57,6 +57,14 @@ int resolve_refuse(struct request *, const struct room *room, int status,
     {                                                                                              \
         "key", ARG_TEXT, false, 0, 64, "the key of a private game"                                 \
     }
+#define ARGUMENT_HAVE                                                                              \
+    {                                                                                              \
+        "have", ARG_TEXT, false, 0, 16, "a digest whose board need not be sent"                    \
+    }
+#define ARGUMENT_BRIEF                                                                             \
+    {                                                                                              \
+        "brief", ARG_SWITCH, false, 0, 0, "without what only a large board shows"                  \
+    }
 #define ARGUMENT_TURN_NUMBER                                                                       \
     {                                                                                              \
         "number", ARG_NUMBER, true, 0, INT32_MAX, "the turn number, as GAME tells it"              \

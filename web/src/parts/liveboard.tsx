@@ -1,12 +1,12 @@
 // A game under way on a small board: watched while it is shown, with the clocks of its players.
 import "../style/live.css";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board, Game, Turn } from "../net/types.ts";
+import type { Board, Game } from "../net/types.ts";
+import { onBoard } from "../core/boards.ts";
 import { BoardView } from "../board/view.ts";
 import { ask, hear, leave, serverNow, whenUp } from "../net/connection.ts";
 import { face } from "./clock.tsx";
 
-const boards = new Map<string, Board>();
 /** How many boards show a game: it is left when none does any more. */
 const shown = new Map<string, number>();
 
@@ -19,27 +19,28 @@ function release(id: string): void {
 }
 
 /** The game as it stands now, and its board; null until they are known. */
-function useGame(id: string): [Game | null, Board | null] {
+function useGame(id: string, like: string): [Game | null, Board | null] {
   const [game, setGame] = useState<Game | null>(null);
   const [board, setBoard] = useState<Board | null>(null);
   useEffect(() => {
     let gone = false;
     shown.set(id, (shown.get(id) ?? 0) + 1);
-    const come = (a: { game: Game; board?: Board; turns: Turn[] }) => {
-      if (gone) return;
-      const b = a.board ?? boards.get(a.game.setup.digest);
-      if (b) boards.set(a.game.setup.digest, b);
-      setBoard(b ?? null);
-      setGame(a.game);
-    };
     const stops = [
       hear("game", (m) => {
         const g = m.game as Game;
         if (g.id === id) setGame((old) => (old ? { ...g, setup: g.setup ?? old.setup } : old));
       }),
       whenUp(() => {
-        ask<{ game: Game; board?: Board; turns: Turn[] }>("watch", { game: id })
-          .then(come)
+        onBoard(
+          like,
+          (have) => ask<{ game: Game; board?: Board }>("watch", { game: id, brief: true, ...have }),
+          (a) => ({ digest: a.game.setup.digest, board: a.board }),
+        )
+          .then(([a, b]) => {
+            if (gone) return;
+            setBoard(b);
+            setGame(a.game);
+          })
           .catch(() => undefined);
       }),
     ];
@@ -69,6 +70,8 @@ function SmallClock({ game, seat }: { game: Game; seat: number }) {
 
 export interface LiveProps {
   game: string;
+  /** What those with the same board have in common. */
+  like: string;
   /** Names by seat. */
   names: string[];
   label: string;
@@ -76,8 +79,8 @@ export interface LiveProps {
   points?: string[] | undefined;
 }
 
-export function LiveBoard({ game: id, names, label, points }: LiveProps) {
-  const [game, board] = useGame(id);
+export function LiveBoard({ game: id, like, names, label, points }: LiveProps) {
+  const [game, board] = useGame(id, like);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<BoardView | null>(null);
   const digest = game?.setup.digest;

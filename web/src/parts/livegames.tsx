@@ -1,6 +1,7 @@
 // Games under way as living boards, and television: the best game of each kind, one after the other.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Card, Player } from "../net/types.ts";
+import { likeness } from "../core/boards.ts";
 import { controlText } from "../core/control.ts";
 import { ratingText } from "../core/levels.ts";
 import { Link } from "../core/router.tsx";
@@ -35,7 +36,7 @@ function Board({ card }: { card: Card }) {
     <li class="playing" ref={host}>
       <Link class="card" to={`/game/${card.id}`} aria-label={`${label}: ${t("watch")}`}>
         {near ? (
-          <LiveBoard game={card.id} names={names} label={label} />
+          <LiveBoard game={card.id} like={likeness(card)} names={names} label={label} />
         ) : (
           <span class="liveplace" />
         )}
@@ -111,7 +112,13 @@ export function Television({ channels }: { channels: Card[] }) {
     <section class="television" aria-labelledby="tv" data-game={card.id}>
       <h2 id="tv">{t("tv.title")}</h2>
       <div class="tv">
-        <LiveBoard key={card.id} game={card.id} names={names} label={names.join(" – ")} />
+        <LiveBoard
+          key={card.id}
+          game={card.id}
+          like={likeness(card)}
+          names={names}
+          label={names.join(" – ")}
+        />
         <div class="tvside">
           <ul class="channels" aria-label={t("tv.channels")}>
             {channels.map((c) => (

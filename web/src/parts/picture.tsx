@@ -8,20 +8,23 @@ interface Film {
   turns: string;
   variant?: string;
   options?: string;
+  start?: string;
 }
 interface Props {
   kind: string;
   label: string;
+  /** What plays; usually the game's own film. */
+  plays?: Film;
 }
 
-export function Picture({ kind, label }: Props) {
+export function Picture({ kind, label, plays }: Props) {
   const [film, setFilm] = useState<Film | null>(null);
   const [Mini, setMini] = useState<ComponentType<Props & Film & { fit: boolean }> | null>(null);
   const wake = (e: PointerEvent) => {
     if (e.pointerType !== "mouse" || film || stillness()) return;
     void Promise.all([import("./mini.tsx"), import("../pages/films.ts")]).then(([m, f]) => {
       setMini(() => m.Mini);
-      setFilm(f.films[kind] ?? { turns: "" });
+      setFilm(plays ?? f.films[kind] ?? { turns: "" });
     });
   };
   if (Mini && film) return <Mini fit kind={kind} label={label} {...film} />;

@@ -145,7 +145,7 @@ export const pageMatrix: PageCase[] = [
       await keyed("p")(v);
     },
   },
-  { name: "puzzles", path: "/puzzles", ready: ".tile svg.board" },
+  { name: "puzzles", path: "/puzzles", ready: ".tile .mini img" },
   {
     name: "puzzle-arimaa",
     path: "/puzzles/arimaa?puzzle=arimaa-2",

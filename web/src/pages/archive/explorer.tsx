@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
 import { studyBoardUrl, studyGameUrl } from "../../core/studyurl.ts";
+import { likeness } from "../../core/boards.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
 import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
@@ -12,10 +13,9 @@ import { gameTitle, sideName } from "../../core/titles.ts";
 import { language, t } from "../../i18n/index.ts";
 import { variantName, variantText } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
-import { Mini } from "../../parts/mini.tsx";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
-import { type Found, outcome, playerOf } from "./results.tsx";
+import { type Found, outcome, playerOf, Small } from "./results.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
 
 interface Continuation {
@@ -103,7 +103,12 @@ function Continuations({ trial, told }: { trial: Trial; told: Told }) {
             >
               {army && (
                 <span class="armyboard" aria-hidden="true">
-                  <Mini {...trial.where} turns={[...trial.turns, text].join("; ")} label={text} />
+                  <Small
+                    of={{ ...trial.where, turns: [...trial.turns, text].join("; ") }}
+                    like={likeness({ ...trial.where, game: trial.where.kind })}
+                    turn={trial.turns.length + 1}
+                    label={text}
+                  />
                 </span>
               )}
               <span class="turntext">{text}</span>

@@ -2,8 +2,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Card, Replay } from "../../net/types.ts";
 import { BoardView } from "../../board/view.ts";
+import { likeness, onBoard } from "../../core/boards.ts";
 import { studyGameUrl } from "../../core/studyurl.ts";
 import { shelf } from "../../core/games.ts";
+import type { Where } from "../../core/trial.ts";
 import { personName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
 import { gameTitle, sideName } from "../../core/titles.ts";
@@ -31,8 +33,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A game's board after some turns, drawn when it comes into view. */
-export function Small({ game, turn, label }: { game: string; turn: number; label: string }) {
+interface SmallProps {
+  /** The game, or a line of play, as `replay` takes it. */
+  of: { game: string } | (Where & { turns: string });
+  /** What those with the same board have in common. */
+  like: string;
+  turn: number;
+  label: string;
+}
+
+/** A board after some turns, drawn when it comes into view. */
+export function Small({ of, like, turn, label }: SmallProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const el = host.current;
@@ -40,10 +51,14 @@ export function Small({ game, turn, label }: { game: string; turn: number; label
     let view: BoardView | undefined;
     let gone = false;
     const draw = async () => {
-      const film = await ask<Replay>("replay", { game, from: turn, count: 1 });
+      const [film, board] = await onBoard(
+        like,
+        (have) => ask<Replay>("replay", { ...of, from: turn, count: 1, brief: true, ...have }),
+        (a) => ({ digest: a.setup.digest, board: a.board }),
+      );
       const frame = film.frames[film.frames.length - 1];
       if (gone || !frame) return;
-      view = new BoardView(el, film.board, film.setup, { label, picture: true });
+      view = new BoardView(el, board, film.setup, { label, picture: true });
       view.place(frame, false);
     };
     const watcher = new IntersectionObserver((e) => {
@@ -57,7 +72,7 @@ export function Small({ game, turn, label }: { game: string; turn: number; label
       watcher.disconnect();
       view?.dispose();
     };
-  }, [game, turn]);
+  }, [JSON.stringify(of), turn]);
   return <div class="mini" ref={host} />;
 }
 
@@ -84,7 +99,12 @@ function FoundCard({ card }: { card: Found }) {
   return (
     <li class="found card">
       <Link to={`/game/${card.id}`} class="foundboard" aria-label={t("archive.open", { names })}>
-        <Small game={card.id} turn={card.turn ?? card.turns} label={names} />
+        <Small
+          of={{ game: card.id }}
+          like={likeness(card)}
+          turn={card.turn ?? card.turns}
+          label={names}
+        />
       </Link>
       <div class="foundtext">
         <b>{names}</b>

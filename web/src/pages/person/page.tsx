@@ -1,6 +1,7 @@
 // A player as everybody sees them: ratings and how they moved, results, openings, games.
 import { useEffect, useState } from "preact/hooks";
 import type { Achievements, Program, Rating } from "../../net/types.ts";
+import { likeness } from "../../core/boards.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { further, type Paged, renewed } from "../../core/paged.ts";
 import { Link } from "../../core/router.tsx";
@@ -79,7 +80,12 @@ function Openings({ openings }: { openings: Achievements["openings"] }) {
               to={`/game/${o.example}`}
               aria-label={`${gameName(o.game)}: ${o.opening}`}
             >
-              <Small game={o.example} turn={o.opening.split("; ").length} label={o.opening} />
+              <Small
+                of={{ game: o.example }}
+                like={likeness(o)}
+                turn={o.opening.split("; ").length}
+                label={o.opening}
+              />
             </Link>
             <div class="foundtext">
               <b>{gameName(o.game)}</b>

@@ -1,8 +1,8 @@
-// All kinds of puzzles, each with a living picture.
+// All kinds of puzzles, each with a picture that plays its solution when a mouse comes over it.
 import { Link } from "../../core/router.tsx";
 import { gameTitle } from "../../core/titles.ts";
 import { t, tWord } from "../../i18n/index.ts";
-import { Mini } from "../../parts/mini.tsx";
+import { Picture } from "../../parts/picture.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { films } from "../films.ts";
 
@@ -61,13 +61,7 @@ export function Overview() {
           return (
             <li class="tile card" key={k.id}>
               <Link to={`/puzzles/${k.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">
-                <Mini
-                  kind={k.kind}
-                  turns={k.turns}
-                  label={name}
-                  {...(k.start ? { start: k.start } : {})}
-                  {...(k.options ? { options: k.options } : {})}
-                />
+                <Picture kind={k.kind} label={name} plays={k} />
               </Link>
               <div class="tiletext">
                 <h2 class="flush">{name}</h2>

@@ -79,7 +79,13 @@ export function Boards({ feed, most }: { feed: Feed; most: number }) {
                 to={gameAddress(s.game, feed.id)}
                 aria-label={s.score ? `${label}: ${s.score}` : `${label}: ${t("watch")}`}
               >
-                <LiveBoard game={s.game} names={names} label={label} points={s.points} />
+                <LiveBoard
+                  game={s.game}
+                  like={feed.id}
+                  names={names}
+                  label={label}
+                  points={s.points}
+                />
               </Link>
             </li>
           );

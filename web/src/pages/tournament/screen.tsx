@@ -146,6 +146,7 @@ export function Screen({ id }: PageProps) {
                 <li key={s.id}>
                   <LiveBoard
                     game={s.game}
+                    like={feed.id}
                     names={names}
                     label={names.join(" – ")}
                     points={s.points}

@@ -1,0 +1,39 @@
+// Boards that small pictures share: what is drawn on like ones is asked for without the board, which
+// the first of them brings.
+import type { Board } from "../net/types.ts";
+
+interface Drawn {
+  digest: string;
+  board: Board;
+}
+const drawn = new Map<string, Promise<Drawn>>();
+
+/** A set-up in a word: games of one word have one board, as far as a page knows. */
+export const likeness = (g: { game: string; variant?: string; options?: string }): string =>
+  JSON.stringify([g.game, g.variant ?? "", g.options ?? ""]);
+
+/** The answer to a question, and the board that it is drawn on. `ask` is told whose board is here;
+ * where that is another one after all, the answer brings its own. */
+export async function onBoard<T>(
+  like: string,
+  ask: (have: { have?: string }) => Promise<T>,
+  about: (answer: T) => { digest: string; board?: Board | undefined },
+): Promise<[T, Board]> {
+  const here = drawn.get(like);
+  if (here) {
+    const of = await here.catch(() => undefined);
+    const answer = await ask(of ? { have: of.digest } : {});
+    const board = about(answer).board ?? of?.board;
+    if (!board) throw new Error("no board");
+    return [answer, board];
+  }
+  const come = ask({});
+  const took = come.then((answer): Drawn => {
+    const { digest, board } = about(answer);
+    if (!board) throw new Error("no board");
+    return { digest, board };
+  });
+  drawn.set(like, took);
+  took.catch(() => drawn.delete(like));
+  return [await come, (await took).board];
+}
