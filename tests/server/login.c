@@ -25,8 +25,8 @@ static int log_in(struct client *c, const char *name, const char *password)
     return status;
 }
 
-/* Wrong passwords for a name until it has to wait: five, and more only where the next comes a second
- * later. When the last that was not refused was sent: from then on it waits. */
+/* Wrong passwords for a name until it has to wait: five, and more only where the next comes a
+ * second later. When the last that was not refused was sent: from then on it waits. */
 static int64_t wear_out(struct client *c, const char *name)
 {
     enum { FREE = 5, MOST = 9 };
