@@ -239,7 +239,7 @@ static void test_goodbye(void **state)
         ;
     assert_int_equal(c.wire.close_code, 1012);
     int status = server_stop(&s, 0);
-    assert_true(os_now_ms() - begun < 5000);
+    assert_true(os_now_ms() - begun < 20000); /* one that waits for its games never does */
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     client_close(&c);
     server_forget(&s);

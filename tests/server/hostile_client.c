@@ -17,6 +17,9 @@
 #include "os/time.h"
 
 static const char *program;
+/* How long another waits at most, on a machine that may be busy; by an attack that works longer. */
+enum { WORST_MS = 5000 };
+
 static struct server server;
 static uint64_t seed = 7;
 
@@ -92,7 +95,7 @@ static void test_malformed(void **state)
     }
     printf("# %d messages over %d connections; another's ping took %lld ms at worst\n", count,
            connections, (long long)worst);
-    assert_true(worst < 1000);
+    assert_true(worst < WORST_MS);
     client_close(&other);
 }
 
@@ -136,7 +139,7 @@ static void test_half_open(void **state)
     check_other(&other, &worst);
     printf("# %d half-open connections; another's ping took %lld ms at worst\n", count,
            (long long)worst);
-    assert_true(worst < 1000);
+    assert_true(worst < WORST_MS);
     for (int i = 0; i < count; i++)
         close(fd[i]);
     check_other(&other, &worst);
@@ -179,7 +182,7 @@ static void test_floods(void **state)
     assert_true(c.wire.fd < 0 || c.wire.close_code == 1013);
     assert_true(messages < 1000);
     check_other(&other, &worst);
-    assert_true(worst < 5000);
+    assert_true(worst < WORST_MS);
     client_close(&c);
     client_close(&other);
     free(large);

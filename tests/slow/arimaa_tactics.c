@@ -16,6 +16,12 @@ static const char *archive, *wins, *defences;
 
 enum { LINES_MOST = 1000, LINE_MOST = 256 };
 
+/* Under the sanitizers it is the code that is tested and not how often it is right. */
+static bool brief(void)
+{
+    return getenv("AGON_BRIEF");
+}
+
 /* The position texts of a set, which begin at the seat's letter before '['. */
 static int read_set(const char *path, char line[LINES_MOST][LINE_MOST])
 {
@@ -88,7 +94,7 @@ static void test_finds_defences(void **state)
     agon_game *g = agon_open("arimaa", NULL, NULL);
     agon_engine *e = open_engine(&arimaa_engine, g);
     agon_pos *pos = agon_pos_new(g, g->first);
-    int n = read_set(defences, line), jump = getenv("AGON_FULL") ? 1 : n / 20;
+    int n = read_set(defences, line), jump = getenv("AGON_FULL") ? 1 : n / (brief() ? 5 : 20);
     int asked = 0, found = 0;
     assert_true(n >= 200);
     for (int i = 0; i < n; i += jump) {
@@ -105,7 +111,7 @@ static void test_finds_defences(void **state)
             print_message("# no defence found in %s\n", line[i]);
     }
     print_message("# %d of %d defences found\n", found, asked);
-    assert_true(found * 100 >= asked * 95);
+    assert_true(found * 100 >= asked * (brief() ? 60 : 95)); /* few vary more */
     free(pos);
     arimaa_engine.close(e);
     agon_close(g);
@@ -200,7 +206,9 @@ static void test_honest_pruning(void **state)
 {
     struct arimaa_pos *at;
     const char *deep = getenv("AGON_DEPTH");
-    int n = arimaa_games_read(archive, &at), wanted = getenv("AGON_FULL") ? TACTICAL : 25;
+    int n = arimaa_games_read(archive, &at), wanted = getenv("AGON_FULL") ? TACTICAL
+                                                      : brief()           ? 5
+                                                                          : 25;
     int depth = deep ? atoi(deep) : PRUNING_DEPTH, asked = 0, agreed = 0, chosen = 0, given_up = 0;
     (void)state;
     agon_game *g = agon_open("arimaa", NULL, NULL);
@@ -227,7 +235,7 @@ static void test_honest_pruning(void **state)
                   given_up);
     assert_int_equal(asked + given_up, wanted);
     assert_true(given_up * 50 <= wanted);
-    assert_true(agreed * 100 >= asked * (wanted == TACTICAL ? 95 : 85)); /* few vary more */
+    assert_true(agreed * 100 >= asked * (wanted == TACTICAL ? 95 : brief() ? 60 : 85));
     free(at);
     arimaa_engine.close(e);
     agon_close(g);

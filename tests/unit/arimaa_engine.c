@@ -153,7 +153,7 @@ static void test_no_third_time(void **state)
         agon_game *g = agon_open("arimaa", &(struct agon_setup){.options = options[k]}, NULL);
         agon_engine *e = open_engine(&arimaa_engine, g);
         struct agon_line line = begin(g);
-        struct agon_limits limits = {.nodes = 20000};
+        struct agon_limits limits = {.nodes = getenv("AGON_BRIEF") ? 4000 : 20000};
         struct agon_turn best;
         assert_int_equal(agon_line_set(&line, start, NULL), 0);
         uint64_t root = g->rules->key(g, line.pos, true);
@@ -248,7 +248,7 @@ static void test_beats_random(void **state)
     agon_game *g = agon_open("arimaa", NULL, NULL);
     const struct agon_engine_type *chance = agon_engine_find("random", g, &error);
     agon_engine *engine[2] = {open_engine(&arimaa_engine, g), open_engine(chance, g)};
-    for (int game = 0; game < 4; game++) {
+    for (int game = 0; game < (getenv("AGON_BRIEF") ? 2 : 4); game++) {
         struct agon_line line = begin(g);
         struct agon_result result;
         for (agon_line_result(&line, &result); !result.over; agon_line_result(&line, &result)) {
@@ -359,7 +359,8 @@ static void test_told_scores_balance(void **state)
     assert_true(n > 1000);
     agon_game *g = agon_open("arimaa", NULL, NULL);
     agon_engine *e = open_engine(&arimaa_engine, g);
-    for (size_t d = 0; d < sizeof depths / sizeof *depths; d++) {
+    size_t few = getenv("AGON_BRIEF") ? 1 : sizeof depths / sizeof *depths;
+    for (size_t d = 0; d < few; d++) {
         struct agon_limits limits = {.depth = depths[d]};
         int pairs = 0, sum = 0;
         for (int i = 20; i + 1 < n; i += n / 50) {
