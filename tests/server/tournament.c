@@ -303,6 +303,45 @@ static void test_role(void **state)
     }
 }
 
+/* ---- rounds that wait ---- */
+
+/* Round by round: the second waits for the organiser, the third for a break, over at once. */
+static void test_rounds(void **state)
+{
+    char id[16];
+    (void)state;
+    refused("{" USUAL ", \"round_start\": \"soon\"}", "round_start: expected");
+    refused("{" USUAL ", \"format\": \"arena\", \"length\": 3, \"round_start\": \"break\"}",
+            "round_start: expected");
+    tourney_make("{" USUAL ", \"round_start\": \"organiser\"}", id);
+    tourney_class(id, 4, false);
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    client_bad(&boss, "tournament_next_round", tourney_about(id, "{}"), "not_now");
+    json_t *json = tourney_wait(id, 2);
+    assert_int_equal(at_number(json, "tournament.next_round.round"), 2);
+    assert_true(json_is_null(at(json, "tournament.next_round.at")));
+    assert_int_equal(json_array_size(at(json, "live")), 0);
+    json_decref(json);
+    client_bad(&other, "tournament_next_round", tourney_about(id, "{}"), "forbidden");
+    json_decref(client_good(&boss, "tournament_next_round", tourney_about(id, "{}")));
+    json = tourney_wait(id, 4);
+    assert_int_equal(at_number(json, "tournament.next_round.round"), 3);
+    json_decref(json);
+    tourney_kill_server(); /* and it still waits */
+    json = tourney_look(id);
+    assert_int_equal(at_number(json, "tournament.played"), 4);
+    assert_int_equal(at_number(json, "tournament.next_round.round"), 3);
+    json_decref(json);
+    json_decref(
+        client_good(&boss, "tournament_change",
+                    tourney_about(id, "{ss si}", "round_start", "break", "round_break", 0)));
+    json = tourney_wait(id, 6);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    assert_true(json_is_null(at(json, "tournament.next_round")));
+    json_decref(json);
+    tourney_stop_bots();
+}
+
 /* ---- by hand ---- */
 
 /* Paused: clocks stand still and nothing begins. How many games have been played. */
@@ -549,11 +588,11 @@ static void test_forgotten(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rights),   cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_names),    cmocka_unit_test(test_class),
-        cmocka_unit_test(test_check),    cmocka_unit_test(test_people),
-        cmocka_unit_test(test_role),     cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_absent),   cmocka_unit_test(test_illegal),
-        cmocka_unit_test(test_forgotten)};
+        cmocka_unit_test(test_rights),  cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_names),   cmocka_unit_test(test_class),
+        cmocka_unit_test(test_check),   cmocka_unit_test(test_people),
+        cmocka_unit_test(test_role),    cmocka_unit_test(test_rounds),
+        cmocka_unit_test(test_by_hand), cmocka_unit_test(test_absent),
+        cmocka_unit_test(test_illegal), cmocka_unit_test(test_forgotten)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

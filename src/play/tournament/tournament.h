@@ -46,6 +46,7 @@ struct tournament {
     bool *gone; /* of each player: withdrawn */
     int stage;
     int first_open;     /* all matches before it are settled */
+    int last_due;       /* games of later rounds are not given out yet; 0: of all */
     bool closed;        /* an arena is paired no more */
     bool ended;         /* nothing is left to be paired */
     int64_t elapsed_ms; /* as the driver said */

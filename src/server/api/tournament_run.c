@@ -46,6 +46,18 @@ static int run_resume(struct request *r)
     return done(r, 0, NULL, "resume", NULL, NULL);
 }
 
+static int run_next_round(struct request *r)
+{
+    struct hosted_tournament *t = r->tournament;
+    char round[16];
+    if (!hosted_round_waits(t))
+        return request_refuse(r, "not_now",
+                              AGON_SAY(tournament_no_round_waits, "no round is waiting to begin"));
+    hosted_next_round(t);
+    snprintf(round, sizeof round, "%d", t->open_round);
+    return done(r, 0, NULL, "round", round, NULL);
+}
+
 static int run_withdraw(struct request *r)
 {
     struct hosted_tournament *t = r->tournament;
@@ -156,6 +168,8 @@ const struct command commands_hosted_run[] = {
          {"reason", ARG_TEXT, false, 1, HOSTED_REASON_MAX, "is kept and shown; may be said later"},
          {0}},
      run_pause, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
+    {"tournament_next_round", RIGHTS_ACCOUNT, "begins the round that waits", ONLY_TOURNAMENT,
+     run_next_round, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
     {"tournament_resume", RIGHTS_ACCOUNT, "goes on", ONLY_TOURNAMENT, run_resume,
      .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
     {"tournament_withdraw", RIGHTS_SESSION, "withdraws a player",

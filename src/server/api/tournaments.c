@@ -252,9 +252,10 @@ static int run_create(struct request *r)
 /* Once it has begun only what changes no rule of pairing or scoring may be changed. */
 static bool changes_rules(const struct request *r)
 {
-    static const char *const free_ones[] = {"do",    "id",   "tournament", "title",  "about",
-                                            "lag",   "wait", "reconnect",  "boards", "warnings",
-                                            "entry", "chat", NULL};
+    static const char *const free_ones[] = {"do",          "id",          "tournament", "title",
+                                            "about",       "lag",         "wait",       "reconnect",
+                                            "boards",      "warnings",    "entry",      "chat",
+                                            "round_start", "round_break", NULL};
     const char *name;
     json_t *value;
     json_object_foreach(r->arguments, name, value)
@@ -357,6 +358,8 @@ static int run_staff(struct request *r)
         WORD("championship", "the first stage of a Challenge"),                                    \
         NUMBER("year", 0, 9999, "of a Challenge's rules"), SWITCH("rated", "counts for ratings"),  \
         WORD("entry", "open or organiser: who registers players"),                                 \
+        WORD("round_start", "of later rounds: free, organiser or break"),                          \
+        NUMBER("round_break", 0, 1440, "minutes between rounds"),                                  \
         WORD("chat", "in its games: all, phrases or off"),                                         \
         SWITCH("check_in", "who has not checked in is left out"),                                  \
         NUMBER("max_players", 2, HOSTED_PLAYERS_MAX, "players")

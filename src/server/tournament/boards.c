@@ -355,10 +355,53 @@ static void count_time(struct hosted_tournament *tournament)
     hosted_keep_log(tournament);
 }
 
+/* ---- rounds that wait for each other ---- */
+
+bool hosted_round_waits(const struct hosted_tournament *t)
+{
+    bool begun = hosted_begun(t) && t->state != HOSTED_OVER && t->rules.round_start != ROUND_FREE;
+    if (!begun || t->boards > 0 || tournament_over(&t->tournament))
+        return false;
+    for (int i = t->tournament.first_open; i < t->tournament.matches; i++)
+        if (t->tournament.match[i].round <= t->open_round && !t->tournament.match[i].settled)
+            return false;
+    return true;
+}
+
+void hosted_next_round(struct hosted_tournament *t)
+{
+    t->open_round++;
+    t->next_round = 0;
+    hosted_keep(t);
+    hosted_touch(t);
+}
+
+/* A round is over: the next one has its time, or waits for the organiser. */
+static void attend_round(struct hosted_tournament *t)
+{
+    int64_t now = t->tournaments->core->now;
+    int begun = t->round > 1 ? t->round - 1 : 1;
+    if (t->rules.round_start != ROUND_FREE && t->open_round < begun) {
+        t->open_round = begun - 1;
+        hosted_next_round(t);
+    }
+    if (t->rules.round_start != ROUND_BREAK)
+        t->next_round = 0;
+    if (t->rules.round_start != ROUND_BREAK || !hosted_round_waits(t))
+        return;
+    if (t->next_round > 0 && t->next_round <= now) {
+        hosted_next_round(t);
+    } else if (t->next_round == 0) {
+        t->next_round = now + t->rules.break_ms;
+        hosted_touch(t);
+    }
+}
+
 static void give_out(struct hosted_tournament *t)
 {
     struct agon_error error = {.at = -1};
     int match, game, most = t->rules.boards > 0 ? t->rules.boards : INT32_MAX, given = 0;
+    t->tournament.last_due = t->rules.round_start == ROUND_FREE ? 0 : t->open_round;
     t->moved = false;
     while (t->boards < most && t->state == HOSTED_RUNNING &&
            (given = tournament_next(&t->tournament, &match, &game, &error)) > 0) {
@@ -379,6 +422,7 @@ void hosted_go_on(struct hosted_tournament *t)
     if (t->state != HOSTED_RUNNING)
         return;
     count_time(t);
+    attend_round(t);
     for (bool again = true; again; again = t->moved && t->state == HOSTED_RUNNING) {
         if (t->moved)
             give_out(t);
@@ -424,6 +468,8 @@ int64_t tournaments_due(const struct tournaments *tournaments)
                 due = hosted_test_due(t, &t->entry[i]);
         if (t->state == HOSTED_RUNNING && time_due(t) < due)
             due = time_due(t);
+        if (t->state == HOSTED_RUNNING && t->next_round > 0 && t->next_round < due)
+            due = t->next_round;
         if (t->changed && t->watchers > 0 && t->told + HOSTED_TOLD_MS < due)
             due = t->told + HOSTED_TOLD_MS;
     }

@@ -47,6 +47,14 @@ static const char *part_of(const struct hosted_tournament *t, const struct user 
     return plays ? "player" : NULL;
 }
 
+/* The round that waits, and when it begins by itself; null: none waits. */
+static json_t *next_round_json(const struct hosted_tournament *t)
+{
+    return hosted_round_waits(t)
+               ? json_pack("{si so}", "round", t->open_round + 1, "at", moment(t->next_round))
+               : json_null();
+}
+
 json_t *hosted_head_json(const struct hosted_tournament *t, const struct user *reader)
 {
     const agon_game *g = t->shared_game->game;
@@ -61,6 +69,7 @@ json_t *hosted_head_json(const struct hosted_tournament *t, const struct user *r
         (json_int_t)t->created, "started", moment(t->started), "ended", moment(t->ended), "why",
         t->why, "players", t->entries, "round", t->round, "last_round", t->last_round, "played",
         t->played, "total", t->total, "mine", part_of(t, reader));
+    json_object_set_new(more, "next_round", next_round_json(t));
     json_object_set_new(more, "paused", word_or_null(hosted_why_paused(t)));
     json_object_update(head, more);
     json_decref(more);

@@ -7,6 +7,8 @@
 int hosted_start(struct hosted_tournament *, struct agon_error *);
 void hosted_pause(struct hosted_tournament *);
 const char *hosted_why_paused(const struct hosted_tournament *); /* or NULL */
+bool hosted_round_waits(const struct hosted_tournament *); /* one is over, the next not begun */
+void hosted_next_round(struct hosted_tournament *);
 void hosted_tell_pause(struct hosted_tournament *); /* its games hear why it is paused */
 void hosted_resume(struct hosted_tournament *);
 void hosted_end(struct hosted_tournament *, const char *why);

@@ -35,11 +35,12 @@ static const struct {
 
 json_t *hosted_usual(void)
 {
-    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss}", "about", "", "format",
-                     "round-robin", "control", "6s", "openings", "", "lag", 0, "late_loses", "game",
-                     "illegal_loses", "game", "warnings", 0, "reconnect", 0, "wait", 60000,
-                     "boards", 0, "rated", 0, "entry", "open", "check_in", 0, "third_place", 0,
-                     "max_players", 64, "chat", "all");
+    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss ss si}", "about", "",
+                     "format", "round-robin", "control", "6s", "openings", "", "lag", 0,
+                     "late_loses", "game", "illegal_loses", "game", "warnings", 0, "reconnect", 0,
+                     "wait", 60000, "boards", 0, "rated", 0, "entry", "open", "check_in", 0,
+                     "third_place", 0, "max_players", 64, "chat", "all", "round_start", "free",
+                     "round_break", 5);
 }
 
 static int64_t number(const json_t *settings, const char *name)
@@ -159,6 +160,27 @@ static int make_plan(struct plan *plan, const struct hosted_tournament *tourname
 
 /* ---- rules ---- */
 
+/* How rounds follow each other; settings made before there was a choice say nothing of it. */
+static int read_round_start(struct hosted_rules *rules, const json_t *settings,
+                            struct agon_error *error)
+{
+    static const char *const starts[] = {"free", "organiser", "break"};
+    const char *start = word(settings, "round_start"), *format = word(settings, "format");
+    bool rounds = strcmp(format, "arena") != 0 && strcmp(format, "arimaa-challenge") != 0;
+    int found = *start ? -1 : ROUND_FREE;
+    for (int i = 0; i < 3; i++)
+        if (strcmp(start, starts[i]) == 0 && (i == ROUND_FREE || rounds))
+            found = i;
+    if (found < 0)
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         AGON_SAY(tournament_round_start_expected,
+                                  "round_start: expected free, or where there are rounds organiser "
+                                  "or break"));
+    rules->round_start = (enum round_start)found;
+    rules->break_ms = 60000 * number(settings, "round_break");
+    return 0;
+}
+
 static int read_rules(struct hosted_rules *rules, const json_t *settings, struct agon_error *error)
 {
     struct agon_error inner = {.at = -1};
@@ -188,7 +210,7 @@ static int read_rules(struct hosted_rules *rules, const json_t *settings, struct
                          inner.parts);
     if (turns > 0 && (rules->control.limit_turns == 0 || turns < rules->control.limit_turns))
         rules->control.limit_turns = (int)turns;
-    return 0;
+    return read_round_start(rules, settings, error);
 }
 
 /* Openings are made by a series of games that is never played. */

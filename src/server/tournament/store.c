@@ -35,12 +35,12 @@ void hosted_keep(struct hosted_tournament *t)
     for (int i = 0; i < t->entries; i++)
         json_array_append_new(entries, entry_json(&t->entry[i]));
     json_t *head = json_pack(
-        "{ss sO so so so ss sI sI ss? sb si si si si}", "state", states[t->state], "settings",
+        "{ss sO so so so ss sI sI ss? sb si si si si si}", "state", states[t->state], "settings",
         t->settings, "organisers", ids_json((const char(*)[ID_SIZE])t->organiser, t->organisers),
         "arbiters", ids_json((const char(*)[ID_SIZE])t->arbiter, t->arbiters), "entries", entries,
         "maker", t->maker, "started", (json_int_t)t->started, "ended", (json_int_t)t->ended, "why",
         t->why, "closing", t->closing, "played", t->played, "total", t->total, "round", t->round,
-        "last_round", t->last_round);
+        "last_round", t->last_round, "open_round", t->open_round);
     char *text = json_dumps(head, JSON_COMPACT);
     if (!text)
         abort();
@@ -135,6 +135,7 @@ static void read_head(struct hosted_tournament *t, const json_t *head)
     t->total = number(head, "total");
     t->round = number(head, "round");
     t->last_round = number(head, "last_round");
+    t->open_round = number(head, "open_round");
     json_array_foreach(json_object_get(head, "entries"), i, entry)
     {
         read_entry(t, entry);

@@ -69,6 +69,10 @@ struct hosted_match {
     bool changed;          /* since watchers were told */
     int ended;             /* which result its last one was, from 1; 0 */
 };
+/* When a round begins that is not the first: each game as soon as its players are free, or the
+ * whole round after the one before it. */
+enum round_start { ROUND_FREE, ROUND_ORGANISER, ROUND_BREAK };
+
 /* The settings that are the server's own, read. */
 struct hosted_rules {
     struct clock_control control;
@@ -76,6 +80,8 @@ struct hosted_rules {
     int warnings, boards, max_players;
     bool rated, open_entry, check_in;
     enum chat_policy chat;
+    enum round_start round_start;
+    int64_t break_ms;
 };
 
 struct hosted_tournament {
@@ -98,7 +104,9 @@ struct hosted_tournament {
     struct plan plan; /* this and the next from the start on, while loaded: hosted_begun() */
     struct tournament tournament;
     int played, total, round, last_round; /* games, rounds, as last counted */
-    bool loaded; /* the lines have been read: of one that is over on demand */
+    int open_round;     /* the last that may be played, where rounds wait; 0: not begun */
+    int64_t next_round; /* when the one after it begins by itself, or 0 */
+    bool loaded;        /* the lines have been read: of one that is over on demand */
     struct series series;
     bool opened; /* the series is there */
     int64_t ran; /* server time up to which an arena's time is counted, 0 */

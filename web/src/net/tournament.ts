@@ -50,6 +50,9 @@ export interface Terms {
   check_in: boolean;
   max_players: number;
   chat: "all" | "phrases" | "off";
+  round_start: "free" | "organiser" | "break";
+  /** Minutes between rounds. */
+  round_break: number;
 }
 
 export interface Head extends Terms {
@@ -65,6 +68,8 @@ export interface Head extends Terms {
   started: number | null;
   ended: number | null;
   why: string | null;
+  /** The round that waits, and when it begins by itself. */
+  next_round?: { round: number; at: number | null } | null;
   /** Why it is paused, when somebody has said so. */
   paused?: string | null;
   players: number;

@@ -292,7 +292,8 @@ async function enlist(teacher: Visitor): Promise<void> {
   }
   await p.getByText("Settings", { exact: true }).click();
   await p.getByLabel("Description").fill("Friday, room 12");
-  await p.getByLabel("Rounds").fill("3");
+  await p.locator("#set-rounds").fill("3");
+  await p.getByLabel("Start of later rounds").selectOption("organiser");
   await p.getByRole("button", { name: "Save" }).click();
   await p.getByText("Saved.").waitFor();
   await p.getByText("Arbiters and organisers").click();
@@ -355,7 +356,11 @@ async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   await p.getByRole("button", { name: "Resume" }).click();
   await p.getByRole("button", { name: "Pause" }).waitFor();
   // Jean has the bye of the first round or is taken to the game; either way a game comes.
-  await jean.page.waitForURL(/\/game\/.*cup=/, { timeout: 90000 });
+  const game = jean.page.waitForURL(/\/game\/.*cup=/, { timeout: 90000 });
+  const second = p.getByRole("button", { name: "Start round 2" });
+  await Promise.race([game, second.waitFor()]);
+  if (await second.isVisible()) await second.click();
+  await game;
   await p.getByRole("tab", { name: "Rounds" }).click();
   const mine = p.locator(".matchrow", { hasText: "The Towers" }).last();
   await mine.locator(".gamechip.is-playing").waitFor();
@@ -367,6 +372,8 @@ async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   await card.waitFor({ state: "detached" });
   await p.getByRole("tab", { name: "Overview" }).click();
   await p.getByText("corrected: the bell rang").waitFor();
+  await p.getByText(/^Round [23] starts when the organiser says so\.$/).waitFor();
+  await teacher.shot("tournament-round-waits");
   await p.getByRole("tab", { name: "Organise" }).click();
   const row = p.locator(".organiseplayers tr", { hasText: "Level 1" });
   await row.getByRole("button", { name: "Withdraw" }).click();

@@ -397,6 +397,9 @@ export const messages: Messages = {
   tournament_not_connected: "le joueur n’est pas connecté",
   tournament_not_found: "ce tournoi n’existe pas",
   tournament_not_paused: "le tournoi n’est pas en pause",
+  tournament_round_start_expected:
+    "début des rondes : attendu free, ou là où il y a des rondes organiser ou break",
+  tournament_no_round_waits: "aucune ronde n’attend de commencer",
   tournament_one_line: "{1:set} : attendu une ligne",
   tournament_open_most: "au plus {1} tournois non terminés",
   tournament_openings_wrong: "ouvertures : {1}",

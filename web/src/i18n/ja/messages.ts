@@ -393,6 +393,9 @@ export const messages: Messages = {
   tournament_not_connected: "参加者が接続していません",
   tournament_not_found: "その大会はありません",
   tournament_not_paused: "大会は中断されていません",
+  tournament_round_start_expected:
+    "ラウンドの開始：free、またはラウンドのある形式ではorganiserかbreakを選んでください",
+  tournament_no_round_waits: "開始を待っているラウンドはありません",
   tournament_one_line: "{1:set}：一行が必要です",
   tournament_open_most: "終わっていない大会は最大{1}件です",
   tournament_openings_wrong: "序盤：{1}",

@@ -392,6 +392,9 @@ export const messages: Messages = {
   tournament_not_connected: "oyuncu bağlı değil",
   tournament_not_found: "böyle bir turnuva yok",
   tournament_not_paused: "turnuva duraklatılmamış",
+  tournament_round_start_expected:
+    "turların başlangıcı: free, tur olan biçimlerde organiser ya da break olmalı",
+  tournament_no_round_waits: "başlamayı bekleyen tur yok",
   tournament_one_line: "{1:set}: tek satır olmalı",
   tournament_open_most: "bitmemiş en çok {1} turnuva",
   tournament_openings_wrong: "açılışlar: {1}",

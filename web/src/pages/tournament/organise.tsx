@@ -90,6 +90,11 @@ function Course({ feed, act }: { feed: Feed; act: Act }) {
           </p>
         </>
       )}
+      {h.state === "running" && h.next_round && (
+        <button type="button" class="primary big" onClick={() => void order("next_round")}>
+          {t("desk.round", { n: h.next_round.round })}
+        </button>
+      )}
       {h.state === "running" && (
         <button type="button" class="big" onClick={() => void order("pause")}>
           {t("desk.pause")}

@@ -14,6 +14,7 @@ import { Export } from "./export.tsx";
 import { type Feed, useFeed } from "./feed.ts";
 import { Judge } from "./judge.tsx";
 import { grave, Log } from "./log.tsx";
+import { NextRound } from "./nextround.tsx";
 import { Organise } from "./organise.tsx";
 import { MatchRow, Rounds, StageChoice } from "./rounds.tsx";
 import { MySeat } from "./seat.tsx";
@@ -56,6 +57,7 @@ function Head({ feed }: { feed: Feed }) {
           {h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup")}
         </p>
       )}
+      <NextRound head={h} />
       {h.why && <p class="offer">{t("cup.ended.why", { why: h.why })}</p>}
     </div>
   );

@@ -44,6 +44,8 @@ export const usual: Terms = {
   check_in: false,
   max_players: 64,
   chat: "all",
+  round_start: "free",
+  round_break: 5,
 };
 
 const six: Partial<Terms> = { control: "6s", late_loses: "match", games: 2 };
@@ -118,6 +120,8 @@ export const late: (keyof Terms)[] = [
   "reconnect",
   "boards",
   "chat",
+  "round_start",
+  "round_break",
 ];
 
 /** What is said to the server: everything that differs from `before`. */

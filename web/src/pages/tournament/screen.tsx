@@ -10,6 +10,7 @@ import { LiveBoard } from "../../parts/liveboard.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { shownGames } from "./boards.tsx";
 import { type Feed, useFeed } from "./feed.ts";
+import { NextRound } from "./nextround.tsx";
 import { address, short } from "./place.ts";
 import { stageNow } from "./state.ts";
 import { points, progress, stateText } from "./words.ts";
@@ -134,6 +135,7 @@ export function Screen({ id }: PageProps) {
           {h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup")}
         </p>
       )}
+      <NextRound head={h} />
       {h.state === "open" ? (
         <Waiting feed={feed} />
       ) : (

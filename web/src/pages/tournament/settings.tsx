@@ -24,7 +24,7 @@ type Name = keyof Terms;
 type Kind = "text" | "number" | "switch" | "long" | string[];
 
 const least: Partial<Record<Name, number>> = { games: 1, cycles: 1, lives: 1, max_players: 2 };
-const most: Partial<Record<Name, number>> = { warnings: 99, max_players: 256 };
+const most: Partial<Record<Name, number>> = { warnings: 99, max_players: 256, round_break: 1440 };
 /** Times that the server counts in milliseconds and people in seconds. */
 const seconds = new Set<Name>(["wait", "reconnect"]);
 
@@ -159,6 +159,9 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
           />
         )}
         {field("late_loses", loses, (v) => tWord("set.loses", v))}
+        {!["arena", "arimaa-challenge"].includes(terms.format) &&
+          field("round_start", ["free", "organiser", "break"], (v) => tWord("set.round_start", v))}
+        {terms.round_start === "break" && field("round_break", "number")}
         {field("lag", "number")}
         {field("wait", "number")}
         {field("reconnect", "number")}

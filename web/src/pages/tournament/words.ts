@@ -53,6 +53,8 @@ export function explained(h: Head): string[] {
         ? t("cup.explain.illegal.match")
         : t("cup.explain.illegal.game"),
   );
+  if (h.round_start === "organiser") out.push(t("cup.explain.round.organiser"));
+  if (h.round_start === "break") out.push(t("cup.explain.round.break", { n: h.round_break }));
   if (h.lag > 0) out.push(t("cup.explain.lag", { n: h.lag }));
   out.push(t("cup.explain.wait", { n: Math.round(h.wait / 1000) }));
   out.push(
