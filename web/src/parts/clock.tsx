@@ -91,7 +91,7 @@ export function Clock({ game, seat, say }: Props) {
   const low = runs && left < 20000;
   return (
     <span
-      class={`clock${runs ? " runs" : ""}${low ? " low" : ""}`}
+      class={`clock${runs ? " runs" : ""}${low ? " low" : ""}${game.days ? " bydays" : ""}`}
       role="timer"
       aria-label={t("clock.of", { left: face(left) })}
     >
