@@ -39,7 +39,6 @@ struct brute {
     struct arimaa_captures found;
     int seat, first; /* the steps made when it began */
     bool cut;
-    uint64_t elephant; /* where the own one stood, or none */
     uint64_t stamp, seen[1 << SEEN_BITS];
 };
 
@@ -54,16 +53,11 @@ static int trap_number(uint64_t lost)
     return (sq >= 32 ? 2 : 0) + (sq % 8 > 3);
 }
 
-static uint64_t elephant_of(const struct arimaa_board *b, int seat)
-{
-    return b->side[seat] & arimaa_of_kind(b, ARIMAA_ELEPHANT);
-}
-
 /* Whether the position, with what else the future depends on, is new; forgets when in doubt. */
-static bool fresh(struct brute *br, const struct arimaa_pos *p, bool still, struct taken t)
+static bool fresh(struct brute *br, const struct arimaa_pos *p, struct taken t)
 {
-    uint64_t word = arimaa_amid_word(p) | (uint64_t)still << 32 | (uint64_t)t.trap << 36 |
-                    (uint64_t)t.kind << 40 | br->stamp << 44;
+    uint64_t word =
+        arimaa_amid_word(p) | (uint64_t)t.trap << 36 | (uint64_t)t.kind << 40 | br->stamp << 44;
     uint64_t key = p->hash ^ (word * 0x9e3779b97f4a7c15ULL);
     uint64_t *slot = &br->seen[key >> (64 - SEEN_BITS)];
     if (*slot == key)
@@ -72,17 +66,15 @@ static bool fresh(struct brute *br, const struct arimaa_pos *p, bool still, stru
     return true;
 }
 
-static void note(struct brute *br, struct taken t, int steps, bool still)
+static void note(struct brute *br, struct taken t, int steps)
 {
-    uint8_t *least = &br->found.steps[t.trap][t.kind], *calm = &br->found.still[t.trap][t.kind];
+    uint8_t *least = &br->found.steps[t.trap][t.kind];
     if (!*least || steps < *least)
         *least = (uint8_t)steps;
-    if (still && (!*calm || steps < *calm))
-        *calm = (uint8_t)steps;
 }
 
 /* Walks all step lists from p with so many steps left; `t` waits for its push to be completed. */
-static void walk(struct brute *br, const struct arimaa_pos *p, int left, bool still, struct taken t)
+static void walk(struct brute *br, const struct arimaa_pos *p, int left, struct taken t)
 {
     arimaa_step steps[ARIMAA_STEPS_MAX];
     if (left == 0 || (br->cut && left == 1 && p->open != ARIMAA_OPEN_PUSH && !arimaa_pullable(p)))
@@ -105,13 +97,12 @@ static void walk(struct brute *br, const struct arimaa_pos *p, int left, bool st
             now.trap = trap_number(lost);
             now.kind = arimaa_kind_at(&p->board, sq == ARIMAA_TO(steps[i]) ? from : sq);
         }
-        bool calm = still && elephant_of(&next.board, br->seat) == br->elephant;
         if (now.kind && next.open != ARIMAA_OPEN_PUSH) {
-            note(br, now, next.steps - br->first, calm);
+            note(br, now, next.steps - br->first);
             now = (struct taken){0, 0};
         }
-        if (!br->cut || fresh(br, &next, calm, now))
-            walk(br, &next, left - 1, calm, now);
+        if (!br->cut || fresh(br, &next, now))
+            walk(br, &next, left - 1, now);
     }
 }
 
@@ -124,11 +115,10 @@ static const struct arimaa_captures *brute_force(const struct arimaa_pos *p, boo
     brute->seat = p->seat;
     brute->first = p->steps;
     brute->cut = cut;
-    brute->elephant = elephant_of(&p->board, p->seat);
     brute->stamp = (brute->stamp + 1) & 0xfffff;
     if (brute->stamp == 0)
         memset(brute->seen, 0, sizeof brute->seen);
-    walk(brute, p, ARIMAA_STEPS - p->steps, true, none);
+    walk(brute, p, ARIMAA_STEPS - p->steps, none);
     return &brute->found;
 }
 
@@ -153,11 +143,9 @@ static void compare(const struct arimaa_pos *p, const struct arimaa_captures *ex
     board_text(&p->board, board);
     for (int t = 0; t < ARIMAA_TRAP_COUNT; t++)
         for (int k = 1; k < ARIMAA_KINDS; k++)
-            if (expected->steps[t][k] != found->steps[t][k] ||
-                expected->still[t][k] != found->still[t][k])
-                print_message("# strength %d in %s: expected %d still %d, found %d still %d\n", k,
-                              trap[t], expected->steps[t][k], expected->still[t][k],
-                              found->steps[t][k], found->still[t][k]);
+            if (expected->steps[t][k] != found->steps[t][k])
+                print_message("# strength %d in %s: expected %d, found %d\n", k, trap[t],
+                              expected->steps[t][k], found->steps[t][k]);
     fail_msg("%c [%s] steps %d open %d at %s kind %d", "gs"[p->seat], board, p -> steps, p -> open,
              arimaa_square_name(p->square), p -> kind);
 }
@@ -176,7 +164,7 @@ static int least(const struct arimaa_captures *c, int kind, int n)
 }
 
 struct tally {
-    int n, none, steps[ARIMAA_STEPS + 1], still[ARIMAA_STEPS + 1], open[3];
+    int n, none, steps[ARIMAA_STEPS + 1], open[3];
 };
 
 /* What fewer steps leave of a table. */
@@ -184,12 +172,9 @@ static struct arimaa_captures within(const struct arimaa_captures *c, int n)
 {
     struct arimaa_captures fewer = *c;
     for (int t = 0; t < ARIMAA_TRAP_COUNT; t++)
-        for (int k = 0; k < ARIMAA_KINDS; k++) {
+        for (int k = 0; k < ARIMAA_KINDS; k++)
             if (fewer.steps[t][k] > n)
                 fewer.steps[t][k] = 0;
-            if (fewer.still[t][k] > n)
-                fewer.still[t][k] = 0;
-        }
     return fewer;
 }
 
@@ -215,19 +200,16 @@ static void check(const struct arimaa_pos *p, void *counts)
     tally->none += least(expected, 1, left) == 0;
     tally->open[p->open]++;
     for (int t = 0; t < ARIMAA_TRAP_COUNT; t++)
-        for (int k = 1; k < ARIMAA_KINDS; k++) {
+        for (int k = 1; k < ARIMAA_KINDS; k++)
             tally->steps[expected->steps[t][k]]++;
-            tally->still[expected->still[t][k]]++;
-        }
 }
 
 static void print_tally(const char *what, const struct tally *t)
 {
     print_message("# %s: %d positions (%d with a pull, %d with a push open), %d without a "
-                  "capture; captures in 1..4: %d %d %d %d, elephant still %d %d %d %d\n",
+                  "capture; captures in 1..4: %d %d %d %d\n",
                   what, t->n, t->open[ARIMAA_OPEN_PULL], t->open[ARIMAA_OPEN_PUSH], t->none,
-                  t->steps[1], t->steps[2], t->steps[3], t->steps[4], t->still[1], t->still[2],
-                  t->still[3], t->still[4]);
+                  t->steps[1], t->steps[2], t->steps[3], t->steps[4]);
 }
 
 /* ---- positions ---- */
@@ -383,7 +365,8 @@ static bool packed(struct arimaa_pos *p, uint64_t *chance)
         if (away > spread || chance_below(chance, 10) >= fill)
             continue;
         int side = chance_below(chance, 4) < share, kind = dealt[chance_below(chance, 12)];
-        if (kind == ARIMAA_ELEPHANT && elephant_of(&p->board, side))
+        if (kind == ARIMAA_ELEPHANT &&
+            p->board.side[side] & arimaa_of_kind(&p->board, ARIMAA_ELEPHANT))
             kind = ARIMAA_RABBIT;
         arimaa_put(p, side, kind, sq);
     }
@@ -461,43 +444,39 @@ static void test_known(void **state)
 {
     static const struct {
         const char *pieces;
-        int seat, trap, kind, steps, still;
+        int seat, trap, kind, steps;
     } known[] = {
         /* docs/rules/arimaa.md, sections 6 and 7: a push by the elephant. */
-        {"ed5 Hd6", ARIMAA_SILVER, 2, ARIMAA_HORSE, 2, 0},
-        {"Ec5 rc4", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2, 0},
+        {"ed5 Hd6", ARIMAA_SILVER, 2, ARIMAA_HORSE, 2},
+        {"Ec5 rc4", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2},
         /* The dog on the trap steps off it and pulls. */
-        {"Dc3 Rb3 rc4", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2, 2},
+        {"Dc3 Rb3 rc4", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2},
         /* The dog pushes when the rabbit has left the trap, or has died there without the cat. */
-        {"Rc3 Cc2 rb3 Da3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 3, 3},
-        /* The guard is pulled by the elephant at once, by the camel after a step. */
-        {"cc3 dc4 Eb4 Md5", ARIMAA_GOLD, 0, ARIMAA_CAT, 2, 3},
+        {"Rc3 Cc2 rb3 Da3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 3},
+        /* The guard is pulled by the elephant at once. */
+        {"cc3 dc4 Eb4 Md5", ARIMAA_GOLD, 0, ARIMAA_CAT, 2},
         /* Two guards, two hunters. */
-        {"rc3 db3 cc2 Ha3 Dc1", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 4, 4},
-        {"rc3 db3 cc2 Ca3 Dc1", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 0, 0},
+        {"rc3 db3 cc2 Ha3 Dc1", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 4},
+        {"rc3 db3 cc2 Ca3 Dc1", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 0},
         /* The camel freezes the horse until the cat is on e2. */
-        {"dd3 He3 me4 Ce1", ARIMAA_GOLD, 0, ARIMAA_DOG, 3, 3},
-        {"dd3 He3 me4", ARIMAA_GOLD, 0, ARIMAA_DOG, 0, 0},
+        {"dd3 He3 me4 Ce1", ARIMAA_GOLD, 0, ARIMAA_DOG, 3},
+        {"dd3 He3 me4", ARIMAA_GOLD, 0, ARIMAA_DOG, 0},
         /* To c2, then to c3. */
-        {"rb2 Da2", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 4, 4},
+        {"rb2 Da2", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 4},
         /* Onto the trap and back, pulling. */
-        {"rc4 Db3 Rb4 Rc2", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 3, 3},
+        {"rc4 Db3 Rb4 Rc2", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 3},
         /* Three guards are too many. */
-        {"rc3 rb3 rd3 rc2 Ea3 Me3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 0, 0},
-        /* The dog is the only guard of its elephant on f3. */
-        {"rd3 De3 Ef3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2, 0},
-        /* Now the rabbit can take its place first. */
-        {"rd3 De3 Ef3 Re2", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2, 3},
+        {"rc3 rb3 rd3 rc2 Ea3 Me3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 0},
+        /* The dog is the only guard of its elephant on f3, which may be lost. */
+        {"rd3 De3 Ef3", ARIMAA_GOLD, 0, ARIMAA_RABBIT, 2},
     };
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         struct arimaa_pos p = drawn(known[i].pieces, known[i].seat);
         struct arimaa_captures c;
         arimaa_captures(&p.board, p.seat, ARIMAA_STEPS, &c);
-        if (c.steps[known[i].trap][known[i].kind] != known[i].steps ||
-            c.still[known[i].trap][known[i].kind] != known[i].still)
-            fail_msg("%s: found %d still %d", known[i].pieces,
-                     c.steps[known[i].trap][known[i].kind], c.still[known[i].trap][known[i].kind]);
+        if (c.steps[known[i].trap][known[i].kind] != known[i].steps)
+            fail_msg("%s: found %d", known[i].pieces, c.steps[known[i].trap][known[i].kind]);
     }
 }
 

@@ -38,9 +38,6 @@
  * friend to thaw it steps in, or where room is needed; who guards such an enemy on a trap; or at
  * whose cost somebody leaves who has to.
  *
- * "Still" answers forbid the own elephant to step or to be lost. It is lost only on a trap, which
- * is rare: then every step is tried, and the last guard beside it is bound until another comes.
- *
  * tests/slow/arimaa_captures.c compares with every list of steps. */
 #include "engines/arimaa/captures.h"
 
@@ -51,18 +48,8 @@
 /* What is asked: one trap, and what may be taken there. */
 struct hunt {
     uint64_t trap, near; /* the trap, the squares beside it */
-    uint64_t still;      /* the own elephant if it has to stay, or none */
     unsigned kinds;      /* strengths that count, one bit each */
 };
-
-/* Own pieces that may not leave their squares. */
-static inline uint64_t bound(const struct view *v, const struct hunt *h)
-{
-    if (!(h->still & ARIMAA_TRAPS))
-        return h->still;
-    uint64_t guards = arimaa_beside(h->still) & v->own;
-    return h->still | (guards & (guards - 1) ? 0 : guards);
-}
 
 static inline bool single(uint64_t set)
 {
@@ -87,7 +74,6 @@ static bool take2(const struct view *v, const struct hunt *h, uint64_t mark)
     uint64_t hunters = stronger(v, v->own, mark) & around;
     if (!hunters)
         return false;
-    hunters &= ~bound(v, h);
     if (v->own & h->trap)
         return (hunters & h->trap) && (h->near & empty);
     bool room = v->other & h->trap ? (around & empty) != 0 : true;
@@ -111,8 +97,6 @@ static bool try_piece(const struct view *v, const struct hunt *h, uint64_t mark,
     for (; to; to &= to - 1) {
         struct view next = *v;
         move(&next, &next.own, piece, lowest(to));
-        if ((next.own & h->still) != h->still)
-            continue;
         if (n == 3 ? take2(&next, h, mark) : take3(&next, h, mark))
             return true;
     }
@@ -123,7 +107,7 @@ static bool try_piece(const struct view *v, const struct hunt *h, uint64_t mark,
 static bool try_steps(const struct view *v, const struct hunt *h, uint64_t mark, int n,
                       uint64_t from, uint64_t to)
 {
-    uint64_t movers = v->own & (from | arimaa_beside(to & empty_of(v))) & ~bound(v, h);
+    uint64_t movers = v->own & (from | arimaa_beside(to & empty_of(v)));
     for (; movers; movers &= movers - 1) {
         uint64_t piece = lowest(movers);
         if (try_piece(v, h, mark, n, piece, piece & from ? ~0ULL : to))
@@ -136,8 +120,7 @@ static bool try_steps(const struct view *v, const struct hunt *h, uint64_t mark,
 static bool finish(const struct view *v, const struct hunt *h)
 {
     uint64_t mark = v->other & h->near;
-    return single(mark) && (v->own & h->still) == h->still && wanted(v, h, victim(v, h)) &&
-           take2(v, h, mark);
+    return single(mark) && wanted(v, h, victim(v, h)) && take2(v, h, mark);
 }
 
 /* Tries the pushes and pulls of `enemy` to the squares `to`, with two steps left after them. A push
@@ -145,9 +128,7 @@ static bool finish(const struct view *v, const struct hunt *h)
 static bool try_pair(const struct view *v, const struct hunt *h, uint64_t enemy, uint64_t to)
 {
     uint64_t set = stronger(v, v->own, enemy) & arimaa_beside(enemy);
-    if (!set)
-        return false;
-    for (set &= ~bound(v, h); set; set &= set - 1) {
+    for (; set; set &= set - 1) {
         uint64_t piece = lowest(set), pushes = arimaa_beside(enemy) & empty_of(v) & to;
         if (frozen(v, piece))
             continue;
@@ -181,17 +162,17 @@ static bool try_pairs(const struct view *v, const struct hunt *h, uint64_t enemi
 struct scene {
     uint64_t mark, around, second; /* the mark, squares beside it, squares beside those */
     uint64_t empty;
-    uint64_t able; /* own pieces stronger than the mark that may leave their squares */
+    uint64_t able; /* own pieces stronger than the mark */
 };
 
-static inline struct scene scene_of(const struct view *v, const struct hunt *h, uint64_t mark)
+static inline struct scene scene_of(const struct view *v, uint64_t mark)
 {
     uint64_t around = arimaa_beside(mark);
     return (struct scene){.mark = mark,
                           .around = around,
                           .second = arimaa_beside(around),
                           .empty = empty_of(v),
-                          .able = stronger(v, v->own, mark) & ~bound(v, h)};
+                          .able = stronger(v, v->own, mark)};
 }
 
 /* Whether a hunter can come beside the mark, unfrozen and alive; it then has room to pull back. Who
@@ -222,7 +203,7 @@ static bool can_thaw(const struct view *v, const struct hunt *h, const struct sc
         uint64_t piece = lowest(set), to = arimaa_beside(piece) & s->empty;
         if (!to || (!room && single(to)) || !frozen(v, piece))
             continue;
-        for (uint64_t f = arimaa_beside(to) & v->own & ~piece & ~h->still; f; f &= f - 1)
+        for (uint64_t f = arimaa_beside(to) & v->own & ~piece; f; f &= f - 1)
             if ((exits(v, lowest(f)) & to) && !frozen(v, lowest(f)))
                 return true;
     }
@@ -232,10 +213,8 @@ static bool can_thaw(const struct view *v, const struct hunt *h, const struct sc
 /* Whether a piece is taken with one own step and then a push or pull. */
 static bool take3(const struct view *v, const struct hunt *h, uint64_t mark)
 {
-    struct scene s = scene_of(v, h, mark);
+    struct scene s = scene_of(v, mark);
     uint64_t guards = h->near & v->own, beside = s.able & s.around;
-    if (h->still & ARIMAA_TRAPS)
-        return try_steps(v, h, mark, 3, ~0ULL, 0);
     if (v->own & h->trap) {
         bool last = single(guards);
         if (!beside && !(last && (guards & s.able)))
@@ -319,11 +298,9 @@ static inline void plan_beside(struct plan *p, const struct view *v, const struc
 /* Whether a piece is taken with two free steps and then a push or pull. */
 static bool take4(const struct view *v, const struct hunt *h, uint64_t mark)
 {
-    struct scene s = scene_of(v, h, mark);
+    struct scene s = scene_of(v, mark);
     uint64_t third = s.able & arimaa_beside(s.second) & ~s.around;
     struct plan p = {0};
-    if (h->still & ARIMAA_TRAPS)
-        return try_steps(v, h, mark, 4, ~0ULL, 0) || try_pairs(v, h, v->other & ~mark, ~0ULL);
     if (!(s.able & (s.around | s.second)) && !third)
         return false;
     if (third && !(v->own & h->trap)) {
@@ -431,18 +408,11 @@ static inline uint64_t candidates(const struct view *v, const struct hunt *h, in
 /* Fills one trap's part of `c`. */
 static void fill(struct arimaa_captures *c, const struct view *v, int at, struct hunt h, int n)
 {
-    uint64_t elephant = v->own & v->plane[1] & v->plane[2];
     for (uint64_t set = candidates(v, &h, n); set; set &= set - 1) {
         int kind = strength(v, lowest(set));
         h.kinds = 1u << kind;
-        h.still = 0;
-        if (c->steps[at][kind])
-            continue;
-        c->steps[at][kind] = (uint8_t)fewest(v, &h, n);
         if (!c->steps[at][kind])
-            continue;
-        h.still = elephant;
-        c->still[at][kind] = elephant ? (uint8_t)fewest(v, &h, n) : c->steps[at][kind];
+            c->steps[at][kind] = (uint8_t)fewest(v, &h, n);
     }
 }
 
@@ -461,17 +431,14 @@ void arimaa_captures(const struct arimaa_board *b, int seat, int steps_left,
 }
 
 /* Joins into `c` what can be taken `made` steps later. */
-static void join(struct arimaa_captures *c, const struct arimaa_captures *later, int made,
-                 bool still)
+static void join(struct arimaa_captures *c, const struct arimaa_captures *later, int made)
 {
     for (int trap = 0; trap < ARIMAA_TRAP_COUNT; trap++)
         for (int kind = 1; kind < ARIMAA_KINDS; kind++) {
-            int steps = later->steps[trap][kind] + made, calm = later->still[trap][kind] + made;
-            uint8_t *min = &c->steps[trap][kind], *still_min = &c->still[trap][kind];
+            int steps = later->steps[trap][kind] + made;
+            uint8_t *min = &c->steps[trap][kind];
             if (steps > made && (!*min || steps < *min))
                 *min = (uint8_t)steps;
-            if (still && calm > made && (!*still_min || calm < *still_min))
-                *still_min = (uint8_t)calm;
         }
 }
 
@@ -487,9 +454,9 @@ static void join_lost(struct arimaa_captures *c, const struct view *v, uint64_t 
     for (int trap = 0; trap < ARIMAA_TRAP_COUNT; trap++)
         if (hunt_at(trap, 0).trap == lost) {
             int at = seat == ARIMAA_GOLD ? trap : trap ^ 2;
-            now.steps[at][kind] = now.still[at][kind] = 1;
+            now.steps[at][kind] = 1;
         }
-    join(c, &now, 0, true);
+    join(c, &now, 0);
 }
 
 /* Joins what can be taken by those ways that begin by completing what is open in p. */
@@ -497,7 +464,6 @@ static void join_completing(struct arimaa_captures *c, const struct arimaa_pos *
                             const struct view *v, int n)
 {
     uint64_t spot = ARIMAA_BIT(p->seat == ARIMAA_GOLD ? p->square : p->square ^ 56);
-    uint64_t elephant = v->own & v->plane[1] & v->plane[2];
     bool push = p->open == ARIMAA_OPEN_PUSH;
     for (uint64_t set = arimaa_beside(spot) & (push ? v->own : v->other); set; set &= set - 1) {
         uint64_t piece = lowest(set);
@@ -510,7 +476,7 @@ static void join_completing(struct arimaa_captures *c, const struct arimaa_pos *
             join_lost(c, v, piece, spot, p->seat);
         move(&next, push ? &next.own : &next.other, piece, spot);
         list(&later, &next, p->seat, n - 1);
-        join(c, &later, 1, (next.own & elephant) == elephant);
+        join(c, &later, 1);
     }
 }
 

@@ -14,9 +14,6 @@ enum { ARIMAA_TRAP_COUNT = 4 }; /* c3, f3, c6, f6: as their squares are numbered
 /* Fewest steps by trap and by strength of the piece taken; 0: not this turn. */
 struct arimaa_captures {
     uint8_t steps[ARIMAA_TRAP_COUNT][ARIMAA_KINDS];
-    /* The same with the own elephant staying where it stands: it makes no step, it is not lost. For
-     * sides with one elephant or none. */
-    uint8_t still[ARIMAA_TRAP_COUNT][ARIMAA_KINDS];
 };
 
 /* The fewest steps with which `seat` takes any piece of strength `kind` or more in any trap, with
@@ -29,8 +26,7 @@ void arimaa_captures(const struct arimaa_board *, int seat, int steps_left,
                      struct arimaa_captures *);
 
 /* The same for p->seat amid its turn, a pull or a push perhaps open; steps_left is at most
- * ARIMAA_STEPS - p->steps. What the turn has taken already does not count; `still` asks about the
- * steps left. */
+ * ARIMAA_STEPS - p->steps. What the turn has taken already does not count. */
 void arimaa_captures_in(const struct arimaa_pos *p, int steps_left, struct arimaa_captures *);
 
 #endif

@@ -136,23 +136,44 @@ static void weigh(const struct eval_tally *t, int material, int *early, int *lat
     }
 }
 
-/* What the units of one side give. */
-static int units(const struct eval_tally *own, const struct eval_tally *enemy)
+/* What a side's features add to the units that see them as their own, and to those that see them as
+ * the enemy's. */
+struct fed {
+    int16_t own[NET_UNITS], enemy[NET_UNITS];
+};
+
+static struct fed feed(const struct eval_tally *t)
 {
-    const int16_t *out = evaluate_net + NET_UNITS, *row = out + NET_UNITS;
-    int16_t unit[NET_UNITS];
+    const int16_t *rows = evaluate_net + 2 * NET_UNITS;
+    int16_t own[NET_UNITS] = {0}, enemy[NET_UNITS] = {0}; /* locals stay in registers */
+    struct fed f;
+    for (int i = 0; i < t->n; i++) {
+        const int16_t *row = rows + t->feature[i] * 2 * NET_UNITS;
+        for (int k = 0; k < NET_UNITS; k++)
+            own[k] = (int16_t)(own[k] + t->times[i] * row[k]);
+        for (int k = 0; k < NET_UNITS; k++)
+            enemy[k] = (int16_t)(enemy[k] + t->times[i] * row[NET_UNITS + k]);
+    }
+    memcpy(f.own, own, sizeof own);
+    memcpy(f.enemy, enemy, sizeof enemy);
+    return f;
+}
+
+static int held(int v)
+{
+    return v < 0 ? 0 : v > NET_TOP ? NET_TOP : v;
+}
+
+/* What the net adds for gold, before NET_SCALE. */
+static int net_sum(const struct eval_tally found[2])
+{
+    const int16_t *bias = evaluate_net, *out = evaluate_net + NET_UNITS;
+    struct fed gold = feed(&found[0]), silver = feed(&found[1]);
     int sum = 0;
-    memcpy(unit, evaluate_net, sizeof unit);
-    for (int i = 0; i < own->n; i++)
-        for (int k = 0; k < NET_UNITS; k++)
-            unit[k] = (int16_t)(unit[k] + own->times[i] * row[own->feature[i] * 2 * NET_UNITS + k]);
-    row += NET_UNITS;
-    for (int i = 0; i < enemy->n; i++)
-        for (int k = 0; k < NET_UNITS; k++)
-            unit[k] =
-                (int16_t)(unit[k] + enemy->times[i] * row[enemy->feature[i] * 2 * NET_UNITS + k]);
     for (int k = 0; k < NET_UNITS; k++)
-        sum += (unit[k] < 0 ? 0 : unit[k] > NET_TOP ? NET_TOP : unit[k]) * out[k];
+        sum += (held((int16_t)(bias[k] + gold.own[k] + silver.enemy[k])) -
+                held((int16_t)(bias[k] + silver.own[k] + gold.enemy[k]))) *
+               out[k];
     return sum;
 }
 
@@ -161,7 +182,7 @@ int evaluate_net_gold(const struct arimaa_pos *p)
     struct eval_view view[2];
     struct eval_tally found[2];
     find_all(p, view, found);
-    return (units(&found[0], &found[1]) - units(&found[1], &found[0])) / NET_SCALE;
+    return net_sum(found) / NET_SCALE;
 }
 
 int evaluate_press(int v)
@@ -183,6 +204,6 @@ int evaluate(const struct arimaa_pos *p)
               &late[seat]);
     int gold = evaluate_blend(early[0] - early[1], late[0] - late[1],
                               arimaa_count(arimaa_occupied(&p->board))) +
-               (units(&found[0], &found[1]) - units(&found[1], &found[0])) / NET_SCALE;
+               net_sum(found) / NET_SCALE;
     return evaluate_press(p->seat == ARIMAA_GOLD ? gold : -gold);
 }
