@@ -19,7 +19,7 @@
 
 #include "../plain/chance.h"
 #include "../unit/arimaa_games.h"
-#include "engines/arimaa/captures.h"
+#include "engines/arimaa/capture_turns.h"
 #include "games/arimaa/arimaa.h"
 
 /* Positions of each kind to look at. */
@@ -35,10 +35,21 @@ static int position_count;
 
 enum { SEEN_BITS = 15 };
 
+enum { ENDS_MAX = 64 };
+
+/* The boards on which lists of `least` steps leave a piece taken, by trap and strength; n may be
+ * more than there is room for. */
+struct ends {
+    const struct arimaa_captures *least;
+    uint64_t hash[ARIMAA_TRAP_COUNT][ARIMAA_KINDS][ENDS_MAX];
+    int n[ARIMAA_TRAP_COUNT][ARIMAA_KINDS];
+};
+
 struct brute {
     struct arimaa_captures found;
     int seat, first; /* the steps made when it began */
     bool cut;
+    struct ends *ends; /* where it notes the boards of shortest captures, or NULL */
     uint64_t stamp, seen[1 << SEEN_BITS];
 };
 
@@ -73,6 +84,20 @@ static void note(struct brute *br, struct taken t, int steps)
         *least = (uint8_t)steps;
 }
 
+static void note_end(struct ends *e, struct taken t, int steps, uint64_t hash)
+{
+    int *n = &e->n[t.trap][t.kind], i = 0;
+    if (steps != e->least->steps[t.trap][t.kind])
+        return;
+    while (i < *n && i < ENDS_MAX && e->hash[t.trap][t.kind][i] != hash)
+        i++;
+    if (i < *n && i < ENDS_MAX)
+        return;
+    if (*n < ENDS_MAX)
+        e->hash[t.trap][t.kind][*n] = hash;
+    ++*n;
+}
+
 /* Walks all step lists from p with so many steps left; `t` waits for its push to be completed. */
 static void walk(struct brute *br, const struct arimaa_pos *p, int left, struct taken t)
 {
@@ -99,6 +124,8 @@ static void walk(struct brute *br, const struct arimaa_pos *p, int left, struct 
         }
         if (now.kind && next.open != ARIMAA_OPEN_PUSH) {
             note(br, now, next.steps - br->first);
+            if (br->ends)
+                note_end(br->ends, now, next.steps - br->first, next.hash);
             now = (struct taken){0, 0};
         }
         if (!br->cut || fresh(br, &next, now))
@@ -404,6 +431,77 @@ static void test_brute_force(void **state)
     }
 }
 
+/* Whether a list of steps is legal from p and leads where it says it does. */
+static bool leads_there(const struct arimaa_pos *p, const struct capture_turn *c)
+{
+    arimaa_step steps[ARIMAA_STEPS_MAX];
+    struct arimaa_pos now = *p;
+    for (int i = 0; i < c->n; i++) {
+        int at = 0, n = arimaa_steps(&now, steps);
+        while (at < n && steps[at] != c->step[i])
+            at++;
+        if (at == n)
+            return false;
+        arimaa_make(&now, ARIMAA_FROM(steps[at]), ARIMAA_TO(steps[at]));
+    }
+    return now.hash == c->after.hash && now.steps == c->after.steps && now.open != ARIMAA_OPEN_PUSH;
+}
+
+static bool is_listed(const struct capture_turn *list, int n, uint64_t hash)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i].after.hash == hash)
+            return true;
+    return false;
+}
+
+/* The capturing turns from p: each a legal one that takes something, and each shortest one there,
+ * as long as there are few. Gives how many boards were looked for. */
+static int check_turns(const struct arimaa_pos *p)
+{
+    static struct ends ends;
+    struct capture_turn list[CAPTURE_TURNS_MAX];
+    struct arimaa_captures least = *brute_force(p, true);
+    int n = arimaa_capture_turns(p, ARIMAA_RABBIT, list), boards = 0, few = 0;
+    memset(&ends, 0, sizeof ends);
+    ends.least = &least;
+    brute->ends = &ends;
+    brute_force(p, false);
+    brute->ends = NULL;
+    for (int i = 0; i < n; i++) {
+        assert_true(leads_there(p, &list[i]));
+        assert_true(arimaa_count(list[i].after.board.side[p->seat ^ 1]) <
+                    arimaa_count(p->board.side[p->seat ^ 1]));
+    }
+    for (int t = 0; t < ARIMAA_TRAP_COUNT; t++)
+        for (int k = 1; k < ARIMAA_KINDS; k++)
+            boards += ends.n[t][k];
+    for (int t = 0; t < ARIMAA_TRAP_COUNT; t++)
+        for (int k = 1; k < ARIMAA_KINDS; k++)
+            for (int i = 0; boards < CAPTURE_TURNS_MAX && ends.n[t][k] < 24 && i < ends.n[t][k];
+                 i++, few++)
+                if (!is_listed(list, n, ends.hash[t][k][i]))
+                    fail_msg("strength %d in trap %d: board %d of %d is not listed", k, t, i,
+                             ends.n[t][k]);
+    return few;
+}
+
+static void test_turns(void **state)
+{
+    uint64_t chance = chance_seed(17);
+    int most = getenv("AGON_FULL") ? 3000 : 60, few = 0;
+    (void)state;
+    for (int n = 0; n < most;) {
+        struct arimaa_pos p;
+        if (n % 2 ? !mutated(&p, &chance) : !strewn(&p, &chance))
+            continue;
+        few += check_turns(&p);
+        n++;
+    }
+    print_message("# capturing turns: %d boards\n", few);
+    assert_true(few > most);
+}
+
 /* Puts the pieces of a list such as "Ec5 rc4" on an empty board. */
 static struct arimaa_pos drawn(const char *pieces, int seat)
 {
@@ -487,7 +585,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_games),       cmocka_unit_test(test_random_play),
         cmocka_unit_test(test_amid),        cmocka_unit_test(test_mutated),
         cmocka_unit_test(test_strewn),      cmocka_unit_test(test_packed),
-        cmocka_unit_test(test_brute_force),
+        cmocka_unit_test(test_brute_force), cmocka_unit_test(test_turns),
     };
     brute = calloc(1, sizeof *brute);
     position_count =

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engines/arimaa/captures.h"
+#include "engines/arimaa/capture_turns.h"
 #include "engines/arimaa/defence.h"
 #include "engines/arimaa/evaluate.h"
 #include "engines/arimaa/goal.h"
@@ -23,9 +23,6 @@ enum {
     /* depths are steps, margins thousandths of a rabbit */
     NULL_MIN = 4, /* a turn is skipped from this depth on, searched NULL_CUT less deep */
     NULL_CUT = 6,
-    STATIC_DEPTH = 4, /* up to it a static value this far above beta is believed */
-    STATIC_MARGIN = 300,
-    STATIC_STEP = 200,
     LATE_DEPTH = 4, /* up to it quiet steps are left out that come late or cannot reach alpha */
     LATE_FIRST = 6,
     LATE_STEP = 3,
@@ -39,8 +36,9 @@ enum {
     VALUE_MIN = 2,      /* from this depth on steps are ordered by what the board is worth after */
     VALUE_PART = 100,   /* of rank for a thousandth of a rabbit that the step wins, */
     VALUE_MAX = 100000, /* up to so much either way */
-    PLAIN_STEPS = 3,    /* of a defence that is looked for where the search ends */
-    UNDEFENDED = -9500  /* none was found, and the turn has no more steps */
+    CAPTURE_MARGIN = 2500, /* that a captured piece's turn may bring beside it */
+    PLAIN_STEPS = 3,       /* of a defence that is looked for where the search ends */
+    UNDEFENDED = -9500     /* none was found, and the turn has no more steps */
 };
 
 /* What a defence costs that is still to be made, by its steps; the last where none was found but
@@ -126,8 +124,7 @@ static uint64_t node_key(const struct arimaa_pos *p)
     return p->steps ? key ^ (p->start << 1 | p->start >> 63) : key;
 }
 
-/* evaluate(), once for a board that is met again soon. */
-static int value_of(struct search *s, const struct arimaa_pos *p)
+int search_value(struct search *s, const struct arimaa_pos *p)
 {
     uint64_t key = board_key(p);
     struct search_value *v = &s->static_values[key >> 20 & (SEARCH_VALUES - 1)];
@@ -164,6 +161,19 @@ static void keep_line(struct search *s, int ply, arimaa_step step)
     f->pv_n = n + 1;
 }
 
+void search_keep_line(struct search *s, int ply, const arimaa_step *step, int n, bool ends)
+{
+    struct search_frame *f = &s->frame[ply];
+    const struct search_frame *below = &s->frame[ply + ARIMAA_STEPS];
+    memcpy(f->pv, step, (size_t)n * sizeof *f->pv);
+    f->pv_n = n;
+    if (ends)
+        f->pv[f->pv_n++] = SEARCH_PASS;
+    int room = SEARCH_PLIES - f->pv_n, rest = below->pv_n < room ? below->pv_n : room;
+    memcpy(f->pv + f->pv_n, below->pv, (size_t)rest * sizeof *f->pv);
+    f->pv_n += rest;
+}
+
 /* Whether the board after a step has already been seen in this turn: the steps since then were
  * wasted, unless they left a pull open, or a push was open then. */
 static bool is_wasted(const struct search *s, const struct arimaa_pos *p,
@@ -198,6 +208,17 @@ bool search_is_forbidden(const struct search *s, const struct arimaa_pos *p)
     return is_forbidden(s, arimaa_repetition_key(s->game, p->hash, p->seat ^ 1));
 }
 
+int search_decided(struct arimaa_verdict v, int seat, int turns)
+{
+    return v.winner < 0 ? 0 : v.winner == seat ? AGON_DECIDED - turns : turns - AGON_DECIDED;
+}
+
+bool search_is_threatened(const struct search *s, const struct arimaa_pos *p)
+{
+    return s->game->judge &&
+           (arimaa_brought_home(p) || arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS));
+}
+
 int search_turn(struct search *s, const struct arimaa_pos *p, int alpha, int beta, int depth,
                 int ply, int turns)
 {
@@ -210,7 +231,7 @@ int search_turn(struct search *s, const struct arimaa_pos *p, int alpha, int bet
     struct arimaa_verdict v = arimaa_decided(s->game, &next, (struct agon_past){NULL, 0});
     if (v.why) {
         s->frame[ply].pv_n = 0;
-        return v.winner < 0 ? 0 : v.winner == mover ? AGON_DECIDED - turns : turns - AGON_DECIDED;
+        return search_decided(v, mover, turns);
     }
     begin_turn(s, key);
     int score = -search(s, &next, -beta, -alpha, depth, ply, turns);
@@ -258,15 +279,14 @@ static uint64_t defences(const struct arimaa_pos *p)
     return around >= 8 || arimaa_brought_home(p) ? ~(uint64_t)0 : arimaa_defences(p, around);
 }
 
-/* The static value of a position that has to be defended against a goal. */
-static int value_defended(struct search *s, const struct arimaa_pos *p)
+int search_value_defended(struct search *s, const struct arimaa_pos *p)
 {
     int left = ARIMAA_STEPS - p->steps, steps = left < PLAIN_STEPS ? left : PLAIN_STEPS;
     int needed = arimaa_defence_in(p, steps);
     s->thread.poll.left = 1; /* it may have taken long */
     if (needed == 0 && left == steps)
         return UNDEFENDED;
-    return value_of(s, p) - defence_cost[needed == 0 ? steps + 1 : needed];
+    return search_value(s, p) - defence_cost[needed == 0 ? steps + 1 : needed];
 }
 
 /* ---- nodes ---- */
@@ -280,13 +300,6 @@ static bool probe_tt(const struct search *s, struct node *n, int *score)
         return false;
     *score = score_from_table(n->e.score, n->turns);
     return score_cuts(*score, n->e.bound, n->alpha, n->beta);
-}
-
-/* Whether the static value already is too good for the opponent. */
-static bool static_cuts(const struct node *n)
-{
-    return n->prunes && (n->fresh || n->ends) && n->depth <= STATIC_DEPTH &&
-           n->value - STATIC_MARGIN - STATIC_STEP * n->depth >= n->beta;
 }
 
 /* Null move: whether even a skipped turn is too good for the opponent. */
@@ -335,13 +348,13 @@ static void prefer_captures(const struct arimaa_pos *p, struct ranked_step *list
 static void prefer_values(struct search *s, const struct arimaa_pos *p, struct ranked_step *list,
                           int n)
 {
-    int now = value_of(s, p);
+    int now = search_value(s, p);
     for (int i = 0; i < n; i++) {
         struct arimaa_pos next = *p;
         if (!list[i].quiet)
             continue;
         make(&next, list[i].step);
-        int more = (value_of(s, &next) - now) * VALUE_PART;
+        int more = (search_value(s, &next) - now) * VALUE_PART;
         list[i].score += more > VALUE_MAX ? VALUE_MAX : more < -VALUE_MAX ? -VALUE_MAX : more;
     }
 }
@@ -422,11 +435,44 @@ static void learn_cut(struct search *s, const struct node *n, const struct ranke
     }
 }
 
+/* Whole turns that take something go first, where a turn begins: their first steps may look like
+ * nothing. The best value; -SEARCH_INFINITE when there are none. */
+static int best_capture(struct search *s, struct node *n, arimaa_step *best_step)
+{
+    struct capture_turn list[CAPTURE_TURNS_MAX];
+    int best = -SEARCH_INFINITE, next = n->ply + ARIMAA_STEPS, depth = n->depth - ARIMAA_STEPS;
+    if (!n->fresh || n->depth < 1 || n->threat || next >= SEARCH_PLIES - 1)
+        return best;
+    int kind = arimaa_capture_worth(n->prunes ? n->alpha - n->value - CAPTURE_MARGIN : 0);
+    int count = kind < ARIMAA_KINDS ? arimaa_capture_turns(n->p, kind, list) : 0;
+    depth = depth > 0 ? depth : 0;
+    for (int i = 0; i < count && n->alpha < n->beta; i++) {
+        const struct arimaa_pos *after = &list[i].after;
+        int bound = i == 0 ? n->beta : n->alpha + 1;
+        s->frame[next - 1].step = list[i].step[list[i].n - 1];
+        int value = search_turn(s, after, n->alpha, bound, depth, next, n->turns + 1);
+        if (value > n->alpha && value >= bound && bound < n->beta)
+            value = search_turn(s, after, n->alpha, n->beta, depth, next, n->turns + 1);
+        if (s->thread.stopped)
+            break;
+        best = value > best ? value : best;
+        if (value <= n->alpha)
+            continue;
+        n->alpha = value;
+        *best_step = list[i].step[0];
+        search_keep_line(s, n->ply, list[i].step, list[i].n, after->steps < ARIMAA_STEPS);
+    }
+    return best;
+}
+
 /* The best value of all steps that are tried; -SEARCH_INFINITE when none is legal. */
 static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
 {
     struct ranked_step list[ARIMAA_STEPS_MAX + 1];
-    int best = -SEARCH_INFINITE, tried = 0, count = list_ranked(s, n, list);
+    int best = best_capture(s, n, best_step), tried = best > -SEARCH_INFINITE;
+    if (s->thread.stopped || n->alpha >= n->beta)
+        return best;
+    int count = list_ranked(s, n, list);
     for (int i = 0; i < count; i++) {
         ranking_pick(list, count, i);
         if (best > -SEARCH_WON && is_futile(n, &list[i], tried))
@@ -456,22 +502,27 @@ static int best_step(struct search *s, struct node *n, arimaa_step *best_step)
 static void static_checks(struct search *s, struct node *n)
 {
     const struct arimaa_pos *p = n->p;
-    n->threat = s->game->judge && (arimaa_brought_home(p) ||
-                                   arimaa_goal_threat(&p->board, p->seat ^ 1, ARIMAA_STEPS));
+    n->threat = search_is_threatened(s, p);
     n->prunes = s->thread.prunes && !n->open_window && !n->threat && n->depth > 0 &&
                 n->beta > -SEARCH_WON && n->alpha < SEARCH_WON;
-    n->value = n->prunes ? value_of(s, p) : 0;
+    n->value = n->prunes ? search_value(s, p) : 0;
 }
 
 /* What a node at the search's end is worth, where the turn may end. */
 static int settle(struct search *s, const struct node *n)
 {
-    if (!n->threat)
-        return value_of(s, n->p);
-    int value = value_defended(s, n->p);
-    if (n->depth == 0 && n->e.depth <= 0)
+    int value;
+    if (n->threat)
+        value = search_value_defended(s, n->p);
+    else if (n->fresh)
+        value = search_quiet(s, n->p, n->alpha, n->beta, n->turns);
+    else
+        return search_value(s, n->p);
+    if (n->depth == 0 && n->e.depth <= 0 && !s->thread.stopped)
         table_store(s->thread.table, n->key,
-                    &(struct table_entry){.score = value, .bound = TABLE_EXACT});
+                    &(struct table_entry){
+                        .score = score_to_table(value, n->turns),
+                        .bound = n->threat ? TABLE_EXACT : score_bound(value, n->alpha, n->beta)});
     return value;
 }
 
@@ -491,7 +542,7 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     if (search_count_node(&s->thread))
         return 0;
     if (ply >= SEARCH_PLIES - 1)
-        return value_of(s, p);
+        return search_value(s, p);
     if (n.fresh && s->game->judge && arimaa_goal_in(p, ARIMAA_STEPS))
         return AGON_DECIDED - turns - 1; /* found without search */
     if (probe_tt(s, &n, &score))
@@ -500,8 +551,6 @@ static int search(struct search *s, const struct arimaa_pos *p, int alpha, int b
     static_checks(s, &n);
     if (depth <= 0 && (n.fresh || n.ends) && !(n.threat && arimaa_brought_home(p)))
         return settle(s, &n);
-    if (static_cuts(&n))
-        return n.value;
     if (null_move_cuts(s, &n, &score))
         return s->thread.stopped ? 0 : score;
     if (s->thread.prunes && depth >= GUESS_MIN && !n.e.move)

@@ -60,6 +60,20 @@ void search_past(struct search *, struct agon_past);
 /* Value of p for its seat within the window, `depth` steps deep, the root's turn always whole; the
  * line is in frame[0].pv. */
 int search_root(struct search *, const struct arimaa_pos *, int alpha, int beta, int depth);
+/* The line of a ply becomes a whole turn of n steps, with a pass behind them where it `ends` early,
+ * and the line of ply + ARIMAA_STEPS. */
+void search_keep_line(struct search *, int ply, const arimaa_step *step, int n, bool ends);
+/* What p is worth to its seat as it stands; kept for the moment it is asked again. */
+int search_value(struct search *, const struct arimaa_pos *p);
+/* The same where the enemy threatens goal, less what a defence costs that is still to be made. */
+int search_value_defended(struct search *, const struct arimaa_pos *p);
+/* Whether the enemy of p's seat would reach goal in its turn, or has been brought there. */
+bool search_is_threatened(const struct search *, const struct arimaa_pos *p);
+/* What a decided game is worth to a seat, its last turn being number `turns`. */
+int search_decided(struct arimaa_verdict, int seat, int turns);
+/* The value of a turn's start without threats of goal, after `turns` whole turns: both sides may
+ * take something, then it is judged. */
+int search_quiet(struct search *, const struct arimaa_pos *p, int alpha, int beta, int turns);
 /* Whether the turn that ends on p would make the position for the third time. */
 bool search_is_forbidden(const struct search *, const struct arimaa_pos *p);
 /* The value of ending the turn on p for who has made it, searched so deep from the ply, after so

@@ -57,15 +57,7 @@ static int try_turn(struct search *s, const struct attempt *t, const struct arim
 static void keep_line(struct search *s, const struct arimaa_way *way,
                       const struct arimaa_pos *after)
 {
-    struct search_frame *f = &s->frame[0];
-    const struct search_frame *below = &s->frame[PLY];
-    memcpy(f->pv, way->step, way->n * sizeof *f->pv);
-    f->pv_n = way->n;
-    if (after->steps < ARIMAA_STEPS)
-        f->pv[f->pv_n++] = SEARCH_PASS;
-    int room = SEARCH_PLIES - f->pv_n, n = below->pv_n < room ? below->pv_n : room;
-    memcpy(f->pv + f->pv_n, below->pv, (size_t)n * sizeof *f->pv);
-    f->pv_n += n;
+    search_keep_line(s, 0, way->step, way->n, after->steps < ARIMAA_STEPS);
 }
 
 /* Whether the i-th choice is searched; one is, whatever it is worth. */
