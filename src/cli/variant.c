@@ -1,4 +1,5 @@
-/* agon variant: checks a player's own variant file, and draws how its pieces move. */
+/* agon variant: checks a player's own variant file, draws how its pieces move, and reads those of
+ * Fairy-Stockfish. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,11 @@
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/setup.h"
+#include "core/text.h"
+#include "os/files.h"
+#include "proto/variants_ini.h"
+
+enum { IMPORT_FILE_MAX = 1 << 24 };
 
 /* Opens the variant of a file, or of a game's id. */
 static agon_game *open_variant(const char *name, char **text)
@@ -72,13 +78,75 @@ static int show(const agon_game *game)
     return CLI_GOOD;
 }
 
+/* ---- Fairy-Stockfish's variants.ini ---- */
+
+/* What was refused of a section. */
+struct refusals {
+    int n, line;
+    char first[200];
+    bool aloud;
+};
+
+static void take_refusal(void *user, int line, const char *why)
+{
+    struct refusals *r = user;
+    if (r->n++ == 0) {
+        r->line = line;
+        snprintf(r->first, sizeof r->first, "%s", why);
+    }
+    if (r->aloud && line > 0)
+        message("line %d: %s", line, why);
+    else if (r->aloud)
+        message("%s", why);
+}
+
+/* A line for each section: whether it can be had. */
+static void list_section(void *user, const char *name, int line)
+{
+    static char out[VARIANTS_INI_OUT_MAX];
+    struct refusals r = {.n = 0};
+    if (variants_ini_write(user, name, out, take_refusal, &r) == 0)
+        printf("%s: good\n", name);
+    else
+        printf("%s: line %d: %s\n", name, r.line > 0 ? r.line : line, r.first);
+}
+
+static int import(const char *path, const char *section)
+{
+    static char out[VARIANTS_INI_OUT_MAX];
+    struct refusals r = {.aloud = true};
+    struct agon_error error = {.at = -1};
+    char *text;
+    size_t n, at;
+    if (file_read(path, IMPORT_FILE_MAX, &text, &n, &error) < 0) {
+        message("%s", error.text);
+        return CLI_FAILED;
+    }
+    int status = CLI_GOOD;
+    if (!text_clean(text, n, &at)) {
+        message("%.200s: byte %zu: expected text in UTF-8", path, at + 1);
+        status = CLI_FAILED;
+    } else if (!section) {
+        variants_ini_each(text, list_section, text);
+    } else if (variants_ini_write(text, section, out, take_refusal, &r) == 0) {
+        printf("%s", out);
+    } else {
+        status = CLI_FAILED;
+    }
+    free(text);
+    return status;
+}
+
 static int run(const struct call *call)
 {
+    const char *what = call_argument(call, 0);
+    if (strcmp(what, "import") == 0)
+        return import(call_argument(call, 1), call_text(call, "section"));
     char *text;
     agon_game *game = open_variant(call_argument(call, 1), &text);
     int status = CLI_FAILED;
     if (game)
-        status = strcmp(call_argument(call, 0), "show") == 0 ? show(game) : check(game);
+        status = strcmp(what, "show") == 0 ? show(game) : check(game);
     agon_close(game);
     free(text);
     return status;
@@ -86,16 +154,25 @@ static int run(const struct call *call)
 
 const struct command command_variant = {
     .name = "variant",
-    .arguments = "check|show FILE",
+    .arguments = "check|show|import FILE",
     .about = "check a variant file of your own, show how its pieces move",
-    .more = "docs/variants.md teaches the format. FILE is a variant file, with a slash in its name "
-            "or .ini at its end; every command that takes a GAME accepts it. The id of a game of "
-            "the family works as well.",
-    .options = (const struct command_option[]){{0}},
+    .more =
+        "docs/variants.md teaches the format. FILE is a variant file, with a slash in its name "
+        "or .ini at its end; every command that takes a GAME accepts it. The id of a game of "
+        "the family works as well. import reads a variants.ini of Fairy-Stockfish: it lists the "
+        "variants in it and the first line of each that has no place in our rules; with "
+        "--section it prints one as a variant file, or every line that prevents it.",
+    .options = (const struct command_option[]){{.name = "section",
+                                                .value = "NAME",
+                                                .type = VALUE_TEXT,
+                                                .about = "import: the variant to print"},
+                                               {0}},
     .examples =
         (const struct command_example[]){
             {"variant check my.ini", "says what is wrong, with the line"},
             {"variant show my.ini", "the board, and a diagram of every piece"},
+            {"variant import variants.ini --section gardner > gardner.ini",
+             "a variant of Fairy-Stockfish as a file of ours"},
             {"variant show chess", "the same of a game that Agon carries"},
             {0}},
     .run = run};

@@ -1,0 +1,37 @@
+#!/bin/sh
+# variant: Fairy-Stockfish's variants.ini, read and refused. The counts are Fairy-Stockfish's.
+. "$(dirname -- "$0")/tap.sh"
+
+run variant import "$data/variants.ini"
+expect 'each section is good, or its first bad line is named' 0 only 'swift: good
+swifter: good
+narrow: good
+pawnless: good
+drops: line 34: pieceDrops: no such rule here
+rider: line 38: customPiece1: a movement that cannot be written here
+strange: line 40: xiangqi: no such base here
+lopsided: line 43: the sides promote on different ranks'
+run variant import "$data/variants.ini" --section drops
+expect 'every bad line is named' 1 only '' err 'line 34: pieceDrops:' err 'line 35: capturesToHand:'
+run variant import "$data/variants.ini" --section nothing
+expect 'a section that is not there' 1 err 'nothing: no such section'
+run variant import "$place/nowhere.ini"
+expect 'a file that is not there' 1 err 'nowhere.ini'
+run variant import "$data/variants.ini" --section swifter
+expect 'rules are written out' 0 out 'stalemate = loss' out 'quiet = 80 P' out 'repetition = 4' \
+    out 'H = CustomPiece1: CmA' out 'K = King: KD' out 'N = none' \
+    out 'P = R B C H on last rank, optional'
+
+# count SECTION DEPTH NODES: what it becomes has as many lines of play as there.
+count() {
+    run variant import "$data/variants.ini" --section "$1"
+    cp "$place/out" "$place/$1.ini"
+    run perft "$place/$1.ini" "$2"
+    expect "as many turns as Fairy-Stockfish: $1" 0 out "nodes $3"
+}
+count swift 4 408879
+count swifter 4 125266
+count narrow 4 32666
+count pawnless 3 96062
+
+done_testing
