@@ -10,9 +10,7 @@ async function home({ browser, server }: Bench): Promise<void> {
   const urls = new Map<string, string>();
   const network = await v.context.newCDPSession(v.page);
   await network.send("Network.enable");
-  network.on("Network.responseReceived", (e) =>
-    urls.set(e.requestId, e.response.url),
-  );
+  network.on("Network.responseReceived", (e) => urls.set(e.requestId, e.response.url));
   network.on("Network.loadingFinished", (e) =>
     sent.set(urls.get(e.requestId) ?? e.requestId, e.encodedDataLength),
   );
@@ -23,16 +21,14 @@ async function home({ browser, server }: Bench): Promise<void> {
   for (let y = 0; y < 3000; y += 300) await v.page.mouse.wheel(0, 300);
   await v.page.waitForFunction(
     (n) =>
-      [
-        ...document.querySelectorAll<HTMLImageElement>(".tile .mini img"),
-      ].filter((i) => i.complete && i.naturalWidth > 0).length === n,
+      [...document.querySelectorAll<HTMLImageElement>(".tile .mini img")].filter(
+        (i) => i.complete && i.naturalWidth > 0,
+      ).length === n,
     tiles,
   );
   await v.page.waitForLoadState("networkidle");
   const kB = [...sent.values()].reduce((sum, n) => sum + n, 0) / 1000;
-  console.log(
-    `# the first page with all its data: ${kB.toFixed(1)} kB as sent`,
-  );
+  console.log(`# the first page with all its data: ${kB.toFixed(1)} kB as sent`);
   assert.ok(kB < 100, [...sent].map(([url, n]) => `${n} ${url}`).join("\n"));
   // A mouse over a picture makes it play.
   await v.page.locator(".tile .mini").nth(1).hover();
@@ -48,22 +44,14 @@ async function firstMove({ browser, server }: Bench): Promise<void> {
   const began = Date.now();
   await v.go("/");
   await v.page.getByRole("link", { name: "Play against the computer" }).click();
-  await v.page
-    .getByRole("button", { name: "Play against the computer" })
-    .click();
+  await v.page.getByRole("button", { name: "Play against the computer" }).click();
   await v.page.getByRole("button", { name: "Start", exact: true }).click();
   const s = await myTurn(v);
   const look = await legal(v, s);
-  await make(
-    v,
-    look.moves?.find((m) => m.text === "Ee2n") ?? look.moves![0]!,
-    s,
-  );
+  await make(v, look.moves?.find((m) => m.text === "Ee2n") ?? look.moves![0]!, s);
   await v.page.getByRole("button", { name: "Send turn" }).click();
   const ms = Date.now() - began;
-  console.log(
-    `# from opening the site to the first turn sent: ${(ms / 1000).toFixed(1)} s`,
-  );
+  console.log(`# from opening the site to the first turn sent: ${(ms / 1000).toFixed(1)} s`);
   assert.deepEqual(v.troubles, []);
 }
 
@@ -71,21 +59,15 @@ async function firstMove({ browser, server }: Bench): Promise<void> {
 async function keys({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   await v.go("/play/arimaa");
-  await v.page
-    .getByRole("button", { name: "Play against the computer" })
-    .click();
+  await v.page.getByRole("button", { name: "Play against the computer" }).click();
   await v.page.getByRole("button", { name: "Start", exact: true }).click();
   await myTurn(v);
-  const focused = () =>
-    v.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  const focused = () => v.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await v.page.locator('.arena [data-cell="12"]').focus();
   assert.match((await focused()) ?? "", /^e2, Gold Elephant/);
-  for (const key of ["Enter", "ArrowUp", "Enter"])
-    await v.page.keyboard.press(key);
+  for (const key of ["Enter", "ArrowUp", "Enter"]) await v.page.keyboard.press(key);
   await v.page.waitForSelector(".chips .chip");
-  assert.deepEqual(await v.page.locator(".chips .chip").allTextContents(), [
-    "Ee2n",
-  ]);
+  assert.deepEqual(await v.page.locator(".chips .chip").allTextContents(), ["Ee2n"]);
   assert.match((await focused()) ?? "", /^e3, Gold Elephant/);
   await v.page.keyboard.press("u");
   await v.page.waitForFunction(() => !document.querySelector(".chips"));
@@ -97,13 +79,9 @@ async function keys({ browser, server }: Bench): Promise<void> {
   await v.page.waitForFunction(() =>
     document.querySelector(".replay .tabular")?.textContent?.startsWith("0 /"),
   );
-  await v.page.waitForFunction(
-    () => document.querySelectorAll(".arena .piece").length === 0,
-  );
+  await v.page.waitForFunction(() => document.querySelectorAll(".arena .piece").length === 0);
   for (let i = 0; i < 2; i++) await v.page.keyboard.press("ArrowRight");
-  await v.page.waitForFunction(
-    () => document.querySelectorAll(".arena .piece").length === 32,
-  );
+  await v.page.waitForFunction(() => document.querySelectorAll(".arena .piece").length === 32);
   await v.page.keyboard.press("End");
   assert.equal(await count(), `${all} / ${all}`);
   assert.ok((await stateOf(v)).yours);
@@ -114,10 +92,7 @@ async function keys({ browser, server }: Bench): Promise<void> {
       .then((b) => b?.x ?? 0);
   assert.ok((await left(0)) < (await left(7)));
   await v.page.keyboard.press("f");
-  assert.ok(
-    (await left(0)) > (await left(7)),
-    "a1 is on the right of a flipped board",
-  );
+  assert.ok((await left(0)) > (await left(7)), "a1 is on the right of a flipped board");
   await v.page.waitForTimeout(200);
   await v.shot("flipped-arimaa");
   assert.deepEqual(v.troubles, []);
@@ -130,25 +105,17 @@ async function speed({ browser, server }: Bench): Promise<void> {
   let drawn = Infinity;
   for (let i = 0; i < 4 && drawn >= 100; i++) {
     await v.go("/play/tai-shogi");
-    await v.page.waitForFunction(
-      () => performance.getEntriesByName("agon-board").length > 0,
-    );
+    await v.page.waitForFunction(() => performance.getEntriesByName("agon-board").length > 0);
     const now = await v.page.evaluate(() =>
-      Math.max(
-        ...performance.getEntriesByName("agon-board").map((e) => e.duration),
-      ),
+      Math.max(...performance.getEntriesByName("agon-board").map((e) => e.duration)),
     );
     drawn = Math.min(drawn, now);
   }
   const placed = await v.page.evaluate(() => {
-    const all = performance
-      .getEntriesByName("agon-place")
-      .map((e) => e.duration);
+    const all = performance.getEntriesByName("agon-place").map((e) => e.duration);
     return all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
   });
-  console.log(
-    `# 25x25 drawn in ${drawn.toFixed(0)} ms, shown again in ${placed.toFixed(1)} ms`,
-  );
+  console.log(`# 25x25 drawn in ${drawn.toFixed(0)} ms, shown again in ${placed.toFixed(1)} ms`);
   assert.ok(drawn < 100, `${drawn} ms`);
 }
 
@@ -159,20 +126,15 @@ async function many({ browser, server }: Bench): Promise<void> {
   const made = await v.api<{ url: string }>("create", {
     game: "fairy-chess",
     opponent: "self",
-    start:
-      "14k1/13ppp/16/16/QQQQQQQQQQ6/16/16/16/QQQQQQQQQQ6/16/16/16/16/16/16/K15 w - - 0 1",
+    start: "14k1/13ppp/16/16/QQQQQQQQQQ6/16/16/16/QQQQQQQQQQ6/16/16/16/16/16/16/K15 w - - 0 1",
   });
   await v.go(made.url);
   const s = await myTurn(v);
   const look = await legal(v, s);
   assert.equal(look.more, true, "this board has more moves than are listed");
   await v.drag(112, 96); // a8 to a7, and no touch before
-  await v.page.waitForFunction(() =>
-    document.querySelector(".gamepage[data-number='1']"),
-  );
-  assert.deepEqual(await v.page.locator(".moves .turn").allTextContents(), [
-    "a8a7",
-  ]);
+  await v.page.waitForFunction(() => document.querySelector(".gamepage[data-number='1']"));
+  assert.deepEqual(await v.page.locator(".moves .turn").allTextContents(), ["a8a7"]);
   assert.deepEqual(v.troubles, []);
 }
 
