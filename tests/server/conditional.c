@@ -172,6 +172,14 @@ static void test_refused(void **state)
     json_array_append_new(list, many);
     refused(&b, lines(id, 0, list), "illegal", "conditional_long", 0, 31);
     list = json_array();
+    for (int i = 0; i < 13; i++) {
+        many = json_array();
+        for (int k = 0; k < 8; k++)
+            json_array_append_new(many, json_string(&"g1f3\0g8f6\0f3g1\0f6g8"[5 * (k % 4)]));
+        json_array_append_new(list, many);
+    }
+    refused(&b, lines(id, 0, list), "illegal", "conditional_many", 12, 0);
+    list = json_array();
     for (int i = 0; i < 17; i++)
         json_array_append_new(list, json_pack("[ss]", "e2e4", "e7e5"));
     refused(&b, lines(id, 0, list), "bad_argument", "argument_lists", -1, 0);

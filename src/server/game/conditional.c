@@ -163,13 +163,19 @@ static int add_line(struct conditional *c, const struct agon_line *from, unsigne
 int conditional_read(struct conditional **out, const struct agon_line *from, unsigned seats,
                      const json_t *lines, struct conditional_place *place, struct agon_error *error)
 {
-    int n = (int)json_array_size(lines), status = 0;
+    int n = (int)json_array_size(lines), status = 0, all = 0;
     *place = (struct conditional_place){0};
     *out = NULL;
     struct conditional *c = new_lines(from->turns);
     for (int i = 0; i < n && i < CONDITIONAL_LINES && status == 0; i++) {
-        place->line = i;
-        status = add_line(c, from, seats, json_array_get(lines, (size_t)i), &place->turn, error);
+        const json_t *texts = json_array_get(lines, (size_t)i);
+        *place = (struct conditional_place){.line = i};
+        all += (int)json_array_size(texts);
+        status = all <= CONDITIONAL_ALL
+                     ? add_line(c, from, seats, texts, &place->turn, error)
+                     : agon_fail(error, AGON_ILLEGAL, -1,
+                                 AGON_SAY(conditional_many, "at most %d turns in all lines"),
+                                 CONDITIONAL_ALL);
     }
     if (status == 0 && c->lines > 0) {
         *out = c;

@@ -10,7 +10,8 @@
 
 #include <agon/game.h>
 
-enum { CONDITIONAL_LINES = 16, CONDITIONAL_TURNS = 24 };
+/* CONDITIONAL_ALL: turns of all lines together; each is judged on the loop. */
+enum { CONDITIONAL_LINES = 16, CONDITIONAL_TURNS = 24, CONDITIONAL_ALL = 96 };
 
 struct conditional_line {
     int turns;

@@ -22,6 +22,7 @@ export const messages: Messages = {
   conditional_days: "les tours conditionnels sont réservés aux parties qui se jouent en jours",
   conditional_ends: "une ligne doit se terminer par un tour à vous",
   conditional_long: "une ligne compte {1} tours au maximum",
+  conditional_many: "{1} tours au maximum dans toutes les lignes",
   conditional_never: "ce jeu n’a pas de tours conditionnels",
   conditional_over: "la partie est finie avant ce tour",
   conditional_twice: "une autre ligne répond autrement au même tour",

@@ -22,6 +22,7 @@ export const messages: Messages = {
   conditional_days: "条件付きの手は日単位の対局でだけ使えます",
   conditional_ends: "手順はあなたの手で終わる必要があります",
   conditional_long: "1つの手順は{1}手までです",
+  conditional_many: "すべての手順を合わせて{1}手までです",
   conditional_never: "このゲームには条件付きの手がありません",
   conditional_over: "この手の前に対局が終わります",
   conditional_twice: "別の手順が同じ手に違う応手を用意しています",

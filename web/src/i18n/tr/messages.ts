@@ -22,6 +22,7 @@ export const messages: Messages = {
   conditional_days: "koşullu hamleler gün süreli oyunlar içindir",
   conditional_ends: "varyant sizin bir hamlenizle bitmelidir",
   conditional_long: "bir varyantta en çok {1} hamle olabilir",
+  conditional_many: "bütün varyantlarda toplam en çok {1} hamle olabilir",
   conditional_never: "bu oyunda koşullu hamle yoktur",
   conditional_over: "oyun bu hamleden önce bitiyor",
   conditional_twice: "başka bir varyant aynı hamleye farklı yanıt veriyor",
