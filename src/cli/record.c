@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/record_file.h"
+#include "play/pgn.h"
 
 enum { GAMES_MOST = 1 << 30 };
 
@@ -104,6 +105,8 @@ static int write_as(const struct call *call, const struct record *record, char *
         return archive_moves_write(record, style, text, size, error);
     if (to && strcmp(to, "apgn") == 0)
         return apgn_write(record, text, size, error);
+    if (to && strcmp(to, "pgn") == 0)
+        return pgn_write(record, text, size, error);
     return record_write(record, text, size);
 }
 
@@ -254,7 +257,7 @@ const struct command command_record = {
             {.name = "to",
              .value = "FORMAT",
              .type = VALUE_CHOICE,
-             .words = CONVERT_FORMATS,
+             .words = CONVERT_FORMATS "|pgn",
              .about = "convert: what to write (agon); arimaa-moves: the turns alone"},
             {.name = "old-sides", .about = "arimaa-moves: w and b for g and s"},
             {.name = "no-captures", .about = "arimaa formats: without the x tokens"},
