@@ -184,6 +184,34 @@ void tourney_end_all(const char *id)
     tourney_stop_bots();
 }
 
+void tourney_called_to(const char *id, char room[16])
+{
+    json_t *push = client_push(&other, "tournament_game", NULL);
+    while (!*at_text(push, "game")) { /* called, and not begun yet */
+        json_decref(push);
+        push = client_push(&other, "tournament_game", NULL);
+    }
+    assert_string_equal(at_text(push, "id"), id);
+    snprintf(room, 16, "%s", at_text(push, "game"));
+    json_decref(push);
+}
+
+void tourney_begin_ready(const char *room)
+{
+    json_t *json = client_good(&other, "watch", client_about(room));
+    assert_true(json_is_true(at(json, "game.paused")));
+    assert_int_equal(json_array_size(at(json, "game.tournament.unready")), 1);
+    assert_int_equal(at_number(json, "game.tournament.unready.0"), at_number(json, "game.you.0"));
+    assert_int_equal(at_number(json, "game.watchers"), 0); /* a player does not look on */
+    json_decref(json);
+    json_decref(client_good(&other, "ready", client_about(room)));
+    for (bool paused = true; paused;) {
+        json = client_push(&other, "game", room);
+        paused = json_is_true(at(json, "game.paused"));
+        json_decref(json);
+    }
+}
+
 int tourney_run(int argc, char **argv, const struct CMUnitTest *tests, size_t n)
 {
     if (argc < 4)

@@ -31,6 +31,9 @@ void tourney_stop_bots(void);
 json_t *tourney_wait(const char *id, int games);
 json_t *tourney_wait_online(const char *id, int player); /* it is there */
 json_t *tourney_wait_state(const char *id, int player, const char *state);
+/* Waits for the push that calls the other to a game, or with id "" to a test game: its room. */
+void tourney_called_to(const char *id, char room[16]);
+void tourney_begin_ready(const char *room); /* which waits for the other; the clocks start */
 
 #define USUAL "\"title\": \"Class 5b\", \"game\": \"kamisado\", \"control\": \"6s\""
 

@@ -219,76 +219,6 @@ static void test_check(void **state)
     tourney_end_all(id);
 }
 
-/* ---- people ---- */
-
-/* The push that calls to a game, or with id "" to a test game: its room. */
-static void called_to(const char *id, char room[16])
-{
-    json_t *push = client_push(&other, "tournament_game", NULL);
-    while (!*at_text(push, "game")) { /* called, and not begun yet */
-        json_decref(push);
-        push = client_push(&other, "tournament_game", NULL);
-    }
-    assert_string_equal(at_text(push, "id"), id);
-    snprintf(room, 16, "%s", at_text(push, "game"));
-    json_decref(push);
-}
-
-/* A game that waits for the person, who then says ready: its clocks start. */
-static void begin_ready(const char *room)
-{
-    json_t *json = client_good(&other, "watch", client_about(room));
-    assert_true(json_is_true(at(json, "game.paused")));
-    assert_int_equal(json_array_size(at(json, "game.tournament.unready")), 1);
-    assert_int_equal(at_number(json, "game.tournament.unready.0"), at_number(json, "game.you.0"));
-    assert_int_equal(at_number(json, "game.watchers"), 0); /* a player does not look on */
-    json_decref(json);
-    json_decref(client_good(&other, "ready", client_about(room)));
-    for (bool paused = true; paused;) {
-        json = client_push(&other, "game", room);
-        paused = json_is_true(at(json, "game.paused"));
-        json_decref(json);
-    }
-}
-
-/* Somebody in a browser is taken to the test and to the first game, and each waits for them; both
- * sides are called as the tables call them. */
-static void test_people(void **state)
-{
-    char id[16], room[16];
-    (void)state;
-    tourney_make("{" USUAL ", \"entry\": \"open\"}", id);
-    json_decref(
-        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
-    tourney_class(id, 1, false);
-    json_decref(tourney_wait_online(id, 1));
-    json_decref(
-        client_good(&boss, "tournament_check", tourney_about(id, "{ss}", "player", "Olga")));
-    called_to("", room);
-    begin_ready(room);
-    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
-    called_to("1.1", room);
-    json_t *json = client_good(&other, "watch", client_about(room));
-    bool second = at_number(json, "game.you.0") == 1;
-    assert_string_equal(at_text(json, second ? "game.players.1.player" : "game.players.0.player"),
-                        "Olga");
-    assert_string_equal(at_text(json, second ? "game.players.1.name" : "game.players.0.name"),
-                        "Other");
-    json_decref(json);
-    json_decref(client_good(&boss, "tournament_pause", tourney_about(id, "{}")));
-    json_decref(
-        client_good(&boss, "tournament_pause", tourney_about(id, "{ss}", "reason", "the bell")));
-    json = client_good(&other, "watch", client_about(room));
-    assert_string_equal(at_text(json, "game.tournament.paused"), "the bell");
-    json_decref(json);
-    json_decref(client_good(&boss, "tournament_resume", tourney_about(id, "{}")));
-    json = client_good(&other, "watch", client_about(room));
-    assert_true(json_is_null(at(json, "game.tournament.paused")));
-    json_decref(json);
-    begin_ready(room);
-    tourney_end_all(id);
-}
-
 /* A role is noticed where the account is logged in. */
 static void test_role(void **state)
 {
@@ -523,8 +453,8 @@ static void test_illegal(void **state)
     client_bad(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Again"),
                "not_now");
     json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
-    called_to("1.1", game);
-    begin_ready(game);
+    tourney_called_to("1.1", game);
+    tourney_begin_ready(game);
     json_t *push = client_good(&other, "watch", json_pack("{ss}", "game", game));
     assert_string_equal(at_text(push, "game.tournament.id"), id);
     assert_string_equal(at_text(push, "game.tournament.game"), "1.1");
@@ -588,11 +518,11 @@ static void test_forgotten(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rights),  cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_names),   cmocka_unit_test(test_class),
-        cmocka_unit_test(test_check),   cmocka_unit_test(test_people),
-        cmocka_unit_test(test_role),    cmocka_unit_test(test_rounds),
-        cmocka_unit_test(test_by_hand), cmocka_unit_test(test_absent),
-        cmocka_unit_test(test_illegal), cmocka_unit_test(test_forgotten)};
+        cmocka_unit_test(test_rights),   cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_names),    cmocka_unit_test(test_class),
+        cmocka_unit_test(test_check),    cmocka_unit_test(test_role),
+        cmocka_unit_test(test_rounds),   cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_absent),   cmocka_unit_test(test_illegal),
+        cmocka_unit_test(test_forgotten)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

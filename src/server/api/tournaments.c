@@ -290,6 +290,7 @@ static int run_drop(struct request *r)
         return request_refuse(
             r, "not_now",
             AGON_SAY(tournament_games_played, "games of this tournament have been played"));
+    hosted_stop_tests(t);
     hosted_drop(t);
     return 0;
 }

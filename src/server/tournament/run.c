@@ -50,7 +50,7 @@ static int check_size(const struct plan *plan, struct agon_error *error)
     return 0;
 }
 
-static void stop_tests(struct hosted_tournament *t)
+void hosted_stop_tests(struct hosted_tournament *t)
 {
     for (int i = 0; i < t->entries; i++) {
         struct entry *e = &t->entry[i];
@@ -75,7 +75,7 @@ int hosted_start(struct hosted_tournament *t, struct agon_error *error)
         plan_release(&t->plan);
         return status;
     }
-    stop_tests(t);
+    hosted_stop_tests(t);
     fix_entries(t);
     t->state = HOSTED_RUNNING;
     t->started = t->tournaments->core->now;

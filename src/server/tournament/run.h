@@ -5,6 +5,7 @@
 #include "server/tournament/tournament.h"
 
 int hosted_start(struct hosted_tournament *, struct agon_error *);
+void hosted_stop_tests(struct hosted_tournament *); /* those that are being played */
 void hosted_pause(struct hosted_tournament *);
 const char *hosted_why_paused(const struct hosted_tournament *); /* or NULL */
 bool hosted_round_waits(const struct hosted_tournament *); /* one is over, the next not begun */
