@@ -16,6 +16,7 @@ enum {
     MAC_BYTES = 16,
     RANDOM_BYTES = 32,
     CODE_LETTERS = 12, /* 5 bits each */
+    CODE_CREATED = 0,  /* of a code, which does not wear out */
     HASH_TEXT = SESSION_SIGNED
 };
 
@@ -119,20 +120,29 @@ static void drop(struct users *users, struct session *s)
     free(s);
 }
 
-/* Cookies wear out. The oldest session of a bot is none: it is its token or code. */
-static bool is_cookie(const struct session *s)
+static bool is_code(const struct session *s)
 {
-    return s->next || !user_is_bot(s->user);
+    return s->created == CODE_CREATED;
 }
 
-/* Ends what no browser remembers any more, and the oldest of too many. */
+/* Cookies wear out. The oldest session of a bot but for codes is none: it is its token. */
+static bool is_cookie(const struct session *s)
+{
+    const struct session *older = s->next;
+    while (older && is_code(older))
+        older = older->next;
+    return !is_code(s) && (older || !user_is_bot(s->user));
+}
+
+/* Ends what no browser remembers any more, and the oldest of too many; codes count apart. */
 static void drop_old(struct users *users, struct user *user)
 {
-    int n = 0;
+    int cookies = 0, codes = 0;
     for (struct session *s = user->sessions, *next; s; s = next) {
         next = s->next;
         bool worn = users->core->now - s->created > SESSION_KEPT_MS;
-        if ((++n > SESSIONS_MAX || worn) && is_cookie(s))
+        if (is_code(s) ? ++codes > SESSIONS_MAX
+                       : (++cookies > SESSIONS_MAX || worn) && is_cookie(s))
             drop(users, s);
     }
 }
@@ -186,9 +196,9 @@ void session_new_code(struct users *users, struct user *user, char code[SESSION_
     session_code(code);
     session_code_letters(code, cookie + 2);
     session_hash(users, cookie, hash);
-    add(users, hash, user, users->core->now);
-    store_put_session(users->core->store,
-                      &(struct store_session){hash, user->id, users->core->now});
+    add(users, hash, user, CODE_CREATED);
+    store_put_session(users->core->store, &(struct store_session){hash, user->id, CODE_CREATED});
+    drop_old(users, user);
 }
 
 struct user *session_of_code(struct users *users, const char *code)
