@@ -462,6 +462,7 @@ static void test_illegal(void **state)
     assert_string_equal(at_text(push, "game.tournament.id"), id);
     assert_string_equal(at_text(push, "game.tournament.game"), "1.1");
     assert_string_equal(at_text(push, "game.tournament.names.0"), "Other");
+    assert_string_equal(at_text(push, "game.players.1.player"), "Random"); /* an engine too */
     assert_string_equal(at_text(push, "game.chat"), "phrases");
     json_decref(push);
     client_bad(&other, "say", json_pack("{ss ss}", "game", game, "text", "hi"), "forbidden");

@@ -90,7 +90,8 @@ static json_t *player_json(const struct room *room, int seat)
     json_object_set_new(json, "online", json_boolean(online));
     if (!c->user)
         return json;
-    if (c->user->role == ROLE_BOT)
+    bool pupil = c->user->called != NULL; /* who may come with a program, or by hand */
+    if (c->user->role == ROLE_BOT && (!pupil || user_has_program(c->user)))
         json_object_set_new(json, "program", json_true());
     const struct user_rating *r = user_rated(c->user, room->shared_game->game->rules->id);
     if (r)

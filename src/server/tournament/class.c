@@ -23,10 +23,8 @@ bool hosted_ask_ready(struct hosted_tournament *t, struct room *room, int player
 {
     struct entry *e = &t->entry[player];
     const struct user *user = hosted_user(t, player);
-    bool program = false, test = room->pairing < 0;
-    for (const struct connection *c = user ? user->connections : NULL; c; c = c->next_of_owner)
-        program |= c->program != NULL;
-    if (!user || program || (e->asked && !test) || !timed(room))
+    bool test = room->pairing < 0;
+    if (!user || user_has_program(user) || (e->asked && !test) || !timed(room))
         return false;
     e->asked |= !test;
     room->unready |= room_seats_of(room, user);

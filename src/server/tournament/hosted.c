@@ -282,11 +282,27 @@ void hosted_note(struct hosted_tournament *t, const struct user *by, const char 
 
 /* ---- what rooms tell ---- */
 
+/* The entry of the engine at a seat, or NULL. */
+static const struct entry *engine_entry(const struct hosted_tournament *t, const struct room *room,
+                                        int seat)
+{
+    const agon_game *g = room->shared_game->game;
+    if (!hosted_begun(t) || room->pairing < 0 || room->pairing >= t->tournament.matches)
+        return NULL;
+    int side = tournament_first(room->nth) ^ (g->team[seat] != g->team[0]);
+    int player = t->tournament.match[room->pairing].player[side];
+    return player >= 0 && t->entry[player].engine[0] ? &t->entry[player] : NULL;
+}
+
 const char *hosted_seat_name(void *tournaments, const struct room *room, int seat)
 {
     const char *id = room->seat[seat].id;
     const struct hosted_tournament *t =
         map_get(&((struct tournaments *)tournaments)->by_id, room->tournament);
+    const struct entry *engine =
+        t && room->seat[seat].engine[0] ? engine_entry(t, room, seat) : NULL;
+    if (engine)
+        return engine->name;
     for (int i = 0; t && id[0] && i < t->entries; i++)
         if (strcmp(t->entry[i].account, id) == 0)
             return t->entry[i].name;

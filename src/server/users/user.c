@@ -166,6 +166,14 @@ bool user_is_bot(const struct user *user)
     return user->role == ROLE_BOT && strcmp(user->password, user_no_password) == 0;
 }
 
+bool user_has_program(const struct user *user)
+{
+    const struct connection *c = user->connections;
+    while (c && !c->program)
+        c = c->next_of_owner;
+    return c != NULL;
+}
+
 bool user_is_blocked(const struct users *users, const struct user *user)
 {
     const struct user *owner = user->owner[0] ? map_get(&users->by_id, user->owner) : NULL;

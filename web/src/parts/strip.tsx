@@ -37,11 +37,9 @@ export function Strip({ game, seat, say, steps, children }: Props) {
   if (!p) return null;
   const moves = game.phase === "playing" && game.seat === seat;
   const seatName = game.setup.seats > 1 ? sideName(game.setup.names[seat] ?? "") : "";
-  const name = p.engine
-    ? computerName(p.level ?? 10)
-    : p.name
-      ? (game.tournament?.names?.[seat] ?? personName(p.name))
-      : t("seat.free");
+  const name =
+    p.player ??
+    (p.engine ? computerName(p.level ?? 10) : p.name ? personName(p.name) : t("seat.free"));
   return (
     <div class={`strip${moves ? " moves" : ""}`}>
       <span class={`dot sign-${game.setup.game}-${seat} sign-${seat}`} aria-hidden="true" />

@@ -90,6 +90,9 @@ async function enter(v: Visitor, code: string, random: () => number): Promise<vo
   await playTill(v, random, () => v.page.locator(".result").isVisible());
   await v.page.locator(".result").getByText("You are ready.").waitFor();
   await v.shot("tournament-tested-phone");
+  const own = (await v.page.locator(".strips.bottom").textContent()) ?? "";
+  assert.match(own, /Cem|The Towers|Jean/);
+  assert.doesNotMatch(own, /computer/i, "who plays by hand is no program");
   await v.page.getByRole("link", { name: "Back to the tournament" }).first().click();
   await v.page.getByText("ready. Your games start automatically.").waitFor();
   assert.equal(
