@@ -115,7 +115,9 @@ static enum seat_heard prepare(struct seat *s)
 {
     if (!uci_is_chess(s->game) && !s->variant[0])
         return seat_unfit(s, "it has no variant '%s'", s->game->rules->id);
-    seat_each_option(s, send_option);
+    if (s->fresh)
+        seat_each_option(s, send_option);
+    s->fresh = false;
     if (!send_game(s))
         return seat_unfit(s, "it cannot be given a position: it has no setboard");
     seat_send(s, "%s", s->ponder ? "hard" : "easy");

@@ -74,7 +74,7 @@ struct seat {
     int64_t deadline;        /* of the greeting and the preparing */
     int rubbish;             /* strange lines since the last answer was asked for */
     bool unanswered;         /* a turn is owed */
-    bool fresh;              /* the program has read nothing yet */
+    bool fresh;              /* the program has read nothing yet; UCI, CECP: no options yet */
     bool replied;            /* the last turn was its own */
 
     bool has_event; /* to be given out, before anything else */

@@ -30,14 +30,22 @@ static void forget_pondering(struct seat *s)
     s->expected[0] = '\0';
 }
 
-static enum seat_heard prepare(struct seat *s)
+/* Once a process: some programs read a file again for each time that they are told its name. */
+static void send_options(struct seat *s)
 {
-    forget_pondering(s);
     if (!uci_is_chess(s->game) && s->variant[0])
         seat_send(s, "setoption name UCI_Variant value %s", s->variant);
     if (s->offered & OFFERS_PONDER)
         seat_send(s, "setoption name Ponder value %s", s->ponder ? "true" : "false");
     seat_each_option(s, send_option);
+    s->fresh = false;
+}
+
+static enum seat_heard prepare(struct seat *s)
+{
+    forget_pondering(s);
+    if (s->fresh)
+        send_options(s);
     if (!uci_is_chess(s->game) && !s->variant[0])
         return seat_unfit(s, "it has no UCI_Variant '%s'", s->game->rules->id);
     seat_send(s, "ucinewgame");

@@ -131,7 +131,14 @@ static void test_uci(void **state)
     assert_true(count("\nposition fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 "
                       "moves e2e4 e7e5 ") > 30);
     play_both("los-alamos", NULL, NULL, a_stranger, "uci", "plain");
+    agon_game *game = agon_open("los-alamos", NULL, NULL);
+    struct player *a = a_stranger(game, "uci", "plain", false);
+    struct player *b = a_stranger(game, "uci", "plain", false);
+    play_well(game, a, b, "30s", NULL);
     assert_int_equal(count("\nsetoption name UCI_Variant value losalamos\n"), 1);
+    player_close(a);
+    player_close(b);
+    agon_close(game);
 }
 
 static void test_uci_options(void **state)
@@ -149,6 +156,8 @@ static void test_uci_options(void **state)
     assert_int_equal(count("\nsetoption name Ponder value false\n"), 1);
     assert_string_equal(a->name, "Stranger");
     assert_true(count(" winc 2000 binc 2000\n") > 30);
+    play_well(game, a, b, "5m+2s", NULL); /* the same process: it has been told */
+    assert_int_equal(count("\nsetoption "), 0);
     player_close(a);
     player_close(b);
     agon_close(game);
@@ -244,7 +253,8 @@ static void test_unfit(void **state)
     agon_close(makruk);
 }
 
-/* Programs by other people: a few turns of each side, without a fault. */
+/* Programs by other people: a few turns of each side, without a fault. GNU Chess is not among them:
+ * it may leave lines unread that come together. */
 static void test_debian(void **state)
 {
     static const struct {
@@ -252,7 +262,6 @@ static void test_debian(void **state)
         bool ponder;
     } programs[] = {
         {"/usr/games/stockfish", "uci", "/usr/games/stockfish", "Hash=4\tSkill Level=3", true},
-        {"/usr/games/gnuchess", "cecp", "/usr/games/gnuchess --xboard", NULL, false},
         {"/usr/games/fairymax", "cecp", "/usr/games/fairymax", NULL, true}};
     struct agon_error e;
     (void)state;
