@@ -22,7 +22,7 @@ export async function organiser(v: Visitor, name: string): Promise<void> {
   // The command is offered to be typed on the server's machine as it stands.
   const offered = v.page.locator(".become code", { hasText: `' role ${name} organiser` });
   execFileSync("sh", ["-c", (await offered.textContent()) ?? "false"]);
-  await v.page.getByRole("link", { name: "New tournament" }).waitFor(); // noticed at once
+  await v.page.locator(`main a[href="/tournaments/new"]`).waitFor(); // noticed at once
 }
 
 /** Programs that were started, each with its code in a file. */
