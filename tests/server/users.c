@@ -512,6 +512,10 @@ static void test_documentation(void **state)
         {
             if (!strstr(bytes, at_text(argument, "name")))
                 fail_msg("the page does not tell of %s's %s", name, at_text(argument, "name"));
+            const char *type = at_text(argument, "type");
+            if (!*type ||
+                !strstr("text, number, switch, list of lists of texts, list of texts", type))
+                fail_msg("%s's %s is a '%s'", name, at_text(argument, "name"), type);
         }
     }
     json_decref(list);

@@ -55,7 +55,10 @@ const char *command_rights(enum rights rights)
 
 static const char *type_name(enum argument_type type)
 {
-    static const char *const names[] = {"text", "number", "number", "switch", "list of texts"};
+    static const char *const names[] = {
+        [ARG_TEXT] = "text",           [ARG_NUMBER] = "number",
+        [ARG_REAL] = "number",         [ARG_SWITCH] = "switch",
+        [ARG_WORDS] = "list of texts", [ARG_LISTS] = "list of lists of texts"};
     return names[type];
 }
 
