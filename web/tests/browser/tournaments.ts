@@ -159,6 +159,9 @@ async function championship({ browser }: Bench): Promise<void> {
     await phone.go(`/class#${cem}`); // as the square on the slip has it
     await phone.page.getByRole("heading", { name: TITLE }).waitFor();
     assert.equal(new URL(phone.page.url()).hash, "", "the code is not left in the address");
+    await phone.page.goBack();
+    assert.equal(new URL(phone.page.url()).hash, "", "nor in the one before");
+    await notTakenAway(teacher, server, cem);
     await phone.go("/"); // the lid was closed and opened again
     await phone.page.getByRole("link", { name: `Back to ${TITLE}` }).click();
     await phone.page.getByRole("heading", { name: TITLE }).waitFor();
@@ -182,6 +185,16 @@ async function championship({ browser }: Bench): Promise<void> {
     programs.end();
     await server.end();
   }
+}
+
+/** A link with a code logs nobody out of an account: it is only written into the field. */
+async function notTakenAway(teacher: Visitor, server: Server, code: string): Promise<void> {
+  const page = await teacher.page.context().newPage();
+  await page.goto(`${server.address}/class#${code}`);
+  await page.locator("header").getByText("Teacher").first().waitFor();
+  assert.equal(await page.locator("#code").inputValue(), code);
+  assert.equal(new URL(page.url()).pathname, "/class");
+  await page.close();
 }
 
 /** The programs' test games, asked for by the organiser. */

@@ -4,9 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { Head } from "../../net/tournament.ts";
 import "../../style/tournament.css";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
-import { go } from "../../core/router.tsx";
+import { go, replaceAddress } from "../../core/router.tsx";
+import { slipCode } from "../../core/slip.ts";
+import { useStore } from "../../core/store.ts";
 import { t } from "../../i18n/index.ts";
-import { ask, become, Refusal } from "../../net/connection.ts";
+import { ask, become, me, Refusal } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Wrong } from "../../parts/wrong.tsx";
@@ -33,11 +35,16 @@ export function CodeForm() {
     e.preventDefault();
     void enter(String(new FormData(e.target as HTMLFormElement).get("code") ?? "").trim());
   };
-  // The square on the slip leads here with the code behind "#", which no server is sent.
-  const given = decodeURIComponent(location.hash.slice(1));
+  // The square on the slip leads here with the code behind "#", which no server is sent. It does not
+  // stay in the address, where going back would find it, and an account is not left for a link.
+  const [given] = useState(() => slipCode(location));
+  const guest = useStore(me)?.guest;
   useEffect(() => {
-    if (given && location.pathname === "/class") void enter(given);
+    if (given) replaceAddress("/class");
   }, []);
+  useEffect(() => {
+    if (given && guest) void enter(given);
+  }, [guest]);
   const enter = async (code: string) => {
     setWrong("");
     setBusy(true);
