@@ -113,7 +113,8 @@ static int add_move(struct agon_line *line, struct lists *l, const struct agon_t
     struct step s;
     int n = g->rules->items(g, line->pos, l->before);
     if (turn->n != 1 || !read_step(g, line->pos, l->before, n, turn->move[0], &s))
-        return agon_fail(error, AGON_UNSUPPORTED, -1, "a turn that SAN has no word for");
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(pgn_no_word, "a turn that SAN has no word for"));
     agon_turn_write(g, line->pos, turn, text, sizeof text);
     struct text origin = text_into((char[WORD_MOST]){0}, WORD_MOST);
     bool pawn = strcmp(s.letter, "P") == 0;
@@ -257,7 +258,7 @@ static int write_game(struct text *t, const struct record *record, const agon_ga
                       malloc(sizeof *l.before * items), malloc(sizeof *l.after * items)};
     int status = l.moves && l.before && l.after
                      ? agon_line_init(&line, game, error)
-                     : agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+                     : agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     if (status == 0) {
         write_tags(t, record);
         status = write_moves(t, record, &line, &l, error);
@@ -275,9 +276,11 @@ int pgn_write(const struct record *record, char *text, size_t size, struct agon_
     agon_game *game = record_open(record, error);
     if (!game)
         return error->code;
-    int status = is_chess_like(game) ? write_game(&t, record, game, error)
-                                     : agon_fail(error, AGON_UNSUPPORTED, -1,
-                                                 "only chess-like games can be written as PGN");
+    int status =
+        is_chess_like(game)
+            ? write_game(&t, record, game, error)
+            : agon_fail(error, AGON_UNSUPPORTED, -1,
+                        AGON_SAY(pgn_only_chess, "only chess-like games can be written as PGN"));
     agon_close(game);
     return status < 0 ? status : (int)t.n;
 }

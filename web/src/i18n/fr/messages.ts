@@ -234,6 +234,8 @@ export const messages: Messages = {
   record_line_kind: "un en-tête, un tour ou un résultat",
   record_next: "« agon record 1 » après le résultat",
   record_no_game: "la feuille de partie n’indique pas le jeu",
+  pgn_no_word: "un tour que la notation SAN ne sait pas écrire",
+  pgn_only_chess: "seuls les jeux de la famille des échecs peuvent être écrits en PGN",
   record_only_comment: "rien qu’un commentaire",
   record_other_seat: "un tour du joueur {1} au lieu du joueur {2}",
   record_reason_expected: "attendu : une raison d’une ligne",

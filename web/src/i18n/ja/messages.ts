@@ -233,6 +233,8 @@ export const messages: Messages = {
   record_line_kind: "見出し、手番または結果",
   record_next: "結果の後の「agon record 1」",
   record_no_game: "棋譜にゲームの名がありません",
+  pgn_no_word: "SANでは書けない手番です",
+  pgn_only_chess: "PGNで書けるのはチェス系のゲームだけです",
   record_only_comment: "コメントだけ",
   record_other_seat: "席{1}の手番ですが、席{2}の番です",
   record_reason_expected: "理由は一行で書きます",

@@ -232,6 +232,8 @@ export const messages: Messages = {
   record_line_kind: "bir başlık, bir sıra ya da bir sonuç",
   record_next: "sonuçtan sonra “agon record 1”",
   record_no_game: "kayıt hangi oyun olduğunu belirtmiyor",
+  pgn_no_word: "SAN’da karşılığı olmayan bir sıra",
+  pgn_only_chess: "PGN olarak yalnızca satranç türü oyunlar yazılabilir",
   record_only_comment: "yalnız bir açıklama",
   record_other_seat: "{1}. yerin sırası var, {2}. yerinki olmalı",
   record_reason_expected: "tek satırlık bir neden olmalı",
