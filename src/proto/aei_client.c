@@ -190,13 +190,7 @@ static enum seat_heard hear(struct seat *s, const char *text)
         player_note(&s->player, rest);
         return SEAT_NOTED;
     }
-    if ((rest = seat_after(text, "id"))) {
-        if ((rest = seat_after(rest, "name")) && *rest)
-            seat_set_name(s, rest);
-        return SEAT_NOTED;
-    }
-    return seat_after(text, "info") || seat_after(text, "protocol-version") ? SEAT_NOTED
-                                                                            : SEAT_STRANGE;
+    return seat_after(text, "protocol-version") ? SEAT_NOTED : seat_hear_about(s, text);
 }
 
 static const struct seat_protocol protocol = {

@@ -31,7 +31,7 @@ struct host_protocol {
     const struct host_message *messages; /* all but "quit" */
     const char *complaint;               /* what lines about unusable messages begin with */
     void (*info)(struct host *, const struct agon_info *);
-    void (*best)(struct host *, const struct agon_turn *);
+    void (*best)(struct host *, const struct agon_turn *); /* NULL: there is none */
     void (*failed)(struct host *);
     bool unclaimed; /* a draw by repetition or by quiet moves has to be claimed: play may go on */
 };

@@ -124,6 +124,9 @@ void seat_set_name(struct seat *, const char *name);
 /* Calls fn for each "name=value" of the options. */
 void seat_each_option(struct seat *,
                       void (*fn)(struct seat *, const char *name, const char *value));
+/* Takes in what programs of AEI, UGI and UCI tell of themselves and their search, "id" and "info":
+ * a name, a note; SEAT_STRANGE for any other line. */
+enum seat_heard seat_hear_about(struct seat *, const char *text);
 /* Why the program is of no use: SEAT_UNFIT. */
 enum seat_heard seat_unfit(struct seat *, const char *format, ...) AGON_PRINTF(2, 3);
 /* Adds the limits of a turn to "go": the words for each seat's time and increment are the

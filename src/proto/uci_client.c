@@ -214,18 +214,9 @@ static enum seat_heard hear(struct seat *s, const char *text)
         return SEAT_GREETED;
     if ((rest = seat_after(text, "option")))
         return hear_option(s, rest);
-    if ((rest = seat_after(text, "info"))) {
-        if ((rest = seat_after(rest, "string")))
-            player_note(&s->player, rest);
-        return SEAT_NOTED;
-    }
-    if ((rest = seat_after(text, "id"))) {
-        if ((rest = seat_after(rest, "name")) && *rest)
-            seat_set_name(s, rest);
-        return SEAT_NOTED;
-    }
-    return seat_after(text, "copyprotection") || seat_after(text, "registration") ? SEAT_NOTED
-                                                                                  : SEAT_STRANGE;
+    return seat_after(text, "copyprotection") || seat_after(text, "registration")
+               ? SEAT_NOTED
+               : seat_hear_about(s, text);
 }
 
 static void stop(struct seat *s)

@@ -59,14 +59,17 @@ static void say_best(struct host *h, const struct agon_turn *turn)
 {
     char said[AGON_TEXT_MAX];
     struct text out = text_into(said, sizeof said);
-    uci_turn_write(h->game, h->line.pos, turn, &out);
+    if (turn)
+        uci_turn_write(h->game, h->line.pos, turn, &out);
+    else
+        text_add(&out, "(none)");
     host_say(h, "bestmove %s", said);
 }
 
 static void say_failure(struct host *h)
 {
     host_complain(h, "the engine failed");
-    host_say(h, "bestmove (none)");
+    say_best(h, NULL);
 }
 
 /* ---- messages ---- */
@@ -201,18 +204,24 @@ static bool read_number(struct host *h, const char *name, const char *value, int
     return true;
 }
 
+/* Neither case nor dashes count in the names of options. */
+static bool is_named(const char *name, const char *option)
+{
+    return uci_same_name(option, name, strlen(name));
+}
+
 static void set_number(struct host *h, const char *name, const char *value)
 {
     const struct agon_option *hash = own_option(h, "hash");
     const struct level_ratings *r = ratings_of(h);
-    if (strcmp(name, "MultiPV") == 0) {
+    if (is_named(name, "MultiPV")) {
         read_number(h, name, value, 1, LINES_MOST, &h->lines);
-    } else if (strcmp(name, "Threads") == 0) {
+    } else if (is_named(name, "Threads")) {
         read_number(h, name, value, 1, HOST_THREADS_MAX, &h->threads);
-    } else if (strcmp(name, "Hash") == 0 && hash) {
+    } else if (is_named(name, "Hash") && hash) {
         if (read_number(h, name, value, hash->min, hash->max, &h->hash))
             set_own(h, "hash", h->hash);
-    } else if (strcmp(name, "UCI_Elo") == 0 && r) {
+    } else if (is_named(name, "UCI_Elo") && r) {
         if (read_number(h, name, value, r->rating[0], r->rating[LEVEL_MOST - 1], &h->elo))
             set_strength(h);
     } else {
@@ -227,13 +236,13 @@ static void hear_setoption(struct host *h, const char *text)
     if (!host_read_option(h, text, name, &value))
         return;
     host_end(h, true);
-    bool on = strcmp(value, "true") == 0, limit = strcmp(name, "UCI_LimitStrength") == 0;
-    if (limit || strcmp(name, "Ponder") == 0) {
+    bool on = strcmp(value, "true") == 0, limit = is_named(name, "UCI_LimitStrength");
+    if (limit || is_named(name, "Ponder")) {
         if (!on && strcmp(value, "false") != 0)
             host_complain(h, "setoption: %s: expected true or false, found '%.20s'", name, value);
         else if (limit)
             h->weakened = on, set_strength(h);
-    } else if (strcmp(name, "UCI_Variant") == 0) {
+    } else if (is_named(name, "UCI_Variant")) {
         set_variant(h, value);
     } else {
         set_number(h, name, value);

@@ -64,15 +64,16 @@ static void say_info(struct host *h, const struct agon_info *i)
 
 static void say_best(struct host *h, const struct agon_turn *turn)
 {
-    char text[AGON_TEXT_MAX];
-    ugi_turn_write(h->game, h->line.pos, turn, text, sizeof text);
+    char text[AGON_TEXT_MAX] = "none";
+    if (turn)
+        ugi_turn_write(h->game, h->line.pos, turn, text, sizeof text);
     host_say(h, "bestmove %s", text);
 }
 
 static void say_failure(struct host *h)
 {
     host_complain(h, "the engine failed");
-    host_say(h, "bestmove none");
+    say_best(h, NULL);
 }
 
 /* ---- ugi: what can be set ---- */
@@ -445,7 +446,7 @@ static void hear_go(struct host *h, const char *text)
     else if (result.over)
         host_complain(h, "go: the game is over: %s", result.why);
     if (h->refused || result.over || !read_wish(h, &w, text)) {
-        host_say(h, "bestmove none");
+        h->protocol->best(h, NULL);
         return;
     }
     bool timed = w.movetime > 0 || w.time[seat] >= 0;
@@ -460,7 +461,7 @@ static void hear_go(struct host *h, const char *text)
     bool hold = w.hold || (!timed && w.depth == 0 && w.nodes == 0);
     if (host_go(h, &limits, hold, &e) < 0) {
         host_complain_of(h, "go", 0, &e);
-        host_say(h, "bestmove none");
+        h->protocol->best(h, NULL);
     }
 }
 

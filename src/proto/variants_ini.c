@@ -129,8 +129,8 @@ static void copy(char *to, size_t size, const char *s, size_t n)
 /* A line of the file: its kind and what it says. */
 struct line {
     int number;
-    const char *next; /* the rest of the text */
-    bool section;
+    const char *next;                                  /* the rest of the text */
+    bool section, strange;                             /* strange: neither that nor NAME = VALUE */
     char key[VARIANTS_INI_NAME_MAX], value[VALUE_MAX]; /* of a section: its name and its base */
 };
 
@@ -144,10 +144,16 @@ static bool read_line(struct line *l)
         l->number++;
         while (used > 0 && strchr(" \t", *s))
             s++, used--;
-        const char *end = memchr(s, *s == '[' ? ']' : '=', used);
-        if (!end)
+        if (strspn(s, " \t\r") >= used)
             continue;
-        l->section = *s == '[';
+        const char *end = memchr(s, *s == '[' ? ']' : '=', used);
+        l->section = end && *s == '[';
+        l->strange = !end;
+        if (!end) {
+            copy(l->key, sizeof l->key, s, used);
+            l->value[0] = '\0';
+            return true;
+        }
         s += l->section;
         size_t word = (size_t)(end - s);
         const char *colon = l->section ? memchr(s, ':', word) : end;
@@ -413,8 +419,12 @@ static void read_section(struct import *m, const char *name, int depth)
         read_section(m, l.value, depth + 1);
     else if (!begin(m, l.value[0] ? l.value : "chess"))
         refuse(m, l.number, l.value, "no such base here");
-    while (m->base && read_line(&l) && !l.section)
-        set_key(m, &l);
+    while (m->base && read_line(&l) && !l.section) {
+        if (l.strange)
+            refuse(m, l.number, l.key, "expected NAME = VALUE");
+        else
+            set_key(m, &l);
+    }
 }
 
 /* ---- writing ---- */

@@ -13,6 +13,10 @@ strange: line 40: xiangqi: no such base here
 lopsided: line 43: the sides promote on different ranks'
 run variant import "$data/variants.ini" --section drops
 expect 'every bad line is named' 1 only '' err 'line 34: pieceDrops:' err 'line 35: capturesToHand:'
+printf '[odd:chess]\nstalemateValue = win\nno value here\n\n[unclosed\n' >"$place/odd.ini"
+run variant import "$place/odd.ini" --section odd
+expect 'a line that says nothing is named' 1 only '' err 'line 3: no value here: expected NAME = VALUE' \
+    err 'line 5: [unclosed: expected NAME = VALUE'
 run variant import "$data/variants.ini" --section nothing
 expect 'a section that is not there' 1 err 'nothing: no such section'
 run variant import "$place/nowhere.ini"

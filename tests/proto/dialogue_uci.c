@@ -42,6 +42,12 @@ static void test_uci_options(void **state)
     expect(p, "uciok");
     say(p, "setoption name Hash value 0");
     expect(p, "info string error: setoption: Hash: expected a number from 1 to 65536, found '0'");
+    say(p, "setoption name hash value x");
+    expect(p, "info string error: setoption: hash: expected a number from 1 to 65536, found 'x'");
+    say(p, "position fen nonsense\ngo");
+    expect_start(p, "info string error: position: ");
+    expect_start(p, "info string error: go: the last position could not be used");
+    expect(p, "bestmove (none)");
     say(p, "setoption name UCI_Elo value 12000");
     expect_start(p, "info string error: setoption: UCI_Elo: expected a number from 1000 to 3050");
     say(p, "setoption name Contempt value 1");
