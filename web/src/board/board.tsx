@@ -496,7 +496,10 @@ export function Board(props: BoardProps) {
   useLayoutEffect(() => {
     list.current = props.onMove ? props.moves.filter((m) => m.touch.length > 0) : [];
     hand.current = empty(list.current);
-    swapping.current = -1;
+    // What was taken up before the reader's turn stays so while the other side's clock runs.
+    const waits = props.premove;
+    if (!waits || view.current?.pieceAt(swapping.current)?.piece.seat !== waits.seat)
+      swapping.current = -1;
     learned.current.clear();
     const stays = kept.current;
     if (!props.onMove) kept.current = -1;

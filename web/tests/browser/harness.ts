@@ -163,9 +163,14 @@ export class Visitor {
     ) as Promise<T>;
   }
 
-  /** The middle of a cell on the screen. */
+  /** The middle of a cell on the screen, once the board lies still. */
   private async spot(cell: number): Promise<{ x: number; y: number }> {
-    const box = await this.page.locator(`.arena [data-cell="${cell}"] .area`).first().boundingBox();
+    const area = await this.page
+      .locator(`.arena [data-cell="${cell}"] .area`)
+      .first()
+      .elementHandle();
+    await area?.waitForElementState("stable");
+    const box = await area?.boundingBox();
     if (!box) throw new Error(`cell ${cell} is not on the page`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
