@@ -6,6 +6,14 @@
 
 enum { OPTIONS_MAX = 32, OPTION_VALUE_MAX = 64 };
 
+/* The default of an engine's option "hash", megabytes as a text. Where memory is short, as in a
+ * browser, the build has one for all. */
+#ifdef AGON_HASH
+#define OPTIONS_HASH(megabytes) AGON_HASH
+#else
+#define OPTIONS_HASH(megabytes) megabytes
+#endif
+
 /* One value per option of the table, as text; switches are "on" or "off". */
 struct options {
     char value[OPTIONS_MAX][OPTION_VALUE_MAX];

@@ -3,12 +3,19 @@
 
 #include <string.h>
 
-bool level_is_own(const struct agon_engine_type *type)
+#include "core/text.h"
+
+static bool has_option(const struct agon_engine_type *type, const char *name)
 {
     for (const struct agon_option *o = type->options; o && o->name; o++)
-        if (strcmp(o->name, "level") == 0)
+        if (strcmp(o->name, name) == 0)
             return true;
     return false;
+}
+
+bool level_is_own(const struct agon_engine_type *type)
+{
+    return has_option(type, "level");
 }
 
 uint64_t level_nodes(int level)
@@ -17,4 +24,20 @@ uint64_t level_nodes(int level)
     for (int i = 1; i < level; i++)
         nodes *= 3;
     return level >= LEVEL_MOST ? 0 : nodes;
+}
+
+static void apply(agon_engine *engine, const struct agon_engine_type *type, const char *name,
+                  int number)
+{
+    char value[16];
+    struct text text = text_into(value, sizeof value);
+    text_add(&text, "%d", number);
+    if (has_option(type, name))
+        type->set(engine, name, value, NULL);
+}
+
+void level_apply(agon_engine *engine, const struct agon_engine_type *type, int level, int hash_mb)
+{
+    apply(engine, type, "hash", hash_mb);
+    apply(engine, type, "level", level);
 }

@@ -18,5 +18,7 @@ enum { LEVEL_MOST = 10 };
 bool level_is_own(const struct agon_engine_type *);
 /* Nodes of a level from 1; 0, no bound, for LEVEL_MOST. */
 uint64_t level_nodes(int level);
+/* Sets an engine to a level and to tables of so many megabytes, as far as it has them. */
+void level_apply(agon_engine *, const struct agon_engine_type *, int level, int hash_mb);
 
 #endif

@@ -27,7 +27,8 @@ enum { DRIVER_THREADS = 256, DRIVER_DEPTH = 120 }; /* at most */
 /* Rows of an engine's table of options that the driver obeys; the first one is needed. */
 #define DRIVER_HASH                                                                                \
     {                                                                                              \
-        "hash", AGON_NUMBER, "64", NULL, 1, 65536, "size of the transposition table, MB"           \
+        "hash", AGON_NUMBER, OPTIONS_HASH("64"), NULL, 1, 65536,                                   \
+            "size of the transposition table, MB"                                                  \
     }
 #define DRIVER_PRUNING                                                                             \
     {                                                                                              \

@@ -69,7 +69,7 @@ struct agon_engine {
 };
 
 static const struct agon_option options[] = {
-    {"hash", AGON_NUMBER, "64", NULL, 1, 1 << 16, "megabytes for the tree"},
+    {"hash", AGON_NUMBER, OPTIONS_HASH("64"), NULL, 1, 1 << 16, "megabytes for the tree"},
     {"explore", AGON_NUMBER, "60", NULL, 0, 1000,
      "how much is tried that looks worse, in hundredths"},
     {"scale", AGON_NUMBER, "1500", NULL, 1, 10000, "value() at which 73 of 100 games are won"},

@@ -20,7 +20,8 @@ struct agon_engine {
 };
 
 static const struct agon_option options[] = {
-    {"hash", AGON_NUMBER, "256", NULL, 1, 65536, "megabytes for the positions seen"}, {0}};
+    {"hash", AGON_NUMBER, OPTIONS_HASH("256"), NULL, 1, 65536, "megabytes for the positions seen"},
+    {0}};
 
 static bool fits(const agon_game *game)
 {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/options.h"
 #include "engines/abalone/evaluate.h"
 #include "engines/abalone/maxn.h"
 #include "games/abalone/abalone.h"
@@ -20,8 +21,9 @@ struct agon_engine {
     agon_engine *search;
 };
 
-static const struct agon_option options[] = {
-    {"hash", AGON_NUMBER, "64", NULL, 1, 65536, "megabytes for the transposition table"}, {0}};
+static const struct agon_option options[] = {{"hash", AGON_NUMBER, OPTIONS_HASH("64"), NULL, 1,
+                                              65536, "megabytes for the transposition table"},
+                                             {0}};
 
 static bool fits(const agon_game *g)
 {

@@ -33,11 +33,11 @@ struct agon_engine {
     struct options options;
 };
 
-static const struct agon_option options[] = {
-    {"hash", AGON_NUMBER, "64", NULL, 1, 65536, "megabytes for the table of positions"},
-    {"style", AGON_CHOICE, "search", "search|race", 0, 0,
-     "searches, or only runs for its own line"},
-    {0}};
+static const struct agon_option options[] = {{"hash", AGON_NUMBER, OPTIONS_HASH("64"), NULL, 1,
+                                              65536, "megabytes for the table of positions"},
+                                             {"style", AGON_CHOICE, "search", "search|race", 0, 0,
+                                              "searches, or only runs for its own line"},
+                                             {0}};
 
 static bool fits(const agon_game *g)
 {

@@ -28,7 +28,7 @@ struct agon_engine {
 };
 
 static const struct agon_option options[] = {
-    {"hash", AGON_NUMBER, "128", NULL, 4, 65536, "megabytes for the tree"},
+    {"hash", AGON_NUMBER, OPTIONS_HASH("128"), NULL, 4, 65536, "megabytes for the tree"},
     {"search", AGON_CHOICE, "tree", "tree|alphabeta", 0, 0,
      "best-first over a tree of evaluated moves, or alpha-beta"},
     {0}};

@@ -38,9 +38,10 @@ struct agon_engine {
     struct options options;
 };
 
-static const struct agon_option options[] = {
-    {"hash", AGON_NUMBER, "64", NULL, 4, 65536, "megabytes for proofs and the table of positions"},
-    {0}};
+static const struct agon_option options[] = {{"hash", AGON_NUMBER, OPTIONS_HASH("64"), NULL, 4,
+                                              65536,
+                                              "megabytes for proofs and the table of positions"},
+                                             {0}};
 
 static bool fits(const agon_game *g)
 {

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/thought.h"
 #include "os/thread.h"
 #include "os/time.h"
-#include "proto/wire.h"
 #include "server/analysis/scheduler.h"
 #include "server/base/connection.h"
 #include "server/users/user.h"
@@ -35,45 +35,12 @@ struct analysis {
 
 /* ---- on a thread of the scheduler ---- */
 
-void analysis_put_score(json_t *into, int score)
-{
-    int turns = AGON_DECIDED - abs(score);
-    bool decided = abs(score) > ANALYSIS_DECIDED;
-    json_object_set_new(into, "score", json_integer(score));
-    json_object_set_new(into, "decided",
-                        decided ? json_integer(score > 0 ? turns : -turns) : json_null());
-}
-
-/* The turns of a variation as texts. */
-static json_t *turns_json(const struct agon_line *line, const struct agon_info *info)
-{
-    const agon_game *g = line->game;
-    agon_pos *pos = agon_pos_new(g, line->pos);
-    json_t *list = json_array();
-    char text[AGON_TEXT_MAX];
-    for (int i = 0; pos && i < info->pv_turns && i < ANALYSIS_PV_MAX; i++) {
-        if (agon_turn_write(g, pos, &info->pv[i], text, sizeof text) < 0)
-            break;
-        json_array_append_new(list, json_string(text));
-        for (int m = 0; m < info->pv[i].n; m++)
-            g->rules->play(g, pos, info->pv[i].move[m]);
-    }
-    free(pos);
-    return list;
-}
-
 static void hear(void *user, const struct agon_info *info)
 {
     struct analysis *a = user;
     if (info->line < 0 || info->line >= a->lines)
         return;
-    json_t *json = json_pack(
-        "{si si sI sI sI so so}", "depth", info->depth, "seldepth", info->seldepth, "nodes",
-        (json_int_t)(a->nodes + info->nodes), "nps", (json_int_t)agon_info_nps(info), "ms",
-        (json_int_t)(a->analysis_job.spent_ms + info->ms), "pv", turns_json(&a->line, info),
-        "touch",
-        info->pv_turns > 0 ? wire_touches(a->line.game, a->line.pos, &info->pv[0]) : json_array());
-    analysis_put_score(json, info->score);
+    json_t *json = thought_json(&a->line, info, a->nodes, a->analysis_job.spent_ms);
     os_monitor_enter(a->lock);
     bool better = info->depth >= a->deepest;
     if (better) {

@@ -12,12 +12,10 @@ struct analysis;
 
 enum {
     ANALYSIS_LINES_MAX = 5,
-    ANALYSIS_PV_MAX = 12,         /* turns told of a line */
     ANALYSIS_TELL_MS = 100,       /* how often a reader is told at most */
     ANALYSIS_GUEST_MS = 60000,    /* of thinking about one position */
     ANALYSIS_ACCOUNT_MS = 180000, /* ... for accounts */
-    ANALYSES_OF_USER_MAX = 3,     /* over all connections */
-    ANALYSIS_DECIDED = 20000      /* scores beyond that are decided */
+    ANALYSES_OF_USER_MAX = 3      /* over all connections */
 };
 
 /* Lets `type` think about the end of the line for the connection, in the place of what it
@@ -26,7 +24,5 @@ enum {
 int analysis_begin(struct analyses *, struct connection *, struct shared_game *,
                    const struct agon_engine_type *, struct agon_line *, int lines);
 void analysis_end(struct connection *); /* at once; harmless without one */
-/* "score" and "decided" (turns until the seat to move wins, negative: loses, else null). */
-void analysis_put_score(json_t *into, int score);
 
 #endif

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/thought.h"
 #include "play/outcome.h"
 #include "server/analysis/analysis.h"
 #include "server/analysis/scheduler.h"
@@ -102,7 +103,7 @@ static int promise(const struct review *v, int i, int seat)
 
 static bool wins(int score)
 {
-    return score > ANALYSIS_DECIDED;
+    return score > THOUGHT_DECIDED;
 }
 
 /* How turn i would have won if it had been the one that was best there; or NULL. */
@@ -162,7 +163,7 @@ static void judge(const struct review *v, int i, json_t *list)
 static json_t *evaluation_json(const struct review *v, int i)
 {
     json_t *json = json_object();
-    analysis_put_score(json, promise(v, i, 0));
+    thought_put_score(json, promise(v, i, 0));
     if (i < v->positions && v->evaluation[i].best)
         json_object_set_new(json, "best", json_string(v->evaluation[i].best));
     return json;

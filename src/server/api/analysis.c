@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "answers/threats.h"
 #include "play/record.h"
 #include "server/analysis/analysis.h"
 #include "server/analysis/review.h"
-#include "server/analysis/threats.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/base/connection.h"

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/outcome.h"
+#include "answers/look.h"
+#include "answers/setup.h"
 #include "proto/wire.h"
 #include "server/api/answer.h"
 #include "server/api/command.h"
@@ -11,11 +12,8 @@
 #include "server/base/connection.h"
 #include "server/base/pages.h"
 #include "server/game/presets.h"
-#include "server/puzzles/attempt.h"
 #include "server/users/mailbox.h"
 #include "server/users/session.h"
-
-enum { FRAMES_MAX = 200, FRAME_ITEMS_MAX = 20000 };
 
 /* What session, register and login answer. */
 void answer_session(struct request *r, const char *cookie, struct user *user)
@@ -97,7 +95,7 @@ static json_t *kind_json(const struct agon_rules *rules)
     for (int i = 0; game->seats == 2 && preset_at(rules->id, i); i++)
         json_array_append_new(presets, json_string(preset_at(rules->id, i)));
     json_object_set_new(json, "presets", presets);
-    json_object_set_new(json, "engines", shared_game_engines(game));
+    json_object_set_new(json, "engines", setup_engines(game));
     json_object_set_new(json, "seats", json_integer(game->seats));
     json_object_set_new(json, "traits", wire_traits(game));
     json_object_set_new(json, "names", wire_seats(game));
@@ -192,70 +190,15 @@ static int run_rules(struct request *r)
 
 /* ---- trying ---- */
 
-/* How a position that is over ended, as in GAME. */
-static json_t *result_json(const agon_game *g, const struct agon_result *result)
-{
-    json_t *points = json_array();
-    for (uint32_t i = 0; i < g->seats; i++)
-        json_array_append_new(points, json_integer(result->points[i]));
-    return json_pack("{ss so si}", "why", result->why ? result->why : "", "points", points,
-                     "winner", outcome_winner(g, result));
-}
-
-/* The answer of look: what the attempt leads to. */
-static void answer_attempt(struct request *r, struct attempt *a)
-{
-    const agon_game *g = a->line.game;
-    struct agon_result result;
-    char text[AGON_TEXT_MAX] = "";
-    bool pass = false;
-    agon_line_result(&a->line, &result);
-    request_put(r, "position", wire_position(g, a->line.pos, &result, false));
-    if (result.over)
-        request_put(r, "result", result_json(g, &result));
-    if (a->turn.n > 0)
-        agon_turn_write(g, agon_line_start(&a->line, a->before), &a->turn, text, sizeof text);
-    request_put(r, "turn", json_string(text));
-    request_put(r, "whole", json_boolean(a->whole));
-    if (!a->whole) {
-        pass = wire_moves(r->answer, &a->line, (int)request_number(r, "from", -1),
-                          (int)request_number(r, "to", -1));
-        int cell = (int)request_number(r, "routes", -1);
-        if (cell >= 0 && cell < g->board->cells)
-            request_put(r, "routes", wire_routes(&a->line, cell));
-    } else {
-        request_put(r, "moves", json_array());
-        request_put(r, "more", json_false());
-    }
-    request_put(r, "can_end", json_boolean(a->whole || (pass && a->turn.n > 0)));
-}
-
-/* The turn that led to a position, as it was played; null at the start. */
-static void put_last(struct request *r, const struct agon_line *line)
-{
-    char text[AGON_TEXT_MAX];
-    int i = line->turns - 1;
-    if (i < 0) {
-        request_put(r, "last", json_null());
-        return;
-    }
-    const agon_pos *pos = agon_line_start(line, i);
-    agon_turn_write(line->game, pos, &line->turn[i], text, sizeof text);
-    request_put(r, "last",
-                json_pack("{si ss so}", "seat", line->game->rules->seat(line->game, pos), "text",
-                          text, "touch", wire_touches(line->game, pos, &line->turn[i])));
-}
-
 /* What the moves lead to on the line, laid into the answer. */
 static int look(struct request *r, const struct agon_line *line)
 {
-    struct attempt attempt;
+    struct look_wish wish = {request_list(r, "moves"), (int)request_number(r, "from", -1),
+                             (int)request_number(r, "to", -1),
+                             (int)request_number(r, "routes", -1)};
     struct agon_error error;
-    if (attempt_init(&attempt, line, request_list(r, "moves"), &error) < 0)
-        return request_refuse_error(r, "illegal", &error);
-    answer_attempt(r, &attempt);
-    attempt_release(&attempt);
-    return 0;
+    return look_put(r->answer, line, &wish, &error) < 0 ? request_refuse_error(r, "illegal", &error)
+                                                        : 0;
 }
 
 static int look_freely(struct request *r)
@@ -263,7 +206,7 @@ static int look_freely(struct request *r)
     if (look(r, r->line) < 0)
         return -1;
     json_object_set(r->answer, "setup", r->shared_game->json);
-    put_last(r, r->line);
+    look_put_last(r->answer, r->line);
     return 0;
 }
 
@@ -298,35 +241,11 @@ static int run_look(struct request *r)
 
 /* ---- replaying ---- */
 
-/* Frames of a line from `first` on, as many as one answer can hold. */
+/* The frames that were asked for. */
 static void answer_frames(struct request *r, const struct agon_line *line, bool over)
 {
-    json_t *frames = json_array();
-    int first = (int)request_number(r, "from", 0), items = 0;
-    int count = (int)request_number(r, "count", FRAMES_MAX);
-    for (int i = first; i <= line->turns && i < first + count && items < FRAME_ITEMS_MAX; i++) {
-        const agon_pos *pos = agon_line_start(line, i);
-        struct agon_result result = {.over = over && i == line->turns};
-        json_t *frame = wire_position(line->game, pos, &result, false);
-        items += (int)json_array_size(json_object_get(frame, "items")) + 1;
-        json_array_append_new(frames, frame);
-    }
-    request_put(r, "first", json_integer(first));
-    request_put(r, "frames", frames);
-}
-
-static json_t *line_turns(const struct agon_line *line)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < line->turns; i++) {
-        char text[AGON_TEXT_MAX];
-        const agon_pos *pos = agon_line_start(line, i);
-        agon_turn_write(line->game, pos, &line->turn[i], text, sizeof text);
-        json_array_append_new(
-            list, json_pack("{si ss so}", "seat", line->game->rules->seat(line->game, pos), "text",
-                            text, "touch", wire_touches(line->game, pos, &line->turn[i])));
-    }
-    return list;
+    look_put_frames(r->answer, line, (int)request_number(r, "from", 0),
+                    (int)request_number(r, "count", LOOK_FRAMES_MAX), over);
 }
 
 /* The set-up, and the board unless it is there already. */
@@ -344,7 +263,7 @@ static int replay_freely(struct request *r)
     agon_line_result(r->line, &result);
     put_setup(r, r->shared_game);
     if (!request_on(r, "brief", false))
-        request_put(r, "turns", line_turns(r->line));
+        request_put(r, "turns", look_turns(r->line));
     answer_frames(r, r->line, result.over);
     return 0;
 }
@@ -411,7 +330,7 @@ const struct command commands_begin[] = {
                                ARGUMENT_FREELY,
                                ARGUMENT_KEY,
                                {"from", ARG_NUMBER, false, 0, 1 << 20, "the first frame"},
-                               {"count", ARG_NUMBER, false, 1, FRAMES_MAX, "frames at most"},
+                               {"count", ARG_NUMBER, false, 1, LOOK_FRAMES_MAX, "frames at most"},
                                ARGUMENT_HAVE,
                                ARGUMENT_BRIEF,
                                {0}},

@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 
+#include "answers/attempt.h"
 #include "core/text.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
@@ -10,7 +11,6 @@
 #include "server/game/conditional.h"
 #include "server/game/play.h"
 #include "server/game/talk.h"
-#include "server/puzzles/attempt.h"
 
 enum { CHAT_BYTES = 1200, CHAT_CHARACTERS = 300 };
 

@@ -6,8 +6,7 @@
 
 #include <sodium.h>
 
-#include "play/level.h"
-#include "play/level_ratings.h"
+#include "answers/setup.h"
 #include "proto/wire.h"
 #include "server/base/limits.h"
 
@@ -33,48 +32,6 @@ static void digest(const agon_game *g, const char *start, char text[SHARED_GAME_
     unsigned char hash[GAME_SPEC_HASH];
     game_spec_hash(part, 5, hash);
     sodium_bin2hex(text, SHARED_GAME_DIGEST, hash, SHARED_GAME_DIGEST / 2);
-}
-
-/* The ratings of its levels, where they are known. */
-static void put_ratings(json_t *engine, const agon_game *game, const char *id)
-{
-    int measured;
-    const struct level_ratings *r = level_ratings_of(game, id, &measured);
-    if (!r)
-        return;
-    json_t *ratings = json_array();
-    for (int i = 0; i < LEVEL_MOST; i++)
-        json_array_append_new(ratings, json_integer(r->rating[i]));
-    json_object_set_new(engine, "ratings", ratings);
-    json_object_set_new(engine, "measured", json_integer(measured));
-}
-
-json_t *shared_game_engines(const agon_game *game)
-{
-    json_t *list = json_array();
-    const struct agon_engine_type *type;
-    for (int i = 0; (type = agon_engine_at(i)) != NULL; i++) {
-        if (!type->fits(game))
-            continue;
-        json_t *engine =
-            json_pack("{ss ss si}", "id", type->id, "about", type->about, "levels", LEVEL_MOST);
-        put_ratings(engine, game, type->id);
-        json_array_append_new(list, engine);
-    }
-    return list;
-}
-
-static json_t *setup_json(const struct shared_game *game)
-{
-    const agon_game *g = game->game;
-    json_t *teams = json_array();
-    for (uint32_t i = 0; i < g->seats; i++)
-        json_array_append_new(teams, json_integer(g->team[i]));
-    return json_pack("{ss ss ss? ss? ss? ss? ss si so so so so}", "game", g->rules->id, "name",
-                     g->rules->name, "variant", g->variant, "options", g->options, "definition",
-                     g->definition && *g->definition ? g->definition : NULL, "start", game->start,
-                     "digest", game->digest, "seats", (int)g->seats, "teams", teams, "names",
-                     wire_seats(g), "traits", wire_traits(g), "engines", shared_game_engines(g));
 }
 
 struct shared_game *shared_game_find(struct rooms *rooms, const char *text)
@@ -116,7 +73,7 @@ static struct shared_game *make(agon_game *game, const char *start)
 /* What everybody is told of it. */
 static void describe(struct shared_game *game)
 {
-    game->json = setup_json(game);
+    game->json = setup_json(game->game, game->start, game->digest);
     game->board = wire_board(game->game);
 }
 

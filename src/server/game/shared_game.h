@@ -64,7 +64,5 @@ struct shared_game *shared_game_find(struct rooms *, const char *digest); /* bor
 struct shared_game *shared_game_hold(struct shared_game *);
 void shared_game_drop(struct shared_game *); /* NULL is allowed */
 void shared_games_release(struct rooms *);   /* nobody uses any */
-/* Engines that can play it: [{"id", "about", "levels"}]. */
-json_t *shared_game_engines(const agon_game *);
 
 #endif

@@ -5,7 +5,7 @@
  * to move is looked at in the same position with the side exchanged in its text, where that is a
  * position at all: a king in danger, for instance, makes it none. In Kamisado what the other side
  * may do hangs on the turn that comes first, so only the side to move is looked at. */
-#include "server/analysis/threats.h"
+#include "answers/threats.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Attempts: moves of a turn tried on a copy of the game before anything is sent. */
-#ifndef SERVER_PUZZLES_ATTEMPT_H
-#define SERVER_PUZZLES_ATTEMPT_H
+#ifndef ANSWERS_ATTEMPT_H
+#define ANSWERS_ATTEMPT_H
 
 #include <jansson.h>
 

@@ -1,6 +1,6 @@
 /* Threats: what either side could take or win in one turn from where a line stands. */
-#ifndef SERVER_ANALYSIS_THREATS_H
-#define SERVER_ANALYSIS_THREATS_H
+#ifndef ANSWERS_THREATS_H
+#define ANSWERS_THREATS_H
 
 #include <jansson.h>
 

@@ -1,5 +1,5 @@
 /* Moves one by one, as a hand makes them. */
-#include "server/puzzles/attempt.h"
+#include "answers/attempt.h"
 
 #include <stdlib.h>
 #include <string.h>

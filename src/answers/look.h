@@ -1,0 +1,26 @@
+/* Looking at lines of play: what moves of a turn lead to, and the positions that were passed. */
+#ifndef ANSWERS_LOOK_H
+#define ANSWERS_LOOK_H
+
+#include <jansson.h>
+
+#include <agon/game.h>
+
+enum { LOOK_FRAMES_MAX = 200 }; /* of one answer */
+
+struct look_wish {
+    const json_t *moves; /* a list of texts, or NULL: none */
+    int from, to;        /* only moves that begin at this cell, or come to that one; -1: any */
+    int routes;          /* also several moves of the piece on this cell; -1: none */
+};
+/* Lays into `into` what the moves lead to, as `look` answers it. 0 or a negative status, *error is
+ * filled. */
+int look_put(json_t *into, const struct agon_line *, const struct look_wish *, struct agon_error *);
+/* "last", the turn that led to the line's end; null at the start. */
+void look_put_last(json_t *into, const struct agon_line *);
+/* "first" and "frames", the positions at turns from `first` on, as many as one answer can hold;
+ * `over`: the game is over at the line's end. */
+void look_put_frames(json_t *into, const struct agon_line *, int first, int count, bool over);
+json_t *look_turns(const struct agon_line *); /* [TURN] without times */
+
+#endif

@@ -1,0 +1,170 @@
+// agon.wasm against the same sources on this machine: the same answers to the same questions.
+//
+// parity.mjs NATIVE WASM CLIENT SEED... walks through random games of every kind and variant, looks at each position
+// through both, lets their engines search so many nodes, and asks what nobody should. An answer
+// differs in time alone. AGON_FULL and AGON_BRIEF say how much.
+import { spawn, execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+
+const [native, wasm, client, ...seeds] = process.argv.slice(2);
+const { Agon, bytesOf } = await import(pathToFileURL(client));
+const seed = Number(process.env.AGON_SEED ?? 20250101);
+const full = !!process.env.AGON_FULL;
+const brief = !!process.env.AGON_BRIEF;
+const TURNS = full ? 60 : brief ? 3 : 8; // of a game
+const VARIANT_TURNS = full ? 20 : 2; // of a game by a variant that is not the first
+const NODES = full ? 20000 : brief ? 500 : 3000;
+const SPOILT = full ? 2000 : brief ? 20 : 100; // of a seed
+const MEMORY = 128 << 20;
+
+let state = seed;
+function below(n) {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return Math.floor((state / 2 ** 32) * n);
+}
+
+const there = spawn(native, { stdio: ["pipe", "pipe", "inherit"] });
+const said = createInterface({ input: there.stdout })[Symbol.asyncIterator]();
+const here = await Agon.start(new WebAssembly.Module(readFileSync(wasm)));
+
+/** An answer without what only clocks say. */
+function timeless(value) {
+  if (Array.isArray(value)) return value.map(timeless);
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value).filter(([key]) => key !== "ms" && key !== "nps");
+  return Object.fromEntries(entries.map(([key, one]) => [key, timeless(one)]));
+}
+
+let asked = 0;
+/** Asks both; the answer, with the lines that were heard. */
+async function askBytes(bytes) {
+  const heard = [];
+  const answer = here.askBytes(bytes, (line) => heard.push(line));
+  there.stdin.write(`${bytes.length}\n`);
+  there.stdin.write(bytes);
+  const theirs = [];
+  while (!theirs.some((one) => "ok" in one)) {
+    const { value, done } = await said.next();
+    if (done) throw new Error(`the native program ended: seed ${seed}`);
+    theirs.push(JSON.parse(value));
+  }
+  const ours = [...heard, answer];
+  asked++;
+  if (!isDeepStrictEqual(timeless(ours), timeless(theirs)))
+    throw new Error(
+      `seed ${seed}: ${new TextDecoder().decode(bytes).replaceAll("\0", "|")}\n` +
+        `wasm:   ${JSON.stringify(ours)}\nnative: ${JSON.stringify(theirs)}`,
+    );
+  return { ...answer, heard };
+}
+const ask = (question) => askBytes(bytesOf(question));
+
+/** A random turn from a position, move by move; its text, or null at the game's end. */
+async function turnFrom(where) {
+  const moves = [];
+  for (;;) {
+    const look = await ask({ do: "look", ...where, moves });
+    if (!look.ok) throw new Error(`${JSON.stringify(where)}: ${JSON.stringify(look)}`);
+    if (look.whole) return look.turn;
+    if (look.position.over) return null;
+    if (look.can_end && below(2) === 0) return look.turn;
+    let list = look.moves;
+    if (look.more) {
+      const from = look.from[below(look.from.length)];
+      list = (await ask({ do: "look", ...where, moves, from })).moves;
+    }
+    const steps = list.filter((move) => !move.pass);
+    const move = steps.length > 0 ? steps[below(steps.length)] : list[0];
+    if (!move) return null;
+    if (move.pass) return moves.length > 0 ? look.turn : move.text;
+    moves.push(move.text);
+  }
+}
+
+/** Bytes of a question, some of them changed. */
+function spoilt(question) {
+  const bytes = Uint8Array.from(question);
+  for (let i = 1 + below(4); i > 0; i--) bytes[below(bytes.length)] = 1 + below(126);
+  return bytes;
+}
+
+async function game(kind, variant, most) {
+  const turns = [];
+  await ask({ do: "setup", kind, variant });
+  let nodes = 0;
+  for (let i = 0; i < most; i++) {
+    const where = { kind, variant, turns: turns.join("; ") };
+    const turn = await turnFrom(where);
+    if (turn === null) break;
+    if (i % 4 === 1) {
+      const lines = 1 + below(2);
+      const { heard } = await ask({ do: "analyse", ...where, nodes: NODES, lines });
+      nodes += heard.at(-1)?.nodes ?? 0;
+      await ask({ do: "threats", ...where });
+      await ask({ do: "reply", ...where, level: 1 + below(2), ms: 1e9, seed: 1 + below(1e9) });
+      await askBytes(spoilt(bytesOf({ do: "look", ...where, moves: [turn] })));
+      await askBytes(spoilt(bytesOf({ do: "setup", kind, options: "a=b" })));
+    }
+    turns.push(turn);
+  }
+  await ask({ do: "replay", kind, variant, turns: turns.join("; ") });
+  return `${turns.length} turns, ${nodes} nodes`;
+}
+
+const variants = execFileSync(native, ["--games"], { encoding: "utf8" }).trim().split("\n");
+console.log(`1..${variants.length + 4}`);
+let n = 0;
+async function point(name, work) {
+  try {
+    console.log(`ok ${++n} - ${name}: ${await work()}`);
+  } catch (e) {
+    console.log(`not ok ${n} - ${name}`);
+    console.log(String(e.stack).replace(/^/gm, "# "));
+    process.exit(1);
+  }
+}
+let last = "";
+for (const name of variants) {
+  const [kind, variant] = name.split(" ");
+  await point(name, () => game(kind, variant, kind === last ? VARIANT_TURNS : TURNS));
+  last = kind;
+}
+await point("the seeds of the fuzz target, as they are and spoilt", async () => {
+  for (const file of seeds) {
+    const bytes = readFileSync(file);
+    const search = /\0(analyse|reply)\0/.test(bytes.toString());
+    if (!search) await askBytes(bytes);
+    for (let i = 0; i < SPOILT && !search; i++) await askBytes(spoilt(bytes));
+  }
+  return `${seeds.length} seeds`;
+});
+await point("the longest ways of the Towers of Hanoi", async () => {
+  for (const variant of ["classic", "adjacent"])
+    for (const discs of [1, 31, 32, 63, 64]) {
+      const hanoi = { kind: "hanoi", variant, options: `discs=${discs}` };
+      const { ok } = await ask({ do: "analyse", ...hanoi });
+      if (!ok) throw new Error(`${discs} discs`);
+    }
+  return "64 discs";
+});
+await point("what nobody should ask", async () => {
+  for (const bytes of [[], [0], [65], [65, 0], [...Buffer.from("do\0look\0kind")]])
+    await askBytes(Uint8Array.from(bytes));
+  for (const kind of ["", "nothing", "arimaaa"]) await ask({ do: "look", kind });
+  for (const turns of [";", "x", "Ra1 Ra1", "1g 2g 3g"]) await ask({ do: "look", kind: "arimaa", turns });
+  await ask({ do: "analyse", kind: "arimaa", engine: "nobody" });
+  await ask({ do: "nothing", kind: "arimaa" });
+  return `${asked} questions in all`;
+});
+await point("memory is bounded, and a search that is not wanted ends", async () => {
+  let looks = 0;
+  const question = { do: "analyse", kind: "tai-shogi", lines: 3 };
+  const answer = here.ask(question, undefined, () => ++looks < 50);
+  if (answer.done) throw new Error(JSON.stringify(answer));
+  if (here.memory > MEMORY) throw new Error(`${here.memory} bytes`);
+  return `${here.memory >> 20} MB`;
+});
+there.stdin.end();
