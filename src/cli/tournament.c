@@ -26,6 +26,14 @@ static const struct command_option tournament_options[] = {
      .value = "\"MATCH NAME: WHY\"",
      .type = VALUE_TEXT,
      .about = "a reserve takes a defender's place in a match of the Challenge"},
+    {.name = "enter",
+     .value = "\"NAME: half\"",
+     .type = VALUE_TEXT,
+     .about = "a late player has come; missed rounds of a Swiss tournament are worth half or none"},
+    {.name = "bye",
+     .value = "\"NAME: 3 half\"",
+     .type = VALUE_TEXT,
+     .about = "a player sits out that round of a Swiss tournament, for half or none; or play"},
     {.name = "csv",
      .value = "TABLE",
      .type = VALUE_CHOICE,
@@ -65,6 +73,35 @@ static int withdraw(struct tournament_files *b, const char *text, struct agon_er
     if (player < 0)
         return agon_fail(error, AGON_BAD_TEXT, -1, "expected 'NAME: WHY' with a player's name");
     return tournament_withdraw(&b->tournament, player, why, error);
+}
+
+/* "NAME: half": what the rounds that were missed are worth. */
+static int enter(struct tournament_files *b, const char *text, struct agon_error *error)
+{
+    const char *worth;
+    enum tournament_bye bye;
+    int player = find_player(&b->plan, text, &worth);
+    if (player < 0 || !tournament_bye_find(worth, strlen(worth), &bye))
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         "expected 'NAME: half' or 'NAME: none' with a player's name");
+    return tournament_enter(&b->tournament, player, bye, error);
+}
+
+/* "NAME: 3 half": a round that the player sits out. */
+static int sit_out(struct tournament_files *b, const char *text, struct agon_error *error)
+{
+    const char *round, *space = NULL;
+    enum tournament_bye bye;
+    int64_t number;
+    int player = find_player(&b->plan, text, &round);
+    if (player >= 0)
+        space = strchr(round, ' ');
+    if (!space || !text_number(round, (size_t)(space - round), 1, PLAN_ROUNDS_MAX, &number) ||
+        !tournament_bye_find(space + 1, strlen(space + 1), &bye))
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         "expected a player's name, a round and half, none or play: "
+                         "'NAME: 3 half'");
+    return tournament_sit_out(&b->tournament, player, (int)number, bye, error);
 }
 
 static int correct(struct tournament_files *b, const char *text, struct agon_error *error)
@@ -111,7 +148,8 @@ static int change(struct tournament_files *b, const struct call *call, const cha
 
 static bool asks_change(const struct call *call)
 {
-    return call_text(call, "withdraw") || call_text(call, "correct") || call_text(call, "replace");
+    return call_text(call, "withdraw") || call_text(call, "correct") ||
+           call_text(call, "replace") || call_text(call, "enter") || call_text(call, "bye");
 }
 
 static int make_changes(struct tournament_files *b, const struct call *call)
@@ -126,6 +164,10 @@ static int make_changes(struct tournament_files *b, const struct call *call)
         status = change(b, call, "correct", correct);
     if (status == CLI_GOOD)
         status = change(b, call, "replace", replace);
+    if (status == CLI_GOOD)
+        status = change(b, call, "enter", enter);
+    if (status == CLI_GOOD)
+        status = change(b, call, "bye", sit_out);
     if (status == CLI_GOOD && tournament_files_save(b, &error) < 0) {
         message("%s", error.text);
         status = CLI_FAILED;

@@ -128,6 +128,22 @@ run tournament "$plan" --withdraw 'Anna: has gone home'
 expect 'a player withdraws' 0 out 'withdrawn'
 run tournament "$plan" --withdraw 'Nobody: x'
 expect 'nobody of that name' 1 err "a player's name"
+run tournament "$plan" --enter 'Anna: half'
+expect 'who is there cannot come' 1 err 'the player is in the tournament'
+run tournament "$plan" --bye 'Anna: soon'
+expect 'a bye without a round' 1 err "a player's name, a round and half"
+late=$place/late.txt
+printf '%s\n' 'game: kamisado' 'format: swiss' 'rounds: 2' 'player: Ada = random' \
+    'player: Bob = random' 'player: Cy = random' 'player: Zoe = random' 'late: yes' >"$late"
+run tournament "$late"
+expect 'who did not come is in no table' 0 out 'Cy'
+that '... nor paired' test -z "$(grep -- '-4' "$late.state")"
+sed -i '/^log$/,$d' "$late.state"
+printf '%s\n' log 'round 1 1 0:1-2 0:3-0' >>"$late.state"
+rm "$late.games"
+run tournament "$late" --enter 'Zoe: half' --bye 'Ada: 2 none' --resume
+expect 'one comes late and one sits out' 0 out 'Zoe has a bye of half a point' \
+    out 'Ada has a bye without points'
 run tournament "$plan" --show --csv standings
 expect 'a table for spreadsheets' 0 out 'stage,place,name,points' out '"Anna"'
 run tournament "$plan" --show --csv cross

@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 #include "play/outcome.h"
+#include "play/tournament/late.h"
 #include "play/tournament/standings.h"
 #include "play/tournament/state.h"
 
@@ -79,18 +80,39 @@ static char *copy_rest(struct scan *in)
 
 /* ---- rounds ---- */
 
-/* One "SLOT:A-B"; players from 1, B 0 for a bye. */
+const char *tournament_bye_name(enum tournament_bye bye)
+{
+    static const char *const names[] = {"play", "half", "none"};
+    return names[bye];
+}
+
+bool tournament_bye_find(const char *name, size_t n, enum tournament_bye *bye)
+{
+    for (int i = TOURNAMENT_BYE_FULL; i <= TOURNAMENT_BYE_NONE; i++)
+        if (text_equal(name, n, tournament_bye_name((enum tournament_bye)i))) {
+            *bye = (enum tournament_bye)i;
+            return true;
+        }
+    return false;
+}
+
+/* One "SLOT:A-B"; players from 1, B 0 for a bye, "half" or "none" for one that is worth less. */
 static bool read_pair(const struct tournament *t, const char *s, size_t n,
                       struct tournament_pair *pair)
 {
     const char *colon = memchr(s, ':', n),
                *dash = colon ? memchr(colon, '-', n - (size_t)(colon - s)) : NULL;
-    int64_t slot, a, b;
+    int64_t slot, a, b = 0;
+    enum tournament_bye bye = TOURNAMENT_BYE_FULL;
+    const char *last = dash ? dash + 1 : s;
+    size_t rest_n = n - (size_t)(last - s);
     if (!dash || !text_number(s, (size_t)(colon - s), 0, MATCHES_MAX, &slot) ||
         !text_number(colon + 1, (size_t)(dash - colon - 1), 1, t->plan->players, &a) ||
-        !text_number(dash + 1, n - (size_t)(dash + 1 - s), 0, t->plan->players, &b) || a == b)
+        (!tournament_bye_find(last, rest_n, &bye) &&
+         !text_number(last, rest_n, 0, t->plan->players, &b)) ||
+        a == b)
         return false;
-    *pair = (struct tournament_pair){(int)slot, {(int)a - 1, (int)b - 1}};
+    *pair = (struct tournament_pair){(int)slot, {(int)a - 1, (int)b - 1}, bye};
     return true;
 }
 
@@ -254,6 +276,43 @@ static int take_withdrawal(struct tournament *t, struct scan *in)
     return 0;
 }
 
+static int take_unpairing(struct tournament *t, struct scan *in)
+{
+    int round;
+    if (!next_number(in, 1, PLAN_ROUNDS_MAX, &round))
+        return wrong(in, "a round");
+    return late_unpair(t, round, in->error);
+}
+
+static int next_bye(struct scan *in, enum tournament_bye *bye)
+{
+    return next_word(in) && tournament_bye_find(in->word, in->n, bye)
+               ? 0
+               : wrong(in, "what a bye is worth: half, none, or play");
+}
+
+static int take_entry(struct tournament *t, struct scan *in)
+{
+    int player;
+    enum tournament_bye missed;
+    if (!next_number(in, 1, t->plan->players, &player))
+        return wrong(in, "a player's number");
+    int status = next_bye(in, &missed);
+    return status < 0 ? status : late_enter(t, player - 1, missed, in->error);
+}
+
+static int take_absence(struct tournament *t, struct scan *in)
+{
+    int player, round;
+    enum tournament_bye bye;
+    if (!next_number(in, 1, t->plan->players, &player))
+        return wrong(in, "a player's number");
+    if (!next_number(in, 1, PLAN_ROUNDS_MAX, &round))
+        return wrong(in, "a round");
+    int status = next_bye(in, &bye);
+    return status < 0 ? status : late_sit_out(t, player - 1, round, bye, in->error);
+}
+
 static int take_replacement(struct tournament *t, struct scan *in)
 {
     int match, player;
@@ -347,10 +406,11 @@ static int take_line(struct tournament *t, const char *line, size_t n, struct ag
     static const struct {
         const char *word;
         int (*take)(struct tournament *, struct scan *);
-    } events[] = {{"round", take_round},         {"result", take_result},
-                  {"correct", take_correction},  {"withdraw", take_withdrawal},
-                  {"replace", take_replacement}, {"handicap", take_handicap},
-                  {"close", take_closing},       {"elapsed", take_elapsed}};
+    } events[] = {
+        {"round", take_round},         {"result", take_result},       {"correct", take_correction},
+        {"withdraw", take_withdrawal}, {"replace", take_replacement}, {"handicap", take_handicap},
+        {"close", take_closing},       {"elapsed", take_elapsed},     {"enter", take_entry},
+        {"bye", take_absence},         {"unpair", take_unpairing}};
     struct scan in = {.s = line, .end = line + n, .error = error};
     next_word(&in);
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
@@ -442,6 +502,23 @@ int tournament_withdraw(struct tournament *t, int player, const char *reason,
     return tell(t, error, "withdraw %d %s", player + 1, reason);
 }
 
+int tournament_enter(struct tournament *t, int player, enum tournament_bye missed,
+                     struct agon_error *error)
+{
+    return tell(t, error, "enter %d %s", player + 1, tournament_bye_name(missed));
+}
+
+int tournament_unpair(struct tournament *t, struct agon_error *error)
+{
+    return tell(t, error, "unpair %d", t->matches > 0 ? t->match[t->matches - 1].round : 0);
+}
+
+int tournament_sit_out(struct tournament *t, int player, int round, enum tournament_bye bye,
+                       struct agon_error *error)
+{
+    return tell(t, error, "bye %d %d %s", player + 1, round, tournament_bye_name(bye));
+}
+
 int tournament_replace(struct tournament *t, int match, int player, const char *reason,
                        struct agon_error *error)
 {
@@ -474,7 +551,12 @@ int tournament_add_round(struct tournament *t, int stage, int round,
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     text_add(&text, "round %d %d", stage + 1, round);
     for (int i = 0; i < n; i++)
-        text_add(&text, " %d:%d-%d", pair[i].slot, pair[i].player[0] + 1, pair[i].player[1] + 1);
+        if (pair[i].bye == TOURNAMENT_BYE_FULL)
+            text_add(&text, " %d:%d-%d", pair[i].slot, pair[i].player[0] + 1,
+                     pair[i].player[1] + 1);
+        else
+            text_add(&text, " %d:%d-%s", pair[i].slot, pair[i].player[0] + 1,
+                     tournament_bye_name(pair[i].bye));
     int status = happen(t, line, text.n, error);
     free(line);
     return status;

@@ -18,7 +18,7 @@ static void note_side(struct ledger *l, const struct tournament *t,
     p->round = m->round;
     p->score += state_score(t, m, side);
     if (m->player[1] == TOURNAMENT_NOBODY) {
-        p->byes++;
+        p->byes += m->bye == TOURNAMENT_BYE_FULL; /* the others were asked for */
         p->floated = -1; /* as if against somebody lower: not to be repeated */
         return;
     }

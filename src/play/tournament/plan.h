@@ -44,7 +44,8 @@ struct plan_player {
     char *handicap[2];
     int rating; /* for seeding, 0: none */
     enum plan_role role;
-    int line; /* where it was read */
+    bool late; /* comes after the start: an event lets the player in */
+    int line;  /* where it was read */
 };
 
 /* The values that are texts, for whoever understands them. */
@@ -96,11 +97,14 @@ struct plan {
 int plan_read(struct plan *, const char *text, struct agon_error *);
 /* Its canonical form, which reads back to the same; as snprintf. */
 int plan_write(const struct plan *, char *text, size_t size);
+/* One more player, who comes late; refused as the same lines of a plan would be. */
+int plan_add_late(struct plan *, const char *name, int rating, struct agon_error *);
 void plan_release(struct plan *);
 
 const char *plan_format_name(enum plan_format); /* "round-robin" */
 const char *plan_tie_name(enum plan_tie);       /* "head-to-head" */
 bool plan_eliminates(enum plan_format);         /* a match there needs a winner */
+bool plan_takes_late(enum plan_format);         /* players may come after the start */
 int plan_find_player(const struct plan *, const char *name, size_t n); /* -1: nobody */
 /* The defenders of a Challenge of that year, and the games of each of their matches. */
 int plan_challenge_defenders(int year);

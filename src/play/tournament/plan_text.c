@@ -28,6 +28,12 @@ bool plan_eliminates(enum plan_format format)
            format == PLAN_FLOATING_ELIMINATION;
 }
 
+bool plan_takes_late(enum plan_format format)
+{
+    return format == PLAN_SWISS || format == PLAN_ROUND_ROBIN ||
+           format == PLAN_DOUBLE_ROUND_ROBIN || format == PLAN_ARENA;
+}
+
 int plan_challenge_defenders(int year)
 {
     return year < 2006 ? 1 : 3;
@@ -232,6 +238,34 @@ static int take_ties(struct reading *r)
     return plan->ties > 0 ? 0 : expected(r, AGON_SAY(plan_tie_break, "a tie-break"));
 }
 
+/* A player more; NULL: no memory. */
+static struct plan_player *add_player(struct plan *plan, const char *name, size_t n)
+{
+    if (plan->players == plan->player_room) {
+        int room = plan->player_room ? 2 * plan->player_room : 16;
+        struct plan_player *more = realloc(plan->player, (size_t)room * sizeof *more);
+        if (!more)
+            return NULL;
+        plan->player = more;
+        plan->player_room = room;
+    }
+    struct plan_player *p = &plan->player[plan->players];
+    *p = (struct plan_player){.name = copy_text(name, n)};
+    plan->players += p->name != NULL;
+    return p->name ? p : NULL;
+}
+
+int plan_add_late(struct plan *plan, const char *name, int rating, struct agon_error *error)
+{
+    struct plan_player *p =
+        plan->players < PLAN_PLAYERS_MAX ? add_player(plan, name, strlen(name)) : NULL;
+    if (!p)
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+    p->rating = rating;
+    p->late = true;
+    return 0;
+}
+
 /* "NAME" or "NAME = COMMAND" begins a player. */
 static int take_player(struct reading *r)
 {
@@ -252,19 +286,10 @@ static int take_player(struct reading *r)
         return expected(r, AGON_SAY(plan_name_once, "each name once"));
     if (plan->players == PLAN_PLAYERS_MAX)
         return expected(r, AGON_SAY(plan_players_most, "at most 512 players"));
-    if (plan->players == plan->player_room) {
-        int room = plan->player_room ? 2 * plan->player_room : 16;
-        struct plan_player *more = realloc(plan->player, (size_t)room * sizeof *more);
-        if (!more)
-            return no_memory(r);
-        plan->player = more;
-        plan->player_room = room;
-    }
-    struct plan_player *p = &plan->player[plan->players];
-    *p = (struct plan_player){.name = copy_text(r->value, n), .line = r->line};
-    if (!p->name)
+    struct plan_player *p = add_player(plan, r->value, n);
+    if (!p)
         return no_memory(r);
-    plan->players++;
+    p->line = r->line;
     if (command_n > 0 && !(p->runs = copy_text(command, command_n)))
         return no_memory(r);
     return 0;
@@ -283,6 +308,8 @@ static int take_of_player(struct reading *r)
     }
     if (text_equal(r->name, r->name_n, "rating"))
         return take_number(r, &p->rating, 1, 10000);
+    if (text_equal(r->name, r->name_n, plan_names[COMES_LATE]))
+        return take_yes(r, &p->late, plan_answers);
     if (text_equal(r->name, r->name_n, "handicap"))
         return take_string(r, &p->handicap[0]);
     if (text_equal(r->name, r->name_n, "handicap-second"))
@@ -355,6 +382,7 @@ static int take_line(struct reading *r, enum plan_name name)
     case PLAYER:
         return take_player(r);
     case RATING:
+    case COMES_LATE:
     case ROLE:
     case HANDICAP:
     case HANDICAP_SECOND:
@@ -461,9 +489,16 @@ static int check_challenge(const struct plan *plan, struct agon_error *error)
 
 static int check(const struct plan *plan, struct agon_error *error)
 {
+    int late = 0;
+    for (int i = 0; i < plan->players; i++)
+        late += plan->player[i].late;
     if (!plan->game)
         return wrong(error, AGON_SAY(plan_game_missing, "expected a line 'game: NAME'"));
-    if (plan->players < 2)
+    if (late > 0 && !plan_takes_late(plan->format))
+        return wrong(error,
+                     AGON_SAY(plan_late, "late: expected in a Swiss tournament, a round robin or "
+                                         "an arena only"));
+    if (plan->players - late < 2)
         return wrong(error, AGON_SAY(plan_two_players, "player: expected at least two"));
     if (plan->format == PLAN_CHALLENGE)
         return check_challenge(plan, error);

@@ -38,6 +38,7 @@ enum plan_name {
     NETWORK,
     PLAYER,
     RATING,
+    COMES_LATE,
     ROLE,
     HANDICAP,
     HANDICAP_SECOND,

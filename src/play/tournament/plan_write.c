@@ -17,12 +17,12 @@ const char *const plan_losses[2] = {"game", "match"};
 const char *const plan_counts[2] = {"games", "matches"};
 const char *const plan_answers[2] = {"no", "yes"};
 const char *const plan_names[NAMES] = {
-    "title",      "game",        "variant",      "options",       "position",       "control",
-    "openings",   "format",      "championship", "year",          "rounds",         "cycles",
-    "games",      "extra",       "lives",        "length",        "duration",       "random-turns",
-    "max-turns",  "seed",        "late-loses",   "illegal-loses", "scoring",        "third-place",
-    "tie-breaks", "concurrency", "processes",    "memory",        "processor",      "network",
-    "player",     "rating",      "role",         "handicap",      "handicap-second"};
+    "title",      "game",        "variant",      "options",       "position",  "control",
+    "openings",   "format",      "championship", "year",          "rounds",    "cycles",
+    "games",      "extra",       "lives",        "length",        "duration",  "random-turns",
+    "max-turns",  "seed",        "late-loses",   "illegal-loses", "scoring",   "third-place",
+    "tie-breaks", "concurrency", "processes",    "memory",        "processor", "network",
+    "player",     "rating",      "late",         "role",          "handicap",  "handicap-second"};
 
 char **plan_string(struct plan *plan, int name)
 {
@@ -105,6 +105,8 @@ int plan_write(const struct plan *plan, char *text, size_t size)
         text_add(&t, "%s: %s%s%s\n", plan_names[PLAYER], p->name, p->runs ? " = " : "",
                  p->runs ? p->runs : "");
         add_number(&t, RATING, p->rating);
+        if (p->late)
+            text_add(&t, "%s: %s\n", plan_names[COMES_LATE], plan_answers[true]);
         if (p->role != PLAN_PROGRAM)
             text_add(&t, "%s: %s\n", plan_names[ROLE], plan_roles[p->role]);
         for (int second = 0; second < 2; second++)

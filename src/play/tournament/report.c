@@ -164,7 +164,8 @@ static void add_match(struct text *text, const struct tournament *t,
     text_add(text, "  %3d  ", number);
     column_add_short(text, name_of(t, m->player[0]), NAME_MOST);
     if (m->player[1] == TOURNAMENT_NOBODY) {
-        text_add(text, " has a bye");
+        static const char *const worth[] = {"", " of half a point", " without points"};
+        text_add(text, " has a bye%s", worth[m->bye]);
         text_add_char(text, '\n');
         return;
     }

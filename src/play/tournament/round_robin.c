@@ -34,9 +34,19 @@ static int fill_round(const int *player, int n, int round, bool swapped,
     return pairs;
 }
 
+/* Those who were there at the start; who comes late has matches of their own. */
+static int starters(const struct tournament *t, int stage, int *player)
+{
+    int all[PLAN_PLAYERS_MAX], n = ledger_players(t, stage, false, all), kept = 0;
+    for (int i = 0; i < n; i++)
+        if (!t->plan->player[all[i]].late)
+            player[kept++] = all[i];
+    return kept;
+}
+
 int pairing_round_robin(struct tournament *t, int stage, struct agon_error *error)
 {
-    int player[PLAN_PLAYERS_MAX], n = ledger_players(t, stage, false, player), added = 0;
+    int player[PLAN_PLAYERS_MAX], n = starters(t, stage, player), added = 0;
     int in_cycle = n % 2 ? n : n - 1, from = rounds_so_far(t, stage), status = 0;
     struct tournament_pair pair[PLAN_PLAYERS_MAX];
     for (int round = from; round < in_cycle * t->plan->cycles && status == 0; round++) {

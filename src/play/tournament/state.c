@@ -7,6 +7,19 @@
 #include "core/text.h"
 #include "play/outcome.h"
 
+/* Places in the order of ratings; equal ones in the order of the plan. */
+static void seed_players(struct tournament *t)
+{
+    const struct plan *plan = t->plan;
+    for (int i = 0; i < plan->players; i++) {
+        t->seed[i] = 0;
+        for (int other = 0; other < plan->players; other++) {
+            int mine = plan->player[i].rating, theirs = plan->player[other].rating;
+            t->seed[i] += theirs > mine || (theirs == mine && other < i);
+        }
+    }
+}
+
 int tournament_init(struct tournament *t, const struct plan *plan, struct agon_error *error)
 {
     size_t n = (size_t)plan->players;
@@ -14,33 +27,62 @@ int tournament_init(struct tournament *t, const struct plan *plan, struct agon_e
     t->seed = calloc(n, sizeof *t->seed);
     t->busy = calloc(n, sizeof *t->busy);
     t->gone = calloc(n, sizeof *t->gone);
+    t->absent = calloc(n, sizeof *t->absent);
     t->log = calloc(1, 256);
     t->log_room = 256;
-    if (!t->seed || !t->busy || !t->gone || !t->log) {
+    if (!t->seed || !t->busy || !t->gone || !t->absent || !t->log) {
         tournament_release(t);
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     }
+    t->players = plan->players;
     for (int i = 0; i < plan->players; i++)
-        for (int other = 0; other < plan->players; other++) {
-            int mine = plan->player[i].rating, theirs = plan->player[other].rating;
-            t->seed[i] += theirs > mine || (theirs == mine && other < i);
-        }
+        t->absent[i] = plan->player[i].late;
+    seed_players(t);
     return 0;
+}
+
+int tournament_grow(struct tournament *t, struct agon_error *error)
+{
+    size_t n = (size_t)t->plan->players;
+    int *seed = realloc(t->seed, n * sizeof *seed);
+    t->seed = seed ? seed : t->seed;
+    int *busy = realloc(t->busy, n * sizeof *busy);
+    t->busy = busy ? busy : t->busy;
+    bool *gone = realloc(t->gone, n * sizeof *gone);
+    t->gone = gone ? gone : t->gone;
+    bool *absent = realloc(t->absent, n * sizeof *absent);
+    t->absent = absent ? absent : t->absent;
+    if (!seed || !busy || !gone || !absent)
+        return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+    for (; t->players < t->plan->players; t->players++) {
+        busy[t->players] = 0;
+        gone[t->players] = false;
+        absent[t->players] = true;
+    }
+    seed_players(t);
+    return 0;
+}
+
+void state_drop_match(struct tournament *t)
+{
+    struct tournament_match *m = &t->match[--t->matches];
+    for (int g = 0; g < m->room; g++) {
+        free(m->game[g].reason);
+        free(m->game[g].handicap);
+    }
+    free(m->game);
 }
 
 void tournament_release(struct tournament *t)
 {
-    for (int i = 0; i < t->matches; i++) {
-        for (int g = 0; g < t->match[i].room; g++) {
-            free(t->match[i].game[g].reason);
-            free(t->match[i].game[g].handicap);
-        }
-        free(t->match[i].game);
-    }
+    while (t->matches > 0)
+        state_drop_match(t);
     free(t->match);
     free(t->seed);
     free(t->busy);
     free(t->gone);
+    free(t->absent);
+    free(t->absence);
     free(t->log);
     *t = (struct tournament){0};
 }
@@ -55,6 +97,8 @@ enum plan_format tournament_format(const struct tournament *t, int stage)
 bool tournament_takes_part(const struct tournament *t, int stage, int player)
 {
     enum plan_role role = t->plan->player[player].role;
+    if (t->absent[player])
+        return false;
     if (t->plan->format != PLAN_CHALLENGE)
         return true;
     if (stage == 2)
@@ -86,7 +130,8 @@ struct tournament_match *state_add_match(struct tournament *t, int stage, int ro
         t->match_room = room;
     }
     struct tournament_match *m = &t->match[t->matches];
-    *m = (struct tournament_match){.stage = stage, .round = round, .slot = pair->slot};
+    *m = (struct tournament_match){
+        .stage = stage, .round = round, .slot = pair->slot, .bye = pair->bye};
     m->player[0] = pair->player[0];
     m->player[1] = pair->player[1];
     if (pair->player[1] != TOURNAMENT_NOBODY) {
@@ -176,7 +221,7 @@ void state_settle(struct tournament *t, struct tournament_match *m)
     m->half[0] = m->half[1] = 0;
     m->lost = TOURNAMENT_NOBODY;
     if (m->player[1] == TOURNAMENT_NOBODY) {
-        m->half[0] = 2 * base;
+        m->half[0] = (2 - (int)m->bye) * base;
         m->settled = true;
         return;
     }
@@ -206,6 +251,8 @@ int state_score(const struct tournament *t, const struct tournament_match *m, in
 {
     if (!t->plan->match_points)
         return m->half[side];
+    if (m->player[1] == TOURNAMENT_NOBODY)
+        return 2 - (int)m->bye;
     if (!m->settled)
         return 0;
     return m->half[side] == m->half[!side] ? m->lost == TOURNAMENT_NOBODY

@@ -7,6 +7,7 @@
 /* A match more; NULL: no memory. player[1] nobody: a bye. */
 struct tournament_match *state_add_match(struct tournament *, int stage, int round,
                                          const struct tournament_pair *);
+void state_drop_match(struct tournament *); /* the last one */
 /* Sets a game's state and counts who is busy. */
 void state_set(struct tournament *, struct tournament_match *, int game, enum tournament_state);
 /* Works out anew what a match stands at, which of its games are to be played, and whether it is

@@ -5,6 +5,7 @@
  * so much larger than all below together that it decides first. */
 #include <stdlib.h>
 
+#include "play/tournament/late.h"
 #include "play/tournament/matching.h"
 #include "play/tournament/pairing.h"
 
@@ -79,9 +80,30 @@ static int match_field(const struct field *f, cost_fn *cost_of, bool strict, int
     return found;
 }
 
-/* Adds the round of the pairs found, boards in order of rank, and the bye (nobody: none). */
+/* Those who sit the next round out, with their byes; they leave the field. */
+struct sitting {
+    int n;
+    struct tournament_pair pair[PLAN_PLAYERS_MAX];
+};
+
+static void set_aside(const struct tournament *t, struct field *f, struct sitting *out)
+{
+    int left = 0;
+    for (int i = 0; i < f->n; i++) {
+        const struct tournament_absence *a = late_absence(t, f->player[i], f->ledger->rounds + 1);
+        if (a)
+            out->pair[out->n++] = (struct tournament_pair){
+                .player = {f->player[i], TOURNAMENT_NOBODY}, .bye = a->bye};
+        else
+            f->player[left++] = f->player[i];
+    }
+    f->n = left;
+}
+
+/* Adds the round of the pairs found, boards in order of rank, the bye (nobody: none), and those who
+ * sit it out. */
 static int add_pairs(struct tournament *t, int stage, const struct field *f, const int *partner,
-                     int bye, struct agon_error *error)
+                     int bye, const struct sitting *out, struct agon_error *error)
 {
     struct tournament_pair pair[PLAN_PLAYERS_MAX];
     int n = 0;
@@ -95,6 +117,8 @@ static int add_pairs(struct tournament *t, int stage, const struct field *f, con
     }
     if (bye != TOURNAMENT_NOBODY)
         pair[n++] = (struct tournament_pair){.player = {bye, TOURNAMENT_NOBODY}};
+    for (int i = 0; out && i < out->n; i++)
+        pair[n++] = out->pair[i];
     int status = tournament_add_round(t, stage, f->ledger->rounds + 1, pair, n, error);
     return status < 0 ? status : n;
 }
@@ -140,12 +164,14 @@ static int64_t swiss_cost(const struct field *f, int a, int b, bool strict)
     return sum + (colours == WISH_ABSOLUTE ? unit : 0);
 }
 
-static int swiss_rounds(int rounds, int n)
+int pairing_swiss_rounds(const struct tournament *t, int stage)
 {
-    int enough = 0;
-    while (rounds == 0 && 1 << enough < n)
+    int enough = 0, n = 0;
+    for (int player = 0; player < t->plan->players; player++)
+        n += tournament_takes_part(t, stage, player) && !t->plan->player[player].late;
+    while (1 << enough < n)
         enough++;
-    return rounds ? rounds : enough;
+    return t->plan->rounds ? t->plan->rounds : enough;
 }
 
 /* Pairs the field with one left out where it is odd: the lowest that had no bye and without whom
@@ -176,19 +202,20 @@ int pairing_swiss(struct tournament *t, int stage, struct agon_error *error)
 {
     struct ledger ledger;
     struct field all = {.ledger = &ledger}, f;
-    int partner[PLAN_PLAYERS_MAX], bye, everybody[PLAN_PLAYERS_MAX];
-    int rounds = swiss_rounds(t->plan->rounds, ledger_players(t, stage, false, everybody));
+    struct sitting out = {.n = 0};
+    int partner[PLAN_PLAYERS_MAX], bye, rounds = pairing_swiss_rounds(t, stage);
     int status = ledger_init(&ledger, t, stage, error);
     if (status < 0)
         return status;
     all.n = ledger_players(t, stage, true, all.player);
     if (ledger.settled && ledger.rounds < rounds && all.n > 1) {
+        set_aside(t, &all, &out);
         rank_players(&all, scored_more);
         status = match_with_bye(&all, &f, true, partner, &bye);
         if (status == 0) /* somebody's colour cannot be helped */
             status = match_with_bye(&all, &f, false, partner, &bye);
         if (status > 0)
-            status = add_pairs(t, stage, &f, partner, bye, error);
+            status = add_pairs(t, stage, &f, partner, bye, &out, error);
         else if (status < 0)
             agon_fail(error, status, -1, AGON_SAY(no_memory, "out of memory"));
     }
@@ -261,7 +288,7 @@ int pairing_floating(struct tournament *t, int stage, struct agon_error *error)
         note_groups(&f, lost_same);
         status = match_field(&f, floating_cost, false, partner);
         status = status > 0
-                     ? add_pairs(t, stage, &f, partner, bye, error)
+                     ? add_pairs(t, stage, &f, partner, bye, NULL, error)
                      : agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     }
     ledger_release(&ledger);

@@ -16,6 +16,9 @@ enum { TOURNAMENT_WHY = 32, TOURNAMENT_NOBODY = -1, TOURNAMENT_BOTH = 2 };
 
 enum tournament_state { TOURNAMENT_WAITING, TOURNAMENT_PLAYING, TOURNAMENT_DONE, TOURNAMENT_VOID };
 
+/* What a bye is worth: a won match, half of that, nothing. */
+enum tournament_bye { TOURNAMENT_BYE_FULL, TOURNAMENT_BYE_HALF, TOURNAMENT_BYE_NONE };
+
 /* A game of a match; side 0 of the match moves first in its 1st, 3rd, 5th ... game. */
 struct tournament_game {
     enum tournament_state state; /* void: the match was decided without it */
@@ -29,6 +32,7 @@ struct tournament_game {
 struct tournament_match {
     int stage, round, slot; /* round from 1; slot: the place in a bracket */
     int player[2];          /* [1] nobody: a bye */
+    enum tournament_bye bye;
     struct tournament_game *game;
     int games, room; /* to be played as things stand */
     int lost;        /* the side that lost it whole: too late, illegal, withdrawn; nobody; both */
@@ -36,14 +40,24 @@ struct tournament_match {
     bool settled;
 };
 
+/* A round that a player has asked to sit out. */
+struct tournament_absence {
+    int player, round;
+    enum tournament_bye bye;
+};
+
 /* Read the members, change them only through the functions. */
 struct tournament {
     const struct plan *plan; /* outlives it */
     struct tournament_match *match;
     int matches, match_room;
-    int *seed;  /* of each player: place in the order of ratings, from 0 */
-    int *busy;  /* of each player: games going on */
-    bool *gone; /* of each player: withdrawn */
+    int players;  /* of the plan, as far as the lists below are made */
+    int *seed;    /* of each player: place in the order of ratings, from 0 */
+    int *busy;    /* of each player: games going on */
+    bool *gone;   /* of each player: withdrawn */
+    bool *absent; /* of each player: comes late, and has not come yet */
+    struct tournament_absence *absence;
+    int absences;
     int stage;
     int first_open;     /* all matches before it are settled */
     int last_due;       /* games of later rounds are not given out yet; 0: of all */
@@ -83,6 +97,22 @@ int tournament_finish(struct tournament *, int match, int game, const int half[2
 int tournament_correct(struct tournament *, int match, int game, const int half[2],
                        const char *reason, struct agon_error *);
 int tournament_withdraw(struct tournament *, int player, const char *reason, struct agon_error *);
+/* The plan has players more, at its end: they are absent. 0 or AGON_NO_MEMORY. */
+int tournament_grow(struct tournament *, struct agon_error *);
+/* Whether one who is absent could enter now; what rounds that were missed are worth is the
+ * organiser's to say in a Swiss tournament, and nothing elsewhere. */
+int tournament_may_enter(const struct tournament *, enum tournament_bye missed,
+                         struct agon_error *);
+int tournament_enter(struct tournament *, int player, enum tournament_bye missed,
+                     struct agon_error *);
+/* Takes the last round of a Swiss tournament back, before any of its games: it is paired anew. */
+int tournament_unpair(struct tournament *, struct agon_error *);
+/* A round of a Swiss tournament that a player sits out; full: plays in it after all. */
+int tournament_sit_out(struct tournament *, int player, int round, enum tournament_bye,
+                       struct agon_error *);
+/* "half", "none", and "play" for full; as tournament_sit_out() takes it. */
+const char *tournament_bye_name(enum tournament_bye);
+bool tournament_bye_find(const char *name, size_t n, enum tournament_bye *);
 /* Another defender takes the place of side 1 in a match of the Challenge, between its games. */
 int tournament_replace(struct tournament *, int match, int player, const char *reason,
                        struct agon_error *);
@@ -112,6 +142,7 @@ bool tournament_find(const struct tournament *, const char *name, size_t n, int 
 
 struct tournament_pair {
     int slot, player[2]; /* [1] nobody: a bye */
+    enum tournament_bye bye;
 };
 /* Adds a round (or more of it). 0 or AGON_NO_MEMORY. */
 int tournament_add_round(struct tournament *, int stage, int round, const struct tournament_pair *,

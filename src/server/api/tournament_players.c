@@ -8,6 +8,7 @@
 #include "server/bots/bot.h"
 #include "server/game/play.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/run.h"
 #include "server/users/lookalikes.h"
 #include "server/users/session.h"
 
@@ -133,6 +134,40 @@ static void fill(const struct request *r, struct entry *e, const struct user *us
     e->handicap[1] = copy(request_text(r, "handicap_second"));
 }
 
+/* Players come in before the start, or late where an organiser lets them. 0 or refused; *missed is
+ * what rounds that were missed are worth. */
+static int ask_time(struct request *r, const struct hosted_tournament *t, bool organises, int count,
+                    enum tournament_bye *missed)
+{
+    const char *worth = request_text(r, "missed");
+    struct agon_error error = {.at = -1};
+    *missed = TOURNAMENT_BYE_NONE;
+    if (t->state == HOSTED_OPEN)
+        return 0;
+    if (t->state == HOSTED_OVER)
+        return request_refuse(r, "not_now", AGON_SAY(tournament_over, "the tournament is over"));
+    if (!organises)
+        return request_refuse(r, "not_now", AGON_SAY(tournament_begun, "the tournament has begun"));
+    if (worth &&
+        (!tournament_bye_find(worth, strlen(worth), missed) || *missed == TOURNAMENT_BYE_FULL))
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_missed_expected, "missed: expected half or none"));
+    return resolve_refused(r, hosted_may_enter(t, count, *missed, &error), &error);
+}
+
+/* The entry just made plays from now on, if the tournament has begun. */
+static int let_in(struct request *r, struct hosted_tournament *t, enum tournament_bye missed)
+{
+    struct agon_error error = {.at = -1};
+    if (t->state == HOSTED_OPEN)
+        return 0;
+    int status = hosted_enter(t, missed, &error);
+    if (status == 0)
+        hosted_note(t, r->user, "enter", t->entry[t->entries - 1].name, NULL);
+    return resolve_refused(r, status, &error);
+}
+
 static int run_register(struct request *r)
 {
     struct hosted_tournament *t = r->tournament;
@@ -140,8 +175,9 @@ static int run_register(struct request *r)
     char name[ENTRY_NAME];
     const char *breaks[] = {"members", "handicap", "handicap_second"};
     bool organises = r->owner || hosted_organises(t, r->user);
-    if (ask_account(r, t, organises, &user) < 0 || ask_room_for(r, t, 1) < 0 ||
-        ask_name(r, t, user, name) < 0 || ask_role(r, t) < 0 ||
+    enum tournament_bye missed;
+    if (ask_time(r, t, organises, 1, &missed) < 0 || ask_account(r, t, organises, &user) < 0 ||
+        ask_room_for(r, t, 1) < 0 || ask_name(r, t, user, name) < 0 || ask_role(r, t) < 0 ||
         ask_handicap(r, t, "handicap") < 0 || ask_handicap(r, t, "handicap_second") < 0)
         return -1;
     r->official = organises && user != r->user;
@@ -151,6 +187,8 @@ static int run_register(struct request *r)
                                   AGON_SAY(tournament_one_line, "%s: expected one line"),
                                   breaks[i]);
     fill(r, hosted_add(t, name), user, organises);
+    if (let_in(r, t, missed) < 0)
+        return -1;
     hosted_keep(t);
     hosted_touch(t);
     request_put(r, "player", json_string(name));
@@ -206,12 +244,12 @@ static const char *listed(const struct request *r, int n)
 
 /* Whether every name of the class can be had; refused else. */
 static int check_class(struct request *r, const struct hosted_tournament *t, int count,
-                       const char *prefix)
+                       const char *prefix, int first)
 {
     char account[64], key[USER_NAME], name[ENTRY_NAME];
     const char *why;
     for (int i = 0; i < count; i++) {
-        snprintf(account, sizeof account, "%.40s-%02d", prefix, i + 1);
+        snprintf(account, sizeof account, "%.40s-%02d", prefix, first + i);
         if (!user_name_key(account, key, &why))
             return request_refuse(r, "bad_argument",
                                   AGON_SAY(tournament_prefix_wrong, "prefix: %s"), why);
@@ -238,11 +276,28 @@ static int check_class(struct request *r, const struct hosted_tournament *t, int
     return 0;
 }
 
-static json_t *make_pupil(struct request *r, struct hosted_tournament *t, const char *prefix, int i)
+/* The first number from which that many accounts of a prefix can be had. */
+static int first_number(const struct request *r, const char *prefix, int count)
+{
+    char account[64], key[USER_NAME];
+    const char *why;
+    int first = 1;
+    for (int i = 0; i < count; i++) {
+        snprintf(account, sizeof account, "%.40s-%02d", prefix, first + i);
+        if (user_name_key(account, key, &why) && map_get(&r->api->users->by_name, key)) {
+            first += i + 1;
+            i = -1;
+        }
+    }
+    return first;
+}
+
+static json_t *make_pupil(struct request *r, struct hosted_tournament *t, const char *prefix,
+                          int first, int i)
 {
     char account[64], name[ENTRY_NAME], code[SESSION_CODE];
     const char *why;
-    snprintf(account, sizeof account, "%.40s-%02d", prefix, i + 1);
+    snprintf(account, sizeof account, "%.40s-%02d", prefix, first + i);
     entry_name(listed(r, i) ? listed(r, i) : account, name, &why);
     hosted_pupil(t, r->user, account, name, code);
     return json_pack("{ss ss ss}", "player", name, "account", account, "code", code);
@@ -253,6 +308,7 @@ static int run_class(struct request *r)
     struct hosted_tournament *t = r->tournament;
     char usual[5] = "";
     const char *prefix = request_text(r, "prefix");
+    enum tournament_bye missed;
     int count = (int)request_number(r, "count", (int64_t)json_array_size(request_list(r, "names")));
     if (ask_room_for(r, t, count) < 0)
         return -1;
@@ -264,12 +320,18 @@ static int run_class(struct request *r)
         return request_refuse(r, "too_many", AGON_SAY(bot_most, "at most %d bots"),
                               BOTS_OF_ORGANISER_MAX);
     memcpy(usual, t->id, 4);
+    int first = prefix ? 1 : first_number(r, usual, count);
     prefix = prefix ? prefix : usual;
-    if (check_class(r, t, count, prefix) < 0)
+    if (ask_time(r, t, true, count, &missed) < 0 || check_class(r, t, count, prefix, first) < 0)
         return -1;
     json_t *list = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(list, make_pupil(r, t, prefix, i));
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(list, make_pupil(r, t, prefix, first, i));
+        if (let_in(r, t, missed) < 0) {
+            json_decref(list);
+            return -1;
+        }
+    }
     hosted_keep(t);
     hosted_touch(t);
     request_put(r, "players", list);
@@ -314,6 +376,11 @@ static int run_codes(struct request *r)
     return 0;
 }
 
+#define ARGUMENT_MISSED                                                                            \
+    {                                                                                              \
+        "missed", ARG_TEXT, false, 1, 8, "after the start: half or none for rounds that are over"  \
+    }
+
 const struct command commands_hosted_players[] = {
     {"tournament_register", RIGHTS_ACCOUNT, "registers a player",
      (const struct argument[]){
@@ -327,8 +394,9 @@ const struct command commands_hosted_players[] = {
          {"role", ARG_TEXT, false, 1, 11, "in a Challenge"},
          {"handicap", ARG_TEXT, false, 0, 2000, "of a defender that moves first: a position"},
          {"handicap_second", ARG_TEXT, false, 0, 2000, "... that moves second"},
+         ARGUMENT_MISSED,
          {0}},
-     run_register, .resolves = RESOLVE_OPEN},
+     run_register, .resolves = RESOLVE_TOURNAMENT},
     {"tournament_leave", RIGHTS_ACCOUNT, "leaves the list, before the start",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_leave,
      .resolves = RESOLVE_OPEN | RESOLVE_PLAYER},
@@ -341,8 +409,9 @@ const struct command commands_hosted_players[] = {
          {"count", ARG_NUMBER, false, 1, CLASS_MAX, "how many"},
          {"prefix", ARG_TEXT, false, 2, PREFIX_MAX, "of the accounts' names"},
          {"names", ARG_WORDS, false, 0, CLASS_MAX, "what players are called in tables"},
+         ARGUMENT_MISSED,
          {0}},
-     run_class, .once = true, .resolves = RESOLVE_ORGANISER | RESOLVE_OPEN},
+     run_class, .once = true, .resolves = RESOLVE_ORGANISER},
     {"tournament_code", RIGHTS_ACCOUNT, "a new code for a player of a class",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_code, .once = true,
      .resolves = RESOLVE_ORGANISER | RESOLVE_PLAYER},

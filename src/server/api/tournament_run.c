@@ -74,6 +74,27 @@ static int run_withdraw(struct request *r)
                 t->entry[r->player].name, reason);
 }
 
+/* A round that a player sits out: "3, half" in the log. */
+static int run_bye(struct request *r)
+{
+    struct hosted_tournament *t = r->tournament;
+    struct agon_error error = {.at = -1};
+    const char *points = request_text(r, "points");
+    int round = (int)request_number(r, "round", 1);
+    enum tournament_bye bye;
+    char text[40];
+    if (!tournament_bye_find(points, strlen(points), &bye))
+        return request_refuse(
+            r, "bad_argument",
+            AGON_SAY(tournament_bye_expected, "points: expected half, none or play"));
+    snprintf(text, sizeof text, "%d, %s", round,
+             bye == TOURNAMENT_BYE_HALF   ? "½"
+             : bye == TOURNAMENT_BYE_NONE ? "0"
+                                          : "–");
+    return done(r, hosted_sit_out(t, r->player, round, bye, &error), &error, "bye",
+                t->entry[r->player].name, text);
+}
+
 /* "1-0: the wrong button", or "0-1 → 1-0: the wrong button" where there was a result before. */
 static int done_result(struct request *r, int status, const struct agon_error *error,
                        const char *type, const char *before)
@@ -175,6 +196,14 @@ const struct command commands_hosted_run[] = {
     {"tournament_withdraw", RIGHTS_SESSION, "withdraws a player",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, ARGUMENT_REASON, {0}},
      run_withdraw, .resolves = RESOLVE_RUNNING | RESOLVE_PLAYER},
+    {"tournament_bye", RIGHTS_ACCOUNT, "a player sits a round of a Swiss tournament out",
+     (const struct argument[]){
+         ARGUMENT_TOURNAMENT,
+         ARGUMENT_PLAYER,
+         {"round", ARG_NUMBER, true, 1, PLAN_ROUNDS_MAX, "one that is not paired yet"},
+         {"points", ARG_TEXT, true, 1, 8, "half or none; play: not after all"},
+         {0}},
+     run_bye, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING | RESOLVE_PLAYER},
     {"tournament_correct", RIGHTS_ACCOUNT, "another result for a game that is over", GAME_RESULT,
      run_correct, .resolves = RESOLVE_ARBITER | RESOLVE_PAIRING},
     {"tournament_decide", RIGHTS_ACCOUNT, "ends a game with a result", GAME_RESULT, run_decide,

@@ -44,6 +44,8 @@ void hosted_drop_board(struct hosted_tournament *t, struct board *b)
 
 void hosted_note_matches(struct hosted_tournament *t)
 {
+    while (t->matches > t->tournament.matches) /* taken back */
+        free(t->match[--t->matches].room);
     for (; t->matches < t->tournament.matches; t->matches++) {
         const struct tournament_match *m = &t->tournament.match[t->matches];
         if (t->matches == t->match_room) {

@@ -110,19 +110,33 @@ static const char *withdrawn_because(const struct hosted_tournament *t, const ch
     return NULL;
 }
 
+/* The rounds that a player sits out, as asked for. */
+static json_t *absences_json(const struct hosted_tournament *t, int player)
+{
+    json_t *list = json_array();
+    for (int i = 0; hosted_begun(t) && i < t->tournament.absences; i++) {
+        const struct tournament_absence *a = &t->tournament.absence[i];
+        if (a->player == player)
+            json_array_append_new(list, json_pack("{si ss}", "round", a->round, "points",
+                                                  tournament_bye_name(a->bye)));
+    }
+    return list;
+}
+
 static json_t *player_json(const struct hosted_tournament *t, int player)
 {
     const struct entry *e = &t->entry[player];
     const struct user *user = hosted_user(t, player);
     bool gone = hosted_begun(t) && t->tournament.gone[player];
     return json_pack(
-        "{si ss ss so sb so so so so ss so sb sb so}", "player", player, "name", e->name, "members",
-        e->members, "account", user ? json_string(user->name) : json_null(), "bot",
+        "{si ss ss so sb so so so so ss so sb sb so so}", "player", player, "name", e->name,
+        "members", e->members, "account", user ? json_string(user->name) : json_null(), "bot",
         user && user->role == ROLE_BOT, "engine", word_or_null(e->engine), "level",
         e->engine[0] ? json_integer(e->level) : json_null(), "rating",
         e->rating ? json_integer(e->rating) : json_null(), "role", word_or_null(e->role), "state",
         state_word(t, player), "why", word_or_null(gone ? withdrawn_because(t, e->name) : e->why),
-        "online", hosted_present(t, player), "class", e->coded, "test", word_or_null(e->test));
+        "online", hosted_present(t, player), "class", e->coded, "test", word_or_null(e->test),
+        "absences", absences_json(t, player));
 }
 
 json_t *hosted_players_json(const struct hosted_tournament *t)

@@ -11,6 +11,8 @@ void hosted_keep_line(struct hosted_tournament *, char type, const char *text); 
 void hosted_keep_log(struct hosted_tournament *); /* what is new of it */
 /* The plan out of settings and entries, into t->plan. 0 or a negative status. */
 int hosted_plan(struct hosted_tournament *, struct agon_error *);
+/* What a player is seeded by: as was said, or the account's; 0: nothing is known. */
+int hosted_rating(const struct hosted_tournament *, const struct entry *);
 /* From the store; 0 or a negative status. */
 int hosted_take_line(struct hosted_tournament *, const char *type, const char *text,
                      struct agon_error *);

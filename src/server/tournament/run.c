@@ -33,6 +33,15 @@ static void fix_entries(struct hosted_tournament *t)
         t->entry[i].rating = t->plan.player[i].rating;
 }
 
+static int ask_size(int64_t matches, int games, struct agon_error *error)
+{
+    if (matches > MATCHES_MOST || matches * games > GAMES_MOST)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_games_most, "at most %d matches and %d games"),
+                         MATCHES_MOST, GAMES_MOST);
+    return 0;
+}
+
 /* All that is paired at the start has to be paired at once, and kept in memory. */
 static int check_size(const struct plan *plan, struct agon_error *error)
 {
@@ -43,11 +52,7 @@ static int check_size(const struct plan *plan, struct agon_error *error)
         matches = (n - 1) * plan->cycles;
     else if (plan->format == PLAN_ARENA)
         matches = plan->length;
-    if (matches > MATCHES_MOST || matches * plan->games > GAMES_MOST)
-        return agon_fail(error, AGON_UNSUPPORTED, -1,
-                         AGON_SAY(tournament_games_most, "at most %d matches and %d games"),
-                         MATCHES_MOST, GAMES_MOST);
-    return 0;
+    return ask_size(matches, plan->games, error);
 }
 
 void hosted_stop_tests(struct hosted_tournament *t)
@@ -226,6 +231,56 @@ int hosted_withdraw(struct hosted_tournament *t, int player, const char *reason,
         hosted_call_off(t, b);
     tournaments_step(t->tournaments); /* counts the game before the rest of the match is lost */
     return decided(t, tournament_withdraw(&t->tournament, player, reason, error));
+}
+
+/* A Swiss round that is paired and waits is paired anew: who comes or goes now counts in it. */
+static int pair_anew(struct hosted_tournament *t, struct agon_error *error)
+{
+    const struct tournament *x = &t->tournament;
+    bool waits = t->plan.format == PLAN_SWISS && hosted_round_waits(t) && x->matches > 0 &&
+                 x->match[x->matches - 1].round > t->open_round;
+    int status = waits ? tournament_unpair(&t->tournament, error) : 0;
+    hosted_note_matches(t);
+    return status;
+}
+
+int hosted_may_enter(const struct hosted_tournament *t, int count, enum tournament_bye missed,
+                     struct agon_error *error)
+{
+    int64_t each = (int64_t)(t->plan.players + count) * t->plan.cycles;
+    int status = tournament_may_enter(&t->tournament, missed, error);
+    bool all = t->plan.format != PLAN_SWISS && t->plan.format != PLAN_ARENA;
+    return status < 0 || !all
+               ? status
+               : ask_size(t->tournament.matches + count * each, t->plan.games, error);
+}
+
+int hosted_enter(struct hosted_tournament *t, enum tournament_bye missed, struct agon_error *error)
+{
+    int player = t->entries - 1;
+    struct entry *e = &t->entry[player];
+    e->late = true;
+    e->rating = hosted_rating(t, e);
+    hosted_keep(t);
+    int status = plan_add_late(&t->plan, e->name, e->rating, error);
+    if (status == 0)
+        status = pair_anew(t, error);
+    if (status == 0)
+        status = tournament_grow(&t->tournament, error);
+    if (status == 0)
+        status = tournament_enter(&t->tournament, player, missed, error);
+    hosted_note_matches(t);
+    return decided(t, status);
+}
+
+int hosted_sit_out(struct hosted_tournament *t, int player, int round, enum tournament_bye bye,
+                   struct agon_error *error)
+{
+    int status = pair_anew(t, error);
+    if (status == 0)
+        status = tournament_sit_out(&t->tournament, player, round, bye, error);
+    int kept = decided(t, 0); /* the pairs taken back, even if it was refused */
+    return status < 0 ? status : kept;
 }
 
 int hosted_correct(struct hosted_tournament *t, int match, int game, const int half[2],

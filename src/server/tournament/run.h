@@ -12,6 +12,13 @@ bool hosted_round_waits(const struct hosted_tournament *); /* one is over, the n
 void hosted_next_round(struct hosted_tournament *);
 void hosted_tell_pause(struct hosted_tournament *); /* its games hear why it is paused */
 void hosted_resume(struct hosted_tournament *);
+/* Whether players may enter now, so many at once. 0 or a negative status. */
+int hosted_may_enter(const struct hosted_tournament *, int count, enum tournament_bye missed,
+                     struct agon_error *);
+/* The last entry, just made, plays from now on. The same. */
+int hosted_enter(struct hosted_tournament *, enum tournament_bye missed, struct agon_error *);
+int hosted_sit_out(struct hosted_tournament *, int player, int round, enum tournament_bye,
+                   struct agon_error *);
 void hosted_end(struct hosted_tournament *, const char *why);
 int hosted_withdraw(struct hosted_tournament *, int player, const char *reason,
                     struct agon_error *);

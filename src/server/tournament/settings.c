@@ -82,17 +82,24 @@ static void add_line(struct text *t, const char *line, const json_t *value)
         text_add(t, "%s: %s\n", line, json_string_value(value));
 }
 
-static void add_player(struct text *t, const struct hosted_tournament *tournament,
-                       const struct entry *e)
+int hosted_rating(const struct hosted_tournament *tournament, const struct entry *e)
 {
     const struct user *user =
         e->account[0] ? user_find(tournament->tournaments->users, e->account) : NULL;
     const char *kind = tournament->shared_game ? tournament->shared_game->game->rules->id : "";
     const struct user_rating *r = user ? user_rated(user, kind) : NULL;
-    int rating = e->rating == 0 && r ? (int)(r->glicko.rating + 0.5) : e->rating;
+    return e->rating == 0 && r ? (int)(r->glicko.rating + 0.5) : e->rating;
+}
+
+static void add_player(struct text *t, const struct hosted_tournament *tournament,
+                       const struct entry *e)
+{
+    int rating = hosted_rating(tournament, e);
     text_add(t, "player: %s\n", e->name);
     if (rating > 0)
         text_add(t, "rating: %d\n", rating);
+    if (e->late)
+        text_add(t, "late: yes\n");
     if (e->role[0])
         text_add(t, "role: %s\n", e->role);
     for (int second = 0; second < 2; second++)

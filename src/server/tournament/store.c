@@ -22,11 +22,11 @@ static json_t *ids_json(const char (*list)[ID_SIZE], int n)
 
 static json_t *entry_json(const struct entry *e)
 {
-    return json_pack("{ss ss ss ss si si ss ss? ss? si ss ss sb}", "name", e->name, "members",
+    return json_pack("{ss ss ss ss si si ss ss? ss? si ss ss sb sb}", "name", e->name, "members",
                      e->members, "account", e->account, "engine", e->engine, "level", e->level,
                      "rating", e->rating, "role", e->role, "handicap", e->handicap[0],
                      "handicap_second", e->handicap[1], "state", (int)e->state, "why", e->why,
-                     "test", e->test, "coded", e->coded);
+                     "test", e->test, "coded", e->coded, "late", e->late);
 }
 
 void hosted_keep(struct hosted_tournament *t)
@@ -106,6 +106,7 @@ static void read_entry(struct hosted_tournament *t, const json_t *json)
     e->handicap[1] = copy(text(json, "handicap_second"));
     e->state = (enum entry_state)number(json, "state");
     e->coded = json_is_true(json_object_get(json, "coded"));
+    e->late = json_is_true(json_object_get(json, "late"));
     hosted_named(t, t->entries - 1);
 }
 
@@ -189,6 +190,7 @@ static int take_log(struct hosted_tournament *t, const char *line, struct agon_e
     free(whole);
     if (status < 0)
         return agon_fail(error, AGON_UNSUPPORTED, -1, "tournament %s, %.80s", t->id, wrong.text);
+    hosted_note_matches(t);
     note_result(t, line);
     return 0;
 }

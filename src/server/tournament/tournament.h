@@ -49,6 +49,7 @@ struct entry {
     bool asked;         /* whether they are ready, in a game of the tournament */
     bool coded;         /* came with a code */
     bool out;           /* at the start: is left out */
+    bool late;          /* came after it */
 };
 /* A game that was given out: its players are called, or play in a room. */
 struct board {

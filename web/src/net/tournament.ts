@@ -96,7 +96,12 @@ export interface CupPlayer {
   online?: boolean;
   class?: boolean;
   test?: string | null;
+  /** Rounds that the player sits out, as asked for. */
+  absences?: { round: number; points: ByePoints }[];
 }
+
+/** What a bye is worth; "play": there is none. */
+export type ByePoints = "half" | "none" | "play";
 
 export interface Standing {
   player: number;

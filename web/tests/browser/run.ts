@@ -18,6 +18,7 @@ import { people } from "./people.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
 import { study } from "./study.ts";
+import { teacher } from "./teacher.ts";
 import { tournaments } from "./tournaments.ts";
 
 export interface Bench {
@@ -51,6 +52,7 @@ const all: Test[] = [
   ...learn,
   ...study,
   ...tournaments,
+  ...teacher,
 ];
 const chosen = all.filter(([name]) => words.length === 0 || words.some((w) => name.includes(w)));
 const server = new Server();

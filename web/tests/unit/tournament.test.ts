@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Cup, CupGame, Head, Match } from "../../src/net/tournament.ts";
 import { further, renewed } from "../../src/core/paged.ts";
-import { firstSlot, latest, merged } from "../../src/pages/tournament/state.ts";
+import { firstSlot, latest, merged, unpair } from "../../src/pages/tournament/state.ts";
 import {
   differing,
   formats,
   numbersOf,
   presets,
   usual,
+  written,
 } from "../../src/pages/tournament/presets.ts";
 import { gameScore, points } from "../../src/pages/tournament/words.ts";
 
@@ -54,6 +55,34 @@ test("the latest matches come first, each once, at most twenty", () => {
   );
   assert.equal(now.length, 20);
   assert.equal(new Set(now.map((m) => m.match)).size, 20);
+});
+
+test("a format without rounds has no round that waits", () => {
+  assert.deepEqual(written("format", "arena"), { round_start: "free", format: "arena" });
+  assert.deepEqual(written("format", "swiss"), { format: "swiss" });
+  assert.deepEqual(written("title", "arena"), { title: "arena" });
+});
+
+test("a round that has not begun is taken back, one that has stays", () => {
+  const game: CupGame = {
+    id: "2.1",
+    first: 0,
+    state: "waiting",
+    game: null,
+    points: null,
+    why: null,
+    corrected: null,
+  };
+  const bye: Match = { ...match(3), round: 2, players: [2, null], settled: true };
+  const all = () =>
+    new Map([match(1), { ...match(2), round: 2, games: [game] }, bye].map((m) => [m.match, m]));
+  const waiting = all();
+  unpair(waiting);
+  assert.deepEqual([...waiting.keys()], [1]);
+  const begun = all();
+  begun.set(2, { ...match(2), round: 2, games: [{ ...game, state: "playing" }] });
+  unpair(begun);
+  assert.equal(begun.size, 3);
 });
 
 test("only what differs is said, lists compared by what they hold", () => {

@@ -13,7 +13,7 @@ import type { Codes } from "./codes.tsx";
 import type { Feed } from "./feed.ts";
 
 const text = (f: FormData, name: string): string => String(f.get(name) ?? "").trim();
-const namesOf = (all: string): string[] =>
+export const namesOf = (all: string): string[] =>
   all
     .split("\n")
     .map((n) => n.trim())
@@ -105,7 +105,8 @@ function Role({ feed }: { feed: Feed }) {
   );
 }
 
-export function Enlist({ feed }: { feed: Feed }) {
+/** `more`: what else is said of who is added. */
+export function Enlist({ feed, more = {} }: { feed: Feed; more?: object }) {
   const act = useAct();
   useEffect(loadShelf, []);
   const game = useStore(shelf)?.games.find((g) => g.id === feed.cup?.tournament.game);
@@ -130,7 +131,7 @@ export function Enlist({ feed }: { feed: Feed }) {
       "handicap_second",
       "engine",
     ] as const;
-    const args: Record<string, unknown> = { tournament: feed.id };
+    const args: Record<string, unknown> = { tournament: feed.id, ...more };
     for (const m of members) if (text(f, m)) args[m] = text(f, m);
     for (const m of ["rating", "level"]) if (text(f, m)) args[m] = Number(text(f, m));
     setDone("");

@@ -4,7 +4,7 @@ import type { Cup, CupPlayer, Match } from "../../net/tournament.ts";
 import { useEffect, useMemo } from "preact/hooks";
 import { store, useStore } from "../../core/store.ts";
 import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
-import { merged, type Push } from "./state.ts";
+import { merged, type Push, unpair } from "./state.ts";
 
 export class Feed {
   readonly id: string;
@@ -57,6 +57,7 @@ export class Feed {
     if (!c || p.version < c.tournament.version) return;
     // Before the start numbers move up when somebody leaves: then who I am is asked again.
     const moved = p.players && p.players.length !== c.players.length;
+    if (p.log?.some((n) => n.type === "enter" || n.type === "bye")) unpair(this.matches);
     this.keep(p.matches ?? []);
     this.cup = merged(c, p);
     this.changed();

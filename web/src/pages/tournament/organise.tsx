@@ -3,12 +3,13 @@
 import { useState } from "preact/hooks";
 import type { CupPlayer } from "../../net/tournament.ts";
 import { go } from "../../core/router.tsx";
-import { t } from "../../i18n/index.ts";
+import { t, tWord } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { type Act, useAct } from "./act.ts";
 import { type Codes, CodeSheet, keepCodes, keptCodes } from "./codes.tsx";
 import { ClassForm, Enlist } from "./enlist.tsx";
+import { Bye, Latecomers } from "./latecomers.tsx";
 import { Export } from "./export.tsx";
 import type { Feed } from "./feed.ts";
 import { Change, Staff } from "./manage.tsx";
@@ -172,6 +173,12 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
           <span class={`pstate ${p.state}`}>{t(`cup.is.${p.state}`)}</span>
         )}
         {p.why && <small> {whyText(p.why)}</small>}
+        {(p.absences ?? []).map((a) => (
+          <small key={a.round}>
+            {" "}
+            {t("desk.bye.is", { n: a.round, points: tWord("desk.bye", a.points) })}
+          </small>
+        ))}
       </td>
       <td>
         <div class="row tools">
@@ -184,6 +191,9 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
             >
               {t("desk.check")}
             </button>
+          )}
+          {cup?.tournament.format === "swiss" && !open && !over && p.state !== "withdrawn" && (
+            <Bye feed={feed} p={p} act={act} />
           )}
           {p.class && cup?.you.organiser && (
             <button
@@ -318,6 +328,7 @@ export function Organise({ feed }: { feed: Feed }) {
               </details>
             </>
           )}
+          {leads && !open && <Latecomers feed={feed} show={show} />}
           {leads && (
             <>
               <details>

@@ -124,6 +124,22 @@ export const late: (keyof Terms)[] = [
   "round_break",
 ];
 
+/** Formats without rounds that could wait for each other. */
+export const roundless: Format[] = ["arena", "arimaa-challenge"];
+
+/** Formats that players may enter after the start. */
+export const joinable: Format[] = ["swiss", "round-robin", "double-round-robin", "arena"];
+
+/** A field and what changes with it: another game has other variants, a format without rounds has no
+ * round that waits. */
+export function written(name: keyof Terms, value: unknown): Partial<Terms> {
+  return {
+    ...(name === "game" ? { variant: "", options: "", start: "" } : {}),
+    ...(name === "format" && roundless.includes(value as Format) ? { round_start: "free" } : {}),
+    [name]: value,
+  };
+}
+
 /** What is said to the server: everything that differs from `before`. */
 export function differing(now: Terms, before: Terms): Partial<Terms> {
   const out: Record<string, unknown> = {};

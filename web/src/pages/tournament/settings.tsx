@@ -8,7 +8,7 @@ import { OptionFields, readOptions, writtenOptions } from "../../parts/options.t
 import { useStore } from "../../core/store.ts";
 import { tWord } from "../../i18n/index.ts";
 import { variantLabel } from "../../core/names.ts";
-import { formats, late, numbersOf } from "./presets.ts";
+import { formats, late, numbersOf, roundless, written } from "./presets.ts";
 import { formatName } from "./words.ts";
 
 interface Props {
@@ -40,11 +40,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
   useEffect(loadShelf, []);
   const games = (useStore(shelf)?.games ?? []).filter((g) => g.seats === 2);
   const game = games.find((g) => g.id === terms.game);
-  const write = (name: Name, value: unknown) =>
-    set({
-      ...(name === "game" ? { variant: "", options: "", start: "" } : {}),
-      [name]: value,
-    } as Partial<Terms>);
+  const write = (name: Name, value: unknown) => set(written(name, value));
 
   const input = (name: Name, kind: Kind, names?: (v: string) => string) => {
     const id = `set-${name}`;
@@ -159,7 +155,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
           />
         )}
         {field("late_loses", loses, (v) => tWord("set.loses", v))}
-        {!["arena", "arimaa-challenge"].includes(terms.format) &&
+        {!roundless.includes(terms.format) &&
           field("round_start", ["free", "organiser", "break"], (v) => tWord("set.round_start", v))}
         {terms.round_start === "break" && field("round_break", "number")}
         {field("lag", "number")}

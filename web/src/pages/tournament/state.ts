@@ -32,6 +32,15 @@ function mergedLog(old: LogEntry[], fresh: LogEntry[]): LogEntry[] {
   return [...old, ...fresh.filter((n) => !known.has(name(n)))];
 }
 
+/** Takes the last round out if nothing of it has begun: who comes late, or sits it out, has it paired
+ * anew, and its matches are told again. */
+export function unpair(matches: Map<number, Match>): void {
+  const last = Math.max(...[...matches.values()].map((m) => m.round));
+  const round = [...matches.values()].filter((m) => m.round === last);
+  if (round.every((m) => m.games.every((g) => g.state === "waiting")))
+    for (const m of round) matches.delete(m.match);
+}
+
 /** The state after a push. The reader's own part is not in it and stays. */
 export function merged(c: Cup, p: Push): Cup {
   const ended = (p.matches ?? []).filter((m) => m.games.some((g) => g.state === "done"));

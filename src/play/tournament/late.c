@@ -1,0 +1,221 @@
+/* Players who come after the start, and rounds that somebody sits out.
+ *
+ * In a Swiss tournament rounds that were missed are byes. In a round robin nobody gets points for
+ * them: the newcomer meets everybody too, first in the places that an odd field has left free, the
+ * others in one round more at the end, where a player has one game after the other. */
+#include "play/tournament/late.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/tournament/pairing.h"
+
+static int rounds_paired(const struct tournament *t)
+{
+    int rounds = 0;
+    for (int i = 0; i < t->matches; i++)
+        rounds = t->match[i].round > rounds ? t->match[i].round : rounds;
+    return rounds;
+}
+
+/* Without those that wait for the ones before them. */
+static int rounds_begun(const struct tournament *t)
+{
+    int rounds = rounds_paired(t);
+    return t->last_due > 0 && t->last_due < rounds ? t->last_due : rounds;
+}
+
+static bool half_played(const struct tournament *t)
+{
+    int done = 0, all = 0;
+    for (int i = 0; i < t->matches; i++)
+        for (int g = 0; g < t->match[i].room; g++) {
+            done += t->match[i].game[g].state == TOURNAMENT_DONE;
+            all += t->match[i].game[g].state != TOURNAMENT_VOID;
+        }
+    return 2 * done > all;
+}
+
+static int refuse(struct agon_error *error, const char *why)
+{
+    return agon_fail(error, AGON_UNSUPPORTED, -1, "%s", why);
+}
+
+int tournament_may_enter(const struct tournament *t, enum tournament_bye missed,
+                         struct agon_error *error)
+{
+    enum plan_format format = t->plan->format;
+    if (!plan_takes_late(format))
+        return refuse(error, AGON_SAY(tournament_late_formats,
+                                      "players can only enter late in a Swiss tournament, a round "
+                                      "robin or an arena"));
+    if (tournament_over(t))
+        return refuse(error, AGON_SAY(tournament_over, "the tournament is over"));
+    if (format != PLAN_SWISS && missed != TOURNAMENT_BYE_NONE)
+        return refuse(error,
+                      AGON_SAY(tournament_late_swiss,
+                               "only a Swiss tournament gives points for rounds that were missed"));
+    if (format == PLAN_SWISS && rounds_begun(t) >= pairing_swiss_rounds(t, 0))
+        return refuse(error, AGON_SAY(tournament_late_last,
+                                      "the last round has begun: nobody can enter now"));
+    if (format == PLAN_ARENA && t->closed)
+        return refuse(error, AGON_SAY(tournament_arena_closed, "the arena is closed already"));
+    if (format != PLAN_SWISS && format != PLAN_ARENA && t->matches == 0)
+        return refuse(error,
+                      AGON_SAY(tournament_not_paired, "the first round has not been paired yet"));
+    if (format != PLAN_SWISS && format != PLAN_ARENA && half_played(t))
+        return refuse(error, AGON_SAY(tournament_late_half,
+                                      "more than half of the games of this round robin have been "
+                                      "played: it would not be fair to enter now"));
+    return 0;
+}
+
+static int add(struct tournament *t, int round, const struct tournament_pair *pair,
+               struct agon_error *error)
+{
+    return state_add_match(t, 0, round, pair)
+               ? 0
+               : agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+}
+
+/* A bye in every round so far. */
+static int give_byes(struct tournament *t, int player, enum tournament_bye bye,
+                     struct agon_error *error)
+{
+    int status = 0, rounds = rounds_paired(t);
+    struct tournament_pair pair = {.player = {player, TOURNAMENT_NOBODY}, .bye = bye};
+    for (int round = 1; round <= rounds && status == 0; round++)
+        status = add(t, round, &pair, error);
+    return status;
+}
+
+/* Who has a match in which round: taken[player * (rounds + 1) + round]. */
+static bool *note_taken(const struct tournament *t, int rounds)
+{
+    size_t wide = (size_t)rounds + 1;
+    bool *taken = calloc((size_t)t->plan->players * wide, sizeof *taken);
+    for (int i = 0; taken && i < t->matches; i++)
+        for (int side = 0; side < 2; side++)
+            taken[(size_t)t->match[i].player[side] * wide + (size_t)t->match[i].round] = true;
+    return taken;
+}
+
+/* The first round in which neither of the two has a match, or the one after all. */
+static int free_round(bool *taken, int rounds, int a, int b)
+{
+    bool *one = taken + (size_t)a * ((size_t)rounds + 1);
+    bool *other = taken + (size_t)b * ((size_t)rounds + 1);
+    for (int round = 1; round <= rounds; round++)
+        if (!one[round] && !other[round]) {
+            one[round] = other[round] = true;
+            return round;
+        }
+    return rounds + 1;
+}
+
+/* A match against everybody, as often as everybody meets. */
+static int meet_everybody(struct tournament *t, int player, struct agon_error *error)
+{
+    int other[PLAN_PLAYERS_MAX], n = ledger_players(t, 0, true, other), rounds = rounds_paired(t);
+    bool *taken = note_taken(t, rounds);
+    int status =
+        taken ? 0 : agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+    for (int cycle = 0; cycle < t->plan->cycles; cycle++)
+        for (int i = 0; i < n && status == 0; i++) {
+            bool first = (i + cycle) % 2 == 0;
+            struct tournament_pair pair = {
+                .player = {first ? player : other[i], first ? other[i] : player}};
+            if (other[i] != player)
+                status = add(t, free_round(taken, rounds, player, other[i]), &pair, error);
+        }
+    free(taken);
+    return status;
+}
+
+int late_enter(struct tournament *t, int player, enum tournament_bye missed,
+               struct agon_error *error)
+{
+    if (!t->absent[player])
+        return refuse(error, AGON_SAY(tournament_entered, "the player is in the tournament"));
+    int status = tournament_may_enter(t, missed, error);
+    if (status < 0)
+        return status;
+    t->absent[player] = false;
+    t->ended = false;
+    if (t->plan->format == PLAN_ARENA)
+        return 0;
+    return t->plan->format == PLAN_SWISS ? give_byes(t, player, missed, error)
+                                         : meet_everybody(t, player, error);
+}
+
+/* ---- a round that has not begun ---- */
+
+int late_unpair(struct tournament *t, int round, struct agon_error *error)
+{
+    if (t->plan->format != PLAN_SWISS || round < 1 || round != rounds_paired(t))
+        return agon_fail(error, AGON_BAD_TEXT, -1,
+                         "expected the last round, of a Swiss tournament");
+    int from = t->matches;
+    while (from > 0 && t->match[from - 1].round == round)
+        from--;
+    for (int i = from; i < t->matches; i++)
+        for (int g = 0; g < t->match[i].room; g++)
+            if (t->match[i].game[g].state == TOURNAMENT_DONE ||
+                t->match[i].game[g].state == TOURNAMENT_PLAYING)
+                return agon_fail(error, AGON_UNSUPPORTED, -1,
+                                 AGON_SAY(tournament_round_begun, "round %d has begun"), round);
+    while (t->matches > from)
+        state_drop_match(t);
+    t->first_open = t->first_open < from ? t->first_open : from;
+    t->ended = false;
+    return 0;
+}
+
+/* ---- rounds to be sat out ---- */
+
+const struct tournament_absence *late_absence(const struct tournament *t, int player, int round)
+{
+    for (int i = 0; i < t->absences; i++)
+        if (t->absence[i].player == player && t->absence[i].round == round)
+            return &t->absence[i];
+    return NULL;
+}
+
+static int check_round(const struct tournament *t, int player, int round, struct agon_error *error)
+{
+    int last = pairing_swiss_rounds(t, 0);
+    if (t->plan->format != PLAN_SWISS)
+        return refuse(error, AGON_SAY(tournament_bye_swiss,
+                                      "only a Swiss tournament has byes that are asked for"));
+    if (t->gone[player])
+        return refuse(error, AGON_SAY(tournament_withdrawn, "the player has withdrawn already"));
+    if (round <= rounds_begun(t))
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_round_begun, "round %d has begun"), round);
+    if (round > last)
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_rounds_most, "there are only %d rounds"), last);
+    return 0;
+}
+
+int late_sit_out(struct tournament *t, int player, int round, enum tournament_bye bye,
+                 struct agon_error *error)
+{
+    struct tournament_absence *known = (struct tournament_absence *)late_absence(t, player, round);
+    int status = check_round(t, player, round, error);
+    if (status < 0)
+        return status;
+    if (known && bye == TOURNAMENT_BYE_FULL) {
+        *known = t->absence[--t->absences];
+    } else if (known) {
+        known->bye = bye;
+    } else if (bye != TOURNAMENT_BYE_FULL) {
+        struct tournament_absence *more =
+            realloc(t->absence, (size_t)(t->absences + 1) * sizeof *more);
+        if (!more)
+            return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
+        t->absence = more;
+        t->absence[t->absences++] = (struct tournament_absence){player, round, bye};
+    }
+    return 0;
+}

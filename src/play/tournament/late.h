@@ -1,0 +1,17 @@
+/* Players who come after the start, and rounds that somebody sits out: what their events do. */
+#ifndef PLAY_TOURNAMENT_LATE_H
+#define PLAY_TOURNAMENT_LATE_H
+
+#include "play/tournament/state.h"
+
+/* Each 0, or refused with nothing changed. */
+int late_enter(struct tournament *, int player, enum tournament_bye missed, struct agon_error *);
+/* Takes the last round of a Swiss tournament back, of which nothing has been played. */
+int late_unpair(struct tournament *, int round, struct agon_error *);
+/* Full: the player plays in that round after all. */
+int late_sit_out(struct tournament *, int player, int round, enum tournament_bye,
+                 struct agon_error *);
+/* What was asked for, or NULL. */
+const struct tournament_absence *late_absence(const struct tournament *, int player, int round);
+
+#endif

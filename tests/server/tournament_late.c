@@ -1,0 +1,145 @@
+/* Tournaments on a real agond: who comes after the start, and who sits a round out.
+ *
+ * usage: server-tournament_late AGOND BOT PYTHON_BOT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "organiser.h"
+
+static double points_of(const json_t *tournament, int player)
+{
+    size_t i;
+    json_t *row;
+    json_array_foreach(at(tournament, "stages.0.standings"), i, row)
+    {
+        if (at_number(row, "player") == player)
+            return json_number_value(at(row, "points"));
+    }
+    fail_msg("player %d is in no table", player);
+    return -1;
+}
+
+static int matches_of(const char *id, int round, int player)
+{
+    json_t *all = client_good(
+        &boss, "tournament_matches",
+        tourney_about(id, "{ss si}", "player", player == 4 ? "Zoe" : "late-02", "round", round));
+    int n = (int)json_array_size(at(all, "matches"));
+    json_decref(all);
+    return n;
+}
+
+/* Zoe comes in the second round of three for half a point; another one sits the third out. */
+static void test_swiss(void **state)
+{
+    char id[16];
+    (void)state;
+    tourney_make("{" USUAL ", \"format\": \"swiss\", \"rounds\": 3, \"tie_breaks\": [\"buchholz\"],"
+                 " \"round_start\": \"organiser\"}",
+                 id);
+    json_t *made = client_good(&boss, "tournament_class",
+                               tourney_about(id, "{si ss}", "count", 4, "prefix", "late"));
+    for (size_t i = 0; i < 4; i++)
+        tourney_bot(at_text(json_array_get(at(made, "players"), i), "code"), false);
+    json_decref(made);
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_decref(tourney_wait(id, 2));
+    client_bad(&other, "tournament_register", tourney_about(id, "{}"), "not_now");
+    client_bad(&boss, "tournament_class",
+               tourney_about(id, "{s[s] ss}", "names", "Zoe", "missed", "play"), "bad_argument");
+    made = client_good(&boss, "tournament_class",
+                       tourney_about(id, "{s[s] ss}", "names", "Zoe", "missed", "half"));
+    tourney_bot(at_text(made, "players.0.code"), false);
+    json_decref(made);
+    json_t *json = tourney_look(id);
+    assert_true(points_of(json, 4) == 0.5);
+    assert_string_equal(at_text(json, "players.4.state"), "free");
+    json_decref(json);
+    client_bad(&other, "tournament_bye",
+               tourney_about(id, "{ss si ss}", "player", "late-02", "round", 3, "points", "half"),
+               "forbidden");
+    client_bad(&boss, "tournament_bye",
+               tourney_about(id, "{ss si ss}", "player", "late-02", "round", 1, "points", "half"),
+               "not_now");
+    client_bad(&boss, "tournament_bye",
+               tourney_about(id, "{ss si ss}", "player", "late-02", "round", 3, "points", "all"),
+               "bad_argument");
+    json_decref(client_good(
+        &boss, "tournament_bye",
+        tourney_about(id, "{ss si ss}", "player", "late-02", "round", 3, "points", "half")));
+    tourney_kill_server(); /* nothing of it is lost */
+    json = tourney_look(id);
+    assert_true(points_of(json, 4) == 0.5);
+    assert_int_equal(at_number(json, "players.1.absences.0.round"), 3);
+    assert_string_equal(at_text(json, "players.1.absences.0.points"), "half");
+    json_decref(json);
+    json_decref(client_good(&boss, "tournament_next_round", tourney_about(id, "{}")));
+    json_decref(tourney_wait(id, 4));
+    json_decref(client_good(&boss, "tournament_next_round", tourney_about(id, "{}")));
+    json = tourney_wait(id, 6);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    json_decref(json);
+    for (int round = 1; round <= 3; round++)
+        assert_int_equal(matches_of(id, round, 4), 1);
+    json = client_good(&boss, "tournament_matches",
+                       tourney_about(id, "{ss si}", "player", "late-02", "round", 3));
+    assert_true(json_is_null(at(json, "matches.0.players.1")));
+    assert_true(json_number_value(at(json, "matches.0.points.0")) == 0.5);
+    json_decref(json);
+    client_bad(&boss, "tournament_class", tourney_about(id, "{s[s]}", "names", "Yan"), "not_now");
+    tourney_stop_bots();
+}
+
+/* In a round robin the newcomer plays what was missed; points for it are refused. */
+static void test_round_robin(void **state)
+{
+    char id[16];
+    (void)state;
+    tourney_make("{" USUAL ", \"round_start\": \"organiser\"}", id);
+    for (int i = 0; i < 3; i++)
+        json_decref(client_good(&boss, "tournament_register",
+                                tourney_about(id, "{ss ss}", "engine", "random", "player",
+                                              i == 0   ? "Anna"
+                                              : i == 1 ? "Ben"
+                                                       : "Cem")));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_decref(tourney_wait(id, 1));
+    client_bad(
+        &boss, "tournament_register",
+        tourney_about(id, "{ss ss ss}", "engine", "random", "player", "Zoe", "missed", "half"),
+        "not_now");
+    json_decref(client_good(&boss, "tournament_register",
+                            tourney_about(id, "{ss ss}", "engine", "random", "player", "Zoe")));
+    json_decref(tourney_wait(id, 2)); /* whom the first round left free: at once */
+    for (int round = 2; round <= 3; round++) {
+        json_decref(client_good(&boss, "tournament_next_round", tourney_about(id, "{}")));
+        json_decref(tourney_wait(id, 2 * round));
+    }
+    json_t *all = tourney_matches(id), *json = tourney_look(id);
+    assert_int_equal(json_array_size(all), 6);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    assert_string_equal(at_text(json, "log.2.type"), "enter");
+    assert_string_equal(at_text(json, "log.2.subject"), "Zoe");
+    json_decref(all);
+    json_decref(json);
+    tourney_make("{" USUAL ", \"format\": \"single-elimination\"}", id);
+    for (int i = 0; i < 2; i++)
+        json_decref(client_good(
+            &boss, "tournament_register",
+            tourney_about(id, "{ss ss}", "engine", "random", "player", i ? "Ben" : "Anna")));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    client_bad(&boss, "tournament_register",
+               tourney_about(id, "{ss ss}", "engine", "random", "player", "Zoe"), "not_now");
+    json_decref(tourney_wait(id, 1));
+}
+
+int main(int argc, char **argv)
+{
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_swiss),
+                                              cmocka_unit_test(test_round_robin)};
+    return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
+}

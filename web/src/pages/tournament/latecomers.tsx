@@ -1,0 +1,118 @@
+// Who comes after the start, and who sits a round out: what the organiser decides about both.
+import { useState } from "preact/hooks";
+import type { ByePoints, CupPlayer } from "../../net/tournament.ts";
+import { t, tWord } from "../../i18n/index.ts";
+import { ask } from "../../net/connection.ts";
+import { Wrong } from "../../parts/wrong.tsx";
+import { type Act, useAct } from "./act.ts";
+import type { Codes } from "./codes.tsx";
+import { Enlist, namesOf } from "./enlist.tsx";
+import type { Feed } from "./feed.ts";
+import { joinable } from "./presets.ts";
+
+const valueOf = (e: Event) => (e.target as HTMLSelectElement).value;
+
+/** Pupils with a code, people, bots and engines who come late. */
+export function Latecomers({ feed, show }: { feed: Feed; show(codes: Codes): void }) {
+  const act = useAct();
+  const [missed, setMissed] = useState<ByePoints>("half");
+  const h = feed.cup?.tournament;
+  if (!h || h.state === "over" || !joinable.includes(h.format)) return null;
+  const swiss = h.format === "swiss";
+  const more = swiss ? { missed } : {};
+  const submit = (e: Event) => {
+    e.preventDefault();
+    const form = e.target as HTMLFormElement;
+    const names = namesOf(String(new FormData(form).get("names") ?? ""));
+    void act.run(async () => {
+      const args = { tournament: feed.id, names, ...more };
+      const a = await ask<Omit<Codes, "title">>("tournament_class", args);
+      show({ ...a, title: h.title });
+      form.reset();
+    });
+  };
+  return (
+    <details class="latecomers">
+      <summary>{t("desk.late")}</summary>
+      {swiss && (
+        <div class="form">
+          <label>
+            {t("desk.late.missed")}
+            <select value={missed} onChange={(e) => setMissed(valueOf(e) as ByePoints)}>
+              <option value="half">{t("desk.bye.half")}</option>
+              <option value="none">{t("desk.bye.none")}</option>
+            </select>
+          </label>
+        </div>
+      )}
+      {!swiss && h.format !== "arena" && <p class="faint">{t("desk.late.robin")}</p>}
+      <h3>{t("desk.late.class")}</h3>
+      <form class="form" onSubmit={submit}>
+        <label>
+          {t("desk.late.names")}
+          <textarea name="names" rows={2} required />
+        </label>
+        <button type="submit" class="primary" disabled={act.busy}>
+          {t("desk.late.make")}
+        </button>
+        <Wrong text={act.wrong} />
+      </form>
+      <h3>{t("enlist.title")}</h3>
+      <Enlist feed={feed} more={more} />
+    </details>
+  );
+}
+
+/** A round that a player asks to sit out. */
+export function Bye({ feed, p, act }: { feed: Feed; p: CupPlayer; act: Act }) {
+  const [open, setOpen] = useState(false);
+  const h = feed.cup?.tournament;
+  if (!h) return null;
+  if (!open)
+    return (
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={`${t("desk.bye")}: ${p.name}`}
+      >
+        {t("desk.bye")}
+      </button>
+    );
+  const submit = async (e: Event) => {
+    e.preventDefault();
+    const f = new FormData(e.target as HTMLFormElement);
+    const args = { round: Number(f.get("round")), points: f.get("points") };
+    if (await act.order("tournament_bye", { tournament: feed.id, player: p.name, ...args }))
+      setOpen(false);
+  };
+  return (
+    <form class="row reason" onSubmit={(e) => void submit(e)}>
+      <label class="row">
+        {t("desk.bye.round")}
+        <input
+          class="short"
+          name="round"
+          type="number"
+          required
+          min={1}
+          max={200}
+          defaultValue={h.last_round + 1}
+        />
+      </label>
+      <label class="row">
+        {t("desk.bye.points")}
+        <select name="points">
+          {(["half", "none", "play"] as const).map((x) => (
+            <option value={x}>{tWord("desk.bye", x)}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="primary">
+        {t("desk.bye")}
+      </button>
+      <button type="button" class="quiet" onClick={() => setOpen(false)}>
+        {t("cancel")}
+      </button>
+    </form>
+  );
+}
