@@ -13,6 +13,7 @@ export default defineConfig({
   },
   server: {
     port: 8020,
+    fs: { allow: [".", "../clients/js"] },
     proxy: {
       "/api": { target: server, changeOrigin: true, headers: { origin: server } },
       "/socket": { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },

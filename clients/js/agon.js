@@ -13,8 +13,7 @@ const SIMD = new Uint8Array([
 ]);
 
 /** Whether agon.wasm runs here. */
-export const supported = () =>
-  typeof WebAssembly === "object" && WebAssembly.validate(SIMD);
+export const supported = () => typeof WebAssembly === "object" && WebAssembly.validate(SIMD);
 
 export class Agon {
   #exports;

@@ -267,6 +267,7 @@ static void hear(void *user, const struct agon_info *info)
         return;
     json_t *line = thought_json(&q->line, info, a->nodes, a->ms);
     json_object_set_new(line, "line", json_integer(info->line));
+    json_object_set_new(line, "seat", json_integer(a->game->rules->seat(a->game, q->line.pos)));
     q->told = true;
     if (q->hear)
         q->hear(q->user, line);
@@ -303,8 +304,6 @@ static int run_analyse(struct question *q)
     a->ms += q->ms;
     a->deepest = q->depth > a->deepest ? q->depth : a->deepest;
     json_object_set_new(q->answer, "engine", json_string(a->type->id));
-    json_object_set_new(q->answer, "seat",
-                        json_integer(a->game->rules->seat(a->game, q->line.pos)));
     json_object_set_new(q->answer, "done", json_boolean(!is_stopped(a)));
     return 0;
 }
@@ -365,7 +364,7 @@ static int run(struct question *q)
     for (size_t i = 0; name && i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(commands[i].name, name) == 0 && argument(q, "kind"))
             return run_on_line(q, commands[i].run);
-    return refuse(q, "unknown", "only a server answers this");
+    return refuse(q, "unknown_command", AGON_SAY(bot_message_unknown, "no such message"));
 }
 
 json_t *asker_answer(struct asker *a, const char *question, size_t n, asker_hear_fn *fn, void *user)

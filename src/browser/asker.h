@@ -17,7 +17,8 @@ void asker_free(struct asker *); /* NULL is allowed */
 /* Stops a search that is under way. */
 struct agon_stop *asker_stop(struct asker *);
 
-/* Hears {"line": 0.., ...}, a line that `analyse` has found; it lives during the call only. */
+/* Hears {"line": 0.., "seat": who moves, ...}, a line that `analyse` has found; it lives during the
+ * call only. */
 typedef void asker_hear_fn(void *user, const json_t *);
 /* Answers a question: names and values by turns, each a text with its NUL, "do" among them; a list
  * is a name that comes several times. Whatever the bytes, the answer is the server's: "ok" and what

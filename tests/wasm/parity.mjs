@@ -154,7 +154,8 @@ await point("what nobody should ask", async () => {
   for (const bytes of [[], [0], [65], [65, 0], [...Buffer.from("do\0look\0kind")]])
     await askBytes(Uint8Array.from(bytes));
   for (const kind of ["", "nothing", "arimaaa"]) await ask({ do: "look", kind });
-  for (const turns of [";", "x", "Ra1 Ra1", "1g 2g 3g"]) await ask({ do: "look", kind: "arimaa", turns });
+  for (const turns of [";", "x", "Ra1 Ra1", "1g 2g 3g"])
+    await ask({ do: "look", kind: "arimaa", turns });
   await ask({ do: "analyse", kind: "arimaa", engine: "nobody" });
   await ask({ do: "nothing", kind: "arimaa" });
   return `${asked} questions in all`;

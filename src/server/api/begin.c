@@ -281,6 +281,7 @@ static int run_replay(struct request *r)
     put_setup(r, room->shared_game);
     if (!request_on(r, "brief", false))
         request_put(r, "turns", room_turns(room));
+    request_put(r, "over", json_boolean(room->phase == PHASE_OVER));
     answer_frames(r, &room->match->line, room->phase == PHASE_OVER);
     return 0;
 }

@@ -169,6 +169,7 @@ static int write_headers(struct http *x)
     bad |= add(x->wsi, "x-content-type-options:", "nosniff", &p, end);
     bad |= add(x->wsi, "referrer-policy:", "no-referrer", &p, end);
     bad |= add(x->wsi, "cross-origin-opener-policy:", "same-origin", &p, end);
+    bad |= add(x->wsi, "cross-origin-embedder-policy:", "require-corp", &p, end);
     bad |= add(x->wsi, "cross-origin-resource-policy:", "same-origin", &p, end);
     bad |= add(x->wsi, "cache-control:", x->cache ? x->cache : "no-store", &p, end);
     if (x->asset)

@@ -52,10 +52,10 @@ int site_policy(const struct asset *a, const char *host, char *bytes, size_t siz
 {
     struct text t = text_into(bytes, size);
     bool page = a && strncmp(a->type, "text/html", 9) == 0;
-    text_add(&t, "default-src 'none'; script-src 'self'");
+    text_add(&t, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'");
     if (page)
         add_hashes(&t, a, "script");
-    text_add(&t, "; style-src 'self'");
+    text_add(&t, "; worker-src 'self'; style-src 'self'");
     if (page)
         add_hashes(&t, a, "style");
     text_add(&t, "; img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; "

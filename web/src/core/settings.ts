@@ -19,6 +19,7 @@ export interface Settings {
   kanji: boolean;
   letters: boolean; // single letters are keys
   language: string; // "" follows the browser
+  computes: "" | "here" | "server"; // where engines run; "" as the device can
 }
 
 const fresh: Settings = {
@@ -34,6 +35,7 @@ const fresh: Settings = {
   kanji: true,
   letters: true,
   language: "",
+  computes: "",
 };
 
 function read(): Settings {

@@ -76,8 +76,15 @@ function settle<T>(answer: Answer): T {
   return answer as T;
 }
 
+/** Somebody in this browser who answers in the server's place; null: the server has to. */
+type Instead = (what: string, args: Answer) => Promise<unknown> | null;
+let instead: Instead = () => null;
+export const answerInstead = (by: Instead): void => void (instead = by);
+
 /** A command over the socket; waits for the connection when it is down. */
 export function ask<T = Answer>(what: string, args: object = {}): Promise<T> {
+  const answer = instead(what, args as Answer);
+  if (answer) return answer as Promise<T>;
   const id = next++;
   const text = JSON.stringify({ id, do: what, ...args });
   return new Promise<T>((done, fail) => {

@@ -293,6 +293,8 @@ export interface Replay {
   turns: Turn[];
   first: number;
   frames: Position[];
+  /** Of a game: whether it is over. */
+  over?: boolean;
 }
 export interface Person {
   id: string;

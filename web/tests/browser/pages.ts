@@ -29,6 +29,10 @@ async function home({ browser, server }: Bench): Promise<void> {
   await v.page.waitForLoadState("networkidle");
   const kB = [...sent.values()].reduce((sum, n) => sum + n, 0) / 1000;
   console.log(`# the first page with all its data: ${kB.toFixed(1)} kB as sent`);
+  assert.ok(
+    ![...urls.values()].some((url) => url.endsWith(".wasm")),
+    "no engine before it is wanted",
+  );
   assert.ok(kB < 100, [...sent].map(([url, n]) => `${n} ${url}`).join("\n"));
   // A mouse over a picture makes it play.
   await v.page.locator(".tile .mini").nth(1).hover();

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-
 import { around } from "./around.ts";
 import { access } from "./access.ts";
 import { archive } from "./archive.ts";
+import { engine } from "./engine.ts";
 import { families } from "./families.ts";
 import { hands } from "./hand.ts";
 import { keyboard } from "./keyboard.ts";
@@ -51,6 +52,7 @@ const all: Test[] = [
   ...rules,
   ...learn,
   ...study,
+  ...engine,
   ...tournaments,
   ...teacher,
 ];

@@ -40,9 +40,10 @@ const hide = (v: Visitor, hidden: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 
-/** Lines come, follow the position, stop when nobody looks, and go into the tree. */
+/** Lines of the server come, follow the position, stop when nobody looks, and go into the tree. */
 async function lines({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
+  await v.context.addInitScript('localStorage.setItem("agon", \'{"computes":"server"}\')');
   const log = listen(v);
   const began = Date.now();
   await v.go(board({ kind: "amazons" }));

@@ -1,10 +1,13 @@
 // What an engine sees: a switch, the lines as it thinks, and the bar beside the board.
 import type { EngineLine, Setup } from "../../net/types.ts";
 import { seatName } from "../../core/people.ts";
+import { change, useSettings } from "../../core/settings.ts";
+import { failed, wanted } from "../../engine/here.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { engineName, engineText } from "../../core/names.ts";
 import { troubleText } from "../../net/trouble.ts";
 import type { StudyModel } from "./model.ts";
+import type { Thinking } from "./thinking.ts";
 import { share, short, sides, type Verdict, verdict, written } from "./score.ts";
 import { told } from "./sentences.ts";
 
@@ -84,6 +87,25 @@ function ended(model: StudyModel): string {
     : t("study.over");
 }
 
+/** Where the engine runs, where there is a choice. */
+function Where({ thinking }: { thinking: Thinking }) {
+  useSettings();
+  if (failed()) return null;
+  return (
+    <select
+      aria-label={t("engine.where")}
+      value={wanted() ? "here" : "server"}
+      onChange={(e) => {
+        change({ computes: (e.target as HTMLSelectElement).value as "here" | "server" });
+        thinking.set({});
+      }}
+    >
+      <option value="here">{t("engine.here")}</option>
+      <option value="server">{t("engine.server")}</option>
+    </select>
+  );
+}
+
 export function EnginePanel({ model }: { model: StudyModel }) {
   const th = model.thinking;
   const setup = model.setup;
@@ -133,6 +155,7 @@ export function EnginePanel({ model }: { model: StudyModel }) {
             <option value={String(n)}>{t("engine.nlines", { n })}</option>
           ))}
         </select>
+        <Where thinking={th} />
       </div>
       <p class="facts tabular">
         {facts}

@@ -18,6 +18,7 @@ import { t } from "../../i18n/index.ts";
 import { Autosave } from "./autosave.ts";
 import { Reviewing } from "./reviewing.ts";
 import { Thinking } from "./thinking.ts";
+import { wanted as computesHere } from "../../engine/here.ts";
 import { type Kept, Node, NODES_MAX, Tree } from "./tree.ts";
 
 /** Where a study begins. */
@@ -85,13 +86,17 @@ export class StudyModel extends BoardModel {
   private readonly reviewing = new Reviewing(() => this.changed());
   private readonly autosave: Autosave;
   private gone = false;
+  /** Whether it is a game in progress. */
+  private running = false;
+  /** The server thinks about a game from the first moment; here its turns have to be known first. */
+  private readonly early = !computesHere();
 
   constructor(origin: Origin) {
     super();
     this.origin = origin;
     this.autosave = new Autosave(origin);
     this.thinking = new Thinking(() => this.changed());
-    if (origin.what === "game" && origin.turn !== null)
+    if (origin.what === "game" && origin.turn !== null && this.early)
       this.thinking.look({ ...this.gameArgs(), turn: origin.turn });
     else if (origin.what === "free" && origin.turn === null)
       this.thinking.look({ ...origin.terms, turns: origin.turns });
@@ -138,6 +143,7 @@ export class StudyModel extends BoardModel {
     if (this.gone) return;
     const turns = turnsOf(a);
     this.tree = Tree.line(turns.map((x) => x.text));
+    this.running = a.over === false;
     this.adopt(a);
     this.tree.main.forEach((n, i) => {
       this.touches.set(n, turns[i]?.touch ?? []);
@@ -186,10 +192,12 @@ export class StudyModel extends BoardModel {
 
   // Where the reader stands.
 
-  /** A node's position as the server is asked about it. */
+  /** A node's position as an engine is asked about it: the server knows the games that it has, and
+   * says nothing of those in progress. */
   place(node: Node): object {
     const played = this.played.get(node);
-    if (played !== undefined) return { ...this.gameArgs(), turn: played };
+    if (played !== undefined && (this.early || this.running))
+      return { ...this.gameArgs(), turn: played };
     return this.free(node);
   }
 
@@ -244,7 +252,8 @@ export class StudyModel extends BoardModel {
   /** Whether the engine was put to this position before the page knew what is there. */
   private started(node: Node): boolean {
     const o = this.origin;
-    if (o.what === "game") return o.turn !== null && this.played.get(node) === o.turn && !this.over;
+    if (o.what === "game")
+      return this.early && o.turn !== null && this.played.get(node) === o.turn && !this.over;
     return o.what === "free" && o.turn === null && !this.over;
   }
 

@@ -1,5 +1,7 @@
 // The engine's side of the analysis board: one position is thought about while somebody looks at
-// it. Leaving or hiding the page ends it at once.
+// it, in this browser or by the server. Leaving or hiding the page ends it at once.
+import type { Question } from "../../../../clients/js/agon.js";
+import * as here from "../../engine/here.ts";
 import type { EngineLine, Trouble } from "../../net/types.ts";
 import { ask, hear, connection, leave, troubleOf, whenUp } from "../../net/connection.ts";
 
@@ -29,6 +31,10 @@ export class Thinking {
   private serial = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stops: (() => void)[] = [];
+  /** Whether the server has been asked to search. */
+  private there = false;
+  /** Ends a search in this browser. */
+  private end: (() => void) | null = null;
   private readonly changed: () => void;
 
   constructor(changed: () => void) {
@@ -39,13 +45,8 @@ export class Thinking {
       () => document.removeEventListener("visibilitychange", seen),
       hear("analysis", (m) => {
         if (m.analysis !== this.number) return;
-        this.found = m.lines as EngineLine[];
         this.done = m.done as boolean;
-        if (this.first < 0 && this.found.length > 0) {
-          this.first = Math.round(performance.now() - this.begun);
-          performance.measure("agon-line", { start: this.begun });
-        }
-        this.changed();
+        this.heard(m.lines as EngineLine[]);
       }),
       whenUp(() => this.begin()),
     );
@@ -55,6 +56,15 @@ export class Thinking {
     this.place = null;
     this.rest();
     for (const stop of this.stops) stop();
+  }
+
+  private heard(lines: EngineLine[]): void {
+    this.found = lines;
+    if (this.first < 0 && lines.length > 0) {
+      this.first = Math.round(performance.now() - this.begun);
+      performance.measure("agon-line", { start: this.begun });
+    }
+    this.changed();
   }
 
   /** Thinks about another position; null: about none. */
@@ -69,6 +79,8 @@ export class Thinking {
     this.first = -1;
     this.number = -1;
     this.serial++;
+    this.end?.();
+    this.end = null;
     clearTimeout(this.timer);
     if (!place) this.rest();
     else if (quick) this.timer = setTimeout(() => this.begin(), PAUSE);
@@ -87,14 +99,53 @@ export class Thinking {
     return this.on && !!this.place && !this.done && !this.trouble;
   }
 
+  /** Whether this browser can think about the place: it is a set-up, and no game of the server's. */
+  private get own(): boolean {
+    return !!this.place && "kind" in this.place && here.wanted();
+  }
+
   private begin(): void {
-    // A connection that is not up yet begins by itself when it is: asked before, it would be asked twice.
-    if (!this.on || !this.place || this.done || document.hidden || connection.get() !== "up")
-      return;
+    if (!this.on || !this.place || this.done || this.end || document.hidden) return;
+    if (!this.own) return this.askServer();
     const mine = ++this.serial;
+    void here.present().then((present) => {
+      if (mine !== this.serial) return;
+      if (present) this.searchHere(this.place as Question);
+      else this.askServer();
+    });
+  }
+
+  private searchHere(place: Question): void {
+    const mine = ++this.serial;
+    this.leaveServer();
+    this.trouble = null;
+    this.end = here.analyse(
+      { ...place, engine: this.engine, lines: this.lines },
+      (line) => {
+        if (mine !== this.serial) return;
+        this.seat = line.seat as number;
+        const found = [...this.found];
+        found[line.line] = line as unknown as EngineLine;
+        this.heard(found);
+      },
+      (answer) => {
+        if (mine !== this.serial) return;
+        this.end = null;
+        this.done = answer.ok;
+        this.trouble = answer.ok ? null : (answer.error as Trouble);
+        this.changed();
+      },
+    );
+  }
+
+  private askServer(): void {
+    // A connection that is not up yet begins by itself when it is: asked before, it would be asked twice.
+    if (connection.get() !== "up") return;
+    const mine = ++this.serial;
+    this.there = true;
     this.trouble = null;
     const engine = this.engine ? { engine: this.engine } : {};
-    ask<Answer>("analyse", { ...this.place, ...engine, lines: this.lines })
+    ask<Answer>("analyse", { ...(this.place as object), ...engine, lines: this.lines })
       .then((a) => {
         if (mine !== this.serial) return;
         this.number = a.analysis;
@@ -110,7 +161,14 @@ export class Thinking {
   private rest(): void {
     clearTimeout(this.timer);
     this.serial++;
-    if (this.number >= 0 || this.busy) leave("analyse_stop");
+    this.end?.();
+    this.end = null;
+    this.leaveServer();
+  }
+
+  private leaveServer(): void {
+    if (this.there) leave("analyse_stop");
+    this.there = false;
     this.number = -1;
   }
 }

@@ -1,0 +1,176 @@
+// The library in this browser: rules and engines as WebAssembly in one worker, fetched when they are
+// first wanted. A worker that breaks, or that does not answer, is replaced by another one, which is
+// asked again what was not answered.
+import { type Answer, type Line, type Question, supported } from "../../../clients/js/agon.js";
+import { settings } from "../core/settings.ts";
+import { answerInstead, connection, Refusal } from "../net/connection.ts";
+import type { Trouble } from "../net/types.ts";
+import type { Order, Told } from "./orders.ts";
+
+const PATIENCE = 20_000; // ms for an answer: a slow phone opens a large game in two
+const FAILURES = 3; // workers that break one after the other, until no more are begun
+const SEARCH_MS = 180_000; // of one position
+
+interface Asked {
+  /** Workers that broke while they had this to do. */
+  broke: number;
+}
+interface Waiting extends Asked {
+  order: Exclude<Order, { what: "begin" }>;
+  done(answer: Answer): void;
+  fail(e: Error): void;
+}
+interface Search extends Asked {
+  order: Exclude<Order, { what: "begin" | "ask" }>;
+  line(line: Line): void;
+  end(answer: Answer): void;
+}
+
+let module: Promise<WebAssembly.Module | null> | null = null;
+let missing = false;
+let worker: Worker | null = null;
+let bell: Int32Array | null = null;
+let next = 1;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const waiting = new Map<number, Waiting>();
+let search: Search | null = null;
+
+/** A device of one slow core, or of little memory, lets the server compute unless told otherwise. */
+function strong(): boolean {
+  const { deviceMemory = 4 } = navigator as { deviceMemory?: number };
+  return navigator.hardwareConcurrency > 1 && deviceMemory >= 1;
+}
+
+/** Whether nothing can be computed here. */
+export const failed = (): boolean => !supported() || missing || failures >= FAILURES;
+
+/** Whether searches are to run here. */
+export function wanted(): boolean {
+  const { computes } = settings.get();
+  return !failed() && (computes === "" ? strong() : computes === "here");
+}
+
+async function fetched(): Promise<WebAssembly.Module | null> {
+  const response = await fetch("/agon.wasm").catch(() => null);
+  missing = response?.status === 404; // this server was built without it
+  if (!response?.ok) return null;
+  return WebAssembly.compileStreaming(response).catch(() => null);
+}
+
+/** Whether the library is here, fetched for this if need be. */
+export async function present(): Promise<boolean> {
+  if (failed()) return false;
+  module ??= fetched();
+  if (await module) return true;
+  module = null; // without a network now, it may come later
+  return false;
+}
+
+function send(order: Order): void {
+  if (bell) Atomics.add(bell, 0, 1);
+  worker?.postMessage(order);
+  clearTimeout(timer);
+  timer = setTimeout(lost, PATIENCE);
+}
+
+/** Refuses what has broken so many workers, or all of it. */
+function giveUp(broke = 0): void {
+  const trouble = { code: "lost", text: "" };
+  for (const [id, w] of waiting)
+    if (w.broke >= broke) {
+      waiting.delete(id);
+      w.fail(new Refusal(trouble));
+    }
+  const s = search;
+  if (!s || s.broke < broke) return;
+  search = null;
+  s.end({ ok: false, error: trouble });
+}
+
+/** The worker has broken, or is silent: another one takes its place, and what breaks that one too is
+ * refused. */
+function lost(): void {
+  if (!worker) return;
+  worker.terminate();
+  worker = null;
+  clearTimeout(timer);
+  failures++;
+  for (const w of waiting.values()) w.broke++;
+  if (search) search.broke++;
+  giveUp(2);
+  if (waiting.size > 0 || search) void begin();
+}
+
+function hear(told: Told): void {
+  if (told.what === "answer") {
+    const w = waiting.get(told.id);
+    waiting.delete(told.id);
+    w?.done(told.answer);
+  } else if (told.what === "line") {
+    if (told.id === search?.order.id) search.line(told.line);
+  } else if (told.what === "end" && told.id === search?.order.id) {
+    const { end } = search;
+    search = null;
+    end(told.answer);
+  }
+  if (told.what !== "ready") failures = 0;
+  clearTimeout(timer);
+  if (waiting.size > 0) timer = setTimeout(lost, PATIENCE);
+}
+
+/** Begins a worker, and asks it what is not answered. */
+async function begin(): Promise<void> {
+  const code = (await present()) ? await module : null;
+  if (!code) return giveUp();
+  if (worker) return;
+  const shared = crossOriginIsolated ? new SharedArrayBuffer(4) : null;
+  worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  worker.onmessage = (e: MessageEvent<Told>) => hear(e.data);
+  worker.onerror = (e) => {
+    e.preventDefault();
+    lost();
+  };
+  bell = shared && new Int32Array(shared);
+  send({ what: "begin", module: code, bell: shared });
+  for (const { order } of waiting.values()) send(order);
+  if (search && !waiting.has(search.order.id)) send(search.order);
+}
+
+function put(order: Waiting["order"]): Promise<Answer> {
+  return new Promise((done, fail) => {
+    waiting.set(order.id, { order, done, fail, broke: 0 });
+    if (worker) send(order);
+    else void begin();
+  });
+}
+
+/** Asks the library; the answer is the server's. */
+export async function compute<T>(question: Question): Promise<T> {
+  const answer = await put({ what: "ask", id: next++, question });
+  if (!answer.ok) throw new Refusal(answer.error as Trouble);
+  return answer as T;
+}
+
+/** Searches a position until it is told to stop: this ends the search before it. */
+export function analyse(question: Question, line: Search["line"], end: Search["end"]): () => void {
+  const order = { what: "search" as const, id: next++, question, ms: SEARCH_MS };
+  search = { order, line, end, broke: 0 };
+  put(order).catch(() => undefined);
+  return () => {
+    if (search?.order.id !== order.id) return;
+    search = null;
+    put({ what: "search", id: next++, question: null, ms: 0 }).catch(() => undefined);
+  };
+}
+
+const ANSWERED = new Set(["look", "replay", "setup", "threats"]);
+
+/** What a server would be asked, where the library is at work here or there is no server. A set-up is
+ * named by its kind; what is the server's own, a game or a file that it keeps, it is asked itself. */
+answerInstead((what, args: Record<string, unknown>) => {
+  const kind = what === "setup" ? args.game : args.kind;
+  const here = worker !== null || connection.get() === "down";
+  if (!here || !kind || !ANSWERED.has(what) || failed()) return null;
+  return compute({ ...(args as Question), do: what, kind: kind as string });
+});

@@ -1,0 +1,73 @@
+// The one worker in which the library computes. It does one thing at a time: questions as they come,
+// and between them it goes on with the search that is under way.
+import { Agon, type Answer, type Question } from "../../../clients/js/agon.js";
+import type { Order, Told } from "./orders.ts";
+
+const SLICE = 80; // ms of a search between two looks at the messages, where the page cannot ring
+
+let agon: Agon | null = null;
+let bell: Int32Array | null = null;
+let rung = 0; // how often the bell has been rung for what has been read
+let search: { id: number; question: Question; until: number; begun: boolean } | null = null;
+let awake = false;
+const orders: Order[] = [];
+
+const tell = (told: Told): void => postMessage(told);
+
+/** Whether a search may go on: nothing new has come, and its time is not over. */
+function undisturbed(until: number): () => boolean {
+  const end = bell ? until : Math.min(until, performance.now() + SLICE);
+  return () => performance.now() < end && (!bell || Atomics.load(bell, 0) === rung);
+}
+
+async function obey(order: Order): Promise<void> {
+  rung++;
+  if (order.what === "begin") {
+    bell = order.bell ? new Int32Array(order.bell) : null;
+    agon = await Agon.start(order.module);
+    tell({ what: "ready" });
+  } else if (order.what === "ask") {
+    tell({ what: "answer", id: order.id, answer: (agon as Agon).ask(order.question) });
+  } else {
+    const { id, question, ms } = order;
+    search = question ? { id, question, until: performance.now() + ms, begun: false } : null;
+    tell({ what: "answer", id, answer: { ok: true } });
+  }
+}
+
+/** A slice of the search; one that ends by itself, or whose time is over, is done. */
+function go(s: NonNullable<typeof search>): void {
+  const answer: Answer = (agon as Agon).ask(
+    { ...s.question, do: "analyse", again: s.begun },
+    (line) => tell({ what: "line", id: s.id, line }),
+    undisturbed(s.until),
+  );
+  s.begun = true;
+  if (answer.ok && !answer.done && performance.now() < s.until) return;
+  search = null;
+  tell({ what: "end", id: s.id, answer });
+}
+
+async function work(): Promise<void> {
+  awake = true;
+  for (;;) {
+    const order = orders.shift();
+    if (order) await obey(order);
+    else if (search) go(search);
+    else break;
+    // Messages come in between.
+    await new Promise((done) => setTimeout(done));
+  }
+  awake = false;
+}
+
+// Whatever goes wrong ends the worker: the page begins another one.
+const failed = (e: unknown): void =>
+  void setTimeout(() => {
+    throw e;
+  });
+
+onmessage = (e: MessageEvent<Order>) => {
+  orders.push(e.data);
+  if (!awake) work().catch(failed);
+};

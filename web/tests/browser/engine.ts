@@ -1,0 +1,104 @@
+// The library in the browser: it analyses, answers in the server's place, breaks and comes again, and
+// leaves the work to the server where it is not there or not wanted.
+import assert from "node:assert/strict";
+import type { WebSocket, Worker } from "playwright-core";
+import { Visitor } from "./harness.ts";
+import type { Bench, Test } from "./run.ts";
+
+const CHESS = "/study/board?kind=chess";
+
+/** The commands that go over a visitor's socket. */
+function commands(v: Visitor): string[] {
+  const sent: string[] = [];
+  v.page.on("websocket", (ws: WebSocket) =>
+    ws.on("framesent", (f) => sent.push(JSON.parse(String(f.payload)).do)),
+  );
+  return sent;
+}
+
+const analyses = (sent: string[]) => sent.filter((x) => x.startsWith("analyse")).at(-1);
+const lines = (v: Visitor, n = 3) =>
+  v.page.waitForFunction((k) => document.querySelectorAll(".lines .line").length === k, n);
+const where = (v: Visitor) => v.page.getByLabel("Where the engine runs");
+
+/** Waits until something is so that the tests themselves see. */
+async function until(v: Visitor, so: () => boolean): Promise<void> {
+  while (!so()) await v.page.waitForTimeout(20);
+}
+
+/** It analyses without the server, answers looks too, and the server analyses on wish. */
+async function analyse({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const sent = commands(v);
+  const worker = v.page.waitForEvent("worker");
+  await v.go(CHESS);
+  await worker;
+  await lines(v);
+  assert.equal(await v.page.evaluate(() => crossOriginIsolated), true);
+  assert.equal(await where(v).inputValue(), "here");
+  assert.equal(analyses(sent), undefined, "the server analyses nothing");
+  const looks = () => sent.filter((x) => x === "look").length;
+  const before = looks();
+  await v.page.keyboard.press("1");
+  await v.page.waitForSelector('.studypage[data-depth="1"]');
+  await v.page.waitForSelector(".board .piece.mine, .board .piece");
+  await lines(v);
+  assert.equal(looks(), before, "a turn needs no server");
+  await v.shot("study-here");
+  await v.page.setViewportSize({ width: 360, height: 800 });
+  await v.shot("study-here-phone");
+  await v.page.setViewportSize({ width: 1280, height: 800 });
+  await where(v).selectOption("server");
+  await until(v, () => analyses(sent) === "analyse");
+  await lines(v);
+  await where(v).selectOption("here");
+  await until(v, () => analyses(sent) === "analyse_stop");
+  await lines(v);
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A worker that has broken is replaced when it is next wanted. */
+async function broken({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const first = v.page.waitForEvent("worker");
+  await v.go(CHESS);
+  const worker: Worker = await first;
+  await lines(v);
+  // One that searches hears of nothing else.
+  await v.page.keyboard.press("e");
+  const closed = worker.waitForEvent("close");
+  await worker.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error("broken");
+      }),
+  );
+  await closed;
+  const second = v.page.waitForEvent("worker");
+  await v.page.keyboard.press("e");
+  await second;
+  await lines(v);
+  assert.equal(await where(v).inputValue(), "here");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** Where the server has no library for browsers, it analyses itself. */
+async function missing({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const sent = commands(v);
+  await v.page.route("**/agon.wasm", (r) => r.fulfill({ status: 404, body: "" }));
+  await v.go(CHESS);
+  await lines(v);
+  assert.equal(analyses(sent), "analyse");
+  assert.equal(await where(v).count(), 0, "there is no choice");
+  assert.ok(
+    v.troubles.every((x) => /404/.test(x)),
+    String(v.troubles),
+  );
+}
+
+export const engine: Test[] = [
+  ["engine: it runs in the browser, and on the server on wish", analyse],
+  ["engine: a worker that breaks is replaced", broken],
+  ["engine: the server analyses where the library is missing", missing],
+];
