@@ -188,6 +188,41 @@ static void test_class(void **state)
     json_decref(client_good(&boss, "tournament_drop", tourney_about(id, "{}")));
 }
 
+/* A class with teams and ratings, and the same class in another tournament with its codes. */
+static void test_class_again(void **state)
+{
+    char id[16], next[16], code[32];
+    (void)state;
+    tourney_make("{" USUAL "}", id);
+    json_t *made =
+        client_good(&boss, "tournament_class",
+                    tourney_about(id, "{s[ss] s[ss] s[ss] ss}", "names", "Towers", "Ben", "members",
+                                  "Anna, Zoe", "", "ratings", "1400", "", "prefix", "again"));
+    snprintf(code, sizeof code, "%s", at_text(made, "players.1.code"));
+    json_decref(made);
+    json_t *json = tourney_look(id);
+    assert_string_equal(at_text(json, "players.0.members"), "Anna, Zoe");
+    assert_int_equal(at_number(json, "players.0.rating"), 1400);
+    assert_true(json_is_true(at(json, "tournament.class")));
+    json_decref(json);
+    tourney_make("{" USUAL "}", next);
+    client_bad(&other, "tournament_class", tourney_about(next, "{ss}", "from", id), "forbidden");
+    client_bad(&boss, "tournament_class", tourney_about(next, "{ss}", "from", "nosuch"),
+               "not_found");
+    made = client_good(&boss, "tournament_class", tourney_about(next, "{ss}", "from", id));
+    assert_int_equal(json_array_size(at(made, "players")), 2);
+    assert_string_equal(at_text(made, "players.1.account"), "again-02");
+    json_decref(made);
+    json = tourney_look(next);
+    assert_string_equal(at_text(json, "players.0.members"), "Anna, Zoe");
+    assert_true(json_is_true(at(json, "players.1.class")));
+    json_decref(json);
+    log_in(code, 200, "again-02"); /* the slip is still good */
+    client_bad(&boss, "tournament_class", tourney_about(next, "{ss}", "from", id), "not_now");
+    json_decref(client_good(&boss, "tournament_drop", tourney_about(next, "{}")));
+    json_decref(client_good(&boss, "tournament_drop", tourney_about(id, "{}")));
+}
+
 /* ---- checking in ---- */
 
 static void test_check(void **state)
@@ -522,11 +557,11 @@ static void test_forgotten(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rights),   cmocka_unit_test(test_settings),
-        cmocka_unit_test(test_names),    cmocka_unit_test(test_class),
-        cmocka_unit_test(test_check),    cmocka_unit_test(test_role),
-        cmocka_unit_test(test_rounds),   cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_absent),   cmocka_unit_test(test_illegal),
-        cmocka_unit_test(test_forgotten)};
+        cmocka_unit_test(test_rights),      cmocka_unit_test(test_settings),
+        cmocka_unit_test(test_names),       cmocka_unit_test(test_class),
+        cmocka_unit_test(test_class_again), cmocka_unit_test(test_check),
+        cmocka_unit_test(test_role),        cmocka_unit_test(test_rounds),
+        cmocka_unit_test(test_by_hand),     cmocka_unit_test(test_absent),
+        cmocka_unit_test(test_illegal),     cmocka_unit_test(test_forgotten)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

@@ -48,6 +48,41 @@ static void test_people(void **state)
     tourney_end_all(id);
 }
 
+/* What the organiser says to all is in the head, in the test game that has begun, and gone when it
+ * is taken back. */
+static void test_message(void **state)
+{
+    char id[16], room[16];
+    (void)state;
+    tourney_make("{" USUAL ", \"entry\": \"open\"}", id);
+    json_decref(
+        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
+    tourney_class(id, 1, false);
+    json_decref(tourney_wait_online(id, 1));
+    client_bad(&other, "tournament_message", tourney_about(id, "{ss}", "text", "hello"),
+               "forbidden");
+    json_decref(client_good(&boss, "tournament_message",
+                            tourney_about(id, "{ss}", "text", "lunch at noon")));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    tourney_called_to("1.1", room);
+    json_t *json = client_good(&other, "watch", client_about(room));
+    assert_string_equal(at_text(json, "game.tournament.message"), "lunch at noon");
+    json_decref(json);
+    json_decref(client_good(&boss, "tournament_message", tourney_about(id, "{ss}", "text", "now")));
+    json = client_good(&other, "watch", client_about(room));
+    assert_string_equal(at_text(json, "game.tournament.message"), "now");
+    json_decref(json);
+    tourney_kill_server();
+    json = tourney_look(id);
+    assert_string_equal(at_text(json, "tournament.message"), "now");
+    json_decref(json);
+    json_decref(client_good(&boss, "tournament_message", tourney_about(id, "{}")));
+    json = tourney_look(id);
+    assert_true(json_is_null(at(json, "tournament.message")));
+    json_decref(json);
+    tourney_end_all(id);
+}
+
 /* A test that waits for its player ends with the tournament: nobody could start its clocks. */
 static void test_dropped(void **state)
 {
@@ -68,6 +103,7 @@ static void test_dropped(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {cmocka_unit_test(test_people),
+                                              cmocka_unit_test(test_message),
                                               cmocka_unit_test(test_dropped)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

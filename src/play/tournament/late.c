@@ -153,8 +153,9 @@ int late_enter(struct tournament *t, int player, enum tournament_bye missed,
 int late_unpair(struct tournament *t, int round, struct agon_error *error)
 {
     if (t->plan->format != PLAN_SWISS || round < 1 || round != rounds_paired(t))
-        return agon_fail(error, AGON_BAD_TEXT, -1,
-                         "expected the last round, of a Swiss tournament");
+        return agon_fail(
+            error, AGON_BAD_TEXT, -1,
+            AGON_SAY(tournament_last_round, "expected the last round, of a Swiss tournament"));
     int from = t->matches;
     while (from > 0 && t->match[from - 1].round == round)
         from--;

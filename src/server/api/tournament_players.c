@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "play/record.h"
 #include "server/api/command.h"
 #include "server/api/resolve_tournament.h"
@@ -12,7 +13,7 @@
 #include "server/users/lookalikes.h"
 #include "server/users/session.h"
 
-enum { CLASS_MAX = 100, PREFIX_MAX = 18 };
+enum { CLASS_MAX = 100, PREFIX_MAX = 18, RATING_MAX = 10000 };
 
 /* ---- registering ---- */
 
@@ -236,10 +237,15 @@ static int run_check(struct request *r)
 
 /* ---- classes ---- */
 
-/* The n'th name of the list, or NULL. */
+/* The n'th of a list, or NULL. */
+static const char *nth(const struct request *r, const char *list, int n)
+{
+    return json_string_value(json_array_get(request_list(r, list), (size_t)n));
+}
+
 static const char *listed(const struct request *r, int n)
 {
-    return json_string_value(json_array_get(request_list(r, "names"), (size_t)n));
+    return nth(r, "names", n);
 }
 
 /* Whether every name of the class can be had; refused else. */
@@ -272,6 +278,10 @@ static int check_class(struct request *r, const struct hosted_tournament *t, int
             return request_refuse(
                 r, "not_now",
                 AGON_SAY(tournament_player_taken, "there is already a player with this name"));
+        if (nth(r, "members", i) && strpbrk(nth(r, "members", i), "\r\n\t"))
+            return request_refuse(r, "bad_argument",
+                                  AGON_SAY(tournament_one_line, "%s: expected one line"),
+                                  "members");
     }
     return 0;
 }
@@ -299,13 +309,67 @@ static json_t *make_pupil(struct request *r, struct hosted_tournament *t, const 
     const char *why;
     snprintf(account, sizeof account, "%.40s-%02d", prefix, first + i);
     entry_name(listed(r, i) ? listed(r, i) : account, name, &why);
-    hosted_pupil(t, r->user, account, name, code);
+    const char *members = nth(r, "members", i), *rating = nth(r, "ratings", i);
+    int64_t number = 0;
+    struct entry *e = hosted_pupil(t, r->user, account, name, code);
+    snprintf(e->members, sizeof e->members, "%s", members ? members : "");
+    if (rating && text_number(rating, strlen(rating), 0, RATING_MAX, &number))
+        e->rating = (int)number;
     return json_pack("{ss ss ss}", "player", name, "account", account, "code", code);
+}
+
+/* Whether a player of another tournament's class can be taken over into t. */
+static bool can_come(const struct hosted_tournament *t, const struct hosted_tournament *from, int i)
+{
+    const struct user *user = from->entry[i].coded ? hosted_user(from, i) : NULL;
+    return user && hosted_player_of(t, user) < 0 && hosted_player(t, from->entry[i].name) < 0;
+}
+
+/* The class of another tournament, with its accounts: the codes that it has go on working. */
+static int take_class(struct request *r, struct hosted_tournament *t)
+{
+    const struct hosted_tournament *from =
+        hosted_find(r->api->tournaments, request_text(r, "from"));
+    enum tournament_bye missed;
+    int count = 0;
+    if (!from || !(r->owner || hosted_organises(from, r->user)))
+        return request_refuse(r, "not_found", AGON_SAY(tournament_not_found, "no such tournament"));
+    for (int i = 0; i < from->entries; i++)
+        count += can_come(t, from, i);
+    if (count == 0)
+        return request_refuse(
+            r, "not_now",
+            AGON_SAY(tournament_class_empty, "nobody of that class is left who could be added"));
+    if (ask_room_for(r, t, count) < 0 || ask_time(r, t, true, count, &missed) < 0)
+        return -1;
+    json_t *list = json_array();
+    for (int i = 0; i < from->entries; i++) {
+        if (!can_come(t, from, i))
+            continue;
+        const struct entry *old = &from->entry[i];
+        struct entry *e = hosted_add(t, old->name);
+        memcpy(e->account, old->account, sizeof e->account);
+        memcpy(e->members, old->members, sizeof e->members);
+        e->coded = true;
+        hosted_named(t, t->entries - 1);
+        json_array_append_new(list, json_pack("{ss ss}", "player", e->name, "account",
+                                              hosted_user(t, t->entries - 1)->name));
+        if (let_in(r, t, missed) < 0) {
+            json_decref(list);
+            return -1;
+        }
+    }
+    hosted_keep(t);
+    hosted_touch(t);
+    request_put(r, "players", list);
+    return 0;
 }
 
 static int run_class(struct request *r)
 {
     struct hosted_tournament *t = r->tournament;
+    if (request_text(r, "from"))
+        return take_class(r, t);
     char usual[5] = "";
     const char *prefix = request_text(r, "prefix");
     enum tournament_bye missed;
@@ -390,7 +454,7 @@ const struct command commands_hosted_players[] = {
          {"engine", ARG_TEXT, false, 1, 31, "an engine's id instead"},
          {"level", ARG_NUMBER, false, 1, 10, "its strength"},
          {"members", ARG_TEXT, false, 0, ENTRY_MEMBERS - 1, "who a team is"},
-         {"rating", ARG_NUMBER, false, 0, 10000, "for seeding"},
+         {"rating", ARG_NUMBER, false, 0, RATING_MAX, "for seeding"},
          {"role", ARG_TEXT, false, 1, 11, "in a Challenge"},
          {"handicap", ARG_TEXT, false, 0, 2000, "of a defender that moves first: a position"},
          {"handicap_second", ARG_TEXT, false, 0, 2000, "... that moves second"},
@@ -409,6 +473,9 @@ const struct command commands_hosted_players[] = {
          {"count", ARG_NUMBER, false, 1, CLASS_MAX, "how many"},
          {"prefix", ARG_TEXT, false, 2, PREFIX_MAX, "of the accounts' names"},
          {"names", ARG_WORDS, false, 0, CLASS_MAX, "what players are called in tables"},
+         {"members", ARG_WORDS, false, 0, CLASS_MAX, "of the teams with these names"},
+         {"ratings", ARG_WORDS, false, 0, CLASS_MAX, "for seeding, in the same order"},
+         {"from", ARG_TEXT, false, 1, 16, "the class of that tournament instead"},
          ARGUMENT_MISSED,
          {0}},
      run_class, .once = true, .resolves = RESOLVE_ORGANISER},

@@ -33,7 +33,7 @@ static int run_pause(struct request *r)
     if (r->tournament->state != HOSTED_PAUSED)
         hosted_pause(r->tournament);
     done(r, 0, NULL, "pause", NULL, reason);
-    hosted_tell_pause(r->tournament);
+    hosted_tell_games(r->tournament);
     return 0;
 }
 
@@ -44,6 +44,14 @@ static int run_resume(struct request *r)
                               AGON_SAY(tournament_not_paused, "the tournament is not paused"));
     hosted_resume(r->tournament);
     return done(r, 0, NULL, "resume", NULL, NULL);
+}
+
+/* To all screens; nothing takes it back. */
+static int run_message(struct request *r)
+{
+    done(r, 0, NULL, "message", NULL, request_text(r, "text"));
+    hosted_tell_games(r->tournament);
+    return 0;
 }
 
 static int run_next_round(struct request *r)
@@ -189,6 +197,12 @@ const struct command commands_hosted_run[] = {
          {"reason", ARG_TEXT, false, 1, HOSTED_REASON_MAX, "is kept and shown; may be said later"},
          {0}},
      run_pause, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
+    {"tournament_message", RIGHTS_ACCOUNT, "says something to everybody, or takes it back",
+     (const struct argument[]){
+         ARGUMENT_TOURNAMENT,
+         {"text", ARG_TEXT, false, 0, 900, "on all screens; none: takes it back"},
+         {0}},
+     run_message, .resolves = RESOLVE_ARBITER},
     {"tournament_next_round", RIGHTS_ACCOUNT, "begins the round that waits", ONLY_TOURNAMENT,
      run_next_round, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
     {"tournament_resume", RIGHTS_ACCOUNT, "goes on", ONLY_TOURNAMENT, run_resume,

@@ -79,6 +79,7 @@ void room_dealloc(struct room *room)
     free(room->watcher);
     free(room->event);
     free(room->why_paused);
+    free(room->message);
     free(room->opening);
     free(room);
 }

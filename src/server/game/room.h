@@ -96,6 +96,7 @@ struct room {
     int pairing, nth;         /* its match and game there, from 0; pairing -1: a test game */
     char *event;              /* its title, or NULL */
     char *why_paused;         /* the tournament, as long as it is; or NULL */
+    char *message;            /* of its organisers to everybody, or NULL */
     char *opening;            /* turns played before the clocks start, or NULL */
     int64_t lag_ms;           /* of every turn that counts for nobody */
     int warnings;             /* illegal turns that are only refused, -1: all of them */

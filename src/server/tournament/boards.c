@@ -120,6 +120,8 @@ struct room *hosted_room(struct hosted_tournament *t, struct shared_game *shared
 {
     struct room *room = room_new(t->tournaments->rooms, shared, &t->rules.control);
     const char *title = json_string_value(json_object_get(t->settings, "title"));
+    const char *message = hosted_message(t);
+    room->message = message ? record_copy(message, strlen(message)) : NULL;
     memcpy(room->tournament, t->id, sizeof room->tournament);
     room->event = record_copy(title, strlen(title));
     room->pairing = match;
@@ -189,7 +191,7 @@ static void begin(struct hosted_tournament *t, struct board *b)
             room_free(room);
         hosted_note(t, NULL, "pause", NULL, error.text);
         hosted_pause(t);
-        hosted_tell_pause(t);
+        hosted_tell_games(t);
         return;
     }
     memcpy(b->room, room->id, sizeof b->room);
@@ -536,6 +538,6 @@ void hosted_take_up(struct hosted_tournament *t)
             if (t->tournament.match[i].game[g].state == TOURNAMENT_WAITING &&
                 t->match[i].room[g][0])
                 take_up(t, i, g);
-    hosted_tell_pause(t);
+    hosted_tell_games(t);
     hosted_count(t);
 }

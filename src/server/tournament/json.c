@@ -55,6 +55,14 @@ static json_t *next_round_json(const struct hosted_tournament *t)
                : json_null();
 }
 
+static bool has_class(const struct hosted_tournament *t)
+{
+    for (int i = 0; i < t->entries; i++)
+        if (t->entry[i].coded)
+            return true;
+    return false;
+}
+
 json_t *hosted_head_json(const struct hosted_tournament *t, const struct user *reader)
 {
     const agon_game *g = t->shared_game->game;
@@ -71,6 +79,8 @@ json_t *hosted_head_json(const struct hosted_tournament *t, const struct user *r
         t->played, "total", t->total, "mine", part_of(t, reader));
     json_object_set_new(more, "next_round", next_round_json(t));
     json_object_set_new(more, "paused", word_or_null(hosted_why_paused(t)));
+    json_object_set_new(more, "class", json_boolean(has_class(t)));
+    json_object_set_new(more, "message", word_or_null(hosted_message(t)));
     json_object_update(head, more);
     json_decref(more);
     return head;

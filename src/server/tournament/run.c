@@ -102,16 +102,29 @@ const char *hosted_why_paused(const struct hosted_tournament *t)
     return NULL;
 }
 
-void hosted_tell_pause(struct hosted_tournament *t)
+const char *hosted_message(const struct hosted_tournament *t)
 {
-    const char *why = hosted_why_paused(t);
+    for (int i = t->notes - 1; i >= 0; i--)
+        if (strcmp(t->note[i].type, "message") == 0)
+            return t->note[i].text;
+    return NULL;
+}
+
+static void set_text(char **to, const char *text)
+{
+    free(*to);
+    *to = text ? record_copy(text, strlen(text)) : NULL;
+}
+
+void hosted_tell_games(struct hosted_tournament *t)
+{
     for (int i = 0; i < t->boards; i++) {
         struct room *room =
             t->board[i].room[0] ? map_get(&t->tournaments->rooms->by_id, t->board[i].room) : NULL;
         if (!room)
             continue;
-        free(room->why_paused);
-        room->why_paused = why ? record_copy(why, strlen(why)) : NULL;
+        set_text(&room->why_paused, hosted_why_paused(t));
+        set_text(&room->message, hosted_message(t));
         room_touch(room);
     }
 }
@@ -143,7 +156,7 @@ void hosted_resume(struct hosted_tournament *t)
 {
     t->state = HOSTED_RUNNING;
     pause_rooms(t, false);
-    hosted_tell_pause(t);
+    hosted_tell_games(t);
     hosted_keep(t);
     hosted_touch(t);
 }

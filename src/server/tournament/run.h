@@ -10,7 +10,10 @@ void hosted_pause(struct hosted_tournament *);
 const char *hosted_why_paused(const struct hosted_tournament *); /* or NULL */
 bool hosted_round_waits(const struct hosted_tournament *); /* one is over, the next not begun */
 void hosted_next_round(struct hosted_tournament *);
-void hosted_tell_pause(struct hosted_tournament *); /* its games hear why it is paused */
+/* What its organisers say to everybody, or NULL. */
+const char *hosted_message(const struct hosted_tournament *);
+/* Its games hear that, and why it is paused. */
+void hosted_tell_games(struct hosted_tournament *);
 void hosted_resume(struct hosted_tournament *);
 /* Whether players may enter now, so many at once. 0 or a negative status. */
 int hosted_may_enter(const struct hosted_tournament *, int count, enum tournament_bye missed,

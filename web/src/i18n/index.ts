@@ -156,3 +156,7 @@ export function when(ms: number): string {
     timeStyle: "short",
   }).format(ms);
 }
+
+/** A day, as it is written in full. */
+export const day = (ms: number): string =>
+  new Intl.DateTimeFormat(language.get(), { dateStyle: "long" }).format(ms);

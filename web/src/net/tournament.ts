@@ -72,7 +72,11 @@ export interface Head extends Terms {
   next_round?: { round: number; at: number | null } | null;
   /** Why it is paused, when somebody has said so. */
   paused?: string | null;
+  /** What its organisers say to everybody. */
+  message?: string | null;
   players: number;
+  /** Some of them came with codes. */
+  class?: boolean;
   round: number;
   last_round: number;
   played: number;

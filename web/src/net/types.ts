@@ -197,6 +197,8 @@ export interface Game extends Moves {
     unready?: number[];
     /** Why it is paused. */
     paused?: string | null;
+    /** What its organisers say to everybody. */
+    message?: string | null;
   } | null;
   now: number;
 }

@@ -204,4 +204,14 @@ export const pageMatrix: PageCase[] = [
       await v.page.waitForSelector(".slips");
     },
   },
+  {
+    name: "tournament-paper",
+    path: cup("playing", "?paper=pairings"),
+    ready: ".boardlist tbody tr",
+  },
+  {
+    name: "tournament-certificates",
+    path: cup("playing", "?paper=certificates"),
+    ready: ".certificate",
+  },
 ];

@@ -1,6 +1,7 @@
 // What a teacher does besides starting and stopping: pupils who come late or leave for a round.
 import assert from "node:assert/strict";
-import { Server, Visitor } from "./harness.ts";
+import { join } from "node:path";
+import { Server, shots, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 import { organiser } from "./tournaments.ts";
 
@@ -59,4 +60,112 @@ async function late(bench: Bench): Promise<void> {
   }
 }
 
-export const teacher: Test[] = [["a latecomer and a bye in a Swiss tournament", late]];
+/** How the pages of a sheet lie, as they come out of the printer. */
+async function printed(v: Visitor, name: string): Promise<string[]> {
+  const path = join(shots, `${name}.pdf`);
+  const pdf = await v.page.pdf({ path, format: "A4", preferCSSPageSize: true });
+  const sizes = pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  return [...sizes].map(([, wide, high]) => (Number(wide) > Number(high) ? "across" : "upright"));
+}
+
+/** Paper and wall: sheets by board and by name, certificates, what the wall shows and when. */
+async function paper(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const teacher = await Visitor.arrive(bench.browser, server);
+    const wall = await Visitor.arrive(bench.browser, server);
+    const p = teacher.page;
+    const names = ["Anna", "Ben", "Cem", "Dora", "Émile"];
+    const id = await ofEngines(
+      teacher,
+      { title: "Class 5b", format: "swiss", rounds: 2, round_start: "organiser" },
+      names,
+    );
+    await wall.go(`/tournament/${id}?screen`);
+    const pairs = wall.page.locator(".bigpairs");
+    await pairs.getByText("Pairings, round 2").waitFor();
+    assert.deepEqual(await pairs.locator("tr td:first-child").allTextContents(), ["1", "2", ""]);
+    await p.getByRole("button", { name: "Message to everyone" }).click();
+    await p.getByPlaceholder("Shown on all screens").fill("Lunch at noon!");
+    await p.getByRole("button", { name: "Show it" }).click();
+    await p.locator(".cupmessage").getByText("Lunch at noon!").waitFor();
+    await wall.page.locator(".screenmessage").getByText("Lunch at noon!").waitFor();
+    await wall.shot("wall-pairings");
+    await p.getByRole("link", { name: "Sheets to print" }).click();
+    await p.locator(".boardlist tbody tr").nth(2).waitFor();
+    await teacher.shot("paper-pairings");
+    assert.deepEqual(await printed(teacher, "paper-pairings"), ["upright"]);
+    await p.getByRole("button", { name: "Pairings by name" }).click();
+    const first = p.locator(".boardlist tbody td:first-child");
+    await first.getByText("Émile").waitFor();
+    assert.deepEqual(await first.allTextContents(), names);
+    await p.goBack();
+    await p.getByRole("button", { name: "Take the message back" }).click();
+    await wall.page.locator(".screenmessage").waitFor({ state: "detached" });
+    await p.getByRole("button", { name: "Start round 2" }).click();
+    await wall.page.locator(".podium li").nth(2).waitFor();
+    await wall.shot("wall-podium");
+    await teacher.go(`/tournament/${id}?paper=results&round=1`);
+    await p
+      .locator(".boardlist .outcome")
+      .getByText("1 – 0")
+      .or(p.getByText("0 – 1"))
+      .first()
+      .waitFor();
+    await teacher.shot("paper-results");
+    await p.getByRole("button", { name: "Standings" }).click();
+    await p.getByRole("columnheader", { name: "Place" }).waitFor();
+    await printed(teacher, "paper-standings");
+    await p.getByRole("button", { name: "Certificates" }).click();
+    await p.getByLabel("Who gets one").selectOption("everyone");
+    await p.locator(".certificate").nth(4).waitFor();
+    await teacher.shot("paper-certificates");
+    assert.deepEqual(await printed(teacher, "paper-certificates"), Array(5).fill("across"));
+    assert.deepEqual([...teacher.troubles, ...wall.troubles], []);
+  } finally {
+    await server.end();
+  }
+}
+
+/** A class out of a spreadsheet, with a team, and the same class in the next tournament. */
+async function kept(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const teacher = await Visitor.arrive(bench.browser, server);
+    const p = teacher.page;
+    await organiser(teacher, "Teacher");
+    const make = (title: string) =>
+      teacher.api<{ id: string }>("tournament_create", { game: "kamisado", title });
+    const first = await make("Autumn");
+    const table =
+      "Prénom;Nom;Équipe;Elo\nAnna;Rossi;Towers;1400\nBen;Weiß;Towers;\nCem;Kaya;;900\n";
+    await teacher.go(`/tournament/${first.id}?tab=organise`);
+    await p.getByLabel("or a file (CSV)").setInputFiles({
+      name: "class.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(table),
+    });
+    await p.getByText(/^2 players · 1 team: Towers/).waitFor();
+    await teacher.shot("teacher-class-table");
+    await p.getByRole("button", { name: "Create the class" }).click();
+    await p.getByText("2 codes created.").waitFor();
+    await row(teacher, "Towers").getByText("Anna Rossi, Ben Weiß").waitFor();
+    const next = await make("Spring");
+    await teacher.go(`/tournament/${next.id}?tab=organise`);
+    await p.getByLabel("The same class again").selectOption("Autumn (2 players)");
+    await p.getByRole("button", { name: "Add this class" }).click();
+    await row(teacher, "Towers").getByText("Anna Rossi, Ben Weiß").waitFor();
+    await row(teacher, "Cem Kaya").waitFor();
+    assert.deepEqual(teacher.troubles, []);
+  } finally {
+    await server.end();
+  }
+}
+
+export const teacher: Test[] = [
+  ["a class out of a table, and the same class again", kept],
+  ["a latecomer and a bye in a Swiss tournament", late],
+  ["sheets on paper, the wall, and a message to everyone", paper],
+];

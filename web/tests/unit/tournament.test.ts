@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Cup, CupGame, Head, Match } from "../../src/net/tournament.ts";
 import { further, renewed } from "../../src/core/paged.ts";
-import { firstSlot, latest, merged, unpair } from "../../src/pages/tournament/state.ts";
+import { boarded, firstSlot, latest, merged, unpair } from "../../src/pages/tournament/state.ts";
 import {
   differing,
   formats,
@@ -83,6 +83,18 @@ test("a round that has not begun is taken back, one that has stays", () => {
   begun.set(2, { ...match(2), round: 2, games: [{ ...game, state: "playing" }] });
   unpair(begun);
   assert.equal(begun.size, 3);
+});
+
+test("boards are counted from one, byes have none", () => {
+  const bye: Match = { ...match(2), players: [4, null] };
+  assert.deepEqual(
+    boarded([match(1), bye, match(3)]).map((b) => [b.board, b.match.match]),
+    [
+      [1, 1],
+      [2, 3],
+      [null, 2],
+    ],
+  );
 });
 
 test("only what differs is said, lists compared by what they hold", () => {

@@ -369,6 +369,7 @@ export const messages: Messages = {
   tournament_arena_only: "seule une arène se ferme",
   tournament_as_expected: "as : attendu json, standings, cross, games, table ou records",
   tournament_begun: "le tournoi a commencé",
+  tournament_class_empty: "il ne reste personne de cette classe à ajouter",
   tournament_engine_no_test: "les moteurs n’ont pas besoin de partie d’essai",
   tournament_engines_organisers: "seuls les organisateurs peuvent inscrire des moteurs",
   tournament_chat_expected: "discussion : attendu all, phrases ou off",
@@ -412,6 +413,7 @@ export const messages: Messages = {
   tournament_bye_expected: "points : half, none ou play",
   tournament_bye_swiss: "seul un tournoi suisse permet de demander à être exempté d’une ronde",
   tournament_entered: "le joueur participe déjà au tournoi",
+  tournament_last_round: "la dernière ronde d’un tournoi suisse est attendue",
   tournament_late_formats:
     "on ne peut entrer en cours de route que dans un tournoi suisse, un toutes rondes ou une arène",
   tournament_late_half:

@@ -366,6 +366,7 @@ export const messages: Messages = {
   tournament_arena_only: "閉じられるのはアリーナだけです",
   tournament_as_expected: "as：json、standings、cross、games、table、recordsのどれかが必要です",
   tournament_begun: "大会はもう始まっています",
+  tournament_class_empty: "そのクラスから新たに加えられる人はいません",
   tournament_engine_no_test: "エンジンに試し対局は要りません",
   tournament_engines_organisers: "エンジンを登録できるのは主催者だけです",
   tournament_chat_expected: "チャット：all、phrases、offのどれかを選んでください",
@@ -408,6 +409,7 @@ export const messages: Messages = {
   tournament_bye_expected: "points：half、none、play のどれかです",
   tournament_bye_swiss: "休みを申し出られるのはスイス方式の大会だけです",
   tournament_entered: "この参加者はもう大会に入っています",
+  tournament_last_round: "スイス方式の大会の最後のラウンドが必要です",
   tournament_late_formats: "途中参加ができるのはスイス方式、総当たり、アリーナだけです",
   tournament_late_half:
     "この総当たりはもう半分以上の対局が終わっているため、今からの参加は公平になりません",

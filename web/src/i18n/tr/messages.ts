@@ -365,6 +365,7 @@ export const messages: Messages = {
   tournament_arena_only: "yalnız arena kapatılır",
   tournament_as_expected: "as: json, standings, cross, games, table ya da records olmalı",
   tournament_begun: "turnuva başladı",
+  tournament_class_empty: "o sınıftan eklenebilecek kimse kalmadı",
   tournament_engine_no_test: "motorlara deneme oyunu gerekmez",
   tournament_engines_organisers: "motorları yalnız düzenleyiciler kaydedebilir",
   tournament_chat_expected: "sohbet: all, phrases ya da off olmalı",
@@ -407,6 +408,7 @@ export const messages: Messages = {
   tournament_bye_expected: "points: half, none ya da play olmalı",
   tournament_bye_swiss: "yalnız İsviçre sisteminde bir tur için bay istenebilir",
   tournament_entered: "oyuncu zaten turnuvada",
+  tournament_last_round: "İsviçre sisteminin son turu bekleniyordu",
   tournament_late_formats:
     "sonradan yalnız İsviçre sistemi, döner turnuva ya da arenaya katılınabilir",
   tournament_late_half:

@@ -373,6 +373,11 @@ export function GamePage({ id, query }: PageProps) {
         <Waiting model={model} />
         <Result model={model} cup={cup} />
         <OfferBar model={model} />
+        {g.tournament?.message && (
+          <p class="offer cupmessage" role="status">
+            {g.tournament.message}
+          </p>
+        )}
         {g.paused && g.phase !== "over" && <div class="offer">{pauseText(g)}</div>}
         {model.note && <p class="offer premovenote">{model.note}</p>}
         <TurnBar model={model} />

@@ -1,9 +1,10 @@
 // Bringing players together: a class in one step, or people, bots, teams and engines one by one.
 import { useEffect, useState } from "preact/hooks";
+import type { Head } from "../../net/tournament.ts";
 import type { Bot } from "../../net/types.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
 import { useStore } from "../../core/store.ts";
-import { t } from "../../i18n/index.ts";
+import { listed, t } from "../../i18n/index.ts";
 import { engineLabel } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
 import { botName, levelName } from "../../core/levels.ts";
@@ -11,30 +12,67 @@ import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
 import type { Codes } from "./codes.tsx";
 import type { Feed } from "./feed.ts";
+import { classOf, roster } from "./roster.ts";
 
 const text = (f: FormData, name: string): string => String(f.get(name) ?? "").trim();
-export const namesOf = (all: string): string[] =>
-  all
-    .split("\n")
-    .map((n) => n.trim())
-    .filter(Boolean);
 
 interface Props {
   feed: Feed;
   show(codes: Codes): void;
 }
 
+/** Names typed, pasted out of a spreadsheet, or from a file. */
+export function RosterField({
+  label,
+  value,
+  set,
+}: {
+  label: string;
+  value: string;
+  set(text: string): void;
+}) {
+  const open = async (e: Event) => {
+    const file = (e.target as HTMLInputElement).files?.[0];
+    if (file) set(await file.text());
+  };
+  const list = roster(value);
+  const teams = list.filter((x) => x.members).length;
+  return (
+    <>
+      <label>
+        {label}
+        <small>{t("class.names.how")}</small>
+        <textarea
+          rows={4}
+          value={value}
+          onInput={(e) => set((e.target as HTMLTextAreaElement).value)}
+        />
+      </label>
+      <label>
+        {t("class.file")}
+        <input type="file" accept=".csv,.tsv,.txt,text/*" onChange={(e) => void open(e)} />
+      </label>
+      {list.length > 0 && (
+        <p class="faint flush" role="status">
+          {t("cup.players", { n: list.length })}
+          {teams > 0 && ` · ${t("class.teams", { n: teams })}`}: {listed(list.map((x) => x.name))}
+        </p>
+      )}
+    </>
+  );
+}
+
 export function ClassForm({ feed, show }: Props) {
   const act = useAct();
   const [names, setNames] = useState("");
-  const listed = namesOf(names).length;
+  const list = roster(names);
   const submit = (e: Event) => {
     e.preventDefault();
     const form = e.target as HTMLFormElement;
     const f = new FormData(form);
     const args = {
       tournament: feed.id,
-      ...(listed > 0 ? { names: namesOf(names) } : { count: Number(f.get("count")) }),
+      ...(list.length > 0 ? classOf(list) : { count: Number(f.get("count")) }),
       ...(text(f, "prefix") ? { prefix: text(f, "prefix") } : {}),
     };
     void act.run(async () => {
@@ -54,17 +92,10 @@ export function ClassForm({ feed, show }: Props) {
           min={1}
           max={256}
           defaultValue={30}
-          disabled={listed > 0}
+          disabled={list.length > 0}
         />
       </label>
-      <label>
-        {t("class.names")}
-        <textarea
-          rows={4}
-          value={names}
-          onInput={(e) => setNames((e.target as HTMLTextAreaElement).value)}
-        />
-      </label>
+      <RosterField label={t("class.names")} value={names} set={setNames} />
       <details>
         <summary>{t("more")}</summary>
         <label>
@@ -75,6 +106,54 @@ export function ClassForm({ feed, show }: Props) {
       <button type="submit" class="primary" disabled={act.busy}>
         {t("class.make")}
       </button>
+      <Wrong text={act.wrong} />
+    </form>
+  );
+}
+
+/** The class of an earlier tournament, with its names and codes; nothing where there is none. */
+export function SameClass({ feed }: { feed: Feed }) {
+  const act = useAct();
+  const [earlier, setEarlier] = useState<Head[]>([]);
+  const [added, setAdded] = useState(0);
+  useEffect(() => {
+    ask<{ tournaments: Head[] }>("tournaments", { mine: true, count: 50 })
+      .then((a) =>
+        setEarlier(
+          a.tournaments.filter((h) => h.mine === "organiser" && h.class && h.id !== feed.id),
+        ),
+      )
+      .catch(() => undefined);
+  }, [feed.id]);
+  if (earlier.length === 0) return null;
+  const submit = (e: Event) => {
+    e.preventDefault();
+    const from = text(new FormData(e.target as HTMLFormElement), "from");
+    void act.run(async () => {
+      const a = await ask<{ players: unknown[] }>("tournament_class", {
+        tournament: feed.id,
+        from,
+      });
+      setAdded(a.players.length);
+    });
+  };
+  return (
+    <form class="form" onSubmit={submit}>
+      <label>
+        {t("class.again")}
+        <small>{t("class.again.text")}</small>
+        <select name="from">
+          {earlier.map((h) => (
+            <option value={h.id} key={h.id}>
+              {h.title} ({t("cup.players", { n: h.players })})
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" disabled={act.busy}>
+        {t("class.again.do")}
+      </button>
+      {added > 0 && <p role="status">{t("class.again.done", { n: added })}</p>}
       <Wrong text={act.wrong} />
     </form>
   );

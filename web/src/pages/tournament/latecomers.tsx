@@ -6,9 +6,10 @@ import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { type Act, useAct } from "./act.ts";
 import type { Codes } from "./codes.tsx";
-import { Enlist, namesOf } from "./enlist.tsx";
+import { Enlist, RosterField } from "./enlist.tsx";
 import type { Feed } from "./feed.ts";
 import { joinable } from "./presets.ts";
+import { classOf, roster } from "./roster.ts";
 
 const valueOf = (e: Event) => (e.target as HTMLSelectElement).value;
 
@@ -16,19 +17,18 @@ const valueOf = (e: Event) => (e.target as HTMLSelectElement).value;
 export function Latecomers({ feed, show }: { feed: Feed; show(codes: Codes): void }) {
   const act = useAct();
   const [missed, setMissed] = useState<ByePoints>("half");
+  const [names, setNames] = useState("");
   const h = feed.cup?.tournament;
   if (!h || h.state === "over" || !joinable.includes(h.format)) return null;
   const swiss = h.format === "swiss";
   const more = swiss ? { missed } : {};
   const submit = (e: Event) => {
     e.preventDefault();
-    const form = e.target as HTMLFormElement;
-    const names = namesOf(String(new FormData(form).get("names") ?? ""));
     void act.run(async () => {
-      const args = { tournament: feed.id, names, ...more };
+      const args = { tournament: feed.id, ...classOf(roster(names)), ...more };
       const a = await ask<Omit<Codes, "title">>("tournament_class", args);
       show({ ...a, title: h.title });
-      form.reset();
+      setNames("");
     });
   };
   return (
@@ -48,11 +48,8 @@ export function Latecomers({ feed, show }: { feed: Feed; show(codes: Codes): voi
       {!swiss && h.format !== "arena" && <p class="faint">{t("desk.late.robin")}</p>}
       <h3>{t("desk.late.class")}</h3>
       <form class="form" onSubmit={submit}>
-        <label>
-          {t("desk.late.names")}
-          <textarea name="names" rows={2} required />
-        </label>
-        <button type="submit" class="primary" disabled={act.busy}>
+        <RosterField label={t("desk.late.names")} value={names} set={setNames} />
+        <button type="submit" class="primary" disabled={act.busy || !names.trim()}>
           {t("desk.late.make")}
         </button>
         <Wrong text={act.wrong} />

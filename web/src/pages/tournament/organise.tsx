@@ -8,7 +8,7 @@ import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { type Act, useAct } from "./act.ts";
 import { type Codes, CodeSheet, keepCodes, keptCodes } from "./codes.tsx";
-import { ClassForm, Enlist } from "./enlist.tsx";
+import { ClassForm, Enlist, SameClass } from "./enlist.tsx";
 import { Bye, Latecomers } from "./latecomers.tsx";
 import { Export } from "./export.tsx";
 import type { Feed } from "./feed.ts";
@@ -91,6 +91,7 @@ function Course({ feed, act }: { feed: Feed; act: Act }) {
           </p>
         </>
       )}
+      <Message feed={feed} act={act} />
       {h.state === "running" && h.next_round && (
         <button type="button" class="primary big" onClick={() => void order("next_round")}>
           {t("desk.round", { n: h.next_round.round })}
@@ -116,6 +117,52 @@ function Course({ feed, act }: { feed: Feed; act: Act }) {
         <Drop feed={feed} act={act} />
       )}
     </div>
+  );
+}
+
+/** What everybody is to read, on all screens, until it is taken back. */
+function Message({ feed, act }: { feed: Feed; act: Act }) {
+  const [open, setOpen] = useState(false);
+  const now = feed.cup?.tournament.message;
+  const say = (text: string) => act.order("tournament_message", { tournament: feed.id, text });
+  const submit = async (e: Event) => {
+    e.preventDefault();
+    const f = new FormData(e.target as HTMLFormElement);
+    if (await say(String(f.get("text") ?? "").trim())) setOpen(false);
+  };
+  if (!open)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          {t("desk.message")}
+        </button>
+        {now && (
+          <button type="button" onClick={() => void say("")}>
+            {t("desk.message.end")}
+          </button>
+        )}
+      </>
+    );
+  return (
+    <form class="row reason" onSubmit={(e) => void submit(e)}>
+      <label>
+        <span class="hush">{t("desk.message.text")}</span>
+        <input
+          name="text"
+          required
+          maxLength={200}
+          placeholder={t("desk.message.text")}
+          defaultValue={now ?? ""}
+          ref={focus}
+        />
+      </label>
+      <button type="submit" class="primary">
+        {t("desk.message.do")}
+      </button>
+      <button type="button" class="quiet" onClick={() => setOpen(false)}>
+        {t("cancel")}
+      </button>
+    </form>
   );
 }
 
@@ -320,6 +367,7 @@ export function Organise({ feed }: { feed: Feed }) {
             <>
               <details open={cup.players.length === 0}>
                 <summary>{t("class.title")}</summary>
+                <SameClass feed={feed} />
                 <ClassForm feed={feed} show={show} />
               </details>
               <details>

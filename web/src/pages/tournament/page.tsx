@@ -24,6 +24,7 @@ import { TakePart } from "./takepart.tsx";
 import { explained, facts, progress, stateText } from "./words.ts";
 
 const Screen = lazy(async () => (await import("./screen.tsx")).Screen);
+const Paper = lazy(async () => (await import("./paper.tsx")).Paper);
 
 const tabs = ["now", "rounds", "cross", "part", "log", "organise"] as const;
 type Tab = (typeof tabs)[number];
@@ -40,9 +41,16 @@ function Head({ feed }: { feed: Feed }) {
         <span class={`chipstate ${h.state}`} role="status">
           {stateText(h)}
         </span>
-        <Link class="button noprint" to={`/tournament/${h.id}?screen`}>
-          {t("cup.screen")}
-        </Link>
+        <span class="row noprint">
+          {h.state !== "open" && (
+            <Link class="button" to={`/tournament/${h.id}?paper=pairings`}>
+              {t("paper.open")}
+            </Link>
+          )}
+          <Link class="button" to={`/tournament/${h.id}?screen`}>
+            {t("cup.screen")}
+          </Link>
+        </span>
       </div>
       <p class="faint">{facts(h)}</p>
       {h.about && <p class="about">{h.about}</p>}
@@ -55,6 +63,11 @@ function Head({ feed }: { feed: Feed }) {
       {h.state === "paused" && (
         <p class="offer" role="status">
           {h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup")}
+        </p>
+      )}
+      {h.message && (
+        <p class="offer cupmessage" role="status">
+          {h.message}
         </p>
       )}
       <NextRound head={h} />
@@ -217,7 +230,8 @@ function Usual({ id, query }: PageProps) {
   return <Whole feed={feed} id={id} query={query} />;
 }
 
-/** The page of one tournament, or with ?screen what the classroom sees. */
+/** The page of one tournament, with ?screen what the classroom sees, with ?paper what is printed. */
 export function TournamentPage(props: PageProps) {
+  if (props.query.has("paper")) return <Paper {...props} />;
   return props.query.has("screen") ? <Screen {...props} /> : <Usual {...props} />;
 }

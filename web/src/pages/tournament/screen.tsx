@@ -1,5 +1,5 @@
-// The view for the big screen of a classroom: standings and boards in turn, readable from the back of
-// the room. It has no controls; Escape leads back, f fills the screen.
+// The view for the big screen of a classroom: standings beside boards, pairings and at the end the
+// podium, readable from the back of the room. It has no controls; Escape leads back, f fills the screen.
 import { useEffect, useState } from "preact/hooks";
 import "../../style/tournament.css";
 import type { PageProps } from "../../core/lazy.tsx";
@@ -12,13 +12,15 @@ import { shownGames } from "./boards.tsx";
 import { type Feed, useFeed } from "./feed.ts";
 import { NextRound } from "./nextround.tsx";
 import { address, short } from "./place.ts";
-import { stageNow } from "./state.ts";
-import { points, progress, stateText } from "./words.ts";
+import { boarded, stageNow } from "./state.ts";
+import { matchScore, points, progress, stateText } from "./words.ts";
 
 /** Boards and rows of the table that are shown at once, and how long. */
 const BOARDS = 4;
 const ROWS = 12;
 const TURN_MS = 9000;
+/** Among so many turns one shows the pairings while games are played. */
+const PAIRS_EVERY = 4;
 
 /** Dark, without the head of the site, while it is shown. */
 function useDark(id: string): void {
@@ -82,6 +84,94 @@ function BigStandings({ feed, turn }: { feed: Feed; turn: number }) {
   );
 }
 
+/** Who meets whom in a round, with the results that there are. */
+function BigPairs({ feed, round, turn }: { feed: Feed; round: number; turn: number }) {
+  const list = boarded(feed.ofRound(stageNow(feed.cup?.stages ?? []), round));
+  return (
+    <section class="bigpairs">
+      <h2>{t("screen.pairs", { n: round })}</h2>
+      <table>
+        <tbody>
+          {page(list, ROWS - 2, turn).map(({ board, match: m }) => (
+            <tr key={m.match}>
+              <td class="tabular">{board ?? ""}</td>
+              <th scope="row">{feed.name(m.players[0])}</th>
+              <td class="tabular score">
+                {m.players[1] === null ? points(m.points[0]) : matchScore(m) || "–"}
+              </td>
+              <th scope="row">{m.players[1] === null ? t("cup.bye") : feed.name(m.players[1])}</th>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The first three on their steps; who shares a place shares its number. */
+function Podium({ feed }: { feed: Feed }) {
+  const stages = feed.cup?.stages ?? [];
+  const all = stages[stageNow(stages)]?.standings ?? [];
+  const steps = [all[1], all[0], all[2]];
+  return (
+    <ol class="podium" aria-label={t("screen.podium")}>
+      {steps.map(
+        (s, i) =>
+          s && (
+            <li key={s.player} class={`step-${[2, 1, 3][i]}`}>
+              <b>{feed.name(s.player)}</b>
+              <span class="tabular">{points(s.points)}</span>
+              <i>{s.place}</i>
+            </li>
+          ),
+      )}
+    </ol>
+  );
+}
+
+function Boards({ feed, turn }: { feed: Feed; turn: number }) {
+  const live = feed.cup?.live.length ?? 0;
+  const shown = page(shownGames(feed, Math.max(BOARDS, live)), BOARDS, turn);
+  return (
+    <ul class="screenboards">
+      {shown.map((s) => {
+        const names = s.players.map((p) => feed.name(p));
+        return (
+          <li key={s.id}>
+            <LiveBoard
+              game={s.game}
+              like={feed.id}
+              names={names}
+              label={names.join(" – ")}
+              points={s.points}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Beside the standings: the podium at the end, the pairings of a round that waits, and otherwise the
+ * boards, with the pairings in between. */
+function Beside({ feed, turn }: { feed: Feed; turn: number }) {
+  const h = feed.cup?.tournament;
+  const stage = stageNow(feed.cup?.stages ?? []);
+  const round = h?.next_round?.round ?? h?.round ?? 0;
+  useEffect(() => {
+    if (round > 0) void feed.round(stage, round);
+  }, [feed, stage, round]);
+  if (!h) return null;
+  if (h.state === "over") return <Podium feed={feed} />;
+  const rounds = h.format !== "arena" && feed.ofRound(stage, round).length > 0;
+  const pairs = rounds && (h.next_round || turn % PAIRS_EVERY === PAIRS_EVERY - 1);
+  return pairs ? (
+    <BigPairs feed={feed} round={round} turn={turn} />
+  ) : (
+    <Boards feed={feed} turn={turn} />
+  );
+}
+
 function Waiting({ feed }: { feed: Feed }) {
   const cup = feed.cup;
   if (!cup) return null;
@@ -121,7 +211,6 @@ export function Screen({ id }: PageProps) {
     );
   if (!cup) return <main class="screen" id="main" aria-busy="true" />;
   const h = cup.tournament;
-  const shown = page(shownGames(feed, Math.max(BOARDS, cup.live.length)), BOARDS, turn);
   return (
     <main class="screen" id="main">
       <header>
@@ -135,28 +224,18 @@ export function Screen({ id }: PageProps) {
           {h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup")}
         </p>
       )}
+      {h.message && (
+        <p class="screenmessage" role="status">
+          {h.message}
+        </p>
+      )}
       <NextRound head={h} />
       {h.state === "open" ? (
         <Waiting feed={feed} />
       ) : (
         <div class="screenbody">
           <BigStandings feed={feed} turn={turn} />
-          <ul class="screenboards">
-            {shown.map((s) => {
-              const names = s.players.map((p) => feed.name(p));
-              return (
-                <li key={s.id}>
-                  <LiveBoard
-                    game={s.game}
-                    like={feed.id}
-                    names={names}
-                    label={names.join(" – ")}
-                    points={s.points}
-                  />
-                </li>
-              );
-            })}
-          </ul>
+          <Beside feed={feed} turn={turn} />
         </div>
       )}
     </main>

@@ -58,6 +58,16 @@ export function merged(c: Cup, p: Push): Cup {
 /** The slot of the first match of a round in the tree of a knock-out for `size` players. */
 export const firstSlot = (size: number, round: number): number => size - size / 2 ** (round - 1);
 
+/** The matches of a round with their boards, counted from 1; byes have none and come last. */
+export function boarded(matches: Match[]): { board: number | null; match: Match }[] {
+  const played = matches.filter((m) => m.players[1] !== null);
+  const byes = matches.filter((m) => m.players[1] === null);
+  return [
+    ...played.map((match, i) => ({ board: i + 1, match })),
+    ...byes.map((match) => ({ board: null, match })),
+  ];
+}
+
 /** The stage that is being played, or was last. */
 export const stageNow = (stages: Stage[]): number =>
   Math.max(0, stages.map((s) => s.standings.some((x) => x.games > 0)).lastIndexOf(true));

@@ -1,0 +1,283 @@
+// What is hung up, handed out or signed: pairings, results, standings and certificates, each a sheet
+// that looks on the screen as it comes out of the printer.
+import { useEffect, useState } from "preact/hooks";
+import type { Match, Stage, Standing } from "../../net/tournament.ts";
+import "../../style/paper.css";
+import type { PageProps } from "../../core/lazy.tsx";
+import { go, Link } from "../../core/router.tsx";
+import { day, t, tWord } from "../../i18n/index.ts";
+import { Skeleton } from "../../parts/skeleton.tsx";
+import { useTitle } from "../../parts/title.ts";
+import { type Feed, useFeed } from "./feed.ts";
+import { boarded, stageNow } from "./state.ts";
+import { formatName, matchScore, points } from "./words.ts";
+
+const sheets = ["pairings", "names", "results", "standings", "certificates"] as const;
+type Sheet = (typeof sheets)[number];
+
+/** Certificates for the first three, or for everybody. */
+const honoured = ["3", "all"] as const;
+
+interface RoundProps {
+  feed: Feed;
+  stage: Stage;
+  round: number;
+  matches: Match[];
+}
+
+const pointsOf = (stage: Stage, player: number): string =>
+  points(stage.standings.find((s) => s.player === player)?.points ?? 0);
+
+/** By boards, with a field for the result; `filled`: with what came of it. */
+function Pairings({ feed, stage, matches, filled }: RoundProps & { filled: boolean }) {
+  const side = (player: number) => (
+    <>
+      <b>{feed.name(player)}</b> {!filled && <small>({pointsOf(stage, player)})</small>}
+    </>
+  );
+  return (
+    <table class="boardlist">
+      <thead>
+        <tr>
+          <th scope="col" class="num">
+            {t("paper.board")}
+          </th>
+          <th scope="col">{t("paper.first")}</th>
+          <th scope="col" class="outcome">
+            {t("judge.result")}
+          </th>
+          <th scope="col">{t("paper.second")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {boarded(matches).map(({ board, match: m }) => (
+          <tr key={m.match}>
+            <td class="num">{board ?? ""}</td>
+            <td>{side(m.players[0])}</td>
+            <td class="outcome">
+              {m.players[1] === null ? points(m.points[0]) : filled ? matchScore(m) : "–"}
+            </td>
+            <td>{m.players[1] === null ? <em>{t("cup.bye")}</em> : side(m.players[1])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** By names, for finding one's board in a crowd. */
+function Names({ feed, matches }: RoundProps) {
+  const rows = boarded(matches).flatMap(({ board, match: m }) =>
+    m.players.flatMap((p, i) =>
+      p === null ? [] : [{ name: feed.name(p), board, side: i, other: m.players[1 - i] ?? null }],
+    ),
+  );
+  rows.sort((a, b) => a.name.localeCompare(b.name));
+  return (
+    <table class="boardlist">
+      <thead>
+        <tr>
+          <th scope="col">{t("cup.player")}</th>
+          <th scope="col" class="num">
+            {t("paper.board")}
+          </th>
+          <th scope="col">{t("paper.order")}</th>
+          <th scope="col">{t("paper.against")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((r) => (
+          <tr key={r.name}>
+            <td>
+              <b>{r.name}</b>
+            </td>
+            <td class="num">{r.board ?? ""}</td>
+            <td>{r.other === null ? "" : t(r.side === 0 ? "paper.first" : "paper.second")}</td>
+            <td>{r.other === null ? <em>{t("cup.bye")}</em> : feed.name(r.other)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Table({ feed, stage }: { feed: Feed; stage: Stage }) {
+  const ties = feed.cup?.tournament.tie_breaks ?? [];
+  const num = (n: number) => points(Math.round(n * 100) / 100);
+  return (
+    <table class="boardlist">
+      <thead>
+        <tr>
+          <th scope="col" class="num">
+            {t("cup.place.short")}
+          </th>
+          <th scope="col">{t("cup.player")}</th>
+          <th scope="col" class="num">
+            {t("cup.points")}
+          </th>
+          <th scope="col" class="num">
+            {t("cup.games")}
+          </th>
+          <th scope="col" class="num">
+            + = −
+          </th>
+          {ties.map((x) => (
+            <th scope="col" class="num">
+              {tWord("cup.tie.short", x)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {stage.standings.map((s) => (
+          <tr key={s.player}>
+            <td class="num">{s.place}</td>
+            <td>
+              <b>{feed.name(s.player)}</b>
+              {s.withdrawn && <small> {t("cup.withdrawn")}</small>}
+              {s.annulled && <small> {t("cup.annulled")}</small>}
+            </td>
+            <td class="num">
+              <b>{points(s.points)}</b>
+            </td>
+            <td class="num">{s.games}</td>
+            <td class="num">
+              {s.wins} {s.draws} {s.losses}
+            </td>
+            {ties.map((_, i) => (
+              <td class="num">{num(s.ties[i] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Certificate({ feed, s, of }: { feed: Feed; s: Standing; of: number }) {
+  const h = feed.cup?.tournament;
+  if (!h) return null;
+  const p = feed.cup?.players[s.player];
+  return (
+    <section class={`certificate place-${s.place}`}>
+      <div>
+        <p class="kind">{t("paper.certificate")}</p>
+        <h2>{feed.name(s.player)}</h2>
+        {p?.members && <p class="members">{p.members}</p>}
+        <p>{t("paper.took", { place: s.place, n: of })}</p>
+        <h3>{h.title}</h3>
+        <p>{t("paper.score", { points: points(s.points), n: s.games })}</p>
+        <p class="signed">
+          <span>{day(h.ended ?? h.created)}</span>
+          <span>{h.organiser}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Sheets({ feed, sheet, query }: { feed: Feed; sheet: Sheet; query: URLSearchParams }) {
+  const cup = feed.cup;
+  const stages = cup?.stages ?? [];
+  const at = stageNow(stages);
+  const stage = stages[at];
+  const h = cup?.tournament;
+  const next = h?.next_round?.round ?? h?.round ?? 1;
+  const round = Number(query.get("round") ?? next) || next;
+  const [many, setMany] = useState<(typeof honoured)[number]>("3");
+  useEffect(() => void feed.round(at, round), [feed, at, round]);
+  if (!h || !stage) return <p class="faint">{t("cup.rounds.none")}</p>;
+  const to = (x: Sheet, r: number) => go(`/tournament/${h.id}?paper=${x}&round=${r}`, true);
+  const matches = feed.ofRound(at, round);
+  const rounds = Array.from({ length: Math.max(h.last_round, round) }, (_, i) => i + 1);
+  const ofRound = sheet === "pairings" || sheet === "names" || sheet === "results";
+  const named = stage.standings.filter((s) => !s.withdrawn && (many === "all" || s.place <= 3));
+  const props = { feed, stage, round, matches };
+  return (
+    <>
+      <div class="papertools noprint">
+        <Link class="button" to={`/tournament/${h.id}`}>
+          ‹ {t("cup.tab.now")}
+        </Link>
+        <div class="row" role="group" aria-label={t("paper.sheets")}>
+          {sheets.map((x) => (
+            <button
+              type="button"
+              class="chip"
+              aria-pressed={x === sheet}
+              onClick={() => to(x, round)}
+              key={x}
+            >
+              {t(`paper.${x}`)}
+            </button>
+          ))}
+        </div>
+        {ofRound && (
+          <select
+            aria-label={t("cup.rounds")}
+            value={round}
+            onChange={(e) => to(sheet, Number((e.target as HTMLSelectElement).value))}
+          >
+            {rounds.map((n) => (
+              <option value={n}>{t("cup.round", { n })}</option>
+            ))}
+          </select>
+        )}
+        {sheet === "certificates" && (
+          <select
+            aria-label={t("paper.honoured")}
+            value={many}
+            onChange={(e) => setMany((e.target as HTMLSelectElement).value as typeof many)}
+          >
+            {honoured.map((x) => (
+              <option value={x}>{t(`paper.honoured.${x}`)}</option>
+            ))}
+          </select>
+        )}
+        <button type="button" class="primary" onClick={() => print()}>
+          {t("paper.print")}
+        </button>
+      </div>
+      {sheet === "certificates" ? (
+        named.map((s) => (
+          <Certificate key={s.player} feed={feed} s={s} of={stage.standings.length} />
+        ))
+      ) : (
+        <section class="sheet">
+          <header>
+            <h1>{h.title}</h1>
+            <p>
+              {t(`paper.${sheet}`)}
+              {ofRound ? ` · ${t("cup.round", { n: round })}` : ""} · {formatName(h.format)}
+            </p>
+          </header>
+          {sheet === "names" && <Names {...props} />}
+          {sheet === "standings" && <Table feed={feed} stage={stage} />}
+          {(sheet === "pairings" || sheet === "results") && (
+            <Pairings {...props} filled={sheet === "results"} />
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** /tournament/ID?paper=SHEET&round=N */
+export function Paper({ id, query }: PageProps) {
+  const feed = useFeed(id);
+  const asked = query.get("paper") as Sheet;
+  const sheet = sheets.includes(asked) ? asked : "pairings";
+  useTitle(feed.cup?.tournament.title ?? "");
+  if (feed.missing)
+    return (
+      <main class="page narrow" id="main">
+        <h1>{t("cup.missing")}</h1>
+      </main>
+    );
+  if (!feed.cup) return <Skeleton />;
+  return (
+    <main class="page paper" id="main">
+      <Sheets feed={feed} sheet={sheet} query={query} />
+    </main>
+  );
+}
