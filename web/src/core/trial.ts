@@ -14,6 +14,16 @@ export interface Where {
   start?: string;
 }
 
+/** How the commands are told of a set-up that is open. */
+export function whereOf(s: Setup): Where {
+  const out: Where = { kind: s.game };
+  if (s.variant) out.variant = s.variant;
+  if (s.options) out.options = s.options;
+  if (s.definition) out.definition = s.definition;
+  if (s.start) out.start = s.start;
+  return out;
+}
+
 /** The end of a turn, and the draft of the next one as it was when that turn was made. */
 interface Stop {
   turns: string[];

@@ -2,7 +2,7 @@
 // that is silent, outlines of what is on its way.
 import assert from "node:assert/strict";
 import type { Game } from "../../src/net/types.ts";
-import { Server, Visitor } from "./harness.ts";
+import { commands, Server, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
 const WIN = "g 8/R7/8/8/8/8/r7/8"; // Gold's rabbit goes in at once
@@ -240,7 +240,6 @@ async function largeBoard({ browser, server }: Bench, game: string, first: strin
 /** On a phone a magnifier is over the finger, and what is touched is named with its moves. */
 async function magnified({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server, true);
-  v.context.setDefaultTimeout(20_000);
   await typed(v, { game: "tai-shogi" }, []);
   const at = async (cell: number) => {
     const b = (await v.page.locator(`.arena [data-cell="${cell}"] .area`).boundingBox())!;
@@ -304,7 +303,6 @@ async function looks({ browser, server }: Bench): Promise<void> {
 async function premove({ browser, server }: Bench): Promise<void> {
   const a = await Visitor.arrive(browser, server);
   const b = await Visitor.arrive(browser, server, true);
-  for (const v of [a, b]) v.context.setDefaultTimeout(20_000);
   await a.go("/rules");
   const made = await a.api<{ url: string }>("create", { game: "chess", opponent: "link", side: 0 });
   await a.go(made.url);
@@ -379,7 +377,7 @@ async function premoveSeveral({ browser, server }: Bench): Promise<void> {
 /** A hint in a casual game against the computer is drawn and said, and gone with the turn. */
 async function hinted({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
-  v.context.setDefaultTimeout(20_000);
+  const sent = commands(v);
   for (const game of ["chess", "amazons"]) {
     await against(v, { game, level: 1 });
     await v.page.getByRole("button", { name: "Show a hint" }).click();
@@ -393,6 +391,7 @@ async function hinted({ browser, server }: Bench): Promise<void> {
       .waitFor();
     await v.shot(`hint-${game}`);
   }
+  assert.ok(!sent.includes("analyse"), "the engine runs in the browser");
   await v.page.locator(".typed input").fill("a4-a5/a6");
   await v.page.keyboard.press("Enter");
   await v.page.waitForFunction(() => !document.querySelector(".annotations .way-hint"));

@@ -1,20 +1,11 @@
 // The library in the browser: it analyses, answers in the server's place, breaks and comes again, and
 // leaves the work to the server where it is not there or not wanted.
 import assert from "node:assert/strict";
-import type { WebSocket, Worker } from "playwright-core";
-import { Visitor } from "./harness.ts";
+import type { Worker } from "playwright-core";
+import { commands, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
 const CHESS = "/study/board?kind=chess";
-
-/** The commands that go over a visitor's socket. */
-function commands(v: Visitor): string[] {
-  const sent: string[] = [];
-  v.page.on("websocket", (ws: WebSocket) =>
-    ws.on("framesent", (f) => sent.push(JSON.parse(String(f.payload)).do)),
-  );
-  return sent;
-}
 
 const analyses = (sent: string[]) => sent.filter((x) => x.startsWith("analyse")).at(-1);
 const lines = (v: Visitor, n = 3) =>

@@ -5,7 +5,13 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type WebSocket,
+} from "playwright-core";
 
 export const root = new URL("../../..", import.meta.url).pathname;
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -194,6 +200,15 @@ export class Visitor {
   get gameId(): string {
     return /\/game\/([^?]+)/.exec(this.page.url())?.[1] ?? "";
   }
+}
+
+/** The commands that go over a visitor's socket. */
+export function commands(v: Visitor): string[] {
+  const sent: string[] = [];
+  v.page.on("websocket", (ws: WebSocket) =>
+    ws.on("framesent", (f) => sent.push(JSON.parse(String(f.payload)).do)),
+  );
+  return sent;
 }
 
 /** Numbers by a seed, so that a failure can be seen again. */

@@ -20,6 +20,7 @@ import { BoardModel, type Moment } from "../../core/model.ts";
 import { personName } from "../../core/people.ts";
 import { settings } from "../../core/settings.ts";
 import { click } from "../../core/sound.ts";
+import { whereOf } from "../../core/trial.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { placing } from "../../board/hands.ts";
 import { Thinking } from "../study/thinking.ts";
@@ -420,8 +421,16 @@ export class GameModel extends BoardModel {
     });
     this.thinking = thinking;
     thinking.lines = 1;
-    thinking.look({ game: this.id, ...(this.key ? { key: this.key } : {}) });
+    thinking.look(this.place);
     this.changed();
+  }
+
+  /** The position as an engine is asked about it: the server alone knows what time has changed. */
+  private get place(): object {
+    const setup = this.game?.setup;
+    if (!setup || setup.traits.some((x) => x === "timed" || x === "hidden"))
+      return { game: this.id, ...(this.key ? { key: this.key } : {}) };
+    return { ...whereOf(setup), turns: this.turns.map((x) => x.text).join("; ") };
   }
 
   private forgetHint(): void {

@@ -17,7 +17,8 @@ import { PlayBoard } from "../../parts/playboard.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Army } from "../game/army.ts";
-import { StudyModel, type Origin, termsOf } from "./model.ts";
+import { whereOf } from "../../core/trial.ts";
+import { StudyModel, type Origin } from "./model.ts";
 import { Bar, EnginePanel, firstTurns, spoken } from "./engine.tsx";
 import { WholeGame } from "./game.tsx";
 import { Keys } from "./keys.tsx";
@@ -276,7 +277,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
     model.edited();
   };
   const edit = new URLSearchParams({
-    ...termsOf({ ...setup, start: position.text ?? setup.start, definition: null }),
+    ...whereOf({ ...setup, start: position.text ?? setup.start, definition: null }),
   });
   return (
     <main

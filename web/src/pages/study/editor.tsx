@@ -16,7 +16,7 @@ import { useTitle } from "../../parts/title.ts";
 import { piecesOf } from "../../net/position.ts";
 import { drawing } from "../../pieces/index.ts";
 import { GameChoice } from "./choice.tsx";
-import { type Terms } from "./model.ts";
+import type { Where } from "../../core/trial.ts";
 import { blamed, type Form, formOf, positionOf, type Placed, rightsKept } from "./forms.ts";
 import { Copy } from "./share.tsx";
 
@@ -127,7 +127,7 @@ function Place({ text, at }: { text: string; at: number }) {
   );
 }
 
-export function Editor({ terms }: { terms: Terms }) {
+export function Editor({ terms }: { terms: Where }) {
   const games = useStore(shelf)?.games ?? [];
   const kind = terms.kind || "arimaa";
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -18,35 +18,18 @@ import { t } from "../../i18n/index.ts";
 import { Autosave } from "./autosave.ts";
 import { Reviewing } from "./reviewing.ts";
 import { Thinking } from "./thinking.ts";
+import { type Where, whereOf } from "../../core/trial.ts";
 import { wanted as computesHere } from "../../engine/here.ts";
 import { type Kept, Node, NODES_MAX, Tree } from "./tree.ts";
 
 /** Where a study begins. */
 export type Origin =
   | { what: "game"; game: string; key: string; turn: number | null }
-  | { what: "free"; terms: Terms; turns: string; turn: number | null }
+  | { what: "free"; terms: Where; turns: string; turn: number | null }
   | { what: "study"; id: string };
-
-/** A set-up as the server is told of it. */
-export interface Terms {
-  kind: string;
-  variant?: string;
-  options?: string;
-  definition?: string;
-  start?: string;
-}
 
 const PAUSE = 130; // ms: positions that are passed through faster are not looked at
 const FRAMES = 200; // of a replay at once
-
-export function termsOf(s: Setup): Terms {
-  const out: Terms = { kind: s.game };
-  if (s.variant) out.variant = s.variant;
-  if (s.options) out.options = s.options;
-  if (s.definition) out.definition = s.definition;
-  if (s.start) out.start = s.start;
-  return out;
-}
 
 /** The turns of a replay as a tree has them: time that passes belongs to the turn after it. */
 function turnsOf(a: Replay): { text: string; touch: number[][] }[] {
@@ -161,7 +144,7 @@ export class StudyModel extends BoardModel {
     const s = await ask<{ study: Stored; mine: boolean }>("study", { study: id });
     const tree = Tree.from(s.study.nodes);
     const turns = tree.main.map((n) => n.turn).join("; ");
-    const a = await ask<Replay>("replay", { ...termsOf(s.study.setup), turns, count: FRAMES });
+    const a = await ask<Replay>("replay", { ...whereOf(s.study.setup), turns, count: FRAMES });
     if (this.gone) return;
     this.tree = tree;
     const { title, author } = s.study;
@@ -202,7 +185,7 @@ export class StudyModel extends BoardModel {
   }
 
   private free(node: Node): object {
-    const terms = this.setup ? termsOf(this.setup) : {};
+    const terms = this.setup ? whereOf(this.setup) : {};
     return { ...terms, turns: Tree.turns(node).join("; ") };
   }
 
@@ -333,7 +316,7 @@ export class StudyModel extends BoardModel {
       for (const text of texts) {
         const there = at.children.find((c) => c.turn === text);
         const turns = [...Tree.turns(at), text].join("; ");
-        const terms = this.setup ? termsOf(this.setup) : {};
+        const terms = this.setup ? whereOf(this.setup) : {};
         const look = there ? null : await ask<Look>("look", { ...terms, turns, moves: [] });
         if (this.node !== at) return false;
         const node = this.addTurn(there?.turn ?? look?.last?.text ?? text, look);
@@ -426,7 +409,7 @@ export class StudyModel extends BoardModel {
     this.changed();
     try {
       const tree = JSON.stringify({ nodes: this.tree.keep() });
-      const args = { ...termsOf(this.setup), ...own, title, public: open, tree };
+      const args = { ...whereOf(this.setup), ...own, title, public: open, tree };
       const a = await ask<{ id: string }>("study_save", args);
       this.study = { id: a.id, title, public: open, mine: true, author: "" };
       this.dirty = false;

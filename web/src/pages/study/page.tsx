@@ -8,14 +8,15 @@
 //   /study/edit?kind=...&start=    the position editor
 import "../../style/study.css";
 import type { PageProps } from "../../core/lazy.tsx";
-import type { Origin, Terms } from "./model.ts";
+import type { Where } from "../../core/trial.ts";
+import type { Origin } from "./model.ts";
 import { Editor } from "./editor.tsx";
 import { Home } from "./home.tsx";
 import { ownFile } from "./paste.ts";
 import { StudyBoard } from "./board.tsx";
 
-function termsIn(query: URLSearchParams): Terms {
-  const terms: Terms = { kind: query.get("kind") ?? "" };
+function termsIn(query: URLSearchParams): Where {
+  const terms: Where = { kind: query.get("kind") ?? "" };
   for (const name of ["variant", "options", "start"] as const) {
     const value = query.get(name);
     if (value) terms[name] = value;

@@ -5,7 +5,8 @@ import { replaceAddress } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
-import { type StudyModel, termsOf } from "./model.ts";
+import { whereOf } from "../../core/trial.ts";
+import type { StudyModel } from "./model.ts";
 import { Tree } from "./tree.ts";
 
 /** The address of the position shown, as a link that needs nothing kept; "" when there is none. */
@@ -13,7 +14,7 @@ export function addressOf(model: StudyModel): string {
   const { setup, origin } = model;
   if (!setup || setup.definition) return "";
   const path = Tree.path(model.node);
-  const args = new URLSearchParams({ ...termsOf(setup) });
+  const args = new URLSearchParams({ ...whereOf(setup) });
   if (path.length > 0) args.set("turns", path.map((n) => n.turn).join("; "));
   if (origin.what === "game" && path.length === 0) args.delete("turns");
   return `${location.origin}/study/board?${args}`;
@@ -51,7 +52,7 @@ export function Share({ model }: { model: StudyModel }) {
     download(
       `${name}.json`,
       "application/json",
-      JSON.stringify({ title, setup: termsOf(setup), nodes: model.tree.keep() }, null, 1),
+      JSON.stringify({ title, setup: whereOf(setup), nodes: model.tree.keep() }, null, 1),
     );
   const record = async () => {
     if (!own || model.dirty) await save(false);
