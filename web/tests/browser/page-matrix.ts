@@ -214,4 +214,5 @@ export const pageMatrix: PageCase[] = [
     path: cup("playing", "?paper=certificates"),
     ready: ".certificate",
   },
+  { name: "tournaments-term", path: "/tournaments/term", ready: ".papertools select" },
 ];

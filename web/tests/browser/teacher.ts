@@ -128,6 +128,45 @@ async function paper(bench: Bench): Promise<void> {
   }
 }
 
+/** Two small tournaments of engines added up, by points and by places. */
+async function term(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const teacher = await Visitor.arrive(bench.browser, server);
+    const p = teacher.page;
+    await organiser(teacher, "Teacher");
+    for (const title of ["Autumn", "Spring"]) {
+      const made = await teacher.api<{ id: string }>("tournament_create", {
+        game: "kamisado",
+        title,
+        games: 2,
+      });
+      for (const player of ["Anna", "Ben"])
+        await teacher.api("tournament_register", { tournament: made.id, player, engine: "random" });
+      await teacher.go(`/tournament/${made.id}?tab=organise`);
+      await p.getByRole("button", { name: "Start", exact: true }).click();
+      await p.locator('main.cup[data-state="over"]').waitFor();
+    }
+    await teacher.go("/tournaments");
+    await p.getByRole("link", { name: "Results of a term" }).click();
+    await p.getByRole("button", { name: "Autumn" }).click();
+    await p.getByRole("button", { name: "Spring" }).click();
+    await p.getByRole("columnheader", { name: "Spring" }).waitFor();
+    const totals = p.locator(".boardlist td:last-child");
+    const sum = async () =>
+      (await totals.allTextContents()).reduce((a, x) => a + Number(x.replace("½", ".5")), 0);
+    assert.equal(await sum(), 4, "a point for each game");
+    await p.getByLabel("What counts").selectOption("places");
+    await p.locator(".sheet header p").getByText("points by place").waitFor();
+    assert.ok([6, 7, 8].includes(await sum()), "2 and 1 each time, more where a place is shared");
+    await teacher.shot("teacher-term");
+    assert.deepEqual(teacher.troubles, []);
+  } finally {
+    await server.end();
+  }
+}
+
 /** A class out of a spreadsheet, with a team, and the same class in the next tournament. */
 async function kept(bench: Bench): Promise<void> {
   const server = new Server();
@@ -165,6 +204,7 @@ async function kept(bench: Bench): Promise<void> {
 }
 
 export const teacher: Test[] = [
+  ["the results of a term added up", term],
   ["a class out of a table, and the same class again", kept],
   ["a latecomer and a bye in a Swiss tournament", late],
   ["sheets on paper, the wall, and a message to everyone", paper],

@@ -402,6 +402,14 @@ export const tournaments = {
   "paper.honoured.3": "the first three",
   "paper.honoured.all": "everyone",
   "paper.print": "Print",
+  "term.title": "Results of a term",
+  "term.text":
+    "Choose the tournaments to add up. A class that plays again with its codes is recognised by its accounts.",
+  "term.by": "What counts",
+  "term.by.points": "points of all games",
+  "term.by.places": "points by place: in a field of ten the first gets 10, the second 9",
+  "term.total": "Total",
+  "term.csv": "Table (CSV)",
 
   // The reader's own programs.
   "bots.own": "Your programs",

@@ -404,6 +404,14 @@ export const tournaments: Chapter<typeof english> = {
   "paper.honoured.3": "les trois premiers",
   "paper.honoured.all": "tous",
   "paper.print": "Imprimer",
+  "term.title": "Résultats d’un trimestre",
+  "term.text":
+    "Choisissez les tournois à additionner. Une classe qui rejoue avec ses codes est reconnue à ses comptes.",
+  "term.by": "Ce qui compte",
+  "term.by.points": "points de toutes les parties",
+  "term.by.places": "points selon la place : à dix joueurs, 10 au premier, 9 au deuxième",
+  "term.total": "Total",
+  "term.csv": "Tableau (CSV)",
 
   "bots.own": "Vos programmes",
   "bots.text": "Un bot est le compte d’un programme. Son jeton l’identifie : gardez-le secret.",

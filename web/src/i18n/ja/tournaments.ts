@@ -369,6 +369,14 @@ export const tournaments: Chapter<typeof english> = {
   "paper.honoured.3": "上位3名",
   "paper.honoured.all": "全員",
   "paper.print": "印刷",
+  "term.title": "学期の合計",
+  "term.text":
+    "合計する大会を選んでください。同じコードで再び参加したクラスはアカウントで見分けます。",
+  "term.by": "数え方",
+  "term.by.points": "全対局の得点",
+  "term.by.places": "順位による点数：10名なら1位10点、2位9点",
+  "term.total": "合計",
+  "term.csv": "表（CSV）",
 
   "bots.own": "あなたのプログラム",
   "bots.text":

@@ -398,6 +398,14 @@ export const tournaments: Chapter<typeof english> = {
   "paper.honoured.3": "ilk üç",
   "paper.honoured.all": "herkes",
   "paper.print": "Yazdır",
+  "term.title": "Dönem sonuçları",
+  "term.text":
+    "Toplanacak turnuvaları seçin. Kodlarıyla yeniden oynayan sınıf hesaplarından tanınır.",
+  "term.by": "Ne sayılıyor",
+  "term.by.points": "bütün oyunların puanları",
+  "term.by.places": "sıraya göre puan: on kişide birinciye 10, ikinciye 9",
+  "term.total": "Toplam",
+  "term.csv": "Tablo (CSV)",
 
   "bots.own": "Programlarınız",
   "bots.text": "Bot, bir programın hesabıdır. Kimliği anahtarıdır: gizli tutun.",

@@ -12,6 +12,7 @@ import { useTitle } from "../../parts/title.ts";
 import { Become, makes } from "./become.tsx";
 import { CodeForm } from "./code.tsx";
 import { Make } from "./make.tsx";
+import { Term } from "./sums.tsx";
 import { facts, progress, stateText } from "./words.ts";
 
 function CupRow({ head }: { head: Head }) {
@@ -84,9 +85,14 @@ function List() {
       <div class="cuphead">
         <h1>{t("nav.tournaments")}</h1>
         {makes(who?.role) && (
-          <Link class="button primary" to="/tournaments/new">
-            {t("cup.make")}
-          </Link>
+          <span class="row">
+            <Link class="button" to="/tournaments/term">
+              {t("term.title")}
+            </Link>
+            <Link class="button primary" to="/tournaments/new">
+              {t("cup.make")}
+            </Link>
+          </span>
         )}
       </div>
       <p class="faint lead">{t("cup.lead")}</p>
@@ -114,7 +120,8 @@ function List() {
   );
 }
 
-/** /tournaments lists them, /tournaments/new makes one. */
-export function Tournaments({ id }: PageProps) {
+/** /tournaments lists them, /tournaments/new makes one, /tournaments/term adds several up. */
+export function Tournaments({ id, query }: PageProps) {
+  if (id === "term") return <Term query={query} />;
   return id === "new" ? <Make /> : <List />;
 }

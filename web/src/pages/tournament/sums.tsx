@@ -1,0 +1,150 @@
+// /tournaments/term?ids=A,B: the results of several tournaments added up, to look at, print or take
+// into a spreadsheet; the address can be passed on.
+import { useEffect, useState } from "preact/hooks";
+import type { Cup, Head } from "../../net/tournament.ts";
+import "../../style/tournament.css";
+import "../../style/paper.css";
+import { download } from "../../core/download.ts";
+import { go, Link } from "../../core/router.tsx";
+import { t } from "../../i18n/index.ts";
+import { ask, whenUp } from "../../net/connection.ts";
+import { useTitle } from "../../parts/title.ts";
+import { points } from "./words.ts";
+import { addedUp, asTable, type Counting } from "./term.ts";
+
+const countings: Counting[] = ["points", "places"];
+
+/** Those that have begun, to choose from: the reader's own first. */
+function useHeads(): Head[] {
+  const [heads, setHeads] = useState<Head[]>([]);
+  useEffect(
+    () =>
+      whenUp(() => {
+        ask<{ tournaments: Head[] }>("tournaments", { mine: true, count: 50 })
+          .then((a) => setHeads(a.tournaments.filter((h) => h.state !== "open")))
+          .catch(() => undefined);
+      }),
+    [],
+  );
+  return heads;
+}
+
+/** The tournaments asked for, in their order; those that are missing are left out. */
+function useCups(ids: string[]): Cup[] {
+  const [cups, setCups] = useState<Cup[]>([]);
+  useEffect(() => {
+    let here = true;
+    const one = (id: string) =>
+      ask<Cup>("tournament", { tournament: id, on: false }).catch(() => null);
+    void Promise.all(ids.map(one)).then((all) => {
+      if (here) setCups(all.filter((c) => c !== null));
+    });
+    return () => {
+      here = false;
+    };
+  }, [ids.join()]);
+  return cups;
+}
+
+export function Term({ query }: { query: URLSearchParams }) {
+  useTitle(t("term.title"));
+  const ids = (query.get("ids") ?? "").split(",").filter(Boolean);
+  const counting: Counting = query.get("by") === "places" ? "places" : "points";
+  const heads = useHeads();
+  const cups = useCups(ids);
+  const to = (list: string[], by: Counting) =>
+    go(`/tournaments/term?ids=${list.join(",")}${by === "places" ? "&by=places" : ""}`, true);
+  const sums = addedUp(cups, counting);
+  const titles = cups.map((c) => c.tournament.title);
+  const save = () =>
+    download(
+      "term.csv",
+      "text/csv",
+      asTable(titles, [t("cup.place.short"), t("cup.player"), t("term.total")], sums),
+    );
+  return (
+    <main class="page paper" id="main">
+      <div class="noprint">
+        <p>
+          <Link to="/tournaments">‹ {t("nav.tournaments")}</Link>
+        </p>
+        <h1>{t("term.title")}</h1>
+        <p class="faint">{t("term.text")}</p>
+        <div class="row" role="group" aria-label={t("nav.tournaments")}>
+          {heads.map((h) => (
+            <button
+              type="button"
+              class="chip"
+              key={h.id}
+              aria-pressed={ids.includes(h.id)}
+              onClick={() =>
+                to(ids.includes(h.id) ? ids.filter((x) => x !== h.id) : [...ids, h.id], counting)
+              }
+            >
+              {h.title}
+            </button>
+          ))}
+        </div>
+        <div class="papertools">
+          <select
+            aria-label={t("term.by")}
+            value={counting}
+            onChange={(e) => to(ids, (e.target as HTMLSelectElement).value as Counting)}
+          >
+            {countings.map((c) => (
+              <option value={c}>{t(`term.by.${c}`)}</option>
+            ))}
+          </select>
+          <button type="button" class="primary" disabled={!sums.length} onClick={() => print()}>
+            {t("paper.print")}
+          </button>
+          <button type="button" disabled={!sums.length} onClick={save}>
+            {t("term.csv")}
+          </button>
+        </div>
+      </div>
+      {sums.length > 0 && (
+        <section class="sheet" tabIndex={0} aria-label={t("term.title")}>
+          <header>
+            <h2>{t("term.title")}</h2>
+            <p>{t(`term.by.${counting}`)}</p>
+          </header>
+          <table class="boardlist">
+            <thead>
+              <tr>
+                <th scope="col" class="num">
+                  {t("cup.place.short")}
+                </th>
+                <th scope="col">{t("cup.player")}</th>
+                {titles.map((x) => (
+                  <th scope="col" class="num titled">
+                    {x}
+                  </th>
+                ))}
+                <th scope="col" class="num">
+                  {t("term.total")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sums.map((s) => (
+                <tr key={s.name}>
+                  <td class="num">{s.place}</td>
+                  <td>
+                    <b>{s.name}</b>
+                  </td>
+                  {s.each.map((x) => (
+                    <td class="num">{x === null ? "·" : points(x)}</td>
+                  ))}
+                  <td class="num">
+                    <b>{points(s.total)}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+// Several tournaments added up, as a school does over a term; who is the same player is told by the
+// account, which a class keeps, and where there is none by the name.
+import type { Cup } from "../../net/tournament.ts";
+import { stageNow } from "./state.ts";
+
+/** What a tournament brings: its points, or as many as its field for the first place, then one fewer
+ * for each place. */
+export type Counting = "points" | "places";
+
+export interface Sum {
+  name: string;
+  /** Of each tournament; null: did not play. */
+  each: (number | null)[];
+  total: number;
+  /** From 1; equal ones share it. */
+  place: number;
+}
+
+/** Everybody who played in any of them, the best first. */
+export function addedUp(cups: Cup[], counting: Counting): Sum[] {
+  const sums = new Map<string, Sum>();
+  cups.forEach((cup, i) => {
+    const all = cup.stages[stageNow(cup.stages)]?.standings.filter((s) => !s.annulled) ?? [];
+    for (const s of all) {
+      const p = cup.players[s.player];
+      if (!p) continue;
+      const key = p.account ?? p.name;
+      const sum = sums.get(key) ?? { name: p.name, each: cups.map(() => null), total: 0, place: 0 };
+      const got = counting === "points" ? s.points : all.length - s.place + 1;
+      sum.each[i] = got;
+      sum.total += got;
+      sums.set(key, sum);
+    }
+  });
+  const list = [...sums.values()].sort((a, b) => b.total - a.total || a.name.localeCompare(b.name));
+  list.forEach((x, i) => {
+    const before = list[i - 1];
+    x.place = before && before.total === x.total ? before.place : i + 1;
+  });
+  return list;
+}
+
+/** The table for a spreadsheet; a name cannot become a formula there. */
+export function asTable(titles: string[], heads: [string, string, string], sums: Sum[]): string {
+  const cell = (s: string) => `"${s.replace(/^[=+\-@]/, "'$&").replace(/"/g, '""')}"`;
+  const [place, player, total] = heads;
+  const rows = sums.map((s) => [s.place, cell(s.name), ...s.each.map((x) => x ?? ""), s.total]);
+  return [[place, player, ...titles, total].map(cell), ...rows]
+    .map((r) => `${r.join(",")}\r\n`)
+    .join("");
+}
