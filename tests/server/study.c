@@ -285,6 +285,9 @@ static void test_review(void **state)
     assert_int_equal(at_number(json, "review.points.0.turns"), 1);
     assert_string_equal(at_text(json, "review.points.1.code"), "piece_lost");
     assert_int_equal(at_number(json, "review.points.1.pieces"), 1);
+    assert_int_equal(at_number(json, "review.sides.0.blunders"), 1);
+    assert_in_range(at_number(json, "review.sides.0.accuracy"), 0, 10);
+    assert_int_equal(at_number(json, "review.sides.1.turns"), 1);
     /* What is best there does reach the goal. */
     json_t *replay = client_good(&a, "replay",
                                  json_pack("{ss ss ss}", "kind", "arimaa", "start", GOAL_POSITION,

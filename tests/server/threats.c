@@ -186,6 +186,16 @@ static void test_text(void **state)
     }
     assert_true(missed);
     json_decref(json);
+    /* From the last turn on it is the same, without those before. */
+    json_object_set_new(line, "from", json_integer(3));
+    json = client_review(&a, json_incref(line));
+    assert_int_equal(json_array_size(at(json, "review.evaluations")), 2);
+    assert_int_equal(json_array_size(at(json, "review.points")), 1);
+    assert_int_equal(at_number(json, "review.points.0.turn"), 3);
+    assert_string_equal(at_text(json, "review.points.0.why"), "mate");
+    assert_int_equal(at_number(json, "review.sides.0.turns"), 0);
+    assert_int_equal(at_number(json, "review.sides.1.blunders"), 1);
+    json_decref(json);
     json_decref(line);
     client_bad(&a, "review", json_pack("{ss}", "kind", "hanoi"), "not_now");
     client_bad(&a, "review", NULL, "bad_argument");
@@ -275,12 +285,67 @@ static void test_public(void **state)
     client_close(&b);
 }
 
+/* What an analysis says of its best line when it is done. */
+static json_t *best_line(struct client *c, const char *turns)
+{
+    json_t *json =
+               client_good(c, "analyse",
+                           json_pack("{ss ss si}", "kind", "kamisado", "turns", turns, "lines", 3)),
+           *line = NULL;
+    json_int_t number = at_number(json, "analysis");
+    json_decref(json);
+    for (bool done = false; !done;) {
+        json = client_push(c, "analysis", NULL);
+        assert_non_null(json);
+        if (at_number(json, "analysis") != number) {
+            json_decref(json);
+            continue;
+        }
+        done = json_is_true(at(json, "done"));
+        json_decref(line);
+        line = json_incref(json_array_get(at(json, "lines"), 0));
+        json_decref(json);
+    }
+    return line;
+}
+
+/* A round of Kamisado as the engine goes on with it: the desk says what the book says. */
+static void test_desk_and_book(void **state)
+{
+    struct client a = {0};
+    char turns[300] = "h1h5";
+    int places = 0;
+    (void)state;
+    client_open(&a, server.port);
+    for (bool over = false; !over; places++) {
+        json_t *book = NULL;
+        do {
+            json_decref(book);
+            book =
+                client_good(&a, "book", json_pack("{ss ss}", "kind", "kamisado", "turns", turns));
+        } while (!json_is_true(at(book, "book.whole")));
+        json_t *line = best_line(&a, turns);
+        bool won = strcmp(at_text(book, "book.value"), "win") == 0;
+        assert_int_equal(at_number(line, "decided"),
+                         at_number(book, "book.plies") * (won ? 1 : -1));
+        over = at_number(book, "book.plies") == 1;
+        size_t n = strlen(turns);
+        snprintf(turns + n, sizeof turns - n, "; %s", at_text(line, "pv.0"));
+        json_decref(line);
+        json_decref(book);
+    }
+    printf("# desk and book agree in %d positions\n", places);
+    assert_true(places > 2);
+    client_close(&a);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_arimaa), cmocka_unit_test(test_turns), cmocka_unit_test(test_players),
-        cmocka_unit_test(test_text),   cmocka_unit_test(test_book),  cmocka_unit_test(test_record),
-        cmocka_unit_test(test_public)};
+        cmocka_unit_test(test_arimaa),  cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_players), cmocka_unit_test(test_text),
+        cmocka_unit_test(test_book),    cmocka_unit_test(test_desk_and_book),
+        cmocka_unit_test(test_record),  cmocka_unit_test(test_public)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));

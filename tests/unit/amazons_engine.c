@@ -73,7 +73,13 @@ static void test_evaluation(void **state)
     agon_close(g);
 }
 
-/* Two engines that fill play as many turns as the fillings are long. */
+static void hear_score(void *user, const struct agon_info *info)
+{
+    *(int *)user = info->score;
+}
+
+/* Two engines that fill play as many turns as the fillings are long, and say so from the beginning,
+ * however many lines are asked for. */
 static void test_fills(void **state)
 {
     static const char start[] = "Q3*q*1/1*2****/2*1*2q/3*****/4****/********/***1Q**1/**2*3 b";
@@ -90,6 +96,14 @@ static void test_fills(void **state)
     assert_true(territory_moves(p, 0, TERRITORY_EFFORT, &white));
     assert_true(territory_moves(p, 1, TERRITORY_EFFORT, &black));
     assert_true(white > black);
+    for (int lines = 1; lines <= 3; lines += 2) {
+        struct agon_limits several = {.nodes = 1000, .lines = lines};
+        struct agon_turn best;
+        int score = 0;
+        assert_int_equal(
+            amazons_engine.think(e, line.pos, NO_PAST, &several, hear_score, &score, &best), 0);
+        assert_int_equal(score, 2 * black - AGON_DECIDED);
+    }
     for (agon_line_result(&line, &result); !result.over; turns++) {
         struct agon_turn best = answer_whole(&amazons_engine, e, &line, &limits);
         assert_int_equal(agon_line_play_turn(&line, &best, NULL), 0);

@@ -3,6 +3,7 @@
 
 #include "core/random.h"
 #include "engines/kamisado/engine.h"
+#include "engines/kamisado/survey.h"
 #include "os/time.h"
 
 static agon_game *open_game(const char *variant, const char *start)
@@ -121,6 +122,95 @@ static void test_gain(void **state)
     agon_close(game);
 }
 
+/* What an engine has said of its best line last. */
+struct heard {
+    int score, lines;
+};
+
+static void hear(void *user, const struct agon_info *info)
+{
+    struct heard *h = user;
+    if (info->line == 0)
+        h->score = info->score;
+    h->lines = info->line + 1;
+}
+
+/* What the book says of a position, as a score for who is to move there. */
+static int book(const agon_game *game, const agon_pos *pos, struct solver *solver)
+{
+    struct round_survey s;
+    struct stop_token stop;
+    agon_pos *after = agon_pos_new(game, pos);
+    stop_init(&stop, &(struct agon_limits){0});
+    survey_begin(&s, game, after);
+    if (!s.over)
+        survey_value(&s, solver, &stop);
+    free(after);
+    if (s.value == SOLVE_DRAW)
+        return 0;
+    int winner = s.value == SOLVE_WIN ? s.round.seat : s.round.seat ^ 1;
+    int score = AGON_DECIDED - (s.over ? s.passes : s.plies);
+    return winner == game->rules->seat(game, pos) ? score : -score;
+}
+
+/* Positions with at least so many turns played, of random games. */
+static void wander(const agon_game *game, struct random *chance, agon_pos *pos, int turns)
+{
+    agon_move moves[128];
+    for (int i = 0, n; i < turns; i++) {
+        n = game->rules->moves(game, pos, NO_PAST, moves);
+        if (n == 0) {
+            memcpy((void *)pos, (const void *)game->first, game->pos_size);
+            i = -1;
+        } else
+            game->rules->play(game, pos, moves[random_below(chance, (uint32_t)n)]);
+    }
+}
+
+/* Readers are shown what the book says: several lines, one without a limit, and one with as many
+ * nodes as a review has, of won and lost positions and of those where a pass is forced. */
+static void test_exact(void **state)
+{
+    (void)state;
+    agon_game *game = open_game("single", NULL);
+    agon_engine *engine = open_engine(&kamisado_engine, game);
+    agon_pos *pos = agon_pos_new(game, game->first);
+    const struct kamisado_game *kamisado = kamisado_game(game);
+    struct round_rules rules;
+    struct random chance;
+    struct agon_turn turn;
+    agon_move moves[128];
+    int lost = 0, passes = 0;
+    round_rules_of(kamisado, &rules);
+    struct solver *solver = solver_new(&rules, 16);
+    random_seed(&chance, 8);
+    for (int i = 0; i < 40; i++) {
+        static const struct agon_limits limits[] = {{.lines = 3}, {.lines = 1}, {.nodes = 400000}};
+        memcpy((void *)pos, (const void *)game->first, game->pos_size);
+        do
+            wander(game, &chance, pos, 4 + i % 6);
+        while (game->rules->moves(game, pos, NO_PAST, moves) == 0 ||
+               (i % 8 == 0 && moves[0] != AGON_PASS));
+        int score = book(game, pos, solver);
+        passes += moves[0] == AGON_PASS;
+        lost += score < 0;
+        for (int k = 0; k < 3; k++) {
+            struct heard heard = {0};
+            assert_int_equal(
+                kamisado_engine.think(engine, pos, NO_PAST, &limits[k], hear, &heard, &turn), 0);
+            assert_whole_turn(game, pos, NO_PAST, &turn);
+            assert_int_equal(heard.score, score);
+            assert_in_range(heard.lines, 1, k == 0 ? 3 : 1);
+        }
+    }
+    assert_in_range(lost, 5, 35);
+    assert_in_range(passes, 5, 35);
+    solver_free(solver);
+    free(pos);
+    kamisado_engine.close(engine);
+    agon_close(game);
+}
+
 static void test_options(void **state)
 {
     (void)state;
@@ -137,8 +227,9 @@ static void test_options(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_perfect), cmocka_unit_test(test_legal),
-                                       cmocka_unit_test(test_stop), cmocka_unit_test(test_gain),
-                                       cmocka_unit_test(test_options)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_perfect), cmocka_unit_test(test_legal),
+        cmocka_unit_test(test_stop),    cmocka_unit_test(test_gain),
+        cmocka_unit_test(test_exact),   cmocka_unit_test(test_options)};
     return RUN(tests);
 }

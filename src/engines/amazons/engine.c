@@ -189,7 +189,7 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
     if (p->end != AMAZONS_OPEN)
         return AGON_ILLEGAL;
     stop_init(&t.stop, limits);
-    if (limits->lines <= 1 && fill_territory(&t, p, best))
+    if (fill_territory(&t, p, best))
         return 0;
     if (strcmp(options_value(&e->options, options, "search"), "alphabeta") == 0)
         return search_alphabeta.think(e->alphabeta, pos, past, limits, info, user, best);

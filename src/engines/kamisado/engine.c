@@ -1,6 +1,9 @@
 /* The Kamisado engine: proofs first, alpha-beta where they do not reach.
  *
- *     a round without rings      solve.c: win, draw or loss, and the shortest win while time lasts
+ *     a single round             solve.c: win, draw or loss, and the shortest win while time lasts;
+ *                                survey.c where several lines are asked for, or nothing limits the
+ *                                search: what every move is worth
+ *     a round without rings      solve.c: a move that wins it
  *     a round of a match         bout.c: the best lead with which the round can be ended
  *     lining up a new round      the side from which the challenger is not proved to win
  *     what is not proved         generic alpha-beta over these rules with the engine's evaluation,
@@ -16,16 +19,16 @@
 #include "core/text.h"
 #include "engines/kamisado/bout.h"
 #include "engines/kamisado/evaluate.h"
-#include "engines/kamisado/solve.h"
+#include "engines/kamisado/survey.h"
 #include "games/kamisado/rules.h"
 #include "search/search.h"
 
 enum {
-    PROOF_PERCENT = 60,                  /* of the time, for proofs */
-    LENGTH_PERCENT = 75,                 /* of the time, for the shortest win */
-    NODES_UNTIMED = 300000,              /* for a proof when nothing limits it but a depth */
-    NODES_BETTER = 200000,               /* for a larger win when one is proved */
-    DECIDED_LATE = AGON_DECIDED - 16 * 7 /* a win of unknown length */
+    PROOF_PERCENT = 60,     /* of the time, for proofs */
+    LENGTH_PERCENT = 75,    /* of the time, for the shortest win */
+    NODES_UNTIMED = 300000, /* for a proof when nothing limits it but a depth */
+    NODES_BETTER = 200000,  /* for a larger win when one is proved */
+    PASSES_TOLD = 16
 };
 
 struct agon_engine {
@@ -135,6 +138,10 @@ struct task {
     int n;
     agon_move best; /* proved, or 0 */
     int score;
+    bool exact;      /* the score is proved, whatever is played */
+    uint64_t before; /* positions that the solver had seen */
+    agon_info_fn *info;
+    void *user;
 };
 
 /* Proofs end when so many per cent of the time are over. */
@@ -155,25 +162,69 @@ static uint64_t proof_limit(const struct task *t)
     return t->time > 0 || t->limits->depth <= 0 ? 0 : NODES_UNTIMED;
 }
 
-/* A single round: its value, and the shortest win while time lasts. */
+/* For the seat to move at the root, what a round is worth to the seat that moves after passes. */
+static int round_score(const struct task *t, const struct round_survey *s, enum solve_value value,
+                       int plies)
+{
+    int score = value == SOLVE_DRAW ? 0 : AGON_DECIDED - (plies > 0 ? plies : SOLVE_PLIES_MOST);
+    return (value == SOLVE_LOSS) == (s->round.seat == t->root->seat) ? -score : score;
+}
+
+/* Whether it is worth knowing how long a proved win takes: not when a depth asks for a quick
+ * answer, nor of one's own loss when time is short. */
+static bool wants_length(const struct task *t, enum solve_value value)
+{
+    return value != SOLVE_DRAW && (t->time > 0 ? value == SOLVE_WIN : t->limits->depth <= 0);
+}
+
+/* A move that keeps a win or a draw, and how long a win takes as far as the limits go. What it
+ * costs to lose slowly, alpha-beta finds out. */
+static void keep_round(struct task *t, const struct round_survey *s, enum solve_value value)
+{
+    struct solver *solver = t->engine->solver;
+    uint64_t used = solver_nodes(solver) - t->before, nodes = t->limits->nodes;
+    agon_move shortest = 0;
+    int length = 0;
+    if (value != SOLVE_LOSS)
+        t->best = solver_keeping_move(solver, &s->round, value == SOLVE_DRAW, &t->stop);
+    stop_at(t, LENGTH_PERCENT);
+    solver_limit_lengths(solver, nodes == 0 ? 0 : nodes > used ? nodes - used : 1);
+    if (wants_length(t, value))
+        length = value == SOLVE_WIN ? solver_shortest(solver, &s->round, &shortest, &t->stop)
+                                    : solver_length(solver, &s->round, s->round.seat ^ 1,
+                                                    SOLVE_PLIES_MOST, &t->stop);
+    solver_limit_lengths(solver, 0);
+    if (length > 0 && value == SOLVE_WIN)
+        t->best = shortest;
+    t->score = round_score(t, s, value, length);
+}
+
+/* A single round, passes played that nobody can help. */
+static void prove_single(struct task *t)
+{
+    struct kamisado_pos now = *t->root;
+    struct round_survey s;
+    survey_begin(&s, &t->engine->game->game, (agon_pos *)&now);
+    enum solve_value value =
+        s.over ? s.value : solver_value(t->engine->solver, &s.round, &t->stop, proof_limit(t));
+    if (value == SOLVE_UNKNOWN)
+        return;
+    t->exact = true;
+    if (s.over)
+        t->score = round_score(t, &s, value, s.passes);
+    else
+        keep_round(t, &s, value);
+    if (s.passes > 0)
+        t->best = AGON_PASS;
+}
+
+/* A round of a match without rings: a move that wins it, or keeps a draw. */
 static void prove_round(struct task *t, const struct round *round)
 {
     struct solver *solver = t->engine->solver;
-    bool single = t->engine->game->points == 1;
     enum solve_value value = solver_value(solver, round, &t->stop, proof_limit(t));
-    if (value == SOLVE_UNKNOWN || value == SOLVE_LOSS)
-        return;
-    t->best = solver_keeping_move(solver, round, value == SOLVE_DRAW, &t->stop);
-    t->score = value == SOLVE_DRAW ? 0 : single ? DECIDED_LATE : 0;
-    if (value != SOLVE_WIN || !single || t->limits->nodes > 0)
-        return;
-    agon_move shortest;
-    stop_at(t, LENGTH_PERCENT);
-    int length = t->time > 0 ? solver_shortest(solver, round, &shortest, &t->stop) : 0;
-    if (length > 0) {
-        t->best = shortest;
-        t->score = AGON_DECIDED - length;
-    }
+    if (value == SOLVE_WIN || value == SOLVE_DRAW)
+        t->best = solver_keeping_move(solver, round, value == SOLVE_DRAW, &t->stop);
 }
 
 /* Whether the seat can end the round with that lead. */
@@ -290,47 +341,158 @@ static void prove(struct task *t)
     struct round round;
     bool single = t->engine->game->points == 1, free = t->root->colour == KAMISADO_FREE;
     stop_at(t, PROOF_PERCENT);
-    if (t->root->phase == KAMISADO_FILL)
+    if (single)
+        prove_single(t);
+    else if (t->root->phase == KAMISADO_FILL)
         prove_fill(t);
-    else if (round_of(t->root, &round) && (single || free || !bout_goal(t->root)))
+    else if (round_of(t->root, &round) && (free || !bout_goal(t->root)))
         prove_round(t, &round);
     else if (t->n > 1)
         prove_bout(t);
 }
 
 /* Answers with the move that was proved. */
-static int answer(struct task *t, agon_info_fn *info, void *user, uint64_t nodes,
-                  struct agon_turn *best)
+static int answer(struct task *t, uint64_t nodes, struct agon_turn *best)
 {
     *best = (struct agon_turn){.n = 1, .move = {t->best}};
-    if (info)
-        info(user, &(struct agon_info){.depth = 1,
-                                       .score = t->score,
-                                       .nodes = nodes,
-                                       .ms = stop_elapsed_ms(&t->whole),
-                                       .pv = best,
-                                       .pv_turns = 1});
+    if (t->info)
+        t->info(t->user, &(struct agon_info){.depth = 1,
+                                             .score = t->score,
+                                             .nodes = nodes,
+                                             .ms = stop_elapsed_ms(&t->whole),
+                                             .pv = best,
+                                             .pv_turns = 1});
     return 0;
+}
+
+/* Lines of alpha-beta in a round whose value is proved have that value. */
+static void hear_exact(void *user, const struct agon_info *info)
+{
+    const struct task *t = user;
+    struct agon_info told = *info;
+    if (t->exact && info->line == 0)
+        told.score = t->score;
+    t->info(t->user, &told);
+}
+
+/* ---- what every move of a single round is worth ---- */
+
+struct shown {
+    struct task *task;
+    struct round_survey s;
+    int order[KAMISADO_MOVES_MAX], n; /* moves whose values are known, best first */
+};
+
+static int move_score(const struct shown *l, int i)
+{
+    return round_score(l->task, &l->s, l->s.move_value[i], l->s.move_plies[i]);
+}
+
+/* Sorts the known moves: among equals those that come first in the list stay before. */
+static void sort_moves(struct shown *l)
+{
+    int sign = l->s.round.seat == l->task->root->seat ? 1 : -1;
+    l->n = 0;
+    for (int i = 0; i < l->s.n; i++) {
+        int k = l->n;
+        if (l->s.move_value[i] == SOLVE_UNKNOWN)
+            continue;
+        for (; k > 0 && sign * move_score(l, l->order[k - 1]) < sign * move_score(l, i); k--)
+            l->order[k] = l->order[k - 1];
+        l->order[k] = i;
+        l->n++;
+    }
+}
+
+static void show_move(const struct shown *l, int line)
+{
+    const struct task *t = l->task;
+    struct agon_turn turn[PASSES_TOLD + 2];
+    int i = l->order[line], n = 0;
+    while (n < l->s.passes && n < PASSES_TOLD)
+        turn[n++] = (struct agon_turn){.n = 1, .move = {AGON_PASS}};
+    turn[n++] = (struct agon_turn){.n = 1, .move = {l->s.move[i]}};
+    if (l->s.reply[i] && l->s.passes < PASSES_TOLD)
+        turn[n++] = (struct agon_turn){.n = 1, .move = {l->s.reply[i]}};
+    t->info(t->user, &(struct agon_info){.line = line,
+                                         .depth = SOLVE_PLIES_MOST,
+                                         .score = move_score(l, i),
+                                         .nodes = solver_nodes(t->engine->solver) - t->before,
+                                         .ms = stop_elapsed_ms(&t->whole),
+                                         .pv = turn,
+                                         .pv_turns = n});
+}
+
+static void show_moves(struct shown *l)
+{
+    int lines = l->s.passes > 0 || l->task->limits->lines < 1 ? 1 : l->task->limits->lines;
+    sort_moves(l);
+    for (int i = 0; i < lines && i < l->n && l->task->info; i++)
+        show_move(l, i);
+}
+
+/* Values first, for they are quick; then how long each win takes, the best moves first. */
+static bool show_single(struct task *t, struct agon_turn *best)
+{
+    struct kamisado_pos now = *t->root;
+    struct solver *solver = t->engine->solver;
+    struct round_rules rules;
+    struct shown l = {.task = t};
+    struct stop_poll poll;
+    stop_poll_init(&poll);
+    stop_at(t, LENGTH_PERCENT);
+    round_rules_of(t->engine->game, &rules);
+    survey_begin(&l.s, &t->engine->game->game, (agon_pos *)&now);
+    if (l.s.over)
+        return false;
+    survey_moves(&l.s, solver, &t->stop, NULL, NULL);
+    show_moves(&l);
+    for (int k = 0; k < l.n && !stop_requested(&t->stop, &poll); k++) {
+        int i = l.order[k];
+        if (l.s.move_plies[i] > 0)
+            continue;
+        survey_length(&l.s, i, solver, &rules, &t->stop);
+        if (l.s.move_plies[i] > 0) {
+            show_moves(&l);
+            k = -1; /* the order is another */
+        }
+    }
+    if (l.n > 0)
+        *best =
+            (struct agon_turn){.n = 1, .move = {l.s.passes > 0 ? AGON_PASS : l.s.move[l.order[0]]}};
+    return l.n > 0;
+}
+
+/* Whether every move is to be shown and not the best alone: to readers, whom nothing hurries. */
+static bool shows_moves(const struct task *t)
+{
+    const struct agon_limits *l = t->limits;
+    return t->engine->game->points == 1 && l->nodes == 0 && l->depth <= 0 &&
+           (t->time == 0 || l->lines > 1);
 }
 
 static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
                  const struct agon_limits *limits, agon_info_fn *info, void *user,
                  struct agon_turn *best)
 {
-    struct task t = {.engine = e, .root = kamisado_pos(pos), .limits = limits};
+    struct task t = {
+        .engine = e, .root = kamisado_pos(pos), .limits = limits, .info = info, .user = user};
     struct agon_limits rest = *limits;
     int64_t soft = limits->soft_ms, hard = limits->hard_ms;
-    uint64_t before = solver_nodes(e->solver) + proof_nodes(e->proof);
+    t.before = solver_nodes(e->solver);
+    uint64_t before = t.before + proof_nodes(e->proof);
     t.time = soft > 0 && (hard == 0 || soft < hard) ? soft : hard;
     t.n = kamisado_moves(&e->game->game, pos, past, t.moves);
     if (t.n == 0)
         return AGON_ILLEGAL;
     stop_init(&t.whole, limits);
+    if (shows_moves(&t) && show_single(&t, best))
+        return 0;
     if (limits->lines <= 1)
         prove(&t);
     uint64_t nodes = solver_nodes(e->solver) + proof_nodes(e->proof) - before;
     if (t.best)
-        return answer(&t, info, user, nodes, best);
+        return answer(&t, nodes, best);
     int64_t used = stop_elapsed_ms(&t.whole);
     if (soft > 0)
         rest.soft_ms = soft > used + 1 ? soft - used : 1;
@@ -338,7 +500,8 @@ static int think(agon_engine *e, const agon_pos *pos, struct agon_past past,
         rest.hard_ms = hard > used + 1 ? hard - used : 1;
     if (limits->nodes > 0)
         rest.nodes = limits->nodes > nodes + 1 ? limits->nodes - nodes : 1;
-    return search_alphabeta.think(e->alphabeta, pos, past, &rest, info, user, best);
+    return search_alphabeta.think(e->alphabeta, pos, past, &rest, info ? hear_exact : NULL, &t,
+                                  best);
 }
 
 const struct agon_engine_type kamisado_engine = {.id = "kamisado",

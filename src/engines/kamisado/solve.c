@@ -9,13 +9,12 @@
 #include "core/keys.h"
 #include "engines/kamisado/prover.h"
 
-enum { PLIES_MOST = 16 * 7 };
-
 struct solver {
     struct round_rules rules;
     struct prover_question question[2], limited;
     struct proof *proof[2], *within; /* by seat */
     int within_seat;                 /* whom `within` is about */
+    uint64_t within_until;           /* positions it may have expanded; 0: any number */
 };
 
 void solver_free(struct solver *s)
@@ -116,7 +115,17 @@ static enum proof_answer wins_within(struct solver *s, const struct round *r, in
                                      struct stop_token *stop)
 {
     struct prover_limited l = {.round = *r, .left = left};
-    return proof_search(s->within, &l, prover_limited_key(&l), stop, 0);
+    uint64_t seen = proof_nodes(s->within), nodes = 0;
+    if (s->within_until > 0 && seen >= s->within_until)
+        return PROOF_UNKNOWN;
+    if (s->within_until > 0)
+        nodes = s->within_until - seen;
+    return proof_search(s->within, &l, prover_limited_key(&l), stop, nodes);
+}
+
+void solver_limit_lengths(struct solver *s, uint64_t nodes)
+{
+    s->within_until = nodes > 0 ? proof_nodes(s->within) + nodes : 0;
 }
 
 /* A pass apart, each second length has the wrong side to move last: so lengths grow by two, and the
@@ -171,7 +180,7 @@ int solver_shortest(struct solver *s, const struct round *r, agon_move *best,
                     struct stop_token *stop)
 {
     agon_move moves[KAMISADO_MOVES_MAX];
-    int n = round_moves(r, moves), length = solver_length(s, r, r->seat, PLIES_MOST, stop);
+    int n = round_moves(r, moves), length = solver_length(s, r, r->seat, SOLVE_PLIES_MOST, stop);
     for (int i = 0; length > 0 && i < n; i++) {
         struct round next = *r;
         enum round_end end =

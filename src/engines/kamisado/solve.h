@@ -10,6 +10,8 @@
 /* For the side to move. */
 enum solve_value { SOLVE_LOSS = -1, SOLVE_DRAW, SOLVE_WIN, SOLVE_UNKNOWN };
 
+enum { SOLVE_PLIES_MOST = 16 * 7 }; /* tower moves of a round, at most */
+
 struct solver;
 /* All memory is taken here, not much more than `megabytes`. NULL: no memory. */
 struct solver *solver_new(const struct round_rules *, size_t megabytes);
@@ -24,8 +26,10 @@ enum solve_value solver_value(struct solver *, const struct round *, struct stop
 /* The same for the position behind a move, still for the side that makes it. */
 enum solve_value solver_move_value(struct solver *, const struct round *, agon_move,
                                    struct stop_token *, uint64_t nodes);
+/* Lengths asked for from now on take at most so many positions together; 0: no limit. */
+void solver_limit_lengths(struct solver *, uint64_t nodes);
 /* Tower moves, both sides' counted, until the seat wins against every defence; 0 when it cannot
- * within `most`, -1 when the search is stopped. Passes are not counted. */
+ * within `most`, -1 when the search is stopped or at its limit. Passes are not counted. */
 int solver_length(struct solver *, const struct round *, int seat, int most, struct stop_token *);
 /* As solver_length(), of a won position: the first move of a shortest win too. */
 int solver_shortest(struct solver *, const struct round *, agon_move *, struct stop_token *);

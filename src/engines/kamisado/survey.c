@@ -1,8 +1,6 @@
 /* Asking the solver all that there is to know of a round. */
 #include "engines/kamisado/survey.h"
 
-enum { PLIES_MOST = 16 * 7 };
-
 bool survey_possible(const agon_game *game)
 {
     return kamisado_game(game)->points == 1;
@@ -39,7 +37,7 @@ void survey_value(struct round_survey *s, struct solver *solver, struct stop_tok
     if (s->value == SOLVE_WIN)
         plies = solver_shortest(solver, &s->round, &s->best, stop);
     else if (s->value == SOLVE_LOSS)
-        plies = solver_length(solver, &s->round, winner(s), PLIES_MOST, stop);
+        plies = solver_length(solver, &s->round, winner(s), SOLVE_PLIES_MOST, stop);
     s->plies = plies > 0 ? plies : 0;
 }
 
@@ -54,19 +52,21 @@ void survey_moves(struct round_survey *s, struct solver *solver, struct stop_tok
     }
 }
 
-/* How long the win lasts that a move begins, or that it gives away, the move itself counted; and
- * the reply that wins, where the winner moves next. */
-static int length_behind(const struct round_survey *s, struct solver *solver,
-                         const struct round_rules *rules, agon_move move, agon_move *reply,
-                         struct stop_token *stop)
+void survey_length(struct round_survey *s, int i, struct solver *solver,
+                   const struct round_rules *rules, struct stop_token *stop)
 {
     struct round next = s->round;
-    int tower = round_tower(&s->round, move);
-    if (round_play(rules, &next, tower, kamisado_move_to(move)) != ROUND_GOES_ON)
-        return 1;
-    int length = next.seat == winner(s) ? solver_shortest(solver, &next, reply, stop)
-                                        : solver_length(solver, &next, winner(s), PLIES_MOST, stop);
-    return length > 0 ? length + 1 : 0;
+    agon_move move = s->move[i];
+    if (s->move_value[i] != SOLVE_WIN && s->move_value[i] != SOLVE_LOSS)
+        return;
+    int seat = s->move_value[i] == SOLVE_WIN ? s->round.seat : s->round.seat ^ 1, length;
+    if (round_play(rules, &next, round_tower(&s->round, move), kamisado_move_to(move)) !=
+        ROUND_GOES_ON)
+        s->move_plies[i] = 1;
+    else if ((length = next.seat == seat
+                           ? solver_shortest(solver, &next, &s->reply[i], stop)
+                           : solver_length(solver, &next, seat, SOLVE_PLIES_MOST, stop)) > 0)
+        s->move_plies[i] = length + 1;
 }
 
 /* Whether a win goes on behind the i-th move, whose length is asked for. */
@@ -80,7 +80,7 @@ void survey_lengths(struct round_survey *s, struct solver *solver, const struct 
 {
     for (int i = 0; i < s->n; i++)
         if (has_length(s, i))
-            s->move_plies[i] = length_behind(s, solver, rules, s->move[i], &s->reply[i], stop);
+            survey_length(s, i, solver, rules, stop);
 }
 
 bool survey_whole(const struct round_survey *s)

@@ -29,7 +29,11 @@ void survey_value(struct round_survey *, struct solver *, struct stop_token *);
 typedef void survey_told_fn(void *user, int i, int n);
 void survey_moves(struct round_survey *, struct solver *, struct stop_token *, survey_told_fn *told,
                   void *user);
-/* How long the win takes behind every move that keeps the value, unless that is a draw. */
+/* How long the win takes that the i-th move begins, or that it gives away, and the winner's reply;
+ * nothing where the value of the move is a draw or unknown. */
+void survey_length(struct round_survey *, int i, struct solver *, const struct round_rules *,
+                   struct stop_token *);
+/* The same for every move that keeps the value. */
 void survey_lengths(struct round_survey *, struct solver *, const struct round_rules *,
                     struct stop_token *);
 /* Whether nothing that these were asked is unknown. */

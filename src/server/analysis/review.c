@@ -1,8 +1,9 @@
-/* Evaluating and judging.
+/* Evaluating a line turn by turn.
  *
  * Every position where a turn began is searched by itself, with a fixed number of nodes and nothing
- * left over from the one before, so a review says the same whenever it is made. Scores are kept for
- * seat 0. A turn is judged by what the position promised its seat before and after it. */
+ * left over from the one before, so a review says the same whenever it is made. The position behind
+ * the turn that is best there is searched likewise, unless it is the turn that was played: judge.c
+ * compares the two. */
 #include "server/analysis/review.h"
 
 #include <stdatomic.h>
@@ -11,15 +12,10 @@
 #include <string.h>
 
 #include "answers/thought.h"
-#include "play/outcome.h"
 #include "server/analysis/analysis.h"
+#include "server/analysis/judge.h"
 #include "server/analysis/scheduler.h"
 #include "server/users/user.h"
-
-struct evaluation {
-    int score;  /* for the seat to move */
-    char *best; /* its turn, or NULL */
-};
 
 struct review {
     struct analysis_job analysis_job; /* first */
@@ -27,8 +23,8 @@ struct review {
     struct agon_line line;
     int16_t points[AGON_SEATS]; /* how the game ended */
     bool decided;               /* ... on the board, not by a flag or a word */
-    int positions;              /* to be evaluated */
-    _Atomic int done;
+    int from, positions;        /* to be evaluated: from this one, up to so many */
+    _Atomic int done;           /* ... up to this one are */
     struct evaluation *evaluation;
 };
 
@@ -40,30 +36,80 @@ static void hear(void *user, const struct agon_info *info)
         *(int *)user = info->score;
 }
 
+/* The rounds of Kamisado are proved, which takes more at their beginning. */
+static uint64_t nodes_of(const struct agon_engine_type *type)
+{
+    return strcmp(type->id, "kamisado") == 0 ? REVIEW_NODES_PROOF : REVIEW_NODES;
+}
+
+/* The end of a line: its score for who moves there, and the best turn. False: it was stopped. */
+static bool search(struct review *v, agon_engine *engine, const struct agon_line *line, int *score,
+                   struct agon_turn *best)
+{
+    struct analysis_job *s = &v->analysis_job;
+    struct agon_limits limits = {
+        .nodes = nodes_of(s->type), .lines = 1, .threads = 1, .seed = 1, .stop = &s->stop};
+    if (s->type->clear)
+        s->type->clear(engine);
+    *score = 0;
+    if (s->type->think(engine, line->pos, agon_line_past(line), &limits, hear, score, best) < 0)
+        best->n = 0;
+    return !agon_stop_is_set(&s->stop);
+}
+
+static bool is_played(const struct review *v, int i, const struct agon_turn *turn)
+{
+    const struct agon_turn *played = &v->line.turn[i];
+    return i < v->line.turns && turn->n == played->n &&
+           memcmp(turn->move, played->move, (size_t)turn->n * sizeof *turn->move) == 0;
+}
+
+/* A win is a turn further away from before the turn that comes closer to it. */
+static int seen_from_before(int score)
+{
+    return score > THOUGHT_DECIDED ? score - 1 : score < -THOUGHT_DECIDED ? score + 1 : score;
+}
+
+/* What the best turn at the end of the line promises who plays it; plays it. */
+static bool look_behind(struct review *v, agon_engine *engine, struct agon_line *line,
+                        struct evaluation *e)
+{
+    const agon_game *g = line->game;
+    struct agon_result result;
+    int seat = g->rules->seat(g, line->pos), score;
+    e->best_score = e->score;
+    if (agon_line_play_turn(line, &e->best, NULL) < 0)
+        return true;
+    agon_line_result(line, &result);
+    if (result.over) {
+        int lead = result.points[seat] - result.points[1 - seat];
+        e->best_score = lead == 0 ? 0 : lead > 0 ? AGON_DECIDED - 1 : 1 - AGON_DECIDED;
+        return true;
+    }
+    if (!search(v, engine, line, &score, &e->reply))
+        return false;
+    e->best_score = seen_from_before(g->rules->seat(g, line->pos) == seat ? score : -score);
+    return true;
+}
+
 /* The position where turn i began; false: it was stopped. */
 static bool evaluate(struct review *v, agon_engine *engine, int i)
 {
-    const agon_game *g = v->line.game;
-    struct analysis_job *s = &v->analysis_job;
-    struct evaluation *e = &v->evaluation[i];
-    const agon_pos *pos = agon_line_start(&v->line, i);
-    struct agon_past past = {v->line.keys, i + 1};
-    struct agon_limits limits = {
-        .nodes = REVIEW_NODES, .lines = 1, .threads = 1, .seed = 1, .stop = &s->stop};
-    struct agon_turn best;
-    char text[AGON_TEXT_MAX];
-    if (s->type->clear)
-        s->type->clear(engine);
-    e->score = 0;
-    int status = s->type->think(engine, pos, past, &limits, hear, &e->score, &best);
-    if (agon_stop_is_set(&s->stop))
+    struct evaluation e = {0};
+    struct agon_line line;
+    if (agon_line_copy(&line, &v->line, NULL) < 0)
         return false;
-    if (status == 0 && agon_turn_write(g, pos, &best, text, sizeof text) >= 0) {
-        e->best = malloc(strlen(text) + 1);
-        if (e->best)
-            strcpy(e->best, text);
-    }
-    return true;
+    while (line.turns > i)
+        agon_line_undo_turn(&line);
+    bool whole = search(v, engine, &line, &e.score, &e.best);
+    e.played = is_played(v, i, &e.best);
+    if (whole && !e.played && e.best.n > 0)
+        whole = look_behind(v, engine, &line, &e);
+    else
+        e.best_score = e.score;
+    agon_line_release(&line);
+    v->evaluation[i] = e;
+    return whole;
 }
 
 static void work(struct analysis_job *s, agon_engine *engine)
@@ -73,118 +119,23 @@ static void work(struct analysis_job *s, agon_engine *engine)
         atomic_store(&v->done, ++i);
 }
 
-/* ---- judging ---- */
-
-/* Pieces on the board that belong to a seat. */
-static int pieces(const struct review *v, int turn, int seat)
-{
-    const agon_game *g = v->line.game;
-    struct agon_item *item = malloc(((size_t)g->max_items + 1) * sizeof *item);
-    int n = item ? g->rules->items(g, agon_line_start(&v->line, turn), item) : 0, count = 0;
-    for (int i = 0; i < n; i++)
-        count += item[i].seat == seat && item[i].cell >= 0;
-    free(item);
-    return count;
-}
-
-static int seat_at(const struct review *v, int i)
-{
-    return v->line.game->rules->seat(v->line.game, agon_line_start(&v->line, i));
-}
-
-/* What position i promises that seat; beyond the last turn, how the game ended. */
-static int promise(const struct review *v, int i, int seat)
-{
-    if (i < v->positions)
-        return seat_at(v, i) == seat ? v->evaluation[i].score : -v->evaluation[i].score;
-    int lead = v->points[seat] - v->points[1 - seat];
-    return lead == 0 ? 0 : lead > 0 ? AGON_DECIDED : -AGON_DECIDED;
-}
-
-static bool wins(int score)
-{
-    return score > THOUGHT_DECIDED;
-}
-
-/* How turn i would have won if it had been the one that was best there; or NULL. */
-static const char *way_to_win(const struct review *v, int i)
-{
-    const agon_game *g = v->line.game;
-    const char *text = v->evaluation[i].best;
-    struct agon_past past = {v->line.keys, i + 1};
-    struct agon_turn turn;
-    struct agon_result result = {0};
-    agon_pos *pos = agon_pos_new(g, agon_line_start(&v->line, i));
-    if (pos && text && agon_turn_read(g, pos, past, &text, false, &turn, NULL) == 0) {
-        for (int m = 0; m < turn.n; m++)
-            g->rules->play(g, pos, turn.move[m]);
-        g->rules->result(g, pos, past, &result);
-    }
-    free(pos);
-    return result.over ? result.why : NULL;
-}
-
-static json_t *point_new(const struct review *v, int i, const char *code, const char *name, int n)
-{
-    json_t *json = json_pack("{si si ss}", "turn", i, "seat", seat_at(v, i), "code", code);
-    json_object_set_new(json, name, json_integer(n));
-    if (v->evaluation[i].best)
-        json_object_set_new(json, "best", json_string(v->evaluation[i].best));
-    return json;
-}
-
-/* Judges turn i by the promises before and after it; adds what is to be said. */
-static void judge(const struct review *v, int i, json_t *list)
-{
-    int seat = seat_at(v, i), before = promise(v, i, seat), after = promise(v, i + 1, seat);
-    int lost = before - after;
-    if (wins(before) && !wins(after)) {
-        json_t *point = point_new(v, i, "missed_win", "turns", AGON_DECIDED - before);
-        const char *why = AGON_DECIDED - before == 1 ? way_to_win(v, i) : NULL;
-        if (why)
-            json_object_set_new(point, "why", json_string(why));
-        json_array_append_new(list, point);
-    } else if (!wins(-before) && wins(-after))
-        json_array_append_new(list,
-                              point_new(v, i, "allowed_win", "turns", AGON_DECIDED - abs(after)));
-    else if (!wins(abs(before)) && lost >= REVIEW_BLUNDER)
-        json_array_append_new(list, point_new(v, i, "blunder", "by", lost));
-    else if (!wins(abs(before)) && lost >= REVIEW_MISTAKE)
-        json_array_append_new(list, point_new(v, i, "mistake", "by", lost));
-    else
-        return;
-    int own = i + 2 <= v->line.turns ? pieces(v, i, seat) - pieces(v, i + 2, seat) : 0;
-    if (own > 0)
-        json_array_append_new(list, point_new(v, i, "piece_lost", "pieces", own));
-}
-
 /* ---- as JSON ---- */
-
-static json_t *evaluation_json(const struct review *v, int i)
-{
-    json_t *json = json_object();
-    thought_put_score(json, promise(v, i, 0));
-    if (i < v->positions && v->evaluation[i].best)
-        json_object_set_new(json, "best", json_string(v->evaluation[i].best));
-    return json;
-}
 
 json_t *review_json(const struct review *v)
 {
     int done = atomic_load(&v->done);
-    bool whole = done == v->positions;
-    json_t *evaluations = json_array(), *points = json_array();
-    for (int i = 0; i < done; i++) {
-        json_array_append_new(evaluations, evaluation_json(v, i));
-        bool known = i + 1 < done || (whole && v->decided && i + 1 == v->positions);
-        if (known && i < v->line.turns)
-            judge(v, i, points);
-    }
-    if (whole && v->decided)
-        json_array_append_new(evaluations, evaluation_json(v, v->positions));
-    return json_pack("{ss ss si si si sb so so}", "game", v->game, "engine",
-                     v->analysis_job.type->id, "nodes", REVIEW_NODES, "turns", v->line.turns,
-                     "done", done, "whole", whole, "evaluations", evaluations, "points", points);
+    struct judged judged = {.line = &v->line,
+                            .evaluation = v->evaluation,
+                            .from = v->from,
+                            .done = done,
+                            .positions = v->positions,
+                            .decided = v->decided};
+    memcpy(judged.points, v->points, sizeof judged.points);
+    return json_pack("{ss ss sI si si sb so so so}", "game", v->game, "engine",
+                     v->analysis_job.type->id, "nodes", (json_int_t)nodes_of(v->analysis_job.type),
+                     "turns", v->line.turns, "done", done - v->from, "whole", done == v->positions,
+                     "evaluations", judge_evaluations(&judged), "points", judge_points(&judged),
+                     "sides", judge_sides(&judged));
 }
 
 /* ---- on the loop's thread ---- */
@@ -213,8 +164,6 @@ static void end(struct analysis_job *s)
     struct review *v = (struct review *)s;
     if (map_get(&s->analyses->reviews, v->game) == v)
         map_drop(&s->analyses->reviews, v->game);
-    for (int i = 0; i < v->positions; i++)
-        free(v->evaluation[i].best);
     free(v->evaluation);
     agon_line_release(&v->line);
     free(v);
@@ -234,9 +183,10 @@ int reviews_of(struct analyses *analyses, const struct user *user)
     return n;
 }
 
-void review_name(char id[ID_SIZE], const struct shared_game *game, const struct agon_line *line)
+void review_name(char id[ID_SIZE], const struct shared_game *game, const struct agon_line *line,
+                 int from)
 {
-    uint64_t hash = 14695981039346656037ULL; /* FNV-1a */
+    uint64_t hash = 14695981039346656037ULL + (uint64_t)from; /* FNV-1a */
     for (const char *c = game->digest; *c; c++)
         hash = (hash ^ (unsigned char)*c) * 1099511628211ULL;
     for (int i = 0; i <= line->turns; i++)
@@ -262,6 +212,8 @@ struct review *review_begin(struct analyses *analyses, const struct reviewed *wh
     agon_line_result(&v->line, &result);
     v->decided = result.over;
     v->positions = v->line.turns + !result.over;
+    v->from = what->from < v->positions ? what->from : v->positions;
+    atomic_store(&v->done, v->from);
     memcpy(v->game, what->id, sizeof v->game);
     memcpy(v->user, user->id, sizeof v->user);
     snprintf(v->owner, sizeof v->owner, "%s", what->owner);

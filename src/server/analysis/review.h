@@ -8,10 +8,9 @@
 #include "server/game/shared_game.h"
 
 enum {
-    REVIEW_NODES = 20000,    /* for each position */
-    REVIEW_MS_MAX = 1800000, /* of thinking for a game */
-    REVIEW_MISTAKE = 1000,   /* thousandths of the smallest piece lost by a turn */
-    REVIEW_BLUNDER = 2000,
+    REVIEW_NODES = 20000,        /* for each position */
+    REVIEW_NODES_PROOF = 400000, /* ... of a round of Kamisado */
+    REVIEW_MS_MAX = 1800000,     /* of thinking for a game */
     REVIEWS_OF_USER_MAX = 2
 };
 #define REVIEW_TYPE "review" /* of its document in the store; the id is the game's */
@@ -26,10 +25,11 @@ struct reviewed {
     struct shared_game *shared_game;
     const struct agon_line *line;
     int16_t points[AGON_SEATS]; /* how it ended, if it did */
+    int from;                   /* turns before this one are not looked at */
 };
 
-/* A name for a line that is no game's: the same for the same set-up and turns. */
-void review_name(char id[ID_SIZE], const struct shared_game *, const struct agon_line *);
+/* A name for what is no whole game's: the same for the same set-up, turns and beginning. */
+void review_name(char id[ID_SIZE], const struct shared_game *, const struct agon_line *, int from);
 struct review *review_find(struct analyses *, const char *id); /* under way, or NULL */
 /* Begins the review for that user; copies what it is given. NULL: no engine plays the game, or
  * too many are under way. What comes of it goes into the store. */

@@ -79,14 +79,17 @@ static struct reviewed reviewed_of(const struct request *r)
 {
     struct agon_result result;
     const struct room *room = r->room;
-    struct reviewed what = {
-        .owner = room ? "" : r->user->id, .shared_game = r->shared_game, .line = r->line};
+    int from = (int)request_number(r, "from", 0);
+    struct reviewed what = {.owner = room ? "" : r->user->id,
+                            .shared_game = r->shared_game,
+                            .line = r->line,
+                            .from = from};
     agon_line_result(r->line, &result);
     memcpy(what.points, room ? room->match->result.points : result.points, sizeof what.points);
-    if (room)
+    if (room && from == 0)
         memcpy(what.id, room->id, sizeof what.id);
     else
-        review_name(what.id, r->shared_game, r->line);
+        review_name(what.id, r->shared_game, r->line, from);
     return what;
 }
 
@@ -96,6 +99,10 @@ static void review_found(void *user, const struct store_table *found)
     struct request *r = a->request;
     json_t *json = found->rows > 0 ? json_loads(found->cell[0].text, 0, NULL) : NULL;
     int status = 0;
+    if (json && !json_object_get(json, "sides")) { /* by an older version */
+        json_decref(json);
+        json = NULL;
+    }
     if (json)
         request_put(r, "review", json);
     else if (r->api->core->stopping || !r->user)
@@ -218,7 +225,11 @@ const struct command commands_analysis[] = {
      .once = true},
     {"review", RIGHTS_SESSION, "evaluates a finished game turn by turn",
      (const struct argument[]){
-         {"game", ARG_TEXT, false, 1, 32, "a game's id, or:"}, ARGUMENT_FREELY, ARGUMENT_KEY, {0}},
+         {"game", ARG_TEXT, false, 1, 32, "a game's id, or:"},
+         ARGUMENT_FREELY,
+         ARGUMENT_KEY,
+         {"from", ARG_NUMBER, false, 0, 100000, "the turn with which to begin"},
+         {0}},
      run_review, .resolves = RESOLVE_STUDIED | RESOLVE_OVER},
     {"threats", RIGHTS_SESSION, "what either side could capture or win in one turn",
      (const struct argument[]){ARGUMENT_STUDIED, {0}}, run_threats, .reads = true,

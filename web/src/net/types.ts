@@ -347,6 +347,31 @@ export interface TurningPoint {
   pieces?: number;
   why?: string;
   best?: string;
+  /** What the best turn touches. */
+  touch?: number[][];
+  reply?: Reply;
+}
+/** How the other side's best turn answers a mistake. */
+export interface Reply {
+  text?: string;
+  touch: number[][];
+  /** After so many of its moves it takes something, 0: nothing. */
+  steps: number;
+  /** What it takes and need not have been able to take. */
+  takes: { kind: number; cell?: number }[];
+}
+/** How one side has played. */
+export interface ReviewSide {
+  seat: number;
+  turns: number;
+  /** 0 to 100, null without turns. */
+  accuracy: number | null;
+  /** Thousandths of the smallest piece that a turn gives away on average. */
+  loss: number;
+  best: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
 }
 export interface Review {
   engine: string;
@@ -356,6 +381,7 @@ export interface Review {
   whole: boolean;
   evaluations: Evaluation[];
   points: TurningPoint[];
+  sides: ReviewSide[];
 }
 export interface Threat {
   seat: number;

@@ -243,6 +243,68 @@ async function graph({ browser, server }: Bench): Promise<void> {
   );
 }
 
+/** A queen is given away: the review says what is taken and draws it, each side's play is counted, and
+ * the reader is asked for a better turn. */
+async function mistakes({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server, true, "dark");
+  await v.go(board({ kind: "chess", turns: "e2e4; e7e5; d1h5; b8c6; h5e5" }));
+  await v.page.getByRole("tab", { name: "Game" }).click();
+  await v.page.getByRole("button", { name: "Evaluate the whole line" }).click();
+  const point = v.page.locator(".point.blunder");
+  await point.waitFor();
+  assert.match((await point.textContent()) ?? "", /3\. h5e5.*Queen on e5 can be taken\./);
+  assert.equal(await v.page.locator(".annotation.arrow.annotation-R").count(), 1);
+  const row = (name: string) =>
+    v.page.getByRole("row", { name: new RegExp(`^${name}`) }).locator("td");
+  assert.deepEqual(await row("Blunders").allTextContents(), ["1", "0"]);
+  assert.match((await row("Accuracy").allTextContents()).join(" "), /^\d+% \d+%$/);
+  await v.page.getByText("What do these numbers mean?").click();
+  await v.shot(`study-sides-phone`);
+
+  await v.page.getByRole("button", { name: "White: learn from 1 mistake" }).click();
+  await atDepth(v, 4);
+  const lessons = (state: string) => v.page.locator(`.lessons[data-state="${state}"]`);
+  const type = async (turn: string) => {
+    await v.page.locator(".typed input").fill(turn);
+    await v.page.keyboard.press("Enter");
+  };
+  await lessons("asks").waitFor();
+  assert.equal(await v.page.locator(".engine, .evalbar").count(), 0);
+  await type("h5f7");
+  await lessons("wrong").waitFor();
+  assert.match((await texts(v, ".lessons .verdict"))[0] ?? "", /h5f7.*Queen on f7 can be taken/);
+  assert.equal(await depth(v), 4);
+  await v.shot(`study-lesson-phone`);
+  // Away from the position turns are turns as ever; one click leads back.
+  await v.page.getByRole("button", { name: "Previous" }).click();
+  await atDepth(v, 3);
+  await v.page.getByRole("button", { name: "Back to the position" }).click();
+  await atDepth(v, 4);
+  await type("g1f3");
+  await lessons("right").waitFor();
+  await v.page.getByRole("button", { name: "Finish" }).click();
+  await lessons("ended").waitFor();
+  assert.match((await texts(v, ".lessons .verdict"))[0] ?? "", /You found 0 of 1/);
+  await v.page.getByRole("button", { name: "Back to the analysis" }).click();
+  await v.page.waitForSelector(".lines .line");
+  assert.deepEqual(v.troubles, []);
+}
+
+/** A solver's answer is said as one, a proof too. */
+async function solved({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const facts = (text: string) => v.page.locator(".engine .facts", { hasText: text }).waitFor();
+  await v.go(board({ kind: "hanoi" }));
+  await facts("Solved in 31 turns.");
+  await v.go(board({ kind: "tangram" }));
+  await facts("Solved in 7 turns.");
+  await v.go(board({ kind: "kamisado", turns: "h1h5" }));
+  await facts("proved");
+  await v.page.locator(".line .score", { hasText: "#16" }).first().waitFor();
+  await v.shot("study-proved");
+  assert.deepEqual(v.troubles, []);
+}
+
 /** Gold could have reached the goal: the sentence names it. */
 async function goal({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
@@ -505,6 +567,8 @@ export const study: Test[] = [
   ["study: how soon the first line comes", soon],
   ["study: the graph of a game with a blunder, by hand and by key", graph],
   ["study: a missed goal is called one", goal],
+  ["study: mistakes are explained, counted and learned from", mistakes],
+  ["study: solvers and proofs answer as such", solved],
   ["study: a tree is kept, shared by link, copied, exported, forgotten", kept],
   ["study: threats of either side", threats],
   ["study: a position is set up, and refused where it is wrong", editor],

@@ -22,6 +22,7 @@ import { StudyModel, type Origin } from "./model.ts";
 import { Bar, EnginePanel, firstTurns, spoken } from "./engine.tsx";
 import { WholeGame } from "./game.tsx";
 import { Keys } from "./keys.tsx";
+import { Lessons } from "./lessons.tsx";
 import { Share } from "./share.tsx";
 import { Steps } from "./steps.tsx";
 import { glyphs, Tree } from "./tree.ts";
@@ -54,7 +55,13 @@ function annotations(model: StudyModel, pencilled: number): Annotations {
       else if (a !== undefined && b !== undefined) out.arrows.push({ from: a, to: b, look });
       for (const cell of h.cells) out.spots.push({ cell, look });
     }
-  } else for (const f of firstTurns(model)) add(annotationsOfTurn(f.touch, f.look));
+  } else if (model.retry) {
+    const shown = model.retry.state === "shown" && model.node === model.retry.node;
+    if (shown) add(annotationsOfTurn(model.retry.point?.touch ?? [], "best"));
+  } else {
+    for (const f of firstTurns(model)) add(annotationsOfTurn(f.touch, f.look));
+    if (model.draft.empty) add(annotationsOfTurn(model.point?.reply?.touch ?? [], "R"));
+  }
   for (const mark of model.node.marks) {
     const [look = "G", a, b] = mark.split(" ");
     const [from, to] = [cellOf(board, a), cellOf(board, b)];
@@ -259,6 +266,9 @@ export function StudyBoard({ origin }: { origin: Origin }) {
       model.threats,
       model.draft,
       String(model.node.marks),
+      model.review,
+      model.retry,
+      model.retry?.state,
       pencilled,
       model.board,
       model.over,
@@ -290,7 +300,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
       <h1 class="hush">{model.study.title || t("study.of", { game: name })}</h1>
       <div class="arena">
         <div class={`boardrow${setup.seats === 1 ? " alone" : ""}`}>
-          <Bar model={model} flipped={flipped} />
+          {!model.retry && <Bar model={model} flipped={flipped} />}
           <PlayBoard
             model={model}
             label={label}
@@ -308,7 +318,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
         />
       </div>
       <aside class="side scrolls card">
-        <EnginePanel model={model} />
+        {model.retry ? <Lessons model={model} /> : <EnginePanel model={model} />}
         <Threatened model={model} />
         <Making model={model} />
         {model.trouble && (
@@ -316,30 +326,32 @@ export function StudyBoard({ origin }: { origin: Origin }) {
             {troubleText(model.trouble)}
           </div>
         )}
-        <Tabs
-          id="study"
-          label={t("study.tabs")}
-          names={setup.seats === 2 ? tabs : tabs.filter((x) => x !== "game")}
-          text={(x) => t(`desk.${x}`)}
-          now={tab}
-          choose={setTab}
-        >
-          {tab === "tree" && (
-            <>
-              <Variations model={model} />
-              <Remarks
-                model={model}
-                colour={colour}
-                take={(c) => {
-                  setColour(c);
-                  setPencilled(-1);
-                }}
-              />
-            </>
-          )}
-          {tab === "game" && <WholeGame model={model} />}
-          {tab === "share" && <Share model={model} />}
-        </Tabs>
+        {!model.retry && (
+          <Tabs
+            id="study"
+            label={t("study.tabs")}
+            names={setup.seats === 2 ? tabs : tabs.filter((x) => x !== "game")}
+            text={(x) => t(`desk.${x}`)}
+            now={tab}
+            choose={setTab}
+          >
+            {tab === "tree" && (
+              <>
+                <Variations model={model} />
+                <Remarks
+                  model={model}
+                  colour={colour}
+                  take={(c) => {
+                    setColour(c);
+                    setPencilled(-1);
+                  }}
+                />
+              </>
+            )}
+            {tab === "game" && <WholeGame model={model} />}
+            {tab === "share" && <Share model={model} />}
+          </Tabs>
+        )}
         <p class="facts faint">
           {name}
           {setup.variant ? ` · ${variantName(setup.game, setup.variant)}` : ""}

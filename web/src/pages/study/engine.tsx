@@ -79,6 +79,17 @@ function Variation({ model, setup, line }: { model: StudyModel; setup: Setup; li
   );
 }
 
+/** How the engine came to its best line: a puzzle's solver says what it has found, a search how far
+ * it has looked. */
+function searched(setup: Setup, top: EngineLine): string {
+  if (setup.seats === 1) return told(setup, { seat: 0, score: top.score, decided: top.decided });
+  if (top.decided !== null) return t("engine.proved", { nodes: short(top.nodes) });
+  const depth = String(top.depth);
+  return top.nodes
+    ? t("engine.facts", { depth, nodes: short(top.nodes), speed: short(top.nps) })
+    : t("engine.depth", { depth });
+}
+
 /** That the game is over where the reader stands, and how. */
 function ended(model: StudyModel): string {
   const why = model.result?.why;
@@ -115,19 +126,13 @@ export function EnginePanel({ model }: { model: StudyModel }) {
   const engines = setup.engines.filter(
     (e, i) => setup.engines.findIndex((x) => x.id === e.id) === i,
   );
-  const facts = top?.nodes
-    ? t("engine.facts", {
-        depth: String(top.depth),
-        nodes: short(top.nodes),
-        speed: short(top.nps),
-      })
-    : top?.depth
-      ? t("engine.depth", { depth: String(top.depth) })
-      : model.over
-        ? ended(model)
-        : th.busy
-          ? t("engine.begins")
-          : "";
+  const facts = top?.depth
+    ? searched(setup, top)
+    : model.over
+      ? ended(model)
+      : th.busy
+        ? t("engine.begins")
+        : "";
   return (
     <section class="engine" aria-label={t("engine.title")} data-first={th.first}>
       <div class="enginehead row">
@@ -159,7 +164,7 @@ export function EnginePanel({ model }: { model: StudyModel }) {
       </div>
       <p class="facts tabular">
         {facts}
-        {th.done && top ? ` · ${t("engine.done")}` : ""}
+        {th.done && top && setup.seats > 1 ? ` · ${t("engine.done")}` : ""}
       </p>
       {th.trouble && th.trouble.code !== "not_now" && (
         <p class="trouble">{troubleText(th.trouble)}</p>

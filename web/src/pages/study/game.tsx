@@ -1,12 +1,13 @@
 // The game as a whole: its graph, and a sentence for each of its turning points.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { TurningPoint } from "../../net/types.ts";
-import { t } from "../../i18n/index.ts";
+import type { ReviewSide, TurningPoint } from "../../net/types.ts";
+import { decimal, t } from "../../i18n/index.ts";
+import { seatName } from "../../core/people.ts";
 import type { StudyModel } from "./model.ts";
 import { sides } from "./score.ts";
 import { numbered } from "./variations.tsx";
-import { sentence } from "./sentences.ts";
+import { sentence, takenText } from "./sentences.ts";
 
 let graph: ComponentType<{ model: StudyModel }> | null = null;
 
@@ -28,10 +29,10 @@ function LateGraph({ model }: { model: StudyModel }) {
 
 /** All that is said of one turn. */
 function Point({ model, points }: { model: StudyModel; points: TurningPoint[] }) {
-  const { setup } = model;
+  const { setup, board } = model;
   const point = points[0];
   const node = point && model.reviewed[point.turn];
-  if (!node || !setup) return null;
+  if (!node || !setup || !board) return null;
   const better = async () => {
     model.go(node.parent ?? model.tree.root);
     await model.tryTurns([point.best ?? ""]);
@@ -42,7 +43,7 @@ function Point({ model, points }: { model: StudyModel; points: TurningPoint[] })
         <b>
           {numbered(model, node)} {node.turn}
         </b>{" "}
-        <span>{points.map((p) => sentence(setup, p)).join(" ")}</span>
+        <span>{[...points.map((p) => sentence(setup, p)), takenText(board, point)].join(" ")}</span>
       </button>
       {point.best && (
         <button type="button" class="turn" onClick={() => void better()}>
@@ -68,6 +69,67 @@ function Points({ model }: { model: StudyModel }) {
   );
 }
 
+/** How a side has played, as rows of the table: what, and for each side. */
+const rows: { name: Parameters<typeof t>[0]; of(s: ReviewSide): string }[] = [
+  {
+    name: "side.accuracy",
+    of: (s) => (s.accuracy === null ? "–" : t("side.percent", { n: s.accuracy })),
+  },
+  { name: "side.loss", of: (s) => decimal(s.loss / 1000, 2) },
+  { name: "side.best", of: (s) => String(s.best) },
+  { name: "side.inaccuracies", of: (s) => String(s.inaccuracies) },
+  { name: "side.mistakes", of: (s) => String(s.mistakes) },
+  { name: "side.blunders", of: (s) => String(s.blunders) },
+];
+
+/** Both sides beside each other, what the numbers mean, and the way to learn from them. */
+function Sides({ model }: { model: StudyModel }) {
+  const { review, setup } = model;
+  if (!review || !setup) return null;
+  const faults = (s: ReviewSide) => s.mistakes + s.blunders;
+  return (
+    <>
+      <table class="sides tabular">
+        <caption class="hush">{t("side.title")}</caption>
+        <thead>
+          <tr>
+            <td />
+            {review.sides.map((s) => (
+              <th scope="col">{seatName(setup, s.seat)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((r) => (
+            <tr>
+              <th scope="row">{t(r.name)}</th>
+              {review.sides.map((s) => (
+                <td>{r.of(s)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {review.whole && review.sides.some((s) => faults(s) > 0) && (
+        <div class="row">
+          {review.sides
+            .filter((s) => faults(s) > 0)
+            .map((s) => (
+              <button type="button" onClick={() => model.learnFrom(s.seat)}>
+                {t("retry.learn", { seat: seatName(setup, s.seat), n: faults(s) })}
+              </button>
+            ))}
+        </div>
+      )}
+      <details class="facts">
+        <summary>{t("side.what")}</summary>
+        <p>{t("side.unit")}</p>
+        <p>{t("side.grades")}</p>
+      </details>
+    </>
+  );
+}
+
 export function WholeGame({ model }: { model: StudyModel }) {
   const setup = model.setup;
   if (!setup || setup.seats !== 2 || sides(setup) !== 2 || model.tree.main.length === 0)
@@ -90,6 +152,7 @@ export function WholeGame({ model }: { model: StudyModel }) {
         </button>
       )}
       <Points model={model} />
+      <Sides model={model} />
     </section>
   );
 }

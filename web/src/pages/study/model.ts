@@ -10,12 +10,14 @@ import type {
   Setup,
   Threats,
   Trouble,
+  TurningPoint,
 } from "../../net/types.ts";
 import { ask, Refusal, troubleOf } from "../../net/connection.ts";
 import { announce } from "../../core/announce.ts";
 import { BoardModel, type Moment } from "../../core/model.ts";
 import { t } from "../../i18n/index.ts";
 import { Autosave } from "./autosave.ts";
+import { Retry } from "./retry.ts";
 import { Reviewing } from "./reviewing.ts";
 import { Thinking } from "./thinking.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
@@ -66,6 +68,9 @@ export class StudyModel extends BoardModel {
   private shown: Position | null = null;
   private moved = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The mistakes that the reader is learning from. */
+  retry: Retry | null = null;
+  private thoughtBefore = true;
   private readonly reviewing = new Reviewing(() => this.changed());
   private readonly autosave: Autosave;
   private gone = false;
@@ -91,6 +96,7 @@ export class StudyModel extends BoardModel {
     this.thinking.dispose();
     clearTimeout(this.timer);
     this.reviewing.dispose();
+    this.retry?.dispose();
   }
 
   // Opening.
@@ -284,9 +290,17 @@ export class StudyModel extends BoardModel {
     if (this.draft.whole) this.finish();
   }
 
-  /** The turn in the making becomes a turn of the tree. */
+  /** The turn in the making becomes a turn of the tree, or the answer to a question. */
   finish(): void {
-    if (this.draft.canEnd) this.addTurn(this.draft.turn);
+    if (!this.draft.canEnd) return;
+    if (this.retry?.asks(this.node)) this.propose(this.draft.turn);
+    else this.addTurn(this.draft.turn);
+  }
+
+  private propose(turn: string): void {
+    this.draft = this.fresh();
+    void this.retry?.propose(turn);
+    this.changed();
   }
 
   /** A turn that is known to be legal and in the game's own notation. */
@@ -313,6 +327,12 @@ export class StudyModel extends BoardModel {
     let at = from;
     this.trouble = null;
     try {
+      if (this.retry?.asks(from)) {
+        const text = texts[0] ?? "";
+        const look = await ask<Look>("look", { ...this.tried(from, text), moves: [] });
+        this.propose(look.last?.text ?? text);
+        return true;
+      }
       for (const text of texts) {
         const there = at.children.find((c) => c.turn === text);
         const turns = [...Tree.turns(at), text].join("; ");
@@ -392,6 +412,34 @@ export class StudyModel extends BoardModel {
   /** The line that the review is of. */
   get reviewed(): Node[] {
     return this.reviewing.line;
+  }
+
+  /** What a turn of the game is blamed for, where the reader looks at it. */
+  get point(): TurningPoint | undefined {
+    const k = this.node === this.tree.root ? -1 : this.reviewed.indexOf(this.node);
+    return k < 0 ? undefined : this.review?.points.find((p) => p.turn === k);
+  }
+
+  /** Asks for better turns in the places of a side's mistakes; null: no longer. */
+  learnFrom(seat: number | null): void {
+    if (seat === null) {
+      this.thinking.set({ on: this.thoughtBefore });
+      this.retry = null;
+    } else if (this.review) {
+      this.thoughtBefore = this.thinking.on;
+      this.thinking.set({ on: false });
+      this.threatsOn = false;
+      this.threats = null;
+      this.retry = new Retry(this, seat, this.review.points);
+      this.retry.show();
+    }
+    this.changed();
+  }
+
+  /** How the server is told of a turn tried at a node. */
+  tried(node: Node, turn: string): object {
+    const terms = this.setup ? termsOf(this.setup) : {};
+    return { ...terms, turns: [...Tree.turns(node), turn].join("; ") };
   }
 
   /** The turning points and what was played there, in the order of the game. */

@@ -5,13 +5,19 @@ import { seatName } from "../../core/people.ts";
 import { named, t, tWord } from "../../i18n/index.ts";
 import { sides, type Verdict } from "./score.ts";
 
+/** A solution of so many turns or more is said to be that long. */
+const FAR = 9999;
+
 /** Pieces, of thousandths: 1.2, 0.3. */
 const pieces = (thousandths: number) => Math.round(Math.abs(thousandths) / 100) / 10;
 
 /** Who is ahead and by how much, as a sentence. */
 export function told(setup: Setup, v: Verdict): string {
-  if (setup.seats === 1)
-    return v.decided === null ? t("score.open") : t("score.solved", { n: Math.abs(v.decided) });
+  if (setup.seats === 1) {
+    if (v.decided === null) return t("score.open");
+    const n = Math.abs(v.decided);
+    return n >= FAR ? t("score.far", { n: String(FAR) }) : t("score.solved", { n });
+  }
   const two = sides(setup) === 2;
   const other = two ? setup.teams.findIndex((x) => x !== setup.teams[v.seat]) : v.seat;
   const seat = seatName(setup, v.score >= 0 ? v.seat : other);
@@ -43,6 +49,22 @@ export function sentence(setup: Setup, p: TurningPoint): string {
     case "piece_lost":
       return t("point.lost", { seat, n: p.pieces ?? 0 });
   }
+}
+
+/** What a mistake lets the other side take, as sentences; "" for nothing. */
+export function takenText(board: Board, p: TurningPoint): string {
+  return (p.reply?.takes ?? [])
+    .map(({ kind, cell }) => {
+      const k = board.kinds[kind];
+      const name = k ? named(k.names, k.letter) : "";
+      const piece =
+        cell === undefined
+          ? name
+          : t("point.piece", { kind: name, cell: board.cells[cell]?.name ?? "" });
+      const n = p.reply?.steps ?? 0;
+      return n > 1 ? t("point.taken.steps", { piece, n }) : t("point.taken", { piece });
+    })
+    .join(" ");
 }
 
 /** A threat as a sentence. */

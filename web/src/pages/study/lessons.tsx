@@ -1,0 +1,82 @@
+// Learning from the mistakes of a game, as the reader sees it: what is asked, what an answer is worth.
+import { seatName } from "../../core/people.ts";
+import { t } from "../../i18n/index.ts";
+import type { StudyModel } from "./model.ts";
+import type { Retry } from "./retry.ts";
+import { sentence, takenText } from "./sentences.ts";
+import { numbered } from "./variations.tsx";
+
+/** What is said of the answer, or of its absence. */
+function verdict(model: StudyModel, retry: Retry): string {
+  const { setup, board } = model;
+  const [p] = retry.against;
+  if (!setup || !board) return "";
+  switch (retry.state) {
+    case "waits":
+      return t("retry.waits", { turn: retry.tried });
+    case "right":
+      return t("retry.right", { turn: retry.tried });
+    case "wrong":
+      return [
+        t("retry.wrong", { turn: retry.tried }),
+        p && sentence(setup, p),
+        p && takenText(board, p),
+      ]
+        .filter(Boolean)
+        .join(" ");
+    case "shown":
+      return t("retry.answer", { turn: retry.point?.best ?? "" });
+    case "ended":
+      return t("retry.found", { n: retry.found, all: retry.points.length });
+    case "asks":
+      return "";
+  }
+}
+
+export function Lessons({ model }: { model: StudyModel }) {
+  const { retry, setup } = model;
+  if (!retry || !setup) return null;
+  const { played, state } = retry;
+  const open = state === "asks" || state === "wrong" || state === "waits";
+  const away = open && model.node !== retry.node;
+  return (
+    <section class="lessons stack" aria-label={t("retry.title")} data-state={state}>
+      {played && (
+        <>
+          <p class="faint flush">
+            {t("retry.count", { n: retry.at + 1, all: retry.points.length })}
+          </p>
+          <p class="flush">
+            {t("retry.task", {
+              seat: seatName(setup, retry.seat),
+              turn: `${numbered(model, played)} ${played.turn}`,
+            })}
+          </p>
+        </>
+      )}
+      <p class={`verdict ${state}`} role="status">
+        {verdict(model, retry)}
+      </p>
+      <div class="row">
+        {state !== "ended" && (
+          <button
+            type="button"
+            class={open ? "" : "primary"}
+            onClick={() => (away ? retry.show() : open ? retry.solve() : retry.next())}
+          >
+            {away
+              ? t("retry.back")
+              : open
+                ? t("retry.solve")
+                : retry.at + 1 < retry.points.length
+                  ? t("retry.next")
+                  : t("retry.finish")}
+          </button>
+        )}
+        <button type="button" onClick={() => model.learnFrom(null)}>
+          {t("retry.stop")}
+        </button>
+      </div>
+    </section>
+  );
+}
