@@ -438,7 +438,7 @@ export class StudyModel extends BoardModel {
 
   /** How the server is told of a turn tried at a node. */
   tried(node: Node, turn: string): object {
-    const terms = this.setup ? termsOf(this.setup) : {};
+    const terms = this.setup ? whereOf(this.setup) : {};
     return { ...terms, turns: [...Tree.turns(node), turn].join("; ") };
   }
 
