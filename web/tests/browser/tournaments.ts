@@ -267,7 +267,7 @@ async function correct(teacher: Visitor, other: Visitor, id: string): Promise<vo
   await other.shot("tournament-cross");
   await other.go(`/tournament/${id}?screen`);
   await other.page.locator(".bigstandings tr").first().waitFor();
-  await other.page.locator(".screenboards svg.board .piece").first().waitFor();
+  await other.page.locator(".podium li").nth(2).waitFor();
   assert.equal(await other.page.locator("button:visible, header.head:visible").count(), 0);
   await other.shot("tournament-screen");
   await other.page.keyboard.press("Escape");
