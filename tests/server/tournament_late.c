@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -120,6 +121,10 @@ static void test_round_robin(void **state)
         json_decref(tourney_wait(id, 2 * round));
     }
     json_t *all = tourney_matches(id), *json = tourney_look(id);
+    char *trf = tourney_export(id, "trf");
+    assert_non_null(strstr(trf, "012 Class 5b\r\n"));
+    assert_non_null(strstr(trf, "\r\n001    4      Zoe "));
+    free(trf);
     assert_int_equal(json_array_size(all), 6);
     assert_string_equal(at_text(json, "tournament.state"), "over");
     assert_string_equal(at_text(json, "log.2.type"), "enter");
@@ -137,9 +142,36 @@ static void test_round_robin(void **state)
     json_decref(tourney_wait(id, 1));
 }
 
+/* An arena pairs those who are there: one who never comes is neither called nor loses. */
+static void test_arena(void **state)
+{
+    char id[16];
+    (void)state;
+    tourney_make("{" USUAL ", \"format\": \"arena\", \"length\": 4, \"wait\": 1000}", id);
+    json_t *made = client_good(&boss, "tournament_class", tourney_about(id, "{si}", "count", 3));
+    for (size_t i = 0; i < 2; i++)
+        tourney_bot(at_text(json_array_get(at(made, "players"), i), "code"), false);
+    json_decref(made);
+    for (int i = 0; i < 2; i++)
+        json_decref(tourney_wait_online(id, i));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_t *json = tourney_wait(id, 4), *all = tourney_matches(id);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    assert_int_equal(json_array_size(all), 4);
+    for (size_t i = 0; i < 4; i++) {
+        const json_t *match = json_array_get(all, i);
+        assert_int_equal(at_number(match, "players.0") + at_number(match, "players.1"), 1);
+    }
+    json_decref(all);
+    json_decref(json);
+    client_bad(&boss, "tournament_export", tourney_about(id, "{ss}", "as", "trf"), "not_now");
+    tourney_stop_bots();
+}
+
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {cmocka_unit_test(test_swiss),
-                                              cmocka_unit_test(test_round_robin)};
+                                              cmocka_unit_test(test_round_robin),
+                                              cmocka_unit_test(test_arena)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

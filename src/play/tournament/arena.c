@@ -36,7 +36,7 @@ static int gather(const struct tournament *t, const struct ledger *l, const int 
 {
     int count = 0;
     for (int i = 0; i < n; i++) {
-        if (is_taken(t, staying[i]))
+        if (t->away[staying[i]] || is_taken(t, staying[i]))
             continue;
         int k = count++;
         for (; k > 0 && l->player[free_players[k - 1]].matches > l->player[staying[i]].matches; k--)
@@ -65,6 +65,17 @@ static bool choose(const struct ledger *l, const int *who, int n, bool few, int 
     return false;
 }
 
+bool pairing_arena_waits(const struct tournament *t)
+{
+    int staying = 0, away = 0;
+    for (int i = 0; i < t->plan->players; i++) {
+        staying += tournament_takes_part(t, 0, i) && !t->gone[i];
+        away += tournament_takes_part(t, 0, i) && !t->gone[i] && t->away[i];
+    }
+    return t->plan->format == PLAN_ARENA && !t->closed && away > 0 && staying > 1 &&
+           (t->plan->length == 0 || t->matches < t->plan->length);
+}
+
 int pairing_arena(struct tournament *t, struct agon_error *error)
 {
     struct ledger l;
@@ -75,7 +86,10 @@ int pairing_arena(struct tournament *t, struct agon_error *error)
     if (status < 0)
         return status;
     int n = ledger_players(t, 0, true, staying), count = gather(t, &l, staying, n, who);
-    if (count > 1 && choose(&l, who, count, n == 2, pair)) {
+    int there = 0;
+    for (int i = 0; i < n; i++)
+        there += !t->away[staying[i]];
+    if (count > 1 && choose(&l, who, count, there == 2, pair)) {
         bool first = ledger_first(&l, pair[0], pair[1], t->seed[pair[0]] < t->seed[pair[1]],
                                   (t->matches + (int)(t->plan->seed % 2)) % 2 == 0);
         struct tournament_pair made = {.player = {pair[first ? 0 : 1], pair[first ? 1 : 0]}};

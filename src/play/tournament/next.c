@@ -57,7 +57,7 @@ static int pair_on(struct tournament *t, struct agon_error *error)
         int made = pair_stage(t, error);
         if (made != 0)
             return made;
-        if (t->first_open < t->matches)
+        if (t->first_open < t->matches || pairing_arena_waits(t))
             return 0;
         if (t->stage + 1 == stages)
             break;

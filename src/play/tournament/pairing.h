@@ -16,6 +16,8 @@ int pairing_swiss(struct tournament *, int stage, struct agon_error *);
 int pairing_bracket(struct tournament *, int stage, struct agon_error *);
 int pairing_floating(struct tournament *, int stage, struct agon_error *);
 int pairing_arena(struct tournament *, struct agon_error *);
+/* Whether an arena is only not going on because players are away. */
+bool pairing_arena_waits(const struct tournament *);
 /* The screening and the matches of the Challenge. */
 int pairing_screening(struct tournament *, struct agon_error *);
 int pairing_challenge(struct tournament *, struct agon_error *);

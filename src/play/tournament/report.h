@@ -10,6 +10,11 @@ int report_text(const struct tournament *, struct text *);
 /* `what`: "standings", "cross" or "games". 0 or AGON_NO_MEMORY. */
 int report_csv(const struct tournament *, const char *what, struct text *);
 
+/* FIDE's Tournament Report File of 2016. 0 or AGON_NO_MEMORY. Only of formats in which everybody
+ * plays every round. */
+int report_trf(const struct tournament *, struct text *);
+bool report_has_trf(const struct plan *);
+
 /* Names of tie-breaks; half points as "2.5", quarters as "6.25", as snprintf. */
 const char *report_tie_name(enum plan_tie);
 int report_half(int64_t half, char *text, size_t size);

@@ -56,6 +56,7 @@ struct tournament {
     int *busy;    /* of each player: games going on */
     bool *gone;   /* of each player: withdrawn */
     bool *absent; /* of each player: comes late, and has not come yet */
+    bool *away;   /* of each player: not there, says the driver; an arena does not pair who is */
     struct tournament_absence *absence;
     int absences;
     int stage;

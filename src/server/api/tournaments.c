@@ -130,19 +130,23 @@ static int run_matches(struct request *r)
 
 /* ---- export ---- */
 
-/* The text of a table, or of the page with all of it. */
+/* A table, the page with all of it, or the file for chess clubs. 0 or AGON_NO_MEMORY. */
+static int write_report(const struct tournament *t, const char *as, struct text *text)
+{
+    if (strcmp(as, "table") == 0)
+        return report_text(t, text);
+    return strcmp(as, "trf") == 0 ? report_trf(t, text) : report_csv(t, as, text);
+}
+
 static char *report(const struct hosted_tournament *t, const char *as)
 {
-    bool page = strcmp(as, "table") == 0;
     struct text text = text_into(NULL, 0);
-    if ((page ? report_text(&t->tournament, &text) : report_csv(&t->tournament, as, &text)) < 0)
+    if (write_report(&t->tournament, as, &text) < 0)
         return NULL;
     char *bytes = malloc(text.n + 1);
     text = text_into(bytes, bytes ? text.n + 1 : 0);
-    if (bytes && page)
-        report_text(&t->tournament, &text);
-    else if (bytes)
-        report_csv(&t->tournament, as, &text);
+    if (bytes)
+        write_report(&t->tournament, as, &text);
     return bytes;
 }
 
@@ -160,13 +164,17 @@ static char *whole_json(const struct hosted_tournament *t, const struct user *re
 
 static int run_export(struct request *r)
 {
-    static const char *const tables[] = {"standings", "cross", "games", "table"};
+    static const char *const tables[] = {"standings", "cross", "games", "table", "trf"};
     struct hosted_tournament *t = r->tournament;
     const char *as = request_text(r, "as");
     char *text = NULL;
     bool known = strcmp(as, "json") == 0;
     if (strcmp(as, "records") == 0)
         return request_download(r, hosted_records(t));
+    if (strcmp(as, "trf") == 0 && hosted_begun(t) && !report_has_trf(&t->plan))
+        return request_refuse(
+            r, "not_now",
+            AGON_SAY(tournament_no_trf, "only a Swiss tournament or a round robin has a TRF file"));
     if (known)
         text = whole_json(t, r->user);
     for (size_t i = 0; i < sizeof tables / sizeof tables[0] && !known; i++)
@@ -176,7 +184,7 @@ static int run_export(struct request *r)
         return request_refuse(
             r, "bad_argument",
             AGON_SAY(tournament_as_expected,
-                     "as: expected json, standings, cross, games, table or records"));
+                     "as: expected json, standings, cross, games, table, trf or records"));
     if (!text)
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_not_begun, "the tournament has not begun"));
@@ -390,7 +398,7 @@ const struct command commands_tournaments[] = {
     {"tournament_export", RIGHTS_ANYONE, "a tournament as a text",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT,
-         {"as", ARG_TEXT, true, 1, 16, "json, standings, cross, games, table or records"},
+         {"as", ARG_TEXT, true, 1, 16, "json, standings, cross, games, table, trf or records"},
          NUMBER("download", 0, 1, "1: the bare text (HTTP)"),
          {0}},
      run_export, .reads = true, .resolves = RESOLVE_TOURNAMENT},

@@ -401,6 +401,16 @@ static void attend_round(struct hosted_tournament *t)
     }
 }
 
+/* An arena pairs who is there: looked at anew when somebody has come or gone. */
+static void attend_arena(struct hosted_tournament *t)
+{
+    for (int i = 0; t->plan.format == PLAN_ARENA && i < t->entries; i++) {
+        bool away = !hosted_present(t, i);
+        t->moved |= t->tournament.away[i] != away;
+        t->tournament.away[i] = away;
+    }
+}
+
 static void give_out(struct hosted_tournament *t)
 {
     struct agon_error error = {.at = -1};
@@ -427,6 +437,7 @@ void hosted_go_on(struct hosted_tournament *t)
         return;
     count_time(t);
     attend_round(t);
+    attend_arena(t);
     for (bool again = true; again; again = t->moved && t->state == HOSTED_RUNNING) {
         if (t->moved)
             give_out(t);

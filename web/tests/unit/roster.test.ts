@@ -36,6 +36,13 @@ test("rows of the same team become one seat", () => {
   assert.deepEqual(roster("Anna;Towers;900\nBen;Towers;800"), [row("Towers", "Anna, Ben", "900")]);
 });
 
+test("a chess club's report file gives names and ratings", () => {
+  const line = (n: number, name: string, rating: string) =>
+    `001 ${String(n).padStart(4)}      ${name.padEnd(33)} ${rating.padStart(4)}`;
+  const file = ["012 Club open", line(1, "Rossi,Anna", "2301"), line(2, "Weiß", "")].join("\r\n");
+  assert.deepEqual(roster(file), [row("Anna Rossi", "", "2301"), row("Weiß")]);
+});
+
 test("quotes hold separators and quotes", () => {
   assert.deepEqual(roster('"Rossi, Anna",1400\n"Ben ""Speedy"" Weiß",1300'), [
     row("Rossi, Anna", "", "1400"),

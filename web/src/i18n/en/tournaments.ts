@@ -378,6 +378,7 @@ export const tournaments = {
   "export.cross": "Cross table (CSV)",
   "export.games": "Games (CSV)",
   "export.json": "Everything (JSON)",
+  "export.trf": "For chess clubs (TRF)",
   "export.records": "Game records",
   "export.print": "Print this page",
   "screen.join": "Open this address and enter your code.",

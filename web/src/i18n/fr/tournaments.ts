@@ -380,6 +380,7 @@ export const tournaments: Chapter<typeof english> = {
   "export.cross": "Grille (CSV)",
   "export.games": "Parties (CSV)",
   "export.json": "Tout (JSON)",
+  "export.trf": "Pour les clubs d’échecs (TRF)",
   "export.records": "Feuilles de partie",
   "export.print": "Imprimer cette page",
   "screen.join": "Ouvrez cette adresse et tapez votre code.",

@@ -364,7 +364,8 @@ export const messages: Messages = {
   tournament_arbiters_only: "大会の審判だけができます",
   tournament_arena_closed: "アリーナはすでに閉じています",
   tournament_arena_only: "閉じられるのはアリーナだけです",
-  tournament_as_expected: "as：json、standings、cross、games、table、recordsのどれかが必要です",
+  tournament_as_expected:
+    "as：json、standings、cross、games、table、trf、recordsのどれかが必要です",
   tournament_begun: "大会はもう始まっています",
   tournament_class_empty: "そのクラスから新たに加えられる人はいません",
   tournament_engine_no_test: "エンジンに試し対局は要りません",
@@ -417,6 +418,7 @@ export const messages: Messages = {
   tournament_late_swiss: "欠席したラウンドに点が付くのはスイス方式の大会だけです",
   tournament_missed_expected: "missed：half か none です",
   tournament_not_paired: "第1ラウンドの組み合わせがまだ決まっていません",
+  tournament_no_trf: "TRFファイルがあるのはスイス方式と総当たりの大会だけです",
   tournament_round_begun: "第{1}ラウンドはもう始まっています",
   tournament_rounds_most: "ラウンドは{1}回までです",
   tournament_paused: "大会はすでに中断されています",

@@ -345,6 +345,7 @@ export const tournaments: Chapter<typeof english> = {
   "export.cross": "星取表（CSV）",
   "export.games": "対局一覧（CSV）",
   "export.json": "すべて（JSON）",
+  "export.trf": "チェスクラブ用（TRF）",
   "export.records": "棋譜",
   "export.print": "このページを印刷",
   "screen.join": "このアドレスを開いて、コードを入力してください。",

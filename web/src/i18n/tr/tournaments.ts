@@ -374,6 +374,7 @@ export const tournaments: Chapter<typeof english> = {
   "export.cross": "Çapraz tablo (CSV)",
   "export.games": "Oyunlar (CSV)",
   "export.json": "Hepsi (JSON)",
+  "export.trf": "Satranç kulüpleri için (TRF)",
   "export.records": "Oyun kayıtları",
   "export.print": "Bu sayfayı yazdır",
   "screen.join": "Bu adresi açın ve kodunuzu yazın.",

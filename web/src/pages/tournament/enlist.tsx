@@ -50,7 +50,7 @@ export function RosterField({
       </label>
       <label>
         {t("class.file")}
-        <input type="file" accept=".csv,.tsv,.txt,text/*" onChange={(e) => void open(e)} />
+        <input type="file" accept=".csv,.tsv,.txt,.trf,text/*" onChange={(e) => void open(e)} />
       </label>
       {list.length > 0 && (
         <p class="faint flush" role="status">

@@ -13,7 +13,11 @@ const texts = [
   ["cross", "csv"],
   ["games", "csv"],
   ["json", "json"],
+  ["trf", "trf"],
 ] as const;
+
+/** Formats that a chess club's file has a place for. */
+const inTrf = new Set(["swiss", "round-robin", "double-round-robin"]);
 
 /** A title as the beginning of a file's name. */
 export const fileName = (title: string): string =>
@@ -38,6 +42,7 @@ export function Export({ feed }: { feed: Feed }) {
       <ul class="exports row">
         {texts
           .filter(([as]) => begun || as === "json")
+          .filter(([as]) => as !== "trf" || inTrf.has(feed.cup?.tournament.format ?? ""))
           .map(([as, ending]) => (
             <li key={as}>
               <button type="button" disabled={act.busy} onClick={() => void take(as, ending)}>

@@ -91,13 +91,28 @@ function table(rows: string[][]): Listed[] {
   return out;
 }
 
-/** Reads a list: "Anna" a line, "The Towers: Anna, Ben" for a team, or a table. */
+/** Players of a Tournament Report File: the name in columns 15 to 47, the rating in 49 to 52. */
+function reported(lines: string[]): Listed[] {
+  return lines
+    .filter((l) => l.startsWith("001 "))
+    .map((l) => {
+      const [last = "", ...first] = l.slice(14, 47).trim().split(/, ?/);
+      const rating = l.slice(48, 52).trim();
+      const name = [first.join(" "), last].filter(Boolean).join(" ");
+      return { name, members: "", rating: isRating(rating) ? rating : "" };
+    })
+    .filter((x) => x.name);
+}
+
+/** Reads a list: "Anna" a line, "The Towers: Anna, Ben" for a team, a table, or a chess
+ * club's report file. */
 export function roster(text: string): Listed[] {
   const lines = text
     .replace(/^\uFEFF/, "")
     .split(/\r?\n/)
     .map((l) => l.trim())
     .filter(Boolean);
+  if (lines.some((l) => /^001 +\d+ /.test(l))) return reported(lines);
   const teams = lines.some((l) => /^[^,;\t]+:/.test(l));
   const separator = lines.length > 0 && !teams ? separatorOf(lines) : "";
   if (separator) return table(lines.map((l) => cells(l, separator)));

@@ -1,0 +1,138 @@
+/* Tournaments as FIDE's Tournament Report File, by its columns; arenas with players away. */
+#include "play/tournament/report.h"
+#include "play_tournament.h"
+
+static char *trf_of(const struct tournament *t)
+{
+    struct text text = text_into(NULL, 0);
+    assert_int_equal(report_trf(t, &text), 0);
+    size_t n = text.n + 1;
+    char *bytes = malloc(n);
+    assert_non_null(bytes);
+    text = text_into(bytes, n);
+    assert_int_equal(report_trf(t, &text), 0);
+    return bytes;
+}
+
+static void finish(struct tournament *t, int match, int first, int second, const char *why)
+{
+    int half[2] = {first, second};
+    struct agon_error error = {.text = ""};
+    if (tournament_finish(t, match, 0, half, why, &error) < 0)
+        fail_msg("%s", error.text);
+}
+
+/* Three players of a Swiss tournament with two rounds, laid out by hand after the columns of the
+ * annex: number 5-8, name 15-47, rating 49-52, points 81-84, place 86-89, then from 92 in steps of
+ * ten opponent, colour and result. */
+static void test_swiss(void **state)
+{
+    (void)state;
+    struct plan plan =
+        plan_of("title: Club\ngame: chess\nformat: swiss\nrounds: 2\ncontrol: 5m+3s\n"
+                "player: Anna\nrating: 1400\nplayer: Zo\xc3\xab\nplayer: Cem\n"
+                "rating: 900\n");
+    struct tournament t;
+    assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+    static const struct tournament_pair one[] = {{0, {0, 1}, 0}, {0, {2, TOURNAMENT_NOBODY}, 0}};
+    static const struct tournament_pair two[] = {{0, {2, 0}, 0},
+                                                 {0, {1, TOURNAMENT_NOBODY}, TOURNAMENT_BYE_HALF}};
+    assert_int_equal(tournament_add_round(&t, 0, 1, one, 2, NULL), 0);
+    finish(&t, 0, 2, 0, "absent");
+    assert_int_equal(tournament_add_round(&t, 0, 2, two, 2, NULL), 0);
+    finish(&t, 2, 1, 1, "draw");
+    char *text = trf_of(&t);
+    assert_string_equal(
+        text,
+        "012 Club\r\n062 3\r\n072 2\r\n082 0\r\n092 Individual: Swiss-System (Dutch)\r\n"
+        "122 5m+3s\r\nXXR 2\r\n"
+        "001    1      Anna                              1400                             1.5"
+        "    2     2 w +     3 b =\r\n"
+        "001    2      Zo\xc3\xab                                                              "
+        "  0.5    3     1 b -  0000 - H\r\n"
+        "001    3      Cem                                900                             1.5"
+        "    1  0000 - U     1 w =\r\n");
+    free(text);
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
+/* Matches of two games are two rounds there; what is not played yet has no result; a match lost by
+ * withdrawing is forfeited. */
+static void test_round_robin(void **state)
+{
+    (void)state;
+    struct plan plan = plan_of("game: chess\nformat: round-robin\ngames: 2\nplayer: A\nplayer: B\n"
+                               "player: C\n");
+    struct tournament t;
+    struct agon_error error;
+    int match, game;
+    assert_true(report_has_trf(&plan));
+    assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+    assert_int_equal(tournament_next(&t, &match, &game, &error), 1);
+    finish(&t, match, 2, 0, "mate");
+    int loser = t.match[match].player[1], third = 3 - t.match[match].player[0] - loser;
+    assert_int_equal(tournament_withdraw(&t, third, "ill", &error), 0);
+    char *text = trf_of(&t);
+    const char *lines[3] = {NULL};
+    int n = 0;
+    for (char *s = strstr(text, "001 "); s; s = strstr(s + 1, "\n001 "), n++)
+        lines[n] = *s == '\n' ? s + 1 : s;
+    assert_int_equal(n, 3);
+    const char *line = lines[loser], *gone = lines[third];
+    assert_int_equal(strcspn(line, "\r"), 89 + 6 * 10);
+    assert_int_equal(line[96], 'b');
+    assert_int_equal(line[98], '0');
+    assert_int_equal(line[106], 'w'); /* the second game, not played yet */
+    assert_int_equal(line[108], ' ');
+    int forfeits = 0;
+    for (int i = 98; i < 149; i += 10)
+        forfeits += gone[i] == '-';
+    assert_int_equal(forfeits, 4);
+    free(text);
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
+/* An arena waits for who is away instead of pairing them or ending. */
+static void test_away(void **state)
+{
+    (void)state;
+    struct plan plan = plan_of("game: kamisado\nformat: arena\nlength: 6\nplayer: A\nplayer: B\n"
+                               "player: C\n");
+    struct tournament t;
+    struct agon_error error;
+    int match, game, played = 0;
+    assert_false(report_has_trf(&plan));
+    assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+    t.away[2] = true;
+    for (; played < 2 && tournament_next(&t, &match, &game, &error) > 0; played++) {
+        assert_true(t.match[match].player[0] != 2 && t.match[match].player[1] != 2);
+        finish(&t, match, 2, 0, "goal");
+    }
+    t.away[1] = true;
+    assert_int_equal(tournament_next(&t, &match, &game, &error), 0);
+    assert_false(tournament_over(&t));
+    t.away[2] = false;
+    for (; played < 4 && tournament_next(&t, &match, &game, &error) > 0; played++) {
+        assert_true(t.match[match].player[0] != 1 && t.match[match].player[1] != 1);
+        finish(&t, match, 2, 0, "goal");
+    }
+    assert_int_equal(played, 4); /* the two who are left meet again and again */
+    t.away[1] = false;
+    for (; tournament_next(&t, &match, &game, &error) > 0; played++)
+        finish(&t, match, 2, 0, "goal");
+    assert_int_equal(played, 6);
+    assert_true(tournament_over(&t));
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_swiss),
+                                              cmocka_unit_test(test_round_robin),
+                                              cmocka_unit_test(test_away)};
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
