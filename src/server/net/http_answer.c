@@ -354,9 +354,9 @@ void http_answer_asset(struct http *x, const char *path)
     }
     /* Tags are quoted, and a proxy may have put W/ before one: to be among them is to be there. */
     net_header(x->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tags, sizeof tags);
-    bool same = strstr(tags, a->tag) != NULL;
+    bool there = site_has(path), same = there && strstr(tags, a->tag) != NULL;
     x->asset = a;
-    x->status = same ? 304 : 200;
+    x->status = same ? 304 : there ? 200 : 404;
     x->type = a->type;
     x->bytes = c->bytes;
     x->n = same ? 0 : c->n;

@@ -17,6 +17,22 @@ static const struct asset *find(const char *path)
     return NULL;
 }
 
+/* The first parts of addresses that have a page, in order; web/src/main.tsx has the pages. */
+static const char *const pages[] = {
+    "",      "account", "archive",  "bots",     "class",      "friends",     "game",
+    "learn", "lobby",   "messages", "moderate", "person",     "play",        "puzzles",
+    "rules", "study",   "team",     "teams",    "tournament", "tournaments", "watch"};
+
+bool site_has(const char *path)
+{
+    const char *first = path + (*path == '/');
+    size_t n = strcspn(first, "/");
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
+        if (strlen(pages[i]) == n && strncmp(pages[i], first, n) == 0)
+            return true;
+    return find(path) != NULL;
+}
+
 const struct asset *site_find(const char *path)
 {
     const struct asset *a = find(path);

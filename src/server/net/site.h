@@ -17,8 +17,10 @@ struct asset {
 extern const struct asset server_assets[];
 extern const bool server_site; /* false: there is one page, that says that there is no site */
 
-/* The file of a path; any page of the site is its index. NULL: there is none. */
+/* The file of a path; any page of the site is its index, which also says that there is no such
+ * page. NULL: there is none. */
 const struct asset *site_find(const char *path);
+bool site_has(const char *path); /* whether a page or a file is there: else the index says not */
 /* Whether "gzip, br;q=0.5" names the coding, and not to say that it is unwanted (q=0). */
 bool site_accepts(const char *list, const char *coding);
 /* Content-Security-Policy of a page; as snprintf. `host`: of the request, "" for none. */

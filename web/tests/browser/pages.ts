@@ -141,10 +141,57 @@ async function many({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** An address without a page says so with its status too; crawlers are told what is not for them. */
+async function nowhere({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const status = async (path: string) => (await v.page.request.get(server.address + path)).status();
+  for (const path of ["/", "/lobby", "/study/abc", "/rules/arimaa?x=1", "/robots.txt"])
+    assert.equal(await status(path), 200, path);
+  for (const path of ["/nowhere", "/studyx", "/stud", "/nowhere/lobby", "/nothing.js"])
+    assert.equal(await status(path), 404, path);
+  const answer = await v.go("/nowhere");
+  assert.equal(answer?.status(), 404);
+  await v.page.getByRole("heading", { level: 1 }).waitFor();
+  assert.deepEqual(
+    v.troubles.filter((x) => !/404/.test(x)),
+    [],
+  );
+}
+
+/** Rules and studies on paper: text and boards, nothing to press. */
+async function paper({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.page.emulateMedia({ media: "print" });
+  const gone = async (...what: string[]) => {
+    for (const each of what)
+      assert.equal(await v.page.locator(each).first().isVisible(), false, each);
+  };
+  await v.go("/rules/arimaa");
+  await v.page.locator(".rulespage h2").first().waitFor();
+  await gone("header", ".contents", ".rulesgames");
+  const wide = (what: string) =>
+    v.page
+      .locator(what)
+      .first()
+      .evaluate((el) => el.getBoundingClientRect().width);
+  assert.ok((await wide(".prose")) > 600, "the text has the width of the paper");
+  await v.shot("print-rules");
+  await v.go("/study/board?kind=chess&turns=e2e4%3B%20e7e5");
+  await v.page.locator(".variations .turn").first().waitFor();
+  await gone("header", ".steps", ".engine", ".typed", ".remarks");
+  assert.ok((await wide("svg.board")) > 300, "the board is there");
+  const side = v.page.locator(".studypage .side");
+  assert.equal(await side.evaluate((el) => getComputedStyle(el).overflowY), "visible");
+  await v.shot("print-study");
+  assert.deepEqual(v.troubles, []);
+}
+
 export const pages: Test[] = [
   ["drag: more moves than are told at once", many],
   ["home: living boards, light enough, nothing from elsewhere", home],
   ["arimaa: from the front page to the first turn", firstMove],
   ["keys: walking, touching, undo, looking back, flipping", keys],
   ["speed: the 25x25 board", speed],
+  ["pages: an address without a page has status 404", nowhere],
+  ["pages: rules and studies on paper", paper],
 ];

@@ -58,3 +58,14 @@ test("no module of the site leads back to itself", () => {
     for (const other of to) assert.ok(graph.has(other), `${file} imports ${other}`);
   assert.deepEqual(cycles(graph), []);
 });
+
+test("the server knows the pages of the site", () => {
+  const main = readFileSync(join(src, "main.tsx"), "utf8");
+  const site = readFileSync(join(src, "../../src/server/net/site.c"), "utf8");
+  const table = /const pages: [^{]*= \{([^]*?)\n\};/.exec(main)?.[1] ?? "";
+  const here = [...table.matchAll(/^ {2}"?(\w*)"?:/gm)].map((m) => m[1]);
+  const list = /\bpages\[\] = \{([^]*?)\};/.exec(site)?.[1] ?? "";
+  const there = [...list.matchAll(/"(\w*)"/g)].map((m) => m[1]);
+  assert.ok(here.length > 10);
+  assert.deepEqual(there.sort(), here.sort());
+});
