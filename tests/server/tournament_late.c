@@ -95,6 +95,46 @@ static void test_swiss(void **state)
     tourney_stop_bots();
 }
 
+/* An arbiter has decided a game of the round that waits: it has begun, it is not paired again, and
+ * who comes then has missed it. */
+static void test_decided(void **state)
+{
+    char id[16];
+    (void)state;
+    tourney_make("{" USUAL ", \"format\": \"swiss\", \"rounds\": 3,"
+                 " \"round_start\": \"organiser\"}",
+                 id);
+    for (int i = 0; i < 4; i++)
+        json_decref(client_good(&boss, "tournament_register",
+                                tourney_about(id, "{ss ss}", "engine", "random", "player",
+                                              (const char *[]){"A", "B", "C", "D"}[i])));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_decref(tourney_wait(id, 2));
+    json_decref(client_good(
+        &boss, "tournament_decide",
+        tourney_about(id, "{ss ss ss}", "game", "3.1", "result", "1-0", "reason", "agreed")));
+    client_bad(&boss, "tournament_bye",
+               tourney_about(id, "{ss si ss}", "player", "A", "round", 2, "points", "half"),
+               "not_now");
+    json_decref(client_good(
+        &boss, "tournament_register",
+        tourney_about(id, "{ss ss ss}", "engine", "random", "player", "Zoe", "missed", "half")));
+    json_decref(
+        client_good(&boss, "tournament_bye",
+                    tourney_about(id, "{ss si ss}", "player", "A", "round", 3, "points", "half")));
+    tourney_kill_server();
+    json_t *json = tourney_look(id);
+    assert_true(points_of(json, 4) == 1);
+    json_decref(json);
+    for (int round = 2; round <= 3; round++) {
+        json_decref(client_good(&boss, "tournament_next_round", tourney_about(id, "{}")));
+        json_decref(tourney_wait(id, 2 * round));
+    }
+    json = tourney_wait(id, 6);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    json_decref(json);
+}
+
 /* In a round robin the newcomer plays what was missed; points for it are refused. */
 static void test_round_robin(void **state)
 {
@@ -170,8 +210,8 @@ static void test_arena(void **state)
 
 int main(int argc, char **argv)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_swiss),
-                                              cmocka_unit_test(test_round_robin),
-                                              cmocka_unit_test(test_arena)};
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_swiss), cmocka_unit_test(test_decided),
+        cmocka_unit_test(test_round_robin), cmocka_unit_test(test_arena)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

@@ -280,6 +280,43 @@ static void test_unpair(void **state)
     end(&x);
 }
 
+/* A round that waits has begun when a result in it has been decided; and whatever was allowed while
+ * it waited is read again, though the log does not say that it did. */
+static void test_waiting(void **state)
+{
+    (void)state;
+    static const int half[2] = {2, 0};
+    struct event x = begin("swiss", 4, "rounds: 2\n");
+    struct agon_error error;
+    int match, game;
+    play(&x, 2);
+    x.t.last_due = 1;
+    assert_int_equal(tournament_next(&x.t, &match, &game, &error), 0);
+    assert_int_equal(x.t.matches, 4);
+    assert_int_equal(tournament_enter(&x.t, newcomer(&x, "Zoe"), TOURNAMENT_BYE_NONE, &error), 0);
+    assert_int_equal(tournament_sit_out(&x.t, 1, 2, TOURNAMENT_BYE_HALF, &error), 0);
+    assert_int_equal(tournament_finish(&x.t, 2, 0, half, "decided", &error), 0);
+    refused(tournament_may_enter(&x.t, TOURNAMENT_BYE_NONE, &error), &error, "last round has");
+    refused(tournament_sit_out(&x.t, 0, 2, TOURNAMENT_BYE_HALF, &error), &error, "round 2 has");
+    refused(tournament_unpair(&x.t, &error), &error, "round 2 has begun");
+    kill_and_resume(&x);
+    end(&x);
+}
+
+/* A log may have a bye in a round robin too; who comes then is not paired with nobody. */
+static void test_round_robin_bye(void **state)
+{
+    (void)state;
+    struct event x = begin("round-robin", 3, "");
+    struct agon_error error;
+    assert_int_equal(tournament_read(&x.t, "round 1 1 0:1-2 0:3-0\n", &error), 0);
+    assert_int_equal(tournament_enter(&x.t, newcomer(&x, "Zoe"), TOURNAMENT_BYE_NONE, &error), 0);
+    assert_int_equal(x.t.matches, 5);
+    for (int i = 2; i < 5; i++)
+        assert_int_equal(x.t.match[i].round, 2);
+    end(&x);
+}
+
 /* Everybody sits a round out: it is a round of byes, and the next one is played. */
 static void test_nobody_plays(void **state)
 {
@@ -367,6 +404,7 @@ int main(void)
         cmocka_unit_test(test_round_robin),  cmocka_unit_test(test_round_robin_late),
         cmocka_unit_test(test_arena),        cmocka_unit_test(test_sitting_out),
         cmocka_unit_test(test_nobody_plays), cmocka_unit_test(test_unpair),
+        cmocka_unit_test(test_waiting),      cmocka_unit_test(test_round_robin_bye),
         cmocka_unit_test(test_random),       cmocka_unit_test(test_texts)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
 #include <agon/game.h>
 
 #include "server/analysis/judge.h"
+#include "server/analysis/review.h"
 
 enum { TURNS = 12 };
 
@@ -132,10 +133,27 @@ static void test_swing(void **state)
     agon_close(game);
 }
 
+/* Behind the last turn there is one review, however far behind it was asked to begin. */
+static void test_names(void **state)
+{
+    agon_game *game = agon_open("amazons", NULL, NULL);
+    struct shared_game shared = {.digest = "0"};
+    char last[ID_SIZE], far[ID_SIZE], before[ID_SIZE];
+    (void)state;
+    begin(game);
+    review_name(before, &shared, &line, TURNS - 1);
+    review_name(last, &shared, &line, TURNS);
+    review_name(far, &shared, &line, 99999);
+    assert_string_not_equal(before, last);
+    assert_string_equal(last, far);
+    agon_line_release(&line);
+    agon_close(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_grades), cmocka_unit_test(test_missed),
-                                       cmocka_unit_test(test_swing)};
+                                       cmocka_unit_test(test_swing), cmocka_unit_test(test_names)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

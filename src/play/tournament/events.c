@@ -505,6 +505,9 @@ int tournament_withdraw(struct tournament *t, int player, const char *reason,
 int tournament_enter(struct tournament *t, int player, enum tournament_bye missed,
                      struct agon_error *error)
 {
+    int status = t->absent[player] ? tournament_may_enter(t, missed, error) : 0;
+    if (status < 0)
+        return status;
     return tell(t, error, "enter %d %s", player + 1, tournament_bye_name(missed));
 }
 
@@ -516,6 +519,9 @@ int tournament_unpair(struct tournament *t, struct agon_error *error)
 int tournament_sit_out(struct tournament *t, int player, int round, enum tournament_bye bye,
                        struct agon_error *error)
 {
+    int status = late_may_sit_out(t, player, round, error);
+    if (status < 0)
+        return status;
     return tell(t, error, "bye %d %d %s", player + 1, round, tournament_bye_name(bye));
 }
 

@@ -18,11 +18,26 @@ static int rounds_paired(const struct tournament *t)
     return rounds;
 }
 
-/* Without those that wait for the ones before them. */
+static bool is_touched(const struct tournament_match *m)
+{
+    for (int g = 0; g < m->room; g++)
+        if (m->game[g].state == TOURNAMENT_DONE || m->game[g].state == TOURNAMENT_PLAYING)
+            return true;
+    return false;
+}
+
+/* Without those that wait for the ones before them, and of which no result has been decided. What
+ * waits is not in the log, so events that are read do not ask for this. */
 static int rounds_begun(const struct tournament *t)
 {
-    int rounds = rounds_paired(t);
-    return t->last_due > 0 && t->last_due < rounds ? t->last_due : rounds;
+    int rounds = 0;
+    for (int i = 0; i < t->matches; i++) {
+        const struct tournament_match *m = &t->match[i];
+        bool due = t->last_due == 0 || m->round <= t->last_due;
+        if (m->round > rounds && (due || is_touched(m)))
+            rounds = m->round;
+    }
+    return rounds;
 }
 
 static bool half_played(const struct tournament *t)
@@ -41,8 +56,9 @@ static int refuse(struct agon_error *error, const char *why)
     return agon_fail(error, AGON_UNSUPPORTED, -1, "%s", why);
 }
 
-int tournament_may_enter(const struct tournament *t, enum tournament_bye missed,
-                         struct agon_error *error)
+/* As far as the log knows. */
+static int check_entry(const struct tournament *t, enum tournament_bye missed,
+                       struct agon_error *error)
 {
     enum plan_format format = t->plan->format;
     if (!plan_takes_late(format))
@@ -55,9 +71,6 @@ int tournament_may_enter(const struct tournament *t, enum tournament_bye missed,
         return refuse(error,
                       AGON_SAY(tournament_late_swiss,
                                "only a Swiss tournament gives points for rounds that were missed"));
-    if (format == PLAN_SWISS && rounds_begun(t) >= pairing_swiss_rounds(t, 0))
-        return refuse(error, AGON_SAY(tournament_late_last,
-                                      "the last round has begun: nobody can enter now"));
     if (format == PLAN_ARENA && t->closed)
         return refuse(error, AGON_SAY(tournament_arena_closed, "the arena is closed already"));
     if (format != PLAN_SWISS && format != PLAN_ARENA && t->matches == 0)
@@ -68,6 +81,17 @@ int tournament_may_enter(const struct tournament *t, enum tournament_bye missed,
                                       "more than half of the games of this round robin have been "
                                       "played: it would not be fair to enter now"));
     return 0;
+}
+
+int tournament_may_enter(const struct tournament *t, enum tournament_bye missed,
+                         struct agon_error *error)
+{
+    int status = check_entry(t, missed, error);
+    if (status == 0 && t->plan->format == PLAN_SWISS &&
+        rounds_begun(t) >= pairing_swiss_rounds(t, 0))
+        return refuse(error, AGON_SAY(tournament_late_last,
+                                      "the last round has begun: nobody can enter now"));
+    return status;
 }
 
 static int add(struct tournament *t, int round, const struct tournament_pair *pair,
@@ -95,7 +119,7 @@ static bool *note_taken(const struct tournament *t, int rounds)
     size_t wide = (size_t)rounds + 1;
     bool *taken = calloc((size_t)t->plan->players * wide, sizeof *taken);
     for (int i = 0; taken && i < t->matches; i++)
-        for (int side = 0; side < 2; side++)
+        for (int side = 0; side < 2 && t->match[i].player[side] != TOURNAMENT_NOBODY; side++)
             taken[(size_t)t->match[i].player[side] * wide + (size_t)t->match[i].round] = true;
     return taken;
 }
@@ -137,7 +161,7 @@ int late_enter(struct tournament *t, int player, enum tournament_bye missed,
 {
     if (!t->absent[player])
         return refuse(error, AGON_SAY(tournament_entered, "the player is in the tournament"));
-    int status = tournament_may_enter(t, missed, error);
+    int status = check_entry(t, missed, error);
     if (status < 0)
         return status;
     t->absent[player] = false;
@@ -156,15 +180,13 @@ int late_unpair(struct tournament *t, int round, struct agon_error *error)
         return agon_fail(
             error, AGON_BAD_TEXT, -1,
             AGON_SAY(tournament_last_round, "expected the last round, of a Swiss tournament"));
-    int from = t->matches;
-    while (from > 0 && t->match[from - 1].round == round)
-        from--;
+    int from = 0;
+    while (t->match[from].round != round)
+        from++;
     for (int i = from; i < t->matches; i++)
-        for (int g = 0; g < t->match[i].room; g++)
-            if (t->match[i].game[g].state == TOURNAMENT_DONE ||
-                t->match[i].game[g].state == TOURNAMENT_PLAYING)
-                return agon_fail(error, AGON_UNSUPPORTED, -1,
-                                 AGON_SAY(tournament_round_begun, "round %d has begun"), round);
+        if (t->match[i].round != round || is_touched(&t->match[i])) /* somebody came since */
+            return agon_fail(error, AGON_UNSUPPORTED, -1,
+                             AGON_SAY(tournament_round_begun, "round %d has begun"), round);
     while (t->matches > from)
         state_drop_match(t);
     t->first_open = t->first_open < from ? t->first_open : from;
@@ -190,13 +212,19 @@ static int check_round(const struct tournament *t, int player, int round, struct
                                       "only a Swiss tournament has byes that are asked for"));
     if (t->gone[player])
         return refuse(error, AGON_SAY(tournament_withdrawn, "the player has withdrawn already"));
-    if (round <= rounds_begun(t))
-        return agon_fail(error, AGON_UNSUPPORTED, -1,
-                         AGON_SAY(tournament_round_begun, "round %d has begun"), round);
     if (round > last)
         return agon_fail(error, AGON_UNSUPPORTED, -1,
                          AGON_SAY(tournament_rounds_most, "there are only %d rounds"), last);
     return 0;
+}
+
+int late_may_sit_out(const struct tournament *t, int player, int round, struct agon_error *error)
+{
+    int status = check_round(t, player, round, error);
+    if (status == 0 && round <= rounds_begun(t))
+        return agon_fail(error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_round_begun, "round %d has begun"), round);
+    return status;
 }
 
 int late_sit_out(struct tournament *t, int player, int round, enum tournament_bye bye,

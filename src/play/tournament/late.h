@@ -8,6 +8,8 @@
 int late_enter(struct tournament *, int player, enum tournament_bye missed, struct agon_error *);
 /* Takes the last round of a Swiss tournament back, of which nothing has been played. */
 int late_unpair(struct tournament *, int round, struct agon_error *);
+/* Whether a player could ask for that round now. */
+int late_may_sit_out(const struct tournament *, int player, int round, struct agon_error *);
 /* Full: the player plays in that round after all. */
 int late_sit_out(struct tournament *, int player, int round, enum tournament_bye,
                  struct agon_error *);

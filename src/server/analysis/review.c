@@ -186,7 +186,8 @@ int reviews_of(struct analyses *analyses, const struct user *user)
 void review_name(char id[ID_SIZE], const struct shared_game *game, const struct agon_line *line,
                  int from)
 {
-    uint64_t hash = 14695981039346656037ULL + (uint64_t)from; /* FNV-1a */
+    int begins = from < line->turns ? from : line->turns;
+    uint64_t hash = 14695981039346656037ULL + (uint64_t)begins; /* FNV-1a */
     for (const char *c = game->digest; *c; c++)
         hash = (hash ^ (unsigned char)*c) * 1099511628211ULL;
     for (int i = 0; i <= line->turns; i++)

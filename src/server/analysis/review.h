@@ -28,7 +28,8 @@ struct reviewed {
     int from;                   /* turns before this one are not looked at */
 };
 
-/* A name for what is no whole game's: the same for the same set-up, turns and beginning. */
+/* A name for what is no whole game's: the same for the same set-up, turns and beginning, all that
+ * lie behind the last turn being one. */
 void review_name(char id[ID_SIZE], const struct shared_game *, const struct agon_line *, int from);
 struct review *review_find(struct analyses *, const char *id); /* under way, or NULL */
 /* Begins the review for that user; copies what it is given. NULL: no engine plays the game, or

@@ -246,7 +246,8 @@ int hosted_withdraw(struct hosted_tournament *t, int player, const char *reason,
     return decided(t, tournament_withdraw(&t->tournament, player, reason, error));
 }
 
-/* A Swiss round that is paired and waits is paired anew: who comes or goes now counts in it. */
+/* A Swiss round that is paired and waits is paired anew: who comes or goes now counts in it. One of
+ * which a result has been decided stays as it is. */
 static int pair_anew(struct hosted_tournament *t, struct agon_error *error)
 {
     const struct tournament *x = &t->tournament;
@@ -254,7 +255,7 @@ static int pair_anew(struct hosted_tournament *t, struct agon_error *error)
                  x->match[x->matches - 1].round > t->open_round;
     int status = waits ? tournament_unpair(&t->tournament, error) : 0;
     hosted_note_matches(t);
-    return status;
+    return status == AGON_UNSUPPORTED ? 0 : status;
 }
 
 int hosted_may_enter(const struct hosted_tournament *t, int count, enum tournament_bye missed,
@@ -277,9 +278,9 @@ int hosted_enter(struct hosted_tournament *t, enum tournament_bye missed, struct
     hosted_keep(t);
     int status = plan_add_late(&t->plan, e->name, e->rating, error);
     if (status == 0)
-        status = pair_anew(t, error);
-    if (status == 0)
         status = tournament_grow(&t->tournament, error);
+    if (status == 0)
+        status = pair_anew(t, error);
     if (status == 0)
         status = tournament_enter(&t->tournament, player, missed, error);
     hosted_note_matches(t);
