@@ -164,13 +164,15 @@ export function analyse(question: Question, line: Search["line"], end: Search["e
   };
 }
 
-const ANSWERED = new Set(["look", "replay", "setup", "threats"]);
+const ANSWERED = new Set(["look", "replay", "setup"]);
 
 /** What a server would be asked, where the library is at work here or there is no server. A set-up is
- * named by its kind; what is the server's own, a game or a file that it keeps, it is asked itself. */
+ * named by its kind; what is the server's own, a game or a file that it keeps, it is asked itself, and
+ * for threats, which it does not tell where the reader plays. */
 answerInstead((what, args: Record<string, unknown>) => {
   const kind = what === "setup" ? args.game : args.kind;
-  const here = worker !== null || connection.get() === "down";
-  if (!here || !kind || !ANSWERED.has(what) || failed()) return null;
+  const down = connection.get() === "down";
+  const known = ANSWERED.has(what) || (down && what === "threats");
+  if (!(worker || down) || !kind || !known || failed()) return null;
   return compute({ ...(args as Question), do: what, kind: kind as string });
 });

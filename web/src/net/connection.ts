@@ -81,10 +81,18 @@ type Instead = (what: string, args: Answer) => Promise<unknown> | null;
 let instead: Instead = () => null;
 export const answerInstead = (by: Instead): void => void (instead = by);
 
-/** A command over the socket; waits for the connection when it is down. */
+/** A command over the socket; waits for the connection when it is down. What is lost in this browser,
+ * the server answers. */
 export function ask<T = Answer>(what: string, args: object = {}): Promise<T> {
   const answer = instead(what, args as Answer);
-  if (answer) return answer as Promise<T>;
+  if (!answer) return askServer(what, args);
+  return (answer as Promise<T>).catch((e) => {
+    if (troubleOf(e).code !== "lost" || connection.get() === "down") throw e;
+    return askServer<T>(what, args);
+  });
+}
+
+function askServer<T>(what: string, args: object): Promise<T> {
   const id = next++;
   const text = JSON.stringify({ id, do: what, ...args });
   return new Promise<T>((done, fail) => {

@@ -2,6 +2,7 @@
 // leaves the work to the server where it is not there or not wanted.
 import assert from "node:assert/strict";
 import type { Worker } from "playwright-core";
+import type { Game } from "../../src/net/types.ts";
 import { commands, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
@@ -88,8 +89,48 @@ async function missing({ browser, server }: Bench): Promise<void> {
   );
 }
 
+/** Where no worker can be started, the server analyses and answers. */
+async function workerless({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const sent = commands(v);
+  await v.page.route("**/assets/worker-*.js", (r) => r.fulfill({ status: 404, body: "" }));
+  await v.go(CHESS);
+  await lines(v);
+  assert.equal(analyses(sent), "analyse");
+  assert.equal(await v.page.locator(".engine .trouble").count(), 0);
+  await v.page.keyboard.press("1");
+  await v.page.waitForSelector('.studypage[data-depth="1"]');
+  await lines(v);
+}
+
+/** The position of a game that is being played against others is not analysed in the browser either. */
+async function fair({ browser, server }: Bench): Promise<void> {
+  const a = await Visitor.arrive(browser, server);
+  const b = await Visitor.arrive(browser, server);
+  await a.go("/rules");
+  await b.go("/rules");
+  const { id } = await a.api<{ id: string }>("create", {
+    game: "chess",
+    opponent: "open",
+    side: 0,
+  });
+  await b.api("join", { game: id });
+  const { game } = await b.api<{ game: Game }>("watch", { game: id });
+  await b.api("agree", { game: id, digest: game.setup.digest });
+  await a.go(CHESS);
+  await a.page.locator(".engine .trouble", { hasText: "you are playing" }).waitFor();
+  assert.equal(await a.page.locator(".lines .line").count(), 0);
+  // Another game is none of theirs.
+  const worker = a.page.waitForEvent("worker");
+  await a.go("/study/board?kind=amazons");
+  await worker;
+  await lines(a);
+}
+
 export const engine: Test[] = [
   ["engine: it runs in the browser, and on the server on wish", analyse],
   ["engine: a worker that breaks is replaced", broken],
   ["engine: the server analyses where the library is missing", missing],
+  ["engine: the server analyses where no worker starts", workerless],
+  ["engine: a game against others is not analysed in the browser", fair],
 ];

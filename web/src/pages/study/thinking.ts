@@ -1,6 +1,7 @@
 // The engine's side of the analysis board: one position is thought about while somebody looks at
 // it, in this browser or by the server. Leaving or hiding the page ends it at once.
 import type { Question } from "../../../../clients/js/agon.js";
+import { playing } from "../../engine/fairplay.ts";
 import * as here from "../../engine/here.ts";
 import type { EngineLine, Trouble } from "../../net/types.ts";
 import { ask, hear, connection, leave, troubleOf, whenUp } from "../../net/connection.ts";
@@ -108,9 +109,10 @@ export class Thinking {
     if (!this.on || !this.place || this.done || this.end || document.hidden) return;
     if (!this.own) return this.askServer();
     const mine = ++this.serial;
-    void here.present().then((present) => {
+    const place = this.place as Question;
+    void Promise.all([here.present(), playing(place.kind as string)]).then(([present, barred]) => {
       if (mine !== this.serial) return;
-      if (present) this.searchHere(this.place as Question);
+      if (present && !barred) this.searchHere(place);
       else this.askServer();
     });
   }
@@ -131,8 +133,11 @@ export class Thinking {
       (answer) => {
         if (mine !== this.serial) return;
         this.end = null;
+        const trouble = answer.error as Trouble | undefined;
+        // No worker lives: the server takes over.
+        if (trouble?.code === "lost" && connection.get() === "up") return this.askServer();
         this.done = answer.ok;
-        this.trouble = answer.ok ? null : (answer.error as Trouble);
+        this.trouble = trouble ?? null;
         this.changed();
       },
     );
