@@ -269,6 +269,9 @@ async function mistakes({ browser, server }: Bench): Promise<void> {
     await v.page.keyboard.press("Enter");
   };
   await lessons("asks").waitFor();
+  const focused = (what: string) =>
+    v.page.waitForFunction((x) => document.activeElement?.matches(x), what);
+  await focused(".lessons");
   assert.equal(await v.page.locator(".engine, .evalbar").count(), 0);
   await type("h5f7");
   await lessons("wrong").waitFor();
@@ -284,8 +287,10 @@ async function mistakes({ browser, server }: Bench): Promise<void> {
   await lessons("right").waitFor();
   await v.page.getByRole("button", { name: "Finish" }).click();
   await lessons("ended").waitFor();
+  await focused(".lessons");
   assert.match((await texts(v, ".lessons .verdict"))[0] ?? "", /You found 0 of 1/);
   await v.page.getByRole("button", { name: "Back to the analysis" }).click();
+  await focused("#study-game");
   await v.page.waitForSelector(".lines .line");
   assert.deepEqual(v.troubles, []);
 }

@@ -1,4 +1,5 @@
 // Learning from the mistakes of a game, as the reader sees it: what is asked, what an answer is worth.
+import { useEffect, useRef } from "preact/hooks";
 import { seatName } from "../../core/people.ts";
 import { t } from "../../i18n/index.ts";
 import type { StudyModel } from "./model.ts";
@@ -35,12 +36,23 @@ function verdict(model: StudyModel, retry: Retry): string {
 
 export function Lessons({ model }: { model: StudyModel }) {
   const { retry, setup } = model;
+  const box = useRef<HTMLElement>(null);
+  // The button that was pressed goes away with what was beside it.
+  const ended = retry?.state === "ended";
+  useEffect(() => box.current?.focus({ preventScroll: true }), [ended]);
+  useEffect(() => () => void setTimeout(() => document.getElementById("study-game")?.focus()), []);
   if (!retry || !setup) return null;
   const { played, state } = retry;
   const open = state === "asks" || state === "wrong" || state === "waits";
   const away = open && model.node !== retry.node;
   return (
-    <section class="lessons stack" aria-label={t("retry.title")} data-state={state}>
+    <section
+      class="lessons stack"
+      aria-label={t("retry.title")}
+      data-state={state}
+      tabIndex={-1}
+      ref={box}
+    >
       {played && (
         <>
           <p class="faint flush">
