@@ -110,7 +110,7 @@ export const study = {
   "side.unit":
     "Scores are counted in the smallest piece: +1.00 is an advantage as large as one of them. The average loss is what a turn gives away in that unit, compared with the engine’s best turn.",
   "side.grades":
-    "An inaccuracy gives away at least 10% of the winning chances, a mistake 20%, a blunder 30%. Accuracy is 100% if no turn gives anything away; a turn that gives away 10% of the chances counts 64.",
+    "An inaccuracy gives away at least 10% of the winning chances, a mistake 20%, a blunder 30%. Accuracy is 100% if no turn gives anything away; a turn that gives away 10% of the chances scores 64%.",
   "retry.title": "Learn from mistakes",
   "retry.learn": {
     one: "{seat}: learn from {n} mistake",

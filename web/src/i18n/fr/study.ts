@@ -130,9 +130,9 @@ export const study: Chapter<typeof english> = {
   "side.blunders": "Gaffes",
   "side.what": "Que veulent dire ces chiffres ?",
   "side.unit":
-    "L’unité est la plus petite pièce : +1,00 est un avantage qui en vaut une. La perte moyenne est ce qu’un coup abandonne dans cette unité, par rapport au meilleur coup du moteur.",
+    "L’unité est la plus petite pièce : +1,00 est un avantage qui en vaut une. La perte moyenne est ce qu’un coup coûte dans cette unité, par rapport au meilleur coup du moteur.",
   "side.grades":
-    "Une imprécision abandonne au moins 10 % des chances de gain, une erreur 20 %, une gaffe 30 %. La précision est de 100 % si aucun coup n’abandonne rien ; un coup qui abandonne 10 % des chances compte pour 64.",
+    "Une imprécision coûte au moins 10 % des chances de gain, une erreur 20 %, une gaffe 30 %. La précision est de 100 % si aucun coup ne coûte rien ; un coup qui coûte 10 % des chances vaut 64 %.",
   "retry.title": "Apprendre de ses erreurs",
   "retry.learn": {
     one: "{seat} : apprendre de {n} erreur",

@@ -399,7 +399,7 @@ export const tournaments: Chapter<typeof english> = {
   "paper.second": "Joue en second",
   "paper.order": "Trait",
   "paper.against": "Adversaire",
-  "paper.took": "a terminé à la place {place} sur {n}",
+  "paper.took": "Rang : {place} sur {n}",
   "paper.score": "Points : {points} · Parties : {n}",
   "paper.honoured": "Pour qui",
   "paper.honoured.3": "les trois premiers",
@@ -407,7 +407,7 @@ export const tournaments: Chapter<typeof english> = {
   "paper.print": "Imprimer",
   "term.title": "Résultats d’un trimestre",
   "term.text":
-    "Choisissez les tournois à additionner. Une classe qui rejoue avec ses codes est reconnue à ses comptes.",
+    "Choisissez les tournois à additionner. Une classe qui rejoue avec ses codes est reconnue grâce à ses comptes.",
   "term.by": "Ce qui compte",
   "term.by.points": "points de toutes les parties",
   "term.by.places": "points selon la place : à dix joueurs, 10 au premier, 9 au deuxième",

@@ -113,7 +113,7 @@ export const study: Chapter<typeof english> = {
   "side.unit":
     "Puanların birimi en küçük taştır: +1,00, o taşlardan biri kadar üstünlük demektir. Ortalama kayıp, motorun en iyi hamlesine göre bir hamlede yitirilen puandır.",
   "side.grades":
-    "Küçük hata kazanma şansının en az %10’unu, hata %20’sini, büyük hata %30’unu yitirir. Hiçbir hamle bir şey yitirmezse doğruluk %100’dür; şansın %10’unu yitiren hamle 64 sayılır.",
+    "Küçük hata kazanma şansının en az %10’unu, hata %20’sini, büyük hata %30’unu kaybettirir. Hiçbir hamle bir şey kaybettirmezse doğruluk %100’dür; şansın %10’unu kaybettiren hamle %64 sayılır.",
   "retry.title": "Hatalardan öğren",
   "retry.learn": {
     one: "{seat}: {n} hatadan öğren",
