@@ -363,7 +363,7 @@ static void test_told_scores_balance(void **state)
     for (size_t d = 0; d < few; d++) {
         struct agon_limits limits = {.depth = depths[d]};
         int pairs = 0, sum = 0;
-        for (int i = 20; i + 1 < n; i += n / 50) {
+        for (int i = 20; i + 1 < n; i += n / 30) {
             int score[2] = {0};
             struct agon_turn best;
             for (int k = 0; k < 2; k++) {
@@ -376,7 +376,7 @@ static void test_told_scores_balance(void **state)
             pairs++;
             sum += score[0] + score[1];
         }
-        assert_in_range(pairs, 25, 60);
+        assert_in_range(pairs, 15, 40);
         if (abs(sum / pairs) > 500)
             fail_msg("depth %d: %d pairs add up to %d on average", depths[d], pairs, sum / pairs);
     }

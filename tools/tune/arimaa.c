@@ -28,7 +28,7 @@
 #include "sample.h"
 
 enum { BATCH = 128, SAMPLES_EACH = 8, SAMPLES_MOST = 800000, SCORE_MOST = 15000 };
-#define OUTCOME_PART 0.3 /* of a game's end, beside a comparison */
+#define OUTCOME_PART 0.6 /* of a game's end, beside a comparison */
 #define SAMPLE_PART 0.5
 #define SAMPLE_RESULT 0.25 /* of its game's end in a sample's target */
 #define SCALE_RATE 0.003
@@ -215,7 +215,7 @@ static int cannot(const char *name)
 
 int main(int argc, char **argv)
 {
-    static struct task t = {.model = {.pull = 2e-9, .net_decay = 0.01}};
+    static struct task t = {.model = {.pull = 2e-8, .net_decay = 0.1}};
     const agon_game *game = agon_open("arimaa", NULL, NULL);
     int rounds = argc == 8 ? atoi(argv[1]) : 3, passes = argc == 8 ? atoi(argv[2]) : 6;
     char **name = argv + argc - 5;

@@ -1,18 +1,25 @@
 /* Reads games and draws the turns that were not played.
  *
- * An alternative is a random list of steps, every third one a random end to what was played. Those
- * that let the enemy reach goal are left out: the search sees that by itself, and the evaluation is
- * not asked. Of what is left the model's favourites are kept: from them it has most to learn. */
+ * An alternative is a random list of steps, every third one a random end to what was played; at
+ * one position in twelve the turns that the evaluation as built likes best of all are alternatives
+ * too. Those that let the enemy reach goal are left out: the search sees that by itself, and the
+ * evaluation is not asked. Of what is left the model's favourites are kept: from them it has most
+ * to learn.
+ *
+ * The search asks what a board is worth after captures have been made, so that is what learns: for
+ * each board after a turn the one behind it where either side has taken what it wants to. */
 #include "games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engines/arimaa/capture_turns.h"
 #include "engines/arimaa/goal.h"
 #include "games/arimaa/arimaa.h"
 
-enum { LINE_MAX_BYTES = 1 << 17, POOL = 900, STOP_EARLY = 14 };
+enum { LINE_MAX_BYTES = 1 << 17, POOL = 300, STOP_EARLY = 14, CAPTURES = 2 };
+#define RIVAL_CHANCE 8 /* of a hundred positions */
 
 static void *grow(void *p, size_t *room, size_t needed, size_t size)
 {
@@ -56,6 +63,9 @@ bool games_read(struct games *g, const char *name, const agon_game *game)
     FILE *f = fopen(name, "r");
     if (!f)
         return false;
+    g->game = game;
+    if (!arimaa_turns_init(&g->turns))
+        exit(1);
     for (int number = 1; fgets(text, sizeof text, f); number++) {
         struct agon_line line;
         struct agon_error error;
@@ -81,6 +91,44 @@ void games_release(struct games *g)
 {
     free(g->turn);
     free(g->found);
+    free(g->rival);
+    arimaa_turns_release(&g->turns);
+}
+
+/* ---- quiet boards ---- */
+
+/* The value of p for its seat when each side in turn may take something, and the board that has
+ * it. */
+static int resolve(const struct arimaa_pos *p, int alpha, int beta, int left,
+                   struct arimaa_pos *leaf)
+{
+    struct capture_turn list[CAPTURE_TURNS_MAX];
+    int best = evaluate(p);
+    *leaf = *p;
+    if (best >= beta || left == 0)
+        return best;
+    alpha = best > alpha ? best : alpha;
+    int n = arimaa_capture_turns(p, ARIMAA_RABBIT, list);
+    for (int i = 0; i < n && alpha < beta; i++) {
+        struct arimaa_pos next = list[i].after, below;
+        arimaa_end_turn(&next);
+        if (is_decided(&next) || arimaa_goal_in(&next, ARIMAA_STEPS))
+            continue;
+        int value = -resolve(&next, -beta, -alpha, left - 1, &below);
+        if (value > best) {
+            best = value;
+            *leaf = below;
+        }
+        alpha = value > alpha ? value : alpha;
+    }
+    return best;
+}
+
+static struct board look_behind(const struct arimaa_pos *p, struct found *found)
+{
+    struct arimaa_pos leaf;
+    resolve(p, -20000, 20000, CAPTURES, &leaf);
+    return model_look(&leaf, found);
 }
 
 /* ---- alternatives ---- */
@@ -109,10 +157,57 @@ static bool wander(struct arimaa_pos *p, struct random *chance)
 
 struct candidate {
     uint64_t hash;
+    struct arimaa_pos pos;
     double value;
     struct board board;
     struct found found[BOARD_FOUND_MAX];
 };
+
+static int by_value(const void *a, const void *b)
+{
+    const struct rival *x = a, *y = b;
+    return (x->value < y->value) - (x->value > y->value);
+}
+
+static struct arimaa_pos after_way(const struct arimaa_pos *before, const struct arimaa_way *w)
+{
+    struct arimaa_pos p = *before;
+    for (int k = 0; k < w->n; k++)
+        arimaa_make(&p, ARIMAA_FROM(w->step[k]), ARIMAA_TO(w->step[k]));
+    arimaa_end_turn(&p);
+    return p;
+}
+
+/* The turns that the evaluation as built likes best of all, but for what was played. */
+static void find_rivals(struct games *g, struct played *t)
+{
+    const struct agon_past none = {NULL, 0};
+    if (!arimaa_turns_list(&g->turns, arimaa_game(g->game), &t->before, none))
+        exit(1);
+    g->rival = grow(g->rival, &g->rival_room, (size_t)g->turns.n, sizeof *g->rival);
+    for (int i = 0; i < g->turns.n; i++) {
+        struct arimaa_pos p = after_way(&t->before, &g->turns.way[i]);
+        g->rival[i] = (struct rival){-evaluate(&p), i};
+    }
+    qsort(g->rival, (size_t)g->turns.n, sizeof *g->rival, by_value);
+    t->rivals = 0;
+    for (int i = 0; i < g->turns.n && i < 2 * RIVALS && t->rivals < RIVALS; i++) {
+        struct arimaa_pos p = after_way(&t->before, &g->turns.way[g->rival[i].way]);
+        if (p.hash != t->after.hash && !is_decided(&p) && !arimaa_goal_in(&p, ARIMAA_STEPS))
+            t->rival[t->rivals++] = p;
+    }
+}
+
+/* A turn drawn by chance, every third one an end to what was played; false: none came of it. */
+static bool draw_turn(const struct played *t, int i, int steps, struct random *chance,
+                      struct arimaa_pos *p)
+{
+    int kept = i % 3 ? 0 : (int)random_below(chance, (uint32_t)steps);
+    *p = t->before;
+    for (int s = 0; s < kept; s++)
+        arimaa_make(p, arimaa_move_from(t->turn.move[s]), arimaa_move_to(t->turn.move[s]));
+    return wander(p, chance);
+}
 
 /* Draws boards that other turns lead to; gives how many. */
 static int draw(const struct played *t, const struct model *m, struct random *chance,
@@ -121,12 +216,14 @@ static int draw(const struct played *t, const struct model *m, struct random *ch
     int n = 0, steps = 0;
     while (steps < t->turn.n && t->turn.move[steps] != AGON_PASS)
         steps++;
-    for (int i = 0; i < POOL; i++) {
-        struct arimaa_pos p = t->before;
-        int kept = i % 3 ? 0 : (int)random_below(chance, (uint32_t)steps), twin = 0;
-        for (int s = 0; s < kept; s++)
-            arimaa_make(&p, arimaa_move_from(t->turn.move[s]), arimaa_move_to(t->turn.move[s]));
-        if (!wander(&p, chance) || p.hash == t->after.hash)
+    for (int i = 0; i < t->rivals + POOL; i++) {
+        struct arimaa_pos p;
+        int twin = 0;
+        if (i < t->rivals)
+            p = t->rival[i];
+        else if (!draw_turn(t, i, steps, chance, &p))
+            continue;
+        if (p.hash == t->after.hash)
             continue;
         while (twin < n && pool[twin].hash != p.hash)
             twin++;
@@ -134,6 +231,7 @@ static int draw(const struct played *t, const struct model *m, struct random *ch
             continue;
         struct candidate *c = &pool[n++];
         c->hash = p.hash;
+        c->pos = p;
         c->board = model_look(&p, c->found);
         c->value = model_value(m, &c->board) * (t->seat ? -1 : 1);
     }
@@ -167,7 +265,7 @@ static void choose(struct games *g, struct played *t, struct candidate *pool, in
                 best = j;
         if (i >= ALTERNATIVES_HARD)
             best = i + (int)random_below(chance, (uint32_t)(n - i));
-        pool[best].board.found = pool[best].found;
+        pool[best].board = look_behind(&pool[best].pos, pool[best].found);
         t->alternative[t->alternatives++] = keep(g, &pool[best].board);
         if (best != i)
             pool[best] = pool[i];
@@ -176,18 +274,21 @@ static void choose(struct games *g, struct played *t, struct candidate *pool, in
 
 void games_compare(struct games *g, const struct model *m, struct random *chance)
 {
-    static struct candidate pool[POOL];
+    static struct candidate pool[POOL + RIVALS];
     struct found found[BOARD_FOUND_MAX];
     g->found_n = 0;
     for (struct played *t = g->turn; t < g->turn + g->n; t++) {
         struct board b = model_look(&t->before, found);
         t->at_start = keep(g, &b);
-        b = model_look(&t->after, found);
+        b = look_behind(&t->after, found);
         t->at_end = keep(g, &b);
+        if (t->teach && !g->compared && random_below(chance, 100) < RIVAL_CHANCE)
+            find_rivals(g, t);
         t->alternatives = 0;
         if (t->teach)
             choose(g, t, pool, draw(t, m, chance, pool), chance);
     }
+    g->compared = true;
     const struct found *next = g->found;
     for (struct played *t = g->turn; t < g->turn + g->n; t++) {
         settle(&t->at_start, &next);

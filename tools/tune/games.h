@@ -5,9 +5,10 @@
 #include <agon/agon.h>
 
 #include "core/random.h"
+#include "games/arimaa/turns.h"
 #include "model.h"
 
-enum { ALTERNATIVES_HARD = 12, ALTERNATIVES_RANDOM = 6, ALTERNATIVES_MAX = 18 };
+enum { ALTERNATIVES_HARD = 12, ALTERNATIVES_RANDOM = 6, ALTERNATIVES_MAX = 18, RIVALS = 24 };
 
 /* A turn of a game. */
 struct played {
@@ -19,14 +20,27 @@ struct played {
     struct board at_start, at_end;
     struct board alternative[ALTERNATIVES_MAX];
     int alternatives;
+    struct arimaa_pos
+        rival[RIVALS]; /* boards after turns that the evaluation as built likes best */
+    int rivals;
+};
+
+/* One of all turns of a position, and what it is worth to who makes it. */
+struct rival {
+    int value, way;
 };
 
 struct games {
     struct played *turn;
     size_t n, room;
     int count;
+    const agon_game *game;
     struct found *found; /* what all boards point into */
     size_t found_n, found_room;
+    struct arimaa_turns turns;
+    struct rival *rival;
+    size_t rival_room;
+    bool compared; /* rivals have been drawn */
 };
 
 /* Reads a file of games, a line each: the winner "w" or "b", a tab, whose turns teach (1 gold, 2

@@ -52,6 +52,20 @@ static void look(struct eval_view *v)
     v->frozen = v->held & ~v->own.near;
 }
 
+/* What each side knows of the other besides its pieces, when both have looked. */
+static void weigh_up(struct eval_view view[2])
+{
+    for (int seat = 0; seat < 2; seat++)
+        eval_hold_of(&view[seat], &view[seat].hold);
+    for (int seat = 0; seat < 2; seat++) {
+        const struct eval_view *enemy = &view[seat ^ 1];
+        view[seat].enemy_frozen = __builtin_bswap64(enemy->frozen);
+        view[seat].against = enemy->hold;
+        for (int trap = 0; trap < 4; trap++)
+            view[seat].against.trap[trap] = enemy->hold.trap[trap ^ 2];
+    }
+}
+
 /* view[0] is gold's, view[1] silver's. */
 static void see(const struct arimaa_pos *p, struct eval_view view[2])
 {
@@ -62,6 +76,7 @@ static void see(const struct arimaa_pos *p, struct eval_view view[2])
     turn(&view[0].own, &view[1].enemy);
     look(&view[0]);
     look(&view[1]);
+    weigh_up(view);
     for (int seat = 0; seat < 2; seat++) {
         struct arimaa_captures c;
         struct eval_view *v = &view[seat];
@@ -95,6 +110,9 @@ static void find(const struct eval_view *v, struct eval_tally *t)
     eval_mobility(t, v);
     eval_rabbits(t, v);
     eval_wings(t, v);
+    eval_control(t, v);
+    eval_danger(t, v);
+    eval_goals(t, v);
 }
 
 /* What both sides are found to have; the steps left are the mover's. */

@@ -38,6 +38,12 @@ static const struct table {
     {"rabbits: at home", EVAL_WALL, 9},
     {"wings: led", EVAL_WING, 1},
     {"wings: balance", EVAL_BALANCE, 8},
+    {"traps: control", EVAL_CONTROL, 15},
+    {"threats: near a trap and a stronger enemy", EVAL_PREY, 120},
+    {"threats: steps until taken", EVAL_SOON, 77},
+    {"threats: held or frozen", EVAL_SOON_STATE, 42},
+    {"rabbits: way to goal", EVAL_GOAL, 216},
+    {"rabbits: the enemy's trap", EVAL_GOAL_TRAP, 72},
     {"steps left", EVAL_STEP, 1},
 };
 enum { TABLES = sizeof tables / sizeof *tables };

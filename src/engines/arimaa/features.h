@@ -51,8 +51,23 @@ enum evaluate_feature {
     EVAL_RUN = EVAL_CAMEL + 24,
     /* [0..7]: how many more officers one wing has than the other */
     EVAL_BALANCE = EVAL_RUN + 8,
+    /* [the enemy's by far 0 .. even 7 .. one's own by far 14]: control of the home traps */
+    EVAL_CONTROL = EVAL_BALANCE + 8,
+    /* [trap: own by far, own, the enemy's, by far][squares to it 1 to 3][squares from a stronger
+     * enemy 1, 2][kind 5]: own pieces but the elephant */
+    EVAL_PREY = EVAL_CONTROL + 15,
+    /* [steps until it is taken 0..10][control of the trap: own 0 .. the enemy's 6]: pieces that may
+     * be taken, by their worth */
+    EVAL_SOON = EVAL_PREY + 120,
+    /* [free, held, frozen][officer, rabbit][control]: those within 6 steps */
+    EVAL_SOON_STATE = EVAL_SOON + 77,
+    /* [rows to goal 1..6][in the way 0..5][control before the goal: the enemy's 0 .. own 5]:
+     * rabbits beyond the home rows */
+    EVAL_GOAL = EVAL_SOON_STATE + 42,
+    /* [rows to goal 1..6][frozen][control of the enemy's trap nearby, as above]: the same */
+    EVAL_GOAL_TRAP = EVAL_GOAL + 216,
     /* thousandths of the material that counts; no feature, its count is 0 */
-    EVAL_MATERIAL = EVAL_BALANCE + 8,
+    EVAL_MATERIAL = EVAL_GOAL_TRAP + 72,
     EVAL_WEIGHTS = EVAL_MATERIAL + 1
 };
 

@@ -12,7 +12,7 @@
 #include "engines/arimaa/features.h"
 #include "games/arimaa/board.h"
 
-enum { EVAL_FOUND_MAX = 256 }; /* a bound on what all ideas together find for a side */
+enum { EVAL_FOUND_MAX = 512 }; /* a bound on what all ideas together find for a side */
 
 /* One side as sets by strength. */
 struct eval_army {
@@ -25,13 +25,21 @@ struct eval_army {
     uint8_t class[ARIMAA_KINDS];
 };
 
+/* What a side's pieces weigh from afar: around the traps c3, f3, c6, f6 as it sees them, and on the
+ * files ab, cd, ef, gh before its goal row and before its own first row. */
+struct eval_hold {
+    int16_t trap[4], goal[4], home[4];
+};
+
 /* The board as one side sees it: its home rows are the lowest. */
 struct eval_view {
     struct eval_army own, enemy;
     uint64_t empty;
     uint64_t held, frozen; /* own pieces beside a stronger enemy; those of them that cannot step */
-    bool enemy_moves;      /* it is the enemy's turn */
-    uint8_t lost_in[ARIMAA_KINDS]; /* fewest steps in which the enemy takes one of a kind, or 0 */
+    uint64_t enemy_frozen;
+    struct eval_hold hold, against; /* its own and the enemy's, places as the side sees them */
+    bool enemy_moves;               /* it is the enemy's turn */
+    uint8_t lost_in[ARIMAA_KINDS];  /* fewest steps in which the enemy takes one of a kind, or 0 */
 };
 
 /* The features that were found, with their numbers; the same one may come more than once. */
@@ -43,6 +51,8 @@ struct eval_tally {
 
 /* The side's own half of the board, and the enemy's. */
 static const uint64_t eval_half[2] = {0xffffffffULL, ~0ULL << 32};
+
+static const uint8_t eval_trap[4] = {18, 21, 42, 45}; /* c3, f3, c6, f6 */
 
 /* How many steps apart two squares are. */
 static inline int eval_distance(int a, int b)
@@ -58,12 +68,29 @@ static inline void eval_add(struct eval_tally *t, int feature, int n)
     t->times[t->n++] = (int16_t)n;
 }
 
+/* The class of an own kind, the elephant's taken for the camel's. */
+static inline int eval_class(const struct eval_view *v, int kind)
+{
+    return v->own.class[kind] > ARIMAA_CAMEL ? ARIMAA_CAMEL : v->own.class[kind];
+}
+
+/* Of an own piece: 0 free, 1 held, 2 frozen. */
+static inline int eval_state(const struct eval_view *v, int square)
+{
+    return (int)((v->held >> square & 1) + (v->frozen >> square & 1));
+}
+
 /* HarLog of one side, thousandths of a rabbit. */
 int eval_material(const struct eval_army *own, const struct eval_army *enemy);
 
 /* The ideas, each in the file of its name. */
 typedef void eval_idea(struct eval_tally *, const struct eval_view *);
 eval_idea eval_placement, eval_freezing, eval_traps, eval_threats, eval_hostages, eval_frames,
-    eval_blockades, eval_mobility, eval_rabbits, eval_wings;
+    eval_blockades, eval_mobility, eval_rabbits, eval_wings, eval_control, eval_danger, eval_goals;
+
+/* What the own pieces weigh from afar. */
+void eval_hold_of(const struct eval_view *, struct eval_hold *);
+/* What one piece adds to it at a trap (0..3), by its class and eval_state(). */
+int eval_hold_given(int class, int state, int square, int trap);
 
 #endif

@@ -1,0 +1,97 @@
+/* Control from a distance: whose pieces matter around a trap or before a goal row, near it and far.
+ *
+ * Counting who stands beside a trap sees control when it is there; the game is about getting it. A
+ * strong piece controls a trap from two squares away, a held one less than a free one, and one that
+ * is frozen hardly, though it still guards. What comes of it is not in proportion: at a trap that
+ * is contested each bit of control counts, at one that is lost anyhow no bit does. And a piece that
+ * a stronger enemy can reach is in danger by whose trap is near. */
+#include "engines/arimaa/eval/eval.h"
+
+enum { EVEN = 7, BUCKETS = 15, BUCKET = 40, PREY_FAR = 3, CLEAR_LEAD = 80 };
+
+/* What a piece of a class gives when it is free, held, frozen. */
+static const uint8_t given[ARIMAA_KINDS][3] = {{0},        {6, 5, 3},   {7, 6, 4},   {8, 6, 4},
+                                               {10, 8, 5}, {13, 10, 6}, {20, 16, 10}};
+
+/* How much of it counts at each of four places, 16 bits for each: 6, 10, 7, 3 and 1 there and one
+ * to four squares away. The places are the traps, and the pairs of files before the goal row. */
+#define FROM(sq, place) ((sq) > (place) ? (sq) - (place) : (place) - (sq))
+#define APART(sq, trap) (FROM((sq) / 8, (trap) / 8) + FROM((sq) % 8, (trap) % 8))
+#define BEFORE(sq, file)                                                                           \
+    (FROM((sq) / 8, 6) + ((sq) % 8 > (file) ? (sq) % 8 - (file)-1 : FROM((sq) % 8, file)))
+#define PART(far)                                                                                  \
+    ((far) == 0   ? 6ULL                                                                           \
+     : (far) == 1 ? 10ULL                                                                          \
+     : (far) == 2 ? 7ULL                                                                           \
+     : (far) == 3 ? 3ULL                                                                           \
+     : (far) == 4 ? 1ULL                                                                           \
+                  : 0ULL)
+#define AT_TRAPS(sq)                                                                               \
+    (PART(APART(sq, 18)) | PART(APART(sq, 21)) << 16 | PART(APART(sq, 42)) << 32 |                 \
+     PART(APART(sq, 45)) << 48)
+#define AT_GOALS(sq)                                                                               \
+    (PART(BEFORE(sq, 0)) | PART(BEFORE(sq, 2)) << 16 | PART(BEFORE(sq, 4)) << 32 |                 \
+     PART(BEFORE(sq, 6)) << 48)
+#define ROW(of, r)                                                                                 \
+    of(8 * (r)), of(8 * (r) + 1), of(8 * (r) + 2), of(8 * (r) + 3), of(8 * (r) + 4),               \
+        of(8 * (r) + 5), of(8 * (r) + 6), of(8 * (r) + 7)
+#define BOARD(of)                                                                                  \
+    ROW(of, 0), ROW(of, 1), ROW(of, 2), ROW(of, 3), ROW(of, 4), ROW(of, 5), ROW(of, 6), ROW(of, 7)
+static const uint64_t at_traps[64] = {BOARD(AT_TRAPS)}, at_goals[64] = {BOARD(AT_GOALS)};
+
+int eval_hold_given(int class, int state, int square, int trap)
+{
+    return given[class][state] * (int)(at_traps[square] >> 16 * trap & 15);
+}
+
+void eval_hold_of(const struct eval_view *v, struct eval_hold *h)
+{
+    uint64_t traps = 0, goals = 0, home = 0;
+    for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++)
+        for (uint64_t set = v->own.kind[kind]; set; set &= set - 1) {
+            int sq = arimaa_first(set);
+            uint64_t part = given[v->own.class[kind]][eval_state(v, sq)];
+            traps += part * at_traps[sq];
+            goals += part * at_goals[sq];
+            home += part * at_goals[sq ^ 56];
+        }
+    for (int i = 0; i < 4; i++) {
+        h->trap[i] = (int16_t)(traps >> 16 * i & 0xffff);
+        h->goal[i] = (int16_t)(goals >> 16 * i & 0xffff);
+        h->home[i] = (int16_t)(home >> 16 * i & 0xffff);
+    }
+}
+
+/* Own pieces that a stronger enemy is near, by the traps they are near. */
+static void prey(struct eval_tally *t, const struct eval_view *v)
+{
+    int level[4];
+    for (int trap = 0; trap < 4; trap++) {
+        int lead = v->hold.trap[trap] - v->against.trap[trap];
+        level[trap] = lead >= CLEAR_LEAD ? 0 : lead >= 0 ? 1 : lead > -CLEAR_LEAD ? 2 : 3;
+    }
+    for (int kind = ARIMAA_RABBIT; kind < ARIMAA_ELEPHANT; kind++) {
+        int class = eval_class(v, kind);
+        uint64_t close = v->enemy.master[kind], near = close | arimaa_beside(close);
+        for (uint64_t set = v->own.kind[kind] & near; set; set &= set - 1) {
+            int sq = arimaa_first(set), second = !(close >> sq & 1);
+            for (int trap = sq / 32 * 2; trap < sq / 32 * 2 + 2; trap++) {
+                int far = eval_distance(sq, eval_trap[trap]);
+                if (far > 0 && far <= PREY_FAR)
+                    eval_add(t,
+                             EVAL_PREY + ((level[trap] * 3 + far - 1) * 2 + second) * 5 + class - 1,
+                             1);
+            }
+        }
+    }
+}
+
+void eval_control(struct eval_tally *t, const struct eval_view *v)
+{
+    for (int trap = 0; trap < 2; trap++) {
+        int lead = v->hold.trap[trap] - v->against.trap[trap];
+        int bucket = EVEN + (lead + (lead < 0 ? -BUCKET : BUCKET) / 2) / BUCKET;
+        eval_add(t, EVAL_CONTROL + (bucket < 0 ? 0 : bucket >= BUCKETS ? BUCKETS - 1 : bucket), 1);
+    }
+    prey(t, v);
+}
