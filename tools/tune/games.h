@@ -20,8 +20,8 @@ struct played {
     struct board at_start, at_end;
     struct board alternative[ALTERNATIVES_MAX];
     int alternatives;
-    struct arimaa_pos
-        rival[RIVALS]; /* boards after turns that the evaluation as built likes best */
+    /* Boards after turns that the evaluation as built likes best. */
+    struct arimaa_pos rival[RIVALS];
     int rivals;
 };
 

@@ -53,16 +53,16 @@ static void look(struct eval_view *v)
 }
 
 /* What each side knows of the other besides its pieces, when both have looked. */
-static void weigh_up(struct eval_view view[2])
+static void see_each_other(struct eval_view view[2])
 {
     for (int seat = 0; seat < 2; seat++)
-        eval_hold_of(&view[seat], &view[seat].hold);
+        eval_influence_of(&view[seat], &view[seat].influence);
     for (int seat = 0; seat < 2; seat++) {
         const struct eval_view *enemy = &view[seat ^ 1];
         view[seat].enemy_frozen = __builtin_bswap64(enemy->frozen);
-        view[seat].against = enemy->hold;
+        view[seat].against = enemy->influence;
         for (int trap = 0; trap < 4; trap++)
-            view[seat].against.trap[trap] = enemy->hold.trap[trap ^ 2];
+            view[seat].against.trap[trap] = enemy->influence.trap[trap ^ 2];
     }
 }
 
@@ -76,7 +76,7 @@ static void see(const struct arimaa_pos *p, struct eval_view view[2])
     turn(&view[0].own, &view[1].enemy);
     look(&view[0]);
     look(&view[1]);
-    weigh_up(view);
+    see_each_other(view);
     for (int seat = 0; seat < 2; seat++) {
         struct arimaa_captures c;
         struct eval_view *v = &view[seat];

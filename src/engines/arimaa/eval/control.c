@@ -39,12 +39,12 @@ static const uint8_t given[ARIMAA_KINDS][3] = {{0},        {6, 5, 3},   {7, 6, 4
     ROW(of, 0), ROW(of, 1), ROW(of, 2), ROW(of, 3), ROW(of, 4), ROW(of, 5), ROW(of, 6), ROW(of, 7)
 static const uint64_t at_traps[64] = {BOARD(AT_TRAPS)}, at_goals[64] = {BOARD(AT_GOALS)};
 
-int eval_hold_given(int class, int state, int square, int trap)
+int eval_influence_at(int class, int state, int square, int trap)
 {
     return given[class][state] * (int)(at_traps[square] >> 16 * trap & 15);
 }
 
-void eval_hold_of(const struct eval_view *v, struct eval_hold *h)
+void eval_influence_of(const struct eval_view *v, struct eval_influence *f)
 {
     uint64_t traps = 0, goals = 0, home = 0;
     for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++)
@@ -56,9 +56,9 @@ void eval_hold_of(const struct eval_view *v, struct eval_hold *h)
             home += part * at_goals[sq ^ 56];
         }
     for (int i = 0; i < 4; i++) {
-        h->trap[i] = (int16_t)(traps >> 16 * i & 0xffff);
-        h->goal[i] = (int16_t)(goals >> 16 * i & 0xffff);
-        h->home[i] = (int16_t)(home >> 16 * i & 0xffff);
+        f->trap[i] = (int16_t)(traps >> 16 * i & 0xffff);
+        f->goal[i] = (int16_t)(goals >> 16 * i & 0xffff);
+        f->home[i] = (int16_t)(home >> 16 * i & 0xffff);
     }
 }
 
@@ -67,7 +67,7 @@ static void prey(struct eval_tally *t, const struct eval_view *v)
 {
     int level[4];
     for (int trap = 0; trap < 4; trap++) {
-        int lead = v->hold.trap[trap] - v->against.trap[trap];
+        int lead = v->influence.trap[trap] - v->against.trap[trap];
         level[trap] = lead >= CLEAR_LEAD ? 0 : lead >= 0 ? 1 : lead > -CLEAR_LEAD ? 2 : 3;
     }
     for (int kind = ARIMAA_RABBIT; kind < ARIMAA_ELEPHANT; kind++) {
@@ -89,7 +89,7 @@ static void prey(struct eval_tally *t, const struct eval_view *v)
 void eval_control(struct eval_tally *t, const struct eval_view *v)
 {
     for (int trap = 0; trap < 2; trap++) {
-        int lead = v->hold.trap[trap] - v->against.trap[trap];
+        int lead = v->influence.trap[trap] - v->against.trap[trap];
         int bucket = EVEN + (lead + (lead < 0 ? -BUCKET : BUCKET) / 2) / BUCKET;
         eval_add(t, EVAL_CONTROL + (bucket < 0 ? 0 : bucket >= BUCKETS ? BUCKETS - 1 : bucket), 1);
     }

@@ -25,9 +25,9 @@ struct eval_army {
     uint8_t class[ARIMAA_KINDS];
 };
 
-/* What a side's pieces weigh from afar: around the traps c3, f3, c6, f6 as it sees them, and on the
- * files ab, cd, ef, gh before its goal row and before its own first row. */
-struct eval_hold {
+/* How much a side's pieces control from afar: around the traps c3, f3, c6, f6 as it sees them, and
+ * on the files ab, cd, ef, gh before its goal row and before its own first row. */
+struct eval_influence {
     int16_t trap[4], goal[4], home[4];
 };
 
@@ -37,9 +37,9 @@ struct eval_view {
     uint64_t empty;
     uint64_t held, frozen; /* own pieces beside a stronger enemy; those of them that cannot step */
     uint64_t enemy_frozen;
-    struct eval_hold hold, against; /* its own and the enemy's, places as the side sees them */
-    bool enemy_moves;               /* it is the enemy's turn */
-    uint8_t lost_in[ARIMAA_KINDS];  /* fewest steps in which the enemy takes one of a kind, or 0 */
+    struct eval_influence influence, against; /* its own and the enemy's, as the side sees them */
+    bool enemy_moves;                         /* it is the enemy's turn */
+    uint8_t lost_in[ARIMAA_KINDS]; /* fewest steps in which the enemy takes one of a kind, or 0 */
 };
 
 /* The features that were found, with their numbers; the same one may come more than once. */
@@ -53,6 +53,21 @@ struct eval_tally {
 static const uint64_t eval_half[2] = {0xffffffffULL, ~0ULL << 32};
 
 static const uint8_t eval_trap[4] = {18, 21, 42, 45}; /* c3, f3, c6, f6 */
+
+/* A set and the squares beside it on its ranks. */
+static inline uint64_t eval_wider(uint64_t set)
+{
+    return set | (set & ~ARIMAA_FILE_H) << 1 | (set & ~ARIMAA_FILE_A) >> 1;
+}
+
+/* The squares north of a set on its files, the set itself left out. */
+static inline uint64_t eval_ahead(uint64_t set)
+{
+    set |= set << 8;
+    set |= set << 16;
+    set |= set << 32;
+    return set << 8;
+}
 
 /* How many steps apart two squares are. */
 static inline int eval_distance(int a, int b)
@@ -88,9 +103,9 @@ typedef void eval_idea(struct eval_tally *, const struct eval_view *);
 eval_idea eval_placement, eval_freezing, eval_traps, eval_threats, eval_hostages, eval_frames,
     eval_blockades, eval_mobility, eval_rabbits, eval_wings, eval_control, eval_danger, eval_goals;
 
-/* What the own pieces weigh from afar. */
-void eval_hold_of(const struct eval_view *, struct eval_hold *);
+/* How much the own pieces control from afar. */
+void eval_influence_of(const struct eval_view *, struct eval_influence *);
 /* What one piece adds to it at a trap (0..3), by its class and eval_state(). */
-int eval_hold_given(int class, int state, int square, int trap);
+int eval_influence_at(int class, int state, int square, int trap);
 
 #endif

@@ -7,15 +7,6 @@
  * they are the wall that keeps the enemy's rabbits out. */
 #include "engines/arimaa/eval/eval.h"
 
-/* The squares north of a set, itself left out. */
-static inline uint64_t ahead(uint64_t set)
-{
-    set |= set << 8;
-    set |= set << 16;
-    set |= set << 32;
-    return set << 8;
-}
-
 /* Rabbits that can run, by the steps they need: from the goal rank back, over empty squares where
  * they would not freeze or be lost alone. */
 static void runs(struct eval_tally *t, const struct eval_view *v)
@@ -38,10 +29,9 @@ void eval_rabbits(struct eval_tally *t, const struct eval_view *v)
 {
     uint64_t home = ARIMAA_RANK(1) | ARIMAA_RANK(2), rabbits = v->own.kind[ARIMAA_RABBIT];
     for (uint64_t set = rabbits & ~home; set; set &= set - 1) {
-        uint64_t rabbit = set & -set, file = ahead(rabbit);
-        uint64_t wide = file | (file & ~ARIMAA_FILE_H) << 1 | (file & ~ARIMAA_FILE_A) >> 1;
+        uint64_t rabbit = set & -set, file = eval_ahead(rabbit);
         int rank = arimaa_first(rabbit) / 8;
-        if (!(wide & v->enemy.all))
+        if (!(eval_wider(file) & v->enemy.all))
             eval_add(t, EVAL_PASSED + rank, 1);
         if (!(file & ~v->empty))
             eval_add(t, EVAL_CLEAR + rank, 1);
