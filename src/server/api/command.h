@@ -55,6 +55,7 @@ enum {
     RESOLVE_RUNNING = 1 << 14 | RESOLVE_BEGUN,        /* ... and is not over */
     RESOLVE_PLAYER = 1 << 15 | RESOLVE_TOURNAMENT,    /* its player "player", if given */
     RESOLVE_PAIRING = 1 << 16 | RESOLVE_BEGUN,        /* its game "game" */
+    RESOLVE_SHARED = 1 << 18,                         /* the room of "game", if that is given */
     RESOLVE_KIND = 1 << 17                            /* the usual set-up of the kind "game" */
 };
 
@@ -79,7 +80,7 @@ extern const struct command commands_begin[], commands_play[], commands_make[], 
     commands_solve[], commands_users[], commands_people[], commands_friends[], commands_messages[],
     commands_reports[], commands_notices[], commands_notify[], commands_teams[], commands_mail[],
     commands_bots[], commands_tournaments[], commands_hosted_players[], commands_hosted_run[],
-    commands_admin[], commands_audit[], commands_courses[];
+    commands_admin[], commands_audit[], commands_courses[], commands_share[];
 
 const struct command *command_at(int i); /* NULL after the last */
 const struct command *command_find(const char *name);

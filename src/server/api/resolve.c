@@ -200,6 +200,8 @@ int resolve(struct request *r)
 {
     unsigned what = r->command->resolves;
     int status = what & (RESOLVE_ROOM | RESOLVE_LINE) ? find_game(r, what) : 0;
+    if (what & RESOLVE_SHARED && request_text(r, "game"))
+        status = find_room(r, 0);
     if (status == 0 && (what & RESOLVE_STUDIED) == RESOLVE_STUDIED)
         status = find_studied(r);
     if (status == 0 && what & RESOLVE_ACCOUNT)

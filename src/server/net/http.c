@@ -8,9 +8,9 @@
 #include "core/text.h"
 #include "os/time.h"
 #include "server/api/command.h"
-#include "server/api/dispatch.h"
 #include "server/api/metrics_text.h"
 #include "server/net/gate.h"
+#include "server/net/page.h"
 #include "server/users/session.h"
 
 /* A request has so long to be there whole; ARGUMENT_MAX: bytes of one in a query. */
@@ -55,16 +55,6 @@ static json_t *query_json(struct http *x, const struct command *c)
     return json;
 }
 
-static void start(struct http *x, const char *name, json_t *arguments)
-{
-    struct request from = {.api = x->net->api, .exchange = &x->exchange};
-    net_cookie(x->wsi, from.session, sizeof from.session);
-    gate_address(x->net, x->wsi, from.address);
-    from.user = session_user(x->net->api->users, from.session);
-    http_await_answer(x);
-    dispatch(&from, name, arguments);
-}
-
 /* A reader may ask so often, and nobody while answers that are not read fill the memory. */
 static bool hurries(struct http *x)
 {
@@ -107,7 +97,8 @@ static void get(struct http *x, const char *path)
         return;
     }
     if (strncmp(path, "/api/", 5) != 0) {
-        http_answer_asset(x, path);
+        if (!page_get(x, path))
+            http_answer_asset(x, path);
         return;
     }
     const struct command *c = command_find(path + 5);
@@ -120,7 +111,7 @@ static void get(struct http *x, const char *path)
         x->bare = json_is_integer(json_object_get(arguments, "download"));
         if (c && strcmp(c->name, "board") == 0)
             x->cache = "private, max-age=31536000, immutable";
-        start(x, path + 5, arguments);
+        http_ask(x, path + 5, arguments, NULL);
         json_decref(arguments);
     }
 }
@@ -160,7 +151,7 @@ static void post(struct http *x)
     else if (!json_is_object(arguments))
         http_refuse(x, "bad_message", AGON_SAY(message_object_expected, "expected a JSON object"));
     else
-        start(x, x->path, arguments);
+        http_ask(x, x->path, arguments, NULL);
     json_decref(arguments);
 }
 

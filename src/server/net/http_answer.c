@@ -7,9 +7,11 @@
 
 #include "os/time.h"
 #include "proto/wire.h"
+#include "server/api/dispatch.h"
 #include "server/base/connection.h"
 #include "server/net/compress.h"
 #include "server/net/gate.h"
+#include "server/users/session.h"
 
 /* STALL_S: until a reader takes the next piece; REST_S: until a connection's next request. */
 enum { HEADERS_MAX = 4096, CHUNK = 16384, STALL_S = 30, REST_S = 25 };
@@ -153,15 +155,20 @@ static void note_answer(struct http *x)
                             {"us", NULL, os_now_us() - x->begun_us}));
 }
 
+void http_host(const struct http *x, char *host, size_t size)
+{
+    net_header(x->wsi, WSI_TOKEN_HOST, host, size);
+    if (host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-[]")])
+        host[0] = '\0';
+}
+
 /* The headers that every answer has, and those of this one. */
 static int write_headers(struct http *x)
 {
     unsigned char buffer[LWS_PRE + HEADERS_MAX], *p = buffer + LWS_PRE, *start = p;
     unsigned char *end = buffer + sizeof buffer;
     char policy[1024], host[128];
-    net_header(x->wsi, WSI_TOKEN_HOST, host, sizeof host);
-    if (host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-[]")])
-        host[0] = '\0';
+    http_host(x, host, sizeof host);
     site_policy(x->asset, host, policy, sizeof policy);
     lws_filepos_t n = x->body_source ? LWS_ILLEGAL_HTTP_CONTENT_LEN : x->n;
     int bad = lws_add_http_common_headers(x->wsi, (unsigned int)x->status, x->type, n, &p, end);
@@ -172,10 +179,12 @@ static int write_headers(struct http *x)
     bad |= add(x->wsi, "cross-origin-embedder-policy:", "require-corp", &p, end);
     bad |= add(x->wsi, "cross-origin-resource-policy:", "same-origin", &p, end);
     bad |= add(x->wsi, "cache-control:", x->cache ? x->cache : "no-store", &p, end);
-    if (x->asset)
+    if (x->asset && !x->made)
         bad |= add(x->wsi, "etag:", x->asset->tag, &p, end);
     if (x->asset || x->varies)
-        bad |= add(x->wsi, "vary:", "accept-encoding", &p, end);
+        bad |=
+            add(x->wsi, "vary:", x->made ? "accept-encoding, accept-language" : "accept-encoding",
+                &p, end);
     if (x->coding)
         bad |= add(x->wsi, "content-encoding:", x->coding, &p, end);
     if (x->body_source) {
@@ -325,15 +334,31 @@ int http_writable(struct http *x)
     return 0;
 }
 
-void http_await_answer(struct http *x)
+void http_ask(struct http *x, const char *command, json_t *arguments,
+              void (*answer)(struct exchange *, int status, json_t *, const char *cookie))
 {
-    x->exchange.answer = answer_json;
+    struct request from = {.api = x->net->api, .exchange = &x->exchange};
+    net_cookie(x->wsi, from.session, sizeof from.session);
+    gate_address(x->net, x->wsi, from.address);
+    from.user = session_user(x->net->api->users, from.session);
+    x->exchange.answer = answer ? answer : answer_json;
     x->exchange.stream = begin_streaming;
     x->exchange.give = take_piece;
     x->exchange.break_off = break_off;
+    dispatch(&from, command, arguments);
 }
 
 /* ---- the site's files ---- */
+
+void http_answer_page(struct http *x, int status, const struct asset *page, char *text)
+{
+    x->asset = page;
+    x->made = true;
+    x->cache = "no-cache";
+    http_take_text(x, status, page->type, text);
+    compress(x);
+    http_answer_ready(x);
+}
 
 void http_answer_asset(struct http *x, const char *path)
 {

@@ -27,6 +27,7 @@ struct http {
     const unsigned char *bytes;
     size_t n, sent;
     const struct asset *asset;
+    bool made;                       /* the asset is only what it was made of */
     const char *coding;              /* "gzip", "br" or NULL */
     bool varies;                     /* another reader may be given another coding */
     char cookie[128];                /* Set-Cookie, or "" */
@@ -44,7 +45,12 @@ void http_answer_ready(struct http *);
 void http_answer_text(struct http *, int status, const char *type, char *text);
 void http_refuse(struct http *, const char *code, const char *text);
 void http_answer_asset(struct http *, const char *path); /* a file of the site */
-void http_await_answer(struct http *);                   /* that its exchange will be given */
+/* Text made of a page of the site, which is free()d when sent. */
+void http_answer_page(struct http *, int status, const struct asset *, char *text);
+/* Asks a command; the answer goes out as JSON, or to `answer`, NULL: none. */
+void http_ask(struct http *, const char *command, json_t *arguments,
+              void (*answer)(struct exchange *, int status, json_t *, const char *cookie));
+void http_host(const struct http *, char *host, size_t size); /* as it was asked for, or "" */
 /* The socket takes more: 0, or -1: it is to be closed. */
 int http_writable(struct http *);
 /* Forgets one request so that the connection can bring the next. */

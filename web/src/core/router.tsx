@@ -7,6 +7,9 @@ export const place = store(location.pathname + location.search);
 export function go(to: string, replace = false): void {
   if (to === place.get()) return;
   history[replace ? "replaceState" : "pushState"](null, "", to);
+  // What the server said of the page that was loaded holds for it alone.
+  for (const el of document.head.querySelectorAll("[rel=canonical], [rel=alternate], [property]"))
+    el.remove();
   place.set(to);
   if (!replace) scrollTo(0, 0);
 }

@@ -44,8 +44,15 @@ let plural = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
 let lists = listing("en");
 
+/** The language that the address asks for, until another is chosen. */
+let addressed = new URLSearchParams(globalThis.location?.search ?? "").get("lang") ?? "";
+
 function wanted(): string {
-  const names = [settings.get().language, ...navigator.languages.map((l) => l.slice(0, 2))];
+  const names = [
+    addressed,
+    settings.get().language,
+    ...navigator.languages.map((l) => l.slice(0, 2)),
+  ];
   return names.find((l) => l in languages) ?? "en";
 }
 
@@ -69,6 +76,7 @@ export async function loadLanguage(): Promise<void> {
 }
 
 export function chooseLanguage(name: string): void {
+  addressed = "";
   change({ language: name });
   void loadLanguage();
 }

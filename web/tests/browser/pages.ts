@@ -145,7 +145,7 @@ async function many({ browser, server }: Bench): Promise<void> {
 async function nowhere({ browser, server }: Bench): Promise<void> {
   const v = await Visitor.arrive(browser, server);
   const status = async (path: string) => (await v.page.request.get(server.address + path)).status();
-  for (const path of ["/", "/lobby", "/study/abc", "/rules/arimaa?x=1", "/robots.txt"])
+  for (const path of ["/", "/lobby", "/study/edit?kind=chess", "/rules/arimaa?x=1", "/robots.txt"])
     assert.equal(await status(path), 200, path);
   for (const path of ["/nowhere", "/studyx", "/stud", "/nowhere/lobby", "/nothing.js"])
     assert.equal(await status(path), 404, path);
@@ -156,6 +156,85 @@ async function nowhere({ browser, server }: Bench): Promise<void> {
     v.troubles.filter((x) => !/404/.test(x)),
     [],
   );
+}
+
+/** The head of a page as a crawler sees it, that runs no JavaScript. */
+async function headOf(server: string, path: string, language: string) {
+  const answer = await fetch(server + path, { headers: { "accept-language": language } });
+  const text = await answer.text();
+  const found = (form: RegExp) => form.exec(text)?.[1] ?? "";
+  const meta = (name: string) =>
+    found(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)`));
+  return {
+    status: answer.status,
+    language: found(/<html lang="([^"]*)/),
+    title: found(/<title>([^<]*)/),
+    canonical: found(/<link rel="canonical" href="([^"]*)/),
+    others: [...text.matchAll(/hreflang="([^"]*)" href="([^"]*)/g)].map((m) => [m[1], m[2]]),
+    meta,
+    text,
+  };
+}
+
+/** What links look like elsewhere: titles, descriptions and addresses in the reader's language. */
+async function previews({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const at = server.address;
+  const see = (path: string, language = "en") => headOf(at, path, language);
+  const rules = await see("/rules/arimaa", "de, fr-CA;q=0.8, en;q=0.5");
+  assert.equal(rules.title, "Règles du jeu\u00a0: Arimaa · Agon");
+  assert.equal(rules.meta("og:title"), "Règles du jeu\u00a0: Arimaa");
+  assert.equal(rules.language, "fr");
+  assert.equal(rules.canonical, `${at}/rules/arimaa`);
+  assert.deepEqual(
+    rules.others,
+    ["en", "fr", "ja", "tr"]
+      .map((l) => [l, `${at}/rules/arimaa?lang=${l}`])
+      .concat([["x-default", `${at}/rules/arimaa`]]),
+  );
+  const puzzle = await see("/puzzles/kamisado?puzzle=kamisado-3&lang=ja", "fr");
+  assert.equal(puzzle.title, "カミサド：勝ちを見つける · Agon");
+  assert.equal(puzzle.canonical, `${at}/puzzles/kamisado?puzzle=kamisado-3&amp;lang=ja`);
+  assert.equal((await see("/puzzles", "tr")).title, "Bulmacalar · Agon");
+  assert.equal((await see("/", "xx")).title, "Agon");
+
+  await v.go("/rules/kamisado?lang=ja");
+  await v.page.locator("html[lang=ja] h1").first().waitFor();
+  const title = `<b>"Traps" & 'frames'</b>`;
+  const kept = await v.api<{ url: string }>("study_save", {
+    kind: "arimaa",
+    title,
+    tree: '{"nodes":[]}',
+  });
+  const study = await see(kept.url);
+  assert.equal(study.status, 200);
+  assert.equal(study.title, "&lt;b&gt;&quot;Traps&quot; &amp; 'frames'&lt;/b&gt; · Agon");
+  assert.match(study.meta("description"), /^A study of Arimaa by .+, with variations/);
+  const open = await v.api<{ game: string; url: string }>("create", {
+    game: "amazons",
+    opponent: "engine",
+    level: 1,
+  });
+  const own = await v.page.locator(".me").first().textContent();
+  assert.ok((await see(open.url)).title.includes("Computer"), own ?? "");
+  const secret = await v.api<{ url: string }>("create", {
+    game: "amazons",
+    opponent: "link",
+    private: true,
+  });
+  const closed = await see(secret.url);
+  assert.match(secret.url, /key=/);
+  assert.equal(closed.status, 200);
+  assert.equal(closed.canonical, "", "a key is for those who were given it");
+  assert.equal((await see(secret.url.replace(/\?.*/, ""))).status, 404);
+  assert.equal((await see("/study/nothing")).status, 404);
+
+  const robots = await (await fetch(`${at}/robots.txt`)).text();
+  const map = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? "";
+  const places = [...(await (await fetch(map)).text()).matchAll(/<loc>([^<]*)/g)];
+  assert.ok(places.length > 20, `${places.length} pages in the map`);
+  for (const [, place] of places) assert.equal((await fetch(place as string)).status, 200, place);
+  assert.deepEqual(v.troubles, []);
 }
 
 /** Rules and studies on paper: text and boards, nothing to press. */
@@ -193,5 +272,6 @@ export const pages: Test[] = [
   ["keys: walking, touching, undo, looking back, flipping", keys],
   ["speed: the 25x25 board", speed],
   ["pages: an address without a page has status 404", nowhere],
+  ["pages: titles, descriptions and addresses for links", previews],
   ["pages: rules and studies on paper", paper],
 ];

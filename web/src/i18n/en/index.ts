@@ -7,6 +7,7 @@ import { people } from "./people.ts";
 import { learn } from "./learn.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
+import { share } from "./share.ts";
 import { site } from "./site.ts";
 import { study } from "./study.ts";
 import { tournaments } from "./tournaments.ts";
@@ -21,6 +22,7 @@ const texts = {
   ...learn,
   ...rules,
   ...tournaments,
+  ...share,
 } as const;
 
 export const en: { [K in keyof typeof texts]: Text } = texts;

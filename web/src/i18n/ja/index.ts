@@ -6,6 +6,7 @@ import { people } from "./people.ts";
 import { learn } from "./learn.ts";
 import { puzzles } from "./puzzles.ts";
 import { rules } from "./rules.ts";
+import { share } from "./share.ts";
 import { site } from "./site.ts";
 import { study } from "./study.ts";
 import { tournaments } from "./tournaments.ts";
@@ -20,4 +21,5 @@ export const ja: Whole = {
   ...learn,
   ...rules,
   ...tournaments,
+  ...share,
 };

@@ -1,0 +1,12 @@
+// Japanese: what previews of links and the site's entries in search engines say.
+export const share = {
+  "share.about":
+    "アリマア、カミサド、アバロン、アマゾンなどの戦略ボードゲームを、対局・研究・パズルで楽しめます。",
+  "share.computer": "コンピュータ",
+  "share.game": "{game}：{players}",
+  "share.game.about": "{game}の対局：{players}。観戦や、一手ずつの再生ができます。",
+  "share.study.about": "{author}さんによる{game}の研究。変化手順と解説付き。",
+  "share.nameless": "{game}：{author}さんの研究",
+  "share.puzzle.about": "{game}のパズルです。勝ち手を見つけられますか？",
+  "share.rules.about": "{game}のルール。盤上で試せる局面付きです。",
+};
