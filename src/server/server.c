@@ -99,6 +99,7 @@ static void wire(struct server *server)
                                .archive = &server->archive,
                                .puzzles = &server->puzzles,
                                .courses = &server->courses,
+                               .pictures = &server->pictures,
                                .tournaments = &server->tournaments};
 }
 
@@ -355,6 +356,7 @@ void server_close(struct server *server)
     limits_release(&server->core);
     tries_sweep(&server->users, true);
     lookalikes_free(server->users.lookalikes);
+    picture_cache_release(&server->pictures);
     puzzles_release(&server->puzzles);
     courses_release(&server->courses);
     timer_heap_release(&server->rooms.deadlines);

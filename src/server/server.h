@@ -9,6 +9,7 @@
 #define SERVER_SERVER_H
 
 #include "server/api/api.h"
+#include "server/api/picture.h"
 
 enum {
     SERVER_ALIVE_MS = 1000,  /* how often a running server says in the store that it runs */
@@ -25,6 +26,7 @@ struct server {
     struct rooms rooms;
     struct analyses analyses;
     struct archive archive;
+    struct picture_cache pictures;
     struct puzzles puzzles;
     struct courses courses;
     struct tournaments tournaments;

@@ -10,6 +10,7 @@
 #include "server/puzzles/puzzles.h"
 #include "server/tournament/tournaments.h"
 
+struct picture_cache;
 struct request;
 
 struct api {
@@ -21,6 +22,7 @@ struct api {
     struct puzzles *puzzles;
     struct courses *courses;
     struct tournaments *tournaments;
+    struct picture_cache *pictures;
     struct request *deferred; /* that wait for the store or a thread pool */
     struct map openings;      /* set-ups being opened, by game spec and address */
     json_t *games;            /* what the command games says, or NULL */

@@ -35,6 +35,8 @@ static int share_game(struct request *r)
         json_array_append_new(players, name[0] ? json_string(name) : json_null());
     }
     put_text(r, "of", "game");
+    put_text(r, "id", room->id);
+    request_put(r, "version", json_integer(room->match->game ? room->match->line.turns : 0));
     put_kind(r, room->shared_game->game->rules->id);
     request_put(r, "players", players);
     request_put(r, "over", json_boolean(room->phase == PHASE_OVER));
@@ -51,6 +53,8 @@ static void study_found(void *user, const struct store_table *t)
         return;
     }
     put_text(r, "of", "study");
+    put_text(r, "id", request_text(r, "study"));
+    request_put(r, "version", json_incref(json_object_get(study, "at")));
     put_kind(r, json_string_value(json_object_get(json_object_get(study, "setup"), "game")));
     put_text(r, "title", json_string_value(json_object_get(study, "title")));
     put_text(r, "author", json_string_value(json_object_get(study, "author")));
@@ -64,6 +68,7 @@ static int share_puzzle(struct request *r)
     if (!p)
         return request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
     put_text(r, "of", "puzzle");
+    put_text(r, "id", p->id);
     put_kind(r, p->game);
     return 0;
 }
@@ -72,6 +77,7 @@ static int share_rules(struct request *r)
 {
     const char *kind = request_text(r, "rules");
     put_text(r, "of", "rules");
+    put_text(r, "id", kind);
     return kind && put_kind(r, kind)
                ? 0
                : request_refuse(r, "not_found", AGON_SAY(game_not_found, "no such game"));

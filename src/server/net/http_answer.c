@@ -72,7 +72,7 @@ void http_take_text(struct http *x, int status, const char *type, char *text)
     x->bytes = (const unsigned char *)text;
     x->n = text ? strlen(text) : 0;
     x->net->held += x->n;
-    x->cache = x->cache ? x->cache : "no-store";
+    x->cache = x->cache && status < 400 ? x->cache : "no-store";
 }
 
 void http_answer_text(struct http *x, int status, const char *type, char *text)
@@ -177,7 +177,8 @@ static int write_headers(struct http *x)
     bad |= add(x->wsi, "referrer-policy:", "no-referrer", &p, end);
     bad |= add(x->wsi, "cross-origin-opener-policy:", "same-origin", &p, end);
     bad |= add(x->wsi, "cross-origin-embedder-policy:", "require-corp", &p, end);
-    bad |= add(x->wsi, "cross-origin-resource-policy:", "same-origin", &p, end);
+    bad |= add(x->wsi, "cross-origin-resource-policy:", x->shared ? "cross-origin" : "same-origin",
+               &p, end);
     bad |= add(x->wsi, "cache-control:", x->cache ? x->cache : "no-store", &p, end);
     if (x->asset && !x->made)
         bad |= add(x->wsi, "etag:", x->asset->tag, &p, end);

@@ -27,6 +27,7 @@ struct http {
     const unsigned char *bytes;
     size_t n, sent;
     const struct asset *asset;
+    bool shared;                     /* other sites may show it */
     bool made;                       /* the asset is only what it was made of */
     const char *coding;              /* "gzip", "br" or NULL */
     bool varies;                     /* another reader may be given another coding */

@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "server/base/pages.h"
+#include "server/game/picture.h"
 
 enum { HEAD_MAX = 16384, VALUE_MAX = 1024, QUERY_MAX = 80 };
 
@@ -23,8 +24,9 @@ struct head {
     char path[128], query[QUERY_MAX]; /* query: what of it names the page, "?puzzle=arimaa-17" */
     char base[160];                   /* "https://agon.example" */
     const struct language *language;
-    bool chosen; /* by the address */
-    bool closed; /* the address has a key: it is for those who were given it */
+    bool chosen;  /* by the address */
+    char key[72]; /* of a private game: the page is for those who were given it */
+    bool closed;  /* it is not for search engines */
     json_t *said;
     const json_t *share; /* or NULL */
     char title[VALUE_MAX], about[VALUE_MAX];
@@ -225,6 +227,27 @@ static void add_addresses(struct text *t, const struct head *h)
     text_add(t, "\" />\n");
 }
 
+/* The board that is shared; its version makes it another address when it has changed. */
+static void add_picture(struct text *t, const struct head *h)
+{
+    const char *of = member(h, "of"), *id = member(h, "id");
+    text_add(t, "<meta property=\"og:image\" content=\"");
+    add_escaped(t, h->base);
+    text_add(t, "/picture/%s/", *of ? of : "rules");
+    add_escaped(t, *of ? id : "arimaa");
+    text_add(t, ".png?v=%lld", (long long)json_integer_value(json_object_get(h->share, "version")));
+    if (h->key[0]) {
+        text_add(t, "&amp;key=");
+        add_escaped(t, h->key);
+    }
+    text_add(t,
+             "\" />\n<meta property=\"og:image:width\" content=\"%d\" />\n"
+             "<meta property=\"og:image:height\" content=\"%d\" />\n"
+             "<meta name=\"twitter:card\" content=\"summary_large_image\" />\n",
+             PICTURE_WIDTH, PICTURE_HEIGHT);
+    add_meta(t, "og:image:alt", h->title[0] ? h->title : "Agon");
+}
+
 static void write_head(struct text *t, const struct head *h)
 {
     char title[VALUE_MAX + 16];
@@ -243,6 +266,7 @@ static void write_head(struct text *t, const struct head *h)
     add_meta(t, "og:title", h->title[0] ? h->title : "Agon");
     add_meta(t, "og:description", h->about);
     add_meta(t, "og:locale", h->language->locale);
+    add_picture(t, h);
 }
 
 /* The index with this head between its marks, for free(); NULL: it has no marks. */
@@ -278,11 +302,11 @@ static json_t *read_said(const char *language)
 static void answer_page(struct http *x, int status, const json_t *share)
 {
     struct head h = {.share = share};
-    char puzzle[40], key[72];
+    char puzzle[40];
     snprintf(h.path, sizeof h.path, "%s", x->uri);
     if (share && argument(x, "puzzle", puzzle, sizeof puzzle))
         snprintf(h.query, sizeof h.query, "?puzzle=%s", puzzle);
-    h.closed = argument(x, "key", key, sizeof key) || status != 200;
+    h.closed = argument(x, "key", h.key, sizeof h.key) || status != 200;
     choose_language(x, &h);
     find_base(x, h.base, sizeof h.base);
     h.said = read_said(h.language->id);
@@ -392,8 +416,26 @@ static void answer_robots(struct http *x, const struct asset *robots)
     http_answer_ready(x);
 }
 
+/* /picture/OF/ID.png is what the command "picture" paints. */
+static bool answer_picture(struct http *x, const char *path)
+{
+    char of[16], id[40], key[72];
+    if (sscanf(path, "/picture/%15[a-z]/%39[^./].png", of, id) != 2)
+        return false;
+    json_t *arguments = json_pack("{ss}", of, id);
+    if (argument(x, "key", key, sizeof key))
+        json_object_set_new(arguments, "key", json_string(key));
+    x->shared = true;
+    x->cache = "public, max-age=3600";
+    http_ask(x, "picture", arguments, NULL);
+    json_decref(arguments);
+    return true;
+}
+
 bool page_get(struct http *x, const char *path)
 {
+    if (answer_picture(x, path))
+        return true;
     const struct asset *a = site_find(path);
     if (strcmp(path, "/sitemap.xml") == 0)
         return answer_sitemap(x), true;

@@ -229,6 +229,25 @@ async function previews({ browser, server }: Bench): Promise<void> {
   assert.equal((await see(secret.url.replace(/\?.*/, ""))).status, 404);
   assert.equal((await see("/study/nothing")).status, 404);
 
+  // Pictures are PNG, of the board that is there now, and another address when it has changed.
+  const picture = async (head: { meta(name: string): string }) => {
+    const answer = await fetch(head.meta("og:image").replaceAll("&amp;", "&"));
+    assert.equal(answer.headers.get("content-type"), "image/png", head.meta("og:image"));
+    assert.equal(answer.headers.get("cross-origin-resource-policy"), "cross-origin");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    assert.equal(bytes.toString("latin1", 1, 4), "PNG");
+    assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630]);
+    return bytes.toString("latin1");
+  };
+  const painted = await Promise.all([rules, puzzle, study, closed].map(picture));
+  assert.equal(new Set(painted).size, 4);
+  const other = await see("/puzzles/kamisado?puzzle=kamisado-4");
+  const again = await Promise.all([puzzle, other].map(picture));
+  assert.equal(again[0], painted[1], "kept, or painted alike");
+  assert.notEqual(again[1], painted[1]);
+  assert.equal((await fetch(`${at}/picture/puzzle/kamisado-9999.png`)).status, 404);
+  assert.equal((await fetch(`${at}/picture/game/${secret.url.slice(6, 16)}.png`)).status, 404);
+
   const robots = await (await fetch(`${at}/robots.txt`)).text();
   const map = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? "";
   const places = [...(await (await fetch(map)).text()).matchAll(/<loc>([^<]*)/g)];

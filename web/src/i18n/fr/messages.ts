@@ -208,6 +208,7 @@ export const messages: Messages = {
   position_too_long_bytes: "attendu : une position de moins de {1} octets",
   puzzle_no_solution: "aucune solution n’a été trouvée",
   puzzle_none_of_game: "il n’y a pas de problèmes de ce jeu",
+  picture_none: "il n’y a pas d’image de cela",
   puzzle_not_found: "ce problème n’existe pas",
   puzzle_not_opened: "ce problème ne peut pas être ouvert",
   puzzle_reply_expected: "attendu : la réponse {1}",

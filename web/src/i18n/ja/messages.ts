@@ -207,6 +207,7 @@ export const messages: Messages = {
   position_too_long_bytes: "局面は{1}バイト未満にしてください",
   puzzle_no_solution: "解が見つかりませんでした",
   puzzle_none_of_game: "このゲームの問題はありません",
+  picture_none: "この画像はありません",
   puzzle_not_found: "その問題はありません",
   puzzle_not_opened: "この問題を開けません",
   puzzle_reply_expected: "応手{1}が必要です",

@@ -206,6 +206,7 @@ export const messages: Messages = {
   position_too_long_bytes: "konum {1} bayttan kısa olmalı",
   puzzle_no_solution: "çözüm bulunamadı",
   puzzle_none_of_game: "bu oyunun bulmacası yok",
+  picture_none: "bunun resmi yok",
   puzzle_not_found: "böyle bir bulmaca yok",
   puzzle_not_opened: "bu bulmaca açılamıyor",
   puzzle_reply_expected: "{1} yanıtı olmalı",

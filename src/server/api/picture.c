@@ -1,0 +1,271 @@
+/* The command that paints what a link leads to: its board as PNG, on a thread, and kept for a while
+ * because a link is looked at by many at once. */
+#include "server/api/picture.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/analysis/study.h"
+#include "server/api/command.h"
+#include "server/api/resolve.h"
+#include "server/base/jobs.h"
+#include "server/game/picture.h"
+#include "server/puzzles/puzzles.h"
+
+/* ---- what has been painted ---- */
+
+void picture_cache_release(struct picture_cache *cache)
+{
+    for (int i = 0; i < PICTURES_KEPT; i++)
+        free(cache->picture[i].bytes);
+}
+
+static const struct picture *find(const struct picture_cache *cache, const char *name)
+{
+    for (int i = 0; i < PICTURES_KEPT; i++)
+        if (strcmp(cache->picture[i].name, name) == 0)
+            return &cache->picture[i];
+    return NULL;
+}
+
+/* In the place of the oldest; takes the bytes. */
+static const struct picture *keep(struct picture_cache *cache, const char *name, char *bytes,
+                                  size_t n)
+{
+    struct picture *p = &cache->picture[cache->oldest];
+    cache->oldest = (cache->oldest + 1) % PICTURES_KEPT;
+    free(p->bytes);
+    *p = (struct picture){.bytes = bytes, .n = n};
+    snprintf(p->name, sizeof p->name, "%s", name);
+    return p;
+}
+
+/* ---- sending ---- */
+
+struct sending {
+    struct body_source body_source; /* first */
+    char *bytes;                    /* NULL once given */
+    size_t n;
+};
+
+static void give(struct body_source *source)
+{
+    struct sending *s = (struct sending *)source;
+    char *bytes = s->bytes;
+    s->bytes = NULL;
+    source->exchange->give(source->exchange, bytes, s->n, true);
+}
+
+static void left(struct body_source *source)
+{
+    free(((struct sending *)source)->bytes);
+    free(source);
+}
+
+/* Answers with a copy; what its command returns. */
+static int send(struct request *r, const struct picture *p)
+{
+    if (!r->exchange || !r->exchange->stream) /* who asked has gone */
+        return request_refuse(r, "busy", AGON_SAY(request_ask_again, "please try again"));
+    struct sending *s = calloc(1, sizeof *s);
+    char *bytes = malloc(p->n);
+    if (!s || !bytes)
+        abort();
+    memcpy(bytes, p->bytes, p->n);
+    *s = (struct sending){{.type = "image/png", .want = give, .left = left}, bytes, p->n};
+    return request_stream(r, &s->body_source);
+}
+
+/* ---- painting ---- */
+
+struct painting {
+    struct job job; /* first */
+    struct request *request;
+    char name[PICTURE_NAME], kind[32];
+    struct store_table *study; /* to be opened first, or NULL */
+    char *svg, *png;
+    size_t n;
+};
+
+static void release(struct painting *p)
+{
+    if (p->study)
+        store_release_table(p->study);
+    free(p->svg);
+    free(p->png);
+    free(p);
+}
+
+static const char *member(const json_t *json, const char *name)
+{
+    const char *s = json_string_value(json_object_get(json, name));
+    return s && *s ? s : NULL;
+}
+
+/* Plays the main line: each node that follows the one before it. */
+static void play_main(struct agon_line *line, const json_t *nodes)
+{
+    struct agon_error error;
+    json_int_t last = -1;
+    size_t i;
+    const json_t *node;
+    json_array_foreach(nodes, i, node)
+    {
+        const char *turn = member(node, "turn");
+        if (json_integer_value(json_object_get(node, "parent")) != last)
+            continue;
+        if (!turn || agon_line_read(line, turn, false, &error) < 0)
+            return;
+        last = (json_int_t)i;
+    }
+}
+
+/* A study's board where its main line ends. */
+static void open_study(struct painting *p)
+{
+    struct agon_error error;
+    struct agon_line line;
+    json_t *study = json_loads(p->study->cell[0].text, 0, NULL);
+    const json_t *setup = json_object_get(study, "setup");
+    struct game_spec spec = {member(setup, "game"), member(setup, "variant"),
+                             member(setup, "options"), member(setup, "definition"),
+                             member(setup, "start")};
+    struct patience patience = {definition_patient.ms, job_over, p, &p->job.spent_us};
+    agon_game *g =
+        spec.kind ? game_spec_open(p->request->api->rooms, &spec, &patience, &error) : NULL;
+    snprintf(p->kind, sizeof p->kind, "%s", spec.kind ? spec.kind : "");
+    if (g && agon_line_init(&line, g, &error) == 0) {
+        play_main(&line, json_object_get(study, "nodes"));
+        p->svg = picture_board(g, line.pos);
+        agon_line_release(&line);
+    }
+    agon_close(g);
+    json_decref(study);
+}
+
+static void work(struct job *job)
+{
+    struct painting *p = (struct painting *)job;
+    if (p->study)
+        open_study(p);
+    p->svg = p->svg ? p->svg : picture_kind(p->kind);
+    p->png = p->svg ? picture_paint(p->svg, &p->n) : NULL;
+}
+
+static void done(struct job *job)
+{
+    struct painting *p = (struct painting *)job;
+    struct request *r = p->request;
+    int status;
+    if (job_failed(job, &r->asker)) {
+        status = -1;
+    } else if (!p->png) {
+        status =
+            request_refuse(r, "not_found", AGON_SAY(picture_none, "there is no picture of this"));
+    } else {
+        status = send(r, keep(r->api->pictures, p->name, p->png, p->n));
+        p->png = NULL;
+    }
+    if (status < 0)
+        request_finish(r, status);
+    release(p);
+}
+
+/* Sends what has been painted, or has it painted; `svg` is taken, NULL: the kind's picture. */
+static int paint(struct request *r, const char *name, const char *kind, char *svg,
+                 const struct store_table *study)
+{
+    const struct picture *known = find(r->api->pictures, name);
+    if (known) {
+        free(svg);
+        return send(r, known);
+    }
+    struct painting *p = calloc(1, sizeof *p);
+    if (!p)
+        abort();
+    *p = (struct painting){.job = {.work = work, .done = done}, .request = r, .svg = svg};
+    p->study = study ? store_hold_table(study) : NULL;
+    snprintf(p->name, sizeof p->name, "%s", name);
+    snprintf(p->kind, sizeof p->kind, "%s", kind);
+    int status = job_start(&p->job, r->api->core, &r->asker);
+    if (status < 0)
+        release(p);
+    return status;
+}
+
+/* ---- of what ---- */
+
+/* A hidden game under way is seen as its kind. */
+static int paint_game(struct request *r)
+{
+    char name[PICTURE_NAME];
+    const struct room *room = r->room;
+    const agon_game *g = room->shared_game->game;
+    bool shown = room->match->game && !room_secret(room) && !(g->traits & AGON_TIMED);
+    snprintf(name, sizeof name, "game %s %d %d", room->id, shown ? room->match->line.turns : -1,
+             shown && room->match->line.open.n > 0);
+    return paint(r, name, g->rules->id, shown ? picture_board(g, room->match->line.pos) : NULL,
+                 NULL);
+}
+
+static int paint_puzzle(struct request *r)
+{
+    struct agon_error error;
+    char name[PICTURE_NAME];
+    const struct puzzle *p = puzzle_find(r->api->puzzles, request_text(r, "puzzle"));
+    struct game_spec spec = {.kind = p ? p->game : NULL, .start = p ? p->start : NULL};
+    struct shared_game *game = p ? shared_game_open(r->api->rooms, &spec, &error) : NULL;
+    if (!game)
+        return request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
+    snprintf(name, sizeof name, "puzzle %s", p->id);
+    char *svg = picture_board(game->game, game->game->first);
+    shared_game_drop(game);
+    return paint(r, name, p->game, svg, NULL);
+}
+
+static void study_found(void *user, const struct store_table *t)
+{
+    struct request *r = user;
+    char name[PICTURE_NAME];
+    json_t *study = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
+    if (!study) {
+        request_finish(r,
+                       request_refuse(r, "not_found", AGON_SAY(study_not_found, "no such study")));
+        return;
+    }
+    snprintf(name, sizeof name, "study %.32s %lld", request_text(r, "study"),
+             (long long)json_integer_value(json_object_get(study, "at")));
+    json_decref(study);
+    int status = paint(r, name, "", NULL, t);
+    if (status < 0)
+        request_finish(r, status);
+}
+
+static int run_picture(struct request *r)
+{
+    const char *kind = request_text(r, "rules");
+    char name[PICTURE_NAME];
+    if (r->room)
+        return paint_game(r);
+    if (request_given(r, "puzzle"))
+        return paint_puzzle(r);
+    if (request_given(r, "study")) {
+        store_query_document(r->api->core->store, STUDY_TYPE, request_text(r, "study"), study_found,
+                             r);
+        return REQUEST_LATER;
+    }
+    snprintf(name, sizeof name, "rules %.32s", kind ? kind : "");
+    return paint(r, name, kind ? kind : "", NULL, NULL);
+}
+
+const struct command commands_picture[] = {
+    {"picture", RIGHTS_ANYONE, "the board that a link leads to, as PNG",
+     (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "a game's id, or:"},
+                               ARGUMENT_KEY,
+                               {"study", ARG_TEXT, false, 1, 32, "a study's, or:"},
+                               {"puzzle", ARG_TEXT, false, 1, 32, "a puzzle's, or:"},
+                               {"rules", ARG_TEXT, false, 1, 31, "the id of a kind of game"},
+                               {0}},
+     run_picture, .reads = true, .http_only = true, .resolves = RESOLVE_SHARED},
+    {0}};

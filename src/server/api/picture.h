@@ -1,0 +1,21 @@
+/* Pictures that have been painted, the last ones asked for. */
+#ifndef SERVER_API_PICTURE_H
+#define SERVER_API_PICTURE_H
+
+#include <stddef.h>
+
+enum { PICTURES_KEPT = 64, PICTURE_NAME = 80 };
+
+struct picture {
+    char name[PICTURE_NAME]; /* "game h3v8q2k7pd 17", "" for none */
+    char *bytes;
+    size_t n;
+};
+struct picture_cache {
+    struct picture picture[PICTURES_KEPT];
+    int oldest;
+};
+
+void picture_cache_release(struct picture_cache *);
+
+#endif
