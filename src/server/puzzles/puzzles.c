@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "play/forced.h"
 #include "play/outcome.h"
 #include "server/base/pages.h"
 
@@ -115,44 +116,14 @@ static int seat_of(const struct agon_line *line)
     return line->game->rules->seat(line->game, line->pos);
 }
 
-/* Whether the seat has won, or wins in at most `turns` of its own against every reply. */
 static bool wins(struct agon_line *line, int seat, int turns)
 {
-    struct agon_result result;
-    agon_line_result(line, &result);
-    if (result.over || turns == 0)
-        return result.over && outcome_winner(line->game, &result) == seat;
-    agon_move *list = malloc(((size_t)line->game->max_moves + 1) * sizeof *list);
-    int n = list ? agon_line_moves(line, list) : 0;
-    bool own = seat_of(line) == seat, found = !own && n > 0;
-    for (int i = 0; i < n && found != own; i++) {
-        agon_line_play(line, list[i]);
-        bool won = wins(line, seat, own && list[i] != AGON_PASS ? turns - 1 : turns);
-        agon_line_undo_turn(line);
-        found = own ? won : found && won;
-    }
-    free(list);
-    return found;
+    return forced_win(&(struct forced){.line = line, .seat = seat}, turns);
 }
 
-/* The reply that makes the win take longest. */
 static agon_move longest(struct agon_line *line, int seat, int turns)
 {
-    agon_move *list = malloc(((size_t)line->game->max_moves + 1) * sizeof *list), best = 0;
-    int n = list ? agon_line_moves(line, list) : 0, most = -1;
-    for (int i = 0; i < n; i++) {
-        int needs = 0;
-        agon_line_play(line, list[i]);
-        while (needs <= turns && !wins(line, seat, needs))
-            needs++;
-        agon_line_undo_turn(line);
-        if (needs > most) {
-            most = needs;
-            best = list[i];
-        }
-    }
-    free(list);
-    return best;
+    return forced_reply(&(struct forced){.line = line, .seat = seat}, turns);
 }
 
 /* Whether a turn of one's own is to be found: not only a pass. */

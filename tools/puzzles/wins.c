@@ -1,0 +1,145 @@
+/* Makes puzzles of any game of two whose turns are single moves: positions shortly before the end
+ * of hasty games in which who won has a forced win, with one first move and in no fewer turns,
+ * proved by playing every move through the rules (play/forced.h).
+ *
+ * usage: puzzles-wins COUNT SEED THEME GAME [VARIANT [OPTIONS]]: a line each, as in data/puzzles
+ *
+ * An engine plays both sides with few nodes and now and then a move by chance. A puzzle is rated by
+ * what it took to prove: 1100 for a win in one turn, 300 more for each turn more, and 60 for each
+ * doubling of the positions beyond 200 a turn. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <agon/agon.h>
+
+#include "core/random.h"
+#include "play/forced.h"
+#include "play/outcome.h"
+
+enum {
+    NODES = 300,        /* of the engine, a turn */
+    CHANCE_EVERY = 5,   /* turns, one by chance */
+    TURNS_MOST = 300,   /* of a game */
+    LONGEST = 3,        /* wins, in turns of one's own */
+    PROOF_MOST = 60000, /* positions that a proof may take: who answers waits for it */
+    SEEN = 1 << 16
+};
+
+struct maker {
+    agon_game *game;
+    struct agon_line line;
+    const struct agon_engine_type *type;
+    agon_engine *engine;
+    struct random random;
+    const char *theme;
+    int wanted;
+    uint64_t seen[SEEN]; /* keys of puzzles, by their low bits */
+};
+
+/* Plays a game; the seat that won, or -1. */
+static int play(struct maker *m)
+{
+    struct agon_result result;
+    agon_line_set(&m->line, NULL, NULL);
+    for (agon_line_result(&m->line, &result); !result.over && m->line.turns < TURNS_MOST;
+         agon_line_result(&m->line, &result)) {
+        struct agon_limits limits = {.nodes = NODES, .threads = 1, .seed = random_next(&m->random)};
+        struct agon_turn turn = {0};
+        agon_move list[4096];
+        int n = m->game->max_moves < 4096 ? agon_line_moves(&m->line, list) : 0;
+        bool chance = m->line.turns < 2 || random_below(&m->random, CHANCE_EVERY) == 0;
+        if (n > 0 && chance)
+            agon_line_play(&m->line, list[random_below(&m->random, (uint64_t)n)]);
+        else if (m->type->think(m->engine, m->line.pos, agon_line_past(&m->line), &limits, NULL,
+                                NULL, &turn) < 0 ||
+                 agon_line_play_turn(&m->line, &turn, NULL) < 0)
+            return -1;
+    }
+    return result.over ? outcome_winner(m->game, &result) : -1;
+}
+
+/* How many first moves win in so many turns, two at most; the positions that it took. */
+static int keys(struct maker *m, int seat, int turns, uint64_t *nodes)
+{
+    agon_move *list = malloc(((size_t)m->game->max_moves + 1) * sizeof *list);
+    int n = list ? agon_line_moves(&m->line, list) : 0, good = 0;
+    struct forced f = {&m->line, seat, 0, PROOF_MOST};
+    for (int i = 0; i < n && good < 2; i++) {
+        agon_line_play(&m->line, list[i]);
+        good += forced_win(&f, turns - 1);
+        agon_line_undo_turn(&m->line);
+    }
+    free(list);
+    *nodes = f.nodes;
+    return f.nodes < PROOF_MOST ? good : 0;
+}
+
+static int rating(int turns, uint64_t nodes)
+{
+    int n = 1100 + 300 * (turns - 1);
+    for (uint64_t i = 200 * (uint64_t)turns; i < nodes; i *= 2)
+        n += 60;
+    return n;
+}
+
+/* Whether this is new, which it is not any more. */
+static bool is_new(struct maker *m)
+{
+    uint64_t key = m->line.keys[m->line.turns], *seen = &m->seen[key % SEEN];
+    bool new = *seen != key;
+    *seen = key;
+    return new;
+}
+
+/* The position shortly before the end from which the seat wins in the most turns. */
+static void look(struct maker *m, int seat)
+{
+    char text[AGON_TEXT_MAX], best[AGON_TEXT_MAX] = "";
+    for (int turns = 1; turns <= LONGEST; turns++) {
+        uint64_t nodes, none;
+        for (int i = turns == 1 ? 1 : 2; i > 0; i--)
+            agon_line_undo_turn(&m->line);
+        if (m->line.turns < 2 || m->game->rules->seat(m->game, m->line.pos) != seat ||
+            keys(m, seat, turns, &nodes) != 1 || (turns > 1 && keys(m, seat, turns - 1, &none) > 0))
+            break;
+        m->game->rules->write(m->game, m->line.pos, text, sizeof text);
+        if (is_new(m))
+            snprintf(best, sizeof best, "%d %d %s %.*s", turns, rating(turns, nodes), m->theme,
+                     (int)sizeof best - 60, text);
+    }
+    /* A win in one is for beginners: one in ten puzzles. */
+    if (best[0] && (best[0] != '1' || random_below(&m->random, 10) == 0)) {
+        puts(best);
+        m->wanted--;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static struct maker m;
+    struct agon_error error = {0};
+    if (argc < 5)
+        return fputs("usage: puzzles-wins COUNT SEED THEME GAME [VARIANT [OPTIONS]]\n", stderr), 2;
+    m.game = agon_open(argv[4],
+                       &(struct agon_setup){.variant = argc > 5 ? argv[5] : NULL,
+                                            .options = argc > 6 ? argv[6] : NULL},
+                       &error);
+    m.type = m.game ? agon_engine_find(NULL, m.game, &error) : NULL;
+    m.engine = m.type ? m.type->open(m.game, &error) : NULL;
+    if (!m.engine || agon_line_init(&m.line, m.game, &error) < 0)
+        return fprintf(stderr, "puzzles-wins: %s\n", error.text), 1;
+    m.wanted = atoi(argv[1]);
+    m.theme = argv[3];
+    random_seed(&m.random, strtoull(argv[2], NULL, 10));
+    while (m.wanted > 0) {
+        int seat = play(&m);
+        if (seat >= 0)
+            look(&m, seat);
+        fflush(stdout);
+    }
+    m.type->close(m.engine);
+    agon_line_release(&m.line);
+    agon_close(m.game);
+    return 0;
+}
