@@ -399,13 +399,15 @@ static int score_of(const agon_engine *e, const struct node *child, int team)
     return (int)fmax(-POINTS_VALUE_MAX, fmin(POINTS_VALUE_MAX, value));
 }
 
-/* Reports the lines asked for; gives the depth of the best. */
+/* Reports the lines asked for; gives the depth of the best. A line is told to be no better than
+ * those before it, which more rounds have gone: few rounds make wild scores. */
 static int report(agon_engine *e, agon_info_fn *info, void *user)
 {
     const struct node *taken[LINES_MAX], *child;
     struct agon_turn turns[ANSWER_TURNS];
     agon_move line[PLIES + 1];
-    int depth = 0, team = path_team(&e->path), lines = e->limits->lines > 1 ? e->limits->lines : 1;
+    int depth = 0, least = 0, team = path_team(&e->path);
+    int lines = e->limits->lines > 1 ? e->limits->lines : 1;
     for (int i = 0; i < lines && i < LINES_MAX; i++) {
         child = best_child(e, e->node, team, taken, i);
         if (child == NULL)
@@ -413,10 +415,12 @@ static int report(agon_engine *e, agon_info_fn *info, void *user)
         taken[i] = child;
         int n = line_of(e, child, line);
         depth = i == 0 ? n : depth;
+        int score = score_of(e, child, team);
+        least = i == 0 || score < least ? score : least;
         if (info != NULL)
             info(user, &(struct agon_info){.line = i,
                                            .depth = n,
-                                           .score = score_of(e, child, team),
+                                           .score = least,
                                            .nodes = e->nodes,
                                            .ms = stop_elapsed_ms(&e->stop),
                                            .pv = turns,

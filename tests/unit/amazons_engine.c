@@ -6,6 +6,7 @@
 #include "engines/amazons/evaluate.h"
 #include "engines/amazons/prove.h"
 #include "games/amazons/territory.h"
+#include "search/search.h"
 
 static agon_game *open_board(const char *variant, const char *options)
 {
@@ -76,6 +77,59 @@ static void test_evaluation(void **state)
 static void hear_score(void *user, const struct agon_info *info)
 {
     *(int *)user = info->score;
+}
+
+static void hear_lines(void *user, const struct agon_info *info)
+{
+    int *last = user;
+    if (info->line > 0)
+        assert_true(info->score <= *last);
+    *last = info->score;
+}
+
+/* Lines are told from the best to the worst, by this engine and by the one for any game. */
+static void test_lines(void **state)
+{
+    (void)state;
+    agon_game *g = open_board("6x6", "");
+    const struct agon_engine_type *types[] = {&amazons_engine, &search_mcts};
+    for (int i = 0; i < 2; i++) {
+        agon_engine *e = open_engine(types[i], g);
+        struct agon_line line;
+        assert_int_equal(agon_line_init(&line, g, NULL), 0);
+        for (uint64_t nodes = 50; nodes < 5000; nodes *= 2) {
+            struct agon_limits limits = {.nodes = nodes, .lines = 5};
+            struct agon_turn best;
+            int last = 0;
+            assert_int_equal(
+                types[i]->think(e, line.pos, NO_PAST, &limits, hear_lines, &last, &best), 0);
+        }
+        agon_line_release(&line);
+        types[i]->close(e);
+    }
+    agon_close(g);
+}
+
+/* Where the tree has no room to grow, or may not, nothing is proved by that. */
+static void test_leaves(void **state)
+{
+    (void)state;
+    agon_game *g = open_board("10x10", "");
+    for (int i = 0; i < 2; i++) {
+        agon_engine *e = open_engine(&amazons_engine, g);
+        struct agon_line line;
+        struct agon_limits limits = {.nodes = 400000, .depth = i == 0 ? 0 : 2};
+        struct agon_turn best;
+        int score = 0;
+        assert_int_equal(amazons_engine.set(e, "hash", "4", NULL), 0);
+        assert_int_equal(agon_line_init(&line, g, NULL), 0);
+        assert_int_equal(
+            amazons_engine.think(e, line.pos, NO_PAST, &limits, hear_score, &score, &best), 0);
+        assert_true(abs(score) < 5000);
+        agon_line_release(&line);
+        amazons_engine.close(e);
+    }
+    agon_close(g);
 }
 
 /* Two engines that fill play as many turns as the fillings are long, and say so from the beginning,
@@ -165,6 +219,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_stopped_before), cmocka_unit_test(test_repeatable),
         cmocka_unit_test(test_evaluation),     cmocka_unit_test(test_fills),
+        cmocka_unit_test(test_lines),          cmocka_unit_test(test_leaves),
         cmocka_unit_test(test_proofs),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

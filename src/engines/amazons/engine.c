@@ -110,23 +110,25 @@ struct task {
     struct stop_token stop;
 };
 
-/* Reports the lines asked for; gives the length of the best. */
+/* Reports the lines asked for; gives the length of the best. A line is told to be no better than
+ * those before it, which more walks have gone: few walks make wild scores. */
 static int report(struct task *t)
 {
     struct agon_turn turns[ANSWER_TURNS];
     agon_move line[TREE_PLIES];
     struct tree *tree = t->engine->tree;
-    int score, depth = 0, lines = t->limits->lines > 1 ? t->limits->lines : 1;
+    int score, least = 0, depth = 0, lines = t->limits->lines > 1 ? t->limits->lines : 1;
     for (int i = 0; i < lines && i < TREE_LINES; i++) {
         int n = tree_line(tree, i, line, &score);
         if (n == 0)
             break;
         depth = i == 0 ? n : depth;
+        least = i == 0 || score < least ? score : least;
         if (t->info)
             t->info(t->user, &(struct agon_info){
                                  .line = i,
                                  .depth = n,
-                                 .score = score,
+                                 .score = least,
                                  .nodes = tree_nodes(tree),
                                  .ms = stop_elapsed_ms(&t->stop),
                                  .pv = turns,

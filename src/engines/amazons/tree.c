@@ -176,12 +176,12 @@ static struct node *choose(const struct tree *t, const struct node *node, int se
 }
 
 /* Proves a node whose actor has a won child, or only lost ones: the quickest win, the slowest
- * loss. */
+ * loss. A leaf proves nothing. */
 static void prove(const struct tree *t, struct node *node, int seat)
 {
     const struct node *child = t->node + node->first;
     int win = 255, loss = 0;
-    bool open = false;
+    bool open = node->n == 0;
     for (int i = 0; i < node->n; i++) {
         int turns = child[i].turns + (child[i].move & AMAZONS_SHOT ? 1 : 0);
         int proved = proved_for(&child[i], seat);
