@@ -16,6 +16,7 @@ import "./style/pieces.css";
 import "./style/parts.css";
 import { type ComponentType, render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { keepFocus } from "./core/focus.ts";
 import { lazy, type PageProps } from "./core/lazy.tsx";
 import { place } from "./core/router.tsx";
 import { applySettings } from "./core/settings.ts";
@@ -98,5 +99,6 @@ function Site() {
 }
 
 applySettings();
+keepFocus();
 void begin();
 void loadLanguage().then(() => render(<Site />, document.getElementById("site") as HTMLElement));

@@ -20,9 +20,16 @@ interface Props {
   go: Record<Where, () => void>;
 }
 
+/** Buttons that lead nowhere now keep the focus, as they may be what was pressed last. */
 export function ReplayBar({ at, all, begun = false, last, go }: Props) {
   const step = (to: Where, can: boolean, label = t(`replay.${to}`)) => (
-    <button type="button" onClick={go[to]} disabled={!can} aria-label={label} title={label}>
+    <button
+      type="button"
+      onClick={() => can && go[to]()}
+      aria-disabled={!can}
+      aria-label={label}
+      title={label}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[to]} />
       </svg>

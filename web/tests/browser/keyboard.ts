@@ -250,7 +250,81 @@ async function check({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A position is set up, studied, and taken along; variations are put in order; the focus stays. */
+async function desk({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  const start = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+  await v.go(`/study/edit?${new URLSearchParams({ kind: "chess", start })}`);
+  await v.page.waitForSelector('.editpage[data-good="true"]');
+  await tabTo(v, /^Queen$/);
+  await press(v, "Enter");
+  await tabTo(v, /^[a-h][1-8], /, "Shift+Tab");
+  await walk(v, 3);
+  await press(v, "Enter");
+  await v.page.waitForFunction(() => document.querySelectorAll(".arena .piece").length === 4);
+  await v.page.waitForSelector('.editpage[data-good="true"]');
+  await tabTo(v, /^Black$/);
+  await press(v, "Enter");
+  await tabTo(v, /^Analyse$/);
+  await press(v, "Enter");
+  const depth = (n: number) => v.page.waitForSelector(`.studypage[data-depth="${n}"]`);
+  await depth(0);
+  const type = async (turn: string) => {
+    if (!/type a turn/.test((await focus(v)).name)) await press(v, "/");
+    await v.page.keyboard.type(turn);
+    await press(v, "Enter");
+  };
+  await type("e8e7");
+  await depth(1);
+  await type("e2e4");
+  await depth(2);
+  await press(v, "Escape");
+  assert.ok((await focus(v)).cell >= 0, "Escape leads from the line to the board");
+  await tabTo(v, /^First$/);
+  await press(v, "Enter");
+  await depth(0);
+  assert.equal((await focus(v)).name, "First");
+  await tabTo(v, /^Next$/);
+  await press(v, "Enter");
+  await depth(1);
+  await type("d1d7");
+  await depth(2);
+  assert.deepEqual(await v.page.locator(".variations .round").allTextContents(), [
+    "1…",
+    "2.",
+    "2.",
+  ]);
+
+  await tabTo(v, /^Promote variation$/);
+  await press(v, "Enter");
+  await v.page.locator(".variations .others .turn", { hasText: "e2e4" }).waitFor();
+  assert.equal((await focus(v)).name, "Promote variation");
+  // The list of variations has the name of its tab.
+  for (let i = 0; i < 2; i++) await tabTo(v, /^Variations$/, "Shift+Tab");
+  await press(v, "ArrowRight", "ArrowRight");
+  await tabTo(v, /^Tree as JSON$/);
+  const file = v.page.waitForEvent("download");
+  await press(v, "Enter");
+  assert.match((await file).suggestedFilename(), /\.json$/);
+  await tabTo(v, /^Save study$/, "Shift+Tab");
+  await press(v, "Enter");
+  await v.page.getByRole("button", { name: "Save changes" }).waitFor();
+  await v.page.waitForFunction(() => document.activeElement?.matches(".sharebox .primary"));
+
+  await tabTo(v, /^Save and share$/, "Shift+Tab");
+  await press(v, "ArrowLeft", "ArrowLeft");
+  await tabTo(v, /^Delete from here$/);
+  await press(v, "Enter");
+  await depth(1);
+  assert.equal((await focus(v)).name, "Delete from here");
+  await press(v, "Enter");
+  await depth(0);
+  await v.page.waitForFunction(() => document.activeElement?.matches(".tabpanel"));
+  assert.deepEqual(v.troubles, []);
+}
+
 export const keyboard: Test[] = [
+  ["keyboard: the analysis desk and the position editor", desk],
   ["keyboard: a check is told", check],
   ["keyboard: a whole game of Arimaa, nothing but keys", whole],
   ["keyboard: letters can be switched off", letters],

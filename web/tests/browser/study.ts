@@ -1,6 +1,7 @@
 // Studying: the engine's lines and their end, the graph of a game with a known blunder, a tree that
 // is kept, shared and taken along, threats, positions that are set up and refused.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { WebSocket } from "playwright-core";
@@ -33,6 +34,17 @@ function listen(v: Visitor): { sent: string[]; heard: string[] } {
   return log;
 }
 
+/** What ImageMagick says of each picture of a file; null where it is not installed. */
+function opened(path: string): string[] | null {
+  try {
+    const said = execFileSync("identify", ["-format", "%m %Wx%H\n", path], { encoding: "utf8" });
+    return said.trim().split("\n");
+  } catch (e) {
+    if ((e as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw e;
+  }
+}
+
 /** Turns the page to the back, or to the front again. */
 const hide = (v: Visitor, hidden: boolean) =>
   v.page.evaluate((h) => {
@@ -57,6 +69,19 @@ async function lines({ browser, server }: Bench): Promise<void> {
     (await v.page.locator(".annotation.arrow.annotation-best").count()) >= 1,
     "the best turn's arrow",
   );
+  const scores = await v.page
+    .locator(".lines .score")
+    .evaluateAll((all) => all.map((el) => Number((el.textContent ?? "").replace("−", "-"))));
+  assert.deepEqual(
+    scores,
+    [...scores].sort((a, b) => b - a),
+    "sorted by score",
+  );
+  assert.equal((await texts(v, ".line:first-child .round"))[0], "1.");
+  await v.page.locator(".line .turn").nth(1).hover();
+  await v.page.waitForSelector(".peek svg.board .piece");
+  await v.page.keyboard.press("Escape");
+  await v.page.waitForSelector(".peek", { state: "detached" });
   const took: number[] = [];
   // The line may change at any moment: it is read as it is touched.
   const played = await v.page
@@ -102,8 +127,8 @@ async function lines({ browser, server }: Bench): Promise<void> {
   await hide(v, true);
   await quiet("hidden");
   await hide(v, false);
-  await v.page.waitForTimeout(50);
-  assert.equal(log.sent.filter((x) => /^analyse/.test(x)).pop(), "analyse");
+  while (log.sent.filter((x) => /^analyse/.test(x)).pop() !== "analyse")
+    await v.page.waitForTimeout(50);
   await v.page.keyboard.press("e");
   await quiet("switched off");
   await v.page.keyboard.press("e");
@@ -269,6 +294,13 @@ async function mistakes({ browser, server }: Bench): Promise<void> {
     await v.page.keyboard.press("Enter");
   };
   await lessons("asks").waitFor();
+  // Keys that would give the answer away do nothing.
+  for (const key of ["e", "t", "1", "ArrowLeft"]) await v.page.keyboard.press(key);
+  await atDepth(v, 3);
+  assert.equal(await v.page.locator(".studypage").getAttribute("data-busy"), "false");
+  assert.equal(await v.page.locator(".threats").count(), 0);
+  await v.page.keyboard.press("ArrowRight");
+  await atDepth(v, 4);
   const focused = (what: string) =>
     v.page.waitForFunction((x) => document.activeElement?.matches(x), what);
   await focused(".lessons");
@@ -380,6 +412,27 @@ async function kept({ browser, server }: Bench): Promise<void> {
     tree.nodes.map((n: { turn: string }) => n.turn),
     ["d1d4", "d1d5", "a8a4"],
   );
+  const file = async (name: string) => {
+    const [d] = await Promise.all([
+      v.page.waitForEvent("download"),
+      v.page.getByRole("button", { name }).click(),
+    ]);
+    return d.path();
+  };
+  // Pictures are opened by another program, where it is installed.
+  const svg = await file("Board as SVG");
+  assert.match(await readFile(svg, "utf8"), /^<svg [^]*<use [^]*fill="#2d7d3f"[^]*<\/svg>$/);
+  const gif = await file("Line as animated GIF");
+  const bytes = await readFile(gif);
+  assert.equal(bytes.subarray(0, 6).toString(), "GIF89a");
+  assert.deepEqual(opened(gif), opened(gif) && ["GIF 480x480", "GIF 480x480"]);
+  const kind = await v.page.evaluate(async (text) => {
+    const image = new Image();
+    image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+    await image.decode();
+    return new DOMParser().parseFromString(text, "image/svg+xml").documentElement.localName;
+  }, await readFile(svg, "utf8"));
+  assert.equal(kind, "svg");
   const [record] = await Promise.all([
     v.page.waitForEvent("download"),
     v.page.getByRole("button", { name: "Record as a file" }).click(),

@@ -5,7 +5,7 @@ import { arrowOutline, annotationsOfTurn } from "../../src/board/annotations.ts"
 import { blamed, formOf, rightsKept } from "../../src/pages/study/forms.ts";
 import { turnsOf } from "../../src/pages/study/paste.ts";
 import type { Board, Setup } from "../../src/net/types.ts";
-import { height, share, short, verdict, written } from "../../src/pages/study/score.ts";
+import { height, ranked, share, short, verdict, written } from "../../src/pages/study/score.ts";
 
 const two = { teams: [0, 1], seats: 2 };
 
@@ -35,6 +35,17 @@ test("equal is a half, and more is always more", () => {
   const list = [-9000, -1000, 0, 10, 1000, 9000].map((score) => share({ score, decided: null }));
   assert.deepEqual([...list].sort(), list);
   assert.ok(Math.min(...list) > 0 && Math.max(...list) < 1, "nothing open looks decided");
+});
+
+test("lines stand from the best to the worst, each first turn once", () => {
+  const line = (turn: string, score: number, depth = 5) =>
+    ({ pv: [turn], score, decided: null, depth, nodes: 1, nps: 1, ms: 1, touch: [] }) as never;
+  const [a, b, c] = [line("a", 10), line("b", 30), line("c", 20)];
+  const names = (list: { pv: string[] }[]) => list.map((l) => l.pv[0]).join(" ");
+  assert.equal(names(ranked([a, b, c])), "b c a");
+  const deeper = line("a", 25, 6);
+  assert.deepEqual(ranked([deeper, b, a], deeper), [b, deeper], "the older line is gone");
+  assert.equal(names(ranked([a, line("book", 0, 0)])), "book a");
 });
 
 test("scores are written in pieces", () => {

@@ -43,6 +43,9 @@ export const study = {
   "study.here": "Link to this position only",
   "study.record": "Record as a file",
   "study.json": "Tree as JSON",
+  "study.svg": "Board as SVG",
+  "study.gif": "Line as animated GIF",
+  "study.drawn": "{n} of {all} pictures drawn",
 
   // Scores.
   "score.none": "Not evaluated yet.",
@@ -68,7 +71,8 @@ export const study = {
   "engine.proved": "proved · {nodes} positions",
   "engine.book": "book",
   "engine.done": "finished",
-  "engine.play": "Play up to here",
+  "engine.again": "Tap again to play up to here",
+  "engine.unfold": "Show the whole line",
   "engine.spoken": "Depth {depth}, best: {turn}.",
 
   // The game as a whole.

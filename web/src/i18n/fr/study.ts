@@ -49,6 +49,9 @@ export const study: Chapter<typeof english> = {
   "study.here": "Lien vers cette seule position",
   "study.record": "Feuille de partie en fichier",
   "study.json": "Arbre en JSON",
+  "study.svg": "Plateau en SVG",
+  "study.gif": "Variante en GIF animé",
+  "study.drawn": "{n} images dessinées sur {all}",
 
   "score.none": "Pas encore évaluée.",
   "score.open": "Aucune solution trouvée pour l’instant.",
@@ -84,7 +87,8 @@ export const study: Chapter<typeof english> = {
   "engine.proved": "prouvé · {nodes} positions",
   "engine.book": "livre",
   "engine.done": "terminé",
-  "engine.play": "Jouer jusqu’ici",
+  "engine.again": "Touchez encore pour jouer jusqu’ici",
+  "engine.unfold": "Afficher toute la variante",
   "engine.spoken": "Profondeur {depth}, meilleur coup : {turn}.",
 
   "graph.title": "Évaluation au fil de la partie",

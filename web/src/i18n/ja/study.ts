@@ -46,6 +46,9 @@ export const study: Chapter<typeof english> = {
   "study.here": "この局面だけのリンク",
   "study.record": "棋譜をファイルに",
   "study.json": "変化の木をJSONで",
+  "study.svg": "盤面をSVGで保存",
+  "study.gif": "手順をGIF動画で保存",
+  "study.drawn": "{all}枚中{n}枚を描画",
 
   "score.none": "まだ評価がありません。",
   "score.open": "解はまだ見つかっていません。",
@@ -69,7 +72,8 @@ export const study: Chapter<typeof english> = {
   "engine.proved": "証明済み · {nodes}局面",
   "engine.book": "定跡",
   "engine.done": "終了",
-  "engine.play": "ここまで指す",
+  "engine.again": "もう一度タップするとここまで指します",
+  "engine.unfold": "手順をすべて表示",
   "engine.spoken": "深さ{depth}、最善手は{turn}。",
 
   "graph.title": "対局を通した評価値",

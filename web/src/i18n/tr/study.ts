@@ -46,6 +46,9 @@ export const study: Chapter<typeof english> = {
   "study.here": "Yalnız bu konumun bağlantısı",
   "study.record": "Kaydı dosya olarak indir",
   "study.json": "Ağacı JSON olarak indir",
+  "study.svg": "Tahta (SVG)",
+  "study.gif": "Varyant (hareketli GIF)",
+  "study.drawn": "{all} resimden {n} tanesi çizildi",
 
   "score.none": "Henüz değerlendirilmedi.",
   "score.open": "Henüz çözüm bulunamadı.",
@@ -69,7 +72,8 @@ export const study: Chapter<typeof english> = {
   "engine.proved": "kanıtlandı · {nodes} konum",
   "engine.book": "kitap",
   "engine.done": "bitti",
-  "engine.play": "Buraya kadar oyna",
+  "engine.again": "Buraya kadar oynamak için bir daha dokunun",
+  "engine.unfold": "Bütün varyantı göster",
   "engine.spoken": "Derinlik {depth}, en iyisi: {turn}.",
 
   "graph.title": "Oyun boyunca değerlendirme",

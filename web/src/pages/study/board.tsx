@@ -152,6 +152,9 @@ function Making({ model }: { model: StudyModel }) {
             autocomplete="off"
             spellcheck={false}
             onInput={(e) => setText((e.target as HTMLInputElement).value)}
+            onKeyDown={(e) => {
+              if (e.key === "Escape") focusOn('.arena [data-cell][tabindex="0"]');
+            }}
           />
         </form>
       )}
@@ -176,6 +179,9 @@ const focusOn = (what: string) => {
   field?.focus();
   if (field instanceof HTMLInputElement) field.select();
 };
+
+/** Letters that work while the reader is asked for a turn. */
+const unaided = ["u", "s", "b", "/", "f", "?"];
 
 /** A key of the analysis board does what one of its buttons does; whether it was one. */
 function pressed(model: StudyModel, key: string, more: Record<string, () => void>): boolean {
@@ -204,8 +210,10 @@ function pressed(model: StudyModel, key: string, more: Record<string, () => void
     "/": () => focusOn(".typed input"),
     ...more,
   };
-  const found = /^[1-5]$/.test(key) ? model.thinking.found[Number(key) - 1] : undefined;
-  const act = always[key] ?? letters[key];
+  // Whoever is asked for a turn gets no help from the engine.
+  const asked = !!model.retry;
+  const found = /^[1-5]$/.test(key) && !asked ? model.thinking.found[Number(key) - 1] : undefined;
+  const act = always[key] ?? (asked && !unaided.includes(key) ? undefined : letters[key]);
   if (found) void model.tryTurns(found.pv.slice(0, 1)).then(() => answer(where(model)));
   else if (act) act();
   else return false;

@@ -6,6 +6,7 @@ import { failed, wanted } from "../../engine/here.ts";
 import { t, tWord } from "../../i18n/index.ts";
 import { engineName, engineText } from "../../core/names.ts";
 import { troubleText } from "../../net/trouble.ts";
+import { Lines } from "./lines.tsx";
 import type { StudyModel } from "./model.ts";
 import type { Thinking } from "./thinking.ts";
 import { share, short, sides, type Verdict, verdict, written } from "./score.ts";
@@ -53,29 +54,6 @@ export function Bar({ model, flipped }: { model: StudyModel; flipped: boolean })
       <i class={`rest sign-${setup.game}-${other} sign-${other}`} />
       {v && <b class={last >= 0.5 ? "low" : "high"}>{written(v, 1)}</b>}
     </div>
-  );
-}
-
-function Variation({ model, setup, line }: { model: StudyModel; setup: Setup; line: EngineLine }) {
-  const v = verdict(setup, model.thinking.seat, line);
-  const play = (k: number) => void model.tryTurns(line.pv.slice(0, k + 1));
-  return (
-    <li class="line">
-      {line.depth > 0 ? (
-        <b class={`score ${v.score >= 0 ? "plus" : "minus"}`} title={told(setup, v)}>
-          {written(v)}
-        </b>
-      ) : (
-        <b class="score">{t("engine.book")}</b>
-      )}
-      <span class="pv">
-        {line.pv.map((turn, k) => (
-          <button type="button" class="turn" onClick={() => play(k)} title={t("engine.play")}>
-            {turn || t("turn.pass")}
-          </button>
-        ))}
-      </span>
-    </li>
   );
 }
 
@@ -169,13 +147,7 @@ export function EnginePanel({ model }: { model: StudyModel }) {
       {th.trouble && th.trouble.code !== "not_now" && (
         <p class="trouble">{troubleText(th.trouble)}</p>
       )}
-      {th.on && !model.over && (
-        <ol class="lines" style={{ "--lines": String(th.lines) }}>
-          {th.found.map((line) => (
-            <Variation model={model} setup={setup} line={line} />
-          ))}
-        </ol>
-      )}
+      {th.on && !model.over && <Lines model={model} setup={setup} />}
     </section>
   );
 }

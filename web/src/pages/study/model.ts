@@ -34,7 +34,7 @@ const PAUSE = 130; // ms: positions that are passed through faster are not looke
 const FRAMES = 200; // of a replay at once
 
 /** The turns of a replay as a tree has them: time that passes belongs to the turn after it. */
-function turnsOf(a: Replay): { text: string; touch: number[][] }[] {
+export function turnsOf(a: Replay): { text: string; touch: number[][] }[] {
   const turns: { text: string; touch: number[][] }[] = [];
   let tick = 0;
   for (const x of a.turns) {
@@ -219,6 +219,12 @@ export class StudyModel extends BoardModel {
   get seat(): number {
     const p = this.looks.get(this.node)?.position ?? this.frames.get(this.node);
     return p?.seat ?? this.thinking.seat;
+  }
+
+  /** Who moves at the start; 0 where nobody can be named. */
+  get firstSeat(): number {
+    const { root } = this.tree;
+    return Math.max(0, (this.frames.get(root) ?? this.looks.get(root)?.position)?.seat ?? 0);
   }
 
   go(node: Node, first = false): void {

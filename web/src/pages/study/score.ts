@@ -1,5 +1,5 @@
 // Scores as readers see them: whose they are, how long a bar they make, how they are written.
-import type { Evaluation, Setup } from "../../net/types.ts";
+import type { EngineLine, Evaluation, Setup } from "../../net/types.ts";
 import { decimal } from "../../i18n/index.ts";
 
 /** What the bar, the graph and the words say of a score. */
@@ -25,6 +25,15 @@ export function verdict(setup: Teams, mover: number, e: Evaluation): Verdict {
     score: e.score * turn || 0,
     decided: e.decided === null ? null : e.decided * turn || 0,
   };
+}
+
+/** Lines from the best to the worst; of two that begin alike the one that came last. Those without a
+ * search (depth 0) are what an engine knows, and stand first. */
+export function ranked(lines: EngineLine[], came?: EngineLine): EngineLine[] {
+  const worth = (l: EngineLine) => (l.depth === 0 ? Infinity : l.score);
+  return lines
+    .filter((l) => !came || l === came || l.pv[0] !== came.pv[0])
+    .sort((a, b) => (worth(b) === worth(a) ? 0 : worth(b) - worth(a)));
 }
 
 /** The share of a bar that belongs to the seat: a half when equal, all or nothing when decided. */

@@ -6,6 +6,7 @@ import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
 import { whereOf } from "../../core/trial.ts";
+import { boardSvg, lineGif } from "./files.ts";
 import type { StudyModel } from "./model.ts";
 import { Tree } from "./tree.ts";
 
@@ -39,6 +40,7 @@ export function Copy({ address, label }: { address: string; label: string }) {
 export function Share({ model }: { model: StudyModel }) {
   const [title, setTitle] = useState(model.study.title);
   const [open, setOpen] = useState(model.study.public);
+  const [drawn, setDrawn] = useState("");
   const { setup, study } = model;
   if (!setup) return null;
   const timed = setup.traits.includes("timed");
@@ -63,6 +65,16 @@ export function Share({ model }: { model: StudyModel }) {
     } catch (e) {
       model.fail(e);
     }
+  };
+  const svg = () => download(`${name}.svg`, "image/svg+xml", boardSvg());
+  const film = async () => {
+    try {
+      const gif = await lineGif(model, (n, all) => setDrawn(t("study.drawn", { n, all })));
+      if (gif) download(`${name}.gif`, "image/gif", gif as BlobPart);
+    } catch (e) {
+      model.fail(e);
+    }
+    setDrawn("");
   };
   const here = addressOf(model);
   return (
@@ -125,7 +137,16 @@ export function Share({ model }: { model: StudyModel }) {
         <button type="button" disabled={model.tree.size === 0} onClick={json}>
           {t("study.json")}
         </button>
+        <button type="button" onClick={svg}>
+          {t("study.svg")}
+        </button>
+        <button type="button" aria-disabled={!!drawn} onClick={() => drawn || void film()}>
+          {t("study.gif")}
+        </button>
       </div>
+      <p class="faint tabular" role="status">
+        {drawn}
+      </p>
     </div>
   );
 }

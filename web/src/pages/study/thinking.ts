@@ -4,6 +4,7 @@ import type { Question } from "../../../../clients/js/agon.js";
 import { playing } from "../../engine/fairplay.ts";
 import * as here from "../../engine/here.ts";
 import type { EngineLine, Trouble } from "../../net/types.ts";
+import { ranked } from "./score.ts";
 import { ask, hear, connection, leave, troubleOf, whenUp } from "../../net/connection.ts";
 
 const PAUSE = 150; // ms between positions that are only passed through
@@ -19,7 +20,10 @@ export class Thinking {
   /** An engine's id, "" for the strongest. */
   engine = "";
   lines = 3;
+  /** The lines from the best to the worst. */
   found: EngineLine[] = [];
+  /** Lines of this browser's engine by their numbers, of two depths while it goes through them. */
+  private slots: EngineLine[] = [];
   /** Who moves in the position that is thought about. */
   seat = 0;
   done = false;
@@ -47,7 +51,7 @@ export class Thinking {
       hear("analysis", (m) => {
         if (m.analysis !== this.number) return;
         this.done = m.done as boolean;
-        this.heard(m.lines as EngineLine[]);
+        this.heard(ranked(m.lines as EngineLine[]));
       }),
       whenUp(() => this.begin()),
     );
@@ -75,6 +79,7 @@ export class Thinking {
     this.place = place;
     this.begun = now;
     this.found = [];
+    this.slots = [];
     this.trouble = null;
     this.done = false;
     this.first = -1;
@@ -126,9 +131,9 @@ export class Thinking {
       (line) => {
         if (mine !== this.serial) return;
         this.seat = line.seat as number;
-        const found = [...this.found];
-        found[line.line] = line as unknown as EngineLine;
-        this.heard(found);
+        const came = line as unknown as EngineLine;
+        this.slots[line.line] = came;
+        this.heard(ranked(this.slots, came));
       },
       (answer) => {
         if (mine !== this.serial) return;

@@ -6,12 +6,15 @@ import { t } from "../../i18n/index.ts";
 import type { StudyModel } from "./model.ts";
 import { clipped, glyphs, type Node, Tree } from "./tree.ts";
 
-/** "12." before a round's first turn, "12…" before any other. */
-export function numbered(model: StudyModel, node: Node): string {
+/** "12." before a round's first turn, "12…" before any other: of the turn that so many turns from the
+ * start lead to. A round begins with the first seat, whoever moves in the position at the start. */
+export function roundOf(model: StudyModel, depth: number): string {
   const seats = Math.max(1, model.setup?.seats ?? 1);
-  const k = node.depth - 1;
+  const k = depth - 1 + model.firstSeat;
   return `${Math.floor(k / seats) + 1}${k % seats === 0 ? "." : "…"}`;
 }
+
+export const numbered = (model: StudyModel, node: Node): string => roundOf(model, node.depth);
 
 function Turn({ model, node, first }: { model: StudyModel; node: Node; first: boolean }) {
   const number = first || node.parent === model.tree.root || numbered(model, node).endsWith(".");
@@ -133,7 +136,7 @@ export function Remarks({ model, colour, take }: { model: StudyModel } & Pencil)
         }}
       />
       <div class="row">
-        <button type="button" disabled={Tree.isMain(node)} onClick={() => model.promote()}>
+        <button type="button" aria-disabled={Tree.isMain(node)} onClick={() => model.promote()}>
           {t("tree.promote")}
         </button>
         <button type="button" onClick={() => model.drop()}>
