@@ -349,6 +349,7 @@ void server_close(struct server *server)
     map_release(&server->users.by_id);
     map_release(&server->users.by_name);
     map_release(&server->analyses.reviews);
+    map_release(&server->analyses.desks);
     map_release(&server->rooms.shared_games);
     map_release(&server->rooms.game_specs);
     map_release(&server->api.openings);

@@ -1,4 +1,5 @@
-/* A real agond and its readers: threats, reviews of lines that are no game's, records.
+/* A real agond and its readers: threats, reviews of lines that are no game's, records, and a study
+ * that several have open.
  *
  * usage: server-threats AGOND docs/protocol-server.md */
 #include <setjmp.h>
@@ -339,13 +340,96 @@ static void test_desk_and_book(void **state)
     client_close(&a);
 }
 
+static json_t *study_of(const char *nodes)
+{
+    return json_pack("{ss ss so}", "kind", "amazons", "title", "a title", "tree",
+                     json_sprintf("{\"nodes\":[%s]}", nodes));
+}
+
+/* Two authors at one desk see each other and each other's changes; a reader changes nothing. */
+static void test_desk(void **state)
+{
+    struct client a = {0}, b = {0}, c = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_open(&c, server.port);
+    client_become(&a, "Ayla");
+    client_become(&b, "Bora");
+    json_t *json = client_good(&a, "study_save", study_of(""));
+    snprintf(id, sizeof id, "%s", at_text(json, "id"));
+    json_decref(json);
+    json_t *change = json_pack("{ss ss}", "study", id, "change", "{\"what\":\"add\"}");
+    json_decref(client_good(&a, "desk_join", json_pack("{ss}", "study", id)));
+    json = client_good(&b, "desk_join", json_pack("{ss}", "study", id));
+    assert_true(json_is_false(at(json, "writes")));
+    json_decref(json);
+    client_bad(&b, "desk_change", json_incref(change), "forbidden");
+    client_bad(&b, "study_author", json_pack("{ss ss}", "study", id, "name", "Bora"), "not_found");
+    client_bad(&a, "study_author", json_pack("{ss ss}", "study", id, "name", "Nobody"),
+               "not_found");
+    /* Bora becomes an author while the study is open. */
+    json = client_good(&a, "study_author", json_pack("{ss ss}", "study", id, "name", "bora"));
+    assert_string_equal(at_text(json, "authors.0.name"), "Bora");
+    json_decref(json);
+    json_decref(client_good(&b, "desk_move", json_pack("{ss ss}", "study", id, "place", "d1-d7")));
+    for (bool seen = false; !seen;) {
+        json = client_push(&a, "desk", NULL);
+        assert_non_null(json);
+        seen = strcmp(at_text(json, "authors.1.place"), "d1-d7") == 0;
+        json_decref(json);
+    }
+    json_decref(client_good(&b, "desk_change", change));
+    json = client_push(&a, "desk_change", NULL);
+    assert_string_equal(at_text(json, "change.what"), "add");
+    json_decref(json);
+    client_bad(&b, "desk_change", json_pack("{ss ss}", "study", id, "change", "[]"),
+               "bad_argument");
+    /* What an author saves stays its owner's, with its authors. */
+    json_t *again = study_of("{\"parent\":-1,\"turn\":\"d1-d7/g7\"}");
+    json_object_set_new(again, "study", json_string(id));
+    json_object_set_new(again, "place", json_integer(0));
+    client_bad(&c, "study_save", json_incref(again), "forbidden");
+    json_decref(client_good(&b, "study_save", again));
+    json = client_good(&a, "study", json_pack("{ss}", "study", id));
+    assert_true(json_is_true(at(json, "mine")));
+    assert_string_equal(at_text(json, "study.author"), "Ayla");
+    assert_string_equal(at_text(json, "study.authors.0.name"), "Bora");
+    assert_int_equal(at_number(json, "study.place"), 0);
+    json_decref(json);
+    /* A reader is counted; who leaves is seen no more, and who may not any longer is a reader. */
+    json_decref(client_good(&c, "desk_join", json_pack("{ss}", "study", id)));
+    json_decref(client_good(&a, "study_author",
+                            json_pack("{ss ss sb}", "study", id, "name", "Bora", "on", false)));
+    for (bool seen = false; !seen;) {
+        json = client_push(&c, "desk", NULL);
+        assert_non_null(json);
+        seen = at_number(json, "readers") == 2 && json_array_size(at(json, "authors")) == 1;
+        json_decref(json);
+    }
+    client_bad(&b, "desk_change", json_pack("{ss ss}", "study", id, "change", "{}"), "forbidden");
+    json_decref(client_good(&b, "desk_leave", NULL));
+    client_close(&c);
+    for (bool seen = false; !seen;) {
+        json = client_push(&a, "desk", NULL);
+        assert_non_null(json);
+        seen = at_number(json, "readers") == 0;
+        json_decref(json);
+    }
+    client_bad(&b, "desk_join", json_pack("{ss}", "study", "nothing"), "not_found");
+    client_close(&a);
+    client_close(&b);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_arimaa),  cmocka_unit_test(test_turns),
         cmocka_unit_test(test_players), cmocka_unit_test(test_text),
         cmocka_unit_test(test_book),    cmocka_unit_test(test_desk_and_book),
-        cmocka_unit_test(test_record),  cmocka_unit_test(test_public)};
+        cmocka_unit_test(test_record),  cmocka_unit_test(test_public),
+        cmocka_unit_test(test_desk)};
     server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));

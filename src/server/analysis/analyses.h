@@ -14,6 +14,7 @@ struct analyses {
     struct scheduler *scheduler; /* where readers' searches share the time */
     struct solvers *solvers;
     struct map reviews; /* under way, by game */
+    struct map desks;   /* of open studies, by study */
 };
 
 #endif

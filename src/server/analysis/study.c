@@ -159,6 +159,43 @@ int study_check(json_t *nodes, const agon_game *g, bool (*over)(const void *), c
     return status;
 }
 
+/* ---- whose it is ---- */
+
+/* Where a user stands among the authors, or their number. */
+static size_t author_at(const json_t *authors, const char *user)
+{
+    size_t i;
+    const json_t *author;
+    json_array_foreach(authors, i, author)
+    {
+        const char *id = json_string_value(json_object_get(author, "id"));
+        if (id && strcmp(id, user) == 0)
+            return i;
+    }
+    return json_array_size(authors);
+}
+
+bool study_allows(const json_t *study, const char *user)
+{
+    const json_t *authors = json_object_get(study, "authors");
+    return author_at(authors, user) < json_array_size(authors);
+}
+
+bool study_allow(json_t *study, const char *user, const char *name, bool on)
+{
+    json_t *authors = json_object_get(study, "authors");
+    if (!authors)
+        json_object_set_new(study, "authors", authors = json_array());
+    size_t i = author_at(authors, user), n = json_array_size(authors);
+    if (!on && i < n)
+        json_array_remove(authors, i);
+    if (on && i == n && n == STUDY_AUTHORS_MAX)
+        return false;
+    if (on && i == n)
+        json_array_append_new(authors, json_pack("{ss ss}", "id", user, "name", name));
+    return true;
+}
+
 /* ---- as a record ---- */
 
 /* The first child of a node, or -1. */

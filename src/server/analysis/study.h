@@ -12,6 +12,7 @@ enum {
     STUDY_COMMENT_MAX = 2000, /* bytes */
     STUDY_MARKS_MAX = 32,     /* of a node, */
     STUDY_MARK_MAX = 24,      /* bytes each */
+    STUDY_AUTHORS_MAX = 16,   /* besides who has made it */
     STUDIES_MAX = 100,        /* of an account, */
     STUDIES_GUEST_MAX = 10,   /* and of a guest */
     STUDY_CARDS_SHOWN = 100   /* public ones, the newest */
@@ -27,6 +28,10 @@ json_t *study_read(const char *text, struct agon_error *);
  * off when it is over(user). */
 int study_check(json_t *nodes, const agon_game *, bool (*over)(const void *), const void *user,
                 struct agon_error *);
+/* Whether a study names the user among those who may change it; its owner is not among them. */
+bool study_allows(const json_t *study, const char *user);
+/* Names them as such, or no longer; false: they are too many. */
+bool study_allow(json_t *study, const char *user, const char *name, bool on);
 /* The main line as the text of a record, all other lines in its comments, for free(); or NULL. */
 char *study_record(const json_t *study, const agon_game *, struct agon_error *);
 

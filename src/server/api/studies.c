@@ -16,6 +16,8 @@ struct saving {
     struct job job; /* first */
     struct request *request;
     json_t *nodes;
+    json_t *before; /* the study as it is stored, or NULL: a new one */
+    char owner[ID_SIZE];
     char id[ID_SIZE];
     struct agon_error error;
     int status;
@@ -24,7 +26,16 @@ struct saving {
 static void release(struct saving *s)
 {
     json_decref(s->nodes);
+    json_decref(s->before);
     free(s);
+}
+
+/* Whose study it is, as readers know them. */
+static const char *author_of(const struct saving *s)
+{
+    const char *name = json_string_value(json_object_get(s->before, "author"));
+    bool own = !s->before || strcmp(s->owner, s->request->user->id) == 0;
+    return own || !name ? s->request->user->name : name;
 }
 
 static void work(struct job *job)
@@ -39,7 +50,7 @@ static void announce(const struct saving *s)
     const struct request *r = s->request;
     const char *title = request_text(r, "title");
     json_t *card =
-        json_pack("{ss ss ss si}", "title", title ? title : "", "author", r->user->name, "game",
+        json_pack("{ss ss ss si}", "title", title ? title : "", "author", author_of(s), "game",
                   request_text(r, "kind"), "turns", (int)json_array_size(s->nodes));
     char *text = json_dumps(card, JSON_COMPACT);
     json_decref(card);
@@ -47,7 +58,7 @@ static void announce(const struct saving *s)
         abort();
     store_put_document(r->api->core->store, &(struct store_document){.type = STUDY_CARD_TYPE,
                                                                      .id = s->id,
-                                                                     .owner = r->user->id,
+                                                                     .owner = s->owner,
                                                                      .text = text,
                                                                      .at = r->api->core->now});
     free(text);
@@ -60,8 +71,12 @@ static void keep(struct saving *s)
     const char *title = request_text(r, "title");
     bool public = request_on(r, "public", false);
     json_t *study = json_pack("{ss ss ss sI sb sO sO}", "id", s->id, "title", title ? title : "",
-                              "author", r->user->name, "at", (json_int_t)api->core->now, "public",
+                              "author", author_of(s), "at", (json_int_t)api->core->now, "public",
                               public, "setup", r->shared_game->json, "nodes", s->nodes);
+    json_t *authors = json_object_get(s->before, "authors");
+    if (authors)
+        json_object_set(study, "authors", authors);
+    json_object_set_new(study, "place", json_integer(request_number(r, "place", -1)));
     char *text = json_dumps(study, JSON_COMPACT);
     json_decref(study);
     if (!text)
@@ -70,7 +85,7 @@ static void keep(struct saving *s)
         user_keep(api->users, r->user);
     store_put_document(api->core->store, &(struct store_document){.type = STUDY_TYPE,
                                                                   .id = s->id,
-                                                                  .owner = r->user->id,
+                                                                  .owner = s->owner,
                                                                   .text = text,
                                                                   .at = api->core->now});
     free(text);
@@ -115,14 +130,17 @@ static void start(struct saving *s)
     }
 }
 
-/* One that is there may be saved anew by who made it. */
+/* One that is there may be saved anew by its authors. */
 static void owner_found(void *user, const struct store_table *t)
 {
     struct saving *s = user;
     const struct user *u = s->request->user;
-    if (t->rows == 0)
+    s->before = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
+    if (t->rows > 0)
+        snprintf(s->owner, sizeof s->owner, "%s", t->cell[1].text);
+    if (!s->before)
         refuse(s, "not_found", AGON_SAY(study_not_found, "no such study"));
-    else if (!u || strcmp(t->cell[1].text, u->id) != 0)
+    else if (!u || (strcmp(s->owner, u->id) != 0 && !study_allows(s->before, u->id)))
         refuse(s, "forbidden", AGON_SAY(study_not_yours, "this study is somebody else's"));
     else
         start(s);
@@ -160,6 +178,7 @@ static int run_study_save(struct request *r)
         store_query_document(r->api->core->store, STUDY_TYPE, s->id, owner_found, s);
     } else {
         random_id(s->id);
+        snprintf(s->owner, sizeof s->owner, "%s", r->user->id);
         store_query_documents(r->api->core->store, STUDY_TYPE, r->user->id, STUDIES_MAX,
                               number_found, s);
     }
@@ -173,12 +192,14 @@ static void study_found(void *user, const struct store_table *t)
     struct request *r = user;
     json_t *study = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
     int status = 0;
-    if (study)
+    bool own = study && r->user && strcmp(r->user->id, t->cell[1].text) == 0;
+    if (study) {
+        request_put(r, "mine", json_boolean(own));
+        request_put(r, "writes",
+                    json_boolean(own || (r->user && study_allows(study, r->user->id))));
         request_put(r, "study", study);
-    else
+    } else
         status = request_refuse(r, "not_found", AGON_SAY(study_not_found, "no such study"));
-    if (study)
-        request_put(r, "mine", json_boolean(r->user && strcmp(r->user->id, t->cell[1].text) == 0));
     request_finish(r, status);
 }
 
@@ -361,6 +382,7 @@ const struct command commands_studies[] = {
          {"title", ARG_TEXT, false, 0, 200, "what it is about"},
          {"public", ARG_SWITCH, false, 0, 0, "shown in the list of studies (usually not)"},
          {"tree", ARG_TEXT, true, 2, STUDY_TREE_MAX, "{\"nodes\": [...]} as text"},
+         {"place", ARG_NUMBER, false, -1, STUDY_NODES_MAX - 1, "the node that it opens at (-1)"},
          {0}},
      run_study_save, .once = true, .resolves = RESOLVE_SETUP, .cost = RATE_STUDIES},
     {"study", RIGHTS_ANYONE, "a study, for anyone with its link",

@@ -9,6 +9,7 @@ import { engine } from "./engine.ts";
 import { families } from "./families.ts";
 import { hands } from "./hand.ts";
 import { keyboard } from "./keyboard.ts";
+import { desk } from "./desk.ts";
 import { chromiumAt, open, Server, shots } from "./harness.ts";
 import { languages } from "./languages.ts";
 import { learn } from "./learn.ts";
@@ -52,6 +53,7 @@ const all: Test[] = [
   ...rules,
   ...learn,
   ...study,
+  ...desk,
   ...engine,
   ...tournaments,
   ...teacher,

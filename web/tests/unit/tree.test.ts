@@ -44,6 +44,25 @@ test("promoting brings a variation one place forward, from anywhere in it", () =
   assert.ok(!Tree.promote(at.y!), "the main line cannot go further forward");
 });
 
+test("another author's changes are taken over, wherever they still fit", () => {
+  const { tree, at } = sample();
+  tree.apply({ what: "add", at: ["a", "x"], turn: "w" });
+  assert.equal(texts(at.x!.children), "y w");
+  tree.apply({ what: "say", at: ["a", "b"], comment: "well", marks: ["!?", "G d7"] });
+  assert.deepEqual([at.b!.comment, at.b!.glyph, at.b!.marks], ["well", "!?", ["G d7"]]);
+  tree.apply({ what: "promote", at: ["a", "x"] });
+  assert.equal(texts(at.a!.children), "x b z");
+  tree.apply({ what: "drop", at: ["a", "x"] });
+  assert.equal(texts(at.a!.children), "b z");
+  const before = JSON.stringify(tree.keep());
+  tree.apply({ what: "add", at: ["a", "x"], turn: "v" });
+  tree.apply({ what: "drop", at: [] });
+  assert.equal(JSON.stringify(tree.keep()), before, "what is gone, and the start");
+  const other = new Tree();
+  other.apply({ what: "tree", nodes: tree.keep() });
+  assert.equal(JSON.stringify(other.keep()), before);
+});
+
 test("cutting off takes everything behind the node too", () => {
   const { tree, at } = sample();
   assert.equal(Tree.drop(at.x!), at.a);

@@ -37,6 +37,15 @@ export const study: Chapter<typeof english> = {
   "desk.tree": "Variantes",
   "desk.game": "Partie",
   "desk.share": "Enregistrer et partager",
+  "desk.others": "Aussi présents",
+  "desk.goto": "Aller là où se trouve {name}",
+  "desk.readers": { one: "{n} lecteur", other: "{n} lecteurs" },
+  "desk.at": "{name} est ici",
+  "desk.authors":
+    "D’autres auteurs peuvent modifier cette étude ; ceux qui l’ont ouverte voient aussitôt les modifications des autres.",
+  "desk.name": "Nom du compte",
+  "desk.add": "Ajouter un auteur",
+  "desk.dismiss": "Retirer {name} des auteurs",
   "study.timed":
     "Les parties en temps réel peuvent être revues, mais non enregistrées comme études.",
   "study.title": "Titre",

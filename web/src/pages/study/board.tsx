@@ -18,6 +18,7 @@ import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Army } from "../game/army.ts";
 import { whereOf } from "../../core/trial.ts";
+import { Others } from "./authors.tsx";
 import { StudyModel, type Origin } from "./model.ts";
 import { Bar, EnginePanel, firstTurns, spoken } from "./engine.tsx";
 import { WholeGame } from "./game.tsx";
@@ -345,6 +346,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
           >
             {tab === "tree" && (
               <>
+                <Others model={model} />
                 <Variations model={model} />
                 <Remarks
                   model={model}

@@ -17,12 +17,26 @@ import { announce } from "../../core/announce.ts";
 import { BoardModel, type Moment } from "../../core/model.ts";
 import { t } from "../../i18n/index.ts";
 import { Autosave } from "./autosave.ts";
+import { Desk } from "./desk.ts";
 import { Retry } from "./retry.ts";
 import { Reviewing } from "./reviewing.ts";
 import { Thinking } from "./thinking.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
 import { wanted as computesHere } from "../../engine/here.ts";
-import { type Kept, Node, NODES_MAX, Tree } from "./tree.ts";
+import { type Change, type Kept, Node, NODES_MAX, type Titled, Tree } from "./tree.ts";
+
+/** What is known of the study that is open; without an id it is not stored yet. */
+interface Head {
+  id: string;
+  title: string;
+  public: boolean;
+  mine: boolean;
+  /** Whether the reader may change it. */
+  writes: boolean;
+  author: string;
+  /** Those who may change it besides its owner. */
+  authors: { name: string }[];
+}
 
 /** Where a study begins. */
 export type Origin =
@@ -32,6 +46,7 @@ export type Origin =
 
 const PAUSE = 130; // ms: positions that are passed through faster are not looked at
 const FRAMES = 200; // of a replay at once
+const SAVE_MS = 2500; // after the last change of a study that others have open, until it is saved
 
 /** The turns of a replay as a tree has them: time that passes belongs to the turn after it. */
 export function turnsOf(a: Replay): { text: string; touch: number[][] }[] {
@@ -57,7 +72,18 @@ export class StudyModel extends BoardModel {
   readonly thinking: Thinking;
   threats: { node: Node; seen: Threats } | null = null;
   threatsOn = false;
-  study = { id: "", title: "", public: false, mine: true, author: "" };
+  study: Head = {
+    id: "",
+    title: "",
+    public: false,
+    mine: true,
+    writes: true,
+    author: "",
+    authors: [],
+  };
+  /** Those who have the same stored study open. */
+  desk: Desk | null = null;
+  private saving: ReturnType<typeof setTimeout> | undefined;
   /** Whether the tree has changed since it was opened or saved. */
   dirty = false;
   /** Nodes that are turns of the game studied, by how many turns lead there. */
@@ -97,6 +123,8 @@ export class StudyModel extends BoardModel {
     clearTimeout(this.timer);
     this.reviewing.dispose();
     this.retry?.dispose();
+    this.desk?.dispose();
+    if (this.saving) void this.saveNow();
   }
 
   // Opening.
@@ -146,19 +174,66 @@ export class StudyModel extends BoardModel {
   }
 
   private async beginStudy(id: string): Promise<void> {
-    type Stored = { title: string; author: string; public?: boolean; setup: Setup; nodes: Kept[] };
-    const s = await ask<{ study: Stored; mine: boolean }>("study", { study: id });
+    type Stored = Pick<Head, "title" | "author"> & Partial<Pick<Head, "authors" | "public">>;
+    type Answer = {
+      study: Stored & { setup: Setup; nodes: Kept[]; place?: number };
+      mine: boolean;
+      writes: boolean;
+    };
+    const s = await ask<Answer>("study", { study: id });
     const tree = Tree.from(s.study.nodes);
     const turns = tree.main.map((n) => n.turn).join("; ");
     const a = await ask<Replay>("replay", { ...whereOf(s.study.setup), turns, count: FRAMES });
     if (this.gone) return;
     this.tree = tree;
-    const { title, author } = s.study;
-    this.study = { id, title, author, public: !!s.study.public, mine: s.mine };
+    const { title, author, authors = [], place = -1 } = s.study;
+    const { mine, writes } = s;
+    this.study = { id, title, author, authors, public: !!s.study.public, mine, writes };
     this.adopt(a);
     tree.main.forEach((n, i) => this.touches.set(n, a.turns[i]?.touch ?? []));
     this.restore();
-    this.go(tree.root, true);
+    this.go(tree.all()[place] ?? tree.root, true);
+    this.sit();
+  }
+
+  // With others.
+
+  /** Sits down at the desk of the stored study. */
+  private sit(): void {
+    this.desk?.dispose();
+    this.desk = new Desk(this.study.id, {
+      heard: (change) => this.heard(change),
+      came: () => {
+        if (this.dirty) this.desk?.tell({ what: "tree", nodes: this.tree.keep() });
+      },
+      changed: () => this.changed(),
+    });
+    this.desk.moved(Tree.turns(this.node));
+  }
+
+  private heard(change: Change | Titled): void {
+    if (change.what === "title") {
+      const { title, public: open } = change;
+      this.study = { ...this.study, title, public: open };
+    } else this.tree.apply(change);
+    if (!this.tree.has(this.node)) this.go(this.tree.find(Tree.turns(this.node)));
+    this.changed();
+  }
+
+  /** The tree has changed here: it is put away, told to the others, and saved when there are any. */
+  private altered(change: Change): void {
+    this.dirty = true;
+    this.saveSoon();
+    if (!this.desk?.writes || this.desk.alone) return;
+    this.desk.tell(change);
+    clearTimeout(this.saving);
+    this.saving = setTimeout(() => void this.saveNow(), SAVE_MS);
+  }
+
+  private async saveNow(): Promise<void> {
+    clearTimeout(this.saving);
+    this.saving = undefined;
+    await this.save(this.study.title, this.study.public, false, true);
   }
 
   private restore(): void {
@@ -233,6 +308,7 @@ export class StudyModel extends BoardModel {
     const quick = now - this.moved < PAUSE;
     this.moved = now;
     this.node = node;
+    this.desk?.moved(Tree.turns(node));
     this.draft = this.fresh();
     this.trouble = null;
     this.threats = null;
@@ -317,10 +393,8 @@ export class StudyModel extends BoardModel {
     }
     const before = this.tree.size;
     const node = this.tree.add(this.node, text);
-    if (this.tree.size > before) {
-      this.dirty = true;
-      this.saveSoon();
-    }
+    if (this.tree.size > before)
+      this.altered({ what: "add", at: Tree.turns(this.node), turn: text });
     if (look) this.looks.set(node, look);
     this.draft = this.fresh();
     this.go(node);
@@ -359,19 +433,24 @@ export class StudyModel extends BoardModel {
   // Words and marks.
 
   edited(): void {
-    this.dirty = true;
-    this.saveSoon();
+    const { node } = this;
+    const { comment } = node;
+    this.altered({ what: "say", at: Tree.turns(node), comment, marks: Tree.marksOf(node) });
     this.changed();
   }
 
   promote(): void {
-    if (Tree.promote(this.node)) this.edited();
+    const at = Tree.turns(this.node);
+    if (!Tree.promote(this.node)) return;
+    this.altered({ what: "promote", at });
+    this.changed();
   }
 
   drop(): void {
     if (this.node === this.tree.root) return;
+    const at = Tree.turns(this.node);
     const to = Tree.drop(this.node);
-    this.edited();
+    this.altered({ what: "drop", at });
     this.go(to);
   }
 
@@ -456,19 +535,54 @@ export class StudyModel extends BoardModel {
 
   // Keeping.
 
-  async save(title: string, open: boolean, anew: boolean): Promise<void> {
+  /** Lets an account change the study too, or no longer. */
+  async letWrite(name: string, on: boolean): Promise<boolean> {
+    this.trouble = null;
+    try {
+      const a = await ask<Pick<Head, "authors">>("study_author", {
+        study: this.study.id,
+        name,
+        on,
+      });
+      this.study = { ...this.study, authors: a.authors };
+      this.changed();
+      return true;
+    } catch (e) {
+      this.fail(e);
+      return false;
+    }
+  }
+
+  /** Saves the study; `anew`: as another one, `still`: not by the reader's hand. */
+  async save(title: string, open: boolean, anew: boolean, still = false): Promise<void> {
     if (!this.setup) return;
-    const own = this.study.id && this.study.mine && !anew ? { study: this.study.id } : {};
-    this.busy = true;
+    const { id, writes } = this.study;
+    const own = id && writes && !anew ? { study: id } : {};
+    this.busy = !still;
     this.changed();
     try {
       const tree = JSON.stringify({ nodes: this.tree.keep() });
-      const args = { ...whereOf(this.setup), ...own, title, public: open, tree };
+      const place = this.tree.all().indexOf(this.node);
+      const args = { ...whereOf(this.setup), ...own, title, public: open, tree, place };
       const a = await ask<{ id: string }>("study_save", args);
-      this.study = { id: a.id, title, public: open, mine: true, author: "" };
+      if (a.id === id) this.study = { ...this.study, title, public: open };
+      else
+        this.study = {
+          id: a.id,
+          title,
+          public: open,
+          mine: true,
+          writes: true,
+          author: "",
+          authors: [],
+        };
       this.dirty = false;
       this.saveSoon();
-      announce(t("study.saved"));
+      if (!still) {
+        announce(t("study.saved"));
+        this.desk?.tell({ what: "title", title, public: open });
+      }
+      if (a.id !== id && !this.gone) this.sit();
     } catch (e) {
       this.fail(e);
     }

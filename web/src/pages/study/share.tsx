@@ -6,6 +6,7 @@ import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { copyFrom } from "../../parts/copy.tsx";
 import { whereOf } from "../../core/trial.ts";
+import { Authors } from "./authors.tsx";
 import { boardSvg, lineGif } from "./files.ts";
 import type { StudyModel } from "./model.ts";
 import { Tree } from "./tree.ts";
@@ -44,7 +45,7 @@ export function Share({ model }: { model: StudyModel }) {
   const { setup, study } = model;
   if (!setup) return null;
   const timed = setup.traits.includes("timed");
-  const own = !!study.id && study.mine;
+  const own = !!study.id && study.writes;
   const name = (title || setup.game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
   const save = async (anew: boolean) => {
     await model.save(title, open, anew);
@@ -120,6 +121,7 @@ export function Share({ model }: { model: StudyModel }) {
         <>
           <p>{t("study.link")}</p>
           <Copy address={`${location.origin}/study/${study.id}`} label={t("study.link")} />
+          <Authors model={model} />
         </>
       )}
       {here && (

@@ -8,6 +8,20 @@ export interface Kept {
   marks?: string[];
 }
 
+/** A change that another author has made, of the node that the turns `at` lead to. */
+export type Change =
+  | { what: "add"; at: string[]; turn: string }
+  | { what: "say"; at: string[]; comment: string; marks: string[] }
+  | { what: "promote" | "drop"; at: string[] }
+  | { what: "tree"; nodes: Kept[] };
+
+/** ... or of the study's title, and whether it is listed. */
+export interface Titled {
+  what: "title";
+  title: string;
+  public: boolean;
+}
+
 export const glyphs = ["!!", "!", "!?", "?!", "?", "??"] as const;
 const isGlyph = (mark: string) => (glyphs as readonly string[]).includes(mark);
 
@@ -69,6 +83,40 @@ export class Tree {
 
   static turns(node: Node): string[] {
     return Tree.path(node).map((n) => n.turn);
+  }
+
+  /** The node that the turns lead to, as far as they are there. */
+  find(turns: string[]): Node {
+    let at = this.root;
+    for (const turn of turns) {
+      const next = at.children.find((c) => c.turn === turn);
+      if (!next) break;
+      at = next;
+    }
+    return at;
+  }
+
+  /** Takes over another author's change; one of a node that is not there any more changes nothing. */
+  apply(c: Change): void {
+    if (c.what === "tree") return this.merge(c.nodes);
+    const node = this.find(c.at);
+    if (node.depth !== c.at.length) return;
+    if (c.what === "add") this.add(node, c.turn);
+    else if (node === this.root) return;
+    else if (c.what === "say") Tree.say(node, c);
+    else if (c.what === "promote") Tree.promote(node);
+    else Tree.drop(node);
+  }
+
+  /** Comment, glyph and marks of a node as they are kept. */
+  private static say(node: Node, k: { comment?: string; marks?: string[] }): void {
+    node.comment = k.comment ?? "";
+    node.glyph = k.marks?.find(isGlyph) ?? "";
+    node.marks = k.marks?.filter((m) => !isGlyph(m)) ?? [];
+  }
+
+  static marksOf(node: Node): string[] {
+    return node.glyph ? [node.glyph, ...node.marks] : node.marks;
   }
 
   /** The line that goes on from a node by first children, the node left out. */
@@ -150,7 +198,7 @@ export class Tree {
     const all = this.all();
     const number = new Map(all.map((n, i) => [n, i]));
     return all.map((n) => {
-      const marks = n.glyph ? [n.glyph, ...n.marks] : n.marks;
+      const marks = Tree.marksOf(n);
       return {
         parent: n.parent && n.parent !== this.root ? (number.get(n.parent) as number) : -1,
         turn: n.turn,
@@ -179,9 +227,7 @@ export class Tree {
     const nodes: Node[] = [];
     for (const k of list) {
       const node = this.add(nodes[k.parent] ?? this.root, k.turn);
-      node.comment = k.comment ?? "";
-      node.glyph = k.marks?.find(isGlyph) ?? "";
-      node.marks = k.marks?.filter((m) => !isGlyph(m)) ?? [];
+      Tree.say(node, k);
       nodes.push(node);
     }
     const place = new Map(nodes.map((n, i) => [n, i]));

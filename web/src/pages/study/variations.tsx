@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../i18n/index.ts";
 import type { StudyModel } from "./model.ts";
+import { Cursors } from "./authors.tsx";
 import { clipped, glyphs, type Node, Tree } from "./tree.ts";
 
 /** "12." before a round's first turn, "12…" before any other: of the turn that so many turns from the
@@ -30,6 +31,7 @@ function Turn({ model, node, first }: { model: StudyModel; node: Node; first: bo
         {node.turn || t("turn.pass")}
         {node.glyph && <b class="glyph">{node.glyph}</b>}
       </button>
+      <Cursors model={model} node={node} />
       {node.comment && <span class="comment">{node.comment}</span>}
     </>
   );
@@ -76,6 +78,7 @@ export function Variations({ model }: { model: StudyModel }) {
       >
         {t("tree.start")}
       </button>
+      <Cursors model={model} node={model.tree.root} />
       {main ? line(model, main) : <p class="faint">{t("tree.none")}</p>}
     </div>
   );

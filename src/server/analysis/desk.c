@@ -1,0 +1,169 @@
+/* Who sits where, and telling them. */
+#include "server/analysis/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/base/connection.h"
+#include "server/users/user.h"
+
+struct sitter {
+    struct connection *connection;
+    int number;  /* at this desk, from 1 */
+    bool writes; /* an author */
+    char *place; /* the turns that lead to where it looks; "": the start */
+};
+struct desk {
+    struct analyses *analyses;
+    char study[33];
+    int seats, numbered;
+    struct sitter seat[DESK_SEATS_MAX];
+};
+
+static int seat_of(const struct desk *d, const struct connection *c)
+{
+    for (int i = 0; i < d->seats; i++)
+        if (d->seat[i].connection == c)
+            return i;
+    return -1;
+}
+
+static struct desk *desk_of(struct analyses *a, const char *study)
+{
+    return map_get(&a->desks, study);
+}
+
+/* ---- telling ---- */
+
+static void send_all(struct desk *d, const struct connection *but, json_t *push)
+{
+    struct message *message = message_new(d->analyses->core, push);
+    for (int i = 0; message && i < d->seats; i++)
+        if (d->seat[i].connection != but)
+            connection_send(d->seat[i].connection, message);
+    message_drop(message);
+    json_decref(push);
+}
+
+/* Authors by name and place; of readers how many there are. */
+static void tell_who(struct desk *d)
+{
+    json_t *who = json_array();
+    int readers = 0;
+    for (int i = 0; i < d->seats; i++) {
+        const struct sitter *s = &d->seat[i];
+        const struct user *u = connection_user(s->connection);
+        if (s->writes && u)
+            json_array_append_new(who, json_pack("{si ss ss}", "number", s->number, "name", u->name,
+                                                 "place", s->place));
+        else
+            readers++;
+    }
+    send_all(d, NULL,
+             json_pack("{ss ss so si}", "on", "desk", "study", d->study, "authors", who, "readers",
+                       readers));
+}
+
+/* ---- coming and going ---- */
+
+static void rise(struct desk *d, int i)
+{
+    free(d->seat[i].place);
+    d->seat[i] = d->seat[--d->seats];
+    if (d->seats > 0) {
+        tell_who(d);
+        return;
+    }
+    map_drop(&d->analyses->desks, d->study);
+    free(d);
+}
+
+static void sitter_gone(void *subject, struct connection *c)
+{
+    struct desk *d = subject;
+    int i = seat_of(d, c);
+    if (i >= 0)
+        rise(d, i);
+}
+
+void desk_leave(struct analyses *a, struct connection *c)
+{
+    size_t at = 0;
+    for (struct desk *d; (d = map_each(&a->desks, &at)) != NULL;) {
+        int i = seat_of(d, c);
+        if (i < 0)
+            continue;
+        connection_unsubscribe(c, d, sitter_gone);
+        rise(d, i);
+        return;
+    }
+}
+
+int desk_join(struct analyses *a, struct connection *c, const char *study, bool writes)
+{
+    desk_leave(a, c);
+    struct desk *d = desk_of(a, study);
+    if (!d) {
+        d = calloc(1, sizeof *d);
+        if (!d)
+            abort();
+        d->analyses = a;
+        strncpy(d->study, study, sizeof d->study - 1);
+        map_put(&a->desks, d->study, d);
+    } else if (d->seats == DESK_SEATS_MAX)
+        return -1;
+    char *place = strdup("");
+    if (!place)
+        abort();
+    int number = ++d->numbered;
+    d->seat[d->seats++] = (struct sitter){c, number, writes, place};
+    connection_subscribe(c, d, sitter_gone);
+    tell_who(d);
+    return number;
+}
+
+/* ---- at the desk ---- */
+
+bool desk_writes(struct analyses *a, const char *study, const struct connection *c)
+{
+    const struct desk *d = desk_of(a, study);
+    int i = d ? seat_of(d, c) : -1;
+    return i >= 0 && d->seat[i].writes;
+}
+
+void desk_move(struct analyses *a, const char *study, struct connection *c, const char *place)
+{
+    struct desk *d = desk_of(a, study);
+    int i = d ? seat_of(d, c) : -1;
+    if (i < 0)
+        return;
+    free(d->seat[i].place);
+    d->seat[i].place = strdup(place);
+    if (!d->seat[i].place)
+        abort();
+    if (d->seat[i].writes)
+        tell_who(d);
+}
+
+void desk_tell(struct analyses *a, const char *study, const struct connection *c, json_t *change)
+{
+    struct desk *d = desk_of(a, study);
+    int i = d ? seat_of(d, c) : -1;
+    if (i < 0) {
+        json_decref(change);
+        return;
+    }
+    send_all(d, c,
+             json_pack("{ss ss si so}", "on", "desk_change", "study", study, "number",
+                       d->seat[i].number, "change", change));
+}
+
+void desk_allow(struct analyses *a, const char *study, const struct user *u, bool writes)
+{
+    struct desk *d = desk_of(a, study);
+    for (int i = 0; d && i < d->seats; i++)
+        if (connection_user(d->seat[i].connection) == u)
+            d->seat[i].writes = writes;
+    if (d)
+        tell_who(d);
+}

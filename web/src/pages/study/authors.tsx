@@ -1,0 +1,99 @@
+// Those who work on the same study: where the others are, and who may change it.
+import { useState } from "preact/hooks";
+import { me } from "../../net/connection.ts";
+import { personName } from "../../core/people.ts";
+import { useStore } from "../../core/store.ts";
+import { t } from "../../i18n/index.ts";
+import type { StudyModel } from "./model.ts";
+import type { Node } from "./tree.ts";
+
+/** The others at the desk, each a way to where they are. */
+export function Others({ model }: { model: StudyModel }) {
+  const { desk } = model;
+  const others = desk?.others ?? [];
+  const readers = (desk?.readers ?? 0) - (desk?.writes ? 0 : 1);
+  if (others.length === 0 && readers <= 0) return null;
+  return (
+    <section class="deskrow row" aria-label={t("desk.others")}>
+      <span class="faint">{t("desk.others")}</span>
+      {others.map((a) => (
+        <button
+          key={a.number}
+          type="button"
+          class={`chip cursor-${a.number % 4}`}
+          title={t("desk.goto", { name: personName(a.name) })}
+          onClick={() => model.go(model.tree.find(a.place))}
+        >
+          {personName(a.name)}
+        </button>
+      ))}
+      {readers > 0 && <span class="faint">{t("desk.readers", { n: readers })}</span>}
+    </section>
+  );
+}
+
+/** Marks of the others on the turn where they are. */
+export function Cursors({ model, node }: { model: StudyModel; node: Node }) {
+  const here = model.desk?.others.filter((a) => model.tree.find(a.place) === node) ?? [];
+  return (
+    <>
+      {here.map((a) => (
+        <i
+          key={a.number}
+          class={`cursor cursor-${a.number % 4}`}
+          role="img"
+          aria-label={t("desk.at", { name: personName(a.name) })}
+          title={t("desk.at", { name: personName(a.name) })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Who may change the study, for its owner to say. */
+export function Authors({ model }: { model: StudyModel }) {
+  const [name, setName] = useState("");
+  const person = useStore(me);
+  const { study } = model;
+  if (!study.id || !study.mine || !person) return null;
+  const add = async (e: Event) => {
+    e.preventDefault();
+    if (name.trim() && (await model.letWrite(name.trim(), true))) setName("");
+  };
+  return (
+    <form class="authors" onSubmit={(e) => void add(e)}>
+      <p class="flush">{t("desk.authors")}</p>
+      {study.authors.length > 0 && (
+        <ul class="row">
+          {study.authors.map((a) => (
+            <li key={a.name} class="row">
+              {personName(a.name)}
+              <button
+                type="button"
+                class="quiet"
+                aria-label={t("desk.dismiss", { name: personName(a.name) })}
+                title={t("desk.dismiss", { name: personName(a.name) })}
+                onClick={() => void model.letWrite(a.name, false)}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="row">
+        <input
+          class="grow"
+          value={name}
+          maxLength={99}
+          aria-label={t("desk.name")}
+          placeholder={t("desk.name")}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(e) => setName((e.target as HTMLInputElement).value)}
+        />
+        <button type="submit">{t("desk.add")}</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+// One study open in several browsers: its authors see where each of them is and what each of them
+// changes, as it happens; readers follow. What has changed is saved by whoever changed it.
+import { ask, hear, leave, whenUp } from "../../net/connection.ts";
+import type { Change, Titled } from "./tree.ts";
+
+const REST_MS = 250; // between two places, or two states of a comment, that the others are told of
+
+export interface Author {
+  number: number;
+  name: string;
+  /** The turns that lead to where they are. */
+  place: string[];
+}
+
+interface Host {
+  /** Takes over what another author has changed. */
+  heard(change: Change | Titled): void;
+  /** Somebody has come who may not know what is not saved yet. */
+  came(): void;
+  changed(): void;
+}
+
+const turnsIn = (text: string): string[] => (text ? text.split("; ") : []);
+
+export class Desk {
+  authors: Author[] = [];
+  readers = 0;
+  /** Its own number there; 0 before it has one. */
+  number = 0;
+  writes = false;
+  private readonly study: string;
+  private readonly host: Host;
+  private readonly stops: (() => void)[];
+  private place = "";
+  private readonly late = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(study: string, host: Host) {
+    this.study = study;
+    this.host = host;
+    this.stops = [
+      hear("desk", (m) => m.study === study && this.seen(m)),
+      hear("desk_change", (m) => m.study === study && host.heard(m.change as Change | Titled)),
+      whenUp(() => void this.join()),
+    ];
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    for (const timer of this.late.values()) clearTimeout(timer);
+    leave("desk_leave");
+  }
+
+  /** The others, and those of them who are authors. */
+  get others(): Author[] {
+    return this.authors.filter((a) => a.number !== this.number);
+  }
+  get alone(): boolean {
+    return this.others.length === 0 && this.readers <= (this.writes ? 0 : 1);
+  }
+
+  private async join(): Promise<void> {
+    try {
+      const a = await ask<{ number: number; writes: boolean }>("desk_join", { study: this.study });
+      this.number = a.number;
+      this.writes = a.writes;
+      if (this.place) this.send("desk_move", { place: this.place });
+      this.host.changed();
+    } catch {
+      // A desk that is full, or a study that is gone, is read alone.
+    }
+  }
+
+  private seen(m: Record<string, unknown>): void {
+    const before = this.authors.length + this.readers;
+    type Told = { number: number; name: string; place: string };
+    this.authors = (m.authors as Told[]).map((a) => ({ ...a, place: turnsIn(a.place) }));
+    this.readers = m.readers as number;
+    if (this.number) this.writes = this.authors.some((a) => a.number === this.number);
+    if (this.authors.length + this.readers > before) this.host.came();
+    this.host.changed();
+  }
+
+  private send(what: string, args: object): void {
+    ask(what, { study: this.study, ...args }).catch(() => undefined);
+  }
+
+  /** Does something a moment later, and once for all that was wanted meanwhile. */
+  private soon(name: string, act: () => void): void {
+    clearTimeout(this.late.get(name));
+    this.late.set(name, setTimeout(act, REST_MS));
+  }
+
+  moved(turns: string[]): void {
+    this.place = turns.join("; ");
+    this.soon("place", () => this.send("desk_move", { place: this.place }));
+  }
+
+  /** Tells the others of a change; of a node's comment and marks, of the last state of them. */
+  tell(change: Change | Titled): void {
+    if (!this.writes || this.alone) return;
+    const act = () => this.send("desk_change", { change: JSON.stringify(change) });
+    if (change.what === "say") this.soon(`say ${change.at.join("; ")}`, act);
+    else act();
+  }
+}

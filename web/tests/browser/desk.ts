@@ -1,0 +1,87 @@
+// One study in several browsers: two authors see each other and each other's changes, a reader follows.
+import assert from "node:assert/strict";
+import { Visitor } from "./harness.ts";
+import type { Bench, Test } from "./run.ts";
+
+const chips = (v: Visitor) => v.page.locator(".deskrow .chip");
+const tab = (v: Visitor, name: string) => v.page.getByRole("tab", { name }).click();
+const turn = (v: Visitor, text: string) => v.page.locator(".variations .turn", { hasText: text });
+const atDepth = (v: Visitor, n: number) => v.page.waitForSelector(`.studypage[data-depth="${n}"]`);
+
+async function type(v: Visitor, text: string): Promise<void> {
+  await v.page.locator(".typed input").fill(text);
+  await v.page.locator(".typed input").press("Enter");
+  await turn(v, text).waitFor();
+}
+
+async function together({ browser, server }: Bench): Promise<void> {
+  const [a, b, c] = [
+    await Visitor.arrive(browser, server),
+    await Visitor.arrive(browser, server, false, "dark"),
+    await Visitor.arrive(browser, server, true),
+  ];
+  for (const [v, name] of [
+    [a, "Desk-Ayla"],
+    [b, "Desk-Bora"],
+  ] as const) {
+    await v.go("/lobby");
+    await v.api("register", { name, password: "a long enough one" });
+  }
+  await a.go(`/study/board?${new URLSearchParams({ kind: "chess", turns: "e2e4" })}`);
+  await turn(a, "e2e4").waitFor();
+  await tab(a, "Save and share");
+  await a.page.getByRole("button", { name: "Save study" }).click();
+  const link = await a.page.getByLabel("Link to this study").inputValue();
+  await a.page.getByLabel("Account name").fill("desk-bora");
+  await a.page.getByRole("button", { name: "Add author" }).click();
+  await a.page.locator(".authors li", { hasText: "Desk-Bora" }).waitFor();
+  await a.shot("desk-authors");
+  await tab(a, "Variations");
+
+  // Each sees where the other is, and goes there.
+  await b.go(new URL(link).pathname);
+  await atDepth(b, 1);
+  await chips(b).filter({ hasText: "Desk-Ayla" }).waitFor();
+  await type(b, "e7e5");
+  await turn(a, "e7e5").waitFor();
+  await a.page.getByRole("img", { name: "Desk-Bora is here" }).waitFor();
+  await a.shot("desk-two");
+  await chips(a).filter({ hasText: "Desk-Bora" }).click();
+  await atDepth(a, 2);
+  await a.page.getByLabel("Comment").fill("An open game.");
+  await b.page.locator(".variations .comment", { hasText: "An open game." }).waitFor();
+  await b.page.getByRole("button", { name: "Good", exact: true }).click();
+  await a.page.locator(".variations .glyph", { hasText: "!" }).waitFor();
+  await type(a, "g1f3");
+  await turn(b, "g1f3").waitFor();
+  await b.shot("desk-dark");
+
+  // What both have done is saved without a click, and a reader follows what comes.
+  for (const v of [a, b])
+    await v.page.locator(".facts", { hasText: "unsaved" }).waitFor({ state: "detached" });
+  await c.go(new URL(link).pathname);
+  await turn(c, "g1f3").waitFor();
+  await c.page.locator(".variations .comment", { hasText: "An open game." }).waitFor();
+  assert.equal(await chips(c).count(), 2);
+  await a.page.getByText("1 reader").waitFor();
+  await turn(b, "g1f3").click();
+  await atDepth(b, 3);
+  await type(b, "b8c6");
+  await turn(c, "b8c6").waitFor();
+  await c.shot("desk-reader-phone");
+
+  // Who has left is seen no more; the study opens where it was saved.
+  await b.context.close();
+  await chips(a).waitFor({ state: "detached" });
+  await turn(a, "e2e4").click();
+  await atDepth(a, 1);
+  await a.page.getByLabel("Comment").fill("It begins here.");
+  await c.page.locator(".variations .comment", { hasText: "It begins here." }).waitFor();
+  await a.page.locator(".facts", { hasText: "unsaved" }).waitFor({ state: "detached" });
+  await c.page.reload();
+  await atDepth(c, 1);
+  await turn(c, "b8c6").waitFor();
+  assert.deepEqual([...a.troubles, ...b.troubles, ...c.troubles], []);
+}
+
+export const desk: Test[] = [["study: two authors in two browsers, and a reader", together]];
