@@ -205,8 +205,9 @@ class Bot:
             if text is not None and not isinstance(text, str):
                 raise TypeError("choose() gave %r, expected a turn's text or None" % (text,))
         except Exception as error:  # of the player's: the game is lost, and the next one goes on
-            self.on_trouble("".join(traceback.format_exc()))
-            self._lose(turn.game.id, "forfeit", "%s: %s" % (type(error).__name__, error))
+            self.on_trouble(traceback.format_exc())
+            self._lose(turn.game.id, "forfeit", "%s: %s\n%s" % (
+                type(error).__name__, error, traceback.format_exc()[-700:]))
             return
         if text is None:
             self.send({"type": "resign", "game": turn.game.id})
@@ -221,7 +222,10 @@ class Bot:
         self.on_end(self.games.pop(message["game"], None), message)
 
     def _lose(self, game, cause, why):
-        self.send({"type": "resign", "game": game, "cause": cause, "why": why[:200]})
+        """Gives a game up; the server keeps why, up to 1000 bytes, for its player and the teacher."""
+        clean = "".join(c if c.isprintable() or c in "\n\t" else "?" for c in why)
+        why = clean.encode("utf-8", "replace")[:1000].decode("utf-8", "ignore")
+        self.send({"type": "resign", "game": game, "cause": cause, "why": why})
 
     def _hear_error(self, message):
         self.on_error(message)

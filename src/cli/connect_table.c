@@ -7,7 +7,10 @@
 #include <string.h>
 
 #include "cli/message.h"
+#include "core/text.h"
 #include "os/time.h"
+
+enum { LAST_WORDS = 1000, LOG_TAIL = 880 }; /* bytes */
 
 static const char *text_of(const json_t *json, const char *name)
 {
@@ -189,19 +192,22 @@ json_t *connect_turn(struct table *t, const json_t *message, int64_t margin_ms)
 
 /* ---- what the player wants ---- */
 
-/* The last line that the program has said beside its turns, or why it is of no use. */
+/* Why the program is of no use, and below that the last of what it said beside its turns, from the
+ * beginning of a line. */
 static json_t *last_words(const struct table *t, const char *cause, const char *why)
 {
-    char line[200];
+    char text[LAST_WORDS];
     const char *log = t->player->log;
-    size_t end = strlen(log), from;
-    while (end > 0 && strchr(" \r\n\t", log[end - 1]))
+    size_t end = strlen(log), from = end > LOG_TAIL ? end - LOG_TAIL : 0;
+    while (end > from && strchr(" \r\n\t", log[end - 1]))
         end--;
-    for (from = end; from > 0 && log[from - 1] != '\n';)
-        from--;
-    snprintf(line, sizeof line, "%.60s%s%.*s", why, end > from ? ": " : "",
-             end - from < 120 ? (int)(end - from) : 120, log + from);
-    return lose(t, cause, line);
+    while (from > 0 && from < end && log[from - 1] != '\n')
+        from++;
+    snprintf(text, sizeof text, "%.80s%s%.*s", why, end > from ? "\n" : "", (int)(end - from),
+             log + from);
+    for (size_t at; !text_clean(text, strlen(text), &at);)
+        text[at] = '?';
+    return lose(t, cause, text);
 }
 
 /* The turn, or giving up when it is none. */

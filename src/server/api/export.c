@@ -13,13 +13,14 @@
 #include "server/game/download.h"
 #include "server/puzzles/courses.h"
 #include "server/puzzles/puzzles.h"
+#include "server/tournament/hand_in.h"
 #include "server/users/mailbox.h"
 #include "server/users/notice.h"
 #include "server/users/pusher.h"
 #include "server/users/team.h"
 #include "server/users/user.h"
 
-enum { GAMES_PAGE = 100, SAID_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 64 };
+enum { GAMES_PAGE = 100, SAID_PAGE = 200, STUDIES_PAGE = 4, AFTER_MAX = 128 };
 enum stage {
     STAGE_GAMES,
     STAGE_SAID,
@@ -30,6 +31,7 @@ enum stage {
     STAGE_MESSAGES,
     STAGE_NOTICES,
     STAGE_BROWSERS,
+    STAGE_SOURCES,
     STAGE_OVER
 };
 
@@ -63,15 +65,11 @@ static void add_json(struct export *e, json_t *json)
 static void next_stage(struct export *e)
 {
     static const char *const opening[] = {
-        [STAGE_SAID] = "],\"said\":[",
-        [STAGE_STUDIES] = "],\"studies\":[",
-        [STAGE_TRIES] = "],\"puzzles\":[",
-        [STAGE_STARS] = "],\"exercises\":[",
-        [STAGE_POINTS] = "],\"history\":[",
-        [STAGE_MESSAGES] = "],\"messages\":[",
-        [STAGE_NOTICES] = "],\"notices\":[",
-        [STAGE_BROWSERS] = "],\"browsers\":[",
-        [STAGE_OVER] = "]}}",
+        [STAGE_SAID] = "],\"said\":[",       [STAGE_STUDIES] = "],\"studies\":[",
+        [STAGE_TRIES] = "],\"puzzles\":[",   [STAGE_STARS] = "],\"exercises\":[",
+        [STAGE_POINTS] = "],\"history\":[",  [STAGE_MESSAGES] = "],\"messages\":[",
+        [STAGE_NOTICES] = "],\"notices\":[", [STAGE_BROWSERS] = "],\"browsers\":[",
+        [STAGE_SOURCES] = "],\"sources\":[", [STAGE_OVER] = "]}}",
     };
     e->stage++;
     e->first = true;
@@ -95,6 +93,19 @@ static json_t *chat_of(const struct room *room)
     return list;
 }
 
+/* What programs of others said last is not the user's to read. */
+static void keep_own_words(json_t *terms, const char *user)
+{
+    size_t i;
+    json_t *seat;
+    json_array_foreach(json_object_get(terms, "seats"), i, seat)
+    {
+        const char *id = json_string_value(json_object_get(seat, "user"));
+        if (!id || strcmp(id, user) != 0)
+            json_object_del(seat, "words");
+    }
+}
+
 /* On an exporter's thread. */
 static char *write_game(struct download *p, const struct store_history *history,
                         const struct room *room)
@@ -104,6 +115,7 @@ static char *write_game(struct download *p, const struct store_history *history,
     char *record = room && !room_secret(room) ? room_record(room, &error) : NULL;
     json_t *card = json_loads(history->game->card, 0, NULL);
     json_t *terms = json_loads(history->game->terms, 0, NULL);
+    keep_own_words(terms, e->user);
     json_t *json = json_pack("{so so so ss?}", "card", card ? card : json_null(), "terms",
                              terms ? terms : json_null(), "chat", chat_of(room), "record", record);
     char *text = json_dumps(json, JSON_COMPACT);
@@ -175,6 +187,24 @@ static void studies_found(void *user, const struct store_table *t)
         download_add(&e->download, row[2].text);
         e->first = false;
         snprintf(e->after, sizeof e->after, "%s", row[0].text);
+    }
+    download_go_on(&e->download);
+}
+
+/* Source code handed in; its id is TOURNAMENT/PERSON/FILE. */
+static void sources_found(void *user, const struct store_table *t)
+{
+    struct export *e = user;
+    if (!download_back(&e->download, t->failed))
+        return;
+    e->last_page = t->rows < STUDIES_PAGE;
+    for (int i = 0; i < t->rows; i++) {
+        const struct store_cell *row = &t->cell[i * t->columns];
+        const char *id = row[0].text, *file = strrchr(id, '/');
+        add_json(e, json_pack("{ss% ss sI ss}", "tournament", id, strcspn(id, "/"), "file",
+                              file ? file + 1 : "", "at", (json_int_t)row[1].number, "text",
+                              row[2].text));
+        snprintf(e->after, sizeof e->after, "%s", id);
     }
     download_go_on(&e->download);
 }
@@ -273,6 +303,9 @@ static void step(struct download *p)
     else if (e->stage == STAGE_BROWSERS)
         store_query_documents_after(store, PUSH_TYPE, e->user, e->after, STUDIES_PAGE,
                                     studies_found, e);
+    else if (e->stage == STAGE_SOURCES)
+        store_query_documents_after(store, HAND_IN_TYPE, e->user, e->after, STUDIES_PAGE,
+                                    sources_found, e);
     else if (e->stage == STAGE_NOTICES)
         store_query_notices(store, e->user, INT32_MAX, notices_found, e);
     else if (e->stage == STAGE_MESSAGES)

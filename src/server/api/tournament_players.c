@@ -225,6 +225,8 @@ static int run_check(struct request *r)
     const struct entry *e = &r->tournament->entry[r->player];
     if (check_speaks_for(r) < 0)
         return -1;
+    if (r->tournament->state == HOSTED_OVER)
+        return request_refuse(r, "not_now", AGON_SAY(tournament_over, "the tournament is over"));
     if (e->engine[0])
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_engine_no_test, "engines need no test game"));
@@ -466,7 +468,7 @@ const struct command commands_hosted_players[] = {
      .resolves = RESOLVE_OPEN | RESOLVE_PLAYER},
     {"tournament_check", RIGHTS_ACCOUNT, "a test game proves that a client works",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_check,
-     .resolves = RESOLVE_OPEN | RESOLVE_PLAYER},
+     .resolves = RESOLVE_PLAYER},
     {"tournament_class", RIGHTS_ACCOUNT, "creates accounts with codes and registers them",
      (const struct argument[]){
          ARGUMENT_TOURNAMENT,

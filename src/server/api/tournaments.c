@@ -170,7 +170,7 @@ static int run_export(struct request *r)
     char *text = NULL;
     bool known = strcmp(as, "json") == 0;
     if (strcmp(as, "records") == 0)
-        return request_download(r, hosted_records(t));
+        return request_download(r, hosted_records(t, r->owner || hosted_organises(t, r->user)));
     if (strcmp(as, "trf") == 0 && hosted_begun(t) && !report_has_trf(&t->plan))
         return request_refuse(
             r, "not_now",
@@ -263,7 +263,7 @@ static bool changes_rules(const struct request *r)
     static const char *const free_ones[] = {"do",          "id",          "tournament", "title",
                                             "about",       "lag",         "wait",       "reconnect",
                                             "boards",      "warnings",    "entry",      "chat",
-                                            "round_start", "round_break", NULL};
+                                            "round_start", "round_break", "sources",    NULL};
     const char *name;
     json_t *value;
     json_object_foreach(r->arguments, name, value)
@@ -371,6 +371,7 @@ static int run_staff(struct request *r)
         NUMBER("round_break", 0, 1440, "minutes between rounds"),                                  \
         WORD("chat", "in its games: all, phrases or off"),                                         \
         SWITCH("check_in", "who has not checked in is left out"),                                  \
+        SWITCH("sources", "players hand in their programs' source code"),                          \
         NUMBER("max_players", 2, HOSTED_PLAYERS_MAX, "players")
 
 const struct command commands_tournaments[] = {

@@ -362,13 +362,14 @@ char *room_record(const struct room *room, struct agon_error *error)
     const char *names[AGON_SEATS];
     for (int i = 0; i < room->seats; i++)
         names[i] = room->seat[i].name;
-    return room_record_named(room, names, error);
+    return room_record_named(room, names, false, error);
 }
 
 /* Puts what tells of its tournament. */
-static int name_record(const struct room *room, struct record *r, struct agon_error *error)
+static int name_record(const struct room *room, struct record *r, bool words,
+                       struct agon_error *error)
 {
-    char text[200];
+    char text[ROOM_WORDS];
     int status = 0;
     if (!room->tournament[0])
         return 0;
@@ -383,13 +384,18 @@ static int name_record(const struct room *room, struct record *r, struct agon_er
         snprintf(text, sizeof text, "%d", room_seat->lag);
         if (room_seat->lag >= 0)
             status = record_set_seat(r, "lag", i, text, error);
-        if (room_seat->words && status == 0)
-            status = record_set_seat(r, "last words", i, room_seat->words, error);
+        if (!words || !room_seat->words || status < 0)
+            continue;
+        snprintf(text, sizeof text, "%s", room_seat->words);
+        for (char *s = text; (s = strchr(s, '\n')) != NULL;)
+            *s = ' ';
+        status = record_set_seat(r, "last words", i, text, error);
     }
     return status;
 }
 
-char *room_record_named(const struct room *room, const char *const *names, struct agon_error *error)
+char *room_record_named(const struct room *room, const char *const *names, bool words,
+                        struct agon_error *error)
 {
     struct record r;
     char *text = NULL;
@@ -402,7 +408,7 @@ char *room_record_named(const struct room *room, const char *const *names, struc
     if (status == 0)
         status = record_set(&r, RECORD_ID, room->id, error);
     if (status == 0)
-        status = name_record(room, &r, error);
+        status = name_record(room, &r, words, error);
     if (status == 0)
         text = record_text(&r);
     record_release(&r);

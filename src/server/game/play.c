@@ -300,7 +300,7 @@ void room_last_words(struct room *room, int seat, const char *words)
         whole += n;
     to[whole] = '\0';
     for (char *s = to; *s; s++)
-        *s = (unsigned char)*s < ' ' ? ' ' : *s;
+        *s = (unsigned char)*s < ' ' && *s != '\n' ? ' ' : *s;
 }
 
 void room_warn(struct room *room, int seat, const char *what)

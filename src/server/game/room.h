@@ -29,7 +29,7 @@ enum opponent {
 enum {
     ROOM_KEY = 23,
     ROOM_NAME = 100,
-    ROOM_WORDS = 200,
+    ROOM_WORDS = 1024,
     ROOM_TIME = 128,
     ROOM_CHAT_MAX = 500,
     ROOM_CHAT_WATCHERS_MAX = 300,
@@ -176,8 +176,9 @@ json_t *room_chat(const struct room *, const struct user *);
 json_t *room_chat_message(const struct chat_message *);
 bool room_hears(const struct room *, const struct user *, const struct chat_message *);
 char *room_record(const struct room *, struct agon_error *); /* for free() */
-/* The same with these names of the players, one a seat. */
-char *room_record_named(const struct room *, const char *const *names, struct agon_error *);
+/* The same with these names of the players, one a seat, and perhaps the last words of programs. */
+char *room_record_named(const struct room *, const char *const *names, bool words,
+                        struct agon_error *);
 bool room_secret(const struct room *); /* a hidden game under way */
 
 #endif

@@ -7,6 +7,7 @@
 #include "server/base/connection.h"
 #include "server/game/play.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/plays.h"
 #include "server/tournament/run.h"
 
 enum { COUNT_MS = 5000 };   /* how often an arena's time is written down */
@@ -243,6 +244,7 @@ static void collect(struct tournaments *tournaments, struct room *room)
         return;
     hosted_drop_board(t, b);
     if (hosted_points(room, half)) {
+        hosted_take_play(t, room, match, game);
         finish(t, match, game, half, room->match->result.why);
     } else {
         tournament_drop(&t->tournament, match, game);
@@ -421,6 +423,8 @@ static void give_out(struct hosted_tournament *t)
            (given = tournament_next(&t->tournament, &match, &game, &error)) > 0) {
         hosted_note_matches(t);
         struct board *b = hosted_add_board(t, match, game);
+        for (int second = 0; second < 2; second++)
+            hosted_end_test(t, player_at(t, b, second));
         hosted_keep_log(t);
         tell_players(t, b);
         hosted_touch(t);
@@ -478,7 +482,7 @@ int64_t tournaments_due(const struct tournaments *tournaments)
             }
             due = until < due ? until : due;
         }
-        for (int i = 0; i < t->entries && t->state == HOSTED_OPEN; i++)
+        for (int i = 0; i < t->entries && t->state != HOSTED_OVER; i++)
             if (t->entry[i].state == ENTRY_TESTING && hosted_test_due(t, &t->entry[i]) < due)
                 due = hosted_test_due(t, &t->entry[i]);
         if (t->state == HOSTED_RUNNING && time_due(t) < due)

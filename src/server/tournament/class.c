@@ -5,6 +5,7 @@
 #include "play/outcome.h"
 #include "server/game/play.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/plays.h"
 #include "server/tournament/run.h"
 #include "server/users/accounts.h"
 #include "server/users/session.h"
@@ -42,6 +43,10 @@ int hosted_check(struct hosted_tournament *t, int player, struct agon_error *err
     if (e->state == ENTRY_TESTING)
         return agon_fail(error, AGON_UNSUPPORTED, -1,
                          AGON_SAY(tournament_test_playing, "a test game is being played"));
+    if (hosted_board_of(t, player))
+        return agon_fail(
+            error, AGON_UNSUPPORTED, -1,
+            AGON_SAY(tournament_test_later, "the player has a game of the tournament"));
     if (e->tested > 0 && t->tournaments->core->now - e->tested < CHECK_AGAIN_MS)
         return agon_fail(error, AGON_UNSUPPORTED, -1,
                          AGON_SAY(tournament_test_played, "a test game has just been played"));
@@ -82,6 +87,8 @@ static void settle_test(struct hosted_tournament *t, struct entry *e, enum entry
                         const char *why)
 {
     struct room *room = map_get(&t->tournaments->rooms->by_id, e->test);
+    if (room && room->match && state != ENTRY_REGISTERED)
+        hosted_take_trial(t, room, e->account, why);
     e->state = state;
     e->test[0] = '\0';
     snprintf(e->why, sizeof e->why, "%s", why);
@@ -113,9 +120,15 @@ static void look_at_test(struct hosted_tournament *t, struct entry *e)
     }
 }
 
+void hosted_end_test(struct hosted_tournament *t, int player)
+{
+    if (t->entry[player].state == ENTRY_TESTING)
+        settle_test(t, &t->entry[player], ENTRY_REGISTERED, "");
+}
+
 void hosted_check_step(struct hosted_tournament *t)
 {
-    for (int i = 0; i < t->entries && t->state == HOSTED_OPEN; i++)
+    for (int i = 0; i < t->entries && t->state != HOSTED_OVER; i++)
         if (t->entry[i].state == ENTRY_TESTING)
             look_at_test(t, &t->entry[i]);
 }

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "play/record.h"
+#include "server/tournament/hand_in.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/plays.h"
 #include "server/tournament/run.h"
 
 /* The member of a note that holds the name, as JSON writes it, with the closing mark behind it. */
@@ -53,6 +55,8 @@ static void rename_player(struct hosted_tournament *t, int player)
         replace(&t->plan.player[player].name, name);
     snprintf(e->name, sizeof e->name, "%s", name);
     e->members[0] = '\0';
+    hosted_take_back_all(t, e);
+    hosted_forget_plays(t, e->account);
 }
 
 static void rename_helper(struct hosted_tournament *t, const struct user *user)

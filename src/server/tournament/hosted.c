@@ -8,7 +8,9 @@
 #include "core/column.h"
 #include "play/record.h"
 #include "server/base/connection.h"
+#include "server/tournament/hand_in.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/plays.h"
 
 enum { NAME_CHARACTERS = 40 };
 
@@ -37,11 +39,13 @@ static void release_entry(struct entry *e)
 {
     free(e->handicap[0]);
     free(e->handicap[1]);
+    free(e->file);
 }
 
 /* What hangs on the log: it can be had from the store again. */
 void hosted_unload(struct hosted_tournament *t)
 {
+    hosted_release_plays(t);
     for (int i = 0; i < t->matches; i++)
         free(t->match[i].room);
     for (int i = 0; i < t->notes; i++) {
@@ -92,6 +96,8 @@ struct hosted_tournament *hosted_find(struct tournaments *tournaments, const cha
 
 void hosted_drop(struct hosted_tournament *t)
 {
+    for (int i = 0; i < t->entries; i++)
+        hosted_take_back_all(t, &t->entry[i]);
     store_drop_tournament(t->tournaments->core->store, t->id);
     hosted_free(t);
 }
@@ -200,6 +206,7 @@ struct entry *hosted_add(struct hosted_tournament *t, const char *name)
 
 void hosted_remove(struct hosted_tournament *t, int player)
 {
+    hosted_take_back_all(t, &t->entry[player]);
     release_entry(&t->entry[player]);
     memmove(&t->entry[player], &t->entry[player + 1],
             (size_t)(--t->entries - player) * sizeof *t->entry);

@@ -98,7 +98,7 @@ static const char *activity(const struct hosted_tournament *t, int player)
         if (m->player[0] == player || m->player[1] == player)
             return t->board[i].room[0] ? "playing" : "called";
     }
-    return "free";
+    return t->entry[player].state == ENTRY_TESTING ? "testing" : "free";
 }
 
 static const char *state_word(const struct hosted_tournament *t, int player)

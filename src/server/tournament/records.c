@@ -11,6 +11,7 @@ struct records {
     struct tournaments *tournaments;
     char tournament[ID_SIZE];
     int match, game;          /* the next */
+    bool words;               /* with what programs said last */
     char file[64];            /* what it is saved as */
     char name[2][ENTRY_NAME]; /* of the players of the one that is being carried, by seat */
 };
@@ -22,7 +23,7 @@ static char *write_record(struct download *p, const struct store_history *histor
     struct agon_error error;
     struct records *x = (struct records *)p;
     const char *names[AGON_SEATS] = {x->name[0], x->name[1]};
-    char *record = room_secret(room) ? NULL : room_record_named(room, names, &error);
+    char *record = room_secret(room) ? NULL : room_record_named(room, names, x->words, &error);
     (void)history;
     return download_record(record);
 }
@@ -86,12 +87,13 @@ static void name_file(struct records *x, const char *title)
         strcpy(x->file, "tournament.agon");
 }
 
-struct download *hosted_records(const struct hosted_tournament *t)
+struct download *hosted_records(const struct hosted_tournament *t, bool words)
 {
     struct records *x = calloc(1, sizeof *x);
     if (!x)
         abort();
     x->tournaments = t->tournaments;
+    x->words = words;
     memcpy(x->tournament, t->id, sizeof x->tournament);
     x->download.body_source.type = "text/plain; charset=utf-8";
     name_file(x, json_string_value(json_object_get(t->settings, "title")));

@@ -5,7 +5,8 @@
 #include "server/game/download.h"
 #include "server/tournament/tournament.h"
 
-/* All games that have been played, in their order; what the command returns. */
-struct download *hosted_records(const struct hosted_tournament *);
+/* All games that have been played, in their order; what the command returns. `words`:
+ * with the last words of programs, which are for the organisers. */
+struct download *hosted_records(const struct hosted_tournament *, bool words);
 
 #endif

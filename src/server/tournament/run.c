@@ -61,6 +61,7 @@ void hosted_stop_tests(struct hosted_tournament *t)
         struct entry *e = &t->entry[i];
         struct room *room = e->test[0] ? map_get(&t->tournaments->rooms->by_id, e->test) : NULL;
         e->test[0] = '\0';
+        e->state = e->state == ENTRY_TESTING ? ENTRY_REGISTERED : e->state;
         if (room && room->phase != PHASE_OVER)
             room_abort(room);
     }
@@ -174,6 +175,7 @@ void hosted_end(struct hosted_tournament *t, const char *why)
     } else {
         while (t->boards > 0)
             hosted_call_off(t, &t->board[0]);
+        hosted_stop_tests(t);
         hosted_count(t);
         t->state = HOSTED_OVER;
         t->ended = t->tournaments->core->now;
@@ -207,8 +209,7 @@ static int check_reason(const char *reason, struct agon_error *error)
                      AGON_SAY(tournament_reason_expected, "reason: expected some words"));
 }
 
-/* The board at which a player sits or is called, or NULL. */
-static struct board *board_of(struct hosted_tournament *t, int player)
+struct board *hosted_board_of(const struct hosted_tournament *t, int player)
 {
     for (int i = 0; i < t->boards; i++) {
         const struct tournament_match *m = &t->tournament.match[t->board[i].match];
@@ -237,7 +238,7 @@ int hosted_withdraw(struct hosted_tournament *t, int player, const char *reason,
                          AGON_SAY(tournament_withdrawn, "the player has withdrawn already"));
     if (check_reason(reason, error) < 0)
         return AGON_BAD_TEXT;
-    struct board *b = board_of(t, player);
+    struct board *b = hosted_board_of(t, player);
     if (b && b->room[0])
         forfeit(t, b, player);
     else if (b)

@@ -60,6 +60,8 @@ bool hosted_points(const struct room *, int half[2]);
 
 /* A room under its rules, nobody there yet; the shared game's reference becomes the room's. */
 struct room *hosted_room(struct hosted_tournament *, struct shared_game *, int match, int game);
-void hosted_check_step(struct hosted_tournament *); /* looks at the test games */
+void hosted_check_step(struct hosted_tournament *);           /* looks at the test games */
+void hosted_end_test(struct hosted_tournament *, int player); /* its player has a game */
+struct board *hosted_board_of(const struct hosted_tournament *, int player); /* or NULL */
 
 #endif

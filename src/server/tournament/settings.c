@@ -35,12 +35,12 @@ static const struct {
 
 json_t *hosted_usual(void)
 {
-    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss ss si}", "about", "",
+    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss ss si sb}", "about", "",
                      "format", "round-robin", "control", "6s", "openings", "", "lag", 0,
                      "late_loses", "game", "illegal_loses", "game", "warnings", 0, "reconnect", 0,
                      "wait", 60000, "boards", 0, "rated", 0, "entry", "open", "check_in", 0,
                      "third_place", 0, "max_players", 64, "chat", "all", "round_start", "free",
-                     "round_break", 5);
+                     "round_break", 5, "sources", 0);
 }
 
 static int64_t number(const json_t *settings, const char *name)
@@ -208,6 +208,7 @@ static int read_rules(struct hosted_rules *rules, const json_t *settings, struct
                                    .rated = json_is_true(json_object_get(settings, "rated")),
                                    .open_entry = strcmp(entry, "open") == 0,
                                    .check_in = json_is_true(json_object_get(settings, "check_in")),
+                                   .sources = json_is_true(json_object_get(settings, "sources")),
                                    .chat = (enum chat_policy)chat};
     if (!rules->open_entry && strcmp(entry, "organiser") != 0)
         return agon_fail(error, AGON_BAD_TEXT, -1,

@@ -5,7 +5,9 @@
 
 #include "play/record.h"
 #include "server/game/play.h"
+#include "server/tournament/hand_in.h"
 #include "server/tournament/parts.h"
+#include "server/tournament/plays.h"
 #include "server/tournament/run.h"
 
 static const char *const states[] = {"open", "running", "paused", "over"};
@@ -22,11 +24,15 @@ static json_t *ids_json(const char (*list)[ID_SIZE], int n)
 
 static json_t *entry_json(const struct entry *e)
 {
-    return json_pack("{ss ss ss ss si si ss ss? ss? si ss ss sb sb}", "name", e->name, "members",
-                     e->members, "account", e->account, "engine", e->engine, "level", e->level,
-                     "rating", e->rating, "role", e->role, "handicap", e->handicap[0],
+    json_t *files = e->files > 0 ? json_array() : NULL;
+    for (int i = 0; i < e->files; i++)
+        json_array_append_new(files, json_pack("[siI]", e->file[i].name, e->file[i].bytes,
+                                               (json_int_t)e->file[i].at));
+    return json_pack("{ss ss ss ss si si ss ss? ss? si ss ss sb sb so*}", "name", e->name,
+                     "members", e->members, "account", e->account, "engine", e->engine, "level",
+                     e->level, "rating", e->rating, "role", e->role, "handicap", e->handicap[0],
                      "handicap_second", e->handicap[1], "state", (int)e->state, "why", e->why,
-                     "test", e->test, "coded", e->coded, "late", e->late);
+                     "test", e->test, "coded", e->coded, "late", e->late, "files", files);
 }
 
 void hosted_keep(struct hosted_tournament *t)
@@ -91,6 +97,18 @@ static char *copy(const char *s)
     return *s ? record_copy(s, strlen(s)) : NULL;
 }
 
+static void read_files(struct entry *e, const json_t *list)
+{
+    size_t i;
+    const json_t *one;
+    json_array_foreach(list, i, one)
+    {
+        const char *name = json_string_value(json_array_get(one, 0));
+        hosted_put_file(e, name ? name : "", (int)json_integer_value(json_array_get(one, 1)),
+                        json_integer_value(json_array_get(one, 2)));
+    }
+}
+
 static void read_entry(struct hosted_tournament *t, const json_t *json)
 {
     struct entry *e = hosted_add(t, text(json, "name"));
@@ -107,6 +125,7 @@ static void read_entry(struct hosted_tournament *t, const json_t *json)
     e->state = (enum entry_state)number(json, "state");
     e->coded = json_is_true(json_object_get(json, "coded"));
     e->late = json_is_true(json_object_get(json, "late"));
+    read_files(e, json_object_get(json, "files"));
     hosted_named(t, t->entries - 1);
 }
 
@@ -201,6 +220,8 @@ int hosted_take_line(struct hosted_tournament *t, const char *type, const char *
     t->lines++;
     if (strcmp(type, "N") == 0)
         take_note(t, line);
+    else if (strcmp(type, "P") == 0)
+        hosted_take_play_line(t, line);
     else if (strcmp(type, "L") == 0)
         return hosted_begun(t) ? take_log(t, line, error) : 0;
     else if (strcmp(type, "G") != 0)

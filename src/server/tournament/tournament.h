@@ -31,9 +31,18 @@ enum {
     HOSTED_REASON_MAX = 300, /* bytes */
     HOSTED_CHECK_TURNS = 3,  /* turns of a test game that prove a client */
     ENTRY_NAME = 168,        /* bytes of a name of 40 characters, with the NUL */
-    ENTRY_MEMBERS = 400
+    ENTRY_MEMBERS = 400,
+    ENTRY_FILE_NAME = 64,
+    ENTRY_FILES_MAX = 10, /* of source code that a player has handed in, and */
+    ENTRY_FILES_BYTES = 300000
 };
 
+/* A file of source code that was handed in; its text is in the store alone. */
+struct entry_file {
+    char name[ENTRY_FILE_NAME];
+    int bytes;
+    int64_t at;
+};
 /* A player before and after the start; its number is its place in the list. */
 struct entry {
     char name[ENTRY_NAME], members[ENTRY_MEMBERS];
@@ -50,6 +59,8 @@ struct entry {
     bool coded;         /* came with a code */
     bool out;           /* at the start: is left out */
     bool late;          /* came after it */
+    struct entry_file *file;
+    int files;
 };
 /* A game that was given out: its players are called, or play in a room. */
 struct board {
@@ -67,6 +78,7 @@ struct hosted_note {
 /* What the server keeps beside each match of the tournament. */
 struct hosted_match {
     char (*room)[ID_SIZE]; /* of each game, "" for none */
+    struct play *play;     /* of each game, two sides; or NULL (plays.h) */
     bool changed;          /* since watchers were told */
     int ended;             /* which result its last one was, from 1; 0 */
 };
@@ -79,7 +91,7 @@ struct hosted_rules {
     struct clock_control control;
     int64_t lag_ms, reconnect_ms, wait_ms;
     int warnings, boards, max_players;
-    bool rated, open_entry, check_in;
+    bool rated, open_entry, check_in, sources;
     enum chat_policy chat;
     enum round_start round_start;
     int64_t break_ms;
@@ -119,6 +131,8 @@ struct hosted_tournament {
     int matches, match_room, results;
     struct hosted_note *note;
     int notes, notes_told;
+    struct trial *trial; /* test games that are over, in their order (plays.h) */
+    int trials;
 
     struct connection **watcher;
     int watchers, watcher_room;

@@ -48,6 +48,8 @@ export interface Terms {
   rated: boolean;
   entry: "open" | "organiser";
   check_in: boolean;
+  /** Players hand in their programs' source code. */
+  sources?: boolean;
   max_players: number;
   chat: "all" | "phrases" | "off";
   round_start: "free" | "organiser" | "break";

@@ -1,9 +1,10 @@
 // What a teacher does besides starting and stopping: pupils who come late or leave for a round.
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Server, shots, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
-import { organiser } from "./tournaments.ts";
+import { organiser, Programs } from "./tournaments.ts";
 
 /** A tournament of the server's engines, who need nobody; the page of its organiser. */
 async function ofEngines(v: Visitor, terms: object, names: string[]): Promise<string> {
@@ -203,7 +204,94 @@ async function kept(bench: Bench): Promise<void> {
   }
 }
 
+const LAST = "Traceback: no tower can move";
+
+/** A program crashes: its pupil and the teacher see how, nobody else; reports to print, and source
+ * code handed in. */
+async function reports(bench: Bench): Promise<void> {
+  const server = new Server("--bot-port", "0");
+  await server.start();
+  const programs = new Programs();
+  try {
+    const teacher = await Visitor.arrive(bench.browser, server);
+    const pupil = await Visitor.arrive(bench.browser, server, true, "dark");
+    const p = teacher.page;
+    await organiser(teacher, "Teacher");
+    const { id } = await teacher.api<{ id: string }>("tournament_create", {
+      game: "kamisado",
+      title: "Class 5b",
+      entry: "organiser",
+      sources: true,
+    });
+    const made = await teacher.api<{ players: { code: string }[]; bot_port: number }>(
+      "tournament_class",
+      { tournament: id, names: ["Anna", "Ben"] },
+    );
+    const [anna = "", ben = ""] = made.players.map((x) => x.code);
+    const at = `127.0.0.1:${made.bot_port}`;
+    const crash = join(programs.folder, "crash.sh");
+    writeFileSync(crash, `read a; read b; read c; echo '${LAST}' >&2; exit 3\n`);
+    const run = (name: string, code: string, engine: string) =>
+      programs.start(name, code, (token) => [
+        "build/agon",
+        ...["connect", at, "--token-file", token, "--engine", engine],
+      ]);
+    run("anna", anna, `text:sh ${crash}`);
+    run("ben", ben, "kamisado,level=1");
+    await teacher.go(`/tournament/${id}?tab=organise`);
+    await p.getByRole("button", { name: "Test all 2 who are connected" }).click();
+    await row(teacher, "Anna").getByText("test failed").waitFor();
+    await row(teacher, "Ben").getByText("ready", { exact: true }).waitFor();
+    await p.getByRole("button", { name: "Start", exact: true }).click();
+    await p.locator('main.cup[data-state="over"]').waitFor();
+
+    await pupil.go(`/tournament/${id}`);
+    await pupil.page.getByRole("heading", { name: "Class 5b" }).waitFor();
+    assert.equal(await pupil.page.getByRole("tab", { name: "Reports" }).count(), 0);
+    await pupil.go("/class");
+    await pupil.page.getByLabel("Code from your teacher").fill(anna);
+    await pupil.page.getByRole("button", { name: "Enter" }).click();
+    await pupil.page.getByRole("tab", { name: "Reports" }).click();
+    const words = pupil.page.locator(".lastwords pre");
+    await words.nth(1).waitFor();
+    for (const text of await words.allTextContents())
+      assert.equal(text, `it ended with exit code 3\n${LAST}`);
+    await pupil.page.getByLabel("Hand in files").setInputFiles({
+      name: "anna.py",
+      mimeType: "text/x-python",
+      buffer: Buffer.from("print(1)\n"),
+    });
+    await pupil.page
+      .locator(".handed")
+      .getByRole("button", { name: "anna.py", exact: true })
+      .waitFor();
+    await pupil.shot("reports-phone");
+
+    await p.getByRole("tab", { name: "Reports" }).click();
+    await p.getByRole("button", { name: "Anna", exact: true }).click();
+    await p.locator(".lastwords pre").nth(1).waitFor();
+    await teacher.shot("reports-teacher");
+    const saved = p.waitForEvent("download");
+    await p.getByRole("button", { name: "Save as a spreadsheet" }).click();
+    const table = readFileSync(await (await saved).path(), "utf8").split("\r\n");
+    assert.match(table[1] ?? "", /^"Anna",,2,0,1,0,0,1,/);
+    const archive = p.waitForEvent("download");
+    await p.getByRole("button", { name: "Download all source code" }).click();
+    const bytes = readFileSync(await (await archive).path()).toString("latin1");
+    assert.match(bytes, /^PK\x03\x04[^]*anna-1\/anna\.pyprint\(1\)\n/);
+    await p.getByRole("link", { name: "Print the reports" }).click();
+    await p.locator(".report").nth(1).waitFor();
+    await teacher.shot("paper-reports");
+    assert.deepEqual(await printed(teacher, "paper-reports"), ["upright"]);
+    assert.deepEqual([...teacher.troubles, ...pupil.troubles], []);
+  } finally {
+    programs.end();
+    await server.end();
+  }
+}
+
 export const teacher: Test[] = [
+  ["a crashed program’s last words, reports and source code", reports],
   ["the results of a term added up", term],
   ["a class out of a table, and the same class again", kept],
   ["a latecomer and a bye in a Swiss tournament", late],

@@ -26,8 +26,8 @@ export async function organiser(v: Visitor, name: string): Promise<void> {
 }
 
 /** Programs that were started, each with its code in a file. */
-class Programs {
-  private readonly folder = mkdtempSync(join(tmpdir(), "agon-bots-"));
+export class Programs {
+  readonly folder = mkdtempSync(join(tmpdir(), "agon-bots-"));
   private readonly children: ChildProcess[] = [];
 
   start(name: string, code: string, command: (token: string) => string[]): void {

@@ -1,6 +1,9 @@
 package agon;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -201,7 +204,7 @@ public final class Bot {
             return;
         } catch (Exception e) {
             e.printStackTrace();
-            say("type", "resign", "game", turn.game().id(), "cause", "forfeit", "why", e.toString());
+            say("type", "resign", "game", turn.game().id(), "cause", "forfeit", "why", lastWords(e));
             return;
         }
         if (text == null) {
@@ -209,6 +212,21 @@ public final class Bot {
         } else {
             say("type", "move", "game", turn.game().id(), "number", turn.number(), "text", text);
         }
+    }
+
+    /** What the server keeps for the player and the teacher, at most 1000 bytes of clean text. */
+    private static String lastWords(Exception e) {
+        StringWriter text = new StringWriter();
+        if (e instanceof ProgramPlayer.Ended) {
+            text.write(e.getMessage());
+        } else {
+            e.printStackTrace(new PrintWriter(text));
+        }
+        String clean = text.toString().replaceAll("[\\p{Cntrl}&&[^\n\t]]", "?").strip();
+        while (clean.getBytes(StandardCharsets.UTF_8).length > 1000) {
+            clean = clean.substring(0, clean.length() - 10);
+        }
+        return clean;
     }
 
     private void hearEnd(Game game, Map<String, Object> message) throws IOException {

@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 public final class ProgramPlayer implements Player, AutoCloseable {
     private static final int LINE_MAX = 65536;
     private static final int LINES_MAX = 1000;
+    private static final int SAID_MAX = 800;
     private static final String END = "";
     private static final long GRACE_MS = 1000; // a lag that the server may have allowed for
 
@@ -34,11 +35,22 @@ public final class ProgramPlayer implements Player, AutoCloseable {
         }
     }
 
+    /** The program has ended; the message has how, and the last of its standard error. */
+    static final class Ended extends IOException {
+        private static final long serialVersionUID = 1;
+
+        Ended(String message) {
+            super(message);
+        }
+    }
+
     private final List<String> command;
     private final long limitMillis;
     private Process process;
     private Writer in;
     private BlockingQueue<String> out;
+    private Thread errors;
+    private final StringBuffer said = new StringBuffer(); // the last of its standard error
 
     /**
      * The command is words parted by blanks, "..." around those with blanks of their own; the
@@ -74,7 +86,13 @@ public final class ProgramPlayer implements Player, AutoCloseable {
     }
 
     private void start() throws IOException {
-        process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        process = new ProcessBuilder(command).start();
+        said.setLength(0);
+        BufferedReader trouble = new BufferedReader(
+            new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        errors = new Thread(() -> pass(trouble), "program's errors");
+        errors.setDaemon(true);
+        errors.start();
         in = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
         out = new LinkedBlockingQueue<>(LINES_MAX);
         BlockingQueue<String> lines = out;
@@ -83,6 +101,32 @@ public final class ProgramPlayer implements Player, AutoCloseable {
         Thread thread = new Thread(() -> read(reader, lines), "program's output");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /** Standard error goes to the terminal, and the last of it is remembered. */
+    private void pass(BufferedReader reader) {
+        try {
+            for (int c; (c = reader.read()) >= 0;) {
+                System.err.print((char) c);
+                said.append((char) c);
+                if (said.length() > 2 * SAID_MAX) {
+                    said.delete(0, said.length() - SAID_MAX);
+                }
+            }
+        } catch (IOException e) {
+            // the program has gone
+        }
+    }
+
+    /** How the program ended, and what it said last. */
+    private Ended ended() throws InterruptedException {
+        String how = process.waitFor(1, TimeUnit.SECONDS)
+            ? "the program ended with exit code " + process.exitValue()
+            : "the program closed its output";
+        errors.join(1000);
+        String last = said.toString();
+        last = last.substring(Math.max(0, last.length() - SAID_MAX)).strip();
+        return new Ended(last.isEmpty() ? how : how + "\n" + last);
     }
 
     /** Passes lines on; those that nobody waits for, and ends of long ones, are dropped. */
@@ -138,12 +182,13 @@ public final class ProgramPlayer implements Player, AutoCloseable {
                 close();
                 throw new Late(millis);
             } else if (answer == END) {
-                throw new IOException("the program has ended");
+                throw ended();
             }
             return answer.equals("resign") ? null : answer.replace(',', ' ');
         } catch (IOException e) {
+            IOException why = process == null || e instanceof Ended ? e : ended();
             close();
-            throw e;
+            throw why;
         }
     }
 

@@ -16,6 +16,7 @@ import { Judge } from "./judge.tsx";
 import { grave, Log } from "./log.tsx";
 import { NextRound } from "./nextround.tsx";
 import { Organise } from "./organise.tsx";
+import { Reports } from "./reports.tsx";
 import { MatchRow, Rounds, StageChoice } from "./rounds.tsx";
 import { MySeat } from "./seat.tsx";
 import { CrossTable, PlayerName, Standings } from "./standings.tsx";
@@ -26,7 +27,7 @@ import { explained, facts, progress, stateText } from "./words.ts";
 const Screen = lazy(async () => (await import("./screen.tsx")).Screen);
 const Paper = lazy(async () => (await import("./paper.tsx")).Paper);
 
-const tabs = ["now", "rounds", "cross", "part", "log", "organise"] as const;
+const tabs = ["now", "rounds", "cross", "part", "reports", "log", "organise"] as const;
 type Tab = (typeof tabs)[number];
 type JudgeOf = ((match: Match, game: CupGame) => void) | undefined;
 
@@ -175,6 +176,7 @@ function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchPa
   const shown = tabs.filter(
     (x) =>
       (x !== "organise" || staff) &&
+      (x !== "reports" || cup.you.organiser || cup.you.player !== null) &&
       (x !== "cross" || (crossed && cup.tournament.state !== "open")) &&
       (x !== "rounds" || cup.tournament.state !== "open"),
   );
@@ -204,6 +206,7 @@ function Whole({ feed, id, query }: { feed: Feed; id: string; query: URLSearchPa
         {tab === "cross" &&
           cup.stages.map((s) => s.cross && <CrossTable key={s.name} feed={feed} stage={s} />)}
         {tab === "part" && <TakePart feed={feed} />}
+        {tab === "reports" && <Reports feed={feed} />}
         {tab === "log" && <Log feed={feed} />}
         {tab === "organise" && <Organise feed={feed} />}
       </Tabs>

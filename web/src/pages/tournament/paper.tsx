@@ -8,11 +8,13 @@ import { go, Link } from "../../core/router.tsx";
 import { day, t, tWord } from "../../i18n/index.ts";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { useTitle } from "../../parts/title.ts";
+import { Columns, num } from "./columns.tsx";
 import { type Feed, useFeed } from "./feed.ts";
+import { ReportSheet, useReports } from "./reports.tsx";
 import { boarded, stageNow } from "./state.ts";
 import { formatName, matchScore, points } from "./words.ts";
 
-const sheets = ["pairings", "names", "results", "standings", "certificates"] as const;
+const sheets = ["pairings", "names", "results", "standings", "certificates", "reports"] as const;
 type Sheet = (typeof sheets)[number];
 
 /** Certificates for the first three, or for everybody. */
@@ -37,18 +39,14 @@ function Pairings({ feed, stage, matches, filled }: RoundProps & { filled: boole
   );
   return (
     <table class="boardlist">
-      <thead>
-        <tr>
-          <th scope="col" class="num">
-            {t("paper.board")}
-          </th>
-          <th scope="col">{t("paper.first")}</th>
-          <th scope="col" class="outcome">
-            {t("judge.result")}
-          </th>
-          <th scope="col">{t("paper.second")}</th>
-        </tr>
-      </thead>
+      <Columns
+        of={[
+          num(t("paper.board")),
+          { text: t("paper.first") },
+          { text: t("judge.result"), class: "outcome" },
+          { text: t("paper.second") },
+        ]}
+      />
       <tbody>
         {boarded(matches).map(({ board, match: m }) => (
           <tr key={m.match}>
@@ -75,16 +73,14 @@ function Names({ feed, matches }: RoundProps) {
   rows.sort((a, b) => a.name.localeCompare(b.name));
   return (
     <table class="boardlist">
-      <thead>
-        <tr>
-          <th scope="col">{t("cup.player")}</th>
-          <th scope="col" class="num">
-            {t("paper.board")}
-          </th>
-          <th scope="col">{t("paper.order")}</th>
-          <th scope="col">{t("paper.against")}</th>
-        </tr>
-      </thead>
+      <Columns
+        of={[
+          { text: t("cup.player") },
+          num(t("paper.board")),
+          { text: t("paper.order") },
+          { text: t("paper.against") },
+        ]}
+      />
       <tbody>
         {rows.map((r) => (
           <tr key={r.name}>
@@ -103,31 +99,19 @@ function Names({ feed, matches }: RoundProps) {
 
 function Table({ feed, stage }: { feed: Feed; stage: Stage }) {
   const ties = feed.cup?.tournament.tie_breaks ?? [];
-  const num = (n: number) => points(Math.round(n * 100) / 100);
+  const short = (n: number) => points(Math.round(n * 100) / 100);
   return (
     <table class="boardlist">
-      <thead>
-        <tr>
-          <th scope="col" class="num">
-            {t("cup.place.short")}
-          </th>
-          <th scope="col">{t("cup.player")}</th>
-          <th scope="col" class="num">
-            {t("cup.points")}
-          </th>
-          <th scope="col" class="num">
-            {t("cup.games")}
-          </th>
-          <th scope="col" class="num">
-            + = −
-          </th>
-          {ties.map((x) => (
-            <th scope="col" class="num">
-              {tWord("cup.tie.short", x)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Columns
+        of={[
+          num(t("cup.place.short")),
+          { text: t("cup.player") },
+          num(t("cup.points")),
+          num(t("cup.games")),
+          num("+ = −"),
+          ...ties.map((x) => num(tWord("cup.tie.short", x))),
+        ]}
+      />
       <tbody>
         {stage.standings.map((s) => (
           <tr key={s.player}>
@@ -145,7 +129,7 @@ function Table({ feed, stage }: { feed: Feed; stage: Stage }) {
               {s.wins} {s.draws} {s.losses}
             </td>
             {ties.map((_, i) => (
-              <td class="num">{num(s.ties[i] ?? 0)}</td>
+              <td class="num">{short(s.ties[i] ?? 0)}</td>
             ))}
           </tr>
         ))}
@@ -185,6 +169,7 @@ function Sheets({ feed, sheet, query }: { feed: Feed; sheet: Sheet; query: URLSe
   const next = h?.next_round?.round ?? h?.round ?? 1;
   const round = Number(query.get("round") ?? next) || next;
   const [many, setMany] = useState<(typeof honoured)[number]>("3");
+  const reports = useReports(feed);
   useEffect(() => void feed.round(at, round), [feed, at, round]);
   if (!h || !stage) return <p class="faint">{t("cup.rounds.none")}</p>;
   const to = (x: Sheet, r: number) => go(`/tournament/${h.id}?paper=${x}&round=${r}`, true);
@@ -193,6 +178,7 @@ function Sheets({ feed, sheet, query }: { feed: Feed; sheet: Sheet; query: URLSe
   const ofRound = sheet === "pairings" || sheet === "names" || sheet === "results";
   const named = stage.standings.filter((s) => !s.withdrawn && (many === "all" || s.place <= 3));
   const props = { feed, stage, round, matches };
+  const offered = sheets.filter((x) => x !== "reports" || cup?.you.organiser);
   return (
     <>
       <div class="papertools noprint">
@@ -200,7 +186,7 @@ function Sheets({ feed, sheet, query }: { feed: Feed; sheet: Sheet; query: URLSe
           ‹ {t("cup.tab.now")}
         </Link>
         <div class="row" role="group" aria-label={t("paper.sheets")}>
-          {sheets.map((x) => (
+          {offered.map((x) => (
             <button
               type="button"
               class="chip"
@@ -238,11 +224,12 @@ function Sheets({ feed, sheet, query }: { feed: Feed; sheet: Sheet; query: URLSe
           {t("paper.print")}
         </button>
       </div>
-      {sheet === "certificates" ? (
+      {sheet === "reports" && reports.map((r) => <ReportSheet key={r.player} feed={feed} r={r} />)}
+      {sheet === "certificates" &&
         named.map((s) => (
           <Certificate key={s.player} feed={feed} s={s} of={stage.standings.length} />
-        ))
-      ) : (
+        ))}
+      {sheet !== "certificates" && sheet !== "reports" && (
         <section class="sheet">
           <header>
             <h1>{h.title}</h1>

@@ -42,6 +42,7 @@ export const usual: Terms = {
   rated: false,
   entry: "open",
   check_in: false,
+  sources: false,
   max_players: 64,
   chat: "all",
   round_start: "free",
@@ -122,6 +123,7 @@ export const late: (keyof Terms)[] = [
   "chat",
   "round_start",
   "round_break",
+  "sources",
 ];
 
 /** Formats without rounds that could wait for each other. */

@@ -170,6 +170,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
         {field("random_turns", "number")}
         {field("seed", "number")}
         {field("boards", "number")}
+        {field("sources", "switch")}
         {field("chat", ["all", "phrases", "off"], (v) => tWord("set.chat", v))}
       </Group>
       {!begun && (

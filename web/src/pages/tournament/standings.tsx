@@ -1,6 +1,7 @@
 // How it stands: places with points and tie-breaks, and who played whom.
 import type { CupPlayer, Stage } from "../../net/tournament.ts";
 import { t, tWord } from "../../i18n/index.ts";
+import { Columns, num } from "./columns.tsx";
 import type { Feed } from "./feed.ts";
 import { points } from "./words.ts";
 
@@ -36,28 +37,18 @@ export function Standings({ feed, stage, most }: Props) {
     <div class="scroll" tabIndex={0} role="region" aria-label={t("cup.standings")}>
       <table class="standings">
         <caption class="hush">{t("cup.standings")}</caption>
-        <thead>
-          <tr>
-            <th scope="col" class="num">
-              <abbr title={t("cup.place")}>#</abbr>
-            </th>
-            <th scope="col">{t("cup.player")}</th>
-            <th scope="col" class="num">
-              {t("cup.points")}
-            </th>
-            <th scope="col" class="num">
-              {t("cup.games")}
-            </th>
-            <th scope="col" class="num wide">
-              <abbr title={t("cup.wdl")}>+ = −</abbr>
-            </th>
-            {ties.map((x) => (
-              <th scope="col" class="num wide">
-                <abbr title={tWord("cup.tie", x)}>{tWord("cup.tie.short", x)}</abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Columns
+          of={[
+            num("#", { long: t("cup.place") }),
+            { text: t("cup.player") },
+            num(t("cup.points")),
+            num(t("cup.games")),
+            num("+ = −", { long: t("cup.wdl"), class: "wide" }),
+            ...ties.map((x) =>
+              num(tWord("cup.tie.short", x), { long: tWord("cup.tie", x), class: "wide" }),
+            ),
+          ]}
+        />
         <tbody>
           {rows.map((s) => (
             <tr

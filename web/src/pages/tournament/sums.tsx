@@ -9,6 +9,7 @@ import { go, Link } from "../../core/router.tsx";
 import { t } from "../../i18n/index.ts";
 import { ask, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
+import { Columns, num } from "./columns.tsx";
 import { points } from "./words.ts";
 import { addedUp, asTable, type Counting } from "./term.ts";
 
@@ -110,22 +111,14 @@ export function Term({ query }: { query: URLSearchParams }) {
             <p>{t(`term.by.${counting}`)}</p>
           </header>
           <table class="boardlist">
-            <thead>
-              <tr>
-                <th scope="col" class="num">
-                  {t("cup.place.short")}
-                </th>
-                <th scope="col">{t("cup.player")}</th>
-                {titles.map((x) => (
-                  <th scope="col" class="num titled">
-                    {x}
-                  </th>
-                ))}
-                <th scope="col" class="num">
-                  {t("term.total")}
-                </th>
-              </tr>
-            </thead>
+            <Columns
+              of={[
+                num(t("cup.place.short")),
+                { text: t("cup.player") },
+                ...titles.map((x) => num(x, { class: "titled" })),
+                num(t("term.total")),
+              ]}
+            />
             <tbody>
               {sums.map((s) => (
                 <tr key={s.name}>

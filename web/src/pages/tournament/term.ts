@@ -40,12 +40,16 @@ export function addedUp(cups: Cup[], counting: Counting): Sum[] {
   return list;
 }
 
-/** The table for a spreadsheet; a name cannot become a formula there. */
+/** Rows for a spreadsheet; a text cannot become a formula there. */
+export function table(rows: (string | number)[][]): string {
+  const cell = (x: string | number) =>
+    typeof x === "number" ? x : x && `"${x.replace(/^[=+\-@]/, "'$&").replace(/"/g, '""')}"`;
+  return rows.map((r) => `${r.map(cell).join(",")}\r\n`).join("");
+}
+
+/** The table of a term for a spreadsheet. */
 export function asTable(titles: string[], heads: [string, string, string], sums: Sum[]): string {
-  const cell = (s: string) => `"${s.replace(/^[=+\-@]/, "'$&").replace(/"/g, '""')}"`;
   const [place, player, total] = heads;
-  const rows = sums.map((s) => [s.place, cell(s.name), ...s.each.map((x) => x ?? ""), s.total]);
-  return [[place, player, ...titles, total].map(cell), ...rows]
-    .map((r) => `${r.join(",")}\r\n`)
-    .join("");
+  const rows = sums.map((s) => [s.place, s.name, ...s.each.map((x) => x ?? ""), s.total]);
+  return table([[place, player, ...titles, total], ...rows]);
 }

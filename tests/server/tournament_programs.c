@@ -1,0 +1,192 @@
+/* What programs leave behind in a tournament on a real agond: times, illegal turns and last words
+ * for the organisers and whose they are alone, reports, test games between games, source code.
+ *
+ * usage: server-tournament_programs AGOND BOT PYTHON_BOT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "organiser.h"
+
+#define CRASH "it ended with exit code 3\nTraceback:\n  the tower is missing"
+
+static struct client stranger;
+
+/* A person and an engine in one match; its rounds wait for the organiser. */
+static void make(const char *more, char id[16])
+{
+    char settings[300];
+    snprintf(settings, sizeof settings, "{" USUAL ", \"entry\": \"open\", \"games\": 2%s}", more);
+    tourney_make(settings, id);
+    json_decref(
+        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
+    json_decref(client_good(&boss, "tournament_register",
+                            tourney_about(id, "{ss ss}", "player", "Random", "engine", "random")));
+}
+
+static json_t *console(struct client *c, const char *id)
+{
+    return client_good(c, "tournament_console", tourney_about(id, "{ss}", "player", "Olga"));
+}
+
+/* Resigns for a program that crashed, with what it said last. */
+static void crash(const char *room)
+{
+    json_t *args = client_about(room);
+    json_object_set_new(args, "cause", json_string("forfeit"));
+    json_object_set_new(args, "why", json_string(CRASH));
+    json_decref(client_good(&other, "resign", args));
+}
+
+/* The last words of a crash are in the console of who crashed, after a restart too, and nowhere
+ * that others read. */
+static void test_console(void **state)
+{
+    char id[16], room[16];
+    (void)state;
+    make("", id);
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    tourney_called_to("1.1", room);
+    tourney_begin_ready(room);
+    crash(room);
+    json_decref(tourney_wait(id, 1));
+    for (int again = 0; again < 2; again++) {
+        json_t *json = console(again ? &boss : &other, id);
+        assert_string_equal(at_text(json, "games.0.id"), "1.1");
+        assert_string_equal(at_text(json, "games.0.why"), "forfeit");
+        assert_string_equal(at_text(json, "games.0.words"), CRASH);
+        assert_int_equal(at_number(json, "games.0.half"), 0);
+        json_decref(json);
+        json = client_good(&boss, "tournament_report", tourney_about(id, "{}"));
+        assert_int_equal(at_number(json, "players.0.losses"), 1);
+        assert_int_equal(at_number(json, "players.0.crashed"), 1);
+        assert_int_equal(at_number(json, "players.1.wins"), 1);
+        json_decref(json);
+        if (!again)
+            tourney_kill_server();
+    }
+    client_open(&stranger, server.port);
+    client_become(&stranger, "Stranger");
+    client_bad(&stranger, "tournament_console", tourney_about(id, "{ss}", "player", "Olga"),
+               "forbidden");
+    client_bad(&other, "tournament_report", tourney_about(id, "{}"), "forbidden");
+    json_t *json = client_good(&stranger, "record", client_about(room));
+    assert_null(strstr(at_text(json, "record"), "tower is missing"));
+    json_decref(json);
+    client_close(&stranger);
+    tourney_end_all(id);
+}
+
+/* Between games a program can be tested again; a game that comes meanwhile ends the test. */
+static void test_retry(void **state)
+{
+    char id[16], room[16], test[16];
+    (void)state;
+    make(", \"round_start\": \"organiser\", \"format\": \"swiss\", \"rounds\": 2", id);
+    json_decref(client_good(&boss, "tournament_register",
+                            tourney_about(id, "{ss ss}", "player", "Third", "engine", "random")));
+    json_decref(client_good(&boss, "tournament_register",
+                            tourney_about(id, "{ss ss}", "player", "Fourth", "engine", "random")));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    for (int game = 0; game < 2; game++) {
+        json_t *push = client_push(&other, "tournament_game", NULL);
+        while (!*at_text(push, "game")) {
+            json_decref(push);
+            push = client_push(&other, "tournament_game", NULL);
+        }
+        snprintf(room, sizeof room, "%s", at_text(push, "game"));
+        json_decref(push);
+        if (game == 0)
+            client_bad(&other, "tournament_check", tourney_about(id, "{ss}", "player", "Olga"),
+                       "not_now");
+        if (game == 0)
+            tourney_begin_ready(room);
+        crash(room);
+    }
+    json_decref(tourney_wait(id, 4));
+    json_decref(
+        client_good(&other, "tournament_check", tourney_about(id, "{ss}", "player", "Olga")));
+    tourney_called_to("", test);
+    tourney_begin_ready(test);
+    crash(test);
+    json_decref(tourney_wait_state(id, 0, "free"));
+    json_t *json = console(&other, id);
+    assert_string_equal(at_text(json, "tests.0.why"), "forfeit");
+    assert_string_equal(at_text(json, "tests.0.words"), CRASH);
+    json_decref(json);
+    tourney_end_all(id);
+    client_bad(&other, "tournament_check", tourney_about(id, "{ss}", "player", "Olga"), "not_now");
+}
+
+static json_t *file(const char *id, const char *name, const char *text)
+{
+    return tourney_about(id, "{ss ss ss*}", "player", "Olga", "file", name, "text", text);
+}
+
+static void hand_in_refusals(const char *id)
+{
+    char name[20], *large = malloc(100002);
+    memset(large, 'x', 100001);
+    large[100001] = '\0';
+    client_bad(&other, "tournament_hand_in", file(id, "../passwd", "x"), "bad_argument");
+    client_bad(&other, "tournament_hand_in", file(id, ".hidden", "x"), "bad_argument");
+    client_bad(&other, "tournament_hand_in", file(id, "me.py", large), "too_large");
+    client_bad(&other, "tournament_hand_in", file(id, "none.py", NULL), "not_found");
+    large[99000] = '\0';
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, "large%d.py", i);
+        json_decref(client_good(&other, "tournament_hand_in", file(id, name, large)));
+    }
+    client_bad(&other, "tournament_hand_in", file(id, "large3.py", large), "not_now");
+    for (int i = 0; i < 6; i++) {
+        snprintf(name, sizeof name, "small%d.py", i);
+        json_decref(client_good(&other, "tournament_hand_in", file(id, name, "x")));
+    }
+    client_bad(&other, "tournament_hand_in", file(id, "eleventh.py", "x"), "not_now");
+    free(large);
+}
+
+/* Source code is kept where the tournament asks for it, for its owner and the organisers. */
+static void test_sources(void **state)
+{
+    char id[16];
+    (void)state;
+    make("", id);
+    client_bad(&other, "tournament_hand_in", file(id, "me.py", "print()"), "not_now");
+    json_decref(client_good(&boss, "tournament_change", tourney_about(id, "{sb}", "sources", 1)));
+    json_decref(client_good(&other, "tournament_hand_in", file(id, "me.py", "print(1)\n")));
+    json_decref(client_good(&other, "tournament_hand_in", file(id, "me.py", "print(2)\n")));
+    tourney_kill_server();
+    json_t *json = client_good(&boss, "tournament_source", file(id, "me.py", NULL));
+    assert_string_equal(at_text(json, "text"), "print(2)\n");
+    json_decref(json);
+    json = client_good(&boss, "tournament_report", tourney_about(id, "{}"));
+    assert_string_equal(at_text(json, "players.0.files.0.file"), "me.py");
+    assert_int_equal(at_number(json, "players.0.files.0.bytes"), 9);
+    json_decref(json);
+    stranger = (struct client){0};
+    client_open(&stranger, server.port);
+    client_become(&stranger, "Curious");
+    client_bad(&stranger, "tournament_source", file(id, "me.py", NULL), "forbidden");
+    client_bad(&stranger, "tournament_hand_in", file(id, "me.py", "x"), "forbidden");
+    client_close(&stranger);
+    hand_in_refusals(id);
+    json_decref(client_good(&other, "tournament_hand_in", file(id, "me.py", NULL)));
+    client_bad(&other, "tournament_source", file(id, "me.py", NULL), "not_found");
+    json = console(&other, id);
+    assert_int_equal(json_array_size(at(json, "files")), 9);
+    json_decref(json);
+    json_decref(client_good(&boss, "tournament_drop", tourney_about(id, "{}")));
+}
+
+int main(int argc, char **argv)
+{
+    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_console),
+                                              cmocka_unit_test(test_retry),
+                                              cmocka_unit_test(test_sources)};
+    return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
+}

@@ -1,0 +1,35 @@
+// The head of a table of players: one list of columns in the place of one cell after the other.
+
+export interface Column {
+  text: string;
+  /** Numbers stand at the end. */
+  num?: boolean;
+  /** What the text is short for. */
+  long?: string;
+  /** More classes of its own. */
+  class?: string;
+}
+
+/** A column of numbers. */
+export const num = (text: string, more: Partial<Column> = {}): Column => ({
+  text,
+  num: true,
+  ...more,
+});
+
+export function Columns({ of }: { of: Column[] }) {
+  return (
+    <thead>
+      <tr>
+        {of.map((c) => (
+          <th
+            scope="col"
+            class={[c.num ? "num" : "", c.class ?? ""].filter(Boolean).join(" ") || undefined}
+          >
+            {c.long ? <abbr title={c.long}>{c.text}</abbr> : c.text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
