@@ -183,10 +183,50 @@ static void test_sources(void **state)
     json_decref(client_good(&boss, "tournament_drop", tourney_about(id, "{}")));
 }
 
+/* Draws as the tournament has them, in a game by the organiser's own variant file, after a restart
+ * too. */
+static void test_rules(void **state)
+{
+    static const char definition[] =
+        "[variant]\nbase = chess\nname = Knights\n"
+        "start = nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1\n";
+    char id[16], room[16];
+    (void)state;
+    client_bad(&boss, "tournament_create",
+               json_pack("{ss ss ss}", "title", "Own", "game", "chess", "definition", "[pieces]"),
+               "bad_argument");
+    json_t *json = client_good(&boss, "tournament_create",
+                               json_pack("{ss ss ss ss ss ss si}", "title", "Own", "game", "chess",
+                                         "control", "6s", "definition", definition, "points",
+                                         "3-1-0", "entry", "open", "draws", 3));
+    snprintf(id, sizeof id, "%s", at_text(json, "id"));
+    json_decref(json);
+    json_decref(
+        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
+    json_decref(client_good(&boss, "tournament_register",
+                            tourney_about(id, "{ss ss}", "player", "Random", "engine", "random")));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    tourney_called_to("1.1", room);
+    tourney_kill_server();
+    json = tourney_look(id);
+    assert_true(json_is_true(at(json, "tournament.own")));
+    assert_null(at(json, "tournament.definition"));
+    assert_string_equal(at_text(json, "tournament.points"), "3-1-0");
+    json_decref(json);
+    json = client_good(&other, "watch", client_about(room));
+    assert_int_equal(at_number(json, "game.tournament.draws"), 3);
+    assert_non_null(strstr(at_text(json, "game.setup.definition"), "Knights"));
+    json_decref(json);
+    json = client_about(room);
+    json_object_set_new(json, "number", json_integer(0));
+    client_bad(&other, "draw", json, "not_now");
+    tourney_end_all(id);
+}
+
 int main(int argc, char **argv)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_console),
-                                              cmocka_unit_test(test_retry),
-                                              cmocka_unit_test(test_sources)};
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_console), cmocka_unit_test(test_retry),
+        cmocka_unit_test(test_sources), cmocka_unit_test(test_rules)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

@@ -196,6 +196,59 @@ static void test_best_of(void **state)
     plan_release(&plan);
 }
 
+/* Drawn to the end, whoever moves second in the deciding game goes on; won, that game decides. */
+static void test_armageddon(void **state)
+{
+    (void)state;
+    struct plan plan = plan_of("game: kamisado\nformat: single-elimination\ngames: 2\nextra: 0\n"
+                               "armageddon: yes\nplayer: A\nplayer: B\n");
+    for (int drawn = 0; drawn < 2; drawn++) {
+        struct tournament t;
+        int match, game, games = 0, half[2] = {1, 1}, first[2] = {2, 0};
+        assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+        while (tournament_next(&t, &match, &game, NULL) > 0) {
+            bool last = ++games == 3;
+            tournament_finish(&t, match, game, last && !drawn ? first : half, "draw", NULL);
+        }
+        assert_int_equal(games, 3);
+        assert_int_equal(tournament_winner(&t, &t.match[0]), drawn ? 1 : 0);
+        tournament_release(&t);
+    }
+    plan_release(&plan);
+}
+
+/* Football's points in matches of two games: A beats B twice and draws C twice; B beats C on time,
+ * who loses the whole match by that. */
+static void test_own_points(void **state)
+{
+    (void)state;
+    struct plan plan = plan_of("game: kamisado\nformat: round-robin\npoints: 3-1-0\n"
+                               "games: 2\nlate-loses: match\nplayer: A\nplayer: B\nplayer: C\n");
+    struct tournament t;
+    struct standing s[3];
+    int match, game;
+    assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+    while (tournament_next(&t, &match, &game, NULL) > 0) {
+        const int *p = t.match[match].player;
+        int low = p[0] < p[1] ? p[0] : p[1], high = p[0] + p[1] - low, side = p[0] == low ? 0 : 1;
+        bool draws = low == 0 && high == 2;
+        int half[2] = {draws ? 1 : side == tournament_first(game) ? 2 : 0, 0};
+        half[1] = 2 - half[0];
+        tournament_finish(&t, match, game, half, low == 1 ? "time" : "goal", NULL);
+    }
+    assert_int_equal(standings_make(&t, 0, s, NULL), 3);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(s[i].player, i);
+    assert_int_equal(s[0].score, 2 * (3 + 3 + 1 + 1));
+    assert_int_equal(s[1].score, 2 * (3 + 3)); /* one game played, and the match lost whole */
+    assert_int_equal(s[2].score, 2 * (1 + 1));
+    char *text = text_of(&t);
+    assert_non_null(strstr(text, "points: 3-1-0\n"));
+    free(text);
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
 /* Four players, worked out by hand. A beats B, C, D; B beats C, draws D; C beats D.
  * Points A 3, B 1.5, C 1, D 0.5. Sonneborn-Berger: A 1.5 + 1 + 0.5 = 3; B 1 + 0.25 = 1.25;
  * C 0.5; D 0.75. Buchholz: A 3, B 4.5, C 5, D 5.5. */
@@ -402,6 +455,13 @@ static void test_bad_plans(void **state)
         {"game: kamisado\nhello\n", "line 2: expected 'name: value'"},
         {"game: k\nformat: swiss\nrounds: 4\nplayer: A\nplayer: B\nplayer: C\n",
          "rounds: expected at most 3 for 3 players"},
+        {"game: k\npoints: 1-3-0\n", "line 2: points: expected points of a win, a draw and a loss"},
+        {"game: k\npoints: 3-1\n", "line 2: points: expected points of a win, a draw and a loss"},
+        {"game: k\npoints: 21-1-0\n", "line 2: points: expected points of a win"},
+        {"game: k\npoints: 0-0-0\n", "line 2: points: expected more than no points for a win"},
+        {"game: k\nformat: arena\nlength: 9\npoints: 3-1-0\nplayer: A\nplayer: B\n",
+         "points: an arena"},
+        {"game: k\narmageddon: yes\nplayer: A\nplayer: B\n", "armageddon: expected in an"},
         {"game: k\nformat: arena\nplayer: A\nplayer: B\n", "length or duration: expected"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -466,6 +526,8 @@ int main(void)
         cmocka_unit_test(test_swiss_first_round),
         cmocka_unit_test(test_berger),
         cmocka_unit_test(test_best_of),
+        cmocka_unit_test(test_armageddon),
+        cmocka_unit_test(test_own_points),
         cmocka_unit_test(test_tie_breaks),
         cmocka_unit_test(test_late),
         cmocka_unit_test(test_illegal),

@@ -18,7 +18,8 @@ enum {
     PLAN_GAMES_MAX = 100,  /* of a match */
     PLAN_VALUE_MAX = 4000, /* bytes of a value */
     PLAN_NAME_MAX = 200,   /* bytes of a player's name */
-    PLAN_TIES_MAX = 4
+    PLAN_TIES_MAX = 4,
+    PLAN_POINTS_MAX = 20 /* that a win may count */
 };
 
 enum plan_format {
@@ -79,6 +80,9 @@ struct plan {
     uint64_t seed;
     bool late_loses_match; /* who exceeds the time loses the match, not only the game */
     bool illegal_loses_match;
+    int worth[3];      /* half points of a win, a draw, a loss in the standings */
+    bool armageddon;   /* a drawn match of an elimination ends in a game where a draw is enough for
+                          who moves second */
     bool match_points; /* a match counts as one result in the standings, not each game */
     bool third;        /* single elimination: a match for the third place */
     enum plan_tie tie[PLAN_TIES_MAX];

@@ -320,6 +320,30 @@ static int take_of_player(struct reading *r)
     return role < 0 ? role : 0;
 }
 
+/* "3-1-0" or "1-0.5-0": what a win, a draw and a loss count, none more than the one before. */
+static int take_points(struct reading *r)
+{
+    const char *s = r->value, *end = s + r->n;
+    int worth[3];
+    for (int i = 0; i < 3; i++) {
+        const char *dash = i < 2 ? memchr(s, '-', (size_t)(end - s)) : end;
+        size_t n = dash ? (size_t)(dash - s) : 0;
+        bool half = n > 2 && memcmp(s + n - 2, ".5", 2) == 0;
+        int64_t whole;
+        if (!dash || !text_number(s, n - (half ? 2 : 0), 0, PLAN_POINTS_MAX, &whole) ||
+            (i > 0 && 2 * whole + half > worth[i - 1]))
+            return expected(r, AGON_SAY(plan_points, "points of a win, a draw and a loss such as "
+                                                     "3-1-0, 20 at most, none more than the one "
+                                                     "before"));
+        worth[i] = (int)(2 * whole + half);
+        s = dash + 1;
+    }
+    if (worth[0] == 0)
+        return expected(r, AGON_SAY(plan_points_some, "more than no points for a win"));
+    memcpy(r->plan->worth, worth, sizeof worth);
+    return 0;
+}
+
 static int take_seed(struct reading *r)
 {
     int64_t number;
@@ -365,6 +389,10 @@ static int take_line(struct reading *r, enum plan_name name)
         return take_yes(r, &p->illegal_loses_match, plan_losses);
     case SCORING:
         return take_yes(r, &p->match_points, plan_counts);
+    case POINTS:
+        return take_points(r);
+    case ARMAGEDDON:
+        return take_yes(r, &p->armageddon, plan_answers);
     case THIRD:
         return take_yes(r, &p->third, plan_answers);
     case TIES:
@@ -500,6 +528,12 @@ static int check(const struct plan *plan, struct agon_error *error)
                                          "an arena only"));
     if (plan->players - late < 2)
         return wrong(error, AGON_SAY(plan_two_players, "player: expected at least two"));
+    bool own = plan->worth[0] != 2 || plan->worth[1] != 1 || plan->worth[2] != 0;
+    if (own && (plan->format == PLAN_ARENA || plan->format == PLAN_CHALLENGE))
+        return wrong(error, AGON_SAY(plan_points_format,
+                                     "points: an arena and a Challenge have points of their own"));
+    if (plan->armageddon && !plan_eliminates(plan->format))
+        return wrong(error, AGON_SAY(plan_armageddon, "armageddon: expected in an elimination"));
     if (plan->format == PLAN_CHALLENGE)
         return check_challenge(plan, error);
     for (int i = 0; i < plan->players; i++)
@@ -532,6 +566,7 @@ static void set_usual(struct plan *plan)
                           .games = 1,
                           .extra = 4,
                           .lives = 3,
+                          .worth = {2, 1, 0},
                           .seed = 1,
                           .concurrency = 1,
                           .ties = PLAN_TIES_MAX};

@@ -29,6 +29,8 @@ enum plan_name {
     LATE,
     ILLEGAL,
     SCORING,
+    POINTS,
+    ARMAGEDDON,
     THIRD,
     TIES,
     CONCURRENCY,

@@ -17,12 +17,13 @@ const char *const plan_losses[2] = {"game", "match"};
 const char *const plan_counts[2] = {"games", "matches"};
 const char *const plan_answers[2] = {"no", "yes"};
 const char *const plan_names[NAMES] = {
-    "title",      "game",        "variant",      "options",       "position",  "control",
-    "openings",   "format",      "championship", "year",          "rounds",    "cycles",
-    "games",      "extra",       "lives",        "length",        "duration",  "random-turns",
-    "max-turns",  "seed",        "late-loses",   "illegal-loses", "scoring",   "third-place",
-    "tie-breaks", "concurrency", "processes",    "memory",        "processor", "network",
-    "player",     "rating",      "late",         "role",          "handicap",  "handicap-second"};
+    "title",      "game",           "variant",      "options",       "position",  "control",
+    "openings",   "format",         "championship", "year",          "rounds",    "cycles",
+    "games",      "extra",          "lives",        "length",        "duration",  "random-turns",
+    "max-turns",  "seed",           "late-loses",   "illegal-loses", "scoring",   "points",
+    "armageddon", "third-place",    "tie-breaks",   "concurrency",   "processes", "memory",
+    "processor",  "network",        "player",       "rating",        "late",      "role",
+    "handicap",   "handicap-second"};
 
 char **plan_string(struct plan *plan, int name)
 {
@@ -46,6 +47,17 @@ static void add_duration(struct text *t, enum plan_name name, int64_t ms)
         text_add(t, "%s: %s\n", plan_names[name], time);
 }
 
+/* "3-1-0", where it is not the usual 1-0.5-0. */
+static void add_points(struct text *t, const struct plan *p)
+{
+    if (p->worth[0] == 2 && p->worth[1] == 1 && p->worth[2] == 0)
+        return;
+    text_add(t, "%s: ", plan_names[POINTS]);
+    for (int i = 0; i < 3; i++)
+        text_add(t, "%s%d%s", i > 0 ? "-" : "", p->worth[i] / 2, p->worth[i] % 2 ? ".5" : "");
+    text_add(t, "\n");
+}
+
 static void add_rules(struct text *t, const struct plan *p)
 {
     text_add(t, "%s: %s\n", plan_names[FORMAT], plan_formats[p->format]);
@@ -66,6 +78,9 @@ static void add_rules(struct text *t, const struct plan *p)
     text_add(t, "%s: %s\n", plan_names[LATE], plan_losses[p->late_loses_match]);
     text_add(t, "%s: %s\n", plan_names[ILLEGAL], plan_losses[p->illegal_loses_match]);
     text_add(t, "%s: %s\n", plan_names[SCORING], plan_counts[p->match_points]);
+    add_points(t, p);
+    if (p->armageddon)
+        text_add(t, "%s: %s\n", plan_names[ARMAGEDDON], plan_answers[1]);
     text_add(t, "%s: %s\n%s:", plan_names[THIRD], plan_answers[p->third], plan_names[TIES]);
     for (int i = 0; i < p->ties; i++)
         text_add(t, "%s %s", i > 0 ? "," : "", plan_ties[p->tie[i]]);

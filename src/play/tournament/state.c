@@ -141,7 +141,7 @@ struct tournament_match *state_add_match(struct tournament *t, int stage, int ro
     m->player[1] = pair->player[1];
     if (pair->player[1] != TOURNAMENT_NOBODY) {
         m->games = state_base_games(t, stage);
-        m->room = m->games + (eliminates(t, m) ? t->plan->extra : 0);
+        m->room = m->games + (eliminates(t, m) ? t->plan->extra + t->plan->armageddon : 0);
         m->game = calloc((size_t)m->room, sizeof *m->game);
         if (!m->game)
             return NULL;
@@ -252,16 +252,33 @@ void state_settle(struct tournament *t, struct tournament_match *m)
     mark_open_games(t, m);
 }
 
+/* What the games of a match count for a side, as the plan has it; one lost whole counts all of its
+ * games for the other side, and nothing for the one that lost it. */
+static int games_score(const struct tournament *t, const struct tournament_match *m, int side)
+{
+    const int *worth = t->plan->worth;
+    int sum = 0;
+    if (m->lost != TOURNAMENT_NOBODY)
+        return m->lost == !side ? worth[0] * state_base_games(t, m->stage) : 0;
+    for (int i = 0; i < m->room; i++)
+        if (m->game[i].state == TOURNAMENT_DONE)
+            sum += worth[2 - m->game[i].half[side]];
+    return sum;
+}
+
 int state_score(const struct tournament *t, const struct tournament_match *m, int side)
 {
+    const int *worth = t->plan->worth;
+    bool bye = m->player[1] == TOURNAMENT_NOBODY;
+    int games = t->plan->match_points ? 1 : state_base_games(t, m->stage);
+    if (bye)
+        return worth[0] * games * (2 - (int)m->bye) / 2;
     if (!t->plan->match_points)
-        return m->half[side];
-    if (m->player[1] == TOURNAMENT_NOBODY)
-        return 2 - (int)m->bye;
-    if (!m->settled)
+        return games_score(t, m, side);
+    if (!m->settled || m->lost == side || m->lost == TOURNAMENT_BOTH)
         return 0;
-    return m->half[side] == m->half[!side] ? m->lost == TOURNAMENT_NOBODY
-                                           : 2 * (m->half[side] > m->half[!side]);
+    int lead = m->half[side] - m->half[!side];
+    return worth[lead > 0 ? 0 : lead == 0 ? 1 : 2];
 }
 
 void state_advance(struct tournament *t)
@@ -280,6 +297,9 @@ int tournament_winner(const struct tournament *t, const struct tournament_match 
         return 1;
     if (!eliminates(t, m))
         return TOURNAMENT_NOBODY;
+    const struct tournament_game *last = &m->game[m->room - 1];
+    if (t->plan->armageddon && last->state == TOURNAMENT_DONE && last->half[0] == 1)
+        return !tournament_first(m->room - 1);
     return t->seed[m->player[0]] < t->seed[m->player[1]] ? 0 : 1; /* drawn to the end */
 }
 

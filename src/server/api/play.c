@@ -217,8 +217,26 @@ static int run_resign(struct request *r)
     return act(r, crashed ? MATCH_FORFEIT : illegal ? MATCH_ILLEGAL : MATCH_RESIGN);
 }
 
+/* Whether a tournament lets draws be agreed, and already. */
+static int check_draws(struct request *r)
+{
+    const struct room *room = r->room;
+    int played = (room->match->line.turns - room->match->opening_turns) / room->seats;
+    if (room->draws < 0)
+        return request_refuse(r, "not_now",
+                              AGON_SAY(draw_never, "no draws are agreed in this tournament"));
+    if (played < room->draws)
+        return request_refuse(
+            r, "not_now",
+            AGON_SAY(draw_too_early, "a draw may be agreed after %d turns of each side"),
+            room->draws);
+    return 0;
+}
+
 static int run_draw(struct request *r)
 {
+    if (check_draws(r) < 0)
+        return -1;
     return act(r, MATCH_DRAW_OFFER);
 }
 

@@ -260,10 +260,10 @@ static int run_create(struct request *r)
 /* Once it has begun only what changes no rule of pairing or scoring may be changed. */
 static bool changes_rules(const struct request *r)
 {
-    static const char *const free_ones[] = {"do",          "id",          "tournament", "title",
-                                            "about",       "lag",         "wait",       "reconnect",
-                                            "boards",      "warnings",    "entry",      "chat",
-                                            "round_start", "round_break", "sources",    NULL};
+    static const char *const free_ones[] = {
+        "do",          "id",          "tournament", "title",    "about", "lag",
+        "wait",        "reconnect",   "boards",     "warnings", "entry", "chat",
+        "round_start", "round_break", "sources",    "draws",    NULL};
     const char *name;
     json_t *value;
     json_object_foreach(r->arguments, name, value)
@@ -359,6 +359,9 @@ static int run_staff(struct request *r)
         NUMBER("length", 0, 100000, "of an arena, in matches"),                                    \
         WORD("duration", "of an arena, \"30m\""), SWITCH("third_place", "is played for"),          \
         WORD("scoring", "games or matches"),                                                       \
+        WORD("points", "of a win, a draw and a loss, \"3-1-0\""),                                  \
+        SWITCH("armageddon", "ends a drawn match: a draw is enough for who moves second"),         \
+        NUMBER("draws", -1, 1000, "turns of each side before one may be agreed; -1: never"),       \
         {"tie_breaks", ARG_WORDS, false, 0, PLAN_TIES_MAX, "in their order"},                      \
         {"openings", ARG_TEXT, false, 0, 65536, "one opening per line, turns separated by ;"},     \
         NUMBER("random_turns", 0, 200, "that open a game"),                                        \
@@ -404,13 +407,15 @@ const struct command commands_tournaments[] = {
          {0}},
      run_export, .reads = true, .resolves = RESOLVE_TOURNAMENT},
     {"tournament_create", RIGHTS_ORGANISER, "makes a tournament",
-     (const struct argument[]){{"title", ARG_TEXT, true, 1, 100, "its name"},
-                               {"game", ARG_TEXT, true, 1, 32, "a game's id"},
-                               {"variant", ARG_TEXT, false, 0, 64, "a variant's id"},
-                               {"options", ARG_TEXT, false, 0, 1024, "\"name=value ...\""},
-                               {"start", ARG_TEXT, false, 0, AGON_TEXT_MAX, "a position"},
-                               SETTINGS,
-                               {0}},
+     (const struct argument[]){
+         {"title", ARG_TEXT, true, 1, 100, "its name"},
+         {"game", ARG_TEXT, true, 1, 32, "a game's id"},
+         {"variant", ARG_TEXT, false, 0, 64, "a variant's id"},
+         {"options", ARG_TEXT, false, 0, 1024, "\"name=value ...\""},
+         {"start", ARG_TEXT, false, 0, AGON_TEXT_MAX, "a position"},
+         {"definition", ARG_TEXT, false, 0, SHARED_GAME_DEFINITION_MAX, "a variant file"},
+         SETTINGS,
+         {0}},
      run_create, .once = true, .resolves = RESOLVE_SETUP},
     {"tournament_change", RIGHTS_ACCOUNT, "changes settings",
      (const struct argument[]){

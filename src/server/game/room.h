@@ -99,6 +99,7 @@ struct room {
     char *message;            /* of its organisers to everybody, or NULL */
     char *opening;            /* turns played before the clocks start, or NULL */
     int64_t lag_ms;           /* of every turn that counts for nobody */
+    int draws;                /* turns of each side before a draw may be agreed, -1: never */
     int warnings;             /* illegal turns that are only refused, -1: all of them */
     unsigned unready; /* bit per seat: its player has not said so, and the clocks stand till then */
     struct room *next_ended;

@@ -129,6 +129,7 @@ struct room *hosted_room(struct hosted_tournament *t, struct shared_game *shared
     room->nth = game;
     room->lag_ms = t->rules.lag_ms;
     room->warnings = t->rules.warnings;
+    room->draws = t->rules.draws;
     room->chat_policy = t->rules.chat;
     room->opponent = OPPONENT_USER;
     room->rated = t->rules.rated && match >= 0 && !shared->own;

@@ -26,6 +26,8 @@ static const struct {
              {"length", "length"},
              {"duration", "duration"},
              {"scoring", "scoring"},
+             {"points", "points"},
+             {"armageddon", "armageddon"},
              {"tie_breaks", "tie-breaks"},
              {"random_turns", "random-turns"},
              {"max_turns", "max-turns"},
@@ -35,12 +37,12 @@ static const struct {
 
 json_t *hosted_usual(void)
 {
-    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss ss si sb}", "about", "",
-                     "format", "round-robin", "control", "6s", "openings", "", "lag", 0,
-                     "late_loses", "game", "illegal_loses", "game", "warnings", 0, "reconnect", 0,
-                     "wait", 60000, "boards", 0, "rated", 0, "entry", "open", "check_in", 0,
+    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss ss si sb ss sb si}",
+                     "about", "", "format", "round-robin", "control", "6s", "openings", "", "lag",
+                     0, "late_loses", "game", "illegal_loses", "game", "warnings", 0, "reconnect",
+                     0, "wait", 60000, "boards", 0, "rated", 0, "entry", "open", "check_in", 0,
                      "third_place", 0, "max_players", 64, "chat", "all", "round_start", "free",
-                     "round_break", 5, "sources", 0);
+                     "round_break", 5, "sources", 0, "points", "", "armageddon", 0, "draws", 0);
 }
 
 static int64_t number(const json_t *settings, const char *name)
@@ -209,6 +211,7 @@ static int read_rules(struct hosted_rules *rules, const json_t *settings, struct
                                    .open_entry = strcmp(entry, "open") == 0,
                                    .check_in = json_is_true(json_object_get(settings, "check_in")),
                                    .sources = json_is_true(json_object_get(settings, "sources")),
+                                   .draws = (int)number(settings, "draws"),
                                    .chat = (enum chat_policy)chat};
     if (!rules->open_entry && strcmp(entry, "organiser") != 0)
         return agon_fail(error, AGON_BAD_TEXT, -1,
@@ -266,6 +269,8 @@ static json_t *show(const json_t *settings, const struct plan *plan)
     for (int i = 0; i < plan->ties; i++)
         json_array_append_new(ties, json_string(plan_tie_name(plan->tie[i])));
     json_object_set_new(shown, "openings", json_integer(n));
+    json_object_del(shown, "definition"); /* the games have it */
+    json_object_set_new(shown, "own", json_boolean(*word(settings, "definition")));
     json_object_set_new(shown, "tie_breaks", ties);
     json_t *more =
         json_pack("{si si si si si si ss ss si si sI si ss}", "games", plan->games, "cycles",

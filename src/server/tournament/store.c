@@ -265,10 +265,12 @@ static struct hosted_tournament *restore(struct tournaments *tournaments,
 {
     json_t *head = json_loads(s->head, 0, NULL), *settings = json_object_get(head, "settings");
     struct game_spec p = {text(settings, "game"), text(settings, "variant"),
-                          text(settings, "options"), NULL, text(settings, "start")};
+                          text(settings, "options"), text(settings, "definition"),
+                          text(settings, "start")};
     struct hosted_tournament *t = NULL;
     p.variant = *p.variant ? p.variant : NULL;
     p.start = *p.start ? p.start : NULL;
+    p.definition = *p.definition ? p.definition : NULL;
     struct shared_game *game = settings ? shared_game_open(tournaments->rooms, &p, error) : NULL;
     if (game) {
         t = hosted_new(tournaments, NULL);

@@ -91,6 +91,7 @@ struct hosted_rules {
     struct clock_control control;
     int64_t lag_ms, reconnect_ms, wait_ms;
     int warnings, boards, max_players;
+    int draws; /* turns of each side before a draw may be agreed; -1: never */
     bool rated, open_entry, check_in, sources;
     enum chat_policy chat;
     enum round_start round_start;

@@ -38,6 +38,16 @@ export interface Terms {
   length: number;
   duration: string;
   scoring: "games" | "matches";
+  /** Of a win, a draw and a loss, "3-1-0"; "": the usual 1, ½, 0. */
+  points?: string;
+  /** A drawn match ends in a game where a draw is enough for who moves second. */
+  armageddon?: boolean;
+  /** Turns of each side before a draw may be agreed; -1: never. */
+  draws?: number;
+  /** A variant file of the organiser's. */
+  definition?: string;
+  /** It is played by such a file. */
+  own?: boolean;
   tie_breaks: string[];
   openings: string;
   random_turns: number;

@@ -199,6 +199,8 @@ export interface Game extends Moves {
     paused?: string | null;
     /** What its organisers say to everybody. */
     message?: string | null;
+    /** Turns of each side before a draw may be agreed; -1: never. */
+    draws?: number;
   } | null;
   now: number;
 }

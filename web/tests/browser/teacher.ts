@@ -290,7 +290,41 @@ async function reports(bench: Bench): Promise<void> {
   }
 }
 
+/** A double elimination with the organiser's points, as two trees that lead to a final. */
+async function bracket(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const v = await Visitor.arrive(bench.browser, server);
+    const p = v.page;
+    const names = ["Anna", "Ben", "Cem", "Dora", "Émile", "Fatma"];
+    const terms = { format: "double-elimination", points: "3-1-0", armageddon: true };
+    const id = await ofEngines(v, { title: "Cup", ...terms }, names);
+    await p.locator('main.cup[data-state="over"]').waitFor();
+    await v.go(`/tournament/${id}`);
+    await p.getByText("Points for a win, a draw and a loss: 3 – 1 – 0.").waitFor();
+    const first = (await p.locator(".standings tbody tr th").first().textContent())?.trim();
+    await p.getByRole("tab", { name: "Rounds" }).click();
+    const trees = p.locator(".doubletree section");
+    await trees.nth(1).getByRole("heading", { name: "Losers’ bracket" }).waitFor();
+    const last = trees.nth(2).locator(".treematch").last();
+    assert.equal(await last.locator(".won > span").textContent(), first);
+    assert.equal(await trees.nth(0).locator(".treematch:has(a)").count(), 5, "and two byes");
+    await trees.nth(0).scrollIntoViewIfNeeded();
+    await v.shot("double-elimination");
+    await p.setViewportSize({ width: 360, height: 740 });
+    await trees.nth(1).scrollIntoViewIfNeeded();
+    await v.shot("double-elimination-phone");
+    const wide = await p.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, "no sideways scroll");
+    assert.deepEqual(v.troubles, []);
+  } finally {
+    await server.end();
+  }
+}
+
 export const teacher: Test[] = [
+  ["a double elimination as a bracket", bracket],
   ["a crashed program’s last words, reports and source code", reports],
   ["the results of a term added up", term],
   ["a class out of a table, and the same class again", kept],

@@ -4,7 +4,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Cup, CupGame, Head, Match } from "../../src/net/tournament.ts";
 import { further, renewed } from "../../src/core/paged.ts";
-import { boarded, firstSlot, latest, merged, unpair } from "../../src/pages/tournament/state.ts";
+import {
+  boarded,
+  doubleSlots,
+  firstSlot,
+  latest,
+  merged,
+  unpair,
+} from "../../src/pages/tournament/state.ts";
 import {
   differing,
   formats,
@@ -25,6 +32,16 @@ const match = (n: number): Match => ({
   settled: false,
   lost: null,
   games: [],
+});
+
+test("the slots of a double elimination, as the server numbers them", () => {
+  assert.deepEqual(doubleSlots(8), {
+    main: [[0, 1, 2, 3], [4, 5], [6]],
+    losers: [[7, 8], [9, 10], [11], [12]],
+    final: 13,
+    again: 14,
+  });
+  assert.deepEqual(doubleSlots(2), { main: [[0]], losers: [], final: 1, again: 2 });
 });
 
 test("points are whole or halves", () => {
@@ -58,8 +75,12 @@ test("the latest matches come first, each once, at most twenty", () => {
 });
 
 test("a format without rounds has no round that waits", () => {
-  assert.deepEqual(written("format", "arena"), { round_start: "free", format: "arena" });
-  assert.deepEqual(written("format", "swiss"), { format: "swiss" });
+  const plain = { armageddon: false };
+  const arena = { ...plain, round_start: "free", points: "", format: "arena" };
+  assert.deepEqual(written("format", "arena"), arena);
+  assert.deepEqual(written("format", "swiss"), { ...plain, format: "swiss" });
+  const knockout = { format: "single-elimination" }; // where a drawn match may have a deciding game
+  assert.deepEqual(written("format", "single-elimination"), knockout);
   assert.deepEqual(written("title", "arena"), { title: "arena" });
 });
 

@@ -376,6 +376,13 @@ export const messages: Messages = {
   hand_in_not_wanted: "ce tournoi ne demande pas de code source",
   tournament_private: "réservé au joueur et aux organisateurs",
   tournament_test_later: "le joueur a une partie du tournoi",
+  draw_never: "ce tournoi ne connaît pas de nulle par accord",
+  draw_too_early: "la nulle ne peut être convenue qu’après {1} coups de chaque camp",
+  plan_points:
+    "les points d’une victoire, d’une nulle et d’une défaite, par exemple 3-1-0, au plus 20, aucun supérieur au précédent",
+  plan_points_some: "plus de zéro point pour une victoire",
+  plan_points_format: "points : une arène et un Challenge ont les leurs",
+  plan_armageddon: "armageddon : seulement dans un tournoi à élimination",
   tournament_account_not_yours: "ce compte n’est pas le vôtre",
   tournament_account_or_engine: "attendu : un compte ou un moteur",
   tournament_arbiters_only: "réservé aux arbitres du tournoi",

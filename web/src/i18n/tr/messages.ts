@@ -371,6 +371,13 @@ export const messages: Messages = {
   hand_in_not_wanted: "bu turnuvada kaynak kodu teslim edilmiyor",
   tournament_private: "bunu yalnızca oyuncu ve düzenleyenler görebilir",
   tournament_test_later: "oyuncunun turnuvada bir oyunu var",
+  draw_never: "bu turnuvada anlaşmalı beraberlik yok",
+  draw_too_early: "beraberlik, her iki taraf {1} hamle yaptıktan sonra anlaşılabilir",
+  plan_points:
+    "galibiyet, beraberlik ve mağlubiyet için 3-1-0 gibi puanlar (en çok 20, hiçbiri öncekinden büyük değil)",
+  plan_points_some: "galibiyet için sıfırdan fazla puan",
+  plan_points_format: "points: arena ve Challenge’ın kendi puanları vardır",
+  plan_armageddon: "armageddon: yalnızca eleme turnuvasında",
   tournament_account_not_yours: "bu hesap sizin değil",
   tournament_account_or_engine: "hesap ya da motordan biri olmalı",
   tournament_arbiters_only: "bu, turnuvanın hakemleri içindir",

@@ -46,6 +46,12 @@ function studyOf(model: GameModel): string {
   return studyGameUrl(model.id, model.at ?? undefined, model.key);
 }
 
+/** Whether a draw may be agreed by now: a tournament may have none, or only after so many turns. */
+const drawsAgreed = (g: Game): boolean => {
+  const from = g.tournament?.draws ?? 0;
+  return from >= 0 && g.turns >= from * g.setup.seats;
+};
+
 interface ButtonsProps {
   model: GameModel;
   /** The tournament that the game belongs to: there nothing is taken back, adjourned or called off. */
@@ -91,7 +97,7 @@ function Buttons({ model, cup, flip, keys, looks }: ButtonsProps) {
           {t("takeback")}
         </button>
       )}
-      {playing && g.setup.traits.includes("draws") && !engines && (
+      {playing && g.setup.traits.includes("draws") && !engines && drawsAgreed(g) && (
         <button type="button" onClick={() => void model.command("draw")}>
           {t("draw")}
         </button>

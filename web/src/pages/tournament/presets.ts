@@ -32,6 +32,10 @@ export const usual: Terms = {
   length: 0,
   duration: "",
   scoring: "games",
+  points: "",
+  armageddon: false,
+  draws: 0,
+  definition: "",
   tie_breaks: [],
   openings: "",
   random_turns: 0,
@@ -103,9 +107,9 @@ export const numbersOf: Partial<Record<Format, (keyof Terms)[]>> = {
   "round-robin": ["games", "cycles"],
   "double-round-robin": ["games"],
   swiss: ["games", "rounds"],
-  "single-elimination": ["games", "extra", "third_place"],
-  "double-elimination": ["games", "extra"],
-  "floating-elimination": ["games", "extra", "lives"],
+  "single-elimination": ["games", "extra", "armageddon", "third_place"],
+  "double-elimination": ["games", "extra", "armageddon"],
+  "floating-elimination": ["games", "extra", "armageddon", "lives"],
   gauntlet: ["games", "cycles"],
   arena: ["duration", "length"],
   "arimaa-challenge": ["championship", "year"],
@@ -124,10 +128,14 @@ export const late: (keyof Terms)[] = [
   "round_start",
   "round_break",
   "sources",
+  "draws",
 ];
 
 /** Formats without rounds that could wait for each other. */
 export const roundless: Format[] = ["arena", "arimaa-challenge"];
+
+/** Formats with points of their own. */
+export const ownPoints: Format[] = ["arena", "arimaa-challenge"];
 
 /** Formats that players may enter after the start. */
 export const joinable: Format[] = ["swiss", "round-robin", "double-round-robin", "arena"];
@@ -136,7 +144,11 @@ export const joinable: Format[] = ["swiss", "round-robin", "double-round-robin",
  * round that waits. */
 export function written(name: keyof Terms, value: unknown): Partial<Terms> {
   return {
-    ...(name === "game" ? { variant: "", options: "", start: "" } : {}),
+    ...(name === "game" ? { variant: "", options: "", start: "", definition: "" } : {}),
+    ...(name === "format" && ownPoints.includes(value as Format) ? { points: "" } : {}),
+    ...(name === "format" && !numbersOf[value as Format]?.includes("armageddon")
+      ? { armageddon: false }
+      : {}),
     ...(name === "format" && roundless.includes(value as Format) ? { round_start: "free" } : {}),
     [name]: value,
   };

@@ -5,7 +5,7 @@ import { Link } from "../../core/router.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { gameAddress } from "./boards.tsx";
 import type { Feed } from "./feed.ts";
-import { firstSlot, stageNow } from "./state.ts";
+import { doubleSlots, firstSlot, stageNow } from "./state.ts";
 import { matchScore, points, sideScore, whyText } from "./words.ts";
 
 interface Props {
@@ -133,6 +133,48 @@ function Tree({ feed, stage }: { feed: Feed; stage: number }) {
   );
 }
 
+/** The two trees of a double elimination and the final between their winners. */
+function DoubleTree({ feed, stage }: { feed: Feed; stage: number }) {
+  const players = Math.max(2, feed.cup?.players.length ?? 2);
+  const slots = doubleSlots(2 ** Math.ceil(Math.log2(players)));
+  const played = feed.cup?.tournament.played;
+  useEffect(() => void feed.round(stage, 0), [feed, stage, played]);
+  const at = (slot: number) => feed.ofRound(stage, 0).find((x) => x.slot === slot);
+  const again = at(slots.again);
+  /** Places that a bye fills: known in the first round at once, elsewhere in the end. */
+  const over = feed.cup?.tournament.state === "over";
+  const nobody = (slot: number) => !at(slot) && (over || !!slots.main[0]?.includes(slot));
+  const tree = (title: string, columns: number[][], named: (i: number) => string) => (
+    <section>
+      <h3>{title}</h3>
+      <div class="scroll" tabIndex={0} role="region" aria-label={title}>
+        <ol class="tree">
+          {columns.map((column, i) => (
+            <li class="treeround" key={i}>
+              <h4>{named(i)}</h4>
+              <ol class="treematches">
+                {column.map((slot) => (
+                  <TreeMatch key={slot} feed={feed} match={at(slot)} empty={nobody(slot)} />
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+  const nth = (i: number) => t("cup.round", { n: i + 1 });
+  return (
+    <div class="doubletree">
+      {tree(t("cup.tree.main"), slots.main, nth)}
+      {slots.losers.length > 0 && tree(t("cup.tree.losers"), slots.losers, nth)}
+      {tree(t("cup.final.0"), again ? [[slots.final], [slots.again]] : [[slots.final]], (i) =>
+        t(i === 0 ? "cup.tree.first" : "cup.tree.again"),
+      )}
+    </div>
+  );
+}
+
 function roundName(round: number, rounds: number): string {
   const left = rounds - round;
   return left < 3 ? tWord("cup.final", String(left)) : t("cup.round", { n: round });
@@ -197,6 +239,7 @@ export function Rounds({ feed, judge }: Props) {
     <>
       {stages.length > 1 && <StageChoice stages={stages} stage={stage} set={setStage} />}
       {at.format === "single-elimination" && <Tree feed={feed} stage={stage} />}
+      {at.format === "double-elimination" && <DoubleTree feed={feed} stage={stage} />}
       {!arena && (
         <div class="row roundchoice">
           <button

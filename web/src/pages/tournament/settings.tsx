@@ -8,7 +8,7 @@ import { OptionFields, readOptions, writtenOptions } from "../../parts/options.t
 import { useStore } from "../../core/store.ts";
 import { tWord } from "../../i18n/index.ts";
 import { variantLabel } from "../../core/names.ts";
-import { formats, late, numbersOf, roundless, written } from "./presets.ts";
+import { formats, late, numbersOf, ownPoints, roundless, written } from "./presets.ts";
 import { formatName } from "./words.ts";
 
 interface Props {
@@ -23,8 +23,19 @@ interface Props {
 type Name = keyof Terms;
 type Kind = "text" | "number" | "switch" | "long" | string[];
 
-const least: Partial<Record<Name, number>> = { games: 1, cycles: 1, lives: 1, max_players: 2 };
-const most: Partial<Record<Name, number>> = { warnings: 99, max_players: 256, round_break: 1440 };
+const least: Partial<Record<Name, number>> = {
+  games: 1,
+  cycles: 1,
+  lives: 1,
+  max_players: 2,
+  draws: -1,
+};
+const most: Partial<Record<Name, number>> = {
+  warnings: 99,
+  max_players: 256,
+  round_break: 1440,
+  draws: 1000,
+};
 /** Times that the server counts in milliseconds and people in seconds. */
 const seconds = new Set<Name>(["wait", "reconnect"]);
 
@@ -113,6 +124,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
               labelOf(game, v),
             )}
           {field("start", "text")}
+          {field("definition", "long")}
         </Group>
       )}
       {!begun && !fixed && game && game.options.length > 0 && (
@@ -130,7 +142,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
           {(numbersOf[terms.format] ?? []).map((n) =>
             field(
               n,
-              n === "third_place"
+              n === "third_place" || n === "armageddon"
                 ? "switch"
                 : n === "duration"
                   ? "text"
@@ -143,6 +155,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
             ),
           )}
           {field("scoring", ["games", "matches"], (v) => tWord("set.scoring", v))}
+          {!ownPoints.includes(terms.format) && field("points", "text")}
           <Ties chosen={terms.tie_breaks} set={(list) => set({ tie_breaks: list })} />
         </Group>
       )}
@@ -166,6 +179,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
         {field("illegal_loses", loses, (v) => tWord("set.loses", v))}
         {field("warnings", "number")}
         {field("max_turns", "number")}
+        {game?.traits.includes("draws") && field("draws", "number")}
         {field("openings", "long")}
         {field("random_turns", "number")}
         {field("seed", "number")}

@@ -58,6 +58,28 @@ export function merged(c: Cup, p: Push): Cup {
 /** The slot of the first match of a round in the tree of a knock-out for `size` players. */
 export const firstSlot = (size: number, round: number): number => size - size / 2 ** (round - 1);
 
+/** The slots of a double elimination for `size` players (a power of two) by column: the main tree, that
+ * of those who have lost once, the final, and the second one if the first did not decide. */
+export function doubleSlots(size: number): {
+  main: number[][];
+  losers: number[][];
+  final: number;
+  again: number;
+} {
+  let next = 0;
+  const column = (n: number) => Array.from({ length: n }, () => next++);
+  const main: number[][] = [];
+  for (let n = size / 2; n >= 1; n /= 2) main.push(column(n));
+  const losers: number[][] = [];
+  let n = Math.floor(size / 4);
+  if (n > 0) losers.push(column(n));
+  for (; n > 0; n = Math.floor(n / 2)) {
+    losers.push(column(n));
+    if (n > 1) losers.push(column(n / 2));
+  }
+  return { main, losers, final: next, again: next + 1 };
+}
+
 /** The matches of a round with their boards, counted from 1; byes have none and come last. */
 export function boarded(matches: Match[]): { board: number | null; match: Match }[] {
   const played = matches.filter((m) => m.players[1] !== null);

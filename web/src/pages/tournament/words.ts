@@ -53,6 +53,10 @@ export function explained(h: Head): string[] {
         ? t("cup.explain.illegal.match")
         : t("cup.explain.illegal.game"),
   );
+  if (h.points) out.push(t("cup.explain.points", { points: h.points.replaceAll("-", " – ") }));
+  if (h.armageddon) out.push(t("cup.explain.armageddon"));
+  if (h.draws)
+    out.push(h.draws < 0 ? t("cup.explain.draws.never") : t("cup.explain.draws", { n: h.draws }));
   if (h.round_start === "organiser") out.push(t("cup.explain.round.organiser"));
   if (h.round_start === "break") out.push(t("cup.explain.round.break", { n: h.round_break }));
   if (h.lag > 0) out.push(t("cup.explain.lag", { n: h.lag }));
