@@ -142,7 +142,33 @@ async function download({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** On the analysis desk: what was played from the position shown becomes a turn of the tree. */
+async function beside({ browser, server }: Bench): Promise<void> {
+  fillShelf(server);
+  for (const small of [false, true]) {
+    const v = await Visitor.arrive(browser, server, small);
+    await v.go("/study/board?kind=arimaa");
+    await v.page.getByRole("tab", { name: "Archive" }).click();
+    const total = () => v.page.locator(".told").getAttribute("data-total").then(Number);
+    await v.page.waitForSelector(".continuation .armyboard svg.board");
+    const all = await total();
+    await v.shot(`study-archive-${small ? "phone" : "desktop"}`);
+    const first = v.page.locator(".continuation").first();
+    const turn = await first.locator(".turntext").textContent();
+    const often = Number(await first.locator(".often").textContent());
+    await first.click();
+    await v.page.waitForSelector('.studypage[data-depth="1"]');
+    await v.page.waitForSelector(`.told[data-total="${often}"]`);
+    assert.ok(often > 0 && often <= all);
+    await v.page.waitForSelector(".gamerows li");
+    await v.page.getByRole("tab", { name: "Variations" }).click();
+    assert.equal(await v.page.locator(".variations .turn:not(.start)").textContent(), turn);
+    assert.deepEqual(v.troubles, []);
+  }
+}
+
 export const archive: Test[] = [
+  ["archive: beside the analysis", beside],
   ["archive: games found and paged", search],
   ["archive: first turns counted and walked", (b) => explore(b, false)],
   ["archive: first turns on a phone, in the dark", (b) => explore(b, true)],

@@ -301,7 +301,7 @@ async function desk({ browser, server }: Bench): Promise<void> {
   assert.equal((await focus(v)).name, "Promote variation");
   // The list of variations has the name of its tab.
   for (let i = 0; i < 2; i++) await tabTo(v, /^Variations$/, "Shift+Tab");
-  await press(v, "ArrowRight", "ArrowRight");
+  await press(v, "ArrowRight", "ArrowRight", "ArrowRight");
   await tabTo(v, /^Tree as JSON$/);
   const file = v.page.waitForEvent("download");
   await press(v, "Enter");
@@ -312,7 +312,7 @@ async function desk({ browser, server }: Bench): Promise<void> {
   await v.page.waitForFunction(() => document.activeElement?.matches(".sharebox .primary"));
 
   await tabTo(v, /^Save and share$/, "Shift+Tab");
-  await press(v, "ArrowLeft", "ArrowLeft");
+  await press(v, "ArrowLeft", "ArrowLeft", "ArrowLeft");
   await tabTo(v, /^Delete from here$/);
   await press(v, "Enter");
   await depth(1);

@@ -2,164 +2,19 @@
 // touching the board or the list.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { GameInfo } from "../../net/types.ts";
-import { studyBoardUrl, studyGameUrl } from "../../core/studyurl.ts";
-import { likeness } from "../../core/boards.ts";
+import { studyBoardUrl } from "../../core/studyurl.ts";
 import { loadShelf, shelf } from "../../core/games.ts";
 import { isForPage } from "../../core/keys.ts";
 import { go, Link } from "../../core/router.tsx";
 import { useStore } from "../../core/store.ts";
 import { Trial, type Where } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
-import { language, t } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { variantName, variantText } from "../../core/names.ts";
-import { ask } from "../../net/connection.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
-import { type Found, outcome, playerOf, Small } from "./results.tsx";
+import { Continuations, Games, useTold } from "./told.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
-
-interface Continuation {
-  text: string | null;
-  games: number;
-  points: number;
-}
-interface Told {
-  key: string;
-  total: number;
-  continuations: Continuation[];
-  games: Found[];
-  before: number | null;
-}
-
-const ARMY = 40; // letters from which a turn is a set-up, shown as a board
-
-const percent = (share: number) =>
-  new Intl.NumberFormat(language.get(), { style: "percent" }).format(share);
-
-function useTold(trial: Trial): { told: Told | null; trouble: unknown; more: () => void } {
-  const turns = trial.turns.join("; ");
-  const name = JSON.stringify([trial.where, turns]);
-  const [state, show] = useState<{ name: string; told: Told | null; trouble: unknown }>({
-    name,
-    told: null,
-    trouble: null,
-  });
-  const wanted = useRef(name);
-  wanted.current = name;
-  const load = (before?: number) =>
-    ask<Told>("explore", {
-      ...trial.where,
-      turns,
-      count: 12,
-      ...(before === undefined ? {} : { before }),
-    })
-      .then((a) => {
-        if (wanted.current !== name) return;
-        show((s) => ({
-          name,
-          told:
-            before !== undefined && s.name === name && s.told
-              ? { ...a, games: [...s.told.games, ...a.games] }
-              : a,
-          trouble: null,
-        }));
-      })
-      .catch((trouble: unknown) => {
-        if (wanted.current === name) show({ name, told: null, trouble });
-      });
-  useEffect(() => void load(), [name]);
-  const now = state.name === name ? state : { told: null, trouble: null };
-  return { ...now, more: () => void load(now.told?.before ?? undefined) };
-}
-
-/** Sizes are set by hand: the site's policy takes no styles from markup. */
-const wide = (el: HTMLElement | null, share: number) =>
-  el?.style.setProperty("width", `${Math.round(share * 1000) / 10}%`);
-
-function Continuations({ trial, told }: { trial: Trial; told: Told }) {
-  const list = told.continuations.filter((c) => c.text !== null);
-  const most = Math.max(1, ...list.map((c) => c.games));
-  const first = sideName(trial.setup.names[0] ?? "");
-  if (list.length === 0) return <p class="faint">{t("explore.end")}</p>;
-  return (
-    <ol class="stack tight" aria-label={t("explore.played")}>
-      {list.map((c) => {
-        const share = c.points / (1000 * c.games);
-        const text = c.text as string;
-        const move = trial.now.moves?.find((m) => m.text === text);
-        const army = text.length > ARMY;
-        return (
-          <li key={text}>
-            <button
-              type="button"
-              class={`continuation${army ? " army" : ""}`}
-              aria-label={t("explore.row", {
-                turn: text,
-                games: t("explore.games", { n: c.games }),
-                share: percent(share),
-                seat: first,
-              })}
-              onClick={() => void trial.play([text], move?.touch ?? [])}
-            >
-              {army && (
-                <span class="armyboard" aria-hidden="true">
-                  <Small
-                    of={{ ...trial.where, turns: [...trial.turns, text].join("; ") }}
-                    like={likeness({ ...trial.where, game: trial.where.kind })}
-                    turn={trial.turns.length + 1}
-                    label={text}
-                  />
-                </span>
-              )}
-              <span class="turntext">{text}</span>
-              <span class="often tabular">
-                <i ref={(el) => wide(el, c.games / most)} />
-                <b>{new Intl.NumberFormat(language.get()).format(c.games)}</b>
-              </span>
-              <span class="well">
-                <i ref={(el) => wide(el, share)} />
-                <b class="tabular">{percent(share)}</b>
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-function Games({ told, more }: { told: Told; more: () => void }) {
-  if (told.games.length === 0) return null;
-  return (
-    <>
-      <h3>{t("explore.total", { n: told.total })}</h3>
-      <ul class="gamerows stack tight">
-        {told.games.map((c) => (
-          <li key={c.id}>
-            <Link to={`/game/${c.id}`}>
-              <b>{c.players.map((_, i) => playerOf(c, i)).join(" – ")}</b>
-              <small>
-                {outcome(c)} · {t("explore.after", { n: c.turn ?? 0 })}
-              </small>
-            </Link>
-            <Link
-              class="button small"
-              to={studyGameUrl(c.id, c.turn)}
-              aria-label={`${t("archive.study")}: ${c.players.map((_, i) => playerOf(c, i)).join(" – ")}`}
-            >
-              {t("archive.study")}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {told.before !== null && (
-        <button type="button" onClick={more}>
-          {t("more")}
-        </button>
-      )}
-    </>
-  );
-}
 
 /** The game and its variant, and a position by its text. */
 function Choice({ where, games }: { where: Where; games: GameInfo[] }) {
@@ -236,7 +91,7 @@ function addressOf({ definition: _, ...where }: Where, turns: string[]): string 
 
 function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
   useStore(trial.version);
-  const { told, trouble, more } = useTold(trial);
+  const { told, trouble, more } = useTold(trial.where, trial.turns);
   const [flipped, setFlipped] = useState(false);
   const { position, turns } = trial;
   const open = trial.draft.moves.length > 0;
@@ -325,12 +180,16 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
             <>
               {told.total > 0 && !position.over && (
                 <>
-                  <p class="legend" aria-hidden="true">
-                    <span>{t("explore.turn")}</span>
-                    <span>{t("explore.often")}</span>
-                    <span>{sideName(trial.setup.names[0] ?? "")}</span>
-                  </p>
-                  <Continuations trial={trial} told={told} />
+                  <Continuations
+                    where={trial.where}
+                    turns={turns}
+                    first={sideName(trial.setup.names[0] ?? "")}
+                    told={told}
+                    play={(text) => {
+                      const move = trial.now.moves?.find((m) => m.text === text);
+                      void trial.play([text], move?.touch ?? []);
+                    }}
+                  />
                 </>
               )}
               <Games told={told} more={more} />

@@ -1,7 +1,7 @@
 // The analysis board: the board with its bar, the engine, the tree, the game as a whole.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Annotations, annotationsOfTurn } from "../../board/annotations.ts";
-import type { Board as BoardData, Move } from "../../net/types.ts";
+import type { Board as BoardData, Move, Setup } from "../../net/types.ts";
 import { answer, hushed } from "../../core/announce.ts";
 import { isForPage } from "../../core/keys.ts";
 import { personName, seatName } from "../../core/people.ts";
@@ -22,6 +22,7 @@ import { Others } from "./authors.tsx";
 import { StudyModel, type Origin } from "./model.ts";
 import { Bar, EnginePanel, firstTurns, spoken } from "./engine.tsx";
 import { WholeGame } from "./game.tsx";
+import { Explore } from "./explore.tsx";
 import { Keys } from "./keys.tsx";
 import { Lessons } from "./lessons.tsx";
 import { Share } from "./share.tsx";
@@ -31,7 +32,15 @@ import { numbered, Remarks, Variations } from "./variations.tsx";
 import { sentence, threatText } from "./sentences.ts";
 
 const nothing: Move[] = [];
-const tabs = ["tree", "game", "share"] as const;
+const tabs = ["tree", "game", "explore", "share"] as const;
+
+/** The panels that a game has: its graph needs two sides, the archive other players. */
+const tabsOf = (setup: Setup) =>
+  tabs.filter(
+    (x) =>
+      (x !== "game" || setup.seats === 2) &&
+      (x !== "explore" || (setup.seats > 1 && !setup.traits.includes("timed"))),
+  );
 
 /** A cell by its name, for marks; -1 when there is none. */
 const cellOf = (board: BoardData, name: string | undefined) =>
@@ -339,8 +348,8 @@ export function StudyBoard({ origin }: { origin: Origin }) {
           <Tabs
             id="study"
             label={t("study.tabs")}
-            names={setup.seats === 2 ? tabs : tabs.filter((x) => x !== "game")}
-            text={(x) => t(`desk.${x}`)}
+            names={tabsOf(setup)}
+            text={(x) => (x === "explore" ? t("nav.archive") : t(`desk.${x}`))}
             now={tab}
             choose={setTab}
           >
@@ -359,6 +368,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
               </>
             )}
             {tab === "game" && <WholeGame model={model} />}
+            {tab === "explore" && <Explore model={model} setup={setup} />}
             {tab === "share" && <Share model={model} />}
           </Tabs>
         )}

@@ -1,0 +1,173 @@
+// What the archive knows of a position: the turns played from it, how often and how well, and its games.
+// The explorer is made of it, and a panel of the analysis desk.
+import "../../style/archive.css";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { likeness } from "../../core/boards.ts";
+import { Link } from "../../core/router.tsx";
+import { studyGameUrl } from "../../core/studyurl.ts";
+import type { Where } from "../../core/trial.ts";
+import { language, t } from "../../i18n/index.ts";
+import { ask } from "../../net/connection.ts";
+import { type Found, outcome, playerOf, Small } from "./results.tsx";
+
+interface Continuation {
+  text: string | null;
+  games: number;
+  points: number;
+}
+export interface Told {
+  key: string;
+  total: number;
+  continuations: Continuation[];
+  games: Found[];
+  before: number | null;
+}
+
+const ARMY = 40; // letters from which a turn is a set-up, shown as a board
+
+const percent = (share: number) =>
+  new Intl.NumberFormat(language.get(), { style: "percent" }).format(share);
+
+/** What the archive knows of the position after some turns, and the way to more of its games. */
+export function useTold(
+  where: Where,
+  line: string[],
+): { told: Told | null; trouble: unknown; more: () => void } {
+  const turns = line.join("; ");
+  const name = JSON.stringify([where, turns]);
+  const [state, show] = useState<{ name: string; told: Told | null; trouble: unknown }>({
+    name,
+    told: null,
+    trouble: null,
+  });
+  const wanted = useRef(name);
+  wanted.current = name;
+  const load = (before?: number) =>
+    ask<Told>("explore", {
+      ...where,
+      turns,
+      count: 12,
+      ...(before === undefined ? {} : { before }),
+    })
+      .then((a) => {
+        if (wanted.current !== name) return;
+        show((s) => ({
+          name,
+          told:
+            before !== undefined && s.name === name && s.told
+              ? { ...a, games: [...s.told.games, ...a.games] }
+              : a,
+          trouble: null,
+        }));
+      })
+      .catch((trouble: unknown) => {
+        if (wanted.current === name) show({ name, told: null, trouble });
+      });
+  useEffect(() => void load(), [name]);
+  const now = state.name === name ? state : { told: null, trouble: null };
+  return { ...now, more: () => void load(now.told?.before ?? undefined) };
+}
+
+/** Sizes are set by hand: the site's policy takes no styles from markup. */
+const wide = (el: HTMLElement | null, share: number) =>
+  el?.style.setProperty("width", `${Math.round(share * 1000) / 10}%`);
+
+interface Props {
+  where: Where;
+  turns: string[];
+  /** What the first seat is called. */
+  first: string;
+  told: Told;
+  play(turn: string): void;
+}
+
+/** The turns played from here, how often and how well; set-ups as boards. */
+export function Continuations({ where, turns, first, told, play }: Props) {
+  const list = told.continuations.filter((c) => c.text !== null);
+  const most = Math.max(1, ...list.map((c) => c.games));
+  if (list.length === 0) return <p class="faint">{t("explore.end")}</p>;
+  return (
+    <>
+      <p class="legend" aria-hidden="true">
+        <span>{t("explore.turn")}</span>
+        <span>{t("explore.often")}</span>
+        <span>{first}</span>
+      </p>
+      <ol class="stack tight" aria-label={t("explore.played")}>
+        {list.map((c) => {
+          const share = c.points / (1000 * c.games);
+          const text = c.text as string;
+          const army = text.length > ARMY;
+          return (
+            <li key={text}>
+              <button
+                type="button"
+                class={`continuation${army ? " army" : ""}`}
+                aria-label={t("explore.row", {
+                  turn: text,
+                  games: t("explore.games", { n: c.games }),
+                  share: percent(share),
+                  seat: first,
+                })}
+                onClick={() => play(text)}
+              >
+                {army && (
+                  <span class="armyboard" aria-hidden="true">
+                    <Small
+                      of={{ ...where, turns: [...turns, text].join("; ") }}
+                      like={likeness({ ...where, game: where.kind })}
+                      turn={turns.length + 1}
+                      label={text}
+                    />
+                  </span>
+                )}
+                <span class="turntext">{text}</span>
+                <span class="often tabular">
+                  <i ref={(el) => wide(el, c.games / most)} />
+                  <b>{new Intl.NumberFormat(language.get()).format(c.games)}</b>
+                </span>
+                <span class="well">
+                  <i ref={(el) => wide(el, share)} />
+                  <b class="tabular">{percent(share)}</b>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+export function Games({ told, more }: { told: Told; more: () => void }) {
+  if (told.games.length === 0) return null;
+  return (
+    <>
+      <h3>{t("explore.total", { n: told.total })}</h3>
+      <ul class="gamerows stack tight">
+        {told.games.map((c) => (
+          <li key={c.id}>
+            <Link to={`/game/${c.id}`}>
+              <b>{c.players.map((_, i) => playerOf(c, i)).join(" – ")}</b>
+              <small>
+                {outcome(c)} · {t("explore.after", { n: c.turn ?? 0 })}
+              </small>
+            </Link>
+            <Link
+              class="button small"
+              to={studyGameUrl(c.id, c.turn)}
+              aria-label={`${t("archive.study")}: ${c.players.map((_, i) => playerOf(c, i)).join(" – ")}`}
+            >
+              {t("archive.study")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {told.before !== null && (
+        <button type="button" onClick={more}>
+          {t("more")}
+        </button>
+      )}
+    </>
+  );
+}
