@@ -83,6 +83,26 @@ static void test_message(void **state)
     tourney_end_all(id);
 }
 
+/* A test game that waits for its player still waits after a restart of the server. */
+static void test_waits_on(void **state)
+{
+    char id[16], room[16];
+    (void)state;
+    tourney_make("{" USUAL ", \"entry\": \"open\"}", id);
+    json_decref(
+        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
+    json_decref(
+        client_good(&boss, "tournament_check", tourney_about(id, "{ss}", "player", "Olga")));
+    tourney_called_to("", room);
+    tourney_kill_server();
+    tourney_begin_ready(room);
+    tourney_kill_server();
+    json_t *json = client_good(&other, "watch", client_about(room));
+    assert_false(json_is_true(at(json, "game.paused"))); /* said once is enough */
+    json_decref(json);
+    json_decref(client_good(&boss, "tournament_drop", tourney_about(id, "{}")));
+}
+
 /* A test that waits for its player ends with the tournament: nobody could start its clocks. */
 static void test_dropped(void **state)
 {
@@ -102,8 +122,8 @@ static void test_dropped(void **state)
 
 int main(int argc, char **argv)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_people),
-                                              cmocka_unit_test(test_message),
-                                              cmocka_unit_test(test_dropped)};
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_people), cmocka_unit_test(test_message),
+        cmocka_unit_test(test_waits_on), cmocka_unit_test(test_dropped)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

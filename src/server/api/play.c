@@ -293,6 +293,7 @@ static int run_decline(struct request *r)
 static int run_ready(struct request *r)
 {
     r->room->unready &= ~r->seats;
+    room_keep(r->room);
     room_touch(r->room);
     return 0;
 }

@@ -51,11 +51,12 @@ static void put_hosted(json_t *terms, const struct room *room)
 {
     if (room->tournament[0])
         json_object_set_new(terms, "tournament",
-                            json_pack("{ss ss? si si ss? sI si si si}", "id", room->tournament,
+                            json_pack("{ss ss? si si ss? sI si si si si}", "id", room->tournament,
                                       "title", room->event, "match", room->pairing, "game",
                                       room->nth, "opening", room->opening, "lag",
                                       (json_int_t)room->lag_ms, "warnings", room->warnings, "chat",
-                                      (int)room->chat_policy, "draws", room->draws));
+                                      (int)room->chat_policy, "draws", room->draws, "unready",
+                                      (int)room->unready));
 }
 
 void room_keep(struct room *room)
@@ -112,6 +113,7 @@ static void read_hosted(struct room *room, const json_t *json)
     room->lag_ms = number(json, "lag");
     room->warnings = number(json, "warnings");
     room->draws = number(json, "draws");
+    room->unready = (unsigned)number(json, "unready");
     int chat = number(json, "chat");
     room->chat_policy = chat > CHAT_ALL && chat <= CHAT_OFF ? (enum chat_policy)chat : CHAT_ALL;
     room->opening = *opening ? record_copy(opening, strlen(opening)) : NULL;

@@ -313,6 +313,7 @@ static void attend_held(struct hosted_tournament *t, struct board *b)
     b->since = t->tournaments->core->now;
     if (room) {
         room->unready = 0;
+        room_keep(room);
         room_pause(room, false);
     }
 }

@@ -29,6 +29,7 @@ bool hosted_ask_ready(struct hosted_tournament *t, struct room *room, int player
         return false;
     e->asked |= !test;
     room->unready |= room_seats_of(room, user);
+    room_keep(room); /* a restart asks them again */
     room_pause(room, true);
     return true;
 }

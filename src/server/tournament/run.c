@@ -276,6 +276,7 @@ int hosted_enter(struct hosted_tournament *t, enum tournament_bye missed, struct
     struct entry *e = &t->entry[player];
     e->late = true;
     e->rating = hosted_rating(t, e);
+    store_together(t->tournaments->core->store, true); /* the entry and that it has entered */
     hosted_keep(t);
     int status = plan_add_late(&t->plan, e->name, e->rating, error);
     if (status == 0)
@@ -285,7 +286,9 @@ int hosted_enter(struct hosted_tournament *t, enum tournament_bye missed, struct
     if (status == 0)
         status = tournament_enter(&t->tournament, player, missed, error);
     hosted_note_matches(t);
-    return decided(t, status);
+    status = decided(t, status);
+    store_together(t->tournaments->core->store, false);
+    return status;
 }
 
 int hosted_sit_out(struct hosted_tournament *t, int player, int round, enum tournament_bye bye,

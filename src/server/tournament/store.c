@@ -125,6 +125,7 @@ static void read_entry(struct hosted_tournament *t, const json_t *json)
     e->state = (enum entry_state)number(json, "state");
     e->coded = json_is_true(json_object_get(json, "coded"));
     e->late = json_is_true(json_object_get(json, "late"));
+    e->tested = e->state == ENTRY_TESTING ? t->tournaments->core->now : 0;
     read_files(e, json_object_get(json, "files"));
     hosted_named(t, t->entries - 1);
 }

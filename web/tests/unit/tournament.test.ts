@@ -2,7 +2,7 @@
 // what is said to the server of a form's settings.
 import assert from "node:assert/strict";
 import test from "node:test";
-import type { Cup, CupGame, Head, Match } from "../../src/net/tournament.ts";
+import type { Cup, CupGame, Head, Match, Standing } from "../../src/net/tournament.ts";
 import { further, renewed } from "../../src/core/paged.ts";
 import {
   boarded,
@@ -10,6 +10,7 @@ import {
   firstSlot,
   latest,
   merged,
+  onPodium,
   unpair,
 } from "../../src/pages/tournament/state.ts";
 import {
@@ -42,6 +43,13 @@ test("the slots of a double elimination, as the server numbers them", () => {
     again: 14,
   });
   assert.deepEqual(doubleSlots(2), { main: [[0]], losers: [], final: 1, again: 2 });
+});
+
+test("who shares a place stands on the podium too", () => {
+  const stand = (places: number[]) =>
+    onPodium(places.map((place, player) => ({ place, player })) as Standing[]).map((s) => s.player);
+  assert.deepEqual(stand([1, 2, 3, 3, 5]), [1, 0, 2, 3]);
+  assert.deepEqual(stand([1, 1, 3]), [0, 1, 2]);
 });
 
 test("points are whole or halves", () => {

@@ -12,7 +12,7 @@ import { shownGames } from "./boards.tsx";
 import { type Feed, useFeed } from "./feed.ts";
 import { NextRound } from "./nextround.tsx";
 import { address, short } from "./place.ts";
-import { boarded, stageNow } from "./state.ts";
+import { boarded, onPodium, stageNow } from "./state.ts";
 import { matchScore, points, progress, stateText } from "./words.ts";
 
 /** Boards and rows of the table that are shown at once, and how long. */
@@ -108,23 +108,19 @@ function BigPairs({ feed, round, turn }: { feed: Feed; round: number; turn: numb
   );
 }
 
-/** The first three on their steps; who shares a place shares its number. */
+/** The first three places on their steps; who shares a place shares its number. */
 function Podium({ feed }: { feed: Feed }) {
   const stages = feed.cup?.stages ?? [];
   const all = stages[stageNow(stages)]?.standings ?? [];
-  const steps = [all[1], all[0], all[2]];
   return (
     <ol class="podium" aria-label={t("screen.podium")}>
-      {steps.map(
-        (s, i) =>
-          s && (
-            <li key={s.player} class={`step-${[2, 1, 3][i]}`}>
-              <b>{feed.name(s.player)}</b>
-              <span class="tabular">{points(s.points)}</span>
-              <i>{s.place}</i>
-            </li>
-          ),
-      )}
+      {onPodium(all).map((s) => (
+        <li key={s.player} class={`step-${s.place}`}>
+          <b>{feed.name(s.player)}</b>
+          <span class="tabular">{points(s.points)}</span>
+          <i>{s.place}</i>
+        </li>
+      ))}
     </ol>
   );
 }

@@ -1,8 +1,19 @@
 // What a push changes in the state of a tournament; nothing here talks to the server.
-import type { Cup, CupPlayer, Head, Live, Match, LogEntry, Stage } from "../../net/tournament.ts";
+import type {
+  Cup,
+  CupPlayer,
+  Head,
+  Live,
+  LogEntry,
+  Match,
+  Stage,
+  Standing,
+} from "../../net/tournament.ts";
 
 /** How many matches are kept as the latest. */
 const RECENT = 20;
+/** How many a podium has room for. */
+const PODIUM = 8;
 
 /** What the server tells by itself: whole lists that changed, matches and notes that are new. */
 export interface Push {
@@ -88,6 +99,13 @@ export function boarded(matches: Match[]): { board: number | null; match: Match 
     ...played.map((match, i) => ({ board: i + 1, match })),
     ...byes.map((match) => ({ board: null, match })),
   ];
+}
+
+/** Who stands on the podium, from left to right: second places, first ones, third ones; who shares one
+ * stands beside the others. */
+export function onPodium(standings: Standing[]): Standing[] {
+  const of = (place: number) => standings.filter((s) => s.place === place && !s.withdrawn);
+  return [2, 1, 3].flatMap(of).slice(0, PODIUM);
 }
 
 /** The stage that is being played, or was last. */
