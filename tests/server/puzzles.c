@@ -59,10 +59,23 @@ static int solve_by_trying(struct client *c, const char *id)
     return own;
 }
 
+static void check_revealed(struct client *c, const char *id)
+{
+    char turns[600] = "";
+    size_t i;
+    json_t *turn, *json = client_good(c, "reveal", json_pack("{ss}", "puzzle", id));
+    json_array_foreach(at(json, "turns"), i, turn) snprintf(
+        turns + strlen(turns), sizeof turns - strlen(turns), "%s; ", json_string_value(turn));
+    json_decref(json);
+    json = solve(c, id, turns);
+    if (!json_is_true(at(json, "solved")))
+        fail_msg("%s: \"%s\" does not solve it", id, turns);
+    json_decref(json);
+}
+
 static void test_puzzles(void **state)
 {
     struct client a = {0};
-    int status;
     (void)state;
     client_open(&a, server.port);
     json_t *json = client_good(&a, "puzzle", json_pack("{ss}", "puzzle", "arimaa-1"));
@@ -70,7 +83,7 @@ static void test_puzzles(void **state)
     assert_string_equal(at_text(json, "puzzle.start"), GOAL_POSITION);
     json_decref(json);
     json = solve(&a, "arimaa-1", "Mg7s Mg6w Re6n Mf6x Re7n");
-    assert_true(json_is_true(at(json, "solved")) && json_is_false(at(json, "rated")));
+    assert_true(json_is_true(at(json, "solved")) && json_is_true(at(json, "rated")));
     json_decref(json);
     json = solve(&a, "arimaa-1", "Cb2n");
     assert_true(json_is_false(at(json, "right")));
@@ -78,7 +91,7 @@ static void test_puzzles(void **state)
     client_bad(&a, "solve", json_pack("{ss ss}", "puzzle", "arimaa-1", "turns", "Cb2z"), "illegal");
     client_bad(&a, "solve", json_pack("{ss ss}", "puzzle", "arimaa-1", "turns", ";"), "illegal");
     client_bad(&a, "solve", json_pack("{ss ss}", "puzzle", "none-1", "turns", "x"), "not_found");
-    client_bad(&a, "puzzle", json_pack("{ss}", "game", "amazons"), "not_found");
+    client_bad(&a, "puzzle", json_pack("{ss}", "game", "hanoi"), "not_found");
     /* Every move of a win in two or three is found by trying, and no win takes more. */
     for (int i = 1; i <= (getenv("AGON_FULL") ? 200 : 12); i++) {
         char id[32];
@@ -88,56 +101,116 @@ static void test_puzzles(void **state)
         json_decref(json);
         assert_true(solve_by_trying(&a, id) <= turns);
     }
-    /* What is revealed solves it. */
-    for (int i = 1; i <= (getenv("AGON_FULL") ? 600 : 20); i++) {
-        char id[32], turns[600] = "";
-        size_t k;
-        json_t *turn;
-        snprintf(id, sizeof id, i % 3 == 0 ? "kamisado-%d" : "arimaa-%d", (i + 2) / 3 + i % 3);
-        json = client_good(&a, "reveal", json_pack("{ss}", "puzzle", id));
-        json_array_foreach(at(json, "turns"), k, turn) snprintf(
-            turns + strlen(turns), sizeof turns - strlen(turns), "%s; ", json_string_value(turn));
-        json_decref(json);
-        json = solve(&a, id, turns);
-        assert_true(json_is_true(at(json, "solved")));
-        json_decref(json);
+    /* What is revealed solves it, whatever the set and the theme. */
+    static const char *const some[] = {"arimaa-%d", "kamisado-%d", "abalone-%d", "mates-%d"};
+    for (int i = 0; i < (getenv("AGON_FULL") ? 500 : 20); i++) {
+        char id[32];
+        snprintf(id, sizeof id, some[i % 4], 1 + 17 * (i / 4) % 200);
+        check_revealed(&a, id);
     }
-    client_bad(&a, "reveal", json_pack("{ss}", "puzzle", "none-1"), "not_found");
-    /* An account is rated once, and is given what it has not tried. */
-    json_decref(client_post(&a, "register",
-                            json_pack("{ss ss}", "name", "Puzzler", "password", "correct horse"),
-                            &status));
-    assert_int_equal(status, 200);
-    wire_close(&a.wire);
-    json_decref(a.pushes);
-    a.pushes = NULL;
-    client_open(&a, server.port);
-    json = solve(&a, "arimaa-1", "Mg7s Mg6w Re6n Mf6x Re7n");
-    assert_true(json_is_true(at(json, "rated")));
-    assert_true(at_number(json, "rating") > 1500);
+    check_revealed(&a, "arimaa-500"); /* a defence */
+    json = client_good(&a, "puzzle", json_pack("{ss}", "puzzle", "arimaa-415"));
+    json_t *look = client_good(
+        &a, "look", json_pack("{ss ss}", "kind", "arimaa", "start", at_text(json, "puzzle.start")));
     json_decref(json);
+    json = solve(&a, "arimaa-415", at_text(look, "moves.0.text")); /* one turn in 961 holds */
+    assert_true(json_is_false(at(json, "right")));
+    json_decref(json);
+    json_decref(look);
+    client_bad(&a, "reveal", json_pack("{ss}", "puzzle", "none-1"), "not_found");
+    client_close(&a);
+}
+
+static json_int_t rating_of(struct client *c, const char *puzzle)
+{
+    json_t *json = client_good(c, "puzzle", json_pack("{ss}", "puzzle", puzzle));
+    json_int_t rating = at_number(json, "puzzle.rating");
+    json_decref(json);
+    return rating;
+}
+
+static void become(struct client *c, const char *name)
+{
+    int status;
+    json_decref(client_post(
+        c, "register", json_pack("{ss ss}", "name", name, "password", "correct horse"), &status));
+    assert_int_equal(status, 200);
+    wire_close(&c->wire);
+    json_decref(c->pushes);
+    c->pushes = NULL;
+    client_open(c, server.port);
+}
+
+/* A guest's answers move the guest's rating alone, which stays when it registers; an account's
+ * move both, once for each puzzle, and a hint makes the answer count for nobody. */
+static void test_rated(void **state)
+{
+    struct client a = {0};
+    (void)state;
+    client_open(&a, server.port);
+    json_int_t before = rating_of(&a, "kamisado-9");
+    json_t *json = client_good(&a, "reveal", json_pack("{ss}", "puzzle", "kamisado-9"));
+    json_int_t guest = at_number(json, "rating");
+    assert_true(json_is_true(at(json, "rated")) && guest < 1500);
+    json_decref(json);
+    assert_int_equal(rating_of(&a, "kamisado-9"), before);
+    json = client_good(&a, "reveal", json_pack("{ss}", "puzzle", "kamisado-9"));
+    assert_true(json_is_false(at(json, "rated")));
+    json_decref(json);
+    become(&a, "Puzzler");
+    json = client_good(&a, "profile", json_pack("{ss}", "name", "Puzzler"));
+    assert_string_equal(at_text(json, "ratings.0.game"), "puzzles-kamisado");
+    assert_int_equal(at_number(json, "ratings.0.rating"), guest);
+    json_decref(json);
+    before = rating_of(&a, "arimaa-1");
+    json = client_good(&a, "reveal", json_pack("{ss sb}", "puzzle", "arimaa-3", "hint", 1));
+    assert_true(json_is_false(at(json, "rated")) && !at(json, "turns"));
+    assert_true(json_is_integer(at(json, "cell")));
+    json_decref(json);
+    json = client_good(
+        &a, "solve", json_pack("{ss ss sb}", "puzzle", "arimaa-1", "turns", "Cb2n", "unrated", 1));
+    assert_true(json_is_false(at(json, "rated")));
+    json_decref(json);
+    json = solve(&a, "arimaa-1", "Mg7s Mg6w Re6n Mf6x Re7n");
+    assert_true(json_is_true(at(json, "rated")) && at_number(json, "rating") > 1500);
+    json_decref(json);
+    assert_true(rating_of(&a, "arimaa-1") < before);
     json = solve(&a, "arimaa-1", "Cb2n");
     assert_true(json_is_false(at(json, "rated")));
     json_decref(json);
-    /* Who lets a solution be told has missed it. */
-    json = client_good(&a, "reveal", json_pack("{ss}", "puzzle", "arimaa-2"));
-    assert_true(json_is_true(at(json, "rated")));
-    json_int_t rating = at_number(json, "rating");
-    json_decref(json);
-    json = client_good(&a, "reveal", json_pack("{ss}", "puzzle", "arimaa-2"));
-    assert_true(json_is_false(at(json, "rated")));
-    json_decref(json);
-    json = client_good(&a, "puzzle", json_pack("{ss}", "puzzle", "arimaa-2"));
-    assert_true(at_number(json, "puzzle.rating") > 1500 && rating > 0);
-    json_decref(json);
-    json = client_good(&a, "puzzle", json_pack("{ss}", "puzzle", "arimaa-1"));
-    assert_true(at_number(json, "puzzle.rating") < 1500);
-    assert_int_equal(at_number(json, "puzzle.plays"), 1);
-    json_decref(json);
-    json = client_good(&a, "puzzle", json_pack("{ss}", "game", "arimaa"));
-    assert_string_not_equal(at_text(json, "puzzle.id"), "arimaa-1");
-    json_decref(json);
     client_close(&a);
+}
+
+/* What is asked for: a theme and a rating; the puzzle of the day is everybody's. */
+static void test_chosen(void **state)
+{
+    struct client a = {0}, b = {0};
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    json_t *json = client_good(&a, "puzzles", json_object());
+    assert_int_equal(at_number(json, "sets.arimaa.defence"), 297);
+    assert_true(at_number(json, "sets.mates.mate") >= 500);
+    assert_true(at_number(json, "sets.abalone.push") >= 500);
+    json_decref(json);
+    json_int_t easy = 0, hard = 0;
+    for (int i = 0; i < 10; i++) {
+        json = client_good(&a, "puzzle",
+                           json_pack("{ss ss si}", "game", "arimaa", "theme", "defence", "near",
+                                     i % 2 ? 2400 : 800));
+        assert_string_equal(at_text(json, "puzzle.theme"), "defence");
+        *(i % 2 ? &hard : &easy) += at_number(json, "puzzle.rating");
+        json_decref(json);
+    }
+    assert_true(easy < hard);
+    client_bad(&a, "puzzle", json_pack("{ss ss}", "game", "arimaa", "theme", "mate"), "not_found");
+    json = client_good(&a, "puzzle", json_pack("{sb}", "daily", 1));
+    json_t *other = client_good(&b, "puzzle", json_pack("{sb}", "daily", 1));
+    assert_string_equal(at_text(json, "puzzle.id"), at_text(other, "puzzle.id"));
+    json_decref(json);
+    json_decref(other);
+    client_close(&a);
+    client_close(&b);
 }
 
 /* ---- courses ---- */
@@ -389,8 +462,10 @@ static void test_towers(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_puzzles), cmocka_unit_test(test_courses), cmocka_unit_test(test_book),
-        cmocka_unit_test(test_solutions), cmocka_unit_test(test_towers)};
+        cmocka_unit_test(test_puzzles), cmocka_unit_test(test_rated),
+        cmocka_unit_test(test_chosen),  cmocka_unit_test(test_courses),
+        cmocka_unit_test(test_book),    cmocka_unit_test(test_solutions),
+        cmocka_unit_test(test_towers)};
     program = argc > 1 ? argv[1] : "agond";
     server_start(&server, program, "--unlimited");
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -70,7 +70,8 @@ static void look(struct maker *m, struct agon_line *line)
         return;
     m->wanted[length]--;
     m->game->rules->write(m->game, line->pos, text, sizeof text);
-    printf("%d %s\n", (length + 1) / 2, text);
+    int own = (length + 1) / 2;
+    printf("%d %d round %s\n", own, 750 + 300 * own, text);
 }
 
 int main(int argc, char **argv)

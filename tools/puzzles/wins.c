@@ -5,8 +5,8 @@
  * usage: puzzles-wins COUNT SEED THEME GAME [VARIANT [OPTIONS]]: a line each, as in data/puzzles
  *
  * An engine plays both sides with few nodes and now and then a move by chance. A puzzle is rated by
- * what it took to prove: 1100 for a win in one turn, 300 more for each turn more, and 60 for each
- * doubling of the positions beyond 200 a turn. */
+ * what it took to prove: 900 for a win in one turn, 250 more for each turn more, and 60 for each
+ * doubling of the positions beyond 20 a turn. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,8 +59,8 @@ static int play(struct maker *m)
     return result.over ? outcome_winner(m->game, &result) : -1;
 }
 
-/* How many first moves win in so many turns, two at most; the positions that it took. */
-static int keys(struct maker *m, int seat, int turns, uint64_t *nodes)
+/* Whether one first move alone wins in so many turns; the positions that it took. */
+static bool one_wins(struct maker *m, int seat, int turns, uint64_t *nodes)
 {
     agon_move *list = malloc(((size_t)m->game->max_moves + 1) * sizeof *list);
     int n = list ? agon_line_moves(&m->line, list) : 0, good = 0;
@@ -72,13 +72,18 @@ static int keys(struct maker *m, int seat, int turns, uint64_t *nodes)
     }
     free(list);
     *nodes = f.nodes;
-    return f.nodes < PROOF_MOST ? good : 0;
+    return f.nodes < PROOF_MOST && good == 1;
+}
+
+static bool wins_sooner(struct maker *m, int seat, int turns)
+{
+    return forced_win(&(struct forced){.line = &m->line, .seat = seat}, turns);
 }
 
 static int rating(int turns, uint64_t nodes)
 {
-    int n = 1100 + 300 * (turns - 1);
-    for (uint64_t i = 200 * (uint64_t)turns; i < nodes; i *= 2)
+    int n = 900 + 250 * (turns - 1);
+    for (uint64_t i = 20 * (uint64_t)turns; i < nodes; i *= 2)
         n += 60;
     return n;
 }
@@ -97,12 +102,14 @@ static void look(struct maker *m, int seat)
 {
     char text[AGON_TEXT_MAX], best[AGON_TEXT_MAX] = "";
     for (int turns = 1; turns <= LONGEST; turns++) {
-        uint64_t nodes, none;
+        uint64_t nodes;
         for (int i = turns == 1 ? 1 : 2; i > 0; i--)
             agon_line_undo_turn(&m->line);
-        if (m->line.turns < 2 || m->game->rules->seat(m->game, m->line.pos) != seat ||
-            keys(m, seat, turns, &nodes) != 1 || (turns > 1 && keys(m, seat, turns - 1, &none) > 0))
+        if (m->line.turns < 2)
             break;
+        if (m->game->rules->seat(m->game, m->line.pos) != seat ||
+            !one_wins(m, seat, turns, &nodes) || (turns > 1 && wins_sooner(m, seat, turns - 1)))
+            continue;
         m->game->rules->write(m->game, m->line.pos, text, sizeof text);
         if (is_new(m))
             snprintf(best, sizeof best, "%d %d %s %.*s", turns, rating(turns, nodes), m->theme,
@@ -122,9 +129,11 @@ int main(int argc, char **argv)
     if (argc < 5)
         return fputs("usage: puzzles-wins COUNT SEED THEME GAME [VARIANT [OPTIONS]]\n", stderr), 2;
     m.game = agon_open(argv[4],
-                       &(struct agon_setup){.variant = argc > 5 ? argv[5] : NULL,
-                                            .options = argc > 6 ? argv[6] : NULL},
+                       &(struct agon_setup){.variant = argc > 5 && *argv[5] ? argv[5] : NULL,
+                                            .options = argc > 6 && *argv[6] ? argv[6] : NULL},
                        &error);
+    if (m.game && m.game->rules->turn_open)
+        return fputs("puzzles-wins: turns of several moves are not for it\n", stderr), 1;
     m.type = m.game ? agon_engine_find(NULL, m.game, &error) : NULL;
     m.engine = m.type ? m.type->open(m.game, &error) : NULL;
     if (!m.engine || agon_line_init(&m.line, m.game, &error) < 0)

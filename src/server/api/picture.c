@@ -214,14 +214,16 @@ static int paint_puzzle(struct request *r)
     struct agon_error error;
     char name[PICTURE_NAME];
     const struct puzzle *p = puzzle_find(r->api->puzzles, request_text(r, "puzzle"));
-    struct game_spec spec = {.kind = p ? p->game : NULL, .start = p ? p->start : NULL};
-    struct shared_game *game = p ? shared_game_open(r->api->rooms, &spec, &error) : NULL;
+    if (!p)
+        return request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
+    struct game_spec spec = {p->setup->game, p->setup->variant, p->setup->options, NULL, p->start};
+    struct shared_game *game = shared_game_open(r->api->rooms, &spec, &error);
     if (!game)
         return request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
     snprintf(name, sizeof name, "puzzle %s", p->id);
     char *svg = picture_board(game->game, game->game->first);
     shared_game_drop(game);
-    return paint(r, name, p->game, svg, NULL);
+    return paint(r, name, p->setup->game, svg, NULL);
 }
 
 static void study_found(void *user, const struct store_table *t)

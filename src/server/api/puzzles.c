@@ -13,16 +13,22 @@
 #include "server/puzzles/puzzles.h"
 #include "server/users/accounts.h"
 
-/* The name under which somebody's rating at a game's puzzles is kept. */
+/* DAY_STEP: a prime that no number of puzzles is a multiple of. */
+enum { DAY_MS = 86400000, DAY_STEP = 7919 };
+
+/* The name under which somebody's rating at a set of puzzles is kept. */
 static void rating_name(const struct puzzle *p, char name[32])
 {
-    snprintf(name, 32, "puzzles-%.20s", p->game);
+    snprintf(name, 32, "puzzles-%.20s", p->set);
 }
 
 static struct shared_game *open_puzzle(struct request *r, const struct puzzle *p)
 {
     struct agon_error error;
-    struct game_spec game_spec = {.kind = p->game, .start = p->start};
+    struct game_spec game_spec = {.kind = p->setup->game,
+                                  .variant = p->setup->variant,
+                                  .options = p->setup->options,
+                                  .start = p->start};
     return shared_game_open(r->api->rooms, &game_spec, &error);
 }
 
@@ -35,9 +41,11 @@ static int answer_puzzle(struct request *r, const struct puzzle *p)
     const agon_game *g = game->game;
     struct agon_result result = {0};
     request_put(r, "puzzle",
-                json_pack("{ss ss ss si si si si}", "id", p->id, "game", p->game, "start", p->start,
-                          "seat", g->rules->seat(g, g->first), "turns", p->turns, "rating",
-                          (int)(p->glicko.rating + 0.5), "plays", p->plays));
+                json_pack("{ss ss ss ss ss ss ss si si si si}", "id", p->id, "set", p->set, "theme",
+                          p->theme, "game", p->setup->game, "variant", p->setup->variant, "options",
+                          p->setup->options, "start", p->start, "seat", g->rules->seat(g, g->first),
+                          "turns", p->turns, "rating", (int)(p->glicko.rating + 0.5), "plays",
+                          p->plays));
     json_object_set(r->answer, "setup", game->json);
     json_object_set(r->answer, "board", game->board);
     request_put(r, "position", wire_position(g, g->first, &result, false));
@@ -55,20 +63,32 @@ static bool tried(const struct store_table *t, const struct user *user, const st
     return false;
 }
 
+static bool fits(const struct request *r, const struct puzzle *p)
+{
+    const char *set = request_text(r, "game"), *theme = request_text(r, "theme");
+    return (!set || strcmp(p->set, set) == 0) && (!theme || strcmp(p->theme, theme) == 0);
+}
+
+/* The rating that is wanted: as it was said, else one's own. */
+static double wanted(const struct request *r, const struct puzzle *p)
+{
+    char name[32];
+    rating_name(p, name);
+    const struct user_rating *own = r->user ? user_rated(r->user, name) : NULL;
+    return (double)request_number(r, "near",
+                                  (int64_t)(own ? own->glicko.rating : GLICKO_START.rating));
+}
+
 /* Of those that were never tried the one that fits best, a little by chance; else any. */
 static void tries_found(void *user, const struct store_table *t)
 {
     struct request *r = user;
-    const char *game = request_text(r, "game");
     struct puzzle *best = NULL, *p;
     double nearest = 0;
     for (int i = 0; (p = puzzle_at(r->api->puzzles, i)) != NULL; i++) {
-        if (game && strcmp(p->game, game) != 0)
+        if (!fits(r, p))
             continue;
-        char name[32];
-        rating_name(p, name);
-        const struct user_rating *own = r->user ? user_rated(r->user, name) : NULL;
-        double off = p->glicko.rating - (own ? own->glicko.rating : GLICKO_START.rating);
+        double off = p->glicko.rating - wanted(r, p);
         double far = (off < 0 ? -off : off) + (double)randombytes_uniform(200) +
                      (tried(t, r->user, p) ? 1e6 : 0);
         if (!best || far < nearest) {
@@ -82,16 +102,46 @@ static void tries_found(void *user, const struct store_table *t)
                                                      "there are no puzzles of this game")));
 }
 
+/* The same for everybody from midnight to midnight (UTC); days go through all of them. */
+static struct puzzle *of_the_day(const struct request *r)
+{
+    uint64_t n = (uint64_t)puzzle_count(r->api->puzzles);
+    uint64_t day = (uint64_t)(r->api->core->now / DAY_MS);
+    return puzzle_at(r->api->puzzles, (int)(day * DAY_STEP % n));
+}
+
 static int run_puzzle(struct request *r)
 {
     const char *id = request_text(r, "puzzle");
-    struct puzzle *p = id ? puzzle_find(r->api->puzzles, id) : NULL;
-    if (id)
+    struct puzzle *p = request_on(r, "daily", false) ? of_the_day(r)
+                       : id                          ? puzzle_find(r->api->puzzles, id)
+                                                     : NULL;
+    if (id || p)
         return p ? answer_puzzle(r, p)
                  : request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
     store_query_documents(r->api->core->store, PUZZLE_TRY, r->user->id, PUZZLE_TRIED_MAX,
                           tries_found, r);
     return REQUEST_LATER;
+}
+
+/* Adds one to the member of that name. */
+static void count(json_t *json, const char *name)
+{
+    json_object_set_new(json, name,
+                        json_integer(json_integer_value(json_object_get(json, name)) + 1));
+}
+
+static int run_puzzles(struct request *r)
+{
+    json_t *sets = json_object();
+    const struct puzzle *p;
+    for (int i = 0; (p = puzzle_at(r->api->puzzles, i)) != NULL; i++) {
+        if (!json_object_get(sets, p->set))
+            json_object_set_new(sets, p->set, json_object());
+        count(json_object_get(sets, p->set), p->theme);
+    }
+    request_put(r, "sets", sets);
+    return 0;
 }
 
 /* ---- answers ---- */
@@ -102,16 +152,17 @@ struct solving {
     struct shared_game *shared_game;
     struct puzzle *puzzle;
     struct judgement judgement;
-    bool reveals; /* the solution is asked for, not an answer judged */
+    bool reveals; /* the solution is asked for, not an answer judged, */
+    bool hints;   /* ... or only where it begins */
 };
 
 static void work(struct job *job)
 {
     struct solving *s = (struct solving *)job;
     if (s->reveals)
-        puzzle_reveal(s->shared_game->game, s->puzzle->turns, &s->judgement);
+        puzzle_reveal(s->shared_game->game, s->puzzle, &s->judgement);
     else
-        puzzle_judge(s->shared_game->game, s->puzzle->turns, request_text(s->request, "turns"),
+        puzzle_judge(s->shared_game->game, s->puzzle, request_text(s->request, "turns"),
                      &s->judgement);
 }
 
@@ -123,7 +174,7 @@ static void release(struct solving *s)
     free(s);
 }
 
-/* The user and the puzzle have met: both ratings move. */
+/* The user and the puzzle have met: both ratings move, after a guest's answer only the guest's. */
 static void rate(struct request *r, struct puzzle *p, bool solved)
 {
     char name[32];
@@ -135,14 +186,16 @@ static void rate(struct request *r, struct puzzle *p, bool solved)
     own->games++;
     own->at = r->api->core->now;
     user_keep_rating(r->api->users, r->user, own);
-    game = (struct glicko_game){before, !solved};
-    p->glicko = glicko_after(&p->glicko, &game, 1);
-    p->plays++;
-    puzzle_keep(r->api->puzzles, p);
+    if (!user_is_guest(r->user)) {
+        game = (struct glicko_game){before, !solved};
+        p->glicko = glicko_after(&p->glicko, &game, 1);
+        p->plays++;
+        puzzle_keep(r->api->puzzles, p);
+    }
     request_put(r, "rating", json_integer((int)(own->glicko.rating + 0.5)));
 }
 
-/* Only the first try of an account counts. */
+/* Only the first try counts, and none after a hint. */
 static void first_found(void *user, const struct store_table *t)
 {
     struct solving *s = user;
@@ -151,18 +204,50 @@ static void first_found(void *user, const struct store_table *t)
     bool first = t->rows == 0 && r->user && !r->api->core->stopping;
     if (first) {
         snprintf(id, sizeof id, "%s-%s", r->user->id, s->puzzle->id);
-        rate(r, s->puzzle, s->judgement.solved);
-        store_put_document(
-            r->api->core->store,
-            &(struct store_document){.type = PUZZLE_TRY,
-                                     .id = id,
-                                     .owner = r->user->id,
-                                     .text = s->judgement.solved ? "solved" : "missed",
-                                     .at = r->api->core->now});
+        if (!r->user->stored)
+            user_keep(r->api->users, r->user);
+        if (!s->hints)
+            rate(r, s->puzzle, s->judgement.solved);
+        store_put_document(r->api->core->store,
+                           &(struct store_document){.type = PUZZLE_TRY,
+                                                    .id = id,
+                                                    .owner = r->user->id,
+                                                    .text = s->hints              ? "hinted"
+                                                            : s->judgement.solved ? "solved"
+                                                                                  : "missed",
+                                                    .at = r->api->core->now});
     }
-    request_put(r, "rated", json_boolean(first));
+    request_put(r, "rated", json_boolean(first && !s->hints));
     request_finish(r, 0);
     release(s);
+}
+
+/* What a hint shows: the cell that the solution touches first. */
+static void put_hint(struct request *r, const struct solving *s)
+{
+    struct agon_error error;
+    struct agon_turn turn;
+    const agon_game *g = s->shared_game->game;
+    const char *text = s->judgement.reply[0];
+    json_t *touches =
+        agon_turn_read(g, g->first, (struct agon_past){NULL, 0}, &text, false, &turn, &error) == 0
+            ? wire_touches(g, g->first, &turn)
+            : NULL;
+    request_put(r, "cell", json_incref(json_array_get(json_array_get(touches, 0), 0)));
+    json_decref(touches);
+}
+
+static void put_judgement(struct request *r, const struct solving *s)
+{
+    const struct judgement *j = &s->judgement;
+    json_t *replies = json_array();
+    for (int i = 0; i < j->replies; i++)
+        json_array_append_new(replies, json_string(j->reply[i]));
+    request_put(r, s->reveals ? "turns" : "replies", replies);
+    if (s->reveals)
+        return;
+    request_put(r, "right", json_boolean(j->right));
+    request_put(r, "solved", json_boolean(j->solved));
 }
 
 static void done(struct job *job)
@@ -180,15 +265,11 @@ static void done(struct job *job)
         release(s);
         return;
     }
-    json_t *replies = json_array();
-    for (int i = 0; i < j->replies; i++)
-        json_array_append_new(replies, json_string(j->reply[i]));
-    request_put(r, s->reveals ? "turns" : "replies", replies);
-    if (!s->reveals) {
-        request_put(r, "right", json_boolean(j->right));
-        request_put(r, "solved", json_boolean(j->solved));
-    }
-    if ((j->solved || !j->right) && r->user && !user_is_guest(r->user)) {
+    if (s->hints)
+        put_hint(r, s);
+    else
+        put_judgement(r, s);
+    if ((s->reveals || j->solved || !j->right) && r->user && !request_on(r, "unrated", false)) {
         char id[64];
         snprintf(id, sizeof id, "%s-%s", r->user->id, s->puzzle->id);
         store_query_document(r->api->core->store, PUZZLE_TRY, id, first_found, s);
@@ -212,7 +293,8 @@ static int start(struct request *r, bool reveals)
                           .request = r,
                           .shared_game = game,
                           .puzzle = p,
-                          .reveals = reveals};
+                          .reveals = reveals,
+                          .hints = reveals && request_on(r, "hint", false)};
     int status = job_start(&s->job, r->api->core, &r->asker);
     if (status < 0)
         release(s);
@@ -229,19 +311,34 @@ static int run_reveal(struct request *r)
     return start(r, true);
 }
 
+#define UNRATED                                                                                    \
+    {                                                                                              \
+        "unrated", ARG_SWITCH, false, 0, 0, "in a storm or a streak"                               \
+    }
+
 const struct command commands_puzzles[] = {
+    {"puzzles", RIGHTS_ANYONE, "sets of puzzles, and how many there are of each theme",
+     (const struct argument[]){{0}}, run_puzzles, .reads = true},
     {"puzzle", RIGHTS_SESSION, "a position with a win to find",
-     (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "arimaa or kamisado"},
-                               {"puzzle", ARG_TEXT, false, 1, 32, "a puzzle's id"},
+     (const struct argument[]){{"game", ARG_TEXT, false, 1, 32, "a set, such as arimaa"},
+                               {"theme", ARG_TEXT, false, 1, 31, "what is to be found in it"},
+                               {"near", ARG_NUMBER, false, 0, 4000, "a rating, usually one's own"},
+                               {"puzzle", ARG_TEXT, false, 1, 31, "a puzzle's id"},
+                               {"daily", ARG_SWITCH, false, 0, 0, "that of the day"},
                                {0}},
      run_puzzle, .reads = true},
     {"solve", RIGHTS_SESSION, "checks an answer to a puzzle",
      (const struct argument[]){
          {"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"},
          {"turns", ARG_TEXT, true, 1, PUZZLE_TEXT_MAX, "\"T; T; T\": turns and replies so far"},
+         UNRATED,
          {0}},
      run_solve},
     {"reveal", RIGHTS_SESSION, "shows a puzzle's solution, which counts as missed",
-     (const struct argument[]){{"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"}, {0}},
+     (const struct argument[]){
+         {"puzzle", ARG_TEXT, true, 1, 32, "the puzzle's id"},
+         {"hint", ARG_SWITCH, false, 0, 0, "only the cell where it begins; then it is not rated"},
+         UNRATED,
+         {0}},
      run_reveal},
     {0}};

@@ -69,7 +69,7 @@ static int share_puzzle(struct request *r)
         return request_refuse(r, "not_found", AGON_SAY(puzzle_not_found, "no such puzzle"));
     put_text(r, "of", "puzzle");
     put_text(r, "id", p->id);
-    put_kind(r, p->game);
+    put_kind(r, p->setup->game);
     return 0;
 }
 

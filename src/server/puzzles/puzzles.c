@@ -14,15 +14,19 @@
 #include "play/outcome.h"
 #include "server/base/pages.h"
 
+enum { SETUPS_MOST = 64 };
+
 struct puzzle_set {
     struct puzzle *puzzle;
     int n, room;
+    struct puzzle_setup setup[SETUPS_MOST];
+    int setups;
 };
 
 /* ---- loading ---- */
 
-/* A line "TURNS POSITION". */
-static void add(struct puzzle_set *set, const char *game, const char *line, size_t n, int number)
+/* A line "TURNS RATING THEME POSITION"; our own file, so it has that form. */
+static void add(struct puzzle_set *set, const char *name, const char *line, size_t n, int number)
 {
     if (set->n == set->room) {
         set->room = set->room ? 2 * set->room : 256;
@@ -31,12 +35,35 @@ static void add(struct puzzle_set *set, const char *game, const char *line, size
             abort();
     }
     struct puzzle *p = &set->puzzle[set->n++];
-    *p = (struct puzzle){.game = game, .turns = line[0] - '0', .glicko = GLICKO_START};
-    snprintf(p->id, sizeof p->id, "%.16s-%d", game, number);
-    p->start = calloc(1, n);
+    int rating = 0, at = 0;
+    *p =
+        (struct puzzle){.set = name, .setup = &set->setup[set->setups - 1], .glicko = GLICKO_START};
+    sscanf(line, "%d %d %31s %n", &p->turns, &rating, p->theme, &at);
+    p->glicko.rating = rating;
+    p->hold = strcmp(p->theme, "defence") == 0;
+    snprintf(p->id, sizeof p->id, "%.16s-%d", name, number);
+    p->start = calloc(1, n + 1 - (size_t)at);
     if (!p->start)
         abort();
-    memcpy(p->start, line + 2, n - 2);
+    memcpy(p->start, line + at, n - (size_t)at);
+}
+
+/* "game: GAME", "variant: ID" or "options: ..." for the lines that follow; false: it is none. */
+static bool take_setup(struct puzzle_set *set, const char *line, size_t n)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%.*s", (int)n, line);
+    const char *value = strstr(text, ": ");
+    value = value ? value + 2 : "";
+    if (strncmp(text, "game:", 5) == 0 && set->setups < SETUPS_MOST)
+        snprintf(set->setup[set->setups++].game, PUZZLE_ID, "%s", value);
+    else if (strncmp(text, "variant:", 8) == 0)
+        snprintf(set->setup[set->setups - 1].variant, PUZZLE_ID, "%s", value);
+    else if (strncmp(text, "options:", 8) == 0)
+        snprintf(set->setup[set->setups - 1].options, sizeof set->setup->options, "%s", value);
+    else
+        return false;
+    return true;
 }
 
 static void load_rating(void *user, const struct store_document *document)
@@ -63,7 +90,7 @@ int puzzles_load(struct puzzles *puzzles, struct agon_error *e)
         int number = 0;
         for (const char *s = page->text; *s; s += strcspn(s, "\n"), s += *s == '\n') {
             size_t n = strcspn(s, "\n");
-            if (n > 2)
+            if (n > 0 && !take_setup(puzzles->set, s, n))
                 add(puzzles->set, page->name, s, n, ++number);
         }
     }
@@ -82,6 +109,11 @@ void puzzles_release(struct puzzles *puzzles)
 struct puzzle *puzzle_at(struct puzzles *puzzles, int i)
 {
     return i < puzzles->set->n ? &puzzles->set->puzzle[i] : NULL;
+}
+
+int puzzle_count(const struct puzzles *puzzles)
+{
+    return puzzles->set->n;
 }
 
 struct puzzle *puzzle_find(struct puzzles *puzzles, const char *id)
@@ -110,6 +142,35 @@ void puzzle_keep(struct puzzles *puzzles, const struct puzzle *p)
 }
 
 /* ---- judging ---- */
+
+/* Whether the seat that is to move wins in this turn. */
+struct threat {
+    const struct agon_line *line;
+    bool wins;
+};
+
+static bool look(void *user, const struct agon_turn *turn, const agon_pos *end)
+{
+    struct threat *t = user;
+    const agon_game *g = t->line->game;
+    struct agon_result result;
+    (void)turn;
+    g->rules->result(g, end, agon_line_past(t->line), &result);
+    t->wins = result.over && outcome_winner(g, &result) == g->rules->seat(g, t->line->pos);
+    return !t->wins;
+}
+
+/* Whether the other side neither has won nor wins in its next turn. */
+static bool holds(const struct agon_line *line, int seat)
+{
+    struct agon_result result;
+    struct threat threat = {.line = line};
+    agon_line_result(line, &result);
+    if (result.over)
+        return outcome_winner(line->game, &result) == seat;
+    return agon_turn_each(line->game, line->pos, agon_line_past(line), true, look, &threat) > 0 &&
+           !threat.wins;
+}
 
 static int seat_of(const struct agon_line *line)
 {
@@ -176,8 +237,9 @@ static void reply(struct agon_line *line, int seat, int turns, const char **text
     }
 }
 
-void puzzle_judge(const agon_game *g, int turns, const char *text, struct judgement *j)
+void puzzle_judge(const agon_game *g, const struct puzzle *p, const char *text, struct judgement *j)
 {
+    int turns = p->turns;
     struct agon_line line;
     char turn[AGON_TEXT_MAX];
     *j = (struct judgement){.right = true};
@@ -191,9 +253,9 @@ void puzzle_judge(const agon_game *g, int turns, const char *text, struct judgem
         j->status = agon_line_read(&line, turn, false, &j->error);
         if (j->status < 0)
             break;
-        j->right = wins(&line, seat, --turns);
+        j->right = p->hold ? holds(&line, seat) : wins(&line, seat, --turns);
         agon_line_result(&line, &result);
-        j->solved = j->right && result.over;
+        j->solved = j->right && (p->hold || result.over);
         if (j->right && !j->solved)
             reply(&line, seat, turns, &text, j);
     }
@@ -205,8 +267,8 @@ void puzzle_judge(const agon_game *g, int turns, const char *text, struct judgem
 
 /* ---- solutions ---- */
 
-/* A turn that wins at once, as an engine sees it; the rules have the last word. */
-static bool play_engines(struct agon_line *line, int seat)
+/* A turn that wins at once, or holds, as an engine sees it; the rules have the last word. */
+static bool play_engines(struct agon_line *line, int seat, bool hold)
 {
     const agon_game *g = line->game;
     const struct agon_engine_type *type = agon_engine_find(NULL, g, NULL);
@@ -223,6 +285,8 @@ static bool play_engines(struct agon_line *line, int seat)
     if (engine)
         type->close(engine);
     agon_line_result(line, &result);
+    if (found && hold)
+        return holds(line, seat);
     return found && result.over && outcome_winner(g, &result) == seat;
 }
 
@@ -242,8 +306,9 @@ static bool play_winning(struct agon_line *line, int seat, int turns)
     return found;
 }
 
-void puzzle_reveal(const agon_game *g, int turns, struct judgement *j)
+void puzzle_reveal(const agon_game *g, const struct puzzle *p, struct judgement *j)
 {
+    int turns = p->turns;
     struct agon_line line;
     struct agon_result result = {0};
     *j = (struct judgement){.status = agon_line_init(&line, g, &j->error)};
@@ -253,7 +318,7 @@ void puzzle_reveal(const agon_game *g, int turns, struct judgement *j)
     while (!result.over && j->status == 0 && j->replies < PUZZLE_REPLIES_MAX) {
         agon_move reply = is_asked(&line, seat) ? 0 : longest(&line, seat, turns);
         bool played = reply != 0            ? agon_line_play(&line, reply) == 0
-                      : g->rules->turn_open ? play_engines(&line, seat)
+                      : g->rules->turn_open ? play_engines(&line, seat, p->hold)
                                             : play_winning(&line, seat, --turns);
         if (played)
             j->reply[j->replies++] = copy_turn(&line);
@@ -261,6 +326,7 @@ void puzzle_reveal(const agon_game *g, int turns, struct judgement *j)
             j->status = agon_fail(&j->error, AGON_UNSUPPORTED, -1,
                                   AGON_SAY(puzzle_no_solution, "no solution was found"));
         agon_line_result(&line, &result);
+        result.over |= p->hold;
     }
     agon_line_release(&line);
 }

@@ -1,4 +1,4 @@
-/* Puzzles: positions with a forced win, rated like players. */
+/* Puzzles: positions with a forced win, or one defence, rated like players. */
 #ifndef SERVER_PUZZLES_PUZZLES_H
 #define SERVER_PUZZLES_PUZZLES_H
 
@@ -24,11 +24,19 @@ struct puzzles {
     struct puzzle_set *set;
 };
 
+/* What lines of a file have in common; "" is the usual. */
+struct puzzle_setup {
+    char game[PUZZLE_ID], variant[PUZZLE_ID], options[64];
+};
+
 struct puzzle {
-    char id[PUZZLE_ID]; /* "arimaa-17" */
-    const char *game;
+    char id[PUZZLE_ID];    /* "arimaa-17" */
+    char theme[PUZZLE_ID]; /* "goal2", "defence": what is to be found */
+    const char *set;       /* the file that it is in, "arimaa" */
+    const struct puzzle_setup *setup;
     char *start;
     int turns; /* of one's own until it is won */
+    bool hold; /* the opponent must not win in the next turn; else one's own win is asked for */
     struct glicko glicko;
     int plays; /* that were rated */
 };
@@ -38,6 +46,7 @@ int puzzles_load(struct puzzles *, struct agon_error *);
 void puzzles_release(struct puzzles *);
 struct puzzle *puzzle_find(struct puzzles *, const char *id);
 struct puzzle *puzzle_at(struct puzzles *, int i); /* NULL after the last */
+int puzzle_count(const struct puzzles *);
 void puzzle_keep(struct puzzles *, const struct puzzle *);
 
 /* An answer, judged by the rules alone. */
@@ -49,8 +58,8 @@ struct judgement {
     int replies;
 };
 /* `text`: the turns so far, one's own and the replies as they were told. May take a while. */
-void puzzle_judge(const agon_game *, int turns, const char *text, struct judgement *);
+void puzzle_judge(const agon_game *, const struct puzzle *, const char *text, struct judgement *);
 /* A solution with the longest defence, every turn of it in `reply`. May take a while. */
-void puzzle_reveal(const agon_game *, int turns, struct judgement *);
+void puzzle_reveal(const agon_game *, const struct puzzle *, struct judgement *);
 
 #endif

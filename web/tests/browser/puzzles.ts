@@ -114,7 +114,7 @@ async function hands(v: Visitor, text: string, touch: number[]): Promise<void> {
   for (const c of touch) await v.touch(c);
 }
 
-type Puzzle = { puzzle: { start: string } };
+type Puzzle = { puzzle: { game: string; start: string } };
 type Revealed = { turns: string[] };
 
 /** Solves a puzzle of Kamisado on its page, along the replies that are played there. */
@@ -430,12 +430,63 @@ async function tower({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** A theme is chosen, hints come one after the other; a streak goes on by itself and ends with a miss. */
+async function runs({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/puzzles/arimaa?puzzle=arimaa-1");
+  await v.page.getByRole("combobox", { name: "Theme" }).selectOption("defence");
+  await v.page.getByRole("combobox", { name: "Difficulty" }).selectOption("harder");
+  await v.page.getByRole("button", { name: "Another puzzle" }).click();
+  await v.page.waitForSelector('.questpage:not([data-puzzle="arimaa-1"])');
+  await v.page.getByText("stop your opponent from winning").waitFor();
+  await v.page.getByRole("button", { name: "Hint" }).click();
+  await v.page.locator(".questhint", { hasText: "Theme: Defence." }).waitFor();
+  assert.equal(await v.page.locator(".under .mark.last").count(), 0);
+  await v.page.getByRole("button", { name: "Hint" }).click();
+  await v.page.locator(".questhint", { hasText: "begins on the highlighted square" }).waitFor();
+  await v.page.locator(".under .mark.last").waitFor({ state: "attached" });
+  await v.shot("quest-hint");
+
+  await v.page.getByRole("link", { name: "Puzzle of the day" }).click();
+  await v.page.waitForSelector(".questpage");
+  await v.go("/puzzles/mates?mode=streak");
+  for (let solved = 0; solved < 2; solved++) {
+    await v.page.waitForSelector(`.questfacts[data-solved="${solved}"]`);
+    await v.page.waitForSelector('.questpage[data-phase="find"]');
+    const id = (await v.page.locator(".questpage").getAttribute("data-puzzle")) ?? "";
+    const { puzzle } = await v.api<Puzzle>("puzzle", { puzzle: id });
+    const { turns } = await v.api<Revealed>("reveal", { puzzle: id, unrated: true });
+    for (let i = 0; i < turns.length; i += 2) {
+      const look = await v.api<Look>("look", {
+        kind: puzzle.game,
+        start: puzzle.start,
+        turns: turns.slice(0, i).join("; "),
+      });
+      const right = look.moves?.find((m) => m.text === turns[i]);
+      const wrong = look.moves?.find((m) => m.text !== turns[i] && m.touch.length === 2);
+      const m = solved === 1 ? wrong : right;
+      assert.ok(m, `${id}: ${turns[i]}`);
+      await v.page.waitForSelector(`.questpage[data-judged="${i}"][data-phase="find"]`);
+      await hands(v, m.text, m.touch);
+      if (solved === 1) break;
+    }
+  }
+  await v.page.getByRole("button", { name: "Start again" }).waitFor();
+  assert.equal(await v.page.locator(".questfacts").getAttribute("data-solved"), "1");
+  await v.shot("quest-streak");
+  await v.page.getByRole("button", { name: "Start again" }).click();
+  await v.page.waitForSelector('.questfacts[data-solved="0"]');
+  await v.page.getByRole("button", { name: "End", exact: true }).waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
 export const puzzles: Test[] = [
   ["hanoi: solved by touching and dragging", hanoi],
   ["tangram: the square, by hand", (b) => fill(b, "tangram", square, false)],
   ["tangram: the square on a phone", (b) => fill(b, "tangram", square, true)],
   ["ostomachion: the square of Archimedes", (b) => fill(b, "ostomachion", archimedes, false)],
   ["puzzles: a win found, another missed and shown", quest],
+  ["puzzles: themes, hints and a streak", runs],
   ["puzzles: an account's rating, by keyboard on a phone", questRated],
   ["puzzles: the book of Kamisado wins in 17", book],
   ["puzzles: a figure filled by hints", tangramHints],

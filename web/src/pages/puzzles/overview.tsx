@@ -31,6 +31,8 @@ const kinds: Kind[] = [
     start: "h1g7b5e1d7c1b1a1a8b8c8d8e8f8a2h5 b r",
     turns: "c8c3; a1b2; h5d1",
   },
+  { id: "abalone", kind: "abalone", name: "Abalone", ...(films.abalone as { turns: string }) },
+  { id: "mates", kind: "fairy-chess", name: "", ...(films["fairy-chess"] as { turns: string }) },
   {
     id: "book",
     kind: "kamisado",
@@ -55,9 +57,18 @@ export function Overview() {
     <main class="page puzzles" id="main">
       <h1>{t("nav.puzzles")}</h1>
       <p class="leadtext">{t("puzzles.lead")}</p>
+      <p>
+        <Link class="button primary" to="/puzzles/daily">
+          {t("puzzles.daily")}
+        </Link>
+      </p>
       <ul class="tiles puzzlekinds">
         {kinds.map((k) => {
-          const name = k.name ? gameTitle({ game: k.kind, name: k.name }) : t("book.title");
+          const name = k.name
+            ? gameTitle({ game: k.kind, name: k.name })
+            : k.id === "mates"
+              ? t("puzzles.mates")
+              : t("book.title");
           return (
             <li class="tile card" key={k.id}>
               <Link to={`/puzzles/${k.id}`} class="tileboard" tabIndex={-1} aria-hidden="true">

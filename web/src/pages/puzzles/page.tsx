@@ -7,15 +7,19 @@ import { Hanoi } from "./hanoi.tsx";
 import { Ostomachion } from "./ostomachion.tsx";
 import { Overview } from "./overview.tsx";
 import { Quest } from "./quest.tsx";
+import { modeOf } from "./run.tsx";
 import { Tangram } from "./tangram.tsx";
 
 export function Puzzles({ id, query }: PageProps) {
   switch (id) {
     case "":
       return <Overview />;
+    case "abalone":
     case "arimaa":
     case "kamisado":
-      return <Quest game={id} wanted={query.get("puzzle") ?? ""} />;
+    case "mates":
+    case "daily":
+      return <Quest set={id} wanted={query.get("puzzle") ?? ""} mode={modeOf(query)} />;
     case "book":
       return <Book query={query} />;
     case "tangram":

@@ -8,17 +8,22 @@ import { go, Link } from "../../core/router.tsx";
 import { stillness } from "../../core/settings.ts";
 import { click } from "../../core/sound.ts";
 import { useStore } from "../../core/store.ts";
-import { Trial } from "../../core/trial.ts";
+import { Trial, type Where } from "../../core/trial.ts";
 import { gameTitle, sideName } from "../../core/titles.ts";
-import { t } from "../../i18n/index.ts";
+import { t, tWord } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Coming, Trouble } from "../../parts/wrong.tsx";
+import { climb, type Mode, RunFacts, type RunState, useRun } from "./run.tsx";
 
 interface PuzzleData {
   id: string;
+  set: string;
+  theme: string;
   game: string;
+  variant: string;
+  options: string;
   start: string;
   seat: number;
   turns: number;
@@ -38,26 +43,50 @@ interface Verdict {
   rated: boolean;
   rating?: number;
 }
+type Level = "easier" | "mine" | "harder";
+const levels: Level[] = ["easier", "mine", "harder"];
+/** What the reader wants to be asked; "" is any theme. */
+interface Wish {
+  theme: string;
+  level: Level;
+}
+const wishOf = (set: string) => readLocal<Wish>(`wish-${set}`, { theme: "", level: "mine" });
+
+/** The set-up of a puzzle. */
+const whereOf = (p: PuzzleData): Where => ({
+  kind: p.game,
+  start: p.start,
+  ...(p.variant ? { variant: p.variant } : {}),
+  ...(p.options ? { options: p.options } : {}),
+});
+
 type Phase = "find" | "judging" | "wrong" | "solved" | "shown";
 
 /** How many puzzles in a row have been solved at the first try. */
 const streakOf = (game: string) => readLocal<number>(`streak-${game}`, 0);
 
-/** The reader's rating at a game's puzzles; null for guests and beginners. */
-function useRating(game: string): [number | null, (r: number) => void] {
+/** The reader's rating at a set of puzzles; null until it is known. */
+function useRating(set: string): [number | null, (r: number) => void] {
   const who = useStore(me);
-  const [rating, set] = useState<number | null>(null);
+  const own = `rated-${set}`;
+  const [rating, setRating] = useState<number | null>(null);
   useEffect(() => {
-    set(null);
-    if (!who || who.guest) return;
+    setRating(null);
+    if (!who) return;
+    // A guest has no profile: the browser knows what the server said last.
+    if (who.guest) return setRating(readLocal<number>(own, 1500));
     ask<{ ratings: Rating[] }>("profile", { name: who.name })
       .then((a) => {
-        const r = a.ratings.find((x) => x.game === `puzzles-${game}`);
-        set(r ? r.rating : 1500);
+        const r = a.ratings.find((x) => x.game === `puzzles-${set}`);
+        setRating(r ? r.rating : 1500);
       })
       .catch(() => undefined);
-  }, [who?.name, who?.guest, game]);
-  return [rating, set];
+  }, [who?.name, who?.guest, set]);
+  const change = (r: number) => {
+    writeLocal(own, r);
+    setRating(r);
+  };
+  return [rating, change];
 }
 
 /** A solution as a line to step through. */
@@ -93,11 +122,27 @@ function Solution({ film, at, show }: { film: Replay; at: number; show: (at: num
   );
 }
 
-export function Quest({ game, wanted }: { game: string; wanted: string }) {
+/** A puzzle of the set: the one that is wanted by its id, that of the day, or one that fits. */
+async function fetchPuzzle(set: string, id: string, near: number): Promise<Given> {
+  if (set === "daily") return ask<Given>("puzzle", { daily: true });
+  if (id) return ask<Given>("puzzle", { puzzle: id });
+  const { theme } = wishOf(set);
+  return ask<Given>("puzzle", { game: set, near, ...(theme ? { theme } : {}) });
+}
+
+const FAR = 300; // between one's own rating and what is easier or harder
+
+export function Quest({ set, wanted, mode }: { set: string; wanted: string; mode: Mode }) {
   const [given, setGiven] = useState<Given | null>(null);
   const [trial, setTrial] = useState<Trial | null>(null);
   const [trouble, setTrouble] = useState<unknown>(null);
   const asked = useRef(0);
+  const run = useRun(set, mode);
+  const [rating, setRating] = useRating(given?.puzzle.set ?? set);
+  const near = () => {
+    const { level } = wishOf(set);
+    return (rating ?? 1500) + (level === "easier" ? -FAR : level === "harder" ? FAR : 0);
+  };
   // What comes after the page was left must not bring the reader back.
   useEffect(() => () => void asked.current++, []);
   const load = async (id: string) => {
@@ -105,36 +150,112 @@ export function Quest({ game, wanted }: { game: string; wanted: string }) {
     setGiven(null);
     setTrouble(null);
     try {
-      const a = await ask<Given>("puzzle", id ? { puzzle: id } : { game });
-      const next = await Trial.open({ kind: game, start: a.puzzle.start });
+      const a = await fetchPuzzle(set, id, run ? climb(run.solved) : near());
+      const next = await Trial.open(whereOf(a.puzzle));
       if (mine !== asked.current) return;
       setTrial(next);
       setGiven(a);
-      go(`/puzzles/${game}?puzzle=${a.puzzle.id}`, true);
+      if (!run && set !== "daily") go(`/puzzles/${set}?puzzle=${a.puzzle.id}`, true);
     } catch (e) {
       if (mine === asked.current) setTrouble(e);
     }
   };
   useEffect(() => {
     if (given?.puzzle.id !== wanted || !wanted) void load(wanted);
-  }, [game, wanted]);
+  }, [set, wanted, mode]);
+  // The next puzzle of a run follows the answer to this one.
+  const solved = run?.solved;
+  useEffect(() => {
+    if (run && given && !run.over) void load("");
+  }, [solved, run?.over]);
   const name = given ? gameTitle(given.setup) : "";
   useTitle(name ? t("quest.title", { game: name }) : t("nav.puzzles"));
   if (!given || !trial) return <Coming trouble={trouble} />;
-  return <Asked key={given.puzzle.id} given={given} trial={trial} next={() => void load("")} />;
+  const next = () => {
+    if (set === "daily") go(`/puzzles/${given.puzzle.set}`);
+    else void load("");
+  };
+  return (
+    <Asked
+      key={given.puzzle.id}
+      given={given}
+      trial={trial}
+      next={next}
+      run={run}
+      rating={rating}
+      setRating={setRating}
+    />
+  );
+}
+
+/** What to be asked next: a theme of the set, and how hard. */
+function Wishes({ set }: { set: string }) {
+  const [wish, setWish] = useState(wishOf(set));
+  const [themes, setThemes] = useState<Record<string, number>>({});
+  useEffect(() => {
+    ask<{ sets: Record<string, Record<string, number>> }>("puzzles", {})
+      .then((a) => setThemes(a.sets[set] ?? {}))
+      .catch(() => undefined);
+  }, [set]);
+  const change = (part: Partial<Wish>) => {
+    const next = { ...wish, ...part };
+    writeLocal(`wish-${set}`, next);
+    setWish(next);
+  };
+  const names = Object.keys(themes).sort();
+  return (
+    <div class="row questwishes">
+      {names.length > 1 && (
+        <label>
+          {t("quest.theme")}
+          <select value={wish.theme} onChange={(e) => change({ theme: e.currentTarget.value })}>
+            <option value="">{t("quest.theme.all")}</option>
+            {names.map((name) => (
+              <option value={name} key={name}>
+                {tWord("quest.theme", name)} ({themes[name]})
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        {t("quest.level")}
+        <select
+          value={wish.level}
+          onChange={(e) => change({ level: e.currentTarget.value as Level })}
+        >
+          {levels.map((level) => (
+            <option value={level} key={level}>
+              {t(`quest.level.${level}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
 }
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, stillness() ? 0 : ms));
 
-function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () => void }) {
+interface AskedProps {
+  given: Given;
+  trial: Trial;
+  next: () => void;
+  run: RunState | null;
+  rating: number | null;
+  setRating: (r: number) => void;
+}
+
+function Asked({ given, trial, next, run, rating, setRating }: AskedProps) {
   const { puzzle, setup } = given;
-  const { game } = puzzle;
+  const { set, game } = puzzle;
   useStore(trial.version);
   const who = useStore(me);
   const [phase, setPhase] = useState<Phase>("find");
-  const [rating, setRating] = useRating(game);
   const [gain, setGain] = useState<number | null>(null);
-  const [streak, setStreak] = useState(streakOf(game));
+  const [streak, setStreak] = useState(streakOf(set));
+  const [hints, setHints] = useState(0); // how many have been given
+  const [hinted, setHinted] = useState<number | null>(null); // the cell of the second
   const [flipped, setFlipped] = useState(puzzle.seat === 1);
   const [film, setFilm] = useState<Replay | null>(null);
   const [at, setAt] = useState(0);
@@ -144,10 +265,11 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
   const seatName = sideName(setup.names[puzzle.seat] ?? "");
 
   const count = (solved: boolean) => {
+    if (run) return run.add(solved);
     if (missed.current) return;
     if (!solved) missed.current = true;
     const n = solved ? streak + 1 : 0;
-    writeLocal(`streak-${game}`, n);
+    writeLocal(`streak-${set}`, n);
     setStreak(n);
   };
   const rated = (v: { rated: boolean; rating?: number }) => {
@@ -159,15 +281,23 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
   const judge = async (turns: string[]) => {
     setPhase("judging");
     try {
-      const v = await ask<Verdict>("solve", { puzzle: puzzle.id, turns: turns.join("; ") });
+      const v = await ask<Verdict>("solve", {
+        puzzle: puzzle.id,
+        turns: turns.join("; "),
+        unrated: run !== null,
+      });
       rated(v);
       if (v.solved) {
         count(true);
         click("end");
         setPhase("solved");
       } else if (!v.right) {
-        count(false);
         setPhase("wrong");
+        count(false);
+        if (run?.mode === "storm") {
+          await pause(500);
+          again();
+        }
       } else {
         for (const reply of v.replies) {
           await pause(350);
@@ -182,14 +312,25 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
       setPhase("find");
     }
   };
+  const again = () => {
+    trial.back(judged);
+    setPhase("find");
+  };
   // A whole turn of one's own goes to the server.
   useEffect(() => {
     if (phase === "find" && trial.turns.length > judged) void judge(trial.turns);
   }, [trial.turns.length]);
 
-  const again = () => {
-    trial.back(judged);
-    setPhase("find");
+  /** First the theme, then where the solution begins, then all of it. */
+  const hint = async () => {
+    setHints(hints + 1);
+    if (hints !== 1) return;
+    try {
+      const a = await ask<{ cell: number }>("reveal", { puzzle: puzzle.id, hint: true });
+      setHinted(a.cell);
+    } catch (e) {
+      setTrouble(e);
+    }
   };
   const reveal = async () => {
     try {
@@ -199,8 +340,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
       rated(a);
       count(false);
       const line = await ask<Replay>("replay", {
-        kind: game,
-        start: puzzle.start,
+        ...whereOf(puzzle),
         turns: a.turns.join("; "),
       });
       setFilm(line);
@@ -221,7 +361,7 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
       if (!isForPage(e)) return;
-      if (e.key === "n") next();
+      if (e.key === "n" && !run) next();
       else if (e.key === "u" && phase === "find") trial.undo();
       else if (e.key === "f") setFlipped(!flipped);
       else if (e.key === "ArrowLeft" && film) stepBy(-1);
@@ -235,28 +375,44 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
 
   const shown = phase === "shown" ? film?.frames[at] : undefined;
   const task =
-    puzzle.game === "arimaa"
-      ? t("quest.task.turn", { seat: seatName })
-      : t("quest.task.moves", { seat: seatName, n: puzzle.turns });
+    puzzle.theme === "defence"
+      ? t("quest.task.hold", { seat: seatName })
+      : game === "arimaa"
+        ? t("quest.task.turn", { seat: seatName })
+        : puzzle.theme === "push"
+          ? t("quest.task.push", { seat: seatName, n: puzzle.turns })
+          : t("quest.task.moves", { seat: seatName, n: puzzle.turns });
   const word = {
     find: task,
     judging: t("quest.judging"),
-    wrong: t("quest.wrong"),
+    wrong: puzzle.theme === "defence" ? t("quest.wrong.hold") : t("quest.wrong"),
     solved: t("result.solved"),
     shown: t("quest.solution"),
   }[phase];
   return (
-    <main class="gamepage questpage" id="main" data-phase={phase} data-puzzle={puzzle.id}>
+    <main
+      class="gamepage questpage"
+      id="main"
+      data-phase={phase}
+      data-puzzle={puzzle.id}
+      data-judged={judged}
+    >
       <h1 class="hush">{t("quest.title", { game: gameTitle(setup) })}</h1>
       <div class="arena">
         <PlayBoard
           model={trial}
           label={t("board.label", { game: gameTitle(setup) })}
           shown={shown}
-          last={shown && (film?.turns[at - 1]?.touch ?? []).flat()}
+          last={
+            shown
+              ? (film?.turns[at - 1]?.touch ?? []).flat()
+              : hinted !== null && trial.turns.length === 0
+                ? [hinted]
+                : undefined
+          }
           fit
           flipped={flipped}
-          active={phase === "find"}
+          active={phase === "find" && !run?.over}
         />
       </div>
       <aside class="side card">
@@ -288,7 +444,13 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
             </div>
           </div>
         )}
-        {phase === "wrong" && (
+        {phase === "find" && hints > 0 && (
+          <p class="questhint" role="status">
+            {t("quest.hint.theme", { theme: tWord("quest.theme", puzzle.theme) })}
+            {hinted !== null && ` ${t("quest.hint.cell")}`}
+          </p>
+        )}
+        {phase === "wrong" && !run && (
           <div class="row">
             <button type="button" class="primary" onClick={again}>
               {t("quest.again")}
@@ -299,30 +461,18 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
           </div>
         )}
         {phase === "shown" && film && <Solution film={film} at={at} show={step} />}
-        {(phase === "solved" || phase === "shown") && (
+        {(phase === "solved" || phase === "shown") && !run && (
           <button type="button" class="primary" onClick={next} title="n">
             {t("puzzles.next")}
           </button>
         )}
         <Trouble of={trouble ?? trial.trouble} />
-        <dl class="questfacts">
-          <div>
-            <dt>{t("quest.rating.puzzle")}</dt>
-            <dd class="tabular">{puzzle.rating}</dd>
-          </div>
-          <div>
-            <dt>{t("quest.rating.yours")}</dt>
-            <dd class="tabular">
-              {who && !who.guest ? (rating ?? "…") : "–"}
-              {gain !== null && <small> {signed(gain)}</small>}
-            </dd>
-          </div>
-          <div>
-            <dt>{t("quest.streak")}</dt>
-            <dd class="tabular">{streak}</dd>
-          </div>
-        </dl>
-        {who?.guest && (
+        {run ? (
+          <RunFacts run={run} set={set} />
+        ) : (
+          <Facts puzzle={puzzle} rating={rating} gain={gain} streak={streak} />
+        )}
+        {who?.guest && !run && (
           <p class="facts faint">
             {t("quest.guest")} <Link to="/account">{t("account.register")}</Link>
           </p>
@@ -331,34 +481,78 @@ function Asked({ given, trial, next }: { given: Given; trial: Trial; next: () =>
           <button type="button" onClick={() => setFlipped(!flipped)} title={`${t("flip")} (f)`}>
             {t("flip")}
           </button>
-          {phase === "find" && (
+          {phase === "find" && !run && hints < 2 && (
+            <button type="button" onClick={() => void hint()}>
+              {t("quest.hint")}
+            </button>
+          )}
+          {phase === "find" && !run && (
             <button type="button" onClick={() => void reveal()}>
               {t("quest.reveal")}
             </button>
           )}
-          <button type="button" onClick={next} title="n">
-            {t("quest.other")}
-          </button>
+          {!run && (
+            <button type="button" onClick={next} title="n">
+              {t("quest.other")}
+            </button>
+          )}
           {(phase === "solved" || phase === "shown") && (
             <Link
               class="button"
               to={studyBoardUrl(
-                { kind: game, start: puzzle.start },
+                whereOf(puzzle),
                 film ? film.turns.map((x) => x.text) : trial.turns,
               )}
             >
               {t("archive.study")}
             </Link>
           )}
-          <Link class="button" to={`/rules/${game}`}>
+          <Link class="button" to={`/rules/${set === "mates" ? "fairy-chess" : game}`}>
             {t("rules")}
           </Link>
         </div>
+        {!run && <Wishes set={set} />}
+        {!run && (
+          <p class="row">
+            <Link to={`/puzzles/${set}?mode=streak`}>{t("quest.mode.streak")}</Link>
+            <Link to={`/puzzles/${set}?mode=storm`}>{t("quest.mode.storm")}</Link>
+            <Link to="/puzzles/daily">{t("puzzles.daily")}</Link>
+          </p>
+        )}
         <p class="facts faint">
           {puzzle.id} · {t("quest.plays", { n: puzzle.plays })}
         </p>
       </aside>
     </main>
+  );
+}
+
+interface FactsProps {
+  puzzle: PuzzleData;
+  rating: number | null;
+  gain: number | null;
+  streak: number;
+}
+
+function Facts({ puzzle, rating, gain, streak }: FactsProps) {
+  return (
+    <dl class="questfacts">
+      <div>
+        <dt>{t("quest.rating.puzzle")}</dt>
+        <dd class="tabular">{puzzle.rating}</dd>
+      </div>
+      <div>
+        <dt>{t("quest.rating.yours")}</dt>
+        <dd class="tabular">
+          {rating ?? "…"}
+          {gain !== null && <small> {signed(gain)}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("quest.streak")}</dt>
+        <dd class="tabular">{streak}</dd>
+      </div>
+    </dl>
   );
 }
 
