@@ -15,6 +15,8 @@ struct analyses {
     struct solvers *solvers;
     struct map reviews; /* under way, by game */
     struct map desks;   /* of open studies, by study */
+    /* Studies put into the store: what was asked of one before the last of these may be old. */
+    int64_t studies_written;
 };
 
 #endif

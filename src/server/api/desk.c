@@ -78,6 +78,12 @@ static int run_desk_change(struct request *r)
 
 /* ---- who may ---- */
 
+/* What is asked of the store before it is changed there. */
+struct naming {
+    struct request *request;
+    int64_t written; /* analyses->studies_written when it was asked */
+};
+
 static void allow(struct request *r, json_t *study, const struct store_cell *row)
 {
     bool on = request_on(r, "on", true);
@@ -103,14 +109,23 @@ static void allow(struct request *r, json_t *study, const struct store_cell *row
                                                                      .text = text,
                                                                      .at = r->api->core->now});
     free(text);
+    r->api->analyses->studies_written++;
     desk_allow(r->api->analyses, id, who, on || strcmp(row[1].text, who->id) == 0);
     request_put(r, "authors", json_incref(json_object_get(study, "authors")));
     request_finish(r, 0);
 }
 
+static void ask_authors(struct naming *);
+
 static void authors_found(void *user, const struct store_table *t)
 {
-    struct request *r = user;
+    struct naming *n = user;
+    struct request *r = n->request;
+    if (n->written != r->api->analyses->studies_written) { /* another study, or this one */
+        ask_authors(n);
+        return;
+    }
+    free(n);
     json_t *study = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
     if (study && r->user && strcmp(t->cell[1].text, r->user->id) == 0)
         allow(r, study, t->cell);
@@ -121,10 +136,21 @@ static void authors_found(void *user, const struct store_table *t)
     json_decref(study);
 }
 
+static void ask_authors(struct naming *n)
+{
+    const struct request *r = n->request;
+    n->written = r->api->analyses->studies_written;
+    store_query_document(r->api->core->store, STUDY_TYPE, request_text(r, "study"), authors_found,
+                         n);
+}
+
 static int run_study_author(struct request *r)
 {
-    store_query_document(r->api->core->store, STUDY_TYPE, request_text(r, "study"), authors_found,
-                         r);
+    struct naming *n = calloc(1, sizeof *n);
+    if (!n)
+        abort();
+    n->request = r;
+    ask_authors(n);
     return REQUEST_LATER;
 }
 

@@ -29,10 +29,15 @@ static const struct picture *find(const struct picture_cache *cache, const char 
     return NULL;
 }
 
-/* In the place of the oldest; takes the bytes. */
+/* In the place of the oldest; takes the bytes. Many may have had the same painted at once. */
 static const struct picture *keep(struct picture_cache *cache, const char *name, char *bytes,
                                   size_t n)
 {
+    const struct picture *known = find(cache, name);
+    if (known) {
+        free(bytes);
+        return known;
+    }
     struct picture *p = &cache->picture[cache->oldest];
     cache->oldest = (cache->oldest + 1) % PICTURES_KEPT;
     free(p->bytes);
@@ -104,7 +109,7 @@ static const char *member(const json_t *json, const char *name)
 }
 
 /* Plays the main line: each node that follows the one before it. */
-static void play_main(struct agon_line *line, const json_t *nodes)
+static void play_main(const struct job *job, struct agon_line *line, const json_t *nodes)
 {
     struct agon_error error;
     json_int_t last = -1;
@@ -115,7 +120,7 @@ static void play_main(struct agon_line *line, const json_t *nodes)
         const char *turn = member(node, "turn");
         if (json_integer_value(json_object_get(node, "parent")) != last)
             continue;
-        if (!turn || agon_line_read(line, turn, false, &error) < 0)
+        if (!turn || job_over(job) || agon_line_read(line, turn, false, &error) < 0)
             return;
         last = (json_int_t)i;
     }
@@ -136,7 +141,7 @@ static void open_study(struct painting *p)
         spec.kind ? game_spec_open(p->request->api->rooms, &spec, &patience, &error) : NULL;
     snprintf(p->kind, sizeof p->kind, "%s", spec.kind ? spec.kind : "");
     if (g && agon_line_init(&line, g, &error) == 0) {
-        play_main(&line, json_object_get(study, "nodes"));
+        play_main(&p->job, &line, json_object_get(study, "nodes"));
         p->svg = picture_board(g, line.pos);
         agon_line_release(&line);
     }
@@ -196,17 +201,28 @@ static int paint(struct request *r, const char *name, const char *kind, char *sv
 
 /* ---- of what ---- */
 
-/* A hidden game under way is seen as its kind. */
+/* A hidden game under way is seen as its kind. Of what is shown the key of the position tells, for
+ * after a turn taken back as many turns lead elsewhere. */
+int64_t picture_version(const struct room *room)
+{
+    const agon_game *g = room->shared_game->game;
+    if (!room->match->game || room_secret(room) || g->traits & AGON_TIMED)
+        return -1;
+    return (int64_t)(g->rules->key(g, room->match->line.pos, false) >> 1);
+}
+
+/* Others keep what one was sent, so only what anybody with the link may see is painted. */
 static int paint_game(struct request *r)
 {
     char name[PICTURE_NAME];
     const struct room *room = r->room;
     const agon_game *g = room->shared_game->game;
-    bool shown = room->match->game && !room_secret(room) && !(g->traits & AGON_TIMED);
-    snprintf(name, sizeof name, "game %s %d %d", room->id, shown ? room->match->line.turns : -1,
-             shown && room->match->line.open.n > 0);
-    return paint(r, name, g->rules->id, shown ? picture_board(g, room->match->line.pos) : NULL,
-                 NULL);
+    int64_t version = picture_version(room);
+    if (!room_visible(room, NULL, request_text(r, "key")))
+        return request_refuse(r, "not_found", AGON_SAY(game_not_found, "no such game"));
+    snprintf(name, sizeof name, "game %s %lld", room->id, (long long)version);
+    return paint(r, name, g->rules->id,
+                 version < 0 ? NULL : picture_board(g, room->match->line.pos), NULL);
 }
 
 static int paint_puzzle(struct request *r)

@@ -3,6 +3,9 @@
 #define SERVER_API_PICTURE_H
 
 #include <stddef.h>
+#include <stdint.h>
+
+struct room;
 
 enum { PICTURES_KEPT = 64, PICTURE_NAME = 80 };
 
@@ -17,5 +20,7 @@ struct picture_cache {
 };
 
 void picture_cache_release(struct picture_cache *);
+/* Another number for another board in a game's picture; -1: it is only its kind's. */
+int64_t picture_version(const struct room *);
 
 #endif

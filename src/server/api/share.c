@@ -6,6 +6,7 @@
 
 #include "server/analysis/study.h"
 #include "server/api/command.h"
+#include "server/api/picture.h"
 #include "server/api/resolve.h"
 #include "server/puzzles/puzzles.h"
 #include "server/users/user.h"
@@ -36,7 +37,7 @@ static int share_game(struct request *r)
     }
     put_text(r, "of", "game");
     put_text(r, "id", room->id);
-    request_put(r, "version", json_integer(room->match->game ? room->match->line.turns : 0));
+    request_put(r, "version", json_integer(picture_version(room)));
     put_kind(r, room->shared_game->game->rules->id);
     request_put(r, "players", players);
     request_put(r, "over", json_boolean(room->phase == PHASE_OVER));
@@ -56,6 +57,7 @@ static void study_found(void *user, const struct store_table *t)
     put_text(r, "id", request_text(r, "study"));
     request_put(r, "version", json_incref(json_object_get(study, "at")));
     put_kind(r, json_string_value(json_object_get(json_object_get(study, "setup"), "game")));
+    request_put(r, "public", json_boolean(json_is_true(json_object_get(study, "public"))));
     put_text(r, "title", json_string_value(json_object_get(study, "title")));
     put_text(r, "author", json_string_value(json_object_get(study, "author")));
     json_decref(study);

@@ -16,7 +16,9 @@ struct saving {
     struct job job; /* first */
     struct request *request;
     json_t *nodes;
-    json_t *before; /* the study as it is stored, or NULL: a new one */
+    json_t *before;  /* the study as it is stored, or NULL: a new one */
+    bool played;     /* all turns have been */
+    int64_t written; /* analyses->studies_written when that was asked of the store */
     char owner[ID_SIZE];
     char id[ID_SIZE];
     struct agon_error error;
@@ -89,6 +91,7 @@ static void keep(struct saving *s)
                                                                   .text = text,
                                                                   .at = api->core->now});
     free(text);
+    api->analyses->studies_written++;
     if (public)
         announce(s);
     else
@@ -98,6 +101,8 @@ static void keep(struct saving *s)
     request_put(r, "id", json_string(s->id));
     request_put(r, "url", json_string(url));
 }
+
+static void ask_owner(struct saving *);
 
 static void done(struct job *job)
 {
@@ -110,7 +115,11 @@ static void done(struct job *job)
         status = request_refuse_error(r, "illegal", &s->error);
     else if (!r->user || r->api->core->stopping)
         status = request_refuse(r, "busy", AGON_SAY(request_ask_again, "please try again"));
-    else
+    else if (s->before) {
+        s->played = true;
+        ask_owner(s);
+        return;
+    } else
         keep(s);
     request_finish(r, status);
     release(s);
@@ -130,11 +139,13 @@ static void start(struct saving *s)
     }
 }
 
-/* One that is there may be saved anew by its authors. */
+/* One that is there may be saved anew by its authors: who they are is asked before its turns are
+ * played and again behind that, which takes long enough for the owner to name others. */
 static void owner_found(void *user, const struct store_table *t)
 {
     struct saving *s = user;
     const struct user *u = s->request->user;
+    json_decref(s->before);
     s->before = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
     if (t->rows > 0)
         snprintf(s->owner, sizeof s->owner, "%s", t->cell[1].text);
@@ -142,8 +153,24 @@ static void owner_found(void *user, const struct store_table *t)
         refuse(s, "not_found", AGON_SAY(study_not_found, "no such study"));
     else if (!u || (strcmp(s->owner, u->id) != 0 && !study_allows(s->before, u->id)))
         refuse(s, "forbidden", AGON_SAY(study_not_yours, "this study is somebody else's"));
-    else
+    else if (!s->played)
         start(s);
+    else if (s->request->api->core->stopping)
+        refuse(s, "busy", AGON_SAY(request_ask_again, "please try again"));
+    else if (s->written != s->request->api->analyses->studies_written)
+        ask_owner(s);
+    else {
+        keep(s);
+        request_finish(s->request, 0);
+        release(s);
+    }
+}
+
+static void ask_owner(struct saving *s)
+{
+    const struct api *api = s->request->api;
+    s->written = api->analyses->studies_written;
+    store_query_document(api->core->store, STUDY_TYPE, s->id, owner_found, s);
 }
 
 static void number_found(void *user, const struct store_table *t)
@@ -175,7 +202,7 @@ static int run_study_save(struct request *r)
         .job = {.work = work, .done = done, .lasting = true}, .request = r, .nodes = nodes};
     if (id) {
         snprintf(s->id, sizeof s->id, "%s", id);
-        store_query_document(r->api->core->store, STUDY_TYPE, s->id, owner_found, s);
+        ask_owner(s);
     } else {
         random_id(s->id);
         snprintf(s->owner, sizeof s->owner, "%s", r->user->id);
@@ -352,6 +379,7 @@ static void dropped_found(void *user, const struct store_table *t)
     struct request *r = user;
     bool own = t->rows > 0 && r->user && strcmp(t->cell[1].text, r->user->id) == 0;
     if (own) {
+        r->api->analyses->studies_written++;
         store_drop_document(r->api->core->store, STUDY_TYPE, request_text(r, "study"));
         store_drop_document(r->api->core->store, STUDY_CARD_TYPE, request_text(r, "study"));
     }

@@ -55,17 +55,6 @@ static json_t *query_json(struct http *x, const struct command *c)
     return json;
 }
 
-/* A reader may ask so often, and nobody while answers that are not read fill the memory. */
-static bool hurries(struct http *x)
-{
-    char address[64];
-    struct core *core = x->net->api->core;
-    if (x->net->held > NET_HELD_MAX)
-        return true;
-    gate_address(x->net, x->wsi, address);
-    return !limits_take(core, limits_address(core, address), RATE_QUERIES, NULL);
-}
-
 /* How the server does, told even while the disk does not answer; false: nothing of the kind. */
 static bool get_state(struct http *x, const char *path)
 {
@@ -102,8 +91,8 @@ static void get(struct http *x, const char *path)
         return;
     }
     const struct command *c = command_find(path + 5);
-    if (hurries(x)) {
-        http_refuse(x, "too_many", AGON_SAY(request_slower, "too fast; please wait a moment"));
+    if (http_hurries(x)) {
+        http_refuse_hurry(x);
     } else if (c && !c->reads) {
         http_refuse(x, "forbidden", AGON_SAY(request_needs_post, "this command needs POST"));
     } else {
@@ -139,7 +128,7 @@ static void post(struct http *x)
     json_t *arguments = x->body_n == 0
                             ? json_object()
                             : json_loadb(x->body, x->body_n, JSON_REJECT_DUPLICATES, NULL);
-    const char *code = hurries(x) ? "too_many" : check_post(x);
+    const char *code = http_hurries(x) ? "too_many" : check_post(x);
     x->posted = true;
     if (code)
         http_refuse(x, code,

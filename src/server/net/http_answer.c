@@ -133,6 +133,21 @@ void http_refuse(struct http *x, const char *code, const char *text)
                 json_pack("{sb so}", "ok", 0, "error", wire_error(code, text)), NULL);
 }
 
+bool http_hurries(struct http *x)
+{
+    char address[64];
+    struct core *core = x->net->api->core;
+    if (x->net->held > NET_HELD_MAX)
+        return true;
+    gate_address(x->net, x->wsi, address);
+    return !limits_take(core, limits_address(core, address), RATE_QUERIES, NULL);
+}
+
+void http_refuse_hurry(struct http *x)
+{
+    http_refuse(x, "too_many", AGON_SAY(request_slower, "too fast; please wait a moment"));
+}
+
 static int add(struct lws *wsi, const char *name, const char *value, unsigned char **p,
                unsigned char *end)
 {

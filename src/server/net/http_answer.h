@@ -45,6 +45,9 @@ void http_answer_ready(struct http *);
 /* ... or this, when everything written so far is durable. */
 void http_answer_text(struct http *, int status, const char *type, char *text);
 void http_refuse(struct http *, const char *code, const char *text);
+/* A reader may ask so often, and nobody while answers that are not read fill the memory. */
+bool http_hurries(struct http *);
+void http_refuse_hurry(struct http *);
 void http_answer_asset(struct http *, const char *path); /* a file of the site */
 /* Text made of a page of the site, which is free()d when sent. */
 void http_answer_page(struct http *, int status, const struct asset *, char *text);

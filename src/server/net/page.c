@@ -306,7 +306,8 @@ static void answer_page(struct http *x, int status, const json_t *share)
     snprintf(h.path, sizeof h.path, "%s", x->uri);
     if (share && argument(x, "puzzle", puzzle, sizeof puzzle))
         snprintf(h.query, sizeof h.query, "?puzzle=%s", puzzle);
-    h.closed = argument(x, "key", h.key, sizeof h.key) || status != 200;
+    h.closed = argument(x, "key", h.key, sizeof h.key) || status != 200 ||
+               json_is_false(json_object_get(share, "public"));
     choose_language(x, &h);
     find_base(x, h.base, sizeof h.base);
     h.said = read_said(h.language->id);
@@ -422,8 +423,11 @@ static void answer_robots(struct http *x, const struct asset *robots)
 static bool answer_picture(struct http *x, const char *path)
 {
     char of[16], id[40], key[72];
-    if (sscanf(path, "/picture/%15[a-z]/%39[^./].png", of, id) != 2)
+    int n = 0;
+    if (sscanf(path, "/picture/%15[a-z]/%39[^./].png%n", of, id, &n) != 2 || n == 0 || path[n])
         return false;
+    if (http_hurries(x))
+        return http_refuse_hurry(x), true;
     json_t *arguments = json_pack("{ss}", of, id);
     if (argument(x, "key", key, sizeof key))
         json_object_set_new(arguments, "key", json_string(key));
@@ -446,7 +450,7 @@ bool page_get(struct http *x, const char *path)
     if (!server_site || !a || strcmp(a->path, "/index.html") != 0 || strlen(path) >= sizeof x->uri)
         return false;
     json_t *arguments = site_has(path) ? share_arguments(x, path) : NULL;
-    if (arguments)
+    if (arguments && !http_hurries(x))
         http_ask(x, "share", arguments, take_share);
     else
         answer_page(x, site_has(path) ? 200 : 404, NULL);
