@@ -1,5 +1,6 @@
 /* Tournaments: cases worked out by hand or told by others, wrong texts, and the matching. */
 #include "play/tournament/matching.h"
+#include "play/tournament/standings.h"
 #include "play_tournament.h"
 
 /* ---- matching ---- */
@@ -245,6 +246,29 @@ static void test_own_points(void **state)
     char *text = text_of(&t);
     assert_non_null(strstr(text, "points: 3-1-0\n"));
     free(text);
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
+/* What the two of a match have of each other, as results and as the points that break a tie. */
+static void test_own_points_ties(void **state)
+{
+    (void)state;
+    struct plan plan = plan_of("game: kamisado\nformat: round-robin\npoints: 3-1-0\n"
+                               "games: 2\ntie-breaks: head-to-head\nplayer: A\nplayer: B\n");
+    struct tournament t;
+    struct standings_cell cell[4];
+    int match, game;
+    assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+    while (tournament_next(&t, &match, &game, NULL) > 0) {
+        int half[2] = {game == 0 ? 2 : 1, game == 0 ? 0 : 1};
+        tournament_finish(&t, match, game, half, "goal", NULL);
+    }
+    standings_cross(&t, 0, cell);
+    int winner = t.match[0].player[0];
+    assert_int_equal(cell[winner * 2 + !winner].half, 3);
+    assert_int_equal(cell[winner * 2 + !winner].score, 2 * (3 + 1));
+    assert_int_equal(cell[!winner * 2 + winner].score, 2 * 1);
     tournament_release(&t);
     plan_release(&plan);
 }
@@ -521,21 +545,14 @@ static void test_torn_log(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_matching),
-        cmocka_unit_test(test_floating_forum),
-        cmocka_unit_test(test_swiss_first_round),
-        cmocka_unit_test(test_berger),
-        cmocka_unit_test(test_best_of),
-        cmocka_unit_test(test_armageddon),
-        cmocka_unit_test(test_own_points),
-        cmocka_unit_test(test_tie_breaks),
-        cmocka_unit_test(test_late),
-        cmocka_unit_test(test_illegal),
-        cmocka_unit_test(test_correction),
-        cmocka_unit_test(test_challenge),
-        cmocka_unit_test(test_bad_plans),
-        cmocka_unit_test(test_bad_logs),
-        cmocka_unit_test(test_torn_log),
+        cmocka_unit_test(test_matching),          cmocka_unit_test(test_floating_forum),
+        cmocka_unit_test(test_swiss_first_round), cmocka_unit_test(test_berger),
+        cmocka_unit_test(test_best_of),           cmocka_unit_test(test_armageddon),
+        cmocka_unit_test(test_own_points),        cmocka_unit_test(test_own_points_ties),
+        cmocka_unit_test(test_tie_breaks),        cmocka_unit_test(test_late),
+        cmocka_unit_test(test_illegal),           cmocka_unit_test(test_correction),
+        cmocka_unit_test(test_challenge),         cmocka_unit_test(test_bad_plans),
+        cmocka_unit_test(test_bad_logs),          cmocka_unit_test(test_torn_log),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -57,6 +57,28 @@ static void test_swiss(void **state)
     plan_release(&plan);
 }
 
+/* Points of its own stand in the file, as readers that add up the results need them; half a point
+ * for a round that was sat out is a draw's points there. */
+static void test_own_points(void **state)
+{
+    (void)state;
+    struct plan plan = plan_of("game: chess\nformat: swiss\nrounds: 2\npoints: 3-1-0\n"
+                               "player: A\nplayer: B\nplayer: C\n");
+    struct tournament t;
+    assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+    static const struct tournament_pair one[] = {{0, {0, 1}, 0},
+                                                 {0, {2, TOURNAMENT_NOBODY}, TOURNAMENT_BYE_HALF}};
+    assert_int_equal(tournament_add_round(&t, 0, 1, one, 2, NULL), 0);
+    finish(&t, 0, 2, 0, "mate");
+    char *text = trf_of(&t);
+    assert_non_null(strstr(text, "XXR 2\r\nBBW  3.0\r\nBBD  1.0\r\nBBL  0.0\r\n001 "));
+    assert_non_null(strstr(text, " 3.0    1     2 w 1\r\n"));
+    assert_non_null(strstr(text, " 1.0    2  0000 - H\r\n"));
+    free(text);
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
 /* Matches of two games are two rounds there; what is not played yet has no result; a match lost by
  * withdrawing is forfeited. */
 static void test_round_robin(void **state)
@@ -130,9 +152,9 @@ static void test_away(void **state)
 
 int main(void)
 {
-    static const struct CMUnitTest tests[] = {cmocka_unit_test(test_swiss),
-                                              cmocka_unit_test(test_round_robin),
-                                              cmocka_unit_test(test_away)};
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_swiss), cmocka_unit_test(test_own_points),
+        cmocka_unit_test(test_round_robin), cmocka_unit_test(test_away)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

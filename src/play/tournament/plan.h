@@ -107,6 +107,7 @@ void plan_release(struct plan *);
 
 const char *plan_format_name(enum plan_format); /* "round-robin" */
 const char *plan_tie_name(enum plan_tie);       /* "head-to-head" */
+bool plan_own_points(const struct plan *);      /* other than 1, a half, 0 */
 bool plan_eliminates(enum plan_format);         /* a match there needs a winner */
 bool plan_takes_late(enum plan_format);         /* players may come after the start */
 int plan_find_player(const struct plan *, const char *name, size_t n); /* -1: nobody */

@@ -22,6 +22,11 @@ const char *plan_tie_name(enum plan_tie tie)
     return plan_ties[tie];
 }
 
+bool plan_own_points(const struct plan *plan)
+{
+    return plan->worth[0] != 2 || plan->worth[1] != 1 || plan->worth[2] != 0;
+}
+
 bool plan_eliminates(enum plan_format format)
 {
     return format == PLAN_SINGLE_ELIMINATION || format == PLAN_DOUBLE_ELIMINATION ||
@@ -528,8 +533,7 @@ static int check(const struct plan *plan, struct agon_error *error)
                                          "an arena only"));
     if (plan->players - late < 2)
         return wrong(error, AGON_SAY(plan_two_players, "player: expected at least two"));
-    bool own = plan->worth[0] != 2 || plan->worth[1] != 1 || plan->worth[2] != 0;
-    if (own && (plan->format == PLAN_ARENA || plan->format == PLAN_CHALLENGE))
+    if (plan_own_points(plan) && (plan->format == PLAN_ARENA || plan->format == PLAN_CHALLENGE))
         return wrong(error, AGON_SAY(plan_points_format,
                                      "points: an arena and a Challenge have points of their own"));
     if (plan->armageddon && !plan_eliminates(plan->format))

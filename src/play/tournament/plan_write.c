@@ -50,7 +50,7 @@ static void add_duration(struct text *t, enum plan_name name, int64_t ms)
 /* "3-1-0", where it is not the usual 1-0.5-0. */
 static void add_points(struct text *t, const struct plan *p)
 {
-    if (p->worth[0] == 2 && p->worth[1] == 1 && p->worth[2] == 0)
+    if (!plan_own_points(p))
         return;
     text_add(t, "%s: ", plan_names[POINTS]);
     for (int i = 0; i < 3; i++)

@@ -174,6 +174,8 @@ static void add_head(struct text *text, const struct sheet *s)
              text_or(plan->control));
     if (plan->format == PLAN_SWISS && plan->rounds > 0)
         text_add(text, "XXR %d\r\n", plan->rounds * plan->games);
+    for (int i = 0; i < 3 && plan_own_points(plan); i++)
+        text_add(text, "BB%c %4.1f\r\n", "WDL"[i], plan -> worth[i] / 2.0);
 }
 
 bool report_has_trf(const struct plan *plan)

@@ -171,6 +171,7 @@ void standings_cross(const struct tournament *t, int stage, struct standings_cel
             struct standings_cell *at =
                 &cell[(size_t)m->player[side] * n + (size_t)m->player[!side]];
             at->half += m->half[side];
+            at->score += state_games_score(t, m, side);
             at->games += games;
         }
     }
@@ -197,7 +198,7 @@ static int64_t direct_encounter(const struct count *c, const struct standing *gr
                                 int player)
 {
     size_t players = (size_t)c->t->plan->players;
-    int64_t half = 0;
+    int64_t score = 0;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < n; k++) {
             const struct standings_cell *cell =
@@ -205,9 +206,9 @@ static int64_t direct_encounter(const struct count *c, const struct standing *gr
             if (i != k && cell->games == 0)
                 return 0;
             if (group[i].player == player)
-                half += cell->half;
+                score += cell->score;
         }
-    return 2 * half;
+    return 2 * score;
 }
 
 static int64_t break_tie(const struct count *c, enum plan_tie tie, const struct standing *group,

@@ -20,6 +20,7 @@ int standings_make(const struct tournament *, int stage, struct standing *out, s
 /* What everybody scored against everybody in a stage: cell[a * players + b] is a's against b. */
 struct standings_cell {
     int half, games; /* half points; games 0: they have not met */
+    int score;       /* the same with the plan's own points */
 };
 void standings_cross(const struct tournament *, int stage, struct standings_cell *);
 /* How a Challenge stands: the points of its program over the defenders. */

@@ -252,9 +252,7 @@ void state_settle(struct tournament *t, struct tournament_match *m)
     mark_open_games(t, m);
 }
 
-/* What the games of a match count for a side, as the plan has it; one lost whole counts all of its
- * games for the other side, and nothing for the one that lost it. */
-static int games_score(const struct tournament *t, const struct tournament_match *m, int side)
+int state_games_score(const struct tournament *t, const struct tournament_match *m, int side)
 {
     const int *worth = t->plan->worth;
     int sum = 0;
@@ -272,9 +270,9 @@ int state_score(const struct tournament *t, const struct tournament_match *m, in
     bool bye = m->player[1] == TOURNAMENT_NOBODY;
     int games = t->plan->match_points ? 1 : state_base_games(t, m->stage);
     if (bye)
-        return worth[0] * games * (2 - (int)m->bye) / 2;
+        return m->bye == TOURNAMENT_BYE_NONE ? 0 : worth[m->bye] * games; /* half: as a draw */
     if (!t->plan->match_points)
-        return games_score(t, m, side);
+        return state_games_score(t, m, side);
     if (!m->settled || m->lost == side || m->lost == TOURNAMENT_BOTH)
         return 0;
     int lead = m->half[side] - m->half[!side];
