@@ -98,6 +98,8 @@ const char *const store_operations[OPERATIONS] = {
     [ADD_TOURNAMENT_LINE] = "insert into tournament_line values ($1, $2, $3, $4)",
     [FORGET_TOURNAMENT_LINES] = "update tournament_line set text = replace(text, $2, $3)"
                                 " where tournament = $1 and type = 'N'",
+    [EMPTY_TOURNAMENT_LINES] = "update tournament_line set text = '{}'"
+                               " where tournament = $1 and type = 'P' and instr(text, $2) > 0",
     [ADD_ACT] = "insert into act (at, user, name, address, command, arguments, outcome)"
                 " values ($1, $2, $3, $4, $5, $6, $7)",
     [DROP_USER_DOCUMENTS] = "delete from document where owner = $1",

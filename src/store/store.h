@@ -180,6 +180,8 @@ void store_add_tournament_line(struct store *, const struct store_tournament_lin
 /* Puts a text in the place of another in the lines of type N. */
 void store_forget_in_notes(struct store *, const char *tournament, const char *text,
                            const char *instead);
+/* Empties the lines of type P in which a text stands. */
+void store_empty_plays(struct store *, const char *tournament, const char *text);
 
 /* What administrators, organisers and arbiters did. */
 struct store_act {

@@ -360,6 +360,11 @@ void store_forget_in_notes(struct store *s, const char *id, const char *text, co
                 (struct value[]){store_text(id), store_text(text), store_text(instead)}, 3);
 }
 
+void store_empty_plays(struct store *s, const char *id, const char *text)
+{
+    store_write(s, EMPTY_TOURNAMENT_LINES, (struct value[]){store_text(id), store_text(text)}, 2);
+}
+
 void store_add_act(struct store *s, const struct store_act *a)
 {
     struct value v[] = {store_number(a->at),    store_text(a->user),    store_text(a->name),

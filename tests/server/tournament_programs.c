@@ -3,6 +3,7 @@
  *
  * usage: server-tournament_programs AGOND BOT PYTHON_BOT */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -223,10 +224,42 @@ static void test_rules(void **state)
     tourney_end_all(id);
 }
 
+/* Who deletes their account takes their last words along, out of the store too; what they scored
+ * stays. */
+static void test_deleted(void **state)
+{
+    char id[16], room[16];
+    int status;
+    (void)state;
+    make("", id);
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    tourney_called_to("1.1", room);
+    tourney_begin_ready(room);
+    crash(room);
+    json_decref(tourney_wait(id, 1));
+    json_decref(
+        client_post(&other, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    assert_int_equal(status, 200);
+    for (int again = 0; again < 2; again++) {
+        json_t *json = client_good(&boss, "tournament_console",
+                                   tourney_about(id, "{ss}", "player", "deleted 1"));
+        assert_string_equal(at_text(json, "games.0.why"), "forfeit");
+        assert_true(json_is_true(at(json, "games.0.known")));
+        assert_true(json_is_null(at(json, "games.0.words")));
+        json_decref(json);
+        if (again)
+            break;
+        server_stop(&server, SIGTERM);
+        tourney_start_again();
+    }
+    tourney_end_all(id);
+}
+
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_console), cmocka_unit_test(test_retry),
-        cmocka_unit_test(test_sources), cmocka_unit_test(test_rules)};
+        cmocka_unit_test(test_sources), cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_deleted)}; /* last: the other is gone */
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

@@ -56,7 +56,6 @@ static void rename_player(struct hosted_tournament *t, int player)
     snprintf(e->name, sizeof e->name, "%s", name);
     e->members[0] = '\0';
     hosted_take_back_all(t, e);
-    hosted_forget_plays(t, e->account);
 }
 
 static void rename_helper(struct hosted_tournament *t, const struct user *user)
@@ -82,6 +81,8 @@ void tournaments_forget_user(struct tournaments *tournaments, const struct user 
         bool helps = hosted_helps(t, user) || strcmp(t->maker, user->name) == 0;
         if (player < 0 && !helps)
             continue;
+        if (player >= 0)
+            hosted_forget_plays(t, player);
         if (player >= 0 && t->state == HOSTED_OPEN)
             hosted_remove(t, player);
         else if (player >= 0)

@@ -41,10 +41,10 @@ static int seat_of(const struct room *room, int side, int game)
     return (g->team[1] != g->team[0]) == second ? 1 : 0;
 }
 
-static json_t *play_line(const struct play *p)
+static json_t *play_line(const struct play *p, const char *words)
 {
     return json_pack("[iIIis?]", p->turns, (json_int_t)p->used_ms, (json_int_t)p->slowest_ms,
-                     p->illegal, p->words);
+                     p->illegal, words);
 }
 
 static struct play read_play(const json_t *line)
@@ -65,6 +65,15 @@ static void put_play(struct hosted_tournament *t, int match, int game, int side,
         abort();
     free(m->play[2 * game + side].words);
     m->play[2 * game + side] = play;
+}
+
+static void put_words(struct hosted_tournament *t, int match, int game, int side, const char *words)
+{
+    struct play *plays = t->match[match].play;
+    if (!plays || side < 0 || side > 1)
+        return;
+    free(plays[2 * game + side].words);
+    plays[2 * game + side].words = record_copy(words, strlen(words));
 }
 
 /* The earliest of an account's trials makes room for its latest. */
@@ -98,19 +107,23 @@ static void take_test(struct hosted_tournament *t, const json_t *line, const cha
     put_trial(t, &trial);
 }
 
-/* {"game": "17.2", "plays": [PLAY, PLAY]} or {"test": ACCOUNT, "at", "why", "plays": [PLAY]}. */
+/* {"game": "17.2", "plays": [PLAY, PLAY]}; {"of": ACCOUNT, "game": "17.2", "side", "words"}, which
+ * is emptied when the account is deleted; {"test": ACCOUNT, "at", "why", "plays": [PLAY]}. */
 static void take(struct hosted_tournament *t, const json_t *line)
 {
     int match, game;
     const char *test = json_string_value(json_object_get(line, "test"));
     const char *name = json_string_value(json_object_get(line, "game"));
+    const char *words = json_string_value(json_object_get(line, "words"));
     const json_t *plays = json_object_get(line, "plays");
+    bool found = name && hosted_begun(t) &&
+                 tournament_find(&t->tournament, name, strlen(name), &match, &game);
     if (test)
         take_test(t, line, test);
-    else if (name && hosted_begun(t) &&
-             tournament_find(&t->tournament, name, strlen(name), &match, &game))
-        for (int side = 0; side < 2; side++)
-            put_play(t, match, game, side, read_play(json_array_get(plays, (size_t)side)));
+    else if (found && words)
+        put_words(t, match, game, (int)json_integer_value(json_object_get(line, "side")), words);
+    for (int side = 0; side < 2 && found && plays; side++)
+        put_play(t, match, game, side, read_play(json_array_get(plays, (size_t)side)));
 }
 
 /* Writes a line down and takes it as it will be taken from the store; drops it. */
@@ -128,21 +141,29 @@ static void keep(struct hosted_tournament *t, json_t *line)
 void hosted_take_play(struct hosted_tournament *t, const struct room *room, int match, int game)
 {
     char name[32];
+    struct play p[2];
     json_t *plays = json_array();
     snprintf(name, sizeof name, "%d.%d", match + 1, game + 1);
     for (int side = 0; side < 2; side++) {
-        struct play p = play_at(room, seat_of(room, side, game));
-        json_array_append_new(plays, play_line(&p));
+        p[side] = play_at(room, seat_of(room, side, game));
+        json_array_append_new(plays, play_line(&p[side], NULL));
     }
     keep(t, json_pack("{ss so}", "game", name, "plays", plays));
+    for (int side = 0; side < 2; side++) {
+        const struct entry *e = &t->entry[t->tournament.match[match].player[side]];
+        if (p[side].words)
+            keep(t, json_pack("{ss ss si ss}", "of", e->account, "game", name, "side", side,
+                              "words", p[side].words));
+    }
 }
 
 void hosted_take_trial(struct hosted_tournament *t, const struct room *room, const char *account,
                        const char *why)
 {
     struct play p = play_at(room, 0);
-    keep(t, json_pack("{ss sI ss s[o]}", "test", account, "at",
-                      (json_int_t)t->tournaments->core->now, "why", why, "plays", play_line(&p)));
+    keep(t,
+         json_pack("{ss sI ss s[o]}", "test", account, "at", (json_int_t)t->tournaments->core->now,
+                   "why", why, "plays", play_line(&p, p.words)));
 }
 
 void hosted_take_play_line(struct hosted_tournament *t, const char *text)
@@ -168,8 +189,16 @@ void hosted_release_plays(struct hosted_tournament *t)
     t->trials = 0;
 }
 
-void hosted_forget_plays(struct hosted_tournament *t, const char *account)
+static void empty_lines(struct hosted_tournament *t, const char *key, const char *account)
 {
+    char text[ID_SIZE + 16];
+    snprintf(text, sizeof text, "\"%s\":\"%s\"", key, account);
+    store_empty_plays(t->tournaments->core->store, t->id, text);
+}
+
+void hosted_forget_plays(struct hosted_tournament *t, int player)
+{
+    const char *account = t->entry[player].account;
     int kept = 0;
     for (int i = 0; i < t->trials; i++)
         if (strcmp(t->trial[i].account, account) == 0)
@@ -177,6 +206,16 @@ void hosted_forget_plays(struct hosted_tournament *t, const char *account)
         else
             t->trial[kept++] = t->trial[i];
     t->trials = kept;
+    for (int i = 0; i < t->matches && hosted_begun(t); i++) {
+        const struct tournament_match *m = &t->tournament.match[i];
+        int side = m->player[1] == player;
+        for (int g = 0; t->match[i].play && m->player[side] == player && g < m->room; g++) {
+            free(t->match[i].play[2 * g + side].words);
+            t->match[i].play[2 * g + side].words = NULL;
+        }
+    }
+    empty_lines(t, "of", account);
+    empty_lines(t, "test", account);
 }
 
 /* ---- as JSON ---- */

@@ -27,7 +27,8 @@ void hosted_take_trial(struct hosted_tournament *, const struct room *, const ch
                        const char *why);
 void hosted_take_play_line(struct hosted_tournament *, const char *line); /* from the store */
 void hosted_release_plays(struct hosted_tournament *);
-void hosted_forget_plays(struct hosted_tournament *, const char *account); /* in memory */
+/* A player's tests and last words, in memory and in the store; the numbers of games stay. */
+void hosted_forget_plays(struct hosted_tournament *, int player);
 
 json_t *hosted_console_json(const struct hosted_tournament *, int player); /* games and tests */
 json_t *hosted_report_json(const struct hosted_tournament *);              /* everybody's sums */
