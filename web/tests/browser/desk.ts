@@ -32,6 +32,10 @@ async function together({ browser, server }: Bench): Promise<void> {
   await tab(a, "Save and share");
   await a.page.getByRole("button", { name: "Save study" }).click();
   const link = await a.page.getByLabel("Link to this study").inputValue();
+  // Who reads it is named an author, and goes on with the same study.
+  await b.go(new URL(link).pathname);
+  await atDepth(b, 1);
+  await chips(b).filter({ hasText: "Desk-Ayla" }).waitFor();
   await a.page.getByLabel("Account name").fill("desk-bora");
   await a.page.getByRole("button", { name: "Add author" }).click();
   await a.page.locator(".authors li", { hasText: "Desk-Bora" }).waitFor();
@@ -39,9 +43,6 @@ async function together({ browser, server }: Bench): Promise<void> {
   await tab(a, "Variations");
 
   // Each sees where the other is, and goes there.
-  await b.go(new URL(link).pathname);
-  await atDepth(b, 1);
-  await chips(b).filter({ hasText: "Desk-Ayla" }).waitFor();
   await type(b, "e7e5");
   await turn(a, "e7e5").waitFor();
   await a.page.getByRole("img", { name: "Desk-Bora is here" }).waitFor();

@@ -63,6 +63,20 @@ test("another author's changes are taken over, wherever they still fit", () => {
   assert.equal(JSON.stringify(other.keep()), before);
 });
 
+test("what was said here while others worked stays, and theirs is added", () => {
+  const { tree, at } = sample();
+  const theirs = Tree.from(tree.keep());
+  theirs.apply({ what: "add", at: ["a", "x"], turn: "w" });
+  theirs.apply({ what: "say", at: ["a", "b"], comment: "theirs", marks: [] });
+  theirs.apply({ what: "say", at: ["a", "x"], comment: "theirs", marks: ["!"] });
+  at.b!.comment = "mine";
+  tree.merge(theirs.keep(), true);
+  assert.deepEqual([at.b!.comment, at.x!.comment, at.x!.glyph], ["mine", "theirs", "!"]);
+  assert.equal(texts(at.x!.children), "y w");
+  tree.merge(theirs.keep());
+  assert.equal(at.b!.comment, "theirs");
+});
+
 test("cutting off takes everything behind the node too", () => {
   const { tree, at } = sample();
   assert.equal(Tree.drop(at.x!), at.a);

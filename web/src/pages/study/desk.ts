@@ -1,7 +1,7 @@
 // One study open in several browsers: its authors see where each of them is and what each of them
 // changes, as it happens; readers follow. What has changed is saved by whoever changed it.
 import { ask, hear, leave, whenUp } from "../../net/connection.ts";
-import type { Change, Titled } from "./tree.ts";
+import type { Change, Kept, Titled } from "./tree.ts";
 
 const REST_MS = 250; // between two places, or two states of a comment, that the others are told of
 
@@ -17,6 +17,8 @@ interface Host {
   heard(change: Change | Titled): void;
   /** Somebody has come who may not know what is not saved yet. */
   came(): void;
+  /** It has come back after the connection was lost: what others have saved meanwhile. */
+  again(nodes: Kept[]): void;
   changed(): void;
 }
 
@@ -61,10 +63,14 @@ export class Desk {
   private async join(): Promise<void> {
     try {
       const a = await ask<{ number: number; writes: boolean }>("desk_join", { study: this.study });
+      const again = this.number > 0;
       this.number = a.number;
       this.writes = a.writes;
       if (this.place) this.send("desk_move", { place: this.place });
       this.host.changed();
+      if (!again) return;
+      type Stored = { study: { nodes: Kept[] } };
+      this.host.again((await ask<Stored>("study", { study: this.study })).study.nodes);
     } catch {
       // A desk that is full, or a study that is gone, is read alone.
     }

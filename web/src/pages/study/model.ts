@@ -12,7 +12,7 @@ import type {
   Trouble,
   TurningPoint,
 } from "../../net/types.ts";
-import { ask, Refusal, troubleOf } from "../../net/connection.ts";
+import { ask, connection, Refusal, troubleOf } from "../../net/connection.ts";
 import { announce } from "../../core/announce.ts";
 import { BoardModel, type Moment } from "../../core/model.ts";
 import { t } from "../../i18n/index.ts";
@@ -206,7 +206,14 @@ export class StudyModel extends BoardModel {
       came: () => {
         if (this.dirty) this.desk?.tell({ what: "tree", nodes: this.tree.keep() });
       },
-      changed: () => this.changed(),
+      again: (nodes) => {
+        this.tree.merge(nodes, this.dirty);
+        if (this.dirty) this.altered({ what: "tree", nodes: this.tree.keep() });
+      },
+      changed: () => {
+        if (this.desk?.number) this.study = { ...this.study, writes: this.desk.writes };
+        this.changed();
+      },
     });
     this.desk.moved(Tree.turns(this.node));
   }
@@ -233,6 +240,7 @@ export class StudyModel extends BoardModel {
   private async saveNow(): Promise<void> {
     clearTimeout(this.saving);
     this.saving = undefined;
+    if (connection.get() !== "up") return; // what others do meanwhile is to come first
     await this.save(this.study.title, this.study.public, false, true);
   }
 

@@ -222,12 +222,13 @@ export class Tree {
     return tree;
   }
 
-  /** Adds what was kept of another day's work here: turns, words, marks, and the order of lines. */
-  merge(list: Kept[]): void {
+  /** Adds what was kept of another day's work here: turns, words, marks, and the order of lines.
+   * `own`: where something is said here, that stays. */
+  merge(list: Kept[], own = false): void {
     const nodes: Node[] = [];
     for (const k of list) {
       const node = this.add(nodes[k.parent] ?? this.root, k.turn);
-      Tree.say(node, k);
+      if (!own || !(node.comment || Tree.marksOf(node).length)) Tree.say(node, k);
       nodes.push(node);
     }
     const place = new Map(nodes.map((n, i) => [n, i]));
