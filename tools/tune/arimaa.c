@@ -13,6 +13,9 @@
  *   winner, at both ends of every turn.
  * - From searches of self-play in SAMPLES (sample.h; "-" for none): exact scores and bounds.
  *
+ * Of comparisons only those with turns that take as much count, so they leave the scale of the rest
+ * beside the material open: at the end one number sets it by what the games ended in.
+ *
  * The two scales are learned too. After each round the alternatives are drawn anew, by what has
  * been learned; the net takes part from the second round on. Every tenth game and the last
  * twentieth of the samples are only measured. VALUES ("-" for none) is what measure.h reads: told,
@@ -31,7 +34,8 @@ enum { BATCH = 128, SAMPLES_EACH = 8, SAMPLES_MOST = 800000, SCORE_MOST = 15000 
 #define OUTCOME_PART 0.6 /* of a game's end, beside a comparison */
 #define SAMPLE_PART 0.5
 #define SAMPLE_RESULT 0.25 /* of its game's end in a sample's target */
-#define SCALE_RATE 0.003
+#define SCALE_RATE 0.01
+#define MATERIAL_APART 50 /* thousandths of a rabbit */
 
 /* Mean losses, of what is learned from and of what is only measured. */
 struct losses {
@@ -54,26 +58,41 @@ static void scale_blame(struct learned *scale, double slope)
     scale->gradient += (float)slope;
 }
 
+/* How many of all turns the board i of a comparison stands for, 0 where something more or less has
+ * been taken than after the turn played, which is board 0: what that is worth is not asked of
+ * comparisons, as the player saw further than the two turns that were looked behind. */
+static double stands_for(const struct played *x, int i)
+{
+    if (i == 0)
+        return 1;
+    double apart = fabs(x->alternative[i - 1].material - x->at_end.material);
+    return apart < MATERIAL_APART ? x->stands_for[i - 1] : 0;
+}
+
 /* The turn that was played beside its alternatives. */
 static void compare(struct task *t, const struct played *x, bool held, struct losses *l)
 {
-    double v[ALTERNATIVES_MAX + 1], scale = exp(t->compare_scale.value), top = -1e30, sum = 0;
+    double v[ALTERNATIVES_MAX + 1], part[ALTERNATIVES_MAX + 1], scale = exp(t->compare_scale.value),
+        top = -1e30, sum = 0;
     int n = x->alternatives + 1, sign = x->seat ? -1 : 1;
     bool first = true;
     for (int i = 0; i < n; i++) {
+        part[i] = stands_for(x, i);
         v[i] = sign * model_value(&t->model, i ? &x->alternative[i - 1] : &x->at_end);
-        top = v[i] > top ? v[i] : top;
-        first = first && v[i] <= v[0];
+        top = part[i] > 0 && v[i] > top ? v[i] : top;
+        first = first && (part[i] == 0 || v[i] <= v[0]);
     }
     for (int i = 0; i < n; i++)
-        sum += exp((v[i] - top) / scale);
+        sum += part[i] > 0 ? part[i] *= exp((v[i] - top) / scale) : 0;
     l->compare[held] += log(sum) - (v[0] - top) / scale;
     l->compared[held]++;
     l->first[held] += first;
     for (int i = 0; i < n && !held; i++) {
-        double part = exp((v[i] - top) / scale) / sum - (i == 0);
-        model_blame(&t->model, i ? &x->alternative[i - 1] : &x->at_end, sign * part / scale);
-        scale_blame(&t->compare_scale, -part * v[i] / scale);
+        double off = part[i] / sum - (i == 0);
+        if (off == 0)
+            continue;
+        model_blame(&t->model, i ? &x->alternative[i - 1] : &x->at_end, sign * off / scale);
+        scale_blame(&t->compare_scale, -off * v[i] / scale);
     }
 }
 
@@ -192,6 +211,42 @@ static void learn(struct task *t, int rounds, int passes)
     free(order);
 }
 
+/* One step of Newton's towards the chance of winning as 1 / (1 + exp(-a x - b m)), x what all but
+ * the material says, m the material, over all turns but those that are only measured. */
+static void fit_outcome(const struct task *t, double *a, double *b)
+{
+    double xx = 1e-9, xm = 0, mm = 1e-9, gx = 0, gm = 0;
+    for (const struct played *p = t->games.turn; p < t->games.turn + t->games.n; p++) {
+        if (p->game % 10 == 9)
+            continue;
+        for (int i = 0; i < 2; i++) {
+            const struct board *end = i ? &p->at_end : &p->at_start;
+            double m = (p->seat ? -1 : 1) * end->material / 1000,
+                   x = (p->seat ? -1 : 1) * model_value(&t->model, end) / 1000 - m;
+            double chance = 1 / (1 + exp(-*a * x - *b * m)), w = chance * (1 - chance),
+                   off = p->won - chance;
+            xx += w * x * x;
+            xm += w * x * m;
+            mm += w * m * m;
+            gx += off * x;
+            gm += off * m;
+        }
+    }
+    double whole = xx * mm - xm * xm;
+    *a += (gx * mm - gm * xm) / whole;
+    *b += (gm * xx - gx * xm) / whole;
+}
+
+/* Comparisons leave open how much all else counts beside the material; the ends of games tell. */
+static void settle_scale(struct task *t)
+{
+    double a = 0, b = 0;
+    for (int i = 0; i < 20; i++)
+        fit_outcome(t, &a, &b);
+    fprintf(stderr, "all but the material counts %.3f times as much\n", a / b);
+    model_scale(&t->model, a / b);
+}
+
 static bool read_samples(struct task *t, const char *name)
 {
     FILE *f = strcmp(name, "-") != 0 ? fopen(name, "rb") : NULL;
@@ -225,7 +280,7 @@ int main(int argc, char **argv)
     }
     random_seed(&t.chance, 1);
     model_init(&t.model, 1);
-    t.compare_scale.value = (float)log(300);
+    t.compare_scale.value = (float)log(150);
     t.outcome_scale.value = (float)log(3000);
     if (!games_read(&t.games, name[0], game))
         return cannot(name[0]);
@@ -241,6 +296,8 @@ int main(int argc, char **argv)
             t.samples);
     measure_tell(&t.measure, NULL);
     learn(&t, rounds, passes);
+    settle_scale(&t);
+    measure_tell(&t.measure, &t.model);
     if (!model_write(&t.model, name[3], name[4]))
         return cannot(name[3]);
     games_release(&t.games);

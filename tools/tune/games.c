@@ -1,10 +1,10 @@
 /* Reads games and draws the turns that were not played.
  *
- * An alternative is a random list of steps, every third one a random end to what was played; at
- * one position in twelve the turns that the evaluation as built likes best of all are alternatives
- * too. Those that let the enemy reach goal are left out: the search sees that by itself, and the
- * evaluation is not asked. Of what is left the model's favourites are kept: from them it has most
- * to learn.
+ * Alternatives come from a sample of all turns of the position: the model's favourites, from which
+ * it has most to learn, and some of the rest by chance. Each stands for as many of all turns as it
+ * would take to draw it, so that the sum over them is, on average, the sum over all turns. Turns
+ * that let the enemy reach goal are left out: the search sees that by itself, and the evaluation is
+ * not asked.
  *
  * The search asks what a board is worth after captures have been made, so that is what learns: for
  * each board after a turn the one behind it where either side has taken what it wants to. */
@@ -18,8 +18,7 @@
 #include "engines/arimaa/goal.h"
 #include "games/arimaa/arimaa.h"
 
-enum { LINE_MAX_BYTES = 1 << 17, POOL = 300, STOP_EARLY = 14, CAPTURES = 2 };
-#define RIVAL_CHANCE 8 /* of a hundred positions */
+enum { LINE_MAX_BYTES = 1 << 17, POOL = 300, CAPTURES = 2 };
 
 static void *grow(void *p, size_t *room, size_t needed, size_t size)
 {
@@ -91,7 +90,6 @@ void games_release(struct games *g)
 {
     free(g->turn);
     free(g->found);
-    free(g->rival);
     arimaa_turns_release(&g->turns);
 }
 
@@ -133,41 +131,12 @@ static struct board look_behind(const struct arimaa_pos *p, struct found *found)
 
 /* ---- alternatives ---- */
 
-static bool may_end(const struct arimaa_pos *p)
-{
-    return p->steps > 0 && p->open != ARIMAA_OPEN_PUSH && p->hash != p->start;
-}
-
-/* Goes on at random to the end of the turn; false when it cannot end there. */
-static bool wander(struct arimaa_pos *p, struct random *chance)
-{
-    arimaa_step step[ARIMAA_STEPS_MAX];
-    while (p->steps < ARIMAA_STEPS && !(may_end(p) && random_below(chance, STOP_EARLY) == 0)) {
-        int n = arimaa_steps(p, step);
-        if (n == 0)
-            break;
-        int i = (int)random_below(chance, (uint32_t)n);
-        arimaa_make(p, ARIMAA_FROM(step[i]), ARIMAA_TO(step[i]));
-    }
-    if (!may_end(p))
-        return false;
-    arimaa_end_turn(p);
-    return true;
-}
-
 struct candidate {
-    uint64_t hash;
     struct arimaa_pos pos;
     double value;
     struct board board;
     struct found found[BOARD_FOUND_MAX];
 };
-
-static int by_value(const void *a, const void *b)
-{
-    const struct rival *x = a, *y = b;
-    return (x->value < y->value) - (x->value > y->value);
-}
 
 static struct arimaa_pos after_way(const struct arimaa_pos *before, const struct arimaa_way *w)
 {
@@ -178,62 +147,26 @@ static struct arimaa_pos after_way(const struct arimaa_pos *before, const struct
     return p;
 }
 
-/* The turns that the evaluation as built likes best of all, but for what was played. */
-static void find_rivals(struct games *g, struct played *t)
+/* Draws POOL of all turns, or all of them, each once; gives how many are in the pool. */
+static int draw(struct games *g, const struct played *t, const struct model *m,
+                struct random *chance, struct candidate *pool)
 {
-    const struct agon_past none = {NULL, 0};
-    if (!arimaa_turns_list(&g->turns, arimaa_game(g->game), &t->before, none))
+    int n = 0;
+    if (!arimaa_turns_list(&g->turns, arimaa_game(g->game), &t->before,
+                           (struct agon_past){NULL, 0}))
         exit(1);
-    g->rival = grow(g->rival, &g->rival_room, (size_t)g->turns.n, sizeof *g->rival);
-    for (int i = 0; i < g->turns.n; i++) {
-        struct arimaa_pos p = after_way(&t->before, &g->turns.way[i]);
-        g->rival[i] = (struct rival){-evaluate(&p), i};
-    }
-    qsort(g->rival, (size_t)g->turns.n, sizeof *g->rival, by_value);
-    t->rivals = 0;
-    for (int i = 0; i < g->turns.n && i < 2 * RIVALS && t->rivals < RIVALS; i++) {
-        struct arimaa_pos p = after_way(&t->before, &g->turns.way[g->rival[i].way]);
-        if (p.hash != t->after.hash && !is_decided(&p) && !arimaa_goal_in(&p, ARIMAA_STEPS))
-            t->rival[t->rivals++] = p;
-    }
-}
-
-/* A turn drawn by chance, every third one an end to what was played; false: none came of it. */
-static bool draw_turn(const struct played *t, int i, int steps, struct random *chance,
-                      struct arimaa_pos *p)
-{
-    int kept = i % 3 ? 0 : (int)random_below(chance, (uint32_t)steps);
-    *p = t->before;
-    for (int s = 0; s < kept; s++)
-        arimaa_make(p, arimaa_move_from(t->turn.move[s]), arimaa_move_to(t->turn.move[s]));
-    return wander(p, chance);
-}
-
-/* Draws boards that other turns lead to; gives how many. */
-static int draw(const struct played *t, const struct model *m, struct random *chance,
-                struct candidate *pool)
-{
-    int n = 0, steps = 0;
-    while (steps < t->turn.n && t->turn.move[steps] != AGON_PASS)
-        steps++;
-    for (int i = 0; i < t->rivals + POOL; i++) {
-        struct arimaa_pos p;
-        int twin = 0;
-        if (i < t->rivals)
-            p = t->rival[i];
-        else if (!draw_turn(t, i, steps, chance, &p))
+    for (int i = 0; i < g->turns.n && i < POOL; i++) {
+        int other = i + (int)random_below(chance, (uint32_t)(g->turns.n - i));
+        struct arimaa_way way = g->turns.way[other];
+        g->turns.way[other] = g->turns.way[i];
+        struct candidate *c = &pool[n];
+        c->pos = after_way(&t->before, &way);
+        if (c->pos.hash == t->after.hash || is_decided(&c->pos) ||
+            arimaa_goal_in(&c->pos, ARIMAA_STEPS))
             continue;
-        if (p.hash == t->after.hash)
-            continue;
-        while (twin < n && pool[twin].hash != p.hash)
-            twin++;
-        if (twin < n || is_decided(&p) || arimaa_goal_in(&p, ARIMAA_STEPS))
-            continue;
-        struct candidate *c = &pool[n++];
-        c->hash = p.hash;
-        c->pos = p;
-        c->board = model_look(&p, c->found);
+        c->board = model_look(&c->pos, c->found);
         c->value = model_value(m, &c->board) * (t->seat ? -1 : 1);
+        n++;
     }
     return n;
 }
@@ -258,6 +191,8 @@ static void settle(struct board *b, const struct found **next)
 static void choose(struct games *g, struct played *t, struct candidate *pool, int n,
                    struct random *chance)
 {
+    float each = g->turns.n > POOL ? (float)g->turns.n / POOL : 1;
+    int rest = n - ALTERNATIVES_HARD, of_rest = ALTERNATIVES_MAX - ALTERNATIVES_HARD;
     for (int i = 0; i < ALTERNATIVES_MAX && i < n; i++) {
         int best = i;
         for (int j = i + 1; j < n && i < ALTERNATIVES_HARD; j++)
@@ -266,6 +201,8 @@ static void choose(struct games *g, struct played *t, struct candidate *pool, in
         if (i >= ALTERNATIVES_HARD)
             best = i + (int)random_below(chance, (uint32_t)(n - i));
         pool[best].board = look_behind(&pool[best].pos, pool[best].found);
+        t->stands_for[t->alternatives] =
+            i < ALTERNATIVES_HARD || rest < of_rest ? each : each * (float)rest / (float)of_rest;
         t->alternative[t->alternatives++] = keep(g, &pool[best].board);
         if (best != i)
             pool[best] = pool[i];
@@ -274,7 +211,7 @@ static void choose(struct games *g, struct played *t, struct candidate *pool, in
 
 void games_compare(struct games *g, const struct model *m, struct random *chance)
 {
-    static struct candidate pool[POOL + RIVALS];
+    static struct candidate pool[POOL];
     struct found found[BOARD_FOUND_MAX];
     g->found_n = 0;
     for (struct played *t = g->turn; t < g->turn + g->n; t++) {
@@ -282,13 +219,10 @@ void games_compare(struct games *g, const struct model *m, struct random *chance
         t->at_start = keep(g, &b);
         b = look_behind(&t->after, found);
         t->at_end = keep(g, &b);
-        if (t->teach && !g->compared && random_below(chance, 100) < RIVAL_CHANCE)
-            find_rivals(g, t);
         t->alternatives = 0;
         if (t->teach)
-            choose(g, t, pool, draw(t, m, chance, pool), chance);
+            choose(g, t, pool, draw(g, t, m, chance, pool), chance);
     }
-    g->compared = true;
     const struct found *next = g->found;
     for (struct played *t = g->turn; t < g->turn + g->n; t++) {
         settle(&t->at_start, &next);

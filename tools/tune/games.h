@@ -8,7 +8,7 @@
 #include "games/arimaa/turns.h"
 #include "model.h"
 
-enum { ALTERNATIVES_HARD = 12, ALTERNATIVES_RANDOM = 6, ALTERNATIVES_MAX = 18, RIVALS = 24 };
+enum { ALTERNATIVES_HARD = 12, ALTERNATIVES_MAX = 28 };
 
 /* A turn of a game. */
 struct played {
@@ -19,15 +19,8 @@ struct played {
     bool teach; /* its side is one to learn from */
     struct board at_start, at_end;
     struct board alternative[ALTERNATIVES_MAX];
+    float stands_for[ALTERNATIVES_MAX]; /* how many of all turns an alternative stands for */
     int alternatives;
-    /* Boards after turns that the evaluation as built likes best. */
-    struct arimaa_pos rival[RIVALS];
-    int rivals;
-};
-
-/* One of all turns of a position, and what it is worth to who makes it. */
-struct rival {
-    int value, way;
 };
 
 struct games {
@@ -38,9 +31,6 @@ struct games {
     struct found *found; /* what all boards point into */
     size_t found_n, found_room;
     struct arimaa_turns turns;
-    struct rival *rival;
-    size_t rival_room;
-    bool compared; /* rivals have been drawn */
 };
 
 /* Reads a file of games, a line each: the winner "w" or "b", a tab, whose turns teach (1 gold, 2
@@ -48,7 +38,8 @@ struct games {
  * false: the file cannot be read. Turns that end the game or leave a goal unstopped do not teach.
  */
 bool games_read(struct games *, const char *name, const agon_game *);
-/* For every turn the boards of other turns: the model's favourites, and some by chance. */
+/* For every turn the boards of other turns: the model's favourites of a sample, and some by chance
+ * that stand for the others. */
 void games_compare(struct games *, const struct model *, struct random *);
 void games_release(struct games *);
 

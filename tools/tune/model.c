@@ -10,10 +10,82 @@
 #define NET_WORTH 1000.0F /* thousandths of a rabbit for 1 of the net */
 #define NET_UNIT 256.0F   /* of a weight in the file for 1 */
 
+/* ---- what weights share ---- */
+
+enum { AXES_MAX = 4 };
+
+/* The tables of features.h that have more than a few places, and their axes. */
+static const struct {
+    int first, axis[AXES_MAX];
+} table[] = {
+    {EVAL_PLACE, {6, 8, 4}},
+    {EVAL_FROZEN, {2, 6}},
+    {EVAL_HELD, {6, 6}},
+    {EVAL_TRAP, {2, 5, 5}},
+    {EVAL_TRAP_ELEPHANTS, {2, 5, 5}},
+    {EVAL_DANGER, {2, 6}},
+    {EVAL_ROOM, {2, 5}},
+    {EVAL_PASSED, {8}},
+    {EVAL_CLEAR, {8}},
+    {EVAL_WALL, {9}},
+    {EVAL_TAKE, {2, 4, 6}},
+    {EVAL_HUNTED, {2, 4, 5}},
+    {EVAL_HOSTAGE, {3, 2, 2}},
+    {EVAL_FRAME, {6}},
+    {EVAL_FRAME_GUARD, {6}},
+    {EVAL_EXITS, {5}},
+    {EVAL_REACH, {9}},
+    {EVAL_CAMEL, {2, 2, 6}},
+    {EVAL_RUN, {8}},
+    {EVAL_BALANCE, {8}},
+    {EVAL_CONTROL, {15}},
+    {EVAL_PREY, {4, 3, 2, 5}},
+    {EVAL_SOON, {11, 7}},
+    {EVAL_SOON_STATE, {3, 2, 7}},
+    {EVAL_GOAL, {6, 6, 6}},
+    {EVAL_GOAL_TRAP, {6, 2, 6}},
+};
+
+/* For every choice of some but not all axes a number that the places alike along them share. */
+static void share_table(struct model *m, int first, const int axis[AXES_MAX])
+{
+    int axes = 0, places = 1;
+    for (; axes < AXES_MAX && axis[axes]; axes++)
+        places *= axis[axes];
+    for (int chosen = 0; chosen < (1 << axes) - 1; chosen++) {
+        int numbers = 1;
+        for (int place = 0; place < places; place++) {
+            int left = place, at = 0, size = 1, feature = first + place;
+            for (int a = axes - 1; a >= 0; left /= axis[a], a--)
+                if (chosen >> a & 1) {
+                    at += left % axis[a] * size;
+                    size *= axis[a];
+                }
+            numbers = size;
+            m->share[feature][m->shares[feature]++] = m->shared_n + at;
+        }
+        m->shared_n += numbers;
+    }
+}
+
+/* The weights as the sums that they are. */
+static void add_shares(struct model *m)
+{
+    for (int when = 0; when < 2; when++)
+        for (int i = 0; i < EVAL_MATERIAL; i++) {
+            double sum = m->own[when][i].value;
+            for (int k = 0; k < m->shares[i]; k++)
+                sum += m->shared[when][m->share[i][k]].value;
+            m->weight[when][i].value = (float)sum;
+        }
+}
+
 void model_init(struct model *m, uint64_t seed)
 {
     struct random chance;
     random_seed(&chance, seed);
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        share_table(m, table[i].first, table[i].axis);
     for (int when = 0; when < 2; when++)
         m->weight[when][EVAL_MATERIAL].value = 1000;
     for (int i = 0; i < EVAL_WEIGHTS * 2 * NET_UNITS; i++)
@@ -126,29 +198,59 @@ static void step_net(struct model *m, double scale)
     }
 }
 
-/* Every weight is pulled towards 0, and half as much towards the other end of the game. */
+/* One number, early and late: pulled towards 0, and half as much towards the other end of the
+ * game. */
+static void step_pair(const struct model *m, struct learned *early, struct learned *late,
+                      double pull, int samples)
+{
+    double apart = (early->value - late->value) / 2, e = early->value + apart,
+           l = late->value - apart;
+    early->gradient += (float)(2 * pull * e * samples);
+    late->gradient += (float)(2 * pull * l * samples);
+    learned_step(early, 1.0 / samples, m->rate, m->steps);
+    learned_step(late, 1.0 / samples, m->rate, m->steps);
+}
+
+/* What is shared is pulled towards 0 a tenth as hard as what is a weight's own. */
 void model_step(struct model *m, int samples)
 {
     m->steps++;
     for (int when = 0; when < 2; when++)
         for (int i = 0; i < EVAL_MATERIAL; i++) {
-            struct learned *x = &m->weight[when][i];
-            double apart = x->value - m->weight[when ^ 1][i].value;
-            x->gradient += (float)(2 * m->pull * (x->value + apart / 2) * samples);
-            learned_step(x, 1.0 / samples, m->rate, m->steps);
+            float gradient = m->weight[when][i].gradient;
+            m->weight[when][i].gradient = 0;
+            m->own[when][i].gradient = gradient;
+            for (int k = 0; k < m->shares[i]; k++)
+                m->shared[when][m->share[i][k]].gradient += gradient;
         }
+    for (int i = 0; i < EVAL_MATERIAL; i++)
+        step_pair(m, &m->own[0][i], &m->own[1][i], m->pull, samples);
+    for (int i = 0; i < m->shared_n; i++)
+        step_pair(m, &m->shared[0][i], &m->shared[1][i], m->pull / 10, samples);
+    add_shares(m);
     if (m->net)
         step_net(m, 1.0 / samples);
 }
 
 void model_forget(struct model *m)
 {
-    struct learned *all[] = {&m->weight[0][0], &m->bias[0], &m->out[0], &m->unit[0][0][0]};
-    int n[] = {2 * EVAL_WEIGHTS, NET_UNITS, NET_UNITS, EVAL_WEIGHTS * 2 * NET_UNITS};
+    struct learned *all[] = {&m->own[0][0], &m->shared[0][0], &m->bias[0], &m->out[0],
+                             &m->unit[0][0][0]};
+    int n[] = {2 * EVAL_WEIGHTS, 2 * SHARED_MAX, NET_UNITS, NET_UNITS,
+               EVAL_WEIGHTS * 2 * NET_UNITS};
     m->steps = 0;
-    for (int a = 0; a < 4; a++)
+    for (int a = 0; a < 5; a++)
         for (int i = 0; i < n[a]; i++)
             all[a][i].mean = all[a][i].square = 0;
+}
+
+void model_scale(struct model *m, double times)
+{
+    for (int when = 0; when < 2; when++)
+        for (int i = 0; i < EVAL_MATERIAL; i++)
+            m->weight[when][i].value *= (float)times;
+    for (int k = 0; k < NET_UNITS; k++)
+        m->out[k].value *= (float)times;
 }
 
 /* ---- files ---- */

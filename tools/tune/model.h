@@ -9,7 +9,7 @@
 
 #include "engines/arimaa/evaluate.h"
 
-enum { BOARD_FOUND_MAX = 2 * EVAL_WEIGHTS };
+enum { BOARD_FOUND_MAX = 2 * EVAL_WEIGHTS, SHARES_MAX = 15, SHARED_MAX = 2000 };
 
 /* A feature that a side has on a board, and how often. */
 struct found {
@@ -34,7 +34,9 @@ struct model {
     double net_rate, net_decay; /* of the net */
     bool net;                   /* whether the net takes part */
     long steps;
-    struct learned weight[2][EVAL_WEIGHTS]; /* early, late */
+    /* Early and late: a weight is what is its own and what it shares with others of its table. */
+    struct learned weight[2][EVAL_WEIGHTS], own[2][EVAL_WEIGHTS], shared[2][SHARED_MAX];
+    int share[EVAL_WEIGHTS][SHARES_MAX], shares[EVAL_WEIGHTS], shared_n;
     struct learned bias[NET_UNITS], out[NET_UNITS];
     struct learned unit[EVAL_WEIGHTS][2][NET_UNITS]; /* seen as own, as the enemy's */
 };
@@ -49,6 +51,8 @@ void model_blame(struct model *, const struct board *, double slope);
 /* One of Adam's steps (Kingma, Ba, 2015) with the gradients of so many samples. */
 void model_step(struct model *, int samples);
 void model_forget(struct model *); /* begins Adam's means anew */
+/* Everything but the material counts so many times as much. */
+void model_scale(struct model *, double times);
 /* The weights as weights.c to a file, the net as data/nets/arimaa.net; false: not written. */
 bool model_write(const struct model *, const char *weights, const char *net);
 
