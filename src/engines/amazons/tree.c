@@ -236,6 +236,7 @@ bool tree_walk(struct tree *t, int most, struct stop_token *b, struct stop_poll 
             worth = grown >= 0 ? grown : node->worth;
             if (grown < 0 && grows && !t->full)
                 return false;
+            t->nodes += grown < 0; /* so that a limit of nodes ends a search that cannot grow */
             break;
         }
         node = choose(t, node, p.seat);

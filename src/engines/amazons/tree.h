@@ -25,7 +25,8 @@ void tree_begin(struct tree *, const struct amazons_pos *root);
  * proved, or the search was stopped: then nothing has changed. */
 bool tree_walk(struct tree *, int most, struct stop_token *, struct stop_poll *);
 
-uint64_t tree_nodes(const struct tree *);  /* positions evaluated since tree_begin() */
+/* Positions evaluated since tree_begin(), and walks that found no new one. */
+uint64_t tree_nodes(const struct tree *);
 uint64_t tree_rounds(const struct tree *); /* walks */
 bool tree_full(const struct tree *);       /* no room for more nodes */
 /* The best line that begins with the `rank`-th best first move: its length, 0: no such line.
