@@ -156,7 +156,7 @@ export const pageMatrix: PageCase[] = [
     path: "/puzzles/kamisado?puzzle=kamisado-1",
     ready: '.questpage[data-phase="find"] .piece',
     act: async (v) => {
-      await v.page.locator(".questpage .buttons button").nth(1).click();
+      await v.page.locator('[data-act="reveal"]').click();
       await v.page.waitForSelector('.questpage[data-phase="shown"]');
     },
   },

@@ -487,7 +487,7 @@ function Asked({ given, trial, next, run, rating, setRating }: AskedProps) {
             </button>
           )}
           {phase === "find" && !run && (
-            <button type="button" onClick={() => void reveal()}>
+            <button type="button" data-act="reveal" onClick={() => void reveal()}>
               {t("quest.reveal")}
             </button>
           )}
