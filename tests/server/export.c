@@ -169,7 +169,7 @@ static void test_export(void **state)
     for (size_t i = 0; i < 7; i++) {
         const json_t *one = json_array_get(at(json, "export.studies"), i);
         found |= strcmp(at_text(one, "id"), study) == 0 &&
-                 strcmp(at_text(one, "nodes.0.comment"), "so") == 0 &&
+                 strcmp(at_text(one, "chapters.0.nodes.0.comment"), "so") == 0 &&
                  strcmp(at_text(one, "title"), "étude") == 0;
     }
     assert_true(found);

@@ -10,6 +10,7 @@
 struct sitter {
     struct connection *connection;
     int number;  /* at this desk, from 1 */
+    int chapter; /* that it looks at; 0: there is one alone */
     bool writes; /* an author */
     char *place; /* the turns that lead to where it looks; "": the start */
 };
@@ -35,11 +36,12 @@ static struct desk *desk_of(struct analyses *a, const char *study)
 
 /* ---- telling ---- */
 
-static void send_all(struct desk *d, const struct connection *but, json_t *push)
+/* To those who look at a chapter, -1: any. */
+static void send_all(struct desk *d, const struct connection *but, int chapter, json_t *push)
 {
     struct message *message = message_new(d->analyses->core, push);
     for (int i = 0; message && i < d->seats; i++)
-        if (d->seat[i].connection != but)
+        if (d->seat[i].connection != but && (chapter < 0 || d->seat[i].chapter == chapter))
             connection_send(d->seat[i].connection, message);
     message_drop(message);
     json_decref(push);
@@ -54,12 +56,13 @@ static void tell_who(struct desk *d)
         const struct sitter *s = &d->seat[i];
         const struct user *u = connection_user(s->connection);
         if (s->writes && u)
-            json_array_append_new(who, json_pack("{si ss ss}", "number", s->number, "name", u->name,
-                                                 "place", s->place));
+            json_array_append_new(who,
+                                  json_pack("{si ss si ss}", "number", s->number, "name", u->name,
+                                            "chapter", s->chapter, "place", s->place));
         else
             readers++;
     }
-    send_all(d, NULL,
+    send_all(d, NULL, -1,
              json_pack("{ss ss so si}", "on", "desk", "study", d->study, "authors", who, "readers",
                        readers));
 }
@@ -99,7 +102,7 @@ void desk_leave(struct analyses *a, struct connection *c)
     }
 }
 
-int desk_join(struct analyses *a, struct connection *c, const char *study, bool writes)
+int desk_join(struct analyses *a, struct connection *c, const char *study, int chapter, bool writes)
 {
     desk_leave(a, c);
     struct desk *d = desk_of(a, study);
@@ -116,7 +119,7 @@ int desk_join(struct analyses *a, struct connection *c, const char *study, bool 
     if (!place)
         abort();
     int number = ++d->numbered;
-    d->seat[d->seats++] = (struct sitter){c, number, writes, place};
+    d->seat[d->seats++] = (struct sitter){c, number, chapter, writes, place};
     connection_subscribe(c, d, sitter_gone);
     tell_who(d);
     return number;
@@ -153,9 +156,18 @@ void desk_tell(struct analyses *a, const char *study, const struct connection *c
         json_decref(change);
         return;
     }
-    send_all(d, c,
+    send_all(d, c, d->seat[i].chapter,
              json_pack("{ss ss si so}", "on", "desk_change", "study", study, "number",
                        d->seat[i].number, "change", change));
+}
+
+void desk_tell_all(struct analyses *a, const char *study, json_t *push)
+{
+    struct desk *d = desk_of(a, study);
+    if (d)
+        send_all(d, NULL, -1, push);
+    else
+        json_decref(push);
 }
 
 void desk_allow(struct analyses *a, const char *study, const struct user *u, bool writes)

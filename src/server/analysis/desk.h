@@ -17,15 +17,18 @@ enum {
     DESK_PLACE_MAX = 16000 /* bytes of the turns that lead to where somebody is */
 };
 
-/* Sits down at a study's desk, after leaving another one; all are told. The number that the
+/* Sits down at a study's desk, after leaving another one; all are told. It looks at that chapter
+ * (0: none is named), and to look at another it sits down once more. The number that the
  * connection has there, or -1: the desk is full. */
-int desk_join(struct analyses *, struct connection *, const char *study, bool writes);
+int desk_join(struct analyses *, struct connection *, const char *study, int chapter, bool writes);
 void desk_leave(struct analyses *, struct connection *); /* harmless at none */
 bool desk_writes(struct analyses *, const char *study, const struct connection *);
 /* It looks at another place; the others are told. */
 void desk_move(struct analyses *, const char *study, struct connection *, const char *place);
-/* Hands a change of the study to the others; takes the reference. */
+/* Hands a change of the chapter to the others who look at it; takes the reference. */
 void desk_tell(struct analyses *, const char *study, const struct connection *, json_t *change);
+/* Tells everyone at the desk, if there is one; takes the reference. */
+void desk_tell_all(struct analyses *, const char *study, json_t *push);
 /* The user may write there now, or no longer; all are told. */
 void desk_allow(struct analyses *, const char *study, const struct user *, bool writes);
 

@@ -47,11 +47,11 @@ static int check_marks(const json_t *marks, size_t i, struct agon_error *e)
 /* Nothing but what is known, each of its kind. */
 static int check_node(const json_t *node, size_t i, struct agon_error *e)
 {
-    static const char *const known[] = {"parent", "turn", "comment", "marks"};
+    static const char *const known[] = {"parent", "turn", "comment", "hint", "marks"};
     const char *name;
     json_t *value;
     const json_t *parent = json_object_get(node, "parent");
-    const json_t *comment = json_object_get(node, "comment");
+    const json_t *comment = json_object_get(node, "comment"), *hint = json_object_get(node, "hint");
     if (!json_is_object(node))
         return wrong(e, i, AGON_SAY(study_node_object, "an object"));
     json_object_foreach((json_t *)node, name, value)
@@ -60,7 +60,8 @@ static int check_node(const json_t *node, size_t i, struct agon_error *e)
         for (size_t k = 0; k < sizeof known / sizeof known[0]; k++)
             good |= strcmp(name, known[k]) == 0;
         if (!good)
-            return wrong(e, i, AGON_SAY(study_node_members, "parent, turn, comment or marks"));
+            return wrong(e, i,
+                         AGON_SAY(study_node_members, "parent, turn, comment, hint or marks"));
     }
     if (!json_is_integer(parent) || json_integer_value(parent) < -1 ||
         json_integer_value(parent) >= (json_int_t)i)
@@ -69,6 +70,8 @@ static int check_node(const json_t *node, size_t i, struct agon_error *e)
         return wrong(e, i, AGON_SAY(study_node_turn, "a turn"));
     if (comment && !is_text(comment, STUDY_COMMENT_MAX, true))
         return wrong(e, i, AGON_SAY(study_node_comment, "a comment of at most 2000 bytes"));
+    if (hint && !is_text(hint, STUDY_COMMENT_MAX, true))
+        return wrong(e, i, AGON_SAY(study_node_hint, "a hint of at most 2000 bytes"));
     return check_marks(json_object_get(node, "marks"), i, e);
 }
 
@@ -230,10 +233,10 @@ static void write_line(struct text *out, const json_t *nodes, json_int_t begin)
     text_add(out, ")");
 }
 
-char *study_record(const json_t *study, const agon_game *g, struct agon_error *e)
+char *study_record(const json_t *chapter, const agon_game *g, struct agon_error *e)
 {
     enum { ROOM = RECORD_COMMENT_MAX };
-    const json_t *nodes = json_object_get(study, "nodes");
+    const json_t *nodes = json_object_get(chapter, "nodes");
     struct record r;
     char *space = malloc(ROOM), *text = NULL;
     record_init(&r);

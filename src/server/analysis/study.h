@@ -21,7 +21,7 @@ enum {
 #define STUDY_CARD_TYPE "study-card" /* and of what the list of public ones tells of it */
 
 /* Reads the list of nodes out of a tree's text: {"nodes": [{"parent", "turn", "comment",
- * "marks"}]}. NULL with *error when its form is wrong; turns are not looked at. */
+ * "hint", "marks"}]}. NULL with *error when its form is wrong; turns are not looked at. */
 json_t *study_read(const char *text, struct agon_error *);
 /* Plays every node's turn from where its parent stands, and puts the game's own notation in its
  * place. 0, or a negative status with the node's number in the message. May take long: it breaks
@@ -32,7 +32,8 @@ int study_check(json_t *nodes, const agon_game *, bool (*over)(const void *), co
 bool study_allows(const json_t *study, const char *user);
 /* Names them as such, or no longer; false: they are too many. */
 bool study_allow(json_t *study, const char *user, const char *name, bool on);
-/* The main line as the text of a record, all other lines in its comments, for free(); or NULL. */
-char *study_record(const json_t *study, const agon_game *, struct agon_error *);
+/* A chapter's main line as the text of a record, all other lines in its comments, for free(); or
+ * NULL. */
+char *study_record(const json_t *chapter, const agon_game *, struct agon_error *);
 
 #endif

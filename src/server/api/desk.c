@@ -3,10 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/analysis/chapters.h"
 #include "server/analysis/desk.h"
 #include "server/analysis/study.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
+#include "server/api/studies.h"
 #include "server/base/connection.h"
 #include "server/base/limits.h"
 
@@ -24,7 +26,8 @@ static void joined(void *user, const struct store_table *t)
     if (!study)
         status = request_refuse(r, "not_found", AGON_SAY(study_not_found, "no such study"));
     else if (r->connection)
-        number = desk_join(r->api->analyses, r->connection, request_text(r, "study"), writes);
+        number = desk_join(r->api->analyses, r->connection, request_text(r, "study"),
+                           (int)request_number(r, "chapter", 0), writes);
     if (number < 0)
         status = request_refuse(r, "too_many",
                                 AGON_SAY(desk_full, "too many people have this study open"));
@@ -100,16 +103,11 @@ static void allow(struct request *r, json_t *study, const struct store_cell *row
                                          STUDY_AUTHORS_MAX));
         return;
     }
-    char *text = json_dumps(study, JSON_COMPACT);
-    if (!text)
-        abort();
-    store_put_document(r->api->core->store, &(struct store_document){.type = STUDY_TYPE,
-                                                                     .id = id,
-                                                                     .owner = row[1].text,
-                                                                     .text = text,
-                                                                     .at = r->api->core->now});
-    free(text);
-    r->api->analyses->studies_written++;
+    struct agon_error error;
+    if (studies_put(r->api, study, row[1].text, &error) < 0) {
+        request_finish(r, request_refuse_error(r, "too_many", &error));
+        return;
+    }
     desk_allow(r->api->analyses, id, who, on || strcmp(row[1].text, who->id) == 0);
     request_put(r, "authors", json_incref(json_object_get(study, "authors")));
     request_finish(r, 0);
@@ -126,7 +124,7 @@ static void authors_found(void *user, const struct store_table *t)
         return;
     }
     free(n);
-    json_t *study = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
+    json_t *study = t->rows > 0 ? chapters_read(t->cell[0].text) : NULL;
     if (study && r->user && strcmp(t->cell[1].text, r->user->id) == 0)
         allow(r, study, t->cell);
     else
@@ -165,7 +163,9 @@ const struct command commands_desk[] = {
          STUDY, ARGUMENT_NAME, {"on", ARG_SWITCH, false, 0, 0, "true by default"}, {0}},
      run_study_author, .resolves = RESOLVE_ACCOUNT},
     {"desk_join", RIGHTS_SESSION, "tells of those who have a study open, and them of you",
-     (const struct argument[]){STUDY, {0}}, run_desk_join, .once = true},
+     (const struct argument[]){
+         STUDY, {"chapter", ARG_NUMBER, false, 1, CHAPTER_ID_MAX, "the one that you look at"}, {0}},
+     run_desk_join, .once = true},
     {"desk_leave", RIGHTS_SESSION, "ends that", NULL, run_desk_leave},
     {"desk_move", RIGHTS_SESSION, "tells where in the study you are",
      (const struct argument[]){

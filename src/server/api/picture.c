@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/analysis/chapters.h"
 #include "server/analysis/study.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
@@ -126,13 +127,14 @@ static void play_main(const struct job *job, struct agon_line *line, const json_
     }
 }
 
-/* A study's board where its main line ends. */
+/* The board of the chapter that a study opens at, where its main line ends; where the reader is to
+ * find that line, its start. */
 static void open_study(struct painting *p)
 {
     struct agon_error error;
     struct agon_line line;
-    json_t *study = json_loads(p->study->cell[0].text, 0, NULL);
-    const json_t *setup = json_object_get(study, "setup");
+    json_t *study = chapters_read(p->study->cell[0].text);
+    const json_t *chapter = chapters_find(study, 0), *setup = json_object_get(chapter, "setup");
     struct game_spec spec = {member(setup, "game"), member(setup, "variant"),
                              member(setup, "options"), member(setup, "definition"),
                              member(setup, "start")};
@@ -141,7 +143,8 @@ static void open_study(struct painting *p)
         spec.kind ? game_spec_open(p->request->api->rooms, &spec, &patience, &error) : NULL;
     snprintf(p->kind, sizeof p->kind, "%s", spec.kind ? spec.kind : "");
     if (g && agon_line_init(&line, g, &error) == 0) {
-        play_main(&p->job, &line, json_object_get(study, "nodes"));
+        if (!json_is_true(json_object_get(chapter, "practice")))
+            play_main(&p->job, &line, json_object_get(chapter, "nodes"));
         p->svg = picture_board(g, line.pos);
         agon_line_release(&line);
     }

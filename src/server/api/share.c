@@ -4,6 +4,7 @@
 
 #include <agon/game.h>
 
+#include "server/analysis/chapters.h"
 #include "server/analysis/study.h"
 #include "server/api/command.h"
 #include "server/api/picture.h"
@@ -47,7 +48,7 @@ static int share_game(struct request *r)
 static void study_found(void *user, const struct store_table *t)
 {
     struct request *r = user;
-    json_t *study = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
+    json_t *study = t->rows > 0 ? chapters_read(t->cell[0].text) : NULL;
     if (!study) {
         request_finish(r,
                        request_refuse(r, "not_found", AGON_SAY(study_not_found, "no such study")));
@@ -56,7 +57,8 @@ static void study_found(void *user, const struct store_table *t)
     put_text(r, "of", "study");
     put_text(r, "id", request_text(r, "study"));
     request_put(r, "version", json_incref(json_object_get(study, "at")));
-    put_kind(r, json_string_value(json_object_get(json_object_get(study, "setup"), "game")));
+    const json_t *setup = json_object_get(chapters_find(study, 0), "setup");
+    put_kind(r, json_string_value(json_object_get(setup, "game")));
     request_put(r, "public", json_boolean(json_is_true(json_object_get(study, "public"))));
     put_text(r, "title", json_string_value(json_object_get(study, "title")));
     put_text(r, "author", json_string_value(json_object_get(study, "author")));

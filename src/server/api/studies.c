@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/analysis/chapters.h"
 #include "server/analysis/study.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
+#include "server/api/studies.h"
 #include "server/base/jobs.h"
 #include "server/base/limits.h"
 
@@ -46,60 +48,58 @@ static void work(struct job *job)
     s->status = study_check(s->nodes, s->request->shared_game->game, job_over, job, &s->error);
 }
 
-/* What the list of public studies tells of one; a document of its own, dropped with its study. */
-static void announce(const struct saving *s)
+/* The study as it is to be stored: the chapter that is saved, the others as they are. A negative
+ * status: there is no such chapter, or no room for it. */
+static json_int_t update(const struct saving *s, json_t *study, struct agon_error *e)
 {
     const struct request *r = s->request;
     const char *title = request_text(r, "title");
-    json_t *card =
-        json_pack("{ss ss ss si}", "title", title ? title : "", "author", author_of(s), "game",
-                  request_text(r, "kind"), "turns", (int)json_array_size(s->nodes));
-    char *text = json_dumps(card, JSON_COMPACT);
-    json_decref(card);
-    if (!text)
-        abort();
-    store_put_document(r->api->core->store, &(struct store_document){.type = STUDY_CARD_TYPE,
-                                                                     .id = s->id,
-                                                                     .owner = s->owner,
-                                                                     .text = text,
-                                                                     .at = r->api->core->now});
-    free(text);
+    json_int_t first = json_integer_value(json_object_get(chapters_find(study, 0), "id"));
+    json_t *content = json_pack("{sO sO sI}", "setup", r->shared_game->json, "nodes", s->nodes,
+                                "place", (json_int_t)request_number(r, "place", -1));
+    json_object_set_new(study, "id", json_string(s->id));
+    json_object_set_new(study, "title", json_string(title ? title : ""));
+    json_object_set_new(study, "author", json_string(author_of(s)));
+    json_object_set_new(study, "at", json_integer((json_int_t)r->api->core->now));
+    json_object_set_new(study, "public", json_boolean(request_on(r, "public", false)));
+    json_int_t id = chapters_put(study, request_number(r, "chapter", first),
+                                 request_text(r, "chapter_title"), content, e);
+    json_decref(content);
+    return id;
 }
 
-static void keep(struct saving *s)
+/* What those at its desk are told of a study. */
+static json_t *head_of(const json_t *study)
+{
+    return json_pack("[O? O? o]", json_object_get(study, "title"), json_object_get(study, "public"),
+                     chapters_list(study));
+}
+
+static int keep(struct saving *s)
 {
     struct request *r = s->request;
-    struct api *api = r->api;
-    const char *title = request_text(r, "title");
-    bool public = request_on(r, "public", false);
-    json_t *study = json_pack("{ss ss ss sI sb sO sO}", "id", s->id, "title", title ? title : "",
-                              "author", author_of(s), "at", (json_int_t)api->core->now, "public",
-                              public, "setup", r->shared_game->json, "nodes", s->nodes);
-    json_t *authors = json_object_get(s->before, "authors");
-    if (authors)
-        json_object_set(study, "authors", authors);
-    json_object_set_new(study, "place", json_integer(request_number(r, "place", -1)));
-    char *text = json_dumps(study, JSON_COMPACT);
-    json_decref(study);
-    if (!text)
-        abort();
+    struct agon_error error;
+    json_t *study = s->before ? json_incref(s->before) : json_object(), *before = head_of(study);
+    json_int_t chapter = update(s, study, &error);
+    json_t *now = head_of(study);
+    bool news = s->before && !json_equal(before, now);
+    json_decref(before);
+    json_decref(now);
+    if (chapter < 0 || studies_put(r->api, study, s->owner, &error) < 0) {
+        json_decref(study);
+        return request_refuse_error(r, "not_now", &error);
+    }
     if (!r->user->stored)
-        user_keep(api->users, r->user);
-    store_put_document(api->core->store, &(struct store_document){.type = STUDY_TYPE,
-                                                                  .id = s->id,
-                                                                  .owner = s->owner,
-                                                                  .text = text,
-                                                                  .at = api->core->now});
-    free(text);
-    api->analyses->studies_written++;
-    if (public)
-        announce(s);
-    else
-        store_drop_document(api->core->store, STUDY_CARD_TYPE, s->id);
+        user_keep(r->api->users, r->user);
+    if (news)
+        studies_tell(r->api, study);
+    json_decref(study);
     char url[32];
     snprintf(url, sizeof url, "/study/%s", s->id);
     request_put(r, "id", json_string(s->id));
+    request_put(r, "chapter", json_integer(chapter));
     request_put(r, "url", json_string(url));
+    return 0;
 }
 
 static void ask_owner(struct saving *);
@@ -120,7 +120,7 @@ static void done(struct job *job)
         ask_owner(s);
         return;
     } else
-        keep(s);
+        status = keep(s);
     request_finish(r, status);
     release(s);
 }
@@ -146,7 +146,7 @@ static void owner_found(void *user, const struct store_table *t)
     struct saving *s = user;
     const struct user *u = s->request->user;
     json_decref(s->before);
-    s->before = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
+    s->before = t->rows > 0 ? chapters_read(t->cell[0].text) : NULL;
     if (t->rows > 0)
         snprintf(s->owner, sizeof s->owner, "%s", t->cell[1].text);
     if (!s->before)
@@ -160,8 +160,7 @@ static void owner_found(void *user, const struct store_table *t)
     else if (s->written != s->request->api->analyses->studies_written)
         ask_owner(s);
     else {
-        keep(s);
-        request_finish(s->request, 0);
+        request_finish(s->request, keep(s));
         release(s);
     }
 }
@@ -176,8 +175,7 @@ static void ask_owner(struct saving *s)
 static void number_found(void *user, const struct store_table *t)
 {
     struct saving *s = user;
-    const struct user *u = s->request->user;
-    if (t->rows >= (u && !user_is_guest(u) ? STUDIES_MAX : STUDIES_GUEST_MAX))
+    if (t->rows >= studies_most(s->request->user))
         refuse(s, "too_many", AGON_SAY(study_most, "too many studies; delete one first"));
     else
         start(s);
@@ -214,19 +212,32 @@ static int run_study_save(struct request *r)
 
 /* ---- reading ---- */
 
+/* The study with one of its chapters, and what is told of the others. */
+static int put_study(struct request *r, json_t *study, const char *owner)
+{
+    const json_t *chapter = chapters_find(study, request_number(r, "chapter", 0));
+    bool own = r->user && strcmp(r->user->id, owner) == 0;
+    if (!chapter)
+        return request_refuse(r, "not_found", AGON_SAY(study_chapter_missing, "no such chapter"));
+    json_object_set(study, "setup", json_object_get(chapter, "setup"));
+    json_object_set(study, "nodes", json_object_get(chapter, "nodes"));
+    json_object_set(study, "place", json_object_get(chapter, "place"));
+    json_object_set(study, "chapter", json_object_get(chapter, "id"));
+    json_object_set_new(study, "chapters", chapters_list(study));
+    json_object_del(study, "opens");
+    request_put(r, "mine", json_boolean(own));
+    request_put(r, "writes", json_boolean(own || (r->user && study_allows(study, r->user->id))));
+    request_put(r, "study", json_incref(study));
+    return 0;
+}
+
 static void study_found(void *user, const struct store_table *t)
 {
     struct request *r = user;
-    json_t *study = t->rows > 0 ? json_loads(t->cell[0].text, 0, NULL) : NULL;
-    int status = 0;
-    bool own = study && r->user && strcmp(r->user->id, t->cell[1].text) == 0;
-    if (study) {
-        request_put(r, "mine", json_boolean(own));
-        request_put(r, "writes",
-                    json_boolean(own || (r->user && study_allows(study, r->user->id))));
-        request_put(r, "study", study);
-    } else
-        status = request_refuse(r, "not_found", AGON_SAY(study_not_found, "no such study"));
+    json_t *study = t->rows > 0 ? chapters_read(t->cell[0].text) : NULL;
+    int status = study ? put_study(r, study, t->cell[1].text)
+                       : request_refuse(r, "not_found", AGON_SAY(study_not_found, "no such study"));
+    json_decref(study);
     request_finish(r, status);
 }
 
@@ -252,18 +263,59 @@ struct reading {
     json_t *list; /* or what there is of each */
 };
 
+/* A chapter as the text of a record, or NULL with the error. */
+static char *chapter_record(struct reading *g, const json_t *chapter)
+{
+    const json_t *setup = json_object_get(chapter, "setup");
+    struct game_spec p = {member(setup, "game"), member(setup, "variant"), member(setup, "options"),
+                          member(setup, "definition"), member(setup, "start")};
+    struct patience patience = {definition_patient.ms, job_over, &g->job, &g->job.spent_us};
+    agon_game *game =
+        p.kind ? game_spec_open(g->request->api->rooms, &p, &patience, &g->error) : NULL;
+    char *record = game ? study_record(chapter, game, &g->error) : NULL;
+    agon_close(game);
+    return record;
+}
+
+/* Appends to what has been written, an empty line before it; takes `more`. */
+static void add_record(struct reading *g, char *more)
+{
+    size_t n = g->record ? strlen(g->record) : 0, room = n + strlen(more) + 2;
+    char *all = realloc(g->record, room);
+    if (!all)
+        abort();
+    snprintf(all + n, room - n, "%s%s", n > 0 ? "\n" : "", more);
+    g->record = all;
+    free(more);
+}
+
+/* One chapter, or all of them. */
 static void read_record(struct job *job)
 {
     struct reading *g = (struct reading *)job;
-    json_t *study = json_loads(g->table->cell[0].text, 0, NULL);
-    const json_t *setup = json_object_get(study, "setup");
-    struct game_spec p = {member(setup, "game"), member(setup, "variant"), member(setup, "options"),
-                          member(setup, "definition"), member(setup, "start")};
-    struct patience patience = {definition_patient.ms, job_over, job, &job->spent_us};
-    agon_game *game =
-        p.kind ? game_spec_open(g->request->api->rooms, &p, &patience, &g->error) : NULL;
-    g->record = game ? study_record(study, game, &g->error) : NULL;
-    agon_close(game);
+    json_t *study = chapters_read(g->table->cell[0].text);
+    const json_t *only = NULL, *chapter;
+    size_t i;
+    if (request_given(g->request, "chapter")) {
+        only = chapters_find(study, request_number(g->request, "chapter", 0));
+        if (!only)
+            agon_fail(&g->error, AGON_BAD_TEXT, -1,
+                      AGON_SAY(study_chapter_missing, "no such chapter"));
+    }
+    json_array_foreach(json_object_get(study, "chapters"), i, chapter)
+    {
+        char *record = NULL;
+        if (request_given(g->request, "chapter") && chapter != only)
+            continue;
+        if (!job_over(job))
+            record = chapter_record(g, chapter);
+        if (!record) {
+            free(g->record);
+            g->record = NULL;
+            break;
+        }
+        add_record(g, record);
+    }
     json_decref(study);
 }
 
@@ -274,15 +326,15 @@ static void read_list(struct job *job)
     g->list = json_array();
     for (int i = 0; i < t->rows && !job_over(job); i++) {
         const struct store_cell *row = &t->cell[i * t->columns];
-        json_t *study = json_loads(row[2].text, 0, NULL);
-        const json_t *setup = json_object_get(study, "setup");
-        json_array_append_new(g->list,
-                              json_pack("{ss sI ss? ss? si sb}", "id", row[0].text, "at",
-                                        (json_int_t)row[1].number, "title",
-                                        json_string_value(json_object_get(study, "title")), "game",
-                                        member(setup, "game"), "turns",
-                                        (int)json_array_size(json_object_get(study, "nodes")),
-                                        "public", json_is_true(json_object_get(study, "public"))));
+        json_t *study = chapters_read(row[2].text);
+        const json_t *setup = json_object_get(chapters_find(study, 0), "setup");
+        json_array_append_new(
+            g->list, json_pack("{ss sI ss? ss? si si sb}", "id", row[0].text, "at",
+                               (json_int_t)row[1].number, "title",
+                               json_string_value(json_object_get(study, "title")), "game",
+                               member(setup, "game"), "turns", chapters_turns(study), "chapters",
+                               (int)json_array_size(json_object_get(study, "chapters")), "public",
+                               json_is_true(json_object_get(study, "public"))));
         json_decref(study);
     }
 }
@@ -396,6 +448,10 @@ static int run_study_drop(struct request *r)
     return REQUEST_LATER;
 }
 
+#define CHAPTER(least, help)                                                                       \
+    {                                                                                              \
+        "chapter", ARG_NUMBER, false, least, CHAPTER_ID_MAX, help                                  \
+    }
 #define STUDY(required)                                                                            \
     {                                                                                              \
         "study", ARG_TEXT, required, 1, 32, "the study's id"                                       \
@@ -411,13 +467,18 @@ const struct command commands_studies[] = {
          {"public", ARG_SWITCH, false, 0, 0, "shown in the list of studies (usually not)"},
          {"tree", ARG_TEXT, true, 2, STUDY_TREE_MAX, "{\"nodes\": [...]} as text"},
          {"place", ARG_NUMBER, false, -1, STUDY_NODES_MAX - 1, "the node that it opens at (-1)"},
+         CHAPTER(0, "whose tree it is; 0: a new one's (the one that it opens at)"),
+         {"chapter_title", ARG_TEXT, false, 0, 200, "of a new chapter"},
          {0}},
      run_study_save, .once = true, .resolves = RESOLVE_SETUP, .cost = RATE_STUDIES},
     {"study", RIGHTS_ANYONE, "a study, for anyone with its link",
-     (const struct argument[]){STUDY(true), {0}}, run_study, .reads = true},
+     (const struct argument[]){STUDY(true), CHAPTER(1, "the one that it opens at"), {0}}, run_study,
+     .reads = true},
     {"study_record", RIGHTS_ANYONE, "a study as the text of a record",
-     (const struct argument[]){
-         STUDY(true), {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"}, {0}},
+     (const struct argument[]){STUDY(true),
+                               CHAPTER(1, "all of them"),
+                               {"download", ARG_NUMBER, false, 0, 1, "1: the bare text (HTTP)"},
+                               {0}},
      run_study_record, .reads = true},
     {"studies", RIGHTS_SESSION, "your own studies, or the public ones",
      (const struct argument[]){{"public", ARG_SWITCH, false, 0, 0, "the public ones"}, {0}},

@@ -406,6 +406,7 @@ export interface StudyCard {
   author?: string;
   game: string;
   turns: number;
+  chapters?: number;
   at: number;
   public?: boolean;
 }

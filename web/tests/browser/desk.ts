@@ -1,5 +1,6 @@
 // One study in several browsers: two authors see each other and each other's changes, a reader follows.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
@@ -85,4 +86,97 @@ async function together({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles, ...c.troubles], []);
 }
 
-export const desk: Test[] = [["study: two authors in two browsers, and a reader", together]];
+/** A study of two games: a chapter is added, named and moved, read by another, exported, deleted. */
+async function chapters({ browser, server }: Bench): Promise<void> {
+  const a = await Visitor.arrive(browser, server);
+  const b = await Visitor.arrive(browser, server, true, "dark");
+  const names = (v: Visitor) => v.page.locator(".chapters .turn").allTextContents();
+  const named = (v: Visitor, list: string[]) =>
+    v.page.waitForFunction(
+      (all) =>
+        [...document.querySelectorAll(".chapters .turn")].map((x) => x.textContent).join() ===
+        all.join(),
+      list,
+    );
+  await a.go(`/study/board?${new URLSearchParams({ kind: "kamisado", turns: "d1d5" })}`);
+  await turn(a, "d1d5").waitFor();
+  await tab(a, "Save and share");
+  await a.page.getByLabel("Title", { exact: true }).fill("Two games");
+  await a.page.getByRole("button", { name: "Save study" }).click();
+  const link = await a.page.getByLabel("Link to this study").inputValue();
+  await tab(a, "Variations");
+  await a.page.getByText("Edit chapters").click();
+  await a.page.getByLabel("Title of the new chapter").fill("A gambit");
+  await a.page.getByLabel("Game", { exact: true }).selectOption("chess");
+  const pasted = a.page.getByPlaceholder("Or paste a record");
+  await pasted.fill("e2e5");
+  await a.page.getByRole("button", { name: "Add chapter" }).click();
+  await a.page.locator(".side .trouble").waitFor();
+  await pasted.fill("e2e4; e7e5");
+  await a.page.getByRole("button", { name: "Add chapter" }).click();
+  await a.page.waitForSelector(".game-page-chess");
+  await turn(a, "e7e5").waitFor();
+  await named(a, ["Kamisado", "A gambit"]);
+  const focused = await a.page.evaluate(() => document.activeElement?.textContent);
+  assert.equal(focused, "A gambit");
+
+  // What is changed in a chapter is saved when its author goes to another one.
+  await turn(a, "e7e5").click();
+  await type(a, "f2f4");
+  await a.page.getByRole("button", { name: "Kamisado" }).click();
+  await a.page.waitForSelector(".game-page-kamisado");
+  await b.go(new URL(link).pathname);
+  await named(b, ["Kamisado", "A gambit"]);
+  await turn(b, "f2f4").waitFor();
+  await b.page.getByRole("button", { name: "Kamisado" }).click();
+  await turn(b, "d1d5").waitFor();
+  await b.page.getByRole("button", { name: "A gambit" }).click();
+  await turn(b, "f2f4").waitFor();
+  assert.match(b.page.url(), /\?chapter=2$/);
+
+  await a.page.getByText("Edit chapters").click();
+  await a.page.getByLabel("Title of this chapter").fill("A round");
+  await a.page.getByRole("button", { name: "Rename" }).click();
+  await named(b, ["A round", "A gambit"]);
+  await a.page.getByRole("button", { name: "Move down" }).click();
+  await named(b, ["A gambit", "A round"]);
+  await a.shot("desk-chapters");
+  await b.shot("desk-chapters-phone");
+
+  await tab(b, "Save and share");
+  await b.page.getByLabel("All chapters in one file").check();
+  const file = async (name: string) => {
+    const [d] = await Promise.all([
+      b.page.waitForEvent("download"),
+      b.page.getByRole("button", { name }).click(),
+    ]);
+    return readFile(await d.path(), "utf8");
+  };
+  const record = await file("Record as a file");
+  assert.deepEqual(record.match(/^game: .*/gm), ["game: chess", "game: kamisado"]);
+  const { chapters: all } = JSON.parse(await file("Tree as JSON"));
+  assert.deepEqual(
+    all.map((c: { title: string; nodes: object[] }) => [c.title, c.nodes.length]),
+    [
+      ["A gambit", 3],
+      ["A round", 1],
+    ],
+  );
+  await b.page.getByRole("button", { name: "Save as a copy" }).click();
+  await b.page.getByLabel("Link to this study").waitFor();
+  assert.notEqual(await b.page.getByLabel("Link to this study").inputValue(), link);
+
+  // Whose chapter is deleted goes to another one.
+  await a.page.getByRole("button", { name: "Delete chapter" }).click();
+  await a.page.getByRole("button", { name: "Are you sure?" }).click();
+  await a.page.waitForSelector(".game-page-chess");
+  assert.deepEqual(await names(a), []);
+  await tab(b, "Variations");
+  assert.deepEqual(await names(b), ["A gambit", "A round"], "the copy stays whole");
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
+export const desk: Test[] = [
+  ["study: two authors in two browsers, and a reader", together],
+  ["study: chapters are added, named, ordered, exported and deleted", chapters],
+];

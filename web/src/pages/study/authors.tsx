@@ -22,7 +22,11 @@ export function Others({ model }: { model: StudyModel }) {
           type="button"
           class={`chip cursor-${a.number % 4}`}
           title={t("desk.goto", { name: personName(a.name) })}
-          onClick={() => model.go(model.tree.find(a.place))}
+          onClick={() =>
+            a.chapter === model.study.chapter
+              ? model.go(model.tree.find(a.place))
+              : void model.toChapter(a.chapter, a.place)
+          }
         >
           {personName(a.name)}
         </button>
@@ -34,7 +38,7 @@ export function Others({ model }: { model: StudyModel }) {
 
 /** Marks of the others on the turn where they are. */
 export function Cursors({ model, node }: { model: StudyModel; node: Node }) {
-  const here = model.desk?.others.filter((a) => model.tree.find(a.place) === node) ?? [];
+  const here = model.desk?.beside.filter((a) => model.tree.find(a.place) === node) ?? [];
   return (
     <>
       {here.map((a) => (

@@ -19,6 +19,7 @@ import { useTitle } from "../../parts/title.ts";
 import { Army } from "../game/army.ts";
 import { whereOf } from "../../core/trial.ts";
 import { Others } from "./authors.tsx";
+import { Chapters } from "./chapters.tsx";
 import { StudyModel, type Origin } from "./model.ts";
 import { Bar, EnginePanel, firstTurns, spoken } from "./engine.tsx";
 import { WholeGame } from "./game.tsx";
@@ -355,6 +356,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
           >
             {tab === "tree" && (
               <>
+                <Chapters model={model} />
                 <Others model={model} />
                 <Variations model={model} />
                 <Remarks

@@ -1,20 +1,24 @@
 // One study open in several browsers: its authors see where each of them is and what each of them
 // changes, as it happens; readers follow. What has changed is saved by whoever changed it.
 import { ask, hear, leave, whenUp } from "../../net/connection.ts";
-import type { Change, Kept, Titled } from "./tree.ts";
+import type { Head } from "./keeping.ts";
+import type { Change, Kept } from "./tree.ts";
 
 const REST_MS = 250; // between two places, or two states of a comment, that the others are told of
 
 export interface Author {
   number: number;
   name: string;
+  chapter: number;
   /** The turns that lead to where they are. */
   place: string[];
 }
 
 interface Host {
   /** Takes over what another author has changed. */
-  heard(change: Change | Titled): void;
+  heard(change: Change): void;
+  /** What the study is called now, and which chapters it has. */
+  told(news: Pick<Head, "title" | "public" | "chapters">): void;
   /** Somebody has come who may not know what is not saved yet. */
   came(): void;
   /** It has come back after the connection was lost: what others have saved meanwhile. */
@@ -31,17 +35,24 @@ export class Desk {
   number = 0;
   writes = false;
   private readonly study: string;
+  private readonly chapter: number;
   private readonly host: Host;
   private readonly stops: (() => void)[];
   private place = "";
   private readonly late = new Map<string, ReturnType<typeof setTimeout>>();
 
-  constructor(study: string, host: Host) {
+  constructor(study: string, chapter: number, host: Host) {
     this.study = study;
+    this.chapter = chapter;
     this.host = host;
     this.stops = [
       hear("desk", (m) => m.study === study && this.seen(m)),
-      hear("desk_change", (m) => m.study === study && host.heard(m.change as Change | Titled)),
+      hear("desk_study", (m) => {
+        type Told = Pick<Head, "title" | "public" | "chapters">;
+        const { title, public: open, chapters } = m as unknown as Told;
+        if (m.study === study) host.told({ title, public: open, chapters });
+      }),
+      hear("desk_change", (m) => m.study === study && host.heard(m.change as Change)),
       whenUp(() => void this.join()),
     ];
   }
@@ -56,13 +67,18 @@ export class Desk {
   get others(): Author[] {
     return this.authors.filter((a) => a.number !== this.number);
   }
+  /** Those of them who look at the same chapter. */
+  get beside(): Author[] {
+    return this.others.filter((a) => a.chapter === this.chapter);
+  }
   get alone(): boolean {
     return this.others.length === 0 && this.readers <= (this.writes ? 0 : 1);
   }
 
   private async join(): Promise<void> {
     try {
-      const a = await ask<{ number: number; writes: boolean }>("desk_join", { study: this.study });
+      const { study, chapter } = this;
+      const a = await ask<{ number: number; writes: boolean }>("desk_join", { study, chapter });
       const again = this.number > 0;
       this.number = a.number;
       this.writes = a.writes;
@@ -70,7 +86,7 @@ export class Desk {
       this.host.changed();
       if (!again) return;
       type Stored = { study: { nodes: Kept[] } };
-      this.host.again((await ask<Stored>("study", { study: this.study })).study.nodes);
+      this.host.again((await ask<Stored>("study", { study, chapter })).study.nodes);
     } catch {
       // A desk that is full, or a study that is gone, is read alone.
     }
@@ -78,7 +94,7 @@ export class Desk {
 
   private seen(m: Record<string, unknown>): void {
     const before = this.authors.length + this.readers;
-    type Told = { number: number; name: string; place: string };
+    type Told = { number: number; name: string; chapter: number; place: string };
     this.authors = (m.authors as Told[]).map((a) => ({ ...a, place: turnsIn(a.place) }));
     this.readers = m.readers as number;
     if (this.number) this.writes = this.authors.some((a) => a.number === this.number);
@@ -102,7 +118,7 @@ export class Desk {
   }
 
   /** Tells the others of a change; of a node's comment and marks, of the last state of them. */
-  tell(change: Change | Titled): void {
+  tell(change: Change): void {
     if (!this.writes || this.alone) return;
     const act = () => this.send("desk_change", { change: JSON.stringify(change) });
     if (change.what === "say") this.soon(`say ${change.at.join("; ")}`, act);

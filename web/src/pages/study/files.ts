@@ -5,7 +5,8 @@ import { Gif, paletteOf } from "../../core/gif.ts";
 import { whereOf } from "../../core/trial.ts";
 import { ask } from "../../net/connection.ts";
 import type { Position, Replay, Setup } from "../../net/types.ts";
-import { type StudyModel, turnsOf } from "./model.ts";
+import type { StudyModel } from "./model.ts";
+import { turnsOf } from "./replayed.ts";
 import { Tree } from "./tree.ts";
 
 const WIDE = 480; // pixels of a film

@@ -11,41 +11,18 @@ import { ask } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { useTitle } from "../../parts/title.ts";
 import { GameChoice } from "./choice.tsx";
-import { keepFile, turnsOf } from "./paste.ts";
+import { keepFile, pasted } from "./paste.ts";
 import { Trouble, Wrong } from "../../parts/wrong.tsx";
 
-interface Read {
-  kind: string | null;
-  variant: string | null;
-  options: string | null;
-  definition: string | null;
-  start: string | null;
-  turns: string[];
-}
-
-const board = (args: Record<string, string | null>) =>
-  `/study/board?${new URLSearchParams(
-    Object.entries(args).filter((x): x is [string, string] => !!x[1]),
-  )}`;
+const board = (args: Record<string, string>) =>
+  `/study/board?${new URLSearchParams(Object.entries(args).filter(([, value]) => value !== ""))}`;
 
 /** The address of what was pasted: a record, a position, or turns of the game chosen. */
 async function addressOfPasted(kind: string, variant: string, text: string): Promise<string> {
-  if (/^\s*agon record /.test(text)) {
-    const r = await ask<Read>("record_read", { text });
-    const { variant, options, start } = r;
-    const own = r.definition ? keepFile(r.definition) : null;
-    return board({ kind: r.kind, variant, options, start, own, turns: r.turns.join("; ") });
-  }
-  const one = text.trim();
-  // A position is tried first: most of them are no turns of any game.
-  const start = await ask("setup", { game: kind, variant, start: one }).then(
-    () => true,
-    () => false,
-  );
-  if (start) return board({ kind, variant, start: one });
-  const turns = turnsOf(text);
-  await ask("replay", { kind, variant, turns, count: 1 });
-  return board({ kind, variant, turns });
+  const { where, turns } = await pasted(kind, variant, text);
+  const { definition, ...terms } = where;
+  const own = definition ? keepFile(definition) : "";
+  return board({ ...terms, own, turns: turns.join("; ") });
 }
 
 function Begin() {
@@ -128,6 +105,7 @@ function Cards({
               <small>
                 {[
                   gameName(s.game),
+                  (s.chapters ?? 1) > 1 ? t("chapter.count", { n: s.chapters ?? 1 }) : "",
                   t("card.turns", { n: s.turns }),
                   s.author ? personName(s.author) : "",
                   drop && s.public ? t("study.ispublic") : "",

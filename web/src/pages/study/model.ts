@@ -14,53 +14,41 @@ import type {
 } from "../../net/types.ts";
 import { ask, connection, Refusal, troubleOf } from "../../net/connection.ts";
 import { announce } from "../../core/announce.ts";
+import { go as goPage } from "../../core/router.tsx";
 import { BoardModel, type Moment } from "../../core/model.ts";
 import { t } from "../../i18n/index.ts";
 import { Autosave } from "./autosave.ts";
 import { Desk } from "./desk.ts";
+import { turnsOf } from "./replayed.ts";
 import { Retry } from "./retry.ts";
 import { Reviewing } from "./reviewing.ts";
 import { Thinking } from "./thinking.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
 import { wanted as computesHere } from "../../engine/here.ts";
-import { type Change, type Kept, Node, NODES_MAX, type Titled, Tree } from "./tree.ts";
-
-/** What is known of the study that is open; without an id it is not stored yet. */
-interface Head {
-  id: string;
-  title: string;
-  public: boolean;
-  mine: boolean;
-  /** Whether the reader may change it. */
-  writes: boolean;
-  author: string;
-  /** Those who may change it besides its owner. */
-  authors: { name: string }[];
-}
+import { type Change, Node, NODES_MAX, Tree } from "./tree.ts";
+import {
+  addChapter,
+  changeChapter,
+  type ChapterChange,
+  type Head,
+  letWrite,
+  read,
+  unsaved,
+  write,
+} from "./keeping.ts";
 
 /** Where a study begins. */
 export type Origin =
   | { what: "game"; game: string; key: string; turn: number | null }
   | { what: "free"; terms: Where; turns: string; turn: number | null }
-  | { what: "study"; id: string };
+  | { what: "study"; id: string; chapter: number };
+
+/** Where in a chapter its reader goes once it is open. */
+let arriving: { study: string; turns: string[] } | null = null;
 
 const PAUSE = 130; // ms: positions that are passed through faster are not looked at
 const FRAMES = 200; // of a replay at once
 const SAVE_MS = 2500; // after the last change of a study that others have open, until it is saved
-
-/** The turns of a replay as a tree has them: time that passes belongs to the turn after it. */
-export function turnsOf(a: Replay): { text: string; touch: number[][] }[] {
-  const turns: { text: string; touch: number[][] }[] = [];
-  let tick = 0;
-  for (const x of a.turns) {
-    if (x.tick !== undefined) tick += x.tick;
-    else {
-      turns.push({ text: tick ? `@${tick} ${x.text}` : x.text, touch: x.touch ?? [] });
-      tick = 0;
-    }
-  }
-  return turns;
-}
 
 export class StudyModel extends BoardModel {
   readonly origin: Origin;
@@ -72,15 +60,7 @@ export class StudyModel extends BoardModel {
   readonly thinking: Thinking;
   threats: { node: Node; seen: Threats } | null = null;
   threatsOn = false;
-  study: Head = {
-    id: "",
-    title: "",
-    public: false,
-    mine: true,
-    writes: true,
-    author: "",
-    authors: [],
-  };
+  study: Head = unsaved;
   /** Those who have the same stored study open. */
   desk: Desk | null = null;
   private saving: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +78,7 @@ export class StudyModel extends BoardModel {
   retry: Retry | null = null;
   private thoughtBefore = true;
   private readonly reviewing = new Reviewing(() => this.changed());
-  private readonly autosave: Autosave;
+  private autosave: Autosave;
   private gone = false;
   /** Whether it is a game in progress. */
   private running = false;
@@ -143,7 +123,7 @@ export class StudyModel extends BoardModel {
   private async begin(): Promise<void> {
     try {
       const o = this.origin;
-      if (o.what === "study") await this.beginStudy(o.id);
+      if (o.what === "study") await this.beginStudy(o.id, o.chapter);
       else if (o.what === "game")
         await this.beginLine({ ...this.gameArgs(), count: FRAMES }, o.turn);
       else await this.beginLine({ ...o.terms, turns: o.turns, count: FRAMES }, o.turn);
@@ -173,26 +153,21 @@ export class StudyModel extends BoardModel {
     if (this.origin.what === "game") void this.evaluate();
   }
 
-  private async beginStudy(id: string): Promise<void> {
-    type Stored = Pick<Head, "title" | "author"> & Partial<Pick<Head, "authors" | "public">>;
-    type Answer = {
-      study: Stored & { setup: Setup; nodes: Kept[]; place?: number };
-      mine: boolean;
-      writes: boolean;
-    };
-    const s = await ask<Answer>("study", { study: id });
-    const tree = Tree.from(s.study.nodes);
+  private async beginStudy(id: string, chapter: number): Promise<void> {
+    const { head, setup, nodes, place } = await read(id, chapter);
+    const tree = Tree.from(nodes);
     const turns = tree.main.map((n) => n.turn).join("; ");
-    const a = await ask<Replay>("replay", { ...whereOf(s.study.setup), turns, count: FRAMES });
+    const a = await ask<Replay>("replay", { ...whereOf(setup), turns, count: FRAMES });
     if (this.gone) return;
     this.tree = tree;
-    const { title, author, authors = [], place = -1 } = s.study;
-    const { mine, writes } = s;
-    this.study = { id, title, author, authors, public: !!s.study.public, mine, writes };
+    this.study = head;
+    this.autosave = new Autosave({ ...this.origin, chapter: head.chapter });
     this.adopt(a);
     tree.main.forEach((n, i) => this.touches.set(n, a.turns[i]?.touch ?? []));
     this.restore();
-    this.go(tree.all()[place] ?? tree.root, true);
+    const there = arriving?.study === id && arriving.turns;
+    arriving = null;
+    this.go(there ? tree.find(there) : (tree.all()[place] ?? tree.root), true);
     this.sit();
   }
 
@@ -201,8 +176,9 @@ export class StudyModel extends BoardModel {
   /** Sits down at the desk of the stored study. */
   private sit(): void {
     this.desk?.dispose();
-    this.desk = new Desk(this.study.id, {
+    this.desk = new Desk(this.study.id, this.study.chapter, {
       heard: (change) => this.heard(change),
+      told: (news) => this.told(news),
       came: () => {
         if (this.dirty) this.desk?.tell({ what: "tree", nodes: this.tree.keep() });
       },
@@ -218,11 +194,19 @@ export class StudyModel extends BoardModel {
     this.desk.moved(Tree.turns(this.node));
   }
 
-  private heard(change: Change | Titled): void {
-    if (change.what === "title") {
-      const { title, public: open } = change;
-      this.study = { ...this.study, title, public: open };
-    } else this.tree.apply(change);
+  /** Title and chapters as they are now; whose chapter has been deleted goes to another. */
+  private told(news: Pick<Head, "title" | "public" | "chapters">): void {
+    this.study = { ...this.study, ...news };
+    this.changed();
+    if (news.chapters.some((c) => c.id === this.study.chapter)) return;
+    this.dirty = false;
+    this.saveSoon();
+    announce(t("chapter.gone"));
+    goPage(`/study/${this.study.id}?chapter=${news.chapters[0]?.id ?? 1}`, true);
+  }
+
+  private heard(change: Change): void {
+    this.tree.apply(change);
     if (!this.tree.has(this.node)) this.go(this.tree.find(Tree.turns(this.node)));
     this.changed();
   }
@@ -238,7 +222,6 @@ export class StudyModel extends BoardModel {
   }
 
   private async saveNow(): Promise<void> {
-    clearTimeout(this.saving);
     this.saving = undefined;
     if (connection.get() !== "up") return; // what others do meanwhile is to come first
     await this.save(this.study.title, this.study.public, false, true);
@@ -543,16 +526,11 @@ export class StudyModel extends BoardModel {
 
   // Keeping.
 
-  /** Lets an account change the study too, or no longer. */
-  async letWrite(name: string, on: boolean): Promise<boolean> {
+  /** Asks for a change of what is stored; whether it was made. */
+  private async asked(change: () => Promise<Partial<Head>>): Promise<boolean> {
     this.trouble = null;
     try {
-      const a = await ask<Pick<Head, "authors">>("study_author", {
-        study: this.study.id,
-        name,
-        on,
-      });
-      this.study = { ...this.study, authors: a.authors };
+      this.study = { ...this.study, ...(await change()) };
       this.changed();
       return true;
     } catch (e) {
@@ -561,36 +539,55 @@ export class StudyModel extends BoardModel {
     }
   }
 
+  /** Lets an account change the study too, or no longer. */
+  letWrite(name: string, on: boolean): Promise<boolean> {
+    return this.asked(async () => ({ authors: await letWrite(this.study, name, on) }));
+  }
+
+  /** Renames the open chapter, moves it, or deletes it and goes to another. */
+  changeChapter(change: ChapterChange): Promise<boolean> {
+    return this.asked(async () => {
+      const chapters = await changeChapter(this.study, change);
+      if (change.drop) this.told({ ...this.study, chapters });
+      return { chapters };
+    });
+  }
+
+  /** Adds a chapter and goes there. */
+  addChapter(title: string, from: Where, turns: string[], comments: string[]): Promise<boolean> {
+    return this.asked(async () => {
+      const id = await addChapter(this.study, title, from, turns, comments);
+      await this.toChapter(id);
+      return {};
+    });
+  }
+
+  /** Goes to another chapter, and to a place there; what has changed in this one is saved before. */
+  async toChapter(id: number, turns?: string[]): Promise<void> {
+    const { study } = this;
+    if (this.dirty && study.writes) await this.save(study.title, study.public, false, true);
+    if (this.dirty && study.writes) return;
+    arriving = turns ? { study: study.id, turns } : null;
+    goPage(`/study/${study.id}?chapter=${id}`);
+  }
+
   /** Saves the study; `anew`: as another one, `still`: not by the reader's hand. */
   async save(title: string, open: boolean, anew: boolean, still = false): Promise<void> {
-    if (!this.setup) return;
-    const { id, writes } = this.study;
-    const own = id && writes && !anew ? { study: id } : {};
+    const { setup } = this;
+    if (!setup) return;
+    const { id } = this.study;
+    clearTimeout(this.saving);
+    this.saving = undefined;
     this.busy = !still;
     this.changed();
     try {
-      const tree = JSON.stringify({ nodes: this.tree.keep() });
       const place = this.tree.all().indexOf(this.node);
-      const args = { ...whereOf(this.setup), ...own, title, public: open, tree, place };
-      const a = await ask<{ id: string }>("study_save", args);
-      if (a.id === id) this.study = { ...this.study, title, public: open };
-      else
-        this.study = {
-          id: a.id,
-          title,
-          public: open,
-          mine: true,
-          writes: true,
-          author: "",
-          authors: [],
-        };
+      const content = { setup, nodes: this.tree.keep(), place };
+      this.study = await write({ ...this.study, title, public: open }, anew, content);
       this.dirty = false;
       this.saveSoon();
-      if (!still) {
-        announce(t("study.saved"));
-        this.desk?.tell({ what: "title", title, public: open });
-      }
-      if (a.id !== id && !this.gone) this.sit();
+      if (!still) announce(t("study.saved"));
+      if (this.study.id !== id && !this.gone) this.sit();
     } catch (e) {
       this.fail(e);
     }

@@ -2,7 +2,7 @@
 // the position editor.
 //
 //   /study                         one's own studies and public ones, and where to begin
-//   /study/ID                      a kept study
+//   /study/ID                      a kept study (chapter=... for one of its chapters)
 //   /study/game?game=ID&turn=N     a game after so many turns (key=... for a private one)
 //   /study/board?kind=...&turns=   a set-up and turns from its start
 //   /study/edit?kind=...&start=    the position editor
@@ -33,7 +33,7 @@ function origin(id: string, query: URLSearchParams): Origin {
     return { what: "game", game: query.get("game") ?? "", key: query.get("key") ?? "", turn };
   if (id === "board")
     return { what: "free", terms: termsIn(query), turns: query.get("turns") ?? "", turn };
-  return { what: "study", id };
+  return { what: "study", id, chapter: Number(query.get("chapter")) || 0 };
 }
 
 export function Study({ id, query }: PageProps) {

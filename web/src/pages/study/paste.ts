@@ -1,7 +1,9 @@
 // What people paste: turns, one a line or parted by semicolons, numbered or not; and variant files of
 // their own, which are too long for an address and are kept beside it while the browser is open.
 
+import { ask } from "../../net/connection.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
+import type { Where } from "../../core/trial.ts";
 
 /** The numbers a line of a game may begin with: "12.", "12...", "12g", "3w:", "1.2". */
 const number = /^\d+(?:\.\d+|\.{1,3}|[gswb][.:]?)(?:\s+|$)/;
@@ -32,3 +34,36 @@ export function keepFile(text: string): string {
 
 /** The file of that name; text that no game reads when it is gone. */
 export const ownFile = (name: string): string => readLocal(`file-${name}`, "-", "window");
+
+/** What was pasted: turns from a set-up, with what a record says of each. */
+export interface Pasted {
+  where: Where;
+  turns: string[];
+  comments: string[];
+}
+
+const listOf = (turns: string) => (turns ? turns.split("; ") : []);
+
+/** Reads a record, a position, or turns of the game chosen; refused, it is none of them. */
+export async function pasted(kind: string, variant: string, text: string): Promise<Pasted> {
+  const chosen: Where = variant ? { kind, variant } : { kind };
+  const one = text.trim();
+  if (!one) return { where: chosen, turns: [], comments: [] };
+  if (/^agon record /.test(one)) {
+    type Read = Record<keyof Where, string | null> & Omit<Pasted, "where">;
+    const { turns, comments, ...said } = await ask<Read>("record_read", { text });
+    const names = ["variant", "options", "definition", "start"] as const;
+    const where: Where = { kind: said.kind ?? "" };
+    for (const name of names) if (said[name]) where[name] = said[name];
+    return { where, turns, comments };
+  }
+  // A position is tried first: most of them are no turns of any game.
+  const start = await ask("setup", { game: kind, variant, start: one }).then(
+    () => true,
+    () => false,
+  );
+  if (start) return { where: { ...chosen, start: one }, turns: [], comments: [] };
+  const turns = turnsOf(text);
+  await ask("replay", { ...chosen, turns, count: 1 });
+  return { where: chosen, turns: listOf(turns), comments: [] };
+}

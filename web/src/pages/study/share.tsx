@@ -8,6 +8,7 @@ import { copyFrom } from "../../parts/copy.tsx";
 import { whereOf } from "../../core/trial.ts";
 import { Authors } from "./authors.tsx";
 import { boardSvg, lineGif } from "./files.ts";
+import { addressOfChapter, read } from "./keeping.ts";
 import type { StudyModel } from "./model.ts";
 import { Tree } from "./tree.ts";
 
@@ -38,10 +39,24 @@ export function Copy({ address, label }: { address: string; label: string }) {
   );
 }
 
+/** What every chapter holds, the open one as it is here. */
+async function everyChapter(model: StudyModel): Promise<object[]> {
+  const out: object[] = [];
+  for (const c of model.study.chapters) {
+    const open = c.id === model.study.chapter;
+    const stored = open ? null : await read(model.study.id, c.id);
+    const setup = stored?.setup ?? model.setup;
+    const nodes = stored?.nodes ?? model.tree.keep();
+    if (setup) out.push({ title: c.title, setup: whereOf(setup), nodes });
+  }
+  return out;
+}
+
 export function Share({ model }: { model: StudyModel }) {
   const [title, setTitle] = useState(model.study.title);
   const [open, setOpen] = useState(model.study.public);
   const [drawn, setDrawn] = useState("");
+  const [whole, setWhole] = useState(false);
   const { setup, study } = model;
   if (!setup) return null;
   const timed = setup.traits.includes("timed");
@@ -49,19 +64,26 @@ export function Share({ model }: { model: StudyModel }) {
   const name = (title || setup.game).replace(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 40);
   const save = async (anew: boolean) => {
     await model.save(title, open, anew);
-    if (model.study.id && !model.dirty) replaceAddress(`/study/${model.study.id}`);
+    if (model.study.id && !model.dirty) replaceAddress(addressOfChapter(model.study));
   };
-  const json = () =>
-    download(
-      `${name}.json`,
-      "application/json",
-      JSON.stringify({ title, setup: whereOf(setup), nodes: model.tree.keep() }, null, 1),
-    );
+  const many = study.chapters.length > 1;
+  const all = many && whole;
+  const json = async () => {
+    const here = { setup: whereOf(setup), nodes: model.tree.keep() };
+    try {
+      const said = all ? { chapters: await everyChapter(model) } : here;
+      download(`${name}.json`, "application/json", JSON.stringify({ title, ...said }, null, 1));
+    } catch (e) {
+      model.fail(e);
+    }
+  };
   const record = async () => {
-    if (!own || model.dirty) await save(false);
+    if (!study.id || model.dirty) await save(false);
     if (!model.study.id || model.dirty) return;
     try {
-      const a = await ask<{ record: string }>("study_record", { study: model.study.id });
+      const { id, chapter } = model.study;
+      const args = all ? { study: id } : { study: id, chapter };
+      const a = await ask<{ record: string }>("study_record", args);
       download(`${name}.agon`, "text/plain", a.record);
     } catch (e) {
       model.fail(e);
@@ -106,7 +128,11 @@ export function Share({ model }: { model: StudyModel }) {
             <span>{t("study.public")}</span>
           </label>
           <div class="row">
-            <button type="submit" class="primary" disabled={model.busy || model.tree.size === 0}>
+            <button
+              type="submit"
+              class="primary"
+              disabled={model.busy || (!own && model.tree.size === 0)}
+            >
               {own ? t("study.save") : study.id ? t("study.copy") : t("study.keep")}
             </button>
             {own && (
@@ -121,6 +147,12 @@ export function Share({ model }: { model: StudyModel }) {
         <>
           <p>{t("study.link")}</p>
           <Copy address={`${location.origin}/study/${study.id}`} label={t("study.link")} />
+          {many && (
+            <Copy
+              address={`${location.origin}${addressOfChapter(study)}`}
+              label={t("chapter.link")}
+            />
+          )}
           <Authors model={model} />
         </>
       )}
@@ -130,13 +162,23 @@ export function Share({ model }: { model: StudyModel }) {
           <Copy address={here} label={t("study.here")} />
         </>
       )}
+      {many && (
+        <label class="check fine">
+          <input
+            type="checkbox"
+            checked={whole}
+            onChange={(e) => setWhole((e.target as HTMLInputElement).checked)}
+          />
+          <span>{t("chapter.all")}</span>
+        </label>
+      )}
       <div class="row">
         {!timed && (
           <button type="button" disabled={model.tree.size === 0} onClick={() => void record()}>
             {t("study.record")}
           </button>
         )}
-        <button type="button" disabled={model.tree.size === 0} onClick={json}>
+        <button type="button" disabled={model.tree.size === 0} onClick={() => void json()}>
           {t("study.json")}
         </button>
         <button type="button" onClick={svg}>

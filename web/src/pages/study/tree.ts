@@ -15,13 +15,6 @@ export type Change =
   | { what: "promote" | "drop"; at: string[] }
   | { what: "tree"; nodes: Kept[] };
 
-/** ... or of the study's title, and whether it is listed. */
-export interface Titled {
-  what: "title";
-  title: string;
-  public: boolean;
-}
-
 export const glyphs = ["!!", "!", "!?", "?!", "?", "??"] as const;
 const isGlyph = (mark: string) => (glyphs as readonly string[]).includes(mark);
 

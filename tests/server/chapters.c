@@ -1,0 +1,265 @@
+/* A real agond and studies of several chapters.
+ *
+ * usage: server-chapters AGOND */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <sqlite3.h>
+
+#include "client.h"
+#include "play/record.h"
+
+static struct server server;
+
+#define FIRST "{\"nodes\":[{\"parent\":-1,\"turn\":\"d1d5\",\"hint\":\"straight on\"}]}"
+#define SECOND "{\"nodes\":[{\"parent\":-1,\"turn\":\"e2e4\"},{\"parent\":0,\"turn\":\"e7e5\"}]}"
+
+/* Arguments of study_save: a chapter, -1: none is named, of a study, NULL: a new one. */
+static json_t *saved(const char *id, int chapter, const char *kind, const char *tree)
+{
+    json_t *json = json_pack("{ss ss ss}", "kind", kind, "title", "Two games", "tree", tree);
+    if (id)
+        json_object_set_new(json, "study", json_string(id));
+    if (chapter >= 0)
+        json_object_set_new(json, "chapter", json_integer(chapter));
+    if (chapter == 0)
+        json_object_set_new(json, "chapter_title", json_string("The second"));
+    return json;
+}
+
+/* A study of two chapters, of Kamisado and of chess. */
+static void make(struct client *c, char id[16])
+{
+    json_t *json = client_good(c, "study_save", saved(NULL, -1, "kamisado", FIRST));
+    snprintf(id, 16, "%s", at_text(json, "id"));
+    assert_int_equal(at_number(json, "chapter"), 1);
+    json_decref(json);
+    json = client_good(c, "study_save", saved(id, 0, "chess", SECOND));
+    assert_int_equal(at_number(json, "chapter"), 2);
+    json_decref(json);
+}
+
+static json_t *look(struct client *c, const char *id, int chapter)
+{
+    json_t *json = json_pack("{ss}", "study", id);
+    if (chapter > 0)
+        json_object_set_new(json, "chapter", json_integer(chapter));
+    return client_good(c, "study", json);
+}
+
+static json_t *about(const char *id, int chapter)
+{
+    return json_pack("{ss si}", "study", id, "chapter", chapter);
+}
+
+static json_t *with(json_t *json, const char *name, json_t *value)
+{
+    json_object_set_new(json, name, value);
+    return json;
+}
+
+/* Each has its own game and tree; it opens at the one that was saved last. */
+static void test_chapters(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    make(&a, id);
+    json_t *json = look(&b, id, 0);
+    assert_int_equal(at_number(json, "study.chapter"), 2);
+    assert_string_equal(at_text(json, "study.setup.game"), "chess");
+    assert_int_equal(json_array_size(at(json, "study.nodes")), 2);
+    assert_string_equal(at_text(json, "study.chapters.1.title"), "The second");
+    assert_string_equal(at_text(json, "study.chapters.0.game"), "kamisado");
+    json_decref(json);
+    json = look(&b, id, 1);
+    assert_string_equal(at_text(json, "study.setup.game"), "kamisado");
+    assert_string_equal(at_text(json, "study.nodes.0.turn"), "d1d5");
+    assert_string_equal(at_text(json, "study.nodes.0.hint"), "straight on");
+    json_decref(json);
+    client_bad(&b, "study", about(id, 3), "not_found");
+    /* Saving one leaves the other as it is. */
+    json_decref(client_good(&a, "study_save", saved(id, 1, "kamisado", "{\"nodes\":[]}")));
+    json = look(&b, id, 0);
+    assert_int_equal(at_number(json, "study.chapter"), 1);
+    assert_int_equal(json_array_size(at(json, "study.nodes")), 0);
+    json_decref(json);
+    json = look(&b, id, 2);
+    assert_int_equal(json_array_size(at(json, "study.nodes")), 2);
+    json_decref(json);
+    client_bad(&a, "study_save", saved(id, 7, "chess", SECOND), "not_now");
+    json = client_good(&a, "studies", NULL);
+    assert_int_equal(at_number(json, "studies.0.chapters"), 2);
+    assert_int_equal(at_number(json, "studies.0.turns"), 2);
+    json_decref(json);
+    json = client_good(&b, "share", json_pack("{ss}", "study", id));
+    assert_string_equal(at_text(json, "kind"), "kamisado");
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+}
+
+/* Renamed, marked, moved and deleted by the author alone; the last one stays. */
+static void test_change(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    make(&a, id);
+    json_decref(client_good(&b, "desk_join", about(id, 1)));
+    json_t *json = client_good(
+        &a, "study_chapter",
+        with(with(about(id, 1), "title", json_string("Opening")), "practice", json_true()));
+    assert_string_equal(at_text(json, "chapters.0.title"), "Opening");
+    assert_true(json_is_true(at(json, "chapters.0.practice")));
+    json_decref(json);
+    /* Who has it open is told. */
+    json = client_push(&b, "desk_study", NULL);
+    assert_string_equal(at_text(json, "chapters.0.title"), "Opening");
+    json_decref(json);
+    json = client_good(&a, "study_chapter", with(about(id, 1), "to", json_integer(1)));
+    assert_int_equal(at_number(json, "chapters.0.id"), 2);
+    assert_string_equal(at_text(json, "chapters.1.title"), "Opening");
+    json_decref(json);
+    client_bad(&b, "study_chapter", with(about(id, 1), "drop", json_true()), "forbidden");
+    client_bad(&a, "study_chapter", with(about(id, 9), "drop", json_true()), "not_now");
+    json = client_good(&a, "study_chapter", with(about(id, 2), "drop", json_true()));
+    assert_int_equal(json_array_size(at(json, "chapters")), 1);
+    json_decref(json);
+    client_bad(&a, "study_chapter", with(about(id, 1), "drop", json_true()), "not_now");
+    /* It opened at the one that is gone. */
+    json = look(&b, id, 0);
+    assert_int_equal(at_number(json, "study.chapter"), 1);
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+}
+
+static int records(struct client *c, json_t *arguments)
+{
+    json_t *json = client_good(c, "study_record", arguments);
+    const char *text = at_text(json, "record");
+    struct record record;
+    struct agon_error error;
+    int n = 0, line = 1;
+    while (record_read(&record, &text, &line, &error) == 1) {
+        record_release(&record);
+        n++;
+    }
+    json_decref(json);
+    return n;
+}
+
+static void test_export(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    make(&a, id);
+    assert_int_equal(records(&b, json_pack("{ss}", "study", id)), 2);
+    assert_int_equal(records(&b, about(id, 2)), 1);
+    client_bad(&b, "study_record", about(id, 3), "not_now");
+    /* A copy is the asker's own, with all that is in it. */
+    json_t *json = client_good(&b, "study_clone", json_pack("{ss}", "study", id));
+    json_t *copy = client_good(&b, "study", json_pack("{ss}", "study", at_text(json, "id")));
+    assert_string_not_equal(at_text(json, "id"), id);
+    assert_true(json_is_true(at(copy, "mine")));
+    assert_string_equal(at_text(copy, "study.title"), "Two games");
+    assert_int_equal(json_array_size(at(copy, "study.chapters")), 2);
+    json_decref(copy);
+    json_decref(json);
+    client_bad(&b, "study_clone", json_pack("{ss}", "study", "nothing"), "not_found");
+    client_close(&a);
+    client_close(&b);
+}
+
+/* Too many chapters are refused, and too large ones; what was there stays. */
+static void test_bounds(void **state)
+{
+    enum { NODES = 400, COMMENT = 200 };
+    struct client a = {0};
+    char id[16], comment[COMMENT + 1];
+    int chapters = 2;
+    (void)state;
+    client_open(&a, server.port);
+    make(&a, id);
+    for (; chapters < 64; chapters++)
+        json_decref(client_good(&a, "study_save", saved(id, 0, "chess", "{\"nodes\":[]}")));
+    client_bad(&a, "study_save", saved(id, 0, "chess", "{\"nodes\":[]}"), "not_now");
+    memset(comment, 'x', COMMENT);
+    comment[COMMENT] = '\0';
+    json_t *nodes = json_array();
+    for (int i = 0; i < NODES; i++)
+        json_array_append_new(nodes, json_pack("{si ss ss}", "parent", -1, "turn",
+                                               i % 2 ? "e2e4" : "d2d4", "comment", comment));
+    json_t *tree = json_pack("{so}", "nodes", nodes);
+    char *text = json_dumps(tree, JSON_COMPACT);
+    for (int chapter = 1; chapter <= 2; chapter++)
+        json_decref(client_good(&a, "study_save", saved(id, chapter, "chess", text)));
+    client_bad(&a, "study_save", saved(id, 3, "chess", text), "not_now");
+    json_t *json = look(&a, id, 3);
+    assert_int_equal(json_array_size(at(json, "study.chapters")), 64);
+    assert_int_equal(json_array_size(at(json, "study.nodes")), 0);
+    json_decref(json);
+    json_decref(tree);
+    free(text);
+    client_close(&a);
+}
+
+/* One that was stored before there were chapters opens as one chapter, and keeps it when saved. */
+static void test_old(void **state)
+{
+    struct client a = {0};
+    char id[16], path[160], sql[600];
+    sqlite3 *db;
+    (void)state;
+    client_open(&a, server.port);
+    make(&a, id);
+    snprintf(path, sizeof path, "%s/agon.db", server.data);
+    snprintf(sql, sizeof sql,
+             "update document set text = '{\"id\":\"%s\",\"title\":\"Old\",\"author\":\"A\","
+             "\"public\":false,\"setup\":{\"game\":\"kamisado\"},\"nodes\":[{\"parent\":-1,"
+             "\"turn\":\"d1d4\"}],\"place\":0}' where id = '%s'",
+             id, id);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 5000);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_changes(db), 1);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    json_t *json = look(&a, id, 0);
+    assert_int_equal(at_number(json, "study.chapter"), 1);
+    assert_int_equal(json_array_size(at(json, "study.chapters")), 1);
+    assert_string_equal(at_text(json, "study.nodes.0.turn"), "d1d4");
+    assert_int_equal(at_number(json, "study.place"), 0);
+    json_decref(json);
+    assert_int_equal(records(&a, json_pack("{ss}", "study", id)), 1);
+    json = client_good(&a, "share", json_pack("{ss}", "study", id));
+    assert_string_equal(at_text(json, "kind"), "kamisado");
+    json_decref(json);
+    json_decref(client_good(&a, "study_save", saved(id, -1, "kamisado", FIRST)));
+    json = look(&a, id, 0);
+    assert_int_equal(json_array_size(at(json, "study.chapters")), 1);
+    assert_string_equal(at_text(json, "study.nodes.0.turn"), "d1d5");
+    json_decref(json);
+    client_close(&a);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_chapters),
+                                       cmocka_unit_test(test_change), cmocka_unit_test(test_export),
+                                       cmocka_unit_test(test_bounds), cmocka_unit_test(test_old)};
+    server_start(&server, argc > 1 ? argv[1] : "agond", "--unlimited");
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return server_end(&server, cmocka_run_group_tests(tests, NULL, NULL));
+}

@@ -1,0 +1,171 @@
+// A study's chapters: going from one to another, and for its authors to add, name, order and delete.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { gameName, loadShelf, shelf } from "../../core/games.ts";
+import { useStore } from "../../core/store.ts";
+import { t } from "../../i18n/index.ts";
+import { GameChoice } from "./choice.tsx";
+import type { Chapter } from "./keeping.ts";
+import type { StudyModel } from "./model.ts";
+import { pasted } from "./paste.ts";
+
+/** Whether the focus is to be on the chapter that opens next, where the one before was chosen. */
+let chosen = false;
+
+export function chapterTitle(c: Chapter): string {
+  return c.title || gameName(c.game);
+}
+
+/** A new chapter: a game's start, or what is pasted. */
+function Add({ model }: { model: StudyModel }) {
+  const games = useStore(shelf)?.games ?? [];
+  const [title, setTitle] = useState("");
+  const [kind, setKind] = useState(model.setup?.game ?? "");
+  const [variant, setVariant] = useState(model.setup?.variant ?? "");
+  const [text, setText] = useState("");
+  useEffect(() => loadShelf(), []);
+  const add = async (e: Event) => {
+    e.preventDefault();
+    chosen = true;
+    const made = await pasted(kind, variant, text).then(
+      (p) => model.addChapter(title.trim(), p.where, p.turns, p.comments),
+      (trouble) => model.fail(trouble),
+    );
+    chosen &&= !!made;
+  };
+  const here = model.position?.text;
+  return (
+    <form class="stack tight" onSubmit={(e) => void add(e)}>
+      <input
+        value={title}
+        maxLength={60}
+        aria-label={t("chapter.new")}
+        placeholder={t("chapter.new")}
+        onInput={(e) => setTitle((e.target as HTMLInputElement).value)}
+      />
+      <div class="row">
+        <GameChoice
+          games={games}
+          kind={kind}
+          variant={variant}
+          choose={(k, v) => {
+            setKind(k);
+            setVariant(v);
+          }}
+        />
+      </div>
+      <textarea
+        rows={2}
+        value={text}
+        spellcheck={false}
+        aria-label={t("study.paste")}
+        placeholder={t("study.paste")}
+        onInput={(e) => setText((e.target as HTMLTextAreaElement).value)}
+      />
+      <div class="row">
+        <button type="submit">{t("chapter.add")}</button>
+        {here && kind === model.setup?.game && (
+          <button type="button" class="quiet" onClick={() => setText(here)}>
+            {t("chapter.here")}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What its authors change of the chapter that is open. */
+function Change({ model, now, at }: { model: StudyModel; now: Chapter; at: number }) {
+  const [title, setTitle] = useState(now.title);
+  const [sure, setSure] = useState(false);
+  const last = model.study.chapters.length - 1;
+  const move = (to: number) => to >= 0 && to <= last && void model.changeChapter({ to });
+  return (
+    <form
+      class="stack tight"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void model.changeChapter({ title: title.trim() });
+      }}
+    >
+      <div class="row">
+        <input
+          class="grow"
+          value={title}
+          maxLength={60}
+          aria-label={t("chapter.name")}
+          placeholder={t("chapter.name")}
+          onInput={(e) => setTitle((e.target as HTMLInputElement).value)}
+        />
+        <button type="submit">{t("chapter.rename")}</button>
+      </div>
+      <div class="row">
+        <button type="button" aria-disabled={at === 0} onClick={() => move(at - 1)}>
+          {t("chapter.up")}
+        </button>
+        <button type="button" aria-disabled={at === last} onClick={() => move(at + 1)}>
+          {t("chapter.down")}
+        </button>
+        {last > 0 && (
+          <button
+            type="button"
+            class={sure ? "danger" : ""}
+            onBlur={() => setSure(false)}
+            onClick={() => {
+              if (!sure) return setSure(true);
+              chosen = true;
+              void model.changeChapter({ drop: true });
+            }}
+          >
+            {sure ? t("sure") : t("chapter.drop")}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+export function Chapters({ model }: { model: StudyModel }) {
+  const box = useRef<HTMLElement>(null);
+  const { study } = model;
+  useStore(shelf);
+  useEffect(() => {
+    if (!chosen) return;
+    chosen = false;
+    box.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+  }, [study.chapter]);
+  const at = study.chapters.findIndex((c) => c.id === study.chapter);
+  const now = study.chapters[at];
+  if (!study.id || !now || (study.chapters.length < 2 && !study.writes)) return null;
+  return (
+    <section class="chapters stack tight" ref={box} aria-label={t("chapter.title")}>
+      {study.chapters.length > 1 && (
+        <ol>
+          {study.chapters.map((c) => (
+            <li key={c.id}>
+              <button
+                type="button"
+                class="turn"
+                aria-current={c === now ? "true" : undefined}
+                onClick={() => {
+                  chosen = c !== now;
+                  if (chosen) void model.toChapter(c.id);
+                }}
+              >
+                {chapterTitle(c)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {study.writes && (
+        <details>
+          <summary>{t("chapter.edit")}</summary>
+          <div class="stack">
+            <Change key={now.id} model={model} now={now} at={at} />
+            <Add model={model} />
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+// What the server keeps of a study, and the ways to change it there.
+import type { Setup } from "../../net/types.ts";
+import { ask } from "../../net/connection.ts";
+import { type Where, whereOf } from "../../core/trial.ts";
+import { type Kept, Tree } from "./tree.ts";
+
+/** One of a study's chapters, each with a game and a tree of its own. */
+export interface Chapter {
+  id: number;
+  title: string;
+  /** The reader is asked for its turns. */
+  practice: boolean;
+  game: string;
+}
+
+/** What is known of the study that is open; without an id it is not stored yet. */
+export interface Head {
+  id: string;
+  title: string;
+  public: boolean;
+  mine: boolean;
+  /** Whether the reader may change it. */
+  writes: boolean;
+  author: string;
+  /** Those who may change it besides its owner. */
+  authors: { name: string }[];
+  chapters: Chapter[];
+  /** The one that is open. */
+  chapter: number;
+}
+
+export const unsaved: Head = {
+  id: "",
+  title: "",
+  public: false,
+  mine: true,
+  writes: true,
+  author: "",
+  authors: [],
+  chapters: [],
+  chapter: 1,
+};
+
+interface Stored {
+  head: Head;
+  setup: Setup;
+  nodes: Kept[];
+  place: number;
+}
+
+/** A study with one of its chapters; 0: the one that it opens at. */
+export async function read(study: string, chapter: number): Promise<Stored> {
+  type Told = Omit<Head, "mine" | "writes" | "authors"> & { authors?: Head["authors"] };
+  type Answer = { study: Told & Omit<Stored, "head">; mine: boolean; writes: boolean };
+  const a = await ask<Answer>("study", chapter ? { study, chapter } : { study });
+  const { setup, nodes, place, authors = [], ...told } = a.study;
+  return { head: { ...told, authors, mine: a.mine, writes: a.writes }, setup, nodes, place };
+}
+
+/** Stores the chapter that is open, in a copy of the study where `anew` says so; what the study is
+ * then. */
+export async function write(
+  head: Head,
+  anew: boolean,
+  content: { setup: Setup; nodes: Kept[]; place: number },
+): Promise<Head> {
+  const { title, public: open, chapter } = head;
+  const copied = head.id && (anew || !head.writes);
+  const study = copied
+    ? (await ask<{ id: string }>("study_clone", { study: head.id })).id
+    : head.id;
+  const a = await ask<{ id: string; chapter: number }>("study_save", {
+    ...whereOf(content.setup),
+    ...(study ? { study, chapter } : {}),
+    title,
+    public: open,
+    tree: JSON.stringify({ nodes: content.nodes }),
+    place: content.place,
+  });
+  if (a.id === head.id) return head;
+  const one = { id: a.chapter, title: "", practice: false, game: content.setup.game };
+  const chapters = copied ? head.chapters : [one];
+  return { ...unsaved, title, public: open, id: a.id, chapter: a.chapter, chapters };
+}
+
+/** Puts a new chapter behind the others: turns and comments from a set-up. Its id. */
+export async function addChapter(
+  head: Head,
+  title: string,
+  from: Where,
+  turns: string[],
+  comments: string[],
+): Promise<number> {
+  const nodes = Tree.line(turns, comments).keep();
+  const a = await ask<{ chapter: number }>("study_save", {
+    ...from,
+    study: head.id,
+    title: head.title,
+    public: head.public,
+    chapter: 0,
+    chapter_title: title,
+    tree: JSON.stringify({ nodes }),
+  });
+  return a.chapter;
+}
+
+export type ChapterChange = { title?: string; practice?: boolean; to?: number; drop?: boolean };
+
+export async function changeChapter(head: Head, change: ChapterChange): Promise<Chapter[]> {
+  const args = { study: head.id, chapter: head.chapter, ...change };
+  return (await ask<Pick<Head, "chapters">>("study_chapter", args)).chapters;
+}
+
+/** Lets an account change the study too, or no longer. */
+export async function letWrite(head: Head, name: string, on: boolean): Promise<Head["authors"]> {
+  return (await ask<Pick<Head, "authors">>("study_author", { study: head.id, name, on })).authors;
+}
+
+/** The address of a chapter; of the study as a whole where it is the only one. */
+export const addressOfChapter = (head: Head, chapter = head.chapter): string =>
+  `/study/${head.id}${head.chapters.length > 1 ? `?chapter=${chapter}` : ""}`;
