@@ -208,10 +208,52 @@ static void test_arena(void **state)
     tourney_stop_bots();
 }
 
+/* Between two games a player has a break, which lasts on through a crash till it is ended; what was
+ * said to everybody stays to be read, but for what was taken back. */
+static void test_breaks(void **state)
+{
+    static const char *const said[] = {"Lunch at noon!", "No, at one!", ""};
+    char id[16];
+    (void)state;
+    tourney_make("{" USUAL ", \"games\": 2, \"game_break\": 60}", id);
+    for (int i = 0; i < 2; i++)
+        json_decref(client_good(
+            &boss, "tournament_register",
+            tourney_about(id, "{ss ss}", "engine", "random", "player", i ? "Ben" : "Anna")));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_t *json = tourney_wait(id, 1);
+    json_int_t until = at_number(json, "tournament.next_game");
+    assert_true(until > at_number(json, "tournament.started"));
+    assert_true(at_number(json, "players.1.rests") == until);
+    assert_string_equal(at_text(json, "tournament.state"), "running");
+    json_decref(json);
+    for (int i = 0; i < 3; i++) {
+        json_decref(
+            client_good(&boss, "tournament_message", tourney_about(id, "{ss}", "text", said[i])));
+        json = tourney_look(id);
+        assert_int_equal(json_array_size(at(json, "tournament.messages")), i == 1 ? 2 : 1);
+        assert_string_equal(at_text(json, "tournament.messages.0.text"), said[i % 2]);
+        assert_true(json_is_null(at(json, "tournament.message")) == (i == 2));
+        json_decref(json);
+    }
+    tourney_kill_server();
+    json = tourney_look(id);
+    assert_true(at_number(json, "tournament.next_game") == until);
+    assert_int_equal(at_number(json, "tournament.played"), 1);
+    json_decref(json);
+    json_decref(client_good(&boss, "tournament_next_round", tourney_about(id, "{}")));
+    json = tourney_wait(id, 2);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    assert_true(json_is_null(at(json, "tournament.next_game")));
+    json_decref(json);
+    client_bad(&boss, "tournament_next_round", tourney_about(id, "{}"), "not_now");
+}
+
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_swiss), cmocka_unit_test(test_decided),
-        cmocka_unit_test(test_round_robin), cmocka_unit_test(test_arena)};
+        cmocka_unit_test(test_round_robin), cmocka_unit_test(test_arena),
+        cmocka_unit_test(test_breaks)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

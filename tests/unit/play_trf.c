@@ -150,11 +150,42 @@ static void test_away(void **state)
     plan_release(&plan);
 }
 
+/* Who has a break gets no game, and nothing ends meanwhile: in a round robin and in an arena. */
+static void test_rests(void **state)
+{
+    static const char *const plans[] = {"game: kamisado\nplayer: A\nplayer: B\nplayer: C\n",
+                                        "game: kamisado\nformat: arena\nlength: 3\nplayer: A\n"
+                                        "player: B\nplayer: C\n"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct plan plan = plan_of(plans[i]);
+        struct tournament t;
+        struct agon_error error;
+        int match, game, played = 0;
+        assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+        t.rests[0] = true;
+        assert_int_equal(tournament_next(&t, &match, &game, &error), 1);
+        assert_true(t.match[match].player[0] != 0 && t.match[match].player[1] != 0);
+        finish(&t, match, 2, 0, "goal");
+        t.rests[1] = t.rests[2] = true;
+        assert_int_equal(tournament_next(&t, &match, &game, &error), 0);
+        assert_false(tournament_over(&t));
+        t.rests[0] = t.rests[1] = t.rests[2] = false;
+        for (; tournament_next(&t, &match, &game, &error) > 0; played++)
+            finish(&t, match, 2, 0, "goal");
+        assert_int_equal(played, 2);
+        assert_true(tournament_over(&t));
+        tournament_release(&t);
+        plan_release(&plan);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_swiss), cmocka_unit_test(test_own_points),
-        cmocka_unit_test(test_round_robin), cmocka_unit_test(test_away)};
+        cmocka_unit_test(test_round_robin), cmocka_unit_test(test_away),
+        cmocka_unit_test(test_rests)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

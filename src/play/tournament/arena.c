@@ -18,6 +18,11 @@ static int unsuited(const struct ledger *l, int a, int b, bool few)
     return l->met[(size_t)a * (size_t)l->n + (size_t)b] * 4096 + (gap < 4095 ? gap : 4095);
 }
 
+static bool is_there(const struct tournament *t, int player)
+{
+    return !t->away[player] && !t->rests[player];
+}
+
 /* Whether the player waits for a game that was paired or is being played. */
 static bool is_taken(const struct tournament *t, int player)
 {
@@ -36,7 +41,7 @@ static int gather(const struct tournament *t, const struct ledger *l, const int 
 {
     int count = 0;
     for (int i = 0; i < n; i++) {
-        if (t->away[staying[i]] || is_taken(t, staying[i]))
+        if (!is_there(t, staying[i]) || is_taken(t, staying[i]))
             continue;
         int k = count++;
         for (; k > 0 && l->player[free_players[k - 1]].matches > l->player[staying[i]].matches; k--)
@@ -70,7 +75,7 @@ bool pairing_arena_waits(const struct tournament *t)
     int staying = 0, away = 0;
     for (int i = 0; i < t->plan->players; i++) {
         staying += tournament_takes_part(t, 0, i) && !t->gone[i];
-        away += tournament_takes_part(t, 0, i) && !t->gone[i] && t->away[i];
+        away += tournament_takes_part(t, 0, i) && !t->gone[i] && !is_there(t, i);
     }
     return t->plan->format == PLAN_ARENA && !t->closed && away > 0 && staying > 1 &&
            (t->plan->length == 0 || t->matches < t->plan->length);

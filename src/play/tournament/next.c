@@ -12,6 +12,8 @@ static int due(const struct tournament *t, const struct tournament_match *m)
         return -1;
     if (m->settled || t->busy[m->player[0]] > 0 || t->busy[m->player[1]] > 0)
         return -1;
+    if (t->rests[m->player[0]] || t->rests[m->player[1]])
+        return -1;
     for (int g = 0; g < m->games; g++)
         if (m->game[g].state != TOURNAMENT_DONE)
             return m->game[g].state == TOURNAMENT_WAITING ? g : -1;

@@ -29,9 +29,10 @@ int tournament_init(struct tournament *t, const struct plan *plan, struct agon_e
     t->gone = calloc(n, sizeof *t->gone);
     t->absent = calloc(n, sizeof *t->absent);
     t->away = calloc(n, sizeof *t->away);
+    t->rests = calloc(n, sizeof *t->rests);
     t->log = calloc(1, 256);
     t->log_room = 256;
-    if (!t->seed || !t->busy || !t->gone || !t->absent || !t->away || !t->log) {
+    if (!t->seed || !t->busy || !t->gone || !t->absent || !t->away || !t->rests || !t->log) {
         tournament_release(t);
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     }
@@ -55,13 +56,15 @@ int tournament_grow(struct tournament *t, struct agon_error *error)
     t->absent = absent ? absent : t->absent;
     bool *away = realloc(t->away, n * sizeof *away);
     t->away = away ? away : t->away;
-    if (!seed || !busy || !gone || !absent || !away)
+    bool *rests = realloc(t->rests, n * sizeof *rests);
+    t->rests = rests ? rests : t->rests;
+    if (!seed || !busy || !gone || !absent || !away || !rests)
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     for (; t->players < t->plan->players; t->players++) {
         busy[t->players] = 0;
         gone[t->players] = false;
         absent[t->players] = true;
-        away[t->players] = false;
+        away[t->players] = rests[t->players] = false;
     }
     seed_players(t);
     return 0;
@@ -87,6 +90,7 @@ void tournament_release(struct tournament *t)
     free(t->gone);
     free(t->absent);
     free(t->away);
+    free(t->rests);
     free(t->absence);
     free(t->log);
     *t = (struct tournament){0};

@@ -57,6 +57,7 @@ struct tournament {
     bool *gone;   /* of each player: withdrawn */
     bool *absent; /* of each player: comes late, and has not come yet */
     bool *away;   /* of each player: not there, says the driver; an arena does not pair who is */
+    bool *rests;  /* of each player: has a break, says the driver, and gets no game */
     struct tournament_absence *absence;
     int absences;
     int stage;

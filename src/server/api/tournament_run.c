@@ -58,9 +58,14 @@ static int run_next_round(struct request *r)
 {
     struct hosted_tournament *t = r->tournament;
     char round[16];
-    if (!hosted_round_waits(t))
+    bool waits = hosted_round_waits(t);
+    if (!waits && hosted_next_game(t) == 0)
         return request_refuse(r, "not_now",
                               AGON_SAY(tournament_no_round_waits, "no round is waiting to begin"));
+    if (!waits) {
+        hosted_end_breaks(t);
+        return done(r, 0, NULL, "break", NULL, NULL);
+    }
     hosted_next_round(t);
     snprintf(round, sizeof round, "%d", t->open_round);
     return done(r, 0, NULL, "round", round, NULL);
@@ -203,7 +208,8 @@ const struct command commands_hosted_run[] = {
          {"text", ARG_TEXT, false, 0, 900, "on all screens; none: takes it back"},
          {0}},
      run_message, .resolves = RESOLVE_ARBITER},
-    {"tournament_next_round", RIGHTS_ACCOUNT, "begins the round that waits", ONLY_TOURNAMENT,
+    {"tournament_next_round", RIGHTS_ACCOUNT,
+     "begins the round that waits, or ends the breaks between games", ONLY_TOURNAMENT,
      run_next_round, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
     {"tournament_resume", RIGHTS_ACCOUNT, "goes on", ONLY_TOURNAMENT, run_resume,
      .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},

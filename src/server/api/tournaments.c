@@ -156,7 +156,7 @@ static char *whole_json(const struct hosted_tournament *t, const struct user *re
     for (int i = 0; hosted_begun(t) && i < t->tournament.matches; i++)
         json_array_append_new(matches, hosted_match_json(t, i));
     json_object_set_new(all, "matches", matches);
-    json_object_set_new(all, "log", hosted_notes_json(t, 0));
+    json_object_set_new(all, "log", hosted_notes_json(t, 0, true));
     char *text = json_dumps(all, JSON_INDENT(1));
     json_decref(all);
     return text;
@@ -263,7 +263,7 @@ static bool changes_rules(const struct request *r)
     static const char *const free_ones[] = {
         "do",          "id",          "tournament", "title",    "about", "lag",
         "wait",        "reconnect",   "boards",     "warnings", "entry", "chat",
-        "round_start", "round_break", "sources",    "draws",    NULL};
+        "round_start", "round_break", "game_break", "sources",  "draws", NULL};
     const char *name;
     json_t *value;
     json_object_foreach(r->arguments, name, value)
@@ -372,6 +372,7 @@ static int run_staff(struct request *r)
         WORD("entry", "open or organiser: who registers players"),                                 \
         WORD("round_start", "of later rounds: free, organiser or break"),                          \
         NUMBER("round_break", 0, 1440, "minutes between rounds"),                                  \
+        NUMBER("game_break", 0, 1440, "minutes of a player between two games"),                    \
         WORD("chat", "in its games: all, phrases or off"),                                         \
         SWITCH("check_in", "who has not checked in is left out"),                                  \
         SWITCH("sources", "players hand in their programs' source code"),                          \

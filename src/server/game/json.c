@@ -248,10 +248,13 @@ static json_t *tournament_json(const struct room *room)
     json_t *names = json_array();
     for (int i = 0; i < room->seats; i++)
         json_array_append_new(names, json_string(room_seat_name(room, i)));
-    return json_pack("{ss ss ss so so ss? ss? si}", "id", room->tournament, "game", game, "title",
-                     room->event ? room->event : "", "names", names, "unready",
-                     bits_json(room->unready), "paused", room->why_paused, "message", room->message,
-                     "draws", room->draws);
+    const json_t *latest = room->message_shown ? json_array_get(room->messages, 0) : NULL;
+    return json_pack("{ss ss ss so so ss? ss? so si}", "id", room->tournament, "game", game,
+                     "title", room->event ? room->event : "", "names", names, "unready",
+                     bits_json(room->unready), "paused", room->why_paused, "message",
+                     latest ? json_string_value(json_object_get(latest, "text")) : NULL, "messages",
+                     room->messages ? json_incref(room->messages) : json_array(), "draws",
+                     room->draws);
 }
 
 int room_onlookers(const struct room *room)

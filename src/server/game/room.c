@@ -79,7 +79,7 @@ void room_dealloc(struct room *room)
     free(room->watcher);
     free(room->event);
     free(room->why_paused);
-    free(room->message);
+    json_decref(room->messages);
     free(room->opening);
     free(room);
 }

@@ -96,7 +96,8 @@ struct room {
     int pairing, nth;         /* its match and game there, from 0; pairing -1: a test game */
     char *event;              /* its title, or NULL */
     char *why_paused;         /* the tournament, as long as it is; or NULL */
-    char *message;            /* of its organisers to everybody, or NULL */
+    json_t *messages;         /* of its organisers to everybody, the latest first, or NULL */
+    bool message_shown;       /* the latest has not been taken back */
     char *opening;            /* turns played before the clocks start, or NULL */
     int64_t lag_ms;           /* of every turn that counts for nobody */
     int draws;                /* turns of each side before a draw may be agreed, -1: never */

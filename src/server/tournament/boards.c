@@ -121,8 +121,8 @@ struct room *hosted_room(struct hosted_tournament *t, struct shared_game *shared
 {
     struct room *room = room_new(t->tournaments->rooms, shared, &t->rules.control);
     const char *title = json_string_value(json_object_get(t->settings, "title"));
-    const char *message = hosted_message(t);
-    room->message = message ? record_copy(message, strlen(message)) : NULL;
+    room->messages = hosted_messages_json(t);
+    room->message_shown = hosted_message(t) != NULL;
     memcpy(room->tournament, t->id, sizeof room->tournament);
     room->event = record_copy(title, strlen(title));
     room->pairing = match;
@@ -246,6 +246,7 @@ static void collect(struct tournaments *tournaments, struct room *room)
     hosted_drop_board(t, b);
     if (hosted_points(room, half)) {
         hosted_take_play(t, room, match, game);
+        hosted_rest(t, match);
         finish(t, match, game, half, room->match->result.why);
     } else {
         tournament_drop(&t->tournament, match, game);
@@ -363,47 +364,7 @@ static void count_time(struct hosted_tournament *tournament)
     hosted_keep_log(tournament);
 }
 
-/* ---- rounds that wait for each other ---- */
-
-bool hosted_round_waits(const struct hosted_tournament *t)
-{
-    bool begun = hosted_begun(t) && t->state != HOSTED_OVER && t->rules.round_start != ROUND_FREE;
-    if (!begun || t->boards > 0 || tournament_over(&t->tournament))
-        return false;
-    for (int i = t->tournament.first_open; i < t->tournament.matches; i++)
-        if (t->tournament.match[i].round <= t->open_round && !t->tournament.match[i].settled)
-            return false;
-    return true;
-}
-
-void hosted_next_round(struct hosted_tournament *t)
-{
-    t->open_round++;
-    t->next_round = 0;
-    hosted_keep(t);
-    hosted_touch(t);
-}
-
-/* A round is over: the next one has its time, or waits for the organiser. */
-static void attend_round(struct hosted_tournament *t)
-{
-    int64_t now = t->tournaments->core->now;
-    int begun = t->round > 1 ? t->round - 1 : 1;
-    if (t->rules.round_start != ROUND_FREE && t->open_round < begun) {
-        t->open_round = begun - 1;
-        hosted_next_round(t);
-    }
-    if (t->rules.round_start != ROUND_BREAK)
-        t->next_round = 0;
-    if (t->rules.round_start != ROUND_BREAK || !hosted_round_waits(t))
-        return;
-    if (t->next_round > 0 && t->next_round <= now) {
-        hosted_next_round(t);
-    } else if (t->next_round == 0) {
-        t->next_round = now + t->rules.break_ms;
-        hosted_touch(t);
-    }
-}
+/* ---- who is due ---- */
 
 /* An arena pairs who is there: looked at anew when somebody has come or gone. */
 static void attend_arena(struct hosted_tournament *t)
@@ -442,7 +403,7 @@ void hosted_go_on(struct hosted_tournament *t)
     if (t->state != HOSTED_RUNNING)
         return;
     count_time(t);
-    attend_round(t);
+    hosted_attend_breaks(t);
     attend_arena(t);
     for (bool again = true; again; again = t->moved && t->state == HOSTED_RUNNING) {
         if (t->moved)
@@ -489,8 +450,8 @@ int64_t tournaments_due(const struct tournaments *tournaments)
                 due = hosted_test_due(t, &t->entry[i]);
         if (t->state == HOSTED_RUNNING && time_due(t) < due)
             due = time_due(t);
-        if (t->state == HOSTED_RUNNING && t->next_round > 0 && t->next_round < due)
-            due = t->next_round;
+        if (t->state == HOSTED_RUNNING && hosted_break_due(t) < due)
+            due = hosted_break_due(t);
         if (t->changed && t->watchers > 0 && t->told + HOSTED_TOLD_MS < due)
             due = t->told + HOSTED_TOLD_MS;
     }

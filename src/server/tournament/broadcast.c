@@ -79,7 +79,7 @@ static void tell(struct hosted_tournament *t)
     json_t *push = json_pack("{ss ss si so so so so sb}", "on", "tournament", "id", t->id,
                              "version", (int)t->version, "tournament", hosted_head_json(t, NULL),
                              "live", hosted_live_json(t), "matches", matches, "log",
-                             hosted_notes_json(t, t->notes_told), "more", more);
+                             hosted_notes_json(t, t->notes_told, false), "more", more);
     put_players(t, push);
     if (t->standings_changed)
         json_object_set_new(push, "stages", hosted_stages_json(t));

@@ -78,6 +78,8 @@ json_t *hosted_head_json(const struct hosted_tournament *t, const struct user *r
         t->why, "players", t->entries, "round", t->round, "last_round", t->last_round, "played",
         t->played, "total", t->total, "mine", part_of(t, reader));
     json_object_set_new(more, "next_round", next_round_json(t));
+    json_object_set_new(more, "next_game", moment(hosted_next_game(t)));
+    json_object_set_new(more, "messages", hosted_messages_json(t));
     json_object_set_new(more, "paused", word_or_null(hosted_why_paused(t)));
     json_object_set_new(more, "class", json_boolean(has_class(t)));
     json_object_set_new(more, "message", word_or_null(hosted_message(t)));
@@ -139,14 +141,14 @@ static json_t *player_json(const struct hosted_tournament *t, int player)
     const struct user *user = hosted_user(t, player);
     bool gone = hosted_begun(t) && t->tournament.gone[player];
     return json_pack(
-        "{si ss ss so sb so so so so ss so sb sb so so}", "player", player, "name", e->name,
+        "{si ss ss so sb so so so so ss so sb sb so so so}", "player", player, "name", e->name,
         "members", e->members, "account", user ? json_string(user->name) : json_null(), "bot",
         user && user->role == ROLE_BOT, "engine", word_or_null(e->engine), "level",
         e->engine[0] ? json_integer(e->level) : json_null(), "rating",
         e->rating ? json_integer(e->rating) : json_null(), "role", word_or_null(e->role), "state",
         state_word(t, player), "why", word_or_null(gone ? withdrawn_because(t, e->name) : e->why),
         "online", hosted_present(t, player), "class", e->coded, "test", word_or_null(e->test),
-        "absences", absences_json(t, player));
+        "absences", absences_json(t, player), "rests", moment(hosted_rests(t, player)));
 }
 
 json_t *hosted_players_json(const struct hosted_tournament *t)
@@ -317,11 +319,13 @@ json_t *hosted_recent_json(const struct hosted_tournament *t)
 
 /* ---- notes, and all of it ---- */
 
-json_t *hosted_notes_json(const struct hosted_tournament *t, int from)
+json_t *hosted_notes_json(const struct hosted_tournament *t, int from, bool whole)
 {
     json_t *list = json_array();
-    for (int i = from; i < t->notes; i++) {
+    for (int i = 0; i < t->notes; i++) {
         const struct hosted_note *n = &t->note[i];
+        if (i < from && !(whole && strcmp(n->type, "message") == 0))
+            continue;
         json_array_append_new(list, json_pack("{sI so ss ss? ss?}", "at", (json_int_t)n->at, "by",
                                               word_or_null(n->by), "type", n->type, "subject",
                                               n->subject, "text", n->text));
@@ -336,7 +340,7 @@ json_t *hosted_all_json(const struct hosted_tournament *t, const struct user *re
     return json_pack("{so so so so so so s{sb sb so}}", "tournament", hosted_head_json(t, reader),
                      "players", hosted_players_json(t), "stages", hosted_stages_json(t), "live",
                      hosted_live_json(t), "recent", hosted_recent_json(t), "log",
-                     hosted_notes_json(t, t->notes > NOTES ? t->notes - NOTES : 0), "you",
+                     hosted_notes_json(t, t->notes > NOTES ? t->notes - NOTES : 0, true), "you",
                      "organiser", hosted_organises(t, reader), "arbiter",
                      hosted_arbitrates(t, reader), "player",
                      player < 0 ? json_null() : json_integer(player));

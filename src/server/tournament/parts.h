@@ -36,13 +36,15 @@ int64_t hosted_test_due(const struct hosted_tournament *, const struct entry *);
 
 /* ---- as JSON ---- */
 
+json_t *hosted_messages_json(const struct hosted_tournament *);
 json_t *hosted_head_json(const struct hosted_tournament *, const struct user *reader);
 json_t *hosted_players_json(const struct hosted_tournament *);
 json_t *hosted_stages_json(const struct hosted_tournament *);
 json_t *hosted_live_json(const struct hosted_tournament *);
 json_t *hosted_recent_json(const struct hosted_tournament *);
 json_t *hosted_match_json(const struct hosted_tournament *, int match);
-json_t *hosted_notes_json(const struct hosted_tournament *, int from);
+/* The log from there on; whole: with the messages to everybody before it. */
+json_t *hosted_notes_json(const struct hosted_tournament *, int from, bool whole);
 json_t *hosted_all_json(const struct hosted_tournament *, const struct user *reader);
 
 /* ---- watching ---- */

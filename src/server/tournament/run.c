@@ -8,7 +8,7 @@
 #include "server/tournament/parts.h"
 #include "server/tournament/run.h"
 
-enum { MATCHES_MOST = 10000, GAMES_MOST = 100000 };
+enum { MATCHES_MOST = 10000, GAMES_MOST = 100000, MESSAGES_MOST = 8 };
 
 /* Marks those who have not checked in, and whose accounts are gone; how many are left. */
 static int mark_entries(struct hosted_tournament *t)
@@ -111,6 +111,26 @@ const char *hosted_message(const struct hosted_tournament *t)
     return NULL;
 }
 
+/* What they have said and not taken back, the latest first; all of it is in the log. */
+json_t *hosted_messages_json(const struct hosted_tournament *t)
+{
+    json_t *list = json_array();
+    int back = 0;
+    for (int i = t->notes - 1; i >= 0 && json_array_size(list) < MESSAGES_MOST; i--) {
+        const struct hosted_note *n = &t->note[i];
+        if (strcmp(n->type, "message") != 0)
+            continue;
+        if (!n->text)
+            back++;
+        else if (back > 0)
+            back--;
+        else
+            json_array_append_new(list,
+                                  json_pack("{sI ss}", "at", (json_int_t)n->at, "text", n->text));
+    }
+    return list;
+}
+
 static void set_text(char **to, const char *text)
 {
     free(*to);
@@ -125,7 +145,9 @@ void hosted_tell_games(struct hosted_tournament *t)
         if (!room)
             continue;
         set_text(&room->why_paused, hosted_why_paused(t));
-        set_text(&room->message, hosted_message(t));
+        json_decref(room->messages);
+        room->messages = hosted_messages_json(t);
+        room->message_shown = hosted_message(t) != NULL;
         room_touch(room);
     }
 }
@@ -333,6 +355,7 @@ int hosted_decide(struct hosted_tournament *t, int match, int game, const int ha
         return status;
     if (b) {
         memcpy(room, b->room, sizeof room);
+        hosted_rest(t, match);
         tournament_drop(&t->tournament, match, game);
         hosted_drop_board(t, b);
     }

@@ -10,6 +10,15 @@ void hosted_pause(struct hosted_tournament *);
 const char *hosted_why_paused(const struct hosted_tournament *); /* or NULL */
 bool hosted_round_waits(const struct hosted_tournament *); /* one is over, the next not begun */
 void hosted_next_round(struct hosted_tournament *);
+/* The players of a match that has just had a game have their break, if there are any. */
+void hosted_rest(struct hosted_tournament *, int match);
+void hosted_end_breaks(struct hosted_tournament *);
+/* When the first game that waits for a break alone begins; 0: none does. */
+int64_t hosted_next_game(const struct hosted_tournament *);
+/* When the break of a player who has a game to come is over; 0: has none. */
+int64_t hosted_rests(const struct hosted_tournament *, int player);
+void hosted_attend_breaks(struct hosted_tournament *);      /* of rounds and of players */
+int64_t hosted_break_due(const struct hosted_tournament *); /* the next end of one */
 /* What its organisers say to everybody, or NULL. */
 const char *hosted_message(const struct hosted_tournament *);
 /* Its games hear that, and why it is paused. */

@@ -37,12 +37,13 @@ static const struct {
 
 json_t *hosted_usual(void)
 {
-    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss ss si sb ss sb si}",
+    return json_pack("{ss ss ss ss si ss ss si si si si sb ss sb sb si ss ss si si sb ss sb si}",
                      "about", "", "format", "round-robin", "control", "6s", "openings", "", "lag",
                      0, "late_loses", "game", "illegal_loses", "game", "warnings", 0, "reconnect",
                      0, "wait", 60000, "boards", 0, "rated", 0, "entry", "open", "check_in", 0,
                      "third_place", 0, "max_players", 64, "chat", "all", "round_start", "free",
-                     "round_break", 5, "sources", 0, "points", "", "armageddon", 0, "draws", 0);
+                     "round_break", 5, "game_break", 0, "sources", 0, "points", "", "armageddon", 0,
+                     "draws", 0);
 }
 
 static int64_t number(const json_t *settings, const char *name)
@@ -187,6 +188,7 @@ static int read_round_start(struct hosted_rules *rules, const json_t *settings,
                                   "or break"));
     rules->round_start = (enum round_start)found;
     rules->break_ms = 60000 * number(settings, "round_break");
+    rules->game_break_ms = 60000 * number(settings, "game_break");
     return 0;
 }
 

@@ -28,11 +28,12 @@ static json_t *entry_json(const struct entry *e)
     for (int i = 0; i < e->files; i++)
         json_array_append_new(files, json_pack("[siI]", e->file[i].name, e->file[i].bytes,
                                                (json_int_t)e->file[i].at));
-    return json_pack("{ss ss ss ss si si ss ss? ss? si ss ss sb sb so*}", "name", e->name,
+    return json_pack("{ss ss ss ss si si ss ss? ss? si ss ss sb sb sI so*}", "name", e->name,
                      "members", e->members, "account", e->account, "engine", e->engine, "level",
                      e->level, "rating", e->rating, "role", e->role, "handicap", e->handicap[0],
                      "handicap_second", e->handicap[1], "state", (int)e->state, "why", e->why,
-                     "test", e->test, "coded", e->coded, "late", e->late, "files", files);
+                     "test", e->test, "coded", e->coded, "late", e->late, "rests",
+                     (json_int_t)e->rests, "files", files);
 }
 
 void hosted_keep(struct hosted_tournament *t)
@@ -41,12 +42,13 @@ void hosted_keep(struct hosted_tournament *t)
     for (int i = 0; i < t->entries; i++)
         json_array_append_new(entries, entry_json(&t->entry[i]));
     json_t *head = json_pack(
-        "{ss sO so so so ss sI sI ss? sb si si si si si}", "state", states[t->state], "settings",
+        "{ss sO so so so ss sI sI ss? sb si si si si si sI}", "state", states[t->state], "settings",
         t->settings, "organisers", ids_json((const char(*)[ID_SIZE])t->organiser, t->organisers),
         "arbiters", ids_json((const char(*)[ID_SIZE])t->arbiter, t->arbiters), "entries", entries,
         "maker", t->maker, "started", (json_int_t)t->started, "ended", (json_int_t)t->ended, "why",
         t->why, "closing", t->closing, "played", t->played, "total", t->total, "round", t->round,
-        "last_round", t->last_round, "open_round", t->open_round);
+        "last_round", t->last_round, "open_round", t->open_round, "next_round",
+        (json_int_t)t->next_round);
     char *text = json_dumps(head, JSON_COMPACT);
     if (!text)
         abort();
@@ -125,6 +127,7 @@ static void read_entry(struct hosted_tournament *t, const json_t *json)
     e->state = (enum entry_state)number(json, "state");
     e->coded = json_is_true(json_object_get(json, "coded"));
     e->late = json_is_true(json_object_get(json, "late"));
+    e->rests = json_integer_value(json_object_get(json, "rests"));
     e->tested = e->state == ENTRY_TESTING ? t->tournaments->core->now : 0;
     read_files(e, json_object_get(json, "files"));
     hosted_named(t, t->entries - 1);
@@ -157,6 +160,7 @@ static void read_head(struct hosted_tournament *t, const json_t *head)
     t->round = number(head, "round");
     t->last_round = number(head, "last_round");
     t->open_round = number(head, "open_round");
+    t->next_round = json_integer_value(json_object_get(head, "next_round"));
     json_array_foreach(json_object_get(head, "entries"), i, entry)
     {
         read_entry(t, entry);

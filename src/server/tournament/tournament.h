@@ -55,6 +55,7 @@ struct entry {
     char why[32];       /* the last test failed */
     char test[ID_SIZE]; /* the test game, or "" */
     int64_t tested;     /* when the last test game began */
+    int64_t rests;      /* when its break after a game is over, or 0 */
     bool asked;         /* whether they are ready, in a game of the tournament */
     bool coded;         /* came with a code */
     bool out;           /* at the start: is left out */
@@ -95,7 +96,7 @@ struct hosted_rules {
     bool rated, open_entry, check_in, sources;
     enum chat_policy chat;
     enum round_start round_start;
-    int64_t break_ms;
+    int64_t break_ms, game_break_ms; /* between rounds; of a player between two games */
 };
 
 struct hosted_tournament {

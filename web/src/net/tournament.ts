@@ -1,4 +1,5 @@
 // The words of docs/protocol-server.md, "Tournaments", as types.
+import type { Said } from "./types.ts";
 
 export type CupState = "open" | "running" | "paused" | "over";
 export type Format =
@@ -65,6 +66,8 @@ export interface Terms {
   round_start: "free" | "organiser" | "break";
   /** Minutes between rounds. */
   round_break: number;
+  /** Minutes that a player has between two games. */
+  game_break: number;
 }
 
 export interface Head extends Terms {
@@ -86,6 +89,10 @@ export interface Head extends Terms {
   paused?: string | null;
   /** What its organisers say to everybody. */
   message?: string | null;
+  /** What they have said and not taken back, the latest first. */
+  messages?: Said[];
+  /** When the first game begins that waits only for the break of its players. */
+  next_game?: number | null;
   players: number;
   /** Some of them came with codes. */
   class?: boolean;
@@ -114,6 +121,8 @@ export interface CupPlayer {
   test?: string | null;
   /** Rounds that the player sits out, as asked for. */
   absences?: { round: number; points: ByePoints }[];
+  /** When the player's break between two games is over. */
+  rests?: number | null;
 }
 
 /** What a bye is worth; "play": there is none. */

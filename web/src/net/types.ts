@@ -199,10 +199,16 @@ export interface Game extends Moves {
     paused?: string | null;
     /** What its organisers say to everybody. */
     message?: string | null;
+    messages?: Said[];
     /** Turns of each side before a draw may be agreed; -1: never. */
     draws?: number;
   } | null;
   now: number;
+}
+/** What a tournament's organisers have said to everybody. */
+export interface Said {
+  at: number;
+  text: string;
 }
 export interface Turn {
   seat: number;

@@ -323,7 +323,92 @@ async function bracket(bench: Bench): Promise<void> {
   }
 }
 
+/** How far one of the clocks is outside the screen at worst, wherever a phone's page is scrolled to. */
+async function clocksHidden(v: Visitor): Promise<number> {
+  return v.page.evaluate(() => {
+    const end = document.documentElement.scrollHeight;
+    let worst = 0;
+    for (let y = 0; y < end; y += 20) {
+      scrollTo({ top: y, behavior: "instant" });
+      for (const clock of document.querySelectorAll(".strips .clock")) {
+        const at = clock.getBoundingClientRect();
+        worst = Math.max(worst, -at.top, at.bottom - innerHeight);
+      }
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    return worst;
+  });
+}
+
+/** A pupil on a small phone: both clocks stay, two messages are read during the game, and the break
+ * after it is counted down there and on the wall till the teacher ends it. */
+async function pupilsBreak(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const teacher = await Visitor.arrive(bench.browser, server);
+    const wall = await Visitor.arrive(bench.browser, server);
+    const pupil = await Visitor.arrive(bench.browser, server, true);
+    const p = teacher.page;
+    const q = pupil.page;
+    await q.setViewportSize({ width: 360, height: 640 });
+    await organiser(teacher, "Teacher");
+    const terms = { game: "kamisado", title: "Class 5b", games: 2, control: "30m", game_break: 5 };
+    const { id } = await teacher.api<{ id: string }>("tournament_create", terms);
+    const engine = { tournament: id, player: "Robot", engine: "random" };
+    await teacher.api("tournament_register", engine);
+    const made = await teacher.api<{ players: { code: string }[] }>("tournament_class", {
+      tournament: id,
+      names: ["Anna"],
+    });
+    await pupil.go("/class");
+    await q.getByLabel("Code from your teacher").fill(made.players[0]?.code ?? "");
+    await q.getByRole("button", { name: "Enter" }).click();
+    await q.getByRole("heading", { name: "Class 5b" }).waitFor();
+    await teacher.go(`/tournament/${id}?tab=organise`);
+    await p.getByRole("button", { name: "Start", exact: true }).click();
+    await q.waitForURL(/\/game\//);
+    await q.getByRole("button", { name: "I’m ready" }).click();
+    await q.locator(".strips .clock").nth(1).waitFor();
+    assert.equal(await clocksHidden(pupil), 0, "both clocks are on the screen");
+    for (const text of ["Lunch at noon!", "Lunch at one!"]) {
+      await p.getByRole("button", { name: "Message to everyone" }).click();
+      await p.getByPlaceholder("Shown on all screens").fill(text);
+      await p.getByRole("button", { name: "Show it" }).click();
+      await q.locator(".cupmessage", { hasText: text }).waitFor();
+    }
+    await q.getByText("1 earlier message").click();
+    await q.locator(".earlier li", { hasText: "Lunch at noon!" }).waitFor();
+    assert.equal(await q.locator(".earlier li time").count(), 1);
+    await q.locator(".cupmessage").scrollIntoViewIfNeeded();
+    await pupil.shot("break-messages-phone");
+    await q.getByRole("button", { name: "Resign" }).click();
+    await q.getByRole("button", { name: "Are you sure?" }).click();
+    const own = /your next game starts in \d:\d\d at the earliest/;
+    await q.locator(".side .nextround", { hasText: own }).waitFor();
+    await q.locator(".side .nextround").scrollIntoViewIfNeeded();
+    await pupil.shot("break-game-phone");
+    const first = pupil.gameId;
+    await wall.go(`/tournament/${id}?screen`);
+    await wall.page.locator(".nextround", { hasText: "the next game starts in" }).waitFor();
+    await wall.shot("break-wall");
+    await q.getByRole("link", { name: "Back to the tournament" }).first().click();
+    await q.locator(".nextround", { hasText: own }).waitFor();
+    await pupil.shot("break-pupil-phone");
+    await p.getByRole("button", { name: "End the break" }).click();
+    await q.waitForURL((url) => url.pathname.startsWith("/game/") && !url.href.includes(first));
+    await p.getByRole("tab", { name: "Log" }).click();
+    for (const text of ["Lunch at noon!", "Lunch at one!", "Break ended"])
+      await p.locator(".log li", { hasText: text }).waitFor();
+    const troubles = [...teacher.troubles, ...pupil.troubles, ...wall.troubles];
+    assert.deepEqual(troubles, []);
+  } finally {
+    await server.end();
+  }
+}
+
 export const teacher: Test[] = [
+  ["a pupil’s break between games, messages and both clocks on a phone", pupilsBreak],
   ["a double elimination as a bracket", bracket],
   ["a crashed program’s last words, reports and source code", reports],
   ["the results of a term added up", term],

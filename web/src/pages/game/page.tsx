@@ -16,11 +16,13 @@ import { variantName } from "../../core/names.ts";
 import { latency } from "../../net/connection.ts";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
+import { Messages } from "../../parts/said.tsx";
 import { Taken } from "../../parts/taken.tsx";
 import { Strip } from "../../parts/strip.tsx";
 import { Looks } from "../../parts/looks.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
+import { NextAfterGame } from "../tournament/nextround.tsx";
 import { Keys } from "./keys.tsx";
 import { MoveList, Replay } from "./moves.tsx";
 import { GameModel, STEPS } from "./model.ts";
@@ -379,11 +381,8 @@ export function GamePage({ id, query }: PageProps) {
         <Waiting model={model} />
         <Result model={model} cup={cup} />
         <OfferBar model={model} />
-        {g.tournament?.message && (
-          <p class="offer cupmessage" role="status">
-            {g.tournament.message}
-          </p>
-        )}
+        {g.tournament && g.phase === "over" && <NextAfterGame id={g.tournament.id} />}
+        <Messages now={g.tournament?.message} list={g.tournament?.messages} />
         {g.paused && g.phase !== "over" && <div class="offer">{pauseText(g)}</div>}
         {model.note && <p class="offer premovenote">{model.note}</p>}
         <TurnBar model={model} />

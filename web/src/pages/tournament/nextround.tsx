@@ -1,26 +1,50 @@
-// The round that waits for the organiser, or for a break to be over: said on all screens.
+// What is waited for: the organiser, the end of a break between rounds, or of a player's own break
+// after a game. It is counted down on all screens.
 import { useEffect, useState } from "preact/hooks";
-import type { Head } from "../../net/tournament.ts";
+import type { CupPlayer, Head } from "../../net/tournament.ts";
 import { t } from "../../i18n/index.ts";
 import { serverNow } from "../../net/connection.ts";
+import { useFeed } from "./feed.ts";
 
 const SECOND = 1000;
 
-/** A line with the time that is left, counted down; nothing where no round waits. */
-export function NextRound({ head }: { head: Head }) {
+/** What is said, with the time that is left as "4:59"; "" when nothing is waited for. */
+function waitText(head: Head, me: CupPlayer | undefined, now: number): string {
   const next = head.next_round;
+  const time = (at: number) => {
+    const left = Math.max(0, Math.ceil((at - now) / SECOND));
+    return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  };
+  if (head.state !== "running") return "";
+  if (next?.at) return t("cup.next.at", { n: next.round, time: time(next.at) });
+  if (next) return t("cup.next.waits", { n: next.round });
+  if (me?.rests && me.rests > now) return t("cup.next.own", { time: time(me.rests) });
+  if (head.next_game && head.next_game > now && (!me || me.state === "withdrawn"))
+    return t("cup.next.game", { time: time(head.next_game) });
+  return "";
+}
+
+/** A line with the time that is left, counted down; nothing where nothing is waited for. `me`: the
+ * reader, if one of the players. */
+export function NextRound({ head, me }: { head: Head; me?: CupPlayer }) {
+  const until = Math.max(head.next_round?.at ?? 0, head.next_game ?? 0, me?.rests ?? 0);
   const [, tick] = useState(0);
   useEffect(() => {
-    if (!next?.at) return;
+    if (!until) return;
     const timer = setInterval(() => tick((n) => n + 1), SECOND);
     return () => clearInterval(timer);
-  }, [next?.at]);
-  if (!next || head.state !== "running") return null;
-  const left = next.at ? Math.max(0, Math.ceil((next.at - serverNow()) / SECOND)) : 0;
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  }, [until]);
+  const text = waitText(head, me, serverNow());
+  if (!text) return null;
   return (
     <p class="offer nextround tabular" role="timer">
-      {next.at ? t("cup.next.at", { n: next.round, time }) : t("cup.next.waits", { n: next.round })}
+      {text}
     </p>
   );
+}
+
+/** The same beside a game that is over. */
+export function NextAfterGame({ id }: { id: string }) {
+  const feed = useFeed(id);
+  return feed.cup && <NextRound head={feed.cup.tournament} me={feed.me} />;
 }

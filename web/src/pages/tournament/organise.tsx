@@ -97,6 +97,11 @@ function Course({ feed, act }: { feed: Feed; act: Act }) {
           {t("desk.round", { n: h.next_round.round })}
         </button>
       )}
+      {h.state === "running" && !h.next_round && h.next_game && (
+        <button type="button" class="big" onClick={() => void order("next_round")}>
+          {t("desk.break.end")}
+        </button>
+      )}
       {h.state === "running" && (
         <button type="button" class="big" onClick={() => void order("pause")}>
           {t("desk.pause")}

@@ -7,6 +7,7 @@ import { lazy, type PageProps } from "../../core/lazy.tsx";
 import { go, Link } from "../../core/router.tsx";
 import { Skeleton } from "../../parts/skeleton.tsx";
 import { listed, t, when } from "../../i18n/index.ts";
+import { Messages } from "../../parts/said.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useTitle } from "../../parts/title.ts";
 import { Boards } from "./boards.tsx";
@@ -66,12 +67,8 @@ function Head({ feed }: { feed: Feed }) {
           {h.paused ? t("paused.why", { why: h.paused }) : t("paused.cup")}
         </p>
       )}
-      {h.message && (
-        <p class="offer cupmessage" role="status">
-          {h.message}
-        </p>
-      )}
-      <NextRound head={h} />
+      <Messages now={h.message} list={h.messages} />
+      <NextRound head={h} me={feed.me} />
       {h.why && <p class="offer">{t("cup.ended.why", { why: h.why })}</p>}
     </div>
   );

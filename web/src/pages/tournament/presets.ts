@@ -51,6 +51,7 @@ export const usual: Terms = {
   chat: "all",
   round_start: "free",
   round_break: 5,
+  game_break: 0,
 };
 
 const six: Partial<Terms> = { control: "6s", late_loses: "match", games: 2 };
@@ -127,6 +128,7 @@ export const late: (keyof Terms)[] = [
   "chat",
   "round_start",
   "round_break",
+  "game_break",
   "sources",
   "draws",
 ];

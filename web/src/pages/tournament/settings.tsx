@@ -34,6 +34,7 @@ const most: Partial<Record<Name, number>> = {
   warnings: 99,
   max_players: 256,
   round_break: 1440,
+  game_break: 1440,
   draws: 1000,
 };
 /** Times that the server counts in milliseconds and people in seconds. */
@@ -171,6 +172,7 @@ export function Settings({ terms, set, begun = false, fixed = false }: Props) {
         {!roundless.includes(terms.format) &&
           field("round_start", ["free", "organiser", "break"], (v) => tWord("set.round_start", v))}
         {terms.round_start === "break" && field("round_break", "number")}
+        {field("game_break", "number")}
         {field("lag", "number")}
         {field("wait", "number")}
         {field("reconnect", "number")}

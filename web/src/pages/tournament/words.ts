@@ -59,6 +59,7 @@ export function explained(h: Head): string[] {
     out.push(h.draws < 0 ? t("cup.explain.draws.never") : t("cup.explain.draws", { n: h.draws }));
   if (h.round_start === "organiser") out.push(t("cup.explain.round.organiser"));
   if (h.round_start === "break") out.push(t("cup.explain.round.break", { n: h.round_break }));
+  if (h.game_break > 0) out.push(t("cup.explain.game.break", { n: h.game_break }));
   if (h.lag > 0) out.push(t("cup.explain.lag", { n: h.lag }));
   out.push(t("cup.explain.wait", { n: Math.round(h.wait / 1000) }));
   out.push(

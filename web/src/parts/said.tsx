@@ -1,0 +1,40 @@
+// What a tournament's organisers say to everybody: the latest until it is taken back, and those
+// before it, so that none is lost to who was away or had a game.
+import "../style/said.css";
+import type { Said } from "../net/types.ts";
+import { t, when } from "../i18n/index.ts";
+
+interface Props {
+  /** What is shown now, or nothing. */
+  now?: string | null;
+  /** All that was said and not taken back, the latest first. */
+  list?: Said[];
+}
+
+const at = (m: Said) => <time dateTime={new Date(m.at).toISOString()}>{when(m.at)}</time>;
+
+export function Messages({ now, list = [] }: Props) {
+  const [latest] = list;
+  const earlier = now ? list.slice(1) : list;
+  return (
+    <>
+      {now && (
+        <p class="offer cupmessage" role="status">
+          {now} {latest && at(latest)}
+        </p>
+      )}
+      {earlier.length > 0 && (
+        <details class="earlier">
+          <summary>{t("message.earlier", { n: earlier.length })}</summary>
+          <ul>
+            {earlier.map((m) => (
+              <li key={`${m.at} ${m.text}`}>
+                {at(m)} {m.text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
