@@ -56,8 +56,19 @@ static void put(struct agon_line *line, int i)
     snprintf(id, sizeof id, "b%010d", i);
     snprintf(white, sizeof white, "player-%d", (int)(random_mix((uint64_t)i + 7) % NAMES));
     snprintf(black, sizeof black, "player-%d", (int)(random_mix((uint64_t)i + 9) % NAMES));
-    struct archive_entry s = {id,     "kamisado",     game->variant, "goal", 1 + i, 2, line->turns,
-                              points, {white, black}, {"", ""},      key,    text,  0};
+    struct archive_entry s = {.game = id,
+                              .kind = "kamisado",
+                              .variant = game->variant,
+                              .why = "goal",
+                              .ended = 1 + i,
+                              .played = 1 + i,
+                              .seats = 2,
+                              .turns = line->turns,
+                              .points = points,
+                              .name = {white, black},
+                              .user = {"", ""},
+                              .key = key,
+                              .text = text};
     for (int k = 0; k <= line->turns; k++)
         key[k] = archive_key(setup, line->keys[k]);
     for (; s.texts < line->turns && s.texts < ARCHIVE_NEXT_MAX; s.texts++) {

@@ -1,5 +1,6 @@
 /* The public Arimaa game archive: tab-separated lines, a game each, under a line of column names.
  *
+ * What a line says beyond the game itself stays in the record, as headers of the columns' names.
  * Turns are "1w Ra1 ...", silver being b; "\n" parts them as two characters. The player to act may
  * have said "takeback" or "resigned" instead of playing, or nothing when the game ended otherwise.
  */
@@ -8,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "archive_times.h"
 #include "core/text.h"
 
 #define FULL_ARMY "EMHHDDCCRRRRRRRR"
@@ -45,6 +47,42 @@ static int cut_line(const char *s, struct field *field, int most)
     }
 }
 
+/* Whether a column may keep its name as a header: small letters and digits, and no header that
+ * says what was played. */
+static bool is_free_name(const char *s, size_t n)
+{
+    static const char *const taken[] = {RECORD_GAME,     RECORD_VARIANT, RECORD_OPTIONS,
+                                        RECORD_POSITION, RECORD_TIME,    "definition"};
+    if (n == 0 || n >= ARCHIVE_NAME || *s < 'a' || *s > 'z')
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (!((s[i] >= 'a' && s[i] <= 'z') || (s[i] >= '0' && s[i] <= '9')))
+            return false;
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
+        if (text_equal(s, n, taken[i]))
+            return false;
+    return true;
+}
+
+/* Names the columns that have no place of their own; one whose name no header can have is refused,
+ * for what stands in it would be lost. */
+static int name_columns(struct archive_columns *c, const struct field *field, const bool *placed,
+                        struct agon_error *error)
+{
+    memset(c->name, 0, sizeof c->name);
+    for (int i = 0; i < c->count; i++) {
+        if (placed[i])
+            continue;
+        if (!is_free_name(field[i].s, field[i].n))
+            return agon_fail(error, AGON_BAD_TEXT, 0,
+                             "line 1: column %d: expected a name of small letters and digits, and "
+                             "not what a record says of its game",
+                             i + 1);
+        memcpy(c->name[i], field[i].s, field[i].n);
+    }
+    return 0;
+}
+
 int archive_columns_read(struct archive_columns *c, const char **text, struct agon_error *error)
 {
     const struct {
@@ -61,8 +99,11 @@ int archive_columns_read(struct archive_columns *c, const char **text, struct ag
         {"result", &c->result},
         {"termination", &c->termination},
         {"movelist", &c->moves},
+        {"startts", &c->started},
+        {"events", &c->log},
     };
     struct field field[ARCHIVE_COLUMNS_MAX];
+    bool placed[ARCHIVE_COLUMNS_MAX] = {false};
     c->count = cut_line(*text, field, ARCHIVE_COLUMNS_MAX);
     if (c->count > ARCHIVE_COLUMNS_MAX)
         return agon_fail(error, AGON_BAD_TEXT, 0, "line 1: expected at most %d columns",
@@ -70,12 +111,16 @@ int archive_columns_read(struct archive_columns *c, const char **text, struct ag
     for (size_t k = 0; k < sizeof known / sizeof known[0]; k++) {
         *known[k].place = -1;
         for (int i = 0; i < c->count; i++)
-            if (text_equal(field[i].s, field[i].n, known[k].name))
+            if (text_equal(field[i].s, field[i].n, known[k].name)) {
                 *known[k].place = i;
+                placed[i] = true;
+            }
     }
     if (c->moves < 0)
         return agon_fail(error, AGON_BAD_TEXT, 0,
                          "line 1: expected column names separated by tabs, 'movelist' among them");
+    if (name_columns(c, field, placed, error) < 0)
+        return AGON_BAD_TEXT;
     *text = behind_line(*text);
     return 0;
 }
@@ -226,6 +271,10 @@ static int set_field(struct record *record, const char *name, const struct line 
                      struct agon_error *error)
 {
     struct field field = field_of(line, column);
+    for (; field.n > 0 && *field.s == ' '; field.s++)
+        field.n--;
+    while (field.n > 0 && field.s[field.n - 1] == ' ')
+        field.n--;
     if (field.n == 0)
         return 0;
     char *value = record_copy(field.s, field.n);
@@ -258,6 +307,24 @@ static int set_result(struct record *record, const struct line *line, struct ago
     return record_set_result(record, points, 2, why, error);
 }
 
+/* What the line says beside the game: when it began, and all columns without a place. */
+static int set_others(struct record *record, const struct line *line, struct agon_error *error)
+{
+    const struct archive_columns *c = line->columns;
+    struct field started = field_of(line, c->started);
+    int64_t seconds;
+    char day[ARCHIVE_DAY];
+    int status = set_field(record, "startts", line, c->started, error);
+    for (int i = 0; i < c->count && status == 0; i++)
+        if (c->name[i][0])
+            status = set_field(record, c->name[i], line, i, error);
+    if (status < 0 || record_get(record, RECORD_DATE) ||
+        !text_number(started.s, started.n, 1, INT32_MAX * INT64_C(4), &seconds))
+        return status;
+    archive_day_write(seconds, day);
+    return record_set(record, RECORD_DATE, day, error);
+}
+
 static int fill(struct record *record, const struct line *line, struct agon_error *error)
 {
     const struct archive_columns *c = line->columns;
@@ -276,7 +343,13 @@ static int fill(struct record *record, const struct line *line, struct agon_erro
     if (status == 0)
         status = set_result(record, line, error);
     if (status == 0)
+        status = set_others(record, line, error);
+    if (status == 0)
         status = read_list(&r, moves.s, moves.n);
+    if (status == 0) {
+        struct field log = field_of(line, c->log);
+        archive_times_read(record, log.s, log.n, r.first);
+    }
     return status < 0 ? status : set_options(record, error);
 }
 

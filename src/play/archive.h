@@ -4,12 +4,15 @@
 
 #include "record.h"
 
-enum { ARCHIVE_COLUMNS_MAX = 64 };
+enum { ARCHIVE_COLUMNS_MAX = 48, ARCHIVE_NAME = 24 };
 
-/* Where the columns of a tab-separated file are; -1: not there. */
+/* Where the columns of a tab-separated file are; -1: not there. Those that mean nothing here have a
+ * name of their own, the header under which records keep them. */
 struct archive_columns {
     int id, control, gold, silver, gold_rating, silver_rating, event, result, termination, moves;
+    int started, log; /* the start in seconds since 1970; what happened, turns' times among it */
     int count;
+    char name[ARCHIVE_COLUMNS_MAX][ARCHIVE_NAME]; /* "": it has a place above */
 };
 /* Reads the line that names the columns; "movelist" must be among them. *text moves behind it. */
 int archive_columns_read(struct archive_columns *, const char **text, struct agon_error *);

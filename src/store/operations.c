@@ -64,6 +64,8 @@ const char *const store_operations[OPERATIONS] = {
                  " on conflict (id) do update set kind = excluded.kind, terms = excluded.terms,"
                  " card = excluded.card, ended = excluded.ended,"
                  " hidden = excluded.hidden",
+    [IMPORT_GAME] = "insert into game values ($1, $2, $3, $4, $5, $6, $7)"
+                    " on conflict (id) do nothing",
     [PUT_PLAYER] = "insert into player values ($1, $2) on conflict (user, game) do nothing",
     [DROP_GAME] = "delete from game where id = $1",
     [DROP_GAME_PLAYERS] = "delete from player where game = $1",
@@ -78,9 +80,9 @@ const char *const store_operations[OPERATIONS] = {
     [DROP_DOCUMENT] = "delete from document where type = $1 and id = $2",
     [DROP_SESSION_DOCUMENTS] = "delete from document where type = $1 and owner = $2"
                                " and json_extract(text, '$.session') = $3",
-    [ADD_FINISHED] = "insert into finished values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-                     " on conflict (game) do nothing",
-    [ADD_FINISHED_PLAYER] = "insert into finished_player select $1, $2, $3, $4"
+    [ADD_FINISHED] = "insert into finished values ($1, $2, $3, $4, $5, $6, $7, $8, $9,"
+                     " $10, $11, $12, $13, $14) on conflict (game) do nothing",
+    [ADD_FINISHED_PLAYER] = "insert into finished_player select $1, $2, $3, $4, $5"
                             " where exists (select 1 from finished where n = $2)"
                             " on conflict (name, n, seat) do nothing",
     [ADD_POSITION] = "insert into position select $1, $2, $3"
@@ -90,6 +92,16 @@ const char *const store_operations[OPERATIONS] = {
                          " where exists (select 1 from finished where n = $2)"
                          " on conflict (key, next) do update set games = games + 1,"
                          " points = continuation.points + excluded.points",
+    [DROP_POSITION] = "delete from position where key = $1"
+                      " and n = (select n from finished where game = $2)",
+    [DROP_CONTINUATION] = "update continuation set games = games - 1, points = points - $4"
+                          " where key = $1 and next = $3"
+                          " and exists (select 1 from finished where game = $2)",
+    [DROP_EMPTY_CONTINUATION] = "delete from continuation where key = $1 and games < 1",
+    [DROP_FINISHED_PLAYERS] = "delete from finished_player"
+                              " where n = (select n from finished where game = $1)",
+    [DROP_FINISHED] = "delete from finished where game = $1",
+    [FORGET_IMPORTER] = "update finished set importer = '-' where importer = $1",
     [FORGET_FINISHED] = "delete from finished_player where user = $1",
     [PUT_TOURNAMENT] = "insert into tournament values ($1, $2, $3)"
                        " on conflict (id) do update set head = excluded.head",

@@ -27,7 +27,7 @@ struct question {
     struct store_chat *chat;
     int games, events, chats;
     const char *sql; /* of a table */
-    struct value value[STORE_VALUES_MAX];
+    struct value value[STORE_ASKED_MAX];
     int values;
     struct store_cell *cell;
     int cells, cell_room, columns;

@@ -113,8 +113,32 @@ static const char notices[] =
     " primary key (user, type, subject)) without rowid;"
     "create index notice_subject on notice (subject);";
 
+/* When a game was played, in what event, by how strong players, and who imported it: '' for games
+ * of the server's own, '-' for the machine's owner. */
+static const char played[] =
+    "alter table finished add column played bigint not null default 0;"
+    "alter table finished add column event text not null default '';"
+    "alter table finished add column low int not null default 0;"
+    "alter table finished add column high int not null default 0;"
+    "alter table finished add column importer text not null default '';"
+    "alter table finished_player add column rating int not null default 0;"
+    "create index finished_player_n on finished_player (n);"
+    "update finished set played = ended, event = coalesce((select g.terms ->> '$.tournament.title'"
+    " from game g where g.id = finished.game), '');"
+    "update finished set importer = '-' where not exists (select 1 from finished_player p"
+    " where p.n = finished.n and p.user <> '') and exists (select 1 from game g"
+    " where g.id = finished.game and json_array_length(g.card, '$.players') > 0 and not exists"
+    " (select 1 from json_each(g.card, '$.players') where value ->> '$.id' is not null"
+    " or value ->> '$.engine' is not null));"
+    "update finished_player set rating = coalesce((select g.card ->> ('$.players[' || seat ||"
+    " '].rating') from finished f join game g on g.id = f.game where f.n = finished_player.n), 0);"
+    "update finished set low = coalesce((select min(rating) from finished_player p"
+    " where p.n = finished.n), 0), high = coalesce((select max(rating) from finished_player p"
+    " where p.n = finished.n), 0);"
+    "create index finished_importer on finished (importer, n) where importer <> '';";
+
 /* Step i leads from version i to version i + 1. */
-static const char *const steps[] = {first, words, points, relations, messages, notices};
+static const char *const steps[] = {first, words, points, relations, messages, notices, played};
 
 int schema_newest(void)
 {

@@ -5,7 +5,11 @@
     " ($1 is null or f.kind = $1) and ($2 is null or f.variant = $2)"                              \
     " and ($3 is null or f.why = $3) and ($4 < -1 or f.points = $4)"                               \
     " and f.turns >= $5 and f.turns <= $6"                                                         \
-    " and ($7 is null or (f.opening >= $7 and f.opening < $8)) and f.n < $9"
+    " and ($7 is null or (f.opening >= $7 and f.opening < $8)) and f.n < $9"                       \
+    " and f.played >= $13 and f.played < $14 and ($15 = 0 or f.low >= $15)"                        \
+    " and ($16 = 0 or (f.low > 0 and f.high <= $16))"                                              \
+    " and ($17 is null or instr(lower(f.event), lower($17)) > 0)"                                  \
+    " and ($18 is null or f.importer = $18)"
 #define END " order by f.n desc limit $10"
 
 /* The same question for what a list shows of a game, and for its id alone. */
@@ -17,24 +21,32 @@
 #define OF_OPENING(what, join) /* the index of openings is the best way in */                      \
     what " f indexed by finished_opening" join                                                     \
          " where f.kind = $1 and f.opening >= $7 and f.opening < $8 and" FILTERS END
+#define OF_IMPORTER(what, join)                                                                    \
+    what " f indexed by finished_importer" join                                                    \
+         " where f.importer <> '' and f.importer = $18 and" FILTERS END
 #define OF_PLAYER(what, join)                                                                      \
     what "_player p join finished f on f.n = p.n" join                                             \
          " where p.name = $11 and p.n < $9 and" FILTERS                                            \
          " and ($12 is null or exists (select 1 from finished_player o where o.name = $12"         \
          " and o.n = p.n and o.seat <> p.seat)) order by p.n desc limit $10"
 
-enum way { ALL, OPENING, PLAYER };
+enum way { ALL, OPENING, PLAYER, IMPORTER };
 
-static void ask(struct store *s, const char *const sql[3], const struct store_search *q,
+static void ask(struct store *s, const char *const sql[4], const struct store_search *q,
                 store_table_fn *tell, void *context)
 {
     struct value v[] = {
-        store_text(q->kind),     store_text(q->variant),     store_text(q->why),
-        store_number(q->points), store_number(q->min),       store_number(q->max),
-        store_text(q->opening),  store_text(q->opening_end), store_number(q->before),
-        store_number(q->count),  store_text(q->player),      store_text(q->opponent)};
-    enum way way = q->player ? PLAYER : q->opening && q->kind ? OPENING : ALL;
-    store_query_table(s, sql[way], v, 12, tell, context);
+        store_text(q->kind),         store_text(q->variant),     store_text(q->why),
+        store_number(q->points),     store_number(q->min),       store_number(q->max),
+        store_text(q->opening),      store_text(q->opening_end), store_number(q->before),
+        store_number(q->count),      store_text(q->player),      store_text(q->opponent),
+        store_number(q->since),      store_number(q->until),     store_number(q->min_rating),
+        store_number(q->max_rating), store_text(q->event),       store_text(q->importer)};
+    enum way way = q->player               ? PLAYER
+                   : q->importer           ? IMPORTER
+                   : q->opening && q->kind ? OPENING
+                                           : ALL;
+    store_query_table(s, sql[way], v, sizeof v / sizeof v[0], tell, context);
 }
 
 void store_query_search(struct store *s, const struct store_search *q, store_table_fn *tell,
@@ -42,7 +54,8 @@ void store_query_search(struct store *s, const struct store_search *q, store_tab
 {
     static const char *const sql[] = {[ALL] = OF_ALL(CARDS, JOIN),
                                       [OPENING] = OF_OPENING(CARDS, JOIN),
-                                      [PLAYER] = OF_PLAYER(CARDS, JOIN)};
+                                      [PLAYER] = OF_PLAYER(CARDS, JOIN),
+                                      [IMPORTER] = OF_IMPORTER(CARDS, JOIN)};
     ask(s, sql, q, tell, context);
 }
 
@@ -51,8 +64,16 @@ void store_query_search_games(struct store *s, const struct store_search *q, sto
 {
     static const char *const sql[] = {[ALL] = OF_ALL(GAMES, ""),
                                       [OPENING] = OF_OPENING(GAMES, ""),
-                                      [PLAYER] = OF_PLAYER(GAMES, "")};
+                                      [PLAYER] = OF_PLAYER(GAMES, ""),
+                                      [IMPORTER] = OF_IMPORTER(GAMES, "")};
     ask(s, sql, q, tell, context);
+}
+
+void store_query_known_games(struct store *s, const char *ids, store_table_fn *tell, void *context)
+{
+    struct value v = store_text(ids);
+    store_query_table(s, "select id from game where id in (select value from json_each($1))", &v, 1,
+                      tell, context);
 }
 
 void store_query_position_games(struct store *s, uint64_t key, int64_t before, int count,

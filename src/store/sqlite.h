@@ -11,7 +11,8 @@
 #include "store/operations.h"
 #include "store/store.h"
 
-enum { STORE_VALUES_MAX = 12, STORE_OPERATIONS_MAX = OPERATIONS };
+/* Values of a write, and of a question. */
+enum { STORE_VALUES_MAX = 14, STORE_ASKED_MAX = 20, STORE_OPERATIONS_MAX = OPERATIONS };
 
 struct value {
     enum { NONE, NUMBER, REAL, TEXT } type;

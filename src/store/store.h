@@ -126,6 +126,7 @@ void store_drop_old_notices(struct store *, int64_t before);
 void store_see_notices(struct store *, const char *user);
 void store_drop_notice(struct store *, const char *user, const char *type, const char *subject);
 void store_put_game(struct store *, const struct store_game *);
+void store_import_game(struct store *, const struct store_game *); /* unless it is there */
 void store_put_player(struct store *, const char *user, const char *game);
 void store_drop_game(struct store *, const char *id); /* and its events and chat */
 void store_add_event(struct store *, const struct store_event *);
@@ -136,9 +137,15 @@ void store_add_chat(struct store *, const struct store_chat *);
  * game whose id is there already keeps the n it has, and what follows for another n is passed over.
  * `points`: seat 0's, -1 when nobody has any; `opening`: the first turns. */
 struct store_finished {
-    int64_t n, ended;
-    const char *game, *kind, *variant, *why, *opening;
+    int64_t n, ended, played; /* played: when, as far as that is known; 0 */
+    const char *game, *kind, *variant, *why, *opening, *event;
+    const char *importer; /* a user's id, "-" the machine's owner, "": played here */
     int turns, points;
+    int low, high; /* the least and the greatest rating; 0: of one, of all nothing is known */
+};
+struct store_finished_player {
+    const char *name, *user;
+    int seat, rating; /* rating 0: not known */
 };
 struct store_position {
     int64_t n;
@@ -147,9 +154,11 @@ struct store_position {
     const char *next; /* the turn that was played there, or NULL */
 };
 void store_add_finished(struct store *, const struct store_finished *);
-void store_add_finished_player(struct store *, int64_t n, int seat, const char *name,
-                               const char *user);
+void store_add_finished_player(struct store *, int64_t n, const struct store_finished_player *);
 void store_add_position(struct store *, const struct store_position *);
+/* Back out of the index: first its positions (their n does not count), then the game itself. */
+void store_drop_position(struct store *, const char *game, const struct store_position *);
+void store_drop_finished(struct store *, const char *game);
 /* The least and the greatest n (0, 0: there is none), at the start; waits for the disk. */
 int store_numbers_finished(struct store *, int64_t *min, int64_t *greatest, struct agon_error *);
 
@@ -331,8 +340,11 @@ void store_query_best_wins(struct store *, const char *user, int count, store_ta
 struct store_search {
     const char *kind, *variant, *why, *player, *opponent; /* names as they are compared */
     const char *opening, *opening_end;                    /* from the one to before the other */
-    int points, min, max;                                 /* seat 0's; turns */
-    int64_t before;
+    const char *event;                                    /* stands in the event's name */
+    const char *importer;
+    int points, min, max;         /* seat 0's; turns */
+    int min_rating, max_rating;   /* of all players, 0: any */
+    int64_t since, until, before; /* played from since to before until; INT64_MIN, _MAX: any */
     int count;
 };
 /* Columns card, n. */
@@ -340,6 +352,8 @@ void store_query_search(struct store *, const struct store_search *, store_table
 /* Columns game, n: their ids alone. */
 void store_query_search_games(struct store *, const struct store_search *, store_table_fn *,
                               void *);
+/* Column id: which of these games are there; `ids` is an array of them as JSON. */
+void store_query_known_games(struct store *, const char *ids, store_table_fn *, void *);
 void store_query_position_games(struct store *, uint64_t key, int64_t before, int count,
                                 store_table_fn *, void *);
 /* Columns card, n, turn of the finished games in which a position came up, the newest first. */

@@ -196,10 +196,10 @@ static void rename_cards(struct store *s, const char *id, const char *name, cons
 
 void store_forget_name(struct store *s, const char *id, const char *name)
 {
-    static const enum operation list[] = {FORGET_FINISHED, DROP_USER_PLAYERS};
+    static const enum operation list[] = {FORGET_FINISHED, FORGET_IMPORTER, DROP_USER_PLAYERS};
     drop(s, &(const enum operation){FORGET_CHAT}, 1, id);
     rename_cards(s, id, name, id, "deleted");
-    drop(s, list, 2, id);
+    drop(s, list, 3, id);
 }
 
 void store_move_games(struct store *s, const char *id, const char *name, const char *new_id,
@@ -244,12 +244,22 @@ void store_put_rating(struct store *s, const struct store_rating *r)
     store_write(s, PUT_RATING_POINT, point, 4);
 }
 
-void store_put_game(struct store *s, const struct store_game *g)
+static void put_game(struct store *s, enum operation operation, const struct store_game *g)
 {
     struct value v[] = {store_text(g->id),      store_text(g->kind),      store_text(g->terms),
                         store_text(g->card),    store_number(g->created), store_number(g->ended),
                         store_number(g->hidden)};
-    store_write(s, PUT_GAME, v, 7);
+    store_write(s, operation, v, 7);
+}
+
+void store_put_game(struct store *s, const struct store_game *g)
+{
+    put_game(s, PUT_GAME, g);
+}
+
+void store_import_game(struct store *s, const struct store_game *g)
+{
+    put_game(s, IMPORT_GAME, g);
 }
 
 void store_put_player(struct store *s, const char *user, const char *game)
@@ -291,17 +301,19 @@ void store_add_chat(struct store *s, const struct store_chat *l)
 
 void store_add_finished(struct store *s, const struct store_finished *f)
 {
-    struct value v[] = {store_number(f->n),     store_text(f->game),     store_text(f->kind),
-                        store_text(f->variant), store_number(f->ended),  store_number(f->turns),
-                        store_text(f->why),     store_number(f->points), store_text(f->opening)};
-    store_write(s, ADD_FINISHED, v, 9);
+    struct value v[] = {store_number(f->n),      store_text(f->game),     store_text(f->kind),
+                        store_text(f->variant),  store_number(f->ended),  store_number(f->turns),
+                        store_text(f->why),      store_number(f->points), store_text(f->opening),
+                        store_number(f->played), store_text(f->event),    store_number(f->low),
+                        store_number(f->high),   store_text(f->importer)};
+    store_write(s, ADD_FINISHED, v, 14);
 }
 
-void store_add_finished_player(struct store *s, int64_t n, int seat, const char *name,
-                               const char *user)
+void store_add_finished_player(struct store *s, int64_t n, const struct store_finished_player *p)
 {
-    struct value v[] = {store_text(name), store_number(n), store_number(seat), store_text(user)};
-    store_write(s, ADD_FINISHED_PLAYER, v, 4);
+    struct value v[] = {store_text(p->name), store_number(n), store_number(p->seat),
+                        store_text(p->user), store_number(p->rating)};
+    store_write(s, ADD_FINISHED_PLAYER, v, 5);
 }
 
 void store_add_position(struct store *s, const struct store_position *p)
@@ -313,6 +325,24 @@ void store_add_position(struct store *s, const struct store_position *p)
     struct value c[] = {store_number((int64_t)p->key), store_number(p->n), store_text(p->next),
                         store_number(p->points)};
     store_write(s, ADD_CONTINUATION, c, 4);
+}
+
+void store_drop_position(struct store *s, const char *game, const struct store_position *p)
+{
+    int64_t key = (int64_t)p->key;
+    store_write(s, DROP_POSITION, (struct value[]){store_number(key), store_text(game)}, 2);
+    if (!p->next)
+        return;
+    struct value c[] = {store_number(key), store_text(game), store_text(p->next),
+                        store_number(p->points)};
+    store_write(s, DROP_CONTINUATION, c, 4);
+    store_write(s, DROP_EMPTY_CONTINUATION, (struct value[]){store_number(key)}, 1);
+}
+
+void store_drop_finished(struct store *s, const char *game)
+{
+    static const enum operation list[] = {DROP_FINISHED_PLAYERS, DROP_FINISHED};
+    drop(s, list, 2, game);
 }
 
 void store_put_document(struct store *s, const struct store_document *p)

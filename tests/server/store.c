@@ -29,7 +29,7 @@
 #define TOURNAMENT "p6kj6maigt8"
 #define TEN_YEARS INT64_C(315360000000)
 
-enum { NEWEST = 6 };
+enum { NEWEST = 7 };
 
 static const char *program, *stores;
 
@@ -117,6 +117,11 @@ static void check_content(int port, int version)
     assert_string_equal(at_text(json, "game.players.1.name"), "Ben");
     assert_int_equal(json_array_size(at(json, "turns")), 2);
     json_decref(json);
+    json = client_good(
+        &c, "search",
+        json_pack("{ss ss si}", "player", "ben", "since", "2026-11-01", "max_turns", 2));
+    assert_int_equal(json_array_size(at(json, "games")), 1);
+    json_decref(json);
     json = client_good(&c, "tournament", about("tournament", TOURNAMENT));
     assert_int_equal(at_number(json, "tournament.max_players"), 64);
     json_decref(json);
@@ -187,7 +192,7 @@ static void test_newer(void **state)
     lay_out(&s, NEWEST);
     execute(&s, "pragma user_version = 999");
     refuse(&s, "made by a newer agond (version 999");
-    execute(&s, "pragma user_version = 6");
+    execute(&s, "pragma user_version = 7");
     server_start(&s, program, NULL);
     check_content(s.port, NEWEST);
     assert_int_equal(server_stop(&s, SIGTERM), 0);

@@ -406,44 +406,6 @@ static void test_archive(void **state)
     client_close(&b);
 }
 
-/* The public archive's lines become games like any other; once more changes nothing. */
-static void test_import(void **state)
-{
-    struct client a = {0};
-    char command[1000];
-    (void)state;
-    client_open(&a, server.port);
-    snprintf(command, sizeof command,
-             "'%s' admin --data '%s' import \"$(dirname '%s')/../tests/data/arimaa-games.tsv\" "
-             ">/dev/null",
-             program, server.data, page);
-    for (int i = 0; i < 2; i++) {
-        assert_int_equal(system(command), 0);
-        json_t *json = client_good(&a, "explore", json_pack("{ss}", "kind", "arimaa"));
-        assert_int_equal(at_number(json, "total"), 74);
-        json_decref(json);
-    }
-    json_t *json = client_good(&a, "search",
-                               json_pack("{ss ss si si}", "game", "arimaa", "why", "resigned",
-                                         "count", 50, "min_turns", 3));
-    assert_int_equal(json_array_size(at(json, "games")), 7); /* as the file says */
-    assert_true(json_array_size(at(json, "games")) > 0);
-    const char *id = at_text(json, "games.0.id");
-    json_t *watch = client_good(&a, "watch", json_pack("{ss}", "game", id));
-    assert_string_equal(at_text(watch, "game.phase"), "over");
-    assert_string_equal(at_text(watch, "game.result.why"), "resigned");
-    assert_int_equal(at_number(watch, "game.result.winner"),
-                     at_number(json, "games.0.result.winner"));
-    assert_int_equal(at_number(watch, "game.turns"), at_number(json, "games.0.turns"));
-    json_t *record = client_good(&a, "record", json_pack("{ss}", "game", id));
-    assert_non_null(strstr(at_text(record, "record"), "resigned"));
-    json_decref(record);
-    json_decref(watch);
-    json_decref(json);
-    client_bad(&a, "import", json_pack("{ss}", "file", "/etc/passwd"), "forbidden");
-    client_close(&a);
-}
-
 /* ---- studies ---- */
 
 static json_t *study_of(const char *tree)
@@ -561,7 +523,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_players),  cmocka_unit_test(test_hint),
         cmocka_unit_test(test_share),    cmocka_unit_test(test_delay),
         cmocka_unit_test(test_review),   cmocka_unit_test(test_archive),
-        cmocka_unit_test(test_import),   cmocka_unit_test(test_studies)};
+        cmocka_unit_test(test_studies)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "play/archive.h"
+#include "play/archive_times.h"
 #include "record_check.h"
 
 static const char *archive_path;
@@ -302,6 +303,94 @@ static void test_archive_errors(void **state)
     }
 }
 
+/* Every column of the public archive's files; what none of them means here keeps its name. */
+static void test_all_columns(void **state)
+{
+    static const char *const headers[][2] = {
+        {"id", "669123"},         {"player 1", "Gold One"},
+        {"player 2", "b 2"},      {"rating 1", "2630"},
+        {"rating 2", "2565"},     {"event", "Casual game"},
+        {"site", "Over the Net"}, {"time", "15s/2m30s/100"},
+        {"date", "2026-02-01"},   {"startts", "1769942402"},
+        {"endts", "1769944188"},  {"wplayerid", "63152"},
+        {"btitle", "GM"},         {"wcountry", "US"},
+        {"wratingk", "30"},       {"wtype", "b"},
+        {"btype", "h"},           {"postal", "0"},
+        {"plycount", "4"},        {"mode", "IGS"},
+        {"rated", "1"},           {"corrupt", "0"},
+    };
+    const char *text =
+        "id\twplayerid\tbplayerid\twusername\tbusername\twtitle\tbtitle\twcountry\tbcountry\twratin"
+        "g"
+        "\tbrating\twratingk\tbratingk\twtype\tbtype\tevent\tsite\ttimecontrol\tpostal\tstartts"
+        "\tendts\tresult\ttermination\tplycount\tmode\trated\tcorrupt\tmovelist\tevents\n"
+        "669123\t63152\t16866\tGold One\tb 2 \t\tGM\tUS\t\t2630\t2565\t30\t30\tb\th\tCasual "
+        "game\tOver the Net\t15s/2m30s/100\t0\t1769942402\t1769944188\tw\tr\t4\tIGS\t1\t0\t"
+        "1w " GOLD "\\n1b " SILVER "\\n2w Ee2n\\n2b takeback\\n2w Ee2n Ee3n\\n2b\t"
+        "1769942403 [Sun Feb  1 10:40:03 2026] start move received from w\\n"
+        "1769942416 [Sun Feb  1 10:40:16 2026] after 1w, move used:13 wresv:150 bresv:149 "
+        "game:13\\n"
+        "1769942432 [Sun Feb  1 10:40:32 2026] after 1b, move used:16 wresv:150 bresv:148 "
+        "game:29\\n"
+        "1769942440 [Sun Feb  1 10:40:40 2026] after 2w, move used:8 wresv:151 bresv:148 game:37\\n"
+        "1769942449 [Sun Feb  1 10:40:49 2026] after 2w, move used:17 wresv:147 bresv:148 game:46";
+    static const int64_t times[][2] = {{13000, 150000}, {16000, 148000}, {17000, 147000}};
+    struct archive_columns columns;
+    struct agon_error error = {.text = ""};
+    struct record r;
+    int line = 2;
+    (void)state;
+    assert_int_equal(archive_columns_read(&columns, &text, &error), 0);
+    assert_int_equal(archive_read(&r, &columns, &text, &line, &error), 1);
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++) {
+        const char *value = record_get(&r, headers[i][0]);
+        if (!value || strcmp(value, headers[i][1]) != 0)
+            fail_msg("%s: %s", headers[i][0], value ? value : "none");
+    }
+    assert_int_equal(r.turns, 3);
+    assert_int_equal(r.headers, 25); /* with the game and two more of the columns */
+    for (int i = 0; i < r.turns; i++) {
+        assert_int_equal(r.turn[i].used_ms, times[i][0]);
+        assert_int_equal(r.turn[i].left_ms, times[i][1]);
+    }
+    record_release(&r);
+    static const char *const wrong[] = {"id\tmovelist\tColour\n", "movelist\t\n",
+                                        "movelist\tgame\n", "movelist\tdefinition\n",
+                                        "movelist\ta_b\n"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        text = wrong[i];
+        assert_int_equal(archive_columns_read(&columns, &text, &error), AGON_BAD_TEXT);
+        assert_non_null(strstr(error.text, "line 1: column "));
+    }
+}
+
+/* Days written and read, leap years among them; what names no day. */
+static void test_days(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t ms;
+    } days[] = {{"2026-02-14", 1771027200000},
+                {"2026.02.14", 1771027200000},
+                {"2026/02", 1769904000000},
+                {"2026", 1767225600000},
+                {"1850-01-01", -3786825600000},
+                {"2026-xx-xx", 1767225600000},
+                {"yesterday", 0},
+                {"", 0},
+                {"202", 0}};
+    char day[ARCHIVE_DAY];
+    (void)state;
+    for (size_t i = 0; i < sizeof days / sizeof days[0]; i++)
+        assert_int_equal(archive_day_read(days[i].text), days[i].ms);
+    for (int64_t ms = 0; ms < INT64_C(4102444800000); ms += 86400000) {
+        archive_day_write(ms / 1000 + 86399, day);
+        assert_int_equal(archive_day_read(day), ms);
+    }
+    archive_day_write(951782400, day);
+    assert_string_equal(day, "2000-02-29");
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -311,6 +400,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_archive_words),
         cmocka_unit_test(test_archive_repetition),
         cmocka_unit_test(test_archive_errors),
+        cmocka_unit_test(test_all_columns),
+        cmocka_unit_test(test_days),
     };
     archive_path = argc > 1 ? argv[1] : "tests/data/arimaa-games.tsv";
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -3,13 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/archive_times.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
 #include "server/archive/import.h"
 #include "server/archive/index.h"
 #include "server/archive/records.h"
 
-enum { COUNT_USUAL = 20, COUNT_MOST = 50, CONTINUATIONS = 30 };
+enum { COUNT_USUAL = 20, COUNT_MOST = 50, CONTINUATIONS = 30, DAY_MS = 86400000 };
 
 /* ---- what is wanted ---- */
 
@@ -18,6 +19,13 @@ static int points_of(const struct request *r)
 {
     int winner = (int)request_number(r, "winner", -2);
     return winner == -2 ? -2 : winner == 0 ? AGON_POINTS : winner == 1 ? 0 : AGON_POINTS / 2;
+}
+
+/* The beginning of the day that an argument names. */
+static int64_t day_of(const struct request *r, const char *name, int64_t unless)
+{
+    const char *day = request_text(r, name);
+    return day ? archive_day_read(day) : unless;
 }
 
 /* 0, or refused; texts live as long as the arguments. */
@@ -29,10 +37,19 @@ static int read_query(struct archive_query *w, struct request *r)
                                            .variant = request_text(r, "variant"),
                                            .why = request_text(r, "why"),
                                            .opening = opening,
+                                           .event = request_text(r, "event"),
+                                           .min_rating = (int)request_number(r, "min_rating", 0),
+                                           .max_rating = (int)request_number(r, "max_rating", 0),
+                                           .since = day_of(r, "since", INT64_MIN),
+                                           .until = day_of(r, "until", INT64_MAX - DAY_MS) + DAY_MS,
                                            .points = points_of(r),
                                            .min = (int)request_number(r, "min_turns", 0),
                                            .max = (int)request_number(r, "max_turns", INT32_MAX),
                                            .before = request_number(r, "before", INT64_MAX)}};
+    if (w->search.since == 0 || w->search.until == DAY_MS)
+        return request_refuse_argument(r, w->search.since ? "until" : "since",
+                                       AGON_SAY(archive_day, "%s: expected a day as 2026-02-14"),
+                                       w->search.since ? "until" : "since");
     if (opponent && !player)
         return request_refuse(
             r, "bad_argument",
@@ -160,6 +177,11 @@ static int run_import(struct request *r)
         {"opponent", ARG_TEXT, false, 1, 99, "... and who played against them"},                   \
         {"winner", ARG_NUMBER, false, -1, 1, "the seat that won, -1: nobody"},                     \
         {"why", ARG_TEXT, false, 1, 32, "how it ended"},                                           \
+        {"event", ARG_TEXT, false, 1, 200, "what stands in the event's name"},                     \
+        {"since", ARG_TEXT, false, 4, 10, "played on this day, 2026-02-14, or later"},             \
+        {"until", ARG_TEXT, false, 4, 10, "... and on this day or earlier"},                       \
+        {"min_rating", ARG_NUMBER, false, 1, 9999, "rating of all players at least"},              \
+        {"max_rating", ARG_NUMBER, false, 1, 9999, "... and at most"},                             \
         {"min_turns", ARG_NUMBER, false, 0, INT32_MAX, "turns at least"},                          \
         {"max_turns", ARG_NUMBER, false, 0, INT32_MAX, "turns at most"},                           \
     {                                                                                              \

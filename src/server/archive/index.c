@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/game/import.h"
 #include "server/game/log.h"
 
 uint64_t archive_setup(const agon_game *g)
@@ -39,6 +40,25 @@ static void write_opening(const struct archive_entry *g, char *text, size_t size
         n += (size_t)snprintf(text + n, size - n, "%s%s", i > 0 ? "; " : "", g->text[i]);
 }
 
+/* The least and the greatest rating. */
+static void take_ratings(const struct archive_entry *g, struct store_finished *f)
+{
+    f->low = f->high = g->rating[0];
+    for (int i = 1; i < g->seats; i++) {
+        f->low = g->rating[i] < f->low ? g->rating[i] : f->low;
+        f->high = g->rating[i] > f->high ? g->rating[i] : f->high;
+    }
+}
+
+static struct store_position position_of(const struct archive_entry *g, int64_t n, int i)
+{
+    return (struct store_position){.n = n,
+                                   .key = g->key[i],
+                                   .turn = i,
+                                   .points = g->points,
+                                   .next = i < g->texts ? g->text[i] : NULL};
+}
+
 void archive_put(struct archive *archive, const struct archive_entry *g, enum archive_place place)
 {
     char opening[1024], name[ROOM_NAME];
@@ -49,28 +69,42 @@ void archive_put(struct archive *archive, const struct archive_entry *g, enum ar
                                .variant = g->variant ? g->variant : "",
                                .why = g->why ? g->why : "",
                                .opening = opening,
+                               .event = g->event ? g->event : "",
+                               .importer = g->importer ? g->importer : "",
                                .ended = g->ended,
+                               .played = g->played,
                                .turns = g->turns,
                                .points = g->points};
     write_opening(g, opening, sizeof opening);
+    take_ratings(g, &f);
     store_together(archive->core->store, true);
     store_add_finished(archive->core->store, &f);
     for (int i = 0; i < g->seats; i++)
         if (g->name[i][0]) {
             archive_name(g->name[i], name);
-            store_add_finished_player(archive->core->store, f.n, i, name, g->user[i]);
+            store_add_finished_player(
+                archive->core->store, f.n,
+                &(struct store_finished_player){name, g->user[i], i, g->rating[i]});
         }
-    for (int i = 0; i <= g->turns; i++)
-        store_add_position(archive->core->store,
-                           &(struct store_position){.n = f.n,
-                                                    .key = g->key[i],
-                                                    .turn = i,
-                                                    .points = g->points,
-                                                    .next = i < g->texts ? g->text[i] : NULL});
+    for (int i = 0; i <= g->turns; i++) {
+        struct store_position p = position_of(g, f.n, i);
+        store_add_position(archive->core->store, &p);
+    }
     store_together(archive->core->store, false);
 }
 
-struct archive_entry *archive_entry_take(const struct room *room)
+void archive_drop(struct archive *archive, const struct archive_entry *g)
+{
+    store_together(archive->core->store, true);
+    for (int i = 0; i <= g->turns; i++) {
+        struct store_position p = position_of(g, 0, i);
+        store_drop_position(archive->core->store, g->game, &p);
+    }
+    store_drop_finished(archive->core->store, g->game);
+    store_together(archive->core->store, false);
+}
+
+struct archive_entry *archive_entry_take(const struct room *room, const json_t *card)
 {
     const struct agon_line *line = &room->match->line;
     const agon_game *g = room->shared_game->game;
@@ -87,7 +121,11 @@ struct archive_entry *archive_entry_take(const struct room *room)
                                 .kind = g->rules->id,
                                 .variant = g->variant,
                                 .why = room->match->result.why,
+                                .event = room_event(room),
+                                .importer = room->import ? room->import->by : "",
                                 .ended = room->ended,
+                                .played =
+                                    room->import ? room_import_played(room->import) : room->ended,
                                 .seats = room->seats,
                                 .turns = line->turns,
                                 .points = room->match->result.points[0],
@@ -96,6 +134,8 @@ struct archive_entry *archive_entry_take(const struct room *room)
     for (int i = 0; i < room->seats; i++) {
         s->name[i] = room->seat[i].name;
         s->user[i] = room->seat[i].id;
+        const json_t *player = json_array_get(json_object_get(card, "players"), (size_t)i);
+        s->rating[i] = (int)json_integer_value(json_object_get(player, "rating"));
     }
     for (int i = 0; i <= line->turns; i++)
         key[i] = archive_key(setup, line->keys[i]);
@@ -122,8 +162,10 @@ void archive_entry_free(struct archive_entry *s)
 
 void archive_put_room(void *archive, const struct room *room)
 {
-    struct archive_entry *s = archive_entry_take(room);
+    json_t *card = room_card(room);
+    struct archive_entry *s = archive_entry_take(room, card);
     if (s)
         archive_put(archive, s, ARCHIVE_TOP);
     archive_entry_free(s);
+    json_decref(card);
 }

@@ -10,11 +10,13 @@ enum { ARCHIVE_NEXT_MAX = 30, ARCHIVE_OPENING_TURNS = 2 };
 /* A finished game as the index sees it; everything is the caller's. */
 struct archive_entry {
     const char *game, *kind, *variant, *why;
-    int64_t ended;
+    const char *event, *importer; /* as in store_finished */
+    int64_t ended, played;
     int seats, turns;
     int points;                   /* seat 0's, -1: nobody has any */
     const char *name[AGON_SEATS]; /* "" for nobody */
     const char *user[AGON_SEATS]; /* its id, or "" */
+    int rating[AGON_SEATS];       /* 0: not known */
     const uint64_t *key;          /* turns + 1, by archive_key() */
     char *const *text;            /* of the first turns, ARCHIVE_NEXT_MAX at most */
     int texts;
@@ -28,9 +30,10 @@ void archive_name(const char *name, char key[ROOM_NAME]); /* as names are compar
 /* Where in the index: above all that are there, as the newest; or below them. */
 enum archive_place { ARCHIVE_TOP, ARCHIVE_BELOW };
 void archive_put(struct archive *, const struct archive_entry *, enum archive_place);
+void archive_drop(struct archive *, const struct archive_entry *); /* out of the index */
 /* A room that is over as the index sees it, on any thread; it points into the room. NULL: nothing
- * was played, or it has no end. archive_entry_free() it. */
-struct archive_entry *archive_entry_take(const struct room *);
+ * was played, or it has no end. archive_entry_free() it. `card`, the room's: it tells ratings. */
+struct archive_entry *archive_entry_take(const struct room *, const json_t *card);
 void archive_entry_free(struct archive_entry *);           /* NULL is allowed */
 void archive_put_room(void *archive, const struct room *); /* that is over */
 

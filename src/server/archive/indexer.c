@@ -32,7 +32,9 @@ static void work(struct thread_pool_job *job, int thread)
     (void)thread;
     struct patience patience = {definition_patient.ms, jobs_stopped, x->archive->core->jobs, NULL};
     x->room = room_replay(x->archive->rooms, x->history, &patience, &error);
-    x->archive_entry = x->room && !x->room->aborted ? archive_entry_take(x->room) : NULL;
+    json_t *card = json_loads(x->history->game->card, 0, NULL);
+    x->archive_entry = x->room && !x->room->aborted ? archive_entry_take(x->room, card) : NULL;
+    json_decref(card);
 }
 
 static void done(struct thread_pool_job *job)

@@ -10,6 +10,7 @@
 #include "proto/wire.h"
 #include "server/base/connection.h"
 #include "server/game/conditional.h"
+#include "server/game/import.h"
 #include "server/game/log.h"
 #include "server/game/room.h"
 #include "server/game/talk.h"
@@ -82,9 +83,12 @@ static json_t *player_json(const struct room *room, int seat)
     if (c->engine[0]) {
         json_object_set_new(json, "engine", json_string(c->engine));
         json_object_set_new(json, "level", json_integer(c->level));
-    } else {
+    } else if (!room->import) {
         json_object_set_new(json, "id", json_string(c->id));
     }
+    const char *told = room->import ? record_get_seat(&room->import->record, "rating", seat) : NULL;
+    if (told && atoi(told) > 0)
+        json_object_set_new(json, "rating", json_integer(atoi(told)));
     put_level(json, room, c);
     bool online = c->engine[0] || (c->user && c->user->connections);
     json_object_set_new(json, "online", json_boolean(online));
@@ -183,8 +187,9 @@ static json_t *last_json(const struct room *room)
     const struct agon_turn *turn = &line->turn[i];
     json_t *touch = wire_touches(g, agon_line_start(line, i), turn);
     room_turn_text(room, i, text, sizeof text);
-    return json_pack("{si ss so sI}", "seat", room->match->mark[i].seat, "text", text, "touch",
-                     touch, "used", (json_int_t)room->match->mark[i].used_ms);
+    const struct record_turn *told = room_import_turn(room->import, i);
+    return json_pack("{si ss so so}", "seat", room->match->mark[i].seat, "text", text, "touch",
+                     touch, "used", ms_json(told ? told->used_ms : room->match->mark[i].used_ms));
 }
 
 /* The name of who is challenged, as long as that can be taken. */
@@ -295,6 +300,7 @@ json_t *room_json(const struct room *room, const struct user *reader, bool setup
         json_object_set_new(json, "rematch", json_null());
     json_object_set_new(json, "invited", invited_json(room));
     json_object_set_new(json, "tournament", tournament_json(room));
+    json_object_set_new(json, "import", room_import_json(room->import, room->rooms->users));
     json_object_set_new(json, "chat", json_string(talk_policy_name(talk_policy(room))));
     if (setup)
         json_object_set(json, "setup", room->shared_game->json);
@@ -324,12 +330,14 @@ json_t *room_card(const struct room *room)
 static void append_turn(json_t *list, const struct room *room, int i)
 {
     const struct match_mark *mark = &room->match->mark[i];
+    const struct record_turn *told = room_import_turn(room->import, i);
     char text[AGON_TEXT_MAX];
     int64_t ms = room_turn_text(room, i, text, sizeof text);
     if (ms > 0)
         json_array_append_new(list, json_pack("{sI}", "tick", (json_int_t)ms));
     json_array_append_new(list, json_pack("{si ss so so}", "seat", mark->seat, "text", text, "used",
-                                          ms_json(mark->used_ms), "left", ms_json(mark->left_ms)));
+                                          ms_json(told ? told->used_ms : mark->used_ms), "left",
+                                          ms_json(told ? told->left_ms : mark->left_ms)));
 }
 
 json_t *room_turns(const struct room *room)
@@ -363,6 +371,8 @@ json_t *room_chat(const struct room *room, const struct user *reader)
 char *room_record(const struct room *room, struct agon_error *error)
 {
     const char *names[AGON_SEATS];
+    if (room->import)
+        return record_copy(room->import->text, strlen(room->import->text));
     for (int i = 0; i < room->seats; i++)
         names[i] = room->seat[i].name;
     return room_record_named(room, names, false, error);

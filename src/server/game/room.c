@@ -10,6 +10,7 @@
 #include "server/base/connection.h"
 #include "server/base/limits.h"
 #include "server/game/conditional.h"
+#include "server/game/import.h"
 #include "server/users/user.h"
 
 /* ---- making ---- */
@@ -81,6 +82,7 @@ void room_dealloc(struct room *room)
     free(room->why_paused);
     json_decref(room->messages);
     free(room->opening);
+    room_import_free(room->import);
     free(room);
 }
 
@@ -99,6 +101,11 @@ struct room *room_find(struct rooms *rooms, const char *id)
     if (room)
         room->touched = rooms->core->now;
     return room;
+}
+
+const char *room_event(const struct room *room)
+{
+    return room->import ? record_get(&room->import->record, RECORD_EVENT) : room->event;
 }
 
 void room_write_time(const struct room *room, char text[ROOM_TIME])

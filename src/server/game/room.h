@@ -14,6 +14,7 @@
 #include "server/game/shared_game.h"
 
 struct conditional;
+struct room_import;
 struct connection;
 struct user;
 struct engine_turn;
@@ -115,10 +116,13 @@ struct room {
     bool changed, setup_changed;
     bool on_air; /* the channel of its kind shows it, until it is live no more */
     unsigned version;
-    struct timer deadline;   /* when time changes it */
-    struct room_seat seat[]; /* one a seat */
+    struct room_import *import; /* what it was imported from; NULL: it was played here */
+    struct timer deadline;      /* when time changes it */
+    struct room_seat seat[];    /* one a seat */
 };
 
+/* What it belonged to: a tournament's title, or what its record names; NULL. */
+const char *room_event(const struct room *);
 bool room_by_days(const struct clock_control *); /* correspondence: players come and go */
 /* A room with free seats that no server knows. The shared game's reference becomes the room's. */
 struct room *room_alloc(struct shared_game *, const struct clock_control *);

@@ -5,6 +5,7 @@
 
 #include "play/record.h"
 #include "server/game/conditional.h"
+#include "server/game/import.h"
 #include "server/game/log.h"
 #include "server/game/play.h"
 #include "server/game/room.h"
@@ -181,6 +182,7 @@ static struct room *read_head(const json_t *terms, const struct store_game *g,
     room->ended = g->ended;
     read_hosted(room, json_object_get(terms, "tournament"));
     read_seats(room, json_object_get(terms, "seats"));
+    room->import = room_import_read(json_object_get(terms, "import"));
     return room;
 }
 

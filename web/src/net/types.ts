@@ -186,6 +186,8 @@ export interface Game extends Moves {
   rematch: { asked: number[]; next: string | null } | null;
   /** What may be said here. */
   chat: "all" | "phrases" | "off";
+  /** Where it was played elsewhere: who imported it, and what its record says beside the turns. */
+  import?: { by: string | null; headers: Record<string, string> } | null;
   /** The tournament that it belongs to. */
   tournament?: {
     id: string;
@@ -246,6 +248,10 @@ export interface Card {
   created: number;
   result: Result | null;
   ended?: number;
+  /** Of an imported game: that it is one, where and when it was played. */
+  imported?: boolean;
+  event?: string | null;
+  date?: string | null;
 }
 export interface Bot {
   name: string;

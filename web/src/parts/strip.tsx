@@ -45,7 +45,7 @@ export function Strip({ game, seat, say, steps, children }: Props) {
       <span class={`dot sign-${game.setup.game}-${seat} sign-${seat}`} aria-hidden="true" />
       {p.engine && <Face level={p.level ?? 10} />}
       <span class="who">
-        {isPerson(p) ? (
+        {isPerson(p) && !game.import ? (
           <Link to={`/person/${encodeURIComponent(p.name ?? "")}`}>{name}</Link>
         ) : (
           <b>{name}</b>
@@ -56,7 +56,7 @@ export function Strip({ game, seat, say, steps, children }: Props) {
             p.engine && levelName(p.level ?? 10),
             p.program && t("program.mark"),
             ratingText(p),
-            p.name && !p.engine && p.online === false && t("away"),
+            p.name && !p.engine && p.online === false && !game.import && t("away"),
             p.lag !== undefined && !p.engine && t("lag", { n: p.lag }),
           ]
             .filter(Boolean)

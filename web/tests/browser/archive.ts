@@ -68,6 +68,33 @@ async function search({ browser, server }: Bench): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** What the public archive tells of a game is found, shown and stays. */
+async function kept({ browser, server }: Bench, small: boolean): Promise<void> {
+  server.admin("import", join(root, "tests", "data", "arimaa-archive.tsv"));
+  const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
+  await v.go("/archive?player=north");
+  await v.page.waitForFunction(() => document.querySelectorAll(".found").length === 3);
+  await v.page.getByText("Event, date and rating").click();
+  await v.page.getByLabel("Event").fill("spring");
+  await v.page.getByLabel("Played until").fill("2026-02-01");
+  await v.page.getByLabel("Min. rating").fill("1000");
+  await v.page.getByRole("button", { name: "Search", exact: true }).click();
+  await v.page.waitForFunction(() => document.querySelectorAll(".found").length === 2);
+  assert.match(v.page.url(), /event=spring&until=2026-02-01&min_rating=1000/);
+  const card = v.page.locator(".found", { hasText: "North (" }).last();
+  assert.match((await card.textContent()) ?? "", /Spring Open · February 1, 2026/);
+  await card.scrollIntoViewIfNeeded();
+  await card.locator("svg.board").waitFor();
+  await v.shot(`archive-kept-${small ? "phone" : "desktop"}`);
+  await card.locator(".foundboard").click();
+  await v.page.locator(".imported").waitFor();
+  const facts = await v.page.locator(".imported").textContent();
+  assert.equal(facts, "Imported game · Spring Open · Over the Net · 2026-02-01");
+  assert.equal(await v.page.locator(".strip a").count(), 0, "an imported name is no account");
+  await v.shot(`game-kept-${small ? "phone" : "desktop"}`);
+  assert.deepEqual(v.troubles, []);
+}
+
 /** From the start through the most played turns; the numbers are the server's. */
 async function explore({ browser, server }: Bench, small: boolean): Promise<void> {
   fillShelf(server);
@@ -173,5 +200,7 @@ export const archive: Test[] = [
   ["archive: first turns counted and walked", (b) => explore(b, false)],
   ["archive: first turns on a phone, in the dark", (b) => explore(b, true)],
   ["archive: positions touched and typed", touched],
+  ["archive: what imported games tell", (b) => kept(b, false)],
+  ["archive: what imported games tell on a phone", (b) => kept(b, true)],
   ["archive: records taken along", download],
 ];

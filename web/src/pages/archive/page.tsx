@@ -24,6 +24,11 @@ const names = [
   "opponent",
   "winner",
   "why",
+  "event",
+  "since",
+  "until",
+  "min_rating",
+  "max_rating",
   "min_turns",
   "max_turns",
   "opening",
@@ -61,9 +66,10 @@ function askedIn(query: URLSearchParams): Asked {
 
 /** The arguments of the command: numbers as numbers. */
 function args(asked: Asked): Record<string, string | number> {
-  const { winner, min_turns, max_turns, opponent, ...rest } = asked;
+  const { winner, min_turns, max_turns, min_rating, max_rating, opponent, ...rest } = asked;
+  const numbers = { winner, min_turns, max_turns, min_rating, max_rating };
   const out: Record<string, string | number> = { ...rest };
-  for (const [name, value] of Object.entries({ winner, min_turns, max_turns }))
+  for (const [name, value] of Object.entries(numbers))
     if (value !== undefined && /^-?\d{1,9}$/.test(value)) out[name] = Number(value);
   if (opponent && rest.player) out.opponent = opponent;
   else if (opponent) out.player = opponent;
@@ -86,6 +92,9 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
     }
   }, [JSON.stringify(asked)]);
   const info = games.find((g) => g.id === game);
+  const more = ["event", "since", "until", "min_rating", "max_rating"].some(
+    (name) => asked[name as keyof Asked],
+  );
   const submit = (e: Event) => {
     e.preventDefault();
     const query = new URLSearchParams();
@@ -186,6 +195,43 @@ function Form({ asked, games }: { asked: Asked; games: GameInfo[] }) {
           spellcheck={false}
         />
       </label>
+      <details class="wide" open={more}>
+        <summary>{t("archive.more")}</summary>
+        <div class="searchform within">
+          <label>
+            {t("archive.event")}
+            <input name="event" defaultValue={asked.event ?? ""} maxLength={200} />
+          </label>
+          <label>
+            {t("archive.since")}
+            <input name="since" type="date" defaultValue={asked.since ?? ""} />
+          </label>
+          <label>
+            {t("archive.until")}
+            <input name="until" type="date" defaultValue={asked.until ?? ""} />
+          </label>
+          <label>
+            {t("archive.min.rating")}
+            <input
+              name="min_rating"
+              type="number"
+              min={1}
+              max={9999}
+              defaultValue={asked.min_rating ?? ""}
+            />
+          </label>
+          <label>
+            {t("archive.max.rating")}
+            <input
+              name="max_rating"
+              type="number"
+              min={1}
+              max={9999}
+              defaultValue={asked.max_rating ?? ""}
+            />
+          </label>
+        </div>
+      </details>
       <p class="row wide">
         <button type="submit" class="primary">
           {t("archive.search")}

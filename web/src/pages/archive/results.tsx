@@ -9,7 +9,7 @@ import type { Where } from "../../core/trial.ts";
 import { personName } from "../../core/people.ts";
 import { Link } from "../../core/router.tsx";
 import { gameTitle, sideName } from "../../core/titles.ts";
-import { t, tWord, when } from "../../i18n/index.ts";
+import { day, t, tWord, when } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
 import { ask } from "../../net/connection.ts";
 import { computerName } from "../../core/levels.ts";
@@ -94,6 +94,18 @@ export const outcome = (c: Card): string => {
   return r.points.length > 0 ? `${t("result.draw")} (${why})` : why;
 };
 
+/** When it was played, as far as that is known. */
+export const played = (c: Card): string => {
+  if (!c.imported) return c.ended ? when(c.ended) : "";
+  return c.date && /^\d{4}-\d\d-\d\d$/.test(c.date) ? day(Date.parse(c.date)) : (c.date ?? "");
+};
+
+/** A player and how strong they were. */
+const rated = (c: Card, seat: number): string => {
+  const rating = c.imported ? c.players[seat]?.rating : undefined;
+  return rating ? `${playerOf(c, seat)} (${rating})` : playerOf(c, seat);
+};
+
 function FoundCard({ card }: { card: Found }) {
   const names = card.players.map((_, i) => playerOf(card, i)).join(" – ");
   return (
@@ -107,14 +119,15 @@ function FoundCard({ card }: { card: Found }) {
         />
       </Link>
       <div class="foundtext">
-        <b>{names}</b>
+        <b>{card.players.map((_, i) => rated(card, i)).join(" – ")}</b>
         <span class="fine">{outcome(card)}</span>
         <small>
           {[
             gameTitle(card),
             card.variant ? variantName(card.game, card.variant) : "",
             t("card.turns", { n: card.turns }),
-            card.ended ? when(card.ended) : "",
+            card.event ?? "",
+            played(card),
             card.opponent ? t("person.opponent", { rating: card.opponent }) : "",
           ]
             .filter(Boolean)

@@ -422,7 +422,7 @@ export function GamePage({ id, query }: PageProps) {
         <p class="facts faint">
           {name}
           {g.setup.variant ? ` · ${variantName(g.setup.game, g.setup.variant)}` : ""} ·{" "}
-          {controlText(g.control)}
+          {controlText(g.import?.headers.time ?? g.control)}
           {g.rated ? ` · ${t("rated")}` : ""}
           {half >= 0 ? ` · ${t("lag.own", { n: half })}` : ""}
           {g.watchers > 0 ? ` · ${t("watchers", { n: g.watchers })}` : ""}
@@ -433,6 +433,16 @@ export function GamePage({ id, query }: PageProps) {
             </>
           )}
         </p>
+        {g.import && (
+          <p class="facts faint imported">
+            {[
+              g.import.by ? t("import.by", { who: g.import.by }) : t("import.owner"),
+              ...["event", "site", "date"].map((name) => g.import?.headers[name] ?? ""),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        )}
       </aside>
       {looks && <Looks game={g.setup.game} onClose={() => showLooks(false)} />}
       {keys && <Keys onClose={() => showKeys(false)} />}
