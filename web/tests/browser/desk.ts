@@ -176,7 +176,73 @@ async function chapters({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** A chapter that asks for its turns: made by its author, solved by a reader with keys alone. */
+async function practice({ browser, server }: Bench): Promise<void> {
+  const a = await Visitor.arrive(browser, server);
+  await a.go(
+    `/study/board?${new URLSearchParams({ kind: "chess", turns: "f2f3; e7e5; g2g4; d8h4" })}`,
+  );
+  await turn(a, "d8h4").waitFor();
+  await turn(a, "e7e5").click();
+  await type(a, "a2a3");
+  await a.page.getByLabel("Comment").fill("Too slow.");
+  await tab(a, "Save and share");
+  await a.page.getByRole("button", { name: "Save study" }).click();
+  const link = await a.page.getByLabel("Link to this study").inputValue();
+  await tab(a, "Variations");
+  await a.page.getByText("Edit chapters").click();
+  await a.page.getByLabel(/^Practice: readers/).check();
+  await turn(a, "g2g4").click();
+  await a.page.getByLabel("Hint for readers").fill("A pawn, two squares.");
+  await a.page.getByRole("button", { name: "Practise this chapter" }).waitFor();
+  await tab(a, "Save and share");
+  await a.page.getByRole("button", { name: "Save changes" }).click();
+  await a.page.locator(".facts", { hasText: "unsaved" }).waitFor({ state: "detached" });
+
+  const b = await Visitor.arrive(browser, server, false, "dark");
+  const state = (s: string) => b.page.locator(`.lessons[data-state="${s}"]`).waitFor();
+  const answered = async (text: string) => {
+    await b.page.keyboard.press("/");
+    await b.page.keyboard.type(text);
+    await b.page.keyboard.press("Enter");
+  };
+  await b.go(new URL(link).pathname);
+  await state("asks");
+  await atDepth(b, 0);
+  assert.equal(await b.page.locator(".engine, .variations, .evalbar").count(), 0);
+  for (const key of ["ArrowRight", "End", "ArrowDown", "e", "1"]) await b.page.keyboard.press(key);
+  await atDepth(b, 0);
+  await answered("f2f3");
+  await state("right");
+  await b.page.waitForFunction(() => document.activeElement?.textContent === "Continue");
+  await b.page.keyboard.press("Enter");
+  await atDepth(b, 2);
+  await state("asks");
+  await answered("a2a3");
+  await state("wrong");
+  await b.page.getByText("Too slow.").waitFor();
+  // The field is still there for the next try.
+  await b.page.waitForFunction(() => document.activeElement?.matches(".typed input"));
+  await b.page.keyboard.type("h2h4");
+  await b.page.keyboard.press("Enter");
+  await b.page.getByText("A pawn, two squares.").waitFor();
+  await b.shot("desk-practice");
+  await b.page.keyboard.type("g2g4");
+  await b.page.keyboard.press("Enter");
+  await state("right");
+  await b.page.waitForFunction(() => document.activeElement?.textContent === "Continue");
+  await b.page.keyboard.press("Enter");
+  await state("ended");
+  await atDepth(b, 4);
+  await b.page.getByText("You found 1 of 2").waitFor();
+  await b.page.waitForFunction(() => document.activeElement?.textContent === "Start over");
+  await b.page.getByRole("button", { name: "Back to the analysis" }).click();
+  await turn(b, "a2a3").waitFor();
+  assert.deepEqual([...a.troubles, ...b.troubles], []);
+}
+
 export const desk: Test[] = [
   ["study: two authors in two browsers, and a reader", together],
   ["study: chapters are added, named, ordered, exported and deleted", chapters],
+  ["study: a chapter asks the reader for its turns", practice],
 ];

@@ -48,8 +48,9 @@ test("another author's changes are taken over, wherever they still fit", () => {
   const { tree, at } = sample();
   tree.apply({ what: "add", at: ["a", "x"], turn: "w" });
   assert.equal(texts(at.x!.children), "y w");
-  tree.apply({ what: "say", at: ["a", "b"], comment: "well", marks: ["!?", "G d7"] });
+  tree.apply({ what: "say", at: ["a", "b"], comment: "well", hint: "h", marks: ["!?", "G d7"] });
   assert.deepEqual([at.b!.comment, at.b!.glyph, at.b!.marks], ["well", "!?", ["G d7"]]);
+  assert.equal(Tree.from(tree.keep()).find(["a", "b"]).hint, "h");
   tree.apply({ what: "promote", at: ["a", "x"] });
   assert.equal(texts(at.a!.children), "x b z");
   tree.apply({ what: "drop", at: ["a", "x"] });
@@ -67,8 +68,8 @@ test("what was said here while others worked stays, and theirs is added", () => 
   const { tree, at } = sample();
   const theirs = Tree.from(tree.keep());
   theirs.apply({ what: "add", at: ["a", "x"], turn: "w" });
-  theirs.apply({ what: "say", at: ["a", "b"], comment: "theirs", marks: [] });
-  theirs.apply({ what: "say", at: ["a", "x"], comment: "theirs", marks: ["!"] });
+  theirs.apply({ what: "say", at: ["a", "b"], comment: "theirs", hint: "", marks: [] });
+  theirs.apply({ what: "say", at: ["a", "x"], comment: "theirs", hint: "", marks: ["!"] });
   at.b!.comment = "mine";
   tree.merge(theirs.keep(), true);
   assert.deepEqual([at.b!.comment, at.x!.comment, at.x!.glyph], ["mine", "theirs", "!"]);

@@ -4,6 +4,7 @@ import { me } from "../../net/connection.ts";
 import { personName } from "../../core/people.ts";
 import { useStore } from "../../core/store.ts";
 import { t } from "../../i18n/index.ts";
+import { allow, toChapter } from "./authoring.ts";
 import type { StudyModel } from "./model.ts";
 import type { Node } from "./tree.ts";
 
@@ -25,7 +26,7 @@ export function Others({ model }: { model: StudyModel }) {
           onClick={() =>
             a.chapter === model.study.chapter
               ? model.go(model.tree.find(a.place))
-              : void model.toChapter(a.chapter, a.place)
+              : void toChapter(model, a.chapter, a.place)
           }
         >
           {personName(a.name)}
@@ -62,7 +63,7 @@ export function Authors({ model }: { model: StudyModel }) {
   if (!study.id || !study.mine || !person) return null;
   const add = async (e: Event) => {
     e.preventDefault();
-    if (name.trim() && (await model.letWrite(name.trim(), true))) setName("");
+    if (name.trim() && (await allow(model, name.trim(), true))) setName("");
   };
   return (
     <form class="authors" onSubmit={(e) => void add(e)}>
@@ -77,7 +78,7 @@ export function Authors({ model }: { model: StudyModel }) {
                 class="quiet"
                 aria-label={t("desk.dismiss", { name: personName(a.name) })}
                 title={t("desk.dismiss", { name: personName(a.name) })}
-                onClick={() => void model.letWrite(a.name, false)}
+                onClick={() => void allow(model, a.name, false)}
               >
                 ×
               </button>

@@ -23,6 +23,7 @@ import { Chapters } from "./chapters.tsx";
 import { StudyModel, type Origin } from "./model.ts";
 import { Bar, EnginePanel, firstTurns, spoken } from "./engine.tsx";
 import { WholeGame } from "./game.tsx";
+import { Drill } from "./drill.tsx";
 import { Explore } from "./explore.tsx";
 import { Keys } from "./keys.tsx";
 import { Lessons } from "./lessons.tsx";
@@ -69,7 +70,7 @@ function annotations(model: StudyModel, pencilled: number): Annotations {
   } else if (model.retry) {
     const shown = model.retry.state === "shown" && model.node === model.retry.node;
     if (shown) add(annotationsOfTurn(model.retry.point?.touch ?? [], "best"));
-  } else {
+  } else if (!model.practice) {
     for (const f of firstTurns(model)) add(annotationsOfTurn(f.touch, f.look));
     if (model.draft.empty) add(annotationsOfTurn(model.point?.reply?.touch ?? [], "R"));
   }
@@ -112,7 +113,7 @@ function Making({ model }: { model: StudyModel }) {
   const d = model.draft;
   const { setup, board } = model;
   const legal = model.legal.moves ?? nothing;
-  if (!setup || !board || model.over) return null;
+  if (!setup || !board || model.over || model.waits) return null;
   const setting = d.empty && placing(legal);
   const pass = model.mustPass;
   const army = (which: number) => {
@@ -222,7 +223,7 @@ function pressed(model: StudyModel, key: string, more: Record<string, () => void
     ...more,
   };
   // Whoever is asked for a turn gets no help from the engine.
-  const asked = !!model.retry;
+  const asked = !!model.quiz;
   const found = /^[1-5]$/.test(key) && !asked ? model.thinking.found[Number(key) - 1] : undefined;
   const act = always[key] ?? (asked && !unaided.includes(key) ? undefined : letters[key]);
   if (found) void model.tryTurns(found.pv.slice(0, 1)).then(() => answer(where(model)));
@@ -288,6 +289,7 @@ export function StudyBoard({ origin }: { origin: Origin }) {
       model.review,
       model.retry,
       model.retry?.state,
+      model.practice,
       pencilled,
       model.board,
       model.over,
@@ -319,13 +321,13 @@ export function StudyBoard({ origin }: { origin: Origin }) {
       <h1 class="hush">{model.study.title || t("study.of", { game: name })}</h1>
       <div class="arena">
         <div class={`boardrow${setup.seats === 1 ? " alone" : ""}`}>
-          {!model.retry && <Bar model={model} flipped={flipped} />}
+          {!model.quiz && <Bar model={model} flipped={flipped} />}
           <PlayBoard
             model={model}
             label={label}
             flipped={flipped}
             annotations={drawn}
-            active={!colour}
+            active={!colour && !model.waits}
             onBlind={colour ? pencil : undefined}
           />
         </div>
@@ -337,7 +339,9 @@ export function StudyBoard({ origin }: { origin: Origin }) {
         />
       </div>
       <aside class="side scrolls card">
-        {model.retry ? <Lessons model={model} /> : <EnginePanel model={model} />}
+        {model.retry && <Lessons model={model} />}
+        {model.practice && <Drill model={model} practice={model.practice} />}
+        {!model.quiz && <EnginePanel model={model} />}
         <Threatened model={model} />
         <Making model={model} />
         {model.trouble && (
@@ -345,7 +349,8 @@ export function StudyBoard({ origin }: { origin: Origin }) {
             {troubleText(model.trouble)}
           </div>
         )}
-        {!model.retry && (
+        {model.practice && <Chapters model={model} />}
+        {!model.quiz && (
           <Tabs
             id="study"
             label={t("study.tabs")}

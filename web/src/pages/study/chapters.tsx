@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { useStore } from "../../core/store.ts";
 import { t } from "../../i18n/index.ts";
+import { add, alter, toChapter } from "./authoring.ts";
 import { GameChoice } from "./choice.tsx";
 import type { Chapter } from "./keeping.ts";
 import type { StudyModel } from "./model.ts";
@@ -23,18 +24,18 @@ function Add({ model }: { model: StudyModel }) {
   const [variant, setVariant] = useState(model.setup?.variant ?? "");
   const [text, setText] = useState("");
   useEffect(() => loadShelf(), []);
-  const add = async (e: Event) => {
+  const submit = async (e: Event) => {
     e.preventDefault();
     chosen = true;
     const made = await pasted(kind, variant, text).then(
-      (p) => model.addChapter(title.trim(), p.where, p.turns, p.comments),
+      (p) => add(model, title.trim(), p.where, p.turns, p.comments),
       (trouble) => model.fail(trouble),
     );
     chosen &&= !!made;
   };
   const here = model.position?.text;
   return (
-    <form class="stack tight" onSubmit={(e) => void add(e)}>
+    <form class="stack tight" onSubmit={(e) => void submit(e)}>
       <input
         value={title}
         maxLength={60}
@@ -78,13 +79,13 @@ function Change({ model, now, at }: { model: StudyModel; now: Chapter; at: numbe
   const [title, setTitle] = useState(now.title);
   const [sure, setSure] = useState(false);
   const last = model.study.chapters.length - 1;
-  const move = (to: number) => to >= 0 && to <= last && void model.changeChapter({ to });
+  const move = (to: number) => to >= 0 && to <= last && void alter(model, { to });
   return (
     <form
       class="stack tight"
       onSubmit={(e) => {
         e.preventDefault();
-        void model.changeChapter({ title: title.trim() });
+        void alter(model, { title: title.trim() });
       }}
     >
       <div class="row">
@@ -98,6 +99,14 @@ function Change({ model, now, at }: { model: StudyModel; now: Chapter; at: numbe
         />
         <button type="submit">{t("chapter.rename")}</button>
       </div>
+      <label class="check fine">
+        <input
+          type="checkbox"
+          checked={now.practice}
+          onChange={(e) => void alter(model, { practice: (e.target as HTMLInputElement).checked })}
+        />
+        <span>{t("practice.mark")}</span>
+      </label>
       <div class="row">
         <button type="button" aria-disabled={at === 0} onClick={() => move(at - 1)}>
           {t("chapter.up")}
@@ -113,7 +122,7 @@ function Change({ model, now, at }: { model: StudyModel; now: Chapter; at: numbe
             onClick={() => {
               if (!sure) return setSure(true);
               chosen = true;
-              void model.changeChapter({ drop: true });
+              void alter(model, { drop: true });
             }}
           >
             {sure ? t("sure") : t("chapter.drop")}
@@ -135,7 +144,8 @@ export function Chapters({ model }: { model: StudyModel }) {
   }, [study.chapter]);
   const at = study.chapters.findIndex((c) => c.id === study.chapter);
   const now = study.chapters[at];
-  if (!study.id || !now || (study.chapters.length < 2 && !study.writes)) return null;
+  const plain = study.chapters.length < 2 && !study.writes && !now?.practice;
+  if (!study.id || !now || plain) return null;
   return (
     <section class="chapters stack tight" ref={box} aria-label={t("chapter.title")}>
       {study.chapters.length > 1 && (
@@ -148,16 +158,22 @@ export function Chapters({ model }: { model: StudyModel }) {
                 aria-current={c === now ? "true" : undefined}
                 onClick={() => {
                   chosen = c !== now;
-                  if (chosen) void model.toChapter(c.id);
+                  if (chosen) void toChapter(model, c.id);
                 }}
               >
                 {chapterTitle(c)}
               </button>
+              {c.practice && <small class="faint"> {t("practice.title")}</small>}
             </li>
           ))}
         </ol>
       )}
-      {study.writes && (
+      {!model.practice && now.practice && model.tree.size > 0 && (
+        <button type="button" onClick={() => model.practise(true)}>
+          {t("practice.start")}
+        </button>
+      )}
+      {study.writes && !model.practice && (
         <details>
           <summary>{t("chapter.edit")}</summary>
           <div class="stack">

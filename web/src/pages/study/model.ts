@@ -17,8 +17,10 @@ import { announce } from "../../core/announce.ts";
 import { go as goPage } from "../../core/router.tsx";
 import { BoardModel, type Moment } from "../../core/model.ts";
 import { t } from "../../i18n/index.ts";
+import { arrival } from "./arrival.ts";
 import { Autosave } from "./autosave.ts";
 import { Desk } from "./desk.ts";
+import { Practice } from "./practice.ts";
 import { turnsOf } from "./replayed.ts";
 import { Retry } from "./retry.ts";
 import { Reviewing } from "./reviewing.ts";
@@ -26,25 +28,13 @@ import { Thinking } from "./thinking.ts";
 import { type Where, whereOf } from "../../core/trial.ts";
 import { wanted as computesHere } from "../../engine/here.ts";
 import { type Change, Node, NODES_MAX, Tree } from "./tree.ts";
-import {
-  addChapter,
-  changeChapter,
-  type ChapterChange,
-  type Head,
-  letWrite,
-  read,
-  unsaved,
-  write,
-} from "./keeping.ts";
+import { type Chapter, type Head, read, unsaved, write } from "./keeping.ts";
 
 /** Where a study begins. */
 export type Origin =
   | { what: "game"; game: string; key: string; turn: number | null }
   | { what: "free"; terms: Where; turns: string; turn: number | null }
   | { what: "study"; id: string; chapter: number };
-
-/** Where in a chapter its reader goes once it is open. */
-let arriving: { study: string; turns: string[] } | null = null;
 
 const PAUSE = 130; // ms: positions that are passed through faster are not looked at
 const FRAMES = 200; // of a replay at once
@@ -76,6 +66,8 @@ export class StudyModel extends BoardModel {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The mistakes that the reader is learning from. */
   retry: Retry | null = null;
+  /** The chapter as an exercise. */
+  practice: Practice | null = null;
   private thoughtBefore = true;
   private readonly reviewing = new Reviewing(() => this.changed());
   private autosave: Autosave;
@@ -102,7 +94,7 @@ export class StudyModel extends BoardModel {
     this.thinking.dispose();
     clearTimeout(this.timer);
     this.reviewing.dispose();
-    this.retry?.dispose();
+    this.quiz?.dispose();
     this.desk?.dispose();
     if (this.saving) void this.saveNow();
   }
@@ -165,10 +157,15 @@ export class StudyModel extends BoardModel {
     this.adopt(a);
     tree.main.forEach((n, i) => this.touches.set(n, a.turns[i]?.touch ?? []));
     this.restore();
-    const there = arriving?.study === id && arriving.turns;
-    arriving = null;
-    this.go(there ? tree.find(there) : (tree.all()[place] ?? tree.root), true);
+    const there = arrival(id);
+    if (this.chapter?.practice && !head.writes && tree.size > 0) this.practise(true);
+    else this.go(there ? tree.find(there) : (tree.all()[place] ?? tree.root), true);
     this.sit();
+  }
+
+  /** What is known of the open chapter; nothing before it is stored. */
+  get chapter(): Chapter | undefined {
+    return this.study.chapters.find((c) => c.id === this.study.chapter);
   }
 
   // With others.
@@ -195,7 +192,7 @@ export class StudyModel extends BoardModel {
   }
 
   /** Title and chapters as they are now; whose chapter has been deleted goes to another. */
-  private told(news: Pick<Head, "title" | "public" | "chapters">): void {
+  told(news: Pick<Head, "title" | "public" | "chapters">): void {
     this.study = { ...this.study, ...news };
     this.changed();
     if (news.chapters.some((c) => c.id === this.study.chapter)) return;
@@ -294,6 +291,7 @@ export class StudyModel extends BoardModel {
   }
 
   go(node: Node, first = false): void {
+    if (this.practice && !this.practice.knows(node)) return;
     if (node === this.node && !first && this.draft.empty) return;
     const now = performance.now();
     const quick = now - this.moved < PAUSE;
@@ -366,18 +364,19 @@ export class StudyModel extends BoardModel {
   /** The turn in the making becomes a turn of the tree, or the answer to a question. */
   finish(): void {
     if (!this.draft.canEnd) return;
-    if (this.retry?.asks(this.node)) this.propose(this.draft.turn);
+    if (this.quiz?.asks(this.node)) this.propose(this.draft.turn);
     else this.addTurn(this.draft.turn);
   }
 
   private propose(turn: string): void {
     this.draft = this.fresh();
-    void this.retry?.propose(turn);
+    void this.quiz?.propose(turn);
     this.changed();
   }
 
   /** A turn that is known to be legal and in the game's own notation. */
   addTurn(text: string, look?: Look | null): Node | null {
+    if (this.practice) return null;
     if (this.tree.size >= NODES_MAX && !this.node.children.some((c) => c.turn === text)) {
       this.fail(new Refusal({ code: "full", text: t("study.full", { n: NODES_MAX }) }));
       return null;
@@ -398,9 +397,9 @@ export class StudyModel extends BoardModel {
     let at = from;
     this.trouble = null;
     try {
-      if (this.retry?.asks(from)) {
+      if (this.quiz?.asks(from)) {
         const text = texts[0] ?? "";
-        const look = await ask<Look>("look", { ...this.tried(from, text), moves: [] });
+        const look = await this.lookAt(from, text);
         this.propose(look.last?.text ?? text);
         return true;
       }
@@ -425,8 +424,8 @@ export class StudyModel extends BoardModel {
 
   edited(): void {
     const { node } = this;
-    const { comment } = node;
-    this.altered({ what: "say", at: Tree.turns(node), comment, marks: Tree.marksOf(node) });
+    const { comment, hint } = node;
+    this.altered({ what: "say", at: Tree.turns(node), comment, hint, marks: Tree.marksOf(node) });
     this.changed();
   }
 
@@ -499,17 +498,47 @@ export class StudyModel extends BoardModel {
   /** Asks for better turns in the places of a side's mistakes; null: no longer. */
   learnFrom(seat: number | null): void {
     if (seat === null) {
-      this.thinking.set({ on: this.thoughtBefore });
+      this.think(true);
       this.retry = null;
     } else if (this.review) {
-      this.thoughtBefore = this.thinking.on;
-      this.thinking.set({ on: false });
-      this.threatsOn = false;
-      this.threats = null;
+      this.think(false);
       this.retry = new Retry(this, seat, this.review.points);
       this.retry.show();
     }
     this.changed();
+  }
+
+  /** What asks the reader for turns. */
+  get quiz(): Retry | Practice | null {
+    return this.retry ?? this.practice;
+  }
+
+  /** Whether no turn may be made where the reader stands: the exercise asks elsewhere. */
+  get waits(): boolean {
+    const p = this.practice;
+    return !!p && (this.node !== p.node || !(p.open || p.state === "waits"));
+  }
+
+  /** The open chapter becomes an exercise, or no longer is one. */
+  practise(on: boolean): void {
+    this.think(!on);
+    this.practice?.dispose();
+    this.practice = on ? new Practice(this, this.tree.root) : null;
+    this.practice?.begin();
+    this.changed();
+  }
+
+  /** The engine and threats help, or not. */
+  private think(on: boolean): void {
+    if (!on && !this.quiz) this.thoughtBefore = this.thinking.on;
+    this.thinking.set({ on: on && this.thoughtBefore });
+    if (on) return;
+    this.threatsOn = false;
+    this.threats = null;
+  }
+
+  lookAt(node: Node, turn: string): Promise<Look> {
+    return ask<Look>("look", { ...this.tried(node, turn), moves: [] });
   }
 
   /** How the server is told of a turn tried at a node. */
@@ -525,51 +554,6 @@ export class StudyModel extends BoardModel {
   }
 
   // Keeping.
-
-  /** Asks for a change of what is stored; whether it was made. */
-  private async asked(change: () => Promise<Partial<Head>>): Promise<boolean> {
-    this.trouble = null;
-    try {
-      this.study = { ...this.study, ...(await change()) };
-      this.changed();
-      return true;
-    } catch (e) {
-      this.fail(e);
-      return false;
-    }
-  }
-
-  /** Lets an account change the study too, or no longer. */
-  letWrite(name: string, on: boolean): Promise<boolean> {
-    return this.asked(async () => ({ authors: await letWrite(this.study, name, on) }));
-  }
-
-  /** Renames the open chapter, moves it, or deletes it and goes to another. */
-  changeChapter(change: ChapterChange): Promise<boolean> {
-    return this.asked(async () => {
-      const chapters = await changeChapter(this.study, change);
-      if (change.drop) this.told({ ...this.study, chapters });
-      return { chapters };
-    });
-  }
-
-  /** Adds a chapter and goes there. */
-  addChapter(title: string, from: Where, turns: string[], comments: string[]): Promise<boolean> {
-    return this.asked(async () => {
-      const id = await addChapter(this.study, title, from, turns, comments);
-      await this.toChapter(id);
-      return {};
-    });
-  }
-
-  /** Goes to another chapter, and to a place there; what has changed in this one is saved before. */
-  async toChapter(id: number, turns?: string[]): Promise<void> {
-    const { study } = this;
-    if (this.dirty && study.writes) await this.save(study.title, study.public, false, true);
-    if (this.dirty && study.writes) return;
-    arriving = turns ? { study: study.id, turns } : null;
-    goPage(`/study/${study.id}?chapter=${id}`);
-  }
 
   /** Saves the study; `anew`: as another one, `still`: not by the reader's hand. */
   async save(title: string, open: boolean, anew: boolean, still = false): Promise<void> {

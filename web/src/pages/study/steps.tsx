@@ -15,7 +15,7 @@ interface Props {
 
 export function Steps({ model, flip, keys, edit }: Props) {
   const n = model.node.depth;
-  const all = n + Tree.on(model.node).length;
+  const all = model.practice?.reached.depth ?? n + Tree.on(model.node).length;
   const solo = model.setup?.seats === 1 || model.setup?.traits.includes("timed");
   const none = ["timed", "hidden", "puzzle"].some((x) => model.setup?.traits.includes(x));
   return (
@@ -36,7 +36,7 @@ export function Steps({ model, flip, keys, edit }: Props) {
         <button type="button" onClick={flip} title={`${t("flip")} (f)`}>
           {t("flip")}
         </button>
-        {!none && (
+        {!none && !model.quiz && (
           <button
             type="button"
             aria-pressed={model.threatsOn}

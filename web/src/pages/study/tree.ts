@@ -5,13 +5,14 @@ export interface Kept {
   parent: number;
   turn: string;
   comment?: string;
+  hint?: string;
   marks?: string[];
 }
 
 /** A change that another author has made, of the node that the turns `at` lead to. */
 export type Change =
   | { what: "add"; at: string[]; turn: string }
-  | { what: "say"; at: string[]; comment: string; marks: string[] }
+  | { what: "say"; at: string[]; comment: string; hint: string; marks: string[] }
   | { what: "promote" | "drop"; at: string[] }
   | { what: "tree"; nodes: Kept[] };
 
@@ -36,6 +37,8 @@ export class Node {
   readonly parent: Node | null;
   turn: string;
   comment = "";
+  /** For readers who are asked for the turn. */
+  hint = "";
   /** What the turn is worth: one of the glyphs, or "". */
   glyph = "";
   /** Coloured cells and arrows: "G d7", "R d7 d5". */
@@ -102,8 +105,9 @@ export class Tree {
   }
 
   /** Comment, glyph and marks of a node as they are kept. */
-  private static say(node: Node, k: { comment?: string; marks?: string[] }): void {
+  private static say(node: Node, k: Omit<Kept, "parent" | "turn">): void {
     node.comment = k.comment ?? "";
+    node.hint = k.hint ?? "";
     node.glyph = k.marks?.find(isGlyph) ?? "";
     node.marks = k.marks?.filter((m) => !isGlyph(m)) ?? [];
   }
@@ -196,6 +200,7 @@ export class Tree {
         parent: n.parent && n.parent !== this.root ? (number.get(n.parent) as number) : -1,
         turn: n.turn,
         ...(n.comment ? { comment: n.comment } : {}),
+        ...(n.hint ? { hint: n.hint } : {}),
         ...(marks.length ? { marks } : {}),
       };
     });
@@ -208,6 +213,7 @@ export class Tree {
     for (const k of list) {
       const node = tree.add(nodes[k.parent] ?? tree.root, k.turn);
       node.comment = k.comment ?? node.comment;
+      node.hint = k.hint ?? node.hint;
       node.glyph = k.marks?.find(isGlyph) ?? node.glyph;
       node.marks = k.marks?.filter((m) => !isGlyph(m)) ?? node.marks;
       nodes.push(node);
@@ -221,7 +227,7 @@ export class Tree {
     const nodes: Node[] = [];
     for (const k of list) {
       const node = this.add(nodes[k.parent] ?? this.root, k.turn);
-      if (!own || !(node.comment || Tree.marksOf(node).length)) Tree.say(node, k);
+      if (!own || !(node.comment || node.hint || Tree.marksOf(node).length)) Tree.say(node, k);
       nodes.push(node);
     }
     const place = new Map(nodes.map((n, i) => [n, i]));

@@ -138,6 +138,19 @@ export function Remarks({ model, colour, take }: { model: StudyModel } & Pencil)
           model.edited();
         }}
       />
+      {model.chapter?.practice && (
+        <textarea
+          rows={1}
+          value={node.hint}
+          placeholder={t("practice.write")}
+          aria-label={t("practice.write")}
+          onInput={(e) => {
+            const box = e.target as HTMLTextAreaElement;
+            node.hint = box.value = clipped(box.value);
+            model.edited();
+          }}
+        />
+      )}
       <div class="row">
         <button type="button" aria-disabled={Tree.isMain(node)} onClick={() => model.promote()}>
           {t("tree.promote")}
