@@ -123,12 +123,17 @@ static bool finish(const struct view *v, const struct hunt *h)
     return single(mark) && wanted(v, h, victim(v, h)) && take2(v, h, mark);
 }
 
+/* Those beside an enemy who are stronger. */
+static inline uint64_t hunters_of(const struct view *v, uint64_t enemy)
+{
+    return stronger(v, v->own, enemy) & arimaa_beside(enemy);
+}
+
 /* Tries the pushes and pulls of `enemy` to the squares `to`, with two steps left after them. A push
  * thaws and freezes none of those who could complete it: what it takes off is not beside them. */
 static bool try_pair(const struct view *v, const struct hunt *h, uint64_t enemy, uint64_t to)
 {
-    uint64_t set = stronger(v, v->own, enemy) & arimaa_beside(enemy);
-    for (; set; set &= set - 1) {
+    for (uint64_t set = hunters_of(v, enemy); set; set &= set - 1) {
         uint64_t piece = lowest(set), pushes = arimaa_beside(enemy) & empty_of(v) & to;
         if (frozen(v, piece))
             continue;
@@ -321,7 +326,8 @@ static bool take4(const struct view *v, const struct hunt *h, uint64_t mark)
            try_pairs(v, h, p.pairs & v->other & ~mark & ~h->trap, ~0ULL);
 }
 
-/* Whether two pushes or pulls take a piece, both being needed. */
+/* Whether two pushes or pulls take a piece, both being needed. By the colour of the squares nobody
+ * who has moved one guard is beside the other, so each has a hunter of its own. */
 static bool twice(const struct view *v, const struct hunt *h, uint64_t guards)
 {
     if (guards) {
@@ -330,7 +336,8 @@ static bool twice(const struct view *v, const struct hunt *h, uint64_t guards)
             return false;
         if (v->other & h->trap && !wanted(v, h, h->trap))
             return false;
-        return try_pairs(v, h, guards, ~0ULL);
+        uint64_t one = hunters_of(v, lowest(guards)), other = hunters_of(v, rest);
+        return one && other && (one != other || !single(one)) && try_pairs(v, h, guards, ~0ULL);
     }
     uint64_t second = arimaa_beside(h->near) & ~h->trap & v->other;
     for (; second; second &= second - 1)

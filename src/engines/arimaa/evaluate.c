@@ -143,38 +143,30 @@ int evaluate_blend(int early, int late, int pieces)
     return (early * part + late * (EVAL_EARLY - EVAL_LATE - part)) / (EVAL_EARLY - EVAL_LATE);
 }
 
-/* Adds what a side's features weigh for it. */
-static void weigh(const struct eval_tally *t, int material, int *early, int *late)
-{
-    *early += material * evaluate_weight[EVAL_MATERIAL].early / 1000;
-    *late += material * evaluate_weight[EVAL_MATERIAL].late / 1000;
-    for (int i = 0; i < t->n; i++) {
-        *early += t->times[i] * evaluate_weight[t->feature[i]].early;
-        *late += t->times[i] * evaluate_weight[t->feature[i]].late;
-    }
-}
+typedef int16_t units __attribute__((vector_size(2 * NET_UNITS)));
+typedef int16_t row __attribute__((vector_size(2 * NET_UNITS), aligned(2), may_alias));
 
-/* What a side's features add to the units that see them as their own, and to those that see them as
- * the enemy's. */
-struct fed {
-    int16_t own[NET_UNITS], enemy[NET_UNITS];
+/* What a side's features weigh for it, early and late, and what they add to the units that see them
+ * as their own and to those that see them as the enemy's. */
+struct sums {
+    int early, late;
+    units own, enemy;
 };
 
-static struct fed feed(const struct eval_tally *t)
+static struct sums add_up(const struct eval_tally *t)
 {
     const int16_t *rows = evaluate_net + 2 * NET_UNITS;
-    int16_t own[NET_UNITS] = {0}, enemy[NET_UNITS] = {0}; /* locals stay in registers */
-    struct fed f;
+    struct sums s = {0};
     for (int i = 0; i < t->n; i++) {
-        const int16_t *row = rows + t->feature[i] * 2 * NET_UNITS;
-        for (int k = 0; k < NET_UNITS; k++)
-            own[k] = (int16_t)(own[k] + t->times[i] * row[k]);
-        for (int k = 0; k < NET_UNITS; k++)
-            enemy[k] = (int16_t)(enemy[k] + t->times[i] * row[NET_UNITS + k]);
+        const struct evaluate_weight *weight = &evaluate_weight[t->feature[i]];
+        int16_t times = t->times[i];
+        const row *of = (const row *)rows + t->feature[i] * 2;
+        s.early += times * weight->early;
+        s.late += times * weight->late;
+        s.own += times * of[0];
+        s.enemy += times * of[1];
     }
-    memcpy(f.own, own, sizeof own);
-    memcpy(f.enemy, enemy, sizeof enemy);
-    return f;
+    return s;
 }
 
 static int held(int v)
@@ -183,14 +175,13 @@ static int held(int v)
 }
 
 /* What the net adds for gold, before NET_SCALE. */
-static int net_sum(const struct eval_tally found[2])
+static int net_sum(const struct sums *gold, const struct sums *silver)
 {
     const int16_t *bias = evaluate_net, *out = evaluate_net + NET_UNITS;
-    struct fed gold = feed(&found[0]), silver = feed(&found[1]);
     int sum = 0;
     for (int k = 0; k < NET_UNITS; k++)
-        sum += (held((int16_t)(bias[k] + gold.own[k] + silver.enemy[k])) -
-                held((int16_t)(bias[k] + silver.own[k] + gold.enemy[k]))) *
+        sum += (held((int16_t)(bias[k] + gold->own[k] + silver->enemy[k])) -
+                held((int16_t)(bias[k] + silver->own[k] + gold->enemy[k]))) *
                out[k];
     return sum;
 }
@@ -200,7 +191,8 @@ int evaluate_net_gold(const struct arimaa_pos *p)
     struct eval_view view[2];
     struct eval_tally found[2];
     find_all(p, view, found);
-    return net_sum(found) / NET_SCALE;
+    struct sums gold = add_up(&found[0]), silver = add_up(&found[1]);
+    return net_sum(&gold, &silver) / NET_SCALE;
 }
 
 int evaluate_press(int v)
@@ -215,13 +207,15 @@ int evaluate(const struct arimaa_pos *p)
 {
     struct eval_view view[2];
     struct eval_tally found[2];
-    int early[2] = {0}, late[2] = {0};
     find_all(p, view, found);
-    for (int seat = 0; seat < 2; seat++)
-        weigh(&found[seat], eval_material(&view[seat].own, &view[seat].enemy), &early[seat],
-              &late[seat]);
-    int gold = evaluate_blend(early[0] - early[1], late[0] - late[1],
-                              arimaa_count(arimaa_occupied(&p->board))) +
-               net_sum(found) / NET_SCALE;
-    return evaluate_press(p->seat == ARIMAA_GOLD ? gold : -gold);
+    struct sums gold = add_up(&found[0]), silver = add_up(&found[1]);
+    int early = gold.early - silver.early, late = gold.late - silver.late;
+    int own = eval_material(&view[0].own, &view[0].enemy),
+        enemy = eval_material(&view[1].own, &view[1].enemy);
+    const struct evaluate_weight *part = &evaluate_weight[EVAL_MATERIAL];
+    early += own * part->early / 1000 - enemy * part->early / 1000;
+    late += own * part->late / 1000 - enemy * part->late / 1000;
+    int sum = evaluate_blend(early, late, arimaa_count(arimaa_occupied(&p->board))) +
+              net_sum(&gold, &silver) / NET_SCALE;
+    return evaluate_press(p->seat == ARIMAA_GOLD ? sum : -sum);
 }

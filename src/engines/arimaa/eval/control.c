@@ -9,16 +9,13 @@
 
 enum { EVEN = 7, BUCKETS = 15, BUCKET = 40, PREY_FAR = 3, CLEAR_LEAD = 80 };
 
-/* What a piece of a class gives when it is free, held, frozen. */
-static const uint8_t given[ARIMAA_KINDS][3] = {{0},        {6, 5, 3},   {7, 6, 4},   {8, 6, 4},
-                                               {10, 8, 5}, {13, 10, 6}, {20, 16, 10}};
+const uint8_t eval_given[ARIMAA_KINDS][3] = {{0},        {6, 5, 3},   {7, 6, 4},   {8, 6, 4},
+                                             {10, 8, 5}, {13, 10, 6}, {20, 16, 10}};
 
 /* How much of it counts at each of four places, 16 bits for each: 6, 10, 7, 3 and 1 there and one
  * to four squares away. The places are the traps, and the pairs of files before the goal row. */
-#define FROM(sq, place) ((sq) > (place) ? (sq) - (place) : (place) - (sq))
-#define APART(sq, trap) (FROM((sq) / 8, (trap) / 8) + FROM((sq) % 8, (trap) % 8))
 #define BEFORE(sq, file)                                                                           \
-    (FROM((sq) / 8, 6) + ((sq) % 8 > (file) ? (sq) % 8 - (file)-1 : FROM((sq) % 8, file)))
+    (EVAL_FROM((sq) / 8, 6) + ((sq) % 8 > (file) ? (sq) % 8 - (file)-1 : EVAL_FROM((sq) % 8, file)))
 #define PART(far)                                                                                  \
     ((far) == 0   ? 6ULL                                                                           \
      : (far) == 1 ? 10ULL                                                                          \
@@ -27,22 +24,17 @@ static const uint8_t given[ARIMAA_KINDS][3] = {{0},        {6, 5, 3},   {7, 6, 4
      : (far) == 4 ? 1ULL                                                                           \
                   : 0ULL)
 #define AT_TRAPS(sq)                                                                               \
-    (PART(APART(sq, 18)) | PART(APART(sq, 21)) << 16 | PART(APART(sq, 42)) << 32 |                 \
-     PART(APART(sq, 45)) << 48)
+    (PART(EVAL_APART(sq, 18)) | PART(EVAL_APART(sq, 21)) << 16 | PART(EVAL_APART(sq, 42)) << 32 |  \
+     PART(EVAL_APART(sq, 45)) << 48)
 #define AT_GOALS(sq)                                                                               \
     (PART(BEFORE(sq, 0)) | PART(BEFORE(sq, 2)) << 16 | PART(BEFORE(sq, 4)) << 32 |                 \
      PART(BEFORE(sq, 6)) << 48)
-#define ROW(of, r)                                                                                 \
-    of(8 * (r)), of(8 * (r) + 1), of(8 * (r) + 2), of(8 * (r) + 3), of(8 * (r) + 4),               \
-        of(8 * (r) + 5), of(8 * (r) + 6), of(8 * (r) + 7)
-#define BOARD(of)                                                                                  \
-    ROW(of, 0), ROW(of, 1), ROW(of, 2), ROW(of, 3), ROW(of, 4), ROW(of, 5), ROW(of, 6), ROW(of, 7)
-static const uint64_t at_traps[64] = {BOARD(AT_TRAPS)}, at_goals[64] = {BOARD(AT_GOALS)};
-
-int eval_influence_at(int class, int state, int square, int trap)
-{
-    return given[class][state] * (int)(at_traps[square] >> 16 * trap & 15);
-}
+#define TRAPS_APART(sq)                                                                            \
+    ((uint32_t)EVAL_APART(sq, 18) | (uint32_t)EVAL_APART(sq, 21) << 8 |                            \
+     (uint32_t)EVAL_APART(sq, 42) << 16 | (uint32_t)EVAL_APART(sq, 45) << 24)
+const uint64_t eval_at_traps[64] = {EVAL_BOARD(AT_TRAPS)};
+static const uint64_t at_goals[64] = {EVAL_BOARD(AT_GOALS)};
+const uint32_t eval_trap_apart[64] = {EVAL_BOARD(TRAPS_APART)};
 
 void eval_influence_of(const struct eval_view *v, struct eval_influence *f)
 {
@@ -50,8 +42,8 @@ void eval_influence_of(const struct eval_view *v, struct eval_influence *f)
     for (int kind = ARIMAA_RABBIT; kind < ARIMAA_KINDS; kind++)
         for (uint64_t set = v->own.kind[kind]; set; set &= set - 1) {
             int sq = arimaa_first(set);
-            uint64_t part = given[v->own.class[kind]][eval_state(v, sq)];
-            traps += part * at_traps[sq];
+            uint64_t part = eval_given[v->own.class[kind]][eval_state(v, sq)];
+            traps += part * eval_at_traps[sq];
             goals += part * at_goals[sq];
             home += part * at_goals[sq ^ 56];
         }
@@ -76,7 +68,7 @@ static void prey(struct eval_tally *t, const struct eval_view *v)
         for (uint64_t set = v->own.kind[kind] & near; set; set &= set - 1) {
             int sq = arimaa_first(set), second = !(close >> sq & 1);
             for (int trap = sq / 32 * 2; trap < sq / 32 * 2 + 2; trap++) {
-                int far = eval_distance(sq, eval_trap[trap]);
+                int far = eval_trap_far(sq, trap);
                 if (far > 0 && far <= PREY_FAR)
                     eval_add(t,
                              EVAL_PREY + ((level[trap] * 3 + far - 1) * 2 + second) * 5 + class - 1,

@@ -49,10 +49,21 @@ struct eval_tally {
     int16_t times[EVAL_FOUND_MAX];
 };
 
+/* EVAL_APART: how many steps two squares are apart; EVAL_BOARD(of): of(0), of(1), ..., of(63). */
+#define EVAL_FROM(a, b) ((a) > (b) ? (a) - (b) : (b) - (a))
+#define EVAL_APART(a, b) (EVAL_FROM((a) / 8, (b) / 8) + EVAL_FROM((a) % 8, (b) % 8))
+#define EVAL_ROW(of, r)                                                                            \
+    of(8 * (r)), of(8 * (r) + 1), of(8 * (r) + 2), of(8 * (r) + 3), of(8 * (r) + 4),               \
+        of(8 * (r) + 5), of(8 * (r) + 6), of(8 * (r) + 7)
+#define EVAL_BOARD(of)                                                                             \
+    EVAL_ROW(of, 0), EVAL_ROW(of, 1), EVAL_ROW(of, 2), EVAL_ROW(of, 3), EVAL_ROW(of, 4),           \
+        EVAL_ROW(of, 5), EVAL_ROW(of, 6), EVAL_ROW(of, 7)
+
 /* The side's own half of the board, and the enemy's. */
 static const uint64_t eval_half[2] = {0xffffffffULL, ~0ULL << 32};
 
 static const uint8_t eval_trap[4] = {18, 21, 42, 45}; /* c3, f3, c6, f6 */
+extern const uint32_t eval_trap_apart[64];            /* steps to them, 8 bits for each */
 
 /* A set and the squares beside it on its ranks. */
 static inline uint64_t eval_wider(uint64_t set)
@@ -74,6 +85,12 @@ static inline int eval_distance(int a, int b)
 {
     int rows = a / 8 - b / 8, files = a % 8 - b % 8;
     return (rows < 0 ? -rows : rows) + (files < 0 ? -files : files);
+}
+
+/* How many steps a square is apart from a trap (0..3). */
+static inline int eval_trap_far(int square, int trap)
+{
+    return eval_trap_apart[square] >> 8 * trap & 15;
 }
 
 static inline void eval_add(struct eval_tally *t, int feature, int n)
@@ -105,7 +122,9 @@ eval_idea eval_placement, eval_freezing, eval_traps, eval_threats, eval_hostages
 
 /* How much the own pieces control from afar. */
 void eval_influence_of(const struct eval_view *, struct eval_influence *);
-/* What one piece adds to it at a trap (0..3), by its class and eval_state(). */
-int eval_influence_at(int class, int state, int square, int trap);
+/* What a piece of a class gives when it is free, held, frozen, and how much of it counts at the
+ * four traps, 16 bits for each. */
+extern const uint8_t eval_given[ARIMAA_KINDS][3];
+extern const uint64_t eval_at_traps[64];
 
 #endif

@@ -21,24 +21,23 @@ static bool leads(const struct eval_view *v, uint64_t squares)
 /* How far an elephant is from a trap, 0 for a step to 4 for five and more; there may be none. */
 static int elephant_far(uint64_t elephant, int trap)
 {
-    int far = elephant ? eval_distance(arimaa_first(elephant), trap) : 5;
+    int far = elephant ? eval_trap_far(arimaa_first(elephant), trap) : 5;
     return far > 5 ? 4 : far < 1 ? 0 : far - 1;
 }
 
 void eval_traps(struct eval_tally *t, const struct eval_view *v)
 {
-    for (uint64_t set = ARIMAA_TRAPS; set; set &= set - 1) {
-        uint64_t trap = set & -set, ring = arimaa_beside(trap);
-        int away = trap > ARIMAA_RANK(4), mine = arimaa_count(ring & v->own.all),
+    for (int trap = 0; trap < 4; trap++) {
+        uint64_t ring = arimaa_beside(ARIMAA_BIT(eval_trap[trap]));
+        int away = trap / 2, mine = arimaa_count(ring & v->own.all),
             theirs = arimaa_count(ring & v->enemy.all);
         eval_add(t, EVAL_TRAP + (away * 5 + mine) * 5 + theirs, 1);
         if (leads(v, ring))
             eval_add(t, EVAL_TRAP_STRONG + away, 1);
         eval_add(t,
                  EVAL_TRAP_ELEPHANTS +
-                     (away * 5 + elephant_far(v->own.kind[ARIMAA_ELEPHANT], arimaa_first(trap))) *
-                         5 +
-                     elephant_far(v->enemy.kind[ARIMAA_ELEPHANT], arimaa_first(trap)),
+                     (away * 5 + elephant_far(v->own.kind[ARIMAA_ELEPHANT], trap)) * 5 +
+                     elephant_far(v->enemy.kind[ARIMAA_ELEPHANT], trap),
                  1);
     }
 }
