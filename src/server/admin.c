@@ -20,7 +20,7 @@
 #include "server/server.h"
 #include "server/users/user.h"
 
-enum { ANSWER_MAX = 1 << 20, STATUS_MAX = 65536, REACH_MS = 20000, REACH_AGAIN_MS = 20 };
+enum { ANSWER_MAX = 1 << 24, STATUS_MAX = 65536, REACH_MS = 20000, REACH_AGAIN_MS = 20 };
 
 static int fail(const char *what)
 {
@@ -205,6 +205,26 @@ static int bot(const char *data, const char *name)
     return status;
 }
 
+/* The text alone, for a file. */
+static int export(const char *data, const char *id, const char *as)
+{
+    json_t *message = json_pack("{ss ss}", "tournament", id, "as", as);
+    if (strcmp(as, "records") == 0 || !message) {
+        json_decref(message);
+        return fail("export: expected json, trf, table, standings, cross or games");
+    }
+    json_t *answer = ask(data, "tournament_export", message);
+    const char *text = json_string_value(json_object_get(answer, "text"));
+    int status = 0;
+    if (text)
+        fputs(text, stdout);
+    else
+        status = tell(json_incref(answer), false);
+    json_decref(answer);
+    json_decref(message);
+    return status;
+}
+
 /* The newest acts, the oldest of them first, each a line as in the log. */
 static int audit(const char *data, const char *count)
 {
@@ -251,6 +271,8 @@ int admin_run(const char *data, int argc, char **argv)
         return import(data, name);
     if (name && strcmp(command, "restore") == 0)
         return backup_restore(data, name);
+    if (name && argc <= 3 && strcmp(command, "export") == 0)
+        return export(data, name, argc == 3 ? argv[2] : "json");
     if (argc <= 2 && strcmp(command, "audit") == 0)
         return audit(data, name);
     if (argc == 1 && strcmp(command, "status") == 0)

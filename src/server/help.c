@@ -57,6 +57,9 @@ static const struct word admin[] = {
                      "server restarts"},
     {"import FILE", "puts finished games into the archive: records, or lines of the public Arimaa "
                     "archive below the names of their columns"},
+    {"export ID [FORMAT]",
+     "prints the tournament whose page is /tournament/ID: json (default), trf, "
+     "table, standings, cross or games"},
     {"audit [N]", "the last 20 or N actions of administrators, organisers and arbiters"},
     {"status", "the state of a running server"},
     {0}};

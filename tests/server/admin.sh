@@ -147,6 +147,9 @@ check 'backups of several nights in a row, of which two are kept, for nobody els
 status=0
 echo 'long enough' | admin appoint Second >/dev/null || status=1
 admin status | grep -q '"accounts": 2' || status=1
+admin export nosuchthing 2>"$folder/said" && status=1
+grep -q 'no such tournament' "$folder/said" || status=1
+admin export nosuchthing records 2>/dev/null && status=1
 check 'another account' $status
 status=0
 echo 'no store' >"$folder/wrong"

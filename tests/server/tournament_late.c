@@ -249,11 +249,44 @@ static void test_breaks(void **state)
     client_bad(&boss, "tournament_next_round", tourney_about(id, "{}"), "not_now");
 }
 
+/* Results out of a club's file for the round that waits; with a fault it is not taken at all. */
+static void test_import(void **state)
+{
+    char id[16];
+    (void)state;
+    tourney_make("{" USUAL ", \"format\": \"swiss\", \"rounds\": 2,"
+                 " \"round_start\": \"organiser\"}",
+                 id);
+    for (int i = 0; i < 4; i++)
+        json_decref(client_good(&boss, "tournament_register",
+                                tourney_about(id, "{ss ss}", "engine", "random", "player",
+                                              (const char *[]){"A", "B", "C", "D"}[i])));
+    client_bad(&boss, "tournament_import", tourney_about(id, "{ss}", "text", "001"), "not_now");
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_decref(tourney_wait(id, 2));
+    char *trf = tourney_export(id, "trf"), *last = NULL;
+    for (char *s = trf; (s = strstr(s, " \r\n")) != NULL; s++)
+        *(last = s) = s[-2] == 'w' ? '1' : '0';
+    assert_non_null(last);
+    client_bad(&other, "tournament_import", tourney_about(id, "{ss}", "text", trf), "forbidden");
+    char right = *last;
+    *last = '=';
+    client_bad(&boss, "tournament_import", tourney_about(id, "{ss}", "text", trf), "bad_argument");
+    *last = right;
+    json_t *json = client_good(&boss, "tournament_import", tourney_about(id, "{ss}", "text", trf));
+    assert_int_equal(at_number(json, "results"), 2);
+    json_decref(json);
+    free(trf);
+    json = tourney_wait(id, 4);
+    assert_string_equal(at_text(json, "tournament.state"), "over");
+    json_decref(json);
+}
+
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_swiss), cmocka_unit_test(test_decided),
+        cmocka_unit_test(test_swiss),       cmocka_unit_test(test_decided),
         cmocka_unit_test(test_round_robin), cmocka_unit_test(test_arena),
-        cmocka_unit_test(test_breaks)};
+        cmocka_unit_test(test_breaks),      cmocka_unit_test(test_import)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

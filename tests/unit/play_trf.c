@@ -1,5 +1,6 @@
 /* Tournaments as FIDE's Tournament Report File, by its columns; arenas with players away. */
 #include "play/tournament/report.h"
+#include "play/tournament/trf_read.h"
 #include "play_tournament.h"
 
 static char *trf_of(const struct tournament *t)
@@ -180,12 +181,105 @@ static void test_rests(void **state)
     }
 }
 
+/* Four players of a Swiss tournament; nothing is paired. */
+static void begin_swiss(struct plan *plan, struct tournament *t)
+{
+    *plan = plan_of("title: Club\ngame: chess\nformat: swiss\nrounds: 2\nplayer: Anna\n"
+                    "player: Zo\xc3\xab\nplayer: Cem\nplayer: Dora\n");
+    assert_int_equal(tournament_init(t, plan, NULL), 0);
+}
+
+/* A file's lines, each a player's, the rounds at the columns of the annex. */
+#define BLANKS "                                                                         "
+#define PLAYER(number, name, rounds) "001    " number "      " name BLANKS rounds "\r\n"
+#define ANNA(rounds) PLAYER("1", "Anna", rounds)
+#define ZOE(rounds) PLAYER("2", "Zo\xc3\xab ", rounds)
+#define CEM(rounds) PLAYER("3", "Cem ", rounds)
+#define DORA(rounds) PLAYER("4", "Dora", rounds)
+
+/* A whole tournament out of a club's file, then the same file again; its own file gives another
+ * tournament the same. */
+static void test_read(void **state)
+{
+    static const char one[] = ANNA("   2 w 1") ZOE("   1 b 0") CEM("   4 w =") DORA("   3 b =");
+    static const char two[] = "012 Club\r\n" ANNA("   2 w 1     3 b 0") ZOE("   1 b 0     4 w +")
+        CEM("   4 w =     1 w 1") DORA("   3 b =     2 b -");
+    struct plan plan, other;
+    struct tournament t, again;
+    struct agon_error error = {.text = ""};
+    (void)state;
+    begin_swiss(&plan, &t);
+    if (trf_read(&t, one, &error) != 2)
+        fail_msg("%s", error.text);
+    assert_int_equal(t.matches, 2);
+    assert_int_equal(trf_read(&t, two, &error), 2);
+    assert_int_equal(trf_read(&t, two, &error), 0);
+    assert_int_equal(t.match[2].player[0], 1); /* pairs stand in the order of who has white */
+    assert_string_equal(t.match[2].game[0].why, "absent");
+    char *text = trf_of(&t), *same;
+    begin_swiss(&other, &again);
+    assert_int_equal(trf_read(&again, text, &error), 4);
+    same = trf_of(&again);
+    assert_string_equal(text, same);
+    free(text);
+    free(same);
+    tournament_release(&t);
+    tournament_release(&again);
+    plan_release(&plan);
+    plan_release(&other);
+}
+
+/* A round that is paired here takes its results; each fault is told with line and column, and
+ * nothing of a file with one is taken. */
+static void test_read_faults(void **state)
+{
+    static const struct {
+        const char *file, *says;
+    } wrong[] = {{"012 Club\n", "expected players' lines, which begin with 001"},
+                 {ANNA("   2 w 1") PLAYER("5", "Eve ", ""), "line 2, column 5: "},
+                 {ANNA("   2 w 1") CEM("") ANNA(""), "line 3, column 5: "},
+                 {PLAYER("1", "Anne", ""), "line 1, column 15: "},
+                 {ANNA("   7 w 1"), "line 1, column 92: "},
+                 {ANNA("   2 x 1"), "line 1, column 97: "},
+                 {ANNA("   2 w 2"), "line 1, column 99: "},
+                 {ANNA("   2 w 1") ZOE("   1 b 1"), "line 1, column 92: "},
+                 {ANNA("   3 w 1") CEM("   1 b 0"), "line 1, column 92: "},
+                 {ANNA("   2 w 1     3 b 0") ZOE("   1 b 0")
+                      CEM("             1 w 1") "\r\n" CEM(""),
+                  "line 5, column 5: "},
+                 {ANNA("   2 w 1     3 b 0     4 w 1") ZOE("   1 b 0") CEM("             1 w 1")
+                      DORA("                       1 b 0"),
+                  "line 4, column 112: "}};
+    struct plan plan;
+    struct tournament t;
+    struct agon_error error;
+    (void)state;
+    static const struct tournament_pair pairs[] = {{0, {0, 1}, 0}, {0, {2, 3}, 0}};
+    begin_swiss(&plan, &t);
+    assert_int_equal(tournament_add_round(&t, 0, 1, pairs, 2, NULL), 0);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        error = (struct agon_error){.text = ""};
+        size_t n = t.log_n;
+        assert_int_equal(trf_read(&t, wrong[i].file, &error), AGON_BAD_TEXT);
+        if (strncmp(error.text, wrong[i].says, strlen(wrong[i].says)) != 0)
+            fail_msg("%zu: expected '%s', said '%s'", i, wrong[i].says, error.text);
+        assert_int_equal(t.log_n, n);
+    }
+    assert_int_equal(trf_read(&t, ANNA("   2 w 1") ZOE("   1 b 0"), &error), 1);
+    assert_int_equal(t.match[0].half[0], 2);
+    assert_int_equal(trf_read(&t, ANNA("   2 w 0") ZOE("   1 b 1"), &error), AGON_BAD_TEXT);
+    assert_non_null(strstr(error.text, "line 1, column 99: game 1.1 has another result"));
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_swiss), cmocka_unit_test(test_own_points),
+        cmocka_unit_test(test_swiss),       cmocka_unit_test(test_own_points),
         cmocka_unit_test(test_round_robin), cmocka_unit_test(test_away),
-        cmocka_unit_test(test_rests)};
+        cmocka_unit_test(test_rests),       cmocka_unit_test(test_read),
+        cmocka_unit_test(test_read_faults)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -154,6 +154,18 @@ static int run_decide(struct request *r)
         &error, "decide", "");
 }
 
+static int run_import(struct request *r)
+{
+    struct agon_error error = {.at = -1};
+    char text[16];
+    int results = hosted_import(r->tournament, request_text(r, "text"), &error);
+    snprintf(text, sizeof text, "%d", results);
+    if (done(r, results, &error, "import", NULL, text) < 0)
+        return -1;
+    request_put(r, "results", json_integer(results));
+    return 0;
+}
+
 static int run_replay(struct request *r)
 {
     struct agon_error error = {.at = -1};
@@ -228,6 +240,10 @@ const struct command commands_hosted_run[] = {
      run_correct, .resolves = RESOLVE_ARBITER | RESOLVE_PAIRING},
     {"tournament_decide", RIGHTS_ACCOUNT, "ends a game with a result", GAME_RESULT, run_decide,
      .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING | RESOLVE_PAIRING},
+    {"tournament_import", RIGHTS_ACCOUNT, "results out of a chess club's file",
+     (const struct argument[]){
+         ARGUMENT_TOURNAMENT, {"text", ARG_TEXT, true, 1, 262144, "a TRF file"}, {0}},
+     run_import, .once = true, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING},
     {"tournament_replay", RIGHTS_ACCOUNT, "annuls a game and replays it",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PAIRING, ARGUMENT_REASON, {0}},
      run_replay, .once = true, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING | RESOLVE_PAIRING},

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "play/record.h"
+#include "play/tournament/trf_read.h"
 #include "server/game/play.h"
 #include "server/tournament/parts.h"
 #include "server/tournament/run.h"
@@ -368,6 +369,34 @@ int hosted_decide(struct hosted_tournament *t, int match, int game, const int ha
     if (status == 0)
         settle_room(t, room, half, reason);
     return status;
+}
+
+/* The games at the boards that are decided now. */
+static void settle_boards(struct hosted_tournament *t)
+{
+    for (int i = t->boards - 1; i >= 0; i--) {
+        struct board b = t->board[i];
+        const struct tournament_game *g = &t->tournament.match[b.match].game[b.game];
+        int first = tournament_first(b.game);
+        if (g->state == TOURNAMENT_PLAYING)
+            continue;
+        hosted_drop_board(t, &t->board[i]);
+        settle_room(t, b.room, (int[2]){g->half[first], g->half[!first]}, "TRF");
+    }
+}
+
+int hosted_import(struct hosted_tournament *t, const char *text, struct agon_error *error)
+{
+    int results = trf_read(&t->tournament, text, error);
+    if (results < 0)
+        return results;
+    hosted_note_matches(t);
+    settle_boards(t);
+    for (int i = 0; i < t->matches; i++)
+        t->match[i].changed = true;
+    t->open_round = t->open_round > 0 ? t->open_round : 1;
+    decided(t, 0);
+    return results;
 }
 
 int hosted_replay(struct hosted_tournament *t, int match, int game, struct agon_error *error)

@@ -39,6 +39,9 @@ int hosted_correct(struct hosted_tournament *, int match, int game, const int ha
 int hosted_decide(struct hosted_tournament *, int match, int game, const int half[2],
                   const char *reason, struct agon_error *);
 int hosted_replay(struct hosted_tournament *, int match, int game, struct agon_error *);
+/* Results and rounds out of a TRF file (trf_read.h): how many results were new, or refused. Games
+ * here that have one then are over. */
+int hosted_import(struct hosted_tournament *, const char *text, struct agon_error *);
 int hosted_replace(struct hosted_tournament *, int match, int player, const char *reason,
                    struct agon_error *);
 

@@ -27,7 +27,7 @@ async function late(bench: Bench): Promise<void> {
   try {
     const teacher = await Visitor.arrive(bench.browser, server);
     const p = teacher.page;
-    await ofEngines(
+    const id = await ofEngines(
       teacher,
       { title: "Swiss", format: "swiss", rounds: 3, round_start: "organiser" },
       ["Anna", "Ben", "Cem", "Dora"],
@@ -49,6 +49,19 @@ async function late(bench: Bench): Promise<void> {
     await p.getByRole("tab", { name: "Overview" }).click();
     const zoe = p.locator(".standings tbody tr", { hasText: "Zoe" });
     await zoe.locator("td b", { hasText: /^½$/ }).waitFor();
+    await p.getByRole("tab", { name: "Organise" }).click();
+    await p.getByText("Results from a chess club’s file (TRF)").click();
+    const file = { name: "club.trf", mimeType: "text/plain", buffer: Buffer.from("001    9\r\n") };
+    await p.getByLabel("TRF file").setInputFiles(file);
+    await p.getByText("line 1, column 5: expected a player's number up to 5").waitFor();
+    await teacher.shot("teacher-import");
+    const { text } = await teacher.api<{ text: string }>("tournament_export", {
+      tournament: id,
+      as: "trf",
+    });
+    await p.getByLabel("TRF file").setInputFiles({ ...file, buffer: Buffer.from(text) });
+    await p.getByText("0 results imported.").waitFor();
+    assert.equal(server.admin("export", id, "trf"), text);
     await p.getByRole("tab", { name: "Rounds" }).click();
     await p.getByRole("combobox", { name: "Rounds" }).selectOption("1");
     await p.locator(".matchrow", { hasText: "Zoe" }).getByText("bye", { exact: true }).waitFor();

@@ -390,6 +390,12 @@ export const tournaments = {
   "export.games": "Games (CSV)",
   "export.json": "Everything (JSON)",
   "export.trf": "For chess clubs (TRF)",
+  "import.title": "Results from a chess club’s file (TRF)",
+  "import.how":
+    "The file has the same players under the same numbers as the export, with results filled in; in a Swiss tournament of single games, also with new rounds. It is taken whole or not at all.",
+  "import.file": "TRF file",
+  "import.done": { one: "{n} result imported.", other: "{n} results imported." },
+  "cup.note.import": "Results imported:",
   "export.records": "Game records",
   "export.print": "Print this page",
   "screen.join": "Open this address and enter your code.",

@@ -451,6 +451,18 @@ export const messages: Messages = {
   tournament_missed_expected: "missed : half ou none",
   tournament_not_paired: "la première ronde n’est pas encore appariée",
   tournament_no_trf: "seuls un tournoi suisse ou un toutes rondes ont un fichier TRF",
+  trf_number: "ligne {1}, colonne {2} : attendu un numéro de joueur jusqu’à {3}",
+  trf_colour: "ligne {1}, colonne {2} : attendu la couleur {3}",
+  trf_result: "ligne {1}, colonne {2} : attendu un résultat parmi {3}",
+  trf_name: "ligne {1}, colonne {2} : attendu le nom du joueur {3}, {4}",
+  trf_none: "attendu : des lignes de joueurs, qui commencent par 001",
+  trf_mutual:
+    "ligne {1}, colonne {2} : la ligne du joueur {3} ne dit pas la même chose de cette partie",
+  trf_round: "ligne {1}, colonne {2} : la ronde {3} n’existe pas dans ce tournoi",
+  trf_decided:
+    "ligne {1}, colonne {2} : la partie {3}.{4} a un autre résultat, qui peut être corrigé à la main",
+  trf_event: "ligne {1}, colonne {2} : {3}",
+  trf_pairing: "ligne {1}, colonne {2} : dans ce tournoi, le joueur {3} n’a pas cette partie",
   tournament_round_begun: "la ronde {1} a commencé",
   tournament_rounds_most: "il n’y a que {1} rondes",
   tournament_paused: "le tournoi est déjà en pause",

@@ -392,6 +392,12 @@ export const tournaments: Chapter<typeof english> = {
   "export.games": "Parties (CSV)",
   "export.json": "Tout (JSON)",
   "export.trf": "Pour les clubs d’échecs (TRF)",
+  "import.title": "Résultats d’un fichier de club d’échecs (TRF)",
+  "import.how":
+    "Le fichier contient les mêmes joueurs, sous les mêmes numéros que l’export, avec les résultats ; pour un tournoi suisse à une partie par match, aussi de nouvelles rondes. Il est repris en entier ou pas du tout.",
+  "import.file": "Fichier TRF",
+  "import.done": { one: "{n} résultat importé.", other: "{n} résultats importés." },
+  "cup.note.import": "Résultats importés :",
   "export.records": "Feuilles de partie",
   "export.print": "Imprimer cette page",
   "screen.join": "Ouvrez cette adresse et tapez votre code.",

@@ -354,6 +354,12 @@ export const tournaments: Chapter<typeof english> = {
   "export.games": "対局一覧（CSV）",
   "export.json": "すべて（JSON）",
   "export.trf": "チェスクラブ用（TRF）",
+  "import.title": "チェスクラブのファイル（TRF）から結果を読み込む",
+  "import.how":
+    "書き出したファイルと同じ番号・名前の参加者に結果を書き込んだものです。1局ずつのスイス方式なら新しいラウンドも取り込みます。誤りがあれば何も変わりません。",
+  "import.file": "TRFファイル",
+  "import.done": { other: "{n}局の結果を読み込みました。" },
+  "cup.note.import": "結果の読み込み：",
   "export.records": "棋譜",
   "export.print": "このページを印刷",
   "screen.join": "このアドレスを開いて、コードを入力してください。",

@@ -386,6 +386,12 @@ export const tournaments: Chapter<typeof english> = {
   "export.games": "Oyunlar (CSV)",
   "export.json": "Hepsi (JSON)",
   "export.trf": "Satranç kulüpleri için (TRF)",
+  "import.title": "Satranç kulübü dosyasından (TRF) sonuçlar",
+  "import.how":
+    "Dosyada, dışa aktarılandaki numaralarıyla aynı oyuncular ve sonuçlar olmalı; tek oyunlu bir İsviçre turnuvasında yeni turlar da olabilir. Dosya ya tümüyle alınır ya da hiç alınmaz.",
+  "import.file": "TRF dosyası",
+  "import.done": { one: "{n} sonuç alındı.", other: "{n} sonuç alındı." },
+  "cup.note.import": "Alınan sonuçlar:",
   "export.records": "Oyun kayıtları",
   "export.print": "Bu sayfayı yazdır",
   "screen.join": "Bu adresi açın ve kodunuzu yazın.",

@@ -17,7 +17,7 @@ const texts = [
 ] as const;
 
 /** Formats that a chess club's file has a place for. */
-const inTrf = new Set(["swiss", "round-robin", "double-round-robin"]);
+export const inTrf: ReadonlySet<string> = new Set(["swiss", "round-robin", "double-round-robin"]);
 
 /** A title as the beginning of a file's name. */
 export const fileName = (title: string): string =>

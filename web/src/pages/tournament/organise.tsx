@@ -9,8 +9,9 @@ import { Wrong } from "../../parts/wrong.tsx";
 import { type Act, useAct } from "./act.ts";
 import { type Codes, CodeSheet, keepCodes, keptCodes } from "./codes.tsx";
 import { ClassForm, Enlist, SameClass } from "./enlist.tsx";
+import { Import } from "./import.tsx";
 import { Bye, Latecomers } from "./latecomers.tsx";
-import { Export } from "./export.tsx";
+import { Export, inTrf } from "./export.tsx";
 import type { Feed } from "./feed.ts";
 import { Change, Staff } from "./manage.tsx";
 import { PlayerName } from "./standings.tsx";
@@ -355,6 +356,8 @@ export function Organise({ feed }: { feed: Feed }) {
   };
   const leads = cup.you.organiser;
   const open = cup.tournament.state === "open";
+  const importable =
+    /^(running|paused)$/.test(cup.tournament.state) && inTrf.has(cup.tournament.format);
   return (
     <div class="organise">
       <section class="noprint">
@@ -393,6 +396,12 @@ export function Organise({ feed }: { feed: Feed }) {
                 <Staff feed={feed} />
               </details>
             </>
+          )}
+          {importable && (
+            <details>
+              <summary>{t("import.title")}</summary>
+              <Import feed={feed} />
+            </details>
           )}
           <details>
             <summary>{t("export.title")}</summary>
