@@ -1,4 +1,5 @@
-// The build of the site: one page, its script and style, and what is fetched when it is wanted.
+// The build of the site: one page, its script and style, and what is fetched when it is wanted; and the
+// page that other sites show in a frame.
 import { defineConfig, type Plugin } from "vite";
 import { said } from "./src/core/said.ts";
 
@@ -24,6 +25,7 @@ export default defineConfig({
     target: "es2021",
     assetsInlineLimit: 0, // nothing as a data: address: the server's policy wants files
     modulePreload: { polyfill: false },
+    rollupOptions: { input: ["index.html", "embed.html"] },
     chunkSizeWarningLimit: 200,
   },
   server: {

@@ -1,19 +1,5 @@
 // The site begins here: styles, language, the connection to the server, and the page of the address.
-import "./style/tokens.css";
-import "./style/base.css";
-import "./style/buttons.css";
-import "./style/fields.css";
-import "./style/messages.css";
-import "./style/dialogs.css";
-import "./style/cards.css";
-import "./style/quick.css";
-import "./style/levels.css";
-import "./style/header.css";
-import "./style/page.css";
-import "./style/seats.css";
-import "./style/board.css";
-import "./style/pieces.css";
-import "./style/parts.css";
+import "./style/base.ts";
 import { type ComponentType, render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { keepFocus } from "./core/focus.ts";

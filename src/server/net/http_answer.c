@@ -192,7 +192,8 @@ static int write_headers(struct http *x)
     bad |= add(x->wsi, "referrer-policy:", "no-referrer", &p, end);
     bad |= add(x->wsi, "cross-origin-opener-policy:", "same-origin", &p, end);
     bad |= add(x->wsi, "cross-origin-embedder-policy:", "require-corp", &p, end);
-    bad |= add(x->wsi, "cross-origin-resource-policy:", x->shared ? "cross-origin" : "same-origin",
+    bool anywhere = x->shared || site_may_frame(x->asset);
+    bad |= add(x->wsi, "cross-origin-resource-policy:", anywhere ? "cross-origin" : "same-origin",
                &p, end);
     bad |= add(x->wsi, "cache-control:", x->cache ? x->cache : "no-store", &p, end);
     if (x->asset && !x->made)

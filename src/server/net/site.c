@@ -23,6 +23,14 @@ static const char *const pages[] = {
     "learn", "lobby",   "messages", "moderate", "person",     "play",        "puzzles",
     "rules", "study",   "team",     "teams",    "tournament", "tournaments", "watch"};
 
+/* The page that other sites may show in a frame; src/embed.tsx is what it does. */
+static const char framed[] = "/embed.html";
+
+static bool is_framed(const char *path)
+{
+    return strncmp(path, "/embed/", 7) == 0;
+}
+
 bool site_has(const char *path)
 {
     const char *first = path + (*path == '/');
@@ -30,14 +38,22 @@ bool site_has(const char *path)
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++)
         if (strlen(pages[i]) == n && strncmp(pages[i], first, n) == 0)
             return true;
-    return find(path) != NULL;
+    return find(is_framed(path) ? framed : path) != NULL;
 }
 
 const struct asset *site_find(const char *path)
 {
     const struct asset *a = find(path);
     bool page = !strchr(path, '.') && strncmp(path, "/api", 4) != 0;
-    return a || !page ? a : find("/index.html");
+    if (a || !page)
+        return a;
+    const struct asset *frame = is_framed(path) ? find(framed) : NULL;
+    return frame ? frame : find("/index.html");
+}
+
+bool site_may_frame(const struct asset *a)
+{
+    return a && strcmp(a->path, framed) == 0;
 }
 
 /* Adds 'sha256-...' for the contents of every inline `element` of a page. */
@@ -78,7 +94,8 @@ int site_policy(const struct asset *a, const char *host, char *bytes, size_t siz
                  "connect-src 'self'");
     if (*host)
         text_add(&t, " ws://%s wss://%s", host, host);
-    text_add(&t, "; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
+    text_add(&t, "; base-uri 'none'; form-action 'self'; frame-ancestors %s",
+             site_may_frame(a) ? "*" : "'none'");
     return (int)t.n;
 }
 

@@ -1,4 +1,5 @@
 // What is drawn over a board to explain it: coloured cells, and arrows from cell to cell.
+import type { Board as BoardData } from "../net/types.ts";
 import { type Geometry, path, type Point, round } from "./geometry.ts";
 
 export interface Spot {
@@ -52,6 +53,19 @@ export function arrowOutline(a: Point, b: Point, width: number): Point[] {
   ];
   const [u, v] = [(b.x - a.x) / d, (b.y - a.y) / d];
   return along.map(([x, y]) => ({ x: a.x + x * u - y * v, y: a.y + x * v + y * u }));
+}
+
+/** What an author has drawn, as it is kept: "G d7" colours a cell, "R d7 d5" draws an arrow. */
+export function annotationsOfMarks(board: BoardData, marks: string[]): Annotations {
+  const out: Annotations = { spots: [], arrows: [] };
+  const cell = (name: string | undefined) => board.cells.findIndex((c) => c.name === name);
+  for (const mark of marks) {
+    const [look = "G", a, b] = mark.split(" ");
+    if (!a) continue;
+    if (b) out.arrows.push({ from: cell(a), to: cell(b), look });
+    else out.spots.push({ cell: cell(a), look });
+  }
+  return out;
 }
 
 /** The arrows and spots of a turn: what is touched, step after step of one piece made one arrow. */

@@ -1,7 +1,9 @@
 // One study in several browsers: two authors see each other and each other's changes, a reader follows.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { Visitor } from "./harness.ts";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { shots, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
 const chips = (v: Visitor) => v.page.locator(".deskrow .chip");
@@ -241,8 +243,78 @@ async function practice({ browser, server }: Bench): Promise<void> {
   assert.deepEqual([...a.troubles, ...b.troubles], []);
 }
 
+/** A page of another site shows a study and a game in frames; other pages of ours refuse that. */
+async function framed({ browser, server }: Bench): Promise<void> {
+  const v = await Visitor.arrive(browser, server);
+  await v.go("/lobby");
+  const nodes = [
+    { parent: -1, turn: "d1d5", comment: "Straight on.", marks: ["R d5 d8", "G a8"] },
+    { parent: 0, turn: "a8a4" },
+  ];
+  const { id } = await v.api<{ id: string }>("study_save", {
+    kind: "kamisado",
+    title: "A round",
+    tree: JSON.stringify({ nodes }),
+  });
+  const game = await v.api<{ id: string }>("create", { game: "chess", opponent: "self" });
+  for (const [number, text] of ["e2e4", "e7e5"].entries())
+    await v.api("turn", { game: game.id, number, text });
+  await v.api("resign", { game: game.id });
+  await v.go(`/study/${id}`);
+  await tab(v, "Save and share");
+  const code = await v.page.getByLabel("Code to show this").inputValue();
+  assert.match(code, /^<iframe src="http[^"]+\/embed\/study\/[a-z0-9]+" /);
+
+  const of = (path: string) => `<iframe src="${server.address}${path}"></iframe>`;
+  const bodies: Record<string, string> = {
+    "/shown": code + of(`/embed/game/${game.id}`),
+    "/none": of("/embed/study/nothing"),
+    "/": of("/"),
+    "/study": of(`/study/${id}`),
+    "/game": of(`/game/${game.id}`),
+  };
+  const other = createServer((q, a) => {
+    a.setHeader("Content-Type", "text/html");
+    a.end(`<!doctype html><title>Another site</title>${bodies[q.url ?? "/"] ?? ""}`);
+  });
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const context = await browser.newContext({ locale: "en-GB" });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${at}/shown`);
+    const study = page.frameLocator("iframe").first();
+    await study.getByRole("link", { name: "A round" }).waitFor();
+    await study.locator("svg.board .piece").first().waitFor();
+    await study.getByRole("button", { name: "Next" }).click();
+    await study.getByText("Straight on.").waitFor();
+    assert.equal(await study.locator(".annotation.arrow.annotation-R").count(), 1);
+    assert.equal(await study.locator(".annotation-G").count(), 1);
+    await page.keyboard.press("End");
+    await study.locator('.embedboard[data-at="2"]').waitFor();
+    const played = page.frameLocator("iframe").nth(1);
+    await played.getByRole("button", { name: "Latest" }).click();
+    await played.getByText("e7e5").waitFor();
+    await page.screenshot({ path: `${shots}/desk-framed.png` });
+    await page.goto(`${at}/none`);
+    await page.frameLocator("iframe").getByText("nothing here to show").waitFor();
+    for (const path of ["/", "/study", "/game"]) {
+      const refused = page.waitForEvent("console", (m) => /frame-ancestors/.test(m.text()));
+      await page.goto(at + path);
+      await refused;
+      assert.equal(await page.frameLocator("iframe").locator("#site").count(), 0, path);
+    }
+  } finally {
+    other.close();
+  }
+  const head = await fetch(`${server.address}/embed/study/${id}`);
+  assert.match(head.headers.get("content-security-policy") ?? "", /frame-ancestors \*$/);
+  assert.deepEqual(v.troubles, []);
+}
+
 export const desk: Test[] = [
   ["study: two authors in two browsers, and a reader", together],
   ["study: chapters are added, named, ordered, exported and deleted", chapters],
   ["study: a chapter asks the reader for its turns", practice],
+  ["study: a study and a game in a frame on another site", framed],
 ];

@@ -74,6 +74,8 @@ export const study = {
   "study.save": "Save changes",
   "study.copy": "Save as a copy",
   "study.link": "Link to this study",
+  "embed.code": "Code to show this on another site",
+  "embed.missing": "There is nothing here to show.",
   "study.here": "Link to this position only",
   "study.record": "Record as a file",
   "study.json": "Tree as JSON",

@@ -80,6 +80,8 @@ export const study: Chapter<typeof english> = {
   "study.save": "Enregistrer les changements",
   "study.copy": "Enregistrer une copie",
   "study.link": "Lien vers l’étude",
+  "embed.code": "Code pour l’afficher sur un autre site",
+  "embed.missing": "Il n’y a rien à montrer ici.",
   "study.here": "Lien vers cette seule position",
   "study.record": "Feuille de partie en fichier",
   "study.json": "Arbre en JSON",

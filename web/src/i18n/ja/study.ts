@@ -77,6 +77,8 @@ export const study: Chapter<typeof english> = {
   "study.save": "変更を保存",
   "study.copy": "コピーとして保存",
   "study.link": "研究のリンク",
+  "embed.code": "ほかのサイトに埋め込むためのコード",
+  "embed.missing": "ここに表示できるものはありません。",
   "study.here": "この局面だけのリンク",
   "study.record": "棋譜をファイルに",
   "study.json": "変化の木をJSONで",

@@ -77,6 +77,8 @@ export const study: Chapter<typeof english> = {
   "study.save": "Değişiklikleri kaydet",
   "study.copy": "Kopya olarak kaydet",
   "study.link": "Çalışmanın bağlantısı",
+  "embed.code": "Bunu başka bir sitede göstermek için kod",
+  "embed.missing": "Burada gösterilecek bir şey yok.",
   "study.here": "Yalnız bu konumun bağlantısı",
   "study.record": "Kaydı dosya olarak indir",
   "study.json": "Ağacı JSON olarak indir",

@@ -1,7 +1,11 @@
 // The analysis board: the board with its bar, the engine, the tree, the game as a whole.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { type Annotations, annotationsOfTurn } from "../../board/annotations.ts";
-import type { Board as BoardData, Move, Setup } from "../../net/types.ts";
+import {
+  type Annotations,
+  annotationsOfMarks,
+  annotationsOfTurn,
+} from "../../board/annotations.ts";
+import type { Move, Setup } from "../../net/types.ts";
 import { answer, hushed } from "../../core/announce.ts";
 import { isForPage } from "../../core/keys.ts";
 import { personName, seatName } from "../../core/people.ts";
@@ -44,10 +48,6 @@ const tabsOf = (setup: Setup) =>
       (x !== "explore" || (setup.seats > 1 && !setup.traits.includes("timed"))),
   );
 
-/** A cell by its name, for marks; -1 when there is none. */
-const cellOf = (board: BoardData, name: string | undefined) =>
-  board.cells.findIndex((c) => c.name === name);
-
 /** Everything that is drawn over the board: the engine's turns, threats, the reader's marks. */
 function annotations(model: StudyModel, pencilled: number): Annotations {
   const out: Annotations = { spots: [], arrows: [] };
@@ -74,12 +74,7 @@ function annotations(model: StudyModel, pencilled: number): Annotations {
     for (const f of firstTurns(model)) add(annotationsOfTurn(f.touch, f.look));
     if (model.draft.empty) add(annotationsOfTurn(model.point?.reply?.touch ?? [], "R"));
   }
-  for (const mark of model.node.marks) {
-    const [look = "G", a, b] = mark.split(" ");
-    const [from, to] = [cellOf(board, a), cellOf(board, b)];
-    if (b) out.arrows.push({ from, to, look });
-    else out.spots.push({ cell: from, look });
-  }
+  add(annotationsOfMarks(board, model.node.marks));
   if (pencilled >= 0) out.spots.push({ cell: pencilled, look: "pencil" });
   return out;
 }

@@ -23,6 +23,16 @@ export function addressOf(model: StudyModel): string {
   return `${location.origin}/study/board?${args}`;
 }
 
+/** What others put into a page of theirs to show the open chapter, or the game studied; "": nothing. */
+function frameOf(model: StudyModel): string {
+  const { origin, study } = model;
+  const kept = study.id ? addressOfChapter(study) : "";
+  const game = origin.what === "game" && !origin.key ? `/game/${origin.game}` : "";
+  const path = kept || game;
+  const src = `${location.origin}/embed${path}`;
+  return path && `<iframe src="${src}" width="480" height="600" title="Agon"></iframe>`;
+}
+
 export function Copy({ address, label }: { address: string; label: string }) {
   const [copied, setCopied] = useState("");
   const copy = async (e: Event) => {
@@ -100,6 +110,7 @@ export function Share({ model }: { model: StudyModel }) {
     setDrawn("");
   };
   const here = addressOf(model);
+  const frame = frameOf(model);
   return (
     <div class="sharebox stack loose">
       {timed ? (
@@ -154,6 +165,12 @@ export function Share({ model }: { model: StudyModel }) {
             />
           )}
           <Authors model={model} />
+        </>
+      )}
+      {frame && (
+        <>
+          <p>{t("embed.code")}</p>
+          <Copy address={frame} label={t("embed.code")} />
         </>
       )}
       {here && (

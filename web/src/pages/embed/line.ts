@@ -1,0 +1,122 @@
+// The line that a frame on another site shows: positions, the turns between them, what is said of each.
+import { type Where, whereOf } from "../../core/trial.ts";
+import { get, Refusal } from "../../net/connection.ts";
+import type { Board, Position, Replay, Setup } from "../../net/types.ts";
+import { turnsOf } from "../study/replayed.ts";
+import { type Kept, Tree } from "../study/tree.ts";
+
+export interface Step {
+  position: Position;
+  turn: string;
+  touched: number[];
+  comment: string;
+  marks: string[];
+}
+
+export interface Line {
+  title: string;
+  /** Where the whole of it is. */
+  path: string;
+  setup: Setup;
+  board: Board;
+  steps: Step[];
+  /** The step that it opens at. */
+  at: number;
+}
+
+/** Bytes of turns in an address: longer lines are asked for in parts. */
+const PART = 3500;
+const COUNT = 200;
+
+type Said = Pick<Step, "comment" | "marks">;
+const nothing: Said = { comment: "", marks: [] };
+
+const steps = (a: Replay, from: number, said: Said[]): Step[] => {
+  const turns = turnsOf(a);
+  return a.frames.map((position, i) => {
+    const last = turns[from + i - 1];
+    return {
+      position,
+      turn: last?.text ?? "",
+      touched: last?.touch.flat() ?? [],
+      ...(said[from + i - 1] ?? nothing),
+    };
+  });
+};
+
+/** A game, in as many answers as it needs. */
+async function game(id: string): Promise<Line> {
+  const first = await get<Replay>("replay", { game: id, count: String(COUNT) });
+  const list = steps(first, 0, []);
+  for (;;) {
+    const args = { game: id, from: String(list.length), count: String(COUNT) };
+    const a = list.length <= turnsOf(first).length ? await get<Replay>("replay", args) : null;
+    if (!a || a.frames.length === 0) break;
+    list.push(...steps(a, list.length, []));
+  }
+  const { setup, board } = first;
+  return { title: "", path: `/game/${id}`, setup, board, steps: list, at: 0 };
+}
+
+/** How many of the turns fit in an address. */
+function fitting(turns: string[]): number {
+  let n = 0;
+  for (let length = 0; n < turns.length; n++) {
+    length += encodeURIComponent(`${turns[n]}; `).length;
+    if (n > 0 && length > PART) break;
+  }
+  return Math.min(n, COUNT - 1);
+}
+
+/** The positions of turns from a set-up: each part begins where the one before it ended. */
+async function played(
+  where: Where,
+  turns: string[],
+  said: Said[],
+): Promise<[Setup, Board, Step[]]> {
+  const n = fitting(turns);
+  const now = turns.slice(0, n).join("; ");
+  const a = await get<Replay>("replay", { ...where, turns: now, count: String(COUNT) });
+  const list = steps(a, 0, said);
+  const start = list[list.length - 1]?.position.text;
+  if (n < turns.length && start) {
+    const [, , more] = await played({ ...where, start }, turns.slice(n), said.slice(n));
+    list.push(...more.slice(1));
+  }
+  return [a.setup, a.board, list];
+}
+
+/** The main line of a chapter; of one whose turns are to be found, where it begins. */
+async function study(id: string, chapter: string): Promise<Line> {
+  type Told = {
+    title: string;
+    setup: Setup;
+    nodes: Kept[];
+    place: number;
+    chapter: number;
+    chapters: { id: number; title: string; practice: boolean }[];
+  };
+  const args = { study: id, ...(chapter ? { chapter } : {}) };
+  const { study: s } = await get<{ study: Told }>("study", args);
+  const now = s.chapters.find((c) => c.id === s.chapter);
+  const tree = Tree.from(s.nodes);
+  const main = now?.practice ? [] : tree.main;
+  const said = main.map(({ comment, marks }) => ({ comment, marks }));
+  const turns = main.map((n) => n.turn);
+  const [setup, board, list] = await played(whereOf(s.setup), turns, said);
+  const place = tree.all()[s.place];
+  return {
+    title: [s.title, now?.title].filter(Boolean).join(": "),
+    path: `/study/${id}${s.chapters.length > 1 ? `?chapter=${s.chapter}` : ""}`,
+    setup,
+    board,
+    steps: list,
+    at: Math.max(0, place ? main.indexOf(place) + 1 : 0),
+  };
+}
+
+export function lineOf(of: string, id: string, chapter: string): Promise<Line> {
+  if (of === "game") return game(id);
+  if (of === "study") return study(id, chapter);
+  return Promise.reject(new Refusal({ code: "not_found", text: "" }));
+}

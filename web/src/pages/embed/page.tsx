@@ -1,0 +1,83 @@
+// A line in a frame on another site: its board, the way through it, what its author says.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { annotationsOfMarks } from "../../board/annotations.ts";
+import { BoardView } from "../../board/view.ts";
+import { gameTitle } from "../../core/titles.ts";
+import { t } from "../../i18n/index.ts";
+import { ReplayBar } from "../../parts/replaybar.tsx";
+import { type Line, lineOf } from "./line.ts";
+
+function Shown({ line }: { line: Line }) {
+  const [at, setAt] = useState(line.at);
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<BoardView | null>(null);
+  const last = line.steps.length - 1;
+  const step = line.steps[at];
+  const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
+  useEffect(() => {
+    if (!host.current) return;
+    const label = t("board.label", { game: gameTitle(line.setup) });
+    const v = new BoardView(host.current, line.board, line.setup, { label, picture: true });
+    view.current = v;
+    return () => v.dispose();
+  }, [line]);
+  useEffect(() => {
+    if (!step || !view.current) return;
+    view.current.place(step.position, true);
+    view.current.mark({ last: step.touched });
+    view.current.annotate(annotationsOfMarks(line.board, step.marks));
+  }, [line, step]);
+  useEffect(() => {
+    const by: Record<string, () => void> = {
+      ArrowLeft: () => go(at - 1),
+      ArrowRight: () => go(at + 1),
+      Home: () => go(0),
+      End: () => go(last),
+    };
+    const key = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || !by[e.key]) return;
+      by[e.key]?.();
+      e.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [at, last]);
+  return (
+    <>
+      <div class={`embedboard game-page-${line.setup.game}`} ref={host} data-at={at} />
+      <ReplayBar
+        at={at}
+        all={last}
+        go={{
+          first: () => go(0),
+          back: () => go(at - 1),
+          on: () => go(at + 1),
+          last: () => go(last),
+        }}
+      />
+      <p class="embedsaid" role="status">
+        <b>{step?.turn || (at > 0 ? t("turn.pass") : t("tree.start"))}</b> {step?.comment}
+      </p>
+    </>
+  );
+}
+
+export function Embed({ of, id, chapter }: { of: string; id: string; chapter: string }) {
+  const [line, setLine] = useState<Line | null>(null);
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    lineOf(of, id, chapter).then(setLine, () => setMissing(true));
+  }, [of, id, chapter]);
+  const name = line ? line.title || gameTitle(line.setup) : "Agon";
+  return (
+    <main class="embedpage" aria-busy={!line && !missing}>
+      <h1>
+        <a href={line?.path ?? "/"} target="_blank" rel="noopener">
+          {name}
+        </a>
+      </h1>
+      {line && <Shown line={line} />}
+      {missing && <p role="alert">{t("embed.missing")}</p>}
+    </main>
+  );
+}
