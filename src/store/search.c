@@ -86,17 +86,6 @@ void store_query_position_games(struct store *s, uint64_t key, int64_t before, i
                       v, 3, tell, context);
 }
 
-void store_query_position(struct store *s, uint64_t key, int64_t before, int count,
-                          store_table_fn *tell, void *context)
-{
-    struct value v[] = {store_number((int64_t)key), store_number(before), store_number(count)};
-    store_query_table(s,
-                      "select g.card, p.n, p.turn from position p join finished f on f.n = p.n"
-                      " join game g on g.id = f.game where p.key = $1 and p.n < $2"
-                      " order by p.n desc limit $3",
-                      v, 3, tell, context);
-}
-
 void store_query_position_count(struct store *s, uint64_t key, store_table_fn *tell, void *context)
 {
     struct value v = store_number((int64_t)key);

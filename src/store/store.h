@@ -356,12 +356,26 @@ void store_query_search_games(struct store *, const struct store_search *, store
 void store_query_known_games(struct store *, const char *ids, store_table_fn *, void *);
 void store_query_position_games(struct store *, uint64_t key, int64_t before, int count,
                                 store_table_fn *, void *);
-/* Columns card, n, turn of the finished games in which a position came up, the newest first. */
-void store_query_position(struct store *, uint64_t key, int64_t before, int count, store_table_fn *,
-                          void *);
 /* One row, one column: in how many. */
 void store_query_position_count(struct store *, uint64_t key, store_table_fn *, void *);
 /* Columns next, games, points (the sum) of the turns played there, the most played first. */
 void store_query_continuations(struct store *, uint64_t key, int count, store_table_fn *, void *);
+
+/* Finished games in which a position came up, of the newest so many of them; of the filters player,
+ * points, ratings, dates, before and count are looked at. */
+enum { STORE_REACHED_MOST = 20000, STORE_COUNTED_MOST = 2000, STORE_MASTER_RATING = 2000 };
+struct store_explore {
+    uint64_t key;
+    int masters; /* 1: imported by the machine's owner, of masters alone; 0: the others; -1: any */
+    const struct store_search *filters;
+};
+/* Columns card, n, turn, the newest first. */
+void store_explore_games(struct store *, const struct store_explore *, store_table_fn *, void *);
+/* One row, one column: how many, STORE_COUNTED_MOST at most. */
+void store_explore_count(struct store *, const struct store_explore *, store_table_fn *, void *);
+/* Columns number, games, points (the sum): in how many of them the turn led to each of these
+ * positions (an array of keys as JSON), the most often played first; others are left out. */
+void store_explore_next(struct store *, const struct store_explore *, const char *keys,
+                        store_table_fn *, void *);
 
 #endif

@@ -6,11 +6,12 @@
 #include "play/archive_times.h"
 #include "server/api/command.h"
 #include "server/api/resolve.h"
+#include "server/api/search.h"
 #include "server/archive/import.h"
 #include "server/archive/index.h"
 #include "server/archive/records.h"
 
-enum { COUNT_USUAL = 20, COUNT_MOST = 50, CONTINUATIONS = 30, DAY_MS = 86400000 };
+enum { COUNT_USUAL = 20, COUNT_MOST = 50, DAY_MS = 86400000 };
 
 /* ---- what is wanted ---- */
 
@@ -28,8 +29,7 @@ static int64_t day_of(const struct request *r, const char *name, int64_t unless)
     return day ? archive_day_read(day) : unless;
 }
 
-/* 0, or refused; texts live as long as the arguments. */
-static int read_query(struct archive_query *w, struct request *r)
+int search_read(struct archive_query *w, struct request *r)
 {
     const char *opening = request_text(r, "opening"), *player = request_text(r, "player");
     const char *opponent = request_text(r, "opponent");
@@ -71,8 +71,7 @@ static int read_query(struct archive_query *w, struct request *r)
 
 /* ---- commands ---- */
 
-/* Cards of a table whose columns are card, n and perhaps turn. */
-static void put_games(struct request *r, const struct store_table *t)
+void search_put_games(struct request *r, const char *name, const struct store_table *t)
 {
     json_t *games = json_array();
     for (int i = 0; i < t->rows; i++) {
@@ -84,7 +83,7 @@ static void put_games(struct request *r, const struct store_table *t)
             json_array_append_new(games, card);
     }
     bool more = t->rows > 0 && t->rows == (int)request_number(r, "count", COUNT_USUAL);
-    request_put(r, "games", games);
+    request_put(r, name, games);
     request_put(r, "before",
                 more ? json_integer(t->cell[(t->rows - 1) * t->columns + 1].number) : json_null());
 }
@@ -92,64 +91,27 @@ static void put_games(struct request *r, const struct store_table *t)
 static void games_found(void *user, const struct store_table *t)
 {
     struct request *r = user;
-    put_games(r, t);
+    search_put_games(r, "games", t);
     request_finish(r, 0);
 }
 
 static int run_search(struct request *r)
 {
     struct archive_query w;
-    if (read_query(&w, r) < 0)
+    if (search_read(&w, r) < 0)
         return -1;
     w.search.count = (int)request_number(r, "count", COUNT_USUAL);
     store_query_search(r->api->core->store, &w.search, games_found, r);
     return REQUEST_LATER;
 }
 
-/* ---- by position ---- */
-
-static uint64_t key_of(const struct request *r)
-{
-    return strtoull(json_string_value(json_object_get(r->answer, "key")), NULL, 16);
-}
-
-static void counted(void *user, const struct store_table *t)
-{
-    struct request *r = user;
-    request_put(r, "total", json_integer(t->rows > 0 ? t->cell[0].number : 0));
-    store_query_position(r->api->core->store, key_of(r), request_number(r, "before", INT64_MAX),
-                         (int)request_number(r, "count", COUNT_USUAL), games_found, r);
-}
-
-static void continuations_found(void *user, const struct store_table *t)
-{
-    struct request *r = user;
-    json_t *list = json_array();
-    for (int i = 0; i < t->rows; i++) {
-        const struct store_cell *row = &t->cell[i * t->columns];
-        json_array_append_new(list, json_pack("{ss? sI sI}", "text", row[0].text, "games",
-                                              (json_int_t)row[1].number, "points",
-                                              (json_int_t)row[2].number));
-    }
-    request_put(r, "continuations", list);
-    store_query_position_count(r->api->core->store, key_of(r), counted, r);
-}
-
-static int run_explore(struct request *r)
-{
-    char text[20];
-    uint64_t key = archive_key(archive_setup(r->shared_game->game), r->line->keys[r->line->turns]);
-    snprintf(text, sizeof text, "%016llx", (unsigned long long)key);
-    request_put(r, "key", json_string(text));
-    store_query_continuations(r->api->core->store, key, CONTINUATIONS, continuations_found, r);
-    return REQUEST_LATER;
-}
+/* ---- records ---- */
 
 static int run_download(struct request *r)
 {
     struct archive_query w;
     const char *key = request_text(r, "key");
-    if (read_query(&w, r) < 0)
+    if (search_read(&w, r) < 0)
         return -1;
     w.by_position = key != NULL;
     w.key = key ? strtoull(key, NULL, 16) : 0;
@@ -191,9 +153,6 @@ static int run_import(struct request *r)
 const struct command commands_archive[] = {
     {"search", RIGHTS_ANYONE, "searches finished games",
      (const struct argument[]){WANTED, PAGE, {0}}, run_search, .reads = true},
-    {"explore", RIGHTS_ANYONE, "finished games that reached a position, and what followed",
-     (const struct argument[]){ARGUMENT_STUDIED, PAGE, {0}}, run_explore, .reads = true,
-     .resolves = RESOLVE_STUDIED},
     {"download", RIGHTS_ANYONE, "records of all games that search or explore finds",
      (const struct argument[]){
          WANTED, {"key", ARG_TEXT, false, 16, 16, "a position's, from explore"}, {0}},

@@ -21,7 +21,8 @@ static const struct command *const tables[] = {commands_begin,          commands
                                                commands_hosted_run,     commands_admin,
                                                commands_audit,          commands_courses,
                                                commands_share,          commands_picture,
-                                               commands_desk,           commands_chapters};
+                                               commands_desk,           commands_chapters,
+                                               commands_explore};
 
 const struct command *command_at(int i)
 {

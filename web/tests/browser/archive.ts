@@ -194,7 +194,38 @@ async function beside({ browser, server }: Bench): Promise<void> {
   }
 }
 
+/** Filters narrow what was played and by whom; games of masters stand apart. */
+async function filtered({ browser, server }: Bench): Promise<void> {
+  fillShelf(server);
+  const v = await Visitor.arrive(browser, server);
+  const total = (n: number) => v.page.waitForSelector(`.told[data-total="${n}"]`);
+  await v.go("/study/board?kind=arimaa");
+  const all = await v.api<Told>("explore", { kind: "arimaa" });
+  const some = await v.api<Told>("explore", { kind: "arimaa", winner: 0, min_rating: 2400 });
+  assert.ok(some.total > 0 && some.total < all.total);
+  await v.page.getByRole("tab", { name: "Archive" }).click();
+  await total(all.total);
+  await v.page.locator(".masters .gamerows li").first().waitFor();
+  await v.page.getByText("Filters", { exact: true }).click();
+  await v.page.getByLabel("Winner").selectOption("0");
+  await v.page.getByLabel("Min. rating").fill("2400");
+  await v.page.getByLabel("Min. rating").press("Enter");
+  await total(some.total);
+  await v.page.getByText("Filters (2)").waitFor();
+  const often = await v.page.locator(".continuation .often").allTextContents();
+  assert.deepEqual(
+    often.map(Number),
+    some.continuations.map((c) => c.games),
+  );
+  assert.equal(await v.page.locator(".told .others").count(), 0);
+  await v.shot("study-archive-filters");
+  await v.page.getByRole("button", { name: "All games" }).click();
+  await total(all.total);
+  assert.deepEqual(v.troubles, []);
+}
+
 export const archive: Test[] = [
+  ["archive: filters beside the analysis, masters apart", filtered],
   ["archive: beside the analysis", beside],
   ["archive: games found and paged", search],
   ["archive: first turns counted and walked", (b) => explore(b, false)],

@@ -46,6 +46,11 @@ export const archive: Chapter<typeof en> = {
   "explore.edit": "La composer sur le plateau",
   "explore.start": "Début",
   "explore.endturn": "Finir le tour",
+  "explore.filters": "Filtres",
+  "explore.filtered": "Filtres ({n})",
+  "explore.apply": "Appliquer",
+  "explore.masters": "Parties de maîtres",
+  "explore.others": "Autres parties",
   "explore.none": "Aucune partie n’a atteint cette position.",
   "explore.end": "Aucune partie ne continue d’ici.",
   "explore.total": {

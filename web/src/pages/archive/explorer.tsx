@@ -13,6 +13,7 @@ import { t } from "../../i18n/index.ts";
 import { variantName, variantText } from "../../core/names.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { useTitle } from "../../parts/title.ts";
+import { type Filters, FilterForm } from "./filters.tsx";
 import { Continuations, Games, useTold } from "./told.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
 
@@ -91,7 +92,8 @@ function addressOf({ definition: _, ...where }: Where, turns: string[]): string 
 
 function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
   useStore(trial.version);
-  const { told, trouble, more } = useTold(trial.where, trial.turns);
+  const [filters, setFilters] = useState<Filters>({});
+  const { told, trouble, more } = useTold(trial.where, trial.turns, filters);
   const [flipped, setFlipped] = useState(false);
   const { position, turns } = trial;
   const open = trial.draft.moves.length > 0;
@@ -167,6 +169,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
             </button>
           </p>
         )}
+        <FilterForm sides={trial.setup.names} now={filters} choose={setFilters} />
         <Trouble of={trouble ?? trial.trouble} />
         <div class="told stack" aria-busy={!told}>
           <p class="summary strong flush" role="status">
@@ -206,7 +209,7 @@ function Walk({ trial, games }: { trial: Trial; games: GameInfo[] }) {
           <Link class="button" to={studyBoardUrl(trial.where, turns)}>
             {t("archive.study")}
           </Link>
-          {told && told.total > 0 && (
+          {told && told.total > 0 && Object.keys(filters).length === 0 && (
             <a class="button" href={`/api/download?key=${told.key}`} download="games.txt">
               {t("archive.download.these")}
             </a>

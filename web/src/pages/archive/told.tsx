@@ -8,6 +8,7 @@ import { studyGameUrl } from "../../core/studyurl.ts";
 import type { Where } from "../../core/trial.ts";
 import { language, t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
+import type { Filters } from "./filters.tsx";
 import { type Found, outcome, playerOf, Small } from "./results.tsx";
 
 interface Continuation {
@@ -19,6 +20,8 @@ export interface Told {
   key: string;
   total: number;
   continuations: Continuation[];
+  /** Those of masters, which the archive was given, and all others. */
+  masters: Found[];
   games: Found[];
   before: number | null;
 }
@@ -32,9 +35,10 @@ const percent = (share: number) =>
 export function useTold(
   where: Where,
   line: string[],
+  filters: Filters,
 ): { told: Told | null; trouble: unknown; more: () => void } {
   const turns = line.join("; ");
-  const name = JSON.stringify([where, turns]);
+  const name = JSON.stringify([where, turns, filters]);
   const [state, show] = useState<{ name: string; told: Told | null; trouble: unknown }>({
     name,
     told: null,
@@ -46,6 +50,7 @@ export function useTold(
     ask<Told>("explore", {
       ...where,
       turns,
+      ...filters,
       count: 12,
       ...(before === undefined ? {} : { before }),
     })
@@ -139,30 +144,47 @@ export function Continuations({ where, turns, first, told, play }: Props) {
   );
 }
 
+function Rows({ list }: { list: Found[] }) {
+  const names = (c: Found) => c.players.map((_, i) => playerOf(c, i)).join(" – ");
+  return (
+    <ul class="gamerows stack tight">
+      {list.map((c) => (
+        <li key={c.id}>
+          <Link to={`/game/${c.id}`}>
+            <b>{names(c)}</b>
+            <small>
+              {outcome(c)} · {t("explore.after", { n: c.turn ?? 0 })}
+            </small>
+          </Link>
+          <Link
+            class="button small"
+            to={studyGameUrl(c.id, c.turn)}
+            aria-label={`${t("archive.study")}: ${names(c)}`}
+          >
+            {t("archive.study")}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The games, those of masters apart. */
 export function Games({ told, more }: { told: Told; more: () => void }) {
-  if (told.games.length === 0) return null;
   return (
     <>
-      <h3>{t("explore.total", { n: told.total })}</h3>
-      <ul class="gamerows stack tight">
-        {told.games.map((c) => (
-          <li key={c.id}>
-            <Link to={`/game/${c.id}`}>
-              <b>{c.players.map((_, i) => playerOf(c, i)).join(" – ")}</b>
-              <small>
-                {outcome(c)} · {t("explore.after", { n: c.turn ?? 0 })}
-              </small>
-            </Link>
-            <Link
-              class="button small"
-              to={studyGameUrl(c.id, c.turn)}
-              aria-label={`${t("archive.study")}: ${c.players.map((_, i) => playerOf(c, i)).join(" – ")}`}
-            >
-              {t("archive.study")}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {told.masters.length > 0 && (
+        <section class="masters" aria-label={t("explore.masters")}>
+          <h3>{t("explore.masters")}</h3>
+          <Rows list={told.masters} />
+        </section>
+      )}
+      {told.games.length > 0 && (
+        <section class="others" aria-label={t("explore.others")}>
+          <h3>{t("explore.others")}</h3>
+          <Rows list={told.games} />
+        </section>
+      )}
       {told.before !== null && (
         <button type="button" onClick={more}>
           {t("more")}

@@ -1,10 +1,11 @@
 // The archive's panel of the analysis desk: what was played from the position shown, and in which games.
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { whereOf } from "../../core/trial.ts";
 import { sideName } from "../../core/titles.ts";
 import { t } from "../../i18n/index.ts";
 import type { Setup } from "../../net/types.ts";
 import { Trouble } from "../../parts/wrong.tsx";
+import { type Filters, FilterForm } from "../archive/filters.tsx";
 import { Continuations, Games, useTold } from "../archive/told.tsx";
 import type { StudyModel } from "./model.ts";
 import { Tree } from "./tree.ts";
@@ -12,9 +13,11 @@ import { Tree } from "./tree.ts";
 export function Explore({ model, setup }: { model: StudyModel; setup: Setup }) {
   const where = useMemo(() => whereOf(setup), [setup]);
   const turns = Tree.turns(model.node);
-  const { told, trouble, more } = useTold(where, turns);
+  const [filters, setFilters] = useState<Filters>({});
+  const { told, trouble, more } = useTold(where, turns, filters);
   return (
     <div class="told stack" aria-busy={!told && trouble === null} data-total={told?.total ?? -1}>
+      <FilterForm sides={setup.names} now={filters} choose={setFilters} />
       <Trouble of={trouble} />
       <p class="summary strong flush" role="status">
         {told && (told.total > 0 ? t("explore.total", { n: told.total }) : t("explore.none"))}
