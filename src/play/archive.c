@@ -22,7 +22,7 @@ struct field {
 
 static int no_memory(struct agon_error *error)
 {
-    return agon_fail(error, AGON_NO_MEMORY, -1, "out of memory");
+    return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory_left, "no memory is left"));
 }
 
 /* The text behind the line that begins at s. */
@@ -75,8 +75,9 @@ static int name_columns(struct archive_columns *c, const struct field *field, co
             continue;
         if (!is_free_name(field[i].s, field[i].n))
             return agon_fail(error, AGON_BAD_TEXT, 0,
-                             "line 1: column %d: expected a name of small letters and digits, and "
-                             "not what a record says of its game",
+                             AGON_SAY(archive_column_name,
+                                      "line 1: column %d: expected a name of small letters and "
+                                      "digits, and not what a record says of its game"),
                              i + 1);
         memcpy(c->name[i], field[i].s, field[i].n);
     }
@@ -106,7 +107,8 @@ int archive_columns_read(struct archive_columns *c, const char **text, struct ag
     bool placed[ARCHIVE_COLUMNS_MAX] = {false};
     c->count = cut_line(*text, field, ARCHIVE_COLUMNS_MAX);
     if (c->count > ARCHIVE_COLUMNS_MAX)
-        return agon_fail(error, AGON_BAD_TEXT, 0, "line 1: expected at most %d columns",
+        return agon_fail(error, AGON_BAD_TEXT, 0,
+                         AGON_SAY(archive_columns_most, "line 1: expected at most %d columns"),
                          ARCHIVE_COLUMNS_MAX);
     for (size_t k = 0; k < sizeof known / sizeof known[0]; k++) {
         *known[k].place = -1;
@@ -118,7 +120,8 @@ int archive_columns_read(struct archive_columns *c, const char **text, struct ag
     }
     if (c->moves < 0)
         return agon_fail(error, AGON_BAD_TEXT, 0,
-                         "line 1: expected column names separated by tabs, 'movelist' among them");
+                         AGON_SAY(archive_names, "line 1: expected column names separated by tabs, "
+                                                 "'movelist' among them"));
     if (name_columns(c, field, placed, error) < 0)
         return AGON_BAD_TEXT;
     *text = behind_line(*text);
@@ -136,7 +139,8 @@ struct reading {
 
 static int expected(const struct reading *r, const char *s, const char *what)
 {
-    return agon_fail(r->error, AGON_BAD_TEXT, (int)(s - r->text), "expected %s", what);
+    return agon_fail(r->error, AGON_BAD_TEXT, (int)(s - r->text),
+                     AGON_SAY(expected_only, "expected %s"), what);
 }
 
 /* Reads "12w" or "12g", which must be what comes next; the entry's seat, or a negative status. */
@@ -146,13 +150,14 @@ static int read_number(struct reading *r, const char *s, size_t n)
     char side = n > 1 ? s[n - 1] : ' ';
     int seat = side == 'w' || side == 'g' ? 0 : side == 'b' || side == 's' ? 1 : -1;
     if (seat < 0 || !text_number(s, n - 1, 1, RECORD_TURNS_MAX, &number))
-        return expected(r, s, "a turn number such as 12w or 12b");
+        return expected(r, s, AGON_SAY(archive_turn_number, "a turn number such as 12w or 12b"));
     if (r->record->turns == 0)
         r->first = seat;
     int next = r->record->turns + r->first;
     if (number != next / 2 + 1 || seat != next % 2)
-        return agon_fail(r->error, AGON_BAD_TEXT, (int)(s - r->text), "expected turn %d%c",
-                         next / 2 + 1, "wb"[next % 2]);
+        return agon_fail(r->error, AGON_BAD_TEXT, (int)(s - r->text),
+                         AGON_SAY(archive_turn, "expected turn %d%c"), next / 2 + 1,
+                         "wb"[next % 2]);
     return seat;
 }
 
@@ -164,7 +169,7 @@ static int add_entry(struct reading *r, const char *s, size_t n)
     while (word < n && s[word] != ' ')
         word++;
     if (r->ended)
-        return expected(r, s, "nothing after the last turn");
+        return expected(r, s, AGON_SAY(archive_last_turn, "nothing after the last turn"));
     int seat = read_number(r, s, word);
     if (seat < 0)
         return seat;
@@ -176,7 +181,7 @@ static int add_entry(struct reading *r, const char *s, size_t n)
         return 0;
     if (text_equal(s, n, "takeback")) {
         if (r->record->turns == 0)
-            return expected(r, s, "a turn to take back");
+            return expected(r, s, AGON_SAY(archive_takeback, "a turn to take back"));
         record_drop(r->record);
         return 0;
     }
@@ -298,11 +303,11 @@ static int set_result(struct record *record, const struct line *line, struct ago
     bool gold = side == 'w' || side == 'g', silver = side == 'b' || side == 's';
     if (!gold && !silver)
         return agon_fail(error, AGON_BAD_TEXT, (int)(result.s - line->text),
-                         "expected the result w or b");
+                         AGON_SAY(archive_result, "expected the result w or b"));
     const char *why = reason.n == 1 ? outcome_word(*reason.s) : NULL;
     if (reason.n > 0 && !why)
         return agon_fail(error, AGON_BAD_TEXT, (int)(reason.s - line->text),
-                         "expected a termination, one of gemtsriafpn");
+                         AGON_SAY(archive_reason, "expected a termination, one of gemtsriafpn"));
     const int16_t points[2] = {gold ? AGON_POINTS : 0, silver ? AGON_POINTS : 0};
     return record_set_result(record, points, 2, why, error);
 }
@@ -368,13 +373,15 @@ int archive_read(struct record *record, const struct archive_columns *c, const c
     int status = columns == c->count
                      ? fill(record, &cut, error)
                      : agon_fail(error, AGON_BAD_TEXT, (int)(start - cut.text),
-                                 "expected %d columns, found %d", c->count, columns);
+                                 AGON_SAY(archive_columns, "expected %d columns, found %d"),
+                                 c->count, columns);
     *text = behind_line(start);
     ++*line;
     if (status == 0)
         return 1;
     if (error && status != AGON_NO_MEMORY) {
-        agon_fail(error, status, error->at, "line %d: %s", *line - 1, error->parts);
+        agon_fail(error, status, error->at, AGON_SAY(line_wrong, "line %d: %s"), *line - 1,
+                  error->parts);
     }
     record_release(record);
     return status;

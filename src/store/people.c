@@ -34,27 +34,75 @@ void store_query_rating_points(struct store *s, const char *user, int64_t recent
     " and not exists (select 1 from finished_player o"                                             \
     " where o.n = p.n and o.seat <> p.seat and o.user = p.user))"
 
+/* The same of a name under which imported games were played. */
+#define IMPORTED_GAMES                                                                             \
+    "with own as (select f.n, f.game, f.kind, f.opening,"                                          \
+    " case p.seat when 0 then f.points else 1000 - f.points end as points"                         \
+    " from finished_player p join finished f on f.n = p.n join game g on g.id = f.game"            \
+    " where p.name = $1 and f.importer <> '' and f.points >= 0"                                    \
+    " and json_array_length(g.card, '$.players') = 2)"
+
+#define RESULTS                                                                                    \
+    " select kind, sum(points > 500), sum(points = 500), sum(points < 500) from own"               \
+    " group by kind order by count(*) desc"
+#define OPENINGS                                                                                   \
+    ", played as (select kind, opening, count(*) as games, sum(points) as points,"                 \
+    " max(game) as game, row_number() over"                                                        \
+    " (partition by kind order by count(*) desc, opening) as place"                                \
+    " from own group by kind, opening)"                                                            \
+    " select kind, opening, games, points, game from played"                                       \
+    " where place <= $2 order by kind, place"
+
 void store_query_results(struct store *s, const char *user, store_table_fn *tell, void *context)
 {
     struct value v = store_text(user);
-    store_query_table(s,
-                      OWN_GAMES " select kind, sum(points > 500), sum(points = 500),"
-                                " sum(points < 500) from own group by kind order by count(*) desc",
-                      &v, 1, tell, context);
+    store_query_table(s, OWN_GAMES RESULTS, &v, 1, tell, context);
+}
+
+void store_query_imported_results(struct store *s, const char *name, store_table_fn *tell,
+                                  void *context)
+{
+    struct value v = store_text(name);
+    store_query_table(s, IMPORTED_GAMES RESULTS, &v, 1, tell, context);
 }
 
 void store_query_openings(struct store *s, const char *user, int count, store_table_fn *tell,
                           void *context)
 {
     struct value v[] = {store_text(user), store_number(count)};
+    store_query_table(s, OWN_GAMES OPENINGS, v, 2, tell, context);
+}
+
+void store_query_imported_openings(struct store *s, const char *name, int count,
+                                   store_table_fn *tell, void *context)
+{
+    struct value v[] = {store_text(name), store_number(count)};
+    store_query_table(s, IMPORTED_GAMES OPENINGS, v, 2, tell, context);
+}
+
+void store_query_imported_points(struct store *s, const char *name, int count, store_table_fn *tell,
+                                 void *context)
+{
+    struct value v[] = {store_text(name), store_number(count)};
     store_query_table(s,
-                      OWN_GAMES ", played as (select kind, opening, count(*) as games,"
-                                " sum(points) as points, max(game) as game, row_number() over"
-                                " (partition by kind order by count(*) desc, opening) as place"
-                                " from own group by kind, opening)"
-                                " select kind, opening, games, points, game from played"
-                                " where place <= $2 order by kind, place",
+                      "select kind, played, rating from (select f.kind, f.played, p.rating, f.n"
+                      " from finished_player p join finished f on f.n = p.n"
+                      " where p.name = $1 and f.importer <> '' and p.rating > 0 and f.played > 0"
+                      " order by f.played desc, f.n desc limit $2) order by kind, played, n",
                       v, 2, tell, context);
+}
+
+void store_query_imported_name(struct store *s, const char *name, store_table_fn *tell,
+                               void *context)
+{
+    struct value v = store_text(name);
+    store_query_table(s,
+                      "select g.card ->> ('$.players[' || p.seat || '].name'), count(*),"
+                      " min(nullif(f.played, 0)), max(nullif(f.played, 0))"
+                      " from finished_player p join finished f on f.n = p.n"
+                      " join game g on g.id = f.game where p.name = $1 and f.importer <> ''"
+                      " having count(*) > 0",
+                      &v, 1, tell, context);
 }
 
 void store_query_best_wins(struct store *s, const char *user, int count, store_table_fn *tell,

@@ -9,7 +9,7 @@
     " and f.played >= $13 and f.played < $14 and ($15 = 0 or f.low >= $15)"                        \
     " and ($16 = 0 or (f.low > 0 and f.high <= $16))"                                              \
     " and ($17 is null or instr(lower(f.event), lower($17)) > 0)"                                  \
-    " and ($18 is null or f.importer = $18)"
+    " and ($18 is null or f.importer = $18 or ($18 = '*' and f.importer <> ''))"
 #define END " order by f.n desc limit $10"
 
 /* The same question for what a list shows of a game, and for its id alone. */
@@ -42,10 +42,10 @@ static void ask(struct store *s, const char *const sql[4], const struct store_se
         store_number(q->count),      store_text(q->player),      store_text(q->opponent),
         store_number(q->since),      store_number(q->until),     store_number(q->min_rating),
         store_number(q->max_rating), store_text(q->event),       store_text(q->importer)};
-    enum way way = q->player               ? PLAYER
-                   : q->importer           ? IMPORTER
-                   : q->opening && q->kind ? OPENING
-                                           : ALL;
+    enum way way = q->player                              ? PLAYER
+                   : q->importer && q->importer[0] != '*' ? IMPORTER
+                   : q->opening && q->kind                ? OPENING
+                                                          : ALL;
     store_query_table(s, sql[way], v, sizeof v / sizeof v[0], tell, context);
 }
 

@@ -333,6 +333,16 @@ void store_query_results(struct store *, const char *user, store_table_fn *, voi
 /* Columns kind, opening, games, points (the sum of the user's), one of the games; of each kind the
  * `count` most played. */
 void store_query_openings(struct store *, const char *user, int count, store_table_fn *, void *);
+/* The same of a name, as names are compared, in imported games. */
+void store_query_imported_results(struct store *, const char *name, store_table_fn *, void *);
+void store_query_imported_openings(struct store *, const char *name, int count, store_table_fn *,
+                                   void *);
+/* Columns kind, when, rating: the newest `count` that are dated, in order. */
+void store_query_imported_points(struct store *, const char *name, int count, store_table_fn *,
+                                 void *);
+/* Columns name as it is written, games, the first and the last moment of play (0: not known); no
+ * row: nobody of this name. */
+void store_query_imported_name(struct store *, const char *name, store_table_fn *, void *);
 /* Columns card, rating of the opponent then: rated games won, the highest first. */
 void store_query_best_wins(struct store *, const char *user, int count, store_table_fn *, void *);
 
@@ -341,9 +351,9 @@ struct store_search {
     const char *kind, *variant, *why, *player, *opponent; /* names as they are compared */
     const char *opening, *opening_end;                    /* from the one to before the other */
     const char *event;                                    /* stands in the event's name */
-    const char *importer;
-    int points, min, max;         /* seat 0's; turns */
-    int min_rating, max_rating;   /* of all players, 0: any */
+    const char *importer;                                 /* "*": whoever */
+    int points, min, max;                                 /* seat 0's; turns */
+    int min_rating, max_rating;                           /* of all players, 0: any */
     int64_t since, until, before; /* played from since to before until; INT64_MIN, _MAX: any */
     int count;
 };

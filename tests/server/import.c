@@ -186,12 +186,150 @@ static void test_own_record(void **state)
     client_close(&a);
 }
 
+static json_t *text_of(const char *text)
+{
+    return json_pack("{ss}", "text", text);
+}
+
+/* People import, are told what is there already and what is wrong, and delete what is theirs. */
+static void test_people(void **state)
+{
+    static const char games[] = "agon record 1\n"
+                                "game: kamisado\n"
+                                "player 1: Someone\n"
+                                "player 2: Else\n"
+                                "rating 1: 1800\n"
+                                "date: 2020-05-01\n"
+                                "1. h1g2\n"
+                                "2. a8a2\n"
+                                "result: 1-0 resigned\n"
+                                "agon record 1\n"
+                                "game: kamisado\n"
+                                "1. h1g9\n"
+                                "result: 1-0 resigned\n"
+                                "agon record 1\n"
+                                "game: kamisado\n"
+                                "1. h1g2\n";
+    struct client a = {0}, b = {0}, guest = {0};
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_open(&guest, server.port);
+    client_become(&a, "Importer");
+    client_become(&b, "Another");
+    client_bad(&guest, "import_games", text_of(games), "forbidden");
+    json_t *before =
+        client_good(&a, "explore", json_pack("{ss ss}", "kind", "kamisado", "turns", "h1g2"));
+    json_t *json = client_good(&a, "import_games", text_of(games));
+    assert_int_equal(json_array_size(at(json, "imported")), 1);
+    assert_int_equal(json_array_size(at(json, "known")), 0);
+    assert_int_equal(json_array_size(at(json, "problems")), 2);
+    assert_string_equal(at_text(json, "problems.0.id"), "line_wrong");
+    assert_string_equal(at_text(json, "problems.0.args.0"), "10");
+    assert_string_equal(at_text(json, "problems.1.args.1.id"), "import_no_end");
+    char id[16];
+    snprintf(id, sizeof id, "%s", at_text(json, "imported.0"));
+    json_decref(json);
+    json = client_good(&b, "import_games", text_of(games));
+    assert_int_equal(json_array_size(at(json, "imported")), 0);
+    assert_string_equal(at_text(json, "known.0"), id);
+    json_decref(json);
+    json = client_good(&guest, "watch", json_pack("{ss}", "game", id));
+    assert_string_equal(at_text(json, "game.import.by"), "Importer");
+    json_decref(json);
+    check(&guest, json_pack("{ss}", "importer", "importer"), 1);
+    check(&guest, json_pack("{ss}", "importer", "Another"), 0);
+    json = client_good(&guest, "imported_player", json_pack("{ss}", "name", "SOMEONE"));
+    assert_string_equal(at_text(json, "names.0.name"), "Someone");
+    assert_int_equal(at_number(json, "names.0.games"), 1);
+    assert_int_equal(at_number(json, "history.0.rating"), 1800);
+    assert_int_equal(at_number(json, "history.0.at"), INT64_C(1588291200000));
+    assert_int_equal(at_number(json, "results.0.wins"), 1);
+    assert_string_equal(at_text(json, "openings.0.opening"), "h1g2; a8a2");
+    json_decref(json);
+    client_bad(&guest, "imported_player", json_pack("{ss}", "name", "Importer"), "not_found");
+    client_bad(&b, "import_drop", json_pack("{ss}", "game", id), "forbidden");
+    json_decref(client_good(&a, "import_drop", json_pack("{ss}", "game", id)));
+    client_bad(&a, "watch", json_pack("{ss}", "game", id), "not_found");
+    check(&guest, json_pack("{ss}", "importer", "importer"), 0);
+    client_bad(&guest, "imported_player", json_pack("{ss}", "name", "Someone"), "not_found");
+    json = client_good(&a, "explore", json_pack("{ss ss}", "kind", "kamisado", "turns", "h1g2"));
+    assert_int_equal(at_number(json, "total"), at_number(before, "total"));
+    assert_true(json_equal(at(json, "continuations"), at(before, "continuations")));
+    json_decref(json);
+    json_decref(before);
+    json = client_good(&a, "import_games", text_of("nothing of the kind"));
+    assert_int_equal(json_array_size(at(json, "problems")), 1);
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+    client_close(&guest);
+}
+
+/* A game that was played here and taken out is known by its id; one under way stays what it is. */
+static void test_played_here(void **state)
+{
+    struct client a = {0}, b = {0};
+    char id[16];
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_become(&a, "Host");
+    client_pair(&a, &b,
+                json_pack("{ss ss ss si}", "game", "kamisado", "control", "none", "opponent",
+                          "open", "side", 0),
+                id);
+    client_bad(&a, "import_drop", json_pack("{ss}", "game", id), "not_now");
+    json_decref(
+        client_good(&a, "turn", json_pack("{ss si ss}", "game", id, "number", 0, "text", "h1g2")));
+    json_decref(client_good(&a, "resign", json_pack("{ss}", "game", id)));
+    json_decref(client_until(&a, id, 100));
+    json_t *record = client_good(&a, "record", json_pack("{ss}", "game", id));
+    json_t *json = client_good(&a, "import_games", text_of(at_text(record, "record")));
+    assert_string_equal(at_text(json, "known.0"), id);
+    assert_int_equal(json_array_size(at(json, "imported")), 0);
+    json_decref(json);
+    json_decref(record);
+    client_bad(&a, "import_drop", json_pack("{ss}", "game", id), "forbidden");
+    client_close(&a);
+    client_close(&b);
+}
+
+/* The rate is that of an address, and what is too long is refused before anything is read. */
+static void test_rate(void **state)
+{
+    struct server limited = {0};
+    struct client a = {0};
+    json_t *json = NULL;
+    int i = 0;
+    (void)state;
+    server_start(&limited, program, NULL);
+    client_open(&a, limited.port);
+    client_become(&a, "Hasty");
+    char *text = malloc(100002);
+    assert_non_null(text);
+    memset(text, 'x', 100001);
+    text[100001] = '\0';
+    client_bad(&a, "import_games", text_of(text), "too_large");
+    free(text);
+    do {
+        json_decref(json);
+        json = client_do(&a, "import_games", text_of("x"));
+    } while (++i < 100 && json_is_true(at(json, "ok")));
+    assert_in_range(i, 10, 40);
+    assert_string_equal(at_text(json, "error.code"), "too_many");
+    assert_string_equal(at_text(json, "error.id"), "import_most");
+    json_decref(json);
+    client_close(&a);
+    server_end(&limited, 0);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_archive_file),
-        cmocka_unit_test(test_everything_kept),
-        cmocka_unit_test(test_own_record),
+        cmocka_unit_test(test_archive_file), cmocka_unit_test(test_everything_kept),
+        cmocka_unit_test(test_own_record),   cmocka_unit_test(test_people),
+        cmocka_unit_test(test_played_here),  cmocka_unit_test(test_rate),
     };
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";

@@ -10,6 +10,9 @@
 #include "server/archive/import.h"
 #include "server/archive/index.h"
 #include "server/archive/records.h"
+#include "server/archive/upload.h"
+#include "server/game/import.h"
+#include "server/users/user.h"
 
 enum { COUNT_USUAL = 20, COUNT_MOST = 50, DAY_MS = 86400000 };
 
@@ -54,6 +57,13 @@ int search_read(struct archive_query *w, struct request *r)
         return request_refuse(
             r, "bad_argument",
             AGON_SAY(download_opponent_player, "opponent: expected a player as well"));
+    if (request_on(r, "imported", false))
+        w->search.importer = strcpy(w->importer, "*");
+    if (request_given(r, "importer")) {
+        const struct user *importer = user_named(r->api->users, request_text(r, "importer"));
+        snprintf(w->importer, sizeof w->importer, "%s", importer ? importer->id : "?");
+        w->search.importer = w->importer;
+    }
     if (player) {
         archive_name(player, w->player);
         w->search.player = w->player;
@@ -126,6 +136,24 @@ static int run_import(struct request *r)
     return import_begin(r->api->archive, &r->asker, request_text(r, "file"));
 }
 
+/* The text's games become games of the archive, marked as the account's. */
+static int run_import_games(struct request *r)
+{
+    return upload_begin(r->api->archive, &r->asker, request_text(r, "text"), r->user->id);
+}
+
+static int run_import_drop(struct request *r)
+{
+    const struct room_import *import = r->room->import;
+    bool own = import && strcmp(import->by, r->user->id) == 0;
+    if (!own && !(import && r->user->role >= ROLE_MODERATOR))
+        return request_refuse(r, "forbidden",
+                              AGON_SAY(import_not_yours, "you have not imported this game"));
+    upload_drop(r->api->archive, r->room);
+    r->room = NULL;
+    return 0;
+}
+
 #define PAGE                                                                                       \
     {"before", ARG_NUMBER, false, INT64_MIN, INT64_MAX, "what the page before told"},              \
     {                                                                                              \
@@ -140,6 +168,8 @@ static int run_import(struct request *r)
         {"winner", ARG_NUMBER, false, -1, 1, "the seat that won, -1: nobody"},                     \
         {"why", ARG_TEXT, false, 1, 32, "how it ended"},                                           \
         {"event", ARG_TEXT, false, 1, 200, "what stands in the event's name"},                     \
+        {"importer", ARG_TEXT, false, 1, 99, "the account that imported it"},                      \
+        {"imported", ARG_SWITCH, false, 0, 0, "imported games alone"},                             \
         {"since", ARG_TEXT, false, 4, 10, "played on this day, 2026-02-14, or later"},             \
         {"until", ARG_TEXT, false, 4, 10, "... and on this day or earlier"},                       \
         {"min_rating", ARG_NUMBER, false, 1, 9999, "rating of all players at least"},              \
@@ -161,4 +191,11 @@ const struct command commands_archive[] = {
      (const struct argument[]){
          {"file", ARG_TEXT, true, 1, 1000, "records, or the Arimaa archive's"}, {0}},
      run_import},
+    {"import_games", RIGHTS_ACCOUNT, "imports games that you have as text",
+     (const struct argument[]){
+         {"text", ARG_TEXT, true, 1, UPLOAD_BYTES, "records, or the Arimaa archive's lines"}, {0}},
+     run_import_games, .cost = RATE_IMPORTS},
+    {"import_drop", RIGHTS_ACCOUNT, "deletes a game that you imported",
+     (const struct argument[]){{"game", ARG_TEXT, true, 1, 32, "the game's id"}, {0}},
+     run_import_drop, .resolves = RESOLVE_OVER},
     {0}};

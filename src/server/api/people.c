@@ -1,10 +1,12 @@
-/* Commands about what a player achieved: ratings over time, results, openings, wins. */
+/* Commands about what a player achieved, an account or a name of imported games: ratings over time,
+ * results, openings, wins. */
 #include <string.h>
 
 #include "server/api/command.h"
 #include "server/api/resolve.h"
+#include "server/archive/index.h"
 
-enum { BEST_WINS = 6, OPENINGS = 3 };
+enum { BEST_WINS = 6, OPENINGS = 3, NAME_OPENINGS = 8, POINTS = 1000 };
 #define EVERY_POINT_MS (INT64_C(60) * 86400000) /* older ratings are shown once a day */
 
 /* One question after the other, each answered into a member of the answer. */
@@ -68,25 +70,86 @@ static json_t *win_row(const struct store_cell *c)
     return card ? card : json_null();
 }
 
+static void ask_name(struct store *store, const char *name, int64_t now, store_table_fn *fn,
+                     void *context)
+{
+    (void)now;
+    store_query_imported_name(store, name, fn, context);
+}
+
+static json_t *name_row(const struct store_cell *c)
+{
+    return json_pack("{ss? sI sI sI}", "name", c[0].text, "games", (json_int_t)c[1].number, "first",
+                     (json_int_t)c[2].number, "last", (json_int_t)c[3].number);
+}
+
+static void ask_name_points(struct store *store, const char *name, int64_t now, store_table_fn *fn,
+                            void *context)
+{
+    (void)now;
+    store_query_imported_points(store, name, POINTS, fn, context);
+}
+
+static void ask_name_results(struct store *store, const char *name, int64_t now, store_table_fn *fn,
+                             void *context)
+{
+    (void)now;
+    store_query_imported_results(store, name, fn, context);
+}
+
+static void ask_name_openings(struct store *store, const char *name, int64_t now,
+                              store_table_fn *fn, void *context)
+{
+    (void)now;
+    store_query_imported_openings(store, name, NAME_OPENINGS, fn, context);
+}
+
 static const struct part parts[] = {{"history", ask_points, point_row},
                                     {"results", ask_results, result_row},
                                     {"openings", ask_openings, opening_row},
                                     {"wins", ask_wins, win_row}};
 
+static const struct part name_parts[] = {{"names", ask_name, name_row},
+                                         {"history", ask_name_points, point_row},
+                                         {"results", ask_name_results, result_row},
+                                         {"openings", ask_name_openings, opening_row}};
+
+enum { PARTS = sizeof parts / sizeof parts[0] };
+_Static_assert(sizeof name_parts == sizeof parts, "both are asked for in as many parts");
+
 static void found(void *context, const struct store_table *t);
 
-/* Asks for the first part that is not answered yet. */
+/* The first part that is not answered yet, of PARTS. */
+static int next_part(const struct request *r, const struct part *list)
+{
+    int part = 0;
+    while (part < PARTS && json_object_get(r->answer, list[part].name))
+        part++;
+    return part;
+}
+
+static const struct part *parts_of(const struct request *r)
+{
+    return strcmp(r->command->name, "imported_player") == 0 ? name_parts : parts;
+}
+
 static int ask_next(struct request *r)
 {
+    const struct part *list = parts_of(r);
     const struct user *user = user_named(r->api->users, request_text(r, "name"));
-    size_t part = 0;
-    if (!user)
+    char name[ROOM_NAME];
+    int part = next_part(r, list);
+    if (list == parts && !user)
         return request_refuse(r, "not_found", AGON_SAY(account_nobody, "no such user"));
-    while (part < sizeof parts / sizeof parts[0] && json_object_get(r->answer, parts[part].name))
-        part++;
-    if (part == sizeof parts / sizeof parts[0])
+    if (list == name_parts && part == 1 &&
+        json_array_size(json_object_get(r->answer, "names")) == 0)
+        return request_refuse(r, "not_found",
+                              AGON_SAY(import_name, "no imported game has a player of this name"));
+    if (part == PARTS)
         return 0;
-    parts[part].ask(r->api->core->store, user->id, r->api->core->now, found, r);
+    archive_name(request_text(r, "name"), name);
+    list[part].ask(r->api->core->store, list == parts ? user->id : name, r->api->core->now, found,
+                   r);
     return REQUEST_LATER;
 }
 
@@ -94,12 +157,10 @@ static void found(void *context, const struct store_table *t)
 {
     struct request *r = context;
     json_t *list = json_array();
-    size_t part = 0;
-    while (json_object_get(r->answer, parts[part].name))
-        part++;
+    const struct part *part = &parts_of(r)[next_part(r, parts_of(r))];
     for (int i = 0; i < t->rows; i++)
-        json_array_append_new(list, parts[part].row(&t->cell[i * t->columns]));
-    request_put(r, parts[part].name, list);
+        json_array_append_new(list, part->row(&t->cell[i * t->columns]));
+    request_put(r, part->name, list);
     request_finish(r, ask_next(r));
 }
 
@@ -107,4 +168,8 @@ const struct command commands_people[] = {
     {"achievements", RIGHTS_ANYONE, "what an account achieved: ratings over time, results, wins",
      (const struct argument[]){ARGUMENT_NAME, {0}}, ask_next, .reads = true,
      .resolves = RESOLVE_ACCOUNT, .cost = RATE_LOOKUPS},
+    {"imported_player", RIGHTS_ANYONE, "what a player of imported games achieved there",
+     (const struct argument[]){
+         {"name", ARG_TEXT, true, 1, 99, "as it stands in the games, whatever the case"}, {0}},
+     ask_next, .reads = true, .cost = RATE_LOOKUPS},
     {0}};

@@ -84,6 +84,8 @@ struct download *archive_download(const struct archive_query *wanted, json_t *te
         d->wanted.search.opponent = d->wanted.opponent;
     if (wanted->end[0])
         d->wanted.search.opening_end = d->wanted.end;
+    if (wanted->importer[0])
+        d->wanted.search.importer = d->wanted.importer;
     d->wanted.search.count = PAGE;
     d->texts = json_incref(texts);
     d->download.body_source.type = "text/plain; charset=utf-8";

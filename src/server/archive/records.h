@@ -9,7 +9,8 @@ struct download;
 
 /* Finished public games as commands ask for them. */
 struct archive_query {
-    char player[ROOM_NAME], opponent[ROOM_NAME], end[1100]; /* what `search` points to */
+    char player[ROOM_NAME], opponent[ROOM_NAME], end[1100],
+        importer[ID_SIZE]; /* what `search` points to */
     struct store_search search;
     bool by_position; /* only `key` and `before` count */
     uint64_t key;

@@ -26,6 +26,7 @@ enum rate {
     RATE_FOLLOWS,
     RATE_REPORTS,
     RATE_LOOKUPS, /* of much in the store */
+    RATE_IMPORTS, /* texts with games */
     RATES
 };
 

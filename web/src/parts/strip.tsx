@@ -45,7 +45,9 @@ export function Strip({ game, seat, say, steps, children }: Props) {
       <span class={`dot sign-${game.setup.game}-${seat} sign-${seat}`} aria-hidden="true" />
       {p.engine && <Face level={p.level ?? 10} />}
       <span class="who">
-        {isPerson(p) && !game.import ? (
+        {game.import && p.name ? (
+          <Link to={`/archive/player?name=${encodeURIComponent(p.name)}`}>{name}</Link>
+        ) : isPerson(p) ? (
           <Link to={`/person/${encodeURIComponent(p.name ?? "")}`}>{name}</Link>
         ) : (
           <b>{name}</b>

@@ -95,6 +95,52 @@ async function kept({ browser, server }: Bench, small: boolean): Promise<void> {
   assert.deepEqual(v.troubles, []);
 }
 
+/** Games of one's own: pasted, told apart, shown as imported; a name that is no account; deleted. */
+async function own({ browser, server }: Bench, small: boolean): Promise<void> {
+  const v = await Visitor.arrive(browser, server, small, small ? "dark" : "light");
+  const name = `Keeper-${Date.now().toString(36)}`;
+  const size = small ? "phone" : "desktop";
+  await v.go("/archive");
+  await v.page.getByRole("link", { name: "Import your games" }).click();
+  await v.page.getByText("You need an account to import games.").waitFor();
+  await v.api("register", { name, password: "a long enough one" });
+  await v.go("/archive/import");
+  const record = (who: string, turns: string) =>
+    `agon record 1\ngame: kamisado\nplayer 1: ${who}\nplayer 2: Abroad\nrating 1: 1777\n` +
+    `event: Evening of ${name}\ndate: 2021-03-04\n${turns}\nresult: 0-1 resigned\n`;
+  const mine = `Traveller ${name}`;
+  await v.page
+    .getByLabel("Records, or lines of the public Arimaa archive")
+    .fill(record(mine, "1. h1g2\n2. a8a2") + record("Nobody", "1. h1h9"));
+  await v.page.getByRole("button", { name: "Import", exact: true }).click();
+  await v.page.getByText("1 game imported. 0 were in the archive already.").waitFor();
+  await v.page.locator(".trouble li").waitFor();
+  await v.shot(`import-${size}`);
+  // Once more, out of a file: it is there already.
+  await v.page.locator("input[type=file]").setInputFiles({
+    name: "mine.agon",
+    mimeType: "text/plain",
+    buffer: Buffer.from(record(mine, "1. h1g2\n2. a8a2")),
+  });
+  await v.page.getByRole("button", { name: "Import", exact: true }).click();
+  await v.page.getByText("0 games imported. 1 was in the archive already.").waitFor();
+  await v.page.locator(".importtold a.chip").click();
+  await v.page.getByText(`Imported by ${name}`).waitFor();
+  await v.page.getByRole("link", { name: mine }).click();
+  await v.page.getByText("It is not an account on this site.").waitFor();
+  await v.page.locator(".ratingcard").waitFor();
+  await v.page.locator(".openings svg.board").first().scrollIntoViewIfNeeded();
+  await v.page.locator(".founds:not(.openings) .found").waitFor();
+  await v.page.evaluate(() => scrollTo(0, 0));
+  await v.shot(`import-player-${size}`);
+  await v.page.locator(".founds:not(.openings) .foundboard").click();
+  await v.page.getByRole("button", { name: "Delete this imported game" }).click();
+  await v.page.getByRole("button", { name: "Really delete it?" }).click();
+  await v.page.waitForURL(/\/archive\?importer=/);
+  await v.page.getByText("No games match.").waitFor();
+  assert.deepEqual(v.troubles, []);
+}
+
 /** From the start through the most played turns; the numbers are the server's. */
 async function explore({ browser, server }: Bench, small: boolean): Promise<void> {
   fillShelf(server);
@@ -233,5 +279,7 @@ export const archive: Test[] = [
   ["archive: positions touched and typed", touched],
   ["archive: what imported games tell", (b) => kept(b, false)],
   ["archive: what imported games tell on a phone", (b) => kept(b, true)],
+  ["archive: games of one's own", (b) => own(b, false)],
+  ["archive: games of one's own on a phone", (b) => own(b, true)],
   ["archive: records taken along", download],
 ];

@@ -1,6 +1,7 @@
 // Every page of the site in one table: what is looked at in all languages, themes and sizes. A new
 // page is a line here.
-import type { Visitor } from "./harness.ts";
+import { join } from "node:path";
+import { root, type Visitor } from "./harness.ts";
 import { organiser } from "./tournaments.ts";
 
 export interface PageCase {
@@ -176,6 +177,15 @@ export const pageMatrix: PageCase[] = [
     },
   },
   { name: "archive", path: "/archive", ready: ".searchform" },
+  { name: "archive-import", path: "/archive/import", ready: "h1" },
+  {
+    name: "archive-player",
+    path: (v) => {
+      v.server.admin("import", join(root, "tests", "data", "arimaa-archive.tsv"));
+      return Promise.resolve("/archive/player?name=north");
+    },
+    ready: ".ratingcard",
+  },
   {
     name: "explorer",
     path: "/archive/explore?kind=kamisado",

@@ -13,6 +13,8 @@ import { ask, whenUp } from "../../net/connection.ts";
 import { useTitle } from "../../parts/title.ts";
 import { Missing } from "../missing.tsx";
 import { Explorer } from "./explorer.tsx";
+import { Import } from "./import.tsx";
+import { ImportedPlayer } from "./player.tsx";
 import { type Found, Results } from "./results.tsx";
 import { Trouble } from "../../parts/wrong.tsx";
 
@@ -32,6 +34,7 @@ const names = [
   "min_turns",
   "max_turns",
   "opening",
+  "importer",
 ] as const;
 type Asked = Partial<Record<(typeof names)[number], string>>;
 
@@ -306,6 +309,7 @@ function Search({ query }: { query: URLSearchParams }) {
         <h2 hidden={games.length === 0}>
           {asked.game ? gameName(asked.game) : t("archive.found")}
         </h2>
+        {asked.importer && <p>{t("imports.by", { who: asked.importer })}</p>}
         <Trouble of={found?.trouble ?? null} />
         {found && found.trouble === null && found.cards.length === 0 && (
           <p class="faint">{t("archive.none")}</p>
@@ -329,6 +333,11 @@ function Search({ query }: { query: URLSearchParams }) {
         <p>
           {t("archive.paste")} <Link to="/study">{t("nav.study")}</Link>
         </p>
+        <p>
+          <Link class="button" to="/archive/import">
+            {t("imports.title")}
+          </Link>
+        </p>
         <p class="faint">{t("archive.import")}</p>
       </section>
     </main>
@@ -337,6 +346,8 @@ function Search({ query }: { query: URLSearchParams }) {
 
 export function Archive({ id, query }: PageProps) {
   if (id === "explore") return <Explorer query={query} />;
+  if (id === "import") return <Import />;
+  if (id === "player") return <ImportedPlayer name={query.get("name") ?? ""} />;
   if (id) return <Missing />;
   return <Search query={query} />;
 }

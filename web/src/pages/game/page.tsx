@@ -14,6 +14,7 @@ import { Skeleton } from "../../parts/skeleton.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { variantName } from "../../core/names.ts";
 import { latency } from "../../net/connection.ts";
+import { Imported } from "./imported.tsx";
 import { troubleText } from "../../net/trouble.ts";
 import { PlayBoard } from "../../parts/playboard.tsx";
 import { Messages } from "../../parts/said.tsx";
@@ -433,16 +434,7 @@ export function GamePage({ id, query }: PageProps) {
             </>
           )}
         </p>
-        {g.import && (
-          <p class="facts faint imported">
-            {[
-              g.import.by ? t("import.by", { who: g.import.by }) : t("import.owner"),
-              ...["event", "site", "date"].map((name) => g.import?.headers[name] ?? ""),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
-        )}
+        {g.import && <Imported id={g.id} of={g.import} />}
       </aside>
       {looks && <Looks game={g.setup.game} onClose={() => showLooks(false)} />}
       {keys && <Keys onClose={() => showKeys(false)} />}

@@ -1,7 +1,6 @@
 // A player as everybody sees them: ratings and how they moved, results, openings, games.
 import { useEffect, useState } from "preact/hooks";
 import type { Achievements, Program, Rating } from "../../net/types.ts";
-import { likeness } from "../../core/boards.ts";
 import { gameName, loadShelf, shelf } from "../../core/games.ts";
 import { further, type Paged, renewed } from "../../core/paged.ts";
 import { Link } from "../../core/router.tsx";
@@ -11,9 +10,10 @@ import { listed, t, tWord, when } from "../../i18n/index.ts";
 import { ask, me, Refusal, whenUp } from "../../net/connection.ts";
 import { ProgramMark } from "../../parts/programs.tsx";
 import { useTitle } from "../../parts/title.ts";
-import { type Found, Results, Small } from "../archive/results.tsx";
+import { type Found, Results } from "../archive/results.tsx";
 import { Follow, Presence } from "./follow.tsx";
 import { Trouble } from "./trouble.tsx";
+import { Openings } from "./openings.tsx";
 import { Games } from "./ratings.tsx";
 import "../../style/archive.css";
 import "../../style/person.css";
@@ -65,41 +65,6 @@ function useAchievements(name: string, games: number | undefined): Achievements 
       .catch(() => undefined);
   }, [name, games]);
   return all;
-}
-
-function Openings({ openings }: { openings: Achievements["openings"] }) {
-  if (openings.length === 0) return null;
-  return (
-    <section>
-      <h2>{t("person.openings")}</h2>
-      <ul class="founds openings">
-        {openings.map((o) => (
-          <li class="found card" key={`${o.game} ${o.opening}`}>
-            <Link
-              class="foundboard"
-              to={`/game/${o.example}`}
-              aria-label={`${gameName(o.game)}: ${o.opening}`}
-            >
-              <Small
-                of={{ game: o.example }}
-                like={likeness(o)}
-                turn={o.opening.split("; ").length}
-                label={o.opening}
-              />
-            </Link>
-            <div class="foundtext">
-              <b>{gameName(o.game)}</b>
-              <span class="fine opening">{o.opening}</span>
-              <small>
-                {t("person.games", { n: o.games })} ·{" "}
-                {t("person.percent", { percent: Math.round(o.points / o.games / 10) })}
-              </small>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 /** Games that are over, the newest first, with their boards. */
