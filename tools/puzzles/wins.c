@@ -22,6 +22,7 @@ enum {
     CHANCE_EVERY = 5,   /* turns, one by chance */
     TURNS_MOST = 300,   /* of a game */
     LONGEST = 3,        /* wins, in turns of one's own */
+    FRUITLESS = 3000,   /* games one after the other without a puzzle, then it gives up */
     PROOF_MOST = 60000, /* positions that a proof may take: who answers waits for it */
     SEEN = 1 << 16
 };
@@ -33,7 +34,6 @@ struct maker {
     agon_engine *engine;
     struct random random;
     const char *theme;
-    int wanted;
     uint64_t seen[SEEN]; /* keys of puzzles, by their low bits */
 };
 
@@ -97,8 +97,15 @@ static bool is_new(struct maker *m)
     return new;
 }
 
-/* The position shortly before the end from which the seat wins in the most turns. */
-static void look(struct maker *m, int seat)
+/* Whether the rules are of those that it can prove wins in. */
+static bool is_for(const agon_game *g)
+{
+    return g->seats == 2 && !g->rules->turn_open && !(g->traits & (AGON_HIDDEN | AGON_TIMED));
+}
+
+/* The position shortly before the end from which the seat wins in the most turns; whether that is a
+ * puzzle. */
+static bool look(struct maker *m, int seat)
 {
     char text[AGON_TEXT_MAX], best[AGON_TEXT_MAX] = "";
     for (int turns = 1; turns <= LONGEST; turns++) {
@@ -118,8 +125,23 @@ static void look(struct maker *m, int seat)
     /* A win in one is for beginners: one in ten puzzles. */
     if (best[0] && (best[0] != '1' || random_below(&m->random, 10) == 0)) {
         puts(best);
-        m->wanted--;
+        return true;
     }
+    return false;
+}
+
+/* Plays until so many puzzles are found; false: too many games gave none. */
+static bool make(struct maker *m, int wanted)
+{
+    for (int fruitless = 0; wanted > 0 && fruitless < FRUITLESS; fruitless++) {
+        int seat = play(m);
+        if (seat < 0 || !look(m, seat))
+            continue;
+        fflush(stdout);
+        wanted--;
+        fruitless = -1;
+    }
+    return wanted == 0;
 }
 
 int main(int argc, char **argv)
@@ -132,23 +154,21 @@ int main(int argc, char **argv)
                        &(struct agon_setup){.variant = argc > 5 && *argv[5] ? argv[5] : NULL,
                                             .options = argc > 6 && *argv[6] ? argv[6] : NULL},
                        &error);
-    if (m.game && m.game->rules->turn_open)
-        return fputs("puzzles-wins: turns of several moves are not for it\n", stderr), 1;
+    if (m.game && !is_for(m.game))
+        return fputs("puzzles-wins: expected a game of two, of single moves, with nothing hidden\n",
+                     stderr),
+               1;
     m.type = m.game ? agon_engine_find(NULL, m.game, &error) : NULL;
     m.engine = m.type ? m.type->open(m.game, &error) : NULL;
     if (!m.engine || agon_line_init(&m.line, m.game, &error) < 0)
         return fprintf(stderr, "puzzles-wins: %s\n", error.text), 1;
-    m.wanted = atoi(argv[1]);
     m.theme = argv[3];
     random_seed(&m.random, strtoull(argv[2], NULL, 10));
-    while (m.wanted > 0) {
-        int seat = play(&m);
-        if (seat >= 0)
-            look(&m, seat);
-        fflush(stdout);
-    }
+    bool made = make(&m, atoi(argv[1]));
+    if (!made)
+        fprintf(stderr, "puzzles-wins: %d games without a puzzle\n", FRUITLESS);
     m.type->close(m.engine);
     agon_line_release(&m.line);
     agon_close(m.game);
-    return 0;
+    return !made;
 }
