@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "client.h"
+#include "os/files.h"
 #include "os/time.h"
 #include "play/record.h"
 
@@ -144,6 +145,68 @@ static void test_hint(void **state)
 }
 
 /* Who plays may not look, neither at the game nor at where it stands; others may. */
+/* What the book has of a round, once it is whole. */
+static json_t *book_of(struct client *c, const char *start, const char *turns)
+{
+    json_t *json = NULL;
+    do {
+        json_decref(json);
+        json = client_good(
+            c, "book", json_pack("{ss ss ss}", "kind", "kamisado", "start", start, "turns", turns));
+    } while (!json_is_true(at(json, "book.whole")));
+    return json;
+}
+
+/* After how many turns of both the desk says that the side to move wins; negative: loses. */
+static json_int_t desk_of(struct client *c, const char *start, const char *turns)
+{
+    json_t *json = client_good(
+        c, "analyse", json_pack("{ss ss ss}", "kind", "kamisado", "start", start, "turns", turns));
+    json_int_t number = at_number(json, "analysis"), decided = 0;
+    for (bool done = false; !done;) {
+        json_decref(json);
+        json = heard(c, number);
+        done = json_is_true(at(json, "done"));
+        decided = at_number(json, "lines.0.decided");
+    }
+    json_decref(json);
+    return decided;
+}
+
+/* 40 rounds of Kamisado that are proved, 20 won and 20 lost: desk and book say the same, to the
+ * turn. */
+static void test_desk_and_book(void **state)
+{
+    struct client a = {0};
+    char path[1000], *text;
+    size_t size;
+    int positions = 0;
+    (void)state;
+    snprintf(path, sizeof path, "%.*s../data/puzzles/kamisado.txt",
+             (int)(strrchr(page, '/') - page) + 1, page);
+    assert_int_equal(file_read(path, 1 << 20, &text, &size, NULL), 0);
+    client_open(&a, server.port);
+    for (char *line = strchr(text, '\n') + 1; positions < 40; line = strchr(line, '\n') + 1) {
+        char start[100];
+        if (sscanf(line, "%*d %*d round %99[^\n]", start) != 1)
+            continue;
+        json_t *won = book_of(&a, start, "");
+        const char *best = at_text(won, "book.best");
+        json_t *lost = book_of(&a, start, best);
+        assert_string_equal(at_text(won, "book.value"), "win");
+        assert_int_equal(desk_of(&a, start, ""), at_number(won, "book.plies"));
+        if (at_number(lost, "book.passes") == 0) {
+            assert_string_equal(at_text(lost, "book.value"), "loss");
+            assert_int_equal(desk_of(&a, start, best), -at_number(lost, "book.plies"));
+            positions += 2;
+        }
+        json_decref(lost);
+        json_decref(won);
+    }
+    free(text);
+    client_close(&a);
+}
+
 static void test_players(void **state)
 {
     struct client a = {0}, b = {0}, c = {0};
@@ -519,11 +582,11 @@ static void test_studies(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_analysis), cmocka_unit_test(test_decided),
-        cmocka_unit_test(test_players),  cmocka_unit_test(test_hint),
-        cmocka_unit_test(test_share),    cmocka_unit_test(test_delay),
-        cmocka_unit_test(test_review),   cmocka_unit_test(test_archive),
-        cmocka_unit_test(test_studies)};
+        cmocka_unit_test(test_analysis),      cmocka_unit_test(test_decided),
+        cmocka_unit_test(test_desk_and_book), cmocka_unit_test(test_players),
+        cmocka_unit_test(test_hint),          cmocka_unit_test(test_share),
+        cmocka_unit_test(test_delay),         cmocka_unit_test(test_review),
+        cmocka_unit_test(test_archive),       cmocka_unit_test(test_studies)};
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
     server_start(&server, program, "--unlimited");
