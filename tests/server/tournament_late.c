@@ -135,6 +135,62 @@ static void test_decided(void **state)
     json_decref(json);
 }
 
+/* A bye for the round that waits has its effect also while a correction has reopened the round
+ * before it, whose match was lost whole; bonus points outlive a crash. */
+static void test_reopened(void **state)
+{
+    char id[16], room[16], game[32];
+    (void)state;
+    tourney_make("{\"title\": \"Class 5b\", \"game\": \"kamisado\", \"control\": \"1s\","
+                 " \"format\": \"swiss\", \"rounds\": 2, \"games\": 2, \"late_loses\": \"match\","
+                 " \"entry\": \"open\", \"round_start\": \"organiser\"}",
+                 id);
+    json_decref(
+        client_good(&other, "tournament_register", tourney_about(id, "{ss}", "player", "Olga")));
+    for (int i = 0; i < 3; i++)
+        json_decref(client_good(&boss, "tournament_register",
+                                tourney_about(id, "{ss ss}", "engine", "random", "player",
+                                              (const char *[]){"A", "B", "C"}[i])));
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    json_t *json = client_good(&boss, "tournament_matches",
+                               tourney_about(id, "{ss si}", "player", "Olga", "round", 1));
+    snprintf(game, sizeof game, "%d.1", (int)at_number(json, "matches.0.match"));
+    json_decref(json);
+    tourney_called_to(game, room);
+    tourney_begin_ready(room);
+    json_decref(tourney_wait(id, 3)); /* she is late, and the second game is not played */
+    json_decref(client_good(
+        &boss, "tournament_correct",
+        tourney_about(id, "{ss ss ss}", "game", game, "result", "0.5-0.5", "reason", "a fire")));
+    json_decref(
+        client_good(&boss, "tournament_bye",
+                    tourney_about(id, "{ss si ss}", "player", "A", "round", 2, "points", "half")));
+    json_decref(client_good(
+        &boss, "tournament_bonus",
+        tourney_about(id, "{ss si ss}", "player", "A", "half", 3, "reason", "handed in")));
+    client_bad(&other, "tournament_bonus",
+               tourney_about(id, "{ss si ss}", "player", "Olga", "half", 3, "reason", "mine"),
+               "forbidden");
+    json_decref(tourney_wait(id, 4)); /* late again */
+    json_decref(client_good(&boss, "tournament_next_round", tourney_about(id, "{}")));
+    json = client_good(&boss, "tournament_matches",
+                       tourney_about(id, "{ss si}", "player", "A", "round", 2));
+    assert_int_equal(json_array_size(at(json, "matches")), 1);
+    assert_true(json_is_null(at(json, "matches.0.players.1")));
+    json_decref(json);
+    tourney_kill_server();
+    json = tourney_look(id);
+    size_t i;
+    json_t *row;
+    json_array_foreach(at(json, "stages.0.standings"), i, row)
+    {
+        assert_true(json_number_value(at(row, "bonus")) ==
+                    (at_number(row, "player") == 1 ? 1.5 : 0));
+    }
+    json_decref(json);
+    tourney_end_all(id);
+}
+
 /* In a round robin the newcomer plays what was missed; points for it are refused. */
 static void test_round_robin(void **state)
 {
@@ -285,8 +341,9 @@ static void test_import(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_swiss),       cmocka_unit_test(test_decided),
-        cmocka_unit_test(test_round_robin), cmocka_unit_test(test_arena),
-        cmocka_unit_test(test_breaks),      cmocka_unit_test(test_import)};
+        cmocka_unit_test(test_swiss),    cmocka_unit_test(test_decided),
+        cmocka_unit_test(test_reopened), cmocka_unit_test(test_round_robin),
+        cmocka_unit_test(test_arena),    cmocka_unit_test(test_breaks),
+        cmocka_unit_test(test_import)};
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

@@ -1,5 +1,6 @@
 /* Tournaments as FIDE's Tournament Report File, by its columns; arenas with players away. */
 #include "play/tournament/report.h"
+#include "play/tournament/standings.h"
 #include "play/tournament/trf_read.h"
 #include "play_tournament.h"
 
@@ -151,6 +152,56 @@ static void test_away(void **state)
     plan_release(&plan);
 }
 
+/* Bonus points: in the standings, tie-breaks, tables and the file, in the pairing, and out of the
+ * log again; what is given can be taken back, within bounds. */
+static void test_bonus(void **state)
+{
+    static const struct tournament_pair one[] = {{0, {0, 1}, 0}, {0, {2, 3}, 0}};
+    struct plan plan = plan_of("game: kamisado\nformat: swiss\nrounds: 3\ntie-breaks: buchholz\n"
+                               "player: A\nplayer: B\nplayer: C\nplayer: D\n");
+    struct tournament t, again;
+    struct standing s[4];
+    struct agon_error error;
+    int match, game;
+    (void)state;
+    assert_int_equal(tournament_init(&t, &plan, NULL), 0);
+    assert_int_equal(tournament_add_round(&t, 0, 1, one, 2, NULL), 0);
+    finish(&t, 0, 2, 0, "goal");
+    finish(&t, 1, 2, 0, "goal");
+    assert_int_equal(tournament_bonus(&t, 1, 5, "handed in on time", &error), 0);
+    assert_int_equal(tournament_bonus(&t, 1, -1, "half of it by mistake", &error), 0);
+    assert_int_equal(tournament_bonus(&t, 3, -1, "noise", &error), 0);
+    assert_int_equal(tournament_bonus(&t, 0, 201, "too much", &error), AGON_BAD_TEXT);
+    assert_int_equal(tournament_bonus(&t, 1, 199, "too much", &error), AGON_UNSUPPORTED);
+    assert_int_equal(tournament_bonus(&t, 1, 0, "nothing", &error), AGON_BAD_TEXT);
+    assert_int_equal(tournament_init(&again, &plan, NULL), 0);
+    assert_int_equal(tournament_read(&again, t.log, &error), 0);
+    assert_int_equal(standings_make(&again, 0, s, NULL), 4);
+    tournament_release(&again);
+    assert_int_equal(s[0].player, 1);
+    assert_int_equal(s[0].score, 4);
+    assert_int_equal(s[0].bonus, 4);
+    assert_int_equal(s[1].player, 0); /* whose opponent has two points */
+    assert_int_equal(s[1].tie[0], 8);
+    assert_int_equal(s[3].score, -1);
+    char *trf = trf_of(&t);
+    assert_non_null(strstr(trf, " 2.0    1     1 b 0"));
+    free(trf);
+    char csv[1000];
+    struct text text = text_into(csv, sizeof csv);
+    assert_int_equal(report_csv(&t, "standings", &text), 0);
+    assert_non_null(strstr(csv, "1,\"B\",2,1,0,0,1,0,1,bonus +2\r\n"));
+    assert_non_null(strstr(csv, "4,\"D\",-0.5,1,0,0,1,0,1,bonus -0.5\r\n"));
+    text = text_into(csv, sizeof csv);
+    assert_int_equal(report_text(&t, &text), 0);
+    assert_non_null(strstr(csv, "   -0.5 "));
+    assert_int_equal(tournament_next(&t, &match, &game, &error), 1);
+    assert_true(t.match[2].player[0] == 1 || t.match[2].player[1] == 1); /* now among the first */
+    assert_true(t.match[2].player[0] != 3 && t.match[2].player[1] != 3);
+    tournament_release(&t);
+    plan_release(&plan);
+}
+
 /* Who has a break gets no game, and nothing ends meanwhile: in a round robin and in an arena. */
 static void test_rests(void **state)
 {
@@ -278,8 +329,8 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_swiss),       cmocka_unit_test(test_own_points),
         cmocka_unit_test(test_round_robin), cmocka_unit_test(test_away),
-        cmocka_unit_test(test_rests),       cmocka_unit_test(test_read),
-        cmocka_unit_test(test_read_faults)};
+        cmocka_unit_test(test_rests),       cmocka_unit_test(test_bonus),
+        cmocka_unit_test(test_read),        cmocka_unit_test(test_read_faults)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

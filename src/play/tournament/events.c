@@ -276,6 +276,25 @@ static int take_withdrawal(struct tournament *t, struct scan *in)
     return 0;
 }
 
+static int take_bonus(struct tournament *t, struct scan *in)
+{
+    int player, half;
+    if (!next_number(in, 1, t->plan->players, &player))
+        return wrong(in, "a player's number");
+    if (!next_number(in, -2 * TOURNAMENT_BONUS_MAX, 2 * TOURNAMENT_BONUS_MAX, &half) || half == 0)
+        return wrong(in, "half points, not 0");
+    int sum = t->bonus[--player] + half;
+    if (abs(sum) > 2 * TOURNAMENT_BONUS_MAX)
+        return agon_fail(in->error, AGON_UNSUPPORTED, -1,
+                         AGON_SAY(tournament_bonus_most, "bonus points: at most %d in all"),
+                         TOURNAMENT_BONUS_MAX);
+    rest(in);
+    if (in->n == 0)
+        return wrong(in, "a reason");
+    t->bonus[player] = sum;
+    return 0;
+}
+
 static int take_unpairing(struct tournament *t, struct scan *in)
 {
     int round;
@@ -410,7 +429,7 @@ static int take_line(struct tournament *t, const char *line, size_t n, struct ag
         {"round", take_round},         {"result", take_result},       {"correct", take_correction},
         {"withdraw", take_withdrawal}, {"replace", take_replacement}, {"handicap", take_handicap},
         {"close", take_closing},       {"elapsed", take_elapsed},     {"enter", take_entry},
-        {"bye", take_absence},         {"unpair", take_unpairing}};
+        {"bye", take_absence},         {"unpair", take_unpairing},    {"bonus", take_bonus}};
     struct scan in = {.s = line, .end = line + n, .error = error};
     next_word(&in);
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++)
@@ -502,6 +521,12 @@ int tournament_withdraw(struct tournament *t, int player, const char *reason,
     return tell(t, error, "withdraw %d %s", player + 1, reason);
 }
 
+int tournament_bonus(struct tournament *t, int player, int half, const char *reason,
+                     struct agon_error *error)
+{
+    return tell(t, error, "bonus %d %d %s", player + 1, half, reason);
+}
+
 int tournament_enter(struct tournament *t, int player, enum tournament_bye missed,
                      struct agon_error *error)
 {
@@ -566,34 +591,4 @@ int tournament_add_round(struct tournament *t, int stage, int round,
     int status = happen(t, line, text.n, error);
     free(line);
     return status;
-}
-
-/* ---- the whole ---- */
-
-#define HEAD "agon tournament 1\n"
-#define LOG "log\n"
-
-int tournament_write(const struct tournament *t, char *text, size_t size)
-{
-    struct text out = text_into(text, size);
-    text_add(&out, "%s", HEAD);
-    bool room = out.n < size;
-    out.n += (size_t)plan_write(t->plan, room ? text + out.n : NULL, room ? size - out.n : 0);
-    text_add(&out, "%s%s", LOG, t->log);
-    return (int)out.n;
-}
-
-int tournament_cut(char *text, char **plan, char **log, struct agon_error *error)
-{
-    if (strncmp(text, HEAD, strlen(HEAD)) != 0)
-        return agon_fail(error, AGON_BAD_TEXT, -1,
-                         AGON_SAY(plan_log_head, "line 1: expected 'agon tournament 1'"));
-    char *mark = strstr(text, "\n" LOG);
-    if (!mark)
-        return agon_fail(error, AGON_BAD_TEXT, -1,
-                         AGON_SAY(plan_log_line, "expected a line 'log'"));
-    *plan = text + strlen(HEAD);
-    *log = mark + 1 + strlen(LOG);
-    mark[1] = '\0'; /* where no plan stands, *plan is there */
-    return 0;
 }

@@ -49,8 +49,10 @@ int ledger_init(struct ledger *l, const struct tournament *t, int stage, struct 
         ledger_release(l);
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     }
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
         l->player[i].opponent = TOURNAMENT_NOBODY;
+        l->player[i].score = stage == 0 ? t->bonus[i] : 0;
+    }
     for (int i = 0; i < t->matches; i++) {
         const struct tournament_match *m = &t->match[i];
         if (m->stage != stage)

@@ -19,13 +19,15 @@ const char *report_tie_name(enum plan_tie tie)
 
 int report_half(int64_t half, char *text, size_t size)
 {
-    return snprintf(text, size, "%" PRId64 "%s", half / 2, half % 2 ? ".5" : "");
+    return snprintf(text, size, "%s%" PRId64 "%s", half < 0 ? "-" : "", imaxabs(half) / 2,
+                    half % 2 ? ".5" : "");
 }
 
 int report_quarter(int64_t quarters, char *text, size_t size)
 {
     static const char *const parts[] = {"", ".25", ".5", ".75"};
-    return snprintf(text, size, "%" PRId64 "%s", quarters / 4, parts[quarters % 4]);
+    return snprintf(text, size, "%s%" PRId64 "%s", quarters < 0 ? "-" : "", imaxabs(quarters) / 4,
+                    parts[imaxabs(quarters) % 4]);
 }
 
 const char *report_stage_name(const struct tournament *t, int stage)
@@ -74,6 +76,8 @@ static void add_standing(struct text *text, const struct tournament *t, const st
     }
     if (s->byes > 0)
         text_add(text, "  %d bye%s", s->byes, s->byes > 1 ? "s" : "");
+    if (s->bonus)
+        text_add(text, "  bonus %+g", s->bonus / 2.0);
     if (s->gone)
         text_add(text, "  withdrawn%s", s->annulled ? ", games do not count" : "");
     text_add_char(text, '\n');

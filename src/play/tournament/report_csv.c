@@ -36,7 +36,10 @@ static int put_standings(struct text *text, const struct tournament *t, int stag
                  s[i].losses, s[i].byes);
         for (int k = 0; k < t->plan->ties; k++)
             text_add(text, ",%g", (double)s[i].tie[k] / 4);
-        text_add(text, ",%s\r\n", s[i].gone ? "withdrawn" : "");
+        text_add(text, ",%s", s[i].gone ? "withdrawn" : "");
+        if (s[i].bonus)
+            text_add(text, "%sbonus %+g", s[i].gone ? " " : "", s[i].bonus / 2.0);
+        text_add(text, "\r\n");
     }
     free(s);
     return n;

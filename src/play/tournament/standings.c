@@ -103,6 +103,11 @@ static int count_scores(struct count *c, struct agon_error *error)
         if (t->plan->format == PLAN_ARENA)
             count_arena(c, m, streak);
     }
+    for (int player = 0; player < t->plan->players && c->stage == 0; player++)
+        if (!c->row[player].annulled) {
+            c->row[player].bonus = t->bonus[player];
+            c->row[player].score += t->bonus[player];
+        }
     free(streak);
     return 0;
 }

@@ -8,6 +8,7 @@ struct standing {
     int player, place;                             /* place from 1; equal ones share it */
     int score;                                     /* half points; of an arena twice its points */
     int matches, games, wins, draws, losses, byes; /* byes are no games; wins... are of games */
+    int bonus;                                     /* half points, in the score */
     int stayed;                 /* elimination: the later it went out the more; 0 elsewhere */
     int64_t tie[PLAN_TIES_MAX]; /* in the order of the plan, in quarters of a point */
     bool gone;                  /* withdrawn */

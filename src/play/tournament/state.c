@@ -30,9 +30,11 @@ int tournament_init(struct tournament *t, const struct plan *plan, struct agon_e
     t->absent = calloc(n, sizeof *t->absent);
     t->away = calloc(n, sizeof *t->away);
     t->rests = calloc(n, sizeof *t->rests);
+    t->bonus = calloc(n, sizeof *t->bonus);
     t->log = calloc(1, 256);
     t->log_room = 256;
-    if (!t->seed || !t->busy || !t->gone || !t->absent || !t->away || !t->rests || !t->log) {
+    if (!t->seed || !t->busy || !t->gone || !t->absent || !t->away || !t->rests || !t->bonus ||
+        !t->log) {
         tournament_release(t);
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     }
@@ -58,10 +60,12 @@ int tournament_grow(struct tournament *t, struct agon_error *error)
     t->away = away ? away : t->away;
     bool *rests = realloc(t->rests, n * sizeof *rests);
     t->rests = rests ? rests : t->rests;
-    if (!seed || !busy || !gone || !absent || !away || !rests)
+    int *bonus = realloc(t->bonus, n * sizeof *bonus);
+    t->bonus = bonus ? bonus : t->bonus;
+    if (!seed || !busy || !gone || !absent || !away || !rests || !bonus)
         return agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     for (; t->players < t->plan->players; t->players++) {
-        busy[t->players] = 0;
+        busy[t->players] = bonus[t->players] = 0;
         gone[t->players] = false;
         absent[t->players] = true;
         away[t->players] = rests[t->players] = false;
@@ -91,6 +95,7 @@ void tournament_release(struct tournament *t)
     free(t->absent);
     free(t->away);
     free(t->rests);
+    free(t->bonus);
     free(t->absence);
     free(t->log);
     *t = (struct tournament){0};

@@ -11,7 +11,12 @@
 
 #include "play/tournament/plan.h"
 
-enum { TOURNAMENT_WHY = 32, TOURNAMENT_NOBODY = -1, TOURNAMENT_BOTH = 2 };
+enum {
+    TOURNAMENT_WHY = 32,
+    TOURNAMENT_NOBODY = -1,
+    TOURNAMENT_BOTH = 2,
+    TOURNAMENT_BONUS_MAX = 100 /* points of a player, in all */
+};
 #define TOURNAMENT_BY_DIRECTOR "director" /* the reason word of a corrected result */
 
 enum tournament_state { TOURNAMENT_WAITING, TOURNAMENT_PLAYING, TOURNAMENT_DONE, TOURNAMENT_VOID };
@@ -57,6 +62,7 @@ struct tournament {
     bool *gone;   /* of each player: withdrawn */
     bool *absent; /* of each player: comes late, and has not come yet */
     bool *away;   /* of each player: not there, says the driver; an arena does not pair who is */
+    int *bonus;   /* of each player: half points that were given or, negative, taken */
     bool *rests;  /* of each player: has a break, says the driver, and gets no game */
     struct tournament_absence *absence;
     int absences;
@@ -99,6 +105,9 @@ int tournament_finish(struct tournament *, int match, int game, const int half[2
 int tournament_correct(struct tournament *, int match, int game, const int half[2],
                        const char *reason, struct agon_error *);
 int tournament_withdraw(struct tournament *, int player, const char *reason, struct agon_error *);
+/* Half points that an organiser gives, or takes: in the standings and what follows from them. */
+int tournament_bonus(struct tournament *, int player, int half, const char *reason,
+                     struct agon_error *);
 /* The plan has players more, at its end: they are absent. 0 or AGON_NO_MEMORY. */
 int tournament_grow(struct tournament *, struct agon_error *);
 /* Whether one who is absent could enter now; what rounds that were missed are worth is the

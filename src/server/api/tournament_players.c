@@ -327,6 +327,25 @@ static bool can_come(const struct hosted_tournament *t, const struct hosted_tour
     return user && hosted_player_of(t, user) < 0 && hosted_player(t, from->entry[i].name) < 0;
 }
 
+/* The entry just made comes in and is told of in the list. 0, or refused and the list dropped. */
+static int admit(struct request *r, struct hosted_tournament *t, enum tournament_bye missed,
+                 json_t *list, json_t *told)
+{
+    json_array_append_new(list, told);
+    if (let_in(r, t, missed) == 0)
+        return 0;
+    json_decref(list);
+    return -1;
+}
+
+static int answer_class(struct request *r, struct hosted_tournament *t, json_t *list)
+{
+    hosted_keep(t);
+    hosted_touch(t);
+    request_put(r, "players", list);
+    return 0;
+}
+
 /* The class of another tournament, with its accounts: the codes that it has go on working. */
 static int take_class(struct request *r, struct hosted_tournament *t)
 {
@@ -354,17 +373,12 @@ static int take_class(struct request *r, struct hosted_tournament *t)
         memcpy(e->members, old->members, sizeof e->members);
         e->coded = true;
         hosted_named(t, t->entries - 1);
-        json_array_append_new(list, json_pack("{ss ss}", "player", e->name, "account",
-                                              hosted_user(t, t->entries - 1)->name));
-        if (let_in(r, t, missed) < 0) {
-            json_decref(list);
+        json_t *told = json_pack("{ss ss}", "player", e->name, "account",
+                                 hosted_user(t, t->entries - 1)->name);
+        if (admit(r, t, missed, list, told) < 0)
             return -1;
-        }
     }
-    hosted_keep(t);
-    hosted_touch(t);
-    request_put(r, "players", list);
-    return 0;
+    return answer_class(r, t, list);
 }
 
 static int run_class(struct request *r)
@@ -391,18 +405,11 @@ static int run_class(struct request *r)
     if (ask_time(r, t, true, count, &missed) < 0 || check_class(r, t, count, prefix, first) < 0)
         return -1;
     json_t *list = json_array();
-    for (int i = 0; i < count; i++) {
-        json_array_append_new(list, make_pupil(r, t, prefix, first, i));
-        if (let_in(r, t, missed) < 0) {
-            json_decref(list);
+    for (int i = 0; i < count; i++)
+        if (admit(r, t, missed, list, make_pupil(r, t, prefix, first, i)) < 0)
             return -1;
-        }
-    }
-    hosted_keep(t);
-    hosted_touch(t);
-    request_put(r, "players", list);
     answer_where(r);
-    return 0;
+    return answer_class(r, t, list);
 }
 
 static int run_code(struct request *r)

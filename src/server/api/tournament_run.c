@@ -108,6 +108,19 @@ static int run_bye(struct request *r)
                 t->entry[r->player].name, text);
 }
 
+/* "+1: handed in on time" in the log; what was given is taken back by giving as much less. */
+static int run_bonus(struct request *r)
+{
+    struct hosted_tournament *t = r->tournament;
+    struct agon_error error = {.at = -1};
+    int half = (int)request_number(r, "half", 0);
+    const char *reason = request_text(r, "reason");
+    char text[HOSTED_REASON_MAX + 16];
+    snprintf(text, sizeof text, "%+g: %s", half / 2.0, reason);
+    return done(r, hosted_bonus(t, r->player, half, reason, &error), &error, "bonus",
+                t->entry[r->player].name, text);
+}
+
 /* "1-0: the wrong button", or "0-1 → 1-0: the wrong button" where there was a result before. */
 static int done_result(struct request *r, int status, const struct agon_error *error,
                        const char *type, const char *before)
@@ -236,6 +249,14 @@ const struct command commands_hosted_run[] = {
          {"points", ARG_TEXT, true, 1, 8, "half or none; play: not after all"},
          {0}},
      run_bye, .resolves = RESOLVE_ARBITER | RESOLVE_RUNNING | RESOLVE_PLAYER},
+    {"tournament_bonus", RIGHTS_ACCOUNT, "gives a player points, or takes them",
+     (const struct argument[]){ARGUMENT_TOURNAMENT,
+                               ARGUMENT_PLAYER,
+                               {"half", ARG_NUMBER, true, -2 * TOURNAMENT_BONUS_MAX,
+                                2 * TOURNAMENT_BONUS_MAX, "half points"},
+                               ARGUMENT_REASON,
+                               {0}},
+     run_bonus, .once = true, .resolves = RESOLVE_ARBITER | RESOLVE_BEGUN | RESOLVE_PLAYER},
     {"tournament_correct", RIGHTS_ACCOUNT, "another result for a game that is over", GAME_RESULT,
      run_correct, .resolves = RESOLVE_ARBITER | RESOLVE_PAIRING},
     {"tournament_decide", RIGHTS_ACCOUNT, "ends a game with a result", GAME_RESULT, run_decide,

@@ -184,11 +184,11 @@ static json_t *standing_json(const struct hosted_tournament *t, int stage, const
     for (int i = 0; i < t->plan.ties; i++)
         json_array_append_new(ties, s->tie[i] % 4 ? json_real((double)s->tie[i] / 4)
                                                   : json_integer(s->tie[i] / 4));
-    return json_pack("{si si so si si si si si so sb sb si}", "player", s->player, "place",
+    return json_pack("{si si so si si si si si so sb sb si so}", "player", s->player, "place",
                      s->place, "points", points_json(s->score), "games", s->games, "wins", s->wins,
                      "draws", s->draws, "losses", s->losses, "byes", s->byes, "ties", ties,
                      "withdrawn", s->gone, "annulled", s->annulled, "whole",
-                     lost_whole(t, stage, s->player));
+                     lost_whole(t, stage, s->player), "bonus", points_json(s->bonus));
 }
 
 static json_t *cross_json(const struct hosted_tournament *t, int stage, const struct standing *s,

@@ -270,13 +270,14 @@ int hosted_withdraw(struct hosted_tournament *t, int player, const char *reason,
     return decided(t, tournament_withdraw(&t->tournament, player, reason, error));
 }
 
-/* A Swiss round that is paired and waits is paired anew: who comes or goes now counts in it. One of
- * which a result has been decided stays as it is. */
+/* A Swiss round that is paired and waits is paired anew, even while a correction has reopened the
+ * one before it: who comes or goes now counts in it. One of which a result has been decided stays
+ * as it is. */
 static int pair_anew(struct hosted_tournament *t, struct agon_error *error)
 {
     const struct tournament *x = &t->tournament;
-    bool waits = t->plan.format == PLAN_SWISS && hosted_round_waits(t) && x->matches > 0 &&
-                 x->match[x->matches - 1].round > t->open_round;
+    bool waits = t->plan.format == PLAN_SWISS && t->rules.round_start != ROUND_FREE &&
+                 x->matches > 0 && x->match[x->matches - 1].round > t->open_round;
     int status = waits ? tournament_unpair(&t->tournament, error) : 0;
     hosted_note_matches(t);
     return status == AGON_UNSUPPORTED ? 0 : status;
@@ -322,6 +323,15 @@ int hosted_sit_out(struct hosted_tournament *t, int player, int round, enum tour
         status = tournament_sit_out(&t->tournament, player, round, bye, error);
     int kept = decided(t, 0); /* the pairs taken back, even if it was refused */
     return status < 0 ? status : kept;
+}
+
+int hosted_bonus(struct hosted_tournament *t, int player, int half, const char *reason,
+                 struct agon_error *error)
+{
+    int status = check_reason(reason, error);
+    if (status == 0)
+        status = tournament_bonus(&t->tournament, player, half, reason, error);
+    return decided(t, status);
 }
 
 int hosted_correct(struct hosted_tournament *t, int match, int game, const int half[2],

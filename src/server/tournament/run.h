@@ -34,6 +34,8 @@ int hosted_sit_out(struct hosted_tournament *, int player, int round, enum tourn
 void hosted_end(struct hosted_tournament *, const char *why);
 int hosted_withdraw(struct hosted_tournament *, int player, const char *reason,
                     struct agon_error *);
+int hosted_bonus(struct hosted_tournament *, int player, int half, const char *reason,
+                 struct agon_error *);
 int hosted_correct(struct hosted_tournament *, int match, int game, const int half[2],
                    const char *reason, struct agon_error *);
 int hosted_decide(struct hosted_tournament *, int match, int game, const int half[2],

@@ -142,6 +142,8 @@ export interface Standing {
   annulled: boolean;
   /** Matches that one of the two lost as a whole. */
   whole: number;
+  /** Points given by the organiser, or taken; they are in `points`. */
+  bonus?: number;
 }
 
 export interface Cross {

@@ -46,9 +46,16 @@ async function late(bench: Bench): Promise<void> {
     await teacher.shot("teacher-bye");
     await row(teacher, "Ben").getByRole("button", { name: "Bye", exact: true }).click();
     await row(teacher, "Ben").getByText("round 3: bye, half a point").waitFor();
+    await p.getByRole("button", { name: "Bonus: Zoe" }).click();
+    await row(teacher, "Zoe").getByLabel("Points").fill("1.5");
+    await row(teacher, "Zoe").getByLabel("Reason (public)").fill("her own program");
+    await teacher.shot("teacher-bonus");
+    await row(teacher, "Zoe").getByRole("button", { name: "Give" }).click();
     await p.getByRole("tab", { name: "Overview" }).click();
+    await p.getByText("bonus +1½").waitFor();
     const zoe = p.locator(".standings tbody tr", { hasText: "Zoe" });
-    await zoe.locator("td b", { hasText: /^½$/ }).waitFor();
+    await zoe.locator("td b", { hasText: /^2$/ }).waitFor();
+    await p.locator(".log li", { hasText: "Zoe: +1.5: her own program" }).waitFor();
     await p.getByRole("tab", { name: "Organise" }).click();
     await p.getByText("Results from a chess club’s file (TRF)").click();
     const file = { name: "club.trf", mimeType: "text/plain", buffer: Buffer.from("001    9\r\n") };
@@ -336,6 +343,37 @@ async function bracket(bench: Bench): Promise<void> {
   }
 }
 
+/** A floating double elimination, as a tree for who is unbeaten and one for who has lost once. */
+async function floating(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const v = await Visitor.arrive(bench.browser, server);
+    const p = v.page;
+    const names = ["Anna", "Ben", "Cem", "Dora", "Émile"];
+    const id = await ofEngines(
+      v,
+      { title: "Cup", format: "floating-elimination", lives: 2, points: "3-1-0" },
+      names,
+    );
+    await p.locator('main.cup[data-state="over"]').waitFor();
+    await v.go(`/tournament/${id}?tab=rounds`);
+    const trees = p.locator(".doubletree section");
+    await trees.nth(0).getByRole("heading", { name: "Unbeaten" }).waitFor();
+    await trees.nth(1).getByRole("heading", { name: "1 loss" }).waitFor();
+    assert.equal(await trees.count(), 2);
+    const { matches } = await v.api<{ matches: unknown[] }>("tournament_matches", {
+      tournament: id,
+    });
+    assert.equal(await trees.locator(".treematch").count(), matches.length, "all of them, once");
+    await trees.nth(0).scrollIntoViewIfNeeded();
+    await v.shot("floating-elimination");
+    assert.deepEqual(v.troubles, []);
+  } finally {
+    await server.end();
+  }
+}
+
 /** How far one of the clocks is outside the screen at worst, wherever a phone's page is scrolled to. */
 async function clocksHidden(v: Visitor): Promise<number> {
   return v.page.evaluate(() => {
@@ -423,6 +461,7 @@ async function pupilsBreak(bench: Bench): Promise<void> {
 export const teacher: Test[] = [
   ["a pupil’s break between games, messages and both clocks on a phone", pupilsBreak],
   ["a double elimination as a bracket", bracket],
+  ["a floating double elimination as a bracket", floating],
   ["a crashed program’s last words, reports and source code", reports],
   ["the results of a term added up", term],
   ["a class out of a table, and the same class again", kept],

@@ -413,6 +413,7 @@ export const messages: Messages = {
   tournament_arena_closed: "l’arène est déjà fermée",
   tournament_arena_only: "seule une arène se ferme",
   tournament_as_expected: "as : attendu json, standings, cross, games, table, trf ou records",
+  tournament_bonus_most: "points de bonus : au plus {1} en tout",
   tournament_begun: "le tournoi a commencé",
   tournament_class_empty: "il ne reste personne de cette classe à ajouter",
   tournament_engine_no_test: "les moteurs n’ont pas besoin de partie d’essai",

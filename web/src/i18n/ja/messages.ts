@@ -408,6 +408,7 @@ export const messages: Messages = {
   tournament_arena_only: "閉じられるのはアリーナだけです",
   tournament_as_expected:
     "as：json、standings、cross、games、table、trf、recordsのどれかが必要です",
+  tournament_bonus_most: "ボーナス点は合計{1}点までです",
   tournament_begun: "大会はもう始まっています",
   tournament_class_empty: "そのクラスから新たに加えられる人はいません",
   tournament_engine_no_test: "エンジンに試し対局は要りません",

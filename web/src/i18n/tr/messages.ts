@@ -408,6 +408,7 @@ export const messages: Messages = {
   tournament_arena_closed: "arena zaten kapalı",
   tournament_arena_only: "yalnız arena kapatılır",
   tournament_as_expected: "as: json, standings, cross, games, table, trf ya da records olmalı",
+  tournament_bonus_most: "bonus puan: toplam en çok {1}",
   tournament_begun: "turnuva başladı",
   tournament_class_empty: "o sınıftan eklenebilecek kimse kalmadı",
   tournament_engine_no_test: "motorlara deneme oyunu gerekmez",

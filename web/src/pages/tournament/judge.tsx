@@ -6,6 +6,7 @@ import { t } from "../../i18n/index.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
 import type { Feed } from "./feed.ts";
+import { drawText } from "./words.ts";
 
 interface Props {
   feed: Feed;
@@ -53,7 +54,7 @@ export function Judge({ feed, match, game, onClose }: Props) {
           <select value={result} onChange={(e) => setResult((e.target as HTMLSelectElement).value)}>
             <option value="1-0">{t("judge.wins", { who: first })}</option>
             <option value="0-1">{t("judge.wins", { who: second })}</option>
-            <option value="0.5-0.5">{t("judge.half")}</option>
+            <option value="0.5-0.5">{feed.cup && drawText(feed.cup.tournament)}</option>
             <option value="0-0">{t("judge.none")}</option>
             {game.state === "playing" && <option value="anew">{t("judge.anew")}</option>}
             {reserves.map((p) => (

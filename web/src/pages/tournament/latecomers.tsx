@@ -1,7 +1,7 @@
 // Who comes after the start, and who sits a round out: what the organiser decides about both.
 import { useState } from "preact/hooks";
 import type { ByePoints, CupPlayer } from "../../net/tournament.ts";
-import { t, tWord } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { type Act, useAct } from "./act.ts";
@@ -10,6 +10,7 @@ import { Enlist, RosterField } from "./enlist.tsx";
 import type { Feed } from "./feed.ts";
 import { joinable } from "./presets.ts";
 import { classOf, roster } from "./roster.ts";
+import { byeText } from "./words.ts";
 
 const valueOf = (e: Event) => (e.target as HTMLSelectElement).value;
 
@@ -39,7 +40,7 @@ export function Latecomers({ feed, show }: { feed: Feed; show(codes: Codes): voi
           <label>
             {t("desk.late.missed")}
             <select value={missed} onChange={(e) => setMissed(valueOf(e) as ByePoints)}>
-              <option value="half">{t("desk.bye.half")}</option>
+              <option value="half">{byeText(h, "half")}</option>
               <option value="none">{t("desk.bye.none")}</option>
             </select>
           </label>
@@ -100,7 +101,7 @@ export function Bye({ feed, p, act }: { feed: Feed; p: CupPlayer; act: Act }) {
         {t("desk.bye.points")}
         <select name="points">
           {(["half", "none", "play"] as const).map((x) => (
-            <option value={x}>{tWord("desk.bye", x)}</option>
+            <option value={x}>{byeText(h, x)}</option>
           ))}
         </select>
       </label>

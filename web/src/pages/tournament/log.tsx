@@ -5,7 +5,7 @@ import type { Feed } from "./feed.ts";
 
 /** Corrections and decisions, which everybody should see. */
 export const grave = (n: LogEntry): boolean =>
-  /^(correct|decide|replay|withdraw|replace|pause|end)$/.test(n.type);
+  /^(correct|bonus|decide|replay|withdraw|replace|pause|end)$/.test(n.type);
 
 /** What a note is about: a player, or a game, with the names of who met there. */
 function subjectText(feed: Feed, subject: string): string {

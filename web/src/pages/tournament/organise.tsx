@@ -3,19 +3,20 @@
 import { useState } from "preact/hooks";
 import type { CupPlayer } from "../../net/tournament.ts";
 import { go } from "../../core/router.tsx";
-import { t, tWord } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { ask } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { type Act, useAct } from "./act.ts";
 import { type Codes, CodeSheet, keepCodes, keptCodes } from "./codes.tsx";
 import { ClassForm, Enlist, SameClass } from "./enlist.tsx";
+import { Bonus } from "./bonus.tsx";
 import { Import } from "./import.tsx";
 import { Bye, Latecomers } from "./latecomers.tsx";
 import { Export, inTrf } from "./export.tsx";
 import type { Feed } from "./feed.ts";
 import { Change, Staff } from "./manage.tsx";
 import { PlayerName } from "./standings.tsx";
-import { whyText } from "./words.ts";
+import { byeText, whyText } from "./words.ts";
 
 /** Once, when the field comes: pushes draw the page anew while somebody types elsewhere. */
 const focus = (el: HTMLElement | null) => el?.focus();
@@ -229,7 +230,7 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
         {(p.absences ?? []).map((a) => (
           <small key={a.round}>
             {" "}
-            {t("desk.bye.is", { n: a.round, points: tWord("desk.bye", a.points) })}
+            {t("desk.bye.is", { n: a.round, points: cup ? byeText(cup.tournament, a.points) : "" })}
           </small>
         ))}
       </td>
@@ -248,6 +249,7 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
           {cup?.tournament.format === "swiss" && !open && !over && p.state !== "withdrawn" && (
             <Bye feed={feed} p={p} act={act} />
           )}
+          {!open && <Bonus feed={feed} p={p} act={act} />}
           {p.class && cup?.you.organiser && (
             <button
               type="button"

@@ -5,7 +5,7 @@ import { Link } from "../../core/router.tsx";
 import { t, tWord } from "../../i18n/index.ts";
 import { gameAddress } from "./boards.tsx";
 import type { Feed } from "./feed.ts";
-import { doubleSlots, firstSlot, stageNow } from "./state.ts";
+import { doubleSlots, firstSlot, floatTrees, stageNow, winner } from "./state.ts";
 import { matchScore, points, sideScore, whyText } from "./words.ts";
 
 interface Props {
@@ -48,12 +48,6 @@ function GameLine({ feed, match, game, judge }: Props & { match: Match; game: Cu
       )}
     </span>
   );
-}
-
-/** The side that has a match, -1 when none or not over. */
-function winner(m: Match): number {
-  if (!m.settled || m.points[0] === m.points[1]) return -1;
-  return m.points[0] > m.points[1] ? 0 : 1;
 }
 
 export function MatchRow({ feed, match: m, judge }: Props & { match: Match }) {
@@ -175,6 +169,39 @@ function DoubleTree({ feed, stage }: { feed: Feed; stage: number }) {
   );
 }
 
+/** A floating elimination as one tree for each number of losses: who loses goes on in the next one. */
+function FloatTrees({ feed, stage }: { feed: Feed; stage: number }) {
+  const played = feed.cup?.tournament.played;
+  useEffect(() => void feed.round(stage, 0), [feed, stage, played]);
+  const trees = floatTrees(feed.ofRound(stage, 0));
+  return (
+    <div class="doubletree">
+      {trees.map((rounds, losses) => {
+        const title = losses ? t("cup.tree.lost", { n: losses }) : t("cup.tree.unbeaten");
+        return (
+          <section key={losses}>
+            <h3>{title}</h3>
+            <div class="scroll" tabIndex={0} role="region" aria-label={title}>
+              <ol class="tree">
+                {rounds.map(([round, matches]) => (
+                  <li class="treeround" key={round}>
+                    <h4>{t("cup.round", { n: round })}</h4>
+                    <ol class="treematches">
+                      {matches.map((m) => (
+                        <TreeMatch key={m.match} feed={feed} match={m} empty={false} />
+                      ))}
+                    </ol>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
 function roundName(round: number, rounds: number): string {
   const left = rounds - round;
   return left < 3 ? tWord("cup.final", String(left)) : t("cup.round", { n: round });
@@ -239,6 +266,7 @@ export function Rounds({ feed, judge }: Props) {
     <>
       {stages.length > 1 && <StageChoice stages={stages} stage={stage} set={setStage} />}
       {at.format === "single-elimination" && <Tree feed={feed} stage={stage} />}
+      {at.format === "floating-elimination" && <FloatTrees feed={feed} stage={stage} />}
       {at.format === "double-elimination" && <DoubleTree feed={feed} stage={stage} />}
       {!arena && (
         <div class="row roundchoice">

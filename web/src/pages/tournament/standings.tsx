@@ -59,6 +59,14 @@ export function Standings({ feed, stage, most }: Props) {
               <th scope="row">
                 <PlayerName p={cup.players[s.player]} />
                 {s.withdrawn && <small> {t("cup.withdrawn")}</small>}
+                {!!s.bonus && (
+                  <small>
+                    {" "}
+                    {t("cup.bonus", {
+                      points: `${s.bonus > 0 ? "+" : "−"}${points(Math.abs(s.bonus))}`,
+                    })}
+                  </small>
+                )}
                 {s.annulled && <small> {t("cup.annulled")}</small>}
               </th>
               <td class="num tabular">

@@ -111,3 +111,24 @@ export function onPodium(standings: Standing[]): Standing[] {
 /** The stage that is being played, or was last. */
 export const stageNow = (stages: Stage[]): number =>
   Math.max(0, stages.map((s) => s.standings.some((x) => x.games > 0)).lastIndexOf(true));
+
+/** The side that has a match, -1 when none or not over. */
+export function winner(m: Match): number {
+  if (!m.settled || m.points[0] === m.points[1]) return -1;
+  return m.points[0] > m.points[1] ? 0 : 1;
+}
+
+/** The matches of a floating elimination by how often the player with more losses had lost before,
+ * and within that by round. */
+export function floatTrees(matches: Match[]): [round: number, Match[]][][] {
+  const lost = new Map<number, number>();
+  const trees: Map<number, Match[]>[] = [];
+  for (const m of [...matches].sort((a, b) => a.match - b.match)) {
+    const before = m.players.map((p) => (p === null ? 0 : (lost.get(p) ?? 0)));
+    const tree = (trees[Math.max(...before)] ??= new Map());
+    tree.set(m.round, [...(tree.get(m.round) ?? []), m]);
+    const loser = m.players[1 - winner(m)];
+    if (winner(m) >= 0 && loser != null) lost.set(loser, (lost.get(loser) ?? 0) + 1);
+  }
+  return Array.from(trees, (tree) => [...(tree ?? [])]);
+}

@@ -1,5 +1,5 @@
 // What tournaments are called and how their numbers are written.
-import type { CupGame, Head, Match } from "../../net/tournament.ts";
+import type { ByePoints, CupGame, Head, Match, Terms } from "../../net/tournament.ts";
 import { controlText } from "../../core/control.ts";
 import { gameTitle } from "../../core/titles.ts";
 import { decimal, listed, t, tWord } from "../../i18n/index.ts";
@@ -71,6 +71,23 @@ export function explained(h: Head): string[] {
     out.push(t("cup.explain.ties", { list: listed(h.tie_breaks.map((x) => tWord("cup.tie", x))) }));
   return out;
 }
+
+/** What a draw counts in the standings. */
+const drawWorth = (h: Terms): number => Number(h.points?.split("-")[1] ?? 0.5);
+
+/** So many points in words. */
+const inPoints = (n: number): string =>
+  n === 0.5 ? t("desk.bye.half") : t("cup.points.n", { n, points: points(n) });
+
+/** What a bye is worth in words: a half one as many points as drawing all games of a match. */
+export function byeText(h: Terms, worth: ByePoints): string {
+  const drawn = drawWorth(h) * (h.scoring === "matches" ? 1 : h.games);
+  return worth === "half" ? inPoints(drawn) : tWord("desk.bye", worth);
+}
+
+/** What each side gets for a draw, in words. */
+export const drawText = (h: Terms): string =>
+  h.points ? t("judge.points", { points: inPoints(drawWorth(h)) }) : t("judge.half");
 
 /** The points of a game as seen by who moved first. */
 export function gameScore(g: CupGame): string {
