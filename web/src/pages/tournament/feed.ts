@@ -6,6 +6,10 @@ import { store, useStore } from "../../core/store.ts";
 import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
 import { merged, type Push, unpair } from "./state.ts";
 
+/** How many feeds there are of each tournament: one page's begins before the last page's ends, and the
+ * server is left with the last of them. */
+const open = new Map<string, number>();
+
 export class Feed {
   readonly id: string;
   cup: Cup | null = null;
@@ -19,6 +23,7 @@ export class Feed {
 
   constructor(id: string) {
     this.id = id;
+    open.set(id, (open.get(id) ?? 0) + 1);
     this.stops = [
       hear("tournament", (m) => {
         if (m.id === this.id) this.receive(m as unknown as Push);
@@ -29,6 +34,10 @@ export class Feed {
 
   dispose(): void {
     for (const stop of this.stops) stop();
+    const left = (open.get(this.id) ?? 1) - 1;
+    open.set(this.id, left);
+    if (left > 0) return;
+    open.delete(this.id);
     leave("tournament", { tournament: this.id, on: false });
   }
 
