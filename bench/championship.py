@@ -2,11 +2,14 @@
 """A round robin of Kamisado on a real agond between bots of many kinds, to its end.
 
     bench/championship.py BUILD [--mix c=13,python=13,java=13,prolog=13,connect=12] [--sync power]
+                          [--set NAME=VALUE ...]
 
 BUILD is the build folder (its agond, agon and tests/clients/client-example). All bots answer from
 one ply: they win if they can win at once, else play something; the limit is 6 s a turn. It prints
 how many games there were and why they ended, how long it took, and the server's own time for a
 turn, received to forwarded, by its own clock. Java's client is built into a temporary folder.
+--set gives the tournament any setting (docs/protocol-server.md); a round that waits for the
+organiser is begun. late-c, late-python, late-java and late-prolog take 8 s for every turn.
 """
 import argparse
 import collections
@@ -88,18 +91,76 @@ class Server:
             self.process.returncode, used.ru_utime + used.ru_stime)
 
 
+LATE_S = 8
+LATE = {
+    "late.py": """import sys, time
+sys.path.insert(0, sys.argv[1])
+from agon_bot import Bot
+def choose(turn):
+    time.sleep(%d)
+    return turn.legal[0]
+Bot(sys.argv[2], open(sys.argv[3]).read().strip(), choose).run()
+""",
+    "late.c": """#include <agon_bot.h>
+#include <stdio.h>
+#include <unistd.h>
+static const char *choose(void *user, const struct bot_turn *turn)
+{
+    (void)user;
+    sleep(%d);
+    return turn->legal[0];
+}
+int main(int argc, char **argv)
+{
+    char token[80] = "";
+    FILE *file = argc > 3 ? fopen(argv[3], "r") : NULL;
+    if (!file || fscanf(file, "%%79s", token) != 1)
+        return 2;
+    fclose(file);
+    struct bot_options options = {.host = argv[1], .port = argv[2], .token = token};
+    return bot_run(&options, choose, NULL);
+}
+""",
+    "Late.java": """public class Late {
+    public static void main(String[] a) throws Exception {
+        agon.Bot.main(a, t -> { Thread.sleep(%d000); return t.legal().get(0); });
+    }
+}
+""",
+    "late.pl": """:- initialization(main, main).
+main :- read_line_to_string(user_input, P),
+    ( P == end_of_file -> true
+    ; read_line_to_string(user_input, L), read_line_to_string(user_input, _), sleep(%d),
+      split_string(L, " ", "", [_, T|_]), writeln(T), flush_output, main ).
+""",
+}
+
+
+def build_late(folder):
+    """Players of four languages that are late with every turn."""
+    for name, text in LATE.items():
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(text % LATE_S)
+    c = os.path.join(HERE, "clients", "c")
+    subprocess.check_call(["cc", "-std=gnu17", "-I", c, "-o", os.path.join(folder, "late"),
+                           os.path.join(folder, "late.c"), c + "/agon_bot.c", "-ljansson"])
+
+
 def build_java(folder):
     """agon-bot.jar and the example's class."""
     clients = os.path.join(HERE, "clients", "java")
     subprocess.check_call(["sh", os.path.join(clients, "build.sh"), folder])
     jar = os.path.join(folder, "agon-bot.jar")
     first = os.path.join(clients, "examples", "FirstPlayer.java")
-    subprocess.check_call(["javac", "-cp", jar, "-d", folder, first])
+    late = [os.path.join(folder, "Late.java")]
+    subprocess.check_call(["javac", "-cp", jar, "-d", folder, first]
+                          + [name for name in late if os.path.exists(name)])
     return jar + ":" + folder
 
 
 def command_of(kind, build, server, token, java):
-    """How a bot of a kind is started."""
+    """How a bot of a kind is started; its token lies where what was built for it does."""
+    folder = os.path.dirname(token)
     at = "127.0.0.1:" + server.bot_port
     clients = os.path.join(HERE, "clients")
     connect = [os.path.join(build, "agon"), "connect", at, "--token-file", token, "--engine"]
@@ -111,6 +172,11 @@ def command_of(kind, build, server, token, java):
                  "FirstPlayer", at, token],
         "prolog": connect + ["text:swipl %s/prolog/kamisado.pl 0.01" % clients],
         "connect": connect + ["kamisado,depth=1"],
+        "late-c": [os.path.join(folder, "late"), "127.0.0.1", server.bot_port, token],
+        "late-python": ["python3", os.path.join(folder, "late.py"),
+                        os.path.join(clients, "python"), at, token],
+        "late-java": ["java", "-Xmx48m", "-cp", java, "Late", at, token],
+        "late-prolog": connect + ["text:swipl " + os.path.join(folder, "late.pl")],
     }[kind]
 
 
@@ -174,20 +240,26 @@ def main():
     parser.add_argument("--sync", default="power", choices=["power", "process"])
     parser.add_argument("--nice", type=int, default=0, help="of the server, -20 to 19")
     parser.add_argument("--patience", type=int, default=300, help="s until all bots are there")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--boards", type=int, default=0)
     given = parser.parse_args()
     build = os.path.abspath(given.build)
     kinds = [k for k, n in (x.split("=") for x in given.mix.split(",")) for _ in range(int(n))]
     folder, bots = tempfile.mkdtemp(), []
-    java = build_java(folder) if "java" in kinds else ""
+    settings = dict(x.split("=", 1) for x in given.set)
+    settings = {k: int(v) if v.isdigit() else v
+                for k, v in settings.items()}
+    if any(kind.startswith("late-") for kind in kinds):
+        build_late(folder)
+    java = build_java(folder) if {"java", "late-java"} & set(kinds) else ""
     server = Server(build, folder, given.sync, given.nice)
     try:
         site = Site(server.url)
-        site.ask("register", name="Organiser", password="correct horse")
-        server.admin("role", "Organiser", "organiser")
+        site.ask("register", name="Ms-Rossi", password="correct horse")
+        server.admin("role", "Ms-Rossi", "organiser")
         tournament = site.ask(
-            "tournament_create", title="bench", game="kamisado", control="6s", most=256,
-            boards=given.boards, late_loses="game",
+            "tournament_create", title="bench", game="kamisado",
+            **{"control": "6s", "boards": given.boards, "late_loses": "game", **settings},
         )["id"]
         pupils = site.ask("tournament_class", tournament=tournament, count=len(kinds))["players"]
         bots = start_bots(build, server, folder, pupils, kinds, java)
@@ -196,12 +268,17 @@ def main():
               % (len(kinds), given.mix, given.sync, os.getloadavg()[0]))
         begun = time.monotonic()
         site.ask("tournament_start", tournament=tournament)
-        live = []
+        live, breaks = [], []
         def over(answer):
             live.append(len(answer["live"]))
+            waits = answer["tournament"]["next_round"] or answer["tournament"]["next_game"]
+            if waits and answer["tournament"]["state"] == "running" and not answer["live"]:
+                breaks.append(waits)
+                site.ask("tournament_next_round", tournament=tournament)
             return answer["tournament"]["state"] == "over"
         wait(site, tournament, 2400, over)
         report(site, tournament, kinds, time.monotonic() - begun)
+        print("rounds and breaks that were ended:", len(breaks))
         print("side by side: up to %d; load %.1f" % (max(live), os.getloadavg()[0]))
         print(server.admin("status"))
     finally:
