@@ -36,7 +36,7 @@ export const archive: Chapter<typeof en> = {
     "Les parties sont du texte simple : on peut les lire, et toute version d’Agon peut les rejouer.",
   "archive.download.all": "Télécharger toutes les parties",
   "archive.download.these": "Télécharger ces parties",
-  "archive.paste": "Pour analyser une feuille de partie à vous, collez-la ici :",
+  "archive.paste": "Pour analyser l’une de vos feuilles de partie, collez-la ici :",
   "archive.import":
     "Les fichiers de toute taille sont importés par l’administrateur du serveur (agond admin import).",
   "imports.title": "Importer vos parties",
@@ -78,7 +78,7 @@ export const archive: Chapter<typeof en> = {
   "explore.masters": "Parties de maîtres",
   "explore.others": "Autres parties",
   "explore.none": "Aucune partie n’a atteint cette position.",
-  "explore.end": "Aucune partie ne continue d’ici.",
+  "explore.end": "Aucune partie n’est allée plus loin.",
   "explore.total": {
     one: "{n} partie avec cette position",
     other: "{n} parties avec cette position",

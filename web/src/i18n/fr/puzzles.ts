@@ -14,7 +14,8 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.about.book": "Le premier joueur gagne : parcourez la preuve, réponse après réponse.",
   "puzzles.about.tangram": "Des silhouettes à remplir, et les vôtres à partager.",
   "puzzles.about.ostomachion": "La boîte d’Archimède et ses 536 solutions.",
-  "puzzles.about.hanoi": "Jouez, regardez à toute vitesse, sautez à n’importe quel coup.",
+  "puzzles.about.hanoi":
+    "Jouez, regardez la solution à la vitesse de votre choix, allez à n’importe quel coup.",
 
   // A win to be found.
   "quest.title": "{game} : trouvez le gain",
@@ -60,9 +61,9 @@ export const puzzles: Chapter<typeof en> = {
   "quest.run.left": "Temps restant",
   "quest.run.end": "Terminer",
   "quest.run.again": "Recommencer",
-  "quest.run.leave": "Retour aux problèmes seuls",
-  "quest.judging": "Vérification …",
-  "quest.wrong": "Ce coup ne gagne pas.",
+  "quest.run.leave": "Revenir aux problèmes un par un",
+  "quest.judging": "Vérification…",
+  "quest.wrong": "Cela ne suffit pas pour gagner.",
   "quest.solution": "Une solution",
   "quest.answer": "Valider",
   "puzzles.again": "Réessayer",
@@ -74,7 +75,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.streak": "Série",
   "quest.guest":
     "Votre classement reste dans ce navigateur jusqu’à votre inscription, et vous suit alors.",
-  "quest.plays": { one: "classé {n} fois", other: "classé {n} fois" },
+  "quest.plays": { one: "{n} essai classé", other: "{n} essais classés" },
 
   // The book of Kamisado.
   "book.title": "Le livre de Kamisado",
@@ -104,7 +105,7 @@ export const puzzles: Chapter<typeof en> = {
   "fill.goes": "{piece} va à l’endroit mis en évidence.",
   "tangram.lead":
     "Sept pièces remplissent chaque figure. Faites glisser une pièce, tournez-la avec la molette, deux doigts ou q et e, retournez-la par un double clic ou x ; près de sa place, elle s’y met d’elle-même.",
-  "tangram.make": "Composer sa propre figure",
+  "tangram.make": "Composer votre propre figure",
   "tangram.make.text":
     "Posez les sept pièces de sorte qu’elles se touchent. Leur contour devient une silhouette à enregistrer ou à partager par un lien.",
   "tangram.solved": "{n} sur {all} résolues",
@@ -127,7 +128,7 @@ export const puzzles: Chapter<typeof en> = {
 
   // Ostomachion.
   "ostomachion.lead":
-    "Quatorze pièces remplissent un carré : un casse-tête qu’étudia Archimède. Bill Cutler compta les solutions en 2003 ; les voici toutes, retrouvées par notre solveur.",
+    "Quatorze pièces remplissent un carré : un casse-tête qu’Archimède avait étudié. Bill Cutler en a compté les solutions en 2003 ; les voici toutes, retrouvées par notre solveur.",
   "ostomachion.build": "Remplir le carré soi-même",
   "ostomachion.distinct": "solutions",
   "ostomachion.geometric": "tournées et retournées comprises",
@@ -189,7 +190,7 @@ export const puzzles: Chapter<typeof en> = {
   "hanoi.speed": "{n} par seconde",
   "hanoi.jump": "Aller au coup",
   "hanoi.next": "Ensuite : {move}.",
-  "hanoi.claim.proved": "Preuve faite que c’est le plus court.",
+  "hanoi.claim.proved": "C’est démontré : il n’y a pas plus court.",
   "hanoi.claim.least-known": "La plus courte solution connue.",
   "hanoi.claim.searched": "La plus courte, trouvée par recherche.",
 };

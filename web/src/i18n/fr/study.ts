@@ -175,9 +175,9 @@ export const study: Chapter<typeof english> = {
     "Une imprécision coûte au moins 10 % des chances de gain, une erreur 20 %, une gaffe 30 %. La précision est de 100 % si aucun coup ne coûte rien ; un coup qui coûte 10 % des chances vaut 64 %.",
   "retry.title": "Apprendre de ses erreurs",
   "retry.learn": {
-    one: "{seat} : apprendre de {n} erreur",
-    many: "{seat} : apprendre de {n} erreurs",
-    other: "{seat} : apprendre de {n} erreurs",
+    one: "{seat} : revoir {n} erreur",
+    many: "{seat} : revoir {n} erreurs",
+    other: "{seat} : revoir {n} erreurs",
   },
   "retry.count": "Erreur {n} sur {all}",
   "retry.task": "{turn} était une erreur. Trouvez mieux pour {seat}.",

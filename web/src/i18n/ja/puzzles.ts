@@ -10,9 +10,9 @@ export const puzzles: Chapter<typeof en> = {
   "puzzles.about.arimaa": "一手番でのゴール・全滅・受け。実戦から710題。",
   "puzzles.about.kamisado": "自分の二手か三手で必ず勝つ。",
   "puzzles.about.book": "先手必勝。その証明を一手ずつたどる。",
-  "puzzles.about.tangram": "影絵を埋め、自作の影絵を分かち合う。",
+  "puzzles.about.tangram": "影絵を完成させ、自作の影絵を共有する。",
   "puzzles.about.ostomachion": "アルキメデスの箱と、その536通り。",
-  "puzzles.about.hanoi": "解く、好きな速さで眺める、何手目でも見る。",
+  "puzzles.about.hanoi": "自分で解く、好きな速さで解法を眺める、好きな手数から見る。",
 
   // A win to be found.
   "quest.title": "{game}：勝ちを見つける",
@@ -50,7 +50,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.run.best": "自己ベスト",
   "quest.run.left": "残り時間",
   "quest.run.end": "終了",
-  "quest.run.again": "もう一度始める",
+  "quest.run.again": "もう一度挑戦",
   "quest.run.leave": "通常の問題に戻る",
   "quest.judging": "確認中…",
   "quest.wrong": "それでは勝てません。",
@@ -67,7 +67,7 @@ export const puzzles: Chapter<typeof en> = {
   "quest.plays": { other: "レート対象{n}回" },
 
   // The book of Kamisado.
-  "book.title": "カミサドの書",
+  "book.title": "カミサドの完全解析",
   "book.lead":
     "一ラウンドは解けています。先に動く側の勝ちです。盤でも一覧でも、好きな手を指してください。勝つ側が応じ、数字は両者合わせた残りの手数を表します。",
   "book.reading": "ソルバーが読んでいます…",
@@ -169,7 +169,7 @@ export const puzzles: Chapter<typeof en> = {
   "hanoi.play": "動かす",
   "hanoi.pause": "止める",
   "hanoi.speed": "毎秒{n}手",
-  "hanoi.jump": "何手目へ",
+  "hanoi.jump": "指定した手数へ",
   "hanoi.next": "次：{move}",
   "hanoi.claim.proved": "最短であることが証明されています。",
   "hanoi.claim.least-known": "知られている最短の手順です。",

@@ -143,7 +143,7 @@ export const study: Chapter<typeof english> = {
   "side.grades":
     "緩手は勝つ確率を10%以上、悪手は20%以上、大悪手は30%以上下げる手です。まったく下げなければ正確さは100%、10%下げる手は64%です。",
   "retry.title": "悪手から学ぶ",
-  "retry.learn": { other: "{seat}：悪手{n}つから学ぶ" },
+  "retry.learn": { other: "{seat}：{n}個の悪手から学ぶ" },
   "retry.count": "悪手{n}／{all}",
   "retry.task": "{turn}は悪手でした。{seat}のより良い手を見つけてください。",
   "retry.waits": "{turn}を調べています…",

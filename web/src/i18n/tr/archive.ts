@@ -75,6 +75,6 @@ export const archive: Chapter<typeof en> = {
   "explore.played": "Oynanan hamleler",
   "explore.turn": "Hamle",
   "explore.often": "Oyun",
-  "explore.row": "{turn}: {games}, puanların {share} kadarı {seat} tarafının",
+  "explore.row": "{turn}: {games}, {seat} tarafı puanların {share} kadarını aldı",
   "explore.after": { one: "{n} hamleden sonra", other: "{n} hamleden sonra" },
 };
