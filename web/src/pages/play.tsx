@@ -340,7 +340,7 @@ function PlayGame({ id, against, level }: GameProps) {
             {t("play.self")}
           </button>
         )}
-        <p>
+        <p class="ruleslink">
           <Link to={`/rules/${game.id}`}>{t("play.rules", { game: name })}</Link>
         </p>
       </div>

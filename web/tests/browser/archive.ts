@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Look } from "../../src/net/types.ts";
+import { faults } from "./access.ts";
 import { root, type Server, Visitor } from "./harness.ts";
 import type { Bench, Test } from "./run.ts";
 
@@ -246,7 +247,7 @@ async function beside({ browser, server }: Bench): Promise<void> {
 /** Filters narrow what was played and by whom; games of masters stand apart. */
 async function filtered({ browser, server }: Bench): Promise<void> {
   fillShelf(server);
-  const v = await Visitor.arrive(browser, server);
+  const v = await Visitor.arrive(browser, server, false, "dark");
   const total = (n: number) => v.page.waitForSelector(`.told[data-total="${n}"]`);
   await v.go("/study/board?kind=arimaa");
   const all = await v.api<Told>("explore", { kind: "arimaa" });
@@ -270,6 +271,8 @@ async function filtered({ browser, server }: Bench): Promise<void> {
   await v.shot("study-archive-filters");
   await v.page.getByRole("button", { name: "All games" }).click();
   await total(all.total);
+  await v.page.locator(".gamerows a").first().hover();
+  assert.deepEqual(await faults(v), []);
   assert.deepEqual(v.troubles, []);
 }
 

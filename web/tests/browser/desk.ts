@@ -307,6 +307,8 @@ async function framed({ browser, server }: Bench): Promise<void> {
   } finally {
     other.close();
   }
+  await v.go(`/embed/study/${id}`);
+  await v.page.locator(".embedboard .piece").first().waitFor();
   const head = await fetch(`${server.address}/embed/study/${id}`);
   assert.match(head.headers.get("content-security-policy") ?? "", /frame-ancestors \*$/);
   assert.deepEqual(v.troubles, []);
