@@ -101,7 +101,7 @@ const char *const store_operations[OPERATIONS] = {
     [DROP_FINISHED_PLAYERS] = "delete from finished_player"
                               " where n = (select n from finished where game = $1)",
     [DROP_FINISHED] = "delete from finished where game = $1",
-    [FORGET_IMPORTER] = "update finished set importer = '-' where importer = $1",
+    [FORGET_IMPORTER] = "update finished set importer = '?' where importer = $1",
     [FORGET_FINISHED] = "delete from finished_player where user = $1",
     [PUT_TOURNAMENT] = "insert into tournament values ($1, $2, $3)"
                        " on conflict (id) do update set head = excluded.head",

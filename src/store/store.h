@@ -139,7 +139,8 @@ void store_add_chat(struct store *, const struct store_chat *);
 struct store_finished {
     int64_t n, ended, played; /* played: when, as far as that is known; 0 */
     const char *game, *kind, *variant, *why, *opening, *event;
-    const char *importer; /* a user's id, "-" the machine's owner, "": played here */
+    /* A user's id, "?" one who is gone, "-" the machine's owner, "": played here. */
+    const char *importer;
     int turns, points;
     int low, high; /* the least and the greatest rating; 0: of one, of all nothing is known */
 };

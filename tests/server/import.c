@@ -295,6 +295,33 @@ static void test_played_here(void **state)
     client_close(&b);
 }
 
+/* Games whose importer is gone stay, as nobody's: they do not become the owner's, whose games of
+ * strong players stand apart as the masters'. */
+static void test_gone(void **state)
+{
+    static const char game[] = "agon record 1\ngame: kamisado\nplayer 1: Ghost\nplayer 2: Other\n"
+                               "rating 1: 2700\nrating 2: 2650\n1. h1g2\n2. a8a2\n"
+                               "result: 1-0 resigned\n";
+    struct client a = {0}, b = {0};
+    (void)state;
+    client_open(&a, server.port);
+    client_open(&b, server.port);
+    client_become(&a, "Leaving");
+    json_t *json = client_good(&a, "import_games", text_of(game));
+    assert_int_equal(json_array_size(at(json, "imported")), 1);
+    json_decref(json);
+    int status;
+    json_decref(client_post(&a, "delete", json_pack("{ss}", "password", "correct horse"), &status));
+    assert_int_equal(status, 200);
+    check(&b, json_pack("{ss sb}", "player", "ghost", "imported", 1), 1);
+    json = client_good(&b, "explore", json_pack("{ss ss}", "kind", "kamisado", "turns", "h1g2"));
+    assert_true(at_number(json, "total") >= 1);
+    assert_int_equal(json_array_size(at(json, "masters")), 0);
+    json_decref(json);
+    client_close(&a);
+    client_close(&b);
+}
+
 /* The rate is that of an address, and what is too long is refused before anything is read. */
 static void test_rate(void **state)
 {
@@ -329,7 +356,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_archive_file), cmocka_unit_test(test_everything_kept),
         cmocka_unit_test(test_own_record),   cmocka_unit_test(test_people),
-        cmocka_unit_test(test_played_here),  cmocka_unit_test(test_rate),
+        cmocka_unit_test(test_played_here),  cmocka_unit_test(test_gone),
+        cmocka_unit_test(test_rate),
     };
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";
