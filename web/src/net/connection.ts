@@ -40,6 +40,8 @@ export const connection = store<"connecting" | "up" | "down">("connecting");
 /** Milliseconds half of the way to the server and back takes; -1 before it is known. */
 export const latency = store(-1);
 
+const MESSAGE_MAX = 131072; // bytes that the server reads of one message
+
 let token = "";
 let socket: WebSocket | null = null;
 let greeted = false;
@@ -92,9 +94,15 @@ export function ask<T = Answer>(what: string, args: object = {}): Promise<T> {
   });
 }
 
+/** Whether the server would end the connection rather than read it. */
+function isTooLong(text: string): boolean {
+  return 3 * text.length > MESSAGE_MAX && new TextEncoder().encode(text).length > MESSAGE_MAX;
+}
+
 function askServer<T>(what: string, args: object): Promise<T> {
   const id = next++;
   const text = JSON.stringify({ id, do: what, ...args });
+  if (isTooLong(text)) return Promise.reject(new Refusal({ code: "too_large", text: "" }));
   return new Promise<T>((done, fail) => {
     waiting.set(id, { what, text, sent: greeted, done: (a) => done(a as T), fail });
     if (greeted) socket?.send(text);

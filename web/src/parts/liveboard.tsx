@@ -4,19 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board, Game } from "../net/types.ts";
 import { onBoard } from "../core/boards.ts";
 import { BoardView } from "../board/view.ts";
-import { ask, hear, leave, serverNow, whenUp } from "../net/connection.ts";
+import { ask, hear, serverNow, whenUp } from "../net/connection.ts";
+import { hold, release } from "../net/watching.ts";
 import { face } from "./clock.tsx";
-
-/** How many boards show a game: it is left when none does any more. */
-const shown = new Map<string, number>();
-
-function release(id: string): void {
-  const left = (shown.get(id) ?? 1) - 1;
-  shown.set(id, left);
-  if (left > 0) return;
-  shown.delete(id);
-  leave("unwatch", { game: id });
-}
 
 /** The game as it stands now, and its board; null until they are known. */
 function useGame(id: string, like: string): [Game | null, Board | null] {
@@ -24,7 +14,7 @@ function useGame(id: string, like: string): [Game | null, Board | null] {
   const [board, setBoard] = useState<Board | null>(null);
   useEffect(() => {
     let gone = false;
-    shown.set(id, (shown.get(id) ?? 0) + 1);
+    hold(id);
     const stops = [
       hear("game", (m) => {
         const g = m.game as Game;

@@ -11,7 +11,8 @@ import type {
   Setup,
   Turn,
 } from "../../net/types.ts";
-import { ask, hear, leave, Refusal, whenUp } from "../../net/connection.ts";
+import { ask, hear, Refusal, whenUp } from "../../net/connection.ts";
+import { hold, release } from "../../net/watching.ts";
 import { piecesOf } from "../../net/position.ts";
 import { spell } from "../../board/spell.ts";
 import { announce, answer } from "../../core/announce.ts";
@@ -73,6 +74,7 @@ export class GameModel extends BoardModel {
     super();
     this.id = id;
     this.key = key;
+    hold(id);
     this.stops.push(
       hear("game", (m) => {
         const g = m.game as Game;
@@ -99,7 +101,7 @@ export class GameModel extends BoardModel {
   dispose(): void {
     this.forgetHint();
     for (const stop of this.stops) stop();
-    leave("unwatch", { game: this.id });
+    release(this.id);
   }
 
   private async watch(): Promise<void> {

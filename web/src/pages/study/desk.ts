@@ -26,6 +26,10 @@ interface Host {
   changed(): void;
 }
 
+/** How many there are: one chapter's begins before the last one's ends, and the server is left with
+ * the last of them. */
+let open = 0;
+
 const turnsIn = (text: string): string[] => (text ? text.split("; ") : []);
 
 export class Desk {
@@ -45,12 +49,13 @@ export class Desk {
     this.study = study;
     this.chapter = chapter;
     this.host = host;
+    open++;
     this.stops = [
       hear("desk", (m) => m.study === study && this.seen(m)),
       hear("desk_study", (m) => {
         type Told = Pick<Head, "title" | "public" | "chapters">;
-        const { title, public: open, chapters } = m as unknown as Told;
-        if (m.study === study) host.told({ title, public: open, chapters });
+        const { title, public: shown, chapters } = m as unknown as Told;
+        if (m.study === study) host.told({ title, public: shown, chapters });
       }),
       hear("desk_change", (m) => m.study === study && host.heard(m.change as Change)),
       whenUp(() => void this.join()),
@@ -60,7 +65,7 @@ export class Desk {
   dispose(): void {
     for (const stop of this.stops) stop();
     for (const timer of this.late.values()) clearTimeout(timer);
-    leave("desk_leave");
+    if (--open === 0) leave("desk_leave");
   }
 
   /** The others, and those of them who are authors. */
