@@ -9,7 +9,8 @@ import type { StudyModel } from "./model.ts";
 async function change(model: StudyModel, ask: () => Promise<Partial<Head>>): Promise<boolean> {
   model.trouble = null;
   try {
-    model.study = { ...model.study, ...(await ask()) };
+    const told = await ask();
+    model.study = { ...model.study, ...told };
     model.changed();
     return true;
   } catch (e) {

@@ -56,6 +56,7 @@ export class StudyModel extends BoardModel {
   private saving: ReturnType<typeof setTimeout> | undefined;
   /** Whether the tree has changed since it was opened or saved. */
   dirty = false;
+  private edits = 0; // changes made here
   /** Nodes that are turns of the game studied, by how many turns lead there. */
   private readonly played = new Map<Node, number>();
   private readonly looks = new Map<Node, Look>();
@@ -211,6 +212,7 @@ export class StudyModel extends BoardModel {
   /** The tree has changed here: it is put away, told to the others, and saved when there are any. */
   private altered(change: Change): void {
     this.dirty = true;
+    this.edits++;
     this.saveSoon();
     if (!this.desk?.writes || this.desk.alone) return;
     this.desk.tell(change);
@@ -220,7 +222,11 @@ export class StudyModel extends BoardModel {
 
   private async saveNow(): Promise<void> {
     this.saving = undefined;
-    if (connection.get() !== "up") return; // what others do meanwhile is to come first
+    if (connection.get() !== "up") {
+      // What others do meanwhile is to come first.
+      if (!this.gone) this.saving = setTimeout(() => void this.saveNow(), SAVE_MS);
+      return;
+    }
     await this.save(this.study.title, this.study.public, false, true);
   }
 
@@ -567,8 +573,11 @@ export class StudyModel extends BoardModel {
     try {
       const place = this.tree.all().indexOf(this.node);
       const content = { setup, nodes: this.tree.keep(), place };
-      this.study = await write({ ...this.study, title, public: open }, anew, content);
-      this.dirty = false;
+      const edits = this.edits;
+      const stored = await write({ ...this.study, title, public: open }, anew, content);
+      // What has been heard meanwhile stays.
+      this.study = stored.id === id ? { ...this.study, title, public: open } : stored;
+      this.dirty = this.edits !== edits;
       this.saveSoon();
       if (!still) announce(t("study.saved"));
       if (this.study.id !== id && !this.gone) this.sit();

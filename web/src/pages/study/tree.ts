@@ -227,7 +227,9 @@ export class Tree {
     const nodes: Node[] = [];
     for (const k of list) {
       const node = this.add(nodes[k.parent] ?? this.root, k.turn);
-      if (!own || !(node.comment || node.hint || Tree.marksOf(node).length)) Tree.say(node, k);
+      const said = node.comment || node.hint || Tree.marksOf(node).length;
+      const says = k.comment || k.hint || k.marks?.length;
+      if (!said || (!own && says)) Tree.say(node, k);
       nodes.push(node);
     }
     const place = new Map(nodes.map((n, i) => [n, i]));
