@@ -186,6 +186,30 @@ static void test_own_record(void **state)
     client_close(&a);
 }
 
+/* What is longer than there is room for is cut between two characters. */
+static void test_cut(void **state)
+{
+    char text[1024], name[99], time[127];
+    struct client a = {0};
+    (void)state;
+    memset(name, 'n', sizeof name - 1);
+    memset(time, 't', sizeof time - 1);
+    name[sizeof name - 1] = time[sizeof time - 1] = '\0';
+    snprintf(text, sizeof text,
+             "agon record 1\ngame: kamisado\nplayer 1: %s\u00e9\nplayer 2: Short\n"
+             "time: %s\u00e9\n1. h1g2\n2. a8a2\nresult: 1-0 resigned\n",
+             name, time);
+    client_open(&a, server.port);
+    json_t *json = import("cut.agon", text);
+    assert_int_equal(at_number(json, "games"), 1);
+    json_decref(json);
+    json = client_good(&a, "search", json_pack("{ss}", "player", "short"));
+    assert_string_equal(at_text(json, "games.0.players.0.name"), name);
+    assert_string_equal(at_text(json, "games.0.players.1.name"), "Short");
+    json_decref(json);
+    client_close(&a);
+}
+
 static json_t *text_of(const char *text)
 {
     return json_pack("{ss}", "text", text);
@@ -355,9 +379,9 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_archive_file), cmocka_unit_test(test_everything_kept),
-        cmocka_unit_test(test_own_record),   cmocka_unit_test(test_people),
-        cmocka_unit_test(test_played_here),  cmocka_unit_test(test_gone),
-        cmocka_unit_test(test_rate),
+        cmocka_unit_test(test_own_record),   cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_people),       cmocka_unit_test(test_played_here),
+        cmocka_unit_test(test_gone),         cmocka_unit_test(test_rate),
     };
     program = argc > 1 ? argv[1] : "agond";
     page = argc > 2 ? argv[2] : "docs/protocol-server.md";

@@ -61,7 +61,7 @@ int search_read(struct archive_query *w, struct request *r)
         w->search.importer = strcpy(w->importer, "*");
     if (request_given(r, "importer")) {
         const struct user *importer = user_named(r->api->users, request_text(r, "importer"));
-        snprintf(w->importer, sizeof w->importer, "%s", importer ? importer->id : "?");
+        snprintf(w->importer, sizeof w->importer, "%s", importer ? importer->id : "!");
         w->search.importer = w->importer;
     }
     if (player) {

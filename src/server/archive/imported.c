@@ -173,12 +173,23 @@ static int take_result(struct imported *m, const struct record *r, const struct 
     return 0;
 }
 
+/* As much of a text as there is room for, cut between characters. */
+static void fit(char *to, size_t room, const char *text)
+{
+    size_t n = strlen(text);
+    if (n >= room)
+        for (n = room - 1; n > 0 && (text[n] & 0xc0) == 0x80;)
+            n--;
+    memcpy(to, text, n);
+    to[n] = '\0';
+}
+
 /* The time control as the server writes it, or as the record has it; "none" without one. */
 static void write_control(const struct record *r, char text[ROOM_TIME])
 {
     const char *time = record_get(r, RECORD_TIME);
     struct clock_control control;
-    snprintf(text, ROOM_TIME, "%s", time ? time : "none");
+    fit(text, ROOM_TIME, time ? time : "none");
     if (time && clock_control_read(&control, time, NULL) == 0)
         clock_control_write(&control, text, ROOM_TIME);
 }
@@ -246,7 +257,7 @@ static int take_players(struct imported *m, const struct record *r)
     for (int i = 0; i < m->seats; i++) {
         const char *name = record_get_seat(r, "player", i);
         const char *rating = record_get_seat(r, "rating", i);
-        snprintf(m->name[i], sizeof m->name[i], "%s", name ? name : "");
+        fit(m->name[i], sizeof m->name[i], name ? name : "");
         m->rating[i] = rating ? (int)strtol(rating, NULL, 10) : 0;
         m->rating[i] = m->rating[i] < 0 || m->rating[i] > IMPORT_RATING_MOST ? 0 : m->rating[i];
     }
@@ -260,6 +271,7 @@ int imported_take(const struct rooms *rooms, struct imported *m, const struct re
 {
     struct agon_line line;
     struct agon_result result;
+    agon_fail(error, AGON_NO_MEMORY, -1, AGON_SAY(no_memory, "out of memory"));
     memset(m, 0, sizeof *m);
     snprintf(m->by, sizeof m->by, "%s", source->by);
     m->moment = source->moment;
