@@ -122,7 +122,11 @@ static int read_player(struct file *f, int line, const char *s, size_t size)
     for (size_t at = 0; at < size; at += text_char(s + at, size - at))
         columns++;
     columns = (columns - TRF_ROUNDS + TRF_ROUND_WIDE - 1) / TRF_ROUND_WIDE;
-    for (int i = 0; i < columns && i < COLUMNS_MAX && status == 0; i++)
+    if (columns > COLUMNS_MAX)
+        return WRONG(f, line, place(COLUMNS_MAX),
+                     AGON_SAY(trf_round, "line %d, column %d: round %d is not in this tournament"),
+                     COLUMNS_MAX + 1);
+    for (int i = 0; i < columns && status == 0; i++)
         status = read_mark(f, player, i, s, size);
     return status;
 }
@@ -218,7 +222,7 @@ static int take_result(struct file *f, int player, int column, const struct trf_
     struct agon_error inner = {.at = -1};
     bool played = m->result != '+' && m->result != '-';
     int first = tournament_first(ours->game), status = 0;
-    if (half[0] < 0)
+    if (half[0] < 0 || (g->state == TOURNAMENT_VOID && m->result == ours->result))
         return 0;
     if (g->state == TOURNAMENT_DONE && (g->half[first] != half[0] || g->half[!first] != half[1]))
         return WRONG(f, f->line[player], place(column) + TRF_RESULT,
@@ -253,21 +257,29 @@ static int take_column(struct file *f, const struct trf_sheet *sheet, int column
     return status;
 }
 
+/* The sheet as the tournament is now. */
+static int draw_anew(const struct file *f, struct trf_sheet *sheet)
+{
+    trf_sheet_release(sheet);
+    return trf_sheet_init(sheet, &f->t);
+}
+
 static int take_columns(struct file *f)
 {
-    int status = 0;
+    struct trf_sheet sheet;
+    int status = trf_sheet_init(&sheet, &f->t);
     for (int column = 0; column < f->columns && status == 0; column++) {
-        struct trf_sheet sheet;
-        status = trf_sheet_init(&sheet, &f->t);
-        if (status == 0 && column >= sheet.from) {
+        int results = f->results;
+        if (column >= sheet.from) {
             status = add_round(f, column);
-            trf_sheet_release(&sheet);
-            status = status < 0 ? status : trf_sheet_init(&sheet, &f->t);
+            status = status < 0 ? status : draw_anew(f, &sheet);
         }
         if (status == 0)
             status = take_column(f, &sheet, column);
-        trf_sheet_release(&sheet);
+        if (status == 0 && f->results > results)
+            status = draw_anew(f, &sheet);
     }
+    trf_sheet_release(&sheet);
     return status;
 }
 

@@ -6,12 +6,13 @@
 #include <string.h>
 
 /* The first column of the round in which neither has a game; b may be nobody. */
-static int free_column(const struct trf_sheet *s, int a, int b)
+static int free_column(struct trf_sheet *s, int a, int b)
 {
     int column = s->from;
     while (s->cell[a * s->columns + column].colour ||
            (b >= 0 && s->cell[b * s->columns + column].colour))
         column++;
+    s->reach = column >= s->reach ? column + 1 : s->reach;
     return column;
 }
 
@@ -95,9 +96,7 @@ int trf_sheet_init(struct trf_sheet *s, const struct tournament *t)
     s->cell = calloc((size_t)players * (size_t)s->columns + 1, sizeof *s->cell);
     for (int round = 1; games && s->cell && round <= rounds; round++) {
         fill_round(s, round);
-        for (int i = 0; i < players * s->columns; i++)
-            if (s->cell[i].colour && i % s->columns >= s->from)
-                s->from = i % s->columns + 1;
+        s->from = s->reach;
     }
     bool good = games && s->cell;
     free(games);

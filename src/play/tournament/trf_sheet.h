@@ -25,7 +25,8 @@ struct trf_cell {
 struct trf_sheet {
     const struct tournament *t;
     struct trf_cell *cell; /* [player * columns + column] */
-    int columns, from;     /* that there is room for; that are filled */
+    int columns, from;     /* that there is room for; that are filled by the rounds before */
+    int reach;             /* that are filled */
 };
 
 /* 0 or AGON_NO_MEMORY; to be released in any case. */

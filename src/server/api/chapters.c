@@ -209,7 +209,7 @@ const struct command commands_chapters[] = {
          {"to", ARG_NUMBER, false, 0, CHAPTERS_MAX - 1, "its place among the chapters, from 0"},
          {"drop", ARG_SWITCH, false, 0, 0, "it is deleted"},
          {0}},
-     run_study_chapter},
+     run_study_chapter, .cost = RATE_STUDIES},
     {"study_clone", RIGHTS_SESSION, "copies a study with all its chapters",
      (const struct argument[]){STUDY, {0}}, run_study_clone, .once = true, .cost = RATE_STUDIES},
     {0}};

@@ -32,7 +32,7 @@ static void attend_round(struct hosted_tournament *t)
         t->open_round = begun - 1;
         hosted_next_round(t);
     }
-    if (t->rules.round_start != ROUND_BREAK)
+    if (t->rules.round_start != ROUND_BREAK || (hosted_begun(t) && !hosted_round_waits(t)))
         t->next_round = 0;
     if (t->rules.round_start != ROUND_BREAK || !hosted_round_waits(t))
         return;
