@@ -33,3 +33,10 @@ export function pieces(text: string): string[] {
   if (part.trim()) out.push(head + part);
   return out;
 }
+
+/** The text without its first pieces: its pieces are the others. */
+export function without(text: string, done: number): string {
+  const { head } = games(text);
+  const left = pieces(text).slice(done);
+  return left.length ? head + left.map((part) => part.slice(head.length)).join("") : "";
+}

@@ -1,7 +1,7 @@
 // Texts with games, cut into what the server takes at once.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pieces } from "../../src/core/records.ts";
+import { pieces, without } from "../../src/core/records.ts";
 
 const record = (i: number, more = "") => `agon record 1\ngame: kamisado\nid: ${i}\n${more}\n`;
 
@@ -34,4 +34,13 @@ test("lines of the Arimaa archive keep the names of their columns in every part"
   const parts = pieces(["id\tmovelist", ...lines].join("\n"));
   assert.equal(parts.length, 2);
   assert.equal(parts[1], "id\tmovelist\n40\t1w Ra1");
+});
+
+test("what is left of a text is its pieces that were not taken", () => {
+  const all = Array.from({ length: 95 }, (_, i) => record(i)).join("");
+  assert.equal(without(all, 0), all);
+  assert.deepEqual(pieces(without(all, 2)), pieces(all).slice(2));
+  assert.equal(without(all, 3), "");
+  const lines = ["id\tmovelist", ...Array.from({ length: 85 }, (_, i) => `${i}\t1w Ra1`)].join("\n");
+  assert.deepEqual(pieces(without(lines, 1)), pieces(lines).slice(1));
 });

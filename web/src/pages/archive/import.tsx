@@ -1,7 +1,7 @@
 // Importing games of one's own, pasted or out of a file: sent in parts that the server takes at once.
 import { useState } from "preact/hooks";
 import { Link } from "../../core/router.tsx";
-import { pieces } from "../../core/records.ts";
+import { pieces, without } from "../../core/records.ts";
 import { useStore } from "../../core/store.ts";
 import { message, type Message, t } from "../../i18n/index.ts";
 import { ask, me } from "../../net/connection.ts";
@@ -66,6 +66,7 @@ function Form({ name }: { name: string }) {
     e.preventDefault();
     const parts = pieces(text);
     let all: Answer = { imported: [], known: [], problems: [] };
+    let done = 0;
     setTold(null);
     setTrouble(null);
     try {
@@ -78,11 +79,12 @@ function Form({ name }: { name: string }) {
           problems: [...all.problems, ...a.problems],
         };
         setTold(all);
+        done++;
       }
-      setText("");
     } catch (x) {
       setTrouble(x);
     }
+    setText(without(text, done)); // what was refused, as there were too many, can be sent later
     setLeft(0);
   };
   const take = async (input: HTMLInputElement) => {
