@@ -17,9 +17,10 @@
  * beside the material open: at the end one number sets it by what the games ended in.
  *
  * The two scales are learned too. After each round the alternatives are drawn anew, by what has
- * been learned; the net takes part from the second round on. Every tenth game and the last
- * twentieth of the samples are only measured. VALUES ("-" for none) is what measure.h reads: told,
- * never learned from. WEIGHTS and NET are written at the end. */
+ * been learned; the net takes part from the second round on. The last round makes PASSES over the
+ * turns, those before it a quarter of them; the steps of each end at nothing, along a cosine. Every
+ * tenth game and the last twentieth of the samples are only measured. VALUES ("-" for none) is what
+ * measure.h reads: told, never learned from. WEIGHTS and NET are written at the end. */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -31,6 +32,7 @@
 #include "sample.h"
 
 enum { BATCH = 128, SAMPLES_EACH = 8, SAMPLES_MOST = 800000, SCORE_MOST = 15000 };
+#define PI 3.14159265358979
 #define OUTCOME_PART 0.6 /* of a game's end, beside a comparison */
 #define SAMPLE_PART 0.5
 #define SAMPLE_RESULT 0.25 /* of its game's end in a sample's target */
@@ -198,10 +200,11 @@ static void learn(struct task *t, int rounds, int passes)
         games_compare(&t->games, m, &t->chance);
         model_forget(m);
         m->net = round > 0;
-        for (int i = 0; i < passes; i++) {
-            double part = 1 - 0.9 * i / passes;
+        int last = round + 1 < rounds ? (passes + 3) / 4 : passes;
+        for (int i = 0; i < last; i++) {
+            double part = (1 + cos(PI * i / last)) / 2;
             m->rate = 8 * part;
-            m->net_rate = 0.001 * part;
+            m->net_rate = 0.002 * part;
             shuffle(order, t->games.n, &t->chance);
             struct losses l = pass(t, order);
             fprintf(stderr, "round %d, pass %d\n", round + 1, i + 1);
@@ -270,9 +273,9 @@ static int cannot(const char *name)
 
 int main(int argc, char **argv)
 {
-    static struct task t = {.model = {.pull = 2e-8, .net_decay = 0.1}};
+    static struct task t = {.model = {.pull = 4e-7, .net_decay = 12}};
     const agon_game *game = agon_open("arimaa", NULL, NULL);
-    int rounds = argc == 8 ? atoi(argv[1]) : 3, passes = argc == 8 ? atoi(argv[2]) : 6;
+    int rounds = argc == 8 ? atoi(argv[1]) : 4, passes = argc == 8 ? atoi(argv[2]) : 16;
     char **name = argv + argc - 5;
     if ((argc != 6 && argc != 8) || rounds < 1 || passes < 1) {
         fprintf(stderr, "usage: tune-arimaa [ROUNDS PASSES] GAMES SAMPLES VALUES WEIGHTS NET\n");

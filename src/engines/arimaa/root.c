@@ -1,14 +1,8 @@
-/* Listing, valuing and reordering the turns of a root. */
+/* Listing and reordering the turns of a root. */
 #include "engines/arimaa/root.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "engines/arimaa/defence.h"
-#include "engines/arimaa/evaluate.h"
-#include "engines/arimaa/goal.h"
-
-enum { UNVALUED = -19400, LOSES = 9000, ALLOWS_GOAL = 8500 }; /* thousandths of a rabbit */
 
 bool root_init(struct root *r)
 {
@@ -33,19 +27,6 @@ const struct arimaa_way *root_play(const struct root *r, const struct arimaa_pos
     return way;
 }
 
-/* What the board after a turn is worth to who has made it. */
-static int value_after(const struct arimaa_game *g, const struct arimaa_pos *after)
-{
-    struct arimaa_pos next = *after;
-    arimaa_end_turn(&next);
-    int value = -evaluate(&next);
-    if (!g->judge)
-        return value;
-    if (arimaa_brought_home(after))
-        return value - LOSES;
-    return arimaa_goal_in(&next, ARIMAA_STEPS) ? value - ALLOWS_GOAL : value;
-}
-
 static int by_value(const void *a, const void *b)
 {
     const struct root_choice *x = a, *y = b;
@@ -65,23 +46,20 @@ static bool make_room(struct root *r)
 }
 
 bool root_list(struct root *r, const struct arimaa_game *g, const struct arimaa_pos *p,
-               struct agon_past past, struct stop_token *stop, struct stop_poll *poll)
+               struct agon_past past)
 {
     if (!arimaa_turns_list(&r->turns, g, p, past) || !make_room(r))
         return false;
-    bool stopped = false;
-    for (int i = 0; i < r->turns.n; i++) {
-        struct arimaa_pos after;
-        r->choice[i] = (struct root_choice){UNVALUED, i};
-        stopped = stopped || stop_requested(stop, poll);
-        if (!stopped) {
-            root_play(r, p, i, &after);
-            r->choice[i].value = value_after(g, &after);
-        }
-    }
-    qsort(r->choice, (size_t)r->turns.n, sizeof *r->choice, by_value);
+    for (int i = 0; i < r->turns.n; i++)
+        r->choice[i] = (struct root_choice){0, i};
     r->listed = true;
+    r->resolved = false;
     return true;
+}
+
+void root_sort(struct root *r)
+{
+    qsort(r->choice, (size_t)r->turns.n, sizeof *r->choice, by_value);
 }
 
 int root_floor(const struct root *r, int first, int margin)

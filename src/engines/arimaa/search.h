@@ -11,7 +11,7 @@
 
 enum { SEARCH_PLIES = 128, SEARCH_TURNS = 1 << 12 };
 enum { SEARCH_LOGS = 64 };
-enum { SEARCH_VALUES = 1 << 15 }; /* static values kept, a power of two */
+enum { SEARCH_VALUES = 1 << 16 }; /* static values kept, a power of two */
 
 /* What is kept of each ply on the way down. */
 struct search_frame {
@@ -46,7 +46,6 @@ struct search {
         began[SEARCH_TURNS]; /* repetition keys of turns' starts: the game's, then the line's */
     int begun, root_begun;
     struct root root;
-    int floor; /* a turn of the root has to be worth this as it stands, so as to be searched */
     uint8_t seen[4096]; /* how many of them share their low bits: 0 says that a key is new */
 };
 

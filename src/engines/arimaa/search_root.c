@@ -1,23 +1,33 @@
 /* The root of the search: whole turns.
  *
  * A step says little by itself: the best turn often begins with one that no order would put
- * forward. At the root all turns are therefore listed whole, some 17,000, valued as they stand, and
- * the likeliest searched in this order. */
+ * forward. At the root all turns are therefore listed whole, some 17,000, and valued as they stand.
+ * Those that may be good are valued once more after captures of both sides, and only the best by
+ * that value are searched: the fewer, the deeper. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engines/arimaa/defence.h"
+#include "engines/arimaa/goal.h"
 #include "engines/arimaa/search.h"
 #include "search/level.h"
 
 enum {
     PLY = ARIMAA_STEPS, /* of the positions after the root's turn */
-    SAFE = 20,     /* turns that are searched whatever they are worth as they stand, the others */
-    MARGIN = 1500, /* within so much of the best, thousandths of a rabbit */
-    FULL = 3,      /* turns that are searched as deep as asked, the others at first less by */
-    LESS = 30,     /* hundredths of a step, and */
-    LESS_PART = 30 /* by so many more for each e-fold of depth and place */
+    SAFE = 40, /* turns that are valued after captures whatever they are worth before, the others */
+    MARGIN = 1500,                  /* within so much of the best, thousandths of a rabbit */
+    NEAR = 800,                     /* so far below the best these values are exact, bounds below */
+    LOSES = 9000,                   /* off a turn that has brought an enemy home, */
+    ALLOWS_GOAL = 8500,             /* or lets one go there */
+    UNVALUED = -19400,              /* left when the search was told to stop */
+    UNLIKELY = 2 * SEARCH_INFINITE, /* off the others, which are searched when all else loses */
+    FULL = 3, /* turns that are searched as deep as asked, the others at first less by */
+    LESS = 12 /* hundredths of a step for each e-fold of depth and place */
 };
+
+/* How many turns are searched one to four steps behind them, five to eight, and so on. */
+static const int width[] = {400, 100, 40, 20};
 
 /* What the turns of one root have in common. */
 struct attempt {
@@ -31,8 +41,15 @@ static int less_deep(const struct search *s, int behind, int tried)
 {
     if (!s->thread.prunes || tried < FULL || behind == 0)
         return 0;
-    int less = (int)(LESS + LESS_PART * log(behind) * log(tried + 1)) / 100;
+    int less = (int)(LESS * log(behind) * log(tried + 1)) / 100;
     return less < behind ? less : behind;
+}
+
+/* What a weak level adds to the worth of a turn. */
+static int noise(const struct search *s, const struct arimaa_pos *after)
+{
+    int most = s->thread.noise;
+    return most > 0 ? level_noise(most, s->thread.noise_seed, after->hash) : 0;
 }
 
 /* The value of the turn that ends on `after`; the first with the whole window, others with an empty
@@ -40,9 +57,7 @@ static int less_deep(const struct search *s, int behind, int tried)
 static int try_turn(struct search *s, const struct attempt *t, const struct arimaa_pos *after,
                     int tried)
 {
-    int more = 0, turns = 1, less = less_deep(s, t->behind, tried);
-    if (s->thread.noise > 0)
-        more = level_noise(s->thread.noise, s->thread.noise_seed, after->hash);
+    int more = noise(s, after), turns = 1, less = less_deep(s, t->behind, tried);
     int alpha = t->alpha - more, beta = t->beta - more, value = alpha + 1;
     if (tried > 0)
         value = search_turn(s, after, alpha, alpha + 1, t->behind - less, PLY, turns);
@@ -60,26 +75,68 @@ static void keep_line(struct search *s, const struct arimaa_way *way,
     search_keep_line(s, 0, way->step, way->n, after->steps < ARIMAA_STEPS);
 }
 
-/* Whether the i-th choice is searched; one is, whatever it is worth. */
-static bool is_tried(const struct search *s, int i, int best)
+static bool is_excluded(const struct search *s, int i)
 {
-    const struct root_choice *c = &s->root.choice[i];
-    if (search_is_excluded(&s->thread, s->root.turns.way[c->way].hash))
-        return false;
-    return !s->thread.prunes || best <= -SEARCH_WON || c->value >= s->floor - s->thread.noise;
+    return search_is_excluded(&s->thread, s->root.turns.way[s->root.choice[i].way].hash);
+}
+
+/* The board after the i-th choice; its last step goes before whatever is searched behind it. */
+static const struct arimaa_way *play(struct search *s, const struct arimaa_pos *p, int i,
+                                     struct arimaa_pos *after)
+{
+    const struct arimaa_way *way = root_play(&s->root, p, i, after);
+    s->frame[PLY - 1].step = way->n > 0 ? way->step[way->n - 1] : SEARCH_PASS;
+    return way;
+}
+
+/* Values the turns that may be good after captures of both sides, and sorts them by that. The best
+ * value, and its turn as the line. */
+static int value_turns(struct search *s, const struct arimaa_pos *p)
+{
+    struct root *r = &s->root;
+    int best = -SEARCH_INFINITE, floor = root_floor(r, SAFE, MARGIN) - s->thread.noise;
+    for (int i = 0; i < r->turns.n; i++) {
+        struct arimaa_pos after;
+        if (s->thread.prunes && best > -SEARCH_WON && r->choice[i].value < floor) {
+            r->choice[i].value -= UNLIKELY;
+            continue;
+        }
+        const struct arimaa_way *way = play(s, p, i, &after);
+        int more = noise(s, &after), low = best > -SEARCH_WON ? best - NEAR - more : best;
+        int value = search_turn(s, &after, low, SEARCH_INFINITE, 0, PLY, 1);
+        if (s->thread.stopped)
+            return best;
+        value = abs(value) > SEARCH_WON ? value : value + more;
+        r->choice[i].value = value;
+        if (value > best && !is_excluded(s, i)) {
+            best = value;
+            keep_line(s, way, &after);
+        }
+    }
+    root_sort(r);
+    r->resolved = true;
+    return best;
+}
+
+/* How many turns are searched when nothing decided is found. */
+static int most_tried(const struct search *s, int behind)
+{
+    int last = (int)(sizeof width / sizeof *width) - 1, i = (behind - 1) / ARIMAA_STEPS;
+    return s->thread.prunes ? width[i < last ? i : last] : s->root.turns.n;
 }
 
 /* Tries the turns in their order; gives the best value. A better one comes before all others, but
  * behind those whose lines are known already. */
 static int best_turn(struct search *s, struct attempt *t)
 {
-    int best = -SEARCH_INFINITE, tried = 0;
+    int best = -SEARCH_INFINITE, tried = 0, most = most_tried(s, t->behind);
     for (int i = 0; i < s->root.turns.n && t->alpha < t->beta; i++) {
         struct arimaa_pos after;
-        if (!is_tried(s, i, best))
+        if (tried >= most && best > -SEARCH_WON)
+            break;
+        if (is_excluded(s, i))
             continue;
-        const struct arimaa_way *way = root_play(&s->root, t->p, i, &after);
-        s->frame[PLY - 1].step = way->n > 0 ? way->step[way->n - 1] : SEARCH_PASS;
+        const struct arimaa_way *way = play(s, t->p, i, &after);
         int value = try_turn(s, t, &after, tried);
         if (s->thread.stopped)
             break;
@@ -96,10 +153,10 @@ static int best_turn(struct search *s, struct attempt *t)
     return best;
 }
 
-/* The best turn as the list has it: an answer before anything has been searched. */
+/* The best turn as the list has it. */
 static int first_turn(struct search *s, const struct arimaa_pos *p)
 {
-    for (int i = 0; i < s->root.turns.n; i++) {
+    for (int i = 0; i < s->root.turns.n && s->root.choice[i].value >= -SEARCH_INFINITE; i++) {
         struct arimaa_pos after;
         const struct arimaa_way *way = root_play(&s->root, p, i, &after);
         if (search_is_excluded(&s->thread, after.hash) || search_is_forbidden(s, &after))
@@ -111,13 +168,38 @@ static int first_turn(struct search *s, const struct arimaa_pos *p)
     return -SEARCH_INFINITE;
 }
 
-/* False: out of memory. */
+/* What the board after a turn is worth to who has made it, as it stands. */
+static int value_after(struct search *s, const struct arimaa_pos *after)
+{
+    struct arimaa_pos next = *after;
+    arimaa_end_turn(&next);
+    int value = -search_value(s, &next);
+    if (!s->game->judge)
+        return value;
+    if (arimaa_brought_home(after))
+        return value - LOSES;
+    return arimaa_goal_in(&next, ARIMAA_STEPS) ? value - ALLOWS_GOAL : value;
+}
+
+/* Lists the turns and values them as they stand; those that are left when the search is told to
+ * stop come last. False: out of memory. */
 static bool list_turns(struct search *s, const struct arimaa_pos *p)
 {
+    struct root *r = &s->root;
     struct agon_past past = {s->began, s->root_begun < SEARCH_TURNS ? s->root_begun : SEARCH_TURNS};
-    if (!root_list(&s->root, s->game, p, past, s->thread.stop, &s->thread.poll))
+    if (!root_list(r, s->game, p, past))
         return false;
-    s->floor = root_floor(&s->root, SAFE, MARGIN);
+    bool stopped = false;
+    for (int i = 0; i < r->turns.n; i++) {
+        struct arimaa_pos after;
+        stopped = stopped || stop_requested(s->thread.stop, &s->thread.poll);
+        r->choice[i].value = UNVALUED;
+        if (!stopped) {
+            root_play(r, p, i, &after);
+            r->choice[i].value = value_after(s, &after);
+        }
+    }
+    root_sort(r);
     return true;
 }
 
@@ -134,5 +216,10 @@ int search_root(struct search *s, const struct arimaa_pos *p, int alpha, int bet
     bool stopped = s->thread.stopped || search_count_node(&s->thread);
     if (depth == 1 || (depth < left && !stopped))
         return first_turn(s, p);
-    return stopped ? 0 : best_turn(s, &t);
+    if (stopped)
+        return 0;
+    int best = s->root.resolved ? 0 : value_turns(s, p);
+    if (s->thread.stopped)
+        return best;
+    return t.behind > 0 ? best_turn(s, &t) : first_turn(s, p);
 }
