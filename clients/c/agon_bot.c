@@ -8,6 +8,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +19,8 @@
 
 #include <jansson.h>
 
-enum { LINE_MOST = 1 << 18, SILENCE_S = 60, RETRY_FIRST_MS = 500, RETRY_MOST_MS = 15000 };
+enum { LINE_MOST = 1 << 18, SILENCE_S = 60, RETRY_FIRST_MS = 500, RETRY_MOST_MS = 15000,
+       CONSOLE_MOST = 1000 /* bytes of a message of bot_log() */ };
 
 /* A game under way, told by "game". */
 struct game {
@@ -36,6 +38,9 @@ struct bot {
     struct game *games;
     int left;
     bool ended, refused;
+    char said[CONSOLE_MOST + 1]; /* by bot_log(), what has not been sent of it */
+    size_t said_n;
+    time_t said_at; /* when some was sent last */
 };
 
 static const char *text_of(const json_t *json, const char *name)
@@ -85,6 +90,44 @@ static void say(struct bot *b, json_t *json)
     }
     free(text);
     json_decref(json);
+}
+
+/* ---- what a player says beside its turns ---- */
+
+/* Sends it, unless some was sent within this second; a byte that is no text becomes "?". */
+static void tell(struct bot *b)
+{
+    time_t now = time(NULL);
+    if (b->said_n == 0 || now == b->said_at)
+        return;
+    json_t *text = json_string(b->said);
+    for (char *s = b->said; !text && *s; s++)
+        *s = (unsigned char)*s < 128 ? *s : '?';
+    text = text ? text : json_string(b->said);
+    say(b, json_pack("{ss so}", "type", "stderr", "text", text));
+    b->said_n = 0;
+    b->said_at = now;
+}
+
+void bot_log(const struct bot_turn *turn, const char *format, ...)
+{
+    struct bot *b = turn->bot;
+    char line[CONSOLE_MOST];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(line, sizeof line, format, values);
+    va_end(values);
+    fprintf(stderr, "%s\n", line);
+    for (char *s = line; *s; s++)
+        *s = (unsigned char)*s < ' ' && *s != '\t' && *s != '\n' ? '?' : *s;
+    size_t n = strlen(line), kept = b->said_n;
+    if (kept + n + 1 > CONSOLE_MOST)
+        kept = CONSOLE_MOST - n - 1;
+    memmove(b->said, b->said + b->said_n - kept, kept);
+    memcpy(b->said + kept, line, n);
+    memcpy(b->said + kept + n, "\n", 2);
+    b->said_n = kept + n + 1;
+    tell(b);
 }
 
 /* The next message; NULL: the connection is lost. */
@@ -174,13 +217,15 @@ static void hear_turn(struct bot *b, const json_t *m)
                             .legals = (int)n,
                             .seat = (int)json_integer_value(json_object_get(m, "seat")),
                             .number = (int)json_integer_value(json_object_get(m, "number")),
-                            .ms = json_is_integer(ms) ? (long)json_integer_value(ms) : -1};
+                            .ms = json_is_integer(ms) ? (long)json_integer_value(ms) : -1,
+                            .bot = b};
     const char *text = b->choose(b->user, &turn);
     if (text)
         say(b, json_pack("{ss ss si ss}", "type", "move", "game", g->id, "number", turn.number,
                          "text", text));
     else
         say(b, json_pack("{ss ss}", "type", "resign", "game", g->id));
+    tell(b);
     free(list);
 }
 
@@ -197,6 +242,7 @@ static void hear_end(struct bot *b, const json_t *m)
 {
     int winner = (int)json_integer_value(json_object_get(m, "winner"));
     int seat = (int)json_integer_value(json_object_get(m, "seat"));
+    tell(b);
     if (!b->options->quiet) {
         printf("game %s %s (%s)\n", text_of(m, "game"),
                winner == seat ? "won"

@@ -25,9 +25,15 @@ struct bot_turn {
     int seat;                   /* 0 moves first */
     int number;
     long ms; /* for the answer, -1: no limit */
+    struct bot *bot;
 };
 /* The turn to play, or NULL to resign. */
 typedef const char *bot_choose_fn(void *user, const struct bot_turn *);
+
+/* Says a line on standard error, as fprintf(stderr, ...), and where the game is a tournament's also on
+ * the console of its page, for you and the organisers alone: at most once a second, its last 1000
+ * bytes. */
+void bot_log(const struct bot_turn *, const char *format, ...);
 
 struct bot_options {
     const char *host, *port;

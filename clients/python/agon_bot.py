@@ -18,12 +18,14 @@ import json
 import socket
 import ssl
 import sys
+import threading
 import time
 import traceback
 
 from agon_wire import Server, advice
 
 RETRY_FIRST_S, RETRY_MOST_S = 0.5, 15
+CONSOLE_MOST, CONSOLE_S = 1000, 1  # bytes of a message of standard error, and how often at most
 
 
 class Refused(Exception):
@@ -65,6 +67,52 @@ class Turn:
         self.seconds = None if clock is None else clock / 1000
 
 
+def clean(text, part):
+    """Text as the server takes it: without control characters, that part of its bytes."""
+    text = "".join(c if c.isprintable() or c in "\n\t" else "?" for c in text)
+    return text.encode("utf-8", "replace")[part].decode("utf-8", "ignore")
+
+
+class Console:
+    """Standard error as it is written, by any thread: to the terminal as ever, if there is one, and
+    at most once a second to the server, where a tournament's page shows it to the program's owner
+    and the organisers."""
+
+    def __init__(self, bot, terminal):
+        self._bot, self._terminal = bot, terminal
+        self._text, self._at = "", 0
+        self._lock = threading.Lock()
+
+    def __getattr__(self, name):
+        return getattr(self._terminal, name)
+
+    def write(self, text):
+        with self._lock:
+            self._text = (self._text + text)[-CONSOLE_MOST:]
+        if self._terminal:
+            self._terminal.write(text)
+        self.flush()
+        return len(text)
+
+    def waits(self):
+        """Whether there is something that has not been sent yet."""
+        return bool(self._text.strip())
+
+    def flush(self, at_once=False):
+        if self._terminal:
+            self._terminal.flush()
+        with self._lock:
+            due = at_once or time.monotonic() >= self._at + CONSOLE_S
+            if not due or not self.waits() or not self._bot.connected():
+                return
+            text, self._text, self._at = self._text, "", time.monotonic()
+        try:
+            self._bot.send({"type": "stderr", "text": clean(text, slice(-CONSOLE_MOST, None))})
+        except OSError:  # the connection is lost, which whoever listens finds out
+            with self._lock:
+                self._text = (text + self._text)[-CONSOLE_MOST:]
+
+
 class Bot:
     """A connection that is kept up, and the games played over it."""
 
@@ -76,12 +124,25 @@ class Bot:
         self._wire = None
         self._left = None
         self._known = False
+        self._console = None
 
     # ---- what you may call ----
 
     def run(self, games=None):
         """Plays until stop() is called, or so many games have ended."""
-        self._left, pause = games, RETRY_FIRST_S
+        self._left, terminal = games, sys.stderr
+        self._console = sys.stderr = Console(self, terminal)
+        try:
+            self._play()
+        finally:
+            sys.stderr = terminal
+
+    def connected(self):
+        """Whether the server knows this bot and can be told something."""
+        return self._wire is not None and self._known
+
+    def _play(self):
+        pause = RETRY_FIRST_S
         while not self.stopped:
             try:
                 self._connect()
@@ -97,6 +158,7 @@ class Bot:
                 time.sleep(pause)
                 pause = min(2 * pause, RETRY_MOST_S)
             finally:
+                self._console.flush(at_once=True)
                 self._close()
 
     def stop(self):
@@ -112,7 +174,10 @@ class Bot:
 
     def send(self, message):
         """Sends one message of the protocol."""
-        self._wire.send(json.dumps(message))
+        wire = self._wire  # another thread may lose it meanwhile
+        if wire is None:
+            raise OSError("not connected")
+        wire.send(json.dumps(message))
 
     # ---- what you may override ----
 
@@ -156,12 +221,17 @@ class Bot:
         self.send(hello)
 
     def _close(self):
-        if self._wire:
-            self._wire.close()
-        self._wire = None
+        wire, self._wire = self._wire, None
+        if wire:
+            wire.close()
 
     def _message(self):
         """The next message; asks whether the server is there when it has been silent for long."""
+        while self._console.waits() and self.connected():
+            try:
+                return json.loads(self._wire.next(CONSOLE_S))
+            except socket.timeout:
+                self._console.flush()
         try:
             return json.loads(self._wire.next())
         except socket.timeout:
@@ -223,11 +293,13 @@ class Bot:
 
     def _lose(self, game, cause, why):
         """Gives a game up; the server keeps why, up to 1000 bytes, for its player and the teacher."""
-        clean = "".join(c if c.isprintable() or c in "\n\t" else "?" for c in why)
-        why = clean.encode("utf-8", "replace")[:1000].decode("utf-8", "ignore")
+        self._console.flush(at_once=True)
+        why = clean(why, slice(1000))
         self.send({"type": "resign", "game": game, "cause": cause, "why": why})
 
     def _hear_error(self, message):
+        if message.get("about") == "stderr":
+            return  # or what is said of it would be the next thing to send
         self.on_error(message)
         if message["code"] == "illegal" and message.get("about") == "move":
             self._lose(message["game"], "illegal", message["text"])

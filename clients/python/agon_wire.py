@@ -8,6 +8,7 @@ import hashlib
 import os
 import socket
 import ssl
+import threading
 from urllib.parse import urlsplit
 
 CONNECT_S, SILENCE_S, MESSAGE_MAX = 10, 60, 1 << 18
@@ -41,7 +42,6 @@ class Server:
         except BaseException:
             line.close()
             raise
-        line.settimeout(SILENCE_S)
         return wire
 
 
@@ -57,24 +57,41 @@ def advice(doubt):
 
 
 class LineWire:
-    """A line a message. next() gives the next one, or socket.timeout after a silence."""
+    """A line a message; any thread may send. next() gives the next one, or socket.timeout after a
+    silence of so many seconds; what has come of a message then is kept."""
 
     def __init__(self, line):
         self._line, self._come = line, b""
+        self._sending = threading.Lock()  # held wherever the time limit of the line is set, too
 
     def send(self, text):
-        self._line.sendall(text.encode() + b"\n")
+        self._put(text.encode() + b"\n")
 
-    def next(self):
+    def next(self, seconds=SILENCE_S):
         while b"\n" not in self._come:
-            self._fill()
+            self._fill(seconds)
         text, self._come = self._come.split(b"\n", 1)
         return text.decode()
 
     def close(self):
         self._line.close()
 
-    def _fill(self):
+    def _put(self, content):
+        """Sends it whole; else nothing can follow what went of it, and the line ends."""
+        with self._sending:
+            self._line.settimeout(SILENCE_S)
+            try:
+                self._line.sendall(content)
+            except OSError:
+                try:
+                    self._line.shutdown(socket.SHUT_RDWR)  # which wakes who listens
+                except OSError:
+                    pass  # it has ended
+                raise
+
+    def _fill(self, seconds):
+        with self._sending:
+            self._line.settimeout(seconds)
         piece = self._line.recv(65536)
         if not piece:
             raise OSError("the server hung up")
@@ -95,7 +112,7 @@ class WebSocketWire(LineWire):
                       "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Protocol: agon-bot\r\n\r\n"
                       % (host, key)).encode())
         while b"\r\n\r\n" not in self._come:
-            self._fill()
+            self._fill(CONNECT_S)
         answer, self._come = self._come.split(b"\r\n\r\n", 1)
         accept = hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest()
         if not answer.startswith(b"HTTP/1.1 101") or base64.b64encode(accept) not in answer:
@@ -104,11 +121,11 @@ class WebSocketWire(LineWire):
     def send(self, text):
         self._send(TEXT, text.encode())
 
-    def next(self):
+    def next(self, seconds=SILENCE_S):
         while True:
             frame = self._frame()
             if not frame:
-                self._fill()
+                self._fill(seconds)
                 continue
             first, content = frame
             kind = first & 15
@@ -150,4 +167,4 @@ class WebSocketWire(LineWire):
         else:
             head = bytes([128 | kind, 128 | 127]) + length.to_bytes(8, "big")
         masked = bytes(byte ^ mask[i % 4] for i, byte in enumerate(content))
-        self._line.sendall(head + mask + masked)
+        self._put(head + mask + masked)

@@ -12,7 +12,21 @@
 #include "os/time.h"
 #include "proto/bot_wire.h"
 
-enum { RETRY_FIRST_MS = 500, RETRY_MOST_MS = 15000, SILENCE_MS = 60000, MARGIN_MS = 150 };
+enum {
+    RETRY_FIRST_MS = 500,
+    RETRY_MOST_MS = 15000,
+    SILENCE_MS = 60000,
+    MARGIN_MS = 150,
+    SAID_MAX = 1000, /* bytes of a message of standard error, and */
+    SAID_EVERY_MS = 1000
+};
+
+/* What programs said on standard error and nobody has been told yet; the last of it. */
+struct said {
+    char text[SAID_MAX + 1];
+    size_t n;
+    int64_t at; /* when some was sent last */
+};
 
 struct connect {
     struct bot_url url;
@@ -25,6 +39,7 @@ struct connect {
     int at_once, games; /* games: to be played yet, -1: without end */
     struct table table[TABLES_MAX];
     int tables;
+    struct said said;         /* by the programs on standard error */
     json_t *later;            /* challenges that have to wait */
     int64_t heard, retry_ms;  /* when something was last heard; the next pause */
     bool known, asked, ended; /* hello was answered; a ping is out; nothing more is to be done */
@@ -51,6 +66,46 @@ static void tell(const char *format, const char *a, const char *b, const char *d
     fflush(stdout);
 }
 
+/* ---- what programs say ---- */
+
+/* A line of a program, or about it, with its direction; only those of standard error are kept. */
+static void hear_program(void *said, char direction, const char *line)
+{
+    struct said *s = said;
+    size_t n = strlen(line);
+    if (direction != '!')
+        return;
+    if (n > SAID_MAX - 1) {
+        line += n - (SAID_MAX - 1);
+        n = SAID_MAX - 1;
+    }
+    size_t kept = s->n + n + 1 <= SAID_MAX ? s->n : SAID_MAX - n - 1;
+    memmove(s->text, s->text + s->n - kept, kept);
+    memcpy(s->text + kept, line, n);
+    memcpy(s->text + kept + n, "\n", 2);
+    s->n = kept + n + 1;
+}
+
+/* When some of it is to be sent, or CLOCK_NEVER. */
+static int64_t said_due(const struct connect *c)
+{
+    return c->said.n > 0 && c->known ? c->said.at + SAID_EVERY_MS : CLOCK_NEVER;
+}
+
+/* Sends the server what programs said, which shows it to their owner and the organisers of a
+ * tournament. */
+static void pass_on(struct connect *c, bool at_once)
+{
+    struct said *s = &c->said;
+    if (s->n == 0 || (!at_once && os_now_ms() < said_due(c)) || c->wire.socket.fd < 0)
+        return;
+    for (size_t at; !text_clean(s->text, s->n, &at);)
+        s->text[at] = '?';
+    say(c, json_pack("{ss ss}", "type", "stderr", "text", s->text));
+    s->n = 0;
+    s->at = os_now_ms();
+}
+
 /* ---- tables ---- */
 
 static struct table *find(struct connect *c, const char *id)
@@ -73,6 +128,8 @@ static struct table *seat(struct connect *c, const json_t *m)
         return NULL;
     }
     c->tables++;
+    t->player->trace = hear_program;
+    t->player->trace_user = &c->said;
     return t;
 }
 
@@ -191,6 +248,8 @@ static void hear_welcome(struct connect *c, const json_t *m)
 static void hear_error(struct connect *c, const json_t *m)
 {
     const char *code = text_of(m, "code");
+    if (strcmp(text_of(m, "about"), "stderr") == 0)
+        return; /* or it would be told with the next lines */
     message("the server: %s (%s)", text_of(m, "text"), code);
     if (strcmp(code, "no_session") == 0 || strcmp(code, "replaced") == 0 ||
         strcmp(code, "wrong_port") == 0 ||
@@ -327,7 +386,8 @@ static void wait_for_more(struct connect *c)
     struct player *players[TABLES_MAX];
     for (int i = 0; i < c->tables; i++)
         players[i] = c->table[i].useless ? NULL : c->table[i].player;
-    interrupt_wait(players, c->tables, c->wire.socket.fd, os_now_ms() + SILENCE_MS / 4);
+    int64_t until = os_now_ms() + SILENCE_MS / 4, due = said_due(c);
+    interrupt_wait(players, c->tables, c->wire.socket.fd, due < until ? due : until);
 }
 
 static void play(struct connect *c)
@@ -338,8 +398,12 @@ static void play(struct connect *c)
             continue;
         }
         listen(c);
-        for (int i = 0; i < c->tables; i++)
-            say(c, connect_next(&c->table[i], os_now_ms()));
+        for (int i = 0; i < c->tables; i++) {
+            json_t *m = connect_next(&c->table[i], os_now_ms());
+            pass_on(c, m && c->table[i].useless); /* before its game is over */
+            say(c, m);
+        }
+        pass_on(c, c->ended);
         for (int i = c->tables - 1; i >= 0; i--)
             if (c->table[i].useless && !c->table[i].accepted)
                 rise(c, &c->table[i]);

@@ -158,6 +158,31 @@ too_late() {
     point $? "and the server's clock judges"
 }
 
+# is_heard NAME COMMAND...: a program that says something and waits until it was heard; PORT stands for
+# the port of a server that listens for that.
+is_heard() {
+    what=$1
+    shift
+    rm -f "$place/said"
+    : >"$place/heard.out" # or the port of the last one would be taken for this one's
+    python3 "$(dirname "$0")/heard.py" "$place/said" >"$place/heard.out" 2>"$place/heard.err" &
+    ear=$!
+    await "$ear" "$place/heard.out" .
+    at=$(cat "$place/heard.out")
+    for word; do
+        shift
+        [ "$word" = PORT ] && word=$at || word=$(echo "$word" | sed "s/:PORT$/:$at/")
+        set -- "$@" "$word"
+    done
+    timeout 60 "$@" >"$place/client.out" 2>"$place/client.err" </dev/null &
+    pid=$!
+    wait $ear
+    bad=$?
+    [ $bad = 0 ] || kill $pid 2>/dev/null
+    wait $pid
+    point $bad "standard error of $what is sent while it thinks"
+}
+
 begin() {
     start_server
     make_bot Rival
@@ -175,12 +200,25 @@ while read -r position && read -r legal && read -r time; do
 done
 END
 
+# One that says something on standard error and plays once it was heard.
+cat >"$place/aloud.sh" <<END
+echo "thinking aloud" >&2
+tries=0
+until [ -e "$place/said" ]; do
+    tries=\$((tries + 1))
+    [ \$tries -le 1200 ] || exit 1
+    sleep 0.05
+done
+exec sh "$place/slow.sh"
+END
+
 case $client in
 c)
     begin
     play "plays" 3 "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 3 Rival
     too_late "a player in C" "$late" 127.0.0.1 "$bot_port" "$place/Pupil.token"
     survive "$example" 127.0.0.1 "$bot_port" "$place/Pupil.token" 20 Rival
+    is_heard "a player in C" "$late" 127.0.0.1 PORT "$place/Pupil.token" "$place/said"
     refused "$example" 127.0.0.1 "$bot_port" "$place/wrong.token" 1
     strays "$example" 127.0.0.1 "$port" "$place/Pupil.token" 1
     ;;
@@ -215,6 +253,12 @@ python)
         "$place/Pupil.token" --challenge Rival --games 1 --control 1s
     survive python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
+    choosing "import os, sys, time
+    print('thinking aloud', file=sys.stderr)
+    while not os.path.exists('$place/said'): time.sleep(0.05)
+    return turn.legal[0]"
+    is_heard "a player in Python" python3 "$place/python/example.py" 127.0.0.1:PORT \
+        "$place/Pupil.token" --games 1
     refused python3 "$clients/python/example.py" "127.0.0.1:$bot_port" "$place/wrong.token"
     strays python3 "$clients/python/example.py" "127.0.0.1:$port" "$place/Pupil.token"
     ;;
@@ -240,6 +284,15 @@ java)
         '}' >"$place/Late.java"
     too_late "a player in Java" java -cp "$jar" "$place/Late.java" "127.0.0.1:$bot_port" \
         "$place/Pupil.token" --challenge Rival --games 1 --control 1s
+    is_heard "a program" java -jar "$jar" 127.0.0.1:PORT "$place/Pupil.token" \
+        --program "sh $place/aloud.sh" --games 1
+    printf '%s\n' 'import java.nio.file.*;' 'public class Aloud {' \
+        '    public static void main(String[] a) throws Exception {' '        agon.Bot.main(a, t -> {' \
+        '            System.err.println("thinking aloud");' \
+        "            while (!Files.exists(Path.of(\"$place/said\"))) { Thread.sleep(50); }" \
+        '            return t.legal().get(0);' '        });' '    }' '}' >"$place/Aloud.java"
+    is_heard "a player in Java" java -cp "$jar" "$place/Aloud.java" 127.0.0.1:PORT \
+        "$place/Pupil.token" --games 1
     survive java -cp "$ours" FirstPlayer "127.0.0.1:$bot_port" "$place/Pupil.token" \
         --challenge Rival --games 20
     refused java -cp "$ours" FirstPlayer "127.0.0.1:$bot_port" "$place/wrong.token"
@@ -254,6 +307,13 @@ prolog)
         '    ( P == end_of_file -> true ; read_line_to_string(user_input, L),' \
         '      read_line_to_string(user_input, _), sleep(2), split_string(L, " ", "", [_, T|_]),' \
         '      writeln(T), flush_output, main ).' >"$place/late.pl"
+    printf '%s\n' ':- initialization(main, main).' 'main :- writeln(user_error, "thinking aloud"),' \
+        '    once((repeat, sleep(0.05), exists_file("'"$place"'/said"))), play.' \
+        'play :- read_line_to_string(user_input, P), ( P == end_of_file -> true' \
+        '    ; read_line_to_string(user_input, L), read_line_to_string(user_input, _),' \
+        '      split_string(L, " ", "", [_, T|_]), writeln(T), flush_output, play ).' >"$place/aloud.pl"
+    is_heard "a player in Prolog" "$agon" connect 127.0.0.1:PORT --token-file "$place/Pupil.token" \
+        --engine "text:swipl $place/aloud.pl" --games 1
     too_late "a player in Prolog" "$agon" connect "127.0.0.1:$bot_port" \
         --token-file "$place/Pupil.token" --engine "text:swipl $place/late.pl" \
         --challenge Rival --games 1 --control 1s
@@ -297,6 +357,8 @@ connect)
         --margin 5950ms
     agon_plays "AEI" 1 "127.0.0.1:$bot_port" "aei:$agon engine arimaa --engine random" \
         --game arimaa
+    is_heard "a program" "$agon" connect 127.0.0.1:PORT --token-file "$place/Pupil.token" \
+        --engine "text:sh $place/aloud.sh" --games 1
     agon_plays "three lines of text" 2 "127.0.0.1:$bot_port" "text:sh $place/slow.sh"
     agon_plays "an engine's id" 1 "127.0.0.1:$bot_port" "kamisado,time=50ms"
     agon_plays "a program that ends loses" 1 "127.0.0.1:$bot_port" "text:true"

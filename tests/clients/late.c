@@ -1,15 +1,22 @@
-/* A player in C that takes two seconds for each turn of one: "late HOST PORT TOKEN_FILE". */
+/* A player in C that keeps its server waiting: "late HOST PORT TOKEN_FILE" takes two seconds for
+ * each turn of one; with a fourth word it says something, and plays once that file is there. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <agon_bot.h>
 #include <stdio.h>
 #include <time.h>
+#include <unistd.h>
 
 static const char *choose(void *user, const struct bot_turn *turn)
 {
-    struct timespec two = {.tv_sec = 2};
-    (void)user;
-    nanosleep(&two, NULL);
+    struct timespec two = {.tv_sec = 2}, piece = {.tv_nsec = 50000000};
+    const char *file = user;
+    if (!file)
+        nanosleep(&two, NULL);
+    else
+        bot_log(turn, "%s", "thinking aloud");
+    while (file && access(file, F_OK) != 0)
+        nanosleep(&piece, NULL);
     return turn->legal[0];
 }
 
@@ -24,7 +31,7 @@ int main(int argc, char **argv)
                                   .port = argv[2],
                                   .token = token,
                                   .games = 1,
-                                  .rival = "Rival",
+                                  .rival = argc > 4 ? NULL : "Rival",
                                   .control = "1s"};
-    return bot_run(&options, choose, NULL);
+    return bot_run(&options, choose, argc > 4 ? argv[4] : NULL);
 }

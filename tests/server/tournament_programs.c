@@ -82,6 +82,77 @@ static void test_console(void **state)
     tourney_end_all(id);
 }
 
+/* Whether anything of standard error has been pushed to a client so far. */
+static bool has_heard(struct client *c)
+{
+    size_t i;
+    const json_t *push;
+    json_decref(client_good(c, "ping", NULL)); /* what was pushed before its answer has come */
+    json_array_foreach(c->pushes, i, push)
+    {
+        if (strcmp(at_text(push, "on"), "stderr") == 0)
+            return true;
+    }
+    return false;
+}
+
+static void say(const char *text)
+{
+    json_decref(client_good(&other, "stderr", json_pack("{ss}", "text", text)));
+}
+
+/* Standard error is pushed to the organiser and its player while the program runs, and to nobody
+ * else; its end is kept, whole lines of it. */
+static void test_stderr(void **state)
+{
+    char id[16], early[16], room[16], line[1001];
+    (void)state;
+    make("", early); /* does not begin: its organiser is told nothing */
+    make("", id);
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    tourney_called_to("1.1", room);
+    tourney_begin_ready(room);
+    client_open(&stranger, server.port); /* with its account */
+    struct client *reader[] = {&boss, &other, &stranger};
+    for (int i = 0; i < 3; i++)
+        json_decref(client_good(reader[i], "tournament", tourney_about(id, "{}")));
+    say("depth 1\n");
+    for (int i = 0; i < 2; i++) {
+        json_t *push = client_push(reader[i], "stderr", NULL);
+        assert_string_equal(at_text(push, "id"), id);
+        assert_string_equal(at_text(push, "player"), "Olga");
+        assert_string_equal(at_text(push, "text"), "depth 1\n");
+        assert_int_equal(at_number(push, "from"), 0);
+        json_decref(push);
+    }
+    memset(line, 'x', 999);
+    strcpy(line + 999, "\n");
+    for (int i = 0; i < 5; i++)
+        say(line);
+    say("the end\n");
+    assert_false(has_heard(&stranger));
+    json_t *json = console(&boss, id);
+    const char *text = at_text(json, "stderr.text");
+    assert_int_equal(strlen(text), 4 * 1000 + 8);
+    assert_string_equal(text + 4 * 1000, "the end\n");
+    assert_int_equal(at_number(json, "stderr.bytes"), 8 + 5 * 1000 + 8);
+    json_decref(json);
+    bool refused = false;
+    for (int i = 0; i < 200 && !refused; i++) {
+        json = client_do(&other, "stderr", json_pack("{ss}", "text", "more\n"));
+        refused = strcmp(at_text(json, "error.code"), "too_many") == 0;
+        json_decref(json);
+    }
+    assert_true(refused);
+    line[998] = '\x1b';
+    client_bad(&other, "stderr", json_pack("{ss}", "text", line), "bad_argument");
+    json = console(&boss, early);
+    assert_int_equal(at_number(json, "stderr.bytes"), 0);
+    json_decref(json);
+    client_close(&stranger);
+    tourney_end_all(id);
+}
+
 /* Between games a program can be tested again; a game that comes meanwhile ends the test. */
 static void test_retry(void **state)
 {
@@ -217,10 +288,31 @@ static void test_rules(void **state)
     json = client_good(&other, "watch", client_about(room));
     assert_int_equal(at_number(json, "game.tournament.draws"), 3);
     assert_non_null(strstr(at_text(json, "game.setup.definition"), "Knights"));
+    assert_int_equal(at_number(json, "game.watchers"), 0); /* who plays does not only watch */
+    json_decref(json);
+    json = client_good(&boss, "watch", client_about(room));
+    assert_int_equal(at_number(json, "game.watchers"), 1);
     json_decref(json);
     json = client_about(room);
     json_object_set_new(json, "number", json_integer(0));
     client_bad(&other, "draw", json, "not_now");
+    tourney_end_all(id);
+}
+
+/* Where draws are never agreed an offer is refused, however long the game. */
+static void test_no_draws(void **state)
+{
+    char id[16], room[16];
+    (void)state;
+    make(", \"draws\": -1", id);
+    json_decref(client_good(&boss, "tournament_start", tourney_about(id, "{}")));
+    tourney_called_to("1.1", room);
+    tourney_begin_ready(room);
+    json_t *args = client_about(room);
+    json_object_set_new(args, "number", json_integer(0));
+    json_t *json = client_do(&other, "draw", args);
+    assert_string_equal(at_text(json, "error.id"), "draw_never");
+    json_decref(json);
     tourney_end_all(id);
 }
 
@@ -258,8 +350,9 @@ static void test_deleted(void **state)
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_console), cmocka_unit_test(test_retry),
-        cmocka_unit_test(test_sources), cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_console), cmocka_unit_test(test_stderr),
+        cmocka_unit_test(test_retry),   cmocka_unit_test(test_sources),
+        cmocka_unit_test(test_rules),   cmocka_unit_test(test_no_draws),
         cmocka_unit_test(test_deleted)}; /* last: the other is gone */
     return tourney_run(argc, argv, tests, sizeof tests / sizeof tests[0]);
 }

@@ -167,11 +167,13 @@ void standings_cross(const struct tournament *t, int stage, struct standings_cel
     memset(cell, 0, n * n * sizeof *cell);
     for (int i = 0; i < t->matches; i++) {
         const struct tournament_match *m = &t->match[i];
-        int games = m->lost != TOURNAMENT_NOBODY;
+        int games = 0;
         if (m->stage != stage || is_bye(m))
             continue;
         for (int g = 0; g < m->room; g++)
             games += m->game[g].state == TOURNAMENT_DONE;
+        if (m->lost != TOURNAMENT_NOBODY && games < t->plan->games)
+            games = t->plan->games; /* their points are given all the same */
         for (int side = 0; side < 2; side++) {
             struct standings_cell *at =
                 &cell[(size_t)m->player[side] * n + (size_t)m->player[!side]];

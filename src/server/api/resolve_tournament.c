@@ -109,8 +109,7 @@ int resolve_tournament(struct request *r, unsigned what)
 
 bool resolve_speaks_for(struct request *r, const struct hosted_tournament *t, int player)
 {
-    const struct user *user = hosted_user(t, player);
-    if (user && r->user && (user == r->user || strcmp(user->owner, r->user->id) == 0))
+    if (hosted_owns(t, player, r->user))
         return true;
     r->official = r->owner || hosted_organises(t, r->user);
     return r->official;

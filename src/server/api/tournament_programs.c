@@ -4,6 +4,7 @@
 
 #include "server/api/command.h"
 #include "server/api/resolve_tournament.h"
+#include "server/tournament/console.h"
 #include "server/tournament/hand_in.h"
 #include "server/tournament/parts.h"
 #include "server/tournament/plays.h"
@@ -26,6 +27,15 @@ static int run_console(struct request *r)
     json_object_update(r->answer, all);
     json_decref(all);
     return 0;
+}
+
+static int run_stderr(struct request *r)
+{
+    int64_t retry = tournaments_say(r->api->tournaments, r->user, request_text(r, "text"));
+    return retry ? request_refuse_until(r, "too_many",
+                                        AGON_SAY(stderr_too_much, "too much on standard error"),
+                                        retry)
+                 : 0;
 }
 
 static int run_report(struct request *r)
@@ -89,6 +99,10 @@ const struct command commands_hosted_programs[] = {
     {"tournament_console", RIGHTS_SESSION, "a player's games and tests, with times and last words",
      (const struct argument[]){ARGUMENT_TOURNAMENT, ARGUMENT_PLAYER, {0}}, run_console,
      .reads = true, .resolves = RESOLVE_PLAYER},
+    {"stderr", RIGHTS_SESSION,
+     "what a program says on standard error, for its tournaments' consoles",
+     (const struct argument[]){{"text", ARG_TEXT, true, 1, CONSOLE_TEXT_MAX, "whole lines"}, {0}},
+     run_stderr, .once = true},
     {"tournament_report", RIGHTS_ACCOUNT, "what everybody's games add up to",
      (const struct argument[]){ARGUMENT_TOURNAMENT, {0}}, run_report, .reads = true,
      .resolves = RESOLVE_ORGANISER},

@@ -27,6 +27,7 @@ enum rate {
     RATE_REPORTS,
     RATE_LOOKUPS, /* of much in the store */
     RATE_IMPORTS, /* texts with games */
+    RATE_PLACES,  /* told at a desk */
     RATES
 };
 

@@ -39,6 +39,9 @@ struct board *hosted_add_board(struct hosted_tournament *t, int match, int game)
 
 void hosted_drop_board(struct hosted_tournament *t, struct board *b)
 {
+    const struct tournament_match *m = &t->tournament.match[b->match];
+    for (int side = 0; side < 2; side++)
+        t->entry[m->player[side]].played = t->tournaments->core->now;
     t->match[b->match].changed = true;
     *b = t->board[--t->boards];
 }
@@ -454,6 +457,8 @@ int64_t tournaments_due(const struct tournaments *tournaments)
             due = hosted_break_due(t);
         if (t->changed && t->watchers > 0 && t->told + HOSTED_TOLD_MS < due)
             due = t->told + HOSTED_TOLD_MS;
+        if (t->said && t->said_at + HOSTED_TOLD_MS < due)
+            due = t->said_at + HOSTED_TOLD_MS;
     }
     return due;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/base/connection.h"
+#include "server/tournament/console.h"
 #include "server/tournament/parts.h"
 #include "server/tournament/run.h"
 
@@ -95,6 +96,8 @@ void tournaments_broadcast(struct tournaments *tournaments)
     size_t at = 0;
     for (struct hosted_tournament *t; (t = map_each(&tournaments->by_id, &at)) != NULL;) {
         t->changed |= tournaments->users->presence;
+        if (t->said && tournaments->core->now - t->said_at >= HOSTED_TOLD_MS)
+            hosted_tell_consoles(t);
         if (!t->changed || !t->loaded || tournaments->core->now - t->told < HOSTED_TOLD_MS)
             continue;
         if (hosted_begun(t) && t->standings_changed)

@@ -92,6 +92,7 @@ static void settle_test(struct hosted_tournament *t, struct entry *e, enum entry
         hosted_take_trial(t, room, e->account, why);
     e->state = state;
     e->test[0] = '\0';
+    e->played = t->tournaments->core->now;
     snprintf(e->why, sizeof e->why, "%s", why);
     hosted_keep(t);
     hosted_touch(t);

@@ -1,4 +1,5 @@
 /* Tournaments in memory: making, finding, who helps, who takes part. */
+#include "server/tournament/console.h"
 #include "server/tournament/run.h"
 #include "server/tournament/tournament.h"
 
@@ -40,12 +41,15 @@ static void release_entry(struct entry *e)
     free(e->handicap[0]);
     free(e->handicap[1]);
     free(e->file);
+    hosted_clear_console(e);
 }
 
 /* What hangs on the log: it can be had from the store again. */
 void hosted_unload(struct hosted_tournament *t)
 {
     hosted_release_plays(t);
+    for (int i = 0; i < t->entries; i++)
+        hosted_clear_console(&t->entry[i]);
     for (int i = 0; i < t->matches; i++)
         free(t->match[i].room);
     for (int i = 0; i < t->notes; i++) {
@@ -232,6 +236,12 @@ struct user *hosted_user(const struct hosted_tournament *t, int player)
 {
     const char *id = t->entry[player].account;
     return *id ? user_find(t->tournaments->users, id) : NULL;
+}
+
+bool hosted_owns(const struct hosted_tournament *t, int player, const struct user *reader)
+{
+    const struct user *user = hosted_user(t, player);
+    return user && reader && (user == reader || strcmp(user->owner, reader->id) == 0);
 }
 
 void hosted_named(const struct hosted_tournament *t, int player)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "play/record.h"
+#include "server/tournament/console.h"
 #include "server/tournament/parts.h"
 #include "server/tournament/run.h"
 
@@ -214,6 +215,7 @@ void hosted_forget_plays(struct hosted_tournament *t, int player)
             t->match[i].play[2 * g + side].words = NULL;
         }
     }
+    hosted_clear_console(&t->entry[player]);
     empty_lines(t, "of", account);
     empty_lines(t, "test", account);
 }
@@ -306,9 +308,10 @@ json_t *hosted_console_json(const struct hosted_tournament *t, int player)
 {
     json_t *games = json_array();
     each_game(t, player, add_game, games);
-    return json_pack("{ss so so so}", "player", t->entry[player].name, "games", games, "tests",
+    return json_pack("{ss so so so so}", "player", t->entry[player].name, "games", games, "tests",
                      tests_json(t, t->entry[player].account), "files",
-                     files_json(&t->entry[player]));
+                     files_json(&t->entry[player]), "stderr",
+                     hosted_stderr_json(&t->entry[player]));
 }
 
 /* What a player's games add up to. */

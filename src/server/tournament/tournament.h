@@ -55,6 +55,7 @@ struct entry {
     char why[32];       /* the last test failed */
     char test[ID_SIZE]; /* the test game, or "" */
     int64_t tested;     /* when the last test game began */
+    int64_t played;     /* when its last game or test ended, or 0 */
     int64_t rests;      /* when its break after a game is over, or 0 */
     bool asked;         /* whether they are ready, in a game of the tournament */
     bool coded;         /* came with a code */
@@ -62,6 +63,7 @@ struct entry {
     bool late;          /* came after it */
     struct entry_file *file;
     int files;
+    struct console *console; /* what its program says, or NULL (console.h) */
 };
 /* A game that was given out: its players are called, or play in a room. */
 struct board {
@@ -142,6 +144,8 @@ struct hosted_tournament {
     bool changed, standings_changed;
     json_t *players_told; /* as watchers were last told, or NULL */
     int64_t told, touched;
+    bool said;       /* consoles have news (console.h), */
+    int64_t said_at; /* ... as told the last time */
     unsigned version;
 };
 
@@ -179,9 +183,11 @@ static inline bool hosted_begun(const struct hosted_tournament *t)
 bool entry_name(const char *name, char out[ENTRY_NAME], const char **why);
 struct entry *hosted_add(struct hosted_tournament *, const char *name); /* to be filled in */
 void hosted_remove(struct hosted_tournament *, int player);
-int hosted_player(const struct hosted_tournament *, const char *name);         /* -1 */
-int hosted_player_of(const struct hosted_tournament *, const struct user *);   /* -1 */
-struct user *hosted_user(const struct hosted_tournament *, int player);        /* or NULL */
+int hosted_player(const struct hosted_tournament *, const char *name);       /* -1 */
+int hosted_player_of(const struct hosted_tournament *, const struct user *); /* -1 */
+struct user *hosted_user(const struct hosted_tournament *, int player);      /* or NULL */
+/* Whether the player is the reader's (may be NULL): their own account, or their bot. */
+bool hosted_owns(const struct hosted_tournament *, int player, const struct user *reader);
 bool hosted_present(const struct hosted_tournament *, int player);             /* can play now */
 int hosted_check(struct hosted_tournament *, int player, struct agon_error *); /* a test game */
 /* The new account of a class's player with its code; the entry is made. */

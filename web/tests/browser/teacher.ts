@@ -82,7 +82,7 @@ async function late(bench: Bench): Promise<void> {
 }
 
 /** How the pages of a sheet lie, as they come out of the printer. */
-async function printed(v: Visitor, name: string): Promise<string[]> {
+export async function printed(v: Visitor, name: string): Promise<string[]> {
   const path = join(shots, `${name}.pdf`);
   const pdf = await v.page.pdf({ path, format: "A4", preferCSSPageSize: true });
   const sizes = pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
@@ -240,6 +240,7 @@ async function reports(bench: Bench): Promise<void> {
     const { id } = await teacher.api<{ id: string }>("tournament_create", {
       game: "kamisado",
       title: "Class 5b",
+      control: "1000s",
       entry: "organiser",
       sources: true,
     });
@@ -250,7 +251,15 @@ async function reports(bench: Bench): Promise<void> {
     const [anna = "", ben = ""] = made.players.map((x) => x.code);
     const at = `127.0.0.1:${made.bot_port}`;
     const crash = join(programs.folder, "crash.sh");
-    writeFileSync(crash, `read a; read b; read c; echo '${LAST}' >&2; exit 3\n`);
+    const [more, go] = [join(programs.folder, "more"), join(programs.folder, "go")];
+    const till = (file: string) =>
+      `until [ -e ${file} ] || [ ! -e ${programs.folder} ]; do sleep 0.1; done`;
+    writeFileSync(
+      crash,
+      `read a; read b; read c; echo 'thinking aloud' >&2
+       ${till(more)}; echo 'still thinking' >&2
+       ${till(go)}; echo '${LAST}' >&2; exit 3\n`,
+    );
     const run = (name: string, code: string, engine: string) =>
       programs.start(name, code, (token) => [
         "build/agon",
@@ -260,8 +269,16 @@ async function reports(bench: Bench): Promise<void> {
     run("ben", ben, "kamisado,level=1");
     await teacher.go(`/tournament/${id}?tab=organise`);
     await p.getByRole("button", { name: "Test all 2 who are connected" }).click();
-    await row(teacher, "Anna").getByText("test failed").waitFor();
     await row(teacher, "Ben").getByText("ready", { exact: true }).waitFor();
+    await p.getByRole("tab", { name: "Reports" }).click();
+    await p.getByRole("button", { name: "Anna", exact: true }).click();
+    await p.locator("pre.live", { hasText: "thinking aloud" }).waitFor();
+    writeFileSync(more, "");
+    await p.locator("pre.live", { hasText: "still thinking" }).waitFor(); // nothing else changes
+    writeFileSync(go, "");
+    await p.locator("pre.live", { hasText: LAST }).waitFor();
+    await p.getByRole("tab", { name: "Organise" }).click();
+    await row(teacher, "Anna").getByText("test failed").waitFor();
     await p.getByRole("button", { name: "Start", exact: true }).click();
     await p.locator('main.cup[data-state="over"]').waitFor();
 
@@ -275,7 +292,9 @@ async function reports(bench: Bench): Promise<void> {
     const words = pupil.page.locator(".lastwords pre");
     await words.nth(1).waitFor();
     for (const text of await words.allTextContents())
-      assert.equal(text, `it ended with exit code 3\n${LAST}`);
+      assert.equal(text, `it ended with exit code 3\nthinking aloud\nstill thinking\n${LAST}`);
+    const twice = new RegExp(`${LAST}[^]*${LAST}`); // in the test and in the game
+    await pupil.page.locator("pre.live", { hasText: twice }).waitFor();
     await pupil.page.getByLabel("Hand in files").setInputFiles({
       name: "anna.py",
       mimeType: "text/x-python",
@@ -458,10 +477,63 @@ async function pupilsBreak(bench: Bench): Promise<void> {
   }
 }
 
+/** Somebody is late: the whole match is lost, which its card and the standings explain; the card's
+ * numbers and colours are those of the player on its left. */
+async function lostWhole(bench: Bench): Promise<void> {
+  const server = new Server();
+  await server.start();
+  try {
+    const teacher = await Visitor.arrive(bench.browser, server);
+    const pupil = await Visitor.arrive(bench.browser, server);
+    const p = teacher.page;
+    await organiser(teacher, "Teacher");
+    const { id } = await teacher.api<{ id: string }>("tournament_create", {
+      ...{ game: "kamisado", title: "Class 5b", games: 3, control: "1s", late_loses: "match" },
+    });
+    const made = await teacher.api<{ players: { code: string }[] }>("tournament_class", {
+      tournament: id,
+      names: ["Anna"],
+    });
+    await teacher.api("tournament_register", { tournament: id, player: "Robot", engine: "random" });
+    await pupil.go(`/class#${made.players[0]?.code}`);
+    await pupil.page.getByRole("heading", { name: "Class 5b" }).waitFor();
+    await teacher.go(`/tournament/${id}?tab=organise`);
+    await p.getByRole("button", { name: "Start", exact: true }).click();
+    const ready = pupil.page.getByRole("button", { name: "I’m ready" });
+    await ready.click().catch(() => undefined); // the time to answer may just be over
+    await p.locator('main.cup[data-state="over"]').waitFor();
+    await p.getByRole("tab", { name: "Overview" }).click();
+    await p.getByText("* One player lost a whole match").waitFor();
+    assert.equal(await p.locator(".standings sup", { hasText: "*" }).count(), 2);
+    await p.getByRole("tab", { name: "Rounds" }).click();
+    const card = p.locator(".matchrow");
+    // On a machine with much to do it may be the engine.
+    const why = (await card.getByText("loses the whole match").textContent()) ?? "";
+    const loser = why.startsWith("Anna") ? "Anna" : "Robot";
+    const left = (await card.locator(".one").textContent()) ?? "";
+    const mine = left === loser ? ["0 – 3", "0–1"] : ["3 – 0", "1–0"];
+    assert.equal(await card.locator(".score").textContent(), mine[0]);
+    assert.equal(await card.locator(".gamechip").first().textContent(), mine[1]);
+    const colours = await card
+      .locator(".gameline [role=img]")
+      .evaluateAll((list) => list.map((x) => x.getAttribute("aria-label")));
+    assert.equal(colours[0], `${left} moves first`);
+    await teacher.shot("match-lost-whole");
+    await p.getByRole("tab", { name: "Cross table" }).click();
+    const cell = p.locator("table.cross td.good");
+    const title = await cell.getAttribute("title");
+    assert.equal(title, `${loser === "Anna" ? "Robot" : "Anna"} against ${loser}: 3 out of 3`);
+    assert.deepEqual([...teacher.troubles, ...pupil.troubles], []);
+  } finally {
+    await server.end();
+  }
+}
+
 export const teacher: Test[] = [
   ["a pupil’s break between games, messages and both clocks on a phone", pupilsBreak],
   ["a double elimination as a bracket", bracket],
   ["a floating double elimination as a bracket", floating],
+  ["a match lost whole is explained on its card and in the standings", lostWhole],
   ["a crashed program’s last words, reports and source code", reports],
   ["the results of a term added up", term],
   ["a class out of a table, and the same class again", kept],

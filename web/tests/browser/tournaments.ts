@@ -112,21 +112,37 @@ async function sayReady(v: Visitor): Promise<void> {
   await asked.waitFor({ state: "hidden" });
 }
 
+const STUCK = 240_000; // ms without a change: longer than a break and both players' time in a short game
+
+/** What changes for a visitor while a tournament goes on; clocks of a game do not count. */
+const progress = (v: Visitor): Promise<string> =>
+  v.page.evaluate(() => {
+    const { number, phase, steps } =
+      document.querySelector<HTMLElement>(".gamepage")?.dataset ?? {};
+    const page = phase === "playing" ? "" : document.querySelector("main")?.innerText;
+    return [location.pathname, number, phase, steps, page].join(" ");
+  });
+
 /** Takes every turn that is the visitor's until `done`. */
-async function playTill(
+export async function playTill(
   v: Visitor,
   random: () => number,
   done: () => Promise<boolean>,
 ): Promise<void> {
-  for (const end = Date.now() + 120000; Date.now() < end;) {
-    if (await done()) return;
+  let last = "";
+  let since = Date.now();
+  let trouble: unknown = "no turn failed";
+  while (!(await done())) {
+    const now = await progress(v);
+    if (now !== last) [last, since] = [now, Date.now()];
+    else if (Date.now() - since > STUCK) throw new Error(`stuck at ${now}`, { cause: trouble });
     await sayReady(v);
     const s = await stateOf(v);
     // A game may end between the look and the touch: then the next look tells.
-    if (s.yours) await takeTurn(v, s, { random, most: 1 }).catch(() => undefined);
+    if (s.yours)
+      await takeTurn(v, s, { random, most: 1 }).catch((e: unknown) => void (trouble = e));
     else await v.page.waitForTimeout(50);
   }
-  throw new Error("it does not come to its end");
 }
 
 async function championship({ browser }: Bench): Promise<void> {
@@ -372,7 +388,7 @@ async function run(teacher: Visitor, jean: Visitor): Promise<void> {
   await p.getByRole("button", { name: "Resume" }).click();
   await p.getByRole("button", { name: "Pause" }).waitFor();
   // Jean has the bye of the first round or is taken to the game; either way a game comes.
-  const game = jean.page.waitForURL(/\/game\/.*cup=/, { timeout: 90000 });
+  const game = jean.page.waitForURL(/\/game\/.*cup=/);
   const second = p.getByRole("button", { name: "Start round 2" });
   await Promise.race([game, second.waitFor()]);
   if (await second.isVisible()) await second.click();

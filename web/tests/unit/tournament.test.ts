@@ -21,7 +21,7 @@ import {
   usual,
   written,
 } from "../../src/pages/tournament/presets.ts";
-import { gameScore, points } from "../../src/pages/tournament/words.ts";
+import { gameScore, points, sideScore } from "../../src/pages/tournament/words.ts";
 
 const match = (n: number): Match => ({
   match: n,
@@ -69,6 +69,8 @@ test("a game's score names who moved first first", () => {
   assert.equal(gameScore(game), "0–1");
   assert.equal(gameScore({ ...game, first: 0 }), "1–0");
   assert.equal(gameScore({ ...game, points: null }), "");
+  for (const first of [0, 1] as const)
+    assert.equal(sideScore({ ...game, first }), "1–0", "on a match's card the left player's first");
 });
 
 test("the latest matches come first, each once, at most twenty", () => {

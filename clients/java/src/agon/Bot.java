@@ -37,7 +37,9 @@ public final class Bot {
     private String rivalControl;
     private Map<String, Game> games = new HashMap<>();
     private Wire wire;
+    private Console console;
     private boolean known;
+    private volatile boolean connected; // and known to the server since
     private boolean ended;
     private int left;
 
@@ -78,13 +80,26 @@ public final class Bot {
         return this;
     }
 
-    /** Plays until so many games have ended; 0: for ever. Comes back by itself when cut off. */
+    /**
+     * Plays until so many games have ended; 0: for ever. Comes back by itself when cut off. Meanwhile
+     * standard error is sent to the server, for a tournament's page.
+     */
     public void run(int games) throws Refused, InterruptedException {
         left = games;
+        console = Console.open(this::said);
+        try {
+            play();
+        } finally {
+            console.close();
+        }
+    }
+
+    private void play() throws Refused, InterruptedException {
         int pause = RETRY_FIRST_MS;
         while (!ended) {
             try (Wire open = Wire.open(url)) {
                 wire = open;
+                connected = false;
                 hello();
                 while (!ended) {
                     listen();
@@ -108,12 +123,20 @@ public final class Bot {
 
     // ---- saying ----
 
-    private void say(Object... pairs) throws IOException {
+    private synchronized void say(Object... pairs) throws IOException {
         Map<String, Object> message = new LinkedHashMap<>();
         for (int i = 0; i < pairs.length; i += 2) {
             message.put((String) pairs[i], pairs[i + 1]);
         }
         wire.send(Json.write(message));
+    }
+
+    /** Nothing is lost while the server is away: it is offered again. */
+    private void said(String text) throws IOException {
+        if (!connected) {
+            throw new IOException("not connected");
+        }
+        say("type", "stderr", "text", text);
     }
 
     private void hello() throws IOException {
@@ -180,7 +203,7 @@ public final class Bot {
     }
 
     private void hearWelcome(Map<String, Object> message) throws IOException {
-        known = true;
+        known = connected = true;
         games.keySet().retainAll((List<?>) message.get("games"));
         System.out.println("connected as " + message.get("name"));
         if (games.isEmpty()) {
@@ -204,6 +227,7 @@ public final class Bot {
             return;
         } catch (Exception e) {
             e.printStackTrace();
+            console.pass();
             say("type", "resign", "game", turn.game().id(), "cause", "forfeit", "why", lastWords(e));
             return;
         }
@@ -242,6 +266,9 @@ public final class Bot {
 
     private void hearError(Map<String, Object> message) throws IOException {
         String code = String.valueOf(message.get("code"));
+        if ("stderr".equals(message.get("about"))) {
+            return; // or what is said of it would be the next thing to send
+        }
         System.err.println("the server: " + message.get("text") + " (" + code + ")");
         if (code.equals("no_session") || code.equals("replaced") || code.equals("wrong_port")) {
             throw new Refused(String.valueOf(message.get("text")));

@@ -74,12 +74,10 @@ export function Boards({ feed, most }: { feed: Feed; most: number }) {
           const label = names.join(" – ");
           return (
             <li key={s.id} class={s.score ? "ended" : "playing"}>
-              <Link
-                class="card"
-                to={gameAddress(s.game, feed.id)}
-                aria-label={s.score ? `${label}: ${s.score}` : `${label}: ${t("watch")}`}
-              >
+              <Link class="card" to={gameAddress(s.game, feed.id)}>
+                <span class="hush">{`${label}: ${s.score || t("watch")}`}</span>
                 <LiveBoard
+                  silent
                   game={s.game}
                   like={feed.id}
                   names={names}

@@ -1,5 +1,6 @@
 // Codes of a class, to be printed, cut up and handed out. The server tells them once; this window keeps
 // them, and others for everybody can be made.
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Seat } from "../../net/tournament.ts";
 import { readLocal, writeLocal } from "../../core/localstore.ts";
 import { qr } from "../../core/qr.ts";
@@ -48,8 +49,10 @@ interface SheetProps {
 
 export function CodeSheet({ codes, onClose }: SheetProps) {
   const url = address(codes.url);
+  const sheet = useRef<HTMLElement>(null);
+  useLayoutEffect(() => sheet.current?.scrollIntoView({ block: "start" }), [codes]);
   return (
-    <section class="codesheet" aria-label={t("codes.title")}>
+    <section ref={sheet} class="codesheet" aria-label={t("codes.title")}>
       <div class="row noprint">
         <p class="flush" role="status">
           <b>{t("codes.made", { n: codes.players.length })}</b> {t("codes.once")}

@@ -1,16 +1,17 @@
 // What a player's program (or a person) did, for themselves and the organisers alone: games and tests
 // with times, illegal turns and last words, and the source code that was handed in.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CupPlayer } from "../../net/tournament.ts";
 import { download } from "../../core/download.ts";
 import { Link } from "../../core/router.tsx";
 import { decimal, t, when } from "../../i18n/index.ts";
-import { ask, get } from "../../net/connection.ts";
+import { ask, get, hear, whenUp } from "../../net/connection.ts";
 import { Wrong } from "../../parts/wrong.tsx";
 import { useAct } from "./act.ts";
 import { gameAddress } from "./boards.tsx";
 import { Columns, num } from "./columns.tsx";
 import type { Feed } from "./feed.ts";
+import { grown, linesOf, type Stderr, type StderrPush } from "./stderr.ts";
 import { points, whyText } from "./words.ts";
 
 /** What was done in a game or a test; times in ms. */
@@ -38,6 +39,7 @@ export interface HandedIn {
   at: number;
 }
 interface Told {
+  stderr: Stderr;
   games: GameDone[];
   tests: TestDone[];
   files: HandedIn[];
@@ -141,6 +143,38 @@ function Tests({ tests }: { tests: TestDone[] }) {
   );
 }
 
+/** Standard error as it comes; the end stays in view unless the reader has scrolled up. Each line is a
+ * node of its own: a screen reader reads those that are new. */
+function Live({ said }: { said: Stderr }) {
+  const pre = useRef<HTMLPreElement>(null);
+  const end = useRef(true);
+  useLayoutEffect(() => {
+    if (pre.current && end.current) pre.current.scrollTop = pre.current.scrollHeight;
+  }, [said.bytes]);
+  if (!said.text) return null;
+  const scrolled = () => {
+    const p = pre.current;
+    end.current = !p || p.scrollTop + p.clientHeight > p.scrollHeight - 8;
+  };
+  return (
+    <>
+      <h3>{t("console.stderr")}</h3>
+      <pre
+        ref={pre}
+        class="live"
+        tabIndex={0}
+        role="log"
+        aria-label={t("console.stderr")}
+        onScroll={scrolled}
+      >
+        {linesOf(said).map((line) => (
+          <span key={line.at}>{line.text}</span>
+        ))}
+      </pre>
+    </>
+  );
+}
+
 /** A file of source code as text. */
 export const sourceOf = async (tournament: string, player: string, file: string) =>
   (await get<{ text: string }>("tournament_source", { tournament, player, file })).text;
@@ -216,19 +250,55 @@ const testable = (feed: Feed, p: CupPlayer): boolean =>
   !!p.online &&
   ["registered", "failed", "free"].includes(p.state);
 
-export function Console({ feed, player }: { feed: Feed; player: CupPlayer }) {
+interface ConsoleProps {
+  feed: Feed;
+  player: CupPlayer;
+  /** Somebody has just asked for it: it is brought into view. */
+  asked?: boolean;
+}
+
+/** What the server tells of a player, kept true by pushes, and how to ask for it again. */
+function useTold(feed: Feed, player: string): [Told | null, () => void] {
   const [told, setTold] = useState<Told | null>(null);
+  const now = useRef<Told | null>(null);
+  const gone = useRef(false);
+  const keep = (next: Told) => {
+    now.current = next;
+    if (!gone.current) setTold(next);
+  };
   const load = () =>
-    void ask<Told>("tournament_console", { tournament: feed.id, player: player.name })
-      .then(setTold)
+    void ask<Told>("tournament_console", { tournament: feed.id, player })
+      .then(keep)
       .catch(() => undefined);
+  useEffect(() => whenUp(load), [pulse(feed)]);
+  useEffect(
+    () =>
+      hear("stderr", (m) => {
+        const push = m as unknown as StderrPush & { id: string; player: string };
+        if (push.id !== feed.id || push.player !== player) return;
+        const stderr = now.current && grown(now.current.stderr, push);
+        if (now.current && stderr) keep({ ...now.current, stderr });
+        else load();
+      }),
+    [],
+  );
+  useEffect(() => () => void (gone.current = true), []);
+  return [told, load];
+}
+
+/** Begins anew with each player: it is given their name as its key. */
+export function Console({ feed, player, asked }: ConsoleProps) {
+  const [told, load] = useTold(feed, player.name);
   const act = useAct();
-  useEffect(load, [feed.id, player.name, pulse(feed)]);
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (asked) section.current?.scrollIntoView({ block: "start" });
+  }, [told === null]);
   if (!told) return null;
   const test = () =>
     act.order("tournament_check", { tournament: feed.id, player: player.name }).then(load);
   return (
-    <section class="consoleof" aria-label={player.name}>
+    <section ref={section} class="consoleof" aria-label={player.name}>
       <h2>{player.name}</h2>
       {testable(feed, player) && (
         <p>
@@ -238,6 +308,7 @@ export function Console({ feed, player }: { feed: Feed; player: CupPlayer }) {
         </p>
       )}
       <Wrong text={act.wrong} />
+      <Live said={told.stderr} />
       <Games feed={feed} games={told.games} />
       <Tests tests={told.tests} />
       <Files feed={feed} player={player} files={told.files} again={load} />

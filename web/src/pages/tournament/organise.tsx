@@ -226,7 +226,7 @@ function PlayerRow({ feed, p, act, show }: RowProps) {
         {(!over || p.state === "withdrawn") && (
           <span class={`pstate ${p.state}`}>{t(`cup.is.${p.state}`)}</span>
         )}
-        {p.why && <small> {whyText(p.why)}</small>}
+        {p.why && <small> · {whyText(p.why)}</small>}
         {(p.absences ?? []).map((a) => (
           <small key={a.round}>
             {" "}

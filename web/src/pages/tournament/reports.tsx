@@ -176,14 +176,18 @@ function Everybody({ feed }: { feed: Feed }) {
           </tbody>
         </table>
       </div>
-      {at ? <Console feed={feed} player={at} /> : <p class="faint">{t("report.choose")}</p>}
+      {at ? (
+        <Console key={at.name} feed={feed} player={at} asked />
+      ) : (
+        <p class="faint">{t("report.choose")}</p>
+      )}
     </>
   );
 }
 
 export function Reports({ feed }: { feed: Feed }) {
   if (feed.cup?.you.organiser) return <Everybody feed={feed} />;
-  return feed.me ? <Console feed={feed} player={feed.me} /> : null;
+  return feed.me ? <Console key={feed.me.name} feed={feed} player={feed.me} /> : null;
 }
 
 /** On paper: one player's, with room for a grade. */

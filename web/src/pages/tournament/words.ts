@@ -21,8 +21,7 @@ export const whyText = (why: string): string =>
 /** The facts of a tournament in one line. */
 export function facts(h: Head): string {
   return [
-    gameTitle(h),
-    h.variant ? variantName(h.game, h.variant) : "",
+    h.variant ? `${gameTitle(h)} (${variantName(h.game, h.variant)})` : gameTitle(h),
     optionsText(h.game, h.options),
     formatName(h.format),
     controlText(h.control),
@@ -110,9 +109,15 @@ export function stateText(h: Head): string {
 }
 
 /** How far it is: rounds and games. */
+/** The number of the last round: a Swiss tournament pairs them one by one. */
+export const lastRound = (h: Head): number =>
+  h.format === "swiss"
+    ? Math.max(h.last_round, h.rounds || Math.ceil(Math.log2(Math.max(1, h.players))))
+    : h.last_round;
+
 export function progress(h: Head): string {
   if (h.state === "open") return t("cup.progress.open");
   const games = t("cup.progress.games", { played: h.played, total: Math.max(h.total, h.played) });
   if (h.state === "over" || h.format === "arena" || !h.round) return games;
-  return `${t("cup.progress.round", { round: h.round, last: h.last_round })} · ${games}`;
+  return `${t("cup.progress.round", { round: h.round, last: lastRound(h) })} · ${games}`;
 }
